@@ -32,5 +32,8 @@ export async function batch<const Named extends Batch>(
   return Object.fromEntries(answers) as BatchResults<Named>
 }
 
-/** The condition that the statement before it in the same batch changed a row: the later one is done with it or not at all. */
+/**
+ * The condition that the statement before it in the same batch changed a row: the later one is done with it or not at
+ * all.
+ */
 export const HAS_JUST_CHANGED = sql`changes() > 0`

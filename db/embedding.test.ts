@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { embedPin, similarity, wordsOf } from './embedding.ts'
+import { embedPin, similarity, toWords } from './embedding.ts'
 
 const loaf = {
   title: 'Overnight rye loaf',
@@ -51,9 +51,9 @@ describe('embedPin', () => {
   })
 })
 
-describe('wordsOf', () => {
+describe('toWords', () => {
   it('drops filler, accents and endings', () => {
-    expect(wordsOf('The cafés, baking and baked berries of Étretat')).toEqual(['caf', 'bak', 'bak', 'berry', 'etretat'])
-    expect(wordsOf('running boxes')).toEqual(['run', 'box'])
+    expect(toWords('The cafés, baking and baked berries of Étretat')).toEqual(['caf', 'bak', 'bak', 'berry', 'etretat'])
+    expect(toWords('running boxes')).toEqual(['run', 'box'])
   })
 })

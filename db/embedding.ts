@@ -40,12 +40,12 @@ export function embedPin(pin: EmbeddedPin): Float32Array {
   const topics = new Float32Array(EMBEDDING_DIMENSIONS)
   pin.topicSlugs.forEach((slug, place) => {
     addFeature(topics, `topic ${slug}`, place === 0 ? FIRST_TOPIC_WEIGHT : OTHER_TOPIC_WEIGHT)
-    for (const word of wordsOf(slug)) addFeature(topics, word, TOPIC_WORD_WEIGHT)
+    for (const word of toWords(slug)) addFeature(topics, word, TOPIC_WORD_WEIGHT)
   })
 
   const words = new Float32Array(EMBEDDING_DIMENSIONS)
-  for (const word of new Set(wordsOf(pin.title))) addFeature(words, word, TITLE_WORD_WEIGHT)
-  for (const word of new Set(wordsOf(pin.description))) addFeature(words, word, DESCRIPTION_WORD_WEIGHT)
+  for (const word of new Set(toWords(pin.title))) addFeature(words, word, TITLE_WORD_WEIGHT)
+  for (const word of new Set(toWords(pin.description))) addFeature(words, word, DESCRIPTION_WORD_WEIGHT)
   scaleTo(words, WORDS_SHARE)
 
   const sum = new Float32Array(EMBEDDING_DIMENSIONS)
@@ -66,7 +66,7 @@ export function similarity(one: Float32Array, other: Float32Array): number {
 }
 
 /** Words without accents, endings and filler, in the order in which they stand in the text. */
-export function wordsOf(text: string): string[] {
+export function toWords(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 1 && !STOP_WORDS.has(word)).map(stem)
 }

@@ -44,8 +44,10 @@ function nearestPins(pinId: string): SQL {
     insert or replace into related_pins (pin_id, related_pin_id, score)
     select ${pinId}, id, 1 - distance / 2 from (
       select p.id, vector_distance_cos(p.embedding, s.embedding) as distance,
-        row_number() over (partition by p.picture_signature order by vector_distance_cos(p.embedding, s.embedding), p.id) as copy
-      from vector_top_k('pins_embedding', coalesce((select embedding from pins where id = ${pinId}), vector32(${ANY_DIRECTION})), ${NEIGHBOURS_ASKED}) v
+        row_number() over (partition by p.picture_signature
+        order by vector_distance_cos(p.embedding, s.embedding), p.id) as copy
+      from vector_top_k('pins_embedding', coalesce((select embedding from pins
+      where id = ${pinId}), vector32(${ANY_DIRECTION})), ${NEIGHBOURS_ASKED}) v
       join pins p on p.rowid = v.id
       join pins s on s.id = ${pinId}
       where s.embedding is not null and p.id <> s.id and p.picture_signature <> s.picture_signature and ${SHOWN_TO_ALL}
@@ -96,7 +98,8 @@ function fillUpFromTopics(pinId: string): SQL {
       select p.id, p.picture_signature, ${POPULAR_SCORE} + max(t.feed_score) * ${POPULAR_SCORE} as score
       from pin_topics own
       join pin_topics t on t.topic_id = own.topic_id and t.feed_score >= coalesce(
-        (select feed_score from pin_topics where topic_id = own.topic_id order by feed_score desc limit 1 offset ${4 * FEWEST_RELATED_PINS}), 0)
+        (select feed_score from pin_topics where topic_id = own.topic_id order by feed_score desc
+        limit 1 offset ${4 * FEWEST_RELATED_PINS}), 0)
       join pins p on p.id = t.pin_id
       where own.pin_id = ${pinId} and ${SHOWN_TO_ALL}
       group by p.id`,
@@ -121,7 +124,8 @@ function fillUp(pinId: string, found: SQL): SQL {
       join pins s on s.id = ${pinId}
       where f.id <> s.id and f.picture_signature <> s.picture_signature
         and f.picture_signature not in (
-          select q.picture_signature from related_pins r join pins q on q.id = r.related_pin_id where r.pin_id = ${pinId}
+          select q.picture_signature from related_pins r join pins q on q.id = r.related_pin_id
+          where r.pin_id = ${pinId}
         )
     ) where copy = 1
     order by score desc

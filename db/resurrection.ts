@@ -18,7 +18,8 @@ export interface ActivityNow {
 export function noteResurrection(db: Database, userId: string, { now, exceptSession = '', holds }: ActivityNow) {
   const lastUse = sql`max(
     coalesce(${users.lastActiveAt}, 0),
-    coalesce((select max(one.last_seen_at) from sessions as one where one.user_id = ${userId} and one.id <> ${exceptSession}), 0)
+    coalesce((select max(one.last_seen_at) from sessions as one where one.user_id = ${userId}
+    and one.id <> ${exceptSession}), 0)
   )`
   return db
     .update(users)

@@ -1,6 +1,6 @@
 const ADULT_AGE_YEARS = 18
 
-/** Full years since a birthday (`2001-04-30`), by the date in UTC; null where there is none that can be read. */
+/** Full years at a birthday (`2001-04-30`), by the date in UTC; null where it cannot be read. */
 export function ageInYears(birthday: string | null, now: number): number | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(birthday ?? '')
   if (!parts) return null

@@ -67,7 +67,7 @@ test('a personalization id needs analytics and personalization both where a law 
   expect(mayKeepPersonalizationId({ ...american, consent: { ...FULL_CONSENT, analytics: false } })).toBe(false)
 })
 
-test('the ad-tracking identifier is sent for those who are signed in, and agree where a law asks, in the experiment', () => {
+test('the ad-tracking identifier is sent for logged-in users in the experiment, with consent where a law asks', () => {
   const person = { isAuthenticated: true, isExperimentOn: true, isThirdPartyMarketingOn: undefined }
   expect(maySendAdIdentifier({ ...american, ...person })).toBe(true)
   expect(maySendAdIdentifier({ ...american, ...person, isAuthenticated: false })).toBe(false)

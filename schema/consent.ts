@@ -46,8 +46,8 @@ export interface TrackingFacts {
 export type ConsentReason = 'signal' | 'minor' | 'chosen' | 'law' | 'country'
 
 /**
- * The privacy signal refuses everything, and nothing is marketed to minors; else the answer counts. Without one, tracking
- * is allowed where no law requires an answer first.
+ * The privacy signal refuses everything, and nothing is marketed to minors; else the answer counts. Without one,
+ * tracking is allowed where no law requires an answer first.
  */
 export function mayTrack(purpose: ConsentPurpose, facts: TrackingFacts): boolean {
   return stateOfUse(purpose, facts).isOn

@@ -8,8 +8,9 @@ export type IssueKey = KeyOf<keyof typeof texts>
 export type IssueText = IssueKey | `${IssueKey}?${string}`
 
 /**
- * What an issue of a schema, or the detail of a refusal, says: the key of a text in `messages/`, which is looked up in the
- * caller's language where it is answered. Of the checks that only name a type or a limit, the text goes without saying.
+ * What an issue of a schema, or the detail of a refusal, says: the key of a text in `messages/`, which is looked up in
+ * the caller's language where it is answered. Of the checks that only name a type or a limit, the text goes without
+ * saying.
  */
 export function issueText(key: IssueKey, values?: Record<string, string | number>): IssueText {
   if (!values) return key

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { avatarUrl, boxOf, extensionOf, imageOf, imagesOf, mediaKey, mediaUrl } from './media-url.ts'
+import { avatarUrl, fitBox, findExtension, toImage, toImages, mediaKey, mediaUrl } from './media-url.ts'
 import { PIN_IMAGE_SIZES, type Picture } from './picture.ts'
 
 const signature = '0a1b2c3d4e5f60718293a4b5c6d7e8f9'
@@ -12,9 +12,9 @@ test('a file lies in folders of the first three pairs of its hash', () => {
 })
 
 test('renditions are WebP, the link preview is JPEG, the original keeps its ending', () => {
-  expect(extensionOf('236x', 'png')).toBe('webp')
-  expect(extensionOf('600x315', 'webp')).toBe('jpg')
-  expect(extensionOf('orig', 'webp')).toBe('webp')
+  expect(findExtension('236x', 'png')).toBe('webp')
+  expect(findExtension('600x315', 'webp')).toBe('jpg')
+  expect(findExtension('orig', 'webp')).toBe('webp')
 })
 
 test('the picture of a person ends as its rendition does', () => {
@@ -23,18 +23,18 @@ test('the picture of a person ends as its rendition does', () => {
 })
 
 test('a width scales and never enlarges', () => {
-  expect(boxOf(picture, '236x')).toEqual({ width: 236, height: 157 })
-  expect(boxOf({ width: 200, height: 300 }, '236x')).toEqual({ width: 200, height: 300 })
-  expect(boxOf({ width: 20_000, height: 10 }, '236x')).toEqual({ width: 236, height: 1 })
+  expect(fitBox(picture, '236x')).toEqual({ width: 236, height: 157 })
+  expect(fitBox({ width: 200, height: 300 }, '236x')).toEqual({ width: 200, height: 300 })
+  expect(fitBox({ width: 20_000, height: 10 }, '236x')).toEqual({ width: 236, height: 1 })
 })
 
 test('a box is always filled exactly', () => {
-  expect(boxOf(picture, '60x60')).toEqual({ width: 60, height: 60 })
-  expect(boxOf({ width: 20, height: 30 }, '600x315')).toEqual({ width: 600, height: 315 })
+  expect(fitBox(picture, '60x60')).toEqual({ width: 60, height: 60 })
+  expect(fitBox({ width: 20, height: 30 }, '600x315')).toEqual({ width: 600, height: 315 })
 })
 
 test('an image carries its address, its box and its colour', () => {
-  expect(imageOf(picture, 'orig')).toEqual({
+  expect(toImage(picture, 'orig')).toEqual({
     url: `/media/orig/0a/1b/2c/${signature}.jpg`,
     width: 1600,
     height: 1067,
@@ -43,5 +43,5 @@ test('an image carries its address, its box and its colour', () => {
 })
 
 test('all sizes of a pin are listed by name', () => {
-  expect(Object.keys(imagesOf(picture, PIN_IMAGE_SIZES))).toEqual([...PIN_IMAGE_SIZES])
+  expect(Object.keys(toImages(picture, PIN_IMAGE_SIZES))).toEqual([...PIN_IMAGE_SIZES])
 })

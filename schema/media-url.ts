@@ -27,15 +27,15 @@ export function isImageSize(size: string): size is ImageSize {
  * A rendition has one: WebP, except for the link preview `600x315`, which is JPEG because not every social network
  * reads WebP.
  */
-export function extensionsOf(size: MediaSize): readonly MediaExtension[] {
+export function listExtensions(size: MediaSize): readonly MediaExtension[] {
   if (size === 'orig') return ORIGINAL_EXTENSIONS
   if (size === 'video') return VIDEO_EXTENSIONS
   return size === '600x315' ? ['jpg'] : ['webp']
 }
 
 /** An original keeps its own. */
-export function extensionOf(size: ImageSize, original: MediaExtension): MediaExtension {
-  return size === 'orig' ? original : (extensionsOf(size)[0] ?? 'webp')
+export function findExtension(size: ImageSize, original: MediaExtension): MediaExtension {
+  return size === 'orig' ? original : (listExtensions(size)[0] ?? 'webp')
 }
 
 /** `236x/0a/1b/2c/0a1b2c….webp` (docs/BEHAVIOUR.md, Pictures). */
@@ -52,14 +52,14 @@ export function mediaUrl(size: MediaSize, signature: string, extension: MediaExt
 
 /** Null where there is no picture. */
 export function avatarUrl(signature: string | null, size: Exclude<ImageSize, 'orig'>): string | null {
-  return signature === null ? null : mediaUrl(size, signature, extensionOf(size, 'webp'))
+  return signature === null ? null : mediaUrl(size, signature, findExtension(size, 'webp'))
 }
 
 /**
  * In pixels. `236x` scales to that width and never enlarges; `60x60` is exactly that box, cropped around the middle;
  * `orig` is as stored.
  */
-export function boxOf(stored: Box, size: ImageSize): Box {
+export function fitBox(stored: Box, size: ImageSize): Box {
   const target: Partial<Box> = IMAGE_SIZES[size]
   if (target.width === undefined) return { width: stored.width, height: stored.height }
   if (target.height !== undefined) return { width: target.width, height: target.height }
@@ -67,17 +67,17 @@ export function boxOf(stored: Box, size: ImageSize): Box {
   return { width: target.width, height: Math.max(1, Math.round((stored.height * target.width) / stored.width)) }
 }
 
-export function imageOf(picture: Picture, size: ImageSize): Image {
+export function toImage(picture: Picture, size: ImageSize): Image {
   return {
-    url: mediaUrl(size, picture.signature, extensionOf(size, picture.extension)),
-    ...boxOf(picture, size),
+    url: mediaUrl(size, picture.signature, findExtension(size, picture.extension)),
+    ...fitBox(picture, size),
     dominantColor: picture.dominantColor,
   }
 }
 
-export function imagesOf<Size extends ImageSize>(picture: Picture, sizes: readonly Size[]): Record<Size, Image> {
+export function toImages<Size extends ImageSize>(picture: Picture, sizes: readonly Size[]): Record<Size, Image> {
   const images: Partial<Record<Size, Image>> = {}
-  for (const size of sizes) images[size] = imageOf(picture, size)
+  for (const size of sizes) images[size] = toImage(picture, size)
   return images as Record<Size, Image>
 }
 

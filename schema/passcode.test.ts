@@ -17,13 +17,13 @@ const RIGHT: PasscodeForm = {
   confirmBackupEmail: 'parent@post.example',
 }
 
-function textOf(problem: PasscodeProblem): string {
+function readText(problem: PasscodeProblem): string {
   return texts[`issue.passcode.${problem}`]
 }
 
-function textsOf(form: PasscodeForm, own: string | null = OWN): Record<string, string> {
+function listTexts(form: PasscodeForm, own: string | null = OWN): Record<string, string> {
   const problems = Object.entries(passcodeFormProblems({ ...RIGHT, ...form }, own))
-  return Object.fromEntries(problems.map(([field, problem]) => [field, textOf(problem)]))
+  return Object.fromEntries(problems.map(([field, problem]) => [field, readText(problem)]))
 }
 
 describe('a passcode', () => {
@@ -40,8 +40,8 @@ describe('a passcode', () => {
     ['12345', 'Please enter four digits'],
   ])('%j: %s', (passcode, text) => {
     const problem = passcodeProblem(passcode)
-    expect(problem && textOf(problem)).toBe(text)
-    expect(textsOf({ passcode, confirmPasscode: passcode })).toEqual({ passcode: text, confirmPasscode: text })
+    expect(problem && readText(problem)).toBe(text)
+    expect(listTexts({ passcode, confirmPasscode: passcode })).toEqual({ passcode: text, confirmPasscode: text })
   })
 
   it.each(['0000', '1234', ' 12 34 ', '1\u00a02\u20033\t4'])('%j is one', (passcode) => {
@@ -64,28 +64,28 @@ describe('a passcode', () => {
 
 describe('the form', () => {
   it('is right with four digits twice and another user’s address twice', () => {
-    expect(textsOf({})).toEqual({})
-    expect(textsOf({ confirmPasscode: ' 04 17 ', confirmBackupEmail: ' PARENT@Post.example ' })).toEqual({})
+    expect(listTexts({})).toEqual({})
+    expect(listTexts({ confirmPasscode: ' 04 17 ', confirmBackupEmail: ' PARENT@Post.example ' })).toEqual({})
   })
 
   it('asks for every field that it has', () => {
     const empty = { passcode: '', confirmPasscode: '', backupEmail: ' ', confirmBackupEmail: '' }
     const all = { passcode: 'Required', confirmPasscode: 'Required', backupEmail: 'Required' }
-    expect(textsOf(empty)).toEqual({ ...all, confirmBackupEmail: 'Required' })
+    expect(listTexts(empty)).toEqual({ ...all, confirmBackupEmail: 'Required' })
     expect(passcodeFormProblems({ passcode: '' }, OWN)).toEqual({ passcode: 'required' })
     expect(passcodeFormProblems({}, OWN)).toEqual({})
   })
 
   it('wants the passcode twice', () => {
-    expect(textsOf({ confirmPasscode: '0418' })).toEqual({ confirmPasscode: 'Please make sure your passcodes match' })
-    expect(textsOf({ confirmPasscode: '041' })).toEqual({ confirmPasscode: 'Please enter four digits' })
+    expect(listTexts({ confirmPasscode: '0418' })).toEqual({ confirmPasscode: 'Please make sure your passcodes match' })
+    expect(listTexts({ confirmPasscode: '041' })).toEqual({ confirmPasscode: 'Please enter four digits' })
   })
 
   it.each(['parent', 'parent@', 'a@b', 'two@post.example, three@post.example', `${'x'.repeat(250)}@post.example`])(
     'refuses the address %j',
     (email) => {
       const text = 'Please enter a valid email address'
-      expect(textsOf({ backupEmail: email, confirmBackupEmail: email })).toEqual({
+      expect(listTexts({ backupEmail: email, confirmBackupEmail: email })).toEqual({
         backupEmail: text,
         confirmBackupEmail: text,
       })
@@ -93,14 +93,14 @@ describe('the form', () => {
   )
 
   it.each([OWN, ' AMBER@tackboard.example'])('refuses the account’s own address %j', (email) => {
-    expect(textsOf({ backupEmail: email, confirmBackupEmail: email })).toEqual({
+    expect(listTexts({ backupEmail: email, confirmBackupEmail: email })).toEqual({
       backupEmail: 'This email address is already used for this account.',
     })
-    expect(textsOf({ backupEmail: email, confirmBackupEmail: email }, null)).toEqual({})
+    expect(listTexts({ backupEmail: email, confirmBackupEmail: email }, null)).toEqual({})
   })
 
   it('wants the address twice', () => {
-    expect(textsOf({ confirmBackupEmail: 'parents@post.example' })).toEqual({
+    expect(listTexts({ confirmBackupEmail: 'parents@post.example' })).toEqual({
       confirmBackupEmail: 'Please make sure your email addresses match',
     })
   })

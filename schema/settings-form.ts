@@ -1,7 +1,7 @@
 import { settingRow, type SettingName } from './settings.ts'
 
 /** Values as the saving call wants them; fields that the form lacks are left out. */
-export function settingsOfForm(
+export function parseSettingsForm(
   fields: Readonly<Record<string, string>>,
   names: readonly SettingName[],
 ): Partial<Record<SettingName, unknown>> {
@@ -10,7 +10,7 @@ export function settingsOfForm(
 }
 
 /** As a form field shows it. */
-export function textOfSetting(value: unknown): string {
+export function toFieldText(value: unknown): string {
   if (Array.isArray(value)) return value.join('\n')
   if (typeof value === 'boolean') return value ? '1' : '0'
   return typeof value === 'string' ? value : ''

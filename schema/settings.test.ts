@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hasProtected } from './constants/protected-settings.ts'
 import { areShownElsewhere, SETTING_NAMES, settingsOfPage } from './settings.ts'
 
-test('the parental passcode protects who people are, who reaches them and whether they stay, but not the choice of cookies', () => {
+test('the parental passcode protects identity, contact and leaving, but not the choice of cookies', () => {
   const names = [...SETTING_NAMES, 'email', 'password', 'deactivation', 'deletion']
   expect(names.filter((name) => hasProtected([name]))).toEqual([
     'birthday',

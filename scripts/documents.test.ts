@@ -12,15 +12,15 @@ const EXAMPLE = /suggest/i
 const DOCUMENTS = ['README.md', ...globSync('docs/*.md')]
 
 /** The sections that a document has, without their numbers. */
-function headingsOf(name: string): Set<string> {
+function findHeadings(name: string): Set<string> {
   const lines = readFileSync(`docs/${name}.md`, 'utf8').split('\n')
   return new Set(lines.flatMap((line) => /^##+ (?:\d+\. )?(.+)$/.exec(line)?.[1] ?? []))
 }
 
 test('comments and documents point to sections that there are', () => {
   const headings: Record<string, Set<string>> = {
-    BEHAVIOUR: headingsOf('BEHAVIOUR'),
-    ARCHITECTURE: headingsOf('ARCHITECTURE'),
+    BEHAVIOUR: findHeadings('BEHAVIOUR'),
+    ARCHITECTURE: findHeadings('ARCHITECTURE'),
   }
   const sources = globSync('{schema,db,worker,ui,scripts,test}/**/*.{ts,tsx,css}').filter(
     (file) => !file.endsWith('documents.test.ts'),

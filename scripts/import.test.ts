@@ -54,7 +54,7 @@ async function populate(url: string): Promise<Database> {
   return database
 }
 
-async function folderOf(name: string, files: Record<string, Uint8Array | string>): Promise<string> {
+async function makeFolder(name: string, files: Record<string, Uint8Array | string>): Promise<string> {
   const folder = join(scratch, name)
   await mkdir(folder, { recursive: true })
   for (const [file, content] of Object.entries(files)) await writeFile(join(folder, file), content)
@@ -159,7 +159,7 @@ test(
       .withMetadata({ orientation: 6 })
       .toBuffer()
     expect((await sharp(jpeg).metadata()).exif?.includes('Secret Person')).toBe(true)
-    const folder = await folderOf('mixed', {
+    const folder = await makeFolder('mixed', {
       'sunset_over-the lake.jpg': jpeg,
       'transparent.png': await sharp({ create: { width: 200, height: 300, channels: 4, background: '#00ff0080' } })
         .png()
@@ -241,7 +241,7 @@ test(
 test(
   'an import that is killed is made whole by running it again',
   async () => {
-    const folder = await folderOf('walk', await noisyPhotos(8))
+    const folder = await makeFolder('walk', await noisyPhotos(8))
     const own = join(scratch, 'killed')
     const setUp = await startDatabase(own)
     await populate(setUp.url)
@@ -285,7 +285,7 @@ test.each([
 ] as const)(
   'an import that is told to stop does so at once and in order: %s',
   async (name, signal, isForAll) => {
-    const folder = await folderOf('stopped', await noisyPhotos(6))
+    const folder = await makeFolder('stopped', await noisyPhotos(6))
     const own = join(scratch, `stopped-${signal}`)
     const setUp = await startDatabase(own)
     await populate(setUp.url)
@@ -307,14 +307,14 @@ test(
   async () => {
     vi.stubEnv('DATA_DIR', dataDir)
     const photo = await plain('#123456').jpeg().toBuffer()
-    const good = await folderOf('good', { 'one.jpg': photo })
-    const empty = await folderOf('empty', { '.hidden': 'x' })
-    const badJson = await folderOf('bad-json', {
+    const good = await makeFolder('good', { 'one.jpg': photo })
+    const empty = await makeFolder('empty', { '.hidden': 'x' })
+    const badJson = await makeFolder('bad-json', {
       'one.jpg': photo,
       'attribution.json': '[\n  {"file": "one.jpg",,}\n]',
     })
-    const badEntry = await folderOf('bad-entry', { 'one.jpg': photo, 'attribution.json': '[{"file": "one.jpg"}]' })
-    const badLink = await folderOf('bad-link', {
+    const badEntry = await makeFolder('bad-entry', { 'one.jpg': photo, 'attribution.json': '[{"file": "one.jpg"}]' })
+    const badLink = await makeFolder('bad-link', {
       'one.jpg': photo,
       'attribution.json': '{"files": [{"file": "one.jpg", "author": "A", "link": "javascript:alert(1)"}]}',
     })

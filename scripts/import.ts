@@ -4,7 +4,7 @@ import { Complaint } from './lib/complaint.ts'
 import { prepareDataDir } from './lib/data-dir.ts'
 import { importFolder, type ImportResult } from './lib/import-folder.ts'
 import { startProgress, type Progress } from './lib/progress.ts'
-import { boardNameOf } from './lib/photo-words.ts'
+import { toBoardName } from './lib/photo-words.ts'
 import { readSettings } from './lib/settings.ts'
 
 const USAGE = `npm run import -- DIR [--user NAME] [--board NAME]
@@ -50,7 +50,7 @@ function readArguments(argv: string[]): Wish | 'help' {
     throw new Complaint('Name one folder of photos: npm run import -- DIR [--user NAME] [--board NAME]')
   }
   const folder = resolve(callersFolder(), given)
-  const board = (values.board ?? boardNameOf(basename(folder))).trim() || 'Photos'
+  const board = (values.board ?? toBoardName(basename(folder))).trim() || 'Photos'
   return { folder, user: values.user ?? 'demo', board: board.slice(0, 180) }
 }
 

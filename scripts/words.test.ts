@@ -35,7 +35,7 @@ interface Named {
   text: string
 }
 
-function textsOf(texts: Readonly<Record<string, string>>): Named[] {
+function listTexts(texts: Readonly<Record<string, string>>): Named[] {
   return Object.entries(texts).map(([name, text]) => ({ name, text }))
 }
 
@@ -50,7 +50,7 @@ function manifestTexts(): Named[] {
   }))
 }
 
-const TEXTS = [...textsOf(schemaTexts), ...textsOf(workerTexts), ...manifestTexts()]
+const TEXTS = [...listTexts(schemaTexts), ...listTexts(workerTexts), ...manifestTexts()]
 
 describe('the words of mails, errors, search engines and documents', () => {
   it.each(FORBIDDEN)('never say %s', (what) => {
@@ -62,13 +62,13 @@ describe('the words of mails, errors, search engines and documents', () => {
   })
 
   it('are there for every error, as whole sentences', () => {
-    const errors = textsOf(schemaTexts).filter(({ name }) => name.startsWith('error.'))
+    const errors = listTexts(schemaTexts).filter(({ name }) => name.startsWith('error.'))
     expect(errors.filter(({ text }) => !/[.!]$/.test(text))).toEqual([])
     expect(errors.map(({ name }) => name.slice('error.'.length)).toSorted()).toEqual(Object.keys(ERRORS).toSorted())
   })
 })
 
-function sourcesOf(folder: string): string {
+function readSources(folder: string): string {
   const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
   return files
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
@@ -76,11 +76,13 @@ function sourcesOf(folder: string): string {
     .join('\n')
 }
 
-/** Mails are named by their kind, files of a download by their part, errors and issues without `error.` and `issue.`. */
+/**
+ * Mails are named by their kind, files of a download by their part, errors and issues without `error.` and `issue.`.
+ */
 const PART = /^(?:mail|download\.file|issue\.passcode|error|issue)\.([\w.]+?)(?:\.(?:subject|text|action|note))?$/
 
 it('are all in use', () => {
-  const sources = sourcesOf('schema') + sourcesOf('worker')
+  const sources = readSources('schema') + readSources('worker')
   const names = [...Object.keys(schemaTexts), ...Object.keys(workerTexts)]
   const isUsed = (name: string) => {
     const part = PART.exec(name)?.[1]

@@ -15,7 +15,7 @@ import {
   type AppContext,
   type QueryContext,
 } from './context/context.ts'
-import { addressOf } from './context/edge.ts'
+import { getAddress } from './context/edge.ts'
 import { UNAUTH } from './context/viewer.ts'
 import { fail, ServiceError } from './errors/service-error.ts'
 import { toServiceError, toSuccess } from './errors/to-envelope.ts'
@@ -51,7 +51,7 @@ export function call<W extends Who, Schema extends v.GenericSchema = v.UnknownSc
   async function answer(c: AppContext): Promise<Response> {
     c.header('cache-control', 'private, no-store')
     await holdFlood(c, options)
-    const begun = await contextOf(c, who)
+    const begun = await requireContext(c, who)
     const input = await readInput(c, options)
     const context = await currentContext(c, begun, who)
     await holdLimit(context, options)
@@ -64,7 +64,7 @@ export function call<W extends Who, Schema extends v.GenericSchema = v.UnknownSc
     kind: 'call',
     isForPrograms: true,
     methods: [method],
-    paths: pathsOf(isResource(route) ? href('resource', { name: route.resource, verb: route.verb }) : ROUTES[route]),
+    paths: listPaths(isResource(route) ? href('resource', { name: route.resource, verb: route.verb }) : ROUTES[route]),
     takesKey: options.once !== false && method !== 'GET',
     changesOnRead: options.changes ?? false,
     ...(options.origins && { origins: options.origins }),
@@ -83,7 +83,7 @@ export function form<W extends Who, Schema extends v.GenericSchema>(options: For
     kind: 'form',
     isForPrograms: false,
     methods: open ? ['GET', 'POST'] : ['POST'],
-    paths: routes.flatMap((route) => pathsOf(ROUTES[route])),
+    paths: routes.flatMap((route) => listPaths(ROUTES[route])),
     takesKey: options.once !== false,
     changesOnRead: false,
     async handle(c, services) {
@@ -92,27 +92,26 @@ export function form<W extends Who, Schema extends v.GenericSchema>(options: For
       const context = await openPageContext(c)
       if (isKeptOut(context, who)) return logIn(c)
       const outcome = { error: null, problems: {}, values: {}, ...(await open?.(context)) }
-      // A secret of the address stays out of the document.
+      // A secret in the address stays out of the document.
       const url = isTokenPage(context.url.pathname) ? pageAddress(context.url, context.url.pathname) : context.url
       return showForm(c, services, { context, url, outcome })
     },
   }
 }
 
-/** Declares what is neither a page nor a call. */
 export function file<W extends Who>(options: FileOptions<W>): Endpoint {
   const { route, who, isPublic, run } = options
   return {
     kind: 'file',
     isForPrograms: options.isForPrograms ?? false,
     methods: ['GET'],
-    paths: pathsOf(ROUTES[route]),
+    paths: listPaths(ROUTES[route]),
     takesKey: false,
     changesOnRead: options.changes ?? false,
     async handle(c) {
       if (!isPublic) c.header('cache-control', 'private, no-store')
       await holdFlood(c, options)
-      const context = isPublic ? (new ActionContext(c, UNAUTH) as ContextOf[W]) : await contextOf(c, who)
+      const context = isPublic ? (new ActionContext(c, UNAUTH) as ContextOf[W]) : await requireContext(c, who)
       await holdLimit(context, options)
       return passOn(c, await run(context, c.req.param()))
     },
@@ -127,8 +126,7 @@ export function query<const Name extends QueryName>(
   return { kind: 'query', name, resolve: async (context, asked) => resolve(context, v.parse(variables, asked)) }
 }
 
-/** The context of a request whose viewer may do this; others get `notSignedIn`. */
-async function contextOf<W extends Who>(c: AppContext, who: W): Promise<ContextOf[W]> {
+async function requireContext<W extends Who>(c: AppContext, who: W): Promise<ContextOf[W]> {
   return admit(await openContext(c), who)
 }
 
@@ -141,19 +139,17 @@ function isKeptOut({ viewer: { type } }: ActionContext, who: Who): boolean {
   return (who === 'member' && type !== 'AUTH') || (who === 'session' && type === 'UNAUTH')
 }
 
-/** Milliseconds after which nothing is done on the strength of what was known when a request began. */
 const CONTEXT_KEPT_MS = 5_000
 
 /**
- * The context once the body is there. A caller may hold a body back for as long as it likes: by then its session may have
- * ended, and what it may do for a while may be over.
+ * A caller may hold its body back: by then its session may have ended, or a right that it had for a while may be over.
  */
 async function currentContext<W extends Who>(c: AppContext, begun: ContextOf[W], who: W): Promise<ContextOf[W]> {
   if (c.var.clock() - begun.now < CONTEXT_KEPT_MS) return begun
   return admit(await reopenContext(c), who)
 }
 
-/** Says in the detail of a refusal which field it is about, as the issues of a schema do. */
+/** As the issues of a schema do. */
 async function namingFields<Result>(prefix: string, work: () => Result): Promise<Awaited<Result>> {
   try {
     return await work()
@@ -163,7 +159,7 @@ async function namingFields<Result>(prefix: string, work: () => Result): Promise
   }
 }
 
-/** Reads what a call takes; fails with the path of each issue. */
+/** Fails with the path of each issue. */
 async function readInput<W extends Who, Schema extends v.GenericSchema>(
   c: AppContext,
   { route, input, accepts = ['json'], maxBytes = MAX_CALL_BODY_BYTES, method }: CallOptions<W, Schema>,
@@ -185,7 +181,7 @@ async function readOptions(c: AppContext, maxBytes: number): Promise<unknown> {
 }
 
 async function holdFlood({ env, req }: AppContext, { flood }: Limits): Promise<void> {
-  if (flood) await refuseFlood(env[flood], addressOf(req.raw))
+  if (flood) await refuseFlood(env[flood], getAddress(req.raw))
 }
 
 async function holdLimit({ address, viewer, db, now }: ActionContext, { limit }: Limits): Promise<void> {
@@ -225,7 +221,7 @@ async function submit<W extends Who, Schema extends v.GenericSchema>(
     return showForm(c, services, { context, url: pageAddress(context.url, path, query), outcome })
   }
   if (result instanceof Response) return passOn(c, result)
-  if (!result.page) return leave(c, result)
+  if (!result.page) return redirect(c, result)
   const { query, ...page } = result.page
   const outcome = { error: null, problems: {}, values: {}, ...page }
   return showForm(c, services, { context, url: pageAddress(context.url, context.url.pathname, query), outcome })
@@ -235,8 +231,7 @@ function logIn(c: AppContext): Response {
   return c.redirect(href('login', {}, { next: localPath(new URL(c.req.url).pathname) }), 303)
 }
 
-/** On to the next page, which says once what was done. */
-function leave(c: AppContext, { to, done }: FormResult): Response {
+function redirect(c: AppContext, { to, done }: FormResult): Response {
   const path = to ?? localPath(new URL(c.req.url).pathname)
   return done === undefined ? c.redirect(path, 303) : redirectDone(c, path, done)
 }
@@ -247,7 +242,7 @@ interface ShownForm {
   outcome: FormOutcome
 }
 
-/** A page with its form, for its sender alone, under the status of the first thing that is wrong, if any is. */
+/** Under the status of its first problem, if any. */
 async function showForm(c: AppContext, services: Services, { context, url, outcome }: ShownForm): Promise<Response> {
   const page = await services.renderPage(c, context, url, outcome)
   const headers = new Headers(page.headers)
@@ -257,10 +252,7 @@ async function showForm(c: AppContext, services: Services, { context, url, outco
   return new Response(page.body, { status, headers })
 }
 
-/**
- * An answer that a verb made by itself, with the headers and cookies that were set for its request. One that was made by its
- * context has these already, and would set each cookie twice.
- */
+/** One that its context has made carries the headers and cookies already; each cookie would be set twice. */
 function passOn(c: AppContext, response: Response): Response {
   for (const [name, value] of response.headers) c.header(name, value, { append: name === 'set-cookie' })
   const { body, status } = response
@@ -277,6 +269,6 @@ function isResource(route: RouteName | ResourceRoute): route is ResourceRoute {
   return typeof route !== 'string'
 }
 
-function pathsOf(pattern: string): string[] {
+function listPaths(pattern: string): string[] {
   return pattern.length > 1 && pattern.endsWith('/') ? [pattern, pattern.slice(0, -1)] : [pattern]
 }

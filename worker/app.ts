@@ -50,7 +50,6 @@ import { renderErrorPage } from './render/render-error-page.tsx'
 import { renderPage } from './render/render-page.tsx'
 
 export interface AppOptions extends Omit<PartsOptions, 'queries'> {
-  /** Stand in for bindings and settings of the runtime: media, mail, queues, limits. */
   bindings?: Partial<Env>
 }
 
@@ -59,10 +58,8 @@ const ACTING = [follows, invites, reports, saves, settings, welcome, yourData]
 const TRACKING = [activity, analytics, attribution, consent, events, experiments, landingSignals]
 const SITE = [health, locale, metricsTool, pageState, plainPages, queries, seo, serverLog, spam]
 
-/** Everything that is answered besides pages and media: calls, forms, files and persisted queries. */
 const FEATURES = [READING, ACTING, [identity], TRACKING, SITE].flat(2)
 
-/** The whole product as a function of its options. */
 export function createApp({ bindings, ...options }: AppOptions = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError(errorResponse({ renderErrorPage, findLocale }))

@@ -20,11 +20,10 @@ import { sweepMails } from './platform/mail/sweep-mails.ts'
 import { queueMails } from './platform/mail/outbox.ts'
 import { mailTransport } from './platform/mail/transport.ts'
 
-/** Names of queues in `wrangler.toml`. */
 const EVENTS = 'tackboard-events'
 const DEAD_EVENTS = 'tackboard-events-dead'
 
-/** Handles a batch of a queue: of events, of those that could not be stored, or of mails. */
+/** Events, dead-letter messages, or mails. */
 export async function queue(batch: MessageBatch, env: Env): Promise<void> {
   switch (batch.queue) {
     case EVENTS: {
@@ -38,7 +37,7 @@ export async function queue(batch: MessageBatch, env: Env): Promise<void> {
   }
 }
 
-/** Does what is due every few minutes (`triggers` of `wrangler.toml`); for a `cron` of its own see `RESEND_ALL`. */
+/** `RESEND_ALL` is a `cron` of its own. */
 export async function scheduled(
   { scheduledTime: now, cron }: Pick<ScheduledController, 'scheduledTime' | 'cron'>,
   env: Env,
@@ -66,7 +65,7 @@ export async function scheduled(
     }),
   )
   const hasSwept = await attempt('events', () => sweepEvents(openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS }), now))
-  // While the database is down each sweep would queue everything once more.
+  // While the database is down each sweep would queue everything again.
   if (hasSwept && hasJournal(env)) {
     const { EVENT_STORE: store, EVENT_QUEUE: queue } = env
     await attempt('journal', () => resendJournal({ store, queue, now }, { isAllLost: cron === RESEND_ALL }))
@@ -74,7 +73,7 @@ export async function scheduled(
   await attempt('stored messages', () => sweepEventStore(env.EVENT_STORE, now))
 }
 
-/** One step of the sweep: where it fails the others are still done, and it is due again in a few minutes. */
+/** Where one step fails the others are still done; it is due again in a few minutes. */
 async function attempt(step: string, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()

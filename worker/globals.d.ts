@@ -1,2 +1,2 @@
-/** Names the deployment; the build puts its text in place. Absent where the sources run unbuilt, as in unit tests. */
+/** Names the deployment; inlined by the build. Absent where the sources run unbuilt, as in unit tests. */
 declare const __APP_VERSION__: string

@@ -1,7 +1,7 @@
 import type { Hono, MiddlewareHandler } from 'hono'
 import { QUERIES } from '#schema/queries/all.ts'
 import type { Endpoint, PersistedQuery, Services } from './definition.ts'
-import { callerOf } from './context/caller.ts'
+import { findCaller } from './context/caller.ts'
 import type { AppEnv, QueryRegistry } from './context/context.ts'
 import { SESSION_COOKIE } from './context/viewer.ts'
 import { cors } from './platform/cors.ts'
@@ -10,7 +10,7 @@ import { originCheck } from './platform/origin-check.ts'
 
 export type Definitions = readonly (Endpoint | PersistedQuery)[]
 
-/** The persisted queries of all features, by their names. Throws where one has no resolver, or two. */
+/** Throws where a query has no resolver, or two. */
 export function collectQueries(definitions: Definitions): QueryRegistry {
   const queries = new Map<string, PersistedQuery['resolve']>()
   for (const definition of definitions) {
@@ -23,34 +23,33 @@ export function collectQueries(definitions: Definitions): QueryRegistry {
   return queries
 }
 
-/** Beginnings of addresses that programs call, whether or not a feature answers them. */
+/** Prefixes that programs call, whether or not a feature answers them. */
 const CALL_PREFIXES = ['/v3/*', '/vx/*', '/resource/*', '/_/*', '/pageHandlers/*']
 
-/** Says which addresses programs call: before anything can fail. */
+/** Mounted before anything can fail. */
 export function announce(app: Hono<AppEnv>, definitions: Definitions): void {
   for (const prefix of CALL_PREFIXES) app.use(prefix, answersPrograms)
-  for (const { isForPrograms, paths } of endpointsOf(definitions)) {
+  for (const { isForPrograms, paths } of listEndpoints(definitions)) {
     if (!isForPrograms) continue
     for (const path of paths) app.use(path, answersPrograms)
   }
 }
 
-/** Lets pages of other origins in where they may call: before the check of origins, and after what every answer carries. */
+/** Before the origin check, and after the middleware that all answers share. */
 export function admitOrigins(app: Hono<AppEnv>, definitions: Definitions): void {
-  for (const { origins, paths } of endpointsOf(definitions)) {
+  for (const { origins, paths } of listEndpoints(definitions)) {
     if (!origins) continue
     for (const path of paths) app.use(path, allowOrigins(origins), cors)
   }
 }
 
-/** Refuses writes that other sites cause. */
 export const refuseOtherSites = originCheck({ sessionCookie: SESSION_COOKIE })
 
-/** Answers the addresses of all features, in whichever order they are listed: `/v3/users/me/` before `/v3/users/:id/`. */
+/** More specific addresses first, in whichever order they are listed: `/v3/users/me/` before `/v3/users/:id/`. */
 export function mount(app: Hono<AppEnv>, definitions: Definitions, services: Services): void {
-  const once = applyOnce({ callerOf, sessionCookie: SESSION_COOKIE })
+  const once = applyOnce({ findCaller, sessionCookie: SESSION_COOKIE })
   const checkReads = originCheck({ sessionCookie: SESSION_COOKIE, everyMethod: true })
-  const endpoints = endpointsOf(definitions).toSorted((a, b) => countParameters(a) - countParameters(b))
+  const endpoints = listEndpoints(definitions).toSorted((a, b) => countParameters(a) - countParameters(b))
   for (const { methods, paths, takesKey, changesOnRead, handle } of endpoints) {
     const before = [...(changesOnRead ? [checkReads] : []), ...(takesKey ? [once] : [])]
     app.on([...methods], [...paths], ...before, (c) => handle(c, services))
@@ -61,7 +60,7 @@ function countParameters({ paths }: Endpoint): number {
   return Math.max(...paths.map((path) => path.split(':').length - 1))
 }
 
-/** Errors of an address that programs call are envelopes; all others are pages. */
+/** Errors of calls are envelopes; all others are pages. */
 const answersPrograms: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set('answers', 'envelope')
   await next()
@@ -74,6 +73,6 @@ function allowOrigins(origins: NonNullable<Endpoint['origins']>): MiddlewareHand
   }
 }
 
-function endpointsOf(definitions: Definitions): Endpoint[] {
+function listEndpoints(definitions: Definitions): Endpoint[] {
   return definitions.filter((definition) => definition.kind !== 'query')
 }

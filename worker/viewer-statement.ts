@@ -5,15 +5,15 @@ import { UNAUTH, type Viewer } from './context/viewer.ts'
 import type { BuiltStatement, PreparedStatement } from './platform/reader.ts'
 import type { QueryContext } from './context/context.ts'
 
-/** The values of a statement, or the places where they will stand. */
+/** The values of a statement, or the placeholders for them. */
 export type Places<Values> = { [Name in keyof Values]: Values[Name] | Placeholder }
 
 /** Builds statements and runs none: it has no connection. */
 const BUILDER = drizzle.mock() as unknown as Database
 
 /**
- * A read by a statement that depends on the viewer and on some values. For signed-out viewers, who are most, its SQL
- * is always the same and built only once: building it takes longer than all else that the worker does for a read.
+ * For signed-out viewers, who are most, the SQL is always the same and built only once: building it takes longer than
+ * all else that the worker does for a read.
  */
 export function viewerStatement<Values extends object, Rows>(
   build: (db: Database, viewer: Viewer, values: Places<Values>) => BuiltStatement<Rows>,
@@ -21,11 +21,11 @@ export function viewerStatement<Values extends object, Rows>(
   let forStrangers: PreparedStatement<Rows> | undefined
   return ({ db, reader, viewer }, values) => {
     if (viewer.type !== 'UNAUTH') return reader.read(build(db, viewer, values))
-    forStrangers ??= build(BUILDER, UNAUTH, placesOf(values)).prepare()
+    forStrangers ??= build(BUILDER, UNAUTH, toPlaceholders(values)).prepare()
     return reader.readPrepared(forStrangers, values as Record<string, unknown>)
   }
 }
 
-function placesOf<Values extends object>(values: Values): Places<Values> {
+function toPlaceholders<Values extends object>(values: Values): Places<Values> {
   return Object.fromEntries(Object.keys(values).map((name) => [name, sql.placeholder(name)])) as Places<Values>
 }

@@ -7,7 +7,10 @@ export const totpFactors = sqliteTable('totp_factors', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Sealed for this account by `worker/features/identity/second-factor/totp-vault.ts`; a row from before that is plain base 32. */
+  /**
+   * Sealed for this account by `worker/features/identity/second-factor/totp-vault.ts`; a row from before that is plain
+   * base 32.
+   */
   secret: text('secret').notNull(),
   createdAt: moment('created_at').notNull(),
   /** When the first code was entered; until then the key counts for nothing. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isLocale } from '../constants/locales.ts'
 import { MAX_CAMPAIGN_LENGTH, MAX_INVITE_CODE_LENGTH, MAX_REFERRER_LENGTH } from '../constants/limits.ts'
-import { INSTALL_ID_HEADER, registrationKindOf } from '../constants/registration.ts'
+import { INSTALL_ID_HEADER, findRegistrationKind } from '../constants/registration.ts'
 import { EmailAddress } from '../email.ts'
 import { Birthday, CountryCode, CustomGender, Gender, Name } from '../person-fields.ts'
 import { NewUsername } from '../username.ts'
@@ -78,8 +78,8 @@ export type RegistrationInput = v.InferOutput<typeof RegistrationInput>
 export const HandshakeRegistrationInput = v.pipe(
   v.intersect([RegistrationInput, v.object({ kind: v.string() })]),
   v.check(
-    ({ kind, ...input }) => kind === registrationKindOf(input),
-    ({ input }) => issueText('registrationKind', { kind: registrationKindOf(input) }),
+    ({ kind, ...input }) => kind === findRegistrationKind(input),
+    ({ input }) => issueText('registrationKind', { kind: findRegistrationKind(input) }),
   ),
 )
 

@@ -11,13 +11,13 @@ type Change<Name extends SettingName> =
     ? v.NullableSchema<Values<Name>['change'], undefined>
     : Values<Name>['change']
 
-function changeOf(name: SettingName): v.GenericSchema {
+function toChangeSchema(name: SettingName): v.GenericSchema {
   const { kind, mayBeNull } = settingRow(name)
   const { change } = SETTING_VALUES[kind]
   return v.optional(mayBeNull === 'always' ? v.nullable(change) : change)
 }
 
-const CHANGES = Object.fromEntries(SETTING_NAMES.map((name) => [name, changeOf(name)])) as {
+const CHANGES = Object.fromEntries(SETTING_NAMES.map((name) => [name, toChangeSchema(name)])) as {
   [Name in SettingName]: v.OptionalSchema<Change<Name>, undefined>
 }
 
@@ -32,8 +32,8 @@ export type SettingsChanges = v.InferOutput<typeof SettingsChanges>
 const Passcode = v.optional(v.pipe(v.string(), v.maxLength(20, issueText('passcode.notFourDigits'))))
 
 /**
- * `UserSettingsResource` update; the parental passcode where one is required, and the confirmation where a person under 18
- * makes their profile public.
+ * `UserSettingsResource` update; the parental passcode where one is required, and the confirmation where a person under
+ * 18 makes their profile public.
  */
 export const UpdateSettingsInput = v.strictObject(
   { ...CHANGES, passcode: Passcode, confirm_public_profile: v.optional(v.boolean()) },
@@ -67,13 +67,13 @@ export interface CommentFeaturesData {
 /** Personal accounts have none of the business settings. */
 type NullableSetting = SettingsWith<{ mayBeNull: string }> | SettingsWith<{ owner: 'business' }>
 
-function shownOf(name: SettingName): v.GenericSchema {
+function toShownSchema(name: SettingName): v.GenericSchema {
   const { kind, mayBeNull, owner } = settingRow(name)
   const { shown } = SETTING_VALUES[kind]
   return mayBeNull !== undefined || owner === 'business' ? v.nullable(shown) : shown
 }
 
-const SHOWN = Object.fromEntries(SETTING_NAMES.map((name) => [name, shownOf(name)])) as {
+const SHOWN = Object.fromEntries(SETTING_NAMES.map((name) => [name, toShownSchema(name)])) as {
   [Name in SettingName]: Name extends NullableSetting
     ? v.NullableSchema<Values<Name>['shown'], undefined>
     : Values<Name>['shown']

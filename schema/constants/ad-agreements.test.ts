@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AD_AGREEMENTS, agreementOf, isAdAgreement } from './ad-agreements.ts'
+import { AD_AGREEMENTS, findAgreement, isAdAgreement } from './ad-agreements.ts'
 
 describe('the advertising agreement', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('the advertising agreement', () => {
     ['UNKNOWN', 'ja', 'ja'],
     ['UNKNOWN', 'ar_SA', 'en'],
   ] as const)('in %s for %s is %s', (country, locale, agreement) => {
-    expect(agreementOf(country, locale)).toBe(agreement)
+    expect(findAgreement(country, locale)).toBe(agreement)
   })
 
   it('is named by nothing but its own names', () => {

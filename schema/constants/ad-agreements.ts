@@ -1,4 +1,4 @@
-import { languageOf, type Locale } from './locales.ts'
+import { getLanguage, type Locale } from './locales.ts'
 
 /** By the names in their addresses. */
 export const AD_AGREEMENTS = ['en', 'fr', 'pt', 'es-mx', 'es-ar', 'es-cl', 'es-co', 'ja', 'uk'] as const
@@ -24,8 +24,8 @@ const OF_LANGUAGE: Readonly<Record<string, AdAgreement>> = { es: 'es-mx', fr: 'f
 /**
  * By the advertiser's country, else by language (Spanish is Mexico's unless the locale says otherwise), else English.
  */
-export function agreementOf(country: string, locale: Locale): AdAgreement {
-  return OF_COUNTRY[country] ?? OF_LOCALE[locale] ?? OF_LANGUAGE[languageOf(locale)] ?? 'en'
+export function findAgreement(country: string, locale: Locale): AdAgreement {
+  return OF_COUNTRY[country] ?? OF_LOCALE[locale] ?? OF_LANGUAGE[getLanguage(locale)] ?? 'en'
 }
 
 export function isAdAgreement(text: string): text is AdAgreement {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countryIdOf } from './countries.ts'
+import { findCountryId } from './countries.ts'
 
 describe('country ids', () => {
   it.each([
@@ -9,6 +9,6 @@ describe('country ids', () => {
     ['UNKNOWN', 0],
     ['XX', 0],
   ])('of %s is %i', (code, id) => {
-    expect(countryIdOf(code)).toBe(id)
+    expect(findCountryId(code)).toBe(id)
   })
 })

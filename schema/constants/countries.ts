@@ -73,7 +73,7 @@ export const COUNTRY_IDS: Readonly<Record<string, number>> = {
 }
 
 /** 0 for an unknown code. */
-export function countryIdOf(code: string): number {
+export function findCountryId(code: string): number {
   return COUNTRY_IDS[code] ?? 0
 }
 
@@ -92,7 +92,7 @@ export const SINGLE_COUNTRY_GROUPS = [
   'IN',
 ] as const satisfies readonly CountryGroup[]
 
-export function countryGroupOf(code: string): CountryGroup {
+export function findCountryGroup(code: string): CountryGroup {
   if (LATAM_COUNTRIES.includes(code)) return 'LatAm'
   return SINGLE_COUNTRY_GROUPS.find((country) => country === code) ?? 'OTHER'
 }

@@ -70,7 +70,7 @@ export const EVENT_UPLOAD_RETRY_MS = 1_000
 /** Beyond it the oldest go. A day of browsing offline makes some hundreds. */
 export const EVENT_QUEUE_LIMIT = 1_000
 
-export const HELD_EVENTS_LIMIT = 1_000
+export const DEFERRED_EVENTS_LIMIT = 1_000
 
 export const MIN_AD_RENDER_DURATION_NS = 1.5e9
 

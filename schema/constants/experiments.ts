@@ -102,6 +102,6 @@ export function isEnabledGroup(group: string | undefined): boolean {
   return group !== undefined && (group.startsWith('enabled') || group.startsWith('employee'))
 }
 
-export function groupsOf({ groups, employeeGroup }: ExperimentDefinition): string[] {
+export function findGroups({ groups, employeeGroup }: ExperimentDefinition): string[] {
   return [...Object.keys(groups), ...(employeeGroup === undefined ? [] : [employeeGroup])]
 }

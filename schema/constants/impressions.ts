@@ -1,7 +1,7 @@
 export const SEEN_SHARE = 0.5
 
 /** Per element and page view, so that scrolling back and forth does not flood the log. */
-export const MAX_STRETCHES_PER_ELEMENT = 10
+export const MAX_INTERVALS_PER_ELEMENT = 10
 
 /** In view for so long, a comment counts as read. */
 export const COMMENT_READ_MS = 2_000

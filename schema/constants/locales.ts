@@ -167,7 +167,7 @@ export function textLocaleOf(locale: InterfaceLocale, catalogues: readonly strin
 }
 
 /** `pt` of `pt_BR`. */
-export function languageOf(locale: InterfaceLocale): string {
+export function getLanguage(locale: InterfaceLocale): string {
   return locale.split('_')[0] ?? locale
 }
 
@@ -176,6 +176,6 @@ export function isRtl(locale: InterfaceLocale): boolean {
 }
 
 /** BCP 47, for `lang` and `Intl`: `pt-BR` of `pt_BR`, `fil-PH` of `tl_PH`. */
-export function languageTagOf(locale: InterfaceLocale): string {
+export function toLanguageTag(locale: InterfaceLocale): string {
   return locale === 'tl_PH' ? 'fil-PH' : locale.replace('_', '-')
 }

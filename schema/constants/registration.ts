@@ -11,7 +11,7 @@ export const MAX_REGISTRATION_RETRIES = 3
 export const REGISTRATION_RETRY_DELAY_MS = 500
 
 /** Partner if there is a business name, Facebook if there is a Facebook id, otherwise email. */
-export function registrationKindOf(input: {
+export function findRegistrationKind(input: {
   business_name?: string | undefined
   facebook_id?: string | undefined
 }): RegistrationKind {

@@ -4,7 +4,7 @@ import { findReached, type ClientGraph, readClientGraph, type SourceModule } fro
 
 const ROOT = new URL('../..', import.meta.url).pathname.replace(/\/$/, '')
 
-function graphOf(imports: Record<string, string[]>): ClientGraph {
+function parseGraph(imports: Record<string, string[]>): ClientGraph {
   const module = (imported: string[]): SourceModule => ({ imports: imported, exports: [], strings: [], templates: [] })
   const pages = Object.keys(imports).filter((file) => file.startsWith('page-'))
   return {
@@ -15,7 +15,7 @@ function graphOf(imports: Record<string, string[]>): ClientGraph {
   }
 }
 
-const GRAPH = graphOf({
+const GRAPH = parseGraph({
   entry: ['react-glue'],
   'page-home': ['card', 'hero'],
   'page-home-again': ['page-home'],
@@ -39,11 +39,11 @@ const GRAPH = graphOf({
 test('chunks follow from who imports what', () => {
   const plan = planChunks(GRAPH)
   const chunks = Object.groupBy([...plan], ([, chunk]) => chunk)
-  const filesOf = (chunk: 'base' | 'start') => (chunks[chunk] ?? []).map(([file]) => file).toSorted()
+  const listFiles = (chunk: 'base' | 'start') => (chunks[chunk] ?? []).map(([file]) => file).toSorted()
   // The glue is the entry's; the card, the person and the icon are on three of nine pages.
-  expect(filesOf('base')).toEqual(['card', 'icon', 'person', 'react-glue'])
+  expect(listFiles('base')).toEqual(['card', 'icon', 'person', 'react-glue'])
   // The hero is on one page and on the one that is built on it, tabs and fields are on no start page.
-  expect(filesOf('start')).toEqual(['comments'])
+  expect(listFiles('start')).toEqual(['comments'])
 })
 
 test('modules of packages, and of no chunk in particular, are left to the bundler', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findHandlers, pageHandlersPlugin, problemsOf } from './page-handlers-plugin.ts'
+import { findHandlers, pageHandlersPlugin, findHandlerProblems } from './page-handlers-plugin.ts'
 
 let folder = ''
 
@@ -37,5 +37,5 @@ test.each([
   [['index', 'pin/[id]', '[username]/[board]'], []],
   [['[a]/pins', '[b]/pins'], ['Page handlers [a]/pins and [b]/pins answer the same path. Remove one.']],
 ])('the problems of %j', (handlers, problems) => {
-  expect(problemsOf(handlers)).toEqual(problems)
+  expect(findHandlerProblems(handlers)).toEqual(problems)
 })

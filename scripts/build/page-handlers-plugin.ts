@@ -6,7 +6,7 @@ export function pageHandlersPlugin(folder: string): Plugin {
   return {
     name: 'tackboard:page-handlers',
     buildStart() {
-      for (const problem of problemsOf(findHandlers(folder))) this.error(problem)
+      for (const problem of findHandlerProblems(findHandlers(folder))) this.error(problem)
     },
   }
 }
@@ -18,7 +18,7 @@ export function findHandlers(folder: string): string[] {
 }
 
 /** Nested index files, and two handlers of the same path. */
-export function problemsOf(handlers: readonly string[]): string[] {
+export function findHandlerProblems(handlers: readonly string[]): string[] {
   const problems: string[] = []
   const handlerOfPath = new Map<string, string>()
   for (const handler of handlers) {

@@ -1,5 +1,5 @@
 import { newId } from '#db/id.ts'
-import { wordsOf } from '#db/embedding.ts'
+import { toWords } from '#db/embedding.ts'
 import type { Product, Recipe, StoryBlock, StoryPinData, VideoList } from '#schema/rich-metadata.ts'
 import { DAY_MS } from '#schema/time.ts'
 import type { Random } from './art/random.ts'
@@ -32,18 +32,18 @@ function choose<Text extends { topics: readonly TopicKey[] }>(
   source: Source,
   nameOf: (text: Text) => string,
 ): Text | undefined {
-  const subject = new Set(wordsOf(`${source.spec.subject} ${source.spec.alt}`))
+  const subject = new Set(toWords(`${source.spec.subject} ${source.spec.alt}`))
   const fitting = random.shuffle(texts.filter((text) => text.topics.includes(source.spec.topic)))
   const scored = fitting.map((text) => ({
     text,
-    score: wordsOf(nameOf(text)).filter((word) => subject.has(word)).length,
+    score: toWords(nameOf(text)).filter((word) => subject.has(word)).length,
   }))
   return scored.sort((one, other) => other.score - one.score)[0]?.text
 }
 
 export function chooseRecipe(random: Random, source: Source): RecipeText | undefined {
-  const seen = new Set(wordsOf(source.spec.subject))
-  const fitting = RECIPES.filter((recipe) => recipe.shows.some((word) => wordsOf(word).every((part) => seen.has(part))))
+  const seen = new Set(toWords(source.spec.subject))
+  const fitting = RECIPES.filter((recipe) => recipe.shows.some((word) => toWords(word).every((part) => seen.has(part))))
   return choose(random, fitting, source, (recipe) => recipe.name)
 }
 
@@ -55,8 +55,8 @@ export function chooseGood(random: Random, source: Source): GoodText | undefined
     return { ...good, name: /poster|drawing/i.test(name) ? name : `${name}, print` }
   }
   if (!good || source.group !== 'products') return good
-  const subject = new Set(wordsOf(source.spec.subject))
-  if (wordsOf(good.name).some((word) => subject.has(word))) return good
+  const subject = new Set(toWords(source.spec.subject))
+  if (toWords(good.name).some((word) => subject.has(word))) return good
   const name = capitalise(withoutArticle(source.spec.subject))
   return {
     ...good,

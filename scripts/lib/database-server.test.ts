@@ -44,7 +44,7 @@ async function answers(url: string): Promise<boolean> {
   )
 }
 
-it('a server that is killed comes back at its address, after pauses that grow, and is given up in the end', async () => {
+it('a killed server restarts at its address after growing pauses, and is given up in the end', async () => {
   const { started, next } = await start([10, 20])
   const { url, pid } = started
   for (const pauseMs of [10, 20]) {

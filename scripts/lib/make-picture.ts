@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
-import { boxOf, extensionOf, mediaKey, type Box } from '#schema/media-url.ts'
+import { fitBox, findExtension, mediaKey, type Box } from '#schema/media-url.ts'
 import { IMAGE_SIZES, MEDIA_TYPES, type ImageSize, type MediaExtension, type Picture } from '#schema/picture.ts'
 import { kindOfFile, type FileKind } from './file-kind.ts'
 import type { MediaFile } from './media-store.ts'
@@ -147,7 +147,7 @@ async function encodeAll(decoded: Decoded, { extension, encode, renditionEffort 
   const files = [
     { key: mediaKey('orig', signature, extension), bytes: original, contentType: MEDIA_TYPES[extension] },
     ...renditions.map(({ size, bytes }) => {
-      const ending = extensionOf(size, extension)
+      const ending = findExtension(size, extension)
       return { key: mediaKey(size, signature, ending), bytes, contentType: MEDIA_TYPES[ending] }
     }),
   ]
@@ -168,7 +168,7 @@ async function renderReadySizes(original: Decoded, effort: number) {
 }
 
 function resized(pixels: Decoded, original: Box, size: ImageSize): Sharp {
-  return again(pixels).resize({ ...boxOf(original, size), fit: isCropped(size) ? 'cover' : 'fill' })
+  return again(pixels).resize({ ...fitBox(original, size), fit: isCropped(size) ? 'cover' : 'fill' })
 }
 
 function isCropped(size: ImageSize): boolean {

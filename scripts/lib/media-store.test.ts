@@ -8,7 +8,7 @@ import { MEDIA_BUCKET, mediaPersistPath, openMediaStore, type MediaFile } from '
 const ROUNDS = 40
 const SLOW_MS = 60_000
 
-function filesOf(round: number): MediaFile[] {
+function listFiles(round: number): MediaFile[] {
   return ['orig', '236x', '736x'].map((size) => ({
     key: `${size}/${round}.webp`,
     bytes: new Uint8Array(20_000).fill(round + 1),
@@ -40,14 +40,14 @@ test(
 
     const writing = new AbortController()
     async function write(store: typeof one): Promise<void> {
-      for (let round = 0; round < ROUNDS; round++) await store.putAll(filesOf(round))
+      for (let round = 0; round < ROUNDS; round++) await store.putAll(listFiles(round))
     }
     async function serve(): Promise<number> {
       let seen = 0
       for (let round = 0; !writing.signal.aborted; round = (round + 1) % ROUNDS) {
         const found = await served.get(`736x/${round}.webp`)
         if (found === null) continue
-        expect(Buffer.from(await found.arrayBuffer()).equals(filesOf(round)[2]?.bytes ?? new Uint8Array())).toBe(true)
+        expect(Buffer.from(await found.arrayBuffer()).equals(listFiles(round)[2]?.bytes ?? new Uint8Array())).toBe(true)
         seen++
       }
       return seen
@@ -58,7 +58,7 @@ test(
     expect(await serving).toBeGreaterThan(0)
 
     for (let round = 0; round < ROUNDS; round++) {
-      for (const { key, bytes, contentType } of filesOf(round)) {
+      for (const { key, bytes, contentType } of listFiles(round)) {
         const found = await served.get(key)
         expect(found?.httpMetadata?.contentType).toBe(contentType)
         expect(Buffer.from((await found?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(bytes), key).toBe(true)

@@ -1,10 +1,10 @@
-import { wordsOf } from '#db/embedding.ts'
+import { toWords } from '#db/embedding.ts'
 import type { Attribution } from './attribution.ts'
 
 const MAX_TOPICS = 3
 
 /** `old_harbour-at dusk` becomes "Old harbour at dusk". */
-export function boardNameOf(folder: string): string {
+export function toBoardName(folder: string): string {
   const text = folder
     .normalize('NFC')
     .replace(/[\s_-]+/g, ' ')
@@ -19,9 +19,9 @@ export function toCredit({ author, licence, changes }: Attribution): string {
 
 /** Those whose words all occur in the text, most words first. */
 export function topicsIn<Topic extends { slug: string }>(text: string, topics: readonly Topic[]): Topic[] {
-  const words = new Set(wordsOf(text))
+  const words = new Set(toWords(text))
   return topics
-    .map((topic) => ({ topic, parts: wordsOf(topic.slug) }))
+    .map((topic) => ({ topic, parts: toWords(topic.slug) }))
     .filter(({ parts }) => parts.length > 0 && parts.every((part) => words.has(part)))
     .sort((one, other) => other.parts.length - one.parts.length)
     .slice(0, MAX_TOPICS)

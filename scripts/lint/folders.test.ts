@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { findProblems } from './folders.ts'
 
-function problemsOf(files: Record<string, string>): string[] {
+function findHandlerProblems(files: Record<string, string>): string[] {
   return findProblems(new Map(Object.entries(files)))
 }
 
 test('features that import each other in one direction are in order', () => {
-  const problems = problemsOf({
+  const problems = findHandlerProblems({
     'worker/features/boards/find-board.ts': `import { isPublic } from '#worker/features/pins/rules.ts'`,
     'worker/features/saves/save-pin.ts': `
       import { findBoard } from '#worker/features/boards/find-board.ts'
@@ -18,7 +18,7 @@ test('features that import each other in one direction are in order', () => {
 })
 
 test('a circle is shown with an import for each of its arrows, types and dynamic imports among them', () => {
-  const problems = problemsOf({
+  const problems = findHandlerProblems({
     'worker/features/boards/find-board.ts': `import type { Save } from '#worker/features/saves/rules.ts'`,
     'worker/features/saves/save-pin.ts': `await import('#worker/features/pins/parts/card.ts')`,
     'worker/features/pins/parts/card.ts': `export { Board } from "../../boards/find-board.ts"`,
@@ -37,9 +37,9 @@ test('a circle is shown with an import for each of its arrows, types and dynamic
 test('folders of identity are features; what lies beside them imports none of them', () => {
   const recovery = { 'worker/features/identity/recovery/reset.ts': `import { prove } from '../prove.ts'` }
   const list = { 'worker/features/identity/index.ts': `import { recovery } from './recovery/reset.ts'` }
-  expect(problemsOf({ ...recovery, ...list })).toEqual([])
+  expect(findHandlerProblems({ ...recovery, ...list })).toEqual([])
   const prove = { 'worker/features/identity/prove.ts': `import { reset } from './recovery/reset.ts'` }
-  expect(problemsOf({ ...recovery, ...prove })).toEqual([
+  expect(findHandlerProblems({ ...recovery, ...prove })).toEqual([
     expect.stringContaining('worker/identity -> worker/identity/recovery'),
   ])
 })
@@ -57,7 +57,7 @@ test.each([
   ['ui/app/router/router.tsx', '#ui/features/shell/footer.tsx'],
   ['ui/features/saves/save-button.tsx', '../../pages/index.tsx'],
 ])('%s may not import %s', (file, specifier) => {
-  expect(problemsOf({ [file]: `import type { Part } from '${specifier}'` })).toEqual([
+  expect(findHandlerProblems({ [file]: `import type { Part } from '${specifier}'` })).toEqual([
     expect.stringContaining(`${file} imports `),
   ])
 })

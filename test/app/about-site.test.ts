@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../helpers/app.ts'
-import { send, textOf } from '../helpers/client.ts'
+import { send, toText } from '../helpers/client.ts'
 import type { Site } from '../helpers/site.ts'
 
 const origin = inject('origin')
@@ -45,7 +45,7 @@ describe('the pages about the site', () => {
 
   it('say what the software does with data, and where one can do something about it', async () => {
     const main = mainOf(await open(origin, href('privacy')))
-    expect(textOf(main)).toMatch(/delete these records after 30 days.*delete accounts for good after 14 days/s)
+    expect(toText(main)).toMatch(/delete these records after 30 days.*delete accounts for good after 14 days/s)
     for (const page of ['cookies', 'activityLog', 'yourData', 'privacySettings'] as const) {
       expect(main).toContain(`href="${href(page)}"`)
     }
@@ -61,7 +61,7 @@ describe('the pages about the site', () => {
     }
     const privacy = await open(own.origin, href('privacy'))
     expect(mainOf(privacy)).toContain(`href="${OWN.PRIVACY_URL}"`)
-    expect(textOf(mainOf(privacy))).not.toContain('30 days')
+    expect(toText(mainOf(privacy))).not.toContain('30 days')
     for (const url of [OWN.PRIVACY_URL, OWN.TERMS_URL, OWN.HELP_URL])
       expect(footerOf(privacy)).toContain(`href="${url}"`)
     expect(privacy).not.toContain('small club of gardeners')

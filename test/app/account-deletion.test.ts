@@ -18,9 +18,9 @@ import { DELETION_GRACE_MS, USERNAME_RETIREMENT_MS } from '#schema/constants/lea
 import { mediaKey } from '#schema/media-url.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
-import { dataOf, newAddress, send, signIn } from '../helpers/client.ts'
+import { readData, newAddress, send, signIn } from '../helpers/client.ts'
 import { newEvent, queued } from '../helpers/events.ts'
-import { lastMail, linkOf, mailsTo, makeMail } from '../helpers/mails.ts'
+import { lastMail, findLink, mailsTo, makeMail } from '../helpers/mails.ts'
 import { newPerson, register } from '../helpers/registration.ts'
 import {
   addCollaborator,
@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 afterAll(() => site.stop())
 
-/** Somebody whose days of grace are over. */
+/** A user whose days of grace are over. */
 function makeLeaver(columns: Partial<typeof users.$inferInsert> = {}): Promise<UserRow> {
   const now = Date.now()
   return makeUser(db, {
@@ -101,7 +101,7 @@ async function store({ pictureSignature: signature }: Pick<PinRow, 'pictureSigna
   return keys
 }
 
-async function pinOf(id: string): Promise<PinRow | undefined> {
+async function findPin(id: string): Promise<PinRow | undefined> {
   const [row] = await db.select().from(pins).where(eq(pins.id, id))
   return row
 }
@@ -181,9 +181,9 @@ describe('an account whose days of grace are over', () => {
     })
     await db.insert(eventErasures).values({ actor: `user:${leaver.id}`, erasedAt: now - DAY_MS })
     await db.insert(fingerprints).values({ actor: `user:${leaver.id}`, hash: 'a', day: Math.floor(now / DAY_MS) })
-    const pictureOf = (pin: PinRow) => ({ pictureSignature: pin.pictureSignature })
+    const findPicture = (pin: PinRow) => ({ pictureSignature: pin.pictureSignature })
     const [twice] = [await makePin(db, own)]
-    await db.update(pins).set(pictureOf(twice)).where(eq(pins.id, friends.id))
+    await db.update(pins).set(findPicture(twice)).where(eq(pins.id, friends.id))
     const named = await makePin(db, own)
     await db
       .insert(pinDetails)
@@ -199,8 +199,8 @@ describe('an account whose days of grace are over', () => {
     expect(await findEverywhere(leaver.email ?? '')).toEqual([])
     expect(await findEverywhere(leaver.username)).toEqual(['users.username'])
 
-    for (const pin of [alone, inSecret, onShared, twice, named]) expect(await pinOf(pin.id)).toBeUndefined()
-    expect(await pinOf(kept.id)).toMatchObject({
+    for (const pin of [alone, inSecret, onShared, twice, named]) expect(await findPin(pin.id)).toBeUndefined()
+    expect(await findPin(kept.id)).toMatchObject({
       pinnerId: other.id,
       boardId: theirs.id,
       nativeCreatorId: null,
@@ -210,8 +210,8 @@ describe('an account whose days of grace are over', () => {
     expect(await db.select({ user: saves.userId }).from(saves).where(eq(saves.pinId, kept.id))).toEqual([
       { user: third.id },
     ])
-    expect(await pinOf(friends.id)).toMatchObject({ pinnerId: other.id, boardId: shared.id })
-    expect(await pinOf(foreign.id)).toMatchObject({
+    expect(await findPin(friends.id)).toMatchObject({ pinnerId: other.id, boardId: shared.id })
+    expect(await findPin(foreign.id)).toMatchObject({
       repinCount: 0,
       commentCount: 1,
       nativeCreatorId: null,
@@ -238,7 +238,7 @@ describe('an account whose days of grace are over', () => {
 
     const goodbye = await lastMail(db, leaver.email, 'accountDeleted')
     expect(await mailsTo(db, leaver.email)).toHaveLength(1)
-    expect(linkOf(goodbye).href).toBe(`${SITE_ORIGIN}/`)
+    expect(findLink(goodbye).href).toBe(`${SITE_ORIGIN}/`)
     await site.runScheduled()
     expect(await mailsTo(db, leaver.email)).toHaveLength(1)
   }, 120_000)
@@ -251,7 +251,7 @@ describe('an account whose days of grace are over', () => {
       .insert(saves)
       .values({ id: newId(), userId: other.id, pinId: pin.id, boardId: theirs.id, createdAt: Date.now() })
     await sweepAway(leaver)
-    expect(await pinOf(pin.id)).toBeUndefined()
+    expect(await findPin(pin.id)).toBeUndefined()
   })
 
   it('hands a shared board to the one who has shared it longest, under a name that is free', async () => {
@@ -299,7 +299,7 @@ describe('an account whose days of grace are over', () => {
     await db.update(users).set({ deletionStartedAt: 1, email: null, passwordHash: null }).where(eq(users.id, leaver.id))
     await Promise.all([site.runScheduled(), site.runScheduled(), site.runScheduled()])
     await sweepAway(leaver)
-    expect((await pinOf(theirs.id))?.commentCount).toBe(0)
+    expect((await findPin(theirs.id))?.commentCount).toBe(0)
     expect(await findEverywhere(leaver.id)).toEqual([])
     expect(site.logs.filter((line) => line.includes('could not be deleted'))).toEqual([])
   }, 60_000)
@@ -374,7 +374,7 @@ describe('the name and the address of a deleted account', () => {
     const taken = await register(site.origin, newPerson({ username }))
     expect([taken.status, ((await taken.json()) as { code: number }).code]).toEqual([409, 62])
     const person = newPerson({ email: leaver.email ?? '' })
-    await dataOf(await register(site.origin, person))
+    await readData(await register(site.origin, person))
     for (const path of [href('profile', { username })]) {
       const page = await send(site.origin, path)
       await page.text()
@@ -388,7 +388,7 @@ describe('the name and the address of a deleted account', () => {
       .set({ retiredUntil: Date.now() - 1 })
       .where(kept)
     await site.runScheduled()
-    await dataOf(await register(site.origin, newPerson({ username })))
+    await readData(await register(site.origin, newPerson({ username })))
     const [row] = await db.select().from(users).where(eq(users.username, username))
     expect(row?.retiredUntil).toBeNull()
     expect(await signIn(site.origin, { username })).toContain('__Host-session=')

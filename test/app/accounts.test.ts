@@ -8,8 +8,8 @@ import { LOGIN_STATE, type CurrentUser } from '#schema/viewer.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { newToken } from '#worker/platform/tokens.ts'
 import {
-  cookieOf,
-  dataOf,
+  findCookie,
+  readData,
   expectFailure,
   HANDSHAKE_SESSION,
   newAddress,
@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect(first).toMatch(/^__Host-session=[\w-]{43}$/)
     const me = await currentUser(first)
     expect(me.headers.get('cache-control')).toBe('private, no-store')
-    expect(await dataOf<CurrentUser>(me)).toMatchObject({
+    expect(await readData<CurrentUser>(me)).toMatchObject({
       id: user.id,
       username: user.username,
       email: user.email,
@@ -67,11 +67,11 @@ describe('signing in', () => {
       has_password: true,
     })
 
-    expect(await dataOf(await send(origin, href('refreshToken'), { cookie: first }))).toEqual({ refreshed: false })
+    expect(await readData(await send(origin, href('refreshToken'), { cookie: first }))).toEqual({ refreshed: false })
     await endSessionsIn(30)
     const refreshed = await send(origin, href('refreshToken'), { cookie: first })
-    const second = cookieOf(refreshed, SESSION)
-    expect(await dataOf(refreshed)).toEqual({ refreshed: true })
+    const second = findCookie(refreshed, SESSION)
+    expect(await readData(refreshed)).toEqual({ refreshed: true })
     expect(second).not.toBe(first)
     await expectFailure(await currentUser(first), 'notSignedIn')
     expect((await currentUser(second)).status).toBe(200)
@@ -80,14 +80,14 @@ describe('signing in', () => {
       cookie: second,
       json: { options: { disable_auth_failure_redirect: true } },
     })
-    expect(cookieOf(left, SESSION)).toBe(`${SESSION}=`)
-    await dataOf(left)
+    expect(findCookie(left, SESSION)).toBe(`${SESSION}=`)
+    await readData(left)
     await expectFailure(await currentUser(second), 'notSignedIn')
     expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
   })
 
   it('sets a cookie that no script reads and no other site makes the browser send', async () => {
-    const { token } = await dataOf<{ token: string }>(
+    const { token } = await readData<{ token: string }>(
       await handshake({ username_or_email: user.username, password: PASSWORD }),
     )
     const answer = await send(origin, HANDSHAKE_SESSION, { json: { options: { token } } })
@@ -112,10 +112,10 @@ describe('signing in', () => {
   })
 
   it('uses a handshake’s token up', async () => {
-    const { token } = await dataOf<{ token: string }>(
+    const { token } = await readData<{ token: string }>(
       await handshake({ username_or_email: user.username, password: PASSWORD }),
     )
-    await dataOf(await send(origin, HANDSHAKE_SESSION, { json: { options: { token } } }))
+    await readData(await send(origin, HANDSHAKE_SESSION, { json: { options: { token } } }))
     const again = await send(origin, HANDSHAKE_SESSION, { json: { options: { token } } })
     expect(again.headers.getSetCookie()).toEqual([])
     await expectFailure(again, 'handshakeExpired')
@@ -144,7 +144,7 @@ describe('the plain forms', () => {
     const next = '/pin/01J0000000000000000000TEST/?a=b'
     const answer = await plainLogin({ username_or_email: user.email ?? '', password: PASSWORD, next })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, next])
-    expect((await currentUser(cookieOf(answer, SESSION))).status).toBe(200)
+    expect((await currentUser(findCookie(answer, SESSION))).status).toBe(200)
   })
 
   it.each([
@@ -156,7 +156,7 @@ describe('the plain forms', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, location])
   })
 
-  it('show the page once more with what went wrong, and never the password', async () => {
+  it('show the page again with what went wrong, and never the password', async () => {
     const answer = await plainLogin({ username_or_email: user.username, password: 'wr0ng-secret', next: '/homefeed/' })
     expect(answer.status).toBe(401)
     expect(answer.headers.get('content-type')).toContain('text/html')
@@ -172,7 +172,7 @@ describe('the plain forms', () => {
     const cookie = await makeSession(db, user)
     const answer = await send(origin, href('logout'), { cookie, form: {} })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
-    expect(cookieOf(answer, SESSION)).toBe(`${SESSION}=`)
+    expect(findCookie(answer, SESSION)).toBe(`${SESSION}=`)
     await expectFailure(await currentUser(cookie), 'notSignedIn')
   })
 })
@@ -206,10 +206,10 @@ describe('a cookie that is none', () => {
 
   it('is taken away by /refresh_stored_accounts, a live one is left alone', async () => {
     const dead = await send(origin, href('refreshStoredAccounts'), { cookie: `${SESSION}=${newToken()}` })
-    expect(cookieOf(dead, SESSION)).toBe(`${SESSION}=`)
-    expect(await dataOf(dead)).toEqual({ accounts: [] })
+    expect(findCookie(dead, SESSION)).toBe(`${SESSION}=`)
+    expect(await readData(dead)).toEqual({ accounts: [] })
     const live = await send(origin, href('refreshStoredAccounts'), { cookie: await makeSession(db, user) })
     expect(live.headers.getSetCookie()).toEqual([])
-    expect(await dataOf(live)).toEqual({ accounts: [] })
+    expect(await readData(live)).toEqual({ accounts: [] })
   })
 })

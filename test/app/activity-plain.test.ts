@@ -17,7 +17,7 @@ beforeEach(async () => {
   pin = await makePin(db, await makeBoard(db, await makeUser(db)))
 })
 
-const entriesOf = ({ screen }: PlainPage): string[] =>
+const listEntries = ({ screen }: PlainPage): string[] =>
   [...screen.getByRole('region', { name: 'History' }).querySelectorAll('li')].map((one) =>
     (one.textContent ?? '').replaceAll(/\s+/g, ' '),
   )
@@ -27,15 +27,15 @@ test('without scripts what was recorded is read, downloaded and erased', async (
   await recordVisit(db, pin, { userId: user.id })
   const browser = await openPlain({ as: user, headers: SILENT })
   let page = await (await browser.goto(href('privacySettings'))).follow(LINK)
-  expect(entriesOf(page)).toHaveLength(50)
-  expect(entriesOf(page)[0]).toContain('You stopped looking at part of a page for 1:23')
-  expect(entriesOf(page)[1]).toMatch(/You opened a Pin ?Boats at first light/)
+  expect(listEntries(page)).toHaveLength(50)
+  expect(listEntries(page)[0]).toContain('You stopped looking at part of a page for 1:23')
+  expect(listEntries(page)[1]).toMatch(/You opened a Pin ?Boats at first light/)
   const download = await page.follow('Download your activity')
   expect(download.headers.get('content-disposition')).toMatch(/filename="tackboard-activity-.*\.json"/)
   page = await page.follow('Older')
-  expect([page.path, entriesOf(page).length]).toEqual([expect.stringContaining('after='), VISIT_ENTRIES - 50])
+  expect([page.path, listEntries(page).length]).toEqual([expect.stringContaining('after='), VISIT_ENTRIES - 50])
   page = await page.follow('Back to newest')
-  expect(entriesOf(page)).toHaveLength(50)
+  expect(listEntries(page)).toHaveLength(50)
 
   page = await page.press('Delete activity')
   expect(page.screen.getByRole('alert').textContent).toContain('Check the box to confirm.')

@@ -12,7 +12,7 @@ import { ACTIVITY_DOWNLOAD_LIMITS, ERASURE_LIMIT } from '#schema/constants/limit
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { eraseActivity } from '#worker/features/activity/erase-activity.ts'
-import { flashOf, GOOGLEBOT, newAddress, query, send, textOf, type Sent } from '../helpers/client.ts'
+import { getFlash, GOOGLEBOT, newAddress, query, send, toText, type Sent } from '../helpers/client.ts'
 import { block, makeBoard, makePin, makeSession, makeUser, type PinRow, type UserRow } from '../helpers/rows.ts'
 import { startApp } from '../helpers/app.ts'
 import type { Site } from '../helpers/site.ts'
@@ -67,7 +67,7 @@ function newBrowser(): { unauthId: string; cookie: string } {
   return { unauthId, cookie: `__Host-unauth_id=${unauthId}` }
 }
 
-async function countOf(owner: Owner): Promise<number> {
+async function getCount(owner: Owner): Promise<number> {
   const isTheirs = 'userId' in owner ? eq(events.userId, owner.userId) : eq(events.unauthId, owner.unauthId)
   return await db.$count(events, isTheirs)
 }
@@ -102,7 +102,7 @@ describe('what was recorded', () => {
     expect(entries[2]?.at).toBe('2026-11-02T09:30:00.000Z')
     const page = await send(origin, PAGE, { cookie })
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-    const text = textOf(await page.text()).replaceAll(/\s+/g, ' ')
+    const text = toText(await page.text()).replaceAll(/\s+/g, ' ')
     expect(text).toContain('You stopped using Tackboard for 1:05')
     expect(text).toContain('You opened a Pin Boats at first light')
     expect(text).toContain("You clicked a Pin's link Boats at first light Nov 2, 2026, 9:30 AM UTC")
@@ -174,14 +174,14 @@ describe('what was recorded', () => {
     }
     const first = await send(origin, PAGE, { cookie: browser.cookie })
     expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-    expect(textOf(await first.text())).toContain("How this browser uses Tackboard while you're logged out.")
+    expect(toText(await first.text())).toContain("How this browser uses Tackboard while you're logged out.")
   })
 
   it('under the id of a browser is not shown to a crawler that has it', async () => {
     const browser = newBrowser()
     await db.insert(events).values(eventRow({ unauthId: browser.unauthId }))
     const page = await send(origin, PAGE, { cookie: browser.cookie, headers: { 'user-agent': GOOGLEBOT } })
-    const text = textOf(await page.text())
+    const text = toText(await page.text())
     expect(text).toContain("We're not recording activity in this browser.")
     expect(text).not.toContain('You saw a Pin')
   })
@@ -200,7 +200,7 @@ describe('what was recorded', () => {
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     expect(page.headers.getSetCookie()).toEqual([])
     const html = await page.text()
-    expect(textOf(html)).toContain("We're not recording activity in this browser.")
+    expect(toText(html)).toContain("We're not recording activity in this browser.")
     expect(html).not.toContain('name="confirm"')
     const download = await send(origin, href('activityDownload'), { cookie: sent })
     expect([download.status, download.headers.get('location')]).toEqual([303, PAGE])
@@ -274,7 +274,7 @@ describe('a download', () => {
       ],
       visits: [{ is_register: true, paid_landing: paidLanding }],
     })
-    const text = textOf(await (await send(origin, PAGE, { cookie })).text())
+    const text = toText(await (await send(origin, PAGE, { cookie })).text())
     expect(text).toContain('Which device you use on which days')
     expect(text).toContain('What you looked at in a browser before you logged in there')
     expect(text).toContain('Download your activity')
@@ -322,7 +322,7 @@ describe('erasing', () => {
     const answer = await erase({ cookie: `${cookie}; ${browser.cookie}` })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, PAGE])
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    expect(await Promise.all(owners.map(countOf))).toEqual([0, 2, 2])
+    expect(await Promise.all(owners.map(getCount))).toEqual([0, 2, 2])
     const [erasure] = await db
       .select()
       .from(eventErasures)
@@ -331,8 +331,8 @@ describe('erasing', () => {
     expect(erasure?.unfinished).toBe(false)
     expect(await db.$count(eventErasures, eq(eventErasures.actor, `browser:${browser.unauthId}`))).toBe(0)
     expect(await db.$count(pinDays, and(eq(pinDays.pinId, pin.id), eq(pinDays.impressions, 6)))).toBe(1)
-    const page = await send(origin, PAGE, { cookie: `${cookie}; ${flashOf(answer)}` })
-    const text = textOf(await page.text())
+    const page = await send(origin, PAGE, { cookie: `${cookie}; ${getFlash(answer)}` })
+    const text = toText(await page.text())
     expect(text).toContain('Your activity is deleted.')
     expect(text).toContain('No activity right now.')
   })
@@ -341,7 +341,7 @@ describe('erasing', () => {
     const [browser, other] = [newBrowser(), newBrowser()]
     await db.insert(events).values([eventRow({ unauthId: browser.unauthId }), eventRow({ unauthId: other.unauthId })])
     expect((await erase({ cookie: browser.cookie })).status).toBe(303)
-    expect([await countOf(browser), await countOf(other)]).toEqual([0, 1])
+    expect([await getCount(browser), await getCount(other)]).toEqual([0, 1])
     expect(await db.$count(eventErasures, eq(eventErasures.actor, `browser:${browser.unauthId}`))).toBe(1)
   })
 
@@ -356,7 +356,7 @@ describe('erasing', () => {
       await db.insert(events).values(eventRow({ unauthId: browser.unauthId }))
       const options = { analytics, personalization, marketing: true }
       expect((await send(origin, update, { json: { options }, cookie: browser.cookie })).status).toBe(200)
-      expect([options, await countOf(browser)]).toEqual([options, kept])
+      expect([options, await getCount(browser)]).toEqual([options, kept])
     }
   })
 
@@ -366,7 +366,7 @@ describe('erasing', () => {
     await db.insert(fingerprints).values({ actor: `browser:${browser.unauthId}`, hash: 'a', day: 1 })
     const answer = await send(origin, href('state'), { cookie: browser.cookie, headers: { 'sec-gpc': '1' } })
     expect([answer.status, isDropped(answer)]).toEqual([200, true])
-    expect(await countOf(browser)).toBe(0)
+    expect(await getCount(browser)).toBe(0)
     expect(await db.$count(fingerprints, eq(fingerprints.actor, `browser:${browser.unauthId}`))).toBe(0)
   })
 
@@ -377,13 +377,13 @@ describe('erasing', () => {
     }
     // An account is not kept from erasing by others at its address.
     await db.insert(events).values(eventRow({ userId: user.id }))
-    expect([(await erase({ cookie, headers })).status, await countOf({ userId: user.id })]).toEqual([303, 0])
+    expect([(await erase({ cookie, headers })).status, await getCount({ userId: user.id })]).toEqual([303, 0])
 
     const browser = newBrowser()
     await db.insert(events).values(eventRow({ unauthId: browser.unauthId }))
     const refused = await erase({ cookie: browser.cookie, headers })
     expect(refused.status).toBe(429)
-    expect(textOf(await refused.text())).toContain('Too many attempts.')
+    expect(toText(await refused.text())).toContain('Too many attempts.')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     const erasures = await db.$count(eventErasures)
 
@@ -397,14 +397,14 @@ describe('erasing', () => {
     const sent = { cookie: browser.cookie, headers: { ...headers, 'sec-gpc': '1' } }
     const page = await send(origin, href('state'), sent)
     expect([page.status, isDropped(page)]).toEqual([200, false])
-    expect([await countOf(browser), await db.$count(eventErasures)]).toEqual([1, erasures])
+    expect([await getCount(browser), await db.$count(eventErasures)]).toEqual([1, erasures])
 
     // The next page, once there may be one more again, makes up for it.
     const later = await send(origin, href('state'), {
       ...sent,
       headers: { ...sent.headers, 'cf-connecting-ip': newAddress() },
     })
-    expect([isDropped(later), await countOf(browser)]).toEqual([true, 0])
+    expect([isDropped(later), await getCount(browser)]).toEqual([true, 0])
   })
 
   it('forgets the devices and visits, too', async () => {
@@ -450,24 +450,26 @@ describe('erasing', () => {
     await db.insert(events).values(eventRow({ userId: user.id }))
     const answer = await send(origin, PAGE, { cookie, form: { other: '1' } })
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'private, no-store'])
-    expect(textOf(await answer.text())).toContain('Check the box to confirm. Nothing was deleted.')
-    expect(await countOf({ userId: user.id })).toBe(1)
+    expect(toText(await answer.text())).toContain('Check the box to confirm. Nothing was deleted.')
+    expect(await getCount({ userId: user.id })).toBe(1)
   })
 
   it('is refused from another site', async () => {
     await db.insert(events).values(eventRow({ userId: user.id }))
     const answer = await erase({ cookie, headers: { 'sec-fetch-site': 'cross-site' } })
     expect(answer.status).toBe(403)
-    expect(await countOf({ userId: user.id })).toBe(1)
+    expect(await getCount({ userId: user.id })).toBe(1)
   })
 
   it('goes on in sweeps where there are more rows than a request can wait for', async () => {
     const row = eventRow({ userId: user.id })
     const many = 21_500
     await db.run(sql`
-      insert into events (client_uuid, day, at, received_at, user_id, event_type, country, region, device, locale, app_version, data)
+      insert into events (client_uuid, day, at, received_at, user_id, event_type, country, region, device, locale,
+        app_version, data)
       with recursive n (i) as (select 1 union all select i + 1 from n where i < ${many})
-      select ${row.clientUuid} || i, ${row.day}, ${row.at}, ${row.receivedAt}, ${user.id}, 18, 'SE', '', 'desktop', 'en_US', 'test', '{}' from n`)
+      select ${row.clientUuid} || i, ${row.day}, ${row.at}, ${row.receivedAt}, ${user.id}, 18, 'SE', '',
+        'desktop', 'en_US', 'test', '{}' from n`)
     const isUnfinished = async () => {
       const rows = await db
         .select()
@@ -476,7 +478,7 @@ describe('erasing', () => {
       return rows[0]?.unfinished
     }
     await eraseActivity(db, { kind: 'account', id: user.id }, Date.now())
-    expect(await countOf({ userId: user.id })).toBe(many - 20_000)
+    expect(await getCount({ userId: user.id })).toBe(many - 20_000)
     expect(await isUnfinished()).toBe(true)
     // What has happened since is no part of it; what only came in since, is.
     const later = Date.now() + 60_000
@@ -487,8 +489,8 @@ describe('erasing', () => {
         eventRow({ userId: user.id }, { receivedAt: later }),
       ])
     await site.runScheduled()
-    expect([await countOf({ userId: user.id }), await isUnfinished()]).toEqual([1, false])
+    expect([await getCount({ userId: user.id }), await isUnfinished()]).toEqual([1, false])
     await site.runScheduled()
-    expect(await countOf({ userId: user.id })).toBe(1)
+    expect(await getCount({ userId: user.id })).toBe(1)
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { AD_AGREEMENTS } from '#schema/constants/ad-agreements.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../helpers/app.ts'
-import { send, textOf } from '../helpers/client.ts'
+import { send, toText } from '../helpers/client.ts'
 import type { Site } from '../helpers/site.ts'
 
 const origin = inject('origin')
@@ -13,7 +13,7 @@ describe('the pages of the advertising agreements', () => {
     const html = await answer.text()
     expect(answer.status).toBe(200)
     expect(html).toContain('<title>Advertising agreement | Tackboard</title>')
-    expect(textOf(html)).toContain("you can't book ads here")
+    expect(toText(html)).toContain("you can't book ads here")
   })
 
   it.each(['de', 'EN', 'constructor', '%00'])('%s is a missing page', async (variant) => {

@@ -4,7 +4,7 @@ import { newId } from '#db/id.ts'
 import { pinDays } from '#db/tables/events.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
-import { query, send, textOf } from '../helpers/client.ts'
+import { query, send, toText } from '../helpers/client.ts'
 import {
   addCollaborator,
   makeBoard,
@@ -29,7 +29,7 @@ let greeted: string
 let popular: PinRow
 let quiet: PinRow
 
-function dateOf(day: number): string {
+function toDate(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
@@ -73,9 +73,9 @@ describe('the figures of all pins of a user', () => {
   it('come day by day, those without anything among them', async () => {
     const { series } = await query(origin, 'AnalyticsQuery', { days: 7 }, { cookie })
     expect(series).toHaveLength(7)
-    expect(series[0]).toEqual({ day: dateOf(TODAY - 6), impressions: 50, closeups: 10, saves: 1, clicks: 0 })
-    expect(series[3]).toEqual({ day: dateOf(TODAY - 3), ...NONE })
-    expect(series[6]).toEqual({ day: dateOf(TODAY), impressions: 111, closeups: 22, saves: 3, clicks: 5 })
+    expect(series[0]).toEqual({ day: toDate(TODAY - 6), impressions: 50, closeups: 10, saves: 1, clicks: 0 })
+    expect(series[3]).toEqual({ day: toDate(TODAY - 3), ...NONE })
+    expect(series[6]).toEqual({ day: toDate(TODAY), impressions: 111, closeups: 22, saves: 3, clicks: 5 })
   })
 
   it('name the pins that were shown most, with those of the chosen days alone', async () => {
@@ -91,7 +91,7 @@ describe('the figures of all pins of a user', () => {
     const result = await query(origin, 'AnalyticsQuery', { days: 30 }, { cookie: newcomer })
     expect(result).toMatchObject({ hasPins: false, totals: NONE, before: NONE, topPins: [] })
     const page = await send(origin, href('businessAnalytics'), { cookie: newcomer })
-    expect(textOf(await page.text())).toContain("Once you have Pins, you'll see")
+    expect(toText(await page.text())).toContain("Once you have Pins, you'll see")
   })
 
   it('are asked for only over the ranges that there are', async () => {
@@ -103,9 +103,9 @@ describe('the figures of all pins of a user', () => {
   it.each([
     ['signed out', () => undefined],
     ['only greeted', () => greeted],
-  ])('are not shown to a viewer who is %s', async (_, cookieOf) => {
+  ])('are not shown to a viewer who is %s', async (_, findCookie) => {
     const variables = JSON.stringify({ days: 7 })
-    const as = { cookie: cookieOf() }
+    const as = { cookie: findCookie() }
     const answer = await send(origin, href('graphql', { name: 'AnalyticsQuery' }, { variables }), as)
     expect(answer.status).toBe(401)
     const page = await send(origin, `${href('businessAnalytics')}?days=7`, as)
@@ -119,7 +119,7 @@ describe('the page', () => {
     const page = await send(origin, `${href('businessAnalytics')}?days=7`, { cookie })
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     const html = await page.text()
-    const text = textOf(html).replaceAll(/\s+/g, ' ')
+    const text = toText(html).replaceAll(/\s+/g, ' ')
     expect(text).toContain('Impressions 161 Up 115% from the previous 7 days')
     expect(text).toContain('Saves 4 None in the previous 7 days')
     expect(text).toContain(`161 in 7 days. Best day:`)
@@ -131,7 +131,7 @@ describe('the page', () => {
 
   it.each(['', '?days=31', '?days=abc', '?days='])('shows 30 days for %j', async (search) => {
     const page = await send(origin, href('businessAnalytics') + search, { cookie })
-    expect([page.status, textOf(await page.text())]).toEqual([200, expect.stringContaining('243')])
+    expect([page.status, toText(await page.text())]).toEqual([200, expect.stringContaining('243')])
   })
 })
 
@@ -145,7 +145,7 @@ describe('the figures of one pin', () => {
       before: { impressions: 75, closeups: 5, saves: 0, clicks: 1 },
     })
     const page = await send(origin, href('businessPinAnalytics', { id: popular.id }), { cookie })
-    expect([page.status, textOf(await page.text())]).toEqual([200, expect.stringContaining('The lighthouse stairs')])
+    expect([page.status, toText(await page.text())]).toEqual([200, expect.stringContaining('The lighthouse stairs')])
   })
 
   it('are no different from those of no pin for everybody else, the helpers of its board included', async () => {

@@ -3,7 +3,7 @@ import { openDatabase } from '#db/client.ts'
 import { MAX_CALL_BODY_BYTES, MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
-import { expectFailure, send, textOf, type Sent } from '../helpers/client.ts'
+import { expectFailure, send, toText, type Sent } from '../helpers/client.ts'
 import { makeBoard, makePin, makeUser } from '../helpers/rows.ts'
 import { errorText } from '../helpers/texts.ts'
 
@@ -99,7 +99,7 @@ describe('a page', () => {
     ])
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const html = await answer.text()
-    expect(textOf(html)).toContain(errorText(error))
+    expect(toText(html)).toContain(errorText(error))
     expect(html).not.toContain('<script>alert')
     if (error === 'methodNotAllowed') expect(answer.headers.get('allow')).toBe('GET, HEAD')
   })

@@ -7,7 +7,7 @@ import { MAX_BATCH_REQUESTS } from '#schema/constants/limits.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
-import { dataOf, expectFailure, send, type Sent } from '../helpers/client.ts'
+import { readData, expectFailure, send, type Sent } from '../helpers/client.ts'
 import { block, makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 import { errorText } from '../helpers/texts.ts'
 
@@ -54,18 +54,18 @@ describe('a user by id', () => {
   it('shows others what everybody may see', async () => {
     const answer = await send(origin, href('user', { id: other.id }), { cookie })
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    const data = await dataOf<PublicUser>(answer)
+    const data = await readData<PublicUser>(answer)
     expect(Object.keys(data).toSorted()).toEqual(PUBLIC_FIELDS.toSorted())
     expect(data).toMatchObject({ id: other.id, username: other.username, followerCount: 7 })
     const signedOut = await send(origin, href('user', { id: amber.id }))
-    expect(Object.keys(await dataOf<PublicUser>(signedOut)).toSorted()).toEqual(PUBLIC_FIELDS.toSorted())
+    expect(Object.keys(await readData<PublicUser>(signedOut)).toSorted()).toEqual(PUBLIC_FIELDS.toSorted())
   })
 
   it('shows the owner more, and to no one what only a limited login knows', async () => {
-    const own = await dataOf<AccountSummary>(await send(origin, href('user', { id: amber.id }), { cookie }))
+    const own = await readData<AccountSummary>(await send(origin, href('user', { id: amber.id }), { cookie }))
     expect(own).toMatchObject({ email: amber.email, country: 'SE', partner: null, owners: [], businesses: [] })
     const limited = await makeSession(db, amber, { loginState: 2 })
-    const greeted = await dataOf<object>(await send(origin, href('user', { id: amber.id }), { cookie: limited }))
+    const greeted = await readData<object>(await send(origin, href('user', { id: amber.id }), { cookie: limited }))
     expect(greeted).not.toHaveProperty('email')
   })
 
@@ -75,7 +75,7 @@ describe('a user by id', () => {
     const blocked = await expectFailure(await send(origin, href('user', { id: shy.id }), { cookie }), 'userNotFound')
     const missing = await expectFailure(await send(origin, href('user', { id: newId() }), { cookie }), 'userNotFound')
     expect(blocked).toEqual(missing)
-    await dataOf(await send(origin, href('user', { id: shy.id })))
+    await readData(await send(origin, href('user', { id: shy.id })))
   })
 })
 
@@ -86,7 +86,7 @@ describe('an account with a private profile', () => {
       await expectFailure(await send(origin, href('user', { id: shy.id }), { cookie: as }), 'userNotFound')
     }
     const own = await send(origin, href('user', { id: shy.id }), { cookie: await makeSession(db, shy) })
-    expect(await dataOf(own)).toMatchObject({ email: shy.email })
+    expect(await readData(own)).toMatchObject({ email: shy.email })
   })
 })
 
@@ -110,7 +110,7 @@ describe('a business with owners', () => {
   })
 
   const find = async (id: string, as?: string) =>
-    dataOf<AccountSummary>(await send(origin, href('user', { id }), { cookie: as }))
+    readData<AccountSummary>(await send(origin, href('user', { id }), { cookie: as }))
 
   it('is shown to its owner, with the place and the advertisers of the owner', async () => {
     const own = await find(owner.id, manager)
@@ -170,7 +170,7 @@ describe('a batch', () => {
       get(gone),
     ])
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    const data = await dataOf<BatchData>(answer)
+    const data = await readData<BatchData>(answer)
     expect(Object.keys(data).toSorted()).toEqual([amber.id, shop.id, other.id, gone].toSorted())
     expect(data[amber.id]).toMatchObject({ status: 'success', data: { id: amber.id, email: amber.email } })
     expect(data[shop.id]).toMatchObject({
@@ -194,7 +194,7 @@ describe('a batch', () => {
 
   it('comes as JSON as well, with the list as it is', async () => {
     const answer = await send(origin, href('batch'), { cookie, json: { requests: [get(amber.id)] } })
-    expect(await dataOf<BatchData>(answer)).toMatchObject({ [amber.id]: { status: 'success' } })
+    expect(await readData<BatchData>(answer)).toMatchObject({ [amber.id]: { status: 'success' } })
   })
 
   it('shows a stranger nothing that is private', async () => {
@@ -237,6 +237,6 @@ describe('a batch', () => {
 
   it('takes as many as it says', async () => {
     const requests = Array.from({ length: MAX_BATCH_REQUESTS }, (_, place) => get(`none-${place}`))
-    expect(Object.keys(await dataOf<BatchData>(await batch(requests)))).toHaveLength(MAX_BATCH_REQUESTS)
+    expect(Object.keys(await readData<BatchData>(await batch(requests)))).toHaveLength(MAX_BATCH_REQUESTS)
   })
 })

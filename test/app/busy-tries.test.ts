@@ -9,7 +9,7 @@ import { ServiceError } from '#worker/errors/service-error.ts'
 import { countTry, spendTry, type Limits } from '#worker/platform/rate-limit.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { startApp } from '../helpers/app.ts'
-import { dataOf, expectFailure, newAddress, send } from '../helpers/client.ts'
+import { readData, expectFailure, newAddress, send } from '../helpers/client.ts'
 import { passcodeCalls, WRONG } from '../helpers/passcode.ts'
 import { newPerson, register } from '../helpers/registration.ts'
 import { makePasscode, makeSession, makeUser, PASSCODE, PASSWORD, type UserRow } from '../helpers/rows.ts'
@@ -75,14 +75,14 @@ describe('while too many hashes wait', () => {
     for (let tried = 0; tried < 7; tried += 1) {
       await expectFailure(await register(busy.origin, person), 'tooBusy')
     }
-    await dataOf(await register(origin, person))
+    await readData(await register(origin, person))
   })
 })
 
 describe('a try that is given back', () => {
   const NOW = Date.now()
 
-  function limitsOf(rule: Partial<LimitRule>): Limits {
+  function readLimits(rule: Partial<LimitRule>): Limits {
     return [{ rule: { scope: 'test', maxTries: 2, windowMs: 60_000, ...rule }, key: newId() }]
   }
 
@@ -91,7 +91,7 @@ describe('a try that is given back', () => {
     await expect(spendTry(db, limits, at, () => Promise.reject(full))).rejects.toBe(full)
   }
 
-  async function countOf([{ key }]: Limits): Promise<number | undefined> {
+  async function getCount([{ key }]: Limits): Promise<number | undefined> {
     const [row] = await db
       .select()
       .from(rateLimits)
@@ -100,7 +100,7 @@ describe('a try that is given back', () => {
   }
 
   it('takes back the wait that it began, and no other', async () => {
-    const limits = limitsOf({ windowMs: 86_400_000, delaysMs: [1_000, 5_000] })
+    const limits = readLimits({ windowMs: 86_400_000, delaysMs: [1_000, 5_000] })
     await countTry(db, limits, NOW)
     await countTry(db, limits, NOW)
     await countTry(db, limits, NOW + 1_000)
@@ -113,17 +113,17 @@ describe('a try that is given back', () => {
   })
 
   it('is none of a later window', async () => {
-    const limits = limitsOf({})
+    const limits = readLimits({})
     await countTry(db, limits, NOW)
     await countTry(db, limits, NOW + 60_000)
     await giveBack(limits, NOW)
-    expect(await countOf(limits)).toBe(1)
+    expect(await getCount(limits)).toBe(1)
   })
 
   it('stays used where its work fails otherwise', async () => {
-    const limits = limitsOf({})
+    const limits = readLimits({})
     await countTry(db, limits, NOW)
     await expect(spendTry(db, limits, NOW, () => Promise.reject(new ServiceError('unavailable')))).rejects.toThrow()
-    expect(await countOf(limits)).toBe(1)
+    expect(await getCount(limits)).toBe(1)
   })
 })

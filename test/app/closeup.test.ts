@@ -44,7 +44,7 @@ beforeAll(async () => {
   cookie = await makeSession(db, stranger)
 })
 
-async function pinOf(pinId: string, options: QueryOptions = {}) {
+async function findPin(pinId: string, options: QueryOptions = {}) {
   const pin = await query(origin, 'CloseupPageQuery', { pinId, isAuth: options.cookie !== undefined }, options)
   if (pin.__typename === 'Error') throw new Error(`There is no pin ${pinId}`)
   return pin
@@ -79,7 +79,7 @@ describe('a pin', () => {
   it('describes itself to search engines while signed out, and nothing of brand, price and shipping', async () => {
     const [found] = await db.select({ id: pins.id }).from(pins).where(eq(pins.kind, 'product')).limit(1)
     const id = found?.id ?? ''
-    const signedOut = await pinOf(id)
+    const signedOut = await findPin(id)
     expect(signedOut.shopping).toBeNull()
     expect(signedOut.products.map(({ brand, offerSummary }) => [brand, offerSummary])).toEqual(
       signedOut.products.map(() => [null, null]),
@@ -91,7 +91,7 @@ describe('a pin', () => {
     })
     expect(signedOut.seo?.relatedInterests.length).toBeGreaterThan(0)
 
-    const signedIn = await pinOf(id, { cookie })
+    const signedIn = await findPin(id, { cookie })
     expect(signedIn.seo).toBeNull()
     const [details] = await db.select().from(pinDetails).where(eq(pinDetails.pinId, id))
     const product = details?.products?.[0]
@@ -105,14 +105,14 @@ describe('a pin', () => {
     const pin = await makePin(db, board)
     const session = await makeSession(db, viewer)
     const nothing = { username: owner.username, explicitlyFollowedByMe: false, blockedByMe: false }
-    expect((await pinOf(pin.id, { cookie: session })).pinner).toMatchObject(nothing)
+    expect((await findPin(pin.id, { cookie: session })).pinner).toMatchObject(nothing)
     await block(db, viewer, owner)
     await db.insert(userFollows).values({ followerId: viewer.id, followedId: owner.id, createdAt: Date.now() })
-    expect((await pinOf(pin.id, { cookie: session })).pinner).toMatchObject({
+    expect((await findPin(pin.id, { cookie: session })).pinner).toMatchObject({
       explicitlyFollowedByMe: true,
       blockedByMe: true,
     })
-    expect((await pinOf(pin.id, { cookie })).pinner).toMatchObject(nothing)
+    expect((await findPin(pin.id, { cookie })).pinner).toMatchObject(nothing)
   })
 
   it('is for a limited login what it is for a stranger, whatever the query claims', async () => {
@@ -120,16 +120,16 @@ describe('a pin', () => {
     const pinner = await makeUser(db)
     await block(db, stranger, pinner)
     const pin = await makePin(db, await makeBoard(db, pinner))
-    const signedOut = await pinOf(pin.id)
+    const signedOut = await findPin(pin.id)
     expect(signedOut.seo).not.toBeNull()
-    expect(await pinOf(pin.id, { cookie: limited })).toEqual(signedOut)
+    expect(await findPin(pin.id, { cookie: limited })).toEqual(signedOut)
     const claimed = await query(origin, 'CloseupPageQuery', { pinId: pin.id, isAuth: true })
     expect(claimed).toEqual(signedOut)
   })
 
   it('without a title goes by the one of its card', async () => {
     const pin = await makePin(db, board, { columns: { title: '', gridTitle: 'Low tide' } })
-    expect(await pinOf(pin.id)).toMatchObject({ title: 'Low tide', seo: { seoTitle: 'Low tide' } })
+    expect(await findPin(pin.id)).toMatchObject({ title: 'Low tide', seo: { seoTitle: 'Low tide' } })
   })
 })
 
@@ -161,7 +161,7 @@ describe('a pin that is not for everybody', () => {
     await expectOpen(pin.id, { cookie: await makeSession(db, owner) })
     const friendCookie = await makeSession(db, friend)
     await expectOpen(pin.id, { cookie: friendCookie })
-    expect((await pinOf(pin.id, { cookie: friendCookie })).board).toMatchObject({
+    expect((await findPin(pin.id, { cookie: friendCookie })).board).toMatchObject({
       privacy: 'secret',
       collaboratedByMe: true,
       collaboratorPermissions: ['save_pins'],

@@ -6,7 +6,7 @@ import { commentMentions, commentReactions } from '#db/tables/comments.ts'
 import { userFollows, users } from '#db/tables/users.ts'
 import { COMMENT_PAGE_SIZE } from '#schema/constants/feed.ts'
 import { href } from '#schema/routes.ts'
-import { dataOf, expectFailure, query, send, walk, type QueryOptions } from '../helpers/client.ts'
+import { readData, expectFailure, query, send, walk, type QueryOptions } from '../helpers/client.ts'
 import {
   block,
   makeBoard,
@@ -35,14 +35,14 @@ beforeAll(async () => {
   cookie = await makeSession(db, stranger)
 })
 
-async function detailsOf(pinId: string, options: QueryOptions = {}, commentsAfter: string | null = null) {
+async function readDetails(pinId: string, options: QueryOptions = {}, commentsAfter: string | null = null) {
   const details = await query(origin, 'CloseupDetailQuery', { pinId, commentsAfter }, options)
   if (details.__typename === 'Error') throw new Error(`There is no pin ${pinId}`)
   return details
 }
 
 async function commentTexts(pinId: string, options: QueryOptions = {}): Promise<string[]> {
-  return (await detailsOf(pinId, options)).comments.edges.map(({ node }) => node.text)
+  return (await readDetails(pinId, options)).comments.edges.map(({ node }) => node.text)
 }
 
 describe('comments', () => {
@@ -64,7 +64,7 @@ describe('comments', () => {
     for (const [place, text] of texts.entries()) {
       await makeComment(db, pin, stranger, { id: newId(base + place), text, highlightedByPinOwner: place % 3 === 0 })
     }
-    const pages = await walk(async (after) => (await detailsOf(pin.id, {}, after)).comments)
+    const pages = await walk(async (after) => (await readDetails(pin.id, {}, after)).comments)
     expect(pages.map(({ edges }) => edges.length)).toEqual([COMMENT_PAGE_SIZE, COMMENT_PAGE_SIZE, 1])
     const seen = pages.flatMap(({ edges }) => edges.map(({ node }) => node.text))
     const highlighted = texts.filter((_, place) => place % 3 === 0)
@@ -81,11 +81,11 @@ describe('comments', () => {
     await db
       .insert(commentReactions)
       .values({ commentId: comment.id, userId: stranger.id, reactionType: 1, createdAt: Date.now() })
-    const [mine] = (await detailsOf(pin.id, { cookie })).comments.edges
+    const [mine] = (await readDetails(pin.id, { cookie })).comments.edges
     const named = [{ id: stranger.id, username: stranger.username, fullName: stranger.fullName }]
     const shared = { reactionCounts: { '1': 4 }, helpfulCount: 2, tags: ['sea'], taggedUsers: named }
     expect(mine?.node).toMatchObject({ ...shared, reactionByMe: 1, user: { username: owner.username } })
-    const [anyone] = (await detailsOf(pin.id)).comments.edges
+    const [anyone] = (await readDetails(pin.id)).comments.edges
     expect(anyone?.node).toMatchObject({ ...shared, reactionByMe: null, markedHelpfulByMe: false })
   })
 
@@ -107,38 +107,38 @@ describe('comments', () => {
     const pin = await makePin(db, board, { columns: { commentsDisabled: true } })
     await makeComment(db, pin, stranger)
     expect(await commentTexts(pin.id, { cookie })).toEqual([])
-    expect((await detailsOf(pin.id, { cookie })).featureMap).toEqual({ read: false, write: false })
+    expect((await readDetails(pin.id, { cookie })).featureMap).toEqual({ read: false, write: false })
   })
 
   it('may be written by signed-in users who are not banned', async () => {
     const pin = await makePin(db, board)
     const banned = await makeSession(db, await makeUser(db, { isWriteBanned: true }))
-    expect((await detailsOf(pin.id)).featureMap).toEqual({ read: true, write: false })
-    expect((await detailsOf(pin.id, { cookie })).featureMap).toEqual({ read: true, write: true })
-    expect((await detailsOf(pin.id, { cookie: banned })).featureMap).toEqual({ read: true, write: false })
+    expect((await readDetails(pin.id)).featureMap).toEqual({ read: true, write: false })
+    expect((await readDetails(pin.id, { cookie })).featureMap).toEqual({ read: true, write: true })
+    expect((await readDetails(pin.id, { cookie: banned })).featureMap).toEqual({ read: true, write: false })
   })
 
   it('are read and written as the pinner has said for all of their pins', async () => {
     const pinner = await makeUser(db, { commentsFrom: 'nobody' })
     const pin = await makePin(db, await makeBoard(db, pinner))
     await makeComment(db, pin, stranger)
-    expect(await detailsOf(pin.id, { cookie })).toMatchObject({
+    expect(await readDetails(pin.id, { cookie })).toMatchObject({
       comments: { edges: [] },
       featureMap: { read: false, write: false },
     })
     await db.update(users).set({ commentsFrom: 'following' }).where(eq(users.id, pinner.id))
-    expect((await detailsOf(pin.id, { cookie })).featureMap).toEqual({ read: true, write: false })
+    expect((await readDetails(pin.id, { cookie })).featureMap).toEqual({ read: true, write: false })
     const mine = await makeSession(db, pinner)
-    expect((await detailsOf(pin.id, { cookie: mine })).featureMap).toEqual({ read: true, write: true })
+    expect((await readDetails(pin.id, { cookie: mine })).featureMap).toEqual({ read: true, write: true })
     await db.insert(userFollows).values({ followerId: pinner.id, followedId: stranger.id, createdAt: Date.now() })
-    expect((await detailsOf(pin.id, { cookie })).featureMap).toEqual({ read: true, write: true })
+    expect((await readDetails(pin.id, { cookie })).featureMap).toEqual({ read: true, write: true })
   })
 
   it('with a word that the pinner filters are read by who wrote them alone', async () => {
     const pinner = await makeUser(db)
     const session = await makeSession(db, pinner)
     const filtered = ['Spam', 'éclair', '詐欺', 'two words']
-    await dataOf(
+    await readData(
       await send(origin, UPDATE_SETTINGS, { json: { options: { filtered_words: filtered } }, cookie: session }),
     )
     const pin = await makePin(db, await makeBoard(db, pinner))
@@ -167,7 +167,7 @@ describe('comments', () => {
     await db
       .insert(commentMentions)
       .values(Object.values(people).map(({ id }) => ({ commentId: comment.id, userId: id })))
-    const [edge] = (await detailsOf(pin.id)).comments.edges
+    const [edge] = (await readDetails(pin.id)).comments.edges
     const mentioned = edge?.node.taggedUsers.map(({ id }) => id).toSorted()
     expect(mentioned).toEqual([people.everyone.id, people.followed.id].toSorted())
   })
@@ -179,11 +179,11 @@ describe('the features of comments', () => {
   it('are changed by whose pins they are', async () => {
     const options = { userId: owner.id, featureMap: { comments_from: 'following', filtered_words: ['spam'] } }
     const session = await makeSession(db, owner)
-    expect(await dataOf(await send(origin, UPDATE, { json: { options }, cookie: session }))).toEqual({
+    expect(await readData(await send(origin, UPDATE, { json: { options }, cookie: session }))).toEqual({
       userId: owner.id,
       featureMap: { comments_from: 'following', mentions_from: 'everyone', filtered_words: ['spam'] },
     })
-    await dataOf(
+    await readData(
       await send(origin, UPDATE, {
         json: { options: { userId: owner.id, featureMap: { comments_from: 'everyone', filtered_words: [] } } },
         cookie: session,

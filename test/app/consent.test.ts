@@ -7,7 +7,7 @@ import type { PageState, RequestContext } from '#schema/page-data.ts'
 import { SETTINGS_LIMIT } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import type { CurrentUser } from '#schema/viewer.ts'
-import { cookieOf, dataOf, expectFailure, flashOf, send, textOf, type Sent } from '../helpers/client.ts'
+import { findCookie, readData, expectFailure, getFlash, send, toText, type Sent } from '../helpers/client.ts'
 import { useUp } from '../helpers/limits.ts'
 import { openPlain, type PlainOptions } from '../helpers/plain-browser.ts'
 import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
@@ -43,7 +43,7 @@ async function state(sent: Sent): Promise<[RequestContext, Response]> {
 describe('an answer about cookies', () => {
   it('is kept by the browser where pages can read it, and not forever', async () => {
     const answer = await send(origin, UPDATE, { json: { options: SOME } })
-    expect(await dataOf(answer)).toEqual(SOME)
+    expect(await readData(answer)).toEqual(SOME)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect(answer.headers.getSetCookie()).toEqual([
       `${CONSENT_COOKIE}=1.p0.a1.m0; Max-Age=${CONSENT_LIFETIME_MS / 1_000}; Path=/; Secure; SameSite=Lax`,
@@ -51,7 +51,7 @@ describe('an answer about cookies', () => {
   })
 
   it('is kept by the account of a signed-in viewer, a no as well', async () => {
-    await dataOf(await send(origin, UPDATE, { json: { options: SOME }, cookie }))
+    await readData(await send(origin, UPDATE, { json: { options: SOME }, cookie }))
     expect(await row()).toMatchObject({
       allowPersonalizationCookies: false,
       allowAnalyticCookies: true,
@@ -60,13 +60,13 @@ describe('an answer about cookies', () => {
     const other = await makeSession(db, await makeUser(db))
     const no = { personalization: false, analytics: false, marketing: false }
     expect((await state({ cookie: other }))[0].user?.has_chosen_cookies).toBe(false)
-    await dataOf(await send(origin, UPDATE, { json: { options: no }, cookie: other }))
+    await readData(await send(origin, UPDATE, { json: { options: no }, cookie: other }))
     expect((await state({ cookie: other }))[0].user?.has_chosen_cookies).toBe(true)
   })
 
   it('of a browser that only greets a user is not their account’s', async () => {
     const greeted = await makeSession(db, user, { loginState: 2 })
-    await dataOf(await send(origin, UPDATE, { json: { options: FULL_CONSENT }, cookie: greeted }))
+    await readData(await send(origin, UPDATE, { json: { options: FULL_CONSENT }, cookie: greeted }))
     expect(await row()).toEqual(user)
   })
 
@@ -97,7 +97,7 @@ describe('the page of the choice', () => {
   ])('takes %j as a plain form and leads back', async (form, value) => {
     const answer = await send(origin, PAGE, { form })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, PAGE])
-    expect(cookieOf(answer, CONSENT_COOKIE)).toBe(`${CONSENT_COOKIE}=${value}`)
+    expect(findCookie(answer, CONSENT_COOKIE)).toBe(`${CONSENT_COOKIE}=${value}`)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
 
@@ -110,29 +110,29 @@ describe('the page of the choice', () => {
 
   it('shows the last answer, to no one else', async () => {
     const sent = await send(origin, PAGE, { form: { choice: 'some', analytics: '1' } })
-    const cookie = `${CONSENT_COOKIE}=${writeConsent(SOME)}; ${flashOf(sent)}`
+    const cookie = `${CONSENT_COOKIE}=${writeConsent(SOME)}; ${getFlash(sent)}`
     const answer = await send(origin, PAGE, { cookie })
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     const html = await answer.text()
     const ticked = [...html.matchAll(/<input type="checkbox"[^>]*>/g)].filter(([box]) => box.includes('checked'))
     expect(ticked.map(([box]) => /name="(\w+)"/.exec(box)?.[1])).toEqual(['analytics'])
-    expect(textOf(html)).toContain('Your choices are saved.')
+    expect(toText(html)).toContain('Your choices are saved.')
   })
 
   it('refuses what is no choice, and keeps what was ticked', async () => {
     const answer = await send(origin, PAGE, { form: { analytics: '1' } })
     const html = await answer.text()
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'private, no-store'])
-    expect(textOf(html)).toContain("That didn't work.")
+    expect(toText(html)).toContain("That didn't work.")
     expect(html).toMatch(/<input type="checkbox"[^>]*name="analytics"[^>]*checked/)
   })
 
   it('says when an account has changed its settings too often', async () => {
     await useUp(db, SETTINGS_LIMIT, user.id)
     const answer = await send(origin, PAGE, { form: { choice: 'all' }, cookie })
-    expect([answer.status, cookieOf(answer, CONSENT_COOKIE)]).toEqual([429, undefined])
+    expect([answer.status, findCookie(answer, CONSENT_COOKIE)]).toEqual([429, undefined])
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(textOf(await answer.text())).toContain('Too many attempts.')
+    expect(toText(await answer.text())).toContain('Too many attempts.')
   })
 })
 
@@ -163,7 +163,7 @@ describe('what is in force, and why', () => {
     const chosen = [false, true, false].map((isOn) => [isOn, expect.stringContaining('You chose this')])
     expect(await shownOn('cookies', {}, answered)).toEqual(chosen)
     expect(await shownOn('privacySettings', { as: user }, answered)).toEqual(chosen)
-    await dataOf(await send(origin, UPDATE, { json: { options: FULL_CONSENT }, cookie }))
+    await readData(await send(origin, UPDATE, { json: { options: FULL_CONSENT }, cookie }))
     for (const page of ['cookies', 'privacySettings'] as const)
       expect(await shownOn(page, { as: user }, answered)).toEqual(all(true, 'You chose this'))
   })
@@ -178,12 +178,12 @@ describe('what is in force, and why', () => {
 })
 
 describe('an id that tells one browser from another', () => {
-  const idOf = async (sent: Sent) => (await state(sent))[0].unauthId
+  const getId = async (sent: Sent) => (await state(sent))[0].unauthId
 
   it('is stored where a law asks first only after a yes', async () => {
-    expect(await idOf({ headers: GERMAN })).toBeNull()
-    expect(await idOf({ headers: GERMAN, cookie: AGREED })).toMatch(/^[0-9a-f]{32}$/)
-    expect(await idOf({})).toMatch(/^[0-9a-f]{32}$/)
+    expect(await getId({ headers: GERMAN })).toBeNull()
+    expect(await getId({ headers: GERMAN, cookie: AGREED })).toMatch(/^[0-9a-f]{32}$/)
+    expect(await getId({})).toMatch(/^[0-9a-f]{32}$/)
   })
 
   it('is taken away again after a no', async () => {
@@ -192,16 +192,16 @@ describe('an id that tells one browser from another', () => {
     expect(session.unauthId).toBeNull()
     expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining(`${UNAUTH_ID}=; Max-Age=0`)])
     for (const no of ['1.p0.a0.m0', '1.p0.a1.m1', '1.p1.a0.m1']) {
-      expect(await idOf({ cookie: `${has}; ${CONSENT_COOKIE}=${no}` })).toBeNull()
+      expect(await getId({ cookie: `${has}; ${CONSENT_COOKIE}=${no}` })).toBeNull()
     }
-    expect(await idOf({ cookie: has })).toBe('3'.repeat(32))
+    expect(await getId({ cookie: has })).toBe('3'.repeat(32))
   })
 
   it('goes by the answer of no account that is only greeted', async () => {
     const said = { allowAnalyticCookies: true, allowPersonalizationCookies: true, cookiesChosenAt: Date.now() }
     await db.update(users).set(said).where(eq(users.id, user.id))
     const greeted = await makeSession(db, user, { loginState: 2 })
-    expect(await idOf({ headers: GERMAN, cookie: greeted })).toBeNull()
+    expect(await getId({ headers: GERMAN, cookie: greeted })).toBeNull()
   })
 
   it('goes by the account’s answer before the browser’s', async () => {
@@ -209,12 +209,12 @@ describe('an id that tells one browser from another', () => {
       .update(users)
       .set({ allowAnalyticCookies: true, allowPersonalizationCookies: true, cookiesChosenAt: Date.now() })
       .where(eq(users.id, user.id))
-    expect(await idOf({ headers: GERMAN, cookie })).not.toBeNull()
+    expect(await getId({ headers: GERMAN, cookie })).not.toBeNull()
     await db
       .update(users)
       .set({ cookiesChosenAt: Date.now() - CONSENT_LIFETIME_MS })
       .where(eq(users.id, user.id))
-    expect(await idOf({ headers: GERMAN, cookie })).toBeNull()
+    expect(await getId({ headers: GERMAN, cookie })).toBeNull()
   })
 })
 
@@ -234,7 +234,7 @@ describe('the Global Privacy Control signal', () => {
     }
     const [session] = await state({ cookie, headers: SILENT })
     expect(session).toMatchObject({ hasPrivacySignal: true, unauthId: null, user: off })
-    const me = await dataOf<CurrentUser>(await send(origin, href('currentUser'), { cookie, headers: SILENT }))
+    const me = await readData<CurrentUser>(await send(origin, href('currentUser'), { cookie, headers: SILENT }))
     expect(me).toMatchObject(off)
     expect((await state({ cookie }))[0].user).toMatchObject({ allow_analytic_cookies: true })
     expect((await state({ cookie: AGREED, headers: SILENT }))[0].unauthId).toBeNull()
@@ -243,7 +243,7 @@ describe('the Global Privacy Control signal', () => {
   it('is said on the pages of the choice, and changes nothing that is stored', async () => {
     for (const path of [href('privacySettings'), PAGE]) {
       const html = await (await send(origin, path, { cookie, headers: SILENT })).text()
-      expect(textOf(html)).toContain('Your browser asks sites not to track you (Global Privacy Control)')
+      expect(toText(html)).toContain('Your browser asks sites not to track you (Global Privacy Control)')
     }
     expect(await row()).toEqual(user)
     const form = { is_private_profile: '1', hide_from_search: '0' }

@@ -6,9 +6,9 @@ import { COUNTRY_TOKEN_URL } from '#schema/constants/country-sessions.ts'
 import { href } from '#schema/routes.ts'
 import type { CurrentUser } from '#schema/viewer.ts'
 import { newToken } from '#worker/platform/tokens.ts'
-import { cookieOf, dataOf, expectFailure, type Sent } from '../helpers/client.ts'
+import { findCookie, readData, expectFailure, type Sent } from '../helpers/client.ts'
 import { sendAs } from '../helpers/host.ts'
-import { appDataOf } from '../helpers/document.ts'
+import { parseAppData } from '../helpers/document.ts'
 import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 import { startApp } from '../helpers/app.ts'
 import type { Site } from '../helpers/site.ts'
@@ -45,7 +45,7 @@ function askForToken(target_origin: string | undefined, sent: Sent = {}): Promis
 }
 
 async function tokenFor(target: string): Promise<string> {
-  return (await dataOf<CountryTokenData>(await askForToken(target))).token
+  return (await readData<CountryTokenData>(await askForToken(target))).token
 }
 
 /** As the main site's page does it: from there, with the token in a form. */
@@ -65,23 +65,23 @@ describe('a session on a national domain', () => {
   it('is carried over from the main site', async () => {
     const asked = await askForToken(GERMAN)
     expect(asked.headers.get('cache-control')).toBe('private, no-store')
-    const { token, target_origin } = await dataOf<CountryTokenData>(asked)
+    const { token, target_origin } = await readData<CountryTokenData>(asked)
     expect([token, target_origin]).toEqual([expect.stringMatching(/^[\w-]{43}$/), GERMAN])
     const answer = await handIn(GERMAN, token)
     expect(answer.headers.get('access-control-allow-origin')).toBe(MAIN)
     expect(answer.headers.get('access-control-allow-credentials')).toBe('true')
     expect(answer.headers.get('vary')).toContain('Origin')
-    const there = cookieOf(answer, SESSION)
-    await dataOf(answer)
+    const there = findCookie(answer, SESSION)
+    await readData(answer)
     expect(there).not.toBe(cookie)
-    expect(await dataOf<CurrentUser>(await me(GERMAN, there))).toMatchObject({ id: user.id })
+    expect(await readData<CurrentUser>(await me(GERMAN, there))).toMatchObject({ id: user.id })
     expect((await me(MAIN, cookie)).status).toBe(200)
   })
 
   it('is none that proved anything: it opens nothing that asks for a log-in of the last minutes', async () => {
     const social = await makeUser(site.db, { passwordHash: null })
     cookie = await makeSession(site.db, social, { provedAt: Date.now() })
-    const there = cookieOf(await handIn(GERMAN, await tokenFor(GERMAN)), SESSION)
+    const there = findCookie(await handIn(GERMAN, await tokenFor(GERMAN)), SESSION)
     const ask = (host: string, session: string | undefined) =>
       sendTo(host, href('mfaSetupCall'), { json: {}, cookie: session })
     await expectFailure(await ask(GERMAN, there), 'freshSignInNeeded')
@@ -90,7 +90,7 @@ describe('a session on a national domain', () => {
 
   it('is for the country that the viewer is in where none is named', async () => {
     const answer = await askForToken(undefined, { headers: { 'cf-ipcountry': 'FR' } })
-    expect((await dataOf<CountryTokenData>(answer)).target_origin).toBe(FRENCH)
+    expect((await readData<CountryTokenData>(answer)).target_origin).toBe(FRENCH)
     await expectFailure(await askForToken(undefined, { headers: { 'cf-ipcountry': 'US' } }), 'invalidInput')
   })
 
@@ -103,7 +103,7 @@ describe('a session on a national domain', () => {
       const form = { token: await tokenFor(GERMAN), next }
       const answer = await handIn(GERMAN, '', { ...sent(next), form })
       expect([answer.status, answer.headers.get('location')]).toEqual([303, expected])
-      expect((await me(GERMAN, cookieOf(answer, SESSION))).status).toBe(200)
+      expect((await me(GERMAN, findCookie(answer, SESSION))).status).toBe(200)
     }
   })
 
@@ -134,7 +134,7 @@ describe('a country token', () => {
     const token = await tokenFor(GERMAN)
     await expectFailure(await handIn(FRENCH, token), 'countryTokenExpired')
     await expectFailure(await handIn(MAIN, token), 'unknownCall')
-    await dataOf(await handIn(GERMAN, token))
+    await readData(await handIn(GERMAN, token))
   })
 
   it('expires, ends with its session, and cannot be made up', async () => {
@@ -172,7 +172,7 @@ describe('a country token', () => {
     }
     const json = await sendTo(GERMAN, href('countrySession'), { json: { token }, headers: { origin: MAIN } })
     await expectFailure(json, 'unsupportedMediaType')
-    await dataOf(await handIn(GERMAN, token))
+    await readData(await handIn(GERMAN, token))
   })
 
   it('is for those who are signed in, on domains that are served', async () => {
@@ -207,8 +207,8 @@ it.each([
   'a page for a viewer in %s on %s names %s as the domain to carry the session over to',
   async (country, at, domain) => {
     const page = await sendTo(at, href('home'), { cookie, headers: { 'cf-ipcountry': country } })
-    expect(appDataOf(await page.text()).settings.nationalOrigin).toBe(domain)
+    expect(parseAppData(await page.text()).settings.nationalOrigin).toBe(domain)
     const signedOut = await sendTo(at, href('home'), { headers: { 'cf-ipcountry': country } })
-    expect(appDataOf(await signedOut.text()).settings.nationalOrigin).toBeNull()
+    expect(parseAppData(await signedOut.text()).settings.nationalOrigin).toBeNull()
   },
 )

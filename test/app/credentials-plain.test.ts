@@ -2,7 +2,7 @@ import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { href } from '#schema/routes.ts'
 import { send } from '../helpers/client.ts'
-import { lastMail, linkOf, type MailRow } from '../helpers/mails.ts'
+import { lastMail, findLink, type MailRow } from '../helpers/mails.ts'
 import { openPlain, type PlainBrowser } from '../helpers/plain-browser.ts'
 import { makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 function openLink(mail: MailRow) {
-  const { pathname, search } = linkOf(mail)
+  const { pathname, search } = findLink(mail)
   return browser.goto(pathname + search)
 }
 

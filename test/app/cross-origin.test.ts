@@ -5,8 +5,16 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#db/tables/users.ts'
 import { href } from '#schema/routes.ts'
-import { cookieOf, dataOf, expectFailure, HANDSHAKE_SESSION, newAddress, send, type Sent } from '../helpers/client.ts'
-import { beginLogin, codeOf, enableMfa, finishLogin } from '../helpers/mfa.ts'
+import {
+  findCookie,
+  readData,
+  expectFailure,
+  HANDSHAKE_SESSION,
+  newAddress,
+  send,
+  type Sent,
+} from '../helpers/client.ts'
+import { beginLogin, getCode, enableMfa, finishLogin } from '../helpers/mfa.ts'
 import { newPerson, register } from '../helpers/registration.ts'
 import { makeSession, makeUser, PASSWORD } from '../helpers/rows.ts'
 import { startApp } from '../helpers/app.ts'
@@ -66,9 +74,9 @@ describe('another of our origins', () => {
         vary: expect.stringContaining('Origin') as string,
       })
       expect(answer.headers.getSetCookie()).toEqual([])
-      const { token } = await dataOf<{ token: string }>(answer)
+      const { token } = await readData<{ token: string }>(answer)
       const exchanged = await send(site.origin, HANDSHAKE_SESSION, { json: { options: { token } } })
-      expect(cookieOf(exchanged, '__Host-session')).toBeDefined()
+      expect(findCookie(exchanged, '__Host-session')).toBeDefined()
     }
   })
 
@@ -82,9 +90,9 @@ describe('another of our origins', () => {
     const user = await makeUser(site.db)
     const secret = await enableMfa(site.db, user)
     const { mfa_token } = await beginLogin(site.origin, user)
-    const answer = await finishLogin(site.origin, { mfa_token, code: codeOf(secret) }, { headers: FROM_FRIEND })
+    const answer = await finishLogin(site.origin, { mfa_token, code: getCode(secret) }, { headers: FROM_FRIEND })
     expect(answer.headers.get('access-control-allow-origin')).toBe(FRIEND)
-    await dataOf(answer)
+    await readData(answer)
     const asked = await send(site.origin, href('passkeyLoginOptions'), { json: {}, headers: FROM_FRIEND })
     await expectFailure(asked, 'crossSite')
   })
@@ -167,14 +175,14 @@ describe('a captcha', () => {
     ])
     await expectFailure(await register(site.origin, { ...person, recaptcha_v3_token: 'broken' }), 'unavailable')
     expect(await site.db.$count(users, eq(users.email, person.email))).toBe(0)
-    await dataOf(await register(site.origin, { ...person, recaptcha_v3_token: 'person' }))
+    await readData(await register(site.origin, { ...person, recaptcha_v3_token: 'person' }))
   })
 
   it('is checked where a sign-in brings one', async () => {
     const user = await makeUser(site.db)
     const form = { username_or_email: user.username, password: PASSWORD }
     await expectFailure(await login({ ...form, token: 'robot' }), 'captchaFailed')
-    await dataOf(await login({ ...form, token: 'person' }))
+    await readData(await login({ ...form, token: 'person' }))
   })
 
   it('is checked where a session is verified with one', async () => {
@@ -182,6 +190,6 @@ describe('a captcha', () => {
     const verify = (recaptcha_token: string) =>
       send(site.origin, href('verifySession'), { method: 'PUT', cookie, form: { recaptcha_token } })
     await expectFailure(await verify('robot'), 'captchaFailed')
-    await dataOf(await verify('person'))
+    await readData(await verify('person'))
   })
 })

@@ -6,8 +6,8 @@ import { users } from '#db/tables/users.ts'
 import { MAIL_FLOOD_LIMITS } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
-import { dataOf, expectFailure, newAddress, send, textOf, type Sent } from '../helpers/client.ts'
-import { lastMail, linkOf, mailsTo, tokenOf } from '../helpers/mails.ts'
+import { readData, expectFailure, newAddress, send, toText, type Sent } from '../helpers/client.ts'
+import { lastMail, findLink, mailsTo, findToken } from '../helpers/mails.ts'
 import { makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
 import { pageText } from '../helpers/texts.ts'
 
@@ -42,10 +42,10 @@ function confirm(token: string, headers: Sent['headers'] = {}): Promise<Response
 
 /** The tokens of both mails. */
 async function requested(): Promise<{ old: string; new: string }> {
-  await dataOf(await request())
+  await readData(await request())
   return {
-    old: tokenOf(await lastMail(db, user.email, 'changeOld')),
-    new: tokenOf(await lastMail(db, wanted, 'changeNew')),
+    old: findToken(await lastMail(db, user.email, 'changeOld')),
+    new: findToken(await lastMail(db, wanted, 'changeNew')),
   }
 }
 
@@ -56,7 +56,7 @@ async function stored(): Promise<UserRow | undefined> {
 
 async function expectExpired(answer: Response): Promise<void> {
   expect(answer.status).toBe(409)
-  expect(textOf(await answer.text())).toContain(pageText('credentials.error.linkExpired'))
+  expect(toText(await answer.text())).toContain(pageText('credentials.error.linkExpired'))
 }
 
 describe('changing the address', () => {
@@ -66,10 +66,10 @@ describe('changing the address', () => {
   ] as const)('is confirmed from the %s one, then from the %s one', async (first, second) => {
     const tokens = await requested()
     const half = await confirm(tokens[first])
-    expect([half.status, textOf(await half.text()).includes('Almost done')]).toEqual([200, true])
+    expect([half.status, toText(await half.text()).includes('Almost done')]).toEqual([200, true])
     expect(await stored()).toEqual(user)
     const whole = await confirm(tokens[second])
-    expect([whole.status, textOf(await whole.text()).includes('Email changed')]).toEqual([200, true])
+    expect([whole.status, toText(await whole.text()).includes('Email changed')]).toEqual([200, true])
     const row = await stored()
     expect(row?.email).toBe(wanted)
     expect(row?.emailVerifiedAt).toBeGreaterThan(1)
@@ -88,7 +88,7 @@ describe('changing the address', () => {
   it('does nothing when a link is opened', async () => {
     await requested()
     for (const mail of [await lastMail(db, user.email, 'changeOld'), await lastMail(db, wanted, 'changeNew')]) {
-      const link = linkOf(mail)
+      const link = findLink(mail)
       const page = await send(origin, link.pathname + link.search)
       expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
       expect(await page.text()).toContain('action="/email-change/"')
@@ -134,9 +134,9 @@ describe('changing the address', () => {
     user = await makeUser(db)
     cookie = await makeSession(db, user)
     wanted = `new.${user.email}`
-    await dataOf(await request())
+    await readData(await request())
     expect(await mailsTo(db, user.email)).toEqual([])
-    expect((await confirm(tokenOf(await lastMail(db, wanted, 'changeNew')))).status).toBe(200)
+    expect((await confirm(findToken(await lastMail(db, wanted, 'changeNew')))).status).toBe(200)
     expect((await stored())?.email).toBe(wanted)
   })
 
@@ -144,9 +144,9 @@ describe('changing the address', () => {
     user = await makeUser(db)
     cookie = await makeSession(db, user)
     wanted = `new.${user.email}`
-    await dataOf(await request())
+    await readData(await request())
     await db.update(users).set({ emailVerifiedAt: 1 }).where(eq(users.id, user.id))
-    await expectExpired(await confirm(tokenOf(await lastMail(db, wanted, 'changeNew'))))
+    await expectExpired(await confirm(findToken(await lastMail(db, wanted, 'changeNew'))))
     expect((await stored())?.email).toBe(user.email)
   })
 
@@ -155,7 +155,7 @@ describe('changing the address', () => {
       json: { username_or_email: user.username },
       headers: { 'cf-connecting-ip': newAddress() },
     })
-    const reset = tokenOf(await lastMail(db, user.email, 'reset'))
+    const reset = findToken(await lastMail(db, user.email, 'reset'))
     const tokens = await requested()
     await confirm(tokens.old)
     await confirm(tokens.new)
@@ -174,8 +174,8 @@ describe('an address that another account has', () => {
     const taken = await request({ email: other.email })
     expect([taken.status, await taken.json()]).toEqual([free.status, await free.json()])
     expect((await mailsTo(db, other.email)).map(({ kind }) => kind)).toEqual(['changeTaken'])
-    expect(linkOf(await lastMail(db, other.email, 'changeTaken')).search).toBe('')
-    const half = await confirm(tokenOf(await lastMail(db, user.email, 'changeOld')))
+    expect(findLink(await lastMail(db, other.email, 'changeTaken')).search).toBe('')
+    const half = await confirm(findToken(await lastMail(db, user.email, 'changeOld')))
     expect(half.status).toBe(200)
     expect(await stored()).toEqual(user)
   })
@@ -193,7 +193,7 @@ describe('an address that another account has', () => {
 
 describe('asking for it', () => {
   it('keeps one spelling of an address', async () => {
-    await dataOf(await request({ email: `  ${wanted.toUpperCase()} ` }))
+    await readData(await request({ email: `  ${wanted.toUpperCase()} ` }))
     expect(await mailsTo(db, wanted)).toHaveLength(1)
   })
 

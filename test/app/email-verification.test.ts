@@ -8,8 +8,8 @@ import { MAIL_FLOOD_LIMITS, MAIL_LIMITS } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { newToken } from '#worker/platform/tokens.ts'
-import { cookieOf, dataOf, expectFailure, newAddress, send, textOf, type Sent } from '../helpers/client.ts'
-import { lastMail, linkOf, mailsTo, makeMail, tokenOf } from '../helpers/mails.ts'
+import { findCookie, readData, expectFailure, newAddress, send, toText, type Sent } from '../helpers/client.ts'
+import { lastMail, findLink, mailsTo, makeMail, findToken } from '../helpers/mails.ts'
 import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 import { pageText } from '../helpers/texts.ts'
 
@@ -48,15 +48,15 @@ async function verifiedAt(): Promise<number | null | undefined> {
 
 async function expectExpired(answer: Response): Promise<void> {
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([409, 'private, no-store'])
-  expect(textOf(await answer.text())).toContain(pageText('credentials.error.linkExpired'))
+  expect(toText(await answer.text())).toContain(pageText('credentials.error.linkExpired'))
 }
 
 describe('verifying an address', () => {
   it('goes from the mail over a page with one button to a verified address', async () => {
-    expect(await dataOf(await resend())).toBeNull()
+    expect(await readData(await resend())).toBeNull()
     const mail = await lastMail(db, user.email, 'verify')
     expect(mail).toMatchObject({ subject: 'Verify your email', locale: 'en_US' })
-    const link = linkOf(mail)
+    const link = findLink(mail)
     expect(link.origin + link.pathname).toBe(origin + href('verifyEmail'))
 
     for (let opened = 0; opened < 2; opened += 1) {
@@ -74,15 +74,15 @@ describe('verifying an address', () => {
     }
     expect(await verifiedAt()).toBeNull()
 
-    const done = await confirm(tokenOf(mail))
+    const done = await confirm(findToken(mail))
     expect([done.status, done.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-    expect(textOf(await done.text())).toContain('Email verified')
+    expect(toText(await done.text())).toContain('Email verified')
     expect(await verifiedAt()).toBeGreaterThan(Date.now() - 60_000)
   })
 
   it('takes no session, as the mail may be read elsewhere, and makes none', async () => {
     await resend()
-    const done = await confirm(tokenOf(await lastMail(db, user.email, 'verify')))
+    const done = await confirm(findToken(await lastMail(db, user.email, 'verify')))
     expect(done.headers.getSetCookie()).toEqual([])
     expect(await verifiedAt()).not.toBeNull()
   })
@@ -97,7 +97,7 @@ describe('verifying an address', () => {
 
   it('stores the hash of the secret only', async () => {
     await resend()
-    const token = tokenOf(await lastMail(db, user.email, 'verify'))
+    const token = findToken(await lastMail(db, user.email, 'verify'))
     const [stored] = await db.select().from(emailTokens).where(eq(emailTokens.userId, user.id))
     expect(stored?.tokenHash).toMatch(/^[0-9a-f]{64}$/)
     expect(JSON.stringify(stored)).not.toContain(token)
@@ -114,9 +114,9 @@ describe('the page of the link without its token', () => {
       headers: { 'cf-connecting-ip': newAddress() },
     })
     expect([asked.status, asked.headers.get('location')]).toEqual([303, href('verifyEmail')])
-    const told = await send(origin, href('verifyEmail'), { cookie: `${cookie}; ${cookieOf(asked, '__Host-flash')}` })
-    expect(textOf(await told.text())).toContain('Check your email')
-    expect(linkOf(await lastMail(db, user.email, 'verify')).pathname).toBe(href('verifyEmail'))
+    const told = await send(origin, href('verifyEmail'), { cookie: `${cookie}; ${findCookie(asked, '__Host-flash')}` })
+    expect(toText(await told.text())).toContain('Check your email')
+    expect(findLink(await lastMail(db, user.email, 'verify')).pathname).toBe(href('verifyEmail'))
   })
 
   it('leads others to the login and back', async () => {
@@ -132,7 +132,7 @@ describe('the page of the link without its token', () => {
 describe('a link', () => {
   it('works once, of two at the same moment too', async () => {
     await resend()
-    const token = tokenOf(await lastMail(db, user.email, 'verify'))
+    const token = findToken(await lastMail(db, user.email, 'verify'))
     const answers = await Promise.all([confirm(token), confirm(token), confirm(token)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     await db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, user.id))
@@ -146,13 +146,13 @@ describe('a link', () => {
       .update(emailTokens)
       .set({ expiresAt: Date.now() - 1 })
       .where(eq(emailTokens.userId, user.id))
-    await expectExpired(await confirm(tokenOf(await lastMail(db, user.email, 'verify'))))
+    await expectExpired(await confirm(findToken(await lastMail(db, user.email, 'verify'))))
     expect(await verifiedAt()).toBeNull()
   })
 
   it('verifies the address that it was mailed to, and no later one', async () => {
     await resend()
-    const token = tokenOf(await lastMail(db, user.email, 'verify'))
+    const token = findToken(await lastMail(db, user.email, 'verify'))
     await db
       .update(users)
       .set({ email: `new.${user.email}` })
@@ -164,7 +164,7 @@ describe('a link', () => {
   it('of another purpose verifies nothing', async () => {
     await resend()
     await db.update(emailTokens).set({ purpose: 'reset' }).where(eq(emailTokens.userId, user.id))
-    await expectExpired(await confirm(tokenOf(await lastMail(db, user.email, 'verify'))))
+    await expectExpired(await confirm(findToken(await lastMail(db, user.email, 'verify'))))
     expect(await verifiedAt()).toBeNull()
   })
 
@@ -174,7 +174,7 @@ describe('a link', () => {
 
   it('is not acted on for another site', async () => {
     await resend()
-    const token = tokenOf(await lastMail(db, user.email, 'verify'))
+    const token = findToken(await lastMail(db, user.email, 'verify'))
     expect((await confirm(token, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     expect((await confirm(token, { 'sec-fetch-site': undefined, origin: 'https://evil.example' })).status).toBe(403)
     expect(await verifiedAt()).toBeNull()
@@ -212,8 +212,8 @@ describe('asking for the mail again', () => {
     for (let place = 0; place < MAIL_FLOOD_LIMITS.toUnproved.maxMails; place += 1) {
       await makeMail(db, { kind: 'changeNew', recipient: user.email ?? '', senderId: newId() })
     }
-    await dataOf(await resend())
-    expect((await confirm(tokenOf(await lastMail(db, user.email, 'verify')))).status).toBe(200)
+    await readData(await resend())
+    expect((await confirm(findToken(await lastMail(db, user.email, 'verify')))).status).toBe(200)
   })
 
   it('is limited by mailbox, whichever accounts have had its address', async () => {

@@ -12,7 +12,7 @@ import type { MfaSetupData } from '#schema/calls/mfa.ts'
 import type { PasskeyOptionsData } from '#schema/calls/passkeys.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../helpers/app.ts'
-import { dataOf, expectFailure, newAddress, send, type Sent } from '../helpers/client.ts'
+import { readData, expectFailure, newAddress, send, type Sent } from '../helpers/client.ts'
 import { meanwhile, startDatabaseProxy, type DatabaseProxy } from '../helpers/database-proxy.ts'
 import {
   socialVars,
@@ -21,7 +21,7 @@ import {
   type FacebookStandIn,
   type GoogleStandIn,
 } from '../helpers/identity-provider.ts'
-import { codeOf, enableMfa } from '../helpers/mfa.ts'
+import { getCode, enableMfa } from '../helpers/mfa.ts'
 import { makePasscode, makeSession, makeUser, PASSCODE, PASSWORD, type UserRow } from '../helpers/rows.ts'
 import type { Site } from '../helpers/site.ts'
 import { SoftPasskey } from '../helpers/soft-passkey.ts'
@@ -105,7 +105,7 @@ const WRITES: Record<string, Write> = {
     statement: /insert into \\?"passkeys/,
     async prepare() {
       const answer = await ask(href('passkeyOptionsCall'), { json: password })
-      const { options } = await dataOf<PasskeyOptionsData>(answer)
+      const { options } = await readData<PasskeyOptionsData>(answer)
       const credential = new SoftPasskey().make(options, { origin: site.origin })
       return () => ask(href('passkeysCall'), { json: { name: 'Telephone', credential } })
     },
@@ -124,21 +124,21 @@ const WRITES: Record<string, Write> = {
   'leaves two-step verification off': {
     statement: /update \\?"totp_factors/,
     async prepare() {
-      const { secret } = await dataOf<MfaSetupData>(await ask(href('mfaSetupCall'), { json: password }))
-      return () => ask(href('mfaCall'), { json: { code: codeOf(secret) } })
+      const { secret } = await readData<MfaSetupData>(await ask(href('mfaSetupCall'), { json: password }))
+      return () => ask(href('mfaCall'), { json: { code: getCode(secret) } })
     },
   },
   'leaves two-step verification on': {
     statement: /delete from \\?"totp_factors/,
     async prepare() {
-      const code = codeOf(await enableMfa(site.db, user))
+      const code = getCode(await enableMfa(site.db, user))
       return () => ask(href('mfaDisableCall'), { json: { ...password, code } })
     },
   },
   'makes no recovery codes': {
     statement: /delete from \\?"recovery_codes/,
     async prepare() {
-      const code = codeOf(await enableMfa(site.db, user))
+      const code = getCode(await enableMfa(site.db, user))
       return () => ask(href('recoveryCodesCall'), { json: { ...password, code } })
     },
   },
@@ -268,10 +268,10 @@ describe('a log-in by another service that is still under way when the password 
 
 describe('a first code that is still under way when another key is handed out', () => {
   it('is wrong by then', async () => {
-    const { secret } = await dataOf<MfaSetupData>(await ask(href('mfaSetupCall'), { json: password }))
+    const { secret } = await readData<MfaSetupData>(await ask(href('mfaSetupCall'), { json: password }))
     const answer = await meanwhile(proxy, {
       statement: /update \\?"totp_factors/,
-      begin: () => ask(href('mfaCall'), { json: { code: codeOf(secret) } }),
+      begin: () => ask(href('mfaCall'), { json: { code: getCode(secret) } }),
       happen: () => ask(href('mfaSetupCall'), { json: password }),
     })
     await expectFailure(answer, 'wrongSetupCode')

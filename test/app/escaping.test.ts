@@ -3,7 +3,7 @@ import { openDatabase } from '#db/client.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
 import { GOOGLEBOT, send } from '../helpers/client.ts'
-import { embeddedResultsOf, executableScriptsOf, scriptsOf } from '../helpers/document.ts'
+import { parseEmbeddedResults, findExecutableScripts, findScripts } from '../helpers/document.ts'
 import { makeBoard, makeComment, makePin, makeSession, makeUser, relate, type PinRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
@@ -42,14 +42,14 @@ it.each([
   expect(html).not.toContain('<img src=x')
   expect(html).not.toContain('<b>')
   expect(
-    executableScriptsOf(html).every(({ attributes, content }) => content === '' || attributes.includes('nonce=')),
+    findExecutableScripts(html).every(({ attributes, content }) => content === '' || attributes.includes('nonce=')),
   ).toBe(true)
-  for (const { content } of scriptsOf(html)) expect(content).not.toMatch(/[\u2028\u2029]|<!--/)
+  for (const { content } of findScripts(html)) expect(content).not.toMatch(/[\u2028\u2029]|<!--/)
 
-  const data = scriptsOf(html).filter(({ attributes }) => /type="application\/(?:ld\+)?json"/.test(attributes))
+  const data = findScripts(html).filter(({ attributes }) => /type="application\/(?:ld\+)?json"/.test(attributes))
   const parsed = data.map(({ content }) => JSON.stringify(JSON.parse(content)))
   expect(parsed.some((json) => json.includes(JSON.stringify(HOSTILE).slice(1, -1)))).toBe(true)
-  const results = embeddedResultsOf(html)
+  const results = parseEmbeddedResults(html)
   expect(results.get('CloseupPageQuery')).toMatchObject({ title: HOSTILE, pinner: { fullName: HOSTILE } })
   const details = results.get('CloseupDetailQuery') as QueryResult<'CloseupDetailQuery'>
   expect(details).toMatchObject({ comments: { edges: [{ node: { text: HOSTILE } }] } })
@@ -65,7 +65,7 @@ it('what an address says never becomes part of the page', async () => {
   ]) {
     const html = await (await send(origin, path)).text()
     expect(html).not.toContain('<script>alert')
-    for (const { attributes, content } of scriptsOf(html)) if (attributes.includes('json')) JSON.parse(content)
+    for (const { attributes, content } of findScripts(html)) if (attributes.includes('json')) JSON.parse(content)
   }
 })
 

@@ -58,11 +58,11 @@ function message(list: QueuedEvent[], context: Partial<EventMessage> = {}): Even
 
 const impression = (parts: Partial<QueuedEvent> = {}) => newEvent(EVENT_TYPES.pinImpression, parts)
 
-function rowsOf(...uuids: string[]) {
+function selectRows(...uuids: string[]) {
   return db.select().from(events).where(inArray(events.clientUuid, uuids)).orderBy(events.seq)
 }
 
-async function figuresOf(pinId: string) {
+async function readFigures(pinId: string) {
   const rows = await db.select().from(pinDays).where(eq(pinDays.pinId, pinId)).orderBy(pinDays.day)
   return rows.map(({ day, impressions, closeups, clicks }) => [day - TODAY, impressions, closeups, clicks])
 }
@@ -82,7 +82,7 @@ describe('stored events', () => {
       data,
     }
     await storeEvents(db, [message([event])], NOW)
-    expect(await rowsOf(uuid)).toEqual([
+    expect(await selectRows(uuid)).toEqual([
       {
         seq: expect.any(Number),
         clientUuid: uuid,
@@ -118,8 +118,8 @@ describe('stored events', () => {
     const doubled = message([...first.events, ...first.events])
     await storeEvents(db, [doubled], NOW)
     const uuids = messages.flatMap((one) => one.events.map(({ clientUuid }) => clientUuid))
-    expect(await rowsOf(...uuids)).toHaveLength(12)
-    expect(await figuresOf(pin.id)).toEqual([[0, 12, 0, 0]])
+    expect(await selectRows(...uuids)).toHaveLength(12)
+    expect(await readFigures(pin.id)).toEqual([[0, 12, 0, 0]])
   })
 
   it('of two people who name the same UUID are both there', async () => {
@@ -132,19 +132,19 @@ describe('stored events', () => {
     ]
     await storeEvents(db, others, NOW)
     await storeEvents(db, others, NOW)
-    expect(await rowsOf(uuid)).toHaveLength(4)
-    expect(await figuresOf(pin.id)).toEqual([[0, 4, 0, 0]])
+    expect(await selectRows(uuid)).toHaveLength(4)
+    expect(await readFigures(pin.id)).toEqual([[0, 4, 0, 0]])
   })
 
   it('appear together with their counts or not at all', async () => {
     const event = impression()
     const broken = message([impression(), event], { country: null as unknown as string })
     await expect(storeEvents(db, [message([event]), broken], NOW)).rejects.toThrow()
-    expect(await rowsOf(event.clientUuid)).toEqual([])
-    expect(await figuresOf(pin.id)).toEqual([])
+    expect(await selectRows(event.clientUuid)).toEqual([])
+    expect(await readFigures(pin.id)).toEqual([])
   })
 
-  it('are not taken in where they happened before their owner had everything erased, wherever they have waited', async () => {
+  it('are dropped if older than an erasure by their owner, wherever they waited', async () => {
     const erased = await makeUser(db)
     const browser = newId().toLowerCase()
     await db.insert(eventErasures).values([
@@ -164,18 +164,18 @@ describe('stored events', () => {
       ],
       NOW,
     )
-    const rows = await rowsOf(...[before, after, late, theirs, others].map(({ clientUuid }) => clientUuid))
+    const rows = await selectRows(...[before, after, late, theirs, others].map(({ clientUuid }) => clientUuid))
     expect(rows.map(({ clientUuid }) => clientUuid)).toEqual([after.clientUuid, others.clientUuid])
-    expect(await figuresOf(pin.id)).toEqual([[0, 2, 0, 0]])
+    expect(await readFigures(pin.id)).toEqual([[0, 2, 0, 0]])
   })
 
-  it('are not taken in again after the log has deleted them', async () => {
+  it('are not stored again after the log has deleted them', async () => {
     const old = message([impression({ at: NOW - DAY_MS })])
     const later = NOW + EVENT_RETENTION_DAYS * DAY_MS
     await storeEvents(db, [old], later)
-    expect(await rowsOf(old.events[0]?.clientUuid ?? '')).toEqual([])
+    expect(await selectRows(old.events[0]?.clientUuid ?? '')).toEqual([])
     await storeEvents(db, [old], later - DAY_MS)
-    expect(await figuresOf(pin.id)).toEqual([[-1, 1, 0, 0]])
+    expect(await readFigures(pin.id)).toEqual([[-1, 1, 0, 0]])
   })
 })
 
@@ -191,7 +191,7 @@ describe('messages', () => {
     const transactions = batch.mock.calls.length
     batch.mockRestore()
     expect([added, transactions]).toEqual([12, Math.ceil((12 * 95_000) / CHARACTERS_PER_BATCH)])
-    expect(await figuresOf(pin.id)).toEqual([[0, 12, 0, 0]])
+    expect(await readFigures(pin.id)).toEqual([[0, 12, 0, 0]])
   })
 
   /** As a version wrote them whose events were lists, by position. */
@@ -200,7 +200,7 @@ describe('messages', () => {
     return JSON.stringify({ ...message([]), events })
   }
 
-  it('of an earlier version are stored, wherever they have waited: in the queue, in the journal or as dead-letter messages', async () => {
+  it('of an earlier version are stored from the queue, the journal and dead-letter messages', async () => {
     const uuids = [randomUUID(), randomUUID(), randomUUID()]
     const [inQueue, inJournal, dead] = uuids as [string, string, string]
     vi.spyOn(console, 'error').mockImplementationOnce(() => {})
@@ -219,7 +219,7 @@ describe('messages', () => {
     await keepDeadLetters(keeper, makeBatch('tackboard-events-dead', [oldMessage(dead)], retried))
     expect(await replayDeadLetters(store, db, NOW)).toMatchObject({ messages: 1, events: 1, added: 1 })
     expect(retried).toEqual([])
-    expect(await rowsOf(...uuids)).toMatchObject(
+    expect(await selectRows(...uuids)).toMatchObject(
       uuids.map((clientUuid) => ({
         clientUuid,
         at: NOW,
@@ -232,7 +232,7 @@ describe('messages', () => {
         data: { component: 4 },
       })),
     )
-    expect(await figuresOf(pin.id)).toEqual([[0, 3, 0, 0]])
+    expect(await readFigures(pin.id)).toEqual([[0, 3, 0, 0]])
   })
 })
 
@@ -252,7 +252,7 @@ describe('the figures of a pin', () => {
     await storeEvents(db, [message(rows)], NOW)
     await storeEvents(db, [message(rows.slice(0, 6), { userId: owner.id })], NOW)
     await storeEvents(db, [message([impression()], { userId: null })], NOW)
-    expect(await figuresOf(pin.id)).toEqual([
+    expect(await readFigures(pin.id)).toEqual([
       [-1, 1, 0, 0],
       [0, 2, 2, 1],
     ])
@@ -311,7 +311,7 @@ describe('the figures of the site', () => {
       [TODAY, 'homefeed', 'good', 'LatAm', 2, 12.5],
       [TODAY, 'homefeed', 'poor', 'LatAm', 1, 90],
     ])
-    const kept = await rowsOf(...rows.map(({ clientUuid }) => clientUuid))
+    const kept = await selectRows(...rows.map(({ clientUuid }) => clientUuid))
     expect(kept.map(({ userId, unauthId }) => [userId, unauthId])).toEqual(rows.map(() => [null, null]))
   })
 
@@ -329,16 +329,16 @@ describe('the figures of the site', () => {
       NOW,
     )
     expect(added).toBe(3)
-    const bucketsOf = async (name: string) =>
+    const readBuckets = async (name: string) =>
       Object.fromEntries(
         (await db.select().from(metricDays).where(eq(metricDays.name, name))).map(({ bucket, count }) => [
           bucket,
           count,
         ]),
       )
-    expect(await bucketsOf(flooded)).toMatchObject({ b6: 1, b7: 2 })
-    expect(await bucketsOf(flooded)).not.toHaveProperty('invented')
-    expect(await bucketsOf(other)).toEqual({ invented: 1 })
+    expect(await readBuckets(flooded)).toMatchObject({ b6: 1, b7: 2 })
+    expect(await readBuckets(flooded)).not.toHaveProperty('invented')
+    expect(await readBuckets(other)).toEqual({ invented: 1 })
   })
 
   it('look up once which names have room, and not for each new count', async () => {
@@ -373,6 +373,6 @@ describe('a pin that is deleted', () => {
   it('takes its figures along', async () => {
     await storeEvents(db, [message([impression()])], NOW)
     await db.run(sql`delete from pins where id = ${pin.id}`)
-    expect(await figuresOf(pin.id)).toEqual([])
+    expect(await readFigures(pin.id)).toEqual([])
   })
 })

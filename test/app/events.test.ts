@@ -48,7 +48,7 @@ async function stored(list: readonly { clientUUID: string }[]): Promise<EventRow
   return eventRows(db, list)
 }
 
-async function ownersOf(event: { clientUUID: string }): Promise<(string | null)[]> {
+async function findOwners(event: { clientUUID: string }): Promise<(string | null)[]> {
   return (await eventRows(db, [event])).map(({ userId }) => userId)
 }
 
@@ -147,7 +147,7 @@ describe('events of a call', () => {
     await taken(await sendEvents(origin, [event], { cookie: stranger }))
     await stored([event])
     await taken(await sendEvents(origin, [event], { cookie }))
-    await expect.poll(() => ownersOf(event), { timeout: 20_000 }).toContain(user.id)
+    await expect.poll(() => findOwners(event), { timeout: 20_000 }).toContain(user.id)
   })
 
   it('may be a thousand and none', async () => {

@@ -10,7 +10,7 @@ import type { PageState } from '#schema/page-data.ts'
 import { EXPERIMENT_CHOICE_COOKIE } from '#worker/context/experiment-choice.ts'
 import { resolveExperiments } from '#worker/context/experiments.ts'
 import { newUnauthId, UNAUTH_ID_COOKIE } from '#worker/context/unauth-id.ts'
-import { cookieOf, dataOf, expectFailure, flashOf, GOOGLEBOT, send, textOf, type Sent } from '../helpers/client.ts'
+import { findCookie, readData, expectFailure, getFlash, GOOGLEBOT, send, toText, type Sent } from '../helpers/client.ts'
 import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 /** The groups that were drawn for a viewer. */
-function groupsOf({ id, isEmployee }: UserRow) {
+function findGroups({ id, isEmployee }: UserRow) {
   return resolveExperiments({ type: 'user', id, isEmployee })
 }
 
@@ -50,7 +50,7 @@ function activate(options: unknown, sent: Sent = {}): Promise<Response> {
 }
 
 function ownGroup(): string {
-  return groupsOf(user).triggerable[NAVBAR] ?? ''
+  return findGroups(user).triggerable[NAVBAR] ?? ''
 }
 
 describe('an experiment that a browser has met', () => {
@@ -58,16 +58,16 @@ describe('an experiment that a browser has met', () => {
     const own = activation(NAVBAR, ownGroup())
     const answer = await activate(own)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    expect(await dataOf(answer)).toEqual({ activated: 1 })
-    const footer = activation('closeup_hide_footer', groupsOf(user).triggerable['closeup_hide_footer'] ?? '')
-    expect(await dataOf(await activate([own, footer, own]))).toEqual({ activated: 2 })
+    expect(await readData(answer)).toEqual({ activated: 1 })
+    const footer = activation('closeup_hide_footer', findGroups(user).triggerable['closeup_hide_footer'] ?? '')
+    expect(await readData(await activate([own, footer, own]))).toEqual({ activated: 2 })
   })
 
   it('is one event, however often the same moment is told', async () => {
     const own = activation(NAVBAR, ownGroup())
     const headers = { 'idempotency-key': crypto.randomUUID() }
-    for (let tries = 0; tries < 3; tries += 1) await dataOf(await activate([own], { headers }))
-    await dataOf(await activate([own], { headers: { 'idempotency-key': crypto.randomUUID() } }))
+    for (let tries = 0; tries < 3; tries += 1) await readData(await activate([own], { headers }))
+    await readData(await activate([own], { headers: { 'idempotency-key': crypto.randomUUID() } }))
     const recorded = () => db.select().from(events).where(eq(events.userId, user.id))
     await expect.poll(async () => (await recorded()).length, { timeout: 10_000 }).toBe(2)
     const [event] = await recorded()
@@ -77,7 +77,7 @@ describe('an experiment that a browser has met', () => {
   it('of a signed-out browser is recorded too', async () => {
     const [id, group] = browserIn(NAVBAR)
     const browser = `${UNAUTH_ID_COOKIE}=${id}`
-    expect(await dataOf(await activate(activation(NAVBAR, group), { cookie: browser }))).toEqual({ activated: 1 })
+    expect(await readData(await activate(activation(NAVBAR, group), { cookie: browser }))).toEqual({ activated: 1 })
     const footer = activation('closeup_hide_footer', 'enabled')
     await expectFailure(await activate(footer, { cookie: browser }), 'otherExperimentGroup')
     await expectFailure(await activate(activation(NAVBAR, group), { cookie: undefined }), 'otherExperimentGroup')
@@ -93,7 +93,7 @@ describe('an experiment that a browser has met', () => {
     expect((await expectFailure(answer, error)).message_detail).toContain(name)
   })
 
-  it('is not recorded of viewers who have refused, nor where the browser says so for them, nor of crawlers', async () => {
+  it('is not recorded for viewers who refused, by choice or by browser signal, nor for crawlers', async () => {
     const own = activation(NAVBAR, ownGroup())
     for (const sent of [
       { headers: { 'sec-gpc': '1' } },
@@ -101,7 +101,7 @@ describe('an experiment that a browser has met', () => {
       { headers: { 'user-agent': GOOGLEBOT } },
       { cookie: `${cookie}; ${CONSENT_COOKIE}=${writeConsent(NO_CONSENT)}` },
     ]) {
-      expect(await dataOf(await activate(own, sent))).toEqual({ activated: 0 })
+      expect(await readData(await activate(own, sent))).toEqual({ activated: 0 })
     }
   })
 
@@ -148,7 +148,7 @@ describe('the page on which employees choose their groups', () => {
         expect(await page.text()).not.toContain('closeup_hide_footer</label>')
         const posted = await send(origin, path, { form: { [NAVBAR]: 'control' }, cookie: as })
         expect(posted.status).toBe(404)
-        expect(cookieOf(posted, EXPERIMENT_CHOICE_COOKIE)).toBeUndefined()
+        expect(findCookie(posted, EXPERIMENT_CHOICE_COOKIE)).toBeUndefined()
       }
     }
   })
@@ -173,28 +173,28 @@ describe('the page on which employees choose their groups', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     const line = answer.headers.getSetCookie().find((one) => one.startsWith(EXPERIMENT_CHOICE_COOKIE)) ?? ''
     expect(line).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
-    const chosen = `${badge}; ${cookieOf(answer, EXPERIMENT_CHOICE_COOKIE)}`
-    const told = await send(origin, TOOL, { cookie: `${chosen}; ${flashOf(answer)}` })
-    expect(textOf(await told.text())).toContain('Your choices are saved.')
+    const chosen = `${badge}; ${findCookie(answer, EXPERIMENT_CHOICE_COOKIE)}`
+    const told = await send(origin, TOOL, { cookie: `${chosen}; ${getFlash(answer)}` })
+    expect(toText(await told.text())).toContain('Your choices are saved.')
     expect((await groupsSeen(chosen))[NAVBAR]).toBe('control')
     expect((await groupsSeen(chosen))['closeup_hide_footer']).toBe('employees')
     expect(await (await send(origin, TOOL, { cookie: chosen })).text()).toMatch(
       /<option value="control" selected="">control<\/option>/,
     )
     // What is chosen is what may be activated.
-    expect(await dataOf(await activate(activation(NAVBAR, 'control'), { cookie: chosen }))).toEqual({ activated: 1 })
+    expect(await readData(await activate(activation(NAVBAR, 'control'), { cookie: chosen }))).toEqual({ activated: 1 })
     await expectFailure(await activate(activation(NAVBAR, 'employees'), { cookie: chosen }), 'otherExperimentGroup')
   })
 
   it('takes a choice back', async () => {
     const answer = await choose({ [NAVBAR]: 'control', reset: '1' })
-    expect(flashOf(answer)).toContain('reset')
+    expect(getFlash(answer)).toContain('reset')
     expect(answer.headers.getSetCookie().find((one) => one.startsWith(EXPERIMENT_CHOICE_COOKIE))).toContain('Max-Age=0')
   })
 
   it('takes no group that there is not', async () => {
     const answer = await choose({ [NAVBAR]: 'nonsense', nothing: 'enabled', unauth_id_holdout: 'enabled' })
-    expect(flashOf(answer)).toContain('reset')
+    expect(getFlash(answer)).toContain('reset')
   })
 
   it('is a choice for employees alone: a viewer who writes the cookie stays in their groups', async () => {

@@ -10,7 +10,7 @@ import { DAY_MS } from '#schema/time.ts'
 import { newUnauthId, UNAUTH_ID_COOKIE } from '#worker/context/unauth-id.ts'
 import { eraseFingerprints, sweepFingerprints } from '#worker/features/spam/keep-fingerprint.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
-import { dataOf, expectFailure, GOOGLEBOT, newAddress, send, type Sent } from '../helpers/client.ts'
+import { readData, expectFailure, GOOGLEBOT, newAddress, send, type Sent } from '../helpers/client.ts'
 import { makeSession, makeUser } from '../helpers/rows.ts'
 
 const origin = inject('origin')
@@ -43,32 +43,32 @@ function kept(of = actor) {
 }
 
 describe('the fingerprint of a device', () => {
-  it('is kept with the account and the day, hashed once more, and only once', async () => {
+  it('is kept once a day with the account, hashed again', async () => {
     const answer = await tell(FINGERPRINT)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    expect(await dataOf(answer)).toBeNull()
-    await dataOf(await tell(FINGERPRINT))
+    expect(await readData(answer)).toBeNull()
+    await readData(await tell(FINGERPRINT))
     const rows = await kept()
-    expect(rows).toEqual([{ actor, hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string, day: dayOf(Date.now()) }])
+    expect(rows).toEqual([{ actor, hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string, day: toDay(Date.now()) }])
     expect(rows[0]?.hash).not.toBe(FINGERPRINT)
-    await dataOf(await tell(OTHER))
+    await readData(await tell(OTHER))
     expect(await kept()).toHaveLength(2)
   })
 
   it('is the same for two accounts on one device', async () => {
     const user = await makeUser(db)
-    await dataOf(await tell(FINGERPRINT))
-    await dataOf(await tell(FINGERPRINT, { cookie: await makeSession(db, user) }))
+    await readData(await tell(FINGERPRINT))
+    await readData(await tell(FINGERPRINT, { cookie: await makeSession(db, user) }))
     const [[own], [others]] = [await kept(), await kept(`user:${user.id}`)]
     expect(own?.hash).toBe(others?.hash)
   })
 
   it('of a signed-out browser is kept by its id, and not at all where it has none', async () => {
     const id = newUnauthId()
-    await dataOf(await tell(FINGERPRINT, { cookie: `${UNAUTH_ID_COOKIE}=${id}` }))
+    await readData(await tell(FINGERPRINT, { cookie: `${UNAUTH_ID_COOKIE}=${id}` }))
     expect(await kept(`browser:${id}`)).toHaveLength(1)
     const strange = 'c'.repeat(63) + '0'
-    await dataOf(await tell(strange, { cookie: undefined }))
+    await readData(await tell(strange, { cookie: undefined }))
     const hash = await hashToken(`fingerprint ${strange}`)
     expect(await db.select().from(fingerprints).where(eq(fingerprints.hash, hash))).toEqual([])
   })
@@ -77,7 +77,7 @@ describe('the fingerprint of a device', () => {
     const user = await makeUser(db)
     const greeted = await makeSession(db, user, { loginState: 2 })
     const id = newUnauthId()
-    await dataOf(await tell(FINGERPRINT, { cookie: `${greeted}; ${UNAUTH_ID_COOKIE}=${id}` }))
+    await readData(await tell(FINGERPRINT, { cookie: `${greeted}; ${UNAUTH_ID_COOKIE}=${id}` }))
     expect(await kept(`user:${user.id}`)).toEqual([])
     expect(await kept(`browser:${id}`)).toHaveLength(1)
   })
@@ -92,7 +92,7 @@ describe('the fingerprint of a device', () => {
     async (_, { consent, headers }) => {
       const id = newUnauthId()
       const browser = `${UNAUTH_ID_COOKIE}=${id}${consent === undefined ? '' : `; ${CONSENT_COOKIE}=${consent}`}`
-      expect(await dataOf(await tell(FINGERPRINT, { cookie: browser, headers: headers ?? {} }))).toBeNull()
+      expect(await readData(await tell(FINGERPRINT, { cookie: browser, headers: headers ?? {} }))).toBeNull()
       expect(await kept(`browser:${id}`)).toEqual([])
     },
   )
@@ -100,7 +100,7 @@ describe('the fingerprint of a device', () => {
   it('of a signed-out browser needs the consent to an id as well', async () => {
     const id = newUnauthId()
     const consent = writeConsent({ personalization: false, analytics: true, marketing: false })
-    await dataOf(await tell(FINGERPRINT, { cookie: `${UNAUTH_ID_COOKIE}=${id}; ${CONSENT_COOKIE}=${consent}` }))
+    await readData(await tell(FINGERPRINT, { cookie: `${UNAUTH_ID_COOKIE}=${id}; ${CONSENT_COOKIE}=${consent}` }))
     expect(await kept(`browser:${id}`)).toEqual([])
   })
 
@@ -109,14 +109,14 @@ describe('the fingerprint of a device', () => {
       await expectFailure(await tell(wrong), 'invalidInput')
     }
     await expectFailure(await tell(FINGERPRINT, { headers: { 'sec-fetch-site': 'cross-site' } }), 'crossSite')
-    for (let sent = 0; sent < FINGERPRINT_LIMITS.actor.maxTries; sent += 1) await dataOf(await tell(FINGERPRINT))
+    for (let sent = 0; sent < FINGERPRINT_LIMITS.actor.maxTries; sent += 1) await readData(await tell(FINGERPRINT))
     const refused = await tell(FINGERPRINT)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     await expectFailure(refused, 'tooManyRequests')
   })
 
   it('is forgotten after its time, and with whatever is erased', async () => {
-    const today = dayOf(Date.now())
+    const today = toDay(Date.now())
     const rows = [0, FINGERPRINT_RETENTION_DAYS, FINGERPRINT_RETENTION_DAYS + 1].map((age) => ({
       actor,
       hash: OTHER,
@@ -133,6 +133,6 @@ describe('the fingerprint of a device', () => {
   })
 })
 
-function dayOf(now: number): number {
+function toDay(now: number): number {
   return Math.floor(now / DAY_MS)
 }

@@ -6,7 +6,7 @@ import type { InterestFollow } from '#schema/calls/follows.ts'
 import { FOLLOW_LIMIT } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
-import { dataOf, expectFailure, send } from '../helpers/client.ts'
+import { readData, expectFailure, send } from '../helpers/client.ts'
 import { useUp } from '../helpers/limits.ts'
 import { makeSession, makeTopic, makeUser, type UserRow } from '../helpers/rows.ts'
 
@@ -34,7 +34,7 @@ async function followers(): Promise<number | undefined> {
 test('a topic is followed and counted once, however often and at once it is asked for', async () => {
   const answers = await Promise.all([1, 2, 3, 4].map(() => call('create', { interest_id: topicId })))
   for (const answer of answers) {
-    expect(await dataOf<InterestFollow>(answer)).toEqual({
+    expect(await readData<InterestFollow>(answer)).toEqual({
       interest_id: topicId,
       is_following: true,
       follower_count: 1,
@@ -46,10 +46,10 @@ test('a topic is followed and counted once, however often and at once it is aske
 
 test('it is let go of once', async () => {
   const other = await makeSession(db, await makeUser(db))
-  await dataOf(await call('create', { interest_id: topicId, interest_list: 'favorited' }))
-  await dataOf(await call('create', { interest_id: topicId }, other))
+  await readData(await call('create', { interest_id: topicId, interest_list: 'favorited' }))
+  await readData(await call('create', { interest_id: topicId }, other))
   for (let time = 0; time < 2; time += 1) {
-    const left = await dataOf<InterestFollow>(await call('delete', { interest_id: topicId }))
+    const left = await readData<InterestFollow>(await call('delete', { interest_id: topicId }))
     expect(left).toEqual({ interest_id: topicId, is_following: false, follower_count: 1 })
   }
   expect(await follows()).toHaveLength(1)

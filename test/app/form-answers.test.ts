@@ -4,21 +4,21 @@ import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { newToken } from '#worker/platform/tokens.ts'
 import { startApp } from '../helpers/app.ts'
-import { expectFailure, flashOf, GOOGLEBOT, newAddress, send, type Sent } from '../helpers/client.ts'
+import { expectFailure, getFlash, GOOGLEBOT, newAddress, send, type Sent } from '../helpers/client.ts'
 import { newPerson } from '../helpers/registration.ts'
 import { makeSession, makeUser } from '../helpers/rows.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
-function namesOf(answer: Response): string[] {
+function listNames(answer: Response): string[] {
   return answer.headers.getSetCookie().map((line) => line.split('=')[0] ?? '')
 }
 
 it('the page of a form sets each cookie once', async () => {
   const sent = await send(origin, href('cookies'), { form: { choice: 'none' } })
-  const shown = await send(origin, href('cookies'), { cookie: flashOf(sent) })
-  expect(namesOf(shown)).toEqual(['__Host-flash'])
+  const shown = await send(origin, href('cookies'), { cookie: getFlash(sent) })
+  expect(listNames(shown)).toEqual(['__Host-flash'])
 })
 
 it('a form that is refused sets each cookie once', async () => {
@@ -29,8 +29,8 @@ it('a form that is refused sets each cookie once', async () => {
     headers: { 'cf-connecting-ip': newAddress() },
   })
   expect(answer.status).toBe(ERRORS.ageRestricted.status)
-  expect(new Set(namesOf(answer)).size).toBe(namesOf(answer).length)
-  expect(namesOf(answer)).not.toEqual([])
+  expect(new Set(listNames(answer)).size).toBe(listNames(answer).length)
+  expect(listNames(answer)).not.toEqual([])
 })
 
 it.each(['cookies', 'activityLog'] as const)('a crawler gets the page %s that everybody gets', async (page) => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { href } from '#schema/routes.ts'
-import { flashOf, newAddress, send, textOf } from '../helpers/client.ts'
+import { getFlash, newAddress, send, toText } from '../helpers/client.ts'
 import { makeSession, makeUser } from '../helpers/rows.ts'
 import { pageText } from '../helpers/texts.ts'
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 async function read(path: string, as?: string): Promise<string> {
-  return textOf(await (await send(origin, path, { cookie: as })).text())
+  return toText(await (await send(origin, path, { cookie: as })).text())
 }
 
 /** Everything that a query of a page's address has ever chosen a text by. */
@@ -70,17 +70,17 @@ it('a page says what a form has done to the browser that sent it, once, and no c
   expect([sent.status, sent.headers.get('location')]).toEqual([303, href('cookies')])
   const [line = ''] = sent.headers.getSetCookie().filter((one) => one.startsWith('__Host-flash='))
   expect(line).toMatch(/; Max-Age=60; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
-  const shown = await send(origin, href('cookies'), { cookie: flashOf(sent) })
+  const shown = await send(origin, href('cookies'), { cookie: getFlash(sent) })
   expect(shown.headers.get('cache-control')).toBe('private, no-store')
-  expect(textOf(await shown.text())).toContain('Your choices are saved.')
-  expect(flashOf(shown)).toBe('__Host-flash=')
+  expect(toText(await shown.text())).toContain('Your choices are saved.')
+  expect(getFlash(shown)).toBe('__Host-flash=')
   expect(await read(href('cookies'))).not.toContain('Your choices are saved.')
 })
 
 it('what is meant for one page is not said by another, nor by a page that everybody gets', async () => {
   const sent = await send(origin, href('cookies'), { form: { choice: 'none' } })
-  const other = await send(origin, href('signup'), { cookie: flashOf(sent) })
-  expect([textOf(await other.text()).includes('Your choices are saved.'), flashOf(other)]).toEqual([false, ''])
+  const other = await send(origin, href('signup'), { cookie: getFlash(sent) })
+  expect([toText(await other.text()).includes('Your choices are saved.'), getFlash(other)]).toEqual([false, ''])
   const strangers = await send(origin, '/', {})
   expect(strangers.headers.get('cache-control')).toContain('public')
   expect(strangers.headers.getSetCookie().filter((one) => one.startsWith('__Host-flash'))).toEqual([])
@@ -89,9 +89,9 @@ it('what is meant for one page is not said by another, nor by a page that everyb
 it('settings that are saved by scripts, which load the page again, are said to be saved there', async () => {
   const save = (options: Record<string, unknown>) =>
     send(origin, href('resource', { name: 'UserSettingsResource', verb: 'update' }), { json: { options }, cookie })
-  expect(flashOf(await save({ about: 'Likes moss' }))).toBe('')
+  expect(getFlash(await save({ about: 'Likes moss' }))).toBe('')
   const saved = await save({ first_name: 'Ada' })
-  expect(await read(href('accountSettings'), `${cookie}; ${flashOf(saved)}`)).toContain('Changes saved.')
+  expect(await read(href('accountSettings'), `${cookie}; ${getFlash(saved)}`)).toContain('Changes saved.')
 })
 
 it('a log-in that fails says so on its own answer', async () => {
@@ -101,7 +101,7 @@ it('a log-in that fails says so on its own answer', async () => {
   })
   expect(answer.status).toBe(401)
   const html = await answer.text()
-  expect(textOf(html)).toContain(pageText('login.error.wrongCredentials'))
+  expect(toText(html)).toContain(pageText('login.error.wrongCredentials'))
   expect(html).toContain('value="nobody-here"')
   expect(html).toContain('value="/today/"')
 })

@@ -7,7 +7,7 @@ import { users } from '#db/tables/users.ts'
 import { href } from '#schema/routes.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import { startApp } from '../helpers/app.ts'
-import { dataOf, expectFailure, headersOf } from '../helpers/client.ts'
+import { readData, expectFailure, buildHeaders } from '../helpers/client.ts'
 import { makeBoard, makePin, makeSession, makeUser, type PinRow, type UserRow } from '../helpers/rows.ts'
 import type { Site } from '../helpers/site.ts'
 
@@ -49,7 +49,7 @@ function hold(path: string, { type, text, key }: Held, meanwhile: () => Promise<
     // Asked for by the reader alone.
     { highWaterMark: 0 },
   )
-  const headers = headersOf({ cookie, headers: { 'idempotency-key': key } }, type)
+  const headers = buildHeaders({ cookie, headers: { 'idempotency-key': key } }, type)
   return fetch(site.origin + path, { method: 'POST', body, headers, redirect: 'manual', duplex: 'half' } as RequestInit)
 }
 
@@ -81,7 +81,7 @@ it.each(KEYS)('a form whose session ends while its body is held back leads to th
 it.each(KEYS)('what is done is done when the body is there, not when it began%s', async (_, newKey) => {
   const text = JSON.stringify({ options: { pin_id: pin.id } })
   const path = href('resource', { name: 'RepinResource', verb: 'create' })
-  await dataOf(await hold(path, { type: 'application/json', text, key: newKey() }, async () => {}))
+  await readData(await hold(path, { type: 'application/json', text, key: newKey() }, async () => {}))
   const [save] = await site.db.select({ createdAt: saves.createdAt }).from(saves).where(eq(saves.userId, me.id))
   expect(save?.createdAt).toBe(now)
 })

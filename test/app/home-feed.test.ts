@@ -6,7 +6,7 @@ import { users } from '#db/tables/users.ts'
 import { HOME_FEED_PAGE_SIZE } from '#schema/constants/feed.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { isListed } from '#worker/features/pins/rules.ts'
-import { idsOf, query, walk, type QueryOptions } from '../helpers/client.ts'
+import { getIds, query, walk, type QueryOptions } from '../helpers/client.ts'
 import {
   block,
   CURSOR_BEYOND_THE_END,
@@ -31,12 +31,12 @@ beforeAll(async () => {
   board = await makeBoard(db, owner)
 })
 
-function feedOf(options: QueryOptions = {}, after: string | null = null) {
+function readFeed(options: QueryOptions = {}, after: string | null = null) {
   return query(origin, 'HomeFeedQuery', { after }, options)
 }
 
-async function wholeFeedOf(options: QueryOptions = {}): Promise<string[]> {
-  return (await walk((after) => feedOf(options, after))).flatMap(idsOf)
+async function readWholeFeed(options: QueryOptions = {}): Promise<string[]> {
+  return (await walk((after) => readFeed(options, after))).flatMap(getIds)
 }
 
 /** Pins that every feed lists, the most popular first. */
@@ -51,9 +51,9 @@ function listedPins() {
 describe('the home feed', () => {
   it('comes 25 pins a page, the popular ones of each person first, every pin once', async () => {
     const known = await listedPins()
-    const pages = await walk((after) => feedOf({}, after))
+    const pages = await walk((after) => readFeed({}, after))
     for (const page of pages.slice(0, -1)) expect(page.edges).toHaveLength(HOME_FEED_PAGE_SIZE)
-    const ids = pages.flatMap(idsOf)
+    const ids = pages.flatMap(getIds)
     expect(new Set(ids).size).toBe(ids.length)
     // Other tests make pins meanwhile, which are listed in between.
     const expected = new Set(known.map(({ id }) => id))
@@ -66,8 +66,8 @@ describe('the home feed', () => {
   })
 
   it('is the same by POST', async () => {
-    const { pageInfo } = await feedOf()
-    expect(await feedOf({ by: 'POST' }, pageInfo.endCursor)).toEqual(await feedOf({}, pageInfo.endCursor))
+    const { pageInfo } = await readFeed()
+    expect(await readFeed({ by: 'POST' }, pageInfo.endCursor)).toEqual(await readFeed({}, pageInfo.endCursor))
   })
 
   it('never lists what is not for everyone, not even to its pinner', async () => {
@@ -81,7 +81,7 @@ describe('the home feed', () => {
     const shown = await makePin(db, board, { topicIds })
     await followTopic(db, owner, topic)
     for (const viewer of [{}, { cookie: await makeSession(db, owner) }]) {
-      const ids = await wholeFeedOf(viewer)
+      const ids = await readWholeFeed(viewer)
       expect(ids).toContain(shown.id)
       for (const { id } of unlisted) expect(ids).not.toContain(id)
     }
@@ -89,8 +89,8 @@ describe('the home feed', () => {
 
   it('ends with an empty page for a viewer who asks beyond the last', async () => {
     const empty = { edges: [], pageInfo: { endCursor: null, hasNextPage: false } }
-    expect(await feedOf({}, CURSOR_BEYOND_THE_END)).toEqual(empty)
-    expect(await feedOf({ cookie: await makeSession(db, owner) }, CURSOR_BEYOND_THE_END)).toEqual(empty)
+    expect(await readFeed({}, CURSOR_BEYOND_THE_END)).toEqual(empty)
+    expect(await readFeed({ cookie: await makeSession(db, owner) }, CURSOR_BEYOND_THE_END)).toEqual(empty)
   })
 })
 
@@ -112,13 +112,13 @@ describe('the home feed of a user who is signed in', () => {
         score: feedScore,
       })
     }
-    const ids = await wholeFeedOf({ cookie: await makeSession(db, viewer) })
+    const ids = await readWholeFeed({ cookie: await makeSession(db, viewer) })
     expect(new Set(ids).size).toBe(ids.length)
     const expected = leading.toSorted((a, b) => b.score - a.score).map(({ id }) => id)
     expect(ids.slice(0, expected.length)).toEqual(expected)
     const rest = new Set(ids.slice(expected.length))
     for (const { id } of (await listedPins()).slice(0, 100)) if (!expected.includes(id)) expect(rest).toContain(id)
-    expect((await feedOf()).edges.map(({ node }) => node.id)).not.toContain(expected[0])
+    expect((await readFeed()).edges.map(({ node }) => node.id)).not.toContain(expected[0])
   }, 60_000)
 
   it('shows no more than three pins of a person on a page, and the others on the pages after it', async () => {
@@ -139,10 +139,10 @@ describe('the home feed of a user who is signed in', () => {
     await followTopic(db, viewer, topic)
     const cookie = await makeSession(db, viewer)
     for (const walked of [
-      await walk((after) => feedOf({ cookie }, after)),
+      await walk((after) => readFeed({ cookie }, after)),
       await walk((after) => query(origin, 'TopicPinsQuery', { slug: topic.slug, after })),
     ]) {
-      const pages = walked.map(idsOf)
+      const pages = walked.map(getIds)
       expect(pages[0]).toHaveLength(HOME_FEED_PAGE_SIZE)
       expect(pages[0]).toEqual([...imported.slice(0, 3), ...others.slice(0, 22)])
       expect(pages[1]).toEqual([...imported.slice(3, 6), ...others.slice(22, 44)])
@@ -158,7 +158,7 @@ describe('the home feed of a user who is signed in', () => {
     const known = await listedPins()
     const followed = await db.selectDistinct({ id: pinTopics.topicId }).from(pinTopics).limit(5)
     for (const topic of followed) await followTopic(db, viewer, topic)
-    const ids = await wholeFeedOf({ cookie: await makeSession(db, viewer) })
+    const ids = await readWholeFeed({ cookie: await makeSession(db, viewer) })
     expect(new Set(ids).size).toBe(ids.length)
     for (const { id } of known) expect(ids).toContain(id)
   })
@@ -173,7 +173,7 @@ describe('the home feed of a user who is signed in', () => {
     await followTopic(db, viewer, topic)
     await block(db, viewer, blocked)
     await block(db, viewer, { id: top?.pinnerId ?? '' })
-    const ids = await wholeFeedOf({ cookie: await makeSession(db, viewer) })
+    const ids = await readWholeFeed({ cookie: await makeSession(db, viewer) })
     expect(ids[0]).toBe(other.id)
     expect(ids).not.toContain(theirs.id)
     const pinners = await db
@@ -181,7 +181,7 @@ describe('the home feed of a user who is signed in', () => {
       .from(pins)
       .where(eq(pins.pinnerId, top?.pinnerId ?? ''))
     for (const { id } of pinners) expect(ids).not.toContain(id)
-    expect(await wholeFeedOf()).toContain(theirs.id)
+    expect(await readWholeFeed()).toContain(theirs.id)
   })
 
   it('is that of a stranger where the login is limited', async () => {
@@ -190,14 +190,14 @@ describe('the home feed of a user who is signed in', () => {
     const pin = await makePin(db, board, { topicIds: [topic.id] })
     await followTopic(db, viewer, topic)
     const limited = await makeSession(db, viewer, { loginState: LOGIN_STATE.limited })
-    expect(idsOf(await feedOf({ cookie: limited }))).toEqual(idsOf(await feedOf()))
-    expect(idsOf(await feedOf({ cookie: await makeSession(db, viewer) }))[0]).toBe(pin.id)
+    expect(getIds(await readFeed({ cookie: limited }))).toEqual(getIds(await readFeed()))
+    expect(getIds(await readFeed({ cookie: await makeSession(db, viewer) }))[0]).toBe(pin.id)
   })
 
   it('of a demo account is led by what it follows', async () => {
     const [demo] = await db.select({ id: users.id }).from(users).where(eq(users.username, 'demo'))
-    const feed = await feedOf({ cookie: await makeSession(db, demo ?? { id: '' }) })
+    const feed = await readFeed({ cookie: await makeSession(db, demo ?? { id: '' }) })
     expect(feed.edges).toHaveLength(HOME_FEED_PAGE_SIZE)
-    expect(idsOf(feed)).not.toEqual(idsOf(await feedOf()))
+    expect(getIds(feed)).not.toEqual(getIds(await readFeed()))
   })
 })

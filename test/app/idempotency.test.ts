@@ -12,12 +12,20 @@ import type { MfaSetupData } from '#schema/calls/mfa.ts'
 import type { PasskeyOptionsData } from '#schema/calls/passkeys.ts'
 import { IDEMPOTENCY_CLAIM_MS, MAIL_LIMITS } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
-import { areTriesOf, forgetTries } from '#worker/platform/rate-limit.ts'
+import { matchTries, forgetTries } from '#worker/platform/rate-limit.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
-import { cookieOf, dataOf, expectFailure, HANDSHAKE_SESSION, newAddress, send, type Sent } from '../helpers/client.ts'
+import {
+  findCookie,
+  readData,
+  expectFailure,
+  HANDSHAKE_SESSION,
+  newAddress,
+  send,
+  type Sent,
+} from '../helpers/client.ts'
 import { useUp } from '../helpers/limits.ts'
 import { mailsTo } from '../helpers/mails.ts'
-import { codeOf } from '../helpers/mfa.ts'
+import { getCode } from '../helpers/mfa.ts'
 import { makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
 import { SoftPasskey } from '../helpers/soft-passkey.ts'
 
@@ -46,18 +54,20 @@ function once(path: string, sent: Sent = {}): Promise<Response> {
   })
 }
 
-/** Sends the same request five times at once, and then once more; the answers must be the same but for who was first. */
+/**
+ * Sends the same request five times at once, and then once more; the answers must be the same but for who was first.
+ */
 async function sixTimes(request: () => Promise<Response>): Promise<Response> {
   const answers = await Promise.all([request(), request(), request(), request(), request()])
   answers.push(await request())
-  const contents = await Promise.all(answers.map(contentOf))
+  const contents = await Promise.all(answers.map(readContent))
   for (const content of contents) expect(content).toEqual(contents[0])
   const replayed = answers.map(({ headers }) => headers.get('idempotency-replayed'))
   expect(replayed.filter((one) => one === 'true')).toHaveLength(5)
   return answers[0] ?? expect.fail()
 }
 
-async function contentOf(answer: Response): Promise<unknown[]> {
+async function readContent(answer: Response): Promise<unknown[]> {
   const { headers } = answer
   const told = ['location', 'content-type', 'cache-control', 'x-content-type-options'].map((name) => headers.get(name))
   return [answer.status, told, headers.getSetCookie(), await answer.clone().text()]
@@ -66,9 +76,9 @@ async function contentOf(answer: Response): Promise<unknown[]> {
 describe('sent six times under one key, five of them at once,', () => {
   it('a password reset is one mail, and one try', async () => {
     const json = { username_or_email: user.username }
-    await dataOf(await sixTimes(() => once(href('passwordResetCall'), { json })))
+    await readData(await sixTimes(() => once(href('passwordResetCall'), { json })))
     expect(await mailsTo(db, user.email)).toHaveLength(1)
-    const tries = await areTriesOf([{ rule: MAIL_LIMITS.address, key: address }])
+    const tries = await matchTries([{ rule: MAIL_LIMITS.address, key: address }])
     expect(await db.select({ count: rateLimits.count }).from(rateLimits).where(tries)).toEqual([{ count: 1 }])
   })
 
@@ -87,8 +97,8 @@ describe('sent six times under one key, five of them at once,', () => {
     const answer = await sixTimes(() => once(href('login'), { form }))
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
     expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(2)
-    const mine = cookieOf(answer, '__Host-session')
-    expect(await dataOf(await send(origin, href('currentUser'), { cookie: mine }))).toMatchObject({ id: user.id })
+    const mine = findCookie(answer, '__Host-session')
+    expect(await readData(await send(origin, href('currentUser'), { cookie: mine }))).toMatchObject({ id: user.id })
     const late = await once(href('login'), { form, cookie: mine })
     expect(late.headers.get('idempotency-replayed')).toBe('true')
   })
@@ -96,20 +106,20 @@ describe('sent six times under one key, five of them at once,', () => {
   it('a mail to verify an address is one', async () => {
     user = await makeUser(db)
     cookie = await makeSession(db, user)
-    await dataOf(await sixTimes(() => once(href('verifyResend'), { json: {}, cookie })))
+    await readData(await sixTimes(() => once(href('verifyResend'), { json: {}, cookie })))
     expect(await mailsTo(db, user.email)).toHaveLength(1)
   })
 
   it('a change of address is one mail to each, and its links stay good', async () => {
     const json = { email: `new.${user.email}`, password: PASSWORD }
-    await dataOf(await sixTimes(() => once(href('emailSettingsCall'), { json, cookie })))
+    await readData(await sixTimes(() => once(href('emailSettingsCall'), { json, cookie })))
     expect((await mailsTo(db, user.email)).map(({ kind }) => kind)).toEqual(['changeOld'])
     expect((await mailsTo(db, json.email)).map(({ kind }) => kind)).toEqual(['changeNew'])
   })
 
   it('a change of the password answers what it did, though the old one is right no more', async () => {
     const json = { old_password: PASSWORD, new_password: 'seven teaspoons of rain' }
-    await dataOf(await sixTimes(() => once(href('passwordSettingsCall'), { json, cookie })))
+    await readData(await sixTimes(() => once(href('passwordSettingsCall'), { json, cookie })))
     expect((await mailsTo(db, user.email)).map(({ kind }) => kind)).toEqual(['passwordChanged'])
   })
 
@@ -121,35 +131,35 @@ describe('sent six times under one key, five of them at once,', () => {
       .where(and(eq(sessions.userId, user.id)))
       .orderBy(sessions.id)
       .limit(1)
-    const mine = await dataOf<{ sessions: { id: string; is_current: boolean }[] }>(
+    const mine = await readData<{ sessions: { id: string; is_current: boolean }[] }>(
       await send(origin, href('sessions'), { cookie: other }),
     )
     expect(mine.sessions).toHaveLength(2)
-    await dataOf(
+    await readData(
       await sixTimes(() => once(href('session', { id: row?.id ?? '' }), { method: 'DELETE', cookie: other })),
     )
     const own = mine.sessions.find(({ is_current: isCurrent }) => isCurrent)?.id ?? ''
     const answer = await sixTimes(() => once(href('session', { id: own }), { method: 'DELETE', cookie: other }))
-    expect(cookieOf(answer, '__Host-session')).toBe('__Host-session=')
-    await dataOf(answer)
+    expect(findCookie(answer, '__Host-session')).toBe('__Host-session=')
+    await readData(answer)
     expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
   })
 
   it('a passkey is one, with one id', async () => {
     const asked = await once(href('passkeyOptionsCall'), { json: { password: PASSWORD }, cookie })
-    const { options } = await dataOf<PasskeyOptionsData>(asked)
+    const { options } = await readData<PasskeyOptionsData>(asked)
     const json = { name: 'My telephone', credential: new SoftPasskey().make(options, { origin }) }
-    const { id } = await dataOf<{ id: string }>(await sixTimes(() => once(href('passkeysCall'), { json, cookie })))
+    const { id } = await readData<{ id: string }>(await sixTimes(() => once(href('passkeysCall'), { json, cookie })))
     expect(await db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, user.id))).toEqual([{ id }])
   })
 
-  it('the first code of a second factor shows the same recovery codes, which no one can read in the database', async () => {
-    const { secret } = await dataOf<MfaSetupData>(
+  it('the first code of a second factor shows the same recovery codes, encrypted in the database', async () => {
+    const { secret } = await readData<MfaSetupData>(
       await once(href('mfaSetupCall'), { json: { password: PASSWORD }, cookie }),
     )
-    const json = { code: codeOf(secret) }
+    const json = { code: getCode(secret) }
     const answer = await sixTimes(() => once(href('mfaCall'), { json, cookie }))
-    const { recovery_codes: codes } = await dataOf<{ recovery_codes: string[] }>(answer)
+    const { recovery_codes: codes } = await readData<{ recovery_codes: string[] }>(answer)
     expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, user.id))).toBe(codes.length)
     const rows = JSON.stringify(
       (await db.select().from(idempotencyKeys)).map(({ answer, ...row }) => [
@@ -162,10 +172,10 @@ describe('sent six times under one key, five of them at once,', () => {
 
   it('an exchange of a token is one session', async () => {
     const form = { username_or_email: user.username, password: PASSWORD }
-    const proof = await dataOf<{ token: string }>(await sixTimes(() => once(href('loginHandshake'), { form })))
+    const proof = await readData<{ token: string }>(await sixTimes(() => once(href('loginHandshake'), { form })))
     const json = { options: { token: proof.token } }
     const answer = await sixTimes(() => once(HANDSHAKE_SESSION, { json }))
-    expect(cookieOf(answer, '__Host-session')).toMatch(/=[\w-]{43}$/)
+    expect(findCookie(answer, '__Host-session')).toMatch(/=[\w-]{43}$/)
     expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(2)
   })
 })
@@ -179,7 +189,7 @@ describe('a key', () => {
   }
 
   it('stands for one request: another is refused and changes nothing', async () => {
-    await dataOf(await change('First'))
+    await readData(await change('First'))
     await expectFailure(await change('Second'), 'idempotencyConflict')
     expect(await about()).toBe('First')
     const page = await once(href('accountSettings'), { form: { about: 'Third' }, cookie })
@@ -187,7 +197,7 @@ describe('a key', () => {
   })
 
   it('belongs to an account, in all of its browsers, and to no one else', async () => {
-    await dataOf(await change('Mine'))
+    await readData(await change('Mine'))
     const elsewhere = { cookie: await makeSession(db, user), headers: { 'cf-connecting-ip': newAddress() } }
     expect((await change('Mine', elsewhere)).headers.get('idempotency-replayed')).toBe('true')
     const other = await makeUser(db)
@@ -225,17 +235,17 @@ describe('a key', () => {
     await forgetTries(db, [{ rule: MAIL_LIMITS.account, key: `change:${user.id}` }])
     const answer = await ask()
     expect(answer.headers.get('idempotency-replayed')).toBeNull()
-    await dataOf(answer)
+    await readData(answer)
   })
 
   it('whose request never ended may be used again', async () => {
-    await dataOf(await change('First'))
+    await readData(await change('First'))
     const keyHash = await hashToken(`idempotency\nuser:${user.id}\nPOST\n${SETTINGS}\n${key}`)
     await db
       .update(idempotencyKeys)
       .set({ finishedAt: null, answer: null, claimedAt: Date.now() - IDEMPOTENCY_CLAIM_MS })
       .where(eq(idempotencyKeys.keyHash, keyHash))
-    await dataOf(await change('Second'))
+    await readData(await change('Second'))
     expect(await about()).toBe('Second')
   })
 })

@@ -7,7 +7,7 @@ import { users } from '#db/tables/users.ts'
 import type { InviteCodeData, InviteMetadata } from '#schema/calls/invites.ts'
 import { mediaUrl } from '#schema/media-url.ts'
 import { href } from '#schema/routes.ts'
-import { dataOf, expectFailure, query, send, textOf } from '../helpers/client.ts'
+import { readData, expectFailure, query, send, toText } from '../helpers/client.ts'
 import { newPerson, register } from '../helpers/registration.ts'
 import { block, makePicture, makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 async function make(options: Record<string, unknown> = {}): Promise<InviteCodeData> {
-  return dataOf<InviteCodeData>(await send(origin, MAKE, { json: { options }, cookie }))
+  return readData<InviteCodeData>(await send(origin, MAKE, { json: { options }, cookie }))
 }
 
 function metadata(options: unknown, as?: string): Promise<Response> {
@@ -36,7 +36,7 @@ function metadata(options: unknown, as?: string): Promise<Response> {
 
 async function signUp(fields: Record<string, string>): Promise<string | undefined> {
   const person = newPerson(fields)
-  await dataOf(await register(origin, person))
+  await readData(await register(origin, person))
   const [row] = await db.select().from(users).where(eq(users.email, person.email))
   return row?.id
 }
@@ -55,7 +55,7 @@ describe('an invitation', () => {
     const { invite_code } = await make({ invite_channel: 5 })
     const answer = await metadata({ invite_code })
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    expect(await dataOf<InviteMetadata>(answer)).toEqual({
+    expect(await readData<InviteMetadata>(answer)).toEqual({
       sender: {
         id: sender.id,
         image_medium_url: mediaUrl('75x75', picture, 'webp'),
@@ -127,7 +127,7 @@ describe('signing up by an invitation', () => {
 describe('the page of invitations', () => {
   it('makes the link by a plain form and shows it', async () => {
     const before = await send(origin, href('inviteSettings'), { cookie })
-    expect(textOf(await before.text())).toContain('Create link')
+    expect(toText(await before.text())).toContain('Create link')
     const answer = await send(origin, href('inviteSettings'), { method: 'POST', cookie })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, href('inviteSettings')])
     const { invite_link } = await make()
@@ -135,7 +135,7 @@ describe('the page of invitations', () => {
     expect(page.headers.get('cache-control')).toBe('private, no-store')
     const html = await page.text()
     expect(html).toContain(`value="${invite_link}"`)
-    expect(textOf(html)).toContain('No one has joined with your link yet.')
+    expect(toText(html)).toContain('No one has joined with your link yet.')
   })
 
   it('is for whom it is about', async () => {

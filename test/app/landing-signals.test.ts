@@ -5,7 +5,7 @@ import { userLandingSignals } from '#db/tables/landing-signals.ts'
 import { users } from '#db/tables/users.ts'
 import { MAX_LANDING_SIGNALS } from '#schema/constants/visits.ts'
 import { href } from '#schema/routes.ts'
-import { DESKTOP, GOOGLEBOT, dataOf, expectFailure, newAddress, send, type Sent } from '../helpers/client.ts'
+import { DESKTOP, GOOGLEBOT, readData, expectFailure, newAddress, send, type Sent } from '../helpers/client.ts'
 import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
@@ -53,7 +53,7 @@ describe('what a user had looked at before they signed in', () => {
     const all = signals({ unauth_visited_pages: PAGES, invite_redemption: INVITE, paid_landing: PAID })
     const answer = await upload({ ...all, is_register: true }, { key })
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    expect(await dataOf(answer)).toEqual({ kept: true })
+    expect(await readData(answer)).toEqual({ kept: true })
     expect(await kept()).toEqual([
       {
         userId: user.id,
@@ -70,23 +70,23 @@ describe('what a user had looked at before they signed in', () => {
   it('counts once, however often and at the same time it is sent', async () => {
     const key = crypto.randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => upload(signals(), { key })))
-    for (const answer of answers) expect(await dataOf(answer)).toEqual({ kept: true })
+    for (const answer of answers) expect(await readData(answer)).toEqual({ kept: true })
     expect(await kept()).toHaveLength(1)
-    await dataOf(await upload(signals({ paid_landing: PAID })))
+    await readData(await upload(signals({ paid_landing: PAID })))
     expect(await kept()).toHaveLength(2)
   })
 
   it('needs no key, and then counts each time', async () => {
     for (const _ of ['once', 'twice']) {
-      expect(await dataOf(await upload(signals(), { key: undefined }))).toEqual({ kept: true })
+      expect(await readData(await upload(signals(), { key: undefined }))).toEqual({ kept: true })
     }
     expect(await kept()).toHaveLength(2)
-    expect(await dataOf(await upload(signals(), { key: 'any-key' }))).toEqual({ kept: true })
+    expect(await readData(await upload(signals(), { key: 'any-key' }))).toEqual({ kept: true })
     expect((await kept()).map(({ key }) => key)).toContain('any-key')
   })
 
   it('may be nothing, of which nothing is kept', async () => {
-    expect(await dataOf(await upload({ is_register: true }))).toEqual({ kept: false })
+    expect(await readData(await upload({ is_register: true }))).toEqual({ kept: false })
     expect(await kept()).toEqual([])
   })
 
@@ -99,7 +99,7 @@ describe('what a user had looked at before they signed in', () => {
     }))
     await db.insert(userLandingSignals).values(old)
     const key = crypto.randomUUID()
-    await dataOf(await upload(signals(), { key }))
+    await readData(await upload(signals(), { key }))
     const rows = await kept()
     expect(rows).toHaveLength(MAX_LANDING_SIGNALS)
     expect(rows.map((row) => row.key)).toContain(key)
@@ -107,7 +107,7 @@ describe('what a user had looked at before they signed in', () => {
   })
 
   it('goes with the account', async () => {
-    await dataOf(await upload(signals()))
+    await readData(await upload(signals()))
     await db.delete(users).where(eq(users.id, user.id))
     expect(await kept()).toEqual([])
   })
@@ -134,7 +134,7 @@ describe('nothing is kept', () => {
       .update(users)
       .set({ cookiesChosenAt: null, ...columns })
       .where(eq(users.id, user.id))
-    expect(await dataOf(await upload(signals(), { headers }))).toEqual({ kept: false })
+    expect(await readData(await upload(signals(), { headers }))).toEqual({ kept: false })
     expect(await kept()).toEqual([])
   })
 

@@ -10,7 +10,7 @@ import { href } from '#schema/routes.ts'
 import type { CurrentUser } from '#schema/viewer.ts'
 import { newToken } from '#worker/platform/tokens.ts'
 import { BrowserCookies } from '../helpers/browser-cookies.ts'
-import { dataOf, expectFailure, HANDSHAKE_SESSION, newAddress, send, textOf, type Sent } from '../helpers/client.ts'
+import { readData, expectFailure, HANDSHAKE_SESSION, newAddress, send, toText, type Sent } from '../helpers/client.ts'
 import { makeSession, makePicture, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
@@ -33,8 +33,8 @@ async function sendBy(path: string, sent: Sent = {}): Promise<Response> {
 async function signIn(person = user): Promise<void> {
   const form = { username_or_email: person.username, password: PASSWORD }
   const headers = { 'cf-connecting-ip': newAddress() }
-  const { token } = await dataOf<{ token: string }>(await sendBy(href('loginHandshake'), { form, headers }))
-  await dataOf(await sendBy(HANDSHAKE_SESSION, { json: { options: { token } } }))
+  const { token } = await readData<{ token: string }>(await sendBy(href('loginHandshake'), { form, headers }))
+  await readData(await sendBy(HANDSHAKE_SESSION, { json: { options: { token } } }))
 }
 
 const signOut = () => sendBy(href('logout'), { method: 'POST' })
@@ -42,7 +42,7 @@ const signOut = () => sendBy(href('logout'), { method: 'POST' })
 async function remembered(): Promise<LoggedOutUser | null> {
   const answer = await sendBy(REMEMBERED)
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
-  return dataOf<LoggedOutUser | null>(answer)
+  return readData<LoggedOutUser | null>(answer)
 }
 
 describe('a browser that a user has signed out of', () => {
@@ -119,7 +119,7 @@ describe('a browser that a user has signed out of', () => {
       const answer = await sendBy(href('forgetDevice'), { form: { next } })
       expect(answer.headers.get('location')).toBe(href('login'))
     }
-    expect((await dataOf<CurrentUser>(await sendBy(href('currentUser')))).id).toBe(user.id)
+    expect((await readData<CurrentUser>(await sendBy(href('currentUser')))).id).toBe(user.id)
   })
 })
 
@@ -130,13 +130,13 @@ describe('a session that has lain idle', () => {
   })
 
   it('greets its owner and shows them what a stranger sees', async () => {
-    const me = await dataOf<CurrentUser>(await sendBy(href('currentUser')))
+    const me = await readData<CurrentUser>(await sendBy(href('currentUser')))
     expect(me).toMatchObject({ id: user.id, login_state: 2, email: 'u•••@tackboard.example' })
     const page = await sendBy(href('login', {}, { next: '/today/' }))
     expect(page.headers.get('cache-control')).toBe('private, no-store')
     const html = await page.text()
-    expect(textOf(html)).toContain('Welcome back, Ylva')
-    expect(textOf(html)).toContain('u•••@tackboard.example')
+    expect(toText(html)).toContain('Welcome back, Ylva')
+    expect(toText(html)).toContain('u•••@tackboard.example')
     expect(html).not.toContain(user.email)
     const settings = await sendBy(href('accountSettings'))
     expect([settings.status, settings.headers.get('location')]).toEqual([
@@ -159,7 +159,7 @@ describe('a session that has lain idle', () => {
     const answer = await sendBy(href('login'), { form, headers: { 'cf-connecting-ip': newAddress() } })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/today/'])
     expect(browser.get('__Host-session')).not.toBe(before)
-    expect(await dataOf(await sendBy(href('currentUser')))).toMatchObject({ login_state: 1 })
+    expect(await readData(await sendBy(href('currentUser')))).toMatchObject({ login_state: 1 })
     expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(1)
   })
 

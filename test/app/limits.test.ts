@@ -8,7 +8,7 @@ import { LIMIT_ROWS_KEPT_MS, REGISTRATION_LIMITS, SIGN_IN_LIMITS, type LimitRule
 import { href } from '#schema/routes.ts'
 import { countEach, countTry, forgetTries, type Limit } from '#worker/platform/rate-limit.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
-import { cookieOf, dataOf, expectFailure, HANDSHAKE_SESSION, newAddress, send } from '../helpers/client.ts'
+import { findCookie, readData, expectFailure, HANDSHAKE_SESSION, newAddress, send } from '../helpers/client.ts'
 import { useUp } from '../helpers/limits.ts'
 import { newPerson, register } from '../helpers/registration.ts'
 import { makeUser, PASSWORD } from '../helpers/rows.ts'
@@ -19,7 +19,7 @@ const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20
 const NOW = Date.now()
 const DEVICE = '__Host-device'
 
-function limitOf(rule: Partial<LimitRule> = {}): Limit {
+function findLimit(rule: Partial<LimitRule> = {}): Limit {
   return { rule: { scope: 'test', maxTries: 3, windowMs: 60_000, ...rule }, key: newId() }
 }
 
@@ -42,13 +42,13 @@ function handshake(
 
 describe('a limit', () => {
   it('lets through as many of those at the same moment as are left', async () => {
-    const limit = limitOf()
+    const limit = findLimit()
     const outcomes = await tries(10, limit, NOW)
     expect(outcomes.filter((type) => type === 'allowed')).toHaveLength(3)
   })
 
   it('without delays holds to the end of its window, and then starts over', async () => {
-    const limit = limitOf()
+    const limit = findLimit()
     await tries(3, limit, NOW)
     expect(await countTry(db, [limit], NOW + 10_000)).toEqual({ type: 'refused', retryAfterSeconds: 50 })
     expect(await countTry(db, [limit], NOW + 59_999)).toEqual({ type: 'refused', retryAfterSeconds: 1 })
@@ -57,7 +57,7 @@ describe('a limit', () => {
   })
 
   it('with delays asks for a longer wait after each further try, and hammering makes none longer', async () => {
-    const limit = limitOf({ windowMs: 86_400_000, delaysMs: [1_000, 5_000] })
+    const limit = findLimit({ windowMs: 86_400_000, delaysMs: [1_000, 5_000] })
     await tries(3, limit, NOW)
     expect(await tries(20, limit, NOW + 999)).not.toContain('allowed')
     expect(await tries(1, limit, NOW + 1_000)).toEqual(['allowed'])
@@ -69,7 +69,7 @@ describe('a limit', () => {
   })
 
   it('counts nothing at the others where one refuses', async () => {
-    const [tight, loose] = [limitOf({ maxTries: 1 }), limitOf({ scope: 'test loose' })]
+    const [tight, loose] = [findLimit({ maxTries: 1 }), findLimit({ scope: 'test loose' })]
     for (let times = 0; times < 5; times += 1) await countTry(db, [loose, tight], NOW)
     const [row] = await db
       .select()
@@ -79,7 +79,7 @@ describe('a limit', () => {
   })
 
   it('may be counted by itself, whatever the others say', async () => {
-    const [tight, loose] = [limitOf({ maxTries: 1 }), limitOf({ maxTries: 2 })]
+    const [tight, loose] = [findLimit({ maxTries: 1 }), findLimit({ maxTries: 2 })]
     const outcomes: string[][] = []
     for (let times = 0; times < 3; times += 1) {
       outcomes.push((await countEach(db, [tight, loose], NOW)).map(({ type }) => type))
@@ -93,9 +93,9 @@ describe('a limit', () => {
   })
 
   it('is swept away once no rule looks at it', async () => {
-    const limit = limitOf()
+    const limit = findLimit()
     await countTry(db, [limit], NOW - LIMIT_ROWS_KEPT_MS - 1)
-    await countTry(db, [limitOf()], NOW)
+    await countTry(db, [findLimit()], NOW)
     expect(await db.$count(rateLimits, eq(rateLimits.key, await hashToken(limit.key)))).toBe(0)
   })
 
@@ -123,7 +123,7 @@ describe('guessing a password', () => {
     const refused = await handshake({ username_or_email: user.email ?? '', password: PASSWORD }, guesser)
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(15)
     await expectFailure(refused, 'tooManyRequests')
-    await dataOf(await handshake({ username_or_email: user.username, password: PASSWORD }))
+    await readData(await handshake({ username_or_email: user.username, password: PASSWORD }))
   })
 
   it('from one IPv6 network counts as from one address, however many it has', async () => {
@@ -140,21 +140,21 @@ describe('guessing a password', () => {
     }
     const form = { username_or_email: user.username, password: PASSWORD }
     await expectFailure(await handshake(form, { 'cf-connecting-ip': `${network}:ffff::2` }), 'tooManyRequests')
-    await dataOf(await handshake(form, { 'cf-connecting-ip': `${network.slice(0, -1)}8::1` }))
+    await readData(await handshake(form, { 'cf-connecting-ip': `${network.slice(0, -1)}8::1` }))
   })
 
   it('from many addresses slows strangers for a minute at most, and no browser that the account knows', async () => {
     const user = await makeUser(db)
     const form = { username_or_email: user.username, password: PASSWORD }
-    const { token } = await dataOf<{ token: string }>(await handshake(form))
+    const { token } = await readData<{ token: string }>(await handshake(form))
     const signedIn = await send(origin, HANDSHAKE_SESSION, { json: { options: { token } } })
-    const device = cookieOf(signedIn, DEVICE)
+    const device = findCookie(signedIn, DEVICE)
     expect(Math.max(...SIGN_IN_LIMITS.account.delaysMs)).toBe(60_000)
     await useUp(db, SIGN_IN_LIMITS.account, `user:${user.id}`, 60_000)
     await expectFailure(await handshake(form), 'tooManyRequests')
     const forged = `${DEVICE}=${'a'.repeat(43)}`
     await expectFailure(await handshake(form, {}, forged), 'tooManyRequests')
-    await dataOf(await handshake(form, {}, device))
+    await readData(await handshake(form, {}, device))
   })
 
   it('from a known browser has few tries as well, wherever it is', async () => {

@@ -5,8 +5,8 @@ import { users } from '#db/tables/users.ts'
 import { LOCALES, MIRRORED_PSEUDO_LOCALE, PSEUDO_LOCALE, PSEUDO_LOCALES } from '#schema/constants/locales.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { href } from '#schema/routes.ts'
-import { cookieOf, expectFailure, GOOGLEBOT, send, type Sent } from '../helpers/client.ts'
-import { appDataOf } from '../helpers/document.ts'
+import { findCookie, expectFailure, GOOGLEBOT, send, type Sent } from '../helpers/client.ts'
+import { parseAppData } from '../helpers/document.ts'
 import { makeBoard, makePin, makeSession, makeUser, type PinRow } from '../helpers/rows.ts'
 import { startApp } from '../helpers/app.ts'
 import { sendAs } from '../helpers/host.ts'
@@ -51,7 +51,7 @@ describe('a document', () => {
     const { html, answer } = await open(href('languages'), { cookie: `locale=${locale}` })
     expect(answer.status).toBe(200)
     expect(opening(html)).toBe('<html lang="en-US" dir="ltr">')
-    expect(appDataOf(html).context).toMatchObject({ locale, isRTL: false, language: locale.split('_')[0] })
+    expect(parseAppData(html).context).toMatchObject({ locale, isRTL: false, language: locale.split('_')[0] })
     expect(html).toContain('property="og:locale" content="en_US"')
     expect(html.match(/aria-current="true"/g)).toHaveLength(1)
   })
@@ -96,7 +96,7 @@ describe('addresses', () => {
   it('never carry the locale', async () => {
     const path = href('pin', { id: pin.id })
     const { html } = await open(`${path}?locale=de`, { 'accept-language': 'fr' })
-    expect(appDataOf(html).context.locale).toBe('fr')
+    expect(parseAppData(html).context.locale).toBe('fr')
     expect(html).toContain(`<link rel="canonical" href="${SITE_ORIGIN}${path}">`)
     expect(html).toContain(`<meta property="og:url" content="${SITE_ORIGIN}${path}">`)
     expect(/<head>.*<\/head>/s.exec(html)?.[0]).not.toContain('locale=')
@@ -118,13 +118,13 @@ describe('addresses', () => {
   it('of one language speak it, and stand for themselves', async () => {
     const path = href('pin', { id: pin.id })
     const html = await openAt('br.tackboard.example', path, { 'accept-language': 'fr' })
-    expect(appDataOf(html).context.locale).toBe('pt_BR')
+    expect(parseAppData(html).context.locale).toBe('pt_BR')
     expect(html).toContain(`<link rel="canonical" href="${BR}${path}">`)
     expect(html).toContain(`hreflang="x-default" href="${SITE_ORIGIN}${path}"`)
     const chosen = await openAt('br.tackboard.example', path, { cookie: 'locale=fr' })
-    expect(appDataOf(chosen).context.locale).toBe('fr')
+    expect(parseAppData(chosen).context.locale).toBe('fr')
     const national = await openAt('tackboard.se', path, { 'accept-language': 'fr' })
-    expect(appDataOf(national).context.locale).toBe('sv_SE')
+    expect(parseAppData(national).context.locale).toBe('sv_SE')
   })
 
   it.each([href('login'), href('languages'), '/no/such/page/', `${href('home')}?after=x`])(
@@ -149,8 +149,8 @@ describe('choosing a language', () => {
     expect(answer.headers.getSetCookie()).toEqual([
       'locale=he_IL; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax',
     ])
-    const { html } = await open(href('home'), { cookie: cookieOf(answer, 'locale') ?? '', 'accept-language': 'de' })
-    expect(appDataOf(html).context.locale).toBe('he_IL')
+    const { html } = await open(href('home'), { cookie: findCookie(answer, 'locale') ?? '', 'accept-language': 'de' })
+    expect(parseAppData(html).context.locale).toBe('he_IL')
   })
 
   it.each([undefined, '', 'https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)'])(
@@ -194,9 +194,9 @@ describe('choosing a language', () => {
     const [row] = await db.select({ locale: users.locale }).from(users).where(eq(users.id, user.id))
     expect(row?.locale).toBe('nb_NO')
     const { html } = await open(href('home'), { cookie: `${there}; locale=ja`, 'accept-language': 'de' })
-    expect(appDataOf(html).context.locale).toBe('nb_NO')
+    expect(parseAppData(html).context.locale).toBe('nb_NO')
     const robot = await open(href('home'), { cookie: there, 'user-agent': GOOGLEBOT })
-    expect(appDataOf(robot.html).context.locale).toBe('en_US')
+    expect(parseAppData(robot.html).context.locale).toBe('en_US')
   })
 
   it('leaves the account of a user alone who has left this browser', async () => {
@@ -205,14 +205,14 @@ describe('choosing a language', () => {
     const answer = await choose({ locale: 'it' }, { cookie })
     const [row] = await db.select({ locale: users.locale }).from(users).where(eq(users.id, user.id))
     expect(row?.locale).toBe('en_US')
-    const { html } = await open(href('home'), { cookie: `${cookie}; ${cookieOf(answer, 'locale')}` })
-    expect(appDataOf(html).context.locale).toBe('it')
+    const { html } = await open(href('home'), { cookie: `${cookie}; ${findCookie(answer, 'locale')}` })
+    expect(parseAppData(html).context.locale).toBe('it')
   })
 
   it.each(PSEUDO_LOCALES)('has %s here, and keeps it out of accounts', async (locale) => {
     const user = await makeUser(db)
     const answer = await choose({ locale }, { cookie: await makeSession(db, user) })
-    expect([answer.status, cookieOf(answer, 'locale')]).toEqual([303, `locale=${locale}`])
+    expect([answer.status, findCookie(answer, 'locale')]).toEqual([303, `locale=${locale}`])
     const [row] = await db.select({ locale: users.locale }).from(users).where(eq(users.id, user.id))
     expect(row?.locale).toBe('en_US')
   })

@@ -8,7 +8,7 @@ import { NO_CAPTCHA_LIMITS } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { startApp } from '../helpers/app.ts'
-import { cookieOf, dataOf, expectFailure, HANDSHAKE_SESSION, newAddress, send } from '../helpers/client.ts'
+import { findCookie, readData, expectFailure, HANDSHAKE_SESSION, newAddress, send } from '../helpers/client.ts'
 import { makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
 import type { Site } from '../helpers/site.ts'
 
@@ -74,8 +74,8 @@ it('a few failed tries go without a captcha, and then one is asked for', async (
   await expectFailure(refused, 'captchaFailed')
   await expectFailure(await logIn(PASSWORD, { token: 'a robot' }), 'captchaFailed')
   await expectFailure(await logIn('wrong', { token: 'a person' }), 'wrongCredentials')
-  await dataOf(await logIn(PASSWORD, { token: 'a person' }))
-  await dataOf(await logIn(PASSWORD))
+  await readData(await logIn(PASSWORD, { token: 'a person' }))
+  await readData(await logIn(PASSWORD))
 })
 
 it('a captcha is asked for alike where there is no such account', async () => {
@@ -113,8 +113,8 @@ it('the plain form, which has no captcha to send, goes on after a wait', async (
 })
 
 it('a browser that the account knows is asked for none', async () => {
-  const { token } = await dataOf<{ token: string }>(await logIn(PASSWORD))
+  const { token } = await readData<{ token: string }>(await logIn(PASSWORD))
   const signedIn = await send(site.origin, HANDSHAKE_SESSION, { json: { options: { token } } })
   await guess(maxTries)
-  await dataOf(await logIn(PASSWORD, { cookie: cookieOf(signedIn, '__Host-device') }))
+  await readData(await logIn(PASSWORD, { cookie: findCookie(signedIn, '__Host-device') }))
 })

@@ -8,7 +8,7 @@ import { href } from '#schema/routes.ts'
 import { hasRoomForMail, mailRetryAfter } from '#worker/platform/mail/mail-flood.ts'
 import { outgoingMail } from '#worker/platform/mail/outbox.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
-import { dataOf, expectFailure, newAddress, send, signIn } from '../helpers/client.ts'
+import { readData, expectFailure, newAddress, send, signIn } from '../helpers/client.ts'
 import { mailsTo, makeMail } from '../helpers/mails.ts'
 import { makeOwner, passcodeCalls } from '../helpers/passcode.ts'
 import { makePasscode, makeSession, makeUser, PASSCODE, PASSWORD, type UserRow } from '../helpers/rows.ts'
@@ -120,7 +120,7 @@ describe('one account writes to one address at most five times an hour:', () => 
     await expectFailure(asked, 'tooManyRequests')
     expect(await mailsTo(db, user.email)).toEqual([])
     expect(await mailsTo(db, next)).toHaveLength(maxMails)
-    await dataOf(await call('Recovery', 'create', {}))
+    await readData(await call('Recovery', 'create', {}))
   })
 
   it('of mails written at the same moment no more than there is room for', async () => {
@@ -167,7 +167,7 @@ describe('notices about an account', () => {
       expect((await postYourData(origin, form, { cookie })).status).toBe(303)
       cookie = await signIn(origin, user)
     }
-    await dataOf(await call('', 'create', createOptions()))
+    await readData(await call('', 'create', createOptions()))
     expect(await mailsTo(db, user.email)).toEqual([])
   })
 })

@@ -20,9 +20,9 @@ import {
   MAIL_BACKOFF,
 } from '#worker/platform/mail/limits.ts'
 import { outgoingMail } from '#worker/platform/mail/outbox.ts'
-import { dataOf, expectFailure, newAddress, send } from '../helpers/client.ts'
-import { lastMail, linkOf, mailsTo, makeMail, type MailRow } from '../helpers/mails.ts'
-import { beginLogin, codeOf, enableMfa, finishLogin } from '../helpers/mfa.ts'
+import { readData, expectFailure, newAddress, send } from '../helpers/client.ts'
+import { lastMail, findLink, mailsTo, makeMail, type MailRow } from '../helpers/mails.ts'
+import { beginLogin, getCode, enableMfa, finishLogin } from '../helpers/mfa.ts'
 import { makeSession, makeUser, PASSWORD } from '../helpers/rows.ts'
 import { sendAs } from '../helpers/host.ts'
 import { startApp } from '../helpers/app.ts'
@@ -70,7 +70,7 @@ describe('a local site', () => {
     const user = await makeUser(site.db)
     expect(await askUnderHost(site.origin, EVIL_HOST, user.username)).toBe(200)
     const mail = await lastMail(site.db, user.email, 'reset')
-    expect(linkOf(mail).origin).toBe(SITE_ORIGIN)
+    expect(findLink(mail).origin).toBe(SITE_ORIGIN)
     expect(mail.text + mail.html).not.toContain(EVIL_HOST)
   })
 
@@ -189,7 +189,7 @@ describe('a local site without a configured address', () => {
     // A key that was stored as it is works on.
     const secret = await enableMfa(site.db, user)
     const { mfa_token } = await beginLogin(site.origin, user)
-    await dataOf(await finishLogin(site.origin, { mfa_token, code: codeOf(secret) }))
+    await readData(await finishLogin(site.origin, { mfa_token, code: getCode(secret) }))
   })
 })
 

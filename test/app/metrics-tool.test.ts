@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventHours, experimentDays, metricDays } from '#db/tables/events.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS, HOUR_MS } from '#schema/time.ts'
-import { query, send, textOf } from '../helpers/client.ts'
+import { query, send, toText } from '../helpers/client.ts'
 import { makeSession, makeUser } from '../helpers/rows.ts'
 import { startApp } from '../helpers/app.ts'
 import type { Site } from '../helpers/site.ts'
@@ -98,7 +98,7 @@ it('tells employees what was counted in the last hours and days', async () => {
 it('draws it, in words as well', async () => {
   const page = await send(site.origin, href('metricsTool'), { cookie: employee })
   expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-  const text = textOf(await page.text()).replaceAll(/\s+/g, ' ')
+  const text = toText(await page.text()).replaceAll(/\s+/g, ' ')
   expect(text).toContain('332 in the last 48 hours.')
   expect(text).toContain('6 reported by browsers in the last 14 days.')
   expect(text).toContain('Failures per 1,000 page views 7.39 in the last 14 days.')
@@ -124,6 +124,6 @@ it('is no page for anybody else', async () => {
     expect(/<title>([^<]*)/.exec(html)?.[1]).toBe(
       /<title>([^<]*)/.exec(await (await send(site.origin, '/_tools/nothing/', { cookie })).text())?.[1],
     )
-    expect(textOf(html)).not.toContain('332')
+    expect(toText(html)).not.toContain('332')
   }
 })

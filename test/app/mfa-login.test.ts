@@ -7,10 +7,10 @@ import { MFA_LIMITS } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { hashRecoveryCode } from '#worker/features/identity/second-factor/typed-code.ts'
 import { newToken } from '#worker/platform/tokens.ts'
-import { cookieOf, dataOf, expectFailure, HANDSHAKE_SESSION, newAddress, send, textOf } from '../helpers/client.ts'
+import { findCookie, readData, expectFailure, HANDSHAKE_SESSION, newAddress, send, toText } from '../helpers/client.ts'
 import { useUp } from '../helpers/limits.ts'
-import { lastMail, mailsTo, tokenOf } from '../helpers/mails.ts'
-import { beginLogin, codeOf, enableMfa, finishLogin } from '../helpers/mfa.ts'
+import { lastMail, mailsTo, findToken } from '../helpers/mails.ts'
+import { beginLogin, getCode, enableMfa, finishLogin } from '../helpers/mfa.ts'
 import { makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
@@ -32,7 +32,7 @@ async function addRecoveryCode(): Promise<void> {
 
 /** A code that is certainly none of the three that a clock may be at. */
 function wrongCode(): string {
-  const right = [-1, 0, 1].map((steps) => codeOf(secret, steps))
+  const right = [-1, 0, 1].map((steps) => getCode(secret, steps))
   return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code)) ?? ''
 }
 
@@ -50,33 +50,33 @@ describe('logging in with a second factor', () => {
     const begun = await beginLogin(origin, user)
     expect(begun.methods).toEqual(['totp', 'recovery_code'])
     expect(await openings()).toEqual([0, 0])
-    const { token } = await dataOf<{ token: string }>(
-      await finishLogin(origin, { mfa_token: begun.mfa_token, code: codeOf(secret) }),
+    const { token } = await readData<{ token: string }>(
+      await finishLogin(origin, { mfa_token: begun.mfa_token, code: getCode(secret) }),
     )
     const answer = await send(origin, HANDSHAKE_SESSION, { json: { options: { token } } })
-    await dataOf(answer)
-    const me = await send(origin, href('currentUser'), { cookie: cookieOf(answer, '__Host-session') })
-    expect(await dataOf(me)).toMatchObject({ id: user.id, has_mfa_enabled: true, can_enable_mfa: false })
+    await readData(answer)
+    const me = await send(origin, href('currentUser'), { cookie: findCookie(answer, '__Host-session') })
+    expect(await readData(me)).toMatchObject({ id: user.id, has_mfa_enabled: true, can_enable_mfa: false })
   })
 
-  it('takes the credentials with the code once more from a caller that has kept no token', async () => {
-    const form = { username_or_email: ` ${user.username} `, password: PASSWORD, mfa_token: codeOf(secret) }
+  it('takes the credentials again with the code from a caller that has no token', async () => {
+    const form = { username_or_email: ` ${user.username} `, password: PASSWORD, mfa_token: getCode(secret) }
     await expectFailure(await finishLogin(origin, { ...form, password: 'wrong' }), 'wrongCredentials')
     await expectFailure(await finishLogin(origin, { ...form, mfa_token: wrongCode() }), 'wrongCode')
     expect(await openings()).toEqual([0, 0])
-    await dataOf(await finishLogin(origin, form))
+    await readData(await finishLogin(origin, form))
   })
 
   it('takes the code of a clock that is half a minute off, with spaces', async () => {
     const { mfa_token } = await beginLogin(origin, user)
-    const code = codeOf(secret, 1).replace(/(...)/, '$1 ')
-    await dataOf(await finishLogin(origin, { mfa_token, code }))
+    const code = getCode(secret, 1).replace(/(...)/, '$1 ')
+    await readData(await finishLogin(origin, { mfa_token, code }))
   })
 
   it('takes each recovery code once and tells its owner', async () => {
     await addRecoveryCode()
     const first = await beginLogin(origin, user)
-    await dataOf(await finishLogin(origin, { mfa_token: first.mfa_token, code: RECOVERY_CODE.toUpperCase() }))
+    await readData(await finishLogin(origin, { mfa_token: first.mfa_token, code: RECOVERY_CODE.toUpperCase() }))
     const second = await beginLogin(origin, user)
     await expectFailure(await finishLogin(origin, { mfa_token: second.mfa_token, code: RECOVERY_CODE }), 'wrongCode')
     const mail = await lastMail(db, user.email, 'recoveryCodeUsed')
@@ -92,7 +92,7 @@ describe('logging in with a second factor', () => {
       form: { username_or_email: other.username, password: PASSWORD },
       headers: { 'cf-connecting-ip': newAddress() },
     })
-    await dataOf(answer)
+    await readData(answer)
   })
 })
 
@@ -103,16 +103,16 @@ describe('an attack on the second step:', () => {
       await beginLogin(origin, user),
       await beginLogin(origin, user),
     ]
-    const code = codeOf(secret)
-    const before = codeOf(secret, -1)
-    await dataOf(await finishLogin(origin, { mfa_token: first.mfa_token, code }))
+    const code = getCode(secret)
+    const before = getCode(secret, -1)
+    await readData(await finishLogin(origin, { mfa_token: first.mfa_token, code }))
     await expectFailure(await finishLogin(origin, { mfa_token: second.mfa_token, code }), 'wrongCode')
     await expectFailure(await finishLogin(origin, { mfa_token: third.mfa_token, code: before }), 'wrongCode')
     expect(await openings()).toEqual([0, 1])
   })
 
   it.each([
-    ['code of an app', () => Promise.resolve(codeOf(secret))],
+    ['code of an app', () => Promise.resolve(getCode(secret))],
     ['recovery code', () => addRecoveryCode().then(() => RECOVERY_CODE)],
   ])('of two uses of one %s at the same moment one wins', async (_, make) => {
     const code = await make()
@@ -126,10 +126,10 @@ describe('an attack on the second step:', () => {
     await addRecoveryCode()
     const { mfa_token } = await beginLogin(origin, user)
     const answers = await Promise.all(
-      [codeOf(secret), RECOVERY_CODE].map((code) => finishLogin(origin, { mfa_token, code })),
+      [getCode(secret), RECOVERY_CODE].map((code) => finishLogin(origin, { mfa_token, code })),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    await expectFailure(await finishLogin(origin, { mfa_token, code: codeOf(secret, 1) }), 'mfaExpired')
+    await expectFailure(await finishLogin(origin, { mfa_token, code: getCode(secret, 1) }), 'mfaExpired')
     expect(await openings()).toEqual([0, 1])
   })
 
@@ -150,7 +150,7 @@ describe('an attack on the second step:', () => {
     await enableMfa(db, other)
     await addRecoveryCode()
     const { mfa_token } = await beginLogin(origin, other)
-    await expectFailure(await finishLogin(origin, { mfa_token, code: codeOf(secret) }), 'wrongCode')
+    await expectFailure(await finishLogin(origin, { mfa_token, code: getCode(secret) }), 'wrongCode')
     await expectFailure(await finishLogin(origin, { mfa_token, code: RECOVERY_CODE }), 'wrongCode')
     expect(await openings()).toEqual([0, 0])
   })
@@ -162,7 +162,7 @@ describe('an attack on the second step:', () => {
       .set({ expiresAt: Date.now() - 1 })
       .where(eq(mfaTokens.userId, user.id))
     for (const token of [mfa_token, newToken(), user.id, "' or 1=1 --"]) {
-      await expectFailure(await finishLogin(origin, { mfa_token: token, code: codeOf(secret) }), 'mfaExpired')
+      await expectFailure(await finishLogin(origin, { mfa_token: token, code: getCode(secret) }), 'mfaExpired')
     }
     const live = await beginLogin(origin, user)
     const exchanged = await send(origin, HANDSHAKE_SESSION, { json: { options: { token: live.mfa_token } } })
@@ -187,7 +187,7 @@ describe('an attack on the second step:', () => {
     const statuses = (await Promise.all(tries)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 401)).toHaveLength(maxTries)
     expect(statuses.filter((status) => status === 429)).toHaveLength(4)
-    const held = await finishLogin(origin, { mfa_token: tokens[0]?.mfa_token ?? '', code: codeOf(secret) })
+    const held = await finishLogin(origin, { mfa_token: tokens[0]?.mfa_token ?? '', code: getCode(secret) })
     expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(800)
     await expectFailure(held, 'tooManyRequests')
     expect(await openings()).toEqual([0, 0])
@@ -198,13 +198,13 @@ describe('an attack on the second step:', () => {
     for (let tries = 1; tries < MFA_LIMITS.account.maxTries; tries += 1) {
       await expectFailure(await finishLogin(origin, { mfa_token, code: wrongCode() }), 'wrongCode')
     }
-    await dataOf(await finishLogin(origin, { mfa_token, code: codeOf(secret) }))
+    await readData(await finishLogin(origin, { mfa_token, code: getCode(secret) }))
     const again = await beginLogin(origin, user)
     await expectFailure(await finishLogin(origin, { mfa_token: again.mfa_token, code: wrongCode() }), 'wrongCode')
     const address = newAddress()
     await useUp(db, MFA_LIMITS.address, address)
     const headers = { 'cf-connecting-ip': address }
-    const held = await finishLogin(origin, { mfa_token: again.mfa_token, code: codeOf(secret, 1) }, { headers })
+    const held = await finishLogin(origin, { mfa_token: again.mfa_token, code: getCode(secret, 1) }, { headers })
     await expectFailure(held, 'tooManyRequests')
   })
 
@@ -212,25 +212,25 @@ describe('an attack on the second step:', () => {
     const { mfa_token } = await beginLogin(origin, user)
     const headers = { 'cf-connecting-ip': newAddress() }
     await send(origin, href('passwordResetCall'), { json: { username_or_email: user.username }, headers })
-    const token = tokenOf(await lastMail(db, user.email, 'reset'))
+    const token = findToken(await lastMail(db, user.email, 'reset'))
     const password = 'seven teaspoons of rain'
     const done = await send(origin, href('newPassword'), { form: { token, new_password: password }, headers })
     expect([done.status, done.headers.getSetCookie()]).toEqual([200, []])
     // What the old password had begun is over.
-    await expectFailure(await finishLogin(origin, { mfa_token, code: codeOf(secret) }), 'mfaExpired')
+    await expectFailure(await finishLogin(origin, { mfa_token, code: getCode(secret) }), 'mfaExpired')
     expect(await openings()).toEqual([0, 0])
     const begun = await beginLogin(origin, user, password)
-    await dataOf(await finishLogin(origin, { mfa_token: begun.mfa_token, code: codeOf(secret) }))
+    await readData(await finishLogin(origin, { mfa_token: begun.mfa_token, code: getCode(secret) }))
   })
 
   it('other sites, other methods and other content types are refused', async () => {
     const { mfa_token } = await beginLogin(origin, user)
-    const form = { mfa_token, code: codeOf(secret) }
+    const form = { mfa_token, code: getCode(secret) }
     await expectFailure(await finishLogin(origin, form, { headers: { 'sec-fetch-site': 'cross-site' } }), 'crossSite')
     await expectFailure(await send(origin, href('loginMfaHandshake'), { json: form }), 'unsupportedMediaType')
     await expectFailure(await send(origin, href('loginMfaHandshake')), 'methodNotAllowed')
-    await expectFailure(await finishLogin(origin, { code: codeOf(secret) }), 'invalidInput')
-    await dataOf(await finishLogin(origin, form))
+    await expectFailure(await finishLogin(origin, { code: getCode(secret) }), 'invalidInput')
+    await readData(await finishLogin(origin, form))
   })
 })
 
@@ -245,14 +245,14 @@ describe('the plain form', () => {
     const mfaToken = /name="mfa_token" value="([\w-]{43})"/.exec(html)?.[1] ?? ''
     const wrong = await plainLogin({ mfa_token: mfaToken, code: wrongCode(), next: '/today/' })
     const wrongHtml = await wrong.text()
-    expect([wrong.status, textOf(wrongHtml).includes("isn't right or was already used")]).toEqual([401, true])
+    expect([wrong.status, toText(wrongHtml).includes("isn't right or was already used")]).toEqual([401, true])
     expect(wrongHtml).toContain(mfaToken)
-    const done = await plainLogin({ mfa_token: mfaToken, code: codeOf(secret), next: '/today/' })
+    const done = await plainLogin({ mfa_token: mfaToken, code: getCode(secret), next: '/today/' })
     expect([done.status, done.headers.get('location')]).toEqual([303, '/today/'])
-    const me = await send(origin, href('currentUser'), { cookie: cookieOf(done, '__Host-session') })
-    expect(await dataOf(me)).toMatchObject({ id: user.id })
-    const again = await plainLogin({ mfa_token: mfaToken, code: codeOf(secret, 1) })
+    const me = await send(origin, href('currentUser'), { cookie: findCookie(done, '__Host-session') })
+    expect(await readData(me)).toMatchObject({ id: user.id })
+    const again = await plainLogin({ mfa_token: mfaToken, code: getCode(secret, 1) })
     expect([again.status, again.headers.getSetCookie()]).toEqual([409, []])
-    expect(textOf(await again.text())).toContain('That took too long.')
+    expect(toText(await again.text())).toContain('That took too long.')
   })
 })

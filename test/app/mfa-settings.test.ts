@@ -12,10 +12,10 @@ import { href, type RouteName } from '#schema/routes.ts'
 import { LOGIN_STATE, type CurrentUser } from '#schema/viewer.ts'
 import { hashRecoveryCode } from '#worker/features/identity/second-factor/typed-code.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
-import { dataOf, expectFailure, newAddress, query, send, textOf, type Sent } from '../helpers/client.ts'
+import { readData, expectFailure, newAddress, query, send, toText, type Sent } from '../helpers/client.ts'
 import { useUp } from '../helpers/limits.ts'
 import { lastMail, mailsTo } from '../helpers/mails.ts'
-import { beginLogin, codeOf, enableMfa, finishLogin } from '../helpers/mfa.ts'
+import { beginLogin, getCode, enableMfa, finishLogin } from '../helpers/mfa.ts'
 import { newPerson, register } from '../helpers/registration.ts'
 import { makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
 
@@ -45,18 +45,18 @@ function ask(call: Call, json: Record<string, unknown>, sent: Sent = {}): Promis
 const password = { password: PASSWORD }
 
 async function setUp(): Promise<MfaSetupData> {
-  return await dataOf<MfaSetupData>(await ask('mfaSetupCall', password))
+  return await readData<MfaSetupData>(await ask('mfaSetupCall', password))
 }
 
 async function turnOn(): Promise<{ secret: string; first: string; codes: string[] }> {
   const { secret } = await setUp()
-  const first = codeOf(secret)
-  const { recovery_codes: codes } = await dataOf<RecoveryCodesData>(await ask('mfaCall', { code: first }))
+  const first = getCode(secret)
+  const { recovery_codes: codes } = await readData<RecoveryCodesData>(await ask('mfaCall', { code: first }))
   return { secret, first, codes }
 }
 
 async function me(): Promise<Pick<CurrentUser, 'has_mfa_enabled' | 'can_enable_mfa'>> {
-  const { has_mfa_enabled, can_enable_mfa } = await dataOf<CurrentUser>(
+  const { has_mfa_enabled, can_enable_mfa } = await readData<CurrentUser>(
     await send(origin, href('currentUser'), { cookie }),
   )
   return { has_mfa_enabled, can_enable_mfa }
@@ -81,10 +81,10 @@ describe('turning the second factor on', () => {
     expect(new URL(uri).searchParams.get('secret')).toBe(secret)
     expect(uri).toContain(`Tackboard:${user.username}`)
     expect(await me()).toEqual(OFF)
-    const code = codeOf(secret)
+    const code = getCode(secret)
     const answer = await ask('mfaCall', { code })
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    const { recovery_codes: codes } = await dataOf<RecoveryCodesData>(answer)
+    const { recovery_codes: codes } = await readData<RecoveryCodesData>(answer)
     expect(new Set(codes).size).toBe(10)
     expect(await me()).toEqual(ON)
     await expectFailure(await send(origin, href('currentUser'), { cookie: other }), 'notSignedIn')
@@ -98,53 +98,53 @@ describe('turning the second factor on', () => {
     const begun = await beginLogin(origin, user)
     // The code that confirmed the key is used up.
     await expectFailure(await finishLogin(origin, { mfa_token: begun.mfa_token, code }), 'wrongCode')
-    await dataOf(await finishLogin(origin, { mfa_token: begun.mfa_token, code: codes[3] ?? '' }))
+    await readData(await finishLogin(origin, { mfa_token: begun.mfa_token, code: codes[3] ?? '' }))
   })
 
   it('goes by the key that was handed out last, to whichever session, and for its time', async () => {
     const other = await makeSession(db, user)
-    const known = await dataOf<MfaSetupData>(await ask('mfaSetupCall', password, { cookie: other }))
+    const known = await readData<MfaSetupData>(await ask('mfaSetupCall', password, { cookie: other }))
     const first = await setUp()
     expect(first.secret).not.toBe(known.secret)
-    await expectFailure(await ask('mfaCall', { code: codeOf(known.secret) }, { cookie: other }), 'wrongSetupCode')
+    await expectFailure(await ask('mfaCall', { code: getCode(known.secret) }, { cookie: other }), 'wrongSetupCode')
     await db
       .update(totpFactors)
       .set({ createdAt: Date.now() - MFA_SETUP_LIFETIME_MS })
       .where(eq(totpFactors.userId, user.id))
-    await expectFailure(await ask('mfaCall', { code: codeOf(first.secret) }), 'mfaExpired')
+    await expectFailure(await ask('mfaCall', { code: getCode(first.secret) }), 'mfaExpired')
     expect((await setUp()).secret).not.toBe(first.secret)
     expect(await me()).toEqual(OFF)
   })
 
   it('is done once of two at the same moment', async () => {
     const { secret } = await setUp()
-    const answers = await Promise.all([0, 1].map((steps) => ask('mfaCall', { code: codeOf(secret, steps) })))
+    const answers = await Promise.all([0, 1].map((steps) => ask('mfaCall', { code: getCode(secret, steps) })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, user.id))).toBe(10)
     expect(await mailsTo(db, user.email)).toHaveLength(1)
     await expectFailure(await ask('mfaSetupCall', password), 'mfaOn')
-    await expectFailure(await ask('mfaCall', { code: codeOf(secret) }), 'mfaOn')
+    await expectFailure(await ask('mfaCall', { code: getCode(secret) }), 'mfaOn')
   })
 
   it('takes no code but one of the key, and few guesses', async () => {
     const { secret } = await setUp()
-    await expectFailure(await ask('mfaCall', { code: codeOf(secret, 9) }), 'wrongSetupCode')
+    await expectFailure(await ask('mfaCall', { code: getCode(secret, 9) }), 'wrongSetupCode')
     await expectFailure(await ask('mfaCall', { code: 'abcd-efgh-jkmn-pqrs' }), 'wrongSetupCode')
     expect(await me()).toEqual(OFF)
     for (let tries = 3; tries <= MFA_LIMITS.account.maxTries; tries += 1) {
       await expectFailure(await ask('mfaCall', { code: '' }), 'wrongSetupCode')
     }
-    await expectFailure(await ask('mfaCall', { code: codeOf(secret) }), 'tooManyRequests')
+    await expectFailure(await ask('mfaCall', { code: getCode(secret) }), 'tooManyRequests')
     expect(await me()).toEqual(OFF)
   })
 
   it('needs a key of one’s own', async () => {
     await expectFailure(await ask('mfaCall', { code: '123456' }), 'mfaExpired')
     const other = await makeUser(db)
-    const { secret } = await dataOf<MfaSetupData>(
+    const { secret } = await readData<MfaSetupData>(
       await ask('mfaSetupCall', password, { cookie: await makeSession(db, other) }),
     )
-    await expectFailure(await ask('mfaCall', { code: codeOf(secret) }), 'mfaExpired')
+    await expectFailure(await ask('mfaCall', { code: getCode(secret) }), 'mfaExpired')
   })
 })
 
@@ -154,13 +154,13 @@ describe('turning it off and renewing recovery codes', () => {
     await expectFailure(await ask('mfaDisableCall', { password: 'wrong' }), 'wrongPassword')
     expect(await me()).toEqual(ON)
     const begun = await beginLogin(origin, user)
-    expect(await dataOf(await ask('mfaDisableCall', { ...password, code: codes[1] }))).toBeNull()
+    expect(await readData(await ask('mfaDisableCall', { ...password, code: codes[1] }))).toBeNull()
     expect(await me()).toEqual(OFF)
     expect(await db.$count(totpFactors, eq(totpFactors.userId, user.id))).toBe(0)
     await expectFailure(await finishLogin(origin, { mfa_token: begun.mfa_token, code: codes[0] ?? '' }), 'mfaExpired')
     expect((await lastMail(db, user.email, 'mfaOff')).text).toContain(user.username)
     // Sent twice it changes nothing more, and no one is notified again.
-    expect(await dataOf(await ask('mfaDisableCall', password))).toBeNull()
+    expect(await readData(await ask('mfaDisableCall', password))).toBeNull()
     expect((await mailsTo(db, user.email)).map(({ kind }) => kind)).toEqual(['mfaOn', 'mfaOff'])
   })
 
@@ -168,12 +168,12 @@ describe('turning it off and renewing recovery codes', () => {
     const { codes } = await turnOn()
     await expectFailure(await ask('recoveryCodesCall', { password: 'wrong', code: codes[1] }), 'wrongPassword')
     const renewed = await ask('recoveryCodesCall', { ...password, code: codes[1] })
-    const { recovery_codes: next } = await dataOf<RecoveryCodesData>(renewed)
+    const { recovery_codes: next } = await readData<RecoveryCodesData>(renewed)
     expect(next).toHaveLength(10)
     expect(next.filter((code) => codes.includes(code))).toEqual([])
     const begun = await beginLogin(origin, user)
     await expectFailure(await finishLogin(origin, { mfa_token: begun.mfa_token, code: codes[0] ?? '' }), 'wrongCode')
-    await dataOf(await finishLogin(origin, { mfa_token: begun.mfa_token, code: next[0] ?? '' }))
+    await readData(await finishLogin(origin, { mfa_token: begun.mfa_token, code: next[0] ?? '' }))
     expect((await mailsTo(db, user.email)).map(({ kind }) => kind)).toContain('recoveryCodesRenewed')
   })
 
@@ -184,15 +184,15 @@ describe('turning it off and renewing recovery codes', () => {
       await expectFailure(await ask(call, password), 'codeMissing')
       // The code that turned it on is used up.
       await expectFailure(await ask(call, { ...password, code: first }), 'wrongOwnerCode')
-      await expectFailure(await ask(call, { ...password, code: codeOf(secret, 9) }), 'wrongOwnerCode')
+      await expectFailure(await ask(call, { ...password, code: getCode(secret, 9) }), 'wrongOwnerCode')
       expect(await me()).toEqual(ON)
       expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, user.id))).toBe(10)
       for (let tries = 3; tries <= MFA_LIMITS.account.maxTries; tries += 1) {
         await expectFailure(await ask(call, { ...password, code: 'none' }), 'wrongOwnerCode')
       }
-      await expectFailure(await ask(call, { ...password, code: codeOf(secret, 1) }), 'tooManyRequests')
+      await expectFailure(await ask(call, { ...password, code: getCode(secret, 1) }), 'tooManyRequests')
       await db.delete(rateLimits).where(eq(rateLimits.key, await hashToken(`user:${user.id}`)))
-      await dataOf(await ask(call, { ...password, code: codeOf(secret, 1) }))
+      await readData(await ask(call, { ...password, code: getCode(secret, 1) }))
     },
   )
 
@@ -208,7 +208,7 @@ describe('turning it off and renewing recovery codes', () => {
       const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
       if (!won || !lost) throw new Error('Two renewals have two answers')
       await expectFailure(lost, 'codesRenewed')
-      latest = (await dataOf<RecoveryCodesData>(won)).recovery_codes
+      latest = (await readData<RecoveryCodesData>(won)).recovery_codes
       const stored = await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
       const hashes = await Promise.all(latest.map((code) => hashRecoveryCode(user.id, code.replaceAll('-', ''))))
       expect(stored.map(({ codeHash }) => codeHash).toSorted()).toEqual(hashes.toSorted())
@@ -283,17 +283,17 @@ describe('the key of an app at rest', () => {
       .set({ secret: await stored() })
       .where(eq(totpFactors.userId, thief.id))
     const { mfa_token } = await beginLogin(origin, thief)
-    await expectFailure(await finishLogin(origin, { mfa_token, code: codeOf(secret, 1) }), 'wrongCode')
+    await expectFailure(await finishLogin(origin, { mfa_token, code: getCode(secret, 1) }), 'wrongCode')
   })
 
   it('that was stored as it is keeps working, and is sealed when it is next used', async () => {
     const secret = await enableMfa(db, user)
     expect(await stored()).toBe(secret)
     const first = await beginLogin(origin, user)
-    await dataOf(await finishLogin(origin, { mfa_token: first.mfa_token, code: codeOf(secret) }))
+    await readData(await finishLogin(origin, { mfa_token: first.mfa_token, code: getCode(secret) }))
     expect(await stored()).toMatch(/^sealed1\./)
     const second = await beginLogin(origin, user)
-    await dataOf(await finishLogin(origin, { mfa_token: second.mfa_token, code: codeOf(secret, 1) }))
+    await readData(await finishLogin(origin, { mfa_token: second.mfa_token, code: getCode(secret, 1) }))
   })
 })
 
@@ -309,7 +309,7 @@ describe('no one sets it from outside:', () => {
     })
     expect(await me()).toEqual(OFF)
     const person = newPerson({ has_mfa_enabled: 'true', hasMfaEnabled: 'true' })
-    await dataOf(await register(origin, person))
+    await readData(await register(origin, person))
     const [row] = await db.select().from(users).where(eq(users.email, person.email))
     expect(row?.hasMfaEnabled).toBe(false)
   })
@@ -328,7 +328,7 @@ describe('no one sets it from outside:', () => {
 describe('the forms of the security page', () => {
   it('lead from off to on and back without a script', async () => {
     const refused = await form({ action: 'setup', password: 'wrong' })
-    expect([refused.status, textOf(await refused.text()).includes("That password isn't right.")]).toEqual([403, true])
+    expect([refused.status, toText(await refused.text()).includes("That password isn't right.")]).toEqual([403, true])
     const page = await form({ action: 'setup', password: PASSWORD })
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     const html = await page.text()
@@ -337,24 +337,24 @@ describe('the forms of the security page', () => {
     const other = await makeSession(db, user)
     const stolen = await form({ action: 'confirm', code: '000000' }, { cookie: other })
     expect([stolen.status, (await stolen.text()).includes(secret)]).toEqual([403, false])
-    const wrong = await form({ action: 'confirm', code: codeOf(secret, 9), secret })
+    const wrong = await form({ action: 'confirm', code: getCode(secret, 9), secret })
     expect(wrong.status).toBe(403)
     expect(await wrong.text()).toContain(`name="secret" value="${secret}"`)
-    const done = await form({ action: 'confirm', code: codeOf(secret) })
+    const done = await form({ action: 'confirm', code: getCode(secret) })
     const codes = [...(await done.text()).matchAll(/<code>([0-9a-z-]{19})<\/code>/g)].map(([, code]) => code)
     expect([done.status, codes.length]).toEqual([200, 10])
     expect(await me()).toEqual(ON)
 
     const after = await (await send(origin, href('securitySettings'), { cookie })).text()
-    expect(textOf(after)).toContain('You have 10 recovery codes left.')
+    expect(toText(after)).toContain('You have 10 recovery codes left.')
     expect(after).not.toContain(codes[0])
     const codeless = await form({ action: 'renew', password: PASSWORD })
-    expect([codeless.status, textOf(await codeless.text()).includes('Enter a code from your app')]).toEqual([403, true])
-    const guessed = await form({ action: 'disable', password: PASSWORD, code: codeOf(secret, 9) })
-    expect([guessed.status, textOf(await guessed.text()).includes("That code isn't right")]).toEqual([403, true])
+    expect([codeless.status, toText(await codeless.text()).includes('Enter a code from your app')]).toEqual([403, true])
+    const guessed = await form({ action: 'disable', password: PASSWORD, code: getCode(secret, 9) })
+    expect([guessed.status, toText(await guessed.text()).includes("That code isn't right")]).toEqual([403, true])
     const renewal = await (await form({ action: 'renew', password: PASSWORD, code: codes[0] ?? '' })).text()
     expect(renewal).not.toContain(codes[0])
-    const off = await form({ action: 'disable', password: PASSWORD, code: codeOf(secret, 1) })
+    const off = await form({ action: 'disable', password: PASSWORD, code: getCode(secret, 1) })
     expect([off.status, off.headers.get('location')]).toEqual([303, href('securitySettings')])
     expect(await me()).toEqual(OFF)
   })

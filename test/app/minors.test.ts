@@ -6,7 +6,7 @@ import type { UserSettings } from '#schema/calls/settings.ts'
 import { CONSENT_COOKIE } from '#schema/consent.ts'
 import { href } from '#schema/routes.ts'
 import type { CurrentUser } from '#schema/viewer.ts'
-import { cookieOf, dataOf, expectFailure, send } from '../helpers/client.ts'
+import { findCookie, readData, expectFailure, send } from '../helpers/client.ts'
 import { openPlain } from '../helpers/plain-browser.ts'
 import { newPerson, register } from '../helpers/registration.ts'
 import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
@@ -31,7 +31,7 @@ async function row(id = teen.id): Promise<UserRow | undefined> {
 
 const save = (options: Record<string, unknown>, as = cookie) =>
   send(origin, href('resource', { name: 'UserSettingsResource', verb: 'update' }), { json: { options }, cookie: as })
-const me = async () => dataOf<CurrentUser>(await send(origin, href('currentUser'), { cookie }))
+const me = async () => readData<CurrentUser>(await send(origin, href('currentUser'), { cookie }))
 
 describe('a person who signs up', () => {
   it.each([
@@ -39,7 +39,7 @@ describe('a person who signs up', () => {
     ['of age starts as everyone does', 19, false, 'everyone'],
   ] as const)('%s', async (_, years, isPrivateProfile, messagesFrom) => {
     const person = newPerson({ birthday: bornYearsAgo(years), country: 'US' })
-    await dataOf(await register(origin, person))
+    await readData(await register(origin, person))
     const [made] = await db.select().from(users).where(eq(users.email, person.email))
     expect(made).toMatchObject({
       isPrivateProfile,
@@ -60,7 +60,7 @@ describe('data for advertising partners, of a person under 18', () => {
     await db.update(users).set(stored).where(eq(users.id, teen.id))
     expect(await me()).toMatchObject({ third_party_marketing_tracking_enabled: false, allow_analytic_cookies: true })
     const get = href('resource', { name: 'UserSettingsResource', verb: 'get' })
-    expect(await dataOf<UserSettings>(await send(origin, get, { cookie }))).toMatchObject({
+    expect(await readData<UserSettings>(await send(origin, get, { cookie }))).toMatchObject({
       third_party_marketing_tracking_enabled: false,
       allow_marketing_cookies: false,
       allow_analytic_cookies: true,
@@ -82,7 +82,7 @@ describe('data for advertising partners, of a person under 18', () => {
 
   it('stays off after “Accept all”', async () => {
     const answer = await send(origin, href('cookies'), { form: { choice: 'all' }, cookie })
-    expect(cookieOf(answer, CONSENT_COOKIE)).toBe(`${CONSENT_COOKIE}=1.p1.a1.m0`)
+    expect(findCookie(answer, CONSENT_COOKIE)).toBe(`${CONSENT_COOKIE}=1.p1.a1.m0`)
     expect(await row()).toMatchObject({ allowAnalyticCookies: true, allowMarketingCookies: false })
   })
 })
@@ -92,9 +92,9 @@ describe('a private profile of a person under 18', () => {
     const failure = await expectFailure(await save({ is_private_profile: false }), 'publicUnconfirmed')
     expect(failure.message_detail).toContain('options.is_private_profile')
     expect((await row())?.isPrivateProfile).toBe(true)
-    await dataOf(await save({ is_private_profile: false, confirm_public_profile: true }))
+    await readData(await save({ is_private_profile: false, confirm_public_profile: true }))
     expect((await row())?.isPrivateProfile).toBe(false)
-    await dataOf(await save({ is_private_profile: true }))
+    await readData(await save({ is_private_profile: true }))
   })
 
   it('asks without scripts as well', async () => {
@@ -113,8 +113,8 @@ describe('a private profile of a person under 18', () => {
   it('is asked of no one of age', async () => {
     const adult = await makeUser(db, { birthday: bornYearsAgo(30), isPrivateProfile: true })
     const theirs = await makeSession(db, adult)
-    await dataOf(await save({ is_private_profile: false, third_party_marketing_tracking_enabled: false }, theirs))
-    await dataOf(await save({ third_party_marketing_tracking_enabled: true }, theirs))
+    await readData(await save({ is_private_profile: false, third_party_marketing_tracking_enabled: false }, theirs))
+    await readData(await save({ third_party_marketing_tracking_enabled: true }, theirs))
     expect(await row(adult.id)).toMatchObject({ isPrivateProfile: false, thirdPartyMarketingTrackingEnabled: true })
   })
 })

@@ -11,7 +11,7 @@ import type { CurrentUser } from '#schema/viewer.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
 import { BrowserCookies } from '../helpers/browser-cookies.ts'
-import { dataOf, expectFailure, HANDSHAKE_SESSION, send, type Sent } from '../helpers/client.ts'
+import { readData, expectFailure, HANDSHAKE_SESSION, send, type Sent } from '../helpers/client.ts'
 import { makePicture, makeUser, type UserRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
@@ -42,7 +42,7 @@ async function signIn(user: UserRow, who = browser): Promise<Response> {
     .insert(handshakeTokens)
     .values({ tokenHash: await hashToken(token), userId: user.id, expiresAt: Date.now() + 60_000 })
   const answer = await sendBy(who, HANDSHAKE_SESSION, { json: { options: { token } } })
-  await dataOf(answer.clone())
+  await readData(answer.clone())
   return answer
 }
 
@@ -57,13 +57,13 @@ function signOut(options: Record<string, unknown> = {}, who = browser): Promise<
 async function others(who = browser): Promise<string[]> {
   const answer = await sendBy(who, USER_SESSION('create'), { json: { options: { session_accounts: true } } })
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
-  const { accounts } = await dataOf<StoredAccountsData>(answer)
+  const { accounts } = await readData<StoredAccountsData>(answer)
   return accounts.map(({ id }) => id)
 }
 
 async function current(who = browser): Promise<string | null> {
   const answer = await sendBy(who, href('currentUser'))
-  return answer.status === 401 ? null : (await dataOf<CurrentUser>(answer)).id
+  return answer.status === 401 ? null : (await readData<CurrentUser>(answer)).id
 }
 
 describe('a second account', () => {
@@ -75,9 +75,9 @@ describe('a second account', () => {
       expect.stringMatching(/^__Host-accounts=[\w-]{43}; Max-Age=10368000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
     )
     expect([await current(), await others()]).toEqual([birk.id, [amber.id]])
-    await dataOf(await switchTo(amber))
+    await readData(await switchTo(amber))
     expect([await current(), await others()]).toEqual([amber.id, [birk.id]])
-    await dataOf(await switchTo(birk))
+    await readData(await switchTo(birk))
     expect([await current(), await others()]).toEqual([birk.id, [amber.id]])
     expect(await db.$count(sessions, eq(sessions.userId, amber.id))).toBe(1)
   })
@@ -89,7 +89,7 @@ describe('a second account', () => {
     await signIn(await makeUser(db, { fullName: 'Zoe' }))
     await signIn(amber)
     const answer = await sendBy(browser, USER_SESSION('create'), { json: { options: { session_accounts: true } } })
-    const { accounts } = await dataOf<StoredAccountsData>(answer)
+    const { accounts } = await readData<StoredAccountsData>(answer)
     expect(accounts.map(({ full_name }) => full_name)).toEqual(['Birk', 'Zoe'])
     expect(accounts[0]).toEqual({
       id: birk.id,
@@ -100,7 +100,7 @@ describe('a second account', () => {
     })
     const refreshed = await sendBy(browser, href('refreshStoredAccounts'))
     expect(refreshed.headers.getSetCookie()).toEqual([expect.stringContaining(`${ACCOUNTS}=${browser.get(ACCOUNTS)}`)])
-    expect(await dataOf(refreshed)).toEqual({ accounts })
+    expect(await readData(refreshed)).toEqual({ accounts })
   })
 
   it('that signs in again is still one', async () => {
@@ -132,7 +132,7 @@ describe('switching', () => {
     const [first] = [browser.get(SESSION)]
     await signIn(birk)
     const second = browser.get(SESSION)
-    await dataOf(await switchTo(amber))
+    await readData(await switchTo(amber))
     for (const old of [first, second]) {
       await expectFailure(await send(origin, href('currentUser'), { cookie: `${SESSION}=${old}` }), 'notSignedIn')
     }
@@ -222,15 +222,15 @@ describe('signing out', () => {
   })
 
   it('ends the current one, and the other may go on', async () => {
-    await dataOf(await signOut())
+    await readData(await signOut())
     expect(browser.get(SESSION)).toBeUndefined()
     expect([await current(), await others()]).toEqual([null, [amber.id]])
-    await dataOf(await switchTo(amber))
+    await readData(await switchTo(amber))
     expect(await current()).toBe(amber.id)
   })
 
   it('ends one that is stored', async () => {
-    await dataOf(await signOut({ account_id: amber.id }))
+    await readData(await signOut({ account_id: amber.id }))
     expect([await current(), await others()]).toEqual([birk.id, []])
     await expectFailure(await switchTo(amber), 'notSignedIn')
   })
@@ -238,7 +238,7 @@ describe('signing out', () => {
   it('ends them all, and no copy of the cookies brings one back', async () => {
     const copy = new BrowserCookies()
     for (const name of [SESSION, ACCOUNTS]) copy.set(name, browser.get(name) ?? '')
-    await dataOf(await signOut({ all_accounts: true }))
+    await readData(await signOut({ all_accounts: true }))
     expect([browser.get(SESSION), browser.get(ACCOUNTS)]).toEqual([undefined, undefined])
     expect([await current(copy), await others(copy)]).toEqual([null, []])
     await expectFailure(await switchTo(amber, copy), 'notSignedIn')
@@ -248,9 +248,9 @@ describe('signing out', () => {
   it('ends nothing of other browsers', async () => {
     const elsewhere = new BrowserCookies()
     await signIn(amber, elsewhere)
-    await dataOf(await signOut({ all_accounts: true }))
+    await readData(await signOut({ all_accounts: true }))
     expect(await current(elsewhere)).toBe(amber.id)
-    await dataOf(await signOut({ account_id: birk.id }, elsewhere))
+    await readData(await signOut({ account_id: birk.id }, elsewhere))
     expect(await current(elsewhere)).toBe(amber.id)
   })
 

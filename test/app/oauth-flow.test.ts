@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { href } from '#schema/routes.ts'
-import { newAddress, send, textOf } from '../helpers/client.ts'
-import { appDataOf } from '../helpers/document.ts'
+import { newAddress, send, toText } from '../helpers/client.ts'
+import { parseAppData } from '../helpers/document.ts'
 
 const origin = inject('origin')
 
@@ -17,9 +17,9 @@ it.each(['login', 'signup'] as const)(
   'the %s page of an OAuth flow is marked, and shows nothing but its form',
   async (page) => {
     const html = await open(page, OAUTH)
-    expect(appDataOf(html).context.isOAuthFlow).toBe(true)
+    expect(parseAppData(html).context.isOAuthFlow).toBe(true)
     expect(html).toContain('"is_oauth_flow":true')
-    expect(textOf(html)).not.toContain(BANNER)
+    expect(toText(html)).not.toContain(BANNER)
     expect(html).not.toContain('role="search"')
     const other = page === 'login' ? href('signup') : href('login')
     expect(html).toContain(`href="${other}?${new URLSearchParams({ next: OAUTH })}"`)
@@ -31,15 +31,15 @@ it.each([
   ['a path that only sounds like it', `/oauthor/?${PIN}`],
 ])('a log-in that leads to %s is as always', async (_, next) => {
   const html = await open('login', next)
-  expect(appDataOf(html).context.isOAuthFlow).toBe(false)
+  expect(parseAppData(html).context.isOAuthFlow).toBe(false)
   expect(html).not.toContain('is_oauth_flow')
-  expect(textOf(html)).toContain(BANNER)
+  expect(toText(html)).toContain(BANNER)
   expect(html).toContain('role="search"')
 })
 
 it('a log-in to another site is none of an OAuth flow, and leads home', async () => {
   const html = await open('login', `https://evil.example${OAUTH}`)
-  expect(appDataOf(html).context.isOAuthFlow).toBe(false)
+  expect(parseAppData(html).context.isOAuthFlow).toBe(false)
   expect(html).toContain('<input type="hidden" name="next" value="/"/>')
 })
 
@@ -50,6 +50,6 @@ it('a plain form that failed stays in the flow', async () => {
   })
   expect(answer.status).toBe(401)
   const html = await answer.text()
-  expect(appDataOf(html).context.isOAuthFlow).toBe(true)
+  expect(parseAppData(html).context.isOAuthFlow).toBe(true)
   expect(html).not.toContain('role="search"')
 })

@@ -3,7 +3,7 @@ import { openDatabase } from '#db/client.ts'
 import type { PageState } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
-import { cookieOf, expectFailure, GOOGLEBOT, send, type Sent } from '../helpers/client.ts'
+import { findCookie, expectFailure, GOOGLEBOT, send, type Sent } from '../helpers/client.ts'
 import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
@@ -17,7 +17,7 @@ beforeAll(async () => {
   user = await makeUser(db, { locale: 'sv_SE' })
 })
 
-async function stateOf(sourceUrl: string, sent: Sent = {}): Promise<PageState['session']> {
+async function readState(sourceUrl: string, sent: Sent = {}): Promise<PageState['session']> {
   const answer = await send(origin, href('state', {}, { source_url: sourceUrl }), sent)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
@@ -28,7 +28,7 @@ async function stateOf(sourceUrl: string, sent: Sent = {}): Promise<PageState['s
 }
 
 it('a page learns for which address it is asking', async () => {
-  expect(await stateOf('/pin/1/?invite_code=abc&x=%C3%A4')).toMatchObject({
+  expect(await readState('/pin/1/?invite_code=abc&x=%C3%A4')).toMatchObject({
     fullPath: '/pin/1/?invite_code=abc&x=%C3%A4',
     inviteCode: 'abc',
     origin,
@@ -50,7 +50,7 @@ it.each(['//evil.example', 'https://evil.example/', '/\\evil.example', 'pin/1', 
 
 it('a new browser gets an id once, which only this site reads', async () => {
   const first = await send(origin, href('state'))
-  const cookie = cookieOf(first, UNAUTH_ID)
+  const cookie = findCookie(first, UNAUTH_ID)
   expect(first.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^__Host-unauth_id=[0-9a-f]{32}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
   ])
@@ -61,12 +61,12 @@ it('a new browser gets an id once, which only this site reads', async () => {
   const { session: later } = (await again.json()) as PageState
   expect([later.unauthId, later.experimentsClient]).toEqual([session.unauthId, session.experimentsClient])
   const forged = await send(origin, href('state'), { cookie: `${UNAUTH_ID}=not-one-of-ours` })
-  expect(cookieOf(forged, UNAUTH_ID)).toMatch(/=[0-9a-f]{32}$/)
+  expect(findCookie(forged, UNAUTH_ID)).toMatch(/=[0-9a-f]{32}$/)
 })
 
 it('a page learns who is signed in, and speaks their language', async () => {
   const cookie = await makeSession(db, user)
-  expect(await stateOf('/', { cookie, headers: { 'accept-language': 'de' } })).toMatchObject({
+  expect(await readState('/', { cookie, headers: { 'accept-language': 'de' } })).toMatchObject({
     isAuthenticated: true,
     loginState: LOGIN_STATE.full,
     locale: 'sv_SE',
@@ -74,7 +74,7 @@ it('a page learns who is signed in, and speaks their language', async () => {
     user: { id: user.id, username: user.username, email: user.email },
   })
   const limited = await makeSession(db, user, { loginState: LOGIN_STATE.limited })
-  expect(await stateOf('/', { cookie: limited })).toMatchObject({
+  expect(await readState('/', { cookie: limited })).toMatchObject({
     isAuthenticated: false,
     loginState: LOGIN_STATE.limited,
     user: { username: user.username, login_state: LOGIN_STATE.limited },
@@ -82,7 +82,9 @@ it('a page learns who is signed in, and speaks their language', async () => {
 })
 
 it('a browser is told where, on what and in which language it is', async () => {
-  expect(await stateOf('/', { headers: { 'cf-ipcountry': 'SE', 'accept-language': 'ar-SA,ar;q=0.9' } })).toMatchObject({
+  expect(
+    await readState('/', { headers: { 'cf-ipcountry': 'SE', 'accept-language': 'ar-SA,ar;q=0.9' } }),
+  ).toMatchObject({
     country: 'SE',
     countryFromIp: 'SE',
     countryFromHostName: 'UNKNOWN',
@@ -93,12 +95,12 @@ it('a browser is told where, on what and in which language it is', async () => {
     stage: 'local',
     userAgent: { browserType: 'desktop', browserName: 'Chrome', isMobile: false, osName: 'Linux' },
   })
-  expect(await stateOf('/', { headers: { 'cf-ipcountry': 'T1', 'user-agent': GOOGLEBOT } })).toMatchObject({
+  expect(await readState('/', { headers: { 'cf-ipcountry': 'T1', 'user-agent': GOOGLEBOT } })).toMatchObject({
     countryFromIp: 'UNKNOWN',
     isBot: true,
   })
   const referrer = encodeURIComponent('https://blog.example/post?secret=1')
-  expect(await stateOf('/', { cookie: `_referrer=${referrer}` })).toMatchObject({
+  expect(await readState('/', { cookie: `_referrer=${referrer}` })).toMatchObject({
     referrerFromCookie: 'https://blog.example/post',
   })
 })

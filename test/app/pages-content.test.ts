@@ -5,8 +5,8 @@ import { boardSections } from '#db/tables/boards.ts'
 import { saves } from '#db/tables/saves.ts'
 import { BOARD_COUNT_LIMIT } from '#schema/constants/feed.ts'
 import { href } from '#schema/routes.ts'
-import { idsOf, query, send, textOf, walk } from '../helpers/client.ts'
-import { scriptsOf } from '../helpers/document.ts'
+import { getIds, query, send, toText, walk } from '../helpers/client.ts'
+import { findScripts } from '../helpers/document.ts'
 import { addCollaborator, makeBoard, makePin, makeSession, makeTopic, makeUser } from '../helpers/rows.ts'
 import type { BoardRow, PinRow, UserRow } from '../helpers/rows.ts'
 
@@ -73,17 +73,17 @@ describe('a profile', () => {
       { id: board.id, name: 'Wooden boats', url: href('board', place()), pinCount: 4, isSecret: false },
     ])
     expect(edges[0]?.node.covers).toHaveLength(3)
-    expect(idsOf(await query(origin, 'ProfilePinsQuery', { username, kind: 'created' }))).toEqual(
+    expect(getIds(await query(origin, 'ProfilePinsQuery', { username, kind: 'created' }))).toEqual(
       made.toReversed().map(({ id }) => id),
     )
-    expect(idsOf(await query(origin, 'ProfilePinsQuery', { username, kind: 'all' }))).toEqual(newestFirst())
+    expect(getIds(await query(origin, 'ProfilePinsQuery', { username, kind: 'all' }))).toEqual(newestFirst())
   })
 
   it('tells search engines who a user is', async () => {
     const html = await (await send(origin, href('profile', { username: owner.username }))).text()
     expect(html).toContain('<meta name="description" content="Boats, mostly wooden.">')
     expect(html).toContain('<meta property="og:type" content="profile">')
-    const graph = graphOf(html)
+    const graph = parseGraph(html)
     expect(graph.map((node) => node['@type'])).toEqual(['ProfilePage', 'BreadcrumbList'])
     expect(graph[0]).toMatchObject({
       mainEntity: { '@type': 'Person', name: 'Runa Holm', sameAs: 'https://runa.example/' },
@@ -107,15 +107,15 @@ describe('a board', () => {
   })
 
   it('shows what was pinned and what was kept there, the newest first', async () => {
-    expect(idsOf(await query(origin, 'BoardPinsQuery', place()))).toEqual(newestFirst())
-    const html = textOf(await (await send(origin, href('board', place()))).text())
+    expect(getIds(await query(origin, 'BoardPinsQuery', place()))).toEqual(newestFirst())
+    const html = toText(await (await send(origin, href('board', place()))).text())
     for (const words of ['Keel', 'Mast', 'Rudder', 'A tarred rope', 'Runa Holm', '1 collaborator']) {
       expect(html).toContain(words)
     }
   })
 
   it('has sections with pins of their own', async () => {
-    expect(idsOf(await query(origin, 'BoardPinsQuery', { ...place(), section: 'masts' }))).toEqual([made[1]?.id])
+    expect(getIds(await query(origin, 'BoardPinsQuery', { ...place(), section: 'masts' }))).toEqual([made[1]?.id])
     expect(await query(origin, 'BoardQuery', { ...place(), section: 'masts' })).toMatchObject({
       section: { title: 'Masts & spars' },
     })
@@ -124,7 +124,7 @@ describe('a board', () => {
 
   it('tells search engines where it stands', async () => {
     const html = await (await send(origin, href('boardSection', { ...place(), section: 'masts' }))).text()
-    const graph = graphOf(html)
+    const graph = parseGraph(html)
     expect(graph.map((node) => node['@type'])).toEqual(['CollectionPage', 'BreadcrumbList'])
     expect(JSON.stringify(graph[1])).toMatch(/Tackboard.*Runa Holm.*Wooden boats.*Masts & spars/)
     expect(html).toMatch(/<meta property="og:image" content="[^"]*\/media\/600x315\//)
@@ -134,7 +134,7 @@ describe('a board', () => {
     const empty = await makeBoard(db, owner)
     const html = await (await send(origin, href('board', { username: owner.username, board: empty.slug }))).text()
     expect(html).toContain('<meta name="robots" content="noindex">')
-    expect(textOf(html)).toContain('No Pins here yet.')
+    expect(toText(html)).toContain('No Pins here yet.')
   })
 
   it('goes on page by page, every pin once', async () => {
@@ -147,12 +147,12 @@ describe('a board', () => {
     }
     const variables = { username: user.username, board: long.slug }
     const pages = await walk((after) => query(origin, 'BoardPinsQuery', { ...variables, after }))
-    expect(pages.map(idsOf).flat()).toEqual(ids.toReversed())
+    expect(pages.map(getIds).flat()).toEqual(ids.toReversed())
     expect(pages.map(({ edges }) => edges.length)).toEqual([25, 5])
     const created = await walk((after) =>
       query(origin, 'ProfilePinsQuery', { username: user.username, kind: 'created', after }),
     )
-    expect(created.map(idsOf).flat()).toEqual(ids.toReversed())
+    expect(created.map(getIds).flat()).toEqual(ids.toReversed())
     expect(BOARD_COUNT_LIMIT).toBeGreaterThan(30)
   })
 })
@@ -173,13 +173,13 @@ describe('a topic, a site and a category', () => {
       await walk((after) => query(origin, 'CollectionPinsQuery', { kind: 'source', name, after })),
       await walk((after) => query(origin, 'CollectionPinsQuery', { kind: 'category', name, after })),
     ]
-    for (const pages of feeds) expect(pages.map(idsOf).flat()).toEqual(ids)
+    for (const pages of feeds) expect(pages.map(getIds).flat()).toEqual(ids)
   })
 
   it('all topics are listed, each once', async () => {
     const topic = await makeTopic(db)
     const pages = await walk((after) => query(origin, 'TopicsQuery', { after }))
-    const ids = pages.map(idsOf).flat()
+    const ids = pages.map(getIds).flat()
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).toContain(topic.id)
     expect(ids.length).toBeGreaterThan(50)
@@ -194,7 +194,7 @@ describe('today', () => {
     expect(new Set(picks.map(({ topic }) => topic.id)).size).toBe(9)
     for (const { topic, pins } of picks) {
       const best = await query(origin, 'TopicPinsQuery', { topicId: topic.id })
-      expect(pins.map(({ id }) => id)).toEqual(idsOf(best).slice(0, 4))
+      expect(pins.map(({ id }) => id)).toEqual(getIds(best).slice(0, 4))
     }
     expect(await query(origin, 'TodayQuery', {})).toEqual({ __typename: 'Today', date, picks })
   })
@@ -217,7 +217,7 @@ it('a pin leads to its pinner, its board and its related interests', async () =>
   expect(html).toContain(`href="${href('board', place())}"`)
 })
 
-function graphOf(html: string): Record<string, unknown>[] {
-  const script = scriptsOf(html).find(({ attributes }) => attributes.includes('ld+json'))
+function parseGraph(html: string): Record<string, unknown>[] {
+  const script = findScripts(html).find(({ attributes }) => attributes.includes('ld+json'))
   return (JSON.parse(script?.content ?? '{}') as { '@graph': Record<string, unknown>[] })['@graph']
 }

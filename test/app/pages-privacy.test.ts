@@ -6,8 +6,8 @@ import { boardSections } from '#db/tables/boards.ts'
 import { saves } from '#db/tables/saves.ts'
 import { users } from '#db/tables/users.ts'
 import { href } from '#schema/routes.ts'
-import { idsOf, query, send } from '../helpers/client.ts'
-import { executableScriptsOf, scriptsOf } from '../helpers/document.ts'
+import { getIds, query, send } from '../helpers/client.ts'
+import { findExecutableScripts, findScripts } from '../helpers/document.ts'
 import {
   addCollaborator,
   block,
@@ -43,7 +43,7 @@ beforeAll(async () => {
   }
 })
 
-async function statusOf(path: string, cookie?: string): Promise<number> {
+async function getStatus(path: string, cookie?: string): Promise<number> {
   const answer = await send(origin, path, { cookie })
   await answer.text()
   return answer.status
@@ -60,16 +60,16 @@ describe('a secret board', () => {
   it('is there for its owner and its collaborators only', async () => {
     const pin = await makePin(db, secret, { columns: { audience: 'board', title: WORD } })
     for (const path of pages()) {
-      expect([path, await statusOf(path), await statusOf(path, cookies.stranger)]).toEqual([path, 404, 404])
+      expect([path, await getStatus(path), await getStatus(path, cookies.stranger)]).toEqual([path, 404, 404])
       for (const cookie of [cookies.owner, cookies.helper])
-        expect([path, await statusOf(path, cookie)]).toEqual([path, 200])
+        expect([path, await getStatus(path, cookie)]).toEqual([path, 200])
     }
     for (const cookie of [cookies.owner, cookies.helper]) {
-      expect(idsOf(await query(origin, 'BoardPinsQuery', place(), { cookie }))).toEqual([pin.id])
+      expect(getIds(await query(origin, 'BoardPinsQuery', place(), { cookie }))).toEqual([pin.id])
     }
     for (const cookie of [undefined, cookies.stranger]) {
-      expect(idsOf(await query(origin, 'BoardPinsQuery', place(), { cookie }))).toEqual([])
-      expect(idsOf(await query(origin, 'BoardPinsQuery', { ...place(), section: 'part' }, { cookie }))).toEqual([])
+      expect(getIds(await query(origin, 'BoardPinsQuery', place(), { cookie }))).toEqual([])
+      expect(getIds(await query(origin, 'BoardPinsQuery', { ...place(), section: 'part' }, { cookie }))).toEqual([])
     }
   })
 
@@ -88,8 +88,8 @@ describe('a secret board', () => {
       [cookies.owner, [secret.id]],
       [cookies.helper, [secret.id]],
     ] as const) {
-      expect(idsOf(await query(origin, 'ProfileBoardsQuery', { username }, { cookie }))).toEqual(expected)
-      expect(idsOf(await query(origin, 'SearchQuery', { scope: 'boards', q: WORD }, { cookie }))).toEqual(expected)
+      expect(getIds(await query(origin, 'ProfileBoardsQuery', { username }, { cookie }))).toEqual(expected)
+      expect(getIds(await query(origin, 'SearchQuery', { scope: 'boards', q: WORD }, { cookie }))).toEqual(expected)
     }
     const html = await (await send(origin, href('board', place()), { cookie: cookies.owner })).text()
     expect(html).toContain('<meta name="robots" content="noindex">')
@@ -102,8 +102,8 @@ describe('a secret board', () => {
       .insert(saves)
       .values({ id: newId(), userId: owner.id, pinId: pin.id, boardId: secret.id, createdAt: Date.now() })
     const all = { username: owner.username, kind: 'all' } as const
-    expect(idsOf(await query(origin, 'ProfilePinsQuery', all))).not.toContain(pin.id)
-    expect(idsOf(await query(origin, 'ProfilePinsQuery', all, { cookie: cookies.stranger }))).not.toContain(pin.id)
+    expect(getIds(await query(origin, 'ProfilePinsQuery', all))).not.toContain(pin.id)
+    expect(getIds(await query(origin, 'ProfilePinsQuery', all, { cookie: cookies.stranger }))).not.toContain(pin.id)
   })
 })
 
@@ -119,8 +119,8 @@ describe('a private profile', () => {
       href('profileTab', { username, tab: '_created' }),
       href('board', { username, board: board.slug }),
     ]) {
-      expect([path, await statusOf(path), await statusOf(path, cookies.stranger)]).toEqual([path, 404, 404])
-      expect([path, await statusOf(path, mine)]).toEqual([path, 200])
+      expect([path, await getStatus(path), await getStatus(path, cookies.stranger)]).toEqual([path, 404, 404])
+      expect([path, await getStatus(path, mine)]).toEqual([path, 200])
     }
     for (const [cookie, count] of [
       [cookies.stranger, 0],
@@ -146,15 +146,15 @@ describe('a block', () => {
     const others = await makePin(db, boards[1], { topicIds: [topic.id] })
     await block(db, one, two)
     const cookie = { one: await makeSession(db, one), two: await makeSession(db, two) }
-    expect(await statusOf(href('profile', { username: one.username }), cookie.two)).toBe(404)
-    expect(await statusOf(href('board', { username: one.username, board: boards[0].slug }), cookie.two)).toBe(404)
+    expect(await getStatus(href('profile', { username: one.username }), cookie.two)).toBe(404)
+    expect(await getStatus(href('board', { username: one.username, board: boards[0].slug }), cookie.two)).toBe(404)
     const profile = await send(origin, href('profile', { username: two.username }), { cookie: cookie.one })
     expect([profile.status, (await profile.text()).includes('so you won&#x27;t see their Pins.')]).toEqual([200, true])
     const place = { username: two.username, board: boards[1].slug }
-    expect(idsOf(await query(origin, 'BoardPinsQuery', place, { cookie: cookie.one }))).toEqual([])
-    expect(idsOf(await query(origin, 'BoardPinsQuery', place))).toHaveLength(1)
+    expect(getIds(await query(origin, 'BoardPinsQuery', place, { cookie: cookie.one }))).toEqual([])
+    expect(getIds(await query(origin, 'BoardPinsQuery', place))).toHaveLength(1)
     const listed = async (session?: string) =>
-      idsOf(await query(origin, 'TopicPinsQuery', { slug: topic.slug }, { cookie: session }))
+      getIds(await query(origin, 'TopicPinsQuery', { slug: topic.slug }, { cookie: session }))
     expect(await listed(cookie.one)).toEqual([theirs.id])
     expect(await listed(cookie.two)).toEqual([others.id])
     expect((await listed()).toSorted()).toEqual([theirs.id, others.id].toSorted())
@@ -185,16 +185,16 @@ describe('a hidden, an unsafe and a secret pin', () => {
         await query(origin, 'SearchQuery', { scope: 'pins', q: word }, { cookie }),
         await query(origin, 'ProfilePinsQuery', { username, kind: 'all' }, { cookie }),
       ]
-      expect(lists.map(idsOf)).toEqual([[], [], [], [], []])
-      const onBoard = idsOf(await query(origin, 'BoardPinsQuery', { username, board: board.slug }, { cookie }))
+      expect(lists.map(getIds)).toEqual([[], [], [], [], []])
+      const onBoard = getIds(await query(origin, 'BoardPinsQuery', { username, board: board.slug }, { cookie }))
       expect(onBoard).toEqual(cookie === mine ? [pin.id] : [])
       const tiles = await query(origin, 'ProfileBoardsQuery', { username }, { cookie })
       expect(tiles.edges.map(({ node }) => [node.pinCount, node.covers.length])).toEqual([
         cookie === mine ? [1, 1] : [0, 0],
       ])
     }
-    expect(await statusOf(href('source', { domain: name }))).toBe(404)
-    expect(await statusOf(href('category', { category: name }))).toBe(404)
+    expect(await getStatus(href('source', { domain: name }))).toBe(404)
+    expect(await getStatus(href('category', { category: name }))).toBe(404)
   })
 })
 
@@ -224,8 +224,8 @@ describe('hostile names', () => {
       const html = await answer.text()
       expect([path, answer.status]).toEqual([path, 200])
       for (const markup of ['<script>alert', '<img src=x', '<b>']) expect(html).not.toContain(markup)
-      expect(executableScriptsOf(html).every(({ content }) => content === '')).toBe(true)
-      for (const { content } of scriptsOf(html)) expect(content).not.toMatch(/[\u2028\u2029]|<!--/)
+      expect(findExecutableScripts(html).every(({ content }) => content === '')).toBe(true)
+      for (const { content } of findScripts(html)) expect(content).not.toMatch(/[\u2028\u2029]|<!--/)
     }
   })
 })
@@ -249,7 +249,7 @@ describe('a user whose profile is private', () => {
     for (const cookie of [undefined, other]) {
       expect(JSON.stringify(await closeup(cookie))).not.toContain(shy.fullName)
       const found = await query(origin, 'SearchQuery', { scope: 'pins', q: title }, { cookie })
-      expect(idsOf(found as Parameters<typeof idsOf>[0])).toEqual([pin.id])
+      expect(getIds(found as Parameters<typeof getIds>[0])).toEqual([pin.id])
       expect(JSON.stringify(found)).not.toContain(shy.fullName)
     }
     expect(await closeup(mine)).toMatchObject({ originPinner: { username: shy.username } })
@@ -264,7 +264,7 @@ describe('a pin of a user whose profile is private', () => {
     const pin = await makePin(db, await makeBoard(db, owner), { columns: { title }, topicIds: [topic.id] })
     const [mine, other] = [await makeSession(db, owner), await makeSession(db, await makeUser(db))]
     const idsOfTopic = async (cookie?: string) =>
-      idsOf(await query(origin, 'TopicPinsQuery', { slug: topic.slug }, { cookie }))
+      getIds(await query(origin, 'TopicPinsQuery', { slug: topic.slug }, { cookie }))
     for (const cookie of [undefined, other]) {
       const closeup = await query(origin, 'CloseupPageQuery', { pinId: pin.id, isAuth: false }, { cookie })
       expect(closeup.__typename).toBe('Error')
@@ -288,7 +288,7 @@ describe('a pin on a board of another user whose profile is private', () => {
     const pin = await makePin(db, board, { columns: { pinnerId: guest.id }, topicIds: [topic.id] })
     const sitemap = await (await send(origin, '/sitemap/0.xml')).text()
     expect(sitemap).not.toContain(pin.id)
-    const typeOf = async (cookie?: string) =>
+    const getType = async (cookie?: string) =>
       (await query(origin, 'CloseupPageQuery', { pinId: pin.id, isAuth: cookie !== undefined }, { cookie })).__typename
     const [hosts, guests, others] = [
       await makeSession(db, host),
@@ -296,14 +296,14 @@ describe('a pin on a board of another user whose profile is private', () => {
       await makeSession(db, await makeUser(db)),
     ]
     for (const cookie of [undefined, others]) {
-      expect(await typeOf(cookie)).toBe('Error')
-      expect(idsOf(await query(origin, 'TopicPinsQuery', { slug: topic.slug }, { cookie }))).toEqual([])
+      expect(await getType(cookie)).toBe('Error')
+      expect(getIds(await query(origin, 'TopicPinsQuery', { slug: topic.slug }, { cookie }))).toEqual([])
     }
-    for (const cookie of [hosts, guests]) expect(await typeOf(cookie)).toBe('Pin')
-    expect(idsOf(await query(origin, 'TopicPinsQuery', { slug: topic.slug }, { cookie: hosts }))).toEqual([pin.id])
+    for (const cookie of [hosts, guests]) expect(await getType(cookie)).toBe('Pin')
+    expect(getIds(await query(origin, 'TopicPinsQuery', { slug: topic.slug }, { cookie: hosts }))).toEqual([pin.id])
 
     await db.update(users).set({ isPrivateProfile: false }).where(eq(users.id, host.id))
-    expect(await typeOf()).toBe('Pin')
-    expect(idsOf(await query(origin, 'TopicPinsQuery', { slug: topic.slug }, {}))).toEqual([pin.id])
+    expect(await getType()).toBe('Pin')
+    expect(getIds(await query(origin, 'TopicPinsQuery', { slug: topic.slug }, {}))).toEqual([pin.id])
   })
 })

@@ -3,8 +3,8 @@ import { openDatabase } from '#db/client.ts'
 import { boardSections } from '#db/tables/boards.ts'
 import { newId } from '#db/id.ts'
 import { href } from '#schema/routes.ts'
-import { send, textOf, type Sent } from '../helpers/client.ts'
-import { appDataOf } from '../helpers/document.ts'
+import { send, toText, type Sent } from '../helpers/client.ts'
+import { parseAppData } from '../helpers/document.ts'
 import { makeBoard, makePin, makeSession, makeTopic, makeUser, type PinRow, type UserRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
@@ -63,7 +63,7 @@ beforeAll(async () => {
 })
 
 /** A path by its name, or as it is. */
-function pathOf(name: string): string {
+function getPath(name: string): string {
   return name.startsWith('/') ? name : (paths[name] ?? '')
 }
 
@@ -72,13 +72,13 @@ async function open(path: string, sent: Sent = {}): Promise<{ answer: Response; 
   return { answer, html: await answer.text() }
 }
 
-function factsOf(html: string) {
+function buildFacts(html: string) {
   const text = (markup: string | undefined) =>
-    textOf(markup ?? '')
+    toText(markup ?? '')
       .replace(/\s+/g, ' ')
       .trim()
   return {
-    handler: appDataOf(html).initialHandlerId,
+    handler: parseAppData(html).initialHandlerId,
     title: text(/<title>(.*?)<\/title>/s.exec(html)?.[1]),
     headings: [...html.matchAll(/<h1\b[^>]*>(.*?)<\/h1>/gs)].map(([, markup]) => text(markup)),
     robots: /<meta name="robots" content="([^"]*)">/.exec(html)?.[1],
@@ -100,7 +100,7 @@ const EVERYBODYS: [name: string, expected: () => Expected][] = [
     () => page('homefeed', 'Ideas worth keeping', LISTED, { title: 'Tackboard: ideas worth keeping', canonical: '/' }),
   ],
   ['pin', () => page('pin/[id]', 'A wall of granite', LISTED)],
-  ['sent', () => page('pin/[id]/sent', 'A wall of granite', LISTED, { canonical: pathOf('pin') })],
+  ['sent', () => page('pin/[id]/sent', 'A wall of granite', LISTED, { canonical: getPath('pin') })],
   ['profile', () => page('[username]', 'Sigrid Lund', LISTED)],
   ['pins', () => tab('pins', 'All Pins', LISTED)],
   ['_created', () => tab('_created', 'Created', LISTED)],
@@ -116,17 +116,19 @@ const EVERYBODYS: [name: string, expected: () => Expected][] = [
   [
     'ideas',
     () =>
-      page('[username]/[board]/_tools/more-ideas', 'More ideas for Sea walls', NOINDEX, { canonical: pathOf('board') }),
+      page('[username]/[board]/_tools/more-ideas', 'More ideas for Sea walls', NOINDEX, {
+        canonical: getPath('board'),
+      }),
   ],
   ['topic', () => page('topics/[slug]', 'Harbours', LISTED)],
-  ['explore', () => page('explore/[slug]', 'Harbours', LISTED, { canonical: pathOf('topic') })],
+  ['explore', () => page('explore/[slug]', 'Harbours', LISTED, { canonical: getPath('topic') })],
   ['/discover/topics/', () => page('discover/topics', 'Topics', LISTED)],
-  ['source', () => page('source/[domain]', pathOf('domain'), LISTED)],
-  ['category', () => page('categories/[category]', capital(pathOf('domain')), LISTED)],
+  ['source', () => page('source/[domain]', getPath('domain'), LISTED)],
+  ['category', () => page('categories/[category]', capital(getPath('domain')), LISTED)],
   ['/today/', () => page('today', 'Today', LISTED)],
-  ['article', () => page('today/article/[slug]/[id]', 'A wall of granite', LISTED, { canonical: pathOf('pin') })],
-  ['best', () => page('today/best/[slug]/[id]', 'Best of Harbours', LISTED, { canonical: pathOf('topic') })],
-  ['trending', () => page('today/trending/[slug]/[id]', 'Trending: Harbours', LISTED, { canonical: pathOf('topic') })],
+  ['article', () => page('today/article/[slug]/[id]', 'A wall of granite', LISTED, { canonical: getPath('pin') })],
+  ['best', () => page('today/best/[slug]/[id]', 'Best of Harbours', LISTED, { canonical: getPath('topic') })],
+  ['trending', () => page('today/trending/[slug]/[id]', 'Trending: Harbours', LISTED, { canonical: getPath('topic') })],
   ['/search/', () => page('search', 'Search', NOINDEX)],
   ['/search/boards/', () => page('search/[scope]', 'Search', NOINDEX)],
   ['/search/users/', () => page('search/[scope]', 'Search', NOINDEX)],
@@ -181,7 +183,7 @@ async function expectPage(path: string, sent: Sent, { canonical, h1, ...expected
   const { answer, html } = await open(path, sent)
   expect([path, answer.status]).toEqual([path, 200])
   const own = new URL(path, origin).pathname
-  expect(factsOf(html)).toEqual({
+  expect(buildFacts(html)).toEqual({
     ...expected,
     headings: [h1],
     canonical: origin + (canonical ?? (own.endsWith('/') ? own : `${own}/`)),
@@ -195,11 +197,11 @@ function withoutSlash(path: string): string {
 
 describe('a page for everybody', () => {
   it.each(EVERYBODYS)('%s, signed out', async (name, expected) => {
-    for (const path of [pathOf(name), withoutSlash(pathOf(name))]) await expectPage(path, {}, expected())
+    for (const path of [getPath(name), withoutSlash(getPath(name))]) await expectPage(path, {}, expected())
   })
 
   it.each(EVERYBODYS.filter(([name]) => !HOME.has(name)))('%s, signed in', async (name, expected) => {
-    await expectPage(pathOf(name), { cookie }, expected())
+    await expectPage(getPath(name), { cookie }, expected())
   })
 })
 
@@ -221,7 +223,7 @@ describe('a page for members', () => {
   it('shows the account of its member to no one else', async () => {
     const { answer, html } = await open(href('accountSettings'), { cookie })
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    for (const fact of ['Sigrid Lund', user.username, user.email ?? '?']) expect(textOf(html)).toContain(fact)
+    for (const fact of ['Sigrid Lund', user.username, user.email ?? '?']) expect(toText(html)).toContain(fact)
     expect(html).not.toContain('scrypt$')
   })
 })
@@ -245,23 +247,23 @@ describe('a page that has nothing to show yet', () => {
     ['_community', '_created/'],
     ['_shopping_list', '_saved/'],
   ])('%s leads on to %s', async (name, onward) => {
-    const { html } = await open(pathOf(name), { cookie })
+    const { html } = await open(getPath(name), { cookie })
     const main = /<main.*<\/main>/s.exec(html)?.[0] ?? ''
-    const target = onward.startsWith('/') ? onward : `${pathOf('profile')}${onward}`
+    const target = onward.startsWith('/') ? onward : `${getPath('profile')}${onward}`
     expect(main).toMatch(new RegExp(`<a href="${target}" class="[^"]*button`))
     expect((await send(origin, target, { cookie })).status).toBe(200)
   })
 
   it('is linked from no other page', async () => {
     const nowhere = ['/visual-search/', '/more_ideas/', '/brand_catalog/', '/news_hub/', '/email/subscription/']
-    const tabs = ['_activity', '_community', '_shopping_list'].map(pathOf)
+    const tabs = ['_activity', '_community', '_shopping_list'].map(getPath)
     const pages = [
       '/',
       '/today/',
       '/search/',
-      pathOf('pin'),
-      pathOf('profile'),
-      pathOf('_activity'),
+      getPath('pin'),
+      getPath('profile'),
+      getPath('_activity'),
       href('accountSettings'),
     ]
     for (const path of pages) {
@@ -300,7 +302,7 @@ describe('a path that names nothing', () => {
     for (const sent of [{}, { cookie }]) {
       const { answer, html } = await open(path, sent)
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'private, no-store'])
-      expect(factsOf(html)).toMatchObject({
+      expect(buildFacts(html)).toMatchObject({
         title: 'Page not found | Tackboard',
         headings: ["We couldn't find that page"],
         robots: 'noindex',
@@ -310,7 +312,7 @@ describe('a path that names nothing', () => {
   })
 
   it('is not found where a section or a page below a board or a profile does not exist', async () => {
-    for (const path of [`${pathOf('board')}no-such-section/`, `${pathOf('profile')}no-such-board/`]) {
+    for (const path of [`${getPath('board')}no-such-section/`, `${getPath('profile')}no-such-board/`]) {
       expect([path, (await open(path)).answer.status]).toEqual([path, 404])
     }
   })
@@ -353,8 +355,8 @@ it('every page is in the list of page handlers', async () => {
 it('a page of a feed beyond the first is nothing for search engines', async () => {
   const after = btoa('0.5 Z').replaceAll('=', '')
   for (const name of ['board', 'topic', 'source', '_created']) {
-    const { answer, html } = await open(`${pathOf(name)}?after=${after}`)
-    expect([name, answer.status, factsOf(html).robots]).toEqual([name, 200, 'noindex'])
-    expect((await open(`${pathOf(name)}?after=%3C`)).answer.status).toBe(400)
+    const { answer, html } = await open(`${getPath(name)}?after=${after}`)
+    expect([name, answer.status, buildFacts(html).robots]).toEqual([name, 200, 'noindex'])
+    expect((await open(`${getPath(name)}?after=%3C`)).answer.status).toBe(400)
   }
 })

@@ -3,13 +3,13 @@ import { openDatabase } from '#db/client.ts'
 import { MIRRORED_PSEUDO_LOCALE } from '#schema/constants/locales.ts'
 import { ELEMENT_IDS, type InitialProps, type RouteManifest } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
-import { GOOGLEBOT, newAddress, send, textOf, type Sent } from '../helpers/client.ts'
+import { GOOGLEBOT, newAddress, send, toText, type Sent } from '../helpers/client.ts'
 import {
-  appDataOf,
-  blockOf,
-  embeddedResultsOf,
-  executableScriptsOf,
-  scriptsOf,
+  parseAppData,
+  findBlock,
+  parseEmbeddedResults,
+  findExecutableScripts,
+  findScripts,
   wholePage,
 } from '../helpers/document.ts'
 import {
@@ -82,7 +82,7 @@ describe.each(['home', 'pin'] as const)('the %s page', (name) => {
   it('carries the blocks that the client starts from, and no viewer', async () => {
     const secrets = { 'cf-connecting-ip': newAddress(), cookie: `__Host-unauth_id=${'7'.repeat(32)}` }
     const { answer, html } = await wholePage(origin, pages[name], { headers: secrets })
-    const data = appDataOf(html)
+    const data = parseAppData(html)
     expect(Object.keys(data).toSorted()).toEqual([
       'appVersion',
       'context',
@@ -115,9 +115,9 @@ describe.each(['home', 'pin'] as const)('the %s page', (name) => {
         user: null,
       },
     })
-    const manifest = blockOf(html, ELEMENT_IDS.routeManifest) as RouteManifest
+    const manifest = findBlock(html, ELEMENT_IDS.routeManifest) as RouteManifest
     expect(manifest.handlers).toEqual(expect.arrayContaining(['homefeed', 'index', 'login', 'pin/[id]']))
-    const props = blockOf(html, ELEMENT_IDS.initialProps) as InitialProps
+    const props = findBlock(html, ELEMENT_IDS.initialProps) as InitialProps
     expect(props).toEqual({ params: name === 'home' ? {} : { id: pin.id }, search: '' })
     expect(html).toContain(`<div id="${ELEMENT_IDS.root}">`)
     expect(html).not.toContain(`id="${ELEMENT_IDS.error}"`)
@@ -126,7 +126,7 @@ describe.each(['home', 'pin'] as const)('the %s page', (name) => {
     }
     const expected =
       name === 'home' ? ['HomeFeedQuery'] : ['CloseupDetailQuery', 'CloseupPageQuery', 'CloseupRelatedModulesFeedQuery']
-    expect([...embeddedResultsOf(html).keys()].toSorted()).toEqual(expected)
+    expect([...parseEmbeddedResults(html).keys()].toSorted()).toEqual(expected)
   })
 
   it('is byte for byte the same for two strangers', async () => {
@@ -155,7 +155,7 @@ describe.each(['home', 'pin'] as const)('the %s page', (name) => {
     const { answer, html } = await openPage(pages[name], { cookie })
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, PRIVATE])
     expect(answer.headers.get('content-security-policy')).not.toContain('unsafe')
-    expect(appDataOf(html)).toMatchObject({
+    expect(parseAppData(html)).toMatchObject({
       daysToExpiration: 119,
       context: { isAuthenticated: true, loginState: 1, user: { full_name: 'Ingrid Solvang', login_state: 1 } },
     })
@@ -168,15 +168,15 @@ describe.each(['home', 'pin'] as const)('the %s page', (name) => {
     for (const path of [other, other.slice(0, -1)]) {
       const { answer, html } = await openPage(path)
       expect([path, answer.status]).toEqual([path, 200])
-      expect(appDataOf(html).initialHandlerId).toBe(name === 'home' ? 'homefeed' : 'pin/[id]')
+      expect(parseAppData(html).initialHandlerId).toBe(name === 'home' ? 'homefeed' : 'pin/[id]')
     }
   })
 
   it('boots no client with ?server_only=1', async () => {
     const { html } = await wholePage(origin, `${pages[name]}?server_only=1`)
-    expect(appDataOf(html).renderMode).toBe('server_only')
-    expect(executableScriptsOf(html)).toEqual([])
-    expect(executableScriptsOf((await wholePage(origin, pages[name])).html)).toHaveLength(1)
+    expect(parseAppData(html).renderMode).toBe('server_only')
+    expect(findExecutableScripts(html)).toEqual([])
+    expect(findExecutableScripts((await wholePage(origin, pages[name])).html)).toHaveLength(1)
   })
 
   it('comes whole to a crawler, without any inline code', async () => {
@@ -185,9 +185,9 @@ describe.each(['home', 'pin'] as const)('the %s page', (name) => {
       200,
       expect.not.stringContaining('nonce'),
     ])
-    expect(appDataOf(html).context).toMatchObject({ isBot: true, isAuthenticated: false })
-    expect(executableScriptsOf(html).map(({ content }) => content)).toEqual([''])
-    const text = textOf(html)
+    expect(parseAppData(html).context).toMatchObject({ isBot: true, isAuthenticated: false })
+    expect(findExecutableScripts(html).map(({ content }) => content)).toEqual([''])
+    const text = toText(html)
     const shown =
       name === 'home'
         ? []
@@ -195,7 +195,7 @@ describe.each(['home', 'pin'] as const)('the %s page', (name) => {
     for (const words of shown) expect(text).toContain(words)
     if (name === 'pin') expect(html).toContain(`href="${href('pin', { id: related.id })}"`)
     else expect(html.match(/href="\/pin\//g)?.length).toBeGreaterThanOrEqual(25)
-    expect(scriptsOf(html).some(({ attributes }) => attributes.includes('ld+json'))).toBe(true)
+    expect(findScripts(html).some(({ attributes }) => attributes.includes('ld+json'))).toBe(true)
   })
 
   it('runs in the direction of its texts', async () => {
@@ -215,7 +215,7 @@ describe('a page that is not there', () => {
         expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
         expect(html).toContain('<meta name="robots" content="noindex">')
         expect(html).not.toContain('rel="canonical"')
-        expect(textOf(html)).toContain('Page not found')
+        expect(toText(html)).toContain('Page not found')
         // What is not there now may be in a moment.
         expect(answer.headers.get('cache-control')).toBe(PRIVATE)
       }

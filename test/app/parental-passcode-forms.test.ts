@@ -4,9 +4,9 @@ import { openDatabase } from '#db/client.ts'
 import { emailTokens } from '#db/tables/email-tokens.ts'
 import { MAIL_FLOOD_LIMITS, PASSCODE_LIMIT } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
-import { dataOf, expectFailure, newAddress, send, type Sent, textOf } from '../helpers/client.ts'
+import { readData, expectFailure, newAddress, send, type Sent, toText } from '../helpers/client.ts'
 import { useUp } from '../helpers/limits.ts'
-import { lastMail, mailsTo, tokenOf } from '../helpers/mails.ts'
+import { lastMail, mailsTo, findToken } from '../helpers/mails.ts'
 import { makeOwner, NEXT, passcodeCalls, WRONG } from '../helpers/passcode.ts'
 import { makePasscode, makeSession, makeUser, PASSCODE, type UserRow } from '../helpers/rows.ts'
 
@@ -28,8 +28,8 @@ describe('a forgotten passcode', () => {
 
   beforeEach(async () => {
     await makePasscode(db, user, { backupEmail: backup })
-    await dataOf(await call('Recovery', 'create', {}))
-    token = tokenOf(await lastMail(db, backup, 'passcodeRecovery'))
+    await readData(await call('Recovery', 'create', {}))
+    token = findToken(await lastMail(db, backup, 'passcodeRecovery'))
   })
 
   it('is reset by the link of a mail to the backup address, which ends the wait', async () => {
@@ -42,7 +42,7 @@ describe('a forgotten passcode', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.getSetCookie()).toEqual([])
     expect(await isPasscode(NEXT)).toBe(true)
-    await dataOf(await verify(NEXT))
+    await readData(await verify(NEXT))
     expect((await mailsTo(db, backup)).map(({ kind }) => kind)).toEqual(['passcodeRecovery', 'passcodeChanged'])
   })
 
@@ -51,10 +51,10 @@ describe('a forgotten passcode', () => {
     for (const one of [token, '', 'x'.repeat(43), "' or 1=1"]) {
       const answer = await recover(one, '1111')
       expect(answer.status).toBe(409)
-      expect(textOf(await answer.text())).toContain('This link has expired or was already used.')
+      expect(toText(await answer.text())).toContain('This link has expired or was already used.')
     }
-    await dataOf(await call('Recovery', 'create', {}))
-    const late = tokenOf(await lastMail(db, backup, 'passcodeRecovery'))
+    await readData(await call('Recovery', 'create', {}))
+    const late = findToken(await lastMail(db, backup, 'passcodeRecovery'))
     await db
       .update(emailTokens)
       .set({ expiresAt: Date.now() - 1 })
@@ -79,7 +79,7 @@ describe('a forgotten passcode', () => {
     ] as const) {
       const answer = await recover(token, passcode)
       expect(answer.status).toBe(400)
-      expect(textOf(await answer.text())).toContain(text)
+      expect(toText(await answer.text())).toContain(text)
     }
     expect((await recover(token)).status).toBe(200)
   })
@@ -91,14 +91,14 @@ describe('a forgotten passcode', () => {
       cookie: await makeSession(db, other),
       headers: { 'cf-connecting-ip': newAddress() },
     })
-    expect((await recover(tokenOf(await lastMail(db, other.email, 'verify')))).status).toBe(409)
+    expect((await recover(findToken(await lastMail(db, other.email, 'verify')))).status).toBe(409)
     expect((await recover(token, NEXT, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     expect(await isPasscode(PASSCODE)).toBe(true)
   })
 
   it('is mailed about only so often', async () => {
     for (let asked = 1; asked < MAIL_FLOOD_LIMITS.askedByAccount.maxMails; asked += 1)
-      await dataOf(await call('Recovery', 'create', {}))
+      await readData(await call('Recovery', 'create', {}))
     await expectFailure(await call('Recovery', 'create', {}), 'tooManyRequests')
   })
 })
@@ -114,8 +114,8 @@ describe('the plain forms', () => {
     const answer = await submit({ form: 'create', passcode: '8642', confirmPasscode: '8641', ...typed })
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'private, no-store'])
     const html = await answer.text()
-    expect(textOf(html)).toContain('Please make sure your passcodes match')
-    expect(textOf(html)).toContain('Please enter a valid email address')
+    expect(toText(html)).toContain('Please make sure your passcodes match')
+    expect(toText(html)).toContain('Please enter a valid email address')
     expect(html).toContain(`value="${backup}"`)
     expect(html).not.toContain('8642')
 
@@ -144,7 +144,7 @@ describe('the plain forms', () => {
     await useUp(db, PASSCODE_LIMIT, `passcode:${user.id}`)
     const answer = await submit({ form: 'remove', currentPasscode: PASSCODE })
     expect([answer.status, Number(answer.headers.get('retry-after')) > 800]).toEqual([429, true])
-    expect(textOf(await answer.text())).toContain('Too many wrong passcodes.')
+    expect(toText(await answer.text())).toContain('Too many wrong passcodes.')
   })
 
   it('are refused to other sites and lead strangers to the login page', async () => {

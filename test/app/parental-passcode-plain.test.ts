@@ -4,7 +4,7 @@ import { openDatabase } from '#db/client.ts'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
 import { href } from '#schema/routes.ts'
 import { verifyPassword } from '#worker/platform/passwords.ts'
-import { lastMail, linkOf } from '../helpers/mails.ts'
+import { lastMail, findLink } from '../helpers/mails.ts'
 import { openPlain, type PlainPage } from '../helpers/plain-browser.ts'
 import { makePasscode, makeUser, PASSCODE, type UserRow } from '../helpers/rows.ts'
 
@@ -59,7 +59,7 @@ test('without scripts a forgotten passcode is replaced by the link of a mail, an
   let page = await (await browser.goto(href('parentalPasscode'))).press('Send link')
   expect(page.text).toContain('We sent a link to the backup email.')
   // The one who reads the backup address is not logged in.
-  const { pathname, search } = linkOf(await lastMail(db, backup, 'passcodeRecovery'))
+  const { pathname, search } = findLink(await lastMail(db, backup, 'passcodeRecovery'))
   const parent = await openPlain()
   const form = await parent.goto(pathname + search)
   for (const label of [FIRST, SECOND]) form.fill(label, NEXT)

@@ -6,7 +6,7 @@ import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
 import { users } from '#db/tables/users.ts'
 import { PASSCODE_LIMIT } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
-import { dataOf, expectFailure, newAddress, send, textOf } from '../helpers/client.ts'
+import { readData, expectFailure, newAddress, send, toText } from '../helpers/client.ts'
 import { useUp } from '../helpers/limits.ts'
 import { makeOwner, passcodeCalls, WRONG } from '../helpers/passcode.ts'
 import { makePasscode, makeSession, PASSCODE, PASSWORD, type UserRow } from '../helpers/rows.ts'
@@ -59,8 +59,8 @@ describe('protected settings', () => {
   })
 
   it('are changed with it', async () => {
-    await dataOf(await changeEmail(` ${PASSCODE} `))
-    await dataOf(await changePassword(PASSCODE))
+    await readData(await changeEmail(` ${PASSCODE} `))
+    await readData(await changePassword(PASSCODE))
   })
 
   it.each([
@@ -75,7 +75,7 @@ describe('protected settings', () => {
       })
     const refused = await submit()
     expect(refused.status).toBe(403)
-    expect(textOf(await refused.text())).toContain('Enter the parental passcode, too.')
+    expect(toText(await refused.text())).toContain('Enter the parental passcode, too.')
     expect((await submit(WRONG)).status).toBe(403)
     expect(await db.$count(emailTokens, eq(emailTokens.userId, user.id))).toBe(0)
     expect((await submit(PASSCODE)).status).toBe(303)
@@ -96,10 +96,10 @@ describe('protected settings', () => {
     for (const fields of [{ action: 'deactivate' }, { action: 'delete', username: user.username }]) {
       const refused = await submit(fields)
       expect(refused.status).toBe(403)
-      expect(textOf(await refused.text())).toContain('Enter the parental passcode, too.')
+      expect(toText(await refused.text())).toContain('Enter the parental passcode, too.')
       const wrong = await submit({ ...fields, passcode: WRONG })
       expect(wrong.status).toBe(403)
-      expect(textOf(await wrong.text())).toContain("That passcode isn't right.")
+      expect(toText(await wrong.text())).toContain("That passcode isn't right.")
     }
     expect((await send(origin, href('currentUser'), { cookie })).status).toBe(200)
     expect((await submit({ action: 'download' })).status).toBe(200)
@@ -113,9 +113,9 @@ describe('protected settings', () => {
   })
 
   it('may do without it for a while after it was given, in the same session and from 18 on', async () => {
-    await dataOf(await verify(PASSCODE))
+    await readData(await verify(PASSCODE))
     expect((await status()).may_skip).toBe(true)
-    await dataOf(await changeEmail())
+    await readData(await changeEmail())
     const other = await makeSession(db, user)
     expect((await status(other)).may_skip).toBe(false)
     await expectFailure(await changeEmail(undefined, other), 'passcodeRequired')
@@ -126,10 +126,10 @@ describe('protected settings', () => {
 
   it('always need it below 18', async () => {
     await db.update(users).set({ birthday: '2015-01-01' }).where(eq(users.id, user.id))
-    await dataOf(await verify(PASSCODE))
+    await readData(await verify(PASSCODE))
     expect((await status()).may_skip).toBe(false)
     await expectFailure(await changeEmail(), 'passcodeRequired')
-    await dataOf(await changeEmail(PASSCODE))
+    await readData(await changeEmail(PASSCODE))
   })
 })
 
@@ -160,20 +160,20 @@ describe('protected settings that are saved', () => {
     await expectFailure(await save({ [name]: value }), 'passcodeRequired')
     await expectFailure(await save({ [name]: value, passcode: WRONG }), 'wrongPasscode')
     expect(await row()).toEqual(user)
-    expect(await dataOf(await save({ [name]: value, passcode: PASSCODE }))).toMatchObject({ [name]: value })
+    expect(await readData(await save({ [name]: value, passcode: PASSCODE }))).toMatchObject({ [name]: value })
   })
 
   it('do not include the choice of cookies', async () => {
     const choice = { allow_personalization_cookies: true, allow_analytic_cookies: true, allow_marketing_cookies: true }
-    expect(await dataOf(await save(choice))).toMatchObject(choice)
+    expect(await readData(await save(choice))).toMatchObject(choice)
   })
 
   it('do not let others through with them, and those need no passcode', async () => {
     await expectFailure(await save({ first_name: 'Eve', is_private_profile: true }), 'passcodeRequired')
     expect(await row()).toEqual(user)
-    expect(await dataOf(await save({ first_name: 'Eve', about: 'Boats' }))).toMatchObject({ first_name: 'Eve' })
+    expect(await readData(await save({ first_name: 'Eve', about: 'Boats' }))).toMatchObject({ first_name: 'Eve' })
     // Nothing of it differs from what is stored.
-    expect(await dataOf(await save({ is_private_profile: false }))).toMatchObject({ is_private_profile: false })
+    expect(await readData(await save({ is_private_profile: false }))).toMatchObject({ is_private_profile: false })
   })
 
   it('use no try of the passcode up where something else is wrong', async () => {
@@ -193,7 +193,7 @@ describe('protected settings that are saved', () => {
     await expectFailure(await change(), 'passcodeRequired')
     await expectFailure(await change(WRONG), 'wrongPasscode')
     expect((await row())?.commentsFrom).toBe('everyone')
-    await dataOf(await change(PASSCODE))
+    await readData(await change(PASSCODE))
     expect((await row())?.commentsFrom).toBe('nobody')
   })
 
@@ -213,7 +213,7 @@ describe('protected settings that are saved', () => {
     const refused = await submit({ is_private_profile: '1' })
     expect(refused.status).toBe(403)
     const html = await refused.text()
-    expect(textOf(html)).toContain('Enter the parental passcode, too.')
+    expect(toText(html)).toContain('Enter the parental passcode, too.')
     expect(html).toContain('name="passcode"')
     expect((await submit({ is_private_profile: '1', passcode: WRONG })).status).toBe(403)
     expect(await row()).toEqual(user)

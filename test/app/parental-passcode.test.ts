@@ -7,9 +7,9 @@ import { users } from '#db/tables/users.ts'
 import { PASSCODE_LIMIT } from '#schema/constants/limits.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
-import { dataOf, expectFailure } from '../helpers/client.ts'
+import { readData, expectFailure } from '../helpers/client.ts'
 import { useUp } from '../helpers/limits.ts'
-import { linkOf, mailsTo } from '../helpers/mails.ts'
+import { findLink, mailsTo } from '../helpers/mails.ts'
 import { makeOwner, NEXT, passcodeCalls, WRONG } from '../helpers/passcode.ts'
 import { makePasscode, makeSession, makeUser, PASSCODE, type UserRow } from '../helpers/rows.ts'
 
@@ -34,7 +34,7 @@ describe('setting a passcode', () => {
   it('stores a salted hash, makes the flags true, tells its owner and asks the backup address', async () => {
     expect(await status()).toEqual({ has_passcode: false, is_required: false, may_skip: false, backup: 'none' })
     expect(await me()).toMatchObject({ parental_control_has_passcode: false, parental_control_is_required: false })
-    expect(await dataOf(await create())).toBeNull()
+    expect(await readData(await create())).toBeNull()
     expect(await status()).toEqual({ has_passcode: true, is_required: false, may_skip: false, backup: 'waiting' })
     expect(await me()).toMatchObject({ parental_control_has_passcode: true, parental_control_is_required: false })
     expect(await stored()).toMatchObject({ backupEmail: backup, passcodeHash: expect.stringMatching(/^scrypt\$/) })
@@ -42,13 +42,13 @@ describe('setting a passcode', () => {
     const [told, asked] = [await mailsTo(db, user.email), await mailsTo(db, backup)]
     expect([told, asked].map((mails) => mails.map(({ kind }) => kind))).toEqual([['passcodeSet'], ['passcodeBackup']])
     for (const { text } of [...told, ...asked]) expect(text).not.toContain(PASSCODE)
-    expect(linkOf(told[0] ?? { text: '', html: '' }).search).toBe('')
+    expect(findLink(told[0] ?? { text: '', html: '' }).search).toBe('')
   })
 
   it('gives equal passcodes unequal hashes', async () => {
     const other = await makeUser(db)
-    await dataOf(await create())
-    await dataOf(await create({}, { cookie: await makeSession(db, other) }))
+    await readData(await create())
+    await readData(await create({}, { cookie: await makeSession(db, other) }))
     const rows = await db.select().from(parentalPasscodes)
     const hashes = rows.filter(({ userId }) => [user.id, other.id].includes(userId)).map((row) => row.passcodeHash)
     expect(new Set(hashes).size).toBe(2)
@@ -56,7 +56,7 @@ describe('setting a passcode', () => {
 
   it('takes white space out and keeps one spelling of the address', async () => {
     const backupEmail = ` ${backup.toUpperCase()} `
-    await dataOf(await create({ passcode: ' 04 17 ', confirmPasscode: '0417', backupEmail }))
+    await readData(await create({ passcode: ' 04 17 ', confirmPasscode: '0417', backupEmail }))
     expect(await isPasscode('0417')).toBe(true)
     expect((await stored())?.backupEmail).toBe(backup)
   })
@@ -141,7 +141,7 @@ describe('the lockout', () => {
   it('forgives with the right one', async () => {
     for (let tried = 1; tried < PASSCODE_LIMIT.maxTries; tried += 1) await verify(WRONG)
     expect((await tries())?.count).toBe(4)
-    await dataOf(await verify(PASSCODE))
+    await readData(await verify(PASSCODE))
     expect(await tries()).toBeUndefined()
   })
 
@@ -149,7 +149,7 @@ describe('the lockout', () => {
     await useUp(db, PASSCODE_LIMIT, `passcode:${user.id}`)
     const other = await makeUser(db)
     await makePasscode(db, other)
-    await dataOf(await verify(PASSCODE, { cookie: await makeSession(db, other) }))
+    await readData(await verify(PASSCODE, { cookie: await makeSession(db, other) }))
     await db.delete(rateLimits).where(eq(rateLimits.key, await hashToken(`passcode:${user.id}`)))
     for (const text of ['12', 'abcd', '12345']) await expectFailure(await verify(text), 'wrongPasscode')
     expect(await tries()).toBeUndefined()
@@ -171,7 +171,7 @@ describe('changing and removing it', () => {
   })
 
   it('sets another passcode and tells the backup address', async () => {
-    await dataOf(await call('', 'update', { currentPasscode: PASSCODE, passcode: NEXT, confirmPasscode: NEXT }))
+    await readData(await call('', 'update', { currentPasscode: PASSCODE, passcode: NEXT, confirmPasscode: NEXT }))
     expect([await isPasscode(NEXT), await isPasscode(PASSCODE)]).toEqual([true, false])
     expect((await mailsTo(db, backup)).map(({ kind }) => kind)).toEqual(['passcodeChanged'])
   })
@@ -192,7 +192,7 @@ describe('changing and removing it', () => {
   })
 
   it('removes it, tells the backup address and answers a second time that there is none', async () => {
-    await dataOf(await call('', 'delete', { passcode: PASSCODE }))
+    await readData(await call('', 'delete', { passcode: PASSCODE }))
     expect(await stored()).toBeUndefined()
     expect((await mailsTo(db, backup)).map(({ kind }) => kind)).toEqual(['passcodeRemoved'])
     await expectFailure(await call('', 'delete', { passcode: PASSCODE }), 'passcodeMissing')

@@ -4,8 +4,8 @@ import { openDatabase } from '#db/client.ts'
 import { emailTokens } from '#db/tables/email-tokens.ts'
 import { MAIL_FLOOD_LIMITS } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
-import { dataOf, expectFailure, newAddress, query, send, textOf } from '../helpers/client.ts'
-import { lastMail, mailsTo, tokenOf } from '../helpers/mails.ts'
+import { readData, expectFailure, newAddress, query, send, toText } from '../helpers/client.ts'
+import { lastMail, mailsTo, findToken } from '../helpers/mails.ts'
 import { makeOwner, NEXT, passcodeCalls } from '../helpers/passcode.ts'
 import { makePasscode, PASSCODE, type UserRow } from '../helpers/rows.ts'
 
@@ -38,16 +38,16 @@ function change(backupEmail: string): Promise<Response> {
 }
 
 async function linkTo(address: string): Promise<string> {
-  return tokenOf(await lastMail(db, address, 'passcodeBackup'))
+  return findToken(await lastMail(db, address, 'passcodeBackup'))
 }
 
 async function page(): Promise<string> {
-  return textOf(await (await send(origin, href('parentalPasscode'), { cookie })).text())
+  return toText(await (await send(origin, href('parentalPasscode'), { cookie })).text())
 }
 
 describe('the backup address of a passcode', () => {
   it('counts once the link that was mailed to it is followed', async () => {
-    await dataOf(await create())
+    await readData(await create())
     await expectFailure(await recovery(), 'backupUnconfirmed')
     expect(await page()).toContain("The backup email isn't confirmed yet")
     const token = await linkTo(backup)
@@ -56,7 +56,7 @@ describe('the backup address of a passcode', () => {
     expect((await stored())?.confirmedEmail).toBeNull()
 
     const answer = await confirm(token)
-    expect([answer.status, textOf(await answer.text())]).toEqual([
+    expect([answer.status, toText(await answer.text())]).toEqual([
       200,
       expect.stringContaining('Backup email confirmed') as string,
     ])
@@ -67,18 +67,18 @@ describe('the backup address of a passcode', () => {
     })
     expect(await page()).not.toContain("isn't confirmed yet")
     expect((await confirm(token)).status).toBe(409)
-    await dataOf(await recovery())
+    await readData(await recovery())
     expect(await lastMail(db, backup, 'passcodeRecovery')).toBeDefined()
   })
 
   it('is replaced once the new one is confirmed, and until then the old one counts', async () => {
     await makePasscode(db, user, { backupEmail: backup })
     const next = `other.${backup}`
-    await dataOf(await change(next))
+    await readData(await change(next))
     expect((await status()).backup).toBe('changing')
     expect(await page()).toContain("The new backup email isn't confirmed yet")
-    await dataOf(await recovery())
-    const old = tokenOf(await lastMail(db, backup, 'passcodeRecovery'))
+    await readData(await recovery())
+    const old = findToken(await lastMail(db, backup, 'passcodeRecovery'))
     expect((await mailsTo(db, next)).map(({ kind }) => kind)).toEqual(['passcodeBackup'])
 
     expect((await confirm(await linkTo(next))).status).toBe(200)
@@ -86,7 +86,7 @@ describe('the backup address of a passcode', () => {
     expect((await mailsTo(db, backup)).map(({ kind }) => kind)).toEqual(['passcodeRecovery', 'passcodeChanged'])
     expect((await recover(old)).status).toBe(409)
     expect(await isPasscode(PASSCODE)).toBe(true)
-    await dataOf(await recovery())
+    await readData(await recovery())
     expect(await lastMail(db, next, 'passcodeRecovery')).toBeDefined()
   })
 
@@ -98,14 +98,14 @@ describe('the backup address of a passcode', () => {
     [
       'is recovered',
       async (passcode: string) => {
-        await dataOf(await recovery())
-        return recover(tokenOf(await lastMail(db, backup, 'passcodeRecovery')), passcode)
+        await readData(await recovery())
+        return recover(findToken(await lastMail(db, backup, 'passcodeRecovery')), passcode)
       },
     ],
   ])('that waits to be confirmed is dropped when the passcode %s', async (_, setPasscode) => {
     await makePasscode(db, user, { backupEmail: backup })
     const theirs = `thief.${backup}`
-    await dataOf(await change(theirs))
+    await readData(await change(theirs))
     const token = await linkTo(theirs)
     expect((await setPasscode(NEXT)).status).toBe(200)
     expect(await isPasscode(NEXT)).toBe(true)
@@ -115,18 +115,18 @@ describe('the backup address of a passcode', () => {
   })
 
   it('that is the only one still waits, and its link works, when the passcode changes', async () => {
-    await dataOf(await create())
+    await readData(await create())
     const token = await linkTo(backup)
-    await dataOf(await call('', 'update', { currentPasscode: PASSCODE, passcode: NEXT, confirmPasscode: NEXT }))
+    await readData(await call('', 'update', { currentPasscode: PASSCODE, passcode: NEXT, confirmPasscode: NEXT }))
     expect((await status()).backup).toBe('waiting')
     expect((await confirm(token)).status).toBe(200)
   })
 
   it('is not confirmed by a link to an address that was replaced, that has expired, or that is none', async () => {
-    await dataOf(await create())
+    await readData(await create())
     const first = await linkTo(backup)
     const next = `other.${backup}`
-    await dataOf(await change(next))
+    await readData(await change(next))
     for (const token of [first, '', 'x'.repeat(43)]) expect((await confirm(token)).status).toBe(409)
     const late = await linkTo(next)
     await db
@@ -137,9 +137,9 @@ describe('the backup address of a passcode', () => {
     expect((await stored())?.confirmedEmail).toBeNull()
   })
 
-  it('gets its link once more, only so often, and not once it is confirmed', async () => {
-    await dataOf(await create())
-    for (let asked = 1; asked < MAIL_FLOOD_LIMITS.askedByAccount.maxMails; asked += 1) await dataOf(await resend())
+  it('gets its link again, within a limit, and not once it is confirmed', async () => {
+    await readData(await create())
+    for (let asked = 1; asked < MAIL_FLOOD_LIMITS.askedByAccount.maxMails; asked += 1) await readData(await resend())
     const held = await resend()
     expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(3_000)
     await expectFailure(held, 'tooManyRequests')
@@ -160,11 +160,11 @@ it('says what its forms have done once, and never because an address says so', a
   expect(flash).toMatch(/HttpOnly.*SameSite=Lax/)
   const text = 'Passcode set.'
   const shown = await send(origin, href('parentalPasscode'), { cookie: `${cookie}; ${flash.split(';')[0]}` })
-  expect(textOf(await shown.text())).toContain(text)
+  expect(toText(await shown.text())).toContain(text)
   expect(shown.headers.getSetCookie().join()).toMatch(/__Host-flash=;.*Max-Age=0/)
   expect(await page()).not.toContain(text)
   const linked = await send(origin, `${href('parentalPasscode')}?done=create&error=passcodeLocked&form=create`, {
     cookie,
   })
-  expect(textOf(await linked.text())).not.toMatch(/Passcode set|Too many wrong passcodes/)
+  expect(toText(await linked.text())).not.toMatch(/Passcode set|Too many wrong passcodes/)
 })

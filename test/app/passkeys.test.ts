@@ -10,8 +10,8 @@ import { MAX_PASSKEYS } from '#schema/constants/mfa.ts'
 import { href } from '#schema/routes.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import {
-  cookieOf,
-  dataOf,
+  findCookie,
+  readData,
   expectFailure,
   HANDSHAKE_SESSION,
   newAddress,
@@ -21,7 +21,7 @@ import {
 } from '../helpers/client.ts'
 import { useUp } from '../helpers/limits.ts'
 import { mailsTo } from '../helpers/mails.ts'
-import { beginLogin, codeOf, enableMfa, finishLogin } from '../helpers/mfa.ts'
+import { beginLogin, getCode, enableMfa, finishLogin } from '../helpers/mfa.ts'
 import { makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
 import { SoftPasskey, type Claims } from '../helpers/soft-passkey.ts'
 
@@ -50,7 +50,7 @@ function ask(path: string, json: unknown, sent: Sent = {}): Promise<Response> {
 
 async function newOptions(sent: Sent = {}, code?: string): Promise<object> {
   const answer = await ask(href('passkeyOptionsCall'), { password: PASSWORD, code }, sent)
-  return (await dataOf<PasskeyOptionsData>(answer)).options
+  return (await readData<PasskeyOptionsData>(answer)).options
 }
 
 function add(credential: object, sent: Sent = {}): Promise<Response> {
@@ -59,14 +59,14 @@ function add(credential: object, sent: Sent = {}): Promise<Response> {
 
 /** Gives the account its passkey. */
 async function addOwn(claims: Partial<Claims> = {}): Promise<string> {
-  const { id } = await dataOf<{ id: string }>(await add(passkey.make(await newOptions(), { ...HERE, ...claims })))
+  const { id } = await readData<{ id: string }>(await add(passkey.make(await newOptions(), { ...HERE, ...claims })))
   return id
 }
 
 async function loginOptions(mfaToken?: string): Promise<object> {
   const json = mfaToken === undefined ? {} : { mfa_token: mfaToken }
   const answer = await ask(href('passkeyLoginOptions'), json, { cookie: undefined })
-  return (await dataOf<PasskeyOptionsData>(answer)).options
+  return (await readData<PasskeyOptionsData>(answer)).options
 }
 
 function logIn(credential: unknown, sent: Sent = {}): Promise<Response> {
@@ -84,25 +84,25 @@ describe('a passkey', () => {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       excludeCredentials: [],
     })
-    const { id } = await dataOf<{ id: string }>(await add(passkey.make(options, HERE)))
+    const { id } = await readData<{ id: string }>(await add(passkey.make(options, HERE)))
     const listed = await query(origin, 'SecurityQuery', {}, { cookie })
     expect(listed).toMatchObject({ passkeys: [{ id, name: 'My telephone', last_used_at: null }], mfa_since: null })
     expect(await newOptions()).toMatchObject({ excludeCredentials: [{ id: passkey.id }] })
 
     const asked = await loginOptions()
     expect(asked).toMatchObject({ userVerification: 'required', allowCredentials: [] })
-    const { token } = await dataOf<{ token: string }>(
+    const { token } = await readData<{ token: string }>(
       await logIn(passkey.answer(asked, { ...HERE, userHandle: user.id })),
     )
     const session = await send(origin, HANDSHAKE_SESSION, { json: { options: { token } } })
-    const me = await send(origin, href('currentUser'), { cookie: cookieOf(session, '__Host-session') })
-    expect(await dataOf(me)).toMatchObject({ id: user.id })
+    const me = await send(origin, href('currentUser'), { cookie: findCookie(session, '__Host-session') })
+    expect(await readData(me)).toMatchObject({ id: user.id })
     const used = await query(origin, 'SecurityQuery', {}, { cookie })
     expect(used).toMatchObject({ passkeys: [{ last_used_at: expect.stringMatching(/^20/) as string }] })
 
     const remove = href('passkeyRemoveCall', { id })
     await expectFailure(await ask(remove, { password: 'wrong' }), 'wrongPassword')
-    for (const _ of ['once', 'twice']) expect(await dataOf(await ask(remove, { password: PASSWORD }))).toBeNull()
+    for (const _ of ['once', 'twice']) expect(await readData(await ask(remove, { password: PASSWORD }))).toBeNull()
     await expectFailure(await logIn(passkey.answer(await loginOptions(), HERE)), 'passkeyFailed')
     expect((await mailsTo(db, user.email)).map(({ kind }) => kind)).toEqual(['passkeyAdded', 'passkeyRemoved'])
     expect((await mailsTo(db, user.email))[0]?.text).toContain('My telephone')
@@ -111,7 +111,7 @@ describe('a passkey', () => {
   it('that knows its owner is both factors at once', async () => {
     await addOwn()
     await enableMfa(db, user)
-    await dataOf(await logIn(passkey.answer(await loginOptions(), HERE)))
+    await readData(await logIn(passkey.answer(await loginOptions(), HERE)))
     const unverified = passkey.answer(await loginOptions(), { ...HERE, userVerified: false })
     await expectFailure(await logIn(unverified), 'passkeyFailed')
     expect(await ownHandshakes()).toBe(1)
@@ -126,7 +126,7 @@ describe('a passkey', () => {
     expect(options).toMatchObject({ allowCredentials: [{ id: passkey.id }], userVerification: 'discouraged' })
     const answer = passkey.answer(options, { ...HERE, userVerified: false })
     const form = { mfa_token: begun.mfa_token, passkey: JSON.stringify(answer) }
-    await dataOf(await finishLogin(origin, form))
+    await readData(await finishLogin(origin, form))
     await expectFailure(await finishLogin(origin, form), 'mfaExpired')
   })
 
@@ -134,19 +134,19 @@ describe('a passkey', () => {
     const secret = await enableMfa(db, user)
     const call = href('passkeyOptionsCall')
     await expectFailure(await ask(call, { password: PASSWORD }), 'codeMissing')
-    await expectFailure(await ask(call, { password: 'wrong', code: codeOf(secret) }), 'wrongPassword')
-    await expectFailure(await ask(call, { password: PASSWORD, code: codeOf(secret, 9) }), 'wrongOwnerCode')
-    const code = codeOf(secret)
+    await expectFailure(await ask(call, { password: 'wrong', code: getCode(secret) }), 'wrongPassword')
+    await expectFailure(await ask(call, { password: PASSWORD, code: getCode(secret, 9) }), 'wrongOwnerCode')
+    const code = getCode(secret)
     const options = await newOptions({}, code)
     await expectFailure(await ask(call, { password: PASSWORD, code }), 'wrongOwnerCode')
-    await dataOf(await add(passkey.make(options, HERE)))
+    await readData(await add(passkey.make(options, HERE)))
   })
 
   it('alone asks no one for a second step', async () => {
     await addOwn()
     const form = { username_or_email: user.username, password: PASSWORD }
     const headers = { 'cf-connecting-ip': newAddress() }
-    await dataOf(await send(origin, href('loginHandshake'), { form, headers }))
+    await readData(await send(origin, href('loginHandshake'), { form, headers }))
   })
 })
 
@@ -213,12 +213,12 @@ describe('an attack on logging in by passkey:', () => {
 
   it('a copy is found by its counter', async () => {
     await addOwn({ counter: 5 })
-    await dataOf(await logIn(passkey.answer(await loginOptions(), { ...HERE, counter: 7 })))
+    await readData(await logIn(passkey.answer(await loginOptions(), { ...HERE, counter: 7 })))
     for (const counter of [7, 6, 0]) {
       const answer = passkey.answer(await loginOptions(), { ...HERE, counter })
       await expectFailure(await logIn(answer), 'passkeyFailed')
     }
-    await dataOf(await logIn(passkey.answer(await loginOptions(), { ...HERE, counter: 8 })))
+    await readData(await logIn(passkey.answer(await loginOptions(), { ...HERE, counter: 8 })))
   })
 
   it('challenges are few for one address, and for pages of this site', async () => {
@@ -285,7 +285,7 @@ describe('an attack on adding a passkey:', () => {
   it('no one removes another’s', async () => {
     const id = await addOwn()
     const other = await makeSession(db, await makeUser(db))
-    await dataOf(await ask(href('passkeyRemoveCall', { id }), { password: PASSWORD }, { cookie: other }))
+    await readData(await ask(href('passkeyRemoveCall', { id }), { password: PASSWORD }, { cookie: other }))
     expect(await db.$count(passkeys, eq(passkeys.id, id))).toBe(1)
   })
 

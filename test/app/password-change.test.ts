@@ -10,7 +10,7 @@ import { href } from '#schema/routes.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { verifyPassword } from '#worker/platform/passwords.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
-import { dataOf, expectFailure, newAddress, send, signIn, type Sent } from '../helpers/client.ts'
+import { readData, expectFailure, newAddress, send, signIn, type Sent } from '../helpers/client.ts'
 import { useUp } from '../helpers/limits.ts'
 import { mailsTo } from '../helpers/mails.ts'
 import { makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
@@ -37,7 +37,7 @@ function change(input: Record<string, unknown>, sent: Sent = {}): Promise<Respon
   })
 }
 
-async function hashOf(): Promise<string> {
+async function readHash(): Promise<string> {
   const [row] = await db.select().from(users).where(eq(users.id, user.id))
   return row?.passwordHash ?? ''
 }
@@ -46,16 +46,16 @@ describe('changing the password', () => {
   it('ends all other sessions, forgets known browsers, keeps this session and tells its owner', async () => {
     const other = await makeSession(db, user)
     await db.insert(knownDevices).values({ tokenHash: `device-${user.id}`, userId: user.id, lastUsedAt: Date.now() })
-    expect(await dataOf(await change({}))).toBeNull()
+    expect(await readData(await change({}))).toBeNull()
     expect((await send(origin, href('currentUser'), { cookie })).status).toBe(200)
     expect(await db.$count(knownDevices, eq(knownDevices.userId, user.id))).toBe(0)
     await expectFailure(await send(origin, href('currentUser'), { cookie: other }), 'notSignedIn')
-    expect(await verifyPassword(NEW_PASSWORD, await hashOf())).toBe(true)
+    expect(await verifyPassword(NEW_PASSWORD, await readHash())).toBe(true)
     expect((await mailsTo(db, user.email)).map(({ kind }) => kind)).toEqual(['passwordChanged'])
   })
 
   it('takes a form too', async () => {
-    await dataOf(await change({}, { form: { old_password: PASSWORD, new_password: NEW_PASSWORD } }))
+    await readData(await change({}, { form: { old_password: PASSWORD, new_password: NEW_PASSWORD } }))
   })
 
   it('ends links for a new password that were mailed before', async () => {
@@ -64,7 +64,7 @@ describe('changing the password', () => {
       headers: { 'cf-connecting-ip': newAddress() },
     })
     expect(await db.$count(emailTokens, eq(emailTokens.userId, user.id))).toBe(1)
-    await dataOf(await change({}))
+    await readData(await change({}))
     expect(await db.$count(emailTokens, eq(emailTokens.userId, user.id))).toBe(0)
   })
 
@@ -73,15 +73,15 @@ describe('changing the password', () => {
     const answers = await Promise.all(passwords.map((password) => change({ new_password: password })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
     const winner = answers.findIndex(({ status }) => status === 200)
-    expect(await verifyPassword(passwords[winner] ?? '', await hashOf())).toBe(true)
+    expect(await verifyPassword(passwords[winner] ?? '', await readHash())).toBe(true)
     expect(await mailsTo(db, user.email)).toHaveLength(1)
   })
 
   it('asks for the old password', async () => {
-    const before = await hashOf()
+    const before = await readHash()
     await expectFailure(await change({ old_password: 'wrong' }), 'wrongPassword')
     await expectFailure(await change({ old_password: undefined }), 'invalidInput')
-    expect(await hashOf()).toBe(before)
+    expect(await readHash()).toBe(before)
     const unknown = await makeUser(db, { passwordHash: null })
     await expectFailure(await change({}, { cookie: await makeSession(db, unknown) }), 'wrongPassword')
   })
@@ -92,9 +92,9 @@ describe('changing the password', () => {
     ['Password123', 'passwordTooCommon'],
     ['a good one\u0007', 'passwordNotTypeable'],
   ] as const)('refuses the new password %j', async (password, error) => {
-    const before = await hashOf()
+    const before = await readHash()
     await expectFailure(await change({ new_password: password }), error)
-    expect(await hashOf()).toBe(before)
+    expect(await readHash()).toBe(before)
   })
 
   it('is closed after too many wrong tries, together with signing in', async () => {
@@ -129,33 +129,33 @@ describe('changing the password', () => {
   })
 
   it('is refused to other sites, and does nothing by GET', async () => {
-    const before = await hashOf()
+    const before = await readHash()
     await expectFailure(await change({}, { headers: { 'sec-fetch-site': 'cross-site' } }), 'crossSite')
     await expectFailure(await change({}, { headers: { 'sec-fetch-site': undefined } }), 'crossSite')
     await expectFailure(await send(origin, href('passwordSettingsCall'), { cookie }), 'methodNotAllowed')
-    expect(await hashOf()).toBe(before)
+    expect(await readHash()).toBe(before)
   })
 
   it('changes nothing else, whatever is sent along', async () => {
-    await dataOf(await change({ is_employee: true, isEmployee: true, user_id: 'x', email: 'x@post.example' }))
+    await readData(await change({ is_employee: true, isEmployee: true, user_id: 'x', email: 'x@post.example' }))
     const [row] = await db.select().from(users).where(eq(users.id, user.id))
     expect(row).toEqual({ ...user, passwordHash: expect.stringMatching(/^scrypt/) as string })
   })
 })
 
 describe('signing in', () => {
-  it('makes a hash of a lower cost afresh', async () => {
+  it('replaces a hash of a lower cost', async () => {
     const { scryptSync } = await import('node:crypto')
     const salt = Buffer.alloc(16, 7)
     const key = scryptSync(PASSWORD, salt, 32, { N: 8, r: 1, p: 1 })
     const cheap = `scrypt$8$1$1$${salt.toString('base64url')}$${key.toString('base64url')}`
     await db.update(users).set({ passwordHash: cheap }).where(eq(users.id, user.id))
     await signIn(origin, user)
-    const stored = await hashOf()
+    const stored = await readHash()
     expect(stored).toMatch(/^scrypt\$16\$/)
     expect(await verifyPassword(PASSWORD, stored)).toBe(true)
     await signIn(origin, user)
-    expect(await hashOf()).toBe(stored)
+    expect(await readHash()).toBe(stored)
     expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(3)
   })
 })

@@ -6,9 +6,9 @@ import { rateLimits } from '#db/tables/rate-limits.ts'
 import { MFA_LIMITS, PASSCODE_LIMIT, SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
-import { dataOf, newAddress, send, type Sent } from '../helpers/client.ts'
+import { readData, newAddress, send, type Sent } from '../helpers/client.ts'
 import { useUp } from '../helpers/limits.ts'
-import { lastMail, tokenOf } from '../helpers/mails.ts'
+import { lastMail, findToken } from '../helpers/mails.ts'
 import { makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
@@ -19,8 +19,8 @@ function ask(path: string, sent: Sent): Promise<Response> {
 }
 
 async function reset(user: UserRow): Promise<void> {
-  await dataOf(await ask(href('passwordResetCall'), { json: { username_or_email: user.username } }))
-  const form = { token: tokenOf(await lastMail(db, user.email, 'reset')), new_password: 'seven teaspoons of rain' }
+  await readData(await ask(href('passwordResetCall'), { json: { username_or_email: user.username } }))
+  const form = { token: findToken(await lastMail(db, user.email, 'reset')), new_password: 'seven teaspoons of rain' }
   expect((await ask(href('newPassword'), { form })).status).toBe(200)
 }
 
@@ -28,7 +28,7 @@ describe('a password reset', () => {
   it('ends challenges that a new passkey was to sign', async () => {
     const user = await makeUser(db, { emailVerifiedAt: 1 })
     const cookie = await makeSession(db, user)
-    await dataOf(await ask(href('passkeyOptionsCall'), { json: { password: PASSWORD }, cookie }))
+    await readData(await ask(href('passkeyOptionsCall'), { json: { password: PASSWORD }, cookie }))
     await reset(user)
     expect(await db.$count(passkeyChallenges, eq(passkeyChallenges.userId, user.id))).toBe(0)
   })

@@ -14,11 +14,11 @@ import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { newToken } from '#worker/platform/tokens.ts'
 import { verifyPassword } from '#worker/platform/passwords.ts'
-import { dataOf, expectFailure, newAddress, send, textOf, type Sent } from '../helpers/client.ts'
+import { readData, expectFailure, newAddress, send, toText, type Sent } from '../helpers/client.ts'
 import { startDatabaseProxy, type DatabaseProxy } from '../helpers/database-proxy.ts'
 import { useUp } from '../helpers/limits.ts'
-import { lastMail, linkOf, mailsTo, makeMail, tokenOf } from '../helpers/mails.ts'
-import { beginLogin, codeOf, enableMfa, finishLogin } from '../helpers/mfa.ts'
+import { lastMail, findLink, mailsTo, makeMail, findToken } from '../helpers/mails.ts'
+import { beginLogin, getCode, enableMfa, finishLogin } from '../helpers/mfa.ts'
 import { makePasscode, makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
 import { startApp } from '../helpers/app.ts'
 import type { Site } from '../helpers/site.ts'
@@ -57,8 +57,8 @@ function set(token: string, password = NEW_PASSWORD, headers: Sent['headers'] = 
 }
 
 async function newLink(): Promise<string> {
-  await dataOf(await ask(user.username))
-  return tokenOf(await lastMail(db, user.email, 'reset'))
+  await readData(await ask(user.username))
+  return findToken(await lastMail(db, user.email, 'reset'))
 }
 
 async function hasPassword(password: string): Promise<boolean> {
@@ -68,7 +68,7 @@ async function hasPassword(password: string): Promise<boolean> {
 
 async function expectPage(answer: Response, error: 'linkExpired'): Promise<void> {
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([ERRORS[error].status, 'private, no-store'])
-  expect(textOf(await answer.text())).toContain(pageText(`credentials.error.${error}`))
+  expect(toText(await answer.text())).toContain(pageText(`credentials.error.${error}`))
 }
 
 describe('resetting a password', () => {
@@ -84,7 +84,7 @@ describe('resetting a password', () => {
     expect((await request(user.email ?? '')).status).toBe(200)
     const mail = await lastMail(db, user.email, 'reset')
     expect(mail.text).toContain(user.username)
-    const link = linkOf(mail)
+    const link = findLink(mail)
     expect(link.origin + link.pathname).toBe(origin + href('newPassword'))
 
     const page = await send(origin, link.pathname + link.search, { headers: { 'sec-fetch-site': 'cross-site' } })
@@ -94,11 +94,11 @@ describe('resetting a password', () => {
     expect(/<input[^>]*autoComplete="username"[^>]*>/.exec(form)?.[0]).toContain(`value="${user.username}"`)
     expect(await hasPassword(PASSWORD)).toBe(true)
 
-    const done = await set(tokenOf(mail))
+    const done = await set(findToken(mail))
     expect(done.status).toBe(200)
     expect(done.headers.getSetCookie()).toEqual([])
     const html = await done.text()
-    expect(textOf(html)).toContain('Log in')
+    expect(toText(html)).toContain('Log in')
     expect(html).not.toContain(NEW_PASSWORD)
     expect(await hasPassword(NEW_PASSWORD)).toBe(true)
     expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
@@ -118,7 +118,7 @@ describe('resetting a password', () => {
       form: { username_or_email: user.username, password: NEW_PASSWORD },
       headers: { 'cf-connecting-ip': newAddress() },
     })
-    await dataOf(answer)
+    await readData(answer)
   })
 
   it('leaves the second factor of a verified account as it is, and signs no one in past it', async () => {
@@ -130,7 +130,7 @@ describe('resetting a password', () => {
     expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
     expect(await db.$count(parentalPasscodes, eq(parentalPasscodes.userId, user.id))).toBe(1)
     const { mfa_token } = await beginLogin(origin, user, NEW_PASSWORD)
-    await dataOf(await finishLogin(origin, { mfa_token, code: codeOf(secret) }))
+    await readData(await finishLogin(origin, { mfa_token, code: getCode(secret) }))
   })
 
   it('ends what a stranger has set up with an address that they never verified', async () => {
@@ -142,7 +142,7 @@ describe('resetting a password', () => {
       form: { username_or_email: user.username, password: NEW_PASSWORD },
       headers: { 'cf-connecting-ip': newAddress() },
     })
-    await dataOf(answer)
+    await readData(answer)
     for (const table of [totpFactors, recoveryCodes, parentalPasscodes]) {
       expect(await db.$count(table, eq(table.userId, user.id))).toBe(0)
     }
@@ -180,7 +180,7 @@ describe('resetting a password', () => {
     const token = await newLink()
     const refused = await set(token, password)
     const html = await refused.text()
-    expect([refused.status, textOf(html).includes(pageText(`credentials.error.${error}`))]).toEqual([400, true])
+    expect([refused.status, toText(html).includes(pageText(`credentials.error.${error}`))]).toEqual([400, true])
     expect(html).toContain(token)
     expect(html).not.toContain(`value="${password}"`)
     expect(await hasPassword(PASSWORD)).toBe(true)
@@ -281,7 +281,7 @@ describe('asking for a link', () => {
       const answer = await ask(name)
       bodies.push(`${answer.status} ${await answer.text()}`)
       const page = await askByForm(name)
-      pages.push(`${page.status} ${textOf(await page.text())}`)
+      pages.push(`${page.status} ${toText(await page.text())}`)
     }
     expect(new Set(bodies)).toEqual(new Set([bodies[0]]))
     expect(new Set(pages)).toEqual(new Set([pages[0]]))
@@ -289,14 +289,14 @@ describe('asking for a link', () => {
   })
 
   it('takes a name however it is written', async () => {
-    await dataOf(await ask(`  ${(user.email ?? '').toUpperCase()} `))
+    await readData(await ask(`  ${(user.email ?? '').toUpperCase()} `))
     expect(await mailsTo(db, user.email)).toHaveLength(1)
   })
 
   it('says what is missing', async () => {
     await expectFailure(await ask('  '), 'invalidInput')
     const page = await askByForm('')
-    expect([page.status, textOf(await page.text()).includes('Enter your email or username')]).toEqual([400, true])
+    expect([page.status, toText(await page.text()).includes('Enter your email or username')]).toEqual([400, true])
   })
 
   it('is refused to other sites, and does nothing by GET', async () => {
@@ -371,7 +371,7 @@ describe('what a stranger could measure', () => {
   it('nothing of it reaches a log', async () => {
     const someone = await makeUser(site.db)
     await workFor(someone.email ?? '')
-    const token = tokenOf(await lastMail(site.db, someone.email, 'reset'))
+    const token = findToken(await lastMail(site.db, someone.email, 'reset'))
     await send(site.origin, href('newPassword', {}, { token }))
     proxy.fail('refuse')
     const failed = await send(site.origin, href('newPassword'), {

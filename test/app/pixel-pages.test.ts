@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { send } from '../helpers/client.ts'
-import { executableScriptsOf } from '../helpers/document.ts'
+import { findExecutableScripts } from '../helpers/document.ts'
 
 const origin = inject('origin')
 
@@ -11,6 +11,6 @@ it.each([href('facebookPixels'), href('pixels')])('%s is there, hosts nothing an
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
   expect(html).toContain('<meta name="robots" content="noindex">')
   expect(html).not.toMatch(/<img|<iframe/)
-  expect(executableScriptsOf(html)).toEqual([])
+  expect(findExecutableScripts(html)).toEqual([])
   expect((await send(origin, path, { form: {} })).status).toBe(405)
 })

@@ -16,10 +16,10 @@ import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { BrowserCookies } from '../helpers/browser-cookies.ts'
-import { dataOf, HANDSHAKE_SESSION, newAddress, send, signIn, type Sent } from '../helpers/client.ts'
+import { readData, HANDSHAKE_SESSION, newAddress, send, signIn, type Sent } from '../helpers/client.ts'
 import { startDatabaseProxy, type DatabaseProxy, type SentStatement } from '../helpers/database-proxy.ts'
 import { newEvent, queued } from '../helpers/events.ts'
-import { lastMail, linkOf, tokenOf } from '../helpers/mails.ts'
+import { lastMail, findLink, findToken } from '../helpers/mails.ts'
 import {
   addCollaborator,
   block,
@@ -36,7 +36,7 @@ import {
   type PinRow,
   type UserRow,
 } from '../helpers/rows.ts'
-import { beginLogin, codeOf, finishLogin } from '../helpers/mfa.ts'
+import { beginLogin, getCode, finishLogin } from '../helpers/mfa.ts'
 import { newPerson, register } from '../helpers/registration.ts'
 import { SoftPasskey } from '../helpers/soft-passkey.ts'
 import { startApp } from '../helpers/app.ts'
@@ -79,13 +79,13 @@ beforeAll(async () => {
 
 afterAll(() => site.stop())
 
-async function stepsOf({ sql: text, args }: SentStatement): Promise<string[]> {
+async function planSteps({ sql: text, args }: SentStatement): Promise<string[]> {
   const plan = await site.db.$client.execute({ sql: `explain query plan ${text}`, args })
   return plan.rows.map(({ detail }) => (typeof detail === 'string' ? detail : ''))
 }
 
 /** The statements that the database got for these requests. */
-async function statementsOf(requests: () => Promise<unknown>): Promise<SentStatement[]> {
+async function collectStatements(requests: () => Promise<unknown>): Promise<SentStatement[]> {
   proxy.reset()
   await requests()
   return proxy.statements().filter(({ sql: text }) => !/^\s*(?:begin|commit|rollback)\b/i.test(text))
@@ -99,7 +99,7 @@ function resultsWithin(steps: readonly string[]): string[] {
 async function expectNoScan(statements: readonly SentStatement[], allowed: readonly RegExp[] = []): Promise<void> {
   expect(statements.length).toBeGreaterThan(0)
   for (const statement of statements) {
-    const steps = await stepsOf(statement)
+    const steps = await planSteps(statement)
     const within = resultsWithin(steps).map((name) => `SCAN ${name}`)
     const isHarmless = (step: string) =>
       within.includes(step) || [...HARMLESS_SCANS, ...allowed].some((pattern) => pattern.test(step))
@@ -205,7 +205,7 @@ describe.each(['signed out', 'signed in'])('no table that grows is read from end
       SEARCH_SCOPES.length,
     ],
   ])('%s', async (_, paths, leastStatements) => {
-    const statements = await statementsOf(async () => {
+    const statements = await collectStatements(async () => {
       for (const path of paths()) await open(path, sent())
     })
     expect(statements.length).toBeGreaterThanOrEqual(leastStatements)
@@ -215,7 +215,7 @@ describe.each(['signed out', 'signed in'])('no table that grows is read from end
 
 describe('no table that grows is read from end to end by', () => {
   it('signing in, being signed in and signing out', async () => {
-    const statements = await statementsOf(async () => {
+    const statements = await collectStatements(async () => {
       const session = await signIn(site.origin, user)
       await open(href('currentUser'), { cookie: session })
       await open(href('state'), { cookie: session })
@@ -248,7 +248,7 @@ describe('no table that grows is read from end to end by', () => {
     const headers = { 'idempotency-key': newId(), 'cf-connecting-ip': newAddress() }
     const options = { id: pin.id, type: 'pin', reason: 'spam' }
     const path = href('resource', { name: 'ReportResource', verb: 'create' })
-    const statements = await statementsOf(async () => {
+    const statements = await collectStatements(async () => {
       for (const as of [undefined, cookie]) {
         for (const _ of ['once', 'twice']) await open(path, { json: { options }, cookie: as, headers })
         await open(path, { json: { options: { ...options, reason: 'hate' } }, cookie: as, headers }, [409])
@@ -268,7 +268,7 @@ describe('no table that grows is read from end to end by', () => {
   it('registering, several accounts, sessions and users', async () => {
     const person = newPerson()
     const resource = (name: string, verb: string) => href('resource', { name: `${name}Resource`, verb })
-    const statements = await statementsOf(async () => {
+    const statements = await collectStatements(async () => {
       const headers = { 'idempotency-key': 'a-key-of-a-person' }
       const first = await register(site.origin, person, { headers })
       expect(first.status).toBe(200)
@@ -276,7 +276,7 @@ describe('no table that grows is read from end to end by', () => {
       expect((await register(site.origin, { ...person, username: user.username })).status).toBe(409)
       const browser = new BrowserCookies()
       browser.set(SESSION_COOKIE, cookie.split('=')[1] ?? '')
-      const { token } = await dataOf<{ token: string }>(first)
+      const { token } = await readData<{ token: string }>(first)
       const options = { token }
       browser.keep(await send(site.origin, HANDSHAKE_SESSION, { cookie: browser.header(), json: { options } }))
       const as = () => ({ cookie: browser.header() })
@@ -302,7 +302,7 @@ describe('no table that grows is read from end to end by', () => {
     const partner = await makeUser(site.db, { isPartner: true })
     await site.db.insert(partners).values({ userId: partner.id, businessName: 'Oak Ltd' })
     const theirs = await makeSession(site.db, partner)
-    const statements = await statementsOf(async () => {
+    const statements = await collectStatements(async () => {
       await open(resource('UserSettings', 'get'), { cookie: theirs })
       const options = { business_name: 'Ash Ltd', contact_email: 'shop@ash.example', username: 'ash_ltd' }
       await open(resource('UserSettings', 'update'), { json: { options }, cookie: theirs })
@@ -321,9 +321,9 @@ describe('no table that grows is read from end to end by', () => {
     const from = () => ({ 'cf-connecting-ip': newAddress() })
     async function follow(recipient: string | null, kind: string, fields: Record<string, string> = {}): Promise<void> {
       const mail = await lastMail(site.db, recipient, kind)
-      await open(linkOf(mail).pathname, { form: { token: tokenOf(mail), ...fields }, headers: from() })
+      await open(findLink(mail).pathname, { form: { token: findToken(mail), ...fields }, headers: from() })
     }
-    const statements = await statementsOf(async () => {
+    const statements = await collectStatements(async () => {
       await open(href('verifyResend'), { method: 'POST', cookie, headers: from() })
       await follow(user.email, 'verify')
       const email = `new.${someone.email}`
@@ -353,33 +353,33 @@ describe('no table that grows is read from end to end by', () => {
     const from = () => ({ 'cf-connecting-ip': newAddress() })
     const call = async (path: string, json: unknown, statuses?: readonly number[]): Promise<void> =>
       await open(path, { json, cookie: session, headers: from() }, statuses)
-    const statements = await statementsOf(async () => {
+    const statements = await collectStatements(async () => {
       const proof = { password: PASSWORD }
       const setup = await send(site.origin, href('mfaSetupCall'), { json: proof, cookie: session, headers: from() })
-      const { secret } = await dataOf<{ secret: string }>(setup)
+      const { secret } = await readData<{ secret: string }>(setup)
       const on = await send(site.origin, href('mfaCall'), {
-        json: { code: codeOf(secret) },
+        json: { code: getCode(secret) },
         cookie: session,
         headers: from(),
       })
-      const { recovery_codes: codes } = await dataOf<RecoveryCodesData>(on)
+      const { recovery_codes: codes } = await readData<RecoveryCodesData>(on)
       await open(href('securitySettings'), { cookie: session })
       const renewal = { json: { ...proof, code: codes[0] }, cookie: session, headers: from() }
-      const renewed = await dataOf<RecoveryCodesData>(await send(site.origin, href('recoveryCodesCall'), renewal))
+      const renewed = await readData<RecoveryCodesData>(await send(site.origin, href('recoveryCodesCall'), renewal))
       const proofs = renewed.recovery_codes.map((code) => ({ ...proof, code }))
       const own = await send(site.origin, href('passkeyOptionsCall'), {
         json: proofs[0],
         cookie: session,
         headers: from(),
       })
-      const { options } = await dataOf<{ options: object }>(own)
+      const { options } = await readData<{ options: object }>(own)
       const passkey = new SoftPasskey()
       const claims = { origin: site.origin }
       await call(href('passkeysCall'), { name: 'My phone', credential: passkey.make(options, claims) })
       const { mfa_token } = await beginLogin(site.origin, someone)
       const asked = await send(site.origin, href('passkeyLoginOptions'), { json: { mfa_token }, headers: from() })
-      const answer = passkey.answer((await dataOf<{ options: object }>(asked)).options, claims)
-      for (const code of [codeOf(secret), 'abcd-efgh-jkmn-pqrs']) {
+      const answer = passkey.answer((await readData<{ options: object }>(asked)).options, claims)
+      for (const code of [getCode(secret), 'abcd-efgh-jkmn-pqrs']) {
         expect((await finishLogin(site.origin, { mfa_token, code })).status).toBe(401)
       }
       expect((await finishLogin(site.origin, { mfa_token, passkey: JSON.stringify(answer) })).status).toBe(200)
@@ -410,7 +410,7 @@ describe('no table that grows is read from end to end by', () => {
     ])
     const resource = (name: string, verb: string) => href('resource', { name: `${name}Resource`, verb })
     const sent = { cookie: session, headers: { 'cf-connecting-ip': newAddress() } }
-    const statements = await statementsOf(async () => {
+    const statements = await collectStatements(async () => {
       await open(resource('UnauthUserData', 'get'), { cookie: `__Host-device=${'d'.repeat(43)}` })
       await open(href('forgetDevice'), { form: {}, cookie: `__Host-device=${'d'.repeat(43)}` }, [303])
       await open(resource('InviteCode', 'create'), { ...sent, json: { options: {} } })
@@ -438,7 +438,7 @@ describe('no table that grows is read from end to end by', () => {
     await makePin(db, own)
     await makeComment(db, pin, leaver)
     await makePin(db, board, { columns: { promoterId: leaver.id } })
-    const statements = await statementsOf(async () => {
+    const statements = await collectStatements(async () => {
       const from = { 'cf-connecting-ip': newAddress() }
       await open(href('sessionSettings'), { cookie: theirs })
       await open(href('sessionSettings'), { cookie: theirs, form: {} }, [303])
@@ -465,7 +465,7 @@ describe('no table that grows is read from end to end by', () => {
   })
 
   it('storing events, counting them, and forgetting them', async () => {
-    const statements = await statementsOf(async () => {
+    const statements = await collectStatements(async () => {
       expect(await site.takeMessages('tackboard-events', [queued([newEvent()], { userId: user.id })])).toEqual([])
       await site.runScheduled()
     })
@@ -484,7 +484,7 @@ describe('no table that grows is read from end to end by', () => {
     await db.insert(pinDays).values({ pinId: pin.id, day, impressions: 1 })
     await db.insert(events).values(Array.from({ length: 60 }, () => ({ ...event, clientUuid: randomUUID() })))
     const employee = await makeSession(db, await makeUser(db, { isEmployee: true }))
-    const statements = await statementsOf(async () => {
+    const statements = await collectStatements(async () => {
       await open(href('businessAnalytics'), { cookie })
       await open(href('businessPinAnalytics', { id: pin.id }), { cookie })
       await open(href('metricsTool'), { cookie: employee })
@@ -499,7 +499,7 @@ describe('no table that grows is read from end to end by', () => {
   })
 
   it('the sitemap, but for the index that is made for it', async () => {
-    const statements = await statementsOf(async () => {
+    const statements = await collectStatements(async () => {
       await open(href('sitemapIndex'))
       await open(href('sitemapPage', { page: '0.xml' }))
     })

@@ -5,8 +5,8 @@ import { partners, users } from '#db/tables/users.ts'
 import type { HandshakeData } from '#schema/calls/accounts.ts'
 import { href } from '#schema/routes.ts'
 import type { CurrentUser } from '#schema/viewer.ts'
-import { cookieOf, dataOf, expectFailure, HANDSHAKE_SESSION, newAddress, send } from '../helpers/client.ts'
-import { lastMail, linkOf, mailsTo, tokenOf } from '../helpers/mails.ts'
+import { findCookie, readData, expectFailure, HANDSHAKE_SESSION, newAddress, send } from '../helpers/client.ts'
+import { lastMail, findLink, mailsTo, findToken } from '../helpers/mails.ts'
 import { newPerson, register } from '../helpers/registration.ts'
 import { makeUser, PASSWORD } from '../helpers/rows.ts'
 
@@ -15,13 +15,13 @@ const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20
 
 const USER_REGISTER = href('resource', { name: 'UserRegisterResource', verb: 'create' })
 
-async function rowOf(email: string) {
+async function readRow(email: string) {
   const [row] = await db.select().from(users).where(eq(users.email, email))
   return row
 }
 
 async function me(cookie: string | undefined): Promise<CurrentUser> {
-  return dataOf<CurrentUser>(await send(origin, href('currentUser'), { cookie }))
+  return readData<CurrentUser>(await send(origin, href('currentUser'), { cookie }))
 }
 
 describe('registering by email', () => {
@@ -30,11 +30,11 @@ describe('registering by email', () => {
     const proof = await register(origin, { ...person, email: ` ${person.email.toUpperCase()} ` })
     expect(proof.headers.getSetCookie()).toEqual([])
     expect(proof.headers.get('cache-control')).toBe('private, no-store')
-    const { token, ...rest } = await dataOf<HandshakeData>(proof)
+    const { token, ...rest } = await readData<HandshakeData>(proof)
     expect(rest).toEqual({})
     const answer = await send(origin, HANDSHAKE_SESSION, { json: { options: { token, isRegistration: true } } })
-    await dataOf(answer)
-    expect(await me(cookieOf(answer, '__Host-session'))).toMatchObject({
+    await readData(answer)
+    expect(await me(findCookie(answer, '__Host-session'))).toMatchObject({
       email: person.email,
       username: expect.stringMatching(/^tovemarklund(\d{6})?$/) as string,
       full_name: 'Tove Marklund',
@@ -61,28 +61,28 @@ describe('registering by email', () => {
       business_name: '',
       facebook_id: '',
     })
-    await dataOf(await register(origin, person))
+    await readData(await register(origin, person))
   })
 
   it('writes to the address, which its owner verifies by the link of the mail', async () => {
     const person = newPerson({ locale: 'sv_SE' })
-    await dataOf(await register(origin, person))
-    expect((await rowOf(person.email))?.emailVerifiedAt).toBeNull()
+    await readData(await register(origin, person))
+    expect((await readRow(person.email))?.emailVerifiedAt).toBeNull()
     const mail = await lastMail(db, person.email, 'verify')
     expect(mail.text).toContain('Hi Tove,')
-    const link = linkOf(mail)
+    const link = findLink(mail)
     expect(link.origin + link.pathname).toBe(origin + href('verifyEmail'))
-    const done = await send(origin, link.pathname, { form: { token: tokenOf(mail) } })
+    const done = await send(origin, link.pathname, { form: { token: findToken(mail) } })
     expect(done.status).toBe(200)
-    expect((await rowOf(person.email))?.emailVerifiedAt).not.toBeNull()
+    expect((await readRow(person.email))?.emailVerifiedAt).not.toBeNull()
   })
 
   it('signs in with the password as typed afterwards', async () => {
     const person = newPerson({ password: '  Långt lösenord  ' })
-    await dataOf(await register(origin, person))
+    await readData(await register(origin, person))
     const form = { username_or_email: person.email, password: '  Långt lösenord  ' }
     const headers = { 'cf-connecting-ip': newAddress() }
-    await dataOf(await send(origin, href('loginHandshake'), { form, headers }))
+    await readData(await send(origin, href('loginHandshake'), { form, headers }))
   })
 
   it('gives two people of one name two usernames, also at the same moment', async () => {
@@ -90,14 +90,14 @@ describe('registering by email', () => {
     const people = [newPerson(name), newPerson(name), newPerson(name)]
     const answers = await Promise.all(people.map((person) => register(origin, person)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    const rows = await Promise.all(people.map(({ email }) => rowOf(email)))
+    const rows = await Promise.all(people.map(({ email }) => readRow(email)))
     expect(new Set(rows.map((row) => row?.username)).size).toBe(3)
   })
 
   it('makes a business of an account that has a business name', async () => {
     const person = newPerson({ business_name: 'Pine & Co', first_name: 'Not this' })
-    await dataOf(await register(origin, person, { kind: 'partner' }))
-    const row = await rowOf(person.email)
+    await readData(await register(origin, person, { kind: 'partner' }))
+    const row = await readRow(person.email)
     expect(row).toMatchObject({ isPartner: true, firstName: 'Pine & Co', fullName: 'Pine & Co' })
     expect(
       await db
@@ -111,8 +111,8 @@ describe('registering by email', () => {
     const person = newPerson({ username: ` U${Date.now().toString(36)} ` })
     const headers = { 'cf-connecting-ip': newAddress() }
     const answer = await send(origin, USER_REGISTER, { json: { options: person }, headers })
-    await dataOf(answer)
-    const user = await me(cookieOf(answer, '__Host-session'))
+    await readData(answer)
+    const user = await me(findCookie(answer, '__Host-session'))
     expect([user.email, user.username]).toEqual([person.email, person['username']?.trim().toLowerCase()])
   })
 })
@@ -142,7 +142,7 @@ describe('a registration that cannot be', () => {
     const { message_detail } = await expectFailure(await register(origin, person), 'invalidInput')
     expect(message_detail).toMatch(new RegExp(`^${named}\\b`))
     expect(message_detail).not.toContain(person['password'] ?? '')
-    expect(await rowOf(person.email)).toBeUndefined()
+    expect(await readRow(person.email)).toBeUndefined()
   })
 
   it.each([
@@ -153,7 +153,7 @@ describe('a registration that cannot be', () => {
   ] as const)('has the password %j', async (password, error) => {
     const person = newPerson({ password })
     await expectFailure(await register(origin, person), error)
-    expect(await rowOf(person.email)).toBeUndefined()
+    expect(await readRow(person.email)).toBeUndefined()
     expect(await mailsTo(db, person.email)).toEqual([])
   })
 
@@ -176,18 +176,18 @@ describe('a registration that cannot be', () => {
   ] as const)('cannot be vouched for by others while that is not set up (%s)', async (kind, fields) => {
     const person = newPerson(fields)
     await expectFailure(await register(origin, person, { kind }), 'signUpUnavailable')
-    expect(await rowOf(person.email)).toBeUndefined()
+    expect(await readRow(person.email)).toBeUndefined()
   })
 
   it('is not for children, by the stricter of the countries that come into question', async () => {
     const birthday = `${new Date().getUTCFullYear() - 15}-01-01`
-    await dataOf(await register(origin, newPerson({ birthday, country: 'US' })))
+    await readData(await register(origin, newPerson({ birthday, country: 'US' })))
     await expectFailure(await register(origin, newPerson({ birthday, country: 'DE' })), 'ageRestricted')
     const fromGermany = { headers: { 'cf-ipcountry': 'DE' } }
     await expectFailure(await register(origin, newPerson({ birthday, country: 'US' }), fromGermany), 'ageRestricted')
     const child = newPerson({ birthday: `${new Date().getUTCFullYear() - 12}-01-01`, country: 'US' })
     await expectFailure(await register(origin, child), 'ageRestricted')
-    expect(await rowOf(child.email)).toBeUndefined()
+    expect(await readRow(child.email)).toBeUndefined()
   })
 
   it('has an email that is taken, however it is spelled', async () => {
@@ -201,7 +201,7 @@ describe('a registration that cannot be', () => {
 
   it('has a username that is taken, however it is spelled', async () => {
     const username = `tove_${Date.now().toString(36)}`
-    await dataOf(await register(origin, newPerson({ username })))
+    await readData(await register(origin, newPerson({ username })))
     await expectFailure(await register(origin, newPerson({ username: username.toUpperCase() })), 'usernameTaken')
     const wide = username.replace('t', 'ｔ')
     await expectFailure(await register(origin, newPerson({ username: wide })), 'usernameTaken')
@@ -232,7 +232,7 @@ describe('a registration that cannot be', () => {
       await register(origin, newPerson(), { headers: { 'idempotency-key': 'two words' } }),
       'invalidInput',
     )
-    await dataOf(await register(origin, newPerson(), { headers: { 'x-tackboard-install-id': undefined } }))
+    await readData(await register(origin, newPerson(), { headers: { 'x-tackboard-install-id': undefined } }))
   })
 })
 
@@ -246,28 +246,28 @@ describe('a registration sent twice with its Idempotency-Key', () => {
       register(origin, person, keyed(`key-${person.email}`)),
     ])
     answers.push(await register(origin, person, keyed(`key-${person.email}`)))
-    const tokens = await Promise.all(answers.map((answer) => dataOf<HandshakeData>(answer)))
+    const tokens = await Promise.all(answers.map((answer) => readData<HandshakeData>(answer)))
     expect(new Set(tokens.map(({ token }) => token)).size).toBe(3)
     expect(await db.$count(users, eq(users.email, person.email))).toBe(1)
     expect(await mailsTo(db, person.email)).toHaveLength(1)
     const exchanged = await send(origin, HANDSHAKE_SESSION, { json: { options: { token: tokens[2]?.token } } })
-    expect((await me(cookieOf(exchanged, '__Host-session'))).email).toBe(person.email)
+    expect((await me(findCookie(exchanged, '__Host-session'))).email).toBe(person.email)
   })
 
   it('is not the same with another password or email: the key alone opens nothing', async () => {
     const person = newPerson()
     const key = keyed(`key-${person.email}`)
-    await dataOf(await register(origin, person, key))
+    await readData(await register(origin, person, key))
     await expectFailure(await register(origin, { ...person, password: 'another password' }, key), 'idempotencyConflict')
     const other = newPerson()
     await expectFailure(await register(origin, other, key), 'idempotencyConflict')
-    expect(await rowOf(other.email)).toBeUndefined()
+    expect(await readRow(other.email)).toBeUndefined()
   })
 
   it('lets no one past a second factor that the account has got meanwhile', async () => {
     const person = newPerson()
     const key = keyed(`key-${person.email}`)
-    await dataOf(await register(origin, person, key))
+    await readData(await register(origin, person, key))
     await db.update(users).set({ hasMfaEnabled: true }).where(eq(users.email, person.email))
     await expectFailure(await register(origin, person, key), 'idempotencyConflict')
   })
@@ -291,8 +291,8 @@ describe('what a caller may not set', () => {
       way === 'form'
         ? await register(origin, person)
         : await send(origin, USER_REGISTER, { json: { options }, headers: { 'cf-connecting-ip': newAddress() } })
-    await dataOf(answer)
-    const row = await rowOf(person.email)
+    await readData(answer)
+    const row = await readRow(person.email)
     expect(row).toMatchObject({ isEmployee: false, isPartner: false, isVerifiedMerchant: false, followerCount: 0 })
     expect(row?.id).not.toBe('chosen-by-me')
     expect(row?.passwordHash).toMatch(/^scrypt\$/)
@@ -310,6 +310,6 @@ describe('another site', () => {
     await expectFailure(answer, 'crossSite')
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
     await expectFailure(await send(origin, USER_REGISTER, { json: { options: person }, headers }), 'crossSite')
-    expect(await rowOf(person.email)).toBeUndefined()
+    expect(await readRow(person.email)).toBeUndefined()
   })
 })

@@ -4,7 +4,7 @@ import { openDatabase } from '#db/client.ts'
 import { pins } from '#db/tables/pins.ts'
 import { RELATED_PAGE_SIZE } from '#schema/constants/feed.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
-import { idsOf, query, walk, type QueryOptions } from '../helpers/client.ts'
+import { getIds, query, walk, type QueryOptions } from '../helpers/client.ts'
 import {
   block,
   CURSOR_BEYOND_THE_END,
@@ -29,7 +29,7 @@ beforeAll(async () => {
   board = await makeBoard(db, owner)
 })
 
-async function relatedOf(pinId: string, options: QueryOptions = {}, after: string | null = null) {
+async function readRelated(pinId: string, options: QueryOptions = {}, after: string | null = null) {
   const feed = await query(origin, 'CloseupRelatedModulesFeedQuery', { pinId, after }, options)
   if ('__typename' in feed) throw new Error(`There is no pin ${pinId}`)
   return feed
@@ -41,16 +41,16 @@ describe('related pins', () => {
     const others: PinRow[] = []
     for (let place = 0; place < 2 * RELATED_PAGE_SIZE + 5; place += 1) others.push(await makePin(db, board))
     await relate(db, pin, others)
-    const pages = await walk((after) => relatedOf(pin.id, {}, after))
+    const pages = await walk((after) => readRelated(pin.id, {}, after))
     expect(pages.map(({ edges }) => edges.length)).toEqual([RELATED_PAGE_SIZE, RELATED_PAGE_SIZE, 5])
-    expect(pages.flatMap(idsOf)).toEqual(others.map(({ id }) => id))
+    expect(pages.flatMap(getIds)).toEqual(others.map(({ id }) => id))
   })
 
   it('of the demo are many, none twice, never the pin itself', async () => {
     const [pin] = await db.select({ id: pins.id }).from(pins).where(eq(pins.audience, 'public')).limit(1)
     const id = pin?.id ?? ''
-    const pages = await walk((after) => relatedOf(id, {}, after))
-    const ids = pages.flatMap(idsOf)
+    const pages = await walk((after) => readRelated(id, {}, after))
+    const ids = pages.flatMap(getIds)
     expect(ids.length).toBeGreaterThan(RELATED_PAGE_SIZE)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).not.toContain(id)
@@ -64,7 +64,7 @@ describe('related pins', () => {
     const others: PinRow[] = []
     for (let place = 0; place < RELATED_PAGE_SIZE + 3; place += 1) others.push(await makePin(db, board))
     for (const other of others) await relate(db, pin, [other])
-    const ids = (await walk((after) => relatedOf(pin.id, {}, after))).flatMap(idsOf)
+    const ids = (await walk((after) => readRelated(pin.id, {}, after))).flatMap(getIds)
     expect(ids.toSorted()).toEqual(others.map(({ id }) => id).toSorted())
   })
 
@@ -78,7 +78,7 @@ describe('related pins', () => {
     ]
     await relate(db, pin, [...unlisted, shown])
     for (const viewer of [{}, { cookie: await makeSession(db, owner) }]) {
-      expect(idsOf(await relatedOf(pin.id, viewer))).toEqual([shown.id])
+      expect(getIds(await readRelated(pin.id, viewer))).toEqual([shown.id])
     }
   })
 
@@ -90,16 +90,16 @@ describe('related pins', () => {
     await relate(db, pin, [theirs, other])
     const viewer = await makeUser(db)
     await block(db, viewer, blocked)
-    expect(idsOf(await relatedOf(pin.id, { cookie: await makeSession(db, viewer) }))).toEqual([other.id])
-    expect(idsOf(await relatedOf(pin.id))).toEqual([theirs.id, other.id])
+    expect(getIds(await readRelated(pin.id, { cookie: await makeSession(db, viewer) }))).toEqual([other.id])
+    expect(getIds(await readRelated(pin.id))).toEqual([theirs.id, other.id])
     const limited = await makeSession(db, viewer, { loginState: LOGIN_STATE.limited })
-    expect(idsOf(await relatedOf(pin.id, { cookie: limited }))).toEqual([theirs.id, other.id])
+    expect(getIds(await readRelated(pin.id, { cookie: limited }))).toEqual([theirs.id, other.id])
   })
 
   it('end with an empty page for a viewer who asks beyond the last', async () => {
     const pin = await makePin(db, board)
     await relate(db, pin, [await makePin(db, board)])
-    expect(await relatedOf(pin.id, {}, CURSOR_BEYOND_THE_END)).toEqual({
+    expect(await readRelated(pin.id, {}, CURSOR_BEYOND_THE_END)).toEqual({
       edges: [],
       pageInfo: { endCursor: null, hasNextPage: false },
     })

@@ -8,7 +8,7 @@ import { MAX_REPORT_TEXT_LENGTH } from '#schema/constants/report-reasons.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { hashAddress } from '#worker/features/reports/hash-address.ts'
-import { cookieOf, dataOf, expectFailure, newAddress, send, type Sent } from '../helpers/client.ts'
+import { findCookie, readData, expectFailure, newAddress, send, type Sent } from '../helpers/client.ts'
 import {
   block,
   makeBoard,
@@ -66,7 +66,7 @@ function spam(id: string = pin.id) {
   return { id, type: 'pin', reason: 'spam' }
 }
 
-function reportsOf(subjectId: string, reporter: string) {
+function readReports(subjectId: string, reporter: string) {
   return db
     .select()
     .from(reports)
@@ -81,8 +81,8 @@ describe('a report of a pin', () => {
     )
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect(answer.headers.getSetCookie()).toEqual([])
-    expect(await dataOf(answer)).toBeNull()
-    expect(await reportsOf(pin.id, `user:${user.id}`)).toEqual([
+    expect(await readData(answer)).toBeNull()
+    expect(await readReports(pin.id, `user:${user.id}`)).toEqual([
       {
         id: expect.stringMatching(/^\w{26}$/),
         type: 'pin',
@@ -99,19 +99,19 @@ describe('a report of a pin', () => {
 
   it('counts once per reason, however often and at the same time it is sent', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => report(spam(), { cookie })))
-    for (const answer of answers) await dataOf(answer)
-    await dataOf(await report({ ...spam(), reason: 'hate' }, { cookie }))
-    const rows = await reportsOf(pin.id, `user:${user.id}`)
+    for (const answer of answers) await readData(answer)
+    await readData(await report({ ...spam(), reason: 'hate' }, { cookie }))
+    const rows = await readReports(pin.id, `user:${user.id}`)
     expect(rows.map(({ reason }) => reason).sort()).toEqual(['hate', 'spam'])
   })
 
   it('is taken from people who are signed out, by the id of their browser', async () => {
     const answer = await report(spam())
-    await dataOf(answer)
-    const browser = cookieOf(answer, '__Host-unauth_id') ?? ''
+    await readData(answer)
+    const browser = findCookie(answer, '__Host-unauth_id') ?? ''
     expect(browser).toMatch(/^__Host-unauth_id=[0-9a-f]{32}$/)
-    await dataOf(await report(spam(), { cookie: browser }))
-    expect(await reportsOf(pin.id, `browser:${browser.split('=')[1]}`)).toHaveLength(1)
+    await readData(await report(spam(), { cookie: browser }))
+    expect(await readReports(pin.id, `browser:${browser.split('=')[1]}`)).toHaveLength(1)
   })
 
   it('is one of one address while signed out, whatever its browsers say', async () => {
@@ -122,12 +122,12 @@ describe('a report of a pin', () => {
     answers.push(
       await report({ ...spam(id), reason: 'hate' }, { headers: { 'cf-connecting-ip': `::ffff:${address}` } }),
     )
-    for (const answer of answers) await dataOf(answer)
+    for (const answer of answers) await readData(answer)
     const rows = await db.select().from(reports).where(eq(reports.subjectId, id))
     expect(rows).toMatchObject([{ reason: 'spam', addressHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string }])
     expect(JSON.stringify(rows)).not.toContain(address)
-    await dataOf(await report(spam(id)))
-    await dataOf(await report(spam(id), { headers, cookie }))
+    await readData(await report(spam(id)))
+    await readData(await report(spam(id), { headers, cookie }))
     expect(await db.$count(reports, eq(reports.subjectId, id))).toBe(3)
   })
 
@@ -150,7 +150,7 @@ describe('a report of a pin', () => {
     ['whose country asks first', { 'cf-ipcountry': 'DE' }],
   ])('is taken from a browser %s without leaving an id there', async (_, headers) => {
     const answer = await report(spam(), { headers })
-    await dataOf(answer)
+    await readData(answer)
     expect(answer.headers.getSetCookie()).toEqual([])
     const [row] = await db
       .select()
@@ -171,7 +171,7 @@ describe('a report of a pin', () => {
     ]
     for (const answer of answers) await expectFailure(answer, 'notFound')
     expect(await db.$count(reports, eq(reports.reporter, `user:${user.id}`))).toBe(0)
-    await dataOf(await report(spam(secret.id), { cookie: await makeSession(db, owner) }))
+    await readData(await report(spam(secret.id), { cookie: await makeSession(db, owner) }))
   })
 })
 
@@ -204,10 +204,10 @@ describe('the flag of a comment', () => {
   it('is a report by a signed-in user', async () => {
     const comment = await makeComment(db, pin, owner)
     const body = { commentId: comment.id, reason: 'harassment', detailedReasons: ['insult'] }
-    await dataOf(await flag(comment.id, body, { cookie }))
-    await dataOf(await flag(comment.id, { reason: 'harassment' }, { cookie }))
-    await dataOf(await report({ id: comment.id, type: 'comment', reason: 'harassment' }, { cookie }))
-    const rows = await reportsOf(comment.id, `user:${user.id}`)
+    await readData(await flag(comment.id, body, { cookie }))
+    await readData(await flag(comment.id, { reason: 'harassment' }, { cookie }))
+    await readData(await report({ id: comment.id, type: 'comment', reason: 'harassment' }, { cookie }))
+    const rows = await readReports(comment.id, `user:${user.id}`)
     expect(rows).toMatchObject([{ type: 'comment', reason: 'harassment', detailedReasons: ['insult'], text: '' }])
   })
 
@@ -237,7 +237,7 @@ describe('the flag of a comment', () => {
     ]
     for (const id of ids) await expectFailure(await flag(id, { reason: 'spam' }, { cookie }), 'notFound')
     const shown = await makeComment(db, pin, owner)
-    await dataOf(
+    await readData(
       await flag((await makeComment(db, pin, owner, { parentId: shown.id })).id, { reason: 'spam' }, { cookie }),
     )
   })
@@ -258,18 +258,18 @@ describe('the flag of a comment', () => {
 
 describe('too many reports', () => {
   it('of one account are refused for a while, from wherever they come', async () => {
-    for (let sent = 0; sent < REPORT_LIMIT.maxTries; sent += 1) await dataOf(await report(spam(), { cookie }))
+    for (let sent = 0; sent < REPORT_LIMIT.maxTries; sent += 1) await readData(await report(spam(), { cookie }))
     const answer = await report(spam(), { cookie })
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_000)
     await expectFailure(answer, 'tooManyRequests')
-    await dataOf(await report(spam(), { cookie: await makeSession(db, await makeUser(db)) }))
+    await readData(await report(spam(), { cookie: await makeSession(db, await makeUser(db)) }))
   })
 
   it('of one address are refused for a while, whatever browser they say they are', async () => {
     const headers = { 'cf-connecting-ip': newAddress() }
-    for (let sent = 0; sent < REPORT_LIMIT.maxTries; sent += 1) await dataOf(await report(spam(), { headers }))
+    for (let sent = 0; sent < REPORT_LIMIT.maxTries; sent += 1) await readData(await report(spam(), { headers }))
     await expectFailure(await report(spam(), { headers }), 'tooManyRequests')
-    await dataOf(await report(spam(), { headers, cookie }))
-    await dataOf(await report(spam()))
+    await readData(await report(spam(), { headers, cookie }))
+    await readData(await report(spam()))
   })
 })

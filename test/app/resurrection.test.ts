@@ -11,8 +11,8 @@ import { DAY_MS } from '#schema/time.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
 import {
-  cookieOf,
-  dataOf,
+  findCookie,
+  readData,
   GOOGLEBOT,
   HANDSHAKE_SESSION,
   newAddress,
@@ -58,19 +58,19 @@ beforeEach(async () => {
 
 const longAgo = () => Date.now() - RESURRECTION_WINDOW_MS
 
-async function rowOf({ id }: Pick<UserRow, 'id'>, at = site): Promise<UserRow> {
+async function readRow({ id }: Pick<UserRow, 'id'>, at = site): Promise<UserRow> {
   const [row] = await at.db.select().from(users).where(eq(users.id, id))
   if (!row) throw new Error('There is no such user')
   return row
 }
 
-const sessionsOf = (id: string) => site.db.select().from(sessions).where(eq(sessions.userId, id))
+const readSessions = (id: string) => site.db.select().from(sessions).where(eq(sessions.userId, id))
 
 /** The token of a log-in that is yet to become a session. */
 async function begin({ username }: Pick<UserRow, 'username'>, at = site): Promise<string> {
   const form = { username_or_email: username, password: PASSWORD }
   const answer = await send(at.origin, href('loginHandshake'), { form, headers: { 'cf-connecting-ip': newAddress() } })
-  return (await dataOf<HandshakeData>(answer)).token
+  return (await readData<HandshakeData>(answer)).token
 }
 
 function finish(token: string, sent: Sent = {}, at = site): Promise<Response> {
@@ -83,7 +83,7 @@ describe('a user who signs in', () => {
     await makeSession(site.db, user, { lastSeenAt: longAgo() })
     const before = Date.now()
     const cookie = await signIn(site.origin, user)
-    const { resurrectedAt } = await rowOf(user)
+    const { resurrectedAt } = await readRow(user)
     expect(resurrectedAt).toBeGreaterThanOrEqual(before)
     expect(resurrectedAt).toBeLessThanOrEqual(Date.now())
     const state = (await (await send(site.origin, href('state'), { cookie })).json()) as PageState
@@ -94,14 +94,14 @@ describe('a user who signs in', () => {
     await makeSession(site.db, user, { lastSeenAt: longAgo() - DAY_MS })
     await makeSession(site.db, user, { lastSeenAt: longAgo() + MINUTES_MS })
     const cookie = await signIn(site.origin, user)
-    expect((await rowOf(user)).resurrectedAt).toBeNull()
+    expect((await readRow(user)).resurrectedAt).toBeNull()
     const state = (await (await send(site.origin, href('state'), { cookie })).json()) as PageState
     expect(state.session.user?.resurrection_dt).toBeNull()
   })
 
   it('is new where the account never had a session', async () => {
     await signIn(site.origin, user)
-    expect((await rowOf(user)).resurrectedAt).toBeNull()
+    expect((await readRow(user)).resurrectedAt).toBeNull()
     const person = newPerson()
     expect((await register(site.origin, person)).status).toBe(200)
     const [row] = await site.db.select().from(users).where(eq(users.email, person.email))
@@ -113,18 +113,18 @@ describe('a user who signs in', () => {
     // Of a session with full rights the log-out itself is a use.
     const cookie = await makeSession(site.db, user, { lastSeenAt, loginState: LOGIN_STATE.limited })
     await send(site.origin, href('logout'), { form: {}, cookie })
-    expect(await sessionsOf(user.id)).toEqual([])
-    expect((await rowOf(user)).lastActiveAt).toBe(lastSeenAt)
+    expect(await readSessions(user.id)).toEqual([])
+    expect((await readRow(user)).lastActiveAt).toBe(lastSeenAt)
     await signIn(site.origin, user)
-    expect((await rowOf(user)).resurrectedAt).not.toBeNull()
+    expect((await readRow(user)).resurrectedAt).not.toBeNull()
   })
 
   it('has come back where they have run out, and been swept away', async () => {
     await makeSession(site.db, user, { lastSeenAt: longAgo(), expiresAt: Date.now() - 1 })
     await site.runScheduled()
-    expect(await sessionsOf(user.id)).toEqual([])
+    expect(await readSessions(user.id)).toEqual([])
     await signIn(site.origin, user)
-    expect((await rowOf(user)).resurrectedAt).not.toBeNull()
+    expect((await readRow(user)).resurrectedAt).not.toBeNull()
   })
 
   it('has not where a session that has ended was used since, whichever ended last', async () => {
@@ -132,7 +132,7 @@ describe('a user who signs in', () => {
     await makeSession(site.db, user, { id: `${user.id}-old`, lastSeenAt: longAgo() - DAY_MS })
     for (const age of ['new', 'old']) await site.db.delete(sessions).where(eq(sessions.id, `${user.id}-${age}`))
     await signIn(site.origin, user)
-    expect((await rowOf(user)).resurrectedAt).toBeNull()
+    expect((await readRow(user)).resurrectedAt).toBeNull()
   })
 
   it('twice at once has come back once: when the first of them was let in', async () => {
@@ -142,11 +142,11 @@ describe('a user who signs in', () => {
     const held = finish(late, { headers: { 'user-agent': `held-${user.id}` } })
     await hold.caught
     expect((await finish(early, { headers: { 'user-agent': `first-${user.id}` } })).status).toBe(200)
-    const [first] = (await sessionsOf(user.id)).filter(({ userAgent }) => userAgent.startsWith('first'))
-    expect((await rowOf(user)).resurrectedAt).toBe(first?.createdAt)
+    const [first] = (await readSessions(user.id)).filter(({ userAgent }) => userAgent.startsWith('first'))
+    expect((await readRow(user)).resurrectedAt).toBe(first?.createdAt)
     hold.release()
     expect((await held).status).toBe(200)
-    expect((await rowOf(user)).resurrectedAt).toBe(first?.createdAt)
+    expect((await readRow(user)).resurrectedAt).toBe(first?.createdAt)
   })
 
   it('with a log-in that has been ended meanwhile has not come back', async () => {
@@ -158,24 +158,24 @@ describe('a user who signs in', () => {
     await site.db.delete(handshakeTokens).where(eq(handshakeTokens.userId, user.id))
     hold.release()
     expect((await held).status).not.toBe(200)
-    expect((await rowOf(user)).resurrectedAt).toBeNull()
+    expect((await readRow(user)).resurrectedAt).toBeNull()
   })
 })
 
 describe('a user who is still signed in', () => {
   it('has come back once they use the session again after 28 days', async () => {
     const cookie = await makeSession(site.db, user, { lastSeenAt: longAgo() })
-    await dataOf(await send(site.origin, href('currentUser'), { cookie }))
-    await expect.poll(async () => (await rowOf(user)).resurrectedAt).not.toBeNull()
+    await readData(await send(site.origin, href('currentUser'), { cookie }))
+    await expect.poll(async () => (await readRow(user)).resurrectedAt).not.toBeNull()
   })
 
   it('has not where another browser of theirs was in use', async () => {
     await makeSession(site.db, user, { lastSeenAt: longAgo() + MINUTES_MS })
     const cookie = await makeSession(site.db, user, { id: user.id, lastSeenAt: longAgo() })
-    await dataOf(await send(site.origin, href('currentUser'), { cookie }))
-    const lastSeen = async () => (await sessionsOf(user.id)).find(({ id }) => id === user.id)?.lastSeenAt ?? 0
+    await readData(await send(site.origin, href('currentUser'), { cookie }))
+    const lastSeen = async () => (await readSessions(user.id)).find(({ id }) => id === user.id)?.lastSeenAt ?? 0
     await expect.poll(lastSeen).toBeGreaterThan(longAgo() + MINUTES_MS)
-    expect((await rowOf(user)).resurrectedAt).toBeNull()
+    expect((await readRow(user)).resurrectedAt).toBeNull()
   })
 
   it('has come back once they change to that account', async () => {
@@ -192,16 +192,16 @@ describe('a user who is still signed in', () => {
     const stranger = await makeUser(site.db)
     await makeSession(site.db, stranger, { lastSeenAt: longAgo() })
     expect((await change(stranger.id)).status).toBe(401)
-    expect((await rowOf(stranger)).resurrectedAt).toBeNull()
-    await dataOf(await change(user.id))
-    expect((await rowOf(user)).resurrectedAt).not.toBeNull()
+    expect((await readRow(stranger)).resurrectedAt).toBeNull()
+    await readData(await change(user.id))
+    expect((await readRow(user)).resurrectedAt).not.toBeNull()
   })
 })
 
 describe('an advertiser who has come back', () => {
   const AMERICAN: Sent = { headers: { 'cf-ipcountry': 'US' } }
   const BRITISH: Sent = { headers: { 'cf-ipcountry': 'GB' } }
-  const consentOf = (consent: typeof FULL_CONSENT) => `${CONSENT_COOKIE}=${writeConsent(consent)}`
+  const findConsent = (consent: typeof FULL_CONSENT) => `${CONSENT_COOKIE}=${writeConsent(consent)}`
 
   const askedBy = (answer: Response) =>
     answer.headers
@@ -214,7 +214,7 @@ describe('an advertiser who has come back', () => {
   /** Signs in on a new browser; says which pixels its next page is to load. */
   async function askedAtSignIn(of: Pick<UserRow, 'username'>, sent: Sent = AMERICAN, at = site): Promise<string[]> {
     const answer = await finish(await begin(of, at), sent, at)
-    await dataOf(answer)
+    await readData(answer)
     return askedBy(answer)
   }
 
@@ -247,16 +247,16 @@ describe('an advertiser who has come back', () => {
 
   it.each<[string, Sent]>([
     ['who sends the privacy signal', { headers: { 'cf-ipcountry': 'US', 'sec-gpc': '1' } }],
-    ['who has said no', { ...AMERICAN, cookie: consentOf(NO_CONSENT) }],
-    ['who refuses marketing', { ...AMERICAN, cookie: consentOf({ ...FULL_CONSENT, marketing: false }) }],
+    ['who has said no', { ...AMERICAN, cookie: findConsent(NO_CONSENT) }],
+    ['who refuses marketing', { ...AMERICAN, cookie: findConsent({ ...FULL_CONSENT, marketing: false }) }],
     ['that is a crawler', { headers: { 'cf-ipcountry': 'US', 'user-agent': GOOGLEBOT } }],
     ['in Britain who has said nothing', BRITISH],
-    ['in Britain without analytics', { ...BRITISH, cookie: consentOf({ ...FULL_CONSENT, analytics: false }) }],
-    ['where the vendor is not used', { headers: { 'cf-ipcountry': 'BR' }, cookie: consentOf(FULL_CONSENT) }],
+    ['in Britain without analytics', { ...BRITISH, cookie: findConsent({ ...FULL_CONSENT, analytics: false }) }],
+    ['where the vendor is not used', { headers: { 'cf-ipcountry': 'BR' }, cookie: findConsent(FULL_CONSENT) }],
   ])('is not announced, and may be later, as one %s', async (_, sent) => {
     const sleeper = await makeSleeper()
     expect(await askedAtSignIn(sleeper, sent)).toEqual([])
-    expect(await rowOf(sleeper)).toMatchObject({ resurrectedAt: expect.any(Number), resurrectionToldAt: null })
+    expect(await readRow(sleeper)).toMatchObject({ resurrectedAt: expect.any(Number), resurrectionToldAt: null })
     expect(await askedAtSignIn(sleeper)).toEqual(ACME)
   })
 
@@ -266,15 +266,15 @@ describe('an advertiser who has come back', () => {
     ['who is none', { isPartner: false }],
   ])('is not announced as one %s', async (_, columns) => {
     const sleeper = await makeSleeper(columns)
-    expect(await askedAtSignIn(sleeper, { ...AMERICAN, cookie: consentOf(FULL_CONSENT) })).toEqual([])
-    expect(await rowOf(sleeper)).toMatchObject({ resurrectedAt: expect.any(Number), resurrectionToldAt: null })
+    expect(await askedAtSignIn(sleeper, { ...AMERICAN, cookie: findConsent(FULL_CONSENT) })).toEqual([])
+    expect(await readRow(sleeper)).toMatchObject({ resurrectedAt: expect.any(Number), resurrectionToldAt: null })
   })
 
   it('is announced once they allow it', async () => {
     const sleeper = await makeSleeper()
     const signedIn = await finish(await begin(sleeper), BRITISH)
     expect(askedBy(signedIn)).toEqual([])
-    const cookie = cookieOf(signedIn, '__Host-session')
+    const cookie = findCookie(signedIn, '__Host-session')
     const say = (consent: typeof FULL_CONSENT) =>
       send(site.origin, href('resource', { name: 'CookieConsentResource', verb: 'update' }), {
         ...BRITISH,
@@ -299,6 +299,6 @@ describe('an advertiser who has come back', () => {
   it('is not announced where no vendor is set up', async () => {
     const sleeper = await makeSleeper({}, plain)
     expect(await askedAtSignIn(sleeper, AMERICAN, plain)).toEqual([])
-    expect(await rowOf(sleeper, plain)).toMatchObject({ resurrectedAt: expect.any(Number), resurrectionToldAt: null })
+    expect(await readRow(sleeper, plain)).toMatchObject({ resurrectedAt: expect.any(Number), resurrectionToldAt: null })
   })
 })

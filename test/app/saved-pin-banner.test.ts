@@ -14,7 +14,7 @@ const linkIn = (html: string, text: RegExp) =>
 const attribute = (element: string, name: string) =>
   (new RegExp(`\\s${name}="([^"]*)"`).exec(element)?.[1] ?? '').replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
 
-it('without scripts, Save leads to the login page with the picture of the pin, and on to the signup page with it', async () => {
+it('without scripts, Save leads to the login page, and on to the signup page, with the pin’s picture', async () => {
   const { id, pictureSignature } = await newPin()
   const login = await (await (await openPlain()).goto(href('pin', { id }))).press('Save')
   const signup = await login.follow(/New here|no account/i)

@@ -9,7 +9,7 @@ import type { SavedPin } from '#schema/calls/saves.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
-import { dataOf, expectFailure, query, send } from '../helpers/client.ts'
+import { readData, expectFailure, query, send } from '../helpers/client.ts'
 import {
   addCollaborator,
   makeBoard,
@@ -49,7 +49,7 @@ async function savedTo() {
 }
 
 test('the first save makes a board, and the pin says where it is', async () => {
-  const saved = await dataOf<SavedPin>(await call('create', { pin_id: pin.id }))
+  const saved = await readData<SavedPin>(await call('create', { pin_id: pin.id }))
   expect(saved).toMatchObject({ pin_id: pin.id, board: { name: 'Quick saves', slug: 'quick-saves' } })
   expect(await savesOfMine()).toMatchObject([{ id: saved.id, boardId: saved.board.id }])
   expect(await savedTo()).toEqual({ name: 'Quick saves', url: `/${me.username}/quick-saves/` })
@@ -58,7 +58,7 @@ test('the first save makes a board, and the pin says where it is', async () => {
 
 test('a save that is sent many times at once is one save', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => call('create', { pin_id: pin.id })))
-  const ids = await Promise.all(answers.map(async (answer) => (await dataOf<SavedPin>(answer)).id))
+  const ids = await Promise.all(answers.map(async (answer) => (await readData<SavedPin>(answer)).id))
   expect(new Set(ids).size).toBe(1)
   expect(await savesOfMine()).toHaveLength(1)
   expect(await repinCount()).toBe(1)
@@ -66,17 +66,17 @@ test('a save that is sent many times at once is one save', async () => {
 
 test('the next save goes where the last one went', async () => {
   const board = await makeBoard(db, me)
-  await dataOf(await call('create', { pin_id: pin.id, board_id: board.id }))
+  await readData(await call('create', { pin_id: pin.id, board_id: board.id }))
   const other = await makePin(db, board)
-  const saved = await dataOf<SavedPin>(await call('create', { pin_id: other.id }))
+  const saved = await readData<SavedPin>(await call('create', { pin_id: other.id }))
   expect(saved.board.id).toBe(board.id)
 })
 
 test('letting go takes the pin off every board, once', async () => {
   for (const board of [await makeBoard(db, me), await makeBoard(db, me)])
-    await dataOf(await call('create', { pin_id: pin.id, board_id: board.id }))
+    await readData(await call('create', { pin_id: pin.id, board_id: board.id }))
   expect(await repinCount()).toBe(2)
-  await Promise.all([1, 2].map(async () => dataOf(await call('delete', { pin_id: pin.id }))))
+  await Promise.all([1, 2].map(async () => readData(await call('delete', { pin_id: pin.id }))))
   expect(await savesOfMine()).toEqual([])
   expect(await repinCount()).toBe(0)
   expect(await savedTo()).toBeNull()
@@ -86,7 +86,7 @@ test('others’ boards are open to those who may save there only', async () => {
   const board = await makeBoard(db, await makeUser(db), { privacy: 'secret' })
   await expectFailure(await call('create', { pin_id: pin.id, board_id: board.id }), 'boardNotFound')
   await addCollaborator(db, board, me)
-  await dataOf(await call('create', { pin_id: pin.id, board_id: board.id }))
+  await readData(await call('create', { pin_id: pin.id, board_id: board.id }))
 })
 
 test('a pin that the viewer may not see cannot be saved', async () => {
@@ -111,35 +111,35 @@ test('what is no pin is refused by name', async () => {
 })
 
 test('an account that is gone takes its saves with it', async () => {
-  await dataOf(await call('create', { pin_id: pin.id }))
+  await readData(await call('create', { pin_id: pin.id }))
   await db.delete(users).where(eq(users.id, me.id))
   expect(await savesOfMine()).toEqual([])
 })
 
 test('a save counts towards the pin’s figures of that day, once, unless it is its own pinner’s', async () => {
   const boards = [await makeBoard(db, me), await makeBoard(db, me)]
-  await Promise.all(boards.map(async ({ id }) => dataOf(await call('create', { pin_id: pin.id, board_id: id }))))
-  await dataOf(await call('create', { pin_id: pin.id, board_id: boards[0]?.id }))
+  await Promise.all(boards.map(async ({ id }) => readData(await call('create', { pin_id: pin.id, board_id: id }))))
+  await readData(await call('create', { pin_id: pin.id, board_id: boards[0]?.id }))
   expect(await savesOfDays()).toEqual([{ saves: 2 }])
   const theirs = await makeSession(db, { id: pin.pinnerId })
-  await dataOf(await call('create', { pin_id: pin.id }, theirs))
-  await dataOf(await call('delete', { pin_id: pin.id }, theirs))
+  await readData(await call('create', { pin_id: pin.id }, theirs))
+  await readData(await call('delete', { pin_id: pin.id }, theirs))
   expect(await savesOfDays()).toEqual([{ saves: 2 }])
 })
 
-test('what is let go on the same day does not count, however often it is saved; what was saved on another day does', async () => {
+test('a save removed on the same day does not count, however often; one from another day does', async () => {
   for (let time = 0; time < 3; time += 1) {
-    await dataOf(await call('create', { pin_id: pin.id }))
-    await dataOf(await call('delete', { pin_id: pin.id }))
+    await readData(await call('create', { pin_id: pin.id }))
+    await readData(await call('delete', { pin_id: pin.id }))
   }
   expect(await savesOfDays()).toEqual([{ saves: 0 }])
-  await dataOf(await call('create', { pin_id: pin.id }))
+  await readData(await call('create', { pin_id: pin.id }))
   const yesterday = Date.now() - DAY_MS
   await db.update(saves).set({ createdAt: yesterday }).where(eq(saves.pinId, pin.id))
   await db
     .update(pinDays)
     .set({ day: Math.floor(yesterday / DAY_MS) })
     .where(eq(pinDays.pinId, pin.id))
-  await dataOf(await call('delete', { pin_id: pin.id }))
+  await readData(await call('delete', { pin_id: pin.id }))
   expect(await savesOfDays()).toEqual([{ saves: 1 }])
 })

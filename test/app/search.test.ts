@@ -5,7 +5,7 @@ import { newId } from '#db/id.ts'
 import { pins } from '#db/tables/pins.ts'
 import type { SearchScope } from '#schema/constants/search.ts'
 import { href } from '#schema/routes.ts'
-import { idsOf, query, send, textOf, walk } from '../helpers/client.ts'
+import { getIds, query, send, toText, walk } from '../helpers/client.ts'
 import { makeBoard, makePin, makeUser, type BoardRow, type PinRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 async function find(q: string, scope: SearchScope = 'pins'): Promise<string[]> {
-  return idsOf(await query(origin, 'SearchQuery', { scope, q }))
+  return getIds(await query(origin, 'SearchQuery', { scope, q }))
 }
 
 it('finds all words, whatever their case and accents, and ranks titles first', async () => {
@@ -67,7 +67,7 @@ it('goes on page by page, every result once', async () => {
   for (let count = 0; count < 30; count++) ids.add((await makePin(db, board, { columns: { title: word } })).id)
   const pages = await walk((after) => query(origin, 'SearchQuery', { scope: 'pins', q: word, after }))
   expect(pages.map(({ edges }) => edges.length)).toEqual([25, 5])
-  expect(new Set(pages.map(idsOf).flat())).toEqual(ids)
+  expect(new Set(pages.map(getIds).flat())).toEqual(ids)
 })
 
 it.each(['"', '*', '" OR title:', 'NEAR(', ') --', 'a"b*', "' OR 1=1", '{title}: x', '^x', '\u0000', '💥'])(
@@ -76,12 +76,12 @@ it.each(['"', '*', '" OR title:', 'NEAR(', ') --', 'a"b*', "' OR 1=1", '{title}:
     const answer = await send(origin, `${href('search')}?${new URLSearchParams({ q: text })}`)
     const html = await answer.text()
     expect(answer.status).toBe(200)
-    expect(textOf(html)).toMatch(/No results for|Results for/)
+    expect(toText(html)).toMatch(/No results for|Results for/)
   },
 )
 
 it('asks for words where there are none, and leaves out what is too long', async () => {
-  expect(textOf(await (await send(origin, href('search'))).text())).toContain('Try a dish, a room')
+  expect(toText(await (await send(origin, href('search'))).text())).toContain('Try a dish, a room')
   const answer = await send(origin, `${href('search')}?${new URLSearchParams({ q: 'long '.repeat(300) })}`)
   expect(answer.status).toBe(200)
 })

@@ -75,7 +75,7 @@ function get(path: string, headers: Record<string, string> = {}): Promise<Respon
   return fetch(site.origin + path, { headers })
 }
 
-async function xmlOf(path: string): Promise<string> {
+async function readXml(path: string): Promise<string> {
   const answer = await get(path)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
@@ -83,7 +83,7 @@ async function xmlOf(path: string): Promise<string> {
   return answer.text()
 }
 
-function valuesOf(xml: string, element: string): string[] {
+function findValues(xml: string, element: string): string[] {
   return [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, value = '']) => value)
 }
 
@@ -102,16 +102,16 @@ describe('robots.txt', () => {
 
 describe('the sitemap', () => {
   it('lists its pages with the time of their youngest pin', async () => {
-    const index = await xmlOf(href('sitemapIndex'))
-    expect(valuesOf(index, 'loc')).toEqual([`${SITE_ORIGIN}/sitemap/0.xml`, `${SITE_ORIGIN}/sitemap/1.xml`])
-    expect(valuesOf(index, 'lastmod')).toEqual(
+    const index = await readXml(href('sitemapIndex'))
+    expect(findValues(index, 'loc')).toEqual([`${SITE_ORIGIN}/sitemap/0.xml`, `${SITE_ORIGIN}/sitemap/1.xml`])
+    expect(findValues(index, 'lastmod')).toEqual(
       [SITEMAP_PAGE_SIZE - 1, LISTED_PINS - 1].map((place) => new Date(MADE_AT + place).toISOString()),
     )
   })
 
   it('lists every pin once that is for search engines, and no other', async () => {
-    const pages = [await xmlOf('/sitemap/0.xml'), await xmlOf('/sitemap/1.xml')]
-    const locations = pages.map((page) => valuesOf(page, 'loc'))
+    const pages = [await readXml('/sitemap/0.xml'), await readXml('/sitemap/1.xml')]
+    const locations = pages.map((page) => findValues(page, 'loc'))
     expect(locations.map(({ length }) => length)).toEqual([SITEMAP_PAGE_SIZE, 3])
     expect(locations[0]?.[0]).toBe(`${SITE_ORIGIN}/pin/P0000000/`)
     expect(locations[1]?.[2]).toBe(`${SITE_ORIGIN}/pin/P${String(LISTED_PINS - 1).padStart(7, '0')}/`)
@@ -120,9 +120,9 @@ describe('the sitemap', () => {
   })
 
   it('says when a pin was made and which picture it has', async () => {
-    const page = await xmlOf('/sitemap/1.xml')
-    expect(valuesOf(page, 'lastmod')[0]).toBe(new Date(MADE_AT + SITEMAP_PAGE_SIZE).toISOString())
-    expect(valuesOf(page, 'image:loc')[0]).toBe(`${SITE_ORIGIN}/media/orig/0a/1b/2c/${SIGNATURE}.png`)
+    const page = await readXml('/sitemap/1.xml')
+    expect(findValues(page, 'lastmod')[0]).toBe(new Date(MADE_AT + SITEMAP_PAGE_SIZE).toISOString())
+    expect(findValues(page, 'image:loc')[0]).toBe(`${SITE_ORIGIN}/media/orig/0a/1b/2c/${SIGNATURE}.png`)
   })
 
   it.each([

@@ -4,7 +4,7 @@ import { MAX_STRING_SAMPLES } from '#schema/calls/server-log.ts'
 import { CONSENT_COOKIE, NO_CONSENT, writeConsent } from '#schema/consent.ts'
 import { SERVER_LOG_LIMIT } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
-import { dataOf, expectFailure, GOOGLEBOT, newAddress, send, type Sent } from '../helpers/client.ts'
+import { readData, expectFailure, GOOGLEBOT, newAddress, send, type Sent } from '../helpers/client.ts'
 import { makeSession, makeUser } from '../helpers/rows.ts'
 import { startApp } from '../helpers/app.ts'
 import type { Site } from '../helpers/site.ts'
@@ -32,10 +32,10 @@ function reportTo(site: string, options: unknown, sent: Sent = {}): Promise<Resp
 
 describe('texts that a page has used', () => {
   it('are taken from everybody', async () => {
-    expect(await dataOf(await report({ samples: SAMPLES }))).toBeNull()
+    expect(await readData(await report({ samples: SAMPLES }))).toBeNull()
     const cookie = await makeSession(db, await makeUser(db))
     const answer = await report({ samples: SAMPLES }, { cookie })
-    expect(await dataOf(answer)).toBeNull()
+    expect(await readData(answer)).toBeNull()
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
 
@@ -80,11 +80,11 @@ describe('the log of a site', () => {
       { headers: { 'user-agent': GOOGLEBOT } },
       { cookie: refused },
     ]) {
-      await dataOf(await reportTo(site.origin, { samples: SAMPLES }, sent))
+      await readData(await reportTo(site.origin, { samples: SAMPLES }, sent))
     }
     const user = await makeUser(site.db)
     const cookie = await makeSession(site.db, user)
-    await dataOf(await reportTo(site.origin, { samples: SAMPLES }, { cookie }))
+    await readData(await reportTo(site.origin, { samples: SAMPLES }, { cookie }))
     // Lines come in the order of the calls.
     await expect.poll(() => lines().length).toBe(1)
     const line = /\{.*\}/.exec(lines()[0] ?? '')?.[0] ?? ''

@@ -15,8 +15,8 @@ import type { CurrentUser } from '#schema/viewer.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
 import { startApp } from '../helpers/app.ts'
 import {
-  cookieOf,
-  dataOf,
+  findCookie,
+  readData,
   expectFailure,
   HANDSHAKE_SESSION,
   newAddress,
@@ -65,7 +65,7 @@ function handshake(username_or_email: string, password: string): Promise<Respons
 }
 
 async function handshakeToken(): Promise<string> {
-  return (await dataOf<{ token: string }>(await handshake(user.username, PASSWORD))).token
+  return (await readData<{ token: string }>(await handshake(user.username, PASSWORD))).token
 }
 
 function exchange(token: string, cookie?: string): Promise<Response> {
@@ -83,9 +83,9 @@ function refresh(sent: Sent): Promise<Response> {
 describe('logging in', () => {
   it('takes the username or the email, however it is spelled', async () => {
     for (const name of [user.username, ` ${user.username.toUpperCase()} `, user.email?.toUpperCase() ?? '']) {
-      const { token } = await dataOf<{ token: string }>(await handshake(name, PASSWORD))
-      const cookie = cookieOf(await exchange(token), SESSION)
-      expect(await dataOf<CurrentUser>(await currentUser(cookie))).toMatchObject({ id: user.id, board_count: 0 })
+      const { token } = await readData<{ token: string }>(await handshake(name, PASSWORD))
+      const cookie = findCookie(await exchange(token), SESSION)
+      expect(await readData<CurrentUser>(await currentUser(cookie))).toMatchObject({ id: user.id, board_count: 0 })
     }
   })
 
@@ -113,7 +113,7 @@ describe('logging in', () => {
 
   it('ends the session that the account had in this browser', async () => {
     const before = await signIn(site.origin, user)
-    await dataOf(await exchange(await handshakeToken(), before))
+    await readData(await exchange(await handshakeToken(), before))
     await expectFailure(await currentUser(before), 'notSignedIn')
     expect(await site.db.$count(sessions, eq(sessions.userId, user.id))).toBe(1)
   })
@@ -166,7 +166,7 @@ describe('guessing', () => {
     const held = await handshake(user.username, PASSWORD)
     expect(Number(held.headers.get('retry-after'))).toBe(delaysMs[1] / 1_000)
     now += delaysMs[1]
-    await dataOf(await handshake(user.username, PASSWORD))
+    await readData(await handshake(user.username, PASSWORD))
   })
 
   it('is forgotten once the password was right, but not for the address', async () => {
@@ -205,22 +205,22 @@ describe('a session', () => {
     await expectFailure(await currentUser(cookie), 'notSignedIn')
     const answer = await ask(href('refreshStoredAccounts'), { cookie })
     expect(answer.headers.get('set-cookie')).toMatch(/^__Host-session=; Max-Age=0; Path=\/; HttpOnly; Secure/)
-    expect(await dataOf(answer)).toEqual({ accounts: [] })
+    expect(await readData(answer)).toEqual({ accounts: [] })
   })
 
   it('costs the current user two round trips', async () => {
     const cookie = await signIn(site.origin, user)
     proxy.reset()
-    await dataOf(await currentUser(cookie))
+    await readData(await currentUser(cookie))
     expect(proxy.roundTrips()).toBe(2)
   })
 
   it('may be ended twice', async () => {
     const cookie = await signIn(site.origin, user)
-    await dataOf(await ask(SIGN_OUT, { cookie, json: { options: { disable_auth_failure_redirect: true } } }))
+    await readData(await ask(SIGN_OUT, { cookie, json: { options: { disable_auth_failure_redirect: true } } }))
     await expectFailure(await currentUser(cookie), 'notSignedIn')
-    await dataOf(await ask(SIGN_OUT, { cookie, json: { options: {} } }))
-    await dataOf(await ask(SIGN_OUT, { json: {} }))
+    await readData(await ask(SIGN_OUT, { cookie, json: { options: {} } }))
+    await readData(await ask(SIGN_OUT, { json: {} }))
     expect(await site.db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
   })
 
@@ -228,18 +228,18 @@ describe('a session', () => {
     const cookie = `${await signIn(site.origin, user)}; _referrer=https%3A%2F%2Fblog.example%2F`
     const answer = await ask(href('logout'), { cookie, form: {} })
     expect(answer.headers.getSetCookie()).toContain('_referrer=; Max-Age=0; Path=/; Secure')
-    expect(cookieOf(answer, LOGGED_OUT_COOKIE)).toBe(`${LOGGED_OUT_COOKIE}=1`)
+    expect(findCookie(answer, LOGGED_OUT_COOKIE)).toBe(`${LOGGED_OUT_COOKIE}=1`)
   })
 })
 
 describe('refreshing a session', () => {
   it('gives a new token within the window only, which lives as long as a first one', async () => {
     const first = await signIn(site.origin, user)
-    expect(await dataOf(await refresh({ cookie: first }))).toEqual({ refreshed: false })
+    expect(await readData(await refresh({ cookie: first }))).toEqual({ refreshed: false })
     now += SESSION_LIFETIME_MS - REFRESH_WINDOW_MAX_DAYS * DAY_MS
     const answer = await refresh({ cookie: first })
-    expect(await dataOf(answer)).toEqual({ refreshed: true })
-    const second = cookieOf(answer, SESSION)
+    expect(await readData(answer)).toEqual({ refreshed: true })
+    const second = findCookie(answer, SESSION)
     await expectFailure(await currentUser(first), 'notSignedIn')
     now += SESSION_LIFETIME_MS - 1
     expect((await currentUser(second)).status).toBe(200)

@@ -12,7 +12,7 @@ import { href } from '#schema/routes.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { newToken } from '#worker/platform/tokens.ts'
-import { cookieOf, dataOf, DESKTOP, expectFailure, flashOf, send, textOf, type Sent } from '../helpers/client.ts'
+import { findCookie, readData, DESKTOP, expectFailure, getFlash, send, toText, type Sent } from '../helpers/client.ts'
 import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 async function list(as = cookie): Promise<SessionSummary[]> {
-  return (await dataOf<SessionsData>(await send(origin, href('sessions'), { cookie: as }))).sessions
+  return (await readData<SessionsData>(await send(origin, href('sessions'), { cookie: as }))).sessions
 }
 
 function end(id: string, sent: Sent = {}): Promise<Response> {
@@ -57,7 +57,7 @@ describe('the list of sessions', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     const text = await answer.clone().text()
     expect(text).not.toContain((await only())?.tokenHash)
-    const { sessions: rows } = await dataOf<SessionsData>(answer)
+    const { sessions: rows } = await readData<SessionsData>(answer)
     expect(rows).toMatchObject([
       { device: { browser_name: 'Chrome', os_name: 'Linux', type: 'desktop' }, country: 'SE', is_current: true },
       { device: { browser_name: 'Safari', os_name: 'iOS', type: 'phone' }, country: null, is_current: false },
@@ -81,7 +81,7 @@ describe('ending a session', () => {
     const [, other] = await list()
     const answer = await end(other?.id ?? '')
     expect(answer.headers.getSetCookie()).toEqual([])
-    await dataOf(answer)
+    await readData(answer)
     await expectFailure(await me(phone), 'notSignedIn')
     expect(await list()).toHaveLength(1)
     await expectFailure(await end(other?.id ?? ''), 'sessionNotFound')
@@ -90,7 +90,7 @@ describe('ending a session', () => {
   it('takes the own cookie back', async () => {
     const [own] = await list()
     const answer = await end(own?.id ?? '')
-    expect(cookieOf(answer, SESSION)).toBe(`${SESSION}=`)
+    expect(findCookie(answer, SESSION)).toBe(`${SESSION}=`)
     await expectFailure(await me(cookie), 'notSignedIn')
   })
 
@@ -128,9 +128,9 @@ describe('the life of a session', () => {
       .set({ lastSeenAt: Date.now() - SESSION_IDLE_LIFETIME_MS })
       .where(eq(sessions.userId, user.id))
     for (let tries = 0; tries < 2; tries += 1) {
-      expect(await dataOf(await me(cookie))).toMatchObject({ id: user.id, login_state: LOGIN_STATE.limited })
+      expect(await readData(await me(cookie))).toMatchObject({ id: user.id, login_state: LOGIN_STATE.limited })
     }
-    expect(await dataOf(await send(origin, href('refreshToken'), { cookie }))).toEqual({ refreshed: false })
+    expect(await readData(await send(origin, href('refreshToken'), { cookie }))).toEqual({ refreshed: false })
     await expectFailure(await send(origin, href('sessions'), { cookie }), 'notSignedIn')
     await expectFailure(await send(origin, href('verifySession'), { method: 'PUT', cookie }), 'notSignedIn')
     expect((await only())?.lastSeenAt).toBeLessThan(Date.now() - DAY_MS)
@@ -155,10 +155,10 @@ describe('the life of a session', () => {
       .set({ createdAt, expiresAt: now + 5 * DAY_MS })
       .where(eq(sessions.userId, user.id))
     const refreshed = await send(origin, href('refreshToken'), { cookie })
-    expect(await dataOf(refreshed.clone())).toEqual({ refreshed: true })
+    expect(await readData(refreshed.clone())).toEqual({ refreshed: true })
     expect((await only())?.expiresAt).toBe(createdAt + SESSION_ABSOLUTE_LIFETIME_MS)
-    const next = cookieOf(refreshed, SESSION)
-    expect(await dataOf(await send(origin, href('refreshToken'), { cookie: next }))).toEqual({ refreshed: false })
+    const next = findCookie(refreshed, SESSION)
+    expect(await readData(await send(origin, href('refreshToken'), { cookie: next }))).toEqual({ refreshed: false })
     expect((await me(next)).status).toBe(200)
   })
 })
@@ -167,8 +167,8 @@ describe('verifying a session', () => {
   const verify = (sent: Sent) => send(origin, href('verifySession'), { method: 'PUT', form: {}, ...sent })
 
   it('says whether it lives', async () => {
-    await dataOf(await verify({ cookie }))
-    await dataOf(await verify({ cookie, form: { recaptcha_token: 'anything' } }))
+    await readData(await verify({ cookie }))
+    await readData(await verify({ cookie, form: { recaptcha_token: 'anything' } }))
     await expectFailure(await verify({}), 'notSignedIn')
     await expectFailure(await verify({ cookie: `${SESSION}=${newToken()}` }), 'notSignedIn')
     await db.delete(sessions).where(eq(sessions.userId, user.id))
@@ -192,7 +192,7 @@ describe('the page that lists sessions', () => {
     await makeSession(db, await makeUser(db), { country: 'BR' })
     const answer = await send(origin, page, { cookie })
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    const text = textOf(await answer.text()).replaceAll(/\s+/g, ' ')
+    const text = toText(await answer.text()).replaceAll(/\s+/g, ' ')
     for (const words of [
       'Chrome on Linux',
       'This browser',
@@ -218,12 +218,12 @@ describe('the page that lists sessions', () => {
     for (let times = 0; times < 2; times += 1) {
       const answer = await post({ session_id: other?.id ?? '' })
       expect([answer.status, answer.headers.get('location')]).toEqual([303, page])
-      const told = await send(origin, page, { cookie: `${cookie}; ${flashOf(answer)}` })
-      expect(textOf(await told.text())).toContain('That browser is logged out.')
+      const told = await send(origin, page, { cookie: `${cookie}; ${getFlash(answer)}` })
+      expect(toText(await told.text())).toContain('That browser is logged out.')
     }
     expect(await list()).toHaveLength(3)
     for (let times = 0; times < 2; times += 1) {
-      expect(flashOf(await post({}))).toContain('allEnded')
+      expect(getFlash(await post({}))).toContain('allEnded')
     }
     for (const phone of phones) await expectFailure(await me(phone), 'notSignedIn')
     expect(await list()).toMatchObject([{ is_current: true }])
@@ -235,7 +235,7 @@ describe('the page that lists sessions', () => {
     const [row] = await db.select().from(sessions).where(eq(sessions.userId, stranger.id))
     await post({ session_id: row?.id ?? '' })
     await post({})
-    await dataOf(await send(origin, href('sessions'), { method: 'DELETE', cookie }))
+    await readData(await send(origin, href('sessions'), { method: 'DELETE', cookie }))
     expect((await me(theirs)).status).toBe(200)
   })
 

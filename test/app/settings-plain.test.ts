@@ -5,7 +5,7 @@ import { users } from '#db/tables/users.ts'
 import { href } from '#schema/routes.ts'
 import { verifyPassword } from '#worker/platform/passwords.ts'
 import { send } from '../helpers/client.ts'
-import { lastMail, linkOf } from '../helpers/mails.ts'
+import { lastMail, findLink } from '../helpers/mails.ts'
 import { openPlain } from '../helpers/plain-browser.ts'
 import { makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
 
@@ -133,10 +133,10 @@ test('a new address is asked for, and agreed to from the old one and the new one
   const wanted = `new.${user.email}`
   await change(wanted)
   expect(page.text).toContain('Check your email')
-  const { pathname, search } = linkOf(await lastMail(db, user.email, 'changeOld'))
+  const { pathname, search } = findLink(await lastMail(db, user.email, 'changeOld'))
   page = await (await browser.goto(pathname + search)).press('Confirm change')
   expect(page.screen.getByRole('heading', { level: 1 }).textContent).toBe('Almost done')
-  const second = linkOf(await lastMail(db, wanted, 'changeNew'))
+  const second = findLink(await lastMail(db, wanted, 'changeNew'))
   page = await (await browser.goto(second.pathname + second.search)).press('Confirm change')
   expect(page.screen.getByRole('heading', { level: 1 }).textContent).toBe('Email changed')
   expect(await row()).toMatchObject({ email: wanted })

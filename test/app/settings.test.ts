@@ -7,7 +7,7 @@ import { SETTINGS_LIMIT } from '#schema/constants/limits.ts'
 import { MAX_FILTERED_WORDS } from '#schema/constants/settings.ts'
 import { href } from '#schema/routes.ts'
 import { LOGIN_STATE, type CurrentUser } from '#schema/viewer.ts'
-import { dataOf, expectFailure, flashOf, GOOGLEBOT, query, send, textOf, type Sent } from '../helpers/client.ts'
+import { readData, expectFailure, getFlash, GOOGLEBOT, query, send, toText, type Sent } from '../helpers/client.ts'
 import { useUp } from '../helpers/limits.ts'
 import { makeBoard, makePin, makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 
@@ -31,7 +31,7 @@ function save(options: Record<string, unknown>, sent: Sent = {}): Promise<Respon
 }
 
 async function saved(options: Record<string, unknown>, as = cookie): Promise<UserSettings> {
-  return dataOf<UserSettings>(await save(options, { cookie: as }))
+  return readData<UserSettings>(await save(options, { cookie: as }))
 }
 
 async function row(id = user.id): Promise<UserRow | undefined> {
@@ -64,7 +64,7 @@ describe('saving settings', () => {
     }
     const answer = await save(changes)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    const settings = await dataOf<UserSettings>(answer)
+    const settings = await readData<UserSettings>(answer)
     const expected = {
       ...changes,
       first_name: 'Åsa',
@@ -74,10 +74,10 @@ describe('saving settings', () => {
       filtered_words: ['Spam', 'fool’s gold'],
     }
     expect(settings).toMatchObject(expected)
-    expect(await dataOf(await send(origin, GET, { cookie }))).toEqual(settings)
+    expect(await readData(await send(origin, GET, { cookie }))).toEqual(settings)
     expect(await query(origin, 'SettingsQuery', {}, { cookie })).toEqual(settings)
     expect(await row()).toMatchObject({ email: user.email, username: user.username, commentsFrom: 'everyone' })
-    const me = await dataOf<CurrentUser>(await send(origin, href('currentUser'), { cookie }))
+    const me = await readData<CurrentUser>(await send(origin, href('currentUser'), { cookie }))
     expect(me).toMatchObject({ full_name: 'Åsa Öberg', country: 'NO', gender: 'custom', is_private_profile: true })
     // Sent once more it is the same once more.
     expect(await saved(changes)).toEqual(settings)
@@ -185,7 +185,9 @@ describe('saving settings', () => {
   it('a business that was never asked for its name has the account’s, and saves all the same', async () => {
     const shop = await makeUser(db, { isPartner: true, firstName: 'Harbour & Pine', fullName: 'Harbour & Pine' })
     const theirs = await makeSession(db, shop)
-    expect(await dataOf(await send(origin, GET, { cookie: theirs }))).toMatchObject({ business_name: 'Harbour & Pine' })
+    expect(await readData(await send(origin, GET, { cookie: theirs }))).toMatchObject({
+      business_name: 'Harbour & Pine',
+    })
     expect(await saved({ about: 'Lamps' }, theirs)).toMatchObject({ business_name: 'Harbour & Pine', about: 'Lamps' })
     expect(await saved({ contact_email: 'shop@pine.example' }, theirs)).toMatchObject({
       business_name: 'Harbour & Pine',
@@ -229,8 +231,8 @@ describe('the form of a settings page', () => {
     const answer = await post({ first_name: 'Ada', last_name: '', gender: '', birthday: '1990-05-17', country: 'SE' })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, ACCOUNT])
     expect(await row()).toMatchObject({ firstName: 'Ada', lastName: '', fullName: 'Ada', gender: null, country: 'SE' })
-    const page = await send(origin, ACCOUNT, { cookie: `${cookie}; ${flashOf(answer)}` })
-    expect(textOf(await page.text())).toContain('Changes saved.')
+    const page = await send(origin, ACCOUNT, { cookie: `${cookie}; ${getFlash(answer)}` })
+    expect(toText(await page.text())).toContain('Changes saved.')
   })
 
   it('comes back with what is wrong at its field and all that was typed', async () => {
@@ -247,7 +249,7 @@ describe('the form of a settings page', () => {
   it('says that a username is taken', async () => {
     const answer = await post({ username: (await makeUser(db)).username })
     expect(answer.status).toBe(409)
-    expect(textOf(await answer.text())).toContain('That username is taken.')
+    expect(toText(await answer.text())).toContain('That username is taken.')
   })
 
   it('changes nothing that its page does not offer', async () => {

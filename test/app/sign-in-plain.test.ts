@@ -6,7 +6,7 @@ import { SESSION_IDLE_LIFETIME_MS } from '#schema/constants/sessions.ts'
 import { href } from '#schema/routes.ts'
 import type { CurrentUser } from '#schema/viewer.ts'
 import { startApp } from '../helpers/app.ts'
-import { dataOf, newAddress, send } from '../helpers/client.ts'
+import { readData, newAddress, send } from '../helpers/client.ts'
 import { openPlain, type PlainBrowser } from '../helpers/plain-browser.ts'
 import { newPerson } from '../helpers/registration.ts'
 import { makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 async function me(): Promise<CurrentUser> {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  return dataOf<CurrentUser>(await send(origin, href('currentUser'), { cookie }))
+  return readData<CurrentUser>(await send(origin, href('currentUser'), { cookie }))
 }
 
 test('without scripts a person logs in, is shown as themselves and logs out', async () => {

@@ -5,10 +5,18 @@ import type { HandshakeData } from '#schema/calls/accounts.ts'
 import type { MfaSetupData } from '#schema/calls/mfa.ts'
 import { href } from '#schema/routes.ts'
 import { createPasswords } from '#worker/platform/passwords.ts'
-import { cookieOf, dataOf, expectFailure, HANDSHAKE_SESSION, newAddress, send, type Sent } from '../helpers/client.ts'
+import {
+  findCookie,
+  readData,
+  expectFailure,
+  HANDSHAKE_SESSION,
+  newAddress,
+  send,
+  type Sent,
+} from '../helpers/client.ts'
 import { meanwhile, startDatabaseProxy, type DatabaseProxy } from '../helpers/database-proxy.ts'
-import { lastMail, tokenOf } from '../helpers/mails.ts'
-import { beginLogin, codeOf, enableMfa } from '../helpers/mfa.ts'
+import { lastMail, findToken } from '../helpers/mails.ts'
+import { beginLogin, getCode, enableMfa } from '../helpers/mfa.ts'
 import { TEST_COST, testPasswords } from '../helpers/passwords.ts'
 import { makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
 import { startApp } from '../helpers/app.ts'
@@ -41,18 +49,18 @@ function exchange(token: string): Promise<Response> {
 }
 
 async function setNewPassword(): Promise<void> {
-  await dataOf(await ask(href('passwordResetCall'), { json: { username_or_email: user.username } }))
-  const token = tokenOf(await lastMail(site.db, user.email, 'reset'))
+  await readData(await ask(href('passwordResetCall'), { json: { username_or_email: user.username } }))
+  const token = findToken(await lastMail(site.db, user.email, 'reset'))
   const answer = await ask(href('newPassword'), { form: { token, new_password: 'seven teaspoons of rain' } })
   expect(answer.status).toBe(200)
 }
 
 async function turnSecondFactorOn(): Promise<void> {
   const cookie = await makeSession(site.db, user)
-  const { secret } = await dataOf<MfaSetupData>(
+  const { secret } = await readData<MfaSetupData>(
     await ask(href('mfaSetupCall'), { json: { password: PASSWORD }, cookie }),
   )
-  await dataOf(await ask(href('mfaCall'), { json: { code: codeOf(secret) }, cookie }))
+  await readData(await ask(href('mfaCall'), { json: { code: getCode(secret) }, cookie }))
 }
 
 /** Lets something happen while a request waits for the database with a statement that matches. */
@@ -72,15 +80,15 @@ describe.each([
   })
 
   it('gets no session for the token that it has', async () => {
-    const { token } = await dataOf<HandshakeData>(await logIn(href('loginHandshake')))
+    const { token } = await readData<HandshakeData>(await logIn(href('loginHandshake')))
     const answer = await during(SESSION, () => exchange(token), happen)
-    expect(cookieOf(answer, '__Host-session')).toBeUndefined()
+    expect(findCookie(answer, '__Host-session')).toBeUndefined()
     await expectFailure(answer, 'handshakeExpired')
   })
 
   it('gets no session by the plain form', async () => {
     const answer = await during(SESSION, () => logIn(href('login')), happen)
-    expect([answer.status, cookieOf(answer, '__Host-session')]).toEqual([409, undefined])
+    expect([answer.status, findCookie(answer, '__Host-session')]).toEqual([409, undefined])
   })
 })
 
@@ -103,8 +111,8 @@ describe('a log-in that replaces a hash of lower cost', () => {
       begin: () => logIn(href('loginHandshake')),
       happen: () => store(PASSWORD),
     })
-    const { token } = await dataOf<HandshakeData>(answer)
-    expect(cookieOf(await exchange(token), '__Host-session')).toBeDefined()
+    const { token } = await readData<HandshakeData>(answer)
+    expect(findCookie(await exchange(token), '__Host-session')).toBeDefined()
   })
 
   it('gets no token for a session where the password has changed', async () => {
@@ -119,7 +127,7 @@ describe('a log-in that replaces a hash of lower cost', () => {
 
 describe('a log-in whose second step is under way while the password is reset', () => {
   it('gets no token for a session', async () => {
-    const code = codeOf(await enableMfa(site.db, user))
+    const code = getCode(await enableMfa(site.db, user))
     const { mfa_token } = await beginLogin(site.origin, user)
     const step = () => ask(href('loginMfaHandshake'), { form: { mfa_token, code } })
     await expectFailure(await during(HANDSHAKE, step, setNewPassword), 'mfaExpired')
@@ -128,7 +136,7 @@ describe('a log-in whose second step is under way while the password is reset', 
 
 describe('a log-in whose account is left while it is under way', () => {
   it('leaves the account as it is', async () => {
-    const { token } = await dataOf<HandshakeData>(await logIn(href('loginHandshake')))
+    const { token } = await readData<HandshakeData>(await logIn(href('loginHandshake')))
     const cookie = await makeSession(site.db, user)
     const answer = await during(
       SESSION,

@@ -4,7 +4,7 @@ import { openDatabase } from '#db/client.ts'
 import { partners, users } from '#db/tables/users.ts'
 import { href } from '#schema/routes.ts'
 import type { CurrentUser } from '#schema/viewer.ts'
-import { cookieOf, dataOf, newAddress, send, textOf, type Sent } from '../helpers/client.ts'
+import { findCookie, readData, newAddress, send, toText, type Sent } from '../helpers/client.ts'
 import { newPerson } from '../helpers/registration.ts'
 import { makeUser } from '../helpers/rows.ts'
 
@@ -31,8 +31,8 @@ describe('the plain sign-up form', () => {
       const answer = await post(form)
       expect([answer.status, answer.headers.get('location')]).toEqual([303, expected])
       expect(answer.headers.get('cache-control')).toBe('private, no-store')
-      const cookie = cookieOf(answer, '__Host-session')
-      const me = await dataOf<CurrentUser>(await send(origin, href('currentUser'), { cookie }))
+      const cookie = findCookie(answer, '__Host-session')
+      const me = await readData<CurrentUser>(await send(origin, href('currentUser'), { cookie }))
       expect(me).toMatchObject({ email: form.email, first_name: 'Tove', is_partner: false, is_employee: false })
     }
   })
@@ -57,7 +57,7 @@ describe('the plain sign-up form', () => {
     const other = await post({ ...form, password: 'another long password' }, { headers })
     expect(other.status).toBe(409)
     expect(other.headers.getSetCookie().join()).not.toContain('__Host-session')
-    expect(textOf(await other.text())).toContain('That email already has an account.')
+    expect(toText(await other.text())).toContain('That email already has an account.')
   })
 
   it('says what is wrong, with what was typed but never the password', async () => {
@@ -83,7 +83,7 @@ describe('the plain sign-up form', () => {
       const html = await answer.text()
       expect([fields, answer.status]).toEqual([fields, status])
       expect(answer.headers.get('cache-control')).toBe('private, no-store')
-      expect(textOf(html)).toContain(text)
+      expect(toText(html)).toContain(text)
       if (!('first_name' in fields)) expect(html).toContain('Amber &quot;A&quot; &lt;b&gt;')
       const password = 'password' in fields ? fields.password : person().password
       if (password) expect(html).not.toContain(password)
@@ -93,12 +93,12 @@ describe('the plain sign-up form', () => {
   it('remembers that a visitor was too young, and takes no other birthday from that browser', async () => {
     const young = await post(person({ birthday: `${new Date().getFullYear() - 8}-01-01` }))
     expect(young.status).toBe(409)
-    const cookie = cookieOf(young, 'age_restricted')
+    const cookie = findCookie(young, 'age_restricted')
     expect(cookie).toBe('age_restricted=1')
     const form = person()
     const again = await post(form, { cookie })
     expect(again.status).toBe(409)
-    expect(textOf(await again.text())).toContain('not old enough')
+    expect(toText(await again.text())).toContain('not old enough')
     expect(await db.select({ id: users.id }).from(users).where(eq(users.email, form.email))).toEqual([])
   })
 

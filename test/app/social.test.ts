@@ -11,7 +11,7 @@ import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import type { CurrentUser } from '#schema/viewer.ts'
 import { BrowserCookies } from '../helpers/browser-cookies.ts'
-import { dataOf, expectFailure, HANDSHAKE_SESSION, newAddress, send, type Sent } from '../helpers/client.ts'
+import { readData, expectFailure, HANDSHAKE_SESSION, newAddress, send, type Sent } from '../helpers/client.ts'
 import {
   GOOGLE_CLIENT,
   socialVars,
@@ -21,7 +21,7 @@ import {
   type GoogleStandIn,
   type TokenParts,
 } from '../helpers/identity-provider.ts'
-import { lastMail, mailsTo, tokenOf } from '../helpers/mails.ts'
+import { lastMail, mailsTo, findToken } from '../helpers/mails.ts'
 import { enableMfa } from '../helpers/mfa.ts'
 import { makeSession, makeUser, PASSWORD } from '../helpers/rows.ts'
 import { startApp } from '../helpers/app.ts'
@@ -58,8 +58,8 @@ async function sendBy(who: BrowserCookies, path: string, sent: Sent = {}): Promi
   return who.keep(await send(site.origin, path, { cookie: who.header(), ...sent, headers }))
 }
 
-async function nonceOf(who = browser): Promise<string> {
-  return (await dataOf<SocialNonceData>(await sendBy(who, NONCE, { json: { options: {} } }))).nonce
+async function parseNonce(who = browser): Promise<string> {
+  return (await readData<SocialNonceData>(await sendBy(who, NONCE, { json: { options: {} } }))).nonce
 }
 
 /** What Google gives this browser for a person. */
@@ -72,7 +72,7 @@ async function googleToken(parts: TokenParts = {}, who = browser): Promise<strin
       email_verified: true,
       given_name: 'Ylva',
       family_name: 'Berg',
-      nonce: await nonceOf(who),
+      nonce: await parseNonce(who),
       ...parts.claims,
     },
   })
@@ -90,13 +90,13 @@ function signUp(form: Record<string, string>, kind = 'email', headers: Sent['hea
 }
 
 async function enter(handshake: Response, who = browser): Promise<CurrentUser> {
-  const { token } = await dataOf<HandshakeData>(handshake)
-  await dataOf(await sendBy(who, HANDSHAKE_SESSION, { json: { options: { token } } }))
+  const { token } = await readData<HandshakeData>(handshake)
+  await readData(await sendBy(who, HANDSHAKE_SESSION, { json: { options: { token } } }))
   return me(who)
 }
 
 async function me(who = browser): Promise<CurrentUser> {
-  return dataOf<CurrentUser>(await sendBy(who, href('currentUser')))
+  return readData<CurrentUser>(await sendBy(who, href('currentUser')))
 }
 
 /** An account that Google's token opens. */
@@ -133,10 +133,10 @@ describe('signing in with Google', () => {
 
   it('gives all tabs of a browser one nonce, and a new one once that is used', async () => {
     await makeConnected()
-    const nonce = await nonceOf()
-    expect(await nonceOf()).toBe(nonce)
-    await dataOf(await logIn({ google_open_id_token: await googleToken() }))
-    expect(await nonceOf()).not.toBe(nonce)
+    const nonce = await parseNonce()
+    expect(await parseNonce()).toBe(nonce)
+    await readData(await logIn({ google_open_id_token: await googleToken() }))
+    expect(await parseNonce()).not.toBe(nonce)
   })
 
   it('is worth nothing to an attacker who planted a session beforehand: every secret is a new one', async () => {
@@ -182,7 +182,7 @@ describe('signing in with Google', () => {
     for (const token of [foreign, none, symmetric, `${head}.${body}.`, 'no token']) {
       await expectFailure(await logIn({ google_open_id_token: token }), 'socialProofRefused')
     }
-    await dataOf(await logIn({ google_open_id_token: real }))
+    await readData(await logIn({ google_open_id_token: real }))
   })
 
   it('takes a token once, also when it comes twice at the same moment, and from its own browser alone', async () => {
@@ -190,7 +190,7 @@ describe('signing in with Google', () => {
     const token = await googleToken()
     const thief = new BrowserCookies()
     await expectFailure(await logIn({ google_open_id_token: token }, thief), 'socialProofRefused')
-    await nonceOf(thief)
+    await parseNonce(thief)
     await expectFailure(await logIn({ google_open_id_token: token }, thief), 'socialProofRefused')
     const both = await Promise.all([0, 1].map(() => logIn({ google_open_id_token: token })))
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
@@ -366,12 +366,12 @@ describe('connections', () => {
     const user = await signedIn({ emailVerifiedAt: Date.now() })
     const google_open_id_token = await googleToken()
     await expectFailure(await connect({ google_open_id_token }), 'wrongPassword')
-    await dataOf(await connect({ google_open_id_token, password: PASSWORD }))
-    await dataOf(await connect({ google_open_id_token, password: PASSWORD }))
+    await readData(await connect({ google_open_id_token, password: PASSWORD }))
+    await readData(await connect({ google_open_id_token, password: PASSWORD }))
     expect((await me()).connected_to_google).toBe(true)
     await lastMail(site.db, user.email, 'accountConnected')
-    await dataOf(await disconnect('google'))
-    await dataOf(await disconnect('google'))
+    await readData(await disconnect('google'))
+    await readData(await disconnect('google'))
     expect((await me()).connected_to_google).toBe(false)
     const form = { google_open_id_token: await googleToken() }
     await expectFailure(await logIn(form), 'socialAccountUnknown')
@@ -383,7 +383,7 @@ describe('connections', () => {
     await expectFailure(await connect({ google_open_id_token }), 'freshSignInNeeded')
     const fresh = await makeSession(site.db, user, { provedAt: Date.now() })
     browser.set('__Host-session', fresh.split('=')[1] ?? '')
-    await dataOf(await connect({ google_open_id_token }))
+    await readData(await connect({ google_open_id_token }))
     expect((await me()).connected_to_google).toBe(true)
   })
 
@@ -393,7 +393,7 @@ describe('connections', () => {
     const taken = { google_open_id_token: await googleToken(), password: PASSWORD }
     await expectFailure(await connect(taken), 'socialAccountTaken')
     subject = newId()
-    await dataOf(await connect({ google_open_id_token: await googleToken(), password: PASSWORD }))
+    await readData(await connect({ google_open_id_token: await googleToken(), password: PASSWORD }))
     subject = newId()
     const second = { google_open_id_token: await googleToken(), password: PASSWORD }
     const { message_detail } = await expectFailure(await connect(second), 'socialAccountTaken')
@@ -433,7 +433,7 @@ describe('connections', () => {
     ])
     const headers = { 'cf-connecting-ip': newAddress() }
     await sendBy(browser, href('passwordResetCall'), { json: { username_or_email: email }, headers })
-    const form = { token: tokenOf(await lastMail(site.db, email, 'reset')), new_password: 'seven quiet herons' }
+    const form = { token: findToken(await lastMail(site.db, email, 'reset')), new_password: 'seven quiet herons' }
     expect((await sendBy(browser, href('newPassword'), { form })).status).toBe(200)
     const isOfUser = and(eq(identities.userId, user.id))
     expect(await site.db.select({ provider: identities.provider }).from(identities).where(isOfUser)).toEqual([

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-const consentOf = (consent: typeof FULL_CONSENT) => `${CONSENT_COOKIE}=${writeConsent(consent)}`
+const findConsent = (consent: typeof FULL_CONSENT) => `${CONSENT_COOKIE}=${writeConsent(consent)}`
 
 const AMERICAN: Sent = { headers: { 'cf-ipcountry': 'US' } }
 const GERMAN = { headers: { 'cf-ipcountry': 'DE' } }
@@ -40,19 +40,22 @@ const GERMAN = { headers: { 'cf-ipcountry': 'DE' } }
 /** People of whom no third party may be told. */
 const SILENT: [string, Sent][] = [
   ['who sends the privacy signal', { headers: { 'cf-ipcountry': 'US', 'sec-gpc': '1' } }],
-  ['who has said no', { ...AMERICAN, cookie: consentOf(NO_CONSENT) }],
-  ['who refuses marketing', { ...AMERICAN, cookie: consentOf({ ...FULL_CONSENT, marketing: false }) }],
+  ['who has said no', { ...AMERICAN, cookie: findConsent(NO_CONSENT) }],
+  ['who refuses marketing', { ...AMERICAN, cookie: findConsent({ ...FULL_CONSENT, marketing: false }) }],
   ['that is a crawler', { headers: { 'cf-ipcountry': 'US', 'user-agent': GOOGLEBOT } }],
   ['in Germany who has said nothing', GERMAN],
-  ['in Germany without analytics', { ...GERMAN, cookie: consentOf({ ...FULL_CONSENT, analytics: false }) }],
-  ['in Germany without personalization', { ...GERMAN, cookie: consentOf({ ...FULL_CONSENT, personalization: false }) }],
+  ['in Germany without analytics', { ...GERMAN, cookie: findConsent({ ...FULL_CONSENT, analytics: false }) }],
+  [
+    'in Germany without personalization',
+    { ...GERMAN, cookie: findConsent({ ...FULL_CONSENT, personalization: false }) },
+  ],
   ['of an unknown country', { headers: { 'cf-ipcountry': 'XX' } }],
 ]
 
 const pixel = (query: Record<string, string>, sent: Sent = AMERICAN, at = site.origin) =>
   send(at, href(query['name'] === 'facebook' ? 'facebookPixels' : 'pixels', {}, query), sent)
 
-const imagesOf = async (answer: Response) =>
+const toImages = async (answer: Response) =>
   [...(await answer.text()).matchAll(/<img[^>]* src="([^"]*)"/g)].map(([, src = '']) => src.replaceAll('&amp;', '&'))
 
 const imageSources = (answer: Response) =>
@@ -65,16 +68,16 @@ describe('a hidden page for pixels', () => {
     expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
     expect(answer.headers.get('x-frame-options')).toBe('SAMEORIGIN')
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    const [image = ''] = await imagesOf(answer)
+    const [image = ''] = await toImages(answer)
     expect(image).toMatch(/^https:\/\/px\.acme\.example\/p\?e=signup&r=[\w-]+$/)
   })
 
   it('is /fb.html for Facebook, and the other for the others', async () => {
-    expect(await imagesOf(await pixel({ kind: 'signup', name: 'facebook' }))).toEqual([
+    expect(await toImages(await pixel({ kind: 'signup', name: 'facebook' }))).toEqual([
       'https://px.facebook.example/tr?ev=signup',
     ])
     const wrong = await send(site.origin, href('pixels', {}, { kind: 'signup', name: 'facebook' }), AMERICAN)
-    expect(await imagesOf(wrong)).toEqual([])
+    expect(await toImages(wrong)).toEqual([])
     expect(imageSources(wrong)).toBe("'self' data:")
   })
 
@@ -88,31 +91,31 @@ describe('a hidden page for pixels', () => {
     {},
   ])('hosts none for %j', async (query) => {
     const answer = await pixel(query)
-    expect([answer.status, await imagesOf(answer)]).toEqual([200, []])
+    expect([answer.status, await toImages(answer)]).toEqual([200, []])
     expect(imageSources(answer)).toBe("'self' data:")
   })
 
   it('goes by the vendor’s countries', async () => {
     const query = { kind: 'signup', name: 'brazilian' }
-    expect(await imagesOf(await pixel(query, { headers: { 'cf-ipcountry': 'BR' } }))).toHaveLength(1)
+    expect(await toImages(await pixel(query, { headers: { 'cf-ipcountry': 'BR' } }))).toHaveLength(1)
     expect(
-      await imagesOf(await pixel({ kind: 'signup', name: 'acme' }, { headers: { 'cf-ipcountry': 'BR' } })),
+      await toImages(await pixel({ kind: 'signup', name: 'acme' }, { headers: { 'cf-ipcountry': 'BR' } })),
     ).toEqual([])
   })
 
   it.each(SILENT)('hosts none for a viewer %s', async (_, sent) => {
-    expect(await imagesOf(await pixel({ kind: 'signup', name: 'acme' }, sent))).toEqual([])
+    expect(await toImages(await pixel({ kind: 'signup', name: 'acme' }, sent))).toEqual([])
   })
 
   it('hosts none for an account that forbids it', async () => {
     const user = await makeUser(site.db, { thirdPartyMarketingTrackingEnabled: false })
     const cookie = await makeSession(site.db, user)
-    expect(await imagesOf(await pixel({ kind: 'signup', name: 'acme' }, { ...AMERICAN, cookie }))).toEqual([])
+    expect(await toImages(await pixel({ kind: 'signup', name: 'acme' }, { ...AMERICAN, cookie }))).toEqual([])
   })
 
   it('hosts none where no vendor is set up, and may be framed by no one', async () => {
     const answer = await pixel({ kind: 'signup', name: 'acme' }, AMERICAN, inject('origin'))
-    expect(await imagesOf(answer)).toEqual([])
+    expect(await toImages(answer)).toEqual([])
     expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(answer.headers.get('x-frame-options')).toBe('DENY')
   })
@@ -139,7 +142,7 @@ describe('other pages', () => {
 })
 
 describe('a registration', () => {
-  const cookiesOf = (answer: Response) =>
+  const listCookies = (answer: Response) =>
     answer.headers
       .getSetCookie()
       .filter((line) => line.startsWith('_pixel_'))
@@ -147,7 +150,7 @@ describe('a registration', () => {
 
   it('asks the next page for the pixels of the vendors that may be told', async () => {
     const answer = await register(site.origin, newPerson(), { headers: { 'cf-ipcountry': 'US' } })
-    expect(cookiesOf(answer)).toEqual([
+    expect(listCookies(answer)).toEqual([
       '_pixel_signup_acme=signup#acme; Path=/; Secure; SameSite=Lax',
       '_pixel_signup_facebook=signup#facebook; Path=/; Secure; SameSite=Lax',
     ])
@@ -156,7 +159,7 @@ describe('a registration', () => {
   it.each(SILENT)('asks for none of a viewer %s', async (_, sent) => {
     const answer = await register(site.origin, newPerson(), { headers: { ...sent.headers, cookie: sent.cookie } })
     expect(answer.status).toBe(200)
-    expect(cookiesOf(answer)).toEqual([])
+    expect(listCookies(answer)).toEqual([])
   })
 })
 

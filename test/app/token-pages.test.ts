@@ -2,7 +2,7 @@ import { expect, inject, it } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { TOKEN_PAGES } from '#schema/token-pages.ts'
 import { newToken } from '#worker/platform/tokens.ts'
-import { send, textOf } from '../helpers/client.ts'
+import { send, toText } from '../helpers/client.ts'
 
 const origin = inject('origin')
 
@@ -34,7 +34,7 @@ it.each(TOKEN_PAGES)(
     const answer = await send(origin, href(page))
     const html = await answer.text()
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-    expect(textOf(html)).toContain('Open the link in your email again')
+    expect(toText(html)).toContain('Open the link in your email again')
     expect(html).not.toContain('name="token"')
   },
 )

@@ -11,18 +11,18 @@ import type { UserSettings } from '#schema/calls/settings.ts'
 import { href } from '#schema/routes.ts'
 import { SETTING_NAMES } from '#schema/settings.ts'
 import {
-  cookieOf,
-  dataOf,
-  flashOf,
+  findCookie,
+  readData,
+  getFlash,
   HANDSHAKE_SESSION,
   newAddress,
   query,
   send,
   signIn,
-  textOf,
+  toText,
   type Sent,
 } from '../helpers/client.ts'
-import { lastMail, linkOf, mailsTo } from '../helpers/mails.ts'
+import { lastMail, findLink, mailsTo } from '../helpers/mails.ts'
 import {
   addCollaborator,
   makeBoard,
@@ -51,13 +51,13 @@ beforeEach(async () => {
 
 const post = (form: Record<string, string>, sent: Sent = {}) => postYourData(origin, form, { cookie, ...sent })
 
-async function rowOf({ id }: Pick<UserRow, 'id'>): Promise<UserRow> {
+async function readRow({ id }: Pick<UserRow, 'id'>): Promise<UserRow> {
   const [row] = await db.select().from(users).where(eq(users.id, id))
   if (!row) throw new Error('There is no such user')
   return row
 }
 
-async function statusOf(path: string, as?: string): Promise<number> {
+async function getStatus(path: string, as?: string): Promise<number> {
   const answer = await send(origin, path, { cookie: as })
   await answer.text()
   return answer.status
@@ -65,9 +65,9 @@ async function statusOf(path: string, as?: string): Promise<number> {
 
 async function expectLeft(answer: Response, state: 'deactivated' | 'deleting'): Promise<void> {
   expect([answer.status, answer.headers.get('location')]).toEqual([303, href('accountLeft')])
-  const told = textOf(await (await send(origin, href('accountLeft'), { cookie: flashOf(answer) })).text())
+  const told = toText(await (await send(origin, href('accountLeft'), { cookie: getFlash(answer) })).text())
   expect(told).toContain(state === 'deleting' ? 'Your account will be deleted' : 'Your account is deactivated')
-  expect(cookieOf(answer, '__Host-session')).toBe('__Host-session=')
+  expect(findCookie(answer, '__Host-session')).toBe('__Host-session=')
 }
 
 describe('a download of all data', () => {
@@ -81,12 +81,12 @@ describe('a download of all data', () => {
       allow_analytic_cookies: true,
     }
     const update = href('resource', { name: 'UserSettingsResource', verb: 'update' })
-    const settings = await dataOf<UserSettings>(await send(origin, update, { json: { options: chosen }, cookie }))
+    const settings = await readData<UserSettings>(await send(origin, update, { json: { options: chosen }, cookie }))
     expect(settings).toMatchObject(chosen)
     const files = unzip(new Uint8Array(await (await post({ action: 'download' })).arrayBuffer()))
     const [row] = JSON.parse(files.get('data/settings.json')?.toString() ?? '[]') as [Record<string, unknown>]
     expect(row).toMatchObject(Object.fromEntries(SETTING_NAMES.map((name) => [name, settings[name]])))
-    const { cookiesChosenAt } = await rowOf(user)
+    const { cookiesChosenAt } = await readRow(user)
     expect(row['cookies_chosen_at']).toBe(new Date(cookiesChosenAt ?? 0).toISOString())
     expect(cookiesChosenAt).toBeGreaterThan(0)
   })
@@ -95,7 +95,7 @@ describe('a download of all data', () => {
 describe('deactivating an account', () => {
   it('ends every session and sign-in that has begun, tells the owner, and leaves all rows there', async () => {
     const phone = await makeSession(db, user)
-    const begun = await dataOf<{ token: string }>(
+    const begun = await readData<{ token: string }>(
       await send(origin, href('loginHandshake'), {
         form: { username_or_email: user.username, password: PASSWORD },
         headers: { 'cf-connecting-ip': newAddress() },
@@ -104,14 +104,14 @@ describe('deactivating an account', () => {
     await expectLeft(await post({ action: 'deactivate' }), 'deactivated')
     expect(await db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([])
     expect(await db.select().from(handshakeTokens).where(eq(handshakeTokens.userId, user.id))).toEqual([])
-    for (const old of [cookie, phone]) expect(await statusOf(href('currentUser'), old)).toBe(401)
+    for (const old of [cookie, phone]) expect(await getStatus(href('currentUser'), old)).toBe(401)
     const late = await send(origin, HANDSHAKE_SESSION, {
       json: { options: { token: begun.token, isRegistration: false } },
     })
     expect(late.status).toBe(409)
-    expect(await rowOf(user)).toMatchObject({ deletionDueAt: null, email: user.email })
+    expect(await readRow(user)).toMatchObject({ deletionDueAt: null, email: user.email })
     const mail = await lastMail(db, user.email, 'accountDeactivated')
-    expect(linkOf(mail).pathname).toBe(href('login'))
+    expect(findLink(mail).pathname).toBe(href('login'))
     expect(mail.text).toContain(user.username)
   })
 
@@ -164,7 +164,7 @@ describe('deactivating an account', () => {
             href('pin', { id: pin.id }),
             href('pin', { id: onShared.id }),
             href('user', { id: user.id }),
-          ].map((path) => statusOf(path, as)),
+          ].map((path) => getStatus(path, as)),
         ),
         isInSitemap: (await (await send(origin, '/sitemap/0.xml')).text()).includes(pin.id),
         creator: closeup.nativeCreator?.username ?? null,
@@ -219,23 +219,23 @@ describe('deactivating an account', () => {
       form: { username_or_email: user.username, password: PASSWORD },
       headers: { 'cf-connecting-ip': newAddress() },
     })
-    expect([answer.status, cookieOf(answer, 'account_back')]).toEqual([303, 'account_back=1'])
-    expect(await rowOf(user)).toMatchObject({ deactivatedAt: null, deletionDueAt: null })
+    expect([answer.status, findCookie(answer, 'account_back')]).toEqual([303, 'account_back=1'])
+    expect(await readRow(user)).toMatchObject({ deactivatedAt: null, deletionDueAt: null })
     await lastMail(db, user.email, 'accountBack')
     const again = await send(origin, href('login'), {
       form: { username_or_email: user.username, password: PASSWORD },
       headers: { 'cf-connecting-ip': newAddress() },
     })
-    expect(cookieOf(again, 'account_back')).toBeUndefined()
+    expect(findCookie(again, 'account_back')).toBeUndefined()
     expect((await mailsTo(db, user.email)).filter(({ kind }) => kind === 'accountBack')).toHaveLength(1)
   })
 
   it('makes a session that was planted meanwhile worth nothing', async () => {
     await post({ action: 'deactivate' })
     const planted = await makeSession(db, user)
-    expect(await statusOf(href('currentUser'), planted)).toBe(401)
+    expect(await getStatus(href('currentUser'), planted)).toBe(401)
     expect((await post({ action: 'download' }, { cookie: planted })).headers.get('location')).toContain(href('login'))
-    expect((await rowOf(user)).deactivatedAt).not.toBeNull()
+    expect((await readRow(user)).deactivatedAt).not.toBeNull()
   })
 })
 
@@ -243,12 +243,12 @@ describe('asking for an account to be deleted', () => {
   it('wants the username besides, hides the account and says until when it can be kept', async () => {
     const wrong = await post({ action: 'delete', username: 'somebody' })
     expect(wrong.status).toBe(400)
-    expect(textOf(await wrong.text())).toContain("That isn't your username.")
-    expect((await rowOf(user)).deactivatedAt).toBeNull()
+    expect(toText(await wrong.text())).toContain("That isn't your username.")
+    expect((await readRow(user)).deactivatedAt).toBeNull()
 
     const before = Date.now()
     await expectLeft(await post({ action: 'delete', username: ` ${user.username.toUpperCase()} ` }), 'deleting')
-    const { deactivatedAt, deletionDueAt } = await rowOf(user)
+    const { deactivatedAt, deletionDueAt } = await readRow(user)
     expect(deactivatedAt).toBeGreaterThanOrEqual(before)
     expect(deletionDueAt).toBe((deactivatedAt ?? 0) + DELETION_GRACE_MS)
     const { text } = await lastMail(db, user.email, 'deletionPlanned')
@@ -270,7 +270,7 @@ describe('asking for an account to be deleted', () => {
   it('is called off by signing in', async () => {
     await post({ action: 'delete', username: user.username })
     await signIn(origin, user)
-    expect(await rowOf(user)).toMatchObject({ deactivatedAt: null, deletionDueAt: null })
+    expect(await readRow(user)).toMatchObject({ deactivatedAt: null, deletionDueAt: null })
   })
 })
 
@@ -283,14 +283,14 @@ describe('the forms about one’s data', () => {
     expect(wrong.status).toBe(403)
     expect(wrong.headers.get('cache-control')).toBe('private, no-store')
     const html = await wrong.text()
-    expect(textOf(html)).toContain("That password isn't right.")
+    expect(toText(html)).toContain("That password isn't right.")
     expect(html).not.toContain('not my password')
     const missing = await post({ ...full, password: '' })
-    expect([missing.status, textOf(await missing.text())]).toEqual([
+    expect([missing.status, toText(await missing.text())]).toEqual([
       400,
       expect.stringContaining('Enter your password.'),
     ])
-    expect((await rowOf(user)).deactivatedAt).toBeNull()
+    expect((await readRow(user)).deactivatedAt).toBeNull()
   })
 
   it('lets no one guess passwords', async () => {
@@ -303,7 +303,7 @@ describe('the forms about one’s data', () => {
     const refused = guesses.find(({ status }) => status === 429)
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await post({ action: 'deactivate' }, { headers })).status).toBe(429)
-    expect((await rowOf(user)).deactivatedAt).toBeNull()
+    expect((await readRow(user)).deactivatedAt).toBeNull()
   })
 
   it.each([
@@ -320,25 +320,25 @@ describe('the forms about one’s data', () => {
     })
     await answer.text()
     expect(answer.status).toBe(status)
-    expect((await rowOf(user)).deactivatedAt).toBeNull()
+    expect((await readRow(user)).deactivatedAt).toBeNull()
   })
 
   it('do nothing when their address is opened, and are for full sessions only', async () => {
     const link = `${PAGE}?action=deactivate&password=${encodeURIComponent(PASSWORD)}`
-    expect(await statusOf(link, cookie)).toBe(200)
+    expect(await getStatus(link, cookie)).toBe(200)
     const limited = await makeSession(db, user, { loginState: 2 })
     for (const as of [limited, undefined]) {
       const answer = await post({ action: 'deactivate' }, { cookie: as })
       expect([answer.status, answer.headers.get('location')]).toEqual([303, href('login', {}, { next: PAGE })])
     }
-    expect((await rowOf(user)).deactivatedAt).toBeNull()
+    expect((await readRow(user)).deactivatedAt).toBeNull()
   })
 
   it('need a password to be there', async () => {
     const social = await makeUser(db, { passwordHash: null })
     const as = await makeSession(db, social)
     expect((await post({ action: 'deactivate' }, { cookie: as })).status).toBe(403)
-    const page = textOf(await (await send(origin, PAGE, { cookie: as })).text())
+    const page = toText(await (await send(origin, PAGE, { cookie: as })).text())
     expect(page).toContain('Set a password first.')
   })
 })

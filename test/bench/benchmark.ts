@@ -69,7 +69,7 @@ export async function benchmark({ pins, seconds, dataDir }: BenchmarkOptions): P
     ] as const) {
       const ours = new URL(path, runtime.url)
       const bare = new URL(path, runtime.besideUrl)
-      // Warms both up, and tells of a page that is broken before it is measured.
+      // Warms both up, and reports a broken page before it is measured.
       for (const url of [ours, bare]) await measureLatency(url, 50)
       const rounds: [Throughput, Throughput][] = []
       for (let round = 0; round < ROUNDS; round += 1) {

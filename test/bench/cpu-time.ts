@@ -5,8 +5,11 @@ import { promisify } from 'node:util'
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10
 
-/** Processor time so far, in milliseconds, of the children of this process that run a program; 0 where the system does not tell. */
-export async function cpuTimeOf(program: string): Promise<number> {
+/**
+ * Processor time so far, in milliseconds, of the children of this process that run a program; 0 where the system does
+ * not tell.
+ */
+export async function readCpuTime(program: string): Promise<number> {
   try {
     const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,comm='])
     const pids = stdout
@@ -14,14 +17,14 @@ export async function cpuTimeOf(program: string): Promise<number> {
       .map((line) => line.trim().split(/\s+/))
       .filter(([, parent, name]) => parent === String(process.pid) && name?.endsWith(program))
       .map(([pid = '']) => pid)
-    const times = await Promise.all(pids.map(timeOf))
+    const times = await Promise.all(pids.map(parseTime))
     return times.reduce((sum, time) => sum + time, 0)
   } catch {
     return 0
   }
 }
 
-async function timeOf(pid: string): Promise<number> {
+async function parseTime(pid: string): Promise<number> {
   // The name in brackets may hold spaces; user and system time are the twelfth and thirteenth field after it.
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ').at(-1)?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS

@@ -11,7 +11,7 @@ import { startRuntime } from '../../scripts/lib/runtime.ts'
 import { migrate } from '../../scripts/migrate.ts'
 import { seedIfEmpty } from '../../scripts/seed.ts'
 import { makeSession, makeUser } from '../helpers/rows.ts'
-import { cpuTimeOf } from './cpu-time.ts'
+import { readCpuTime } from './cpu-time.ts'
 import { DESKTOP, timeOnce } from './measure.ts'
 
 export interface EventLoadOptions {
@@ -64,20 +64,20 @@ export async function measureEventLoad({ seconds, rate, dataDir }: EventLoadOpti
       ({ id }) => id,
     )
     const page = new URL(href('pin', { id: pinIds[0] ?? '' }), runtime.url)
-    const cookies = await cookiesOf(db)
+    const cookies = await listCookies(db)
     await latencies(page, () => false, 100)
     const idle = await latencies(page, () => false, 300)
-    const before = await totalsOf(db)
+    const before = await readTotals(db)
 
-    const cpuBefore = [await cpuTimeOf('workerd'), await cpuTimeOf('sqld')] as const
+    const cpuBefore = [await readCpuTime('workerd'), await readCpuTime('sqld')] as const
     const load = sendFor({ origin: runtime.url.origin, seconds, rate, cookies, pinIds })
     let isOver = false
     void load.finally(() => (isOver = true))
     const busy = await latencies(page, () => isOver)
     const { sent, impressions, failed, callMs, tookMs } = await load
     const drainMs = await drained(db, before, sent)
-    const cpu = [(await cpuTimeOf('workerd')) - cpuBefore[0], (await cpuTimeOf('sqld')) - cpuBefore[1]] as const
-    const after = await totalsOf(db)
+    const cpu = [(await readCpuTime('workerd')) - cpuBefore[0], (await readCpuTime('sqld')) - cpuBefore[1]] as const
+    const after = await readTotals(db)
     // The speed of a machine is not the same all the time: before and behind are both idle.
     idle.push(...(await latencies(page, () => false, 300)))
 
@@ -183,7 +183,7 @@ function newEvent(place: number, pinIds: readonly string[]) {
 }
 
 /** Half of the people are signed in. */
-async function cookiesOf(db: Database): Promise<string[]> {
+async function listCookies(db: Database): Promise<string[]> {
   const cookies: string[] = []
   for (let index = 0; index < PEOPLE; index += 1) {
     if (index % 2 === 0) cookies.push(await makeSession(db, await makeUser(db)))
@@ -208,7 +208,7 @@ async function latencies(page: URL, isOver: () => boolean, count = Number.POSITI
   return times
 }
 
-async function totalsOf(db: Database): Promise<Totals> {
+async function readTotals(db: Database): Promise<Totals> {
   const [totals] = await db.all<Totals>(sql`select
     (select count(*) from events) as rows,
     (select count(distinct client_uuid) from events) as uuids,

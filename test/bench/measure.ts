@@ -49,7 +49,7 @@ export async function measureLatency(url: URL, requests: number): Promise<Latenc
     totals.push(totalMs)
   }
   agent.destroy()
-  return { firstByteMs: medianOf(firstBytes), totalMs: medianOf(totals) }
+  return { firstByteMs: computeMedian(firstBytes), totalMs: computeMedian(totals) }
 }
 
 /** One request, on a connection of its own where there is no agent. */
@@ -72,7 +72,7 @@ export function timeOnce(url: URL, agent?: Agent): Promise<Latency> {
   })
 }
 
-function medianOf(values: number[]): number {
+function computeMedian(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }

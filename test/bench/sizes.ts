@@ -19,12 +19,16 @@ export async function measureSizes(url: URL): Promise<Sizes> {
   const named = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map((match) => match[1] ?? ''))]
   const scripts = named(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)
   const styles = named(/href="(\/assets\/[^"]+\.css)"/g)
-  return { html: sizeOf([html]), js: sizeOf(await texts(scripts, url)), css: sizeOf(await texts(styles, url)) }
+  return {
+    html: measureSize([html]),
+    js: measureSize(await texts(scripts, url)),
+    css: measureSize(await texts(styles, url)),
+  }
 }
 
 /** Size of the worker's own bundle. */
 export async function workerSize(): Promise<Size> {
-  return sizeOf([await readFile('dist/worker/index.js', 'utf8')])
+  return measureSize([await readFile('dist/worker/index.js', 'utf8')])
 }
 
 function texts(paths: string[], base: URL): Promise<string[]> {
@@ -32,7 +36,7 @@ function texts(paths: string[], base: URL): Promise<string[]> {
 }
 
 /** Files are compressed one by one, as they are sent. */
-function sizeOf(files: string[]): Size {
+function measureSize(files: string[]): Size {
   const sum = (size: (text: string) => number) => files.reduce((total, text) => total + size(text), 0)
   return {
     raw: sum((text) => Buffer.byteLength(text)),

@@ -3,7 +3,9 @@ import type { Browser, Page } from 'playwright-core'
 /** Above it a task is a long one, in milliseconds. */
 export const LONG_TASK_MS = 50
 
-/** What a script takes of the processor, in milliseconds; time in which other programs had it is no cost of the script. */
+/**
+ * What a script takes of the processor, in milliseconds; time in which other programs had it is no cost of the script.
+ */
 export interface ScriptCost {
   /** Calls from the browser into the script. */
   calls: number

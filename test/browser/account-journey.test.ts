@@ -8,8 +8,8 @@ import { href } from '#schema/routes.ts'
 import { findBarriers } from '../helpers/axe.ts'
 import { launchBrowser, openPage, PHONE } from '../helpers/browser.ts'
 import { waitForHydration, waitForPart } from '../helpers/hydration.ts'
-import { lastMail, linkOf } from '../helpers/mails.ts'
-import { codeOf } from '../helpers/mfa.ts'
+import { lastMail, findLink } from '../helpers/mails.ts'
+import { getCode } from '../helpers/mfa.ts'
 import { makeUser, PASSWORD } from '../helpers/rows.ts'
 import { startSite, type Site } from '../helpers/site.ts'
 
@@ -55,7 +55,7 @@ async function pressLogIn(page: Page): Promise<void> {
   await page.locator('form:has(input[name="password"]) button[type="submit"]').click()
 }
 
-/** Logs in by name and password, as on a browser that has seen nobody before. */
+/** Logs in by name and password, as on a fresh browser. */
 async function logInAs(page: Page, name: string, password: string, next = '/'): Promise<void> {
   await page.context().clearCookies({ name: '__Host-device' })
   await open(page, href('login', {}, { next }))
@@ -99,7 +99,7 @@ test('an account from its first day to its last', { timeout: 240_000 }, async ()
   await page.getByLabel('Birthday').fill('1990-04-30')
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
   await page.waitForURL(origin + href('welcome'))
-  await page.goto(linkOf(await lastMail(db, email, 'verify')).href)
+  await page.goto(findLink(await lastMail(db, email, 'verify')).href)
   await waitForHydration(page)
   await page.getByRole('button', { name: 'Verify email' }).click()
   await page.getByRole('heading', { name: 'Email verified' }).waitFor()
@@ -133,7 +133,7 @@ test('an account from its first day to its last', { timeout: 240_000 }, async ()
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   const secret = (await page.locator('main code').innerText()).replaceAll(' ', '')
-  await page.getByLabel('Code from your app').fill(codeOf(secret))
+  await page.getByLabel('Code from your app').fill(getCode(secret))
   await page.getByRole('button', { name: 'Turn on' }).click()
   await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
   const codes = await page.locator('main li code').allInnerTexts()
@@ -142,7 +142,7 @@ test('an account from its first day to its last', { timeout: 240_000 }, async ()
   await logInAs(page, email, FIRST_PASSWORD)
   await page.getByRole('heading', { name: 'One more step' }).waitFor()
   // The code that turned it on is used up.
-  await page.getByLabel('Code from your app or a recovery code').fill(codeOf(secret, 1))
+  await page.getByLabel('Code from your app or a recovery code').fill(getCode(secret, 1))
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL(`${origin}/`)
 
@@ -183,7 +183,7 @@ test('an account from its first day to its last', { timeout: 240_000 }, async ()
   await phone.page.getByLabel('Email or username').fill(email)
   await phone.page.getByRole('button', { name: 'Send link' }).click()
   await phone.page.getByRole('heading', { name: 'Check your email' }).waitFor()
-  await phone.page.goto(linkOf(await lastMail(db, email, 'reset')).href)
+  await phone.page.goto(findLink(await lastMail(db, email, 'reset')).href)
   await waitForHydration(phone.page)
   await phone.page.getByLabel('New password').fill(SECOND_PASSWORD)
   await phone.page.getByRole('button', { name: 'Set password' }).click()

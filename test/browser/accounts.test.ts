@@ -28,11 +28,11 @@ async function logIn(page: Page, user: UserRow): Promise<void> {
   await load(page, href('home'))
 }
 
-const menuOf = (page: Page) => page.locator('#account-menu')
+const findMenu = (page: Page) => page.locator('#account-menu')
 
 async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account menu for/ }).click()
-  await menuOf(page).getByRole('heading', { name: 'Your other accounts' }).waitFor()
+  await findMenu(page).getByRole('heading', { name: 'Your other accounts' }).waitFor()
 }
 
 const stored = (page: Page, key: string) =>
@@ -46,7 +46,7 @@ test('a second account is added, and the first continued without its password; o
   const page = await open({ as: amber })
   await load(page, href('home'))
   await openMenu(page)
-  await menuOf(page).getByRole('link', { name: 'Add account' }).click()
+  await findMenu(page).getByRole('link', { name: 'Add account' }).click()
   await page.waitForURL(origin + href('login'))
   const name = page.locator('input[name="username_or_email"]')
   expect(await name.inputValue()).toBe('')
@@ -58,7 +58,7 @@ test('a second account is added, and the first continued without its password; o
   const other = await page.context().newPage()
   await load(other, href('today'))
   await openMenu(page)
-  const row = menuOf(page).getByRole('button', { name: 'Switch to Amber Lindqvist' })
+  const row = findMenu(page).getByRole('button', { name: 'Switch to Amber Lindqvist' })
   await row.waitFor()
   expect(await row.innerText()).toContain(amber.email ?? 'none')
   expect(await findBarriers(page)).toEqual([])
@@ -80,7 +80,7 @@ test('a second account is added, and the first continued without its password; o
   await other.getByRole('button', { name: 'Account menu for Amber Lindqvist' }).waitFor()
   expect(new URL(other.url()).pathname).toBe('/today/')
   await openMenu(page)
-  await menuOf(page).getByRole('button', { name: 'Switch to Birk Aho' }).waitFor()
+  await findMenu(page).getByRole('button', { name: 'Switch to Birk Aho' }).waitFor()
 })
 
 test('one account is logged out and the other goes on; then all are', async ({ open, db }) => {
@@ -89,7 +89,7 @@ test('one account is logged out and the other goes on; then all are', async ({ o
   await load(page, href('home'))
   await logIn(page, birk)
   await openMenu(page)
-  const menu = menuOf(page)
+  const menu = findMenu(page)
   await menu.getByRole('button', { name: 'Log out Amber Lindqvist' }).click()
   await menu.getByRole('button', { name: 'Switch to Amber Lindqvist' }).waitFor({ state: 'detached' })
   expect(await db.select().from(sessions).where(eq(sessions.userId, amber.id))).toEqual([])
@@ -113,7 +113,7 @@ test('a user who logs out of the current account is offered the others at the lo
   await load(page, href('home'))
   await logIn(page, birk)
   await openMenu(page)
-  await menuOf(page).getByRole('button', { name: 'Switch to Amber Lindqvist' }).waitFor()
+  await findMenu(page).getByRole('button', { name: 'Switch to Amber Lindqvist' }).waitFor()
   await page.getByRole('button', { name: 'Log out', exact: true }).click()
   await page.waitForURL(origin + href('login'))
   const row = page.getByRole('button', { name: 'Switch to Amber Lindqvist' })

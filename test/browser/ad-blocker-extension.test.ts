@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
-import { notice, recordOf, visitInGroup, waitForRecord } from '../helpers/ad-blocker.ts'
+import { notice, readRecord, visitInGroup, waitForRecord } from '../helpers/ad-blocker.ts'
 import { INSTALLED_CHROMIUM } from '../helpers/chromium.ts'
 import { openWithExtension, type Extension } from '../helpers/extension.ts'
 
@@ -44,7 +44,7 @@ describe.skipIf(INSTALLED_CHROMIUM === null)('an extension', () => {
     const visit = await visitInGroup(page, `${origin}/`, 'enabled')
     await visit()
     await notice(page).waitFor()
-    expect(Object.keys((await recordOf(page)) ?? {}).toSorted()).toEqual(['adblockDetectedAt', 'displayedAt'])
+    expect(Object.keys((await readRecord(page)) ?? {}).toSorted()).toEqual(['adblockDetectedAt', 'displayedAt'])
     expect(complaints.filter((line) => !line.includes('ERR_BLOCKED_BY_CLIENT'))).toEqual([])
     await close()
   })
@@ -54,7 +54,7 @@ describe.skipIf(INSTALLED_CHROMIUM === null)('an extension', () => {
     const visit = await visitInGroup(page, `${origin}/`, 'enabled')
     await visit()
     await waitForRecord(page, 'noAdBlockDetectedAt')
-    expect(Object.keys((await recordOf(page)) ?? {})).toEqual(['noAdBlockDetectedAt'])
+    expect(Object.keys((await readRecord(page)) ?? {})).toEqual(['noAdBlockDetectedAt'])
     expect(complaints).toEqual([])
     await close()
   })

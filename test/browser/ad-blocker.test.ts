@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest'
 import { AD_BLOCKER_NOTICE_DELAY_MS } from '#schema/constants/ad-blocker.ts'
-import { blockRequests, hideAds, isNoticeTime, notice, recordOf, visitInGroup } from '../helpers/ad-blocker.ts'
+import { blockRequests, hideAds, isNoticeTime, notice, readRecord, visitInGroup } from '../helpers/ad-blocker.ts'
 import { findBarriers } from '../helpers/axe.ts'
 import { PHONE } from '../helpers/browser.ts'
 import { test } from '../helpers/browser-test.ts'
@@ -28,17 +28,17 @@ test.for([
     }
     expect(await findBarriers(page)).toEqual([])
     expect(await layoutShift()).toBeLessThan(0.01)
-    expect(Object.keys((await recordOf(page)) ?? {}).toSorted()).toEqual(['adblockDetectedAt', 'displayedAt'])
+    expect(Object.keys((await readRecord(page)) ?? {}).toSorted()).toEqual(['adblockDetectedAt', 'displayedAt'])
     // The page stays usable meanwhile.
     await page.getByRole('link', { name: 'Log in' }).first().click()
     await page.locator('input[name="username_or_email"]').waitFor()
     await notice(page).getByRole('button', { name: 'Got it' }).press('Enter')
     await notice(page).waitFor({ state: 'detached' })
-    const { dismissedAt, adblockDetectedAt } = (await recordOf(page)) ?? {}
+    const { dismissedAt, adblockDetectedAt } = (await readRecord(page)) ?? {}
     expect(Date.parse(dismissedAt ?? '')).toBeGreaterThan(Date.now() - 60_000)
     await visit()
     await page.waitForFunction(isNoticeTime, AD_BLOCKER_NOTICE_DELAY_MS)
     expect(await notice(page).count()).toBe(0)
-    expect((await recordOf(page))?.adblockDetectedAt).toBe(adblockDetectedAt)
+    expect((await readRecord(page))?.adblockDetectedAt).toBe(adblockDetectedAt)
   },
 )

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { newId } from '#db/id.ts'
 import { href } from '#schema/routes.ts'
-import { metricsOf } from '../helpers/altered-page.ts'
+import { readMetrics } from '../helpers/altered-page.ts'
 import { test } from '../helpers/browser-test.ts'
 import { hidePage, showPage } from '../helpers/event-log.ts'
 import { ready } from '../helpers/settle.ts'
@@ -72,5 +72,5 @@ test('where captchas are on a sign-up brings a token along, and a resumed sessio
   await showPage(page)
   expect((await verified).status()).toBe(200)
   expect(actions()).toEqual(['signup', 'verify'])
-  await expect.poll(() => metricsOf(page, 'session_verify')).toEqual([{ status: 200 }])
+  await expect.poll(() => readMetrics(page, 'session_verify')).toEqual([{ status: 200 }])
 })

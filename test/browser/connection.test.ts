@@ -23,7 +23,7 @@ const TABLET = { viewport: { width: 820, height: 1_180 } }
 
 /** Opens the home page, and then stops its clock. */
 async function openWithClock(page: Page): Promise<void> {
-  // What the page tells of itself in the background needs no connection here: only the shell is to notice one.
+  // What the page reports in the background needs no connection here: only the shell may notice one.
   const data = { accepted: 1, ignored: 0, rejected: [] }
   await page.route(/\/resource\/(ApiC|ActivateExperiment)Resource\/|\/v3\/spam\//, (route) =>
     route.fulfill({ json: { status: 'success', code: 0, message: 'ok', data } }),

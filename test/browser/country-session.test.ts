@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessions } from '#db/tables/sessions.ts'
 import { ELEMENT_IDS, type AppData } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
-import { metricsOf, withBlock } from '../helpers/altered-page.ts'
+import { readMetrics, withBlock } from '../helpers/altered-page.ts'
 import { launchBrowser, openPage } from '../helpers/browser.ts'
 import { sendAs } from '../helpers/host.ts'
 import { newPerson } from '../helpers/registration.ts'
@@ -52,7 +52,7 @@ async function nameCountryDomain(page: Page): Promise<void> {
   )
 }
 
-test('the session of a user who signs in on the main site is carried over to the domain of their country, once', async () => {
+test('a session of the main site is carried over to the national domain, once', async () => {
   const user = await makeUser(site.db)
   const { page, complaints, close } = await openPage(browser)
   await nameCountryDomain(page)
@@ -61,7 +61,7 @@ test('the session of a user who signs in on the main site is carried over to the
   expect((await carried).status()).toBe(200)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('country_session'))).toContain(user.id)
   expect(await site.db.select().from(sessions).where(eq(sessions.userId, user.id))).toHaveLength(2)
-  expect(await metricsOf(page, 'country_session_failure')).toEqual([])
+  expect(await readMetrics(page, 'country_session_failure')).toEqual([])
   expect(complaints).toEqual([])
   await close()
 })

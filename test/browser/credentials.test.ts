@@ -6,7 +6,7 @@ import { findBarriers } from '../helpers/axe.ts'
 import { launchBrowser, openPage, PHONE } from '../helpers/browser.ts'
 import { newAddress, send } from '../helpers/client.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
-import { lastMail, linkOf } from '../helpers/mails.ts'
+import { lastMail, findLink } from '../helpers/mails.ts'
 import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 import { ready } from '../helpers/settle.ts'
 
@@ -29,7 +29,7 @@ test('the secret of a link stays with its page: no other address names it', asyn
   const fresh = await makeUser(db)
   const headers = { 'cf-connecting-ip': newAddress() }
   await send(origin, href('verifyResend'), { method: 'POST', cookie: await makeSession(db, fresh), headers })
-  const link = linkOf(await lastMail(db, fresh.email, 'verify'))
+  const link = findLink(await lastMail(db, fresh.email, 'verify'))
   const { page, complaints, close } = await openPage(browser)
   const asked: string[] = []
   const referrers: string[] = []
@@ -56,7 +56,7 @@ test('the secret of a link stays with its page: no other address names it', asyn
   await close()
 })
 
-test('a page whose address has lost its secret still works, and asks for its link where it is loaded anew', async () => {
+test('a page whose address has lost its secret still works, and asks for its link when it is reloaded', async () => {
   const { page, complaints, close } = await openPage(browser, PHONE)
   await page.goto(origin + href('passwordReset'))
   await ready(page)
@@ -64,7 +64,7 @@ test('a page whose address has lost its secret still works, and asks for its lin
   await page.getByRole('button', { name: 'Send link' }).click()
   await page.getByRole('heading', { name: 'Check your email' }).waitFor()
   expect(await findBarriers(page)).toEqual([])
-  const link = linkOf(await lastMail(db, user.email, 'reset')).href
+  const link = findLink(await lastMail(db, user.email, 'reset')).href
   await page.goto(link)
   await waitForHydration(page)
   expect(page.url()).toBe(origin + href('newPassword'))

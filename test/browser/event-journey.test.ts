@@ -75,9 +75,9 @@ async function follow(page: Page): Promise<void> {
   await showPage(page)
 }
 
-const rowsOf = (type: number, rows: readonly EventRow[]) => rows.filter(({ eventType }) => eventType === type)
+const selectRows = (type: number, rows: readonly EventRow[]) => rows.filter(({ eventType }) => eventType === type)
 
-test('scrolled, watched, left, come back to, offline, closed and returned to: the database holds exactly that', async () => {
+test('scrolling, watching, leaving, going offline, closing and returning: the database has exactly that', async () => {
   const context = await browser.newContext({ ...USUAL, viewport: { width: 1280, height: 800 } })
   await addCookie(context, await makeSession(db, viewer))
   const { page, close } = await openIn(context)
@@ -125,16 +125,16 @@ test('scrolled, watched, left, come back to, offline, closed and returned to: th
       ({ pairId }) => pairId,
     )
     return {
-      // Every stretch of time has its end but the one that goes on.
+      // Every interval has its end but the current one.
       open: [...pairs.values()].map(({ length }) => length).filter((length) => length !== 2),
-      views: rowsOf(EVENT_TYPES.view, rows).map(({ viewType }) => viewType),
-      cards: rowsOf(EVENT_TYPES.pinImpression, rows)
+      views: selectRows(EVENT_TYPES.view, rows).map(({ viewType }) => viewType),
+      cards: selectRows(EVENT_TYPES.pinImpression, rows)
         .map(({ objectId }) => objectId ?? '')
         .filter((id) => ofBoard.has(id) && !doubtful.has(id))
         .toSorted(),
-      clicks: rowsOf(EVENT_TYPES.pinClickthrough, rows).map(({ objectId }) => objectId),
-      away: [EVENT_TYPES.offsiteStart, EVENT_TYPES.offsiteEnd].map((type) => rowsOf(type, rows).length),
-      ads: [...new Set(rowsOf(EVENT_TYPES.adVideoImpression, rows).map(({ objectId }) => objectId))],
+      clicks: selectRows(EVENT_TYPES.pinClickthrough, rows).map(({ objectId }) => objectId),
+      away: [EVENT_TYPES.offsiteStart, EVENT_TYPES.offsiteEnd].map((type) => selectRows(type, rows).length),
+      ads: [...new Set(selectRows(EVENT_TYPES.adVideoImpression, rows).map(({ objectId }) => objectId))],
     }
   }
   await expect.poll(story, { timeout: 30_000 }).toEqual({

@@ -48,9 +48,9 @@ async function openTab(context: BrowserContext, path: string): Promise<Page> {
 }
 
 const ofType = (events: LoggedEvent[], type: number) => events.filter(({ event_type }) => event_type === type)
-const idsOf = (events: LoggedEvent[]) => events.map(({ clientUUID }) => clientUUID)
-const clicksOf = (events: LoggedEvent[]) => idsOf(ofType(events, EVENT_TYPES.pinClickthrough))
-const waitingClicks = async (page: Page) => clicksOf((await waitingEvents(page)).map(({ event }) => event))
+const getIds = (events: LoggedEvent[]) => events.map(({ clientUUID }) => clientUUID)
+const findClicks = (events: LoggedEvent[]) => getIds(ofType(events, EVENT_TYPES.pinClickthrough))
+const waitingClicks = async (page: Page) => findClicks((await waitingEvents(page)).map(({ event }) => event))
 
 test('a page that is left sends what waits; back again it does not send it again', async ({ open }) => {
   const { page, server } = await visit(open)
@@ -58,15 +58,15 @@ test('a page that is left sends what waits; back again it does not send it again
   await expect.poll(() => ofType(server.taken, EVENT_TYPES.view)).toHaveLength(1)
   await clickThrough(page, 3)
   await hidePage(page)
-  await expect.poll(() => clicksOf(server.taken)).toHaveLength(3)
+  await expect.poll(() => findClicks(server.taken)).toHaveLength(3)
   await expect.poll(() => ofType(server.taken, EVENT_TYPES.appActiveEnd)).toHaveLength(1)
   await expect.poll(() => waitingEvents(page)).toEqual([])
   const calls = server.calls.length
-  const before = new Set(idsOf(server.taken))
+  const before = new Set(getIds(server.taken))
   await showPage(page)
   await hidePage(page)
   await expect.poll(() => ofType(server.taken, EVENT_TYPES.appActiveEnd)).toHaveLength(2)
-  const after = server.calls.slice(calls).flatMap(({ events }) => idsOf(events))
+  const after = server.calls.slice(calls).flatMap(({ events }) => getIds(events))
   expect(after.filter((id) => before.has(id))).toEqual([])
 })
 
@@ -81,7 +81,7 @@ test('what a closed tab could not send the next one sends, under its own ids', a
   await page.close()
   server.answer = 'take'
   await load(next, href('today'))
-  await expect.poll(() => clicksOf(server.taken)).toEqual(clicks)
+  await expect.poll(() => findClicks(server.taken)).toEqual(clicks)
   await expect.poll(() => waitingClicks(next)).toEqual([])
 })
 
@@ -96,7 +96,7 @@ test('two tabs send what waits once', async ({ open }) => {
   const before = server.calls.length
   for (const tab of [page, other]) await tab.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect.poll(() => waitingEvents(page)).toEqual([])
-  const ids = server.calls.slice(before).flatMap(({ events }) => clicksOf(events))
+  const ids = server.calls.slice(before).flatMap(({ events }) => findClicks(events))
   expect(ids).toHaveLength(6)
   expect(new Set(ids).size).toBe(6)
 })
@@ -116,13 +116,13 @@ test('without a connection the newest thousand events wait, and go once there is
   const stored = async () => (await waitingEvents(page)).map(({ event }) => event)
   await expect.poll(async () => ofType(await stored(), EVENT_TYPES.appActiveEnd)).toHaveLength(1)
   await expect.poll(stored).toHaveLength(EVENT_QUEUE_LIMIT)
-  const waiting = clicksOf(await stored())
+  const waiting = findClicks(await stored())
   expect(waiting).not.toContain(first)
   expect(waiting.length).toBeGreaterThan(EVENT_QUEUE_LIMIT - 20)
   expect(server.calls).toHaveLength(before)
   await page.context().setOffline(false)
   await expect.poll(() => waitingEvents(page)).toEqual([])
-  expect(new Set(clicksOf(server.taken))).toEqual(new Set(waiting))
+  expect(new Set(findClicks(server.taken))).toEqual(new Set(waiting))
 })
 
 test('where a law asks for an answer nothing is recorded before it, and refusing forgets what was', async ({
@@ -141,7 +141,7 @@ test('where a law asks for an answer nothing is recorded before it, and refusing
   await page.getByText('Your choices are saved.').waitFor()
   await clickThrough(page, 1)
   await hidePage(page)
-  await expect.poll(() => clicksOf(server.taken)).toHaveLength(1)
+  await expect.poll(() => findClicks(server.taken)).toHaveLength(1)
   await showPage(page)
   server.answer = 'abort'
   await clickThrough(page, 2)
@@ -175,7 +175,7 @@ test('a browser that gives neither storage nor locks sends from memory', async (
   await clickThrough(page, 2)
   server.answer = 'take'
   await hidePage(page)
-  await expect.poll(() => clicksOf(server.taken)).toHaveLength(2)
+  await expect.poll(() => findClicks(server.taken)).toHaveLength(2)
   await showPage(page)
   await expect.poll(() => ofType(server.taken, EVENT_TYPES.view)).toHaveLength(1)
 })

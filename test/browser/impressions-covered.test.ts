@@ -5,7 +5,7 @@ import type { PageState } from '#schema/page-data.ts'
 import { PHONE } from '../helpers/browser.ts'
 import { test } from '../helpers/browser-test.ts'
 import { hidePage, showPage } from '../helpers/event-log.ts'
-import { leave, marginsOf, openObserved, pinsOf, playPictures, scrollPageTo } from '../helpers/impressions.ts'
+import { leave, readMargins, openObserved, findPins, playPictures, scrollPageTo } from '../helpers/impressions.ts'
 import { pinsInView } from '../helpers/pins-in-view.ts'
 import { makeBoard, makeDrawnPin, makeUser, relate } from '../helpers/rows.ts'
 import { settleView } from '../helpers/settle.ts'
@@ -17,7 +17,7 @@ const HOME = `${origin}/`
 const CLOCK_MS = 3
 
 /** When the impressions of a pin ended, in milliseconds since 1970. */
-function endsOf(events: readonly LoggedEvent[], id: string | undefined): number[] {
+function findEnds(events: readonly LoggedEvent[], id: string | undefined): number[] {
   return events
     .filter(({ event_type, object_id_str }) => event_type === 18 && object_id_str === id)
     .map(({ time, duration_ns }) => (time + (duration_ns ?? 0)) / 1e6)
@@ -46,16 +46,16 @@ test('the impression of a card ends when it is removed or hidden', async ({ open
   await settleView(page)
   const goneAt = await page.evaluate(() => Date.now())
   await leave(page, events, 5)
-  const endOf = (id: string | undefined) => endsOf(events, id).at(-1) ?? 0
+  const findEnd = (id: string | undefined) => findEnds(events, id).at(-1) ?? 0
   for (const id of [removed, ...hidden.map(({ id }) => id)]) {
-    expect(endsOf(events, id)).toHaveLength(1)
-    expect(endOf(id)).toBeLessThan(endOf(kept))
-    expect(endOf(id)).toBeLessThan(goneAt + CLOCK_MS)
+    expect(findEnds(events, id)).toHaveLength(1)
+    expect(findEnd(id)).toBeLessThan(findEnd(kept))
+    expect(findEnd(id)).toBeLessThan(goneAt + CLOCK_MS)
   }
-  expect(endOf(kept)).toBeGreaterThan(goneAt - CLOCK_MS)
+  expect(findEnd(kept)).toBeGreaterThan(goneAt - CLOCK_MS)
 })
 
-test('what lies behind an open dialog is not seen; it is seen anew once that is closed', async ({ open, db }) => {
+test('what lies behind an open dialog is not seen; it is seen again once that is closed', async ({ open, db }) => {
   const pin = await makeDrawnPin(db, await makeBoard(db, await makeUser(db)))
   const others = [await makeDrawnPin(db, await makeBoard(db, await makeUser(db)))]
   await relate(db, pin, others)
@@ -79,7 +79,7 @@ test('what lies behind an open dialog is not seen; it is seen anew once that is 
   const [before, after] = events
     .filter(({ event_type, object_id_str }) => event_type === 18 && object_id_str === other?.id)
     .toSorted((a, b) => a.time - b.time)
-  expect(Math.min(...endsOf(events, other?.id))).toBeLessThan(openedAt + CLOCK_MS)
+  expect(Math.min(...findEnds(events, other?.id))).toBeLessThan(openedAt + CLOCK_MS)
   expect(before?.aux_data).toBeUndefined()
   expect(after?.aux_data).toEqual({ again: true })
   expect((after?.time ?? 0) / 1e6).toBeGreaterThan(closedAt - CLOCK_MS)
@@ -89,17 +89,17 @@ test('on a phone it follows the navigation footer, which hides on the way down',
   const { page, events } = await openObserved(open, HOME, PHONE)
   const height = await page.locator('[data-nav-footer]').getAttribute('data-height')
   const shown = `-0px 0px -${height}px 0px`
-  await expect.poll(async () => (await marginsOf(page)).at(-1)).toBe(shown)
+  await expect.poll(async () => (await readMargins(page)).at(-1)).toBe(shown)
   const { sure } = await pinsInView(page, Number(height))
   await hidePage(page)
-  await expect.poll(() => pinsOf(events).length).toBeGreaterThanOrEqual(sure.length)
-  expect(pinsOf(events)).toEqual(expect.arrayContaining(sure))
+  await expect.poll(() => findPins(events).length).toBeGreaterThanOrEqual(sure.length)
+  expect(findPins(events)).toEqual(expect.arrayContaining(sure))
   await showPage(page)
   await scrollPageTo(page, 900)
   await expect.poll(() => page.locator('[data-nav-footer]').getAttribute('data-nav-footer')).toBe('0')
-  await expect.poll(async () => (await marginsOf(page)).at(-1)).toBe('-0px 0px -0px 0px')
+  await expect.poll(async () => (await readMargins(page)).at(-1)).toBe('-0px 0px -0px 0px')
   await scrollPageTo(page, 500)
-  await expect.poll(async () => (await marginsOf(page)).at(-1)).toBe(shown)
+  await expect.poll(async () => (await readMargins(page)).at(-1)).toBe(shown)
 })
 
 /** A browser with an ad blocker, in the group of the experiment that is told so. */
@@ -128,7 +128,7 @@ test('on a phone the cards behind the notice of an ad blocker do not count', asy
   const foot = () => notice.evaluate((element) => innerHeight - element.getBoundingClientRect().top)
   // It rises into its place.
   await expect
-    .poll(async () => (await marginsOf(page)).at(-1))
+    .poll(async () => (await readMargins(page)).at(-1))
     .toBe(`-0px 0px -${Math.ceil(await settledFoot(page, foot))}px 0px`)
   // What was seen before it was there ends here.
   await hidePage(page)
@@ -139,7 +139,7 @@ test('on a phone the cards behind the notice of an ad blocker do not count', asy
   const covered = (await pinsInView(page)).sure.filter((id) => !sure.includes(id))
   expect(covered.length).toBeGreaterThan(0)
   await hidePage(page)
-  const seen = () => pinsOf(events.filter(({ time }) => time >= leftAt - 2e6))
+  const seen = () => findPins(events.filter(({ time }) => time >= leftAt - 2e6))
   await expect.poll(seen).toEqual(expect.arrayContaining(sure))
   expect(seen().filter((id) => covered.includes(id))).toEqual([])
   await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -2,14 +2,14 @@ import { expect, inject } from 'vitest'
 import { VIEW_TYPES } from '#schema/constants/events.ts'
 import { test } from '../helpers/browser-test.ts'
 import { showPage } from '../helpers/event-log.ts'
-import { isObserved, leave, marginsOf, openObserved, pinsOf, scrollPageTo } from '../helpers/impressions.ts'
+import { isObserved, leave, readMargins, openObserved, findPins, scrollPageTo } from '../helpers/impressions.ts'
 import { pinsInView } from '../helpers/pins-in-view.ts'
 import { settleView } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 const HOME = `${origin}/`
 
-test('scrolling through a feed gives one event for each card and stretch in view, and none for any other', async ({
+test('scrolling through a feed gives one event for each card and interval in view, and none for any other', async ({
   open,
 }) => {
   const { page, events } = await openObserved(open, HOME)
@@ -30,7 +30,7 @@ test('scrolling through a feed gives one event for each card and stretch in view
     events,
     all.reduce((sum, [, count]) => sum + count, 0),
   )
-  const counted = Map.groupBy(pinsOf(events), (id) => id)
+  const counted = Map.groupBy(findPins(events), (id) => id)
   const logged = [...counted].map(([id, { length }]) => [id, length] as const).filter(([id]) => !doubtful.has(id))
   expect(Object.fromEntries(logged)).toEqual(Object.fromEntries(all))
   expect(all.length).toBeGreaterThan(20)
@@ -38,15 +38,15 @@ test('scrolling through a feed gives one event for each card and stretch in view
 
   const impressions = events.filter(({ event_type }) => event_type === 18)
   expect(new Set(impressions.map(({ clientUUID }) => clientUUID)).size).toBe(impressions.length)
-  for (const [id, stretches] of Map.groupBy(impressions, ({ object_id_str }) => object_id_str ?? '')) {
-    const inOrder = stretches.toSorted((a, b) => a.time - b.time)
+  for (const [id, intervals] of Map.groupBy(impressions, ({ object_id_str }) => object_id_str ?? '')) {
+    const inOrder = intervals.toSorted((a, b) => a.time - b.time)
     expect(inOrder.map(({ aux_data }) => aux_data?.['again'] ?? false)).toEqual(inOrder.map((_, place) => place > 0))
     for (const [place, { time, duration_ns }] of inOrder.entries()) {
       const end = time + (duration_ns ?? 0)
       expect(duration_ns, id).toBeGreaterThan(0)
       expect(time).toBeGreaterThan((startedAt - 30_000) * 1e6)
       expect(end).toBeLessThan((Date.now() + 1_000) * 1e6)
-      // Stretches of one card do not overlap.
+      // Intervals of one card do not overlap.
       expect(end).toBeLessThanOrEqual((inOrder[place + 1]?.time ?? Infinity) + 1e6)
     }
   }
@@ -74,39 +74,39 @@ test('a card of which half is only behind the bar is not seen', async ({ open })
   const { sure } = await pinsInView(page)
   expect(sure).not.toContain(id)
   await leave(page, events, sure.length)
-  expect(pinsOf(events)).not.toContain(id)
-  expect(pinsOf(events)).toEqual(expect.arrayContaining(sure))
+  expect(findPins(events)).not.toContain(id)
+  expect(findPins(events)).toEqual(expect.arrayContaining(sure))
 })
 
 test('what counts as in view follows the bar and a banner at the top', async ({ open }) => {
   const { page } = await openObserved(open, HOME, { expects: /ERR_INTERNET_DISCONNECTED/ })
   const bar = await page.locator('header').evaluate((header) => Math.ceil(header.getBoundingClientRect().bottom))
-  await expect.poll(async () => (await marginsOf(page)).at(-1)).toBe(`-${bar}px 0px -0px 0px`)
+  await expect.poll(async () => (await readMargins(page)).at(-1)).toBe(`-${bar}px 0px -0px 0px`)
   const banner = page.getByRole('status').getByText('offline')
   await page.context().setOffline(true)
   await banner.waitFor()
   await expect
-    .poll(async () => Number(/^-(\d+)px/.exec((await marginsOf(page)).at(-1) ?? '')?.[1]))
+    .poll(async () => Number(/^-(\d+)px/.exec((await readMargins(page)).at(-1) ?? '')?.[1]))
     .toBeGreaterThan(bar + 20)
   await page.context().setOffline(false)
   await banner.waitFor({ state: 'detached' })
-  await expect.poll(async () => (await marginsOf(page)).at(-1)).toBe(`-${bar}px 0px -0px 0px`)
+  await expect.poll(async () => (await readMargins(page)).at(-1)).toBe(`-${bar}px 0px -0px 0px`)
 })
 
-test('the background ends what is seen; whoever comes back sees it anew', async ({ open }) => {
+test('the background ends impressions; coming back begins new ones', async ({ open }) => {
   const { page, events } = await openObserved(open, HOME)
   const { sure, doubtful } = await pinsInView(page)
   await leave(page, events, sure.length)
   const isSure = (id: string) => !doubtful.includes(id)
   const first = events.filter(({ event_type }) => event_type === 18)
   const before = events.length
-  expect(pinsOf(first).filter(isSure).toSorted()).toEqual(sure.toSorted())
+  expect(findPins(first).filter(isSure).toSorted()).toEqual(sure.toSorted())
   const leftAt = await page.evaluate(() => Date.now() * 1e6)
   await showPage(page)
   await settleView(page)
   await leave(page, events, first.length + sure.length)
   const second = events.slice(before).filter(({ event_type }) => event_type === 18)
-  expect(pinsOf(second).filter(isSure).toSorted()).toEqual(sure.toSorted())
+  expect(findPins(second).filter(isSure).toSorted()).toEqual(sure.toSorted())
   expect(second.every(({ aux_data, time }) => aux_data?.['again'] === true && time >= leftAt - 2e6)).toBe(true)
 })
 
@@ -119,14 +119,14 @@ test('a move to another page ends the impressions of this one, once', async ({ o
   await expect.poll(() => page.locator('main article h1').count()).toBe(1)
   await settleView(page)
   await leave(page, events, others.length)
-  for (const id of others) expect(pinsOf(events).filter((one) => one === id).length, id).toBeGreaterThanOrEqual(1)
-  expect(pinsOf(events).filter((id) => id === opened)).toHaveLength(1)
+  for (const id of others) expect(findPins(events).filter((one) => one === id).length, id).toBeGreaterThanOrEqual(1)
+  expect(findPins(events).filter((id) => id === opened)).toHaveLength(1)
 })
 
 test('a search whose results have not come yet is not seen', async ({ open }) => {
   const { page, events } = await openObserved(open, HOME)
   const { sure } = await pinsInView(page)
-  // Answered by nobody.
+  // No one answers.
   await page.route('**/_/graphql/Search**', () => {})
   await page.getByRole('banner').getByRole('searchbox').fill('light')
   await page.getByRole('banner').getByRole('searchbox').press('Enter')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import { metricsOf } from '../helpers/altered-page.ts'
+import { readMetrics } from '../helpers/altered-page.ts'
 import { PHONE } from '../helpers/browser.ts'
 import { test } from '../helpers/browser-test.ts'
 import { CARD, openInteractive, pinHeadings } from '../helpers/feed.ts'
@@ -17,11 +17,11 @@ async function openHome(page: Page): Promise<string[]> {
   })
   await openInteractive(page, HOME)
   // What fetches ahead reports the landing as well.
-  await expect.poll(() => metricsOf(page, 'landing_page')).toHaveLength(1)
+  await expect.poll(() => readMetrics(page, 'landing_page')).toHaveLength(1)
   return asked
 }
 
-async function idOf(page: Page, place: number): Promise<string> {
+async function getId(page: Page, place: number): Promise<string> {
   return (await page.locator(CARD).nth(place).getAttribute('href'))?.split('/')[2] ?? ''
 }
 
@@ -33,7 +33,7 @@ test.for([
   async ([, device, act], { open }) => {
     const page = await open(device)
     const asked = await openHome(page)
-    const id = await idOf(page, 0)
+    const id = await getId(page, 0)
     const answered = page.waitForResponse((response) => response.url().includes('/CloseupPageQuery/'))
     await act(page)
     await answered
@@ -49,7 +49,7 @@ test.for([
 test('a page that could not be fetched ahead is asked for again when its link is followed', async ({ open }) => {
   const page = await open({ expects: /\b400\b/ })
   const asked = await openHome(page)
-  const id = await idOf(page, 0)
+  const id = await getId(page, 0)
   await page.route('**/_/graphql/**', (route) => route.fulfill({ status: 400, json: {} }))
   const refused = page.waitForResponse((response) => response.url().includes('/CloseupPageQuery/'))
   await page.locator(CARD).first().dispatchEvent('touchstart')

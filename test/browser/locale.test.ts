@@ -9,7 +9,7 @@ import { ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 
-const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+const measureOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 test('a language is chosen from the foot of the page that is shown', async ({ open }) => {
   const page = await open()
@@ -40,7 +40,7 @@ test('pages are mirrored where one reads to the left', async ({ open, db }) => {
         await one.locator('header').boundingBox(),
       ]
       expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeGreaterThan((bar?.width ?? 0) / 2)
-      expect(await overflowOf(one), path).toBeLessThanOrEqual(0)
+      expect(await measureOverflow(one), path).toBeLessThanOrEqual(0)
       expect([path, await findBarriers(one)]).toEqual([path, []])
     }
     const title = one.locator('main a[href^="/pin/"] bdi').first()
@@ -50,7 +50,8 @@ test('pages are mirrored where one reads to the left', async ({ open, db }) => {
 
 test('a strip goes on to the left where one reads to the left', async ({ open, db }) => {
   const { rows } = await db.$client.execute(
-    `select min(id) as id from pins where kind = 'carousel' and audience = 'public' and is_hidden = 0 and is_unsafe = 0`,
+    `select min(id) as id from pins where kind = 'carousel' and audience = 'public' and is_hidden = 0
+      and is_unsafe = 0`,
   )
   const page = await open({ isMirrored: true })
   await page.goto(`${origin}/pin/${rows[0]?.['id'] as string}/`)

@@ -5,7 +5,7 @@ import { href } from '#schema/routes.ts'
 import { findBarriers } from '../helpers/axe.ts'
 import { launchBrowser, openPage, type WatchedPage } from '../helpers/browser.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
-import { codeOf, enableMfa } from '../helpers/mfa.ts'
+import { getCode, enableMfa } from '../helpers/mfa.ts'
 import { makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
 import { startSite } from '../helpers/site.ts'
 
@@ -65,7 +65,7 @@ test('two-step log-in is turned on by a key and passed by a code', async () => {
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   await settle(page)
   const secret = (await page.locator('main code').innerText()).replaceAll(' ', '')
-  await page.getByLabel('Code from your app').fill(codeOf(secret))
+  await page.getByLabel('Code from your app').fill(getCode(secret))
   const turnOn = page.getByRole('button', { name: 'Turn on' })
   await turnOn.dblclick()
   await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()

@@ -22,7 +22,10 @@ function shownHeight(page: Page): Promise<number> {
   return bar(page).evaluate((element) => Math.max(0, Math.round(innerHeight - element.getBoundingClientRect().top)))
 }
 
-/** Makes `/_/_/state` say that the browser is in a group of the modernized navbar, and keeps from the server that it says so. */
+/**
+ * Makes `/_/_/state` say that the browser is in a group of the modernized navbar, and keeps from the server that it
+ * says so.
+ */
 async function putInGroup(page: Page, group: string): Promise<void> {
   await page.route('**/resource/ActivateExperimentResource/**', (route) => route.fulfill({ json: {} }))
   await page.route(/\/_\/_\/state/, async (route) => {
@@ -33,7 +36,7 @@ async function putInGroup(page: Page, group: string): Promise<void> {
   })
 }
 
-test('it is 60 pixels high and covers nothing, goes as one scrolls down and comes back as one scrolls up or tabs into it', async ({
+test('it is 60 pixels high, covers nothing, and hides on scrolling down until scrolling up or tabbing in', async ({
   open,
 }) => {
   const page = await open(PHONE)

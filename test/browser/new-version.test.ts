@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { APP_VERSION_HEADER } from '#schema/constants/shell.ts'
 import { FORCED_RELOAD_KEY } from '#ui/platform/navigation/forced-reload.ts'
-import { metricsOf } from '../helpers/altered-page.ts'
+import { readMetrics } from '../helpers/altered-page.ts'
 import { test } from '../helpers/browser-test.ts'
 import { CARD, markDocument, openInteractive } from '../helpers/feed.ts'
 import { ready } from '../helpers/settle.ts'
@@ -17,7 +17,9 @@ async function deploy(page: Page, version: string): Promise<void> {
   })
 }
 
-/** Opens the card at a place of the feed, and waits for its page. No pointer rests on a card: that would fetch it ahead. */
+/**
+ * Opens the card at a place of the feed, and waits for its page. No pointer rests on a card: that would fetch it ahead.
+ */
 async function openCard(page: Page, place: number): Promise<void> {
   const card = page.locator(CARD).nth(place)
   const href = await card.getAttribute('href')
@@ -41,7 +43,7 @@ async function openUnseenCard(page: Page): Promise<void> {
   await answered
 }
 
-const countNews = async (page: Page) => (await metricsOf(page, 'new_app_version')).length
+const countNews = async (page: Page) => (await readMetrics(page, 'new_app_version')).length
 
 test('after a new version is seen the next navigation loads a document, and only one', async ({ open }) => {
   const page = await open()

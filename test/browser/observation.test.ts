@@ -36,10 +36,10 @@ function hide(page: Page): Promise<void> {
   })
 }
 
-/** How long the page takes over a key: long enough for browsers to tell of it afterwards (104 ms). */
+/** How long the page takes over a key: long enough for browsers to report it afterwards (104 ms). */
 const SLOW_MS = 120
 
-/** Presses a key on a page that is busy with it; resolves once the browser has told of that. */
+/** Presses a key on a page that is busy with it; resolves once the browser has reported that. */
 async function pressSlowly(page: Page): Promise<void> {
   await page.evaluate((slowMs) => {
     const isOver = (since: number) => performance.now() - since > slowMs

@@ -109,9 +109,7 @@ test('a copy reads without any script', async ({ open }) => {
   expect(await page.locator('h1').innerText()).toBe("You're offline")
 })
 
-test('a page that was not kept says so, shows the way to those that were, and comes when there is a connection again', async ({
-  open,
-}) => {
+test('a page that was not cached says so, links to those that were, and loads once online', async ({ open }) => {
   const page = await openWithWorker(open, { expects: NO_CONNECTION })
   const [first, second] = await findPins(page)
   await keep(page, HOME)
@@ -136,10 +134,7 @@ test('a page that was not kept says so, shows the way to those that were, and co
   expect(page.url()).toBe(origin + second)
 })
 
-test('nothing of a signed-in visit is kept, nor the pages of no pin, and signing out forgets what was viewed before', async ({
-  open,
-  db,
-}) => {
+test('only signed-out pin pages are cached, and logging out forgets them', async ({ open, db }) => {
   // One of the pages is not there.
   const page = await openWithWorker(open, { expects: /\b404\b/ })
   const [first, second] = await findPins(page)

@@ -154,9 +154,7 @@ async function followLink(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-test('a link to what is not there shows that it is not, and one to what only members see leads to the login page', async ({
-  open,
-}) => {
+test('a link to a missing page shows 404, and one to a member page leads to the login page', async ({ open }) => {
   const page = await open({ expects: /\b404\b/ })
   await openInteractive(page, `${origin}/signup/`)
   await followLink(page, '/nobody-of-that-name/')

@@ -6,7 +6,7 @@ import { href } from '#schema/routes.ts'
 import { findBarriers } from '../helpers/axe.ts'
 import { PHONE } from '../helpers/browser.ts'
 import { test } from '../helpers/browser-test.ts'
-import { lastMail, linkOf } from '../helpers/mails.ts'
+import { lastMail, findLink } from '../helpers/mails.ts'
 import { makePasscode, makeUser, PASSCODE, type UserRow } from '../helpers/rows.ts'
 import { ready } from '../helpers/settle.ts'
 
@@ -99,7 +99,7 @@ test('on a phone the page of the link that replaces a forgotten passcode shows n
   await own.getByRole('button', { name: 'Send link' }).click()
   await own.getByText('We sent a link to the backup email.').waitFor()
   const page = await open(PHONE)
-  await page.goto(linkOf(await lastMail(db, backup, 'passcodeRecovery')).href)
+  await page.goto(findLink(await lastMail(db, backup, 'passcodeRecovery')).href)
   await ready(page)
   expect(await findBarriers(page)).toEqual([])
   await page.getByLabel('4-digit passcode').fill('7305')

@@ -48,7 +48,7 @@ async function follow(page: Page, ad: { id: string }): Promise<void> {
 const find = (events: readonly LoggedEvent[], type: number, id: string) =>
   events.find(({ event_type, object_id_str }) => event_type === type && object_id_str === id)
 
-test('what is logged of a promoted pin says its tracking parameters, and its view from which feed it was opened', async ({
+test('a promoted pin is logged with its tracking parameters, and its view with the feed it was opened from', async ({
   open,
   db,
 }) => {

@@ -21,10 +21,10 @@ async function pressLogOut(page: Page): Promise<void> {
 
 const loginLink = (page: Page) => page.getByRole('link', { name: 'Log in' }).first()
 
-const storageOf = (page: Page) =>
+const readStorage = (page: Page) =>
   page.evaluate((): Record<'local' | 'session', Record<string, string>> => {
-    const entriesOf = (storage: Storage) => Object.fromEntries(Object.entries(storage)) as Record<string, string>
-    return { local: entriesOf(localStorage), session: entriesOf(sessionStorage) }
+    const listEntries = (storage: Storage) => Object.fromEntries(Object.entries(storage)) as Record<string, string>
+    return { local: listEntries(localStorage), session: listEntries(sessionStorage) }
   })
 
 test('logging out clears what the account has left, keeps three values and leaves two cookies', async ({
@@ -34,7 +34,7 @@ test('logging out clears what the account has left, keeps three values and leave
   const user = await makeUser(db)
   const page = await open({ as: user })
   await load(page, href('home'))
-  expect(Object.keys((await storageOf(page)).local)).toContain('multi_accounts')
+  expect(Object.keys((await readStorage(page)).local)).toContain('multi_accounts')
   await page.evaluate(() => {
     const ad_blocker = '{"noAdBlockDetectedAt":"2026-01-02T03:04:05.678Z"}'
     const kept = { install_id: 'browser-1', ad_blocker, app_upsell: '"dismissed"' }
@@ -47,7 +47,7 @@ test('logging out clears what the account has left, keeps three values and leave
   expect((await asked).postDataJSON()).toEqual({ options: { disable_auth_failure_redirect: true } })
   await loginLink(page).waitFor()
   expect(page.url()).toBe(`${origin}/`)
-  const { local, session } = await storageOf(page)
+  const { local, session } = await readStorage(page)
   expect(local).toMatchObject({
     install_id: 'browser-1',
     ad_blocker: '{"noAdBlockDetectedAt":"2026-01-02T03:04:05.678Z"}',
@@ -85,11 +85,11 @@ test('without the code for it the plain form logs out, and the next page clears 
   // The page may ask who is logged in while the form is on its way.
   const page = await open({ as: await makeUser(db), expects: /^401: .*\/v3\/users\/me\/$|status of 401/ })
   await load(page, href('home'))
-  expect(Object.keys((await storageOf(page)).local)).toContain('viewer')
+  expect(Object.keys((await readStorage(page)).local)).toContain('viewer')
   await page.evaluate(() => localStorage.setItem('anything', 'x'))
   await page.evaluate(() => document.querySelector<HTMLFormElement>('form[action="/logout/"]')?.submit())
   await loginLink(page).waitFor()
   await ready(page)
-  expect(Object.keys((await storageOf(page)).local)).not.toContain('anything')
+  expect(Object.keys((await readStorage(page)).local)).not.toContain('anything')
   expect((await page.context().cookies()).some(({ name }) => name === 'logged_out')).toBe(true)
 })

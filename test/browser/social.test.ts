@@ -17,7 +17,9 @@ import { makeSession, makeUser, PASSWORD } from '../helpers/rows.ts'
 import { ready } from '../helpers/settle.ts'
 import { startSite, type Site } from '../helpers/site.ts'
 
-/** Stands in for Google's script: keeps what the page sets up, draws a button, and hands out what a test has given it. */
+/**
+ * Stands in for Google's script: keeps what the page sets up, draws a button, and hands out what a test has given it.
+ */
 const GOOGLE_SCRIPT = `window.google = { accounts: { id: {
   initialize(setUp) { window.googleSetUp = setUp },
   renderButton(parent, look) {

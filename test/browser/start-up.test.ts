@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { ELEMENT_IDS, type AppData } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
-import { alterDocument, metricsOf, withBlock, withoutBlock } from '../helpers/altered-page.ts'
+import { alterDocument, readMetrics, withBlock, withoutBlock } from '../helpers/altered-page.ts'
 import { test } from '../helpers/browser-test.ts'
 import { CARD, openInteractive, pinHeadings } from '../helpers/feed.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
@@ -35,9 +35,9 @@ test('a document is hydrated as it came, and lacks nothing that its page needs',
     await openInteractive(page, origin + path)
     expect(await page.evaluate(() => Reflect.get(globalThis, 'served') === document.querySelector('main'))).toBe(true)
     // The landing is reported by what would report a miss, too.
-    await expect.poll(() => metricsOf(page, 'landing_page')).toHaveLength(1)
-    expect([path, await metricsOf(page, 'query_miss')]).toEqual([path, []])
-    expect([path, await metricsOf(page, 'recoverable_hydration_error')]).toEqual([path, []])
+    await expect.poll(() => readMetrics(page, 'landing_page')).toHaveLength(1)
+    expect([path, await readMetrics(page, 'query_miss')]).toEqual([path, []])
+    expect([path, await readMetrics(page, 'recoverable_hydration_error')]).toEqual([path, []])
   }
 })
 
@@ -51,12 +51,12 @@ test('what a document lacks or has otherwise is made up for, and counted', async
   })
   await alterDocument(page, path, (html) => html.replace('data-query="CloseupPageQuery:', 'data-query="Nothing:'))
   await openInteractive(page, origin + path)
-  await expect.poll(() => metricsOf(page, 'query_miss')).toEqual([{ handler: 'pin/[id]' }])
+  await expect.poll(() => readMetrics(page, 'query_miss')).toEqual([{ handler: 'pin/[id]' }])
   expect(asked).toHaveLength(1)
 
   await alterDocument(page, '/', (html) => html.replace(/(<h1[^>]*>)[^<]+/, '$1Something else'))
   await openInteractive(page, HOME)
-  await expect.poll(() => metricsOf(page, 'recoverable_hydration_error')).not.toEqual([])
+  await expect.poll(() => readMetrics(page, 'recoverable_hydration_error')).not.toEqual([])
   expect(await page.locator('h1').innerText()).toBe('Ideas worth keeping')
 
   await page.unrouteAll()
@@ -80,7 +80,7 @@ test('where the server failed its error is thrown again, and the page stays read
   expect([error.name, error.message]).toEqual(['PlatformError', 'The shelf fell down'])
   expect(error.stack).toContain('at shelf.ts:7')
   expect(await page.locator(CARD).count()).toBeGreaterThanOrEqual(25)
-  expect(await metricsOf(page, 'start_up_failure')).toHaveLength(1)
+  expect(await readMetrics(page, 'start_up_failure')).toHaveLength(1)
   expect(await isHydrated(page)).toBe(false)
 })
 
@@ -126,7 +126,7 @@ test('a chunk that is gone is asked for three times, again by one more document,
   await expect.poll(() => page.title()).toBe(TITLE)
   expect(await page.locator('main').innerText()).toContain(SENTENCE)
   expect(await page.locator(CARD).count()).toBe(0)
-  expect(await metricsOf(page, 'chunk_load_failure')).toEqual([
+  expect(await readMetrics(page, 'chunk_load_failure')).toEqual([
     { chunk: expect.stringContaining('/assets/page-pages-') as string, attempts: 3 },
   ])
   expect([new Set(asked).size, documents]).toEqual([3, 2])
@@ -181,7 +181,7 @@ test('a chunk that times out twice and then comes is used', async ({ open }) => 
   await page.goto(HOME)
   await waitForHydration(page)
   expect(failures).toBeGreaterThanOrEqual(2)
-  expect(await metricsOf(page, 'chunk_load_failure')).toEqual([])
+  expect(await readMetrics(page, 'chunk_load_failure')).toEqual([])
 })
 
 test('a kept copy never boots: it asks for the state and loads the living page', async ({ open }) => {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { pins } from '#db/tables/pins.ts'
 import { href } from '#schema/routes.ts'
-import { metricsOf } from '../helpers/altered-page.ts'
+import { readMetrics } from '../helpers/altered-page.ts'
 import { test } from '../helpers/browser-test.ts'
 import { startDatabaseProxy, type DatabaseProxy } from '../helpers/database-proxy.ts'
 import { CARD } from '../helpers/feed.ts'
@@ -38,7 +38,7 @@ test('a pin whose related pins are late is there before them, and hydrated as it
   await page.locator(CARD).first().waitFor()
   await ready(page)
   expect(await heading.evaluate((element, served) => element === served, served)).toBe(true)
-  expect(await metricsOf(page, 'recoverable_hydration_error')).toEqual([])
-  expect(await metricsOf(page, 'query_miss')).toEqual([])
+  expect(await readMetrics(page, 'recoverable_hydration_error')).toEqual([])
+  expect(await readMetrics(page, 'query_miss')).toEqual([])
   expect(await layoutShift()).toBeLessThan(0.01)
 })

@@ -8,7 +8,7 @@ import { test, type Open } from '../helpers/browser-test.ts'
 import { hidePage, playEventServer, showPage } from '../helpers/event-log.ts'
 import { makeBoard, makeDrawnPin, makeUser } from '../helpers/rows.ts'
 import { ready } from '../helpers/settle.ts'
-import { pairsOf, story, timeEvents } from '../helpers/time-events.ts'
+import { findPairs, story, timeEvents } from '../helpers/time-events.ts'
 
 const origin = inject('origin')
 const SHOP = 'https://boats.example/first-light'
@@ -61,7 +61,7 @@ test('the pin’s link is logged once, with the time until the viewer is back or
   expect(story(taken)).toHaveLength(6 + back.length)
   const click = timeEvents(taken).find(({ event_type }) => event_type === EVENT_TYPES.pinClickthrough)
   expect(click?.object_id_str).toBe(pin.id)
-  const offsite = pairsOf(taken).find(([start]) => start?.event_type === EVENT_TYPES.offsiteStart)
+  const offsite = findPairs(taken).find(([start]) => start?.event_type === EVENT_TYPES.offsiteStart)
   expect(offsite?.map(({ object_id_str, aux_data }) => [object_id_str, aux_data])).toEqual([
     [pin.id, { domain: 'boats.example' }],
     [pin.id, { domain: 'boats.example' }],

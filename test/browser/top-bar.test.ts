@@ -15,9 +15,7 @@ const field = (page: Page) => page.getByRole('searchbox', { name: 'Search Tackbo
 const overlay = (page: Page) => page.getByRole('group', { name: 'Search suggestions' })
 const flyout = (page: Page) => page.getByRole('navigation', { name: 'More from Home' })
 
-test('the overlay of the search field offers where to look for what was typed, and makes way for whatever comes next', async ({
-  open,
-}) => {
+test('the search overlay offers where to search for the text, and closes for the next action', async ({ open }) => {
   const page = await open(DESK)
   const layoutShift = await watchLayoutShift(page)
   await openInteractive(page, HOME)

@@ -19,7 +19,7 @@ async function openPin(page: Page, db: Database): Promise<void> {
   await ready(page)
 }
 
-test('Save asks in place, gives the focus back, and is asked once in a session: then it leads to the login page', async ({
+test('Save asks once a session in place and returns the focus; then it leads to the login page', async ({
   open,
   db,
 }) => {

@@ -10,7 +10,7 @@ const origin = inject('origin')
 const BODY =
   'Keep your account secure by verifying your email address. Check the inbox associated with this account for an email from us to continue using the product.'
 
-test('a user who has not verified their email is reminded, and gets the mail once more', async ({ open, db }) => {
+test('a user who has not verified their email is reminded, and gets the mail again', async ({ open, db }) => {
   const user = await makeUser(db, { createdAt: Date.now() - DAY_MS })
   for (const device of [{}, PHONE]) {
     const page = await open({ ...device, as: user })

@@ -57,13 +57,16 @@ function intervals({ taken }: EventServer): LoggedEvent[] {
   return taken.filter(({ component }) => component === 'video').toSorted((a, b) => a.time - b.time)
 }
 
-const typesOf = (events: readonly LoggedEvent[]) => events.map(({ event_type }) => event_type)
-const adsOf = ({ taken }: EventServer) => taken.filter(({ event_type: type }) => type === EVENT_TYPES.adVideoImpression)
+const getTypes = (events: readonly LoggedEvent[]) => events.map(({ event_type }) => event_type)
+const findAds = ({ taken }: EventServer) =>
+  taken.filter(({ event_type: type }) => type === EVENT_TYPES.adVideoImpression)
 
 /** Waits for what a pause of the page sends: the end of the time spent is part of it. */
 async function leave(page: Page, server: EventServer, times = 1): Promise<void> {
   await hidePage(page)
-  await expect.poll(() => typesOf(server.taken).filter((type) => type === EVENT_TYPES.appActiveEnd)).toHaveLength(times)
+  await expect
+    .poll(() => getTypes(server.taken).filter((type) => type === EVENT_TYPES.appActiveEnd))
+    .toHaveLength(times)
 }
 
 test('the impression of an ad video waits until the video has played', async ({ open, db }) => {
@@ -71,19 +74,19 @@ test('the impression of an ad video waits until the video has played', async ({ 
   const { page, server } = await openPin(open, pin)
   await settleView(page)
   await leave(page, server)
-  expect(adsOf(server)).toEqual([])
+  expect(findAds(server)).toEqual([])
   await showPage(page)
   await settleView(page)
   await direct(page, 'play')
   await hidePage(page)
-  await expect.poll(() => adsOf(server)).toHaveLength(2)
-  const [held, running] = adsOf(server).toSorted((a, b) => a.time - b.time)
+  await expect.poll(() => findAds(server)).toHaveLength(2)
+  const [held, running] = findAds(server).toSorted((a, b) => a.time - b.time)
   expect([held?.object_id_str, running?.object_id_str]).toEqual([pin.id, pin.id])
   expect(running?.time).toBeGreaterThanOrEqual((held?.time ?? 0) + (held?.duration_ns ?? 0) - 1e6)
   expect(intervals(server)).toEqual([])
 })
 
-test('from playing to pausing is an interval of the video; the background ends it, and coming back begins another', async ({
+test('from playing to pausing is one interval; the background ends it, and coming back begins another', async ({
   open,
   db,
 }) => {
@@ -105,11 +108,11 @@ test('from playing to pausing is an interval of the video; the background ends i
   await showPage(page)
   await direct(page, 'play')
   await leave(page, server, 2)
-  expect(typesOf(intervals(server).slice(2))).toEqual([START, END])
+  expect(getTypes(intervals(server).slice(2))).toEqual([START, END])
   await showPage(page)
   await direct(page, 'pause')
   await leave(page, server, 3)
-  expect(typesOf(intervals(server).slice(4))).toEqual([START, END])
+  expect(getTypes(intervals(server).slice(4))).toEqual([START, END])
   expect(new Set(intervals(server).map(({ pair_id }) => pair_id)).size).toBe(3)
 })
 
@@ -126,7 +129,7 @@ test('a video that leaves the page while it plays has its end; it goes on where 
   await page.getByRole('link', { name: 'Tackboard' }).first().click()
   await expect.poll(() => page.locator('main article h1').count()).toBe(0)
   await leave(page, server)
-  await expect.poll(() => typesOf(intervals(server))).toEqual([START, END, START, END])
+  await expect.poll(() => getTypes(intervals(server))).toEqual([START, END, START, END])
   expect(new Set(intervals(server).map(({ object_id_str }) => object_id_str))).toEqual(new Set([pin.id]))
   await showPage(page)
   await page.goBack()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { userLandingSignals } from '#db/tables/landing-signals.ts'
 import { href } from '#schema/routes.ts'
-import { metricsOf } from '../helpers/altered-page.ts'
+import { readMetrics } from '../helpers/altered-page.ts'
 import { test } from '../helpers/browser-test.ts'
 import { makeUser } from '../helpers/rows.ts'
 import { ready } from '../helpers/settle.ts'
@@ -18,7 +18,7 @@ test('a visit is that of a tab, by what led there: pages add to it, another tab 
   const page = await open({ country: 'US' })
   await page.goto(`${origin}/`, { referer: 'https://www.google.com/' })
   await ready(page)
-  expect(await metricsOf(page, 'unauth_landing')).toMatchObject([
+  expect(await readMetrics(page, 'unauth_landing')).toMatchObject([
     { searchEngine: 'google', isPaid: false, kind: 'google/not_qus' },
   ])
   await page.goto(`${origin}/search/pins/?q=oak%20tables`)
@@ -26,14 +26,14 @@ test('a visit is that of a tab, by what led there: pages add to it, another tab 
   expect(await kept(page, 'visited_pages')).toMatchObject([{ pageType: 'home' }, { pageType: 'search' }])
   expect(await kept(page, 'completed_searches')).toMatchObject([{ query: 'oak tables' }])
   expect(await kept(page, 'revisitation')).toMatchObject({ count: 1 })
-  expect(await metricsOf(page, 'unauth_landing')).toEqual([])
+  expect(await readMetrics(page, 'unauth_landing')).toEqual([])
   const again = await page.context().newPage()
   await again.goto(`${origin}/`)
   await ready(again)
   expect(await kept(again, 'revisitation')).toMatchObject({ count: 2 })
-  expect(await metricsOf(again, 'unauth_landing')).toMatchObject([{ isQUS: true, kind: 'other/qus' }])
-  expect(await metricsOf(again, 'unauth_searches')).toEqual([{ count: '0' }])
-  expect(await metricsOf(again, 'unauth_revisitation')).toEqual([{ days: '0' }])
+  expect(await readMetrics(again, 'unauth_landing')).toMatchObject([{ isQUS: true, kind: 'other/qus' }])
+  expect(await readMetrics(again, 'unauth_searches')).toEqual([{ count: '0' }])
+  expect(await readMetrics(again, 'unauth_revisitation')).toEqual([{ days: '0' }])
 })
 
 test('what a browser kept before a log-in is stored with the account once, and forgotten', async ({ open, db }) => {

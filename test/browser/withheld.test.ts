@@ -57,9 +57,9 @@ test('what a page measured before the yes is not sent after it', async ({ open, 
   const names = server.taken.filter((one) => one.event_type === EVENT_TYPES.metric).map((one) => one.aux_data?.['name'])
   for (const early of ['LCP', 'FCP', 'TTFB', 'CLS', 'load_size', 'landing_page']) expect(names).not.toContain(early)
   // Nor the time until then: every interval that has ended has begun since.
-  const pairsOf = (type: number) => server.taken.filter((one) => one.event_type === type)
-  const [start, ...more] = pairsOf(EVENT_TYPES.appActiveStart)
-  await expect.poll(() => pairsOf(EVENT_TYPES.appActiveEnd).map(({ pair_id: id }) => id)).toEqual([start?.pair_id])
+  const findPairs = (type: number) => server.taken.filter((one) => one.event_type === type)
+  const [start, ...more] = findPairs(EVENT_TYPES.appActiveStart)
+  await expect.poll(() => findPairs(EVENT_TYPES.appActiveEnd).map(({ pair_id: id }) => id)).toEqual([start?.pair_id])
   expect(more).toEqual([])
   expect(start?.time).toBeGreaterThanOrEqual(saidYesAt * 1e6)
 })

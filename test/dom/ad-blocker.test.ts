@@ -16,7 +16,7 @@ const EVENT_LOG = href('resource', { name: 'ApiCResource', verb: 'create' })
 const LONG_AGO = '2026-01-02T03:04:05.000Z'
 
 const notice = ({ screen }: DomPage) => screen.queryByRole('region', { name: 'Ad Blocker detected' })
-const recordOf = ({ window }: DomPage) =>
+const readRecord = ({ window }: DomPage) =>
   JSON.parse(window.localStorage.getItem(AD_BLOCKER_KEY) ?? 'null') as AdBlockerRecord | null
 
 interface Blocked extends DomOptions {
@@ -76,14 +76,14 @@ test.each(['file', 'bait'] as const)(
     expect(notice(page)?.textContent).toContain(
       'Please disable your ad blocker to access more features and get the full experience',
     )
-    expect(Object.keys(recordOf(page) ?? {}).toSorted()).toEqual(['adblockDetectedAt', 'displayedAt'])
+    expect(Object.keys(readRecord(page) ?? {}).toSorted()).toEqual(['adblockDetectedAt', 'displayedAt'])
     await page.user.click(page.screen.getByRole('button', { name: 'Got it' }))
     expect(notice(page)).toBeNull()
-    const { adblockDetectedAt, dismissedAt } = recordOf(page) ?? {}
+    const { adblockDetectedAt, dismissedAt } = readRecord(page) ?? {}
     expect(Date.parse(dismissedAt ?? '')).toBeGreaterThan(Date.now() - 60_000)
     const again = await visit()
     expect(notice(again)).toBeNull()
-    expect(recordOf(again)?.adblockDetectedAt).toBe(adblockDetectedAt)
+    expect(readRecord(again)?.adblockDetectedAt).toBe(adblockDetectedAt)
   },
 )
 
@@ -93,7 +93,7 @@ test('thirty days after it was closed it comes again; Refresh loads the page aga
   await page.user.click(page.screen.getByRole('button', { name: 'Close' }))
   expect(notice(page)).toBeNull()
   const dismissedAt = new Date(Date.now() - AD_BLOCKER_SILENCE_MS).toISOString()
-  page.window.localStorage.setItem(AD_BLOCKER_KEY, JSON.stringify({ ...recordOf(page), dismissedAt }))
+  page.window.localStorage.setItem(AD_BLOCKER_KEY, JSON.stringify({ ...readRecord(page), dismissedAt }))
   const later = await visit()
   await later.user.click(later.screen.getByRole('button', { name: 'Refresh' }))
   expect(browser.departures).toEqual(['reload'])
@@ -105,7 +105,7 @@ test.each<[string, Blocked]>([
 ])('nothing is shown %s, and what was found is kept', async (_, options) => {
   const { browser, visit } = await openBlocked(options)
   const page = await visit()
-  expect(Object.keys(recordOf(page) ?? {})).toEqual(['noAdBlockDetectedAt'])
+  expect(Object.keys(readRecord(page) ?? {})).toEqual(['noAdBlockDetectedAt'])
   expect(notice(page)).toBeNull()
   expect(browser.calls.some(({ path }) => path.startsWith('/ads/'))).toBe(true)
 })
@@ -115,9 +115,9 @@ test('a blocker that was disabled is noticed, once', async () => {
   browser.storage.local[AD_BLOCKER_KEY] = JSON.stringify({ adblockDetectedAt: LONG_AGO })
   const page = await visit()
   expect(page.metrics('ad_blocker_disabled')).toHaveLength(1)
-  const { noAdBlockDetectedAt } = recordOf(page) ?? {}
+  const { noAdBlockDetectedAt } = readRecord(page) ?? {}
   const again = await visit()
-  expect(recordOf(again)?.noAdBlockDetectedAt).toBe(noAdBlockDetectedAt)
+  expect(readRecord(again)?.noAdBlockDetectedAt).toBe(noAdBlockDetectedAt)
   expect(again.metrics('ad_blocker_disabled')).toEqual([])
 })
 
@@ -128,13 +128,13 @@ test.each<[string, string, string]>([
   const { visit } = await openBlocked({ group })
   const page = await visit(path)
   expect(notice(page)).toBeNull()
-  expect(Object.keys(recordOf(page) ?? {})).toEqual(['adblockDetectedAt'])
+  expect(Object.keys(readRecord(page) ?? {})).toEqual(['adblockDetectedAt'])
 })
 
 test('a damaged record is thrown away', async () => {
   const { browser, visit } = await openBlocked({ blocks: 'nothing' })
   browser.storage.local[AD_BLOCKER_KEY] = JSON.stringify({ adblockDetectedAt: 5, dismissedAt: 'never' })
-  expect(Object.keys(recordOf(await visit()) ?? {})).toEqual(['noAdBlockDetectedAt'])
+  expect(Object.keys(readRecord(await visit()) ?? {})).toEqual(['noAdBlockDetectedAt'])
 })
 
 test.each<[string, DomOptions]>([
@@ -144,7 +144,7 @@ test.each<[string, DomOptions]>([
   const { browser, visit } = await openBlocked(options)
   const page = await visit()
   expect(browser.calls.filter(({ path }) => path.startsWith('/ads/'))).toEqual([])
-  expect([recordOf(page), notice(page)]).toEqual([null, null])
+  expect([readRecord(page), notice(page)]).toEqual([null, null])
 })
 
 test('where nothing can be kept nothing is shown', async () => {
@@ -161,7 +161,7 @@ test('where nothing can be kept nothing is shown', async () => {
   expect(notice(await visit())).toBeNull()
 })
 
-test('the server learns once of a blocker, of the notice and its dismissal, and that it was disabled later', async () => {
+test('a blocker, the notice, its dismissal and the blocker’s removal are each reported once', async () => {
   const { browser, blocker, visit } = await openBlocked({})
   const NAMES = new Map<number, string>([
     [EVENT_TYPES.adBlockerNoticeShown, 'shown'],
@@ -200,7 +200,7 @@ test('an employee sees what the experiment says, and the server learns of the ex
   })
   const page = await browser.goto(href('languages'))
   await vi.advanceTimersByTimeAsync(2_000)
-  await eventually(() => expect(recordOf(page)).not.toBeNull())
+  await eventually(() => expect(readRecord(page)).not.toBeNull())
   await vi.advanceTimersByTimeAsync(AD_BLOCKER_NOTICE_DELAY_MS + 1_000)
   expect(notice(page)).not.toBeNull()
   const activations = browser.calls

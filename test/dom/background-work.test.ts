@@ -29,7 +29,7 @@ test.each([
   expect(asked()).toEqual([path])
 })
 
-test('a group that the experiment does not have is reported as an error, and the rest of the shell is there', async () => {
+test('an unknown group is reported as an error, and the rest of the shell works', async () => {
   const errors: unknown[] = []
   const { browser, asked } = await openWith(30, 'enabled_later', {
     prepare: () => vi.stubGlobal('reportError', (error: unknown) => errors.push(error)),

@@ -28,7 +28,7 @@ test.each<[string, DomOptions]>([
   expect(banner(await browser.goto('/'))).toBeNull()
 })
 
-test('a choice is made purpose by purpose and changed later, on the page that the banner and the footer lead to', async () => {
+test('consent is chosen by purpose and changed later, on the page that banner and footer link to', async () => {
   const browser = await openDom({ country: 'DE' })
   const login = await browser.goto('/login/')
   const choose = await login.screen.findByRole('link', { name: 'Customize' })

@@ -3,7 +3,7 @@ import { openDatabase } from '#db/client.ts'
 import { href } from '#schema/routes.ts'
 import { newAddress } from '../helpers/client.ts'
 import { openDom } from '../helpers/dom.ts'
-import { lastMail, linkOf } from '../helpers/mails.ts'
+import { lastMail, findLink } from '../helpers/mails.ts'
 import { makeUser, type UserRow } from '../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -23,7 +23,7 @@ test('a forgotten password is replaced by the link of a mail; of two presses onl
   page = await browser.proceed()
   page.screen.getByRole('heading', { name: 'Check your email' })
 
-  const { pathname, search } = linkOf(await lastMail(db, user.email, 'reset'))
+  const { pathname, search } = findLink(await lastMail(db, user.email, 'reset'))
   page = await browser.goto(pathname + search)
   await page.user.type(page.screen.getByLabelText('New password'), 'password1')
   await page.user.click(page.screen.getByRole('button', { name: 'Set password' }))

@@ -13,7 +13,7 @@ import { href } from '#schema/routes.ts'
 import { openDom, type DomBrowser } from '../helpers/dom.ts'
 import {
   clickThrough,
-  idsOf,
+  getIds,
   ofType,
   playEvents,
   STATE,
@@ -38,8 +38,8 @@ beforeAll(async () => {
 })
 afterEach(() => vi.useRealTimers())
 
-const clicksOf = (events: LoggedEvent[]) => idsOf(ofType(events, EVENT_TYPES.pinClickthrough))
-const waitingClicks = async () => clicksOf((await waitingEvents()).map(({ event }) => event))
+const findClicks = (events: LoggedEvent[]) => getIds(ofType(events, EVENT_TYPES.pinClickthrough))
+const waitingClicks = async () => findClicks((await waitingEvents()).map(({ event }) => event))
 
 function stopTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
@@ -117,9 +117,9 @@ test.each([
   clickThrough(page.document)
   await vi.advanceTimersByTimeAsync(delay - 1)
   await expect.poll(waitingClicks).toHaveLength(1)
-  expect(clicksOf(server.taken)).toEqual([])
+  expect(findClicks(server.taken)).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  await expect.poll(() => clicksOf(server.taken)).toHaveLength(1)
+  await expect.poll(() => findClicks(server.taken)).toHaveLength(1)
   await expect.poll(waitingEvents).toEqual([])
 })
 
@@ -128,7 +128,7 @@ test('a full buffer is sent without waiting', async () => {
   const page = await openQuiet(await openDom({ play: server.play }), server)
   stopTime()
   clickThrough(page.document, 140)
-  await expect.poll(() => clicksOf(server.taken).length).toBeGreaterThan(100)
+  await expect.poll(() => findClicks(server.taken).length).toBeGreaterThan(100)
 })
 
 test('a server that fails is asked five times more, and what it did not take is kept', async () => {
@@ -158,8 +158,8 @@ test('a server that fails is asked five times more, and what it did not take is 
   expect(await waitingEvents()).toEqual(expect.arrayContaining(waiting))
   server.answer = 'take'
   page.setOnline(true)
-  const ids = idsOf(waiting.map(({ event }) => event))
-  await expect.poll(() => idsOf(server.taken)).toEqual(expect.arrayContaining(ids))
+  const ids = getIds(waiting.map(({ event }) => event))
+  await expect.poll(() => getIds(server.taken)).toEqual(expect.arrayContaining(ids))
 })
 
 test('what one account has made is sent by no other, nor without one, and goes when it is back', async () => {
@@ -181,13 +181,13 @@ test('what one account has made is sent by no other, nor without one, and goes w
     await expect.poll(own).toEqual([])
     expect(await waitingClicks()).toEqual(clicks)
   }
-  expect(clicksOf(server.taken)).toEqual([])
+  expect(findClicks(server.taken)).toEqual([])
   browser.cookies.clear()
   await browser.signIn(anna)
   await browser.goto(href('today'))
-  await expect.poll(() => clicksOf(server.taken)).toEqual(clicks)
+  await expect.poll(() => findClicks(server.taken)).toEqual(clicks)
   for (const { made_for, events } of server.calls) {
-    if (clicksOf(events).length > 0) expect(made_for).toBe(anna.id)
+    if (findClicks(events).length > 0) expect(made_for).toBe(anna.id)
   }
 })
 
@@ -226,9 +226,9 @@ test('logging out sends what waits before the session ends', async () => {
   const ending = paths.indexOf(href('resource', { name: 'UserSessionResource', verb: 'delete' }))
   expect(ending).toBeGreaterThan(0)
   const before = browser.calls.slice(0, ending).filter(({ path }) => path === UPLOAD).length
-  expect(new Set(clicksOf(server.calls.slice(0, before).flatMap(({ events }) => events))).size).toBe(3)
-  expect(clicksOf(server.taken)).toHaveLength(3)
-  const made = server.calls.filter(({ events }) => clicksOf(events).length > 0)
+  expect(new Set(findClicks(server.calls.slice(0, before).flatMap(({ events }) => events))).size).toBe(3)
+  expect(findClicks(server.taken)).toHaveLength(3)
+  const made = server.calls.filter(({ events }) => findClicks(events).length > 0)
   expect(made.map(({ made_for }) => made_for)).toEqual(made.map(() => user.id))
 })
 
@@ -273,7 +273,7 @@ test.each<[string, IDBFactory['open']]>([
     clickThrough(page.document, 2)
     server.answer = 'take'
     page.hide()
-    await expect.poll(() => clicksOf(server.taken)).toHaveLength(2)
+    await expect.poll(() => findClicks(server.taken)).toHaveLength(2)
     page.show()
     await expect.poll(() => ofType(server.taken, EVENT_TYPES.view)).toHaveLength(1)
   },

@@ -11,24 +11,24 @@ import { makeUser, type UserRow } from '../helpers/rows.ts'
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
 /** React runs each effect twice here, so what is meant to happen once is sent twice as the same. */
-const keysOf = (browser: DomBrowser) => uploadsOf(browser).map(({ headers }) => headers.get('idempotency-key'))
-const uploadsOf = ({ calls }: DomBrowser) => calls.filter(({ path }) => path === href('landingSignals'))
-const storedOf = (user: UserRow) => db.select().from(userLandingSignals).where(eq(userLandingSignals.userId, user.id))
+const listKeys = (browser: DomBrowser) => findUploads(browser).map(({ headers }) => headers.get('idempotency-key'))
+const findUploads = ({ calls }: DomBrowser) => calls.filter(({ path }) => path === href('landingSignals'))
+const readStored = (user: UserRow) => db.select().from(userLandingSignals).where(eq(userLandingSignals.userId, user.id))
 
 test('what was kept before a sign-in is sent once, and forgotten', async () => {
   const user = await makeUser(db)
   const browser = await openDom({ country: 'US' })
   await browser.goto('/?utm_pai=42')
-  expect(uploadsOf(browser)).toEqual([])
+  expect(findUploads(browser)).toEqual([])
   await browser.signIn(user)
   const page = await browser.goto('/')
-  await eventually(async () => expect(await storedOf(user)).toHaveLength(1))
-  const [row] = await storedOf(user)
+  await eventually(async () => expect(await readStored(user)).toHaveLength(1))
+  const [row] = await readStored(user)
   expect(row).toMatchObject({ isRegister: false, inviteRedemption: null, paidLanding: { campaignId: '42' } })
   expect(row?.visitedPages).toMatchObject([{ path: '/', pageType: 'home' }])
   expect(keptVisits(page)).toEqual({})
   const search = await browser.goto('/search/pins/?q=oak')
-  expect(new Set(keysOf(browser)).size).toBe(1)
+  expect(new Set(listKeys(browser)).size).toBe(1)
   // Signed-in viewers are not followed.
   expect(keptVisits(search)).toEqual({})
 })
@@ -44,19 +44,19 @@ test('an upload without an answer is sent again by the next page, as the same', 
   })
   leaveVisit(browser)
   await browser.goto(href('languages'))
-  const [key] = keysOf(browser)
+  const [key] = listKeys(browser)
   expect(key).toMatch(/^[\da-f-]{36}$/)
   isDown = false
   browser.calls.length = 0
   await browser.goto(href('languages'))
-  await eventually(async () => expect(await storedOf(user)).toHaveLength(1))
-  expect(new Set(keysOf(browser))).toEqual(new Set([key]))
+  await eventually(async () => expect(await readStored(user)).toHaveLength(1))
+  expect(new Set(listKeys(browser))).toEqual(new Set([key]))
 })
 
 test('nothing is sent where nothing was kept', async () => {
   const browser = await openDom({ country: 'US', as: await makeUser(db) })
   await browser.goto(href('languages'))
-  expect(uploadsOf(browser)).toEqual([])
+  expect(findUploads(browser)).toEqual([])
 })
 
 test.each<[string, DomOptions, boolean]>([
@@ -69,7 +69,7 @@ test.each<[string, DomOptions, boolean]>([
   leaveVisit(browser)
   const page = await browser.goto(href('languages'))
   expect(keptVisits(page)).toEqual({})
-  expect(uploadsOf(browser)).toEqual([])
+  expect(findUploads(browser)).toEqual([])
 })
 
 test('a registration brings the visits before it, in its payload and by the upload', async () => {
@@ -94,7 +94,7 @@ test('a registration brings the visits before it, in its payload and by the uplo
   expect(fields.get('referrer')).toMatch(/^https:\/\/blog\.example\/[^?]*$/)
   expect(fields.get('utm_campaign')).toBe('may')
   await browser.goto('/today/')
-  const [upload] = uploadsOf(browser)
+  const [upload] = findUploads(browser)
   expect(JSON.parse(upload?.body ?? '')).toMatchObject({
     is_register: true,
     unauth_visited_pages: expect.any(String) as string,

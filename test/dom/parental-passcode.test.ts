@@ -10,7 +10,15 @@ import { newAddress } from '../helpers/client.ts'
 import { openDom, type DomBrowser, type DomPage, type Play } from '../helpers/dom.ts'
 import { useUp } from '../helpers/limits.ts'
 import { lastMail } from '../helpers/mails.ts'
-import { closeModal, enterPasscode, fieldOf, passcodeModal, press, REQUIRED, write } from '../helpers/passcode-page.ts'
+import {
+  closeModal,
+  enterPasscode,
+  findField,
+  passcodeModal,
+  press,
+  REQUIRED,
+  write,
+} from '../helpers/passcode-page.ts'
 import { makePasscode, makeUser, PASSCODE, PASSWORD, type UserRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
@@ -44,8 +52,8 @@ async function isPrivate(): Promise<boolean | undefined> {
   return row?.isPrivateProfile
 }
 
-function errorOf(page: DomPage, label: string): string {
-  const id = fieldOf(page, label).getAttribute('aria-describedby')
+function findError(page: DomPage, label: string): string {
+  const id = findField(page, label).getAttribute('aria-describedby')
   return id === null ? '' : (page.document.getElementById(id)?.textContent ?? '')
 }
 
@@ -54,7 +62,7 @@ const FIELDS = ['4-digit passcode', 'Confirm passcode', 'Backup email', 'Confirm
 test('a passcode is set, with what is wrong said at each field', async () => {
   const page = await browser.goto(href('parentalPasscode'))
   await press(page, 'Set passcode')
-  expect(FIELDS.map((label) => errorOf(page, label))).toEqual(['Required', 'Required', 'Required', 'Required'])
+  expect(FIELDS.map((label) => findError(page, label))).toEqual(['Required', 'Required', 'Required', 'Required'])
   const wrong = [
     {
       typed: ['12a4', '123', 'parent', 'parent@'],
@@ -78,8 +86,8 @@ test('a passcode is set, with what is wrong said at each field', async () => {
   for (const { typed, texts } of wrong) {
     for (const [place, label] of FIELDS.entries()) await write(page, label, typed[place] ?? '')
     await press(page, 'Set passcode')
-    expect(FIELDS.map((label) => errorOf(page, label))).toEqual(texts)
-    expect(fieldOf(page, 'Confirm backup email').value).toBe(typed[3])
+    expect(FIELDS.map((label) => findError(page, label))).toEqual(texts)
+    expect(findField(page, 'Confirm backup email').value).toBe(typed[3])
   }
   for (const [place, text] of [PASSCODE, PASSCODE, backup, backup].entries()) {
     await write(page, FIELDS[place] ?? '', text)
@@ -92,7 +100,7 @@ test('a passcode is set, with what is wrong said at each field', async () => {
 
 test('an input longer than four is ignored, white space is taken out', async () => {
   const page = await browser.goto(href('parentalPasscode'))
-  const field = fieldOf(page, '4-digit passcode')
+  const field = findField(page, '4-digit passcode')
   await page.user.type(field, '1 2 3 4 5 6')
   expect(field.value).toBe('1234')
   await page.user.clear(field)
@@ -111,7 +119,7 @@ test('the modal says how long to wait after too many wrong ones', async () => {
   expect(alert.textContent).toMatch(/too many wrong passcodes\. .* Try again in 15.min/i)
 })
 
-test('while the server looks at a passcode nothing closes the modal; what it says stays until the value is edited', async () => {
+test('while a passcode is checked nothing closes the modal; its error stays until the value is edited', async () => {
   await makePasscode(db, user, { backupEmail: backup })
   const page = await browser.goto(href('parentalPasscode'))
   await write(page, '4-digit passcode', NEXT)
@@ -140,7 +148,7 @@ test('while the server looks at a passcode nothing closes the modal; what it say
 test('a protected setting asks for the passcode, and for a while whether to go on without it', async () => {
   await makePasscode(db, user, { backupEmail: backup })
   const page = await browser.goto(href('privacySettings'))
-  const box = () => fieldOf(page, /^Private profile/)
+  const box = () => findField(page, /^Private profile/)
   await page.user.click(box())
   await press(page, 'Save')
   await closeModal(page)
@@ -167,10 +175,10 @@ test('a protected setting asks for the passcode, and for a while whether to go o
   await expect.poll(isPrivate).toBe(true)
 })
 
-test('what is not protected asks for nothing; a passcode that was set since the page was loaded is asked for', async () => {
+test('an unprotected setting asks for nothing; a passcode set since the page loaded is asked for', async () => {
   const page = await browser.goto(href('privacySettings'))
   await makePasscode(db, user, { backupEmail: backup })
-  await page.user.click(fieldOf(page, /^Private profile/))
+  await page.user.click(findField(page, /^Private profile/))
   await press(page, 'Save')
   await enterPasscode(page, PASSCODE)
   await expect.poll(isPrivate).toBe(true)
@@ -194,7 +202,7 @@ test('on the account’s page every error stays inside the modal, elsewhere thos
   expect(page.metrics('passcode_failure')).toEqual([])
   await closeModal(page)
   await expect.poll(() => page.screen.queryByRole('dialog')).toBeNull()
-  expect(fieldOf(page, 'Username').getAttribute('aria-invalid')).toBe('true')
+  expect(findField(page, 'Username').getAttribute('aria-invalid')).toBe('true')
 
   await db.update(parentalPasscodes).set({ provedAt: 1 }).where(eq(parentalPasscodes.userId, user.id))
   const privacy = await browser.goto(href('privacySettings'))
@@ -202,7 +210,7 @@ test('on the account’s page every error stays inside the modal, elsewhere thos
     path.includes('UserSettingsResource') && body.includes(PASSCODE)
       ? Response.json({ status: 'failure', code: 19, message: 'Sorry!', data: null }, { status: 500 })
       : undefined
-  await privacy.user.click(fieldOf(privacy, /^Private profile/))
+  await privacy.user.click(findField(privacy, /^Private profile/))
   await press(privacy, 'Save')
   await enterPasscode(privacy, '9999')
   await (await passcodeModal(privacy)).findByText(/^That passcode is/)
@@ -240,7 +248,7 @@ test('a passcode that cannot be looked at is not lost: the form says so and can 
   await enterPasscode(page, PASSCODE)
   expect((await page.screen.findByRole('alert')).textContent).toContain("That didn't work.")
   expect(page.screen.queryByRole('dialog', { name: REQUIRED })).toBeNull()
-  expect(fieldOf(page, 'New password').value).toBe('eleven loud magpies')
+  expect(findField(page, 'New password').value).toBe('eleven loud magpies')
   play = undefined
   await press(page, 'Change password')
   await enterPasscode(page, PASSCODE)

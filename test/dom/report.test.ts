@@ -27,13 +27,13 @@ async function openPin(options: DomOptions = {}): Promise<DomPage> {
 
 async function openDetails(page: DomPage) {
   await page.user.click(within(page.screen.getByRole('article')).getByRole('button', { name: 'Report' }))
-  const dialog = await dialogOf(page)
+  const dialog = await findDialog(page)
   await page.user.click(dialog.getByRole('radio', { name: 'Self-harm' }))
   await page.user.click(dialog.getByRole('button', { name: 'Next' }))
   return dialog
 }
 
-const dialogOf = async ({ screen }: DomPage) => within(await screen.findByRole('dialog'))
+const findDialog = async ({ screen }: DomPage) => within(await screen.findByRole('dialog'))
 const storedReports = (subjectId: string) => db.select().from(reports).where(eq(reports.subjectId, subjectId))
 
 test('a reason is asked for, an error keeps what was entered, and the next try goes through', async () => {
@@ -45,7 +45,7 @@ test('a reason is asked for, an error keeps what was entered, and the next try g
     },
   })
   await page.user.click(within(page.screen.getByRole('article')).getByRole('button', { name: 'Report' }))
-  const dialog = await dialogOf(page)
+  const dialog = await findDialog(page)
   const press = (name: string) => page.user.click(dialog.getByRole('button', { name }))
   await press('Next')
   expect((await dialog.findByRole('alert')).textContent).toBe('Choose a reason.')
@@ -109,15 +109,15 @@ test('where the report is refused, the dialog says why and asks no second time',
   expect(count).toBe(1)
 })
 
-const commentOf = ({ screen }: DomPage) =>
+const findComment = ({ screen }: DomPage) =>
   within(screen.getByText(comment.text).closest('li') ?? screen.getByRole('main'))
 
 test('a comment is reported by people with an account', async () => {
   const page = await openPin({ as: await makeUser(db) })
-  const report = commentOf(page).getByRole('button', { name: 'Report' }) as HTMLButtonElement
+  const report = findComment(page).getByRole('button', { name: 'Report' }) as HTMLButtonElement
   await expect.poll(() => report.disabled).toBe(false)
   await page.user.click(report)
-  const dialog = await dialogOf(page)
+  const dialog = await findDialog(page)
   dialog.getByRole('heading', { name: 'Report this comment' })
   await page.user.click(dialog.getByRole('radio', { name: 'Hate speech or symbols' }))
   await page.user.click(dialog.getByRole('button', { name: 'Next' }))
@@ -128,7 +128,7 @@ test('a comment is reported by people with an account', async () => {
 
 test('without an account a comment is reported after logging in', async () => {
   const page = await openPin()
-  expect(commentOf(page).getByRole('link', { name: 'Report' }).getAttribute('href')).toBe(
+  expect(findComment(page).getByRole('link', { name: 'Report' }).getAttribute('href')).toBe(
     href('login', {}, { next: href('pin', { id: pin.id }) }),
   )
 })

@@ -22,7 +22,7 @@ function lookAway(page: DomPage): void {
   page.show()
 }
 
-const checksOf = ({ calls }: DomBrowser) => calls.filter(({ path }) => path.startsWith(STATE)).length
+const findChecks = ({ calls }: DomBrowser) => calls.filter(({ path }) => path.startsWith(STATE)).length
 
 test.each([
   ['that was signed out', false],
@@ -55,19 +55,19 @@ test('while nothing changes a tab asks at most every thirty seconds, and stays a
   const browser = await openDom({ as: user })
   const page = await browser.goto(href('home'))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-  const before = checksOf(browser)
+  const before = findChecks(browser)
   lookAway(page)
   await vi.advanceTimersByTimeAsync(0)
-  expect(checksOf(browser) - before).toBe(1)
+  expect(findChecks(browser) - before).toBe(1)
   for (let turn = 0; turn < 3; turn += 1) {
     page.hide()
     await vi.advanceTimersByTimeAsync(5_000)
     page.show()
   }
   await vi.advanceTimersByTimeAsync(AUTH_CHECK_INTERVAL_MS - 15_001)
-  expect(checksOf(browser) - before).toBe(1)
+  expect(findChecks(browser) - before).toBe(1)
   await vi.advanceTimersByTimeAsync(1)
-  expect(checksOf(browser) - before).toBe(2)
+  expect(findChecks(browser) - before).toBe(2)
   expect(browser.departures).toEqual([])
 })
 
@@ -79,14 +79,14 @@ test('a check that fails changes nothing, and the next one counts', async () => 
   })
   const page = await browser.goto(href('home'))
   isFailing = true
-  const before = checksOf(browser)
+  const before = findChecks(browser)
   browser.cookies.clear()
   lookAway(page)
-  await expect.poll(() => checksOf(browser)).toBe(before + 1)
+  await expect.poll(() => findChecks(browser)).toBe(before + 1)
   isFailing = false
-  // Another tab shows somebody's page, which has this one ask at once.
+  // Another tab shows a user's page, which makes this one ask immediately.
   window.dispatchEvent(new StorageEvent('storage', { key: 'viewer' }))
-  await expect.poll(() => checksOf(browser)).toBe(before + 2)
+  await expect.poll(() => findChecks(browser)).toBe(before + 2)
   await expect.poll(() => browser.departures).toEqual(['reload'])
 })
 
@@ -108,9 +108,9 @@ test('a reload that does not bring the other page is not tried again', async () 
   isPlayed = false
   const again = await browser.goto(href('home'))
   isPlayed = true
-  const before = checksOf(browser)
+  const before = findChecks(browser)
   lookAway(again)
-  await expect.poll(() => checksOf(browser)).toBe(before + 1)
+  await expect.poll(() => findChecks(browser)).toBe(before + 1)
   await browser.goto(href('home'))
   expect(browser.departures).toEqual(['reload'])
 })

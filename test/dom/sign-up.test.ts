@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { href } from '#schema/routes.ts'
 import type { CurrentUser } from '#schema/viewer.ts'
-import { dataOf, newAddress, send } from '../helpers/client.ts'
+import { readData, newAddress, send } from '../helpers/client.ts'
 import { openDom, type DomBrowser, type DomOptions, type DomPage } from '../helpers/dom.ts'
 import { newPerson } from '../helpers/registration.ts'
 
@@ -31,7 +31,7 @@ async function submit(page: DomPage): Promise<void> {
 
 async function me(browser: DomBrowser): Promise<CurrentUser> {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  return dataOf<CurrentUser>(await send(origin, href('currentUser'), { cookie }))
+  return readData<CurrentUser>(await send(origin, href('currentUser'), { cookie }))
 }
 
 test('a person signs up: all that is missing is said at its field, and the first one has the focus', async () => {

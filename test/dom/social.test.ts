@@ -4,7 +4,7 @@ import { newId } from '#db/id.ts'
 import { identities } from '#db/tables/social.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../helpers/app.ts'
-import { newAddress, textOf, send } from '../helpers/client.ts'
+import { newAddress, toText, send } from '../helpers/client.ts'
 import { openDom, type DomBrowser, type DomOptions } from '../helpers/dom.ts'
 import {
   socialVars,
@@ -136,7 +136,7 @@ test('a script that does not come is said, and the form is there', async () => {
 test('a site without services names none, and lets in none of their scripts', async () => {
   const answer = await send(inject('origin'), href('login'))
   expect(answer.headers.get('content-security-policy')).not.toMatch(/google|facebook/)
-  expect(textOf(await answer.text())).not.toMatch(/Google|Facebook/)
+  expect(toText(await answer.text())).not.toMatch(/Google|Facebook/)
   const browser = await open({ origin: inject('origin') })
   const page = await browser.goto(href('login'))
   expect(page.screen.queryByRole('region', { name: 'More ways to continue' })).toBeNull()

@@ -116,7 +116,7 @@ interface Identified extends DomOptions {
 }
 
 /** Opens a page of a signed-in account that has an identifier; answers with the addresses of the frames it holds. */
-async function framesOf({ group = 'enabled', columns, region, ...options }: Identified): Promise<string[]> {
+async function findFrames({ group = 'enabled', columns, region, ...options }: Identified): Promise<string[]> {
   const browser = await openDom({
     origin: ORIGIN,
     as: await makeUser(db, columns),
@@ -146,7 +146,7 @@ test.each<[string, Identified]>([
   ['where everything allows it', { country: 'US' }],
   ['of a user in Germany who allows everything', { country: 'DE', columns: ALL_ALLOWED }],
 ])('the ad-tracking identifier goes to the frame that is set up %s', async (_, options) => {
-  expect(await framesOf(options)).toEqual([`${FRAME}?epik=abc`])
+  expect(await findFrames(options)).toEqual([`${FRAME}?epik=abc`])
 })
 
 test.each<[string, Identified]>([
@@ -159,5 +159,5 @@ test.each<[string, Identified]>([
   ['against the setting of the account', { country: 'US', columns: { thirdPartyMarketingTrackingEnabled: false } }],
   ['where no frame is set up', { country: 'US', origin: inject('origin') }],
 ])('the ad-tracking identifier goes nowhere %s', async (_, options) => {
-  expect(await framesOf(options)).toEqual([])
+  expect(await findFrames(options)).toEqual([])
 })

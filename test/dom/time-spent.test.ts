@@ -4,11 +4,11 @@ import { href } from '#schema/routes.ts'
 import { openDom } from '../helpers/dom.ts'
 import { playEvents } from '../helpers/dom-events.ts'
 import { makeBoard, makeDrawnPin, makeUser } from '../helpers/rows.ts'
-import { pairsOf, story, timeEvents } from '../helpers/time-events.ts'
+import { findPairs, story, timeEvents } from '../helpers/time-events.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
-test('looking away ends every interval with its duration, and coming back begins new ones, however often the browser says so', async () => {
+test('looking away ends every interval, coming back begins new ones, however often the browser repeats it', async () => {
   const pin = await makeDrawnPin(db, await makeBoard(db, await makeUser(db)))
   const { play, taken } = playEvents()
   const browser = await openDom({ play })
@@ -22,7 +22,7 @@ test('looking away ends every interval with its duration, and coming back begins
   page.document.dispatchEvent(new Event('resume'))
   page.hide()
   await expect.poll(() => story(taken).slice(4)).toEqual(first)
-  const pairs = pairsOf(taken)
+  const pairs = findPairs(taken)
   expect(pairs).toHaveLength(4)
   for (const [start, end, ...more] of pairs) {
     expect(more).toEqual([])

@@ -9,7 +9,7 @@ import { makeVideoPin } from '../helpers/video-pin.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
-function videoOf(page: DomPage): HTMLVideoElement {
+function chooseVideo(page: DomPage): HTMLVideoElement {
   const video = page.document.querySelector<HTMLVideoElement>('main article video')
   if (!video) throw new Error('The page has no video')
   return video
@@ -32,8 +32,8 @@ test.each([
   const server = playEvents({ groups: { ad_video_min_duration: group } })
   const browser = await openDom({ play: server.play })
   const page = await browser.goto(href('pin', { id: pin.id }))
-  page.viewport.enter([videoOf(page)])
-  await videoOf(page).play()
+  page.viewport.enter([chooseVideo(page)])
+  await chooseVideo(page).play()
   await leave(page, server)
   const [impression, ...more] = ofType(server.taken, EVENT_TYPES.adVideoImpression)
   expect(more).toEqual([])
@@ -50,8 +50,8 @@ test.each([
   const browser = await openDom({ country: 'DE', play: server.play })
   browser.cookies.set(CONSENT_COOKIE, consent)
   const page = await browser.goto(href('pin', { id: pin.id }))
-  page.viewport.enter([videoOf(page)])
-  await videoOf(page).play()
+  page.viewport.enter([chooseVideo(page)])
+  await chooseVideo(page).play()
   await leave(page, server)
   expect(ofType(server.taken, EVENT_TYPES.adVideoImpression)).toEqual([])
   // A promoted video has no intervals either.
@@ -63,7 +63,7 @@ test('a video that fails while it plays ends its interval with the code of the e
   const server = playEvents()
   const browser = await openDom({ play: server.play })
   const page = await browser.goto(href('pin', { id: pin.id }))
-  const video = videoOf(page)
+  const video = chooseVideo(page)
   await video.play()
   // What browsers say of a network that is gone.
   Object.defineProperty(video, 'error', { value: { code: 2 } })

@@ -84,13 +84,13 @@ test('the browser forgets events that are too old to be taken', async () => {
   const page = await browser.goto(href('pin', { id: await makeLinkedPin() }))
   const database = await settled(indexedDB.open('tackboard-events'))
   onTestFinished(() => database.close())
-  const storeOf = (mode: IDBTransactionMode) => database.transaction('events', mode).objectStore('events')
+  const openStore = (mode: IDBTransactionMode) => database.transaction('events', mode).objectStore('events')
   const waiting = async () =>
-    ((await settled(storeOf('readonly').getAll())) as { uuid: string }[]).map(({ uuid }) => uuid)
+    ((await settled(openStore('readonly').getAll())) as { uuid: string }[]).map(({ uuid }) => uuid)
   await eventually(async () => expect(await waiting()).not.toEqual([]))
   const at = Date.now() - 9 * DAY_MS
   const event = { event_type: 18, clientUUID: 'old', time: at * 1e6 }
-  await settled(storeOf('readwrite').put({ at, uuid: 'old', madeFor: 'nobody', bytes: 1, event }))
+  await settled(openStore('readwrite').put({ at, uuid: 'old', madeFor: 'nobody', bytes: 1, event }))
   expect(await waiting()).toContain('old')
   const outward = page.document.querySelector('main a[target="_blank"]')
   if (outward) await page.user.pointer({ keys: '[MouseMiddle]', target: outward })

@@ -24,7 +24,9 @@ export async function hideAds(page: Page): Promise<void> {
   })
 }
 
-/** Makes `/_/_/state` say that the browser is in a group of the experiment, and keeps from the server that it says so. */
+/**
+ * Makes `/_/_/state` say that the browser is in a group of the experiment, and keeps from the server that it says so.
+ */
 async function putInGroup(page: Page, group: string): Promise<void> {
   await page.route('**/resource/ActivateExperimentResource/**', (route) => route.fulfill({ json: {} }))
   await page.route(/\/_\/_\/state/, async (route) => {
@@ -45,7 +47,7 @@ export async function visitInGroup(page: Page, url: string, group: string): Prom
 }
 
 /** What the browser remembers of ad blockers. */
-export function recordOf(page: Page): Promise<AdBlockerRecord | null> {
+export function readRecord(page: Page): Promise<AdBlockerRecord | null> {
   return page.evaluate(
     (key) => JSON.parse(localStorage.getItem(key) ?? 'null') as AdBlockerRecord | null,
     AD_BLOCKER_KEY,
@@ -54,7 +56,7 @@ export function recordOf(page: Page): Promise<AdBlockerRecord | null> {
 
 /** Resolves once the page has looked for a blocker and taken down what it found. */
 export function waitForRecord(page: Page, field: keyof AdBlockerRecord): Promise<void> {
-  return expect.poll(async () => (await recordOf(page))?.[field]).toBeDefined()
+  return expect.poll(async () => (await readRecord(page))?.[field]).toBeDefined()
 }
 
 /** Whether a page was loaded so long ago, with a second on top, that a notice would be there. */

@@ -37,7 +37,7 @@ function blockPattern(id: string): RegExp {
 }
 
 /** The details of the marks with which the client reported a metric. */
-export function metricsOf(page: Page, name: string): Promise<unknown[]> {
+export function readMetrics(page: Page, name: string): Promise<unknown[]> {
   return page.evaluate(
     (mark) => performance.getEntriesByName(mark).map((entry) => (entry as PerformanceMark).detail as unknown),
     `tackboard.${name}`,

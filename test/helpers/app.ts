@@ -12,7 +12,10 @@ import { startDatabaseOf } from './data-template.ts'
 import { TEST_COST } from './passwords.ts'
 import type { Site, SiteOptions } from './site.ts'
 
-/** What the worker logs while it works for an app goes to that app; one for the process, however often this file is loaded. */
+/**
+ * What the worker logs while it works for an app goes to that app; one for the process, however often this file is
+ * loaded.
+ */
 const logsOfCaller = ((globalThis as { logsOfCaller?: AsyncLocalStorage<string[]> }).logsOfCaller ??=
   new AsyncLocalStorage<string[]>())
 

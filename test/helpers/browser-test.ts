@@ -29,7 +29,10 @@ export const test = base
   .extend('db', { scope: 'worker' }, (): Database =>
     openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 }),
   )
-  /** Opens a page in a context of its own. It is closed after the test, which fails where the page complained of anything. */
+  /**
+   * Opens a page in a context of its own. It is closed after the test, which fails where the page complained of
+   * anything.
+   */
   .extend('open', ({ browser, db }, { onCleanup }): Open => {
     const opened: { context: BrowserContext; complaints: string[]; expects: RegExp | undefined }[] = []
     onCleanup(async () => {
@@ -54,11 +57,12 @@ export const test = base
 /** Has a browser hold a cookie, such as the session after a log-in. */
 export async function addCookie(context: BrowserContext, cookie: string, site: string = origin): Promise<void> {
   const [name = '', value = ''] = cookie.split('=')
-  // Cookies that are sent over TLS only are held for the site's address with TLS; Chromium sends them to this machine without.
+  // Cookies that are sent over TLS only are held for the site's address with TLS; Chromium sends them to this machine
+  // without.
   await context.addCookies([{ name, value, url: site.replace('http:', 'https:') }])
 }
 
-/** Leaves the site first: a tab that is closed while it loads itself anew stays open for ever now and then. */
+/** Leaves the site first: a tab closed while it reloads sometimes stays open forever. */
 async function leave(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => toNowhere(page).catch(() => toNowhere(page))))
   await context.close()

@@ -31,8 +31,8 @@ export interface WatchedPage {
 }
 
 /**
- * What the test driver says itself where a page registers a service worker, and what Chromium says of preloads around the
- * moment at which one takes over.
+ * What the test driver says itself where a page registers a service worker, and what Chromium says of preloads around
+ * the moment at which one takes over.
  */
 const OF_SERVICE_WORKERS =
   /^warning: (?:Service Worker registration blocked by Playwright$|A preload for .* service worker resource mismatch\.$)/
@@ -41,8 +41,8 @@ const OF_SERVICE_WORKERS =
 const OF_ANSWER = /^error: Failed to load resource: the server responded with a status of /
 
 /**
- * What a page sends for a viewer who logs in or out at that moment is refused: events, which are kept for theirs, and the
- * groups of experiments.
+ * What a page sends for a viewer who logs in or out at that moment is refused: events, which are kept for theirs, and
+ * the groups of experiments.
  */
 const OF_FORMER_VIEWER = /^(?:409: .*\/resource\/ApiCResource|400: .*\/resource\/ActivateExperimentResource)\/create\/$/
 
@@ -70,7 +70,7 @@ export async function openIn(context: BrowserContext): Promise<WatchedPage> {
   return { page, complaints, close: () => leave(context) }
 }
 
-/** Leaves the site first: a tab that is closed while it loads itself anew stays open for ever now and then. */
+/** Leaves the site first: a tab closed while it reloads sometimes stays open forever. */
 async function leave(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => toNowhere(page).catch(() => toNowhere(page))))
   await context.close()
@@ -79,7 +79,7 @@ async function leave(context: BrowserContext): Promise<void> {
 export const toNowhere = (page: Page) => page.goto('about:blank')
 
 /** What was downloaded: the browser may be another machine's. */
-export async function bytesOf(download: Download): Promise<Buffer> {
+export async function countBytes(download: Download): Promise<Buffer> {
   return buffer(await download.createReadStream())
 }
 

@@ -27,18 +27,18 @@ export interface Sent {
 
 /** Sends what a page of the site would send; follows no redirect. */
 export function send(origin: string, path: string, sent: Sent = {}): Promise<Response> {
-  const [type, body] = bodyOf(sent)
+  const [type, body] = encodeBody(sent)
   return fetch(origin + path, {
     method: sent.method ?? (body === undefined ? 'GET' : 'POST'),
     body: body ?? null,
     redirect: 'manual',
     // A connection each: one that is kept may be closed by the server at the moment at which the next call takes it.
-    headers: [...headersOf(sent, type), ['connection', 'close']],
+    headers: [...buildHeaders(sent, type), ['connection', 'close']],
   })
 }
 
 /** The headers that are sent, beside those that only the transport knows. */
-export function headersOf(sent: Sent, type: string | undefined): [string, string][] {
+export function buildHeaders(sent: Sent, type: string | undefined): [string, string][] {
   const headers = {
     'user-agent': DESKTOP,
     'sec-fetch-site': 'same-origin',
@@ -50,7 +50,7 @@ export function headersOf(sent: Sent, type: string | undefined): [string, string
 }
 
 /** The content type and the body that are sent. */
-export function bodyOf({ form, json, body }: Sent): [type: string | undefined, body: string | undefined] {
+export function encodeBody({ form, json, body }: Sent): [type: string | undefined, body: string | undefined] {
   if (form) return ['application/x-www-form-urlencoded', new URLSearchParams(form).toString()]
   return json === undefined ? [undefined, body] : ['application/json', JSON.stringify(json)]
 }
@@ -98,12 +98,12 @@ export async function walk<Node>(
 }
 
 /** The ids of the pins of a page of a feed. */
-export function idsOf(page: Connection<{ id: string }>): string[] {
+export function getIds(page: Connection<{ id: string }>): string[] {
   return page.edges.map(({ node }) => node.id)
 }
 
 /** The data of a call that went well. */
-export async function dataOf<Data>(answer: Response): Promise<Data> {
+export async function readData<Data>(answer: Response): Promise<Data> {
   const envelope = (await answer.json()) as Envelope<Data>
   expect([answer.status, envelope]).toMatchObject([200, { status: 'success', code: 0, message: 'ok' }])
   return envelope.data
@@ -122,14 +122,14 @@ export async function expectFailure(answer: Response, error: ErrorName): Promise
 }
 
 /** Name and value of a cookie that an answer sets, as a browser sends it back; undefined where it sets none such. */
-export function cookieOf(answer: Response, name: string): string | undefined {
+export function findCookie(answer: Response, name: string): string | undefined {
   const line = answer.headers.getSetCookie().find((one) => one.startsWith(`${name}=`))
   return line?.split(';')[0]
 }
 
 /** What a browser sends along after an answer by which the next document says what was done. */
-export function flashOf(answer: Response): string {
-  return cookieOf(answer, '__Host-flash') ?? ''
+export function getFlash(answer: Response): string {
+  return findCookie(answer, '__Host-flash') ?? ''
 }
 
 export const HANDSHAKE_SESSION = href('resource', { name: 'HandshakeSessionResource', verb: 'create' })
@@ -145,16 +145,16 @@ export async function signIn(origin: string, user: Pick<UserRow, 'username'>): P
     form: { username_or_email: user.username, password: PASSWORD },
     headers: { 'cf-connecting-ip': newAddress() },
   })
-  const { token } = await dataOf<{ token: string }>(proof)
+  const { token } = await readData<{ token: string }>(proof)
   const answer = await send(origin, HANDSHAKE_SESSION, { json: { options: { token, isRegistration: false } } })
-  await dataOf(answer)
-  return cookieOf(answer, '__Host-session') ?? ''
+  await readData(answer)
+  return findCookie(answer, '__Host-session') ?? ''
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" }
 
 /** What a document says, without its markup. */
-export function textOf(html: string): string {
+export function toText(html: string): string {
   return html
     .replace(/<script\b.*?<\/script>/gs, '')
     .replace(/<[^>]*>/g, ' ')

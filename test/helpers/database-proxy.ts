@@ -67,7 +67,7 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     roundTrips: () => bodies.length,
-    statements: () => bodies.flatMap(statementsOf),
+    statements: () => bodies.flatMap(parseStatements),
     reset: () => {
       bodies.length = 0
     },
@@ -96,7 +96,9 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
   }
 }
 
-/** Lets something happen while a call waits for the database with a statement that matches; fails where it sends none. */
+/**
+ * Lets something happen while a call waits for the database with a statement that matches; fails where it sends none.
+ */
 export async function meanwhile(
   proxy: DatabaseProxy,
   { statement, begin, happen }: { statement: RegExp; begin(): Promise<Response>; happen(): Promise<unknown> },
@@ -126,7 +128,7 @@ interface SentCall {
   requests: { type: string; sql_id?: number; sql?: string; stmt?: SentSql; batch?: { steps: { stmt: SentSql }[] } }[]
 }
 
-function statementsOf(body: string): SentStatement[] {
+function parseStatements(body: string): SentStatement[] {
   const { requests } = JSON.parse(body) as SentCall
   const texts = new Map(requests.filter(({ type }) => type === 'store_sql').map(({ sql_id: id, sql }) => [id, sql]))
   const statements = requests.flatMap(({ stmt, batch }) => [
@@ -135,11 +137,11 @@ function statementsOf(body: string): SentStatement[] {
   ])
   return statements.map(({ sql, sql_id: id, args = [] }) => ({
     sql: sql ?? texts.get(id) ?? '',
-    args: args.map(valueOf),
+    args: args.map(toValue),
   }))
 }
 
-function valueOf({ type, value, base64 }: SentValue): InValue {
+function toValue({ type, value, base64 }: SentValue): InValue {
   if (type === 'integer' || type === 'float') return Number(value)
   if (type === 'blob') return Buffer.from(base64 ?? '', 'base64')
   return value ?? null

@@ -9,7 +9,7 @@ export interface Script {
 }
 
 /** The script elements of a document, in order. */
-export function scriptsOf(html: string): Script[] {
+export function findScripts(html: string): Script[] {
   return [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)].map(([, attributes = '', content = '']) => ({
     attributes,
     content,
@@ -17,25 +17,25 @@ export function scriptsOf(html: string): Script[] {
 }
 
 /** Those that a browser runs: neither data nor for search engines. */
-export function executableScriptsOf(html: string): Script[] {
-  return scriptsOf(html).filter(({ attributes }) => !/type="application\/(?:ld\+)?json"/.test(attributes))
+export function findExecutableScripts(html: string): Script[] {
+  return findScripts(html).filter(({ attributes }) => !/type="application\/(?:ld\+)?json"/.test(attributes))
 }
 
 /** The value of an embedded block, which there must be exactly one of. */
-export function blockOf(html: string, id: string): unknown {
-  const blocks = scriptsOf(html).filter(({ attributes }) => attributes.includes(`id="${id}"`))
+export function findBlock(html: string, id: string): unknown {
+  const blocks = findScripts(html).filter(({ attributes }) => attributes.includes(`id="${id}"`))
   expect(blocks).toHaveLength(1)
   return JSON.parse(blocks[0]?.content ?? '')
 }
 
-export function appDataOf(html: string): AppData {
-  return blockOf(html, ELEMENT_IDS.appData) as AppData
+export function parseAppData(html: string): AppData {
+  return findBlock(html, ELEMENT_IDS.appData) as AppData
 }
 
 /** The results of queries that a document carries, by the names of the queries. */
-export function embeddedResultsOf(html: string): Map<string, unknown> {
+export function parseEmbeddedResults(html: string): Map<string, unknown> {
   const results = new Map<string, unknown>()
-  for (const { attributes, content } of scriptsOf(html)) {
+  for (const { attributes, content } of findScripts(html)) {
     const name = /data-query="(\w+):/.exec(attributes)?.[1]
     if (name !== undefined) results.set(name, JSON.parse(content))
   }

@@ -2,7 +2,7 @@ import type { LoggedEvent } from '#schema/calls/events.ts'
 import { href } from '#schema/routes.ts'
 import type { PageState } from '#schema/page-data.ts'
 import type { PageCall, Play } from './dom.ts'
-import { envelopeOf, takeOnce, type EventAnswer, type EventCall, type EventServer } from './event-log.ts'
+import { buildEnvelope, takeOnce, type EventAnswer, type EventCall, type EventServer } from './event-log.ts'
 import { readWaitingEvents } from './waiting-events.ts'
 
 export const UPLOAD = href('resource', { name: 'ApiCResource', verb: 'create' })
@@ -34,7 +34,7 @@ export function playEvents({
     if (server.answer === 'abort') throw new TypeError('Failed to fetch')
     if (server.answer === 'take') takeOnce(server.taken, options.events)
     const status = server.answer === 'take' ? 202 : server.answer
-    return Response.json(envelopeOf(server.answer, options.events.length), { status })
+    return Response.json(buildEnvelope(server.answer, options.events.length), { status })
   }
   return server
 }
@@ -62,6 +62,6 @@ export function ofType(events: readonly LoggedEvent[], type: number): LoggedEven
   return events.filter(({ event_type }) => event_type === type)
 }
 
-export function idsOf(events: readonly LoggedEvent[]): string[] {
+export function getIds(events: readonly LoggedEvent[]): string[] {
   return events.map(({ clientUUID }) => clientUUID)
 }

@@ -53,12 +53,12 @@ export function playViewport(): { Observer: typeof IntersectionObserver; control
     }
 
     report(elements: readonly Element[]): void {
-      const entries = elements.filter((element) => this.elements.has(element)).map(entryOf)
+      const entries = elements.filter((element) => this.elements.has(element)).map(toEntry)
       if (entries.length > 0) this.#tell(entries, this)
     }
   }
 
-  function entryOf(target: Element): IntersectionObserverEntry {
+  function toEntry(target: Element): IntersectionObserverEntry {
     const isIntersecting = inView.has(target)
     const box = (height: number) => new DOMRect(0, 0, 100, height) as DOMRectReadOnly
     return {

@@ -44,7 +44,10 @@ export interface DomOptions {
   expects?: RegExp
 }
 
-/** A browser with one tab, in which the real client runs on documents of the app. It has no layout and no Navigation API. */
+/**
+ * A browser with one tab, in which the real client runs on documents of the app. It has no layout and no Navigation
+ * API.
+ */
 export interface DomBrowser {
   /** Name and value of each cookie that a browser would send. */
   cookies: Map<string, string>
@@ -347,7 +350,7 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
       window.dispatchEvent(new window.Event('pagehide'))
       await new Promise(setImmediate)
       takeCookies(window.document)
-      browser.storage = { local: entriesOf(window.localStorage), session: entriesOf(window.sessionStorage) }
+      browser.storage = { local: listEntries(window.localStorage), session: listEntries(window.sessionStorage) }
       open += 1
       lifetime.end()
       onError.mockRestore()
@@ -386,7 +389,7 @@ function publicFile({ pathname }: URL): Response | undefined {
   return statSync(file, { throwIfNoEntry: false })?.isFile() ? new Response(readFileSync(file)) : undefined
 }
 
-function entriesOf(storage: {
+function listEntries(storage: {
   length: number
   key(index: number): string | null
   getItem(key: string): string | null

@@ -29,7 +29,7 @@ export interface EventServer {
 export async function playEventServer(context: BrowserContext, answer: EventAnswer = 'take'): Promise<EventServer> {
   const server: EventServer = { answer, calls: [], taken: [] }
   await context.route(UPLOAD, async (route) => {
-    const call = callOf(route.request())
+    const call = parseCall(route.request())
     server.calls.push(call)
     if (server.answer === 'take') takeOnce(server.taken, call.events)
     await answerTo(route, server.answer, call.events.length)
@@ -45,24 +45,24 @@ export function takeOnce(taken: LoggedEvent[], events: readonly LoggedEvent[]): 
 
 async function answerTo(route: Route, answer: EventAnswer, count: number): Promise<void> {
   if (answer === 'abort') return await route.abort('failed')
-  await route.fulfill({ status: answer === 'take' ? 202 : answer, json: envelopeOf(answer, count) })
+  await route.fulfill({ status: answer === 'take' ? 202 : answer, json: buildEnvelope(answer, count) })
 }
 
 /** What a call of so many events is answered by. */
-export function envelopeOf(answer: 'take' | number, count: number): object {
+export function buildEnvelope(answer: 'take' | number, count: number): object {
   return answer === 'take'
     ? { status: 'success', code: 0, message: 'ok', data: { accepted: count, ignored: 0, rejected: [] } }
-    : { status: 'failure', code: codeOf(answer), message: 'no', data: null }
+    : { status: 'failure', code: getCode(answer), message: 'no', data: null }
 }
 
 /** The code that answers of such a status have. */
-function codeOf(status: number): number {
+function getCode(status: number): number {
   const error = Object.values(ERRORS).find((one) => one.status === status)
   if (!error) throw new Error(`Nothing is answered by ${status}`)
   return error.code
 }
 
-function callOf(request: Request): EventCall {
+function parseCall(request: Request): EventCall {
   return (request.postDataJSON() as { options: EventCall }).options
 }
 

@@ -19,15 +19,18 @@ declare module 'vitest' {
 /** Layers that speak to the app in their own process, and need a database only. */
 const IN_PROCESS = ['app', 'dom']
 
-/** Layers that speak to the built worker, each to a site of its own: what the tests of one have made shows in no feed of another. */
+/**
+ * Layers that speak to the built worker, each to a site of its own: what the tests of one have made shows in no feed of
+ * another.
+ */
 const OF_BUILD = ['http', 'browser']
 
 /** Documents of the shared sites come whole, however busy the machine is. */
 const PATIENCE_MS = '10000'
 
 /**
- * Starts once what tests share, as far as the chosen layers need it: a site with demo content that all tests of a layer read
- * (what a test changes is of its own making), and one Chromium.
+ * Starts once what tests share, as far as the chosen layers need it: a site with demo content that all tests of a layer
+ * read (what a test changes is of its own making), and one Chromium.
  */
 export async function setup({ vitest, provide }: TestProject): Promise<() => Promise<void>> {
   const running: (() => Promise<unknown>)[] = []

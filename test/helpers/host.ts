@@ -1,26 +1,26 @@
 import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { bodyOf, headersOf, type Sent } from './client.ts'
+import { encodeBody, buildHeaders, type Sent } from './client.ts'
 import { inProcess } from './in-process.ts'
 
-/** Like `send`, but under the host name of another origin, which `fetch` lets nobody choose. */
+/** Like `send`, but under the host name of another origin, which `fetch` does not let callers choose. */
 export function sendAs(host: string, siteOrigin: string, path: string, sent: Sent = {}): Promise<Response> {
-  const [type, body] = bodyOf(sent)
+  const [type, body] = encodeBody(sent)
   const { hostname, port } = new URL(siteOrigin)
-  const headers = Object.fromEntries([...headersOf(sent, type), ['host', new URL(host).host]])
+  const headers = Object.fromEntries([...buildHeaders(sent, type), ['host', new URL(host).host]])
   const method = sent.method ?? (body === undefined ? 'GET' : 'POST')
   const dispatch = inProcess(siteOrigin)
   if (dispatch) return dispatch(new Request(new URL(path, host), { method, headers, body: body ?? null }))
   return new Promise((resolve, reject) => {
     const asked = request({ hostname, port, path, method, headers }, (answer) => {
-      responseOf(answer).then(resolve, reject)
+      readResponse(answer).then(resolve, reject)
     })
     asked.on('error', reject)
     asked.end(body)
   })
 }
 
-async function responseOf(answer: IncomingMessage): Promise<Response> {
+async function readResponse(answer: IncomingMessage): Promise<Response> {
   const headers = new Headers()
   for (const [name, values] of Object.entries(answer.headersDistinct)) {
     for (const value of values ?? []) headers.append(name, value)

@@ -16,7 +16,7 @@ export interface TokenParts {
 export interface GoogleStandIn {
   issuer: string
   jwksUrl: string
-  /** A token as Google makes it for somebody, really signed. */
+  /** A token as Google makes it, really signed. */
   token(parts: TokenParts): Promise<string>
   stop(): Promise<void>
 }
@@ -52,7 +52,7 @@ export interface FacebookPerson {
 
 export interface FacebookStandIn {
   graphUrl: string
-  /** Makes a token that stands for somebody; what is said of it here replaces the usual. */
+  /** Makes a token; what is given here replaces the defaults. */
   token(person: FacebookPerson, inspection?: Record<string, unknown>): string
   /** Whether questions are answered, or left hanging. */
   isSilent: boolean

@@ -45,7 +45,7 @@ async function watchObservers(page: Page): Promise<void> {
   }, SEEN_THRESHOLDS.length)
 }
 
-export function marginsOf(page: Page): Promise<string[]> {
+export function readMargins(page: Page): Promise<string[]> {
   return page.evaluate(() => (globalThis as unknown as { impressionMargins: string[] }).impressionMargins)
 }
 
@@ -69,12 +69,12 @@ export async function playPictures(page: Page): Promise<void> {
   )
 }
 
-export function pinsOf(events: readonly LoggedEvent[]): string[] {
+export function findPins(events: readonly LoggedEvent[]): string[] {
   return events.filter(({ event_type }) => event_type === 18).map(({ object_id_str }) => object_id_str ?? '')
 }
 
 /** Hides the page and waits for the events that this ends. */
 export async function leave(page: Page, events: readonly LoggedEvent[], atLeast: number): Promise<void> {
   await hidePage(page)
-  await expect.poll(() => pinsOf(events).length).toBeGreaterThanOrEqual(atLeast)
+  await expect.poll(() => findPins(events).length).toBeGreaterThanOrEqual(atLeast)
 }

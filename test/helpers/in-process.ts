@@ -1,6 +1,6 @@
 /**
- * Has `fetch` answer some origins within this process, so that a test speaks to an app of its own exactly as it would to a
- * server. Everything else goes to the network.
+ * Has `fetch` answer some origins within this process, so that a test speaks to an app of its own exactly as it would
+ * to a server. Everything else goes to the network.
  */
 export type Dispatch = (request: Request) => Promise<Response>
 

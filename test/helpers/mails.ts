@@ -23,15 +23,15 @@ export async function lastMail(db: Database, recipient: string | null, kind: str
 }
 
 /** The link of a mail, which its text and its HTML must name alike. */
-export function linkOf({ text, html }: Pick<MailRow, 'text' | 'html'>): URL {
+export function findLink({ text, html }: Pick<MailRow, 'text' | 'html'>): URL {
   const link = /^https?:\S+$/m.exec(text)?.[0] ?? ''
   expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
   return new URL(link)
 }
 
 /** The secret of a mail's link. */
-export function tokenOf(mail: Pick<MailRow, 'text' | 'html'>): string {
-  const token = linkOf(mail).searchParams.get('token') ?? ''
+export function findToken(mail: Pick<MailRow, 'text' | 'html'>): string {
+  const token = findLink(mail).searchParams.get('token') ?? ''
   expect(token).toMatch(/^[\w-]{43}$/)
   return token
 }

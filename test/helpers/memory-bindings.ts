@@ -79,7 +79,10 @@ export function memoryBucket(): R2Bucket {
   return standIn(bucket)
 }
 
-/** Hands messages to the consumer soon after they are sent, in the batches they came in; what is to come again is let go. */
+/**
+ * Hands messages to the consumer soon after they are sent, in the batches they came in; what is to come again is let
+ * go.
+ */
 export function memoryQueue<Queue>(deliver: (bodies: readonly unknown[]) => void): Queue {
   return standIn({
     send: async (body: unknown) => deliver([body]),

@@ -16,7 +16,7 @@ import { errorText } from './texts.ts'
 const STEP_MS = 30_000
 
 /** The code of a key so many steps from now, as an app shows it. */
-export function codeOf(secret: string, steps = 0): string {
+export function getCode(secret: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS })
 }
 

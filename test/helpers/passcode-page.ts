@@ -3,14 +3,14 @@ import type { DomPage } from './dom.ts'
 
 export const REQUIRED = 'Parental passcode required'
 
-export function fieldOf({ screen }: DomPage, label: string | RegExp): HTMLInputElement {
+export function findField({ screen }: DomPage, label: string | RegExp): HTMLInputElement {
   return screen.getByLabelText(label) as HTMLInputElement
 }
 
 /** Writes into a field in place of what is there. */
 export async function write(page: DomPage, label: string, text: string): Promise<void> {
-  await page.user.clear(fieldOf(page, label))
-  await page.user.type(fieldOf(page, label), text)
+  await page.user.clear(findField(page, label))
+  await page.user.type(findField(page, label), text)
 }
 
 /** Presses a button of the page below any modal. */

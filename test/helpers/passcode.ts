@@ -7,14 +7,14 @@ import { href } from '#schema/routes.ts'
 import type { CurrentUser } from '#schema/viewer.ts'
 import { verifyPassword } from '#worker/platform/passwords.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
-import { dataOf, newAddress, send, type Sent } from './client.ts'
+import { readData, newAddress, send, type Sent } from './client.ts'
 import { makeSession, makeUser, PASSCODE, type UserRow } from './rows.ts'
 
-/** A passcode that is nobody's, and one to change to. */
+/** An unused passcode, and one to change to. */
 export const WRONG = '9999'
 export const NEXT = '7305'
 
-/** Somebody who is signed in, and the address that may bring their passcode back. */
+/** A logged-in user, and the address that may recover their passcode. */
 export interface Owner {
   user: UserRow
   cookie: string
@@ -26,7 +26,7 @@ export async function makeOwner(db: Database): Promise<Owner> {
   return { user, cookie: await makeSession(db, user), backup: `parent.${user.email}` }
 }
 
-/** What is asked of the server, and of its database, about the passcode of whoever owns it at the moment. */
+/** What is asked of the server, and of its database, about the current owner's passcode. */
 export function passcodeCalls(origin: string, db: Database, owner: () => Owner) {
   function call(name: string, verb: string, options: Record<string, unknown>, sent: Sent = {}): Promise<Response> {
     return send(origin, href('resource', { name: `ParentalPasscode${name}Resource`, verb }), {
@@ -56,11 +56,11 @@ export function passcodeCalls(origin: string, db: Database, owner: () => Owner) 
 
   async function status(as = owner().cookie): Promise<PasscodeData> {
     const path = href('resource', { name: 'ParentalPasscodeResource', verb: 'get' })
-    return await dataOf<PasscodeData>(await send(origin, path, { cookie: as }))
+    return await readData<PasscodeData>(await send(origin, path, { cookie: as }))
   }
 
   async function me(): Promise<CurrentUser> {
-    return await dataOf<CurrentUser>(await send(origin, href('currentUser'), { cookie: owner().cookie }))
+    return await readData<CurrentUser>(await send(origin, href('currentUser'), { cookie: owner().cookie }))
   }
 
   async function stored(): Promise<typeof parentalPasscodes.$inferSelect | undefined> {

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 
-/** Pins whose cards are in view by half below the bar and above the foot of the window; without those that nearly are. */
+/**
+ * Pins whose cards are in view by half below the bar and above the foot of the window; without those that nearly are.
+ */
 export function pinsInView(page: Page, foot = 0): Promise<{ sure: string[]; doubtful: string[] }> {
   return page.evaluate((foot) => {
     const bar = document.querySelector('header')

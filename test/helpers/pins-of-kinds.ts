@@ -1,4 +1,4 @@
-import { imagesOf, mediaUrl } from '#schema/media-url.ts'
+import { toImages, mediaUrl } from '#schema/media-url.ts'
 import { PIN_IMAGE_SIZES, type Picture } from '#schema/picture.ts'
 import type { PinKind } from '#schema/pin-kind.ts'
 import type { PinUser } from '#schema/pin-user.ts'
@@ -47,7 +47,7 @@ export function card(id: string, picture: Picture = PICTURE): PinCard {
     gridTitle: 'A quiet lake',
     altText: 'A lake between dark hills',
     dominantColor: picture.dominantColor,
-    images: imagesOf(picture, ['236x', '474x', '736x']),
+    images: toImages(picture, ['236x', '474x', '736x']),
     domain: null,
     price: null,
     priceCurrency: null,
@@ -59,7 +59,7 @@ export function card(id: string, picture: Picture = PICTURE): PinCard {
   }
 }
 
-export function feedOf(cards: readonly PinCard[]) {
+export function readFeed(cards: readonly PinCard[]) {
   return { edges: cards.map((node) => ({ cursor: node.id, node })), pageInfo: { endCursor: null, hasNextPage: false } }
 }
 
@@ -93,7 +93,7 @@ const BASE: Pin = {
   autoAltText: '',
   dominantColor: PICTURE.dominantColor,
   imageSignature: PICTURE.signature,
-  images: imagesOf(PICTURE, PIN_IMAGE_SIZES),
+  images: toImages(PICTURE, PIN_IMAGE_SIZES),
   storyCoverImages: null,
   link: 'https://soups.example/pumpkin?a=1&b=2',
   mobileLink: null,

@@ -2,7 +2,7 @@ import { Window } from 'happy-dom'
 import { within } from '@testing-library/dom'
 import { expect, inject } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { DESKTOP, newAddress, textOf } from './client.ts'
+import { DESKTOP, newAddress, toText } from './client.ts'
 import { makeSession, type UserRow } from './rows.ts'
 import { writeDocument } from './write-document.ts'
 
@@ -103,7 +103,7 @@ function makePage(url: URL, answer: Response, html: string, load: Load): PlainPa
   const field = (label: string | RegExp, part?: HTMLElement) => inside(part).getByLabelText<HTMLInputElement>(label)
 
   /** What a form sends that is sent by one of its buttons. */
-  function entriesOf(form: HTMLFormElement, button: HTMLElement): URLSearchParams {
+  function listEntries(form: HTMLFormElement, button: HTMLElement): URLSearchParams {
     const data = new window.FormData(form as never, button as never)
     const entries = new URLSearchParams()
     for (const [name, value] of data) entries.append(name, String(value).replaceAll(/\r?\n/g, '\r\n'))
@@ -114,7 +114,7 @@ function makePage(url: URL, answer: Response, html: string, load: Load): PlainPa
     status: answer.status,
     path: url.pathname + url.search,
     headers: answer.headers,
-    text: textOf(html).replaceAll(/\s+/g, ' '),
+    text: toText(html).replaceAll(/\s+/g, ' '),
     document,
     screen,
     field,
@@ -135,7 +135,7 @@ function makePage(url: URL, answer: Response, html: string, load: Load): PlainPa
       const button = findNamed(part ?? document, 'button', name)
       const form = button.closest('form')
       if (!form) throw new Error(`The button ${name} is of no form`)
-      const entries = entriesOf(form, button)
+      const entries = listEntries(form, button)
       const path = new URL(form.getAttribute('action') ?? url.href, url).href
       return form.method.toLowerCase() === 'post' ? load(path, entries) : load(`${path}?${entries}`)
     },

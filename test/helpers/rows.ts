@@ -96,7 +96,7 @@ export async function addCollaborator(
     .values({ boardId: board.id, userId: user.id, permissions: ['save_pins'], createdAt: Date.now() })
 }
 
-/** A picture that nobody else has, of which only the row is there; answers with its signature. */
+/** A row of a picture that no one else has, without files; answers with its signature. */
 export async function makePicture(db: Database): Promise<string> {
   const signature = randomBytes(16).toString('hex')
   await db

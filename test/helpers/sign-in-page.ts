@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core'
 import { PASSWORD, type UserRow } from './rows.ts'
 import { waitForHydration } from './hydration.ts'
 
-/** Signs a user in by the form of the login page, as on a browser that has seen nobody before, and stays on the home page. */
+/**
+ * Signs a user in by the form of the login page, as on a fresh browser, and stays on the home
+ * page.
+ */
 export async function signInPage(page: Page, origin: string, user: Pick<UserRow, 'username'>): Promise<void> {
   await page.context().clearCookies({ name: '__Host-device' })
   await page.goto(`${origin}/login/`)

@@ -34,7 +34,7 @@ export class SoftPasskey {
 
   /** The answer to options for a new passkey. */
   make(options: object, claims: Claims): NewPasskey {
-    const clientData = clientDataOf('webauthn.create', options as Challenged, claims)
+    const clientData = buildClientData('webauthn.create', options as Challenged, claims)
     const id = Buffer.from(this.id, 'base64url')
     const length = Buffer.alloc(2)
     length.writeUInt16BE(id.length)
@@ -65,7 +65,7 @@ export class SoftPasskey {
 
   /** The answer to options for a log-in. */
   answer(options: object, claims: Claims): PasskeyAnswer {
-    const clientData = clientDataOf('webauthn.get', options as Challenged, claims)
+    const clientData = buildClientData('webauthn.get', options as Challenged, claims)
     const authData = authenticatorData(claims, 0)
     const signed = Buffer.concat([authData, createHash('sha256').update(clientData).digest()])
     return {
@@ -97,7 +97,7 @@ export class SoftPasskey {
   }
 }
 
-function clientDataOf(type: string, { challenge }: Challenged, { origin }: Claims): Buffer {
+function buildClientData(type: string, { challenge }: Challenged, { origin }: Claims): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 }
 

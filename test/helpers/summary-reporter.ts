@@ -35,9 +35,9 @@ export class SummaryReporter implements Reporter {
       // A file that cannot be loaded has no tests to fail.
       if (!module.ok() && tests.every((test) => test.ok())) counts.failed += 1
     }
-    const slowest = modules.toSorted((one, other) => timeOf(other) - timeOf(one)).slice(0, SLOWEST_FILES)
+    const slowest = modules.toSorted((one, other) => parseTime(other) - parseTime(one)).slice(0, SLOWEST_FILES)
     console.log('\nSlowest files')
-    for (const module of slowest) console.log(`${inSeconds(timeOf(module))}  ${module.relativeModuleId}`)
+    for (const module of slowest) console.log(`${inSeconds(parseTime(module))}  ${module.relativeModuleId}`)
     console.log('\nLayers')
     for (const [name, { startedAt, endedAt, tests }] of this.#stages) {
       console.log(`${inSeconds(endedAt - startedAt)}  ${name}, ${tests} tests`)
@@ -46,7 +46,7 @@ export class SummaryReporter implements Reporter {
   }
 }
 
-function timeOf(module: TestModule): number {
+function parseTime(module: TestModule): number {
   const { setupDuration, collectDuration, duration } = module.diagnostic()
   return setupDuration + collectDuration + duration
 }

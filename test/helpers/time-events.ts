@@ -24,7 +24,7 @@ export function story(taken: readonly LoggedEvent[]): (string | undefined)[] {
 }
 
 /** The events that belong together, each pair in its order. */
-export function pairsOf(taken: readonly LoggedEvent[]): LoggedEvent[][] {
+export function findPairs(taken: readonly LoggedEvent[]): LoggedEvent[][] {
   const paired = timeEvents(taken).filter(({ pair_id }) => pair_id !== undefined)
   return [...Map.groupBy(paired, ({ pair_id }) => pair_id).values()]
 }

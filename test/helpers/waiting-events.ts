@@ -6,7 +6,9 @@ export interface WaitingEvent {
   event: LoggedEvent
 }
 
-/** The events that wait in the browser, as they will be sent. It is run in a page, so it calls nothing of this process. */
+/**
+ * The events that wait in the browser, as they will be sent. It is run in a page, so it calls nothing of this process.
+ */
 export async function readWaitingEvents(): Promise<WaitingEvent[]> {
   const settled = <Value>(request: IDBRequest<Value>) =>
     new Promise<Value>((resolve, reject) => {

@@ -6,7 +6,9 @@ const DIRECTORY_ENTRY = 0x02_01_4b_50
 const LOCAL_HEADER = 0x04_03_4b_50
 const DEFLATED = 8
 
-/** The files of a ZIP by their names, read by its directory as every program does. Sizes and checksums must be right. */
+/**
+ * The files of a ZIP by their names, read by its directory as every program does. Sizes and checksums must be right.
+ */
 export function unzip(bytes: Uint8Array): Map<string, Buffer> {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))

@@ -8,8 +8,8 @@ import { ELEMENT_IDS, type RouteManifest } from '#schema/page-data.ts'
 import catalogue from '../../ui/app/messages/en_US.json' with { type: 'json' }
 import { readClientGraph } from '../../scripts/build/module-graph.ts'
 import { splitTexts } from '../../scripts/build/start-texts.ts'
-import { flashOf, send } from '../helpers/client.ts'
-import { appDataOf, blockOf } from '../helpers/document.ts'
+import { getFlash, send } from '../helpers/client.ts'
+import { parseAppData, findBlock } from '../helpers/document.ts'
 import { makeBoard, makePin, makeSession, makeTopic, makeUser } from '../helpers/rows.ts'
 import { postYourData } from '../helpers/your-data.ts'
 
@@ -97,7 +97,7 @@ const START_HANDLERS = Object.keys(BUDGETS).filter((handler) => BUDGETS[handler]
 
 /** Values for the parameters of pages' paths, and of single pages where a name means something else there. */
 let parameters: Record<string, string>
-let parametersOf: Record<string, Record<string, string>>
+let ownParameters: Record<string, Record<string, string>>
 let cookie: string
 
 beforeAll(async () => {
@@ -121,7 +121,7 @@ beforeAll(async () => {
     part: 'any',
     variant: 'uk',
   }
-  parametersOf = {
+  ownParameters = {
     'today/best/[slug]/[id]': { id: topic.id },
     'today/trending/[slug]/[id]': { id: topic.id },
   }
@@ -130,12 +130,12 @@ beforeAll(async () => {
 /** What the browser of a person holds whose account was just left. */
 async function leave(): Promise<string> {
   const left = await makeSession(db, await makeUser(db, { emailVerifiedAt: 1 }))
-  return flashOf(await postYourData(origin, { action: 'deactivate' }, { cookie: left }))
+  return getFlash(await postYourData(origin, { action: 'deactivate' }, { cookie: left }))
 }
 
 /** The document of a page: a visitor's, or of pages that are not theirs, a member's. */
 async function openPage(handler: string): Promise<string> {
-  const named = { ...parameters, ...parametersOf[handler] }
+  const named = { ...parameters, ...ownParameters[handler] }
   const filled = handler.replaceAll(/\[(\w+)\]/g, (_, name: string) => named[name] ?? '')
   const path = handler === 'index' ? '/' : `/${filled}/`
   const visited = await send(origin, path)
@@ -143,11 +143,11 @@ async function openPage(handler: string): Promise<string> {
   const answer = visited.status === 200 ? visited : await send(origin, path, { cookie: known })
   const html = await answer.text()
   expect([path, answer.status]).toEqual([path, 200])
-  expect(appDataOf(html).initialHandlerId).toBe(handler)
+  expect(parseAppData(html).initialHandlerId).toBe(handler)
   return html
 }
 
-function filesOf(html: string, type: 'js' | 'css'): string[] {
+function listFiles(html: string, type: 'js' | 'css'): string[] {
   const named = html.matchAll(new RegExp(`(?:src|href)="(/assets/[^"]+\\.${type})"`, 'g'))
   return [...new Set([...named].map(([, file = '']) => file))]
 }
@@ -156,7 +156,7 @@ const compress = promisify(brotliCompress)
 const sizes = new Map<string, Promise<number>>()
 
 /** Pages share most of their files, so each is fetched and compressed once. */
-function sizeOf(file: string): Promise<number> {
+function measureSize(file: string): Promise<number> {
   let size = sizes.get(file)
   if (!size) {
     size = textOfFile(file).then(async (text) => (await compress(text)).length)
@@ -169,19 +169,19 @@ async function textOfFile(file: string): Promise<string> {
   return (await send(origin, file)).text()
 }
 
-async function sumOf(files: readonly string[]): Promise<number> {
-  const all = await Promise.all(files.map(sizeOf))
+async function addUp(files: readonly string[]): Promise<number> {
+  const all = await Promise.all(files.map(measureSize))
   return all.reduce((sum, size) => sum + size, 0)
 }
 
 test('every page has a budget', async () => {
-  const manifest = blockOf(await openPage('index'), ELEMENT_IDS.routeManifest) as RouteManifest
+  const manifest = findBlock(await openPage('index'), ELEMENT_IDS.routeManifest) as RouteManifest
   expect(Object.keys(BUDGETS).toSorted()).toEqual(manifest.handlers.toSorted())
 })
 
 test.each(Object.entries(BUDGETS))('a first visit to %s stays within its budget', async (handler, [js, css]) => {
   const html = await openPage(handler)
-  const found = { js: await sumOf(filesOf(html, 'js')), css: await sumOf(filesOf(html, 'css')) }
+  const found = { js: await addUp(listFiles(html, 'js')), css: await addUp(listFiles(html, 'css')) }
   expect(found.js).toBeGreaterThan(0)
   expect(found.css).toBeGreaterThan(0)
   expect(found.js).toBeLessThanOrEqual(js)
@@ -191,7 +191,7 @@ test.each(Object.entries(BUDGETS))('a first visit to %s stays within its budget'
 test.each(START_HANDLERS)('the scripts of %s name no text that comes later', async (handler) => {
   const keys = Object.keys(catalogue)
   const { start } = splitTexts(readClientGraph(process.cwd()), keys)
-  const scripts = await Promise.all(filesOf(await openPage(handler), 'js').map(textOfFile))
+  const scripts = await Promise.all(listFiles(await openPage(handler), 'js').map(textOfFile))
   const code = scripts.join('\n')
   const named = keys.filter((key) => ['`', '"', "'"].some((quote) => code.includes(quote + key + quote)))
   expect(named.length).toBeGreaterThan(50)

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { eventErasures } from '#db/tables/events.ts'
 import { href } from '#schema/routes.ts'
 import { newUnauthId, UNAUTH_ID_COOKIE } from '#worker/context/unauth-id.ts'
-import { expectFailure, GOOGLEBOT, newAddress, send, textOf, type Sent } from '../helpers/client.ts'
+import { expectFailure, GOOGLEBOT, newAddress, send, toText, type Sent } from '../helpers/client.ts'
 import { startDatabaseProxy, type DatabaseProxy } from '../helpers/database-proxy.ts'
 import { makeBoard, makePin, makeSession, makeUser, type PinRow, type UserRow } from '../helpers/rows.ts'
 import { startSite, type Site } from '../helpers/site.ts'
@@ -48,7 +48,7 @@ async function expectUnavailablePage(answer: Response): Promise<void> {
   expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'")
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9A-Z]{26}$/)
   const html = await answer.text()
-  expect(textOf(html)).toContain(errorText('unavailable'))
+  expect(toText(html)).toContain(errorText('unavailable'))
   expect(html).toContain('id="app-error"')
   expect(html).not.toContain(user.fullName)
 }

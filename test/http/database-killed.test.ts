@@ -20,7 +20,10 @@ const KILLS = 4
 /** Answers between two kills. */
 const ANSWERS_BETWEEN = 25
 
-/** Longest that anything may take while the database is away; a busy machine gets some more than the 3 s that are promised. */
+/**
+ * Longest that anything may take while the database is away; a busy machine gets some more than the 3 s that are
+ * promised.
+ */
 const MAX_ANSWER_MS = 3_500
 
 let dataDir: string

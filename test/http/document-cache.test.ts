@@ -4,7 +4,7 @@ import { pins } from '#db/tables/pins.ts'
 import { href } from '#schema/routes.ts'
 import { GOOGLEBOT, send, type Sent } from '../helpers/client.ts'
 import { startDatabaseProxy } from '../helpers/database-proxy.ts'
-import { embeddedResultsOf, executableScriptsOf } from '../helpers/document.ts'
+import { parseEmbeddedResults, findExecutableScripts } from '../helpers/document.ts'
 import { makeBoard, makePin, makeSession, makeUser, type PinRow } from '../helpers/rows.ts'
 import { startSite, type Site } from '../helpers/site.ts'
 
@@ -45,7 +45,7 @@ function openKept(sent: Sent = {}, path?: string) {
   )
 }
 
-it('answers a document that names nobody without asking the database, the same as the one that was made', async () => {
+it('answers a document without a viewer without asking the database, the same as the one that was made', async () => {
   const made = await open()
   const kept = await openKept()
   expect(kept.html === made.html).toBe(true)
@@ -92,12 +92,12 @@ it('keeps a document that it streamed, whole and without the nonce of its first 
   expect(kept.answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60')
   expect(kept.html).not.toContain(nonce)
   expect(kept.html).toMatch(/<\/body><\/html>$/)
-  expect([...embeddedResultsOf(kept.html).keys()].toSorted()).toEqual([
+  expect([...parseEmbeddedResults(kept.html).keys()].toSorted()).toEqual([
     'CloseupDetailQuery',
     'CloseupPageQuery',
     'CloseupRelatedModulesFeedQuery',
   ])
-  expect(executableScriptsOf(kept.html).map(({ content }) => content)).toEqual([''])
+  expect(findExecutableScripts(kept.html).map(({ content }) => content)).toEqual([''])
 })
 
 it('keeps no document whose data never came', async () => {
@@ -109,7 +109,7 @@ it('keeps no document whose data never came', async () => {
   expect((await open({}, path)).roundTrips).toBeGreaterThan(0)
 })
 
-it('makes the page of somebody signed in, and every page with a query, each time', async () => {
+it('renders pages of logged-in users, and every page with a query, each time', async () => {
   await openKept()
   for (const path of [href('pin', { id: pin.id }), `${href('pin', { id: pin.id })}?a=1`]) {
     const sent = path.includes('?') ? {} : { cookie }

@@ -26,7 +26,7 @@ const DEAD_QUEUE = 'tackboard-events-dead'
 /** Longer than the consumer waits before its first two tries. */
 const PATIENCE = { timeout: 25_000, interval: 100 }
 
-const uuidsOf = (list: readonly { clientUUID: string }[]) => list.map(({ clientUUID }) => clientUUID).sort()
+const readUuids = (list: readonly { clientUUID: string }[]) => list.map(({ clientUUID }) => clientUUID).sort()
 
 async function storedUuids(db: Database, list: readonly { clientUUID: string }[]): Promise<string[]> {
   return (await eventRows(db, list)).map(({ clientUuid }) => clientUuid).sort()
@@ -55,7 +55,7 @@ describe('while the database is down', () => {
       .toBeGreaterThan(0)
     expect(await storedUuids(site.db, list)).toEqual([])
     proxy.fail(null)
-    await expect.poll(() => storedUuids(site.db, list), PATIENCE).toEqual(uuidsOf(list))
+    await expect.poll(() => storedUuids(site.db, list), PATIENCE).toEqual(readUuids(list))
     for (const line of site.logs) for (const { clientUUID } of list) expect(line).not.toContain(clientUUID)
   })
 
@@ -67,15 +67,15 @@ describe('while the database is down', () => {
     proxy.fail(null)
     expect(await site.takeMessages(QUEUE, messages)).toEqual([])
     expect(await site.takeMessages(QUEUE, messages.toReversed())).toEqual([])
-    expect(await storedUuids(site.db, list)).toEqual(uuidsOf(list))
+    expect(await storedUuids(site.db, list)).toEqual(readUuids(list))
   })
 
   it('a message that holds no events, or bad ones, is in the way of no other', async () => {
     const [good, wrong] = [newEvent(), newEvent()]
     const bad = [null, 'text', { events: 7 }, { ...queued([wrong]), country: null }]
-    // They come again, and are dead-letter messages in the end.
+    // They are retried, and end as dead-letter messages.
     expect(await site.takeMessages(QUEUE, [...bad, queued([good])])).toEqual(bad.map((_, place) => place))
-    expect(await storedUuids(site.db, [good, wrong])).toEqual(uuidsOf([good]))
+    expect(await storedUuids(site.db, [good, wrong])).toEqual(readUuids([good]))
     expect(site.logs.filter((line) => line.includes('holds no events'))).toHaveLength(bad.length)
   })
 })
@@ -110,7 +110,7 @@ describe('dead-letter messages', () => {
     expect(await command('replay')).toBe(
       '3 events are now in the database; 2 more were already there, are older than the log, or belong to a user who deleted their activity.',
     )
-    expect(await storedUuids(site.db, list)).toEqual(uuidsOf(list))
+    expect(await storedUuids(site.db, list)).toEqual(readUuids(list))
     const store = await openEventStore(site.dataDir)
     try {
       expect((await store.bucket.list({ prefix: 'dead/' })).objects).toEqual([])
@@ -263,7 +263,7 @@ describe('a runtime that is killed between the answer and the database', () => {
     await second.runScheduled()
     expect(await storedUuids(db, list)).toEqual([])
     await Promise.all([second.resendEvents(), second.resendEvents()])
-    await expect.poll(() => storedUuids(db, list), PATIENCE).toEqual(uuidsOf(list))
+    await expect.poll(() => storedUuids(db, list), PATIENCE).toEqual(readUuids(list))
 
     const store = await openEventStore(dataDir)
     try {

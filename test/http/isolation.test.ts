@@ -9,19 +9,19 @@ const origin = inject('origin')
 const SIGN_IN_PAGES = [href('login'), href('signup')]
 const PAGES = [href('home'), '/no/such/page/at/all/', href('offline'), href('pixels'), ...SIGN_IN_PAGES]
 
-async function policiesOf(siteOrigin: string, path: string): Promise<(string | null)[]> {
+async function readPolicies(siteOrigin: string, path: string): Promise<(string | null)[]> {
   const { headers } = await send(siteOrigin, path)
   return [headers.get('cross-origin-opener-policy'), headers.get('cross-origin-resource-policy')]
 }
 
 it.each(PAGES)('the page %s shares its window with no other site, and is no resource of one', async (path) => {
-  expect(await policiesOf(origin, path)).toEqual(['same-origin', 'same-origin'])
+  expect(await readPolicies(origin, path)).toEqual(['same-origin', 'same-origin'])
 })
 
 it.each([href('state'), href('health'), href('currentUser')])(
   'the call %s is no resource of another site',
   async (path) => {
-    expect(await policiesOf(origin, path)).toEqual(['same-origin', 'same-origin'])
+    expect(await readPolicies(origin, path)).toEqual(['same-origin', 'same-origin'])
   },
 )
 
@@ -30,13 +30,13 @@ it('where other services are set up, their windows report to the pages for signi
   const site = await startSite({ vars: socialVars(google, facebook) })
   try {
     for (const path of SIGN_IN_PAGES) {
-      expect([path, ...(await policiesOf(site.origin, path))]).toEqual([
+      expect([path, ...(await readPolicies(site.origin, path))]).toEqual([
         path,
         'same-origin-allow-popups',
         'same-origin',
       ])
     }
-    expect(await policiesOf(site.origin, href('home'))).toEqual(['same-origin', 'same-origin'])
+    expect(await readPolicies(site.origin, href('home'))).toEqual(['same-origin', 'same-origin'])
   } finally {
     await site.stop()
     await Promise.all([google.stop(), facebook.stop()])

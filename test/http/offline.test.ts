@@ -5,7 +5,7 @@ import { href } from '#schema/routes.ts'
 import { START_QUERY } from '#ui/features/offline/cache-rule.ts'
 import { findFiles } from '#ui/features/offline/cached-copy.ts'
 import { CALL_SECURITY_HEADERS, SHARED_SECURITY_HEADERS } from '#worker/platform/security-headers.ts'
-import { GOOGLEBOT, send, textOf } from '../helpers/client.ts'
+import { GOOGLEBOT, send, toText } from '../helpers/client.ts'
 
 const origin = inject('origin')
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -31,7 +31,7 @@ test('scripts, styles and fonts are immutable, and carry the headers that every 
   }
 })
 
-test('a script that is not there is kept by nobody', async () => {
+test('a missing script is never cached', async () => {
   const answer = await send(origin, '/assets/entry-0a1b2c3d.js')
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'private, no-store'])
 })
@@ -88,7 +88,7 @@ test('the offline page is the same for everybody, kept by caches and left out by
   expect(answer.headers.getSetCookie()).toEqual([])
   expect(html).toContain('<meta name="robots" content="noindex">')
   expect(html).not.toContain('<script')
-  expect(textOf(html)).toContain("You're offline")
+  expect(toText(html)).toContain("You're offline")
   expect(findFiles(html).length).toBeGreaterThan(0)
   for (const file of findFiles(html)) expect(file).toMatch(/^\/assets\/.*\.css$/)
   const other = await send(origin, href('offline', {}, { version: 'any' }), {

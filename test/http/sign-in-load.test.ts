@@ -10,7 +10,7 @@ import { startSite, type Site } from '../helpers/site.ts'
 /** More than the two that are hashed at a time and the twenty that wait. */
 const TOO_MANY = 40
 
-// A site of its own: nobody else may find the queue for hashing full.
+// A site of its own: no other test may find the queue for hashing full.
 let site: Site
 let pin: PinRow
 

@@ -62,7 +62,7 @@ function startCommand(env: Record<string, string>): Command {
   return command
 }
 
-async function childrenOf(parent: number | undefined, program: string): Promise<number[]> {
+async function findChildren(parent: number | undefined, program: string): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,comm='])
   return stdout
     .split('\n')
@@ -88,7 +88,7 @@ it('npm start hands settings on, starts its database again when it is killed, an
   expect(await (await send(origin, href('login'))).text()).toContain('client-of-this-test')
   expect(await (await send(origin, href('home'))).text()).toContain(`<link rel="canonical" href="${address}/"`)
 
-  const [database = 0] = await childrenOf(child.pid, 'sqld')
+  const [database = 0] = await findChildren(child.pid, 'sqld')
   process.kill(database, 'SIGKILL')
   await says('The database server is running again.')
   expect(lines).toContain('The database server stopped (signal SIGKILL). Restarting in 0.2 s.')

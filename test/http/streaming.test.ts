@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { GOOGLEBOT, send, type Sent } from '../helpers/client.ts'
 import { startDatabaseProxy, type DatabaseProxy } from '../helpers/database-proxy.ts'
-import { embeddedResultsOf, executableScriptsOf } from '../helpers/document.ts'
+import { parseEmbeddedResults, findExecutableScripts } from '../helpers/document.ts'
 import {
   followTopic,
   makeBoard,
@@ -45,7 +45,7 @@ afterAll(() => site.stop())
 beforeEach(() => proxy.reset())
 
 /** Reads on until the text is there, or to the end; gives all that was read so far. */
-function readerOf(answer: Response): (awaited?: string) => Promise<string> {
+function makeReader(answer: Response): (awaited?: string) => Promise<string> {
   if (!answer.body) throw new Error('There is no document')
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
   let html = ''
@@ -62,7 +62,7 @@ function openPin(sent: Sent = {}): Promise<Response> {
   return send(site.origin, pinPath, { ...sent, headers: { ...AS_IT_COMES, ...sent.headers } })
 }
 
-function nonceOf(answer: Response): string | undefined {
+function parseNonce(answer: Response): string | undefined {
   return /script-src 'self' 'nonce-([\w+/=]+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
 }
 
@@ -73,7 +73,7 @@ describe('a pin whose related pins are late', () => {
       const hold = proxy.hold(/related_pins/)
       const answer = await openPin(who === 'a visitor' ? {} : { cookie })
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-      const read = readerOf(answer)
+      const read = makeReader(answer)
       const early = await read('Nets drying</h1>')
       expect(early).toMatch(/<title>Nets drying[^<]*<\/title>.*<link rel="stylesheet".*<body>.*Nets drying<\/h1>/s)
       expect(early).not.toContain('Mended nets')
@@ -85,14 +85,14 @@ describe('a pin whose related pins are late', () => {
       expect(html).toContain(`href="${relatedPath}"`)
       expect(html).toContain('The blue one was my grandfather’s.')
       expect(html).toMatch(/<\/body><\/html>$/)
-      expect([...embeddedResultsOf(html).keys()].toSorted()).toEqual([
+      expect([...parseEmbeddedResults(html).keys()].toSorted()).toEqual([
         'CloseupDetailQuery',
         'CloseupPageQuery',
         'CloseupRelatedModulesFeedQuery',
       ])
-      const nonce = nonceOf(answer)
+      const nonce = parseNonce(answer)
       expect(nonce).toMatch(/^[\w+/]{22}==$/)
-      const scripts = executableScriptsOf(html)
+      const scripts = findExecutableScripts(html)
       expect(scripts.length).toBeGreaterThan(1)
       for (const { attributes, content } of scripts)
         if (content !== '') expect(attributes).toContain(`nonce="${nonce}"`)
@@ -109,7 +109,7 @@ describe('a pin whose related pins are late', () => {
       const answer = await openPin()
       hold.release()
       await answer.text()
-      nonces.add(nonceOf(answer))
+      nonces.add(parseNonce(answer))
     }
     expect(nonces.size).toBe(3)
     expect(nonces).not.toContain(undefined)
@@ -121,7 +121,7 @@ describe('a pin whose related pins are late', () => {
     hold.release()
     const html = await answer.text()
     expect(html).toContain(`href="${relatedPath}"`)
-    expect(executableScriptsOf(html).filter(({ attributes }) => attributes.includes('src='))).toEqual([])
+    expect(findExecutableScripts(html).filter(({ attributes }) => attributes.includes('src='))).toEqual([])
   })
 
   it('sends a crawler nothing before everything is there', async () => {
@@ -134,17 +134,17 @@ describe('a pin whose related pins are late', () => {
     await hold.caught
     // A visitor who came later has the beginning of the page by now.
     const visitor = await openPin()
-    await readerOf(visitor)('Nets drying</h1>')
+    await makeReader(visitor)('Nets drying</h1>')
     expect(isAnswered).toBe(false)
     hold.release()
     await visitor.body?.cancel().catch(() => {})
     const answer = await page
     const html = await answer.text()
-    expect(nonceOf(answer)).toBeUndefined()
+    expect(parseNonce(answer)).toBeUndefined()
     expect(html).toContain(`href="${relatedPath}"`)
     expect(html).toContain('The blue one was my grandfather’s.')
     expect(html).not.toContain('<template')
-    expect(executableScriptsOf(html).map(({ content }) => content)).toEqual([''])
+    expect(findExecutableScripts(html).map(({ content }) => content)).toEqual([''])
   })
 
   it('is all the same a complete document where they never come', async () => {

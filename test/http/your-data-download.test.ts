@@ -12,7 +12,7 @@ import { newId } from '#db/id.ts'
 import { mediaKey } from '#schema/media-url.ts'
 import { href } from '#schema/routes.ts'
 import { openMediaStore } from '../../scripts/lib/media-store.ts'
-import { send, textOf, type Sent } from '../helpers/client.ts'
+import { send, toText, type Sent } from '../helpers/client.ts'
 import { makeMail } from '../helpers/mails.ts'
 import { makeBoard, makeComment, makePin, makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 import { postYourData } from '../helpers/your-data.ts'
@@ -147,7 +147,7 @@ describe('downloading one’s data', () => {
 
     const page = files.get('index.html')?.toString('utf8') ?? ''
     expect(page).toContain('<li><strong>Räume &amp; &lt;Wände&gt;</strong><br>Kalk</li>')
-    expect(textOf(page)).toContain(`your account ${user.username}`)
+    expect(toText(page)).toContain(`your account ${user.username}`)
     expect(page).not.toMatch(/(?:src|href)="(?!data\/)/)
     const all = [...files]
       .filter(([name]) => !name.startsWith('pictures/'))
@@ -194,7 +194,7 @@ describe('downloading one’s data', () => {
     const refused = await post({ action: 'download' })
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_600)
-    expect(textOf(await refused.text())).toContain("You've reached today's download limit.")
+    expect(toText(await refused.text())).toContain("You've reached today's download limit.")
     expect((await send(origin, PAGE, { cookie })).headers.get('content-type')).toContain('text/html')
   }, 60_000)
 })

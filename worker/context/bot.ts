@@ -15,7 +15,6 @@ const SOCIAL_BOTS =
 
 const PREVIEW_CATEGORIES: readonly string[] = ['Page Preview', 'Social Media Marketing']
 
-/** Apps that name themselves in the agent of their browser, which a person is looking at. */
 const IN_APP_BROWSERS =
   /\b(?:FBAN|FBAV|Instagram|WhatsApp)\b.*\bMobile\b|\bMobile\b.*\b(?:FBAN|FBAV|Instagram|WhatsApp)\b/
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Caller } from '#worker/platform/idempotency/apply-once.ts'
 import { makeContext, makeHonoContext } from '../../test/helpers/context.ts'
-import { callerOf } from './caller.ts'
+import { findCaller } from './caller.ts'
 import { SESSION_COOKIE, type Viewer } from './viewer.ts'
 
 const SESSION = 'a'.repeat(43)
@@ -10,7 +10,7 @@ const ADDRESS = { 'cf-connecting-ip': '2001:db8::7' }
 function callerWith(viewer: Viewer, headers: Record<string, string>): Promise<Caller> {
   const c = makeHonoContext({ headers })
   c.set('opened', Promise.resolve(makeContext({ headers }, viewer)))
-  return callerOf(c)
+  return findCaller(c)
 }
 
 const ADA = { type: 'AUTH', user: { id: 'ada' } } as Viewer

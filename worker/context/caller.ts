@@ -4,7 +4,7 @@ import type { Caller } from '#worker/platform/idempotency/apply-once.ts'
 import { addressKey } from '#worker/platform/rate-limit.ts'
 import { isToken } from '#worker/platform/tokens.ts'
 import { openContext, type AppContext } from './context.ts'
-import { knownAddressOf } from './edge.ts'
+import { findKnownAddress } from './edge.ts'
 import { resolveUnauthId, UNAUTH_ID_COOKIE } from './unauth-id.ts'
 import { SESSION_COOKIE } from './viewer.ts'
 
@@ -12,11 +12,11 @@ import { SESSION_COOKIE } from './viewer.ts'
 export const DEVICE_COOKIE = '__Host-device'
 
 /**
- * By the strongest proof of the request: the account of a live session, else a secret of this browser (an ended session
- * included), else the address, which strangers may share. They would need the same key and the same bytes to get
- * another's answer, and so learn nothing new.
+ * By the strongest proof: the account of a live session, else a secret of this browser (also of an ended session), else
+ * the address. Strangers behind one address would need the same key and the same bytes to get another's answer, and so
+ * learn nothing new.
  */
-export async function callerOf(c: AppContext): Promise<Caller> {
+export async function findCaller(c: AppContext): Promise<Caller> {
   const cookie = getCookie(c, SESSION_COOKIE)
   const session = isToken(cookie) ? cookie : null
   const viewer = session === null ? null : (await openContext(c)).viewer
@@ -24,7 +24,7 @@ export async function callerOf(c: AppContext): Promise<Caller> {
     const id = `user:${viewer.user.id}`
     return { id, session, floodKey: id }
   }
-  const address = knownAddressOf(c.req.raw)
+  const address = findKnownAddress(c.req.raw)
   const floodKey = address === null ? null : addressKey(address)
   return { id: findBrowserId(c, session) ?? `address:${floodKey ?? ''}`, session, floodKey }
 }

@@ -1,7 +1,6 @@
 import { CONSENT_LIFETIME_MS, parseConsent, type Consent } from '#schema/consent.ts'
 import type { Viewer, ViewerUser } from './viewer.ts'
 
-/** The account's answer, else the browser's. */
 export function resolveConsent(viewer: Viewer, cookie: string | undefined, now: number): Consent | null {
   return (viewer.type === 'AUTH' ? consentOfAccount(viewer.user, now) : null) ?? parseConsent(cookie)
 }

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { mayTellThirdParties } from '#schema/third-parties.ts'
 import { makeContext } from '../../test/helpers/context.ts'
 
-/** Whether third parties may be notified of a visitor from a region of the United States. */
 function mayTell(regionCode: string, headers: Record<string, string> = {}): boolean {
   return mayTellThirdParties(makeContext({ headers, cf: { country: 'US', regionCode } }).thirdParties)
 }

@@ -19,7 +19,7 @@ import { resolveBot, type BotFacts } from './bot.ts'
 import { resolveConsent } from './consent.ts'
 import { resolveCountry, type CountryFacts } from './country.ts'
 import { resolveDevice } from './device.ts'
-import { addressOf, edgeOf, knownAddressOf } from './edge.ts'
+import { getAddress, findEdge, findKnownAddress } from './edge.ts'
 import { EXPERIMENT_CHOICE_COOKIE } from './experiment-choice.ts'
 import { resolveViewerExperiments } from './experiments.ts'
 import { resolveInternalIp } from './internal-ip.ts'
@@ -79,13 +79,12 @@ export type QueryRegistry = ReadonlyMap<string, (context: QueryContext, variable
 
 export type MailContext = Pick<ActionContext, 'db' | 'now' | 'mailOrigin' | 'send'>
 
-/** A name that no verb uses. */
 const CLAIM = 'claim of the request'
 
-/** What a verb knows of its request and does to its answer; each part is resolved when it is first read. */
+/** Each part is resolved when it is first read. */
 export class ActionContext<Who extends Viewer = Viewer> {
   readonly viewer: Who
-  /** Milliseconds since 1970: of when the request began, or of when its body was there where that took long. */
+  /** Milliseconds since 1970: when the request began, or when its body had arrived where that took long. */
   readonly now: number
   readonly env: Env
   readonly request: Request
@@ -140,7 +139,7 @@ export class ActionContext<Who extends Viewer = Viewer> {
   get country(): CountryFacts {
     return (this.#country ??= resolveCountry({
       hostname: this.url.hostname,
-      edge: edgeOf(this.request),
+      edge: findEdge(this.request),
       header: this.stage === 'local' ? this.header('cf-ipcountry') : undefined,
     }))
   }
@@ -150,17 +149,17 @@ export class ActionContext<Who extends Viewer = Viewer> {
   }
 
   get bot(): BotFacts {
-    return resolveBot(this.header('user-agent'), edgeOf(this.request))
+    return resolveBot(this.header('user-agent'), findEdge(this.request))
   }
 
   /** For counting tries; set even where the address is unknown. */
   get address(): string {
-    return addressOf(this.request)
+    return getAddress(this.request)
   }
 
   /** Null where the edge names none. */
   get knownAddress(): string | null {
-    return knownAddressOf(this.request)
+    return findKnownAddress(this.request)
   }
 
   get isInternalIP(): boolean {
@@ -205,7 +204,7 @@ export class ActionContext<Who extends Viewer = Viewer> {
     return this.thirdPartiesFor(this.viewer)
   }
 
-  /** For an account that this request has only just signed in. */
+  /** For an account that this request has just logged in. */
   thirdPartiesFor(viewer: Viewer): ThirdPartyFacts {
     return {
       ...this.#trackingOf(viewer),
@@ -230,10 +229,6 @@ export class ActionContext<Who extends Viewer = Viewer> {
     return this.env.SITE_ORIGIN || this.url.origin
   }
 
-  /**
-   * The configured address, for what reaches others or lasts: links in mails, passkeys. Without one the request fails
-   * with `notConfigured`, in local runs as well, and the log says why.
-   */
   get mailOrigin(): string {
     if (this.env.SITE_ORIGIN) return this.env.SITE_ORIGIN
     logLine('error', { message: 'SITE_ORIGIN is not set, so no mail can be written and no passkey made' })
@@ -260,14 +255,14 @@ export class ActionContext<Who extends Viewer = Viewer> {
     deleteCookie(this.#c, name, options)
   }
 
-  /** The next document at or below `path` shows once that this was done. */
+  /** The next document at or below `path` shows this once. */
   flash(path: string, done: string): void {
     flash(this.#c, path, done)
   }
 
   /**
-   * Writes in one batch that also marks the request's `Idempotency-Key` as done, so that a repeat after a lost answer
-   * does nothing a second time.
+   * Also marks the request's `Idempotency-Key` as done, so that a repeat after a lost answer does nothing a second
+   * time.
    */
   async commit<const Named extends Batch>(statements: Named): Promise<BatchResults<Named>> {
     const { claim } = this.#c.var
@@ -281,7 +276,6 @@ export class ActionContext<Who extends Viewer = Viewer> {
     void this.keepGoing(queueMails(this.env.MAIL_QUEUE, ids))
   }
 
-  /** Finishes work even if the caller is gone: the runtime drops what it does not wait for. */
   keepGoing<Result>(work: Promise<Result>): Promise<Result> {
     const end = work.then(
       () => {},
@@ -308,27 +302,27 @@ export class ActionContext<Who extends Viewer = Viewer> {
   }
 }
 
-/** Looks the viewer up in one read; the second call costs nothing. */
+/** The second call costs nothing. */
 export function openContext(c: Context<AppEnv>): Promise<ActionContext> {
   const opened = c.var.opened ?? lookUp(c)
   c.set('opened', opened)
   return opened
 }
 
-/** The same looked up once more, for what is left of the request. */
+/** Looked up again, for the rest of the request. */
 export function reopenContext(c: Context<AppEnv>): Promise<ActionContext> {
   const opened = lookUp(c)
   c.set('opened', opened)
   return opened
 }
 
-/** Of whoever asked, also where the request failed before its viewer was known. */
+/** Also where the request failed before its viewer was known. */
 export async function findLocale(c: Context<AppEnv>): Promise<InterfaceLocale> {
   const context = await c.var.opened?.catch(() => undefined)
   return (context ?? new ActionContext(c, UNAUTH)).locale.locale
 }
 
-/** The context that a page is made for: a crawler gets the page that everybody gets, whatever cookies it brings. */
+/** A crawler gets the shared page, whatever cookies it sends. */
 export async function openPageContext(c: Context<AppEnv>): Promise<ActionContext> {
   const stranger = new ActionContext(c, UNAUTH)
   return stranger.bot.isBot ? stranger : openContext(c)

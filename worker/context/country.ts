@@ -1,4 +1,4 @@
-import { countryGroupOf, NATIONAL_DOMAINS, UNKNOWN_COUNTRY, type CountryGroup } from '#schema/constants/countries.ts'
+import { findCountryGroup, NATIONAL_DOMAINS, UNKNOWN_COUNTRY, type CountryGroup } from '#schema/constants/countries.ts'
 import { type EdgeProperties } from './edge.ts'
 
 export interface CountryFacts {
@@ -32,7 +32,7 @@ export function resolveCountry({ hostname, edge, header }: CountrySources): Coun
     countryFromHostName,
     countryFromIp,
     regionFromIp: /^[A-Z0-9]{1,3}$/.test(region) ? region : '',
-    group: countryGroupOf(countryFromIp),
+    group: findCountryGroup(countryFromIp),
   }
 }
 

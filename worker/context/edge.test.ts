@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addressKey } from '#worker/platform/rate-limit.ts'
-import { addressOf, knownAddressOf } from './edge.ts'
+import { getAddress, findKnownAddress } from './edge.ts'
 
 function request(headers: Record<string, string> = {}): Request {
   return new Request('https://tackboard.example/', { headers })
@@ -8,13 +8,13 @@ function request(headers: Record<string, string> = {}): Request {
 
 it('is the address that the edge names, and no other', () => {
   const named = request({ 'cf-connecting-ip': '203.0.113.7', 'x-forwarded-for': '198.51.100.1' })
-  expect([addressOf(named), knownAddressOf(named)]).toEqual(['203.0.113.7', '203.0.113.7'])
-  expect(knownAddressOf(request({ 'x-forwarded-for': '198.51.100.1', 'x-real-ip': '198.51.100.1' }))).toBeNull()
+  expect([getAddress(named), findKnownAddress(named)]).toEqual(['203.0.113.7', '203.0.113.7'])
+  expect(findKnownAddress(request({ 'x-forwarded-for': '198.51.100.1', 'x-real-ip': '198.51.100.1' }))).toBeNull()
 })
 
 it('is one address in either spelling of IPv4', () => {
   const spellings = ['203.0.113.7', '::ffff:203.0.113.7', '::FFFF:203.0.113.7', '::ffff:cb00:7107']
-  const keys = spellings.map((spelling) => addressKey(addressOf(request({ 'cf-connecting-ip': spelling }))))
+  const keys = spellings.map((spelling) => addressKey(getAddress(request({ 'cf-connecting-ip': spelling }))))
   expect(keys).toEqual(spellings.map(() => '203.0.113.7'))
 })
 
@@ -22,8 +22,8 @@ it.each([{}, { 'cf-connecting-ip': '' }, { 'cf-connecting-ip': ' ' }])(
   'lets callers whom the edge does not name (%j) share nothing',
   (headers) => {
     const [one, other] = [request(headers), request(headers)]
-    expect(knownAddressOf(one)).toBeNull()
-    expect(addressOf(one)).toBe(addressOf(one))
-    expect(addressKey(addressOf(one))).not.toBe(addressKey(addressOf(other)))
+    expect(findKnownAddress(one)).toBeNull()
+    expect(getAddress(one)).toBe(getAddress(one))
+    expect(addressKey(getAddress(one))).not.toBe(addressKey(getAddress(other)))
   },
 )

@@ -1,4 +1,3 @@
-/** What we read of Cloudflare's properties; local runs have placeholders. */
 export interface EdgeProperties {
   country?: string
   regionCode?: string
@@ -6,12 +5,12 @@ export interface EdgeProperties {
   botManagement?: { verifiedBot?: boolean }
 }
 
-export function edgeOf(request: Request): EdgeProperties {
+export function findEdge(request: Request): EdgeProperties {
   return (request as Request & { cf?: EdgeProperties }).cf ?? {}
 }
 
 /** Null where the edge names none. It overwrites whatever a caller sends under this name. */
-export function knownAddressOf(request: Request): string | null {
+export function findKnownAddress(request: Request): string | null {
   return request.headers.get('cf-connecting-ip')?.trim() || null
 }
 
@@ -19,8 +18,8 @@ export function knownAddressOf(request: Request): string | null {
  * For counting. Without an address each request is a caller of its own: sharing one, a single client could use up
  * everyone's tries. Limits by account still hold.
  */
-export function addressOf(request: Request): string {
-  return knownAddressOf(request) ?? unnamed(request)
+export function getAddress(request: Request): string {
+  return findKnownAddress(request) ?? unnamed(request)
 }
 
 const unnamedCallers = new WeakMap<Request, string>()

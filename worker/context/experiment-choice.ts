@@ -1,8 +1,7 @@
-import { EXPERIMENTS, groupsOf, type ExperimentDefinition } from '#schema/constants/experiments.ts'
+import { EXPERIMENTS, findGroups, type ExperimentDefinition } from '#schema/constants/experiments.ts'
 import type { Experiments } from '#schema/page-data.ts'
 import type { Viewer } from './viewer.ts'
 
-/** An encoded query string. */
 export const EXPERIMENT_CHOICE_COOKIE = '__Host-experiments'
 
 export type ExperimentChoice = Readonly<Record<string, string>>
@@ -27,7 +26,7 @@ export function soundChoice(
   return Object.fromEntries(
     choosableExperiments(definitions).flatMap((definition) => {
       const group = chosen.get(definition.name)
-      return group !== undefined && groupsOf(definition).includes(group) ? [[definition.name, group]] : []
+      return group !== undefined && findGroups(definition).includes(group) ? [[definition.name, group]] : []
     }),
   )
 }

@@ -6,7 +6,7 @@ import {
   UNAUTH_HOLDOUT,
   type ExperimentDefinition,
 } from '#schema/constants/experiments.ts'
-import { bucketOf, resolveExperiments } from './experiments.ts'
+import { toBucket, resolveExperiments } from './experiments.ts'
 
 const HALVES: ExperimentDefinition = {
   name: 'halves',
@@ -73,7 +73,7 @@ describe('resolveExperiments', () => {
 it('spreads buckets evenly between 0 and 9,999', () => {
   const tenths = Array<number>(10).fill(0)
   for (const { id } of browsers) {
-    const bucket = bucketOf(id)
+    const bucket = toBucket(id)
     expect(bucket).toBeGreaterThanOrEqual(0)
     expect(bucket).toBeLessThan(EXPERIMENT_BUCKETS)
     tenths[Math.floor(bucket / 1_000)]! += 1

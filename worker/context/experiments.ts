@@ -15,7 +15,6 @@ export type ExperimentUnit =
 
 export const NO_EXPERIMENTS: Experiments = { active: {}, triggerable: {} }
 
-/** The same unit is always in the same groups. Experiments that do not reach it are left out. */
 export function resolveExperiments(
   unit: ExperimentUnit,
   definitions: readonly ExperimentDefinition[] = EXPERIMENTS,
@@ -47,7 +46,7 @@ export function resolveViewerExperiments(
 }
 
 /** 0 to 9,999, evenly spread (FNV-1a, then the finaliser of MurmurHash 3). */
-export function bucketOf(text: string): number {
+export function toBucket(text: string): number {
   let hash = 0x811c9dc5
   for (let place = 0; place < text.length; place += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193)
@@ -67,7 +66,7 @@ function findGroup(
   unit: Exclude<ExperimentUnit, { type: 'none' }>,
 ): string | undefined {
   if (unit.type === 'user' && unit.isEmployee && definition.employeeGroup !== undefined) return definition.employeeGroup
-  const bucket = bucketOf(`${definition.salt}:${unit.id}`)
+  const bucket = toBucket(`${definition.salt}:${unit.id}`)
   let end = 0
   for (const [group, weight] of Object.entries(definition.groups)) {
     end += weight

@@ -6,8 +6,8 @@ import {
   isRtl,
   LOCALE_OF_LANGUAGE,
   LOCALES,
-  languageOf,
-  languageTagOf,
+  getLanguage,
+  toLanguageTag,
   PSEUDO_LOCALES,
   SUPPORTED_LOCALES,
   textLocaleOf,
@@ -66,8 +66,8 @@ describe('what the browser asks for', () => {
 
 describe('every locale', () => {
   it.each(LOCALES)('%s is found by its tag, by choice and as the user’s own', (one) => {
-    expect(resolve({ acceptLanguage: languageTagOf(one) })).toBe(one)
-    expect(resolve({ acceptLanguage: languageTagOf(one).toLowerCase() })).toBe(one)
+    expect(resolve({ acceptLanguage: toLanguageTag(one) })).toBe(one)
+    expect(resolve({ acceptLanguage: toLanguageTag(one).toLowerCase() })).toBe(one)
     expect(resolve({ cookie: one, acceptLanguage: 'sv' })).toBe(one)
     expect(resolve({ viewer: { type: 'AUTH', user: { locale: one } }, cookie: 'sv_SE' })).toBe(one)
   })
@@ -78,9 +78,9 @@ describe('every locale', () => {
     expect(Object.keys(LOCALE_NAMES).sort()).toEqual([...LOCALES].sort())
     expect(new Set(Object.values(LOCALE_NAMES)).size).toBe(45)
     for (const one of [...LOCALES, ...PSEUDO_LOCALES] as const) {
-      expect(LOCALE_OF_LANGUAGE).toHaveProperty(languageOf(one))
-      expect(Intl.getCanonicalLocales(languageTagOf(one))).toEqual([languageTagOf(one)])
-      expect(new Intl.NumberFormat(languageTagOf(one)).format(1)).not.toBe('')
+      expect(LOCALE_OF_LANGUAGE).toHaveProperty(getLanguage(one))
+      expect(Intl.getCanonicalLocales(toLanguageTag(one))).toEqual([toLanguageTag(one)])
+      expect(new Intl.NumberFormat(toLanguageTag(one)).format(1)).not.toBe('')
     }
   })
 

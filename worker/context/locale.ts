@@ -8,7 +8,7 @@ import {
   isPseudoLocale,
   isRtl,
   LANGUAGE_ALIASES,
-  languageOf,
+  getLanguage,
   LOCALE_OF_LANGUAGE,
   LOCALE_OF_TAG,
   LOCALES,
@@ -92,7 +92,6 @@ function findLocale(tag: string): Locale | undefined {
   return Object.hasOwn(LOCALE_OF_LANGUAGE, language) ? LOCALE_OF_LANGUAGE[language] : undefined
 }
 
-/** Lower case, best first (RFC 9110, section 12.5.4). */
 function rankedTags(header: string): string[] {
   return parseAccept(header.slice(0, MAX_ACCEPT_LANGUAGE_LENGTH).toLowerCase())
     .filter(({ type, q }) => q > 0 && /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/.test(type))
@@ -109,5 +108,5 @@ export function resolveLocaleFacts({ setting, origin, ...sources }: LocaleReques
   const settings = settingsOf(setting ?? '')
   const locale = resolveLocale({ ...sources, originLocale: localeOfOrigin(settings, origin) })
   const textLocale = textLocaleOf(locale, TEXT_LOCALES)
-  return { locale, textLocale, language: languageOf(locale), isRTL: isRtl(textLocale), origins: settings.origins }
+  return { locale, textLocale, language: getLanguage(locale), isRTL: isRtl(textLocale), origins: settings.origins }
 }

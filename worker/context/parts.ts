@@ -12,7 +12,6 @@ export interface PartsVariables {
   db: Database
   reads: Database
   reader: Reader
-  /** One queue for all requests of an app. */
   passwords: Passwords
   renderGraceMs: number
   queries: QueryRegistry
@@ -53,7 +52,6 @@ export function provideParts(
   }
 }
 
-/** Puts others in the place of bindings and settings of the runtime. */
 export function replaceBindings(given: Partial<Env> | undefined): MiddlewareHandler<{ Bindings: Env }> {
   return async (c, next) => {
     if (given) c.env = { ...c.env, ...given }

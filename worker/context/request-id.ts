@@ -13,7 +13,6 @@ export function resolveRequestId(now: number): string {
   return newId(now)
 }
 
-/** Sets `x-request-id`. Mounted first, so that every answer carries it. */
 export function requestId(
   clock: Clock = systemClock,
 ): MiddlewareHandler<{ Bindings: Env; Variables: RequestIdVariables }> {

@@ -36,7 +36,7 @@ export interface ViewerSession {
   loginState: number
 }
 
-/** `LIMITED_LOGIN` is a browser that a known user has left: it may be greeted, and may do no more than a stranger. */
+/** `LIMITED_LOGIN` is a browser that a known user has left: it may be greeted, but do no more than a visitor. */
 export type Viewer = Member | GreetedViewer | { type: 'UNAUTH' }
 
 export interface Member {
@@ -53,7 +53,7 @@ export interface GreetedViewer {
 
 export type SignedInViewer = Member | GreetedViewer
 
-/** Lets only viewers who have proved who they are go on; others, greeted ones too, get `notSignedIn`. */
+/** Others, limited logins too, get `notSignedIn`. */
 export function requireMember(viewer: Viewer): Member {
   return viewer.type === 'AUTH' ? viewer : fail('notSignedIn')
 }
@@ -115,7 +115,6 @@ export async function resolveViewer({ db, reader, cookie, now }: ViewerSources):
   return { type: 'LIMITED_LOGIN', user, session: { ...session, loginState: LOGIN_STATE.limited } }
 }
 
-/** Whole days, 0 on the last; null without a session. */
 export function daysToExpiration(viewer: Viewer, now: number): number | null {
   return viewer.type === 'UNAUTH' ? null : Math.floor((viewer.session.expiresAt - now) / DAY_MS)
 }

@@ -1,6 +1,5 @@
 import { listCauses } from './is-unavailable.ts'
 
-/** A write failed on a unique key. */
 export function isTaken(error: unknown): boolean {
   return listCauses(error).some((one) => {
     const { code, extendedCode } = one as Error & { code?: unknown; extendedCode?: unknown }

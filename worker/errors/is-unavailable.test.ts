@@ -30,8 +30,7 @@ async function closedPort(): Promise<string> {
   return url
 }
 
-/** What one statement, alone and in a batch, fails with. */
-async function errorsOf(url: string): Promise<unknown[]> {
+async function collectErrors(url: string): Promise<unknown[]> {
   const db = openDatabase({ DATABASE_URL: url }, { timeoutMs: 200 })
   const caught = await Promise.allSettled([
     db.run(sql`select 1`),
@@ -60,11 +59,11 @@ describe('a real client is unavailable when its server', () => {
     ['is behind a broken gateway', () => answering((_, response) => void response.writeHead(502).end('<html>'))],
     ['asks to slow down', () => answering((_, response) => void response.writeHead(429).end())],
   ])('%s', async (_, start) => {
-    for (const error of await errorsOf(await start())) expect([isUnavailable(error), error]).toEqual([true, error])
+    for (const error of await collectErrors(await start())) expect([isUnavailable(error), error]).toEqual([true, error])
   })
 
   it('answers something else than a database, to one statement', async () => {
-    const [run, all] = await errorsOf(await answering((_, response) => void response.writeHead(200).end('{"ba')))
+    const [run, all] = await collectErrors(await answering((_, response) => void response.writeHead(200).end('{"ba')))
     expect([isUnavailable(run), isUnavailable(all)]).toEqual([true, true])
   })
 })
@@ -72,7 +71,7 @@ describe('a real client is unavailable when its server', () => {
 describe('a real client is not unavailable when its server', () => {
   it('turns its token away', async () => {
     const url = await answering((_, response) => void response.writeHead(401).end('{"error":"no"}'))
-    for (const error of await errorsOf(url)) expect(isUnavailable(error)).toBe(false)
+    for (const error of await collectErrors(url)) expect(isUnavailable(error)).toBe(false)
   })
 })
 

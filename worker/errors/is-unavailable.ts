@@ -25,14 +25,13 @@ const MAX_CAUSES = 8
 export function isUnavailable(error: unknown): boolean {
   const chain = listCauses(error)
   if (chain.some(isNetworkFailure)) return true
-  // A statement whose answer is no JSON was answered by something broken, or something else.
+  // A statement whose answer is not JSON was answered by something broken, or something else.
   return (
     chain.some((one) => one.constructor.name.endsWith('DrizzleQueryError')) &&
     chain.some((one) => one instanceof SyntaxError)
   )
 }
 
-/** Outermost first. */
 export function listCauses(error: unknown): Error[] {
   const chain: Error[] = []
   let current = error

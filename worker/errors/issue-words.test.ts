@@ -4,7 +4,7 @@ import { NewUsername } from '#schema/username.ts'
 import { englishText } from '#worker/messages/texts.ts'
 import { describeIssues } from './issue-words.ts'
 
-function wordsOf(schema: v.GenericSchema, input: unknown): string {
+function wordIssue(schema: v.GenericSchema, input: unknown): string {
   const { issues } = v.safeParse(schema, input)
   return describeIssues(issues ?? [], englishText)
 }
@@ -21,12 +21,12 @@ it.each<[v.GenericSchema, unknown, string]>([
   [v.union([v.boolean(), v.pipe(v.array(v.string()), v.minLength(1))]), [], 'Must have at least 1 item'],
   [NewUsername, '..', 'Use 3 to 30 letters, numbers or underscores, with at least one letter'],
 ])('a check that has a text or a limit says it (%#)', (schema, input, words) => {
-  expect(wordsOf(schema, input)).toBe(words)
+  expect(wordIssue(schema, input)).toBe(words)
 })
 
 it('names what each is about, and what is missing', () => {
   const schema = v.object({ name: v.string(), pages: v.array(v.object({ path: v.string() })) })
-  expect(wordsOf(schema, { pages: [{ path: 1 }] })).toBe('name: This is missing; pages.0.path: Must be text')
+  expect(wordIssue(schema, { pages: [{ path: 1 }] })).toBe('name: This is missing; pages.0.path: Must be text')
 })
 
 it('takes no text of a value for one of the catalogue', () => {
@@ -34,5 +34,5 @@ it('takes no text of a value for one of the catalogue', () => {
     v.string(),
     v.check(() => false, 'toString'),
   )
-  expect(wordsOf(schema, '')).toBe("This isn't valid")
+  expect(wordIssue(schema, '')).toBe("This isn't valid")
 })

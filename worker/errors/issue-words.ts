@@ -5,7 +5,7 @@ import { isTextKey, type Text, type TextValues } from '#worker/messages/texts.ts
 
 type Issue = v.BaseIssue<unknown>
 
-/** What checks without a text of their own say, by Valibot's names of them. */
+/** For checks without a text of their own, by Valibot's names. */
 const KEY_OF_TYPE: Readonly<Record<string, IssueKey>> = {
   array: 'array',
   boolean: 'boolean',
@@ -53,12 +53,12 @@ function wordIssue(issue: Issue, text: Text): string {
   const inner = issue.issues?.at(-1)
   if (inner) return wordIssue(inner, text)
   const choices = listChoices(issue.expected ?? '')
-  const key = keyOf(issue)
+  const key = findKey(issue)
   if (key === 'choice' && choices.length > MAX_CHOICES_LENGTH) return text('issue.invalid')
   return text(`issue.${key}`, { limit: Number(issue.requirement), choices })
 }
 
-function keyOf({ type, input }: Issue): IssueKey {
+function findKey({ type, input }: Issue): IssueKey {
   if (type === 'min_length' || type === 'non_empty') return Array.isArray(input) ? 'minItems' : 'minLength'
   if (type === 'max_length') return Array.isArray(input) ? 'maxItems' : 'maxLength'
   return (Object.hasOwn(KEY_OF_TYPE, type) && KEY_OF_TYPE[type]) || 'invalid'
@@ -82,7 +82,7 @@ function isIssueText(message: string): message is IssueText {
   return isTextKey(`issue.${message.split('?', 1)[0]}`)
 }
 
-/** Whether a key is not there: of it Valibot says what the object around it would say of itself. */
+/** Valibot reports a missing key like the object around it. */
 function isMissing({ type, received, path }: Issue): boolean {
   return type === 'object' && received === 'undefined' && path !== undefined
 }

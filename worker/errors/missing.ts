@@ -2,7 +2,7 @@ import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import type { QueryError } from '#schema/query.ts'
 import { englishText } from '#worker/messages/texts.ts'
 
-/** For programs, hence in English: pages have texts of their own. */
+/** For programs, hence in English: pages have their own texts. */
 export function queryError(error: ErrorName): QueryError {
   return { __typename: 'Error', code: ERRORS[error].code, message: englishText(`error.${error}`) }
 }

@@ -1,4 +1,3 @@
-/** For the operator to correct; callers make sure that it is logged once. */
 export function reportSetting(name: string, complaint: string): void {
   console.warn(JSON.stringify({ level: 'warn', setting: name, message: `${complaint}; it is ignored` }))
 }

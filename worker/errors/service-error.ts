@@ -46,7 +46,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** The one way in which a verb refuses. */
+/** The only way in which a verb refuses. */
 export function fail(error: ErrorName, more: IssueText | ServiceErrorOptions = {}): never {
   throw new ServiceError(error, typeof more === 'string' ? { detail: more } : more)
 }

@@ -8,10 +8,9 @@ import { ServiceError } from './service-error.ts'
 
 const RETRY_AFTER_S = 5
 
-/** Nothing of the error's own text but what is wrong with the request. */
+/** Of the error's own text only what is wrong with the request. */
 export interface Failure {
   error: ErrorName
-  /** Puts it into words. */
   detail?: (text: Text) => string
   headers: Record<string, string>
   data?: object
@@ -24,7 +23,7 @@ export function toFailure(error: unknown): Failure {
     return {
       error: known.error,
       headers: known.headers,
-      ...detailOf(known, error),
+      ...describeDetail(known, error),
       ...(known.data === null ? {} : { data: known.data }),
     }
   }
@@ -41,7 +40,7 @@ export function toServiceError(error: unknown): ServiceError | null {
   return new ServiceError('invalidInput', { problems })
 }
 
-function detailOf({ detail, path }: ServiceError, error: unknown): Pick<Failure, 'detail'> {
+function describeDetail({ detail, path }: ServiceError, error: unknown): Pick<Failure, 'detail'> {
   if (v.isValiError(error)) return { detail: (text) => describeIssues(error.issues, text) }
   if (detail === undefined) return {}
   return { detail: (text) => (path === undefined ? '' : `${path}: `) + wordDetail(detail, text) }

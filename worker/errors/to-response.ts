@@ -2,30 +2,29 @@ import type { Context, ErrorHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { DEFAULT_LOCALE, type InterfaceLocale, type Locale } from '#schema/constants/locales.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
-import { textsOf, type Texts } from '#worker/messages/texts.ts'
+import { getTexts, type Texts } from '#worker/messages/texts.ts'
 import { describeError } from './describe-error.ts'
 import { toEnvelope, toFailure, type Failure } from './to-envelope.ts'
 
 export interface ErrorOptions {
   /** Gets the status and headers of the answer. Where it fails too, plain text is sent. */
   renderErrorPage(c: Context, error: ErrorName, locale: Locale): Response | Promise<Response>
-  /** Whose language the caller gets; English where that cannot be known. */
+  /** English where the caller's language is unknown. */
   findLocale?(c: Context): Promise<InterfaceLocale>
 }
 
-/** For `app.onError`: the one place that turns errors into answers. */
 export function errorResponse(options: ErrorOptions): ErrorHandler {
   return async (error, c) => {
     const failure = toFailure(error)
     if (ERRORS[failure.error].status >= 500) reportError(c, failure.error, error)
-    const texts = textsOf(await localeOf(c, options))
+    const texts = getTexts(await resolveErrorLocale(c, options))
     return c.get('answers') === 'envelope'
       ? envelopeResponse(c, failure, texts)
       : await pageResponse(c, failure, { ...texts, ...options })
   }
 }
 
-async function localeOf(c: Context, { findLocale }: ErrorOptions): Promise<InterfaceLocale> {
+async function resolveErrorLocale(c: Context, { findLocale }: ErrorOptions): Promise<InterfaceLocale> {
   try {
     return (await findLocale?.(c)) ?? DEFAULT_LOCALE
   } catch {

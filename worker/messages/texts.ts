@@ -13,7 +13,7 @@ export interface Texts {
   text: Text
 }
 
-/** As the build compiles it: every text a function of its values. */
+/** As the build compiles it. */
 type Compiled = Record<string, (values?: TextValues) => string>
 
 const files = {
@@ -33,8 +33,8 @@ export function isTextKey(key: string): key is TextKey {
   return Object.hasOwn(english, key)
 }
 
-/** What the worker writes for people: mails, documents, errors. English where the locale has no text. */
-export function textsOf(wanted: string): Texts {
+/** English where the locale has no text. */
+export function getTexts(wanted: string): Texts {
   const own = isLocale(wanted) ? compiled.get(wanted) : undefined
   return {
     locale: own && isLocale(wanted) ? wanted : DEFAULT_LOCALE,
@@ -46,4 +46,4 @@ export function textsOf(wanted: string): Texts {
   }
 }
 
-export const englishText: Text = textsOf(DEFAULT_LOCALE).text
+export const englishText: Text = getTexts(DEFAULT_LOCALE).text

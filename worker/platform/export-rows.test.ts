@@ -26,7 +26,7 @@ it.each([
   expect(reads).toHaveLength(pages)
 })
 
-async function textOf(rows: readonly unknown[]): Promise<string> {
+async function readText(rows: readonly unknown[]): Promise<string> {
   async function* read() {
     yield* rows
   }
@@ -36,5 +36,5 @@ async function textOf(rows: readonly unknown[]): Promise<string> {
 }
 
 it.each([[[]], [[{ a: 1 }]], [[{ a: 'ä"\n' }, null, 2]]])('writes %j as JSON', async (rows) => {
-  expect(JSON.parse(await textOf(rows))).toEqual(rows)
+  expect(JSON.parse(await readText(rows))).toEqual(rows)
 })

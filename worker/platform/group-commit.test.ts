@@ -6,7 +6,6 @@ interface Word {
   bytes: number
 }
 
-/** A store whose writes end when the test says so, and a clock that the test turns. */
 function newStore() {
   let now = 1_000
   let timers: { task: () => void; at: number }[] = []
@@ -53,7 +52,7 @@ function newStore() {
     end,
     settled,
     written: () => writes.map(({ words }) => words),
-    /** As when the clients of all calls that wait have left. */
+    /** As when the clients of all waiting calls have left. */
     loseTimers: () => (timers = []),
     timers: () => timers.length,
   }

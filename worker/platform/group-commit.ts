@@ -11,7 +11,6 @@ export interface GroupCommitOptions {
   schedule?: Schedule
 }
 
-/** Answers with a function that cancels the task. */
 export type Schedule = (task: () => void, milliseconds: number) => () => void
 
 export interface Item {

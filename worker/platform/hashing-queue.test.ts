@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createHashingQueue } from './hashing-queue.ts'
 
-/** A queue whose time passes only when the test says so. */
 function newQueue({ parallel = 2, waiting = 3 } = {}) {
   let now = 0
   let sleepers: (() => void)[] = []
@@ -22,7 +21,6 @@ function newQueue({ parallel = 2, waiting = 3 } = {}) {
     })
     done.push(name)
   }
-  /** Lets intervals pass. */
   async function pass(intervals = 1, ms = 20): Promise<void> {
     for (let passed = 0; passed < intervals; passed += 1) {
       now += ms

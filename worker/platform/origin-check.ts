@@ -29,7 +29,6 @@ export function mayWrite(facts: OriginFacts): boolean {
 
 export interface OriginCheckOptions {
   sessionCookie: string
-  /** Also checks reads: for the few that change something. */
   everyMethod?: boolean
 }
 

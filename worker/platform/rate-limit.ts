@@ -144,11 +144,11 @@ export async function spendTry<Result>(
 
 /** For users who have proved who they are. */
 export async function forgetTries(db: Database, limits: Limits): Promise<void> {
-  await db.delete(rateLimits).where(await areTriesOf(limits))
+  await db.delete(rateLimits).where(await matchTries(limits))
 }
 
 /** Condition on rows, for a `batch()` that forgets or touches them. */
-export async function areTriesOf(limits: Limits): Promise<SQL | undefined> {
+export async function matchTries(limits: Limits): Promise<SQL | undefined> {
   const rows = await Promise.all(
     limits.map(async (limit) =>
       and(eq(rateLimits.scope, limit.rule.scope), eq(rateLimits.key, await hashToken(limit.key))),

@@ -11,7 +11,6 @@ const NONCE_BYTES = 12
 /** Hexadecimal digits. */
 const KEY_ID_LENGTH = 8
 
-/** Seals short secrets (AES-256-GCM), each for its owner: in another row it does not open. */
 export interface SecretBox {
   seal(text: string, owner: string): Promise<string>
   /** Null where no key opens it for this owner. */
@@ -21,8 +20,8 @@ export interface SecretBox {
 }
 
 /**
- * `setting` is base64 of 32 bytes each, comma-separated: the first seals, the others only open. Null without a key, or
- * with an invalid one.
+ * `setting` is base64 of 32 bytes each, comma-separated: the first seals, the others only open. Null without a valid
+ * key.
  */
 export async function openSecretBox(setting: string | undefined): Promise<SecretBox | null> {
   const texts = (setting ?? '').split(',').map((text) => text.trim())
@@ -32,7 +31,7 @@ export async function openSecretBox(setting: string | undefined): Promise<Secret
   return {
     async seal(text, owner) {
       const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
-      const sealed = await crypto.subtle.encrypt(parametersOf(iv, owner), first.key, new TextEncoder().encode(text))
+      const sealed = await crypto.subtle.encrypt(buildParameters(iv, owner), first.key, new TextEncoder().encode(text))
       return [MARK, first.id, base64Url(iv), base64Url(new Uint8Array(sealed))].join('.')
     },
 
@@ -41,7 +40,11 @@ export async function openSecretBox(setting: string | undefined): Promise<Secret
       const known = keys.find((key) => key.id === id)
       if (mark !== MARK || !known || iv === undefined || data === undefined) return null
       try {
-        const opened = await crypto.subtle.decrypt(parametersOf(decodeBytes(iv), owner), known.key, decodeBytes(data))
+        const opened = await crypto.subtle.decrypt(
+          buildParameters(decodeBytes(iv), owner),
+          known.key,
+          decodeBytes(data),
+        )
         return new TextDecoder().decode(opened)
       } catch {
         return null
@@ -52,7 +55,6 @@ export async function openSecretBox(setting: string | undefined): Promise<Secret
   }
 }
 
-/** With whatever key. */
 export function isSealed(text: string): boolean {
   return text.startsWith(`${MARK}.`)
 }
@@ -65,7 +67,7 @@ async function importKey(text: string): Promise<{ id: string; key: CryptoKey } |
   return { id: digest.toString('hex').slice(0, KEY_ID_LENGTH), key }
 }
 
-function parametersOf(iv: Uint8Array<ArrayBuffer>, owner: string) {
+function buildParameters(iv: Uint8Array<ArrayBuffer>, owner: string) {
   return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(owner) }
 }
 

@@ -15,7 +15,7 @@ const app = new Hono()
     c.body('', 200, { 'content-security-policy': 'sandbox', 'cross-origin-opener-policy': 'unsafe-none' }),
   )
 
-async function headerOf(path: string, name: string): Promise<string | null> {
+async function findHeader(path: string, name: string): Promise<string | null> {
   return (await app.request(path)).headers.get(name)
 }
 
@@ -32,10 +32,10 @@ it.each(['/call', '/page', '/frozen', '/missing'])(
 )
 
 it('leaves a document, and whatever has a policy already, its own', async () => {
-  expect(await headerOf('/page', 'content-security-policy')).toBe("default-src 'self'")
-  expect(await headerOf('/own', 'content-security-policy')).toBe('sandbox')
-  expect(await headerOf('/own', 'cross-origin-opener-policy')).toBe('unsafe-none')
-  expect(await headerOf('/call', 'content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+  expect(await findHeader('/page', 'content-security-policy')).toBe("default-src 'self'")
+  expect(await findHeader('/own', 'content-security-policy')).toBe('sandbox')
+  expect(await findHeader('/own', 'cross-origin-opener-policy')).toBe('unsafe-none')
+  expect(await findHeader('/call', 'content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
 })
 
 it.each([
@@ -45,9 +45,9 @@ it.each([
   ['/picture', null],
   ['/shared', 'cross-origin'],
 ])('%s is a resource of other sites as far as %s', async (path, policy) => {
-  expect(await headerOf(path, 'cross-origin-resource-policy')).toBe(policy)
+  expect(await findHeader(path, 'cross-origin-resource-policy')).toBe(policy)
 })
 
 it('no address is told the path of a page whose address is a secret', async () => {
-  expect(await headerOf('/secret', 'referrer-policy')).toBe('strict-origin')
+  expect(await findHeader('/secret', 'referrer-policy')).toBe('strict-origin')
 })

@@ -37,7 +37,7 @@ const SECRET_ADDRESS = [
 ] as const
 
 export interface SecurityHeadersOptions {
-  /** The address carries a secret, which must not leave through a referrer. */
+  /** The address carries a secret, which must not leak through a referrer. */
   isSecretAddress?(path: string): boolean
 }
 

@@ -3,7 +3,7 @@ import type { ActionContext } from '#worker/context/context.ts'
 import { NO_EXPERIMENTS } from '#worker/context/experiments.ts'
 import { daysToExpiration } from '#worker/context/viewer.ts'
 import { buildRequestContext } from '#worker/features/page-state/request-context.ts'
-import { signInServicesOf, socialSettings } from '#worker/features/identity/social/settings.ts'
+import { presentSignInServices, socialSettings } from '#worker/features/identity/social/settings.ts'
 import { buildClientSettings } from './client-settings.ts'
 
 export const SITE = 'www'
@@ -12,11 +12,11 @@ export const SITE = 'www'
  * A signed-out viewer's document carries nothing personal, so that one copy serves all; the rest comes from
  * `/_/_/state`. `url` is the page's address, without any secret.
  */
-export function appDataOf(request: ActionContext, handler: string, renderMode: RenderMode, url: URL): AppData {
+export function buildAppData(request: ActionContext, handler: string, renderMode: RenderMode, url: URL): AppData {
   const { viewer } = request
   const isPersonal = viewer.type !== 'UNAUTH'
   const context = buildRequestContext(request, { personal: isPersonal, url })
-  const signInServices = signInServicesOf(socialSettings(request.env))
+  const signInServices = presentSignInServices(socialSettings(request.env))
   return {
     appVersion: request.appVersion,
     context,

@@ -36,7 +36,6 @@ function getAdIdentifierSettings(context: ActionContext): Pick<ClientSettings, '
   return frame === null ? {} : { adIdentifierFrame: frame }
 }
 
-/** None by default. */
 export function getThirdPartyFrames(context: ActionContext): string[] {
   const frame = context.viewer.type === 'AUTH' ? getAdIdentifierFrame(context.env) : null
   return [
@@ -45,7 +44,6 @@ export function getThirdPartyFrames(context: ActionContext): string[] {
   ]
 }
 
-/** None where it is off. */
 export function getCaptchaOrigins(env: CaptchaEnv): string[] {
   const captcha = getCaptcha(env)
   if (!captcha) return []
@@ -66,7 +64,7 @@ function findNationalOrigin(context: ActionContext, siteOrigin: string): string 
 }
 
 /**
- * Pages of national domains and other origins also sign in at the main site, whose accounts they use; pages of the main
+ * Pages of national domains and other origins also log in at the main site, whose accounts they use; pages of the main
  * site at the national domains.
  */
 export function findSiblingOrigins({ env, url }: Pick<ActionContext, 'env' | 'url'>): readonly string[] {

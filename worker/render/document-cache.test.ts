@@ -21,7 +21,7 @@ let make: MakeDocument
 let places: Map<string, StoredDocument>
 let visit: (path?: string, headers?: Record<string, string>) => Promise<Response>
 
-/** A cache that never lets go of anything, as one that ignores what it is told. */
+/** Never evicts, like a cache that ignores `max-age`. */
 const hoard: DocumentStore = {
   async find(place, name) {
     const found = places.get(place)
@@ -32,7 +32,7 @@ const hoard: DocumentStore = {
   },
 }
 
-/** The site as one isolate serves it; what its data centre has kept outlives it. */
+/** One isolate; the store of its data center outlives it. */
 function startIsolate(): typeof visit {
   const answerDocument = createDocumentCache(hoard)
   const clock = () => now

@@ -1,6 +1,6 @@
 import { DOCUMENT_KEPT_S, STALE_DOCUMENT_KEPT_S } from '#schema/constants/limits.ts'
 import type { ActionContext, AppContext } from '#worker/context/context.ts'
-import { bucketOf } from '#worker/context/experiments.ts'
+import { toBucket } from '#worker/context/experiments.ts'
 import { toFailure } from '#worker/errors/to-envelope.ts'
 import { reportError } from '#worker/errors/to-response.ts'
 import { hasFlash } from '#worker/platform/flash.ts'
@@ -139,8 +139,8 @@ function findPlace(context: ActionContext): Place {
   return {
     name,
     fresh: `${folder}fresh/${name}`,
-    stale: `${folder}stale/${bucketOf(name) % STALE_SLOTS}`,
-    gone: `${folder}gone/${bucketOf(path) % STALE_SLOTS}`,
+    stale: `${folder}stale/${toBucket(name) % STALE_SLOTS}`,
+    gone: `${folder}gone/${toBucket(path) % STALE_SLOTS}`,
   }
 }
 

@@ -25,7 +25,6 @@ export function createDocumentMemory(maxAgeMs: number, maxBytes: number = MAX_ME
   return {
     get(key, now) {
       const document = kept.get(key)
-      // A clock that was set back must not make a document last.
       if (!document || (document.madeAt <= now && now < document.madeAt + maxAgeMs)) return document
       drop(key)
       return undefined

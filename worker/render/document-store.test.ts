@@ -13,7 +13,6 @@ const document = {
   madeAt: 1_000,
 }
 
-/** The runtime's cache, which adds headers of its own. */
 function stubCache(): Map<string, Response> {
   const kept = new Map<string, Response>()
   vi.stubGlobal('caches', {

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#worker/platform/escape-html.ts'
-import { DEFAULT_LOCALE, isRtl, languageTagOf, type Locale } from '#schema/constants/locales.ts'
+import { DEFAULT_LOCALE, isRtl, toLanguageTag, type Locale } from '#schema/constants/locales.ts'
 import type { AppData, InitialProps, RouteManifest } from '#schema/page-data.ts'
 import { ELEMENT_IDS } from '#schema/page-data.ts'
 import { embedJson } from '#ui/app/query/embedded.ts'
@@ -34,12 +34,16 @@ export function documentStart({
   manifest,
   initialProps,
 }: DocumentParts): string {
-  return `<!doctype html><html lang="${escapeHtml(lang)}" dir="${isRtl ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">${
-    VIEWPORT
-  }<title>${escapeHtml(head.title)}</title>${assetLinks(handler, locale)}${head.tags}${SITE_LINKS}</head><body>${jsonBlock(
-    ELEMENT_IDS.appData,
-    appData,
-  )}${jsonBlock(ELEMENT_IDS.routeManifest, manifest)}${jsonBlock(ELEMENT_IDS.initialProps, initialProps)}<div id="${ELEMENT_IDS.root}">`
+  return [
+    documentOpening(lang, isRtl, head.title),
+    assetLinks(handler, locale),
+    head.tags,
+    `${SITE_LINKS}</head><body>`,
+    jsonBlock(ELEMENT_IDS.appData, appData),
+    jsonBlock(ELEMENT_IDS.routeManifest, manifest),
+    jsonBlock(ELEMENT_IDS.initialProps, initialProps),
+    `<div id="${ELEMENT_IDS.root}">`,
+  ].join('')
 }
 
 export function documentEnd(bootsClient: boolean): string {
@@ -59,7 +63,6 @@ const SITE_LINKS = [
   voidElement('meta', { name: 'theme-color', content: '#161412', media: '(prefers-color-scheme: dark)' }),
 ].join('')
 
-/** Fonts are fetched as if from another origin, or twice. */
 const FONT_LINK = clientManifest.font
   ? voidElement('link', { rel: 'preload', as: 'font', type: 'font/woff2', href: clientManifest.font, crossorigin: '' })
   : ''
@@ -98,7 +101,6 @@ export function jsonBlock(id: string, value: unknown): string {
 
 export interface PlainDocument {
   title: string
-  /** English by default. */
   locale?: Locale
   blocks: { id: string; value: unknown }[]
   content: string
@@ -106,12 +108,14 @@ export interface PlainDocument {
 
 /** Never boots the client. */
 export function plainDocument({ title, locale = DEFAULT_LOCALE, blocks, content }: PlainDocument): string {
-  return `<!doctype html><html lang="${languageTagOf(locale)}" dir="${isRtl(locale) ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">${VIEWPORT}<title>${escapeHtml(title)}</title>${voidElement(
-    'meta',
-    { name: 'robots', content: 'noindex' },
-  )}${styleLinks(clientManifest.entryAssets.styles)}${SITE_LINKS}</head><body>${blocks
-    .map(({ id, value }) => jsonBlock(id, value))
-    .join('')}<div id="${ELEMENT_IDS.root}">${content}</div></body></html>`
+  return [
+    documentOpening(toLanguageTag(locale), isRtl(locale), title),
+    voidElement('meta', { name: 'robots', content: 'noindex' }),
+    styleLinks(clientManifest.entryAssets.styles),
+    `${SITE_LINKS}</head><body>`,
+    ...blocks.map(({ id, value }) => jsonBlock(id, value)),
+    `<div id="${ELEMENT_IDS.root}">${content}</div></body></html>`,
+  ].join('')
 }
 
 function styleLinks(files: readonly string[]): string {
@@ -130,4 +134,9 @@ export function streamDocument(
       flush: (controller) => controller.enqueue(encoder.encode(end)),
     }),
   )
+}
+
+function documentOpening(lang: string, isRtl: boolean, title: string): string {
+  const html = `<html lang="${escapeHtml(lang)}" dir="${isRtl ? 'rtl' : 'ltr'}">`
+  return `<!doctype html>${html}<head><meta charset="utf-8">${VIEWPORT}<title>${escapeHtml(title)}</title>`
 }

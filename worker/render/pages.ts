@@ -6,7 +6,6 @@ import { buildRouteManifest } from './route-manifest.ts'
 
 const modules = import.meta.glob<{ page: PageDefinition }>('../../ui/pages/**/*.tsx', { eager: true })
 
-/** By the path of its file below `ui/pages`, without extension. */
 export const PAGES: ReadonlyMap<string, PageDefinition> = new Map(
   Object.entries(modules).map(([file, module]) => [handlerOfFile(file), module.page]),
 )

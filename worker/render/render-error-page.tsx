@@ -6,7 +6,7 @@ import { ELEMENT_IDS, type EmbeddedError } from '#schema/page-data.ts'
 import { ErrorPage } from '#ui/features/shell/error-page.tsx'
 import { bundleOf } from '#ui/app/messages/bundles.ts'
 import { TranslateProvider } from '#ui/app/messages/translate.ts'
-import { textsOf } from '#worker/messages/texts.ts'
+import { getTexts } from '#worker/messages/texts.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { plainDocument } from './document.ts'
 import { clientManifest } from 'virtual:client-manifest'
@@ -14,7 +14,7 @@ import { clientManifest } from 'virtual:client-manifest'
 /** Needs neither data nor a viewer, so that it works when these have failed, and boots no client. */
 export function renderErrorPage(c: Context, error: ErrorName, locale: Locale): Response {
   const { status } = ERRORS[error]
-  const message = textsOf(locale).text(`error.${error}`)
+  const message = getTexts(locale).text(`error.${error}`)
   const translate = bundleOf(locale)
   const title = status === 500 ? translate('error.title') : message
   const block: EmbeddedError = { message, stack: '' }

@@ -2,7 +2,7 @@ import { renderToReadableStream, renderToString } from 'react-dom/server.edge'
 import * as v from 'valibot'
 import { DOCUMENT_KEPT_S } from '#schema/constants/limits.ts'
 import { SIGN_IN_HANDLERS } from '#schema/constants/sign-in.ts'
-import { languageTagOf } from '#schema/constants/locales.ts'
+import { toLanguageTag } from '#schema/constants/locales.ts'
 import type { AppData, FormOutcome, RenderMode } from '#schema/page-data.ts'
 import type { QueryName, QueryResult } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
@@ -18,12 +18,12 @@ import { MobileBar, MobileFoot } from '#ui/features/shell/mobile-wrapper.tsx'
 import { NOT_FOUND_PAGE } from '#ui/app/errors/not-found-page.tsx'
 import { WrapperPartsContext, type WrapperParts } from '#ui/features/shell/wrapper-part.tsx'
 import type { ActionContext, AppContext } from '#worker/context/context.ts'
-import { signInServicesOf, socialSettings } from '#worker/features/identity/social/settings.ts'
+import { presentSignInServices, socialSettings } from '#worker/features/identity/social/settings.ts'
 import { takeFlash } from '#worker/platform/flash.ts'
 import { toFailure } from '#worker/errors/to-envelope.ts'
 import { reportError } from '#worker/errors/to-response.ts'
 import { clientManifest } from 'virtual:client-manifest'
-import { appDataOf } from './app-data.ts'
+import { buildAppData } from './app-data.ts'
 import { getCaptchaOrigins, findSiblingOrigins, getThirdPartyFrames } from './client-settings.ts'
 import { contentSecurityPolicy, createNonce, signInSources } from './csp.ts'
 import { documentEnd, documentStart, streamDocument } from './document.ts'
@@ -65,11 +65,11 @@ export async function renderPage(
   run.throwRefusal()
   const isServerOnly = url.searchParams.has('server_only')
   const renderMode: RenderMode = isServerOnly ? 'server_only' : 'full'
-  const data = appDataOf(context, handler, renderMode, url)
+  const data = buildAppData(context, handler, renderMode, url)
   const { locale } = context
   const translate = bundleOf(locale.locale)
   const start = documentStart({
-    lang: languageTagOf(locale.textLocale),
+    lang: toLanguageTag(locale.textLocale),
     isRtl: locale.isRTL,
     head: buildHead({
       handler,
@@ -109,7 +109,9 @@ export async function renderPage(
     'content-type': 'text/html; charset=utf-8',
     vary: DOCUMENT_VARY,
     // Windows of these services report the sign-in to the page that opened them.
-    ...(isSignIn && signInServicesOf(services) ? { 'cross-origin-opener-policy': 'same-origin-allow-popups' } : {}),
+    ...(isSignIn && presentSignInServices(services)
+      ? { 'cross-origin-opener-policy': 'same-origin-allow-popups' }
+      : {}),
   }
   const wholeHeaders = {
     ...headers,

@@ -34,8 +34,8 @@ export function renderOfflinePage(): Response {
 }
 
 /**
- * An empty page that hosts the pixel of one vendor, for frames of this site alone. Without a vendor set up and the
- * viewer's consent it holds none, whatever the address asks for.
+ * For frames of this site alone. Without a configured vendor and the viewer's consent it has no pixel, whatever the
+ * address asks for.
  */
 export function renderPixelPage(context: ActionContext): Response {
   const image = findImage(context)
@@ -57,7 +57,6 @@ export function renderPixelPage(context: ActionContext): Response {
   })
 }
 
-/** Null where there is none, or none for this viewer. */
 function findImage({ env, requestId, thirdParties, url }: ActionContext): string | null {
   const kind = PIXEL_KINDS.find((one) => one === url.searchParams.get('kind'))
   const name = url.searchParams.get('name')

@@ -9,11 +9,11 @@ export function buildRouteManifest(
   const dependencies: RouteManifest['dependencies'] = {}
   for (const handler of handlers) {
     const page = pages[handler]
-    if (page) dependencies[handler] = [...page.styles, ...page.modules].map(placeOf)
+    if (page) dependencies[handler] = [...page.styles, ...page.modules].map(getIndex)
   }
   return { handlers: [...handlers], files: [...places.keys()], dependencies }
 
-  function placeOf(file: string): number {
+  function getIndex(file: string): number {
     const place = places.get(file) ?? places.size
     places.set(file, place)
     return place

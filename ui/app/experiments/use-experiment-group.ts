@@ -3,8 +3,8 @@ import { useAppData } from '#ui/app/app-data.ts'
 import { exposeGroup } from './exposures.ts'
 
 /**
- * A signed-out viewer's group comes with `/_/_/state`, so what depends on it must change without layout shift. `isExposed`:
- * the page differs here between groups; only then is the viewer exposed.
+ * A signed-out viewer's group comes with `/_/_/state`, so what depends on it must change without layout shift.
+ * `isExposed`: the page differs here between groups; only then is the viewer exposed.
  */
 export function useExperimentGroup(name: string, isExposed = true): string | undefined {
   const { context } = useAppData()

@@ -11,7 +11,9 @@ export function refusalKey({ error }: Pick<FormOutcome, 'error'>): 'form.tooMany
   return error === 'tooManyRequests' ? 'form.tooManyRequests' : 'form.refused'
 }
 
-/** A call that failed, as its form would show the same refusal: at those of its `fields` that it names, or as a whole. */
+/**
+ * A call that failed, as its form would show the same refusal: at those of its `fields` that it names, or as a whole.
+ */
 export function refusalOf(cause: unknown, fields: readonly string[]): Pick<FormOutcome, 'error' | 'problems'> {
   const code = cause instanceof ApiError ? cause.code : null
   const error = (Object.keys(ERRORS) as ErrorName[]).find((name) => ERRORS[name].code === code) ?? 'unexpected'

@@ -1,4 +1,4 @@
-import { languageTagOf, type InterfaceLocale } from '#schema/constants/locales.ts'
+import { toLanguageTag, type InterfaceLocale } from '#schema/constants/locales.ts'
 
 /** The same on the server and in the browser. */
 export interface Format {
@@ -21,7 +21,7 @@ const formats = new Map<string, Format>()
 export function formatFor(locale: string): Format {
   let format = formats.get(locale)
   if (!format) {
-    format = createFormat(languageTagOf(locale as InterfaceLocale))
+    format = createFormat(toLanguageTag(locale as InterfaceLocale))
     formats.set(locale, format)
   }
   return format

@@ -11,8 +11,8 @@ let handlers: PageHandlers | undefined
 type LoadPage = (handler: string) => Promise<{ page: PageDefinition }> | null
 
 /**
- * Must be called before any page is loaded. The development server lists no files, so the bundler's own list is imported
- * there; in builds every page is listed.
+ * Must be called before any page is loaded. The development server lists no files, so the bundler's own list is
+ * imported there; in builds every page is listed.
  */
 export function installPageHandlers(manifest: RouteManifest, importBundledPages: () => Promise<LoadPage>): void {
   handlers = createPageHandlers(manifest, {

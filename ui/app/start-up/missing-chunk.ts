@@ -8,7 +8,10 @@ import { showFatalPage } from './fatal-page.ts'
 /** Set while a document is loaded because of a chunk that did not come. */
 const FULL_LOAD_KEY = 'chunk-reload'
 
-/** The next document is loaded for a chunk that did not come: after a deploy it names others. False where that can't be noted. */
+/**
+ * The next document is loaded for a chunk that did not come: after a deploy it names others. False where that can't be
+ * noted.
+ */
 export function noteFullLoad(): boolean {
   return sessionStore.write(FULL_LOAD_KEY, '1')
 }
@@ -19,9 +22,9 @@ export function forgetFullLoad(): void {
 }
 
 /**
- * A page whose code doesn't come looks alive and is not. It is loaded once more, and if that doesn't help says so; never
- * more than once, or it would load for ever. Without a connection, and where it shows the outcome of a form, which
- * another load would lose, it stays to be read.
+ * A page whose code doesn't come looks alive and is not. It is loaded once more, and if that doesn't help says so;
+ * never more than once, or it would load for ever. Without a connection, and where it shows the outcome of a form,
+ * which another load would lose, it stays to be read.
  */
 export async function answerMissingChunk({ hasOutcome }: { hasOutcome: boolean }): Promise<void> {
   if (hasOutcome || !(await canReachServer())) return

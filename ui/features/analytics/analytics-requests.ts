@@ -1,10 +1,10 @@
-import { analyticsRangeOf } from '#schema/constants/analytics.ts'
+import { parseAnalyticsRange } from '#schema/constants/analytics.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 
 export function analyticsRequest({ search }: PageInput) {
-  return { name: 'AnalyticsQuery', variables: { days: analyticsRangeOf(search.get('days')) } } as const
+  return { name: 'AnalyticsQuery', variables: { days: parseAnalyticsRange(search.get('days')) } } as const
 }
 
 export function pinAnalyticsRequest({ params: { id = '' }, search }: PageInput) {
-  return { name: 'PinAnalyticsQuery', variables: { pinId: id, days: analyticsRangeOf(search.get('days')) } } as const
+  return { name: 'PinAnalyticsQuery', variables: { pinId: id, days: parseAnalyticsRange(search.get('days')) } } as const
 }

@@ -7,7 +7,7 @@ import { LineChart } from '#ui/kit/line-chart.tsx'
 import { useTranslate, type Translate } from '#ui/app/messages/translate.ts'
 import classes from './analytics.module.css'
 import { toChange } from './change.ts'
-import { languageTagOf, type InterfaceLocale } from '#schema/constants/locales.ts'
+import { toLanguageTag, type InterfaceLocale } from '#schema/constants/locales.ts'
 
 type Report = Pick<QueryResult<'AnalyticsQuery'>, 'days' | 'totals' | 'before' | 'series'>
 
@@ -81,7 +81,7 @@ function changeText(t: Translate, change: ReturnType<typeof toChange>, days: num
 
 /** In UTC, as days are counted: `Nov 3`. */
 function shortDay(locale: string, date: string): string {
-  return new Intl.DateTimeFormat(languageTagOf(locale as InterfaceLocale), {
+  return new Intl.DateTimeFormat(toLanguageTag(locale as InterfaceLocale), {
     month: 'short',
     day: 'numeric',
     timeZone: 'UTC',

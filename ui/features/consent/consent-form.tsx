@@ -86,7 +86,9 @@ interface Use {
   reason: ConsentReason | null
 }
 
-/** As the document of the choice has it, with what was ticked where that was refused; elsewhere by what the page knows. */
+/**
+ * As the document of the choice has it, with what was ticked where that was refused; elsewhere by what the page knows.
+ */
 function useUses(form: FormOutcome | undefined): Use[] {
   const facts = useTrackingFacts()
   return CONSENT_PURPOSES.map((purpose): Use => {

@@ -1,6 +1,6 @@
 import { TEXT_LOCALES } from 'virtual:text-locales'
 import { LOCALE_NAMES } from '#schema/constants/locale-names.ts'
-import { languageTagOf, textLocaleOf, type InterfaceLocale, type Locale } from '#schema/constants/locales.ts'
+import { toLanguageTag, textLocaleOf, type InterfaceLocale, type Locale } from '#schema/constants/locales.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { Icon } from '#ui/kit/icon.tsx'
@@ -24,7 +24,7 @@ export function LanguageChoice({ search }: { search: URLSearchParams }) {
               type="submit"
               name="locale"
               value={locale}
-              lang={languageTagOf(locale)}
+              lang={toLanguageTag(locale)}
               aria-current={locale === current || undefined}
               className={classes.language}
             >

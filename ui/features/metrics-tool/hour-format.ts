@@ -1,4 +1,4 @@
-import { languageTagOf, type InterfaceLocale } from '#schema/constants/locales.ts'
+import { toLanguageTag, type InterfaceLocale } from '#schema/constants/locales.ts'
 
 /** In UTC. */
 export function hourName(locale: string, iso: string): string {
@@ -16,7 +16,7 @@ export function shortHour(locale: string, iso: string): string {
 }
 
 function format(locale: string, iso: string, options: Intl.DateTimeFormatOptions): string {
-  const text = new Intl.DateTimeFormat(languageTagOf(locale as InterfaceLocale), { ...options, timeZone: 'UTC' })
+  const text = new Intl.DateTimeFormat(toLanguageTag(locale as InterfaceLocale), { ...options, timeZone: 'UTC' })
   // Engines differ in which space stands before "PM".
   return text.format(new Date(iso)).replaceAll(/[\u202F\u00A0]/g, ' ')
 }

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { UserSettings } from '#schema/calls/settings.ts'
 import type { FieldProblem, FormOutcome } from '#schema/page-data.ts'
 import { settingRow, type SettingKind, type SettingName } from '#schema/settings.ts'
-import { textOfSetting } from '#schema/settings-form.ts'
+import { toFieldText } from '#schema/settings-form.ts'
 import { useTranslate, type MessageKey, type Translate } from '#ui/app/messages/translate.ts'
 
 interface FormFacts extends Pick<FormOutcome, 'problems' | 'values'> {
@@ -27,7 +27,7 @@ export function useSetting(name: SettingName): Setting {
   const { problems, values, settings } = facts
   const problem = problems[name]
   return {
-    text: values[name] ?? textOfSetting(settings[name]),
+    text: values[name] ?? toFieldText(settings[name]),
     problem: problem === undefined ? null : problemText(t, name, problem),
     cause: problem ?? null,
   }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { SettingsChanges, UserSettings } from '#schema/calls/settings.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { areShownElsewhere, SETTING_NAMES, settingsOfPage, type SettingsFormRoute } from '#schema/settings.ts'
-import { changedSettings, settingsOfForm } from '#schema/settings-form.ts'
+import { changedSettings, parseSettingsForm } from '#schema/settings-form.ts'
 import { refusalOf } from '#ui/app/forms/form-refusal.ts'
 import { showToast } from '#ui/features/toasts/toasts.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
@@ -59,7 +59,7 @@ export function useSettingsForm(
   })
 
   function changesOf(form: HTMLFormElement): Partial<SettingsChanges> {
-    const wanted = settingsOfForm(readFields(form), settingsOfPage(route))
+    const wanted = parseSettingsForm(readFields(form), settingsOfPage(route))
     // The server validates the values.
     return changedSettings({ ...settings }, wanted) as Partial<SettingsChanges>
   }

@@ -1,4 +1,4 @@
-import { agreementOf } from '#schema/constants/ad-agreements.ts'
+import { findAgreement } from '#schema/constants/ad-agreements.ts'
 import type { Locale } from '#schema/constants/locales.ts'
 import { CLOSEUP_HIDE_FOOTER_EXPERIMENT } from '#schema/constants/navigation.ts'
 import { href, ROUTES } from '#schema/routes.ts'
@@ -27,7 +27,7 @@ export function Footer() {
       <a href={operator.termsUrl ?? href('terms')}>{t('shell.terms')}</a>
       <a href={operator.privacyUrl ?? href('privacy')}>{t('shell.privacy')}</a>
       {operator.adAgreementUrl && (
-        <a href={href('adAgreement', { variant: agreementOf(country, locale as Locale) })}>{t('agreement.title')}</a>
+        <a href={href('adAgreement', { variant: findAgreement(country, locale as Locale) })}>{t('agreement.title')}</a>
       )}
       <LanguagesLink />
       <a href={href('cookies')} rel="nofollow">

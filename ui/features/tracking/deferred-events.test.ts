@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HELD_EVENTS_LIMIT } from '#schema/constants/events.ts'
+import { DEFERRED_EVENTS_LIMIT } from '#schema/constants/events.ts'
 import { deferEvent, NOTHING_DEFERRED, releaseDeferred, type DeferredEvents } from './deferred-events.ts'
 
 function holdAll(events: readonly [string, number][]): DeferredEvents<number> {
@@ -23,9 +23,9 @@ test('events wait for what belongs to them, then come in their order; later ones
 })
 
 test('of those that wait the last thousand are kept', () => {
-  const many = holdAll(Array.from({ length: HELD_EVENTS_LIMIT + 5 }, (_, event) => ['a', event]))
+  const many = holdAll(Array.from({ length: DEFERRED_EVENTS_LIMIT + 5 }, (_, event) => ['a', event]))
   const { due } = releaseDeferred(many, 'a')
   expect(due).toHaveLength(1_000)
   expect(due[0]).toBe(5)
-  expect(due.at(-1)).toBe(HELD_EVENTS_LIMIT + 4)
+  expect(due.at(-1)).toBe(DEFERRED_EVENTS_LIMIT + 4)
 })

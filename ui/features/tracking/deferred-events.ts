@@ -1,4 +1,4 @@
-import { HELD_EVENTS_LIMIT } from '#schema/constants/events.ts'
+import { DEFERRED_EVENTS_LIMIT } from '#schema/constants/events.ts'
 
 /** Events that count only once something happens, such as a video being played; by that condition's key. */
 export interface DeferredEvents<Event> {
@@ -14,10 +14,10 @@ export interface DeferredStep<Event> {
 
 export const NOTHING_DEFERRED: DeferredEvents<never> = { deferred: [], released: new Set() }
 
-/** The last `HELD_EVENTS_LIMIT` are kept (docs/BEHAVIOUR.md, Video). */
+/** The last `DEFERRED_EVENTS_LIMIT` are kept (docs/BEHAVIOUR.md, Video). */
 export function deferEvent<Event>(state: DeferredEvents<Event>, key: string, event: Event): DeferredStep<Event> {
   if (state.released.has(key)) return { next: state, due: [event] }
-  return { next: { ...state, deferred: [...state.deferred, { key, event }].slice(-HELD_EVENTS_LIMIT) }, due: [] }
+  return { next: { ...state, deferred: [...state.deferred, { key, event }].slice(-DEFERRED_EVENTS_LIMIT) }, due: [] }
 }
 
 /** Everything that waited for `key` is due, in its order. */

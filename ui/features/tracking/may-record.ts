@@ -21,7 +21,9 @@ export function findRecordingPolicy(visitor: Visitor): RecordingPolicy {
   return mayTrack('analytics', facts) ? 'allowed' : 'withheld'
 }
 
-/** Whatever observes the page, such as impressions and metrics, needs what recording events needs, known for certain. */
+/**
+ * Whatever observes the page, such as impressions and metrics, needs what recording events needs, known for certain.
+ */
 export function mayMeasure(visitor: Visitor): boolean {
   return findRecordingPolicy(visitor) === 'allowed'
 }

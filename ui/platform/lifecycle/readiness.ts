@@ -1,6 +1,8 @@
 import { whenIdle } from './idle.ts'
 
-/** A mark of the User Timing API, set once a document: all of it has arrived, and everything it starts with is running. */
+/**
+ * A mark of the User Timing API, set once a document: all of it has arrived, and everything it starts with is running.
+ */
 const READY_MARK = 'tackboard:ready'
 
 let holds = 0

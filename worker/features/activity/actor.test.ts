@@ -3,7 +3,7 @@ import type { Viewer } from '#worker/context/viewer.ts'
 import { findActor, parseErasureKey, erasureKey } from './actor.ts'
 
 const user = { id: 'U1' }
-const viewerOf = (type: Viewer['type']) => ({ type, user }) as unknown as Viewer
+const makeViewer = (type: Viewer['type']) => ({ type, user }) as unknown as Viewer
 
 it.each([
   ['AUTH', 'b1', { kind: 'account', id: 'U1' }],
@@ -13,7 +13,7 @@ it.each([
   ['UNAUTH', 'b1', { kind: 'browser', id: 'b1' }],
   ['UNAUTH', null, null],
 ] as const)('%s with the id %s is %j', (type, unauthId, actor) => {
-  expect(findActor({ viewer: viewerOf(type), unauthId })).toEqual(actor)
+  expect(findActor({ viewer: makeViewer(type), unauthId })).toEqual(actor)
 })
 
 it('reads back how erasures name an actor', () => {

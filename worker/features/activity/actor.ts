@@ -15,7 +15,7 @@ export function findActor({ viewer, unauthId }: { viewer: Viewer; unauthId: stri
   return unauthId === null ? null : { kind: 'browser', id: unauthId }
 }
 
-export function isOf({ kind, id }: Actor): SQL {
+export function isActor({ kind, id }: Actor): SQL {
   return kind === 'account' ? sql`user_id = ${id}` : sql`unauth_id = ${id}`
 }
 

@@ -2,12 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { eraseSignals } from '#worker/features/landing-signals/keep-signals.ts'
 import { eraseFingerprints } from '#worker/features/spam/keep-fingerprint.ts'
-import { parseErasureKey, erasureKey, isOf, type Actor } from './actor.ts'
+import { parseErasureKey, erasureKey, isActor, type Actor } from './actor.ts'
 
-/** Few enough to end well within a call's timeout. */
 const ROWS_PER_STEP = 2_000
 
-/** The next sweep removes what is left then. */
 const STEPS_PER_REQUEST = 10
 
 const STEPS_PER_SWEEP = 50
@@ -30,7 +28,6 @@ export async function eraseActivity(db: Database, actor: Actor, now: number): Pr
   await removeRest(db, actor, now, { before: first.rowsAffected, steps: STEPS_PER_REQUEST - 1 })
 }
 
-/** A user may have more rows than a request can wait for. */
 export async function sweepErasures(db: Database): Promise<void> {
   const left = await db.all<{ actor: string; erasedAt: number }>(sql`
     select actor, erased_at as "erasedAt" from event_erasures where unfinished = 1
@@ -42,7 +39,6 @@ export async function sweepErasures(db: Database): Promise<void> {
   }
 }
 
-/** Continues while steps are full, as often as it may; answers with the number of steps. */
 async function removeRest(
   db: Database,
   actor: Actor,
@@ -62,13 +58,13 @@ async function removeRest(
 function conclusion(actor: Actor, erasedAt: number) {
   return sql`update event_erasures set unfinished = 0
     where actor = ${erasureKey(actor)} and erased_at <= ${erasedAt}
-      and not exists (select 1 from events where ${isOf(actor)} and ${isErased(erasedAt)})`
+      and not exists (select 1 from events where ${isActor(actor)} and ${isErased(erasedAt)})`
 }
 
 /** Oldest first. */
 function removal(actor: Actor, erasedAt: number) {
   return sql`delete from events where seq in (
-    select seq from events where ${isOf(actor)} and ${isErased(erasedAt)} order by seq limit ${ROWS_PER_STEP})`
+    select seq from events where ${isActor(actor)} and ${isErased(erasedAt)} order by seq limit ${ROWS_PER_STEP})`
 }
 
 /** The same rule as for events that arrive later: one that arrived while the erasure waited is no exception. */

@@ -6,7 +6,7 @@ import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { createReader } from '#worker/platform/reader.ts'
 import type { QueryContext } from '#worker/context/context.ts'
-import { findActor, isOf, type Actor } from './actor.ts'
+import { findActor, isActor, type Actor } from './actor.ts'
 import { findSubjects, findSubjectKind, type SubjectKind } from './find-subjects.ts'
 
 const PAGE_SIZE = 50
@@ -25,7 +25,7 @@ export async function findActivity(
     const kind = findSubjectKind(eventType, viewType)
     return kind !== null && objectId !== null ? { kind, id: objectId } : null
   })
-  const subjectOf = await findSubjects({ db, viewer, reader: createReader(db) }, idsByKind(subjects))
+  const findSubject = await findSubjects({ db, viewer, reader: createReader(db) }, idsByKind(subjects))
   const last = page.at(-1)
   return {
     __typename: 'Activity',
@@ -38,7 +38,7 @@ export async function findActivity(
         eventType,
         viewType,
         durationMs,
-        subject: subject ? subjectOf(subject.kind, subject.id) : null,
+        subject: subject ? findSubject(subject.kind, subject.id) : null,
       }
     }),
     next: rows.length > PAGE_SIZE && last ? encodeCursor({ score: last.seq, id: 'e' }) : null,
@@ -56,12 +56,11 @@ function pageStatement(db: Database, actor: Actor, before: number) {
       durationMs: events.durationMs,
     })
     .from(events)
-    .where(and(isOf(actor), lt(events.seq, before)))
+    .where(and(isActor(actor), lt(events.seq, before)))
     .orderBy(desc(events.seq))
     .limit(PAGE_SIZE + 1)
 }
 
-/** Refuses a malformed cursor. */
 function parseSeq(after: string | null): number {
   if (after === null) return Number.MAX_SAFE_INTEGER
   const { score } = decodeCursor(after) ?? fail('invalidInput', { path: 'after', detail: 'cursor' })
@@ -71,8 +70,8 @@ function parseSeq(after: string | null): number {
 function idsByKind(
   subjects: readonly ({ kind: SubjectKind; id: string } | null)[],
 ): Record<SubjectKind, readonly string[]> {
-  const idsOf = (kind: SubjectKind) => [
+  const getIds = (kind: SubjectKind) => [
     ...new Set(subjects.flatMap((subject) => (subject?.kind === kind ? [subject.id] : []))),
   ]
-  return { pin: idsOf('pin'), board: idsOf('board'), person: idsOf('person'), topic: idsOf('topic') }
+  return { pin: getIds('pin'), board: getIds('board'), person: getIds('person'), topic: getIds('topic') }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { EVENT_TYPES } from '#schema/constants/events.ts'
 import { isoDate, pagedRows, ROWS_PER_READ } from '#worker/platform/export-rows.ts'
-import { isOf, type Actor, erasureKey } from './actor.ts'
+import { isActor, type Actor, erasureKey } from './actor.ts'
 import { DAY_MS } from '#schema/time.ts'
 
 const NAMES = new Map<number, string>(Object.entries(EVENT_TYPES).map(([name, type]) => [type, name]))
@@ -25,14 +25,13 @@ interface EventRow {
   data: string
 }
 
-/** Oldest first, a page at a time. */
 export async function* activityRows(db: Database, actor: Actor) {
   const rows = pagedRows((after) =>
     db.all<EventRow>(sql`
       select cast(seq as text) as key, client_uuid as "clientUuid", at, received_at as "receivedAt",
         event_type as "eventType", view_type as "viewType", object_id as "objectId", pair_id as "pairId",
         duration_ms as "durationMs", country, region, device, locale, app_version as "appVersion", data
-      from events where ${isOf(actor)} and seq > ${Number(after)} order by seq limit ${ROWS_PER_READ}`),
+      from events where ${isActor(actor)} and seq > ${Number(after)} order by seq limit ${ROWS_PER_READ}`),
   )
   for await (const row of rows) {
     yield {

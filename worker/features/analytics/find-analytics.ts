@@ -37,7 +37,8 @@ const FIGURES = {
   clicks: sql<number>`counted.clicks`,
 }
 
-const SUMS = sql`sum(d.impressions) as impressions, sum(d.closeups) as closeups, sum(d.saves) as saves, sum(d.clicks) as clicks`
+const SUMS = sql`sum(d.impressions) as impressions, sum(d.closeups) as closeups, sum(d.saves) as saves,
+  sum(d.clicks) as clicks`
 
 /** Reads the viewer's own pins by index, and of each only the days in question. */
 function ownDays(viewer: SignedInViewer, first: number, last: number): SQL {

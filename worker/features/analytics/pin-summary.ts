@@ -4,7 +4,6 @@ import { pins } from '#db/tables/pins.ts'
 import { mediaUrl } from '#schema/media-url.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
 
-/** They need `pins` joined with its picture. */
 export const SUMMARY_COLUMNS = {
   id: pins.id,
   title: pins.title,

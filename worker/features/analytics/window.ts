@@ -22,7 +22,6 @@ export interface Report {
   series: ({ day: string } & Figures)[]
 }
 
-/** Today included. */
 export function toWindow(days: number, now: number): Window {
   const last = Math.floor(now / DAY_MS)
   const first = last - days + 1
@@ -34,7 +33,7 @@ export function toReport(window: Window, rows: readonly DayRow[]): Report {
   const byDay = new Map(rows.map((row) => [row.day, row]))
   const series = Array.from({ length: window.days }, (_, place) => {
     const day = window.first + place
-    return { day: dateOf(day), ...toFigures(byDay.get(day)) }
+    return { day: toDate(day), ...toFigures(byDay.get(day)) }
   })
   return {
     days: window.days,
@@ -44,8 +43,7 @@ export function toReport(window: Window, rows: readonly DayRow[]): Report {
   }
 }
 
-/** ISO 8601. */
-export function dateOf(day: number): string {
+export function toDate(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 

@@ -1,7 +1,7 @@
 import { boards } from '#db/tables/boards.ts'
 import { users } from '#db/tables/users.ts'
 import type { BoardTile } from '#schema/board.ts'
-import { imageOf } from '#schema/media-url.ts'
+import { toImage } from '#schema/media-url.ts'
 import type { Picture } from '#schema/picture.ts'
 import { href } from '#schema/routes.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
@@ -45,7 +45,7 @@ export function presentTile(row: TileRow): BoardTile {
     isSecret: row.privacy === 'secret',
     pinCount: row.pinCount,
     ownerName: row.ownerName,
-    covers: row.covers.map((picture) => imageOf(picture, '236x')),
+    covers: row.covers.map((picture) => toImage(picture, '236x')),
   }
 }
 
@@ -59,7 +59,8 @@ export function selectCovers(viewer: Viewer): SQL<Picture[]> {
         select ${pins.id} as entry_id, ${pins.pictureSignature} as signature from ${pins}
         where ${pins.boardId} = ${boards.id} and ${mayListOnBoard(viewer)} order by ${pins.id} desc limit ${COVERS})
       union all select * from (
-        select s.id as entry_id, ${pins.pictureSignature} as signature from saves s join ${pins} on ${pins.id} = s.pin_id
+        select s.id as entry_id, ${pins.pictureSignature} as signature from saves s
+        join ${pins} on ${pins.id} = s.pin_id
         where s.board_id = ${boards.id} and ${mayList(viewer)} order by s.id desc limit ${COVERS}))
     order by entry_id desc limit ${COVERS}) latest join pictures p on p.signature = latest.signature)`)
 }
@@ -67,7 +68,8 @@ export function selectCovers(viewer: Viewer): SQL<Picture[]> {
 /** Of the board in `boards`, up to a limit. */
 export function selectPinCount(viewer: Viewer): SQL<number> {
   return sql<number>`(select count(*) from (select * from (
-      select 1 from ${pins} where ${pins.boardId} = ${boards.id} and ${mayListOnBoard(viewer)} limit ${BOARD_COUNT_LIMIT})
+      select 1 from ${pins} where ${pins.boardId} = ${boards.id} and ${mayListOnBoard(viewer)}
+      limit ${BOARD_COUNT_LIMIT})
     union all select * from (
       select 1 from saves s join ${pins} on ${pins.id} = s.pin_id
       where s.board_id = ${boards.id} and ${mayList(viewer)} limit ${BOARD_COUNT_LIMIT})

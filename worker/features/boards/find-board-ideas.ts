@@ -16,7 +16,6 @@ const RELATED_PER_PIN = 60
 
 const readIdeas = viewerStatement(boardIdeasStatement)
 
-/** Best first, without those that are on the board already. */
 export async function findBoardIdeas(
   context: QueryContext,
   { after, ...place }: QueryVariables<'BoardIdeasQuery'>,

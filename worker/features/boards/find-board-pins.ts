@@ -35,7 +35,8 @@ export function sectionPinsStatement(
   viewer: Viewer,
   values: Places<BoardPinsValues & { section: string }>,
 ) {
-  const sectionId = sql`(select id from board_sections where board_id = ${boardId(viewer, values)} and slug = ${values.section})`
+  const sectionId = sql`(select id from board_sections where board_id = ${boardId(viewer, values)}
+    and slug = ${values.section})`
   return selectPins(db, viewer, 'section_id', sectionId, values)
 }
 

@@ -5,7 +5,7 @@ import { parsed, yesOrNo } from '#db/expressions.ts'
 import { boards } from '#db/tables/boards.ts'
 import { users } from '#db/tables/users.ts'
 import type { BoardSection } from '#schema/board.ts'
-import { imageOf, mediaUrl } from '#schema/media-url.ts'
+import { toImage, mediaUrl } from '#schema/media-url.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
@@ -61,8 +61,8 @@ export async function findBoard(
     })),
     sections: row.sections,
     section: found,
-    covers: row.covers.map((picture) => imageOf(picture, '236x')),
-    previewUrl: row.covers[0] ? imageOf(row.covers[0], '600x315').url : null,
+    covers: row.covers.map((picture) => toImage(picture, '236x')),
+    previewUrl: row.covers[0] ? toImage(row.covers[0], '600x315').url : null,
     isHiddenFromSearch: row.isHiddenFromSearch,
   }
 }
@@ -77,7 +77,8 @@ export function boardStatement(db: Database, viewer: Viewer, { username, board }
       sections: parsed<
         BoardSection[]
       >(sql`(select json_group_array(json_object('slug', s.slug, 'title', s.title)) from (
-        select slug, title from board_sections where board_id = ${boards.id} order by position limit ${SHOWN_SECTIONS}) s)`),
+        select slug, title from board_sections where board_id = ${boards.id}
+        order by position limit ${SHOWN_SECTIONS}) s)`),
       collaboratorCount: sql<number>`(select count(*) from board_collaborators c join users u on u.id = c.user_id
         where c.board_id = ${boards.id} and ${isActive('u')})`,
       collaborators: collaborators(),
@@ -94,7 +95,8 @@ export function boardStatement(db: Database, viewer: Viewer, { username, board }
 function collaborators(): SQL<{ username: string; fullName: string; picture: string | null }[]> {
   return parsed(sql`(select json_group_array(json_object('username', u.username, 'fullName', u.full_name,
       'picture', u.picture_signature)) from (
-    select user_id from board_collaborators where board_id = ${boards.id} order by created_at limit ${NAMED_COLLABORATORS}) c
+    select user_id from board_collaborators where board_id = ${boards.id} order by created_at
+    limit ${NAMED_COLLABORATORS}) c
     join users u on u.id = c.user_id where u.is_private_profile = 0 and ${isActive('u')})`)
 }
 

@@ -6,7 +6,7 @@ import { TILE_PAGE_SIZE } from '#schema/constants/feed.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { idBefore } from '#worker/features/pins/card-feed.ts'
-import { connectionOfRows } from '#worker/features/pins/connection.ts'
+import { toConnection } from '#worker/features/pins/connection.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 import { presentTile, tileColumns } from './board-tile.ts'
@@ -19,7 +19,7 @@ export async function findProfileBoards(
   { username, after }: QueryVariables<'ProfileBoardsQuery'>,
 ): Promise<QueryResult<'ProfileBoardsQuery'>> {
   const rows = await readBoards(context, { username, before: idBefore(after) })
-  return connectionOfRows(rows, TILE_PAGE_SIZE, ({ id }) => ({ score: 0, id }), presentTile)
+  return toConnection(rows, TILE_PAGE_SIZE, ({ id }) => ({ score: 0, id }), presentTile)
 }
 
 export function profileBoardsStatement(

@@ -24,7 +24,8 @@ export function letsComment(viewer: Viewer): SQL {
 /** Users may always mention themselves. */
 export function mayBeMentioned(alias: string): SQL {
   const u = sql.raw(alias)
-  return sql`(${u}.mentions_from = 'everyone' or ${u}.id = ${comments.userId} or (${u}.mentions_from = 'following' and exists (
+  return sql`(${u}.mentions_from = 'everyone' or ${u}.id = ${comments.userId} or (${u}.mentions_from = 'following' and
+    exists (
     select 1 from user_follows f where f.follower_id = ${u}.id and f.followed_id = ${comments.userId})))`
 }
 

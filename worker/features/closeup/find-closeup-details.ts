@@ -8,7 +8,7 @@ import type { AggregatedComment } from '#schema/comment.ts'
 import { COMMENT_PAGE_SIZE } from '#schema/constants/feed.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { connectionOfRows, positionAfter } from '#worker/features/pins/connection.ts'
+import { toConnection, positionAfter } from '#worker/features/pins/connection.ts'
 import { personJson, presentPerson, type PersonRecord } from '#worker/features/pins/people.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
@@ -34,7 +34,7 @@ export async function findCloseupDetails(
   return {
     __typename: 'CloseupDetail',
     pinId,
-    comments: connectionOfRows(
+    comments: toConnection(
       subject.areCommentsOff ? [] : rows,
       COMMENT_PAGE_SIZE,
       (row) => ({ score: Number(row.highlightedByPinOwner), id: row.id }),

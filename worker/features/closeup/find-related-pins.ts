@@ -7,7 +7,7 @@ import { RELATED_PAGE_SIZE } from '#schema/constants/feed.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { CARD_COLUMNS, cardPresenter } from '#worker/features/pins/card.ts'
-import { connectionOfRows, positionAfter } from '#worker/features/pins/connection.ts'
+import { toConnection, positionAfter } from '#worker/features/pins/connection.ts'
 import { mayList } from '#worker/features/pins/rules.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
@@ -27,7 +27,7 @@ export async function findRelatedPins(
     readRelated(context, { pinId, score, id }),
   ])
   if (subject.length === 0) return missing('pinNotFound')
-  return connectionOfRows(rows, RELATED_PAGE_SIZE, (row) => row, cardPresenter(context.viewer))
+  return toConnection(rows, RELATED_PAGE_SIZE, (row) => row, cardPresenter(context.viewer))
 }
 
 interface RelatedValues {

@@ -28,7 +28,8 @@ export function pinStatement(db: Database, viewer: Viewer, { pinId }: Places<{ p
       topics: topics(),
       relatedInterests: relatedInterests(viewer),
       reactionCounts: parsed<Record<string, number>>(
-        sql`(select json_group_object(r.reaction_type, r.count) from pin_reaction_counts r where r.pin_id = ${pins.id})`,
+        sql`(select json_group_object(r.reaction_type, r.count) from pin_reaction_counts r
+          where r.pin_id = ${pins.id})`,
       ),
       productPictures: productPictures(),
       isDoneByMe: ofMine(
@@ -73,7 +74,8 @@ function relatedInterests(viewer: Viewer): SQL<Topic[]> {
   if (viewer.type === 'AUTH') return parsed(sql`'[]'`)
   return parsed(sql`(select json_group_array(json_object('id', kin.id, 'name', kin.name, 'slug', kin.slug)) from (
     select topics.id, topics.name, topics.slug from topics
-    where topics.family = (select own.family from topics own where own.id = ${pins.topicId}) and topics.id <> ${pins.topicId}
+    where topics.family = (select own.family from topics own where own.id = ${pins.topicId})
+    and topics.id <> ${pins.topicId}
     order by topics.follower_count desc limit ${RELATED_INTERESTS}) kin)`)
 }
 

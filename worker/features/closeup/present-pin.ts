@@ -1,5 +1,5 @@
 import { escapeHtml } from '#worker/platform/escape-html.ts'
-import { imagesOf } from '#schema/media-url.ts'
+import { toImages } from '#schema/media-url.ts'
 import { PIN_IMAGE_SIZES, STORY_COVER_SIZES } from '#schema/picture.ts'
 import type { Pin, PinShopping } from '#schema/pin.ts'
 import type { PinUser } from '#schema/pin-user.ts'
@@ -32,8 +32,8 @@ export function presentPin(row: PinRow, viewer: Viewer, siteOrigin: string): Pin
     autoAltText: pin.autoAltText,
     dominantColor: picture.dominantColor,
     imageSignature: picture.signature,
-    images: imagesOf(picture, PIN_IMAGE_SIZES),
-    storyCoverImages: pin.kind === 'story' ? imagesOf(picture, STORY_COVER_SIZES) : null,
+    images: toImages(picture, PIN_IMAGE_SIZES),
+    storyCoverImages: pin.kind === 'story' ? toImages(picture, STORY_COVER_SIZES) : null,
     link: pin.link,
     mobileLink: pin.mobileLink,
     trackedLink: pin.trackedLink,
@@ -108,7 +108,6 @@ function presentBoard(
   }
 }
 
-/** The main topic, then the others by name. */
 function mainFirst(topics: Pin['topics'], mainId: string | null): Pin['topics'] {
   return topics.toSorted((a, b) => Number(b.id === mainId) - Number(a.id === mainId) || (a.name < b.name ? -1 : 1))
 }

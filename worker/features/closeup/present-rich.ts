@@ -1,4 +1,4 @@
-import { imageOf } from '#schema/media-url.ts'
+import { toImage } from '#schema/media-url.ts'
 import type { MediaExtension, Picture } from '#schema/picture.ts'
 import type { Pin } from '#schema/pin.ts'
 import type { CarouselData, Product, StoryBlock, StoryPinData } from '#schema/rich-metadata.ts'
@@ -17,7 +17,7 @@ export function presentProducts(
     offerSummary: isAuth ? offerSummary : null,
     additionalImages: additionalImages.flatMap((signature) => {
       const picture = bySignature.get(signature)
-      return picture ? [imageOf(picture, '474x')] : []
+      return picture ? [toImage(picture, '474x')] : []
     }),
   }))
 }
@@ -36,14 +36,14 @@ function presentBlock(block: StoryBlock, dominantColor: string): StoryPageBlock 
   if (block.type !== 'image') return block
   const { alt, ...stored } = block
   const picture: Picture = { ...stored, extension: stored.extension as MediaExtension, dominantColor }
-  return { type: 'image', alt, image: imageOf(picture, '474x'), large: imageOf(picture, '736x') }
+  return { type: 'image', alt, image: toImage(picture, '474x'), large: toImage(picture, '736x') }
 }
 
 export function presentCarousel({ slots }: CarouselData): Pin['carouselData'] {
   return {
     slots: slots.map(({ id, title, link, alt, ...stored }) => {
       const picture: Picture = { ...stored, extension: stored.extension as MediaExtension }
-      return { id, title, link, alt, image: imageOf(picture, '474x'), large: imageOf(picture, '736x') }
+      return { id, title, link, alt, image: toImage(picture, '474x'), large: toImage(picture, '736x') }
     }),
   }
 }

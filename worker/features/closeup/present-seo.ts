@@ -2,7 +2,6 @@ import type { PinSeo } from '#schema/pin.ts'
 import { href } from '#schema/routes.ts'
 import type { PinRow } from './pin-statement.ts'
 
-/** What search engines show whole. */
 const SEO_DESCRIPTION_CHARACTERS = 155
 
 export function presentSeo({ pin, relatedInterests, isHiddenFromSearch }: PinRow, siteOrigin: string): PinSeo {

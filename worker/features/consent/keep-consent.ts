@@ -9,7 +9,8 @@ import { saveSettings } from '#worker/features/settings/save-settings.ts'
 
 /**
  * With the browser, where pages read it, and with the account. A browser that loses its id could no longer ask for what
- * was recorded under it, so that is erased; the answer holds even if erasing fails. No answer of a minor allows marketing.
+ * was recorded under it, so that is erased; the answer holds even if erasing fails. No answer of a minor allows
+ * marketing.
  */
 export async function keepConsent(context: ActionContext, answer: Consent): Promise<Consent> {
   const { unauthId, tracking } = context

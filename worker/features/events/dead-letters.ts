@@ -8,7 +8,6 @@ import { storeEvents } from './store-events.ts'
 
 export const DEAD_LETTERS = 'dead/'
 
-/** Kept until an operator has them replayed. */
 export async function keepDeadLetters(
   { store, hasJournal }: { store: R2Bucket; hasJournal: boolean },
   batch: Pick<MessageBatch, 'messages'>,
@@ -82,7 +81,6 @@ export async function replayDeadLetters(
   return found
 }
 
-/** Answers with how many events are new; null where a message is refused. */
 async function addBundle(db: Database, { messages }: EventBundle, now: number): Promise<number | null> {
   let added: number | null = 0
   for (const message of messages) {

@@ -55,20 +55,20 @@ const CONTEXT: MessageContext = {
   appVersion: 'test',
 }
 
-function idOf(place: number): string {
+function getId(place: number): string {
   return `0000000000000000000000000${place}`
 }
 
-function messageOf(place: number): EventMessage {
-  return { ...CONTEXT, id: idOf(place), events: [] }
+function buildMessage(place: number): EventMessage {
+  return { ...CONTEXT, id: getId(place), events: [] }
 }
 
 it('calls that come together share entries, each of which is one message of the queue and is crossed out as one', async () => {
   const calls = [0, 1, 2, 3, 4]
-  await Promise.all(calls.map((place) => queueMessages(env, [messageOf(place)])))
+  await Promise.all(calls.map((place) => queueMessages(env, [buildMessage(place)])))
   const bundles = queued.map(parseBundle)
   expect(bundles.length).toBeLessThan(calls.length)
-  expect(bundles.flatMap((bundle) => bundle?.messages.map(({ id }) => id))).toEqual(calls.map(idOf))
+  expect(bundles.flatMap((bundle) => bundle?.messages.map(({ id }) => id))).toEqual(calls.map(getId))
   expect([...entries.values()].map(({ text }) => text)).toEqual(queued)
   for (const bundle of bundles) await clearJournal(store, [bundle?.id ?? ''])
   expect(entries.size).toBe(0)
@@ -76,7 +76,7 @@ it('calls that come together share entries, each of which is one message of the 
 
 it('a queue that takes nothing fails every call of the entry, which stays for the sweep', async () => {
   isQueueDown = true
-  const calls = [0, 1, 2].map((place) => queueMessages(env, [messageOf(place)]))
+  const calls = [0, 1, 2].map((place) => queueMessages(env, [buildMessage(place)]))
   expect((await Promise.allSettled(calls)).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   isQueueDown = false
   await resendJournal({ store, queue, now: NOW }, { isAllLost: true })
@@ -84,7 +84,7 @@ it('a queue that takes nothing fails every call of the entry, which stays for th
 })
 
 it('a sweep queues what has lain there for a minute, and everything where the queues are known to be new', async () => {
-  const text = JSON.stringify(messageOf(1))
+  const text = JSON.stringify(buildMessage(1))
   await store.put('journal/a', text)
   await store.put('journal/broken', '{')
   expect(await resendJournal({ store, queue, now: NOW + LOST_AFTER_MS - 1 }, { isAllLost: false })).toBe(0)
@@ -99,7 +99,7 @@ function event(clientUuid: string, text = ''): QueuedEvent {
 
 function toNumberedMessages(events: QueuedEvent[]) {
   let made = 0
-  return toMessages(events, CONTEXT, () => idOf(made++ % 10))
+  return toMessages(events, CONTEXT, () => getId(made++ % 10))
 }
 
 describe('toMessages', () => {
@@ -117,7 +117,7 @@ describe('toMessages', () => {
       at: NOW,
       eventType: 8012,
       viewType: 3,
-      objectId: idOf(1),
+      objectId: getId(1),
       pairId: uuid,
       durationMs: 1234.567891,
       data: { component: 5, appState: 'active', aux_data: { note: 'x'.repeat(100) } },
@@ -142,7 +142,7 @@ describe('toMessages', () => {
 describe('a bundle', () => {
   const messages = toNumberedMessages([event('a')])
     .concat(toNumberedMessages([event('b', 'Grüße "🙂"')]))
-    .map((message, place) => ({ ...message, id: idOf(place) }))
+    .map((message, place) => ({ ...message, id: getId(place) }))
 
   it('holds the messages of several calls, under the id of the first', () => {
     const { id, text } = bundleMessages(messages.map(packMessage))
@@ -169,9 +169,9 @@ describe('a bundle', () => {
     {},
     [],
     { ...CONTEXT, id: '../etc', events: [] },
-    { ...CONTEXT, id: idOf(0), events: [['a']] },
-    { ...CONTEXT, id: idOf(0), events: [{ ...event('a'), at: 'now' }] },
-    { ...CONTEXT, id: idOf(0), events: [{ ...event('a'), unknown: 1 }] },
+    { ...CONTEXT, id: getId(0), events: [['a']] },
+    { ...CONTEXT, id: getId(0), events: [{ ...event('a'), at: 'now' }] },
+    { ...CONTEXT, id: getId(0), events: [{ ...event('a'), unknown: 1 }] },
     { id: '00000000000000000000000000', messages: [{}] },
     { id: '../etc', messages: [] },
   ])('is none in %j', (body) => {
@@ -184,10 +184,10 @@ it('a message of an earlier version, whose events are lists, is read as one of t
   const data = { component: 5, aux_data: { note: 'x' } }
   const full = [uuid, NOW, 8013, 3, 'pin', uuid, 1_500.5, data]
   const bare = [uuid, NOW, 18, null, null, null, null, {}]
-  const old = { ...CONTEXT, id: idOf(1), events: [full, bare] }
+  const old = { ...CONTEXT, id: getId(1), events: [full, bare] }
   const read = {
     ...CONTEXT,
-    id: idOf(1),
+    id: getId(1),
     events: [
       {
         clientUuid: uuid,
@@ -211,7 +211,7 @@ it('a message of an earlier version, whose events are lists, is read as one of t
       },
     ],
   }
-  expect(parseBundle(JSON.stringify(old))).toEqual({ id: idOf(1), messages: [read] })
-  const bundle = { id: idOf(1), messages: [old, { ...old, events: [event('new')] }] }
+  expect(parseBundle(JSON.stringify(old))).toEqual({ id: getId(1), messages: [read] })
+  const bundle = { id: getId(1), messages: [old, { ...old, events: [event('new')] }] }
   expect(parseBundle(bundle)?.messages.map(({ events }) => events)).toEqual([read.events, [event('new')]])
 })

@@ -44,10 +44,6 @@ const MetricDetail = v.pipe(
   ),
 )
 
-/**
- * The server's own events about the viewer, as far as their privacy settings allow. Fails with `unavailable` where the
- * queue does not accept them; throws for invalid ones.
- */
 export async function recordEvents(
   context: ActionContext,
   events: LoggedEvent[],
@@ -59,7 +55,6 @@ export async function recordEvents(
   return { accepted, ignored }
 }
 
-/** The answer says which events are invalid. */
 export async function takeEvents(
   context: ActionContext,
   { events, reportTime, isOurs = false }: { events: readonly unknown[]; reportTime: number; isOurs?: boolean },

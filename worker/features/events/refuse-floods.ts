@@ -4,7 +4,6 @@ import { fail } from '#worker/errors/service-error.ts'
 import { addressKey, keyMayTry } from '#worker/platform/rate-limit.ts'
 import { EVENTS_PER_TRY } from './limits.ts'
 
-/** A call with many events counts as several. Offices share one address, so signed-in users count by account. */
 export async function refuseFloods(
   { env, viewer, address }: Pick<ActionContext, 'env' | 'viewer' | 'address'>,
   events = 1,

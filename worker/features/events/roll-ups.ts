@@ -17,13 +17,14 @@ const [view, impression, click, metric, activation, pin, hourMs] = [
 ].map((constant) => sql.raw(String(constant))) as [SQL, SQL, SQL, SQL, SQL, SQL, SQL]
 
 /** Where the log ended before this transaction; its first statement, so that it begins with a write. */
-export const MARK: SQL = sql`insert into event_marks (id, seq) select 1, coalesce((select max(seq) from events), 0) where true
+export const MARK: SQL = sql`insert into event_marks (id, seq) select 1, coalesce((select max(seq) from events), 0)
+  where true
   on conflict (id) do update set seq = excluded.seq`
 
 /** Added by this transaction, so not counted yet. */
 const IS_NEW: SQL = sql`e.seq > (select seq from ${eventMarks} where id = 1)`
 
-/** `countryGroupOf` in SQL. */
+/** `findCountryGroup` in SQL. */
 const COUNTRY_GROUP: SQL = sql`case
   when e.country in (${list(LATAM_COUNTRIES)}) then 'LatAm'
   when e.country in (${list(SINGLE_COUNTRY_GROUPS)}) then e.country
@@ -77,8 +78,8 @@ const EXPERIMENT_DAYS: SQL = sql`insert into experiment_days (day, experiment, g
 export const ROLL_UPS: readonly SQL[] = [PIN_DAYS, EVENT_HOURS, METRIC_DAYS, EXPERIMENT_DAYS]
 
 /**
- * Buckets are client input: a name gets as many new ones a day as real ones need, and keeps those it has. Names with
- * room are looked up once each, not per bucket: a client may invent thousands.
+ * Names are client input: each gets as many new buckets a day as real ones need. Names with room are looked up once,
+ * not per bucket.
  */
 function isCounted(table: string, key: readonly [day: string, name: string, ...rest: string[]]): SQL {
   const [day, name] = key

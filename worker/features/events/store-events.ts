@@ -20,7 +20,7 @@ export function firstKeptDay(now: number): number {
 }
 
 /**
- * Idempotent, so messages may come twice, out of order and concurrently. Events older than the log are left out:
+ * Idempotent: messages may come twice, out of order and concurrently. Events older than the log are left out, as
  * nothing would show that they were there before. Answers with the number of new events.
  */
 export async function storeEvents(db: Database, messages: readonly EventMessage[], now: number): Promise<number> {
@@ -59,10 +59,11 @@ function toBatches(messages: readonly EventMessage[], oldest: number): string[] 
 
 /** Metrics are stored without an owner. Each message is read once, not per event. */
 function insertion(messages: string): SQL {
-  return sql`insert into events (client_uuid, day, at, received_at, user_id, unauth_id, event_type, view_type, object_id,
-    pair_id, duration_ms, country, region, device, locale, app_version, data)
+  return sql`insert into events (client_uuid, day, at, received_at, user_id, unauth_id, event_type, view_type,
+    object_id, pair_id, duration_ms, country, region, device, locale, app_version, data)
   with batch as materialized (
-    select value ->> '$.receivedAt' as received_at, value ->> '$.userId' as user_id, value ->> '$.unauthId' as unauth_id,
+    select value ->> '$.receivedAt' as received_at, value ->> '$.userId' as user_id,
+      value ->> '$.unauthId' as unauth_id,
       value ->> '$.country' as country, value ->> '$.region' as region, value ->> '$.device' as device,
       value ->> '$.locale' as locale, value ->> '$.appVersion' as app_version, value -> '$.events' as events
     from json_each(${messages})

@@ -1,4 +1,4 @@
-import { groupsOf } from '#schema/constants/experiments.ts'
+import { findGroups } from '#schema/constants/experiments.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
 import { choosableExperiments, mayChooseGroups } from '#worker/context/experiment-choice.ts'
 import { findExperimentUnit, resolveExperiments } from '#worker/context/experiments.ts'
@@ -13,7 +13,7 @@ export async function findExperiments({ viewer }: QueryContext): Promise<QueryRe
     experiments: choosableExperiments().map((definition) => ({
       name: definition.name,
       kind: definition.kind,
-      groups: groupsOf(definition),
+      groups: findGroups(definition),
       group: drawn[definition.kind][definition.name] ?? null,
     })),
   }

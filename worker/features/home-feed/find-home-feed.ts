@@ -6,7 +6,7 @@ import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { sharedCards } from '#worker/features/pins/card-feed.ts'
 import { cardPresenter } from '#worker/features/pins/card.ts'
-import { placeOf, startOf } from '#worker/features/pins/feed-place.ts'
+import { parsePlace, startOf } from '#worker/features/pins/feed-place.ts'
 import { mayList } from '#worker/features/pins/rules.ts'
 import { candidatesFor, isUnseen, readSharedPage, type FeedScope } from '#worker/features/pins/shared-page.ts'
 import type { QueryContext } from '#worker/context/context.ts'
@@ -15,8 +15,8 @@ import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 const CANDIDATES = candidatesFor(HOME_FEED_PAGE_SIZE)
 
 /**
- * Pins of followed topics score whole numbers from here up, before all others, which score between 0 and 1. Fractions
- * would be rounded by JSON and sums, and a page after a rounded score would repeat or skip pins.
+ * Pins of followed topics score whole numbers from here up, all others between 0 and 1. Fractions would be rounded by
+ * JSON, and a page after a rounded score would repeat or skip pins.
  */
 const FOLLOWED_BASE = 2
 const FOLLOWED_SCALE = 1e12
@@ -30,7 +30,7 @@ export async function findHomeFeed(
   context: QueryContext,
   { after }: QueryVariables<'HomeFeedQuery'>,
 ): Promise<QueryResult<'HomeFeedQuery'>> {
-  const place = placeOf(after)
+  const place = parsePlace(after)
   const start = startOf(place)
   const values = { ...start, highest: toHighest(start.score) }
   return readSharedPage(
@@ -76,7 +76,8 @@ function popular(viewer: Viewer, start: Places<FeedValues>, scope?: FeedScope, u
 function followedThenPopular(viewer: Viewer, userId: string, start: Places<FeedValues>, scope?: FeedScope): SQL {
   const score = sql`(cast(t.feed_score * ${FOLLOWED_SCALE} as integer) + ${FOLLOWED_BASE})`
   const bestOfTopic = sql`select json_group_array(json_array(pin_id, pinner_id, score)) from (
-    select t.pin_id, ${pins.pinnerId} as pinner_id, ${score} as score from pin_topics t join ${pins} on ${pins.id} = t.pin_id
+    select t.pin_id, ${pins.pinnerId} as pinner_id, ${score} as score from pin_topics t
+    join ${pins} on ${pins.id} = t.pin_id
     where t.topic_id = followed.topic_id and t.feed_score <= ${start.highest}
       and ${isUnseen({ score, id: sql`t.pin_id` }, start, scope)} and ${mayList(viewer)}
     order by t.feed_score desc, t.pin_id desc limit ${CANDIDATES})`

@@ -15,12 +15,10 @@ import {
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
 
-/** The secrets that a browser brings along, where it has them. */
 export interface BrowserTokens {
   session: string | null
   /** Shared by the sessions of the browser, once it has several. */
   group: string | null
-  /** Marks a browser that an account knows. */
   device: string | null
 }
 
@@ -29,13 +27,12 @@ export interface NewSession {
   userAgent: string
   country: string
   browser: BrowserTokens
-  /** False where it comes out of another session, and nothing was proved. */
+  /** False where it comes from another session and nothing was proved. */
   isProved?: boolean
-  /** The condition that what it comes out of has not ended since. */
+  /** Must still hold when the session is written. */
   holds?: SQL
 }
 
-/** The secrets for the browser's cookies from now on. */
 export interface CreatedSession {
   session: string
   device: string
@@ -44,9 +41,8 @@ export interface CreatedSession {
 }
 
 /**
- * Signs a browser in. Every secret is a new one, so that none that was planted beforehand is worth anything
- * afterwards. The browser's sessions of other accounts stay, in a group of their own; one of the same account ends. Null
- * where the proof has ended since, and then nothing changes.
+ * Every secret is new, so that none planted beforehand is worth anything. Sessions of other accounts stay; one of the
+ * same account ends. Null where the proof has ended since: nothing changes then.
  */
 export async function createSession(db: Database, session: NewSession, now: number): Promise<CreatedSession | null> {
   const { statements, created, isMade } = await sessionStatements(db, session, now)
@@ -54,7 +50,7 @@ export async function createSession(db: Database, session: NewSession, now: numb
   return isMade(results) ? created(results) : null
 }
 
-/** The same as statements, to be run in one batch with what must go before; `created` reads their results. */
+/** For one batch with what must go before; `created` reads the results. */
 export async function sessionStatements(
   db: Database,
   { userId, browser, isProved = true, holds = sql`true`, ...about }: NewSession,
@@ -67,8 +63,8 @@ export async function sessionStatements(
     hashToken(next.group),
     hashToken(next.device),
   ])
-  const before = await hashesOf(browser)
-  // A secret that the browser has not matches nothing.
+  const before = await hashTokens(browser)
+  // A secret the browser does not have matches nothing.
   const isOfBrowser = or(
     eq(sessions.tokenHash, before.session ?? ''),
     before.group === null ? undefined : eq(sessions.groupHash, before.group),
@@ -93,13 +89,13 @@ export async function sessionStatements(
       },
       holds,
     ),
-    // Before any session of the account goes, and with it when it was last used.
+    // Before any session of the account is deleted, and with it when it was last used.
     noteResurrection(db, userId, { now, exceptSession: id, holds: isThere }),
     db
       .update(sessions)
       .set({ groupHash })
       .where(and(isOfBrowser, ne(sessions.userId, userId), isLiveSession(now), isThere)),
-    // Those that have not moved to the new group: of the same account, or over.
+    // Those that did not move to the new group: of the same account, or expired.
     db.delete(sessions).where(and(isOfBrowser, sql`${sessions.groupHash} is not ${groupHash}`, isThere)),
     db.delete(sessions).where(
       inArray(
@@ -108,7 +104,6 @@ export async function sessionStatements(
           order by last_seen_at desc limit -1 offset ${MAX_STORED_ACCOUNTS - 1})`,
       ),
     ),
-    // What the browser was known by to its other accounts is renewed along with the rest.
     db
       .update(knownDevices)
       .set({ tokenHash: deviceHash })
@@ -143,10 +138,10 @@ export async function sessionStatements(
   return { statements, created, isMade }
 }
 
-async function hashesOf({ session, group, device }: BrowserTokens): Promise<BrowserTokens> {
-  return { session: await hashOf(session), group: await hashOf(group), device: await hashOf(device) }
+async function hashTokens({ session, group, device }: BrowserTokens): Promise<BrowserTokens> {
+  return { session: await hashOptional(session), group: await hashOptional(group), device: await hashOptional(device) }
 }
 
-async function hashOf(token: string | null): Promise<string | null> {
+async function hashOptional(token: string | null): Promise<string | null> {
   return token === null ? null : hashToken(token)
 }

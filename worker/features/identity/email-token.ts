@@ -18,7 +18,7 @@ export interface NewEmailToken {
   needsOther?: boolean
 }
 
-/** A new token for a link; `insert` is the statement that stores its hash where a condition holds. */
+/** `insert` stores its hash where a condition holds. */
 export async function newEmailToken({ lifetimeMs, ...columns }: NewEmailToken) {
   const token = newToken()
   const tokenHash = await hashToken(token)
@@ -30,7 +30,7 @@ export async function newEmailToken({ lifetimeMs, ...columns }: NewEmailToken) {
   }
 }
 
-/** A token of some purposes that may still be used, or null. Nothing is used up by looking. */
+/** Looking uses nothing up. */
 export async function findLiveToken(
   db: Database,
   token: string,
@@ -52,14 +52,15 @@ export async function findLiveToken(
 }
 
 /**
- * The condition that a token is still unused. A `batch()` applies its effects under this condition and uses the token
- * up in its last statement: of two at the same moment the second finds the condition false in all of its statements.
+ * A `batch()` applies its effects under this condition and uses the token up in its last statement: of two at the same
+ * moment, the second finds the condition false throughout.
  */
 export function isUnused(tokenHash: string, now: number): SQL {
-  return sql`exists (select 1 from ${emailTokens} where ${emailTokens.tokenHash} = ${tokenHash} and ${emailTokens.usedAt} is null and ${emailTokens.expiresAt} > ${now})`
+  return sql`exists (select 1 from ${emailTokens} where ${emailTokens.tokenHash} = ${tokenHash}
+    and ${emailTokens.usedAt} is null and ${emailTokens.expiresAt} > ${now})`
 }
 
-/** Uses a token up; answers with its row where it was still unused. The last statement of its `batch()`. */
+/** The last statement of its `batch()`; answers with the row where the token was still unused. */
 export function useToken(db: Database, tokenHash: string, now: number) {
   return db
     .update(emailTokens)
@@ -68,12 +69,12 @@ export function useToken(db: Database, tokenHash: string, now: number) {
     .returning({ userId: emailTokens.userId })
 }
 
-/** The condition that an account exists and has this address. */
 export function hasAddress(userId: string, email: string): SQL {
   return sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.email} = ${email})`
 }
 
-/** The condition that an account exists and its owner has shown that they read this address: only there notices go. */
+/** Notices go only to addresses whose owner has shown that they read them. */
 export function hasVerifiedAddress(userId: string, email: string): SQL {
-  return sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.email} = ${email} and ${users.emailVerifiedAt} is not null)`
+  return sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.email} = ${email}
+    and ${users.emailVerifiedAt} is not null)`
 }

@@ -5,7 +5,6 @@ import { mfaTokens } from '#db/tables/mfa.ts'
 import { handshakeTokens, knownDevices, sessions } from '#db/tables/sessions.ts'
 import type { TokenPurpose } from './email-token.ts'
 
-/** Statements that end what is signed in, except one session, and sign-ins that have begun. */
 export function endSignIns(db: Database, userId: string, condition: SQL, exceptSessionId = '') {
   return [
     db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptSessionId), condition)),
@@ -14,7 +13,6 @@ export function endSignIns(db: Database, userId: string, condition: SQL, exceptS
   ] as const
 }
 
-/** Statements that end all that an account's old password has opened: the same, and known browsers. */
 export function endProofs(db: Database, userId: string, condition: SQL, exceptSessionId = '') {
   return [
     ...endSignIns(db, userId, condition, exceptSessionId),
@@ -22,7 +20,7 @@ export function endProofs(db: Database, userId: string, condition: SQL, exceptSe
   ] as const
 }
 
-/** The statement that takes the unused links of some purposes back; one may be left to be used up last. */
+/** One may be left, to be used up last. */
 export function revokeLinks(
   db: Database,
   userId: string,

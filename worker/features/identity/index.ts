@@ -9,7 +9,6 @@ import { security } from './security/index.ts'
 import { session } from './session/index.ts'
 import { social } from './social/index.ts'
 
-/** Who the user is: how they get in, what proves them, and what changes that. */
 export const identity = [
   email,
   logInWays,

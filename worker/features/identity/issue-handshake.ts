@@ -9,7 +9,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
 import type { Proof } from './proof.ts'
 
-/** Makes the single-use token that a proved sign-in is exchanged for a session with; fails with `refusal` where the proof has ended since. */
+/** Fails with `refusal` where the proof has ended since. */
 export async function issueHandshake(
   { db, now }: Pick<ActionContext, 'db' | 'now'>,
   { userId, holds }: Proof,
@@ -20,7 +20,7 @@ export async function issueHandshake(
   return rowsAffected > 0 ? { token } : fail(refusal)
 }
 
-/** The same for a new account as a statement, to be run in one batch with what must go before. */
+/** For one batch with what must go before. */
 export async function handshakeStatement(db: Database, userId: string, now: number) {
   const { token, row } = await newHandshake(userId, now)
   // A bare statement would be run by the `await` of this function.

@@ -25,7 +25,7 @@ export function linkForm<Input extends TokenForm>(
   })
 }
 
-/** The secret of the link that led to a page; empty where it has none. */
+/** Empty where there is none. */
 export function findLinkToken({ url }: Pick<ActionContext, 'url'>): string {
   return url.searchParams.get('token') ?? ''
 }

@@ -10,33 +10,26 @@ import { newEmailToken, type NewEmailToken } from './email-token.ts'
 import { refuseMails } from './mail-limits.ts'
 
 export interface LinkMail {
-  /** A mail with a link is asked for: by an account, which its limits go by, or by a stranger. */
+  /** Asked for by an account, whose limits apply, or by a stranger. */
   kind: (typeof ASKED_MAIL_KINDS)[number] | 'reset'
-  /** Where the link leads. */
   page: TokenPage
   token: NewEmailToken
   recipient: string
-  /** The account whose action causes it; null where a stranger asked. */
   senderId: string | null
-  /** Its owner has not shown yet that they read this mailbox. */
   isUnproved?: boolean
   locale: string
   name: string
   values?: TextValues
-  /** What must hold for the mail to be written. */
   condition?: SQL
 }
 
-/** A mail and what makes its link work: the statement of the mail comes first in the batch, as the link's looks for it. */
+/** The mail's statement comes first in the batch, as the link's depends on it. */
 export interface WrittenLink {
   mail: OutgoingMail
   link: ReturnType<Awaited<ReturnType<typeof newEmailToken>>['insert']>
 }
 
-/**
- * A mail with a link that works once. Where the mail is not written, which its statement answers, its link does not work
- * either; where it is, `context.send([mail])`.
- */
+/** Where the mail is not written, its link does not work either; where it is, `context.send([mail])`. */
 export async function linkMail(
   { db, now, mailOrigin }: Pick<MailContext, 'db' | 'now' | 'mailOrigin'>,
   {
@@ -60,7 +53,7 @@ export async function linkMail(
   return { mail, link: token.insert(db, now, mail.isWritten) }
 }
 
-/** Writes a mail with a link and has it sent; one that is not written is refused, as its recipient got too many. */
+/** Fails where the recipient got too many. */
 export async function sendLink(
   context: MailContext & Pick<ActionContext, 'commit'>,
   { mail, link }: WrittenLink,

@@ -4,7 +4,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { mailRetryAfter, type CountedMail } from '#worker/platform/mail/mail-flood.ts'
 import { addressKey, countEach, type TryOutcome } from '#worker/platform/rate-limit.ts'
 
-/** Counts a mail for the address that asked and for each subject; the answers are in that order. */
+/** In the order of the subjects. */
 export async function countMail(
   { db, now, address }: Pick<ActionContext, 'db' | 'now' | 'address'>,
   subjects: readonly string[],
@@ -13,7 +13,6 @@ export async function countMail(
   return await countEach(db, [{ rule: MAIL_LIMITS.address, key: addressKey(address) }, ...bySubject], now)
 }
 
-/** Counts a mail for the address that asked and for its subject; fails with `tooManyRequests` where either has had enough. */
 export async function requireMail(
   context: Pick<ActionContext, 'db' | 'now' | 'address'>,
   subject: string,
@@ -21,13 +20,11 @@ export async function requireMail(
   refuseHeld(await countMail(context, [subject]))
 }
 
-/** Fails with the first refusal among some answers. */
 export function refuseHeld(outcomes: readonly (TryOutcome | undefined)[]): void {
   const refused = outcomes.find((outcome) => outcome?.type === 'refused')
   if (refused?.type === 'refused') fail('tooManyRequests', { retryAfterSeconds: refused.retryAfterSeconds })
 }
 
-/** Refuses an action whose mails were not written because their recipients got too many of this account's. */
 export async function refuseMails(
   { db, now }: Pick<ActionContext, 'db' | 'now'>,
   mails: readonly CountedMail[],

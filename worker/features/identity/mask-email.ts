@@ -1,4 +1,4 @@
-/** As much of an address as tells its owner which one it is, whatever its length. */
+/** Independent of the address's length. */
 export function maskEmail(email: string | null): string | null {
   if (email === null) return null
   const [first = ''] = email

@@ -9,15 +9,14 @@ import { MFA_TOKEN_LIFETIME_MS } from '#schema/constants/mfa.ts'
 import type { Proof } from './proof.ts'
 import { hashToken, isToken, newToken } from '#worker/platform/tokens.ts'
 
-/** A log-in whose first factor is proved. */
 export interface BegunLogin {
   tokenHash: string
   userId: string
 }
 
 /**
- * Begins the second step for an account that asks for one: a token that is good for that step alone. Null where one proof
- * is enough. To be asked after every proof of a first factor, and before anything that it opens.
+ * A token for the second step alone; null where one factor is enough. Ask after every proof of a first factor, and
+ * before anything it opens.
  */
 export async function beginSecondFactor(
   db: Database,
@@ -34,12 +33,11 @@ export async function beginSecondFactor(
   if (!user?.hasMfa) return null
   const token = newToken()
   const row = { tokenHash: await hashToken(token), userId, expiresAt: now + MFA_TOKEN_LIFETIME_MS }
-  // Of a proof that has ended meanwhile the token is none.
+  // Where the proof has ended meanwhile, there is no token.
   await insertWhere(db, mfaTokens, row, holds)
   return { mfa_token: token, methods: ['totp', 'recovery_code', ...(user.hasPasskey ? (['passkey'] as const) : [])] }
 }
 
-/** The log-in that a token belongs to, while it may go on. Nothing is used up by looking. */
 export async function findBegunLogin(db: Database, token: string, now: number): Promise<BegunLogin | null> {
   if (!isToken(token)) return null
   const [row] = await db
@@ -49,12 +47,12 @@ export async function findBegunLogin(db: Database, token: string, now: number): 
   return row ?? null
 }
 
-/** Whose account a begun log-in opens, until something ends it: that takes its row away, used or not. */
+/** Until something cancels the log-in, which deletes its row, used or not. */
 export function toProof({ tokenHash, userId }: BegunLogin): Proof {
   return { userId, holds: sql`exists (select 1 from ${mfaTokens} where ${mfaTokens.tokenHash} = ${tokenHash})` }
 }
 
-/** Uses a token up where a condition holds as well. Of two log-ins by one token at once the database lets one through. */
+/** Of two log-ins with one token at once the database lets one through. */
 export function spendMfaToken(db: Database, { tokenHash }: BegunLogin, now: number, condition: SQL = sql`true`) {
   return db
     .update(mfaTokens)
@@ -63,7 +61,6 @@ export function spendMfaToken(db: Database, { tokenHash }: BegunLogin, now: numb
     .returning({ userId: mfaTokens.userId })
 }
 
-/** Whether a token may still be used, for the batch that spends it. */
 export function selectLiveToken(db: Database, { tokenHash }: BegunLogin, now: number) {
   return db.select({ userId: mfaTokens.userId }).from(mfaTokens).where(isLive(tokenHash, now))
 }

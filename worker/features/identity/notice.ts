@@ -8,7 +8,6 @@ import type { TextValues } from '#worker/messages/texts.ts'
 import { outgoingMail, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
 import { hasVerifiedAddress } from './email-token.ts'
 
-/** The page that each leads to. */
 const PAGE_OF = {
   passwordChanged: 'passwordReset',
   emailChanged: 'home',
@@ -32,10 +31,7 @@ const PAGE_OF = {
 
 export type NoticeKind = keyof typeof PAGE_OF
 
-/**
- * What reaches other addresses than the account's present one; the caller knows whether those are answered from. All else
- * is about the account itself: a mailbox whose owner never answered may be a stranger's, and is not written to.
- */
+/** All other kinds go only to a verified address: an unverified mailbox may be a stranger's. */
 const TO_OTHER_ADDRESSES: readonly NoticeKind[] = [
   'emailChanged',
   'changeTaken',
@@ -45,23 +41,21 @@ const TO_OTHER_ADDRESSES: readonly NoticeKind[] = [
   'passwordReset',
 ]
 
-/** Whom a notice names and greets, and where it goes; `id` is the account whose action causes it. */
+/** `id` is the account whose action causes it. */
 export type Recipient = Pick<ViewerUser, 'id' | 'email' | 'locale' | 'firstName' | 'username'>
 
 export interface NoticeOptions {
-  /** What its text names besides the username. */
   values?: TextValues
-  /** Names the cause; a second mail of the same cause is dropped. Each is a cause of its own unless it says otherwise. */
+  /** A second mail of the same cause is dropped. By default each is its own cause. */
   cause?: string
-  /** What must hold for it to be written. */
   condition?: SQL
-  /** Goes to an address that no one has answered from yet. */
+  /** Goes to an unverified address. */
   isUnproved?: boolean
 }
 
 type NoticeContext = Pick<MailContext, 'db' | 'now' | 'mailOrigin'>
 
-/** The mail about what was done with an account, if it has an address; its link carries no secret. */
+/** None without an address; its link carries no secret. */
 export function noticeMails(
   context: NoticeContext,
   kind: NoticeKind,
@@ -71,7 +65,7 @@ export function noticeMails(
   return to.email === null ? [] : [noticeMail(context, kind, { ...to, email: to.email }, options)]
 }
 
-/** The same to an address that is there. One too many within the hour is dropped. */
+/** Mails beyond the hourly limit are dropped. */
 export function noticeMail(
   { db, now, mailOrigin }: NoticeContext,
   kind: NoticeKind,

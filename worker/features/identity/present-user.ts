@@ -14,10 +14,8 @@ export interface UserCounts {
   pins: number
 }
 
-/** An account older than this is no longer recently made. */
 const RECENTLY_CREATED_WINDOW_DAYS = 28
 
-/** What a page's context says of its viewer. */
 export function presentSessionUser({ type, user, session }: SignedInViewer, now: number): SessionUser {
   const isUnder18 = isMinor(user.birthday, now)
   return {
@@ -46,12 +44,12 @@ export function presentSessionUser({ type, user, session }: SignedInViewer, now:
     has_chosen_cookies: hasChosenCookies(user, now),
     epik: null,
     is_matured_new_user: now - user.createdAt >= RECENTLY_CREATED_WINDOW_DAYS * DAY_MS,
-    // Not before there is proof who asks.
+    // Only after identity is proved.
     resurrection_dt: type === 'AUTH' && user.resurrectedAt !== null ? new Date(user.resurrectedAt).toISOString() : null,
   }
 }
 
-/** The same for a browser that sends the privacy signal: nothing optional is allowed, whatever the account has said. */
+/** Nothing optional is allowed, whatever the account has chosen. */
 export function withPrivacySignal<User extends Pick<SessionUser, OptionalTracking>>(user: User): User {
   return {
     ...user,
@@ -68,10 +66,7 @@ type OptionalTracking =
   | 'allow_personalization_cookies'
   | 'allow_marketing_cookies'
 
-/**
- * The whole record of the viewer. A limited login is a browser that its owner has left, so contact details that only
- * settings show stay out of it.
- */
+/** A limited login leaves out contact details, which only settings show. */
 export function presentCurrentUser(viewer: SignedInViewer, counts: UserCounts, now: number): CurrentUser {
   const { user, type } = viewer
   const { epik: _, is_matured_new_user: __, resurrection_dt: ___, ...session } = presentSessionUser(viewer, now)
@@ -107,12 +102,12 @@ export function presentCurrentUser(viewer: SignedInViewer, counts: UserCounts, n
     connected_to_etsy: connected.etsy ?? false,
     connected_to_instagram: connected.instagram ?? false,
     connected_to_dropbox: connected.dropbox ?? false,
-    nags: isProved ? nagsOf(user) : [],
+    nags: isProved ? listNags(user) : [],
     age_in_years: age,
   }
 }
 
-/** What the account is to be reminded of: that its address is not verified is never stored, so that it is never out of date. */
-function nagsOf({ nags, email, emailVerifiedAt }: SignedInViewer['user']): string[] {
+/** That the address is not verified is derived, so it is never out of date. */
+function listNags({ nags, email, emailVerifiedAt }: SignedInViewer['user']): string[] {
   return email === null || emailVerifiedAt !== null ? nags : [...nags, VERIFY_EMAIL_NAG]
 }

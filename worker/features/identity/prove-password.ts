@@ -8,16 +8,15 @@ import { fail } from '#worker/errors/service-error.ts'
 import { addressKey, forgetTries, refuseFlood, requireTry, spendTry, type Limits } from '#worker/platform/rate-limit.ts'
 import { proofLimit } from './account-limits.ts'
 
-/** What a verb needs that asks its viewer for a password or a passcode. */
 export interface ProofContext extends Pick<ActionContext, 'db' | 'address' | 'now' | 'passwords'> {
   env: Pick<Env, 'SIGN_IN_LIMIT'>
   viewer: Pick<SignedInViewer, 'user' | 'session'>
 }
 
 /**
- * Asks a signed-in viewer for their password once more, before something that a stolen session must not do; answers with the
- * hash that it has. Tries are counted before anything is hashed: those of one address together with its tries to log in,
- * those of the account by themselves, as strangers who try to log in must not keep its owner from it.
+ * Before anything that a stolen session must not do; answers with the stored hash. Tries are counted before anything is
+ * hashed: those of one address together with its log-ins, those of the account separately, as strangers who try to log
+ * in must not lock its owner out.
  *
  * @param field the field of a form that `wrongPassword` is about
  */

@@ -12,7 +12,7 @@ import type { BrowserTokens, CreatedSession, NewSession } from './create-session
 
 type Cookies = Pick<ActionContext, 'cookie' | 'setCookie' | 'deleteCookie'>
 
-/** The secret that the sessions of a browser with several accounts share. */
+/** Shared by the sessions of a browser with several accounts. */
 export const ACCOUNTS_COOKIE = '__Host-accounts'
 
 const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
@@ -47,22 +47,21 @@ export function clearDeviceCookie(context: Pick<Cookies, 'deleteCookie'>): void 
   context.deleteCookie(DEVICE_COOKIE, ATTRIBUTES)
 }
 
-/** The token that a browser sent, if it has the form of one. */
-export function sessionTokenOf(context: Pick<Cookies, 'cookie'>): string | null {
+/** Null where it is malformed. */
+export function parseSessionToken(context: Pick<Cookies, 'cookie'>): string | null {
   return readToken(context, SESSION_COOKIE)
 }
 
-/** All secrets that a browser sent, as far as they have the form of one. */
-export function browserTokensOf(context: Pick<Cookies, 'cookie'>): BrowserTokens {
+/** Malformed ones are left out. */
+export function parseBrowserTokens(context: Pick<Cookies, 'cookie'>): BrowserTokens {
   return {
-    session: sessionTokenOf(context),
+    session: parseSessionToken(context),
     group: readToken(context, ACCOUNTS_COOKIE),
     device: readToken(context, DEVICE_COOKIE),
   }
 }
 
-/** What a session made by this request is to remember. */
-export function newSessionOf(
+export function toNewSession(
   context: Pick<ActionContext, 'cookie' | 'header' | 'country'>,
   userId: string,
 ): NewSession {
@@ -70,7 +69,7 @@ export function newSessionOf(
     userId,
     userAgent: context.header('user-agent') ?? '',
     country: context.country.countryFromIp,
-    browser: browserTokensOf(context),
+    browser: parseBrowserTokens(context),
   }
 }
 

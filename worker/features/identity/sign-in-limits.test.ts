@@ -17,7 +17,7 @@ it('a stranger is counted by pair, account and address, and forgiven all but the
   expect(forgiven).toEqual([...OF_STRANGER.slice(0, 2), UNPROVED])
 })
 
-it('a stranger without a captcha is counted once more by account and by address', () => {
+it('a stranger without a captcha also counts by account and by address', () => {
   const { counted, forgiven } = signInLimits({ ...STRANGER, lacksCaptcha: true })
   expect(counted).toEqual([...OF_STRANGER, UNPROVED, { rule: NO_CAPTCHA_LIMITS.address, key: '203.0.113.7' }])
   expect(forgiven).toEqual([...OF_STRANGER.slice(0, 2), UNPROVED])

@@ -6,14 +6,13 @@ export interface SignInSides {
   address: string
   /** Hash of the browser's secret, where the account knows it. */
   device: string | null
-  /** Whether a captcha is set up and the try brings no token of it. */
+  /** A captcha is configured and the try has no token. */
   lacksCaptcha: boolean
 }
 
 /**
- * What a try to sign in is counted under, and what of it success takes back. A browser that the account knows has tries
- * of its own, wherever it is, and is not held up by what strangers try. The address is never forgiven: with one
- * right password of his own a guesser would have all his tries back. The same holds for tries that lack a captcha.
+ * A known browser has tries of its own, so strangers' tries do not hold it up. Tries by address, and those without a
+ * captcha, are never forgiven: one right password would give a guesser all tries back.
  */
 export function signInLimits({ account, address, device, lacksCaptcha }: SignInSides): {
   counted: Limits

@@ -9,30 +9,29 @@ import { addressKey, forgetTries, requireTry, spendTry } from '#worker/platform/
 import { hashToken } from '#worker/platform/tokens.ts'
 import { isNamed, parseAccountName } from './account-name.ts'
 import { provedByPassword, type Proof } from './proof.ts'
-import { browserTokensOf } from './session-cookie.ts'
+import { parseBrowserTokens } from './session-cookie.ts'
 import { signInLimits } from './sign-in-limits.ts'
 
 export interface SignInInput {
   usernameOrEmail: string
   password: string
-  /** Of a captcha, where the caller has one. */
+  /** Of a captcha. */
   token?: string | undefined
-  /** Whether such a token was spent before, in the same request. */
+  /** The token was already spent in this request. */
   hasPassedCaptcha?: boolean
-  /** False for a caller that cannot have one, and so is asked to wait instead. */
+  /** False for a caller that cannot have one and is asked to wait instead. */
   canSendToken?: boolean
 }
 
 /**
- * Checks a password. A try is counted before anything is hashed and taken back by success, so that guesses sent
- * all at once are no more than guesses sent one by one. An account that does not exist is counted and takes its
- * time like one that does. A token that does not come from a person fails the request by itself. Where a captcha is set up
- * and the caller sends no token, too many tries end with `captchaFailed`: with one it may go on at once.
+ * A try is counted before anything is hashed and taken back by success, so that guesses sent all at once are no more
+ * than guesses sent one by one. An unknown account is counted and takes as long as a known one. Without a captcha
+ * token, too many tries end with `captchaFailed`.
  */
 export async function startSignIn(context: ActionContext, input: SignInInput): Promise<Proof> {
   const { db, passwords, address, env, now } = context
   const name = parseAccountName(input.usernameOrEmail)
-  const { device } = browserTokensOf(context)
+  const { device } = parseBrowserTokens(context)
   const deviceHash = device === null ? null : await hashToken(device)
   const [account] = await db
     .select({ id: users.id, passwordHash: users.passwordHash, knownDevice: knownDevices.tokenHash })
@@ -73,8 +72,8 @@ export async function startSignIn(context: ActionContext, input: SignInInput): P
 }
 
 /**
- * Stores the hash afresh at today's cost, unless it has changed meanwhile; answers with the one that the password holds by.
- * Another log-in may have stored one of the same password. Where too many hashes wait already the next log-in does it.
+ * At today's cost, unless the hash has changed meanwhile; answers with the one that is stored. Where too many hashes
+ * wait, the next log-in does it.
  */
 async function rehash(
   { db, passwords }: Pick<ActionContext, 'db' | 'passwords'>,

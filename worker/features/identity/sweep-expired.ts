@@ -7,10 +7,9 @@ import { passkeyChallenges } from '#db/tables/passkeys.ts'
 import { usedNonces } from '#db/tables/social.ts'
 import { countryTokens, handshakeTokens, sessions } from '#db/tables/sessions.ts'
 
-/** Rows removed from each table by one sweep, so that none holds up writers for long. */
+/** So that no sweep holds up writers for long. */
 const ROWS_PER_SWEEP = 5_000
 
-/** Removes what has expired: sessions, the tokens of handshakes, second steps, passkeys, national domains and mails, and used nonces. */
 export async function sweepExpired(db: Database, now: number): Promise<void> {
   await db.batch([
     db

@@ -29,7 +29,7 @@ export function inviteLink(origin: string, code: string): string {
   return origin + href('home', {}, { invite_code: code })
 }
 
-/** 128 random bits in 22 letters. */
+/** 128 random bits. */
 function newInviteCode(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
     .replaceAll('+', '-')

@@ -1,8 +1,8 @@
-import { isRtl, languageTagOf } from '#schema/constants/locales.ts'
+import { isRtl, toLanguageTag } from '#schema/constants/locales.ts'
 import { HOUR_MS } from '#schema/time.ts'
 import type { Mail } from '#worker/platform/mail/outbox.ts'
 import { escapeXml } from '#worker/features/seo/escape-xml.ts'
-import { textsOf, type TextKey, type TextValues } from '#worker/messages/texts.ts'
+import { getTexts, type TextKey, type TextValues } from '#worker/messages/texts.ts'
 
 type KindOf<Key> = Key extends `mail.${infer Kind}.subject` ? Kind : never
 
@@ -30,7 +30,7 @@ export function renderMail(
   kind: MailKind,
   { recipient, locale: wanted, name, link, lifetimeMs, values }: MailInput,
 ): Mail {
-  const { locale, text } = textsOf(wanted)
+  const { locale, text } = getTexts(wanted)
   const isGreetable = name.length <= MAX_NAME_LENGTH && GREETABLE_NAME.test(name)
   const greeting = isGreetable ? text('mail.greeting', { name }) : text('mail.greeting.nameless')
   const action = text(`mail.${kind}.action`)
@@ -44,11 +44,13 @@ export function renderMail(
     locale,
     subject,
     text: `${[...before, `${action}:\n${link}`, ...after].join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${languageTagOf(locale)}" dir="${isRtl(locale) ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><title>${escapeXml(
-      subject,
-    )}</title></head><body>${paragraphs(before)}<p><a href="${escapeXml(link)}">${escapeXml(action)}</a></p>${paragraphs(
-      after,
-    )}</body></html>`,
+    html: [
+      `<!doctype html><html lang="${toLanguageTag(locale)}" dir="${isRtl(locale) ? 'rtl' : 'ltr'}">`,
+      `<head><meta charset="utf-8"><title>${escapeXml(subject)}</title></head><body>`,
+      paragraphs(before),
+      `<p><a href="${escapeXml(link)}">${escapeXml(action)}</a></p>`,
+      `${paragraphs(after)}</body></html>`,
+    ].join(''),
   }
 }
 

@@ -1,5 +1,5 @@
 import {
-  extensionsOf,
+  listExtensions,
   isImageSize,
   MEDIA_PREFIX,
   mediaKey,
@@ -25,7 +25,7 @@ export function parseMediaPath(pathname: string): MediaFile | undefined {
   const [size = '', , , , file = ''] = key.split('/')
   if (size !== 'video' && !isImageSize(size)) return undefined
   const [signature = '', ending = ''] = file.split('.')
-  const extension = extensionsOf(size).find((allowed) => allowed === ending)
+  const extension = listExtensions(size).find((allowed) => allowed === ending)
   if (extension === undefined || !SIGNATURE_PATTERN.test(signature)) return undefined
   // Only the stored spelling of the key is valid, which also checks the folders.
   return key === mediaKey(size, signature, extension) ? { size, signature, extension, key } : undefined

@@ -65,20 +65,20 @@ function filled(first: number, length: number, rows: readonly Counted[]): Counte
   return Array.from({ length }, (_, step) => ({ place: first + step, count: counts.get(first + step) ?? 0 }))
 }
 
-function sumOf(column: SQLWrapper) {
+function addUp(column: SQLWrapper) {
   return sql<number>`sum(${column})`.mapWith(Number)
 }
 
 function hoursStatement(db: Database, hour: number) {
   return db
-    .select({ place: eventHours.hour, count: sumOf(eventHours.count) })
+    .select({ place: eventHours.hour, count: addUp(eventHours.count) })
     .from(eventHours)
     .where(and(gte(eventHours.hour, hour - HOURS + 1), lte(eventHours.hour, hour)))
     .groupBy(eventHours.hour)
 }
 
 function typesStatement(db: Database, hour: number) {
-  const count = sumOf(eventHours.count)
+  const count = addUp(eventHours.count)
   return db
     .select({ type: eventHours.eventType, count })
     .from(eventHours)
@@ -94,7 +94,7 @@ function isRecent(day: number) {
 
 function failureDaysStatement(db: Database, day: number) {
   return db
-    .select({ place: metricDays.day, count: sumOf(metricDays.count) })
+    .select({ place: metricDays.day, count: addUp(metricDays.count) })
     .from(metricDays)
     .where(and(isRecent(day), inArray(metricDays.name, [...FAILURE_METRICS])))
     .groupBy(metricDays.day)
@@ -104,7 +104,7 @@ function failureDaysStatement(db: Database, day: number) {
 function viewDaysStatement(db: Database, day: number) {
   const place = sql<number>`${eventHours.hour} / ${sql.raw(String(DAY_HOURS))}`.mapWith(Number)
   return db
-    .select({ place, count: sumOf(eventHours.count) })
+    .select({ place, count: addUp(eventHours.count) })
     .from(eventHours)
     .where(
       and(
@@ -117,7 +117,7 @@ function viewDaysStatement(db: Database, day: number) {
 }
 
 function failuresStatement(db: Database, day: number) {
-  const count = sumOf(metricDays.count)
+  const count = addUp(metricDays.count)
   return db
     .select({ name: metricDays.name, count })
     .from(metricDays)
@@ -133,8 +133,8 @@ function vitalsStatement(db: Database, day: number) {
       surface: metricDays.surface,
       countryGroup: metricDays.countryGroup,
       bucket: metricDays.bucket,
-      count: sumOf(metricDays.count),
-      total: sumOf(metricDays.total),
+      count: addUp(metricDays.count),
+      total: addUp(metricDays.total),
     })
     .from(metricDays)
     .where(and(isRecent(day), inArray(metricDays.name, [...VITALS]), inArray(metricDays.bucket, [...VITAL_RATINGS])))
@@ -147,7 +147,7 @@ function experimentsStatement(db: Database, day: number) {
     .select({
       experiment: experimentDays.experiment,
       name: experimentDays.group,
-      count: sumOf(experimentDays.exposures),
+      count: addUp(experimentDays.exposures),
     })
     .from(experimentDays)
     .where(and(gte(experimentDays.day, day - DAYS + 1), lte(experimentDays.day, day)))

@@ -15,22 +15,22 @@ export interface VitalRow {
 
 export function presentVitals(rows: readonly VitalRow[]): Metrics['vitals'] {
   const lines = Map.groupBy(rows, ({ name, surface, countryGroup }) => `${name} ${surface} ${countryGroup}`)
-  const countOf = (group: readonly VitalRow[]) => group.reduce((sum, { count }) => sum + count, 0)
+  const getCount = (group: readonly VitalRow[]) => group.reduce((sum, { count }) => sum + count, 0)
   const bySurface = Map.groupBy(rows, ({ name, surface }) => `${name} ${surface}`)
-  const weightOf = ({ name, surface }: VitalRow) => countOf(bySurface.get(`${name} ${surface}`) ?? [])
+  const getWeight = ({ name, surface }: VitalRow) => getCount(bySurface.get(`${name} ${surface}`) ?? [])
   return [...lines.values()]
-    .flatMap((group) => (group[0] ? [{ line: group[0], group, count: countOf(group) }] : []))
+    .flatMap((group) => (group[0] ? [{ line: group[0], group, count: getCount(group) }] : []))
     .sort(
       (one, other) =>
         VITALS.indexOf(one.line.name) - VITALS.indexOf(other.line.name) ||
-        weightOf(other.line) - weightOf(one.line) ||
+        getWeight(other.line) - getWeight(one.line) ||
         compare(one.line.surface, other.line.surface) ||
         other.count - one.count ||
         compare(one.line.countryGroup, other.line.countryGroup),
     )
     .map(({ line: { name, surface, countryGroup }, group, count }) => {
       const [good, needsImprovement, poor] = VITAL_RATINGS.map((rating) =>
-        countOf(group.filter(({ bucket }) => bucket === rating)),
+        getCount(group.filter(({ bucket }) => bucket === rating)),
       ) as [number, number, number]
       const total = group.reduce((sum, row) => sum + row.total, 0)
       return { name, surface, countryGroup, good, needsImprovement, poor, mean: count === 0 ? 0 : total / count }

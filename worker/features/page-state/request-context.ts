@@ -27,7 +27,7 @@ export function buildRequestContext(context: ActionContext, options: RequestCont
 
 function sharedContext(context: ActionContext, url: URL): RequestContext {
   const { device, bot, locale, country, stage } = context
-  const known = countryOfGroup(country)
+  const known = findGroupCountry(country)
   return {
     advertiser: null,
     appTypeDetailed: APP_TYPES[device.browserType],
@@ -92,6 +92,6 @@ function personalContext(context: ActionContext, url: URL): RequestContext {
 }
 
 /** Where the group has one country; shared documents know no other. */
-function countryOfGroup({ group }: CountryFacts): string {
+function findGroupCountry({ group }: CountryFacts): string {
   return SINGLE_COUNTRY_GROUPS.find((country) => country === group) ?? UNKNOWN_COUNTRY
 }

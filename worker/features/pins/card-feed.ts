@@ -8,7 +8,7 @@ import type { Connection } from '#schema/connection.ts'
 import type { PinCard } from '#schema/pin.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { CARD_COLUMNS, cardPresenter, type CardRow } from './card.ts'
-import { connectionOfRows, positionAfter } from './connection.ts'
+import { toConnection, positionAfter } from './connection.ts'
 import { SHARED_COLUMNS, shareOut } from './shared-page.ts'
 
 /** One more than a page shows, to know whether there are more. */
@@ -56,9 +56,9 @@ function cards<Place>(db: Database, ranked: SQL, place: SQL<Place>, order: SQL) 
 }
 
 export function scoredPage(viewer: Viewer, rows: readonly (CardRow & { place: number })[]): Connection<PinCard> {
-  return connectionOfRows(rows, PIN_PAGE_SIZE, ({ place, id }) => ({ score: place, id }), cardPresenter(viewer))
+  return toConnection(rows, PIN_PAGE_SIZE, ({ place, id }) => ({ score: place, id }), cardPresenter(viewer))
 }
 
 export function datedPage(viewer: Viewer, rows: readonly (CardRow & { place: string })[]): Connection<PinCard> {
-  return connectionOfRows(rows, PIN_PAGE_SIZE, ({ place }) => ({ score: 0, id: place }), cardPresenter(viewer))
+  return toConnection(rows, PIN_PAGE_SIZE, ({ place }) => ({ score: 0, id: place }), cardPresenter(viewer))
 }

@@ -3,7 +3,7 @@ import { isActive } from '#db/active-account.ts'
 import { pictures } from '#db/tables/pictures.ts'
 import { pins } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
-import { imageOf, mediaUrl } from '#schema/media-url.ts'
+import { toImage, mediaUrl } from '#schema/media-url.ts'
 import type { MediaExtension } from '#schema/picture.ts'
 import type { PinKind } from '#schema/pin-kind.ts'
 import type { PinCard } from '#schema/pin.ts'
@@ -71,9 +71,9 @@ function presentCard(row: CardRow): PinCard {
     altText: row.altText,
     dominantColor: row.dominantColor,
     images: {
-      '236x': imageOf(row, '236x'),
-      '474x': imageOf(row, '474x'),
-      '736x': imageOf(row, '736x'),
+      '236x': toImage(row, '236x'),
+      '474x': toImage(row, '474x'),
+      '736x': toImage(row, '736x'),
     },
     domain: row.domain,
     price: row.price,

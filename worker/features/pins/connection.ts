@@ -12,7 +12,7 @@ export function positionAfter(cursor: string | null): FeedPosition {
 }
 
 /** `rows` has one more than `size` where there is another page. */
-export function connectionOfRows<Row, Node>(
+export function toConnection<Row, Node>(
   rows: readonly Row[],
   size: number,
   positionOf: (row: Row) => FeedPosition,

@@ -15,7 +15,7 @@ export interface FeedPlace {
 const MAX_SKIPPED = 12
 
 /** The start of the feed for null. Refuses a malformed cursor. */
-export function placeOf(cursor: string | null): FeedPlace {
+export function parsePlace(cursor: string | null): FeedPlace {
   if (cursor === null) return { passed: positionAfter(null), skipped: new Map() }
   return decodePlace(cursor) ?? fail('invalidInput', { path: 'after', detail: 'cursor' })
 }

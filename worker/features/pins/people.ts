@@ -26,7 +26,8 @@ export function personJson(alias: string, viewer: Viewer): SQL {
       ? sql`0`
       : sql`exists (select 1 from user_follows f where f.follower_id = ${me} and f.followed_id = ${u}.id)`
   const blockedByMe = me === null ? sql`0` : hasBlocked(me, sql`${u}.id`)
-  return sql`json_object('id', ${u}.id, 'username', ${u}.username, 'fullName', ${u}.full_name, 'picture', ${u}.picture_signature,
+  return sql`json_object('id', ${u}.id, 'username', ${u}.username,
+    'fullName', ${u}.full_name, 'picture', ${u}.picture_signature,
     'followerCount', ${u}.follower_count, 'isVerifiedMerchant', ${u}.is_verified_merchant,
     'isIdentityVerified', ${u}.is_identity_verified, 'domainUrl', ${u}.domain_url,
     'followedByMe', ${followedByMe}, 'blockedByMe', ${blockedByMe})`

@@ -43,7 +43,8 @@ export function isListed(): SQL {
 export function mayList(viewer: Viewer): SQL {
   if (viewer.type !== 'AUTH') return isListed()
   const me = viewer.user.id
-  return sql`${isPublic()} and ${isOnOpenBoard(me)} and (${pins.pinnerId} = ${me} or not ${isOfPrivateProfile()}) and ${isUnblocked(pins.pinnerId, me)}`
+  return sql`${isPublic()} and ${isOnOpenBoard(me)} and (${pins.pinnerId} = ${me} or not ${isOfPrivateProfile()})
+    and ${isUnblocked(pins.pinnerId, me)}`
 }
 
 /**
@@ -53,13 +54,15 @@ export function mayList(viewer: Viewer): SQL {
 export function mayListOnBoard(viewer: Viewer): SQL {
   if (viewer.type !== 'AUTH') return mayList(viewer)
   const me = viewer.user.id
-  return sql`(${mayList(viewer)} or ${pins.pinnerId} = ${me} or (${pins.isHidden} = 0 and ${pins.isUnsafe} = 0 and ${isSharedWith(me)}))`
+  return sql`(${mayList(viewer)} or ${pins.pinnerId} = ${me} or (${pins.isHidden} = 0 and ${pins.isUnsafe} = 0
+    and ${isSharedWith(me)}))`
 }
 
 /** Unless its pinner is deactivated or has blocked the viewer. */
 function isSharedWith(me: string): SQL {
   return sql`(exists (select 1 from users maker where maker.id = ${pins.pinnerId} and ${isActive('maker')})
-    and not ${hasBlocked(pins.pinnerId, me)} and exists (select 1 from boards b where b.id = ${pins.boardId} and (b.owner_id = ${me} or exists (
+    and not ${hasBlocked(pins.pinnerId, me)} and exists (select 1 from boards b where b.id = ${pins.boardId}
+    and (b.owner_id = ${me} or exists (
       select 1 from board_collaborators c where c.board_id = b.id and c.user_id = ${me}))))`
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MAX_PINS_OF_PERSON } from '#schema/constants/feed.ts'
 import { UNAUTH } from '#worker/context/viewer.ts'
 import { cardPresenter, type CardRow } from './card.ts'
-import { isAbove, placeOf, startOf } from './feed-place.ts'
+import { isAbove, parsePlace, startOf } from './feed-place.ts'
 import { candidatesFor, readSharedPage, type FeedScope, type SharedRow } from './shared-page.ts'
 
 const PAGE = 10
@@ -15,7 +15,7 @@ interface Pin {
 
 /** What the statement of a feed selects, by the words of its own description. */
 function select(feed: readonly Pin[], after: string | null, scope?: FeedScope): (CardRow & SharedRow)[] {
-  const place = placeOf(after)
+  const place = parsePlace(after)
   const start = startOf(place)
   const candidates = feed
     .filter((pin) => isAbove(start, pin) && !scope?.served.includes(pin.pinnerId))
@@ -57,9 +57,9 @@ const CARD: CardRow = {
   promoterName: null,
 }
 
-async function pageOf(feed: readonly Pin[], after: string | null) {
+async function toPage(feed: readonly Pin[], after: string | null) {
   const read = (scope?: FeedScope) => Promise.resolve(select(feed, after, scope))
-  return readSharedPage(placeOf(after), PAGE, read, cardPresenter(UNAUTH))
+  return readSharedPage(parsePlace(after), PAGE, read, cardPresenter(UNAUTH))
 }
 
 /** Pages of ids; each begins behind the last pin of the one before, or behind another one of it. */
@@ -69,7 +69,7 @@ async function walk(
 ): Promise<string[][]> {
   const pages: string[][] = []
   for (let after: string | null = null; pages.length < 200;) {
-    const { edges, pageInfo } = await pageOf(feed, after)
+    const { edges, pageInfo } = await toPage(feed, after)
     const taken = edges.slice(0, stopAt(edges.length))
     pages.push(taken.map(({ node }) => node.id))
     if (taken.length === edges.length && !pageInfo.hasNextPage) return pages
@@ -156,7 +156,7 @@ describe('a feed that gives everyone their share', () => {
     }))
     const lengths: number[] = []
     for (let after: string | null = null; lengths.length < 60;) {
-      const { edges, pageInfo } = await pageOf(feed, after)
+      const { edges, pageInfo } = await toPage(feed, after)
       lengths.push(...edges.map(({ cursor }) => cursor.length))
       if (!pageInfo.hasNextPage) break
       after = pageInfo.endCursor
@@ -166,8 +166,8 @@ describe('a feed that gives everyone their share', () => {
 
   it('takes the cursor of any other feed, and refuses what is none', () => {
     const bad = ['AAAA', btoa('1 a,b'), btoa('1 a,b 1'), btoa(`1 a${',b 1 c'.repeat(40)}`)]
-    for (const cursor of bad) expect(() => placeOf(cursor.replace(/=+$/, ''))).toThrow()
-    expect(placeOf(btoa('0.5 abc').replace(/=+$/, ''))).toEqual({
+    for (const cursor of bad) expect(() => parsePlace(cursor.replace(/=+$/, ''))).toThrow()
+    expect(parsePlace(btoa('0.5 abc').replace(/=+$/, ''))).toEqual({
       passed: { score: 0.5, id: 'abc' },
       skipped: new Map(),
     })

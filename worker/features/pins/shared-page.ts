@@ -63,7 +63,8 @@ export function shareOut(candidates: SQL, pageSize: number): SQL {
   const own = sql`(partition by pinner_id order by score desc, pin_id desc)`
   return sql`(select pin_id, score, row_number() over ${own} as turn, lead(score) over ${own} as next_score,
       lead(pin_id) over ${own} as next_id, count(*) over () as candidates
-    from (${candidates}) order by turn > ${MAX_PINS_OF_PERSON}, score desc, pin_id desc limit ${pageSize + 1}) as ranked`
+    from (${candidates}) order by turn > ${MAX_PINS_OF_PERSON}, score desc, pin_id desc
+    limit ${pageSize + 1}) as ranked`
 }
 
 /** The columns of `shareOut`, beside those of a card. */

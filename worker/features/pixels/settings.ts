@@ -8,7 +8,7 @@ import { parsePixelVendors, type PixelVendor } from './vendors.ts'
 type PixelEnv = Pick<Env, 'TRACKING_PIXELS'>
 
 /** Cached, so that complaints about a setting are logged once. */
-const vendorsOfSetting = remember(1, (setting: string): readonly PixelVendor[] => {
+const parseVendorSetting = remember(1, (setting: string): readonly PixelVendor[] => {
   const { vendors, complaints } = parsePixelVendors(setting)
   for (const complaint of complaints) reportSetting('TRACKING_PIXELS', complaint)
   return vendors
@@ -16,7 +16,7 @@ const vendorsOfSetting = remember(1, (setting: string): readonly PixelVendor[] =
 
 /** None by default. */
 export function getPixelVendors({ TRACKING_PIXELS }: PixelEnv): readonly PixelVendor[] {
-  return vendorsOfSetting(TRACKING_PIXELS ?? '')
+  return parseVendorSetting(TRACKING_PIXELS ?? '')
 }
 
 /** Only those that may be notified. */

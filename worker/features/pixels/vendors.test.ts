@@ -3,7 +3,7 @@ import { parsePixelVendors, pixelUrl } from './vendors.ts'
 
 const VENDOR = { name: 'acme', url: 'https://px.acme.example/p?e={kind}&r={random}', kinds: ['signup'] }
 
-const complaintsOf = (entry: unknown) => parsePixelVendors(JSON.stringify([entry])).complaints
+const listComplaints = (entry: unknown) => parsePixelVendors(JSON.stringify([entry])).complaints
 
 describe('vendors of pixels', () => {
   it.each([undefined, '', '[]'])('are none where the setting is %j', (setting) => {
@@ -33,7 +33,7 @@ describe('vendors of pixels', () => {
     ['acme', /Entry 1:/],
   ])('are not %j, which is complained of', (entry, complaint) => {
     expect(parsePixelVendors(JSON.stringify([entry])).vendors).toEqual([])
-    expect(complaintsOf(entry)[0]).toMatch(complaint)
+    expect(listComplaints(entry)[0]).toMatch(complaint)
   })
 
   it('are none of a setting that is no list, and each name counts once', () => {

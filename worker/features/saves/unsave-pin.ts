@@ -22,7 +22,8 @@ export async function unsavePin(context: MemberContext, { pin_id: pinId }: Unsav
     day: db
       .update(pinDays)
       .set({
-        saves: sql`max(0, ${pinDays.saves} - (select count(*) from ${saves} where ${mine} and ${saves.createdAt} >= ${today * DAY_MS}))`,
+        saves: sql`max(0, ${pinDays.saves} - (select count(*) from ${saves} where ${mine}
+          and ${saves.createdAt} >= ${today * DAY_MS}))`,
       })
       .where(and(eq(pinDays.pinId, pinId), eq(pinDays.day, today), isOfAnother)),
     save: db.delete(saves).where(mine),

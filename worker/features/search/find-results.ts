@@ -3,7 +3,7 @@ import type { Connection } from '#schema/connection.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import { presentTile } from '#worker/features/boards/board-tile.ts'
 import { cardPresenter } from '#worker/features/pins/card.ts'
-import { connectionOfRows, positionAfter } from '#worker/features/pins/connection.ts'
+import { toConnection, positionAfter } from '#worker/features/pins/connection.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement } from '#worker/viewer-statement.ts'
 import { boardResultsStatement, pinResultsStatement, userResultsStatement, PAGE_SIZES } from './result-statements.ts'
@@ -26,25 +26,25 @@ export async function findResults(
   const values = { match, offset }
   switch (kind) {
     case 'pins':
-      return pageOf(await readPins(context, values), PAGE_SIZES.pins, offset, cardPresenter(context.viewer))
+      return toPage(await readPins(context, values), PAGE_SIZES.pins, offset, cardPresenter(context.viewer))
     case 'boards':
-      return pageOf(await readBoards(context, values), PAGE_SIZES.boards, offset, presentTile)
+      return toPage(await readBoards(context, values), PAGE_SIZES.boards, offset, presentTile)
     case 'users':
-      return pageOf(await readUsers(context, values), PAGE_SIZES.users, offset, presentUser)
+      return toPage(await readUsers(context, values), PAGE_SIZES.users, offset, presentUser)
     default:
       return kind satisfies never
   }
 }
 
 /** Ranks are not comparable between searches, so a cursor is a number of results. */
-function pageOf<Row extends { id: string }, Node>(
+function toPage<Row extends { id: string }, Node>(
   rows: readonly Row[],
   size: number,
   offset: number,
   present: (row: Row) => Node,
 ): Connection<Node> {
   const places = new Map(rows.map((row, place) => [row, offset + place + 1]))
-  const page = connectionOfRows(rows, size, (row) => ({ score: places.get(row) ?? 0, id: row.id }), present)
+  const page = toConnection(rows, size, (row) => ({ score: places.get(row) ?? 0, id: row.id }), present)
   const isLast = offset + size >= MAX_SEARCH_RESULTS
   return isLast ? { ...page, pageInfo: { ...page.pageInfo, hasNextPage: false } } : page
 }

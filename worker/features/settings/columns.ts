@@ -25,7 +25,6 @@ type ColumnOf<Name extends SettingName> = Name extends SettingName
     : CamelCase<Name>
   : never
 
-/** Words are stored with the forms that are looked for. */
 type Stored<Value> = Value extends readonly string[] ? Record<string, string[]> : Value
 
 type BusinessSetting = SettingsWith<{ owner: 'business' }>
@@ -45,11 +44,11 @@ const USER_SETTINGS = SETTING_NAMES.filter((name): name is UserSetting => settin
 const ofPartners = getTableColumns(partners)
 
 export const partnerColumns = Object.fromEntries(
-  BUSINESS_SETTINGS.map((name) => [columnOf(name), ofPartners[columnOf(name)]]),
+  BUSINESS_SETTINGS.map((name) => [findColumn(name), ofPartners[findColumn(name)]]),
 ) as Pick<typeof ofPartners, keyof PartnerRow>
 
 /** In camel case, unless the row names another. */
-export function columnOf<Name extends SettingName>(name: Name): ColumnOf<Name> {
+export function findColumn<Name extends SettingName>(name: Name): ColumnOf<Name> {
   const camelCase = name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
   return (settingRow(name).column ?? camelCase) as ColumnOf<Name>
 }
@@ -81,7 +80,7 @@ export function toColumns(
 
 function changedColumns<Name extends SettingName>(names: readonly Name[], changes: SettingsChanges): ChangesOf<Name> {
   const changed = names.filter((name) => Object.hasOwn(changes, name))
-  return Object.fromEntries(changed.map((name) => [columnOf(name), toStored(changes[name])])) as ChangesOf<Name>
+  return Object.fromEntries(changed.map((name) => [findColumn(name), toStored(changes[name])])) as ChangesOf<Name>
 }
 
 function toStored(value: SettingsChanges[SettingName]) {
@@ -95,7 +94,6 @@ export function wordForms(word: string): string[] {
   return [...new Set(forms.map((form) => form.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())))]
 }
 
-/** A person's full name follows from its parts, all names of a business from its business name. */
 function fullNameAfter({
   first_name: first,
   last_name: last,
@@ -107,7 +105,6 @@ function fullNameAfter({
   return { fullName: sql`trim(${first ?? users.firstName} || ' ' || ${last ?? users.lastName})` }
 }
 
-/** A custom gender is dropped with the gender that needs it. */
 function customGenderAfter(before: UserSettings, { gender, custom_gender: words }: SettingsChanges): SetUser {
   if (gender === undefined && words === undefined) return {}
   const next = gender === undefined ? before.gender : gender

@@ -6,7 +6,7 @@ import type { QueryResult } from '#schema/queries/all.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
-import { partnerColumns, columnOf, type PartnerRow, type SettingsRow } from './columns.ts'
+import { partnerColumns, findColumn, type PartnerRow, type SettingsRow } from './columns.ts'
 import { SETTING_NAMES, type SettingName } from '#schema/settings.ts'
 
 const NOT_FOR_MINORS = { allowMarketingCookies: false, thirdPartyMarketingTrackingEnabled: false }
@@ -27,7 +27,9 @@ export async function readSettings({
   return presentSettings(user, partner ?? null, now)
 }
 
-/** Whatever is stored, what is not for minors is off. A business that was never asked for its name uses the account's. */
+/**
+ * Whatever is stored, what is not for minors is off. A business that was never asked for its name uses the account's.
+ */
 export function presentSettings(user: SettingsRow, partner: PartnerRow | null, now: number): UserSettings {
   const row = {
     ...user,
@@ -35,7 +37,7 @@ export function presentSettings(user: SettingsRow, partner: PartnerRow | null, n
     ...(user.isPartner && { businessName: partner?.businessName || user.fullName }),
     ...(isMinor(user.birthday, now) && NOT_FOR_MINORS),
   }
-  const settings = SETTING_NAMES.map((name) => [name, toSetting(row[columnOf(name)] ?? null)])
+  const settings = SETTING_NAMES.map((name) => [name, toSetting(row[findColumn(name)] ?? null)])
   return {
     __typename: 'UserSettings',
     id: user.id,

@@ -16,8 +16,8 @@ export interface ChangeFacts {
 }
 
 /**
- * Refuses changes that the account cannot have: names of the other kind of account, a birthday or country that makes the
- * user too young, and what is not for minors, who are also asked before their profile becomes public.
+ * Refuses changes that the account cannot have: names of the other kind of account, a birthday or country that makes
+ * the user too young, and what is not for minors, who are also asked before their profile becomes public.
  */
 export function requireAllowed(before: UserSettings, changes: SettingsChanges, facts: ChangeFacts): void {
   requireOwnNames(before, changes)

@@ -15,7 +15,7 @@ import {
 import { SETTINGS_LIMIT } from '#schema/constants/limits.ts'
 import { hasProtected } from '#schema/constants/protected-settings.ts'
 import { areShownElsewhere, settingsOfPage, type SettingsFormRoute } from '#schema/settings.ts'
-import { changedSettings, settingsOfForm } from '#schema/settings-form.ts'
+import { changedSettings, parseSettingsForm } from '#schema/settings-form.ts'
 import type { FormResult } from '#worker/definition.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
@@ -75,7 +75,7 @@ export async function saveSettingsForm(
   route: SettingsFormRoute,
   { passcode, confirm_public_profile: confirmed, ...fields }: Readonly<Record<string, string>>,
 ): Promise<FormResult> {
-  const typed = settingsOfForm(fields, settingsOfPage(route))
+  const typed = parseSettingsForm(fields, settingsOfPage(route))
   // Stored values may be older than today's rules: only changes are checked.
   const changes = v.parse(SettingsChanges, changedSettings(await readSettings(context), typed))
   await saveSettings(context, { ...changes, passcode, confirm_public_profile: confirmed === '1' })

@@ -6,7 +6,7 @@ import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { sharedCards } from '#worker/features/pins/card-feed.ts'
 import { cardPresenter } from '#worker/features/pins/card.ts'
-import { placeOf, startOf } from '#worker/features/pins/feed-place.ts'
+import { parsePlace, startOf } from '#worker/features/pins/feed-place.ts'
 import { mayList } from '#worker/features/pins/rules.ts'
 import { candidatesFor, isUnseen, readSharedPage, type FeedScope } from '#worker/features/pins/shared-page.ts'
 import type { QueryContext } from '#worker/context/context.ts'
@@ -18,7 +18,7 @@ export async function findTopicPins(
   context: QueryContext,
   { after, ...topic }: QueryVariables<'TopicPinsQuery'>,
 ): Promise<QueryResult<'TopicPinsQuery'>> {
-  const place = placeOf(after)
+  const place = parsePlace(after)
   const values = { slug: null, topicId: null, ...topic, ...startOf(place) }
   return readSharedPage(
     place,

@@ -3,10 +3,10 @@ import type { Database } from '#db/client.ts'
 import { pictures } from '#db/tables/pictures.ts'
 import { topics } from '#db/tables/topics.ts'
 import { TILE_PAGE_SIZE } from '#schema/constants/feed.ts'
-import { imageOf } from '#schema/media-url.ts'
+import { toImage } from '#schema/media-url.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { connectionOfRows, positionAfter } from '#worker/features/pins/connection.ts'
+import { toConnection, positionAfter } from '#worker/features/pins/connection.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 
@@ -17,11 +17,11 @@ export async function findTopics(
   { after }: QueryVariables<'TopicsQuery'>,
 ): Promise<QueryResult<'TopicsQuery'>> {
   const rows = await readTopics(context, positionAfter(after))
-  return connectionOfRows(
+  return toConnection(
     rows,
     TILE_PAGE_SIZE,
     ({ topic, followerCount }) => ({ score: followerCount, id: topic.id }),
-    ({ topic, picture }) => ({ __typename: 'Topic', ...topic, cover: picture && imageOf(picture, '236x') }),
+    ({ topic, picture }) => ({ __typename: 'Topic', ...topic, cover: picture && toImage(picture, '236x') }),
   )
 }
 

@@ -16,7 +16,7 @@ import {
 import type { ActionContext } from '#worker/context/context.ts'
 import { queryError } from '#worker/errors/missing.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { browserTokensOf } from '#worker/features/identity/session-cookie.ts'
+import { parseBrowserTokens } from '#worker/features/identity/session-cookie.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { presentAccount, presentOwner, presentPublicUser } from './present-user.ts'
 
@@ -67,7 +67,7 @@ async function findUsers(
   ids: readonly string[],
 ): Promise<Map<string, PublicUser | AccountSummary>> {
   const { db, viewer } = context
-  const { group } = browserTokensOf(context)
+  const { group } = parseBrowserTokens(context)
   const viewerId = viewer.type === 'UNAUTH' ? '' : viewer.user.id
   const groupHash = group === null ? '' : await hashToken(group)
   const [rows, owners, businesses] = await db.batch([

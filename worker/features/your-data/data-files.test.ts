@@ -6,7 +6,7 @@ function picture(digit: string): OwnPicture {
   return { signature: digit.repeat(32), extension: 'jpg', createdAt: 1 }
 }
 
-async function* picturesOf(digits: string) {
+async function* listPictures(digits: string) {
   yield* Array.from(digits, picture)
 }
 
@@ -19,19 +19,19 @@ const media = {
 }
 const context = { media, viewer: { user: { locale: 'en_US' } }, now: 2 } as unknown as DataContext
 
-async function namesOf(digits: string): Promise<string[]> {
+async function listNames(digits: string): Promise<string[]> {
   const names: string[] = []
-  for await (const { name } of pictureFiles(context, picturesOf(digits))) names.push(name)
+  for await (const { name } of pictureFiles(context, listPictures(digits))) names.push(name)
   return names
 }
 
 it('leaves out pictures that are not there', async () => {
-  expect(await namesOf('abd')).toEqual([`pictures/${'a'.repeat(32)}.jpg`, `pictures/${'d'.repeat(32)}.jpg`])
+  expect(await listNames('abd')).toEqual([`pictures/${'a'.repeat(32)}.jpg`, `pictures/${'d'.repeat(32)}.jpg`])
 })
 
 it('says that pictures are missing where the store fails, and ends well', async () => {
   const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
-  expect(await namesOf('acd')).toEqual([`pictures/${'a'.repeat(32)}.jpg`, 'pictures/missing.txt'])
+  expect(await listNames('acd')).toEqual([`pictures/${'a'.repeat(32)}.jpg`, 'pictures/missing.txt'])
   expect(complain).toHaveBeenCalledOnce()
   complain.mockRestore()
 })

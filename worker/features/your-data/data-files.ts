@@ -5,7 +5,7 @@ import { toJson, pagedRows, ROWS_PER_READ } from '#worker/platform/export-rows.t
 import { logLine } from '#worker/platform/log.ts'
 import { DATA_PARTS } from './data-parts.ts'
 import type { DataContext } from './data-context.ts'
-import { textsOf } from '#worker/messages/texts.ts'
+import { getTexts } from '#worker/messages/texts.ts'
 import { indexPage } from './index-page.ts'
 import { sql } from 'drizzle-orm'
 import type { MediaExtension } from '#schema/picture.ts'
@@ -44,7 +44,7 @@ export async function* pictureFiles(
       message: 'A download lacks pictures',
       error: describeError(error).error,
     })
-    const { text } = textsOf(viewer.user.locale)
+    const { text } = getTexts(viewer.user.locale)
     yield { name: 'pictures/missing.txt', lastModified: new Date(now), input: `${text('download.picturesMissing')}\n` }
   }
 }
@@ -66,7 +66,8 @@ export async function* ownPictures({
   const sent = new Set<string>()
   if (user.pictureSignature !== null) {
     const [picture] = await db.all<OwnPicture>(
-      sql`select signature, extension, created_at as "createdAt" from pictures where signature = ${user.pictureSignature}`,
+      sql`select signature, extension, created_at as "createdAt" from pictures
+        where signature = ${user.pictureSignature}`,
     )
     if (picture) {
       sent.add(picture.signature)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { isRtl, languageTagOf } from '#schema/constants/locales.ts'
+import { isRtl, toLanguageTag } from '#schema/constants/locales.ts'
 import { escapeXml } from '#worker/features/seo/escape-xml.ts'
-import { textsOf } from '#worker/messages/texts.ts'
+import { getTexts } from '#worker/messages/texts.ts'
 import type { DataContext } from './data-context.ts'
 import { DATA_PARTS, type DataPartName } from './data-parts.ts'
 
@@ -27,8 +27,8 @@ export async function indexPage({
   viewer: { user },
   now,
 }: Pick<DataContext, 'db' | 'viewer' | 'now'>): Promise<string> {
-  const { locale, text } = textsOf(user.locale)
-  const tag = languageTagOf(locale)
+  const { locale, text } = getTexts(user.locale)
+  const tag = toLanguageTag(locale)
   const [[counts], boards] = await db.batch([
     db.all<Counts>(sql`select
       (select count(*) from boards where owner_id = ${user.id}) as boards,

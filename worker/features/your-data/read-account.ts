@@ -11,7 +11,8 @@ type Reads = Pick<DataContext, 'db' | 'viewer' | 'now'>
 /** Field by field: hashes and internal columns stay private. */
 export async function* profileRows({ db, viewer: { user } }: Reads) {
   const partner = await db.all<{ businessName: string; contactEmail: string | null }>(
-    sql`select business_name as "businessName", contact_email as "contactEmail" from partners where user_id = ${user.id}`,
+    sql`select business_name as "businessName", contact_email as "contactEmail" from partners
+      where user_id = ${user.id}`,
   )
   yield {
     id: user.id,

@@ -20,7 +20,8 @@ export async function* followRows({ db, viewer: { user } }: Reads) {
       from user_follows f join users u on u.id = f.followed_id
       where f.follower_id = ${user.id} and f.followed_id > ${after} order by f.followed_id`,
     board: (after) => sql`select f.board_id as key,
-        (case when b.privacy = 'public' and ${IS_PUBLIC} then u.username || '/' || b.slug end) as name, f.created_at as "createdAt"
+        (case when b.privacy = 'public'
+        and ${IS_PUBLIC} then u.username || '/' || b.slug end) as name, f.created_at as "createdAt"
       from board_follows f join boards b on b.id = f.board_id join users u on u.id = b.owner_id
       where f.user_id = ${user.id} and f.board_id > ${after} order by f.board_id`,
     topic: (after) => sql`select f.topic_id as key, t.name as name, f.created_at as "createdAt"

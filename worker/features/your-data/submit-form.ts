@@ -6,7 +6,7 @@ import type { FormResult } from '#worker/definition.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { requirePassword } from '#worker/features/identity/prove-password.ts'
-import { leave } from '#worker/features/identity/leaving/leave.ts'
+import { deactivate } from '#worker/features/identity/leaving/deactivate.ts'
 import { requirePasscode } from '#worker/features/identity/passcode/check-passcode.ts'
 import { signOut } from '#worker/features/identity/session/sign-out.ts'
 import { requireTry } from '#worker/platform/rate-limit.ts'
@@ -29,7 +29,7 @@ export async function submitYourData(
   }
   await requirePasscode(context, passcode)
   const isForGood = action === 'delete'
-  await leave(context, { provedHash, isForGood })
+  await deactivate(context, { provedHash, isForGood })
   await signOut(context, { type: 'current' })
   return { to: href('accountLeft'), done: isForGood ? 'deleting' : 'deactivated' }
 }

@@ -33,16 +33,11 @@ let db: Database
 let now: number
 let roundTrips: number
 let isFlooded: boolean
-/** Whether an order is written before its answer gets lost. */
 let isCommitted: boolean
-/** What an order comes to once it is written. */
 let afterwards: () => Promise<Response>
-/** How often the handler has run. */
 let runs: number
-/** What the handler does the next times it runs. */
 let answer: () => Response | Promise<Response>
 let caller: Caller
-/** What goes on while a repeat waits. */
 let whileWaiting: (milliseconds: number) => Promise<void>
 
 beforeAll(async () => {
@@ -94,7 +89,7 @@ app.use(
 )
 app.use(
   applyOnce({
-    callerOf: async () => caller,
+    findCaller: async () => caller,
     sessionCookie: 'session',
     pause: (milliseconds) => whileWaiting(milliseconds),
   }),
@@ -205,7 +200,7 @@ describe('a repeat', () => {
     expect(runs).toBe(1)
   })
 
-  it('does nothing a second time after an answer that got lost, but is carried out where nothing was written', async () => {
+  it('does nothing a second time after a lost answer, but runs again where nothing was written', async () => {
     for (const _ of ['sent', 'sent again']) await expectFailure(await send({ path: '/v3/orders/' }), 'unavailable')
     expect(runs).toBe(2)
     isCommitted = true

@@ -19,7 +19,7 @@ import { hashToken } from '../tokens.ts'
 import { claim, finish, release, type EarlierRequest, type OwnClaim, type RequestHashes } from './claims.ts'
 import { readIdempotencyKey } from './key.ts'
 import { decodeAnswer, encodeAnswer, readBeginning } from './kept-answer.ts'
-import { concat, deriveKeys, encode, fingerprintOf, seal, unseal, type RowKeys } from './sealing.ts'
+import { concat, deriveKeys, encode, computeFingerprint, seal, unseal, type RowKeys } from './sealing.ts'
 
 /** Short at first, as most requests are done in no time. */
 const FIRST_PAUSE_MS = 25
@@ -40,7 +40,7 @@ export interface Caller {
 }
 
 export interface ApplyOnceOptions {
-  callerOf(c: Context): Promise<Caller>
+  findCaller(c: Context): Promise<Caller>
   sessionCookie: string
   pause?(milliseconds: number): Promise<void>
 }
@@ -71,16 +71,16 @@ async function handleOnce(
   c: OnceContext,
   next: () => Promise<void>,
   key: string,
-  { callerOf, sessionCookie, pause = sleep }: ApplyOnceOptions,
+  { findCaller, sessionCookie, pause = sleep }: ApplyOnceOptions,
 ): Promise<Response | undefined> {
-  const caller = await callerOf(c)
+  const caller = await findCaller(c)
   if (caller.floodKey !== null && !(await keyMayTry(c.env.IDEMPOTENCY_LIMIT, caller.floodKey))) {
     return fail('tooManyRequests', { retryAfterSeconds: FLOOD_RETRY_AFTER_S })
   }
   const request = await readRequest(c)
   const hashes = await computeHashes(c, key, caller)
   const keys = await deriveKeys(key, hashes.keyHash)
-  const row = { ...hashes, fingerprint: await fingerprintOf(keys, request) }
+  const row = { ...hashes, fingerprint: await computeFingerprint(keys, request) }
 
   let waitedMs = 0
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
@@ -109,7 +109,7 @@ async function replay(
   request: Uint8Array<ArrayBuffer>,
 ): Promise<Response | null> {
   const keys = await deriveKeys(key, earlier.keyHash)
-  if ((await fingerprintOf(keys, request)) !== earlier.fingerprint) return fail('idempotencyConflict')
+  if ((await computeFingerprint(keys, request)) !== earlier.fingerprint) return fail('idempotencyConflict')
   // It may be written already, and its answer on its way.
   if (earlier.answer === null) return null
   if (earlier.answer.byteLength === 0) return fail('idempotencyDone')

@@ -45,7 +45,6 @@ export async function encodeAnswer(response: Response): Promise<Uint8Array<Array
   return concat([encode(`${JSON.stringify(head)}\n`), ...(body === null ? [] : [body.bytes])])
 }
 
-/** The answer that `encodeAnswer` has encoded. */
 export function decodeAnswer(kept: Uint8Array<ArrayBuffer>): Response {
   const end = kept.indexOf(LINE_FEED)
   const { status, headers, hasBody } = JSON.parse(new TextDecoder().decode(kept.subarray(0, end))) as AnswerHead

@@ -6,10 +6,6 @@ export interface RowKeys {
   answer: CryptoKey
 }
 
-/**
- * By HKDF from the `Idempotency-Key` and the row's hash. Answers hold tokens and requests hold passwords, which can be
- * guessed from a plain hash; so a copy of the table alone is worth nothing.
- */
 export async function deriveKeys(idempotencyKey: string, keyHash: string): Promise<RowKeys> {
   const base = await crypto.subtle.importKey('raw', encode(idempotencyKey), 'HKDF', false, ['deriveKey'])
   const derive = (info: string, algorithm: HmacImportParams | AesDerivedKeyParams, usages: KeyUsage[]) =>
@@ -28,7 +24,7 @@ export async function deriveKeys(idempotencyKey: string, keyHash: string): Promi
 }
 
 /** HMAC in hexadecimal. */
-export async function fingerprintOf({ fingerprint }: RowKeys, request: Uint8Array<ArrayBuffer>): Promise<string> {
+export async function computeFingerprint({ fingerprint }: RowKeys, request: Uint8Array<ArrayBuffer>): Promise<string> {
   const mac = new Uint8Array(await crypto.subtle.sign('HMAC', fingerprint, request))
   return Array.from(mac, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
@@ -49,7 +45,6 @@ export async function unseal(
   return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed.subarray(IV_BYTES)))
 }
 
-/** UTF-8. */
 export function encode(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text)
 }

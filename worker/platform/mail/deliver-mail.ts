@@ -13,7 +13,6 @@ export type MailTransport =
   | { type: 'keep' }
   | { type: 'missing' }
 
-/** `skipped`: sent already, being sent, or waiting after a failure. */
 export type Delivery = 'sent' | 'kept' | 'skipped' | 'failed' | { retryAfterMs: number }
 
 /**
@@ -42,7 +41,6 @@ export async function deliverMail(
   return 'sent'
 }
 
-/** No binding, or no sender. */
 class MissingTransportError extends Error {
   override name = 'MissingTransportError'
 }

@@ -29,7 +29,6 @@ export interface OutgoingMail {
   recipient: string
   senderId: string | null
   isUnproved: boolean
-  /** Returns the mail's id where it was written. */
   statement: ReturnType<typeof insertWhereReturningId>
   /** For later statements of the batch. */
   isWritten: SQL

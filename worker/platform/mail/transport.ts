@@ -24,7 +24,6 @@ export function mailTransport({ EMAIL, MAIL_FROM, STAGE }: TransportEnv): MailTr
         subject,
         text,
         ...(html === null ? {} : { html }),
-        // Auto-responders leave such mails alone (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
     },

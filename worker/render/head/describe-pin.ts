@@ -5,8 +5,8 @@ import { href } from '#schema/routes.ts'
 import { absoluteUrl } from './absolute-url.ts'
 import { pinNodes } from './json-ld/pin.ts'
 import type { PageDescription } from './page-description.ts'
-import { getAltText, nameOf, getShortDescription } from './words.ts'
-import { closeupPicturePreload, videoOf, findVideoType } from './pin-media.ts'
+import { getAltText, findName, getShortDescription } from './words.ts'
+import { closeupPicturePreload, chooseVideo, findVideoType } from './pin-media.ts'
 
 const OG_TYPES: Record<PinKind, string> = {
   image: 'website',
@@ -19,7 +19,7 @@ const OG_TYPES: Record<PinKind, string> = {
 }
 
 export function describePin(pin: Pin, siteOrigin: string, text: Text): PageDescription {
-  const name = nameOf(pin, text)
+  const name = findName(pin, text)
   const picture = pin.images['600x315']
   return {
     name,
@@ -46,7 +46,7 @@ function isForSearchEngines(pin: Pin): boolean {
 type Properties = [property: string, content: string][]
 
 function videoProperties(pin: Pin, siteOrigin: string): Properties {
-  const video = videoOf(pin)
+  const video = chooseVideo(pin)
   if (!video) return []
   const url = absoluteUrl(siteOrigin, video.url)
   const type = findVideoType(video.url)

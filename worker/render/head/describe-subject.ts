@@ -75,7 +75,6 @@ function isSubject(subject: unknown): subject is Subject {
   return typeof subject === 'object' && subject !== null && '__typename' in subject && subject.__typename !== 'Error'
 }
 
-/** Each tab has its own address, and only the first describes the person. */
 export function describeProfile(
   profile: Profile,
   { siteOrigin, title, handler, text }: DescribedPage,

@@ -1,11 +1,11 @@
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, it } from 'vitest'
-import { imageOf } from '#schema/media-url.ts'
+import { toImage } from '#schema/media-url.ts'
 import { PIN_KINDS } from '#schema/pin-kind.ts'
 import type { Pin } from '#schema/pin.ts'
 import type { StoryPageBlock } from '#schema/story.ts'
 import { escapeHtml } from '#worker/platform/escape-html.ts'
-import { card, feedOf, pinOfKind, pricedProduct, SITE } from '../../../test/helpers/pins-of-kinds.ts'
+import { card, readFeed, pinOfKind, pricedProduct, SITE } from '../../../test/helpers/pins-of-kinds.ts'
 import { buildHead } from './head.ts'
 import type { HeadInput } from './page-description.ts'
 
@@ -24,7 +24,7 @@ const HOME_PAGE: HeadInput = {
   handler: 'index',
   title: 'Tackboard: ideas worth keeping',
   pathname: '/',
-  subject: feedOf([card('1'), card('2'), card('3')]),
+  subject: readFeed([card('1'), card('2'), card('3')]),
 }
 const LOGIN_PAGE: HeadInput = { ...PIN_PAGE, handler: 'login', title: 'Log in | Tackboard', pathname: '/login/' }
 const MISSING_PAGE: HeadInput = { ...PIN_PAGE, title: 'Page not found | Tackboard', isIndexable: false }
@@ -33,8 +33,7 @@ function headOfPin(pin: Pin, input: Partial<HeadInput> = {}): string {
   return buildHead({ ...PIN_PAGE, subject: pin, ...input }).tags
 }
 
-/** The content of a `<meta>`, or the address of a `<link>`, with its references resolved; null where there is none. */
-function valueOf(tags: string, key: string): string | null {
+function findValue(tags: string, key: string): string | null {
   const value = new RegExp(`<(?:meta|link) (?:name|property|rel)="${key}" (?:content|href)="([^"]*)"`).exec(tags)?.[1]
   return value?.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => REFERENCES[name] ?? '') ?? null
 }
@@ -47,7 +46,7 @@ describe('the document', () => {
     ...PIN_KINDS.map((kind): [string, HeadInput] => [`a ${kind}`, { ...PIN_PAGE, subject: pinOfKind(kind) }]),
     ['a product with its price', { ...PIN_PAGE, subject: pricedProduct() }],
     ['the home page', HOME_PAGE],
-    ['an empty home page', { ...HOME_PAGE, subject: feedOf([]) }],
+    ['an empty home page', { ...HOME_PAGE, subject: readFeed([]) }],
     ['the login page', LOGIN_PAGE],
     ['a missing page', MISSING_PAGE],
   ]
@@ -55,7 +54,8 @@ describe('the document', () => {
   it.each(pages)('of %s is valid', async (_, input) => {
     const { title, tags } = buildHead(input)
     const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>${tags}</head><body><h1>Soup</h1></body></html>
+<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>${tags}</head>
+<body><h1>Soup</h1></body></html>
 `
     const { results } = await validator.validateString(html)
     expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual(
@@ -67,32 +67,32 @@ describe('the document', () => {
 describe('a pin', () => {
   it('is described to search engines', () => {
     const tags = headOfPin(pinOfKind('image'))
-    expect(valueOf(tags, 'description')).toBe('What to cook when the evenings turn cold.')
-    expect(valueOf(tags, 'canonical')).toBe(SITE + PIN_PATH)
-    expect(valueOf(tags, 'robots')).toBe('max-image-preview:large')
+    expect(findValue(tags, 'description')).toBe('What to cook when the evenings turn cold.')
+    expect(findValue(tags, 'canonical')).toBe(SITE + PIN_PATH)
+    expect(findValue(tags, 'robots')).toBe('max-image-preview:large')
     expect(tags).toContain('<script type="application/ld+json">')
   })
 
   it('is described to social networks', () => {
     const pin = pinOfKind('image')
     const tags = headOfPin(pin)
-    expect(valueOf(tags, 'og:site_name')).toBe('Tackboard')
-    expect(valueOf(tags, 'og:type')).toBe('website')
-    expect(valueOf(tags, 'og:title')).toBe(pin.title)
-    expect(valueOf(tags, 'og:description')).toBe('What to cook when the evenings turn cold.')
-    expect(valueOf(tags, 'og:url')).toBe(SITE + PIN_PATH)
-    expect(valueOf(tags, 'og:locale')).toBe('en_US')
-    expect(valueOf(tags, 'og:image')).toBe(`${SITE}${pin.images['600x315'].url}`)
-    expect(valueOf(tags, 'og:image')).toMatch(/\/600x315\/.*\.jpg$/)
-    expect(valueOf(tags, 'og:image:type')).toBe('image/jpeg')
-    expect(valueOf(tags, 'og:image:width')).toBe('600')
-    expect(valueOf(tags, 'og:image:height')).toBe('315')
-    expect(valueOf(tags, 'og:image:alt')).toBe('A bowl of orange soup')
-    expect(valueOf(tags, 'twitter:card')).toBe('summary_large_image')
-    expect(valueOf(tags, 'twitter:title')).toBe(pin.title)
-    expect(valueOf(tags, 'twitter:description')).toBe('What to cook when the evenings turn cold.')
-    expect(valueOf(tags, 'twitter:image')).toBe(`${SITE}${pin.images['600x315'].url}`)
-    expect(valueOf(tags, 'twitter:image:alt')).toBe('A bowl of orange soup')
+    expect(findValue(tags, 'og:site_name')).toBe('Tackboard')
+    expect(findValue(tags, 'og:type')).toBe('website')
+    expect(findValue(tags, 'og:title')).toBe(pin.title)
+    expect(findValue(tags, 'og:description')).toBe('What to cook when the evenings turn cold.')
+    expect(findValue(tags, 'og:url')).toBe(SITE + PIN_PATH)
+    expect(findValue(tags, 'og:locale')).toBe('en_US')
+    expect(findValue(tags, 'og:image')).toBe(`${SITE}${pin.images['600x315'].url}`)
+    expect(findValue(tags, 'og:image')).toMatch(/\/600x315\/.*\.jpg$/)
+    expect(findValue(tags, 'og:image:type')).toBe('image/jpeg')
+    expect(findValue(tags, 'og:image:width')).toBe('600')
+    expect(findValue(tags, 'og:image:height')).toBe('315')
+    expect(findValue(tags, 'og:image:alt')).toBe('A bowl of orange soup')
+    expect(findValue(tags, 'twitter:card')).toBe('summary_large_image')
+    expect(findValue(tags, 'twitter:title')).toBe(pin.title)
+    expect(findValue(tags, 'twitter:description')).toBe('What to cook when the evenings turn cold.')
+    expect(findValue(tags, 'twitter:image')).toBe(`${SITE}${pin.images['600x315'].url}`)
+    expect(findValue(tags, 'twitter:image:alt')).toBe('A bowl of orange soup')
   })
 
   it('lets no markup of its author through', () => {
@@ -111,36 +111,36 @@ describe('a pin', () => {
     ['article', 'article'],
     ['product', 'product'],
   ] as const)('that is of the kind %s is a %s', (kind, type) => {
-    expect(valueOf(headOfPin(pinOfKind(kind)), 'og:type')).toBe(type)
+    expect(findValue(headOfPin(pinOfKind(kind)), 'og:type')).toBe(type)
   })
 
   it('that is a video names its file', () => {
     const tags = headOfPin(pinOfKind('video'))
-    expect(valueOf(tags, 'og:video')).toMatch(/^https:\/\/tackboard\.example\/media\/video\/.*\.mp4$/)
-    expect(valueOf(tags, 'og:video:secure_url')).toBe(valueOf(tags, 'og:video'))
-    expect(valueOf(tags, 'og:video:type')).toBe('video/mp4')
-    expect(valueOf(tags, 'og:video:width')).toBe('640')
-    expect(valueOf(tags, 'og:video:height')).toBe('360')
-    expect(valueOf(tags, 'video:duration')).toBe('65')
+    expect(findValue(tags, 'og:video')).toMatch(/^https:\/\/tackboard\.example\/media\/video\/.*\.mp4$/)
+    expect(findValue(tags, 'og:video:secure_url')).toBe(findValue(tags, 'og:video'))
+    expect(findValue(tags, 'og:video:type')).toBe('video/mp4')
+    expect(findValue(tags, 'og:video:width')).toBe('640')
+    expect(findValue(tags, 'og:video:height')).toBe('360')
+    expect(findValue(tags, 'video:duration')).toBe('65')
   })
 
   it('that is an article says when it was published', () => {
     const tags = headOfPin(pinOfKind('article'))
-    expect(valueOf(tags, 'article:published_time')).toBe('2026-02-01')
-    expect(valueOf(tags, 'article:tag')).toBe('Soups')
+    expect(findValue(tags, 'article:published_time')).toBe('2026-02-01')
+    expect(findValue(tags, 'article:tag')).toBe('Soups')
   })
 
   it('that is a product names a price only to viewers who get one', () => {
     expect(headOfPin(pinOfKind('product'))).not.toContain('product:')
     const tags = headOfPin(pricedProduct())
-    expect(valueOf(tags, 'product:price:amount')).toBe('49.00')
-    expect(valueOf(tags, 'product:price:currency')).toBe('EUR')
-    expect(valueOf(tags, 'product:availability')).toBe('in stock')
-    expect(valueOf(headOfPin(pricedProduct({ isOosProduct: true })), 'product:availability')).toBe('out of stock')
+    expect(findValue(tags, 'product:price:amount')).toBe('49.00')
+    expect(findValue(tags, 'product:price:currency')).toBe('EUR')
+    expect(findValue(tags, 'product:availability')).toBe('in stock')
+    expect(findValue(headOfPin(pricedProduct({ isOosProduct: true })), 'product:availability')).toBe('out of stock')
     expect(headOfPin(pricedProduct({ isStaleProduct: true }))).not.toContain('product:')
   })
 
-  const shown = imageOf(
+  const shown = toImage(
     { signature: 'd'.repeat(32), extension: 'png', width: 900, height: 900, dominantColor: '#000000' },
     '736x',
   )
@@ -168,7 +168,7 @@ describe('a pin', () => {
 
   it('that is long is described shortly', () => {
     const pin = pinOfKind('image', { seo: null, description: 'word '.repeat(100) })
-    const description = valueOf(headOfPin(pin), 'description')
+    const description = findValue(headOfPin(pin), 'description')
     expect(description).toMatch(/word…$/)
     expect(description?.length).toBeLessThanOrEqual(155)
   })
@@ -176,8 +176,8 @@ describe('a pin', () => {
   it('without any description still has a name', () => {
     const mute = { title: '', gridTitle: '', description: '', altText: '', autoAltText: '' }
     const tags = headOfPin(pinOfKind('image', { ...mute, seo: null }))
-    expect(valueOf(tags, 'og:title')).toBe('Pin by Mara Lind')
-    expect(valueOf(tags, 'og:image:alt')).toBe('Pin by Mara Lind')
+    expect(findValue(tags, 'og:title')).toBe('Pin by Mara Lind')
+    expect(findValue(tags, 'og:image:alt')).toBe('Pin by Mara Lind')
   })
 
   const { seo, board } = pinOfKind('image')
@@ -188,9 +188,9 @@ describe('a pin', () => {
     ['is on a secret board', { board: { ...board, privacy: 'secret' } }],
   ])('is not for search engines where it %s', (_, overrides) => {
     const tags = headOfPin(pinOfKind('image', overrides))
-    expect(valueOf(tags, 'robots')).toBe('noindex')
+    expect(findValue(tags, 'robots')).toBe('noindex')
     expect(tags).not.toContain('ld+json')
-    expect(valueOf(tags, 'canonical')).toBe(SITE + PIN_PATH)
+    expect(findValue(tags, 'canonical')).toBe(SITE + PIN_PATH)
   })
 })
 
@@ -204,8 +204,8 @@ describe('the canonical address', () => {
     ['any other page without its slash', { pathname: '/ideas', subject: null }, '/ideas/'],
   ])('of %s', (_, input, expected) => {
     const { tags } = buildHead({ ...HOME_PAGE, ...input })
-    expect(valueOf(tags, 'canonical')).toBe(SITE + expected)
-    expect(valueOf(tags, 'og:url')).toBe(SITE + expected)
+    expect(findValue(tags, 'canonical')).toBe(SITE + expected)
+    expect(findValue(tags, 'og:url')).toBe(SITE + expected)
   })
 })
 
@@ -213,10 +213,10 @@ describe('the home page', () => {
   it('is described, with the site behind it', () => {
     const { title, tags } = buildHead(HOME_PAGE)
     expect(title).toBe('Tackboard: ideas worth keeping')
-    expect(valueOf(tags, 'description')).toMatch(/^Discover /)
+    expect(findValue(tags, 'description')).toMatch(/^Discover /)
     expect(tags).toContain(`{"@type":"WebSite","name":"Tackboard","url":"${SITE}/"}`)
-    expect(valueOf(tags, 'og:image')).toMatch(/^https:\/\/tackboard\.example\/media\/600x315\/.*\.jpg$/)
-    expect(valueOf(tags, 'og:image:alt')).toBe('A lake between dark hills')
+    expect(findValue(tags, 'og:image')).toMatch(/^https:\/\/tackboard\.example\/media\/600x315\/.*\.jpg$/)
+    expect(findValue(tags, 'og:image:alt')).toBe('A lake between dark hills')
   })
 
   it('has the pictures of its first two cards loaded first, as the cards show them', () => {
@@ -235,21 +235,21 @@ describe('the home page', () => {
       height: 300,
       dominantColor: '#000000',
     })
-    const { tags } = buildHead({ ...HOME_PAGE, subject: feedOf([small]) })
+    const { tags } = buildHead({ ...HOME_PAGE, subject: readFeed([small]) })
     expect(/imagesrcset="([^"]*)"/.exec(tags)?.[1]?.split(', ')).toHaveLength(2)
   })
 
   it('beyond its first page is nothing for search engines', () => {
     const { tags } = buildHead({ ...HOME_PAGE, isIndexable: false })
-    expect(valueOf(tags, 'robots')).toBe('noindex')
-    expect(valueOf(tags, 'canonical')).toBeNull()
+    expect(findValue(tags, 'robots')).toBe('noindex')
+    expect(findValue(tags, 'canonical')).toBeNull()
     expect(tags).not.toContain('ld+json')
   })
 })
 
 describe('other pages', () => {
   it.each(['/login/', '/login', '/languages/', '/languages'])('%s is nothing for search engines', (pathname) => {
-    expect(valueOf(buildHead({ ...LOGIN_PAGE, pathname }).tags, 'robots')).toBe('noindex')
+    expect(findValue(buildHead({ ...LOGIN_PAGE, pathname }).tags, 'robots')).toBe('noindex')
   })
 
   it('are told in every language that has an address of its own', () => {
@@ -257,7 +257,7 @@ describe('other pages', () => {
     const { tags } = buildHead({ ...HOME_PAGE, localeOrigins: origins, localeOrigin: 'https://tw.example' })
     expect(tags).toContain('<link rel="alternate" hreflang="zh-TW" href="https://tw.example/">')
     expect(tags).toContain(`<link rel="alternate" hreflang="x-default" href="${SITE}/">`)
-    expect(valueOf(tags, 'canonical')).toBe('https://tw.example/')
+    expect(findValue(tags, 'canonical')).toBe('https://tw.example/')
     for (const page of [LOGIN_PAGE, MISSING_PAGE]) {
       expect(buildHead({ ...page, localeOrigins: origins }).tags).not.toContain('hreflang')
     }
@@ -265,13 +265,13 @@ describe('other pages', () => {
 
   it('that are missing have no address that stands for them', () => {
     const { tags } = buildHead(MISSING_PAGE)
-    expect(valueOf(tags, 'robots')).toBe('noindex')
-    expect(valueOf(tags, 'canonical')).toBeNull()
-    expect(valueOf(tags, 'og:url')).toBeNull()
-    expect(valueOf(tags, 'twitter:card')).toBe('summary')
+    expect(findValue(tags, 'robots')).toBe('noindex')
+    expect(findValue(tags, 'canonical')).toBeNull()
+    expect(findValue(tags, 'og:url')).toBeNull()
+    expect(findValue(tags, 'twitter:card')).toBe('summary')
   })
 
   it('that speak another language say so', () => {
-    expect(valueOf(buildHead({ ...LOGIN_PAGE, locale: 'de' }).tags, 'og:locale')).toBe('de_DE')
+    expect(findValue(buildHead({ ...LOGIN_PAGE, locale: 'de' }).tags, 'og:locale')).toBe('de_DE')
   })
 })

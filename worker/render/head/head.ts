@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, languageTagOf, type Locale } from '#schema/constants/locales.ts'
+import { DEFAULT_LOCALE, toLanguageTag, type Locale } from '#schema/constants/locales.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
 import { embedJson } from '#ui/app/query/embedded.ts'
 import type { DocumentHead } from '../document.ts'
@@ -13,17 +13,17 @@ import { mediaUrl } from '#schema/media-url.ts'
 import type { PinCard } from '#schema/pin.ts'
 import { href } from '#schema/routes.ts'
 import { IMAGE_SIZES } from '#schema/picture.ts'
-import { textsOf, type Text } from '#worker/messages/texts.ts'
+import { getTexts, type Text } from '#worker/messages/texts.ts'
 import { parseMediaPath } from '#worker/features/media/parse-media-path.ts'
 import { cardPicturePreload } from './pin-media.ts'
 
-/** Search engines may show the picture large: it is what people come for. */
+/** Search engines may show the picture large: it is what users look for. */
 const ROBOTS_OF_LISTED = 'max-image-preview:large'
 const ROBOTS_OF_UNLISTED = 'noindex'
 
 export function buildHead(input: HeadInput): DocumentHead {
   const locale = input.locale ?? DEFAULT_LOCALE
-  const page = describe({ ...input, text: textsOf(locale).text })
+  const page = describe({ ...input, text: getTexts(locale).text })
   // A page that is not for search engines has no canonical address either.
   const path = page.path ?? withSlash(input.pathname)
   const canonical = input.isIndexable ? (input.localeOrigin ?? input.siteOrigin) + path : null
@@ -66,7 +66,7 @@ function isFeed(subject: unknown): subject is QueryResult<'HomeFeedQuery'> {
 /** Each address lists all of them, itself included, as search engines require. */
 function alternateLinks(origins: ReadonlyMap<Locale, string>, siteOrigin: string, path: string): string {
   const links: [language: string, origin: string][] = [...origins].map(([locale, origin]) => [
-    languageTagOf(locale),
+    toLanguageTag(locale),
     origin,
   ])
   return [...links, ['x-default', siteOrigin] as const]
@@ -106,7 +106,6 @@ export function describeHome(
   }
 }
 
-/** In the size of link previews, which cards do not list. */
 function toPreview(card: PinCard, siteOrigin: string): PreviewPicture | null {
   const file = parseMediaPath(card.images['736x'].url)
   if (!file) return null

@@ -4,7 +4,6 @@ import type { Text } from '#worker/messages/texts.ts'
 import { IMAGE_SIZES } from '#schema/picture.ts'
 import { absoluteUrl } from './absolute-url.ts'
 
-/** `url` is absolute. */
 export interface PreviewPicture {
   url: string
   width: number
@@ -29,10 +28,8 @@ export interface PageDescription {
 
 export interface HeadInput {
   handler: string
-  /** Answer of the page's subject query. */
   subject: unknown
   title: string
-  /** Without a trailing slash. */
   siteOrigin: string
   pathname: string
   /** False beyond a feed's first page, and for missing pages. */
@@ -45,7 +42,6 @@ export interface HeadInput {
   localeOrigin?: string | undefined
 }
 
-/** A page with the texts of its language. */
 export type DescribedPage = HeadInput & { text: Text }
 
 export function previewPicture(path: string | null, alt: string, siteOrigin: string): PreviewPicture | null {

@@ -4,7 +4,7 @@ import type { VideoRendition } from '#schema/rich-metadata.ts'
 import { voidElement } from '../void-element.ts'
 
 /** The most widely playable: the last of its list. */
-export function videoOf(pin: Pin): VideoRendition | null {
+export function chooseVideo(pin: Pin): VideoRendition | null {
   return Object.values(pin.videos[0] ?? {}).at(-1) ?? null
 }
 
@@ -28,7 +28,7 @@ function closeupPictureUrl(pin: Pin): string | null {
   if (story && !story.metadata.isDeleted && story.pages[0]) {
     return story.pages[0].blocks.find((block) => block.type === 'image')?.large.url ?? null
   }
-  return carouselData?.slots[0]?.large.url ?? videoOf(pin)?.thumbnail ?? pin.images['736x'].url
+  return carouselData?.slots[0]?.large.url ?? chooseVideo(pin)?.thumbnail ?? pin.images['736x'].url
 }
 
 /** As feeds show it: a browser that would choose another file than the card's would load both. */

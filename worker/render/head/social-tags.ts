@@ -1,4 +1,4 @@
-import { languageTagOf, type InterfaceLocale } from '#schema/constants/locales.ts'
+import { toLanguageTag, type InterfaceLocale } from '#schema/constants/locales.ts'
 import { voidElement } from '../void-element.ts'
 import type { PageDescription } from './page-description.ts'
 import { SITE_NAME } from './words.ts'
@@ -56,7 +56,7 @@ const ogLocales = new Map<InterfaceLocale, string>([
 export function ogLocale(locale: InterfaceLocale): string {
   const known = ogLocales.get(locale)
   if (known !== undefined) return known
-  const { language, region } = new Intl.Locale(languageTagOf(locale)).maximize()
+  const { language, region } = new Intl.Locale(toLanguageTag(locale)).maximize()
   const name = `${language}_${region}`
   ogLocales.set(locale, name)
   return name

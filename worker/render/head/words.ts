@@ -8,7 +8,7 @@ export const SITE_NAME = 'Tackboard'
 /** What search engines show whole. */
 const DESCRIPTION_CHARACTERS = 155
 
-export function nameOf(pin: Pin, text: Text): string {
+export function findName(pin: Pin, text: Text): string {
   return (
     oneLine(pin.seo?.seoTitle ?? '') ||
     oneLine(pin.title) ||
@@ -19,13 +19,13 @@ export function nameOf(pin: Pin, text: Text): string {
 }
 
 /** On one line. */
-export function descriptionOf(pin: Pin, text: Text): string {
+export function describePin(pin: Pin, text: Text): string {
   return (
     oneLine(pin.description) ||
     oneLine(pin.seo?.seoDescription ?? '') ||
     getAltText(pin) ||
     text('head.pin.undescribed', {
-      title: nameOf(pin, text),
+      title: findName(pin, text),
       name: nameOfPerson(pin.pinner),
       board: pin.board.name,
     })
@@ -33,7 +33,7 @@ export function descriptionOf(pin: Pin, text: Text): string {
 }
 
 export function getShortDescription(pin: Pin, text: Text): string {
-  return shorten(oneLine(pin.seo?.seoDescription ?? '') || descriptionOf(pin, text), DESCRIPTION_CHARACTERS)
+  return shorten(oneLine(pin.seo?.seoDescription ?? '') || describePin(pin, text), DESCRIPTION_CHARACTERS)
 }
 
 /** Empty where there is no alternative text. */

@@ -1,5 +1,5 @@
 import { AGE_RESTRICTED_COOKIE } from '#schema/constants/sessions.ts'
-import { INSTALL_ID_HEADER, registrationKindOf } from '#schema/constants/registration.ts'
+import { INSTALL_ID_HEADER, findRegistrationKind } from '#schema/constants/registration.ts'
 import { ERRORS } from '#schema/errors.ts'
 import type { AppData } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
@@ -49,7 +49,7 @@ export async function signUp(
       markRegistered()
       return
     }
-    const path = href('registerHandshake', { kind: registrationKindOf(registrationPayload(fields)) })
+    const path = href('registerHandshake', { kind: findRegistrationKind(registrationPayload(fields)) })
     const url = origin === context.origin ? path : context.origin + path
     const { token } = await withRetries(async () => handshake(url, await payload(), headers))
     await startSessionBy(token)

@@ -1,9 +1,9 @@
-import { languageTagOf, type InterfaceLocale } from '#schema/constants/locales.ts'
+import { toLanguageTag, type InterfaceLocale } from '#schema/constants/locales.ts'
 
 /** The code itself where the language has no name for it. */
 export function countryName(locale: string, code: string): string {
   try {
-    return new Intl.DisplayNames(languageTagOf(locale as InterfaceLocale), { type: 'region' }).of(code) ?? code
+    return new Intl.DisplayNames(toLanguageTag(locale as InterfaceLocale), { type: 'region' }).of(code) ?? code
   } catch {
     // The code is whatever the edge reported when the session began.
     return code
@@ -12,7 +12,7 @@ export function countryName(locale: string, code: string): string {
 
 /** In UTC for every reader, so that the server's text and the browser's agree. */
 export function moment(locale: string, iso: string): string {
-  const text = new Intl.DateTimeFormat(languageTagOf(locale as InterfaceLocale), {
+  const text = new Intl.DateTimeFormat(toLanguageTag(locale as InterfaceLocale), {
     year: 'numeric',
     month: 'short',
     day: 'numeric',

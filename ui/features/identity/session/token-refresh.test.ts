@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EXPERIMENTS, groupsOf } from '#schema/constants/experiments.ts'
+import { EXPERIMENTS, findGroups } from '#schema/constants/experiments.ts'
 import type { RequestContext } from '#schema/page-data.ts'
 import { decideTokenRefresh } from './token-refresh.ts'
 
@@ -40,7 +40,7 @@ test('every group of the experiment is one that a page knows', () => {
   const context = { isAuthenticated: true } as RequestContext
   const definition = EXPERIMENTS.find(({ name }) => name === 'identity_token_refresh')
   expect(definition).toBeDefined()
-  for (const group of definition ? groupsOf(definition) : []) {
+  for (const group of definition ? findGroups(definition) : []) {
     const experiments = { active: { identity_token_refresh: group }, triggerable: {} }
     expect(() => decideTokenRefresh({ context, daysToExpiration: 10, experiments })).not.toThrow()
   }

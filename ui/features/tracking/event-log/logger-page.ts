@@ -1,4 +1,6 @@
-/** A `leaving` page makes a last call once everything has recorded its end; a `left` one makes more for later events. */
+/**
+ * A `leaving` page makes a last call once everything has recorded its end; a `left` one makes more for later events.
+ */
 export type PagePhase = 'active' | 'leaving' | 'left'
 
 export type PageEvent = 'paused' | 'eventsReady' | 'lastCallDue' | 'resumed'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { EVENT_TYPES, HELD_EVENTS_LIMIT } from '#schema/constants/events.ts'
+import { EVENT_TYPES, DEFERRED_EVENTS_LIMIT } from '#schema/constants/events.ts'
 import { createDeferredImpressions, type DeferredImpressions } from './deferred-impressions.ts'
 
 const ad = (at: number) => ({ event_type: EVENT_TYPES.adVideoImpression, at })
@@ -17,10 +17,10 @@ beforeEach(() => {
 
 test('a thousand comments that wait push out no ad that waits, nor the other way round', () => {
   deferred.defer('adVideo', 'a', ad(1))
-  for (let at = 1; at <= HELD_EVENTS_LIMIT; at += 1) deferred.defer('comment', '/pin/a/', comment(at))
+  for (let at = 1; at <= DEFERRED_EVENTS_LIMIT; at += 1) deferred.defer('comment', '/pin/a/', comment(at))
   deferred.release('adVideo', 'a')
   expect(ads).toEqual([1])
-  for (let at = 1; at <= HELD_EVENTS_LIMIT + 1; at += 1) deferred.defer('adVideo', 'b', ad(at))
+  for (let at = 1; at <= DEFERRED_EVENTS_LIMIT + 1; at += 1) deferred.defer('adVideo', 'b', ad(at))
   deferred.release('comment', '/pin/a/')
   expect(comments).toHaveLength(1_000)
   deferred.release('adVideo', 'b')

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { MAX_STRETCHES_PER_ELEMENT } from '#schema/constants/impressions.ts'
+import { MAX_INTERVALS_PER_ELEMENT } from '#schema/constants/impressions.ts'
 import { createImpressionTracker, type ImpressionTracker } from './impression-tracker.ts'
 import type { Subject } from './subject.ts'
 
@@ -74,5 +74,5 @@ test('rocking to and fro does not flood the log', () => {
     tracker.act('a', 'enter', at)
     tracker.act('a', 'exit', at + 5)
   }
-  expect(reported).toHaveLength(MAX_STRETCHES_PER_ELEMENT)
+  expect(reported).toHaveLength(MAX_INTERVALS_PER_ELEMENT)
 })

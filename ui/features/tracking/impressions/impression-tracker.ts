@@ -1,4 +1,4 @@
-import { MAX_STRETCHES_PER_ELEMENT } from '#schema/constants/impressions.ts'
+import { MAX_INTERVALS_PER_ELEMENT } from '#schema/constants/impressions.ts'
 import { afterAct, type ImpressionAct, type ImpressionState } from './impression-state.ts'
 import type { Subject } from './subject.ts'
 
@@ -31,7 +31,7 @@ export interface ImpressionTracker<Handle> {
 
 /**
  * Reports each impression once it is over. A subject counts once for each interval and at most
- * `MAX_STRETCHES_PER_ELEMENT` times on one view of a page and feed.
+ * `MAX_INTERVALS_PER_ELEMENT` times on one view of a page and feed.
  */
 export function createImpressionTracker<Handle>(
   onImpression: (impression: Impression, handle: Handle) => void,
@@ -55,7 +55,7 @@ export function createImpressionTracker<Handle>(
     const key = keyOf(subject)
     const count = intervals.get(key) ?? 0
     intervals.set(key, count + 1)
-    if (count >= MAX_STRETCHES_PER_ELEMENT || at <= since) return
+    if (count >= MAX_INTERVALS_PER_ELEMENT || at <= since) return
     onImpression({ subject, from: since, to: at, isRepeated }, handle)
   }
 

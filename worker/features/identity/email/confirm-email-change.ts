@@ -9,10 +9,7 @@ import { findLiveToken, hasAddress, isUnused, useToken, type EmailTokenRow } fro
 import { revokeLinks } from '../end-proofs.ts'
 import { noticeMails } from '../notice.ts'
 
-/**
- * One side's yes to a change of address. With the last one that is needed the change is made, unless another account
- * has taken the address meanwhile; until then it waits for the other side. Two yeses at the same moment come one after the other, and the second makes it.
- */
+/** The change is made with the last approval that is needed, unless another account has taken the address meanwhile. */
 export async function confirmEmailChange(context: MailContext, { token }: TokenForm): Promise<'done' | 'waiting'> {
   const { db, now } = context
   const live = await findLiveToken(db, token, ['change_old', 'change_new'], now)
@@ -49,7 +46,7 @@ export async function confirmEmailChange(context: MailContext, { token }: TokenF
           unused,
           isAgreed(live),
           isFree,
-          // An address that has been verified since must be asked as well.
+          // An address that has been verified since must approve as well.
           live.needsOther ? undefined : isNull(users.emailVerifiedAt),
         ),
       )
@@ -70,7 +67,6 @@ export async function confirmEmailChange(context: MailContext, { token }: TokenF
   return used.length > 0 && agreed[0]?.agreed === 0 ? 'waiting' : fail('linkExpired')
 }
 
-/** The condition that the other side has said yes, or need not. */
 function isAgreed({ changeId, tokenHash, needsOther }: EmailTokenRow): SQL {
   if (!needsOther) return sql`1`
   const other = and(

@@ -11,7 +11,6 @@ import { confirmEmail, resendVerification } from './verify-email.ts'
 
 const OWN = { who: 'member', accepts: ['json', 'form'], maxBytes: MAX_FORM_BODY_BYTES } as const
 
-/** The address of an account. */
 export const email = [
   call({ ...OWN, route: 'verifyResend', flood: 'SIGN_IN_LIMIT', input: VerifyResendInput, run: resendVerification }),
   call({ ...OWN, route: 'emailSettingsCall', input: EmailChangeInput, run: requestEmailChange }),

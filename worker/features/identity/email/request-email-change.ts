@@ -17,10 +17,8 @@ import { requirePassword } from '../prove-password.ts'
 type Written = Omit<WrittenLink, 'link'> & { link: WrittenLink['link'] | null }
 
 /**
- * Begins a change of address for a viewer who proves their password: a mail to the old one and a mail to the new one, each
- * with a link of its own; the change is made once both were followed. An old address that was never verified is not asked, as it may be a stranger's.
- * Only the owner of the new address learns that it belongs to another account. An earlier change that is still open
- * ends with this one. Where one of the mails may not be written, nothing is.
+ * The change is made once both links were followed. An unverified old address is not asked, as it may be a stranger's.
+ * Only the owner of the new address learns that it belongs to another account.
  */
 export async function requestEmailChange(
   context: MemberContext,

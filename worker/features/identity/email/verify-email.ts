@@ -12,11 +12,10 @@ export interface Mailbox {
   userId: string
   email: string
   locale: string
-  /** First name of its owner. */
   name: string
 }
 
-/** The mail that asks its recipient to verify their address; its statements come after the one that makes the account. */
+/** Its statements come after the one that creates the account. */
 export async function verificationMail(
   context: Pick<MailContext, 'db' | 'now' | 'mailOrigin'>,
   { userId, email, locale, name }: Mailbox,
@@ -33,7 +32,7 @@ export async function verificationMail(
   })
 }
 
-/** Mails the link once more. An account that is verified, or has no address, is answered alike and gets nothing. */
+/** Verified accounts and those without an address get the same answer and no mail. */
 export async function resendVerification(context: MemberContext): Promise<void> {
   const { user } = context.viewer
   await requireMail(context, `verify:${user.id}`)
@@ -47,7 +46,6 @@ export async function resendVerification(context: MemberContext): Promise<void> 
   await sendLink(context, written)
 }
 
-/** Marks an address as verified by the token that was mailed to it, once. */
 export async function confirmEmail(
   { db, now }: Pick<ActionContext, 'db' | 'now'>,
   { token }: TokenForm,

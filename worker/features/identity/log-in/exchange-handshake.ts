@@ -6,7 +6,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { hashToken, isToken } from '#worker/platform/tokens.ts'
 import { signIn } from '../session/sign-in.ts'
 
-/** Uses a handshake's token up for a session. Of two exchanges at the same moment the database lets one through. */
+/** Of two exchanges at the same moment the database lets one through. */
 export async function exchangeHandshake(context: ActionContext, { token }: HandshakeSessionInput): Promise<void> {
   const { db, now } = context
   if (!isToken(token)) fail('handshakeExpired')
@@ -19,7 +19,7 @@ export async function exchangeHandshake(context: ActionContext, { token }: Hands
     )
     .returning({ userId: handshakeTokens.userId })
   if (!used) fail('handshakeExpired')
-  // Whatever ends a sign-in that has begun takes its row away, used or not.
+  // Whatever cancels a log-in that has begun deletes its row, used or not.
   const holds = sql`exists (select 1 from ${handshakeTokens} where ${handshakeTokens.tokenHash} = ${tokenHash})`
   await signIn(context, { userId: used.userId, holds }, 'handshakeExpired')
 }

@@ -16,7 +16,6 @@ const HANDSHAKE = {
   flood: 'SIGN_IN_LIMIT',
 } as const
 
-/** Logging in by a handshake, which our other origins may use too, or by a plain form; and its second step. */
 export const logInWays = [
   call({ ...HANDSHAKE, route: 'loginHandshake', input: LoginInput, run: logIn }),
   call({ ...HANDSHAKE, route: 'loginMfaHandshake', input: LoginMfaInput, run: loginMfa }),

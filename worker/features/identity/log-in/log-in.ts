@@ -13,8 +13,8 @@ import { signIn } from '../session/sign-in.ts'
 import { startSignIn } from '../start-sign-in.ts'
 
 /**
- * The first step of a log-in: a token that is exchanged for a session. An account that asks for a second factor gets none:
- * the request ends with `mfaRequired` and the token of the second step.
+ * An account with a second factor gets no session token: the request ends with `mfaRequired` and the token of the
+ * second step.
  */
 export async function logIn(context: ActionContext, input: LoginInput): Promise<HandshakeData> {
   const proof =
@@ -26,10 +26,6 @@ export async function logIn(context: ActionContext, input: LoginInput): Promise<
   return await issueHandshake(context, aloneSufficient(proof), 'mfaExpired')
 }
 
-/**
- * The same by the plain form. Where the account asks for a second factor the page comes back with a field for its code, and
- * the form comes once more.
- */
 export async function logInByForm(context: ActionContext, input: LoginForm): Promise<FormResult> {
   const next = localPath(input.next)
   if ('mfa_token' in input) {

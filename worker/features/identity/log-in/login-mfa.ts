@@ -9,10 +9,7 @@ import { isToken } from '#worker/platform/tokens.ts'
 import { beginSecondFactor } from '../mfa-token.ts'
 import { proveSecondFactor } from './prove-second-factor.ts'
 
-/**
- * The second step of a log-in. It goes by the token of the first; a caller without it proves the password once more, and
- * what it sends in the token's place is the code.
- */
+/** A caller without the first step's token proves the password again, and sends the code in the token's place. */
 export async function loginMfa(context: ActionContext, input: LoginMfaInput): Promise<HandshakeData> {
   return await issueHandshake(context, await proveLogin(context, input), 'mfaExpired')
 }

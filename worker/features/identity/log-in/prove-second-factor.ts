@@ -14,14 +14,13 @@ import { readyCode } from '../second-factor/ready-code.ts'
 import { noticeMails } from '../notice.ts'
 import { readCode } from '../second-factor/typed-code.ts'
 
-/** What is shown as a second factor: a code as typed, or the answer of a passkey as JSON. */
+/** A code as typed, or a passkey's answer as JSON. */
 export type SecondFactor = { type: 'code'; typed: string } | { type: 'passkey'; answer: string }
 
 /**
- * Finishes a log-in whose first factor is proved; fails with `mfaExpired`, `wrongCode` or `passkeyFailed`. A try is counted
- * before anything is looked at and taken back by success, so that codes sent all at once are no more than codes sent one by
- * one. The token is used up with what is right: a wrong code costs a try and not the whole log-in. Floods of one address are
- * for the caller to keep out.
+ * Fails with `mfaExpired`, `wrongCode` or `passkeyFailed`. A try is counted first and taken back by success, so that
+ * codes sent all at once are no more than codes sent one by one. A wrong code does not use up the token. The caller
+ * keeps out floods.
  */
 export async function proveSecondFactor(
   context: ActionContext,
@@ -45,11 +44,11 @@ async function spendPasskey(context: ActionContext, login: BegunLogin, answer: s
   if (spent.length === 0) fail('mfaExpired')
 }
 
-/** The token and the code go together: of several codes sent with one token at once, one is spent. */
+/** In one batch: of several codes sent with one token at once, one is spent. */
 async function spendCode(context: ActionContext, login: BegunLogin, typed: string): Promise<void> {
   const { db, now } = context
   const code = (await readyCode(context, login.userId, readCode(typed))) ?? fail('wrongCode')
-  // Fails where no mail can be written: no recovery code is spent in silence.
+  // Fails where no mail can be written: no recovery code is spent silently.
   const mailOrigin = code.type === 'recovery' ? context.mailOrigin : null
   const [spent, , live] = await db.batch([
     spendMfaToken(db, login, now, code.isGood),
@@ -60,7 +59,7 @@ async function spendCode(context: ActionContext, login: BegunLogin, typed: strin
   if (mailOrigin !== null) await reportRecoveryCode(context, login.userId)
 }
 
-/** A sheet of recovery codes that a stranger finds must not be used unnoticed. */
+/** A sheet of recovery codes found by a stranger must not be used unnoticed. */
 async function reportRecoveryCode(context: MailContext, userId: string): Promise<void> {
   const { db } = context
   const [user] = await db

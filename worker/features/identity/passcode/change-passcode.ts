@@ -11,10 +11,8 @@ import { backupMail, passcodeMails } from './passcode-mails.ts'
 import { provePasscode } from './prove-passcode.ts'
 
 /**
- * Sets another passcode, another backup address or both for a viewer who knows the present one, and takes back links that
- * were mailed for it. A new backup address counts once it is confirmed; until then the old one does. One that still waits is
- * dropped with the passcode that it was given with, as that may have been known to others. Of two changes at the same moment
- * the second finds that what it proved is gone.
+ * A new backup address counts once it is confirmed; until then the old one does. Of two changes at the same moment the
+ * second finds that what it proved is gone.
  */
 export async function changePasscode(
   context: MemberContext,
@@ -61,7 +59,6 @@ export async function changePasscode(
   context.send([...(asked ? [asked.mail] : []), ...notices])
 }
 
-/** The condition that a row is an account's, with exactly this passcode and this backup address. */
 function isRow(userId: string, row: { passcodeHash: string; backupEmail: string }): SQL | undefined {
   return and(
     eq(parentalPasscodes.userId, userId),

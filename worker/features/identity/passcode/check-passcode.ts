@@ -5,9 +5,8 @@ import { findPasscode, presentPasscode } from './find-passcode.ts'
 import { verifyPasscode } from './prove-passcode.ts'
 
 /**
- * Refuses a protected change unless the right passcode comes along. Where the account has none, or skipping is allowed, it
- * needs none; a wrong one is refused even then. To be asked once all else is known to be in order, as the right passcode
- * opens a while without it.
+ * An account without a passcode needs none; a wrong one is always refused. Ask last, as the right passcode opens a
+ * while without it.
  */
 export async function requirePasscode(context: ProofContext, passcode: string | undefined): Promise<void> {
   const { db, now, viewer } = context

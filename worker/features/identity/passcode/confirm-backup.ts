@@ -9,8 +9,8 @@ import { revokeLinks } from '../end-proofs.ts'
 import { passcodeMails } from './passcode-mails.ts'
 
 /**
- * Makes a backup address count by the link that was mailed to it, once, and notifies the one that counted before. It
- * begins no session. An address that has been replaced since is not confirmed any more.
+ * Notifies the address that counted before. Begins no session. An address that has been replaced since is not
+ * confirmed.
  */
 export async function confirmBackup(context: ActionContext, { token }: TokenForm): Promise<void> {
   const { db, now } = context

@@ -11,8 +11,8 @@ import { findPasscode } from './find-passcode.ts'
 import { backupMail, passcodeMails } from './passcode-mails.ts'
 
 /**
- * Sets the first passcode of an account and asks its backup address to confirm itself. Of two at the same moment one is set
- * and the other finds that there is one. Where the backup address may get no more mails, nothing is set.
+ * Of two at the same moment one is set and the other fails. Where the backup address may get no more mails, nothing is
+ * set.
  */
 export async function createPasscode(
   context: MemberContext,

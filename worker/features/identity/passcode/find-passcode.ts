@@ -11,13 +11,12 @@ import { maySkipPasscode } from './rules.ts'
 
 export type PasscodeRow = typeof parentalPasscodes.$inferSelect
 
-/** The passcode of an account, or null. Its row never leaves the worker. */
+/** The row never leaves the worker. */
 export async function findPasscode(db: Database, userId: string): Promise<PasscodeRow | null> {
   const [row] = await db.select().from(parentalPasscodes).where(eq(parentalPasscodes.userId, userId))
   return row ?? null
 }
 
-/** What the owner of an account sees of its passcode. */
 export function presentPasscode(
   row: PasscodeRow | null,
   { user, session }: Pick<SignedInViewer, 'user' | 'session'>,
@@ -38,7 +37,6 @@ function backupState(row: PasscodeRow | null): BackupState {
   return row.confirmedEmail === row.backupEmail ? 'confirmed' : 'changing'
 }
 
-/** Where the passcode of the viewer's own account stands, for its page. */
 export async function findOwnPasscode({ db, reader, viewer }: QueryContext): Promise<QueryResult<'PasscodeQuery'>> {
   if (viewer.type !== 'AUTH') return queryError('notSignedIn')
   const [row] = await reader.read(

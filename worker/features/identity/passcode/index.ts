@@ -109,7 +109,7 @@ export const passcode = [
   }),
 ]
 
-/** Scripts load the page again after such a call, and it then says what was done. */
+/** Scripts reload the page after such a call; the cookie has it say what was done. */
 function saying<Input>(
   verb: (context: MemberContext, input: Input) => Promise<void>,
   done: (input: Input) => PasscodeFormName,

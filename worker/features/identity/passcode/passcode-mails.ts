@@ -12,14 +12,13 @@ type LinkContext = Pick<MailContext, 'db' | 'now' | 'mailOrigin'>
 
 export interface PasscodeMail {
   recipients: readonly (string | null)[]
-  /** Names the cause; each recipient gets one mail of it. */
+  /** Each recipient gets one mail per cause. */
   cause: string
   condition: SQL
 }
 
 /**
- * Notices about the passcode of an account, to addresses whose owners have confirmed them: the backup address and, where it
- * was set, the account's own, so that a stolen session cannot do it unnoticed. None carries a secret.
+ * Only to addresses that were confirmed, so that a stolen session cannot change it unnoticed. None carries a secret.
  */
 export function passcodeMails(
   context: LinkContext,
@@ -28,14 +27,13 @@ export function passcodeMails(
   { recipients, cause, condition }: PasscodeMail,
 ): OutgoingMail[] {
   const addresses = [...new Set(recipients)].filter((one) => one !== null)
-  // A backup mailbox belongs to another person than the account, so the greeting has no name.
+  // A backup mailbox belongs to another person, so the greeting has no name.
   const owner = { id, locale, username, firstName: '' }
   return addresses.map((email, place) =>
     noticeMail(context, kind, { ...owner, email }, { cause: `${cause}:${place}`, condition }),
   )
 }
 
-/** The mail that asks a backup address to confirm itself; until then it counts for nothing. */
 export function backupMail(
   context: LinkContext,
   { id: userId, locale, username }: Owner,

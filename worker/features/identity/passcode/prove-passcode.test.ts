@@ -52,7 +52,7 @@ it('waits a quarter of an hour after five wrong ones, and twice as long after ea
   for (const minutes of [15, 30, 60, 120, 240, 480, 960]) {
     const locked = { error: 'passcodeLocked', retryAfterSeconds: minutes * 60 }
     await expect(tryPasscode('9999')).rejects.toMatchObject(locked)
-    // A try during the wait makes it no longer, and the right passcode opens nothing.
+    // A try during the wait does not extend it, and the right passcode opens nothing.
     await expect(tryPasscode(PASSCODE)).rejects.toMatchObject(locked)
     now += minutes * MINUTE_MS - 1
     await expect(tryPasscode(PASSCODE)).rejects.toMatchObject({ error: 'passcodeLocked', retryAfterSeconds: 1 })

@@ -5,11 +5,10 @@ import { issueText, type IssueText } from '#schema/issue-text.ts'
 import { passcodeProblem } from '#schema/passcode.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import type { ProofContext } from '../prove-password.ts'
-import { areTriesOf, countTry, refuseFlood, spendTry, type Limits } from '#worker/platform/rate-limit.ts'
+import { matchTries, countTry, refuseFlood, spendTry, type Limits } from '#worker/platform/rate-limit.ts'
 import { passcodeLimit } from '../account-limits.ts'
 import { findPasscode, type PasscodeRow } from './find-passcode.ts'
 
-/** Asks the viewer for the passcode that their account must have. */
 export async function provePasscode(context: ProofContext, passcode: string): Promise<PasscodeRow> {
   const row = await findPasscode(context.db, context.viewer.user.id)
   if (!row) fail('passcodeMissing')
@@ -18,9 +17,8 @@ export async function provePasscode(context: ProofContext, passcode: string): Pr
 }
 
 /**
- * Fails unless a passcode is the account's. The try is counted before anything is hashed, in one statement: of many at the
- * same moment only as many are looked at as are left. The right one forgives those before it, and is remembered for a while
- * in its session. A text that is no passcode costs no try.
+ * The try is counted in one statement before anything is hashed, so that many at the same moment cannot exceed the
+ * limit. Success resets the count and is remembered in the session. Malformed input costs no try.
  */
 export async function verifyPasscode(
   { db, env, address, now, passwords, viewer: { user, session } }: ProofContext,
@@ -37,7 +35,7 @@ export async function verifyPasscode(
   }
   if (!(await spendTry(db, limits, now, () => passwords.verify(passcode, row.passcodeHash)))) fail('wrongPasscode')
   await db.batch([
-    db.delete(rateLimits).where(await areTriesOf(limits)),
+    db.delete(rateLimits).where(await matchTries(limits)),
     db
       .update(parentalPasscodes)
       .set({ provedAt: now, provedSessionId: session.id })

@@ -10,7 +10,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { passcodeLimit } from '../account-limits.ts'
 import { findLiveToken, isUnused, useToken, type EmailTokenRow } from '../email-token.ts'
 import { revokeLinks } from '../end-proofs.ts'
-import { areTriesOf } from '#worker/platform/rate-limit.ts'
+import { matchTries } from '#worker/platform/rate-limit.ts'
 import { passcodeMails } from './passcode-mails.ts'
 import { requireGoodFields } from './rules.ts'
 
@@ -19,7 +19,7 @@ export interface LiveRecovery {
   user: { username: string; locale: string }
 }
 
-/** The account whose passcode a link may still set, or null. Nothing is used up by looking. */
+/** Looking uses nothing up. */
 export async function findRecovery(db: Database, token: string, now: number): Promise<LiveRecovery | null> {
   const live = await findLiveToken(db, token, ['passcode'], now)
   if (!live) return null
@@ -32,8 +32,8 @@ export async function findRecovery(db: Database, token: string, now: number): Pr
 }
 
 /**
- * Sets a new passcode by the link of a mail, once, and ends the wait after wrong ones. A backup address that still waits is
- * dropped: a person who knew the old passcode may have given it. It begins no session.
+ * Ends the wait after wrong ones. Drops an unconfirmed backup address: whoever knew the old passcode may have given it.
+ * Begins no session.
  */
 export async function recoverPasscode(
   context: ActionContext,
@@ -46,7 +46,7 @@ export async function recoverPasscode(
   const { token: live, user } = found
   const passcodeHash = await passwords.hash(strippedPasscode(fields.passcode))
   const unused = isUnused(live.tokenHash, now)
-  const tries = await areTriesOf([passcodeLimit(live.userId)])
+  const tries = await matchTries([passcodeLimit(live.userId)])
   const mails = passcodeMails(
     context,
     'passcodeChanged',
@@ -54,7 +54,8 @@ export async function recoverPasscode(
     {
       recipients: [live.email],
       cause: `passcode-changed:${live.tokenHash}`,
-      condition: sql`(${unused} and exists (select 1 from ${parentalPasscodes} where ${parentalPasscodes.passcodeHash} = ${passcodeHash} and ${parentalPasscodes.userId} = ${live.userId}))`,
+      condition: sql`(${unused} and exists (select 1 from ${parentalPasscodes}
+        where ${parentalPasscodes.passcodeHash} = ${passcodeHash} and ${parentalPasscodes.userId} = ${live.userId}))`,
     },
   )
   const { changed } = await context.commit({

@@ -9,7 +9,6 @@ import { revokeLinks } from '../end-proofs.ts'
 import { passcodeMails } from './passcode-mails.ts'
 import { provePasscode } from './prove-passcode.ts'
 
-/** Takes the passcode off an account for a viewer who knows it; its settings are then as open as before. */
 export async function removePasscode(context: MemberContext, { passcode }: PasscodeProofInput): Promise<void> {
   const { db, now, viewer } = context
   const { user, session } = viewer

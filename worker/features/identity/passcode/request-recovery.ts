@@ -7,7 +7,6 @@ import { linkMail, sendLink } from '../link-mail.ts'
 import { requireMail } from '../mail-limits.ts'
 import { findPasscode } from './find-passcode.ts'
 
-/** Mails a link for a new passcode to the backup address, if that is confirmed. */
 export async function requestRecovery(context: MemberContext): Promise<void> {
   const { db } = context
   const { user } = context.viewer
@@ -23,7 +22,8 @@ export async function requestRecovery(context: MemberContext): Promise<void> {
     locale: user.locale,
     name: '',
     values: { username: user.username },
-    condition: sql`exists (select 1 from ${parentalPasscodes} where ${parentalPasscodes.userId} = ${user.id} and ${parentalPasscodes.confirmedEmail} = ${confirmedEmail})`,
+    condition: sql`exists (select 1 from ${parentalPasscodes} where ${parentalPasscodes.userId} = ${user.id}
+      and ${parentalPasscodes.confirmedEmail} = ${confirmedEmail})`,
   })
   await sendLink(context, written)
 }

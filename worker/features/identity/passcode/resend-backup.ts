@@ -7,14 +7,14 @@ import { requireMail } from '../mail-limits.ts'
 import { findPasscode } from './find-passcode.ts'
 import { backupMail } from './passcode-mails.ts'
 
-/** Mails the link that confirms the backup address once more. */
 export async function resendBackup(context: MemberContext): Promise<void> {
   const { db } = context
   const { user } = context.viewer
   const { backupEmail, confirmedEmail } = (await findPasscode(db, user.id)) ?? fail('passcodeMissing')
   if (backupEmail === confirmedEmail) fail('backupConfirmed')
   await requireMail(context, `backup:${user.id}`)
-  const isStill = sql`exists (select 1 from ${parentalPasscodes} where ${parentalPasscodes.userId} = ${user.id} and ${parentalPasscodes.backupEmail} = ${backupEmail})`
+  const isStill = sql`exists (select 1 from ${parentalPasscodes} where ${parentalPasscodes.userId} = ${user.id}
+    and ${parentalPasscodes.backupEmail} = ${backupEmail})`
   const written = await backupMail(context, user, backupEmail, isStill)
   await sendLink(context, written)
 }

@@ -8,7 +8,7 @@ export interface PasscodeUse {
   provedSessionId: string | null
 }
 
-/** Others may skip it for a while in the session that has just given it. */
+/** Minors may not. */
 export function maySkipPasscode(
   use: PasscodeUse,
   { sessionId, isRequired, now }: { sessionId: string; isRequired: boolean; now: number },
@@ -17,7 +17,7 @@ export function maySkipPasscode(
   return now >= use.provedAt && now - use.provedAt < PASSCODE_GRACE_MS
 }
 
-/** Fails with what is wrong with each of some fields; `ownEmail` is the account's address, which cannot be its backup. */
+/** `ownEmail` is the account's address, which cannot be its backup. */
 export function requireGoodFields(fields: PasscodeForm, ownEmail: string | null): void {
   const problems = passcodeFormProblems(fields, ownEmail)
   if (Object.keys(problems).length > 0) fail('invalidInput', { problems })

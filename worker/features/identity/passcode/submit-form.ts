@@ -13,7 +13,6 @@ import { requireGoodFields } from './rules.ts'
 
 interface PasscodeFormVerb {
   asks: readonly PasscodeField[]
-  /** The present passcode has to come along. */
   needsCurrent?: true
   run(context: MemberContext, input: { currentPasscode: string; passcode: string; backupEmail: string }): Promise<void>
 }
@@ -21,7 +20,6 @@ interface PasscodeFormVerb {
 const PASSCODE = ['passcode', 'confirmPasscode'] as const
 const BACKUP = ['backupEmail', 'confirmBackupEmail'] as const
 
-/** What each form of the passcode's page asks for and does. */
 const VERBS: Record<PasscodeFormName, PasscodeFormVerb> = {
   create: { asks: [...PASSCODE, ...BACKUP], run: createPasscode },
   passcode: {
@@ -43,7 +41,6 @@ const VERBS: Record<PasscodeFormName, PasscodeFormVerb> = {
   },
 }
 
-/** Does what a form of the passcode's page asks for. */
 export async function submitForm(context: MemberContext, { form, ...fields }: PasscodePageForm): Promise<void> {
   const { asks, needsCurrent, run } = VERBS[form]
   requireGoodFields(Object.fromEntries(asks.map((name) => [name, fields[name]])), context.viewer.user.email)
@@ -58,7 +55,7 @@ export async function submitForm(context: MemberContext, { form, ...fields }: Pa
   })
 }
 
-/** What is shown again of a form that was refused: which it was, and addresses. */
+/** Never a passcode. */
 export function showAgain({ form = '', backupEmail = '', confirmBackupEmail = '' }: Readonly<Record<string, string>>) {
   const asksBackup = form === 'create' || form === 'backup'
   return { shown: { form }, values: asksBackup ? { backupEmail, confirmBackupEmail } : {} }

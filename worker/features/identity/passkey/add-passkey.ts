@@ -14,8 +14,8 @@ import { parseChallenge, toBase64Url } from './encoding.ts'
 import { findRelyingParty, type RelyingParty } from './relying-party.ts'
 
 /**
- * Takes a new passkey in, if it signed a challenge that this account got for its password. One that is known already, of
- * whichever account, is not taken; of several at the same moment only as many as there is room for.
+ * Needs a challenge that this account signed for. A known passkey is refused, whichever account has it; of several at
+ * once only as many are added as there is room for.
  */
 export async function addPasskey(context: MemberContext, { name, credential }: PasskeyInput): Promise<{ id: string }> {
   const { db, now } = context
@@ -67,7 +67,7 @@ async function verify({ id: rpId, origin }: RelyingParty, credential: NewPasskey
     })
     return registrationInfo?.credential ?? null
   } catch {
-    // The library throws for whatever does not fit, and a caller learns nothing of which part it was.
+    // The library throws for whatever does not fit; the caller must not learn which part it was.
     return null
   }
 }

@@ -4,10 +4,10 @@ import { passkeyChallenges } from '#db/tables/passkeys.ts'
 import { PASSKEY_CHALLENGE_LIFETIME_MS } from '#schema/constants/mfa.ts'
 import { hashToken, isToken, newToken } from '#worker/platform/tokens.ts'
 
-/** What a challenge is for, and whose passkey must sign it. A log-in names no account: the passkey does. */
+/** A log-in names no account: the passkey does. */
 export type ChallengeFor = { purpose: 'login' } | { purpose: 'register' | 'mfa'; userId: string }
 
-/** A new challenge, base64url, stored as its hash. */
+/** Base64url; stored as a hash. */
 export async function issueChallenge(db: Database, wanted: ChallengeFor, now: number): Promise<string> {
   const challenge = newToken()
   await db.insert(passkeyChallenges).values({
@@ -19,7 +19,7 @@ export async function issueChallenge(db: Database, wanted: ChallengeFor, now: nu
   return challenge
 }
 
-/** Uses a challenge up, if it was made for this; of two answers to one at the same moment the database lets one through. */
+/** Of two answers to one challenge at once the database lets one through. */
 export async function spendChallenge(
   db: Database,
   challenge: string,

@@ -10,9 +10,8 @@ import { fromBase64Url, parseChallenge, toBase64Url } from './encoding.ts'
 import { findRelyingParty, type RelyingParty } from './relying-party.ts'
 
 /**
- * Whose passkey signed a challenge of ours that was made for this, or null. The challenge is used up before anything is
- * checked. A counter that does not rise means that there is a copy of the passkey: it is refused, by the database too,
- * so that of two answers with one count a single one goes through.
+ * Null where it is not valid. The challenge is used up before anything is checked. A counter that does not rise means a
+ * copied passkey; the database refuses it too, so that of two answers with one count a single one passes.
  */
 export async function checkPasskey(
   context: Pick<ActionContext, 'db' | 'now' | 'mailOrigin'>,
@@ -38,7 +37,7 @@ export async function checkPasskey(
     .where(
       and(
         eq(passkeys.id, passkey.id),
-        // Many passkeys count nothing and say 0 for ever.
+        // Many passkeys do not count and always say 0.
         or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`)),
       ),
     )
@@ -47,12 +46,12 @@ export async function checkPasskey(
   return { userId: passkey.userId, holds: sql`exists (select 1 from ${passkeys} where ${passkeys.id} = ${passkey.id})` }
 }
 
-/** What a passkey knows its account by, base64url. */
+/** Base64url. */
 function toUserHandle(userId: string): string {
   return toBase64Url(new TextEncoder().encode(userId))
 }
 
-/** The authenticator's count where its signature, origin and site are right, else null. */
+/** Null where signature, origin or site are wrong. */
 async function verifyCounter(
   { id: rpId, origin }: RelyingParty,
   { response, ...answer }: PasskeyAnswer,
@@ -77,7 +76,7 @@ async function verifyCounter(
     })
     return verified ? authenticationInfo.newCounter : null
   } catch {
-    // The library throws for whatever does not fit, and a caller learns nothing of which part it was.
+    // The library throws for whatever does not fit; the caller must not learn which part it was.
     return null
   }
 }

@@ -3,17 +3,15 @@ import * as v from 'valibot'
 
 const ClientData = v.object({ challenge: v.string() })
 
-/** Bytes as base64url. */
 export function toBase64Url(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64url')
 }
 
-/** Base64url as bytes of their own. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(text, 'base64url'))
 }
 
-/** The challenge that an answer says it signed, or null. Says nothing of whether it did. */
+/** Null where malformed. Does not verify it. */
 export function parseChallenge(clientDataJson: string): string | null {
   try {
     const data = v.safeParse(ClientData, JSON.parse(new TextDecoder().decode(fromBase64Url(clientDataJson))))

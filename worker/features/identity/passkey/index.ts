@@ -14,7 +14,6 @@ import { removePasskey } from './remove-passkey.ts'
 
 const SHORT = { accepts: ['json', 'form'], maxBytes: MAX_FORM_BODY_BYTES } as const
 
-/** Passkeys: making and removing them behind the password, and logging in with one. */
 export const passkey = [
   call({ ...SHORT, route: 'passkeyOptionsCall', who: 'member', input: MfaProofInput, run: passkeyOptions }),
   call({ route: 'passkeysCall', who: 'member', input: PasskeyInput, run: addPasskey }),

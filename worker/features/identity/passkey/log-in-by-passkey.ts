@@ -14,8 +14,8 @@ import { fromBase64Url } from './encoding.ts'
 import { findRelyingParty } from './relying-party.ts'
 
 /**
- * Asks for a passkey. Alone it stands for both factors, so it must know its owner by a finger or a PIN; whose it is it
- * tells itself. As the second step after a password, having it is enough, and only the account's own will do.
+ * Alone it stands for both factors, so it must verify its user by a finger or a PIN. As the second step any passkey of
+ * the account will do.
  */
 export async function loginOptions(
   context: ActionContext,
@@ -46,7 +46,7 @@ export async function loginOptions(
   return { options }
 }
 
-/** A log-in by a passkey that knows its owner by a finger or a PIN: it is both factors, so no second step follows. */
+/** It verified its user by a finger or a PIN, so no second step follows. */
 export async function logInByPasskey(
   context: ActionContext,
   { credential }: PasskeyLoginInput,

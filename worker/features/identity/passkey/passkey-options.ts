@@ -11,10 +11,7 @@ import { issueChallenge } from './challenge.ts'
 import { fromBase64Url } from './encoding.ts'
 import { findRelyingParty } from './relying-party.ts'
 
-/**
- * What a browser needs to make a passkey for the viewer's account, for the password and a code; one that the account has
- * already is not made again.
- */
+/** Needs password and code. Excludes passkeys that the account has already. */
 export async function passkeyOptions(context: MemberContext, proof: MfaProofInput): Promise<PasskeyOptionsData> {
   await proveOwner(context, proof)
   const { db, now } = context

@@ -8,10 +8,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { proveOwner } from '../second-factor/prove-owner.ts'
 import { noticeMails } from '../notice.ts'
 
-/**
- * Removes a passkey of the viewer's account, for the password, and writes so to the owner; one that is not there, or is
- * another's, changes nothing.
- */
+/** Notifies the owner. One that is not there, or is another's, changes nothing. */
 export async function removePasskey(context: MemberContext, { id, password }: PasskeyRemovalInput): Promise<void> {
   await proveOwner(context, { password })
   const { db } = context

@@ -11,8 +11,8 @@ import { requireGoodPassword } from '../password-problem.ts'
 import { requirePassword } from '../prove-password.ts'
 
 /**
- * Sets a new password for a viewer who proves the old one, and ends every session but theirs. Of two changes at the same
- * moment the second finds that the hash which it proved is gone: its password is wrong by then.
+ * Ends every other session. Of two changes at the same moment the second finds the hash that it proved gone: its
+ * password is wrong by then.
  */
 export async function changePassword(
   context: MemberContext,
@@ -24,7 +24,8 @@ export async function changePassword(
   const provedHash = await requirePassword(context, old, 'old_password')
   await requirePasscode(context, passcode)
   const passwordHash = await passwords.hash(password)
-  const isChanged = sql`exists (select 1 from ${users} where ${users.id} = ${user.id} and ${users.passwordHash} = ${passwordHash})`
+  const isChanged = sql`exists (select 1 from ${users} where ${users.id} = ${user.id}
+    and ${users.passwordHash} = ${passwordHash})`
   const notices = noticeMails(context, 'passwordChanged', user, { condition: isChanged })
   const { changed } = await context.commit({
     changed: db

@@ -3,10 +3,7 @@ import type { Database } from '#db/client.ts'
 import { identities } from '#db/tables/social.ts'
 import { users } from '#db/tables/users.ts'
 
-/**
- * Statements that end the connections of an account whose owner proves themselves by mail, except to services that
- * vouched for the same address: whom the account belonged to before may have left a way in.
- */
+/** Except to services that vouched for the same address: an earlier owner may have left a way in. */
 export function endForeignConnections(db: Database, userId: string, email: string, condition: SQL) {
   return [
     db

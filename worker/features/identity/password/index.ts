@@ -11,7 +11,6 @@ import { findReset, resetPassword } from './reset-password.ts'
 const BODY = { accepts: ['json', 'form'], maxBytes: MAX_FORM_BODY_BYTES } as const
 const STRANGER = { who: 'anyone', flood: 'SIGN_IN_LIMIT' } as const
 
-/** The password of an account: changed by its owner, or set by a link that is mailed to them. */
 export const password = [
   call({ ...BODY, route: 'passwordSettingsCall', who: 'member', input: PasswordChangeInput, run: changePassword }),
   form({
@@ -51,7 +50,7 @@ export const password = [
   }),
 ]
 
-/** The form for a new password, which names the account for password managers; null where its link works no more. */
+/** Names the account for password managers; null where the link works no more. */
 async function openReset(
   { db, now }: ActionContext,
   token: string,

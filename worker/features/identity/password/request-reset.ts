@@ -6,18 +6,17 @@ import { MAIL_LIMITS } from '#schema/constants/limits.ts'
 import { RESET_LINK_LIFETIME_MS } from '#schema/constants/mail.ts'
 import type { ActionContext, MailContext } from '#worker/context/context.ts'
 import { isNamed, parseAccountName } from '../account-name.ts'
-import { addressKey, areTriesOf } from '#worker/platform/rate-limit.ts'
+import { addressKey, matchTries } from '#worker/platform/rate-limit.ts'
 import { hasAddress } from '../email-token.ts'
 import { linkMail } from '../link-mail.ts'
 import { countMail, refuseHeld } from '../mail-limits.ts'
 
-/** Who is written to where there is no such account: the same work is done, and its statements insert nothing. */
+/** The same work is done, and its statements insert nothing. */
 const NO_ACCOUNT = { id: '', email: '', username: 'none', firstName: '', locale: 'en_US' }
 
 /**
- * Mails a link for a new password to an account, if there is one. Whether there is shows neither in the answer nor in
- * its time: both cases take the same round trips, and the last of them writes in both. An address that has got enough of
- * them gets no more, in silence.
+ * Whether the account exists shows neither in the answer nor in its time: both cases take the same round trips, and the
+ * last writes in both. Beyond the limit it is silent.
  */
 export async function requestReset(
   context: MailContext & Pick<ActionContext, 'address'>,
@@ -37,7 +36,8 @@ export async function requestReset(
     .from(users)
     .where(and(isNamed(name), sql`${users.email} is not null`))
     .limit(1)
-  // What was typed is limited openly, the account behind it in silence: else the answers would show that two names are one account's.
+  // What was typed is limited openly, the account behind it silently: else the answers would show that two names are
+  // one account's.
   const byAccount = found ? `reset:${found.id}` : `reset-none:${byName}`
   const [ofAddress, ofName, ofAccount] = await countMail(context, [byName, byAccount])
   refuseHeld([ofAddress, ofName])
@@ -49,7 +49,7 @@ export async function requestReset(
     page: 'newPassword',
     token: { userId, purpose: 'reset', email, lifetimeMs: RESET_LINK_LIFETIME_MS },
     recipient: email,
-    // A stranger may ask, so it counts for itself: else they could use up the room of the notices.
+    // A stranger may ask, so it counts separately: else strangers could use up the limit for notices.
     senderId: null,
     locale,
     name: firstName,
@@ -63,7 +63,7 @@ export async function requestReset(
     db
       .update(rateLimits)
       .set({ count: sql`${rateLimits.count}` })
-      .where(await areTriesOf([{ rule: MAIL_LIMITS.address, key: addressKey(address) }])),
+      .where(await matchTries([{ rule: MAIL_LIMITS.address, key: addressKey(address) }])),
   ])
   if (isSent) context.send([mail])
 }

@@ -11,7 +11,7 @@ import type { ActionContext, MailContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { passcodeMails } from '../passcode/passcode-mails.ts'
 import { endForeignConnections } from './end-foreign-connections.ts'
-import { areTriesOf } from '#worker/platform/rate-limit.ts'
+import { matchTries } from '#worker/platform/rate-limit.ts'
 import { codeLimit, logInLimits, passcodeLimit, proofLimit, setupLimit } from '../account-limits.ts'
 import { findLiveToken, isUnused, useToken, type EmailTokenRow } from '../email-token.ts'
 import { endProofs, revokeLinks } from '../end-proofs.ts'
@@ -23,7 +23,7 @@ export interface LiveReset {
   user: { username: string; firstName: string; locale: string }
 }
 
-/** The account whose password a link may still set, or null. Nothing is used up by looking. */
+/** Looking uses nothing up. */
 export async function findReset(db: Database, token: string, now: number): Promise<LiveReset | null> {
   const live = await findLiveToken(db, token, ['reset'], now)
   if (!live) return null
@@ -35,9 +35,8 @@ export async function findReset(db: Database, token: string, now: number): Promi
 }
 
 /**
- * Sets a new password by the link of a mail, once, and ends every session. It begins none: a verified account still asks for
- * its second factor. Where the address was never verified, the account may have been made by a stranger to it, so
- * passkeys, the second factor and the parental passcode end as well, and with them the stranger's tries at them.
+ * Ends every session and begins none: a verified account still needs its second factor. Where the address was never
+ * verified, a stranger may have made the account, so passkeys, second factor and parental passcode end as well.
  */
 export async function resetPassword(
   context: MailContext & Pick<ActionContext, 'passwords'>,
@@ -51,8 +50,8 @@ export async function resetPassword(
 
   const passwordHash = await passwords.hash(password)
   const unused = isUnused(live.tokenHash, now)
-  const tries = await areTriesOf(logInLimits(live.userId))
-  const foreignTries = await areTriesOf([
+  const tries = await matchTries(logInLimits(live.userId))
+  const foreignTries = await matchTries([
     codeLimit(live.userId),
     setupLimit(live.userId),
     proofLimit(live.userId),
@@ -67,7 +66,8 @@ export async function resetPassword(
     .select({ backup: parentalPasscodes.confirmedEmail })
     .from(parentalPasscodes)
     .where(eq(parentalPasscodes.userId, live.userId))
-  const isUnverified = sql`exists (select 1 from ${users} where ${users.id} = ${live.userId} and ${users.emailVerifiedAt} is null)`
+  const isUnverified = sql`exists (select 1 from ${users} where ${users.id} = ${live.userId}
+    and ${users.emailVerifiedAt} is null)`
   const isForeign = sql`(${isUnverified} and ${unused})`
   const toBackup = (kind: 'passwordReset' | 'passcodeRemoved', condition: SQL) =>
     passcodeMails(context, kind, owner, {
@@ -78,7 +78,7 @@ export async function resetPassword(
   const removed = toBackup('passcodeRemoved', isForeign)
   const notices = [notice, ...toBackup('passwordReset', unused)]
   const { changed } = await batch(db, {
-    // All that depends on `isForeign` comes before the address counts as verified.
+    // Whatever depends on `isForeign` comes before the address counts as verified.
     passkeys: db.delete(passkeys).where(and(eq(passkeys.userId, live.userId), isForeign)),
     foreign: [
       ...removed.map(({ statement }) => statement),

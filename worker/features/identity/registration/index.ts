@@ -4,10 +4,9 @@ import { call, form, resource } from '#worker/action.ts'
 import { parseOrigins } from '#worker/platform/origins.ts'
 import { signUp, signUpAgain, signUpByForm, signUpByHandshake } from './sign-up.ts'
 
-/** What the three ways to register share. They know a repeat by themselves: what a captcha says changes from try to try. */
+/** They detect a repeat themselves: the captcha's token changes between tries. */
 const REGISTRATION = { who: 'anyone', once: false, flood: 'SIGN_IN_LIMIT' } as const
 
-/** Registration: by a handshake, which our other origins may use too, or at once for pages of this one, by a call or a plain form. */
 export const registration = [
   call({
     ...REGISTRATION,

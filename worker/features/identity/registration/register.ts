@@ -17,15 +17,15 @@ import { connectStatements } from '../social/connect.ts'
 import type { SocialPerson } from '../social/social-person.ts'
 import { usernameCandidates } from './username-candidates.ts'
 
-/** What an account is made of. Every column that a caller may fill is named here; all others keep their defaults. */
+/** Every column that a caller may fill is named here; all others keep their defaults. */
 export interface NewAccount {
   email: string
-  /** Null where another service vouches for the person. */
+  /** Null where another service vouches for the user. */
   password: string | null
   person: SocialPerson | null
-  /** Of the invitation that brought them, as it was sent. */
+  /** As it was sent. */
   inviteCode: string | null
-  /** Null where one is to be found. */
+  /** Null to have one chosen. */
   username: string | null
   firstName: string
   lastName: string
@@ -42,28 +42,25 @@ export type RegisterContext = MailContext & Pick<ActionContext, 'passwords'>
 
 export interface RegisterOptions<Made> {
   makeEntry: MakeEntry<Made>
-  /** Hash of the `Idempotency-Key` and of who sent it; null without one. */
+  /** Of the `Idempotency-Key` and its sender; null without one. */
   keyHash: string | null
-  /** How a key is refused that came with another registration before. */
+  /** For a key that came with another registration before. */
   conflict: ErrorName
 }
 
-/** What is written together with the account, and what comes of it. */
 export interface Entry<Made> {
   statements: readonly Statement[]
   made(results: readonly unknown[]): Made
 }
 
-/** Prepares how a new account is let in: a handshake's token, or a session. */
 export type MakeEntry<Made> = (userId: string) => Promise<Entry<Made>>
 
-/** Usernames that are tried where none was chosen: the plain one, and some with a million variants each. */
+/** The plain one, and some with a million variants each. */
 const MAX_USERNAME_TRIES = 6
 
 /**
- * Makes an account, lets its owner in and writes to them to verify their address, all in one batch: there is no account
- * without its way in, and of two requests at the same moment the unique keys let one through. The password is hashed in any
- * case, so that a taken email takes as long as a free one.
+ * All in one batch: no account without its way in, and of two requests at once the unique keys let one through. The
+ * password is hashed in any case, so that a taken email takes as long as a free one.
  */
 export async function register<Made>(
   context: RegisterContext,
@@ -115,7 +112,7 @@ export async function register<Made>(
   throw new Error('No free username was found')
 }
 
-/** Runs an account's statements, then its entry's; null where a key is taken, and then nothing is written. */
+/** Null where a key is taken; nothing is written then. */
 async function insert<Made>(
   db: Database,
   entry: Entry<Made>,
@@ -130,7 +127,7 @@ async function insert<Made>(
   }
 }
 
-/** Remembers a key, and forgets those that are too old to be sent again. */
+/** Forgets those too old to be sent again. */
 function keyStatements(db: Database, row: typeof registrations.$inferInsert) {
   return [
     db.delete(registrations).where(lte(registrations.createdAt, row.createdAt - REGISTRATION_KEY_LIFETIME_MS)),
@@ -144,7 +141,6 @@ interface KnownRegistration {
   email: string | null
   passwordHash: string | null
   hasMfaEnabled: boolean
-  /** Whose account the other service's one is. */
   personId: string | undefined
 }
 
@@ -196,9 +192,8 @@ async function findConflicts(
 }
 
 /**
- * The same registration once more lets its owner in once more. It is the same by its email and its password, or by the
- * account of another service: a key alone may have been seen by others. Once the account asks for a second factor it
- * lets no one in.
+ * Matched by email and password, or by the account of another service: the key alone may have been seen by others. With
+ * a second factor it lets no one in.
  */
 async function repeat<Made>(
   { db, now, passwords }: RegisterContext,

@@ -8,12 +8,11 @@ import type { ActionContext } from '#worker/context/context.ts'
 import { fail, type ServiceError } from '#worker/errors/service-error.ts'
 import { sessionStatements } from '../create-session.ts'
 import { handshakeStatement } from '../issue-handshake.ts'
-import { newSessionOf, setSessionCookies } from '../session-cookie.ts'
+import { toNewSession, setSessionCookies } from '../session-cookie.ts'
 import { announcePixels } from '#worker/features/pixels/announce-pixels.ts'
 import { saveIntended } from '#worker/features/saves/save-intent.ts'
 import { takeRegistration } from './take-registration.ts'
 
-/** Makes an account, and a token that is exchanged for its session. */
 export async function signUpByHandshake(context: ActionContext, input: RegistrationInput): Promise<HandshakeData> {
   const data = await takeRegistration(context, input, async (userId) => {
     const { token, statement } = await handshakeStatement(context.db, userId, context.now)
@@ -23,20 +22,19 @@ export async function signUpByHandshake(context: ActionContext, input: Registrat
   return data
 }
 
-/** Makes an account and signs its owner in, in the browser of this request. */
 export async function signUp(context: ActionContext, input: RegistrationInput): Promise<void> {
   await enter(context, input)
   announcePixels(context, 'signup')
 }
 
-/** The same by the plain form. Sent twice, it is the same registration, and lets the same person in. */
+/** Sent twice, it is the same registration. */
 export async function signUpByForm(context: ActionContext, { next, ...input }: SignUpForm): Promise<FormResult> {
   if (context.cookie(AGE_RESTRICTED_COOKIE) !== undefined) fail('ageRestricted')
   await enter(context, input, `form ${input.email}`)
   return { to: welcomeHref(localPath(next)) }
 }
 
-/** The page once more, with what was typed. A browser whose user was too young is not asked for another birthday. */
+/** A browser whose user was too young is not asked for another birthday. */
 export function signUpAgain(context: ActionContext, fields: Fields, { error }: ServiceError): FormAgain {
   if (error === 'ageRestricted') {
     context.setCookie(AGE_RESTRICTED_COOKIE, '1', { path: '/', secure: true, sameSite: 'Lax' })
@@ -59,7 +57,7 @@ async function enter(context: ActionContext, input: RegistrationInput, formKey?:
     context,
     input,
     async (userId) => {
-      const { statements, created: made } = await sessionStatements(db, newSessionOf(context, userId), now)
+      const { statements, created: made } = await sessionStatements(db, toNewSession(context, userId), now)
       return { statements, made }
     },
     formKey,

@@ -14,8 +14,7 @@ import { register, type MakeEntry } from './register.ts'
 import { isSocial } from './rules.ts'
 
 /**
- * Takes a registration in: everything is checked and counted before anything is hashed or written. Floods of one address are
- * for the caller to keep out.
+ * Everything is checked and counted before anything is hashed or written. The caller keeps out floods from one address.
  *
  * @param formKey in place of the `Idempotency-Key`, which a plain form cannot send
  */
@@ -36,7 +35,7 @@ export async function takeRegistration<Made>(
     { rule: REGISTRATION_LIMITS.email, key: account.email },
   ]
   await requireTry(db, limits, now)
-  // Where captchas are on, a registration without a token fails like one with a wrong token.
+  // Where captchas are on, a missing token fails like a wrong one.
   const isPerson = !isCaptchaOn(env) || (await passesCaptcha(env, input.recaptcha_v3_token ?? '', address))
   if (!isPerson) fail('captchaFailed')
 

@@ -1,9 +1,7 @@
 import { isUsername, normaliseUsername, USERNAME_MAX_LENGTH } from '#schema/username.ts'
 
-/** Digits that are put behind a name that is taken. */
 const SUFFIX_DIGITS = 6
 
-/** What a person without any usable name is called. */
 const FALLBACK = 'tacker'
 
 /**
@@ -25,7 +23,7 @@ export function* usernameCandidates(
   }
 }
 
-/** Letters and digits of a name without their accents: `amberlindqvist` of `Åmber Lindqvist`. */
+/** `amberlindqvist` for `Åmber Lindqvist`. */
 function toStem(text: string): string {
   return normaliseUsername(text.normalize('NFD').replaceAll(/\p{M}/gu, ''))
     .replaceAll(/[^a-z0-9_]/g, '')

@@ -13,12 +13,12 @@ import { noticeMails } from '../notice.ts'
 import { newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { isTotpOn } from './rules.ts'
 import { findPendingTotp } from './set-up-totp.ts'
-import { stepOfCode } from './totp.ts'
+import { findCodeStep } from './totp.ts'
 import { readCode } from './typed-code.ts'
 
 /**
- * Turns the second factor on by the first code of the key that was handed out, makes recovery codes, tells the owner and
- * ends every other session: they were opened without it. Of two at the same moment one does it.
+ * By the first code of the key that was handed out. Ends every other session: they were opened without it. Of two at
+ * the same moment one succeeds.
  */
 export async function confirmTotp(
   context: MemberContext,
@@ -31,13 +31,14 @@ export async function confirmTotp(
   const limits: Limits = [setupLimit(user.id)]
   await requireTry(db, limits, now)
   const code = readCode(typed)
-  const step = code.type === 'totp' ? stepOfCode(pending.secret, code.text, now) : null
+  const step = code.type === 'totp' ? findCodeStep(pending.secret, code.text, now) : null
   if (step === null) fail('wrongSetupCode', { field: 'code' })
   if (!isSealed(pending.fresh)) fail('notConfigured')
 
   const codes = await newRecoveryCodes(user.id)
   // True until the last statement of the batch, which is the one that counts.
-  const isPending = sql`exists (select 1 from ${totpFactors} where ${totpFactors.userId} = ${user.id} and ${totpFactors.secret} = ${pending.stored} and ${totpFactors.confirmedAt} is null)
+  const isPending = sql`exists (select 1 from ${totpFactors} where ${totpFactors.userId} = ${user.id}
+    and ${totpFactors.secret} = ${pending.stored} and ${totpFactors.confirmedAt} is null)
     and ${isSessionLive(session.id)}`
   const notices = noticeMails(context, 'mfaOn', user, { condition: isPending })
   const { confirmed } = await context.commit({
@@ -57,7 +58,7 @@ export async function confirmTotp(
   if (confirmed.length === 0) {
     if (await hasSessionEnded(db, session.id)) fail('notSignedIn')
     if (await isTotpOn(db, user.id)) fail('mfaOn')
-    // Another key has been handed out in the place of this one.
+    // Another key has been handed out meanwhile.
     fail('wrongSetupCode', { field: 'code' })
   }
   context.send(notices)

@@ -9,10 +9,7 @@ import { proveOwner } from './prove-owner.ts'
 import { hasTotp } from './rules.ts'
 import { noticeMails } from '../notice.ts'
 
-/**
- * Turns the second factor off, for the password and a code, and writes so to the owner. Where it is off already there is
- * nothing to do, and no mail.
- */
+/** Notifies the owner; nothing happens where it is off already. */
 export async function disableMfa(context: MemberContext, proof: MfaProofInput): Promise<void> {
   await proveOwner(context, proof)
   const { db } = context

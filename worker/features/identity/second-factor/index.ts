@@ -8,7 +8,6 @@ import { setUpTotp } from './set-up-totp.ts'
 
 const OWN = { who: 'member', accepts: ['json', 'form'], maxBytes: MAX_FORM_BODY_BYTES } as const
 
-/** The codes that an account asks for beside its password: turned on and off, and made again. */
 export const secondFactor = [
   call({ ...OWN, route: 'mfaSetupCall', input: PasswordProofInput, run: setUpTotp }),
   call({ ...OWN, route: 'mfaCall', input: MfaConfirmInput, run: confirmTotp }),

@@ -12,19 +12,18 @@ import { readCode } from './typed-code.ts'
 
 export interface OwnerProof {
   password: string
-  /** Left out where the password alone will do; given, even if empty, it must be right wherever the account has a second factor. */
+  /**
+   * Left out where the password is enough; if given, even empty, it must be right for accounts with a second factor.
+   */
   code?: string
 }
 
-/**
- * Asks for the password, and for a code, before something that a stolen session must not do. An account without a password
- * has nothing to type: it must have signed in within the last minutes instead.
- */
+/** An account without a password must have logged in within the last minutes instead. */
 export async function proveOwner(context: MemberContext, { password, code }: OwnerProof): Promise<void> {
   const { user, session } = context.viewer
   if (user.hasPassword) await requirePassword(context, password, 'password')
   else if (session.provedAt <= context.now - FRESH_SIGN_IN_MS) fail('freshSignInNeeded')
-  // On at this moment, whatever the viewer of the request said when it began.
+  // Read now, whatever the viewer said when the request began.
   if (code === undefined || !(await isTotpOn(context.db, user.id))) return
   const ready = await checkOwnCode(context, code)
   const spent = await ready.spend(sql`true`)
@@ -32,7 +31,7 @@ export async function proveOwner(context: MemberContext, { password, code }: Own
   await forgetTries(context.db, [codeLimit(user.id)])
 }
 
-/** Counts a try at a code of the viewer's account and looks whether it fits; it is still to be spent. */
+/** Counts the try; the code is still to be spent. */
 export async function checkOwnCode(context: MemberContext, typed: string): Promise<ReadyCode> {
   if (typed.trim() === '') fail('codeMissing', { field: 'code' })
   const { db, now, address, viewer } = context

@@ -2,31 +2,31 @@ import { and, eq, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { recoveryCodes, totpFactors } from '#db/tables/mfa.ts'
 import { hasTotp } from './rules.ts'
-import { stepOfCode } from './totp.ts'
+import { findCodeStep } from './totp.ts'
 import { openTotp, type TotpContext } from './totp-vault.ts'
 import { hashRecoveryCode, type TypedCode } from './typed-code.ts'
 
-/** A code that fits an account. Each is good once, at the same moment too: whether it still is, its batch decides. */
+/** Each is good once; its batch decides whether it still is. */
 export interface ReadyCode {
   type: 'totp' | 'recovery'
-  /** The condition that it has not been used. */
+  /** Holds while it is unused. */
   isGood: SQL
   /** Uses it up where a condition holds as well; answers with a row where it did. */
   spend(condition: SQL): BatchItem<'sqlite'> & PromiseLike<unknown[]>
 }
 
-/** The code that was typed, if it is one of this account's; null where it is not. Nothing is used up by this. */
+/** Null where it is not one of the account's. Uses nothing up. */
 export async function readyCode(context: TotpContext, userId: string, code: TypedCode): Promise<ReadyCode | null> {
   if (code.type === 'totp') return await readyTotp(context, userId, code.text)
   return code.type === 'recovery' ? await readyRecoveryCode(context, userId, code.text) : null
 }
 
-/** Once a step is used, the codes of it and of all steps before are worth nothing. */
+/** Once a step is used, codes of it and of earlier steps are worth nothing. */
 async function readyTotp({ db, now, env }: TotpContext, userId: string, code: string): Promise<ReadyCode | null> {
   const isConfirmed = and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt))
   const [factor] = await db.select({ stored: totpFactors.secret }).from(totpFactors).where(isConfirmed)
   const opened = factor ? await openTotp(env.TOTP_KEY, userId, factor.stored) : null
-  const step = opened ? stepOfCode(opened.secret, code, now) : null
+  const step = opened ? findCodeStep(opened.secret, code, now) : null
   if (!factor || !opened || step === null) return null
   const isUnused = and(isConfirmed, eq(totpFactors.secret, factor.stored), lt(totpFactors.lastStep, step))
   return {

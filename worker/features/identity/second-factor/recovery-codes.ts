@@ -5,7 +5,7 @@ import { RECOVERY_CODE_COUNT } from '#schema/constants/mfa.ts'
 import { hashRecoveryCode, newRecoveryCode } from './typed-code.ts'
 
 export interface NewRecoveryCodes {
-  /** To be shown once. */
+  /** Shown once. */
   shown: string[]
   hashes: string[]
 }
@@ -16,7 +16,6 @@ export async function newRecoveryCodes(userId: string): Promise<NewRecoveryCodes
   return { shown, hashes }
 }
 
-/** Statements that put new codes in the place of all that an account has, where a condition holds. */
 export function replaceRecoveryCodes(db: Database, userId: string, { hashes }: NewRecoveryCodes, condition: SQL) {
   return [
     db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), condition)),

@@ -11,11 +11,7 @@ import { noticeMails } from '../notice.ts'
 import { checkOwnCode, proveOwner } from './prove-owner.ts'
 import { newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 
-/**
- * Makes new recovery codes for an account that proves itself by its password and a code; the old ones are worth nothing from
- * then on. Of two renewals at once one is done and the other learns that its set of codes is gone: else it would hand out
- * codes that are dead already.
- */
+/** Of two renewals at once one succeeds and the other fails: else it would hand out codes that are dead already. */
 export async function renewRecoveryCodes(
   context: MemberContext,
   { password, code: typed }: MfaProofInput,
@@ -30,7 +26,8 @@ export async function renewRecoveryCodes(
 
   const codes = await newRecoveryCodes(user.id)
   const codesId = newId(now)
-  const isRenewed = sql`exists (select 1 from ${totpFactors} where ${totpFactors.userId} = ${user.id} and ${totpFactors.codesId} = ${codesId})`
+  const isRenewed = sql`exists (select 1 from ${totpFactors} where ${totpFactors.userId} = ${user.id}
+    and ${totpFactors.codesId} = ${codesId})`
   const notices = noticeMails(context, 'recoveryCodesRenewed', user, { condition: isRenewed })
   const [renewed, found] = await db.batch([
     db

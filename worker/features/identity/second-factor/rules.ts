@@ -2,12 +2,13 @@ import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { totpFactors } from '#db/tables/mfa.ts'
 
-/** The condition that an account's second factor is on: its key has been confirmed by a code. */
+/** Its key has been confirmed by a code. */
 export function hasTotp(userId: string): SQL {
-  return sql`exists (select 1 from ${totpFactors} where ${totpFactors.userId} = ${userId} and ${totpFactors.confirmedAt} is not null)`
+  return sql`exists (select 1 from ${totpFactors} where ${totpFactors.userId} = ${userId}
+    and ${totpFactors.confirmedAt} is not null)`
 }
 
-/** Whether it is on at this moment, whatever the viewer of a request said when it began. */
+/** Read now, whatever the viewer said when the request began. */
 export async function isTotpOn(db: Database, userId: string): Promise<boolean> {
   const isOn = and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt))
   return (await db.$count(totpFactors, isOn)) > 0

@@ -10,9 +10,8 @@ import { newTotpSecret, totpUri } from './totp.ts'
 import { openTotp, sealTotp, type OpenedTotp, type TotpContext } from './totp-vault.ts'
 
 /**
- * Hands out a key that counts once its first code is entered, for the password. Fails with `mfaOn` where a confirmed one is
- * there. Asked again, the answer is another key and the one before is worth nothing: else a session that is stolen would
- * learn the key that its owner scans.
+ * The key counts once its first code is entered. Fails with `mfaOn` where one is confirmed. Asked again it hands out
+ * another: else a stolen session would learn the key that the owner scans.
  */
 export async function setUpTotp(context: MemberContext, { password }: PasswordProofInput): Promise<MfaSetupData> {
   await proveOwner(context, { password })
@@ -29,7 +28,6 @@ export async function setUpTotp(context: MemberContext, { password }: PasswordPr
   return { secret, uri: totpUri(secret, user.username) }
 }
 
-/** The key that waits for its first code, or null. */
 export async function findPendingTotp(
   { db, now, env }: TotpContext,
   userId: string,

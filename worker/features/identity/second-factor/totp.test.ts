@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth'
 import { expect, it } from 'vitest'
-import { newTotpSecret, stepOfCode, totpUri } from './totp.ts'
+import { newTotpSecret, findCodeStep, totpUri } from './totp.ts'
 
 /** The key of RFC 6238, appendix B. */
 const SECRET = Secret.fromUTF8('12345678901234567890').base32
@@ -12,7 +12,7 @@ it.each([
   [1_111_111_111_000, '050471', 37_037_037],
   [2_000_000_000_000, '279037', 66_666_666],
 ])('at %d the code of the standard is %s, of step %d', (now, code, step) => {
-  expect(stepOfCode(SECRET, code, now)).toBe(step)
+  expect(findCodeStep(SECRET, code, now)).toBe(step)
 })
 
 it('takes the code of one step before and after, and names its own step', () => {
@@ -23,12 +23,12 @@ it('takes the code of one step before and after, and names its own step', () => 
     [60_000, null],
     [-60_000, null],
   ] as const) {
-    expect([late, stepOfCode(SECRET, '287082', 59_000 + late)]).toEqual([late, expected])
+    expect([late, findCodeStep(SECRET, '287082', 59_000 + late)]).toEqual([late, expected])
   }
 })
 
 it.each(['', '28708', '2870822', '28708x', '999999'])('takes no %j', (code) => {
-  expect(stepOfCode(SECRET, code, 59_000)).toBeNull()
+  expect(findCodeStep(SECRET, code, 59_000)).toBeNull()
 })
 
 it('makes a key of 160 bits, another one each time, and its address', () => {

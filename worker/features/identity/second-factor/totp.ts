@@ -1,24 +1,21 @@
 import { Secret, TOTP } from 'otpauth'
 import { TOTP_DIGITS, TOTP_PERIOD_S, TOTP_WINDOW_STEPS } from '#schema/constants/mfa.ts'
 
-/** Who authenticator apps say that a key is of. */
 const ISSUER = 'Tackboard'
 
 /** Length that RFC 4226 recommends for SHA-1. */
 const SECRET_BYTES = 20
 
-/** A new key, in base 32. */
 export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** The address by which apps take a key over. */
 export function totpUri(secret: string, username: string): string {
   return toTotp(secret, username).toString()
 }
 
-/** The step (RFC 6238) that a code belongs to, of those that a clock may be at now; null where it fits none. */
-export function stepOfCode(secret: string, code: string, now: number): number | null {
+/** The step (RFC 6238) within the clocks' tolerance; null where none fits. */
+export function findCodeStep(secret: string, code: string, now: number): number | null {
   const totp = toTotp(secret)
   const delta = totp.validate({ token: code, timestamp: now, window: TOTP_WINDOW_STEPS })
   return delta === null ? null : totp.counter({ timestamp: now }) + delta

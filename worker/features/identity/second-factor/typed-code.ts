@@ -1,6 +1,6 @@
 import { hashToken } from '#worker/platform/tokens.ts'
 
-/** Digits and small letters without those that look like others (Crockford's base 32): five bits each. */
+/** Crockford's base 32, without lookalikes: five bits each. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** 80 bits: too many to be guessed even from the hashes. */
@@ -10,10 +10,9 @@ const GROUP = 4
 const TOTP = /^\d{6}$/
 const RECOVERY = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`)
 
-/** What was typed as a code. */
 export type TypedCode = { type: 'totp' | 'recovery'; text: string } | { type: 'none' }
 
-/** Reads a code whichever way it was typed: with spaces or dashes, in capitals, with letters that look like digits. */
+/** Accepts spaces, dashes, capitals and lookalikes. */
 export function readCode(typed: string): TypedCode {
   const text = typed
     .normalize('NFKC')
@@ -24,7 +23,7 @@ export function readCode(typed: string): TypedCode {
   return RECOVERY.test(code) ? { type: 'recovery', text: code } : { type: 'none' }
 }
 
-/** A new recovery code as it is shown: four groups of four. */
+/** Four groups of four. */
 export function newRecoveryCode(): string {
   const characters = [...crypto.getRandomValues(new Uint8Array(LENGTH))].map((byte) => ALPHABET[byte & 31] ?? '')
   return Array.from({ length: LENGTH / GROUP }, (_, place) =>
@@ -32,7 +31,7 @@ export function newRecoveryCode(): string {
   ).join('-')
 }
 
-/** What is stored of a recovery code: of the same code of two accounts not the same. */
+/** Equal codes of two accounts have different hashes. */
 export function hashRecoveryCode(userId: string, text: string): Promise<string> {
   return hashToken(`${userId} ${text}`)
 }

@@ -6,7 +6,7 @@ import type { QueryResult } from '#schema/queries/all.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { queryError } from '#worker/errors/missing.ts'
 
-/** How the viewer's own account is secured; nothing for a viewer who has not proved to be its owner. */
+/** Nothing for a limited login. */
 export async function findSecurity({ db, reader, viewer }: QueryContext): Promise<QueryResult<'SecurityQuery'>> {
   if (viewer.type !== 'AUTH') return queryError('notSignedIn')
   const { id, hasPassword } = viewer.user
@@ -15,7 +15,8 @@ export async function findSecurity({ db, reader, viewer }: QueryContext): Promis
       db
         .select({
           since: totpFactors.confirmedAt,
-          codesLeft: sql<number>`(select count(*) from ${recoveryCodes} where ${and(eq(recoveryCodes.userId, id), isNull(recoveryCodes.usedAt))})`,
+          codesLeft: sql<number>`(select count(*) from ${recoveryCodes}
+            where ${and(eq(recoveryCodes.userId, id), isNull(recoveryCodes.usedAt))})`,
         })
         .from(users)
         .leftJoin(totpFactors, eq(totpFactors.userId, users.id))

@@ -4,7 +4,6 @@ import { form, query } from '#worker/action.ts'
 import { findSecurity } from './find-security.ts'
 import { changeSecurity, showSecurityAgain } from './security-form.ts'
 
-/** The security page: what an account is opened by besides its password. */
 export const security = [
   query(SecurityQuery, findSecurity),
   form({

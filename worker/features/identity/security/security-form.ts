@@ -9,8 +9,8 @@ import { findPendingTotp, setUpTotp } from '../second-factor/set-up-totp.ts'
 import { totpUri } from '../second-factor/totp.ts'
 
 /**
- * The forms of the security page, which work without scripts. Keys and codes are shown by the answer to the form alone, never
- * for anything in an address: else a link could show its reader a key or codes of another account.
+ * Keys and codes are shown only by the answer to the form, never by an address: else a link could show its reader those
+ * of another account.
  */
 export function changeSecurity(context: MemberContext, form: SecurityForm): Promise<FormResult | void> {
   return ACTIONS[form.action](context, form)
@@ -41,8 +41,8 @@ function show(action: SecurityAction, secrets: Record<string, string>): FormResu
 }
 
 /**
- * Which form was refused. After a wrong first code its key is shown again to the browser that sends it along, having seen it,
- * and to no other: this form asks for no password.
+ * After a wrong first code the key is shown again only to the browser that sends it along: this form asks for no
+ * password.
  */
 export async function showSecurityAgain(context: MemberContext, fields: Fields): Promise<FormAgain> {
   const { action = '', secret, passkey_id = '' } = fields

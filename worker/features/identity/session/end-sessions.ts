@@ -9,7 +9,7 @@ import { clearSessionCookie } from '../session-cookie.ts'
 
 type Owner = Pick<MemberContext, 'db' | 'viewer'>
 
-/** Ends every session of an account but the one that asks, and sign-ins that have begun and are no session yet. */
+/** Also cancels log-ins that are not sessions yet. */
 export async function endOtherSessions({ db, viewer: { user, session } }: Owner): Promise<void> {
   await db.batch([
     db.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, session.id))),
@@ -17,13 +17,11 @@ export async function endOtherSessions({ db, viewer: { user, session } }: Owner)
   ])
 }
 
-/** Ends one session of the account, be it the one that asks. */
 export async function endSession(context: MemberContext, { id }: EndSessionInput): Promise<void> {
   if (!(await endOwnSession(context, id))) fail('sessionNotFound')
   if (id === context.viewer.session.id) clearSessionCookie(context)
 }
 
-/** The page that lists sessions has a form for each, and one for all others together. */
 export async function endSessionsByForm(
   context: MemberContext,
   { session_id: id }: EndSessionForm,
@@ -39,7 +37,7 @@ export async function endSessionsByForm(
   return { to: href('home') }
 }
 
-/** False where the account has no session of that id. */
+/** False where the account has no such session. */
 async function endOwnSession({ db, viewer }: Owner, id: string): Promise<boolean> {
   const ended = await db
     .delete(sessions)

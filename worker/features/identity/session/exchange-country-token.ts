@@ -11,14 +11,13 @@ import { signIn } from './sign-in.ts'
 import { parseOrigins } from '#worker/platform/origins.ts'
 import { hashToken, isToken } from '#worker/platform/tokens.ts'
 
-/** Signs a browser in on the national domain that its token was made for; a form of a page leads on from there. */
 export async function exchangeCountryToken(
   context: ActionContext,
   { token, next }: CountrySessionForm,
 ): Promise<Response | null> {
   const { env, url } = context
   if (!parseOrigins(env.NATIONAL_ORIGINS).includes(url.origin)) fail('unknownCall')
-  // Handing a token in is all it takes to sign a browser in, so here even a caller without an Origin is refused.
+  // The token alone logs a browser in, so here even a caller without an Origin is refused.
   const origin = context.header('origin')
   if (origin === undefined || !parseOrigins(env.SITE_ORIGIN).includes(origin)) fail('crossSite')
   await signIn(context, await spendCountryToken(context, token), 'countryTokenExpired')
@@ -27,8 +26,8 @@ export async function exchangeCountryToken(
 }
 
 /**
- * Uses a token up, on the domain that it was made for and while the session lives that asked for it. Of two exchanges at the
- * same moment the database lets one through.
+ * Only on its domain and while the session that asked for it lives. Of two exchanges at once the database lets one
+ * through.
  */
 async function spendCountryToken({ db, url, now }: ActionContext, token: string): Promise<Proof> {
   if (!isToken(token)) fail('countryTokenExpired')

@@ -8,7 +8,6 @@ import type { SessionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { presentCurrentUser, withPrivacySignal } from '../present-user.ts'
 
-/** The whole record of the viewer. */
 export async function findCurrentUser(context: SessionContext): Promise<CurrentUser> {
   const { db, reader, viewer, now } = context
   const [counts] = await reader.read(selectUserCounts(db, viewer.user.id))

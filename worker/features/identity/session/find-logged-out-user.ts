@@ -5,14 +5,14 @@ import type { LoggedOutUser } from '#schema/calls/limited-login.ts'
 import { KNOWN_DEVICE_LIFETIME_MS } from '#schema/constants/sessions.ts'
 import { avatarUrl } from '#schema/media-url.ts'
 import type { ActionContext } from '#worker/context/context.ts'
-import { browserTokensOf } from '../session-cookie.ts'
+import { parseBrowserTokens } from '../session-cookie.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { maskEmail } from '../mask-email.ts'
 
-/** The user who signed in on the browser last, by the secret that it was given then; null where there is none, or they are signed in. */
+/** By the browser's device secret; null without one, or while logged in. */
 export async function findLoggedOutUser(context: ActionContext): Promise<LoggedOutUser | null> {
   const { db, viewer, now } = context
-  const { device } = browserTokensOf(context)
+  const { device } = parseBrowserTokens(context)
   if (viewer.type === 'AUTH' || device === null) return null
   const [row] = await db
     .select({

@@ -7,13 +7,13 @@ import { href } from '#schema/routes.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import type { FormResult } from '#worker/definition.ts'
 import type { ActionContext } from '#worker/context/context.ts'
-import { browserTokensOf, clearDeviceCookie, clearSessionCookie } from '../session-cookie.ts'
+import { parseBrowserTokens, clearDeviceCookie, clearSessionCookie } from '../session-cookie.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 
-/** Makes every account forget a browser, and ends its limited login. A session with full rights is not touched. */
+/** Ends its limited login; full sessions stay. */
 export async function forgetDevice(context: ActionContext, { next }: ForgetForm): Promise<FormResult> {
   const { db, viewer, now } = context
-  const { session, device } = browserTokensOf(context)
+  const { session, device } = parseBrowserTokens(context)
   const [sessionHash, deviceHash] = await Promise.all([hashToken(session ?? ''), hashToken(device ?? '')])
   const isLimited = or(
     eq(sessions.loginState, LOGIN_STATE.limited),

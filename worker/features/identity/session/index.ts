@@ -28,7 +28,6 @@ import { refreshSession } from './refresh-session.ts'
 import { signOutByCall, signOutByForm } from './sign-out.ts'
 import { switchAccount } from './switch-account.ts'
 
-/** Who a browser is signed in as: kept alive, switched, ended, carried over to a national domain, and remembered. */
 export const session = [
   call({ route: 'currentUser', method: 'GET', who: 'session', run: findCurrentUser }),
   call({ route: 'refreshToken', method: 'GET', changes: true, who: 'session', run: refreshSession }),
@@ -90,7 +89,7 @@ export const session = [
   }),
 ]
 
-/** Whether the session is alive and, where a captcha's token is sent, whether a person uses it. */
+/** Also verifies a captcha's token where one is sent. */
 async function verifySession({ env, address }: MemberContext, input: VerifySessionInput): Promise<void> {
   const { recaptcha_token: token } = input
   if (token !== undefined && !(await passesCaptcha(env, token, address))) fail('captchaFailed')

@@ -8,7 +8,7 @@ import { parseOrigins } from '#worker/platform/origins.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
 import { targetOrigin } from './national-origins.ts'
 
-/** Makes the single-use token by which the viewer's session is carried over to one national domain. */
+/** Single-use, for one national domain. */
 export async function issueCountryToken(
   { db, env, country, viewer, now }: MemberContext,
   { url, data }: ApiInput,

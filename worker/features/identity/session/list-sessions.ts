@@ -11,7 +11,7 @@ import type { MemberContext, QueryContext } from '#worker/context/context.ts'
 import { resolveDevice } from '#worker/context/device.ts'
 import { requireMember, type SignedInViewer } from '#worker/context/viewer.ts'
 
-/** Most sessions that are listed: more browsers than a person looks through. */
+/** More browsers than a user looks through. */
 const MAX_LISTED_SESSIONS = 100
 
 export type SessionRow = Pick<
@@ -19,12 +19,10 @@ export type SessionRow = Pick<
   'id' | 'userAgent' | 'country' | 'loginState' | 'createdAt' | 'lastSeenAt'
 >
 
-/** The signed-in browsers of the viewer. */
 export async function listSessions(context: MemberContext): Promise<SessionsData> {
   return { sessions: await readSessions(context, context.viewer) }
 }
 
-/** The same for the page that lists them. */
 export async function findSessions(context: QueryContext): Promise<QueryResult<'SessionsQuery'>> {
   const found = await readSessions(context, requireMember(context.viewer))
   return {
@@ -43,7 +41,7 @@ export async function findSessions(context: QueryContext): Promise<QueryResult<'
   }
 }
 
-/** The one that asks first, then the one used last. */
+/** The current one first, then by last use. */
 async function readSessions(
   { db, reader, now }: Pick<QueryContext, 'db' | 'reader' | 'now'>,
   viewer: SignedInViewer,
@@ -69,7 +67,7 @@ function sessionsStatement(db: Database, userId: string, now: number) {
     .limit(MAX_LISTED_SESSIONS)
 }
 
-/** A session as its owner sees it. The whole `User-Agent` stays here: a list wants a name. */
+/** The whole `User-Agent` stays here; a list needs a name only. */
 export function presentSession(row: SessionRow, currentId: string): SessionSummary {
   const { browserName, osName, browserType } = resolveDevice(row.userAgent)
   const hour = row.lastSeenAt - (row.lastSeenAt % SESSION_TOUCH_INTERVAL_MS)

@@ -6,17 +6,16 @@ import { users } from '#db/tables/users.ts'
 import type { StoredAccount, StoredAccountsData } from '#schema/calls/sessions.ts'
 import { avatarUrl } from '#schema/media-url.ts'
 import type { ActionContext } from '#worker/context/context.ts'
-import { browserTokensOf, clearAccountsCookie, clearSessionCookie, setAccountsCookie } from '../session-cookie.ts'
+import { parseBrowserTokens, clearAccountsCookie, clearSessionCookie, setAccountsCookie } from '../session-cookie.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 
-/** The other accounts that the browser is signed in to. */
 export async function listStoredAccounts(context: ActionContext): Promise<StoredAccountsData> {
   return { accounts: await readStoredAccounts(context) }
 }
 
-/** The same, which takes cookies back that lead nowhere any more and lets the others live longer. */
+/** Also deletes cookies that lead nowhere any more, and extends the others. */
 export async function refreshStoredAccounts(context: ActionContext): Promise<StoredAccountsData> {
-  const { session, group } = browserTokensOf(context)
+  const { session, group } = parseBrowserTokens(context)
   const accounts = await readStoredAccounts(context)
   if (context.viewer.type === 'UNAUTH' && session !== null) clearSessionCookie(context)
   if (group !== null && accounts.length === 0) clearAccountsCookie(context)
@@ -27,7 +26,7 @@ export async function refreshStoredAccounts(context: ActionContext): Promise<Sto
 /** By name. A browser without a group has no other account. */
 async function readStoredAccounts(context: Pick<ActionContext, 'db' | 'cookie' | 'now'>): Promise<StoredAccount[]> {
   const { db, now } = context
-  const browser = browserTokensOf(context)
+  const browser = parseBrowserTokens(context)
   if (browser.group === null) return []
   const rows = await db
     .select({ id: users.id, username: users.username, fullName: users.fullName, picture: users.pictureSignature })

@@ -1,10 +1,7 @@
 import { NATIONAL_DOMAINS } from '#schema/constants/countries.ts'
 import { isOrigin } from '#worker/platform/origins.ts'
 
-/**
- * The national domain that a token is made for: the one asked for, if this operator serves it, else the one of a country.
- * Null where there is none.
- */
+/** The one asked for, if served, else the one of the country; null where there is none. */
 export function targetOrigin(served: readonly string[], asked: string | undefined, country: string): string | null {
   if (asked !== undefined) return isOrigin(asked) && served.includes(asked) ? asked : null
   return served.find((origin) => countryOfOrigin(origin) === country) ?? null

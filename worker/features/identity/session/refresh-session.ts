@@ -10,15 +10,15 @@ import {
 import type { SessionContext } from '#worker/context/context.ts'
 import { daysToExpiration, type Viewer } from '#worker/context/viewer.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
-import { sessionTokenOf, setSessionCookie } from '../session-cookie.ts'
+import { parseSessionToken, setSessionCookie } from '../session-cookie.ts'
 
 /**
- * Gives a session a new token and a full lifetime, as far as the absolute one allows; the old token is dead from then
- * on. Of two at the same moment one wins, and the other leaves everything, the cookie included, as the winner made it.
+ * The old token is dead from then on. Of two at the same moment one wins, and the other leaves the winner's cookie
+ * alone.
  */
 export async function refreshSession(context: SessionContext): Promise<{ refreshed: boolean }> {
   const { db, viewer, now } = context
-  const token = sessionTokenOf(context)
+  const token = parseSessionToken(context)
   if (token === null || !mayRefresh(viewer, now)) return { refreshed: false }
   const next = newToken()
   const end = sql`min(${now + SESSION_LIFETIME_MS}, ${sessions.createdAt} + ${SESSION_ABSOLUTE_LIFETIME_MS})`
@@ -38,7 +38,7 @@ export async function refreshSession(context: SessionContext): Promise<{ refresh
   return { refreshed: rotated !== undefined }
 }
 
-/** A session may be refreshed from 90 days before its end until the day before it. */
+/** From 90 days before its end until the day before it. */
 export function mayRefresh(viewer: Viewer, now: number): boolean {
   const days = daysToExpiration(viewer, now)
   return viewer.type === 'AUTH' && days !== null && days >= REFRESH_WINDOW_MIN_DAYS && days <= REFRESH_WINDOW_MAX_DAYS

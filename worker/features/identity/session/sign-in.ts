@@ -4,20 +4,19 @@ import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { announceResurrection } from '#worker/features/pixels/announce-resurrection.ts'
 import { saveIntended } from '#worker/features/saves/save-intent.ts'
-import { comeBack } from '../leaving/come-back.ts'
+import { reactivate } from '../leaving/reactivate.ts'
 import { createSession } from '../create-session.ts'
 import type { Proof } from '../proof.ts'
-import { newSessionOf, setSessionCookies } from '../session-cookie.ts'
+import { toNewSession, setSessionCookies } from '../session-cookie.ts'
 
 /**
- * Signs the browser of this request in: the one way to do it once there is proof of whose account it is. An account that
- * was deactivated is reactivated before it has a session, and what the next page says of that, or asks of ad vendors, is
- * set once the session is there. Fails with `refusal` where the proof has ended since, and then the browser stays signed out.
+ * The only way to log a browser in. Reactivates a deactivated account first. Fails with `refusal` where the proof has
+ * ended since; the browser then stays logged out.
  */
 export async function signIn(context: ActionContext, proof: Proof, refusal: ErrorName): Promise<void> {
-  const isReactivated = await comeBack(context, proof)
+  const isReactivated = await reactivate(context, proof)
   const { userId, holds, isSecondHand = false } = proof
-  const session = { ...newSessionOf(context, userId), isProved: !isSecondHand, holds }
+  const session = { ...toNewSession(context, userId), isProved: !isSecondHand, holds }
   const created = await createSession(context.db, session, context.now)
   if (!created) fail(refusal)
   setSessionCookies(context, created)
@@ -26,7 +25,7 @@ export async function signIn(context: ActionContext, proof: Proof, refusal: Erro
   await saveIntended(context, created.session)
 }
 
-/** The next page says it, and takes the cookie away. */
+/** The next page shows it and deletes the cookie. */
 function announceReactivation(context: ActionContext): void {
   context.setCookie(ACCOUNT_BACK_COOKIE, '1', { path: '/', secure: true, sameSite: 'Lax' })
 }

@@ -8,15 +8,14 @@ import { href } from '#schema/routes.ts'
 import type { FormResult } from '#worker/definition.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import type { BrowserTokens } from '../create-session.ts'
-import { browserTokensOf, clearAccountsCookie, clearSessionCookie } from '../session-cookie.ts'
+import { parseBrowserTokens, clearAccountsCookie, clearSessionCookie } from '../session-cookie.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 
-/** Which of a browser's accounts are signed out. */
 export type SignedOut = { type: 'current' } | { type: 'all' } | { type: 'account'; id: string }
 
-/** Ends sessions of the browser of this request, and takes the cookies back that lead nowhere any more. */
+/** Also deletes cookies that lead nowhere any more. */
 export async function signOut(context: ActionContext, which: SignedOut): Promise<void> {
-  const browser = browserTokensOf(context)
+  const browser = parseBrowserTokens(context)
   const left = await endSessions(context.db, which, browser)
   if (left.current === 0) clearSessionCookie(context)
   if (left.others === 0 && browser.group !== null) clearAccountsCookie(context)
@@ -36,7 +35,7 @@ export async function signOutByForm(context: ActionContext): Promise<FormResult>
   return { to: href('home') }
 }
 
-/** Ends sessions of a browser and counts those that are left; where they have ended already, nothing happens. */
+/** Answers with how many are left; ended ones are fine. */
 async function endSessions(
   db: Database,
   which: SignedOut,
@@ -67,7 +66,7 @@ async function endSessions(
   return left ?? none
 }
 
-/** Says to the pages of a browser that its user has logged out, and when, and forgets what led them here: as their script does. */
+/** As the page's script does. */
 function markSignedOut(context: ActionContext): void {
   const attributes = { path: '/', secure: true, sameSite: 'Lax', maxAge: LOGGED_OUT_LIFETIME_MS / 1_000 } as const
   context.setCookie(LOGGED_OUT_COOKIE, '1', attributes)

@@ -6,19 +6,19 @@ import type { SwitchAccountInput } from '#schema/calls/sessions.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { saveIntended } from '#worker/features/saves/save-intent.ts'
-import { browserTokensOf, setSessionCookie } from '../session-cookie.ts'
+import { parseBrowserTokens, setSessionCookie } from '../session-cookie.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
 
 /**
- * Makes another account of a browser its current one. Its session gets a new token, which the cookie takes; the one that
- * is left gets a token that is never handed out, so that only the browser's group leads back to it.
+ * Its session gets a new token for the cookie; the one left gets a token that is never handed out, so that only the
+ * browser's group leads back to it.
  */
 export async function switchAccount(
   context: ActionContext,
   { account_id: accountId }: SwitchAccountInput,
 ): Promise<void> {
   const { db, now } = context
-  const browser = browserTokensOf(context)
+  const browser = parseBrowserTokens(context)
   if (browser.group === null) fail('notSignedIn')
   const token = newToken()
   const [groupHash, tokenHash, unknownHash, currentHash] = await Promise.all([

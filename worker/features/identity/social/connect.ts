@@ -15,10 +15,9 @@ import { useNonceStatement } from './nonce.ts'
 import { proveSocially } from './prove-socially.ts'
 import type { SocialPerson } from './social-person.ts'
 
-/** What services are called in a sentence. */
 const NAMES: Record<Provider, string> = { google: 'Google', facebook: 'Facebook' }
 
-/** Lets an account of another service sign in to the viewer's: for the password, as a stolen session must leave no way in behind. */
+/** Needs the password: a stolen session must leave no way in behind. */
 export async function connectAccount(context: MemberContext, input: ConnectInput): Promise<void> {
   const person = await proveSocially(context, input, 'socialSignInOff')
   await proveOwner(context, { password: input.password ?? '' })
@@ -26,10 +25,7 @@ export async function connectAccount(context: MemberContext, input: ConnectInput
   if (!(await connect(context, person, user, isSessionLive(session.id)))) fail('notSignedIn')
 }
 
-/**
- * Lets an account of another service sign in to one of ours, and writes so to its owner; false where what the owner showed
- * for it no longer `holds`. Sent twice it is done once; the unique keys settle who comes first.
- */
+/** Notifies the owner; false where `holds` no longer does. Idempotent; the unique keys decide who comes first. */
 export async function connect(
   context: MailContext,
   person: SocialPerson,
@@ -61,7 +57,7 @@ export async function connect(
   return true
 }
 
-/** Connects the two where a condition holds, and uses the token's nonce up; fails as a whole where either was done before. */
+/** Uses the token's nonce up; fails as a whole where either was done before. */
 export function connectStatements(
   db: Database,
   { provider, subject, email, isEmailVerified, nonce }: SocialPerson,
@@ -76,7 +72,7 @@ export function connectStatements(
   ]
 }
 
-/** Fails with what stands against a connection that could not be written, unless it is there already. */
+/** Fails with the reason, unless it is there already. */
 async function requireConnected(db: Database, { provider, subject }: SocialPerson, userId: string): Promise<void> {
   const isSame = and(eq(identities.provider, provider), eq(identities.subject, subject))
   const isOwn = and(eq(identities.provider, provider), eq(identities.userId, userId))
@@ -91,7 +87,6 @@ async function requireConnected(db: Database, { provider, subject }: SocialPerso
   fail('socialAccountTaken', 'socialTaken')
 }
 
-/** The networks of an account with one more. */
 function withNetwork(provider: Provider) {
   return sql`json_set(${users.connectedNetworks}, ${`$.${provider}`}, json('true'))`
 }

@@ -7,8 +7,8 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 
 /**
- * Ends a connection, unless nothing else leads into the account: the condition is a part of the statement, so that of
- * two connections ended at the same moment one stays. A connection that is not there has ended already.
+ * Unless nothing else leads into the account; in one statement, so that of two connections ended at once one stays.
+ * Idempotent.
  */
 export async function disconnect({ db, viewer }: MemberContext, { provider }: DisconnectInput): Promise<void> {
   const { session } = viewer
@@ -18,7 +18,8 @@ export async function disconnect({ db, viewer }: MemberContext, { provider }: Di
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, userId), isNotNull(users.passwordHash)))
-  const hasOther = sql`exists (select 1 from identities other where other.user_id = ${userId} and ${ne(sql`other.provider`, provider)})`
+  const hasOther = sql`exists (select 1 from identities other where other.user_id = ${userId}
+    and ${ne(sql`other.provider`, provider)})`
   const left = db.select({ subject: identities.subject }).from(identities).where(isConnected)
   const [, , rest] = await db.batch([
     db.delete(identities).where(and(isConnected, or(exists(hasPassword), hasOther), isSessionLive(session.id))),

@@ -5,7 +5,6 @@ import { connectAccount } from './connect.ts'
 import { disconnect } from './disconnect.ts'
 import { giveNonce } from './nonce.ts'
 
-/** What goes with signing in by other services: the nonce of a browser, and the connections of an account. */
 export const social = [
   call({ route: resource('SocialNonceResource', 'create'), who: 'anyone', run: giveNonce }),
   call({

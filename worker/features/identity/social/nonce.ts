@@ -8,16 +8,16 @@ import { fail } from '#worker/errors/service-error.ts'
 import { socialSettings } from './settings.ts'
 import { hashToken, isToken, newToken } from '#worker/platform/tokens.ts'
 
-/** The browser's secret behind the nonce of a token: the token alone is worth nothing. */
+/** Binds the nonce to the browser: the token alone is worth nothing. */
 const NONCE_COOKIE = '__Host-nonce'
 
-/** The nonce that a token for this browser must have, or null where none was asked for. */
+/** Null where none was issued. */
 export async function findNonce(context: Pick<ActionContext, 'cookie'>): Promise<string | null> {
   const secret = context.cookie(NONCE_COOKIE)
   return isToken(secret) ? hashToken(secret) : null
 }
 
-/** The browser's nonce, which its tabs share until it is used up; then it gets a new one. */
+/** Shared by the browser's tabs until it is used. */
 export async function giveNonce(context: ActionContext): Promise<SocialNonceData> {
   const { db, env, now } = context
   if (!socialSettings(env).google) fail('socialSignInOff')
@@ -34,12 +34,12 @@ export async function giveNonce(context: ActionContext): Promise<SocialNonceData
   return { nonce: await hashToken(secret) }
 }
 
-/** The statement that uses a nonce up; its batch fails where it was used before. */
+/** Its batch fails where it was used before. */
 export function useNonceStatement(db: Database, nonce: string, now: number) {
   return db.insert(usedNonces).values({ nonce, expiresAt: usedUntil(now) })
 }
 
-/** Uses a nonce up; false where that was done before. Of two tries at the same moment one goes through. */
+/** Of two tries at once one succeeds; false for the other. */
 export async function useNonce(db: Database, nonce: string, now: number): Promise<boolean> {
   const used = await useNonceStatement(db, nonce, now).onConflictDoNothing().returning({ nonce: usedNonces.nonce })
   return used.length > 0

@@ -9,7 +9,6 @@ import type { SocialPerson } from './social-person.ts'
 import { verifyFacebookToken } from './verify-facebook-token.ts'
 import { verifyGoogleToken } from './verify-google-token.ts'
 
-/** What a payload may hold of another service's word. */
 export interface SocialFields {
   google_open_id_token?: string | undefined
   facebook_id?: string | undefined
@@ -17,8 +16,8 @@ export interface SocialFields {
 }
 
 /**
- * Has another service's word checked; counted per address before the service is asked. Fails with `socialProofRefused`, or
- * with `off` where the service is not set up.
+ * Counted per address before the service is asked. Fails with `socialProofRefused`, or with `off` where the service is
+ * not configured.
  */
 export async function proveSocially(
   context: ActionContext,

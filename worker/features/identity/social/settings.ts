@@ -20,10 +20,9 @@ export interface SocialSettings {
   facebook: FacebookSettings | null
 }
 
-/** Google writes its name in both ways ("Verify the Google ID token on your server side"). */
+/** Google uses both forms ("Verify the Google ID token on your server side"). */
 const GOOGLE_ISSUERS = ['https://accounts.google.com', 'accounts.google.com']
 
-/** The services that people may sign in with: none until they are set up. */
 export function socialSettings(env: Env): SocialSettings {
   const { GOOGLE_CLIENT_ID, FACEBOOK_APP_ID, FACEBOOK_APP_SECRET } = env
   return {
@@ -47,8 +46,8 @@ export function socialSettings(env: Env): SocialSettings {
   }
 }
 
-/** What pages may know of the services; null where none is set up. */
-export function signInServicesOf({ google, facebook }: SocialSettings): SignInServices | null {
+/** Null where none is configured. */
+export function presentSignInServices({ google, facebook }: SocialSettings): SignInServices | null {
   if (!google && !facebook) return null
   return {
     ...(google ? { google: { clientId: google.clientId, scriptUrl: google.scriptUrl } } : {}),

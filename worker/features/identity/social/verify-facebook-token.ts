@@ -4,7 +4,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import type { FacebookSettings } from './settings.ts'
 import type { SocialPerson } from './social-person.ts'
 
-/** Longest that one question may take: a page waits for it. */
+/** A page waits for it. */
 const TIMEOUT_MS = 3_000
 
 const Inspection = v.object({
@@ -13,7 +13,7 @@ const Inspection = v.object({
     type: v.optional(v.string()),
     is_valid: v.boolean(),
     user_id: v.optional(v.string()),
-    /** Seconds since 1970; 0 for a token without an end. */
+    /** Seconds since 1970; 0 for a token that does not expire. */
     expires_at: v.optional(v.number(), 0),
   }),
 })
@@ -26,8 +26,8 @@ const Me = v.object({
 })
 
 /**
- * The person that an access token of Facebook's stands for, or null for one that does not count: over, made for another
- * site, or for another person. Fails with `unavailable` where Facebook does not answer.
+ * Null for a token that expired, or was made for another site or person. Fails with `unavailable` where Facebook does
+ * not answer.
  */
 export async function verifyFacebookToken(
   { appId, appSecret, graphUrl }: FacebookSettings,
@@ -60,7 +60,7 @@ export async function verifyFacebookToken(
   }
 }
 
-/** An answer of the Graph API; null where it refuses the token. */
+/** Null where the Graph API refuses the token. */
 async function ask<const Schema extends v.GenericSchema>(
   schema: Schema,
   url: string,
@@ -80,7 +80,7 @@ async function ask<const Schema extends v.GenericSchema>(
   return status === 200 && answer.success ? answer.output : fail('unavailable')
 }
 
-/** HMAC-SHA256 of a token under the site's secret, in hexadecimal: shows that the site itself asks. */
+/** HMAC-SHA256 in hexadecimal: shows that the site itself asks. */
 async function signToken(token: string, secret: string): Promise<string> {
   const encoder = new TextEncoder()
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [

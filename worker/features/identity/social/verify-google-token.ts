@@ -6,16 +6,16 @@ import { fail } from '#worker/errors/service-error.ts'
 import type { GoogleSettings } from './settings.ts'
 import type { SocialPerson } from './social-person.ts'
 
-/** Longest that fetching the keys may take: a page waits for it. */
+/** A page waits for it. */
 const KEYS_TIMEOUT_MS = 3_000
 
 /** Google's tokens live an hour; nothing older counts, whatever it says of its end. */
 const MAX_TOKEN_AGE_S = HOUR_S
 
-/** How far two clocks may be apart. */
+/** Between two clocks. */
 const CLOCK_TOLERANCE_S = 30
 
-/** Whose fault it is when a token is refused: the token's. Everything else is about the keys. */
+/** The token's fault; every other error is about the keys. */
 const REFUSALS: ReadonlySet<string> = new Set([
   errors.JWTClaimValidationFailed.code,
   errors.JWTExpired.code,
@@ -37,7 +37,7 @@ const Claims = v.object({
   family_name: v.optional(v.string()),
 })
 
-/** The published keys by their address, kept as long as the isolate lives; they are fetched again every ten minutes. */
+/** By address, as long as the isolate lives; fetched again every ten minutes. */
 const keySets = new Map<string, JWTVerifyGetKey>()
 
 function keysAt(url: string): JWTVerifyGetKey {
@@ -50,8 +50,8 @@ function keysAt(url: string): JWTVerifyGetKey {
 }
 
 /**
- * The person that an ID token of Google's vouches for, or null for a token that does not count: signed by a stranger,
- * for another site, for another browser (its nonce), too old. Fails with `unavailable` where the keys cannot be had.
+ * Null for a token that is not valid: signature, audience, nonce or age. Fails with `unavailable` where the keys cannot
+ * be fetched.
  */
 export async function verifyGoogleToken(
   { clientId, issuers, jwksUrl }: GoogleSettings,
@@ -76,7 +76,7 @@ export async function verifyGoogleToken(
     provider: 'google',
     subject: sub,
     email: address.success && isVerified ? address.output : null,
-    // Of other addresses Google once knew the owner, and does not say when.
+    // For other addresses Google confirmed the owner once, and does not say when.
     isEmailVerified: address.success && isVerified && (hd !== undefined || address.output.endsWith('@gmail.com')),
     firstName: firstName || null,
     lastName: lastName || null,

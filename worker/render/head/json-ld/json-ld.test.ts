@@ -10,8 +10,8 @@ import { pinNodes } from './pin.ts'
 
 const PIN_URL = `${SITE}/pin/01KA7N0C4Q8T3V5W6X7Y8Z9ABC/`
 
-/** What search engines require; what they would merely like to have as well is not asked for. */
-async function errorsOf(nodes: readonly JsonLdNode[]): Promise<string[]> {
+/** Only what search engines require, not what they recommend. */
+async function collectErrors(nodes: readonly JsonLdNode[]): Promise<string[]> {
   const issues = await new Validator().validate({
     jsonld: Object.groupBy(nodes, (node) => node['@type']) as Record<string, object[]>,
   })
@@ -20,7 +20,7 @@ async function errorsOf(nodes: readonly JsonLdNode[]): Promise<string[]> {
     .map(({ rootType, issueMessage }) => `${rootType}: ${issueMessage}`)
 }
 
-function subjectOf(pin: Pin): JsonLdNode {
+function findSubject(pin: Pin): JsonLdNode {
   const [subject] = pinNodes(pin, SITE, englishText)
   if (!subject) throw new Error('A pin is always something')
   return subject
@@ -41,22 +41,22 @@ describe('what a pin is', () => {
 
   it.each(['video', 'recipe', 'article', 'product'] as const)('%s without its data is a picture', (kind) => {
     const pin = pinOfKind(kind, { videos: [], recipe: null, article: null, products: [] })
-    expect(subjectOf(pin)['@type']).toBe('ImageObject')
+    expect(findSubject(pin)['@type']).toBe('ImageObject')
   })
 })
 
 describe('what search engines require', () => {
   it.each(PIN_KINDS.filter((kind) => kind !== 'product'))('is there for %s', async (kind) => {
-    expect(await errorsOf(pinNodes(pinOfKind(kind), SITE, englishText))).toEqual([])
+    expect(await collectErrors(pinNodes(pinOfKind(kind), SITE, englishText))).toEqual([])
   })
 
   it('is there for a product whose price the viewer gets', async () => {
-    expect(await errorsOf(pinNodes(pricedProduct(), SITE, englishText))).toEqual([])
+    expect(await collectErrors(pinNodes(pricedProduct(), SITE, englishText))).toEqual([])
   })
 
   // Prices are for signed-in viewers only, and without one there is no rich result.
   it('lacks nothing but the price for a product seen signed out', async () => {
-    expect(await errorsOf(pinNodes(pinOfKind('product'), SITE, englishText))).toEqual([
+    expect(await collectErrors(pinNodes(pinOfKind('product'), SITE, englishText))).toEqual([
       'Product: One of the following attributes is required: "aggregateRating", "offers" or "review"',
       'Product: Required attribute "offers" is missing',
     ])
@@ -75,7 +75,7 @@ describe('what search engines require', () => {
     }
     for (const kind of ['image', 'video'] as const) {
       const nodes = pinNodes(pinOfKind(kind, { ...mute, mediaAttribution: null }), SITE, englishText)
-      expect(await errorsOf(nodes)).toEqual([])
+      expect(await collectErrors(nodes)).toEqual([])
       expect(nodes[0]).toMatchObject({
         name: 'Pin by Mara Lind',
         description: 'Pin by Mara Lind. Saved by Mara Lind to Autumn kitchen.',
@@ -85,7 +85,7 @@ describe('what search engines require', () => {
 })
 
 it('says a recipe whole', () => {
-  expect(subjectOf(pinOfKind('recipe'))).toMatchObject({
+  expect(findSubject(pinOfKind('recipe'))).toMatchObject({
     name: 'Roast pumpkin soup',
     description: 'First line. Second line with "quotes", a separator and <angles>.',
     url: PIN_URL,
@@ -114,13 +114,13 @@ it('leaves out a rating without votes', () => {
   const recipe = pinOfKind('recipe').recipe
   if (!recipe) throw new Error('The fixture has a recipe')
   const unrated = { bestRating: 5, ratingValue: 0, reviewCount: 0, ratingCount: 0 }
-  expect(subjectOf(pinOfKind('recipe', { recipe: { ...recipe, aggregateRating: unrated } }))).not.toHaveProperty(
+  expect(findSubject(pinOfKind('recipe', { recipe: { ...recipe, aggregateRating: unrated } }))).not.toHaveProperty(
     'aggregateRating',
   )
 })
 
 it('says a video by its most playable file', () => {
-  expect(subjectOf(pinOfKind('video'))).toMatchObject({
+  expect(findSubject(pinOfKind('video'))).toMatchObject({
     contentUrl: expect.stringMatching(/^https:\/\/tackboard\.example\/media\/video\/.*\.mp4$/),
     encodingFormat: 'video/mp4',
     thumbnailUrl: expect.stringMatching(/^https:\/\/tackboard\.example\/media\/736x\/.*\.webp$/),
@@ -141,20 +141,20 @@ it('says a video by its most playable file', () => {
 
 it('says who wrote an article', () => {
   const article = pinOfKind('article').article
-  expect(subjectOf(pinOfKind('article'))).toMatchObject({
+  expect(findSubject(pinOfKind('article'))).toMatchObject({
     headline: 'How pumpkins came to be orange',
     author: { '@type': 'Person', name: 'Ida Brandt' },
     datePublished: '2026-02-01',
     isBasedOn: 'https://soups.example/pumpkin?a=1&b=2',
   })
-  expect(subjectOf(pinOfKind('article', { article: article && { ...article, authorName: null } }))).toMatchObject({
+  expect(findSubject(pinOfKind('article', { article: article && { ...article, authorName: null } }))).toMatchObject({
     author: { '@type': 'Organization', name: 'soups.example' },
   })
 })
 
 describe('a product', () => {
   it('has neither brand nor offer for viewers who do not get them', () => {
-    const product = subjectOf(pinOfKind('product'))
+    const product = findSubject(pinOfKind('product'))
     expect(product).toMatchObject({ name: 'Stoneware bowl', sku: 'bowl-1' })
     expect(product['image']).toHaveLength(2)
     expect(product).not.toHaveProperty('brand')
@@ -165,7 +165,7 @@ describe('a product', () => {
     ['is in stock', {}, 'https://schema.org/InStock'],
     ['is sold out', { isOosProduct: true }, 'https://schema.org/OutOfStock'],
   ])('%s', (_, overrides, availability) => {
-    expect(subjectOf(pricedProduct(overrides))).toMatchObject({
+    expect(findSubject(pricedProduct(overrides))).toMatchObject({
       brand: { '@type': 'Brand', name: 'Kiln & Co' },
       offers: { '@type': 'Offer', price: '49.00', priceCurrency: 'EUR', availability, url: PIN_URL },
     })
@@ -177,19 +177,19 @@ describe('a product', () => {
       ...product,
       offerSummary: product.offerSummary && { ...product.offerSummary, minPrice: '49.00', maxPrice: '69.00' },
     }))
-    expect(subjectOf({ ...pin, products })).toMatchObject({
+    expect(findSubject({ ...pin, products })).toMatchObject({
       offers: { '@type': 'AggregateOffer', lowPrice: '49.00', highPrice: '69.00', priceCurrency: 'EUR' },
     })
   })
 
   it('has no price that may be out of date', () => {
-    expect(subjectOf(pricedProduct({ isStaleProduct: true }))).not.toHaveProperty('offers')
+    expect(findSubject(pricedProduct({ isStaleProduct: true }))).not.toHaveProperty('offers')
   })
 })
 
 describe('whose a picture is', () => {
   it('names author, licence and source', () => {
-    expect(subjectOf(pinOfKind('image'))).toMatchObject({
+    expect(findSubject(pinOfKind('image'))).toMatchObject({
       contentUrl: expect.stringMatching(/^https:\/\/tackboard\.example\/media\/orig\//),
       width: '1200 px',
       height: '1600 px',
@@ -204,7 +204,7 @@ describe('whose a picture is', () => {
 
   it('claims no copyright in the public domain and follows no link but to the web', () => {
     const { mediaAttribution } = pinOfKind('image')
-    const image = subjectOf(
+    const image = findSubject(
       pinOfKind('image', {
         mediaAttribution: mediaAttribution && {
           ...mediaAttribution,
@@ -224,7 +224,7 @@ describe('whose a picture is', () => {
     ['the site that it was saved from', {}, 'soups.example'],
     ['the uploader', { domain: null }, 'Mara Lind'],
   ])('credits %s without an attribution', (_, overrides, credit) => {
-    expect(subjectOf(pinOfKind('image', { mediaAttribution: null, ...overrides }))).toMatchObject({
+    expect(findSubject(pinOfKind('image', { mediaAttribution: null, ...overrides }))).toMatchObject({
       creditText: credit,
       author: { name: credit },
     })
@@ -233,7 +233,7 @@ describe('whose a picture is', () => {
 
 describe('what people did with a pin', () => {
   it('is counted', () => {
-    const counts = subjectOf(pinOfKind('image'))
+    const counts = findSubject(pinOfKind('image'))
     expect(counts).toMatchObject({ commentCount: 3 })
     expect(counts['interactionStatistic']).toEqual([
       { '@type': 'InteractionCounter', interactionType: { '@type': 'LikeAction' }, userInteractionCount: 21 },
@@ -243,7 +243,7 @@ describe('what people did with a pin', () => {
   })
 
   it('says nothing of comments where they are off', () => {
-    const pin = subjectOf(pinOfKind('image', { commentsDisabled: true }))
+    const pin = findSubject(pinOfKind('image', { commentsDisabled: true }))
     expect(pin).not.toHaveProperty('commentCount')
     expect(JSON.stringify(pin)).not.toContain('CommentAction')
   })

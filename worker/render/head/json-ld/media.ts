@@ -1,19 +1,19 @@
 import type { Pin } from '#schema/pin.ts'
 import { href } from '#schema/routes.ts'
 import { absoluteUrl, webUrl } from '../absolute-url.ts'
-import { getAltText, descriptionOf, nameOf, nameOfPerson } from '../words.ts'
+import { getAltText, describePin, findName, nameOfPerson } from '../words.ts'
 import { interactionNodes, node, type JsonLdNode, type JsonLdValue, authorNode, personNode } from './node.ts'
 import type { VideoRendition } from '#schema/rich-metadata.ts'
 import { durationOfMilliseconds } from '../iso-duration.ts'
-import { videoOf, findVideoType } from '../pin-media.ts'
+import { chooseVideo, findVideoType } from '../pin-media.ts'
 import type { Text } from '#worker/messages/texts.ts'
 
 /** For pins that are nothing more than a picture. */
 export function imageNode(pin: Pin, siteOrigin: string, text: Text): JsonLdNode {
   return node('ImageObject', {
     ...pictureProperties(pin, siteOrigin),
-    name: nameOf(pin, text),
-    description: descriptionOf(pin, text),
+    name: findName(pin, text),
+    description: describePin(pin, text),
     url: absoluteUrl(siteOrigin, href('pin', { id: pin.id })),
     author: authorNode(pin),
     datePublished: pin.createdAt,
@@ -45,7 +45,6 @@ function pictureProperties(pin: Pin, siteOrigin: string): Record<string, JsonLdV
   }
 }
 
-/** The owner, and where a licence can be had. */
 function rights(pin: Pin): Record<string, JsonLdValue> {
   const { mediaAttribution } = pin
   if (!mediaAttribution) {
@@ -72,11 +71,11 @@ function isPublicDomain(license: string | null): boolean {
 }
 
 export function videoNode(pin: Pin, siteOrigin: string, text: Text): JsonLdNode | null {
-  const video = videoOf(pin)
+  const video = chooseVideo(pin)
   if (!video) return null
   return node('VideoObject', {
-    name: nameOf(pin, text),
-    description: descriptionOf(pin, text),
+    name: findName(pin, text),
+    description: describePin(pin, text),
     url: absoluteUrl(siteOrigin, href('pin', { id: pin.id })),
     thumbnailUrl: absoluteUrl(siteOrigin, video.thumbnail || pin.images['736x'].url),
     uploadDate: pin.createdAt,

@@ -1,7 +1,7 @@
 import type { Pin } from '#schema/pin.ts'
 import { href } from '#schema/routes.ts'
 import { absoluteUrl } from '../absolute-url.ts'
-import { nameOf, SITE_NAME, nameOfPerson } from '../words.ts'
+import { findName, SITE_NAME, nameOfPerson } from '../words.ts'
 import type { PinUser } from '#schema/pin-user.ts'
 import type { Text } from '#worker/messages/texts.ts'
 
@@ -29,7 +29,7 @@ export interface Crumb {
 }
 
 export function breadcrumbNode(pin: Pin, siteOrigin: string, text: Text): JsonLdNode {
-  return crumbsNode([{ name: nameOf(pin, text), path: href('pin', { id: pin.id }) }], siteOrigin)
+  return crumbsNode([{ name: findName(pin, text), path: href('pin', { id: pin.id }) }], siteOrigin)
 }
 
 /** From the home page along these steps. */

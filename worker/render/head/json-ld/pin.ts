@@ -5,7 +5,7 @@ import { imageNode, videoNode, pictureNode, pixels } from './media.ts'
 import { recipeNode } from './recipe.ts'
 import { href } from '#schema/routes.ts'
 import { absoluteUrl, webUrl } from '../absolute-url.ts'
-import { descriptionOf, nameOf } from '../words.ts'
+import { describePin, findName } from '../words.ts'
 import type { OfferSummary } from '#schema/rich-metadata.ts'
 import type { Text } from '#worker/messages/texts.ts'
 
@@ -34,8 +34,8 @@ export function articleNode(pin: Pin, siteOrigin: string, text: Text): JsonLdNod
   if (!article) return null
   const url = absoluteUrl(siteOrigin, href('pin', { id: pin.id }))
   return node('Article', {
-    headline: article.name || nameOf(pin, text),
-    description: article.description || descriptionOf(pin, text),
+    headline: article.name || findName(pin, text),
+    description: article.description || describePin(pin, text),
     url,
     mainEntityOfPage: url,
     image: pictureNode(pin, siteOrigin),
@@ -53,8 +53,8 @@ export function articleNode(pin: Pin, siteOrigin: string, text: Text): JsonLdNod
 export function productNodes(pin: Pin, siteOrigin: string, text: Text): JsonLdNode[] {
   return pin.products.map((product) =>
     node('Product', {
-      name: product.name || nameOf(pin, text),
-      description: descriptionOf(pin, text),
+      name: product.name || findName(pin, text),
+      description: describePin(pin, text),
       url: absoluteUrl(siteOrigin, href('pin', { id: pin.id })),
       image: [
         pictureNode(pin, siteOrigin),

@@ -3,7 +3,7 @@ import { href } from '#schema/routes.ts'
 import type { Recipe } from '#schema/rich-metadata.ts'
 import { absoluteUrl } from '../absolute-url.ts'
 import { durationOfMinutes } from '../iso-duration.ts'
-import { descriptionOf, nameOf } from '../words.ts'
+import { describePin, findName } from '../words.ts'
 import { pictureNode, videoNode } from './media.ts'
 import { interactionNodes, node, type JsonLdNode, authorNode } from './node.ts'
 import type { Text } from '#worker/messages/texts.ts'
@@ -28,8 +28,8 @@ export function recipeNode(pin: Pin, siteOrigin: string, text: Text): JsonLdNode
   if (!recipe) return null
   const { total, cook, prep } = recipe.cookTimes
   return node('Recipe', {
-    name: recipe.name || nameOf(pin, text),
-    description: descriptionOf(pin, text),
+    name: recipe.name || findName(pin, text),
+    description: describePin(pin, text),
     url: absoluteUrl(siteOrigin, href('pin', { id: pin.id })),
     image: pictureNode(pin, siteOrigin),
     author: authorNode(pin),

@@ -17,25 +17,24 @@ import { logInLimits, proofLimit } from '../../account-limits.ts'
 import { endProofs } from '../../end-proofs.ts'
 import { noticeMails } from '../../notice.ts'
 import type { OutgoingMail } from '#worker/platform/mail/outbox.ts'
-import { areTriesOf } from '#worker/platform/rate-limit.ts'
-import type { DeletionScope } from './deletion-scope.ts'
+import { matchTries } from '#worker/platform/rate-limit.ts'
+import type { DeletionContext } from './deletion-context.ts'
 
-/** What an account that is about to be deleted still has to be told by. */
 export type DueAccount = Pick<
   typeof users.$inferSelect,
   'id' | 'username' | 'email' | 'firstName' | 'locale' | 'pictureSignature'
 >
 
 /**
- * Begins to delete an account whose days of grace are over: nothing brings it back from here on. It loses its name, its
- * address and its password at once, and the name is kept from others by a row of its own. Whoever signs in at the same
- * moment either comes first, and the account stays, or finds no account. Answers with the mail that says goodbye.
+ * Nothing reactivates the account from here on. A log-in at the same moment either comes first, and the account stays,
+ * or finds no account. Answers with the goodbye mail.
  */
-export async function claimAccount({ db, now, origin }: DeletionScope, account: DueAccount): Promise<OutgoingMail[]> {
+export async function claimAccount({ db, now, origin }: DeletionContext, account: DueAccount): Promise<OutgoingMail[]> {
   const { id, username, email, pictureSignature } = account
   const isDue = and(eq(users.id, id), lte(users.deletionDueAt, now), isNull(users.deletionStartedAt))
   const isStillDue = sql`exists (select 1 from ${users} where ${isDue})`
-  const isClaimed = sql`exists (select 1 from ${users} where ${users.id} = ${id} and ${users.deletionStartedAt} = ${now})`
+  const isClaimed = sql`exists (select 1 from ${users} where ${users.id} = ${id}
+    and ${users.deletionStartedAt} = ${now})`
   const goodbye =
     origin === null
       ? []
@@ -83,17 +82,17 @@ export async function claimAccount({ db, now, origin }: DeletionScope, account: 
     insertWhere(db, users, keptName, isClaimed),
     ...endProofs(db, id, isClaimed),
     db.run(sql`update reports set reporter = 'gone:' || id where reporter = ${`user:${id}`} and ${isClaimed}`),
-    // What still waits in a queue, or as a dead letter, is not stored any more; the rows that are there go with the account.
+    // What still waits in a queue or as a dead-letter message is not stored any more; stored rows go with the account.
     db.run(sql`insert into event_erasures (actor, erased_at) select ${`user:${id}`}, ${now} where ${isClaimed}
       on conflict (actor) do update set erased_at = max(erased_at, excluded.erased_at)`),
-    db.delete(rateLimits).where(and(await triesOf(id), isClaimed)),
+    db.delete(rateLimits).where(and(await findTries(id), isClaimed)),
   ])
   return claimed.length > 0 ? goodbye : []
 }
 
-/** Tries that are counted for the account alone. Those by address as well are hashes that are swept away by age. */
-function triesOf(id: string) {
-  return areTriesOf([
+/** Tries counted by address as well are hashes, which are swept by age. */
+function findTries(id: string) {
+  return matchTries([
     ...logInLimits(id),
     proofLimit(id),
     { rule: DOWNLOAD_LIMIT, key: `user:${id}` },

@@ -1,32 +1,31 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-/** Rows of one table that go with an account. */
 export interface RowKind {
   table: string
   /** Selects their rowids, as `row`. */
-  rowsOf(userId: string): SQL
-  /** Statements that take some of them, chosen by rowid, out of the counts that are kept elsewhere. */
+  selectRows(userId: string): SQL
+  /** Statements that subtract the chosen rows from counts kept elsewhere. */
   uncount(chosen: SQL): SQL[]
 }
 
-/** Columns by which pins of others may name somebody. */
 export const NAMING_COLUMNS = ['native_creator_id', 'origin_pinner_id', 'promoter_id', 'attribution_user_id'] as const
 
 /**
- * What may be many rows, in the order in which it goes; boards last, once nothing lies on them. The few rows of other
- * tables (sessions, devices, tokens, blocks, collaborations) go with the account by their foreign keys.
+ * What may be many rows, in the order of deletion; boards last, once they are empty. Rows of other tables (sessions,
+ * devices, tokens, blocks, collaborations) go by their foreign keys.
  */
 export const ROW_KINDS: readonly RowKind[] = [
   {
     table: 'events',
-    rowsOf: (id) => sql`select seq as row from events where user_id = ${id}`,
+    selectRows: (id) => sql`select seq as row from events where user_id = ${id}`,
     uncount: () => [],
   },
   {
     table: 'comments',
     // Replies of others go with what they reply to.
-    rowsOf: (id) => sql`select rowid as row from comments where user_id = ${id}
-      union select reply.rowid from comments own join comments reply on reply.parent_id = own.id where own.user_id = ${id}`,
+    selectRows: (id) => sql`select rowid as row from comments where user_id = ${id}
+      union select reply.rowid from comments own join comments reply on reply.parent_id = own.id
+      where own.user_id = ${id}`,
     uncount: (chosen) => [
       sql`update pins set comment_count = max(0, comment_count - (
           select count(*) from comments c where c.rowid in (${chosen}) and c.pin_id = pins.id))
@@ -38,7 +37,7 @@ export const ROW_KINDS: readonly RowKind[] = [
   },
   {
     table: 'comment_reactions',
-    rowsOf: (id) => sql`select rowid as row from comment_reactions where user_id = ${id}`,
+    selectRows: (id) => sql`select rowid as row from comment_reactions where user_id = ${id}`,
     uncount: (chosen) => [
       sql`update comments set like_count = max(0, like_count - 1) where id in (
         select comment_id from comment_reactions where reaction_type = 1 and rowid in (${chosen}))`,
@@ -46,7 +45,7 @@ export const ROW_KINDS: readonly RowKind[] = [
   },
   {
     table: 'comment_helpful_marks',
-    rowsOf: (id) => sql`select rowid as row from comment_helpful_marks where user_id = ${id}`,
+    selectRows: (id) => sql`select rowid as row from comment_helpful_marks where user_id = ${id}`,
     uncount: (chosen) => [
       sql`update comments set helpful_count = max(0, helpful_count - 1) where id in (
         select comment_id from comment_helpful_marks where rowid in (${chosen}))`,
@@ -54,7 +53,7 @@ export const ROW_KINDS: readonly RowKind[] = [
   },
   {
     table: 'saves',
-    rowsOf: (id) => sql`select rowid as row from saves where user_id = ${id}`,
+    selectRows: (id) => sql`select rowid as row from saves where user_id = ${id}`,
     uncount: (chosen) => [
       sql`update pins set repin_count = max(0, repin_count - (
           select count(*) from saves s where s.rowid in (${chosen}) and s.pin_id = pins.id))
@@ -63,7 +62,7 @@ export const ROW_KINDS: readonly RowKind[] = [
   },
   {
     table: 'user_follows',
-    rowsOf: (id) => sql`select rowid as row from user_follows where follower_id = ${id}`,
+    selectRows: (id) => sql`select rowid as row from user_follows where follower_id = ${id}`,
     uncount: (chosen) => [
       sql`update users set follower_count = max(0, follower_count - 1) where id in (
         select followed_id from user_follows where rowid in (${chosen}))`,
@@ -71,12 +70,12 @@ export const ROW_KINDS: readonly RowKind[] = [
   },
   {
     table: 'user_follows',
-    rowsOf: (id) => sql`select rowid as row from user_follows where followed_id = ${id}`,
+    selectRows: (id) => sql`select rowid as row from user_follows where followed_id = ${id}`,
     uncount: () => [],
   },
   {
     table: 'board_follows',
-    rowsOf: (id) => sql`select rowid as row from board_follows where user_id = ${id}`,
+    selectRows: (id) => sql`select rowid as row from board_follows where user_id = ${id}`,
     uncount: (chosen) => [
       sql`update boards set follower_count = max(0, follower_count - 1) where id in (
         select board_id from board_follows where rowid in (${chosen}))`,
@@ -84,7 +83,7 @@ export const ROW_KINDS: readonly RowKind[] = [
   },
   {
     table: 'topic_follows',
-    rowsOf: (id) => sql`select rowid as row from topic_follows where user_id = ${id}`,
+    selectRows: (id) => sql`select rowid as row from topic_follows where user_id = ${id}`,
     uncount: (chosen) => [
       sql`update topics set follower_count = max(0, follower_count - 1) where id in (
         select topic_id from topic_follows where rowid in (${chosen}))`,
@@ -92,23 +91,23 @@ export const ROW_KINDS: readonly RowKind[] = [
   },
   {
     table: 'pin_tries',
-    rowsOf: (id) => sql`select rowid as row from pin_tries where user_id = ${id}`,
+    selectRows: (id) => sql`select rowid as row from pin_tries where user_id = ${id}`,
     uncount: () => [],
   },
   {
     table: 'fingerprints',
-    rowsOf: (id) => sql`select rowid as row from fingerprints where actor = ${'user:'} || ${id}`,
+    selectRows: (id) => sql`select rowid as row from fingerprints where actor = ${'user:'} || ${id}`,
     uncount: () => [],
   },
   {
     table: 'board_follows',
-    rowsOf: (id) =>
+    selectRows: (id) =>
       sql`select f.rowid as row from boards b join board_follows f on f.board_id = b.id where b.owner_id = ${id}`,
     uncount: () => [],
   },
   {
     table: 'boards',
-    rowsOf: (id) => sql`select rowid as row from boards where owner_id = ${id}`,
+    selectRows: (id) => sql`select rowid as row from boards where owner_id = ${id}`,
     uncount: () => [],
   },
 ]

@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 
-/** Boards that one step hands on. */
 const BOARDS_PER_STEP = 20
 
 /**
- * Hands boards of somebody whose account is being deleted on to those who share them: to the collaborator who has been
- * there longest and stays. Else all would lose what they put there together. False where there was nothing to hand on.
+ * To the collaborator who has been there longest and stays; else all would lose what they collected together. False
+ * where there was nothing to hand on.
  */
 export async function passBoards(db: Database, userId: string): Promise<boolean> {
   const shared = await db.all<{ id: string; heir: string }>(sql`

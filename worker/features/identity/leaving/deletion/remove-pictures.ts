@@ -1,18 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { extensionsOf, mediaKey } from '#schema/media-url.ts'
+import { listExtensions, mediaKey } from '#schema/media-url.ts'
 import { IMAGE_SIZES, type ImageSize } from '#schema/picture.ts'
 import { signaturesIn } from './purge-pins.ts'
-import type { DeletionScope } from './deletion-scope.ts'
+import type { DeletionContext } from './deletion-context.ts'
 
-/** Pictures that one sweep looks into: all of their files fit one call of the store, which takes a thousand. */
+/** All of their files fit one call of the store, which takes a thousand. */
 const PICTURES_PER_SWEEP = 50
 
 /**
- * Removes pictures of deleted accounts that nobody else uses: first the row, so that nothing new can refer to it, then
- * the files, and last the note that it is to be done. A sweep that breaks off is repeated by the next.
+ * First the row, so that nothing new can refer to it, then the files, and last the note: a sweep that breaks off is
+ * repeated.
  */
-export async function removePictures({ db, media }: Pick<DeletionScope, 'db' | 'media'>): Promise<void> {
+export async function removePictures({ db, media }: Pick<DeletionContext, 'db' | 'media'>): Promise<void> {
   const noted = await db.all<{ signature: string }>(
     sql`select signature from picture_removals where signature > '' order by signature limit ${PICTURES_PER_SWEEP}`,
   )
@@ -24,15 +24,16 @@ export async function removePictures({ db, media }: Pick<DeletionScope, 'db' | '
     and not exists (select 1 from pins p where p.picture_signature = pictures.signature)
     and not exists (select 1 from users u where u.picture_signature = pictures.signature)
     and not exists (select 1 from topics t where t.picture_signature = pictures.signature)`)
-  // The same picture may have been uploaded once more meanwhile: then its files stay.
+  // The same picture may have been uploaded again meanwhile: then its files stay.
   const gone = await db.all<{ signature: string }>(
-    sql`select value as signature from (${signatures}) where value not in (select signature from pictures where signature in (${signatures}))`,
+    sql`select value as signature from (${signatures}) where value not in (select signature from pictures
+      where signature in (${signatures}))`,
   )
-  if (gone.length > 0) await media.delete(gone.flatMap(({ signature }) => keysOf(signature)))
+  if (gone.length > 0) await media.delete(gone.flatMap(({ signature }) => listKeys(signature)))
   await db.run(sql`delete from picture_removals where signature in (${signatures})`)
 }
 
-/** Those of some pictures that are named inside of what pins say: read through once, as no index knows. */
+/** In one scan, as there is no index. */
 async function usedInDetails(db: Database, signatures: SQL): Promise<string[]> {
   const rows = await db.all<{
     value: string
@@ -42,9 +43,9 @@ async function usedInDetails(db: Database, signatures: SQL): Promise<string[]> {
   return rows.map(({ value }) => value)
 }
 
-/** All files of a picture: its original, whatever that is, and what was made of it. */
-function keysOf(signature: string): string[] {
+/** The original, whatever its extension, and its renditions. */
+function listKeys(signature: string): string[] {
   return (Object.keys(IMAGE_SIZES) as ImageSize[]).flatMap((size) =>
-    extensionsOf(size).map((extension) => mediaKey(size, signature, extension)),
+    listExtensions(size).map((extension) => mediaKey(size, signature, extension)),
   )
 }

@@ -4,32 +4,27 @@ import { users } from '#db/tables/users.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { claimAccount } from './claim-account.ts'
-import type { DeletionScope } from './deletion-scope.ts'
+import type { DeletionContext } from './deletion-context.ts'
 import { purgeSome } from './purge-account.ts'
 import { removePictures } from './remove-pictures.ts'
 
-/** Accounts whose deletion one sweep begins. */
 const CLAIMS_PER_SWEEP = 20
 
-/** Steps of one sweep, each a short `batch()`: some seconds of work, so that sweeps do not overlap. */
+/** Some seconds of work, so that sweeps do not overlap. */
 const STEPS_PER_SWEEP = 100
 
-/** Kept usernames that one sweep gives free. */
 const NAMES_PER_SWEEP = 200
 
-/**
- * Deletes what people have asked to have deleted, once it is due. What a sweep does not get done, or loses in a crash,
- * the next one goes on with: each step finds by itself what is left.
- */
-export async function sweepDeletions(scope: DeletionScope): Promise<void> {
-  const { db, now } = scope
-  for (const account of await findDue(db, now)) await scope.send(await claimAccount(scope, account))
+/** Each step finds by itself what is left, so a sweep that crashes is continued by the next. */
+export async function sweepDeletions(context: DeletionContext): Promise<void> {
+  const { db, now } = context
+  for (const account of await findDue(db, now)) await context.send(await claimAccount(context, account))
   let steps = STEPS_PER_SWEEP
   for (const { id } of await findBegun(db)) {
     try {
       while (steps > 0 && (await purgeSome(db, id, now)) === 'more') steps -= 1
     } catch (error) {
-      // The others are not held up by it, and the next sweep tries again.
+      // The others go on, and the next sweep tries again.
       logLine('error', {
         message: 'An account could not be deleted',
         error: describeError(error).error,
@@ -37,7 +32,7 @@ export async function sweepDeletions(scope: DeletionScope): Promise<void> {
     }
     if (steps === 0) break
   }
-  await removePictures(scope)
+  await removePictures(context)
   await freeNames(db, now)
 }
 
@@ -66,7 +61,6 @@ function findBegun(db: Database) {
     .limit(CLAIMS_PER_SWEEP)
 }
 
-/** Gives usernames of deleted accounts free whose time is over. */
 async function freeNames(db: Database, now: number): Promise<void> {
   const over = db.select({ id: users.id }).from(users).where(lte(users.retiredUntil, now)).limit(NAMES_PER_SWEEP)
   await db.delete(users).where(and(inArray(users.id, over), isNotNull(users.retiredUntil), eq(users.fullName, '')))

@@ -5,11 +5,8 @@ import type { ActionContext } from '#worker/context/context.ts'
 import type { Proof } from '../proof.ts'
 import { noticeMails } from '../notice.ts'
 
-/**
- * Brings the account that signs in back, where its owner had left it; its deletion is called off. To be done once
- * every proof of who they are is there. False where there was nothing to bring back, or deleting has begun.
- */
-export async function comeBack(context: ActionContext, { userId, holds }: Proof): Promise<boolean> {
+/** Only after every proof of identity. False where there was nothing to reactivate, or deleting has begun. */
+export async function reactivate(context: ActionContext, { userId, holds }: Proof): Promise<boolean> {
   const { db } = context
   const account = await findAway(db, userId)
   if (!account) return false

@@ -10,7 +10,7 @@ import { ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 
-const typesOf = ({ taken }: EventServer) => taken.map(({ event_type }) => event_type)
+const getTypes = ({ taken }: EventServer) => taken.map(({ event_type }) => event_type)
 
 test.for([
   ['of a desktop', {}],
@@ -35,10 +35,10 @@ test.for([
     }
     expect(page.url()).toBe(origin + href('pin', { id: pin.id }))
     await hidePage(page)
-    await expect.poll(() => typesOf(server)).toContain(EVENT_TYPES.appActiveEnd)
+    await expect.poll(() => getTypes(server)).toContain(EVENT_TYPES.appActiveEnd)
     const logged = server.taken.filter(({ event_type }) => event_type === EVENT_TYPES.pinDownload)
     expect(logged.map(({ object_id_str }) => object_id_str)).toEqual([pin.id, pin.id])
-    expect(typesOf(server)).not.toContain(EVENT_TYPES.pinClickthrough)
-    expect(typesOf(server)).not.toContain(EVENT_TYPES.offsiteStart)
+    expect(getTypes(server)).not.toContain(EVENT_TYPES.pinClickthrough)
+    expect(getTypes(server)).not.toContain(EVENT_TYPES.offsiteStart)
   },
 )

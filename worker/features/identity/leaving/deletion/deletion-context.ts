@@ -2,12 +2,11 @@ import type { R2Bucket } from '@cloudflare/workers-types'
 import type { Database } from '#db/client.ts'
 import type { OutgoingMail } from '#worker/platform/mail/outbox.ts'
 
-/** What a deletion works on. */
-export interface DeletionScope {
+export interface DeletionContext {
   db: Database
   media: R2Bucket
   now: number
-  /** Where links in mails lead; null where no address is configured, and then no mail is written. */
+  /** For links in mails; null where no address is configured, and then no mail is written. */
   origin: string | null
   send(mails: readonly Pick<OutgoingMail, 'id'>[]): Promise<void>
 }

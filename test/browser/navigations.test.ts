@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest'
 import type { Page } from 'playwright-core'
-import { metricsOf } from '../helpers/altered-page.ts'
+import { readMetrics } from '../helpers/altered-page.ts'
 import { findBarriers } from '../helpers/axe.ts'
 import { PHONE } from '../helpers/browser.ts'
 import { test } from '../helpers/browser-test.ts'
@@ -75,7 +75,7 @@ test.for([
   ['with the code of its page', 'desktop', true, {}],
   ['without the code of its page', 'phone', false, PHONE],
 ] as const)(
-  'without a connection a navigation %s stays in the app on a %s, can be tried again, and goes on by itself once there is one',
+  'offline, a navigation %s stays in the app on a %s, can be retried, and resumes once online',
   async ([, , hasCode, options], { open }) => {
     const page = await open({ ...options, expects: NO_CONNECTION })
     await openInteractive(page, HOME)
@@ -187,7 +187,7 @@ test('the focus follows: to the content of a new page, and back to the link that
 test('where a visit begins and where it goes is counted', async ({ open }) => {
   const page = await open()
   await openInteractive(page, HOME)
-  await expect.poll(() => metricsOf(page, 'landing_page')).toEqual([{ type: 'home' }])
+  await expect.poll(() => readMetrics(page, 'landing_page')).toEqual([{ type: 'home' }])
   const steps = [
     () => page.locator(CARD).first().click(),
     () => page.goBack(),
@@ -203,12 +203,12 @@ test('where a visit begins and where it goes is counted', async ({ open }) => {
   ]
   for (const [index, step] of steps.entries()) {
     await step()
-    await expect.poll(() => metricsOf(page, 'route_change')).toHaveLength(index + 1)
+    await expect.poll(() => readMetrics(page, 'route_change')).toHaveLength(index + 1)
     await waitForArrival(page)
   }
   const home = { surface: 'homefeed', pinKind: null, feed: null }
   const pin = { surface: 'pin_closeup', pinKind: expect.any(String), feed: null }
-  expect(await metricsOf(page, 'route_change')).toEqual([
+  expect(await readMetrics(page, 'route_change')).toEqual([
     { ...pin, previous: 1, forward: 0 },
     { ...home, previous: 0, forward: 1 },
     { ...pin, previous: 1, forward: 0 },

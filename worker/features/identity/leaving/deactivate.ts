@@ -1,30 +1,29 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { users } from '#db/tables/users.ts'
-import { isLocale, languageTagOf, DEFAULT_LOCALE } from '#schema/constants/locales.ts'
+import { isLocale, toLanguageTag, DEFAULT_LOCALE } from '#schema/constants/locales.ts'
 import { DELETION_GRACE_DAYS, DELETION_GRACE_MS } from '#schema/constants/leaving.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { endProofs, revokeLinks } from '../end-proofs.ts'
 import { noticeMails } from '../notice.ts'
 
-export interface Leaving {
-  /** The hash that the password was proved against. */
+export interface Deactivation {
   provedHash: string
-  /** Whether the account is to be deleted once the days of grace are over. */
+  /** To be deleted once the days of grace are over. */
   isForGood: boolean
 }
 
 /**
- * Hides an account from everybody and ends all of its sessions; where it is for good, the sweep deletes it after the
- * days of grace. Of two requests at the same moment the second changes nothing: the account is left either way. Refuses
- * where the password has changed since it was proved.
+ * Of two requests at the same moment the second changes nothing. Refuses where the password has changed since it was
+ * proved.
  */
-export async function leave(context: MemberContext, { provedHash, isForGood }: Leaving): Promise<void> {
+export async function deactivate(context: MemberContext, { provedHash, isForGood }: Deactivation): Promise<void> {
   const { db, now, viewer } = context
   const { user, session } = viewer
   const dueAt = isForGood ? now + DELETION_GRACE_MS : null
-  const isAway = sql`exists (select 1 from ${users} where ${users.id} = ${user.id} and ${users.deactivatedAt} is not null)`
+  const isAway = sql`exists (select 1 from ${users} where ${users.id} = ${user.id}
+    and ${users.deactivatedAt} is not null)`
   const isLeft = sql`exists (select 1 from ${users} where ${users.id} = ${user.id} and ${users.deactivatedAt} = ${now}
     and ${users.deletionDueAt} is ${dueAt})`
   const notices = noticeMails(context, isForGood ? 'deletionPlanned' : 'accountDeactivated', user, {
@@ -57,6 +56,6 @@ export async function leave(context: MemberContext, { provedHash, isForGood }: L
 }
 
 function dateIn(locale: string, moment: number): string {
-  const tag = languageTagOf(isLocale(locale) ? locale : DEFAULT_LOCALE)
+  const tag = toLanguageTag(isLocale(locale) ? locale : DEFAULT_LOCALE)
   return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(moment)
 }

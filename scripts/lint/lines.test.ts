@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { findLongLines } from './lines.ts'
+
+const LONG = 'x '.repeat(60)
+
+test('long comments and statements of SQL are found by their lines', () => {
+  expect(
+    findLongLines(['const a = 1', `/** It's ${LONG} and it's long */`, `  sql\`select ${LONG}\``].join('\n')),
+  ).toEqual([2, 3])
+})
+
+test('a text in quotes and a pattern may be longer, and 120 characters fit', () => {
+  expect(
+    findLongLines([`test('${LONG}', () => {`, `  \`\${a} ${LONG}\`,`, `  /${LONG}/i`, 'x'.repeat(120)].join('\n')),
+  ).toEqual([])
+})

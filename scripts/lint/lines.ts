@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs'
+
+const MAX_WIDTH = 120
+
+/** Not in comments, and not a statement of SQL. A template may go on in the next line. */
+const QUOTED = new RegExp(
+  [/(?<!^\s*(?:\/?\*|\/\/).*)/, /(?:'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|(?<!sql|sql<\w+>)`(?:\\.|[^`\\])*(?:`|$))/]
+    .map(({ source }) => source)
+    .join(''),
+  'g',
+)
+
+/** The formatter wraps code, but neither comments nor templates. Texts in quotes and patterns may be longer. */
+export function findLongLines(text: string): number[] {
+  const lines = text.split('\n').map((line, index) => ({ line, number: index + 1 }))
+  const isTooLong = (line: string) =>
+    line.length > MAX_WIDTH && !/^\s*\/[^/*]/.test(line) && line.replaceAll(QUOTED, '').length > MAX_WIDTH / 2
+  return lines.filter(({ line }) => isTooLong(line)).map(({ number }) => number)
+}
+
+export function checkLines(): Promise<number> {
+  const files = globSync('{schema,db,worker,ui,scripts,test}/**/*.{ts,tsx,mjs,js}', {
+    exclude: ['scripts/demo/**', 'ui/public/**'],
+  })
+  const problems = files.flatMap((file) => findLongLines(readFileSync(file, 'utf8')).map((line) => `${file}:${line}`))
+  if (problems.length > 0) console.error(`Lines of more than ${MAX_WIDTH} characters:\n  ${problems.join('\n  ')}`)
+  return Promise.resolve(problems.length === 0 ? 0 : 1)
+}
