@@ -5,7 +5,7 @@ import { events } from '#db/tables/events.ts'
 import { href } from '#schema/routes.ts'
 import { recordVisit, SILENT, VISIT_ENTRIES } from '../helpers/activity-rows.ts'
 import { findBarriers } from '../helpers/axe.ts'
-import { countBytes, PHONE } from '../helpers/browser.ts'
+import { readBytes, PHONE } from '../helpers/browser.ts'
 import { test } from '../helpers/browser-test.ts'
 import { playEventServer, waitingEvents } from '../helpers/event-log.ts'
 import { makeBoard, makeDrawnPin, makeUser } from '../helpers/rows.ts'
@@ -35,7 +35,7 @@ test('what was recorded is read, downloaded and erased on a dark phone, from rig
     page.getByRole('link', { name: 'Download your activity' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^tackboard-activity-.*\.json$/)
-  const kept = JSON.parse((await countBytes(download)).toString()) as { activity: unknown[] }
+  const kept = JSON.parse((await readBytes(download)).toString()) as { activity: unknown[] }
   expect(kept.activity).toHaveLength(VISIT_ENTRIES)
   await page.getByRole('link', { name: 'Older' }).click()
   await page.waitForURL(/after=/)

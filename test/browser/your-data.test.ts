@@ -2,7 +2,7 @@ import { beforeEach, expect, inject } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { href } from '#schema/routes.ts'
 import { findBarriers } from '../helpers/axe.ts'
-import { countBytes, PHONE } from '../helpers/browser.ts'
+import { readBytes, PHONE } from '../helpers/browser.ts'
 import { test } from '../helpers/browser-test.ts'
 import { makeBoard, makeDrawnPin, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
 import { ready } from '../helpers/settle.ts'
@@ -28,7 +28,7 @@ test('data is downloaded and read without a connection', async ({ open, db }) =>
     form.getByRole('button', { name: 'Download' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^tackboard-\w+-\d{4}-\d{2}-\d{2}\.zip$/)
-  const files = unzip(await countBytes(download))
+  const files = unzip(await readBytes(download))
   await page.goto('about:blank')
   await page.setContent(files.get('index.html')?.toString('utf8') ?? '')
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('The Tackboard data of Tove Marklund')

@@ -79,7 +79,7 @@ async function leave(context: BrowserContext): Promise<void> {
 export const toNowhere = (page: Page) => page.goto('about:blank')
 
 /** What was downloaded: the browser may be another machine's. */
-export async function countBytes(download: Download): Promise<Buffer> {
+export async function readBytes(download: Download): Promise<Buffer> {
   return buffer(await download.createReadStream())
 }
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
   video = url
 })
 
-async function countBytes(answer: Response): Promise<Buffer> {
+async function readBytes(answer: Response): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer())
 }
 
@@ -58,7 +58,7 @@ it.each<[ImageSize, 'webp' | 'jpg']>([
     'content-security-policy': "default-src 'none'; sandbox",
     etag: expect.stringMatching(/^"[^"]+"$/),
   })
-  const bytes = await countBytes(answer)
+  const bytes = await readBytes(answer)
   expect(answer.headers.get('content-length')).toBe(String(bytes.length))
   expect(await sharp(bytes).metadata()).toMatchObject({
     format: extension === 'jpg' ? 'jpeg' : 'webp',
@@ -66,7 +66,7 @@ it.each<[ImageSize, 'webp' | 'jpg']>([
   })
   const again = await send(origin, path)
   expect(again.headers.get('etag')).toBe(answer.headers.get('etag'))
-  expect((await countBytes(again)).equals(bytes)).toBe(true)
+  expect((await readBytes(again)).equals(bytes)).toBe(true)
 })
 
 it('a client that has the picture gets 304', async () => {
@@ -85,14 +85,14 @@ it('HEAD says all of a picture but its bytes', async () => {
   expect(head.status).toBe(200)
   for (const name of ['content-type', 'etag', 'cache-control'])
     expect(head.headers.get(name)).toBe(whole.headers.get(name))
-  expect(head.headers.get('content-length')).toBe(String((await countBytes(whole)).length))
+  expect(head.headers.get('content-length')).toBe(String((await readBytes(whole)).length))
   expect(await head.text()).toBe('')
 })
 
 it('a video is sought in: parts of it are the parts of the whole', async () => {
   const whole = await send(origin, video)
   expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'video/mp4'])
-  const bytes = await countBytes(whole)
+  const bytes = await readBytes(whole)
   const ranges: [range: string, from: number, to: number][] = [
     ['bytes=0-99', 0, 99],
     ['bytes=100-', 100, bytes.length - 1],
@@ -104,16 +104,16 @@ it('a video is sought in: parts of it are the parts of the whole', async () => {
     expect(part.status).toBe(206)
     expect(part.headers.get('content-range')).toBe(`bytes ${from}-${to}/${bytes.length}`)
     expect(part.headers.get('content-length')).toBe(String(to - from + 1))
-    expect((await countBytes(part)).equals(bytes.subarray(from, to + 1))).toBe(true)
+    expect((await readBytes(part)).equals(bytes.subarray(from, to + 1))).toBe(true)
   }
   const etag = whole.headers.get('etag') ?? ''
   expect((await send(origin, video, { headers: { range: 'bytes=0-9', 'if-range': etag } })).status).toBe(206)
   const changed = await send(origin, video, { headers: { range: 'bytes=0-9', 'if-range': '"older"' } })
-  expect([changed.status, (await countBytes(changed)).length]).toEqual([200, bytes.length])
+  expect([changed.status, (await readBytes(changed)).length]).toEqual([200, bytes.length])
 })
 
 it('a part beyond the end of a video is refused with its length', async () => {
-  const total = (await countBytes(await send(origin, video))).length
+  const total = (await readBytes(await send(origin, video))).length
   const answer = await send(origin, video, { headers: { range: `bytes=${total}-` } })
   expect([answer.status, answer.headers.get('content-range')]).toEqual([416, `bytes */${total}`])
   expect(answer.headers.get('cache-control')).toBe('no-store')
