@@ -43,7 +43,7 @@ test('it is 60 pixels high, covers nothing, and hides on scrolling down until sc
   const layoutShift = await watchLayoutShift(page)
   await putInGroup(page, 'control')
   await openInteractive(page, `${origin}/business/agreement/en/`)
-  const last = page.getByRole('link', { name: 'Advertising agreement' })
+  const last = page.locator('footer a').last()
   await last.scrollIntoViewIfNeeded()
   const box = await last.boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((await bar(page).boundingBox())?.y ?? 0)

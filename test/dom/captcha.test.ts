@@ -94,6 +94,6 @@ test('the page says that the library cannot be loaded, and tries again with the 
   expect(main(page).querySelectorAll('form')).toHaveLength(1)
   giveLibrary()
   await press()
-  await eventually(() => expect(browser.departures).toEqual([`${ORIGIN}/today/`]))
+  await eventually(() => expect(browser.departures).toEqual([ORIGIN + href('welcome', {}, { next: '/today/' })]))
   expect(checked.map((token) => token.split(':')[1])).toEqual(['signup'])
 })
