@@ -64,7 +64,7 @@ test('where captchas are on a sign-up brings a token along, and a resumed sessio
   await page.getByLabel('First name').fill('Solveig')
   await page.getByLabel('Birthday').fill('1990-04-30')
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
-  await page.waitForURL(`${site.origin}/today/`)
+  await page.waitForURL(site.origin + href('welcome', {}, { next: '/today/' }))
   expect(actions()).toEqual(['signup'])
   await ready(page)
   const verified = page.waitForResponse((response) => new URL(response.url()).pathname === href('verifySession'))

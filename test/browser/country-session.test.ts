@@ -78,7 +78,7 @@ test('a page of a national domain registers at the main site, and signs in where
   await page.getByLabel('Birthday').fill('1990-04-30')
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
   expect((await asked).url()).toBe(MAIN + href('registerHandshake', { kind: 'email' }))
-  await page.waitForURL(`${GERMAN}/`)
+  await page.waitForURL(GERMAN + href('welcome'))
   await page.getByRole('button', { name: 'Account menu for Solveig' }).waitFor()
   expect(complaints).toEqual([])
   await close()

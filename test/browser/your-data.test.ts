@@ -31,7 +31,7 @@ test('data is downloaded and read without a connection', async ({ open, db }) =>
   const files = unzip(await readBytes(download))
   await page.goto('about:blank')
   await page.setContent(files.get('index.html')?.toString('utf8') ?? '')
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('The Tackboard data of Tove Marklund')
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe("Tove Marklund's Tackboard data")
   await page.getByText('Walls of lime').waitFor()
 })
 

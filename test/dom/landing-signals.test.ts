@@ -86,7 +86,9 @@ test('a registration brings the visits before it, in its payload and by the uplo
   const main = page.document.querySelector('main')
   const [button] = screen.getAllByRole('button', { name: 'Sign up' }).filter((one: HTMLElement) => main?.contains(one))
   if (button) await user.click(button)
-  await vi.waitFor(() => expect(browser.departures).toEqual([new URL(href('welcome', {}, { next: '/today/' }), inject('origin')).href]))
+  await vi.waitFor(() =>
+    expect(browser.departures).toEqual([new URL(href('welcome', {}, { next: '/today/' }), inject('origin')).href]),
+  )
   const registration = browser.calls.find(({ path }) => path.includes('/handshake/'))
   const fields = new URLSearchParams(registration?.body ?? '')
   expect(JSON.parse(fields.get('visited_pages') ?? '')).toMatchObject([{ path: '/', pageType: 'home' }])
