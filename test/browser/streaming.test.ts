@@ -28,12 +28,16 @@ test('a pin whose related pins are late is there before them, and hydrated as it
   const page = await open({ extraHTTPHeaders: { 'accept-encoding': 'identity' } })
   const layoutShift = await watchLayoutShift(page)
   const hold = proxy.hold(/related_pins/)
+  const state = page.waitForResponse(/\/_\/_\/state/)
   await page.goto(site.origin + href('pin', { id: pin?.id ?? '' }), { waitUntil: 'commit' })
   const heading = page.locator('main article h1')
   await heading.waitFor()
   const served = await heading.elementHandle()
   expect(await page.locator(CARD).count()).toBe(0)
 
+  // What the page learns of its visitor meanwhile renders it again.
+  await (await state).finished()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   hold.release()
   await page.locator(CARD).first().waitFor()
   await ready(page)

@@ -4,6 +4,7 @@ import { backoffMs } from '#schema/retry.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import { onEveryOnline } from '#ui/platform/network/online.ts'
 import { fetchPageState } from './page-state.ts'
+import { documentArrival } from '#ui/platform/document/document-arrival.ts'
 import { whenIdle } from '#ui/platform/lifecycle/idle.ts'
 import { holdReady } from '#ui/platform/lifecycle/readiness.ts'
 import type { Store } from '#ui/platform/store.ts'
@@ -39,7 +40,10 @@ export function useSession(published: Store<AppData>): AppData {
       })
     }
     const callOff = whenIdle(() => {
-      fetchPageState(signal).then(({ session }) => take(session), askLater)
+      // An update of all that is around a part which still streams would have React drop what the server sends of it.
+      Promise.all([fetchPageState(signal), documentArrival()]).then(([{ session }]) => {
+        if (!signal.aborted) take(session)
+      }, askLater)
     })
     const stopWaiting = onEveryOnline(askAgain)
     function askAgain(): void {

@@ -1,0 +1,7 @@
+/** Resolves once all of the document is there. */
+export function documentArrival(): Promise<void> {
+  if (document.readyState !== 'loading') return Promise.resolve()
+  return new Promise((resolve) => {
+    document.addEventListener('DOMContentLoaded', () => resolve(), { once: true })
+  })
+}
