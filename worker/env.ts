@@ -43,7 +43,7 @@ export interface Env extends DatabaseEnv {
    */
   LOCALE_ORIGINS?: string
   /**
-   * Other origins of ours (comma-separated, exact) whose pages may register and log in here:
+   * Our other origins (comma-separated, exact) whose pages may register and log in here:
    * `https://www.tackboard.de`.
    */
   ALLOWED_ORIGINS?: string

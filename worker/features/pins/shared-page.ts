@@ -78,7 +78,7 @@ export const SHARED_COLUMNS = {
 }
 
 /**
- * A page in which nobody has more than their share, unless there is nobody else. What is held back comes on the pages
+ * A page in which no one has more than their share, unless there is no one else. What is held back comes on the pages
  * after it: the cursors say of whom.
  */
 export async function readSharedPage<Row extends CardRow & SharedRow>(

@@ -32,7 +32,7 @@ export async function findRecovery(db: Database, token: string, now: number): Pr
 }
 
 /**
- * Ends the wait after wrong ones. Drops an unconfirmed backup address: whoever knew the old passcode may have given it.
+ * Ends the wait after wrong ones. Drops an unconfirmed backup address: someone with the old passcode may have set it.
  * Begins no session.
  */
 export async function recoverPasscode(
