@@ -81,6 +81,21 @@ export const ERRORS = {
   idempotencyInProgress: { code: 171, status: 409 },
   idempotencyDone: { code: 172, status: 409 },
   inviteNotFound: { code: 96, status: 404 },
+  writeBanned: { code: 200, status: 403 },
+  emailUnconfirmed: { code: 201, status: 403 },
+  quotaExceeded: { code: 202, status: 429 },
+  mediaNotFound: { code: 210, status: 404 },
+  mediaNotReady: { code: 211, status: 409 },
+  mediaTooLarge: { code: 212, status: 413 },
+  mediaTooManyPixels: { code: 213, status: 422 },
+  mediaUnreadable: { code: 214, status: 422 },
+  mediaTypeUnsupported: { code: 215, status: 415 },
+  mediaIncomplete: { code: 216, status: 409 },
+  videoTooLong: { code: 217, status: 422 },
+  linkNotAllowed: { code: 220, status: 422 },
+  linkUnreadable: { code: 221, status: 422 },
+  draftIncomplete: { code: 230, status: 422 },
+  undoExpired: { code: 231, status: 409 },
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type ErrorName = keyof typeof ERRORS

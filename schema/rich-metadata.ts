@@ -140,6 +140,17 @@ export type VideoRendition = v.InferOutput<typeof VideoRendition>
 export const VideoList = v.record(v.string(), VideoRendition)
 export type VideoList = v.InferOutput<typeof VideoList>
 
+/** `x` and `y` in parts of one of the picture; a tag leads to a product or pin here, or to a link elsewhere. */
+export const TaggedProduct = v.object({
+  x: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+  y: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+  productId: v.nullable(v.string()),
+  pinId: v.nullable(v.string()),
+  title: v.nullable(v.string()),
+  link: v.nullable(v.string()),
+})
+export type TaggedProduct = v.InferOutput<typeof TaggedProduct>
+
 export const Embed = v.object({ src: v.string(), type: v.string(), subtype: v.nullable(v.string()) })
 export type Embed = v.InferOutput<typeof Embed>
 

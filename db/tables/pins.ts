@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Provenance } from '#schema/calls/media.ts'
 import type { PinKind } from '#schema/pin-kind.ts'
 import type {
   AdTargetingAttribution,
@@ -12,6 +13,7 @@ import type {
   RecommendationReason,
   SponsorshipRecord,
   StoryPinData,
+  TaggedProduct,
   VideoList,
 } from '#schema/rich-metadata.ts'
 import { boardSections, boards } from './boards.ts'
@@ -78,6 +80,14 @@ export const pins = sqliteTable(
     videoDuration: integer('video_duration'),
     /** 0 to 1, higher first. */
     feedScore: real('feed_score').notNull().default(0),
+    /** Of the picture or video, by its own metadata or by the word of who made the pin. */
+    provenance: text('provenance').$type<Provenance>(),
+    /** The draft that was published as this pin: its id leads here. */
+    draftId: text('draft_id'),
+    /** While it can be restored; `is_hidden` is set meanwhile. */
+    deletedAt: moment('deleted_at'),
+    /** What `is_hidden` was before the deletion. */
+    wasHidden: flag('was_hidden').notNull().default(false),
     /** Unique per pinner. */
     idempotencyKey: text('idempotency_key'),
     embedding: embedding('embedding'),
@@ -114,6 +124,12 @@ export const pins = sqliteTable(
     index('pins_attribution_user')
       .on(table.attributionUserId)
       .where(sql`attribution_user_id is not null`),
+    uniqueIndex('pins_draft')
+      .on(table.draftId)
+      .where(sql`draft_id is not null`),
+    index('pins_deleted')
+      .on(table.deletedAt)
+      .where(sql`deleted_at is not null`),
     uniqueIndex('pins_idempotency').on(table.pinnerId, table.idempotencyKey),
   ],
 )
@@ -130,6 +146,7 @@ export const pinDetails = sqliteTable('pin_details', {
   products: json<Product[]>('products'),
   storyPinData: json<StoryPinData>('story_pin_data'),
   carouselData: json<CarouselData>('carousel_data'),
+  taggedProducts: json<TaggedProduct[]>('tagged_products'),
   mediaAttribution: json<MediaAttribution>('media_attribution'),
   sponsorship: json<SponsorshipRecord>('sponsorship'),
   recommendationReason: json<RecommendationReason>('recommendation_reason'),

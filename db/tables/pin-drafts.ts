@@ -1,0 +1,22 @@
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { PinFields } from '#schema/calls/pins.ts'
+import { json, moment } from './columns.ts'
+import { users } from './users.ts'
+
+/** Pins that only their owner sees, and that may lack anything. */
+export const pinDrafts = sqliteTable(
+  'pin_drafts',
+  {
+    id: text('id').primaryKey(),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    fields: json<PinFields>('fields').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    index('pin_drafts_owner').on(table.ownerId, table.updatedAt),
+    index('pin_drafts_sweep').on(table.updatedAt),
+  ],
+)

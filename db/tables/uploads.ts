@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { MediaExtension } from '#schema/picture.ts'
+import type { Provenance, UploadKind, UploadStatus } from '#schema/calls/media.ts'
+import { moment } from './columns.ts'
+import { users } from './users.ts'
+
+/**
+ * Files that users have sent. They lie under keys of their own until something published uses them; what a pin uses
+ * then is a row of `pictures`, or a file under `video/`, by the same signature.
+ */
+export const uploads = sqliteTable(
+  'uploads',
+  {
+    id: text('id').primaryKey(),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<UploadKind>().notNull(),
+    status: text('status').$type<UploadStatus>().notNull(),
+    /** Name of an error of the catalogue, once it has failed. */
+    error: text('error'),
+    /** As sent; counts towards the quota of a day. */
+    bytes: integer('bytes').notNull(),
+    /** 32 hexadecimal digits of the SHA-256 of the stored file. */
+    signature: text('signature'),
+    extension: text('extension').$type<MediaExtension>(),
+    width: integer('width'),
+    height: integer('height'),
+    /** `#rrggbb`, lower case. */
+    dominantColor: text('dominant_color'),
+    isAnimated: integer('is_animated', { mode: 'boolean' }).notNull().default(false),
+    provenance: text('provenance').$type<Provenance>(),
+    /** Of the multipart upload in the store. */
+    multipartId: text('multipart_id'),
+    partBytes: integer('part_bytes'),
+    /** Milliseconds. */
+    duration: integer('duration'),
+    /** Upload of the picture that stands for a video. */
+    coverId: text('cover_id'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('uploads_owner').on(table.ownerId, table.createdAt),
+    index('uploads_sweep').on(table.createdAt),
+    index('uploads_signature')
+      .on(table.signature)
+      .where(sql`signature is not null`),
+  ],
+)
+
+export const uploadParts = sqliteTable(
+  'upload_parts',
+  {
+    uploadId: text('upload_id')
+      .notNull()
+      .references(() => uploads.id, { onDelete: 'cascade' }),
+    /** From 1. */
+    number: integer('number').notNull(),
+    etag: text('etag').notNull(),
+    bytes: integer('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uploadId, table.number] })],
+)
