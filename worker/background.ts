@@ -9,6 +9,8 @@ import { keepDeadLetters } from './features/events/dead-letters.ts'
 import { hasJournal, RESEND_ALL, resendJournal } from './features/events/journal.ts'
 import { STORE_TIMEOUT_MS } from './features/events/limits.ts'
 import { sweepEvents, sweepEventStore } from './features/events/sweep-events.ts'
+import { keepDeadPictures } from './features/media/dead-pictures.ts'
+import { consumePictures } from './features/media/renditions.ts'
 import { sweepReportSalts } from './features/reports/hash-address.ts'
 import { sweepFingerprints } from './features/spam/keep-fingerprint.ts'
 import { describeError } from './errors/describe-error.ts'
@@ -22,8 +24,10 @@ import { mailTransport } from './platform/mail/transport.ts'
 
 const EVENTS = 'tackboard-events'
 const DEAD_EVENTS = 'tackboard-events-dead'
+const PICTURES = 'tackboard-pictures'
+const DEAD_PICTURES = 'tackboard-pictures-dead'
 
-/** Events, dead-letter messages, or mails. */
+/** Events, pictures, the dead-letter messages of both, or mails. */
 export async function queue(batch: MessageBatch, env: Env): Promise<void> {
   switch (batch.queue) {
     case EVENTS: {
@@ -32,6 +36,10 @@ export async function queue(batch: MessageBatch, env: Env): Promise<void> {
     }
     case DEAD_EVENTS:
       return keepDeadLetters({ store: env.EVENT_STORE, hasJournal: hasJournal(env) }, batch)
+    case PICTURES:
+      return consumePictures(env, batch)
+    case DEAD_PICTURES:
+      return keepDeadPictures(env.EVENT_STORE, batch)
     default:
       return consumeMails({ db: openDatabase(env), transport: mailTransport(env), clock: systemClock }, batch)
   }

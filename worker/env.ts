@@ -12,6 +12,8 @@ export interface Env extends DatabaseEnv {
   MAIL_QUEUE: Queue<MailMessage>
   EVENT_LIMIT: RateLimit
   EVENT_QUEUE: Queue<string>
+  /** Published pictures, for their renditions. */
+  PICTURE_QUEUE: Queue<{ signature: string }>
   /** Holds the journal of events and their dead-letter messages; never served. */
   EVENT_STORE: R2Bucket
   /**

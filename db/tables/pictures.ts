@@ -15,8 +15,9 @@ export const pictures = sqliteTable('pictures', {
   createdAt: moment('created_at').notNull(),
 })
 
-/** Pictures of deleted accounts, removed later where nothing else uses them. */
+/** Pictures of deleted accounts and those just published, which are removed where nothing uses them by then. */
 export const pictureRemovals = sqliteTable('picture_removals', {
   signature: text('signature').primaryKey(),
+  /** They stay until then. */
   createdAt: moment('created_at').notNull(),
 })

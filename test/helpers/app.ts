@@ -102,6 +102,7 @@ function openApp(origin: string, databaseUrl: string, { vars, options = {} }: Ap
     EVENT_LIMIT: memoryLimit(1_200),
     MAIL_QUEUE: memoryQueue(soon('tackboard-mail')),
     EVENT_QUEUE: memoryQueue(soon('tackboard-events')),
+    PICTURE_QUEUE: memoryQueue(soon('tackboard-pictures')),
     EMAIL: standIn<SendEmail>({ send: async () => {} }),
     ...vars,
     ...options.bindings,

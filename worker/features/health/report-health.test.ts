@@ -11,7 +11,13 @@ interface Metrics {
 
 const EMPTY: Metrics = { backlogCount: 0, oldestMessageTimestamp: new Date(0) }
 
-async function health({ events, mails = EMPTY }: { events: Metrics | Error; mails?: Metrics }) {
+interface Queues {
+  events: Metrics | Error
+  mails?: Metrics
+  pictures?: Metrics
+}
+
+async function health({ events, mails = EMPTY, pictures = EMPTY }: Queues) {
   const metrics = () => (events instanceof Error ? Promise.reject(events) : Promise.resolve(events))
   const answer = await reportHealth({
     now: NOW,
@@ -20,6 +26,7 @@ async function health({ events, mails = EMPTY }: { events: Metrics | Error; mail
       MEDIA: { head: () => Promise.resolve(null) } as never,
       EVENT_QUEUE: { metrics } as never,
       MAIL_QUEUE: { metrics: () => Promise.resolve(mails) } as never,
+      PICTURE_QUEUE: { metrics: () => Promise.resolve(pictures) } as never,
     },
   })
   const { status, parts } = (await answer.json()) as { status: string; parts: { queue: boolean } }
@@ -40,6 +47,7 @@ it.each<[string, Parameters<typeof health>[0], unknown[]]>([
   ['do not answer', { events: new Error('Queue metrics failed') }, BAD],
   ['stand still', { events: waitingFor(16) }, BAD],
   ['stand still, the one for mails', { events: EMPTY, mails: waitingFor(16) }, BAD],
+  ['stand still, the one for pictures', { events: EMPTY, pictures: waitingFor(16) }, BAD],
 ])('/healthz looks at the queues where they %s', async (_, queues, expected) => {
   expect(await health(queues)).toEqual(expected)
 })

@@ -8,6 +8,8 @@ import { headFile, openFile } from './store.ts'
 const WEBP_QUALITY = 80
 const JPEG_QUALITY = 82
 
+type MediaEnv = Pick<Env, 'MEDIA' | 'IMAGES'>
+
 export interface Rendition {
   bytes: ArrayBuffer
   /** Absent where the rendition could not be stored. */
@@ -18,7 +20,7 @@ export interface Rendition {
  * Stored for the next request; concurrent calls are fine, as the store keeps the first. Undefined where there is no
  * original.
  */
-export async function makeRendition(env: Env, file: MediaFile): Promise<Rendition | undefined> {
+export async function makeRendition(env: MediaEnv, file: MediaFile): Promise<Rendition | undefined> {
   if (file.size === 'orig' || file.size === 'video') return undefined
   const original = await findOriginal(env, file.signature)
   if (original === undefined) return undefined
@@ -36,7 +38,7 @@ export async function makeRendition(env: Env, file: MediaFile): Promise<Renditio
 }
 
 /** The address does not have the original's extension; asking for all four at once costs one trip. */
-async function findOriginal(env: Env, signature: string) {
+async function findOriginal(env: MediaEnv, signature: string) {
   const keys = ORIGINAL_EXTENSIONS.map((extension) => mediaKey('orig', signature, extension))
   const found = await Promise.all(keys.map((key) => headFile(env.MEDIA, key)))
   const key = keys.find((_, place) => found[place] != null)
@@ -48,7 +50,7 @@ function transformTo(size: ImageSize): ImageTransform {
   return target.height === undefined ? { ...target, fit: 'scale-down' } : { ...target, fit: 'cover' }
 }
 
-async function keep(env: Env, file: MediaFile, bytes: ArrayBuffer): Promise<string | undefined> {
+async function keep(env: MediaEnv, file: MediaFile, bytes: ArrayBuffer): Promise<string | undefined> {
   try {
     const stored = await env.MEDIA.put(file.key, bytes, {
       httpMetadata: { contentType: MEDIA_TYPES[file.extension] },

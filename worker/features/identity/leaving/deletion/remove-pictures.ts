@@ -12,15 +12,17 @@ const PICTURES_PER_SWEEP = 50
  * First the row, so that nothing new can refer to it, then the files, and last the note: a sweep that breaks off is
  * repeated.
  */
-export async function removePictures({ db, media }: Pick<DeletionContext, 'db' | 'media'>): Promise<void> {
+export async function removePictures({ db, media, now }: Pick<DeletionContext, 'db' | 'media' | 'now'>): Promise<void> {
   const noted = await db.all<{ signature: string }>(
-    sql`select signature from picture_removals where signature > '' order by signature limit ${PICTURES_PER_SWEEP}`,
+    sql`select signature from picture_removals where signature > '' and created_at <= ${now}
+      order by signature limit ${PICTURES_PER_SWEEP}`,
   )
   if (noted.length === 0) return
   const signatures = sql`select value from json_each(${JSON.stringify(noted.map(({ signature }) => signature))})`
   const used = await usedInDetails(db, signatures)
   await db.run(sql`delete from pictures where signature in (${signatures})
     and signature not in (select value from json_each(${JSON.stringify(used)}))
+    and not exists (select 1 from picture_removals r where r.signature = pictures.signature and r.created_at > ${now})
     and not exists (select 1 from pins p where p.picture_signature = pictures.signature)
     and not exists (select 1 from users u where u.picture_signature = pictures.signature)
     and not exists (select 1 from topics t where t.picture_signature = pictures.signature)`)
@@ -30,7 +32,7 @@ export async function removePictures({ db, media }: Pick<DeletionContext, 'db' |
       where signature in (${signatures}))`,
   )
   if (gone.length > 0) await media.delete(gone.flatMap(({ signature }) => listKeys(signature)))
-  await db.run(sql`delete from picture_removals where signature in (${signatures})`)
+  await db.run(sql`delete from picture_removals where signature in (${signatures}) and created_at <= ${now}`)
 }
 
 /** In one scan, as there is no index. */

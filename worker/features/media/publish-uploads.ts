@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { batch } from '#db/batch.ts'
+import { pictureRemovals, pictures } from '#db/tables/pictures.ts'
+import { mediaKey } from '#schema/media-url.ts'
+import { MEDIA_TYPES, type Picture } from '#schema/picture.ts'
+import { HOUR_MS } from '#schema/time.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { makeMissingRenditions, queueRenditions } from './renditions.ts'
+import { headFile, openFile } from './store.ts'
+import { privateKey, type ReadyUpload } from './uploads.ts'
+
+/** What is published and not used by then is removed again, as where the pin could not be made. */
+const UNUSED_AFTER_MS = HOUR_MS
+
+export type PublishedPicture = Picture & { bytes: number }
+
+/**
+ * Copies pictures of `requireUploads` to where `/media/` serves them, for what is made of them right afterwards; the
+ * uploads stay. Cards can be shown once this resolves; other renditions are queued. Repeating it changes nothing.
+ */
+export async function publishUploads(
+  { db, env, now }: Pick<ActionContext, 'db' | 'env' | 'now'>,
+  uploads: readonly ReadyUpload[],
+): Promise<PublishedPicture[]> {
+  if (uploads.length === 0) return []
+  const published = await Promise.all(
+    uploads.map(async (upload) => {
+      const stored = await headFile(env.MEDIA, privateKey(upload))
+      const { signature, extension, width, height, dominantColor } = upload
+      // Swept, or removed in another tab, since it was required.
+      return stored ? { signature, extension, width, height, dominantColor, bytes: stored.size } : fail('mediaNotFound')
+    }),
+  )
+  const rows = published.map((picture) => ({ ...picture, createdAt: now }))
+  const due = rows.map(({ signature }) => ({ signature, createdAt: now + UNUSED_AFTER_MS }))
+  // Before the files, so that a sweep which removes the same picture at this moment lets them be.
+  await batch(db, {
+    pictures: db.insert(pictures).values(rows).onConflictDoNothing(),
+    removals: db
+      .insert(pictureRemovals)
+      .values(due)
+      .onConflictDoUpdate({ target: pictureRemovals.signature, set: { createdAt: sql`excluded.created_at` } }),
+  })
+  await Promise.all(uploads.map((upload) => publishFile(env, upload)))
+  await queueRenditions(
+    env.PICTURE_QUEUE,
+    published.map(({ signature }) => signature),
+  )
+  return published
+}
+
+async function publishFile(env: ActionContext['env'], upload: ReadyUpload): Promise<void> {
+  const key = mediaKey('orig', upload.signature, upload.extension)
+  if ((await headFile(env.MEDIA, key)) === null) {
+    const file = (await openFile(env.MEDIA, privateKey(upload))) ?? fail('mediaNotFound')
+    await env.MEDIA.put(key, file.body, { httpMetadata: { contentType: MEDIA_TYPES[upload.extension] } })
+  }
+  await makeMissingRenditions(env, upload.signature, ['236x'])
+}

@@ -1,0 +1,59 @@
+import type { MessageBatch } from '@cloudflare/workers-types'
+import * as v from 'valibot'
+import { findExtension, mediaKey, SIGNATURE_PATTERN } from '#schema/media-url.ts'
+import { PIN_IMAGE_SIZES, type ImageSize } from '#schema/picture.ts'
+import type { Env } from '#worker/env.ts'
+import { describeError } from '#worker/errors/describe-error.ts'
+import { logLine } from '#worker/platform/log.ts'
+import { makeRendition } from './make-rendition.ts'
+import { headFile } from './store.ts'
+
+const RenditionMessage = v.object({ signature: v.pipe(v.string(), v.regex(SIGNATURE_PATTERN)) })
+
+/** Those of a pin (docs/BEHAVIOUR.md, Pictures); all others are made when they are first asked for. */
+const READY_SIZES = PIN_IMAGE_SIZES.filter((size) => size !== 'orig')
+
+/** Where the queue takes nothing, renditions are made when they are first asked for. */
+export async function queueRenditions(queue: Env['PICTURE_QUEUE'], signatures: readonly string[]): Promise<void> {
+  try {
+    await queue.sendBatch(signatures.map((signature) => ({ body: { signature } })))
+  } catch (error) {
+    logLine('warn', {
+      message: 'The picture queue takes nothing; renditions are made when they are asked for',
+      error: describeError(error).error,
+    })
+  }
+}
+
+/** Acknowledges pictures whose renditions are stored, and those that are gone; the rest comes again. */
+export async function consumePictures(env: Pick<Env, 'MEDIA' | 'IMAGES'>, batch: MessageBatch): Promise<void> {
+  for (const message of batch.messages) {
+    const parsed = v.safeParse(RenditionMessage, message.body)
+    try {
+      if (!parsed.success) throw new Error('The message names no picture')
+      await makeMissingRenditions(env, parsed.output.signature, READY_SIZES)
+      message.ack()
+    } catch (error) {
+      const { error: name, message: text } = describeError(error)
+      logLine('warn', {
+        message: 'Renditions could not be made; they are tried again',
+        error: `${name}: ${text.slice(0, 200)}`,
+      })
+      message.retry()
+    }
+  }
+}
+
+/** One after the other: each takes the memory of a decoded picture. */
+export async function makeMissingRenditions(
+  env: Pick<Env, 'MEDIA' | 'IMAGES'>,
+  signature: string,
+  sizes: readonly ImageSize[],
+): Promise<void> {
+  for (const size of sizes) {
+    const extension = findExtension(size, 'webp')
+    const key = mediaKey(size, signature, extension)
+    if ((await headFile(env.MEDIA, key)) !== null) continue
+    await makeRendition(env, { size, signature, extension, key })
+  }
+}

@@ -1,0 +1,55 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { uploads } from '#db/tables/uploads.ts'
+import type { UploadKind } from '#schema/calls/media.ts'
+import type { Picture } from '#schema/picture.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+
+export type Upload = typeof uploads.$inferSelect
+
+/** One whose file is stored and known. */
+export type ReadyUpload = Upload & Picture
+
+/**
+ * The viewer's own uploads in the order of the ids, all of them ready. Fails with `mediaNotFound` where one is not
+ * theirs, gone, or of another kind, and with `mediaNotReady` where one is still on its way or has failed.
+ */
+export async function requireUploads(
+  { db, viewer }: Pick<MemberContext, 'db' | 'viewer'>,
+  ids: readonly string[],
+  kind: UploadKind = 'image',
+): Promise<ReadyUpload[]> {
+  if (ids.length === 0) return []
+  const found = await db
+    .select()
+    .from(uploads)
+    .where(
+      and(
+        sql`${uploads.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+        eq(uploads.kind, kind),
+        isOwnUpload(viewer.user.id),
+      ),
+    )
+  const byId = new Map(found.map((upload) => [upload.id, upload]))
+  const wanted = ids.map((id) => byId.get(id) ?? fail('mediaNotFound'))
+  return wanted.map((upload) => (isReady(upload) ? upload : fail('mediaNotReady')))
+}
+
+/** The user has sent it, and has not removed it since. */
+export function isOwnUpload(userId: string): SQL | undefined {
+  return and(eq(uploads.ownerId, userId), sql`${uploads.error} is not 'mediaNotFound'`)
+}
+
+function isReady(upload: Upload): upload is ReadyUpload {
+  return upload.status === 'ready' && upload.signature !== null
+}
+
+/** The stored file, which no address under `/media/` leads to. */
+export function privateKey({ id, extension }: Pick<ReadyUpload, 'id' | 'extension'>): string {
+  return `${rawKey(id)}.${extension}`
+}
+
+/** The file as it was sent, until it is checked. */
+export function rawKey(id: string): string {
+  return `uploads/${id}`
+}
