@@ -34,7 +34,11 @@ afterEach(async () => {
 /** A proxy for which every name has these addresses, and whose port is as good as 80. */
 async function start(addresses: string[], more: LinkProxyOptions = {}): Promise<void> {
   proxy = await startLinkProxy({
-    lookUp: (_, answer) => answer(null, addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))),
+    lookUp: (_, answer) =>
+      answer(
+        null,
+        addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+      ),
     testOrigins: [`http://shop.example:${port}`, `http://127.0.0.1:${port}`],
     ...more,
   })

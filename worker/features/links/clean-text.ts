@@ -9,12 +9,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** One line of at most so many code points; no character that people see as one is cut in half. */
 export function cleanText(text: string, maxLength: number): string {
-  const line = text
-    .slice(0, MAX_MARKUP_LENGTH)
-    .toWellFormed()
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(UNWANTED, '')
-    .trim()
+  const line = text.slice(0, MAX_MARKUP_LENGTH).toWellFormed().replaceAll(/\s+/g, ' ').replaceAll(UNWANTED, '').trim()
   if (countCodePoints(line, maxLength + 1) <= maxLength) return line
   let cut = ''
   let length = 0

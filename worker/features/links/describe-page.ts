@@ -1,7 +1,7 @@
 import type { LinkArticle, LinkPreview, LinkProduct, LinkRecipe } from '#schema/calls/links.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '#schema/calls/pins.ts'
 import { readArticle, toArticle } from './article.ts'
-import { cleanText, stripMarkup } from './clean-text.ts'
+import { cleanText } from './clean-text.ts'
 import {
   chooseImages,
   findDeclaredPictures,
@@ -114,7 +114,7 @@ function readMetaProduct(meta: ReadMeta, price: string): LinkProduct {
 
 function firstText(texts: readonly (string | undefined)[], maxLength: number): string {
   for (const text of texts) {
-    const clean = cleanText(stripMarkup(text ?? ''), maxLength)
+    const clean = cleanText(text ?? '', maxLength)
     if (clean !== '') return clean
   }
   return ''

@@ -1,6 +1,6 @@
 import { MAX_ALT_TEXT_LENGTH } from '#schema/calls/pins.ts'
 import { MAX_LINK_IMAGES, MIN_LINK_IMAGE_SIDE_PX, type LinkImage } from '#schema/calls/links.ts'
-import { cleanText, stripMarkup } from './clean-text.ts'
+import { cleanText } from './clean-text.ts'
 import type { PageFacts, PagePicture } from './parse-page.ts'
 import { isNode, type SchemaGraph, type SchemaNode } from './schema-graph.ts'
 
@@ -64,12 +64,13 @@ export function chooseImages(
     .sort((one, other) => areaOf(other) - areaOf(one))
   const images = new Map<string, LinkImage>()
   for (const { src, width, height, alt } of [...declared, ...bySize]) {
-    const url = resolve(src)
+    const url = src === '' ? null : resolve(src)
     if (!url || /\.svgz?$/i.test(url.pathname)) continue
     url.hash = ''
-    const text = cleanText(stripMarkup(alt), MAX_ALT_TEXT_LENGTH)
+    const text = cleanText(alt, MAX_ALT_TEXT_LENGTH)
     const known = images.get(url.href)
-    if (known) Object.assign(known, { width: known.width ?? width, height: known.height ?? height, alt: known.alt || text })
+    if (known)
+      Object.assign(known, { width: known.width ?? width, height: known.height ?? height, alt: known.alt || text })
     else if (images.size < MAX_LINK_IMAGES) images.set(url.href, { url: url.href, width, height, alt: text })
   }
   return [...images.values()]

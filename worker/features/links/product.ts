@@ -19,7 +19,11 @@ export function readProduct(graph: SchemaGraph, node: SchemaNode): LinkProduct {
   const brand = graph.text(node, 'brand') || graph.text(node, 'manufacturer')
   const variants = graph.nodesOf(node, 'hasVariant')
   const offers = [node, ...variants].flatMap((one) => graph.nodesOf(one, 'offers'))
-  return toProduct(graph.text(node, 'name'), brand, offers.flatMap((offer) => readOffers(graph, offer)))
+  return toProduct(
+    graph.text(node, 'name'),
+    brand,
+    offers.flatMap((offer) => readOffers(graph, offer)),
+  )
 }
 
 /** Of the first offer that has a price and a currency. */

@@ -20,13 +20,7 @@ const TYPES = ['application/json', 'text/json', 'text/javascript', LINK_TYPE]
 const Text = v.fallback(v.string(), '')
 const Side = v.fallback(
   v.nullable(
-    v.pipe(
-      v.union([v.number(), v.string()]),
-      v.transform(Number),
-      v.integer(),
-      v.minValue(1),
-      v.maxValue(100_000),
-    ),
+    v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(100_000)),
   ),
   null,
 )

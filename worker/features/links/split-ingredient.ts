@@ -1,4 +1,4 @@
-const NUMBER = String.raw`(?:\d+(?:[.,]\d+)?(?:\s?[/⁄]\s?\d+)?|[¼-¾⅐-⅞])`
+const NUMBER = String.raw`(?:\d+(?:[.,]\d+)?(?:\s?[/⁄]\s?\d+|[¼-¾⅐-⅞])?|[¼-¾⅐-⅞])`
 
 const UNITS = [
   ...['g', 'kg', 'mg', 'grams?', 'kilos?', 'ml', 'cl', 'dl', 'l', 'lit(?:er|re)s?', 'oz', 'ounces?', 'fl oz', 'lbs?'],
