@@ -123,7 +123,8 @@ describe('a link to a page', () => {
       `<script type="application/ld+json">{broken</script>
       <div itemscope itemtype="http://schema.org/Product"><h1 itemprop="name">Lamp</h1><b itemprop="brand">Lumen</b>
         <p itemprop="offers" itemscope itemtype="http://schema.org/Offer"><meta itemprop="priceCurrency" content="EUR">
-        <span itemprop="price" content="49.00">49 €</span><link itemprop="availability" href="http://schema.org/OutOfStock"></p></div>`,
+        <span itemprop="price" content="49.00">49 €</span>
+        <link itemprop="availability" href="http://schema.org/OutOfStock"></p></div>`,
     )
     expect(await preview(link)).toMatchObject({
       kind: 'product',

@@ -9,7 +9,7 @@ import type { FetchPolicy } from '#worker/platform/safe-fetch/policy.ts'
 import { readStart } from '#worker/platform/safe-fetch/read-bytes.ts'
 import { drop, safeFetch } from '#worker/platform/safe-fetch/safe-fetch.ts'
 
-/** A worker waits for the heads of at most six answers at once. */
+/** As many connections as a worker may have open at once. */
 const MAX_MEASURED = 6
 
 /** Before the size stand at most a camera's metadata. */

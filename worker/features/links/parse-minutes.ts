@@ -1,8 +1,9 @@
-/** As of a pickle. */
+/** Some ferments take months. */
 const MAX_MINUTES = 100 * 24 * 60
 
-const ISO =
-  /^P(?:(\d+(?:[.,]\d+)?)W)?(?:(\d+(?:[.,]\d+)?)D)?(?:T(?:(\d+(?:[.,]\d+)?)H)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)S)?)?/i
+const NUMBER = String.raw`(\d+(?:[.,]\d+)?)`
+
+const ISO = new RegExp(`^P(?:${NUMBER}W)?(?:${NUMBER}D)?(?:T(?:${NUMBER}H)?(?:${NUMBER}M)?(?:${NUMBER}S)?)?`, 'i')
 
 const WORDS: readonly (readonly [unit: RegExp, minutes: number])[] = [
   [/(\d+(?:[.,]\d+)?)\s*d(?:ays?)?\b/i, 24 * 60],

@@ -43,10 +43,11 @@ export function parsePage(html: string): PageFacts {
   let depth = 0
   let text: { name: 'title' | 'script'; content: string } | null = null
 
+  const isTooDeep = () => depth > MAX_DEPTH
   const parser = new Parser({
     onopentag(name, attributes) {
       depth += 1
-      if (depth > MAX_DEPTH) return
+      if (isTooDeep()) return
       microdata.open(name, attributes)
       if (name === 'title' && facts.title === '') text = { name, content: '' }
       else if (name === 'script' && isJsonLd(attributes['type'])) text = { name, content: '' }
@@ -59,7 +60,7 @@ export function parsePage(html: string): PageFacts {
       }
     },
     onclosetag(name) {
-      if (depth <= MAX_DEPTH) microdata.close()
+      if (!isTooDeep()) microdata.close()
       depth -= 1
       if (text?.name !== name) return
       if (name === 'title') facts.title = text.content.trim()
@@ -67,7 +68,8 @@ export function parsePage(html: string): PageFacts {
       text = null
     },
   })
-  for (let start = 0; start < html.length && depth <= MAX_DEPTH; start += PARSED_AT_ONCE) {
+  for (let start = 0; start < html.length; start += PARSED_AT_ONCE) {
+    if (isTooDeep()) break
     parser.write(html.slice(start, start + PARSED_AT_ONCE))
   }
   return { ...facts, microdata: microdata.finish() }

@@ -50,7 +50,7 @@ export function isPublicHost(hostname: string): boolean {
   return labels.length > 1 && labels.every((label) => label !== '') && !PRIVATE_ENDINGS.has(labels.at(-1) ?? '')
 }
 
-/** True for an IPv4 or IPv6 address of the public internet; false for everything else, such as an address with a zone. */
+/** True for an IPv4 or IPv6 address of the public internet; false for all else, such as an address with a zone. */
 export function isPublicAddress(address: string): boolean {
   return IPV4.test(address) ? isPublicIpv4(address) : isPublicIpv6(address)
 }
