@@ -1,4 +1,5 @@
 import { MAX_DOWNLOADS_PER_DAY } from './leaving.ts'
+import { MAX_PINS_PER_DAY } from './pins.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts'
 
 /** The largest plain call is a comment or a message; pictures have their own limit. */
@@ -147,6 +148,12 @@ export const REPORT_LIMIT = { scope: 'report', maxTries: 20, windowMs: HOUR_MS }
 /** Far more than anyone taps, few enough that no counter can be played with. */
 export const FOLLOW_LIMIT = { scope: 'follow', maxTries: 300, windowMs: HOUR_MS } as const satisfies LimitRule
 
+/** Of an account in a day: more than anyone makes by hand, and few enough that no feed is flooded. */
+export const PIN_LIMIT = { scope: 'pin', maxTries: MAX_PINS_PER_DAY, windowMs: DAY_MS } as const satisfies LimitRule
+
+/** Each fetches from other people's servers; pins of pictures from the web are made many at once. */
+export const IMAGE_URL_LIMIT = { scope: 'image url', maxTries: 300, windowMs: HOUR_MS } as const satisfies LimitRule
+
 /** By account, and by address, which may be an office: each fetches from other people's servers. */
 export const LINK_PREVIEW_LIMITS = {
   account: { scope: 'link preview account', maxTries: 60, windowMs: HOUR_MS },
@@ -183,6 +190,9 @@ export const ACTIVITY_DOWNLOAD_LIMITS = {
 /** By account or address, which may be an office: each may write a row. */
 export const ERASURE_LIMIT = { scope: 'erasure', maxTries: 60, windowMs: HOUR_MS } as const satisfies LimitRule
 
+/** By account: twenty batches of the web upload, as each is decoded. */
+export const UPLOAD_LIMIT = { scope: 'upload', maxTries: 1_000, windowMs: HOUR_MS } as const satisfies LimitRule
+
 /** Longer than the longest window and wait. */
 export const LIMIT_ROWS_KEPT_MS = 8 * DAY_MS
 
@@ -206,7 +216,7 @@ export const IDEMPOTENCY_RETRY_AFTER_S = 5
 /** Any call's, or a whole page. */
 export const MAX_KEPT_ANSWER_BYTES = 256 * 1_024
 
-/** Of the rest only the length is compared: only files are larger. */
+/** Only files are larger: of the rest the length is compared, and what their calls note of it. */
 export const MAX_COMPARED_BODY_BYTES = 256 * 1_024
 
 /** Includes the visited pages and signals. */
