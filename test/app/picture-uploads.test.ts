@@ -3,12 +3,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pictures } from '#db/tables/pictures.ts'
 import { uploads } from '#db/tables/uploads.ts'
-import { MAX_IMAGE_BYTES, MAX_UPLOAD_BYTES_PER_DAY } from '#schema/calls/media.ts'
+import { MAX_IMAGE_BYTES, MAX_UPLOAD_BYTES_PER_DAY, type TakenPicture } from '#schema/calls/media.ts'
 import type { ErrorName } from '#schema/errors.ts'
 import { mediaUrl } from '#schema/media-url.ts'
 import { href } from '#schema/routes.ts'
 import { newId } from '#db/id.ts'
-import type { TakenPicture } from '#worker/features/media/take-picture.ts'
 import { startApp } from '../helpers/app.ts'
 import { expectFailure, readData, send, type Sent } from '../helpers/client.ts'
 import {
@@ -16,6 +15,7 @@ import {
   makeAnimation,
   makeFile,
   makePicture,
+  PNG_HEAD_BYTES,
   pngChunk,
   pngHead,
   type FileBytes,
@@ -203,8 +203,12 @@ test('a picture says by itself that it was made with AI', async () => {
   const term = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
   const mark = (name: string) => pngChunk('iTXt', `XML:com.adobe.xmp\0\0\0\0\0<x>${term}${name}</x>`)
   const file = Buffer.from(await makeFile('png'))
-  const marked = (name: string) => join(file.subarray(0, 33), mark(name), file.subarray(33))
-  const named = join(file.subarray(0, 33), pngChunk('tEXt', 'parameters\0a cat, Steps: 20'), file.subarray(33))
+  const marked = (name: string) => join(file.subarray(0, PNG_HEAD_BYTES), mark(name), file.subarray(PNG_HEAD_BYTES))
+  const named = join(
+    file.subarray(0, PNG_HEAD_BYTES),
+    pngChunk('tEXt', 'parameters\0a cat, Steps: 20'),
+    file.subarray(PNG_HEAD_BYTES),
+  )
   expect((await take(marked('trainedAlgorithmicMedia'))).provenance).toBe('ai_generated')
   expect((await take(marked('compositeWithTrainedAlgorithmicMedia'))).provenance).toBe('ai_modified')
   expect((await take(named)).provenance).toBeNull()
@@ -273,7 +277,11 @@ test('a file of more than 30 MB is refused: by what it announces, or as soon as 
 
 test('a picture that announces no length is taken, in parts where it is large', async () => {
   const file = Buffer.from(await makeFile('png'))
-  const large = join(file.subarray(0, 33), pngChunk('tEXt', new Uint8Array(6_000_000)), file.subarray(33))
+  const large = join(
+    file.subarray(0, PNG_HEAD_BYTES),
+    pngChunk('tEXt', new Uint8Array(6_000_000)),
+    file.subarray(PNG_HEAD_BYTES),
+  )
   const answer = await upload(new Response(large).body ?? '')
   expect(answer.status).toBe(201)
   expect(await ownRows()).toMatchObject([{ bytes: large.length, status: 'ready' }])
@@ -306,7 +314,7 @@ test('the same key and the same bytes are one upload, other bytes a conflict, ho
   const file = Buffer.from(await makeFile('png'))
   const noted = (text: string) => {
     const note = join(new Uint8Array(400_000), text)
-    return join(file.subarray(0, 33), pngChunk('tEXt', note), file.subarray(33))
+    return join(file.subarray(0, PNG_HEAD_BYTES), pngChunk('tEXt', note), file.subarray(PNG_HEAD_BYTES))
   }
   const headers = { 'idempotency-key': newId() }
   const [first, second] = [await upload(noted('a'), headers), await upload(noted('a'), headers)]
@@ -340,7 +348,7 @@ test('two gigabytes a day and no more, however many come at once; what was remov
   const bytes = MAX_UPLOAD_BYTES_PER_DAY - left
   await site.db.insert(uploads).values({ ...used, id: newId(), ownerId: me.id, bytes, createdAt: Date.now() })
   const answers = await Promise.all(Array.from({ length: 5 }, () => upload(file)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429, 429])
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 201, 429, 429, 429])
   const refused = answers.find(({ status }) => status === 429) ?? (await upload(file))
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   await expectFailure(refused, 'quotaExceeded')

@@ -28,8 +28,8 @@ export interface StoredPicture extends Picture {
 }
 
 /**
- * Stores a checked upload anew: upright, in 8 bits of sRGB, nothing of its file left but the picture. An animation keeps
- * its frames as they are, as not every runtime encodes those. Fails with `mediaUnreadable` where decoding does.
+ * Stores a checked upload anew: upright, in 8 bits of sRGB, nothing of its file left but the picture. An animation
+ * keeps its frames as they are, as not every runtime encodes those. Fails with `mediaUnreadable` where decoding does.
  */
 export async function reencode(
   env: Pick<Env, 'MEDIA' | 'IMAGES'>,

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { newId } from '#db/id.ts'
 import { insertWhereReturningId } from '#db/insert-where.ts'
 import { uploads } from '#db/tables/uploads.ts'
-import { MAX_IMAGE_BYTES, MAX_UPLOAD_BYTES_PER_DAY, type Provenance } from '#schema/calls/media.ts'
+import { MAX_IMAGE_BYTES, MAX_UPLOAD_BYTES_PER_DAY, type Provenance, type TakenPicture } from '#schema/calls/media.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#schema/time.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
@@ -22,18 +22,6 @@ export interface PictureFile {
   bytes?: number | undefined
   /** Receives the file as it was sent. */
   onChunk?(chunk: Uint8Array): void
-}
-
-/** What `POST /v3/media/` answers. */
-export interface TakenPicture {
-  id: string
-  kind: 'image'
-  signature: string
-  width: number
-  height: number
-  dominant_color: string
-  is_animated: boolean
-  provenance: Provenance | null
 }
 
 /**

@@ -1,4 +1,11 @@
-import type { R2Bucket, R2UploadedPart } from '@cloudflare/workers-types'
+import type { R2Bucket, R2UploadedPart, ReadableStream as StoredStream } from '@cloudflare/workers-types'
+
+/** Of the runtime: fails unless it is given exactly as many bytes, which the store must know beforehand. */
+declare class FixedLengthStream {
+  readonly readable: StoredStream<Uint8Array>
+  readonly writable: WritableStream<Uint8Array>
+  constructor(bytes: number)
+}
 
 /** The smallest part of an upload in parts that the store takes. */
 const PART_BYTES = 5 * 1024 * 1024

@@ -120,7 +120,8 @@ export async function* uploadRows({ db, viewer: { user } }: Reads) {
   const rows = pagedRows((after) =>
     db.all<UploadRow>(sql`
       select id as key, id, kind, status, bytes, signature, created_at as "createdAt" from uploads
-      where owner_id = ${user.id} and error is not 'mediaNotFound' and id > ${after} order by id limit ${ROWS_PER_READ}`),
+      where owner_id = ${user.id} and error is not 'mediaNotFound' and id > ${after}
+      order by id limit ${ROWS_PER_READ}`),
   )
   for await (const { createdAt, ...upload } of rows) yield { ...upload, created_at: isoDate(createdAt) }
 }

@@ -1,8 +1,8 @@
 /**
  * What a parser wants of its file next. `take` hands it so many bytes, `peek` as well without going past them. `pass`
- * goes past bytes that belong to the cleaned file, `passBefore` to the next byte of that value, and past it without
- * it; `skip` goes past bytes that do not belong there; `emit` adds some. `mayEnd` says that the file may end before it, which hands over no
- * bytes.
+ * goes past bytes that belong to the cleaned file, `passBefore` past all up to the next byte of that value, which does
+ * not belong there; `skip` goes past bytes that do not; `emit` adds some. `mayEnd` says that the file may end before
+ * it, which hands over no bytes.
  */
 export type Step = { mayEnd?: true } & (
   | { take: number }
