@@ -10,6 +10,7 @@ import { href } from '#schema/routes.ts'
 import { newId } from '#db/id.ts'
 import { startApp } from '../helpers/app.ts'
 import { expectFailure, readData, send, type Sent } from '../helpers/client.ts'
+import { memoryBucket } from '../helpers/memory-bindings.ts'
 import {
   join,
   makeAnimation,
@@ -322,6 +323,32 @@ test('the same key and the same bytes are one upload, other bytes a conflict, ho
   expect(await second.json()).toEqual(await first.json())
   await expectFailure(await upload(noted('b'), headers), 'idempotencyConflict')
   expect(await ownRows()).toHaveLength(1)
+})
+
+test('where the store fails the upload fails, can be sent again, and counts for nothing', async () => {
+  const whole = memoryBucket()
+  let failures = 0
+  const media = new Proxy(whole, {
+    get: (bucket, name, receiver) =>
+      name === 'put' && failures > 0
+        ? () => Promise.reject(new Error(`The store is full (${(failures -= 1)})`))
+        : Reflect.get(bucket, name, receiver),
+  })
+  const other = await startApp({ database: 'shared', options: { bindings: { MEDIA: media } } })
+  const user = await makeUser(other.db)
+  const session = await makeSession(other.db, user)
+  const again = { cookie: session, headers: { 'idempotency-key': newId() } }
+  const body = await makeFile('jpeg', { width: 500 })
+  const sendAgain = () => send(other.origin, href('uploads'), { ...again, method: 'POST', body })
+  for (const broken of [1, 2]) {
+    failures = broken
+    expect((await sendAgain()).status).toBeGreaterThanOrEqual(500)
+    expect(await other.db.$count(uploads, eq(uploads.ownerId, user.id))).toBe(0)
+    expect((await whole.list()).objects).toEqual([])
+    failures = 0
+  }
+  expect((await sendAgain()).status).toBe(201)
+  await other.stop()
 })
 
 test('visitors and the write-banned are refused', async () => {

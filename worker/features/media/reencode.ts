@@ -11,7 +11,7 @@ import type { PictureFacts } from './inspect/picture-facts.ts'
 import { findDominantColor } from './picture-color.ts'
 import { openFile } from './store.ts'
 import { privateKey, rawKey } from './uploads.ts'
-import { writeFile } from './write-file.ts'
+import { joinPieces, writeFile } from './write-file.ts'
 
 /** Renditions are made from it, so more than theirs. */
 const QUALITY = 90
@@ -106,16 +106,6 @@ async function storeCleaned(
     await writer.abort(error)
     throw error
   }
-}
-
-function joinPieces(pieces: readonly Uint8Array[]): Uint8Array {
-  const joined = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    joined.set(piece, at)
-    at += piece.length
-  }
-  return joined
 }
 
 /** Of the stored file, which so is decoded once before anyone sees it. */
