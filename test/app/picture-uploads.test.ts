@@ -156,6 +156,12 @@ test.each([
   expect((await sharp(await openStored(id)).metadata()).hasAlpha).toBe(alpha < 1 || format === 'gif')
 })
 
+test('a WebP without loss stays so', async () => {
+  const file = await (await makePicture('png')).webp({ lossless: true }).toBuffer()
+  const { id } = await take(Uint8Array.from(file))
+  expect((await sharp(await openStored(id)).metadata()).format).toBe('png')
+})
+
 test('a photo taken on its side stands upright, and says neither where nor with what it was taken', async () => {
   const file = await (
     await makePicture('jpeg')

@@ -50,9 +50,9 @@ export async function reencode(
  * What is drawn stays without loss, photos become JPEG, which all that read pictures know; WebP only where a photo is
  * see-through.
  */
-function chooseExtension({ format, frames, hasAlpha }: PictureFacts): MediaExtension {
+function chooseExtension({ format, frames, hasAlpha, isLossless }: PictureFacts): MediaExtension {
   if (frames > 1) return format === 'gif' ? 'gif' : 'webp'
-  if (format === 'png' || format === 'gif') return 'png'
+  if (isLossless) return 'png'
   return hasAlpha ? 'webp' : 'jpg'
 }
 

@@ -89,7 +89,7 @@ export function* parseGif(): Parser<PictureFacts> {
     yield* blocks(true)
   }
   if (frames === 0) fail('mediaUnreadable')
-  return { format: 'gif', width, height, frames, hasAlpha: true, keptBytes }
+  return { format: 'gif', width, height, frames, hasAlpha: true, isLossless: true, keptBytes }
 }
 
 function colorTableBytes(flags: number): number {

@@ -44,7 +44,7 @@ export function* parseJpeg(): Parser<PictureFacts> {
   }
   yield { emit: Uint8Array.of(MARKER, END_OF_IMAGE) }
   if (!box || !hasScan) return fail('mediaUnreadable')
-  return { format: 'jpeg', ...box, frames: 1, hasAlpha: false, keptBytes: 0 }
+  return { format: 'jpeg', ...box, frames: 1, hasAlpha: false, isLossless: false, keptBytes: 0 }
 }
 
 function* readMarker(): Parser<number> {
