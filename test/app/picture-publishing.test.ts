@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { batch } from '#db/batch.ts'
 import { newId } from '#db/id.ts'
 import { pinDrafts } from '#db/tables/pin-drafts.ts'
@@ -93,6 +93,7 @@ test('the same picture may be published twice at once', async () => {
 })
 
 test('a picture whose sizes could not be made in all its tries lies where it can be read', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
   const store = memoryBucket()
   const retried: number[] = []
   const signature = '0123456789abcdef0123456789abcdef'
@@ -102,6 +103,7 @@ test('a picture whose sizes could not be made in all its tries lies where it can
     'dead-pictures/unreadable-1',
   ])
   expect(retried).toEqual([])
+  vi.restoreAllMocks()
 })
 
 test('an animation is published moving, with still cards', async () => {

@@ -47,10 +47,12 @@ export function* parseJpeg(): Parser<PictureFacts> {
   return { format: 'jpeg', ...box, frames: 1, hasAlpha: false, isLossless: false, keptBytes: 0 }
 }
 
+/** Decoders bear with bytes before it, which some cameras leave. */
 function* readMarker(): Parser<number> {
-  const [first] = yield { take: 1 }
-  if (first !== MARKER) fail('mediaUnreadable')
-  return yield* readCode()
+  for (;;) {
+    const [first] = yield { take: 1 }
+    if (first === MARKER) return yield* readCode()
+  }
 }
 
 /** Markers may be preceded by any number of fill bytes. */
