@@ -106,8 +106,8 @@ interface FinishedUpload extends StoredPicture {
 }
 
 /**
- * The account may have been deleted meanwhile, with its row. Not by `commit`, as a call may do more than this: run twice
- * it leaves an unused upload, which is swept.
+ * The account may have been deleted meanwhile, with its row. Not by `commit`, as a call may do more than this: run
+ * twice it leaves an unused upload, which is swept.
  */
 async function finish({ db }: MemberContext, id: string, columns: FinishedUpload): Promise<void> {
   const finished = await db
