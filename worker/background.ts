@@ -13,6 +13,7 @@ import { keepDeadPictures } from './features/media/dead-pictures.ts'
 import { consumePictures } from './features/media/renditions.ts'
 import { sweepDeletedPins } from './features/making/delete-pin.ts'
 import { sweepDrafts } from './features/making/drafts.ts'
+import { sweepUploads } from './features/media/sweep-uploads.ts'
 import { sweepReportSalts } from './features/reports/hash-address.ts'
 import { sweepFingerprints } from './features/spam/keep-fingerprint.ts'
 import { describeError } from './errors/describe-error.ts'
@@ -61,6 +62,7 @@ export async function scheduled(
   await attempt('erasures', () => sweepErasures(db))
   await attempt('drafts', () => sweepDrafts(db, now))
   await attempt('deleted pins', () => sweepDeletedPins(db, now))
+  await attempt('uploads', () => sweepUploads({ db, media: env.MEDIA, now }))
   await attempt('deletions', () =>
     sweepDeletions({
       db,
