@@ -6,7 +6,7 @@ export type MediaSize = ImageSize | 'video'
 /** The first half of a SHA-256. */
 export const SIGNATURE_PATTERN = /^[0-9a-f]{32}$/
 
-export const ORIGINAL_EXTENSIONS = ['jpg', 'webp', 'png', 'avif'] as const satisfies readonly MediaExtension[]
+export const ORIGINAL_EXTENSIONS = ['jpg', 'webp', 'png', 'avif', 'gif'] as const satisfies readonly MediaExtension[]
 
 const VIDEO_EXTENSIONS = ['mp4', 'webm', 'vtt'] as const satisfies readonly MediaExtension[]
 

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { Id } from '../id.ts'
 import { DAY_MS, MINUTE_MS } from '../time.ts'
 
 export const UPLOAD_KINDS = ['image', 'video', 'captions'] as const
@@ -10,9 +12,15 @@ export type UploadStatus = (typeof UPLOAD_STATUSES)[number]
 export const PROVENANCES = ['ai_generated', 'ai_modified'] as const
 export type Provenance = (typeof PROVENANCES)[number]
 
+/** One of the viewer's uploads. */
+export const UploadInput = v.object({ id: Id })
+export type UploadInput = v.InferOutput<typeof UploadInput>
+
 export const MAX_IMAGE_BYTES = 30_000_000
 export const MAX_IMAGE_PIXELS = 50_000_000
 export const MAX_IMAGE_SIDE_PX = 16_384
+/** Of all frames together; Cloudflare makes no renditions of larger ones. */
+export const MAX_ANIMATION_PIXELS = 50_000_000
 
 export const MAX_VIDEO_BYTES = 200_000_000
 export const MAX_VIDEO_MS = 5 * MINUTE_MS

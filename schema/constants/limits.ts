@@ -183,6 +183,9 @@ export const ACTIVITY_DOWNLOAD_LIMITS = {
 /** By account or address, which may be an office: each may write a row. */
 export const ERASURE_LIMIT = { scope: 'erasure', maxTries: 60, windowMs: HOUR_MS } as const satisfies LimitRule
 
+/** By account: twenty batches of the web upload, as each is decoded. */
+export const UPLOAD_LIMIT = { scope: 'upload', maxTries: 1_000, windowMs: HOUR_MS } as const satisfies LimitRule
+
 /** Longer than the longest window and wait. */
 export const LIMIT_ROWS_KEPT_MS = 8 * DAY_MS
 
@@ -206,7 +209,7 @@ export const IDEMPOTENCY_RETRY_AFTER_S = 5
 /** Any call's, or a whole page. */
 export const MAX_KEPT_ANSWER_BYTES = 256 * 1_024
 
-/** Of the rest only the length is compared: only files are larger. */
+/** Only files are larger: of the rest the length is compared, and what their calls note of it. */
 export const MAX_COMPARED_BODY_BYTES = 256 * 1_024
 
 /** Includes the visited pages and signals. */

@@ -4,7 +4,7 @@ import { fitBox, findExtension, mediaKey, type Box } from '#schema/media-url.ts'
 import { IMAGE_SIZES, MEDIA_TYPES, type ImageSize, type MediaExtension, type Picture } from '#schema/picture.ts'
 import { kindOfFile, type FileKind } from './file-kind.ts'
 import type { MediaFile } from './media-store.ts'
-import { findDominantColor, findPalette } from './picture-color.ts'
+import { findDominantColor, findPalette } from '#worker/features/media/picture-color.ts'
 
 /** Refused before they are decoded. */
 const MAX_PICTURE_BYTES = 20_000_000

@@ -7,7 +7,7 @@ import { queue, scheduled } from '#worker/background.ts'
 import type { Env } from '#worker/env.ts'
 import { RESEND_ALL } from '#worker/features/events/journal.ts'
 import { endInProcess, serveInProcess, type Dispatch } from './in-process.ts'
-import { makeBatch, memoryBucket, memoryLimit, memoryQueue, standIn } from './memory-bindings.ts'
+import { makeBatch, memoryBucket, memoryImages, memoryLimit, memoryQueue, standIn } from './memory-bindings.ts'
 import { startDatabaseOf } from './data-template.ts'
 import { TEST_COST } from './passwords.ts'
 import type { Site, SiteOptions } from './site.ts'
@@ -95,7 +95,7 @@ function openApp(origin: string, databaseUrl: string, { vars, options = {} }: Ap
     ASSETS: standIn<Env['ASSETS']>({ fetch: async () => new Response(null, { status: 404 }) }),
     MEDIA: memoryBucket(),
     EVENT_STORE: memoryBucket(),
-    IMAGES: standIn<Env['IMAGES']>({}),
+    IMAGES: memoryImages(),
     SIGN_IN_LIMIT: memoryLimit(30),
     REPORT_LIMIT: memoryLimit(30),
     IDEMPOTENCY_LIMIT: memoryLimit(300),

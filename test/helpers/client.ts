@@ -21,8 +21,8 @@ export interface Sent {
   headers?: Record<string, string | undefined>
   form?: Record<string, string>
   json?: unknown
-  /** As it is, without a content type. */
-  body?: string
+  /** As it is, without a content type; a stream announces no length. */
+  body?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
 }
 
 /** Sends what a page of the site would send; follows no redirect. */
@@ -31,6 +31,7 @@ export function send(origin: string, path: string, sent: Sent = {}): Promise<Res
   return fetch(origin + path, {
     method: sent.method ?? (body === undefined ? 'GET' : 'POST'),
     body: body ?? null,
+    ...(body instanceof ReadableStream && { duplex: 'half' }),
     redirect: 'manual',
     // A connection each: one that is kept may be closed by the server at the moment at which the next call takes it.
     headers: [...buildHeaders(sent, type), ['connection', 'close']],
@@ -50,7 +51,7 @@ export function buildHeaders(sent: Sent, type: string | undefined): [string, str
 }
 
 /** The content type and the body that are sent. */
-export function encodeBody({ form, json, body }: Sent): [type: string | undefined, body: string | undefined] {
+export function encodeBody({ form, json, body }: Sent): [type: string | undefined, body: Sent['body']] {
   if (form) return ['application/x-www-form-urlencoded', new URLSearchParams(form).toString()]
   return json === undefined ? [undefined, body] : ['application/json', JSON.stringify(json)]
 }

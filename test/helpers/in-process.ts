@@ -34,7 +34,10 @@ export function installInProcessFetch(): void {
 
 /** A server is told how long a body is, which is for the transport to say. */
 function withLength(request: Request, body: BodyInit | null | undefined): Request {
-  if (typeof body === 'string') request.headers.set('content-length', String(Buffer.byteLength(body)))
+  const isKnown = typeof body === 'string' || body instanceof Uint8Array
+  if (isKnown && !request.headers.has('content-length')) {
+    request.headers.set('content-length', String(Buffer.byteLength(body)))
+  }
   return request
 }
 

@@ -1,4 +1,5 @@
-import type { MessageBatch, R2Bucket } from '@cloudflare/workers-types'
+import type { ImageOutputOptions, ImageTransform, MessageBatch, R2Bucket } from '@cloudflare/workers-types'
+import type { ResizeOptions } from 'sharp'
 import type { Env } from '#worker/env.ts'
 
 type Limiter = Env['SIGN_IN_LIMIT']
@@ -30,7 +31,11 @@ interface StoredFile {
   contentType?: string
 }
 
-/** A bucket with what the worker asks of one: whole files by key, and lists. */
+interface PutOptions {
+  httpMetadata?: { contentType?: string }
+}
+
+/** A bucket with what the worker asks of one: files by key, uploads in parts, and lists. */
 export function memoryBucket(): R2Bucket {
   const files = new Map<string, StoredFile>()
   const describe = (key: string, { bytes, uploaded, contentType }: StoredFile) => ({
@@ -47,10 +52,11 @@ export function memoryBucket(): R2Bucket {
       const file = files.get(key)
       return file ? describe(key, file) : null
     },
-    async get(key: string) {
+    async get(key: string, { range }: { range?: { offset: number; length: number } } = {}) {
       const file = files.get(key)
       if (!file) return null
-      const body = new Response(Buffer.from(file.bytes))
+      const bytes = range ? file.bytes.subarray(range.offset, range.offset + range.length) : file.bytes
+      const body = new Response(Buffer.from(bytes))
       return {
         ...describe(key, file),
         body: body.body,
@@ -59,10 +65,28 @@ export function memoryBucket(): R2Bucket {
         arrayBuffer: () => body.arrayBuffer(),
       }
     },
-    async put(key: string, value: string | ArrayBuffer | Uint8Array | ReadableStream, options?: StoredFile) {
+    async put(key: string, value: string | ArrayBuffer | Uint8Array | ReadableStream, options: PutOptions = {}) {
       const bytes = new Uint8Array(await new Response(value as BodyInit).arrayBuffer())
-      files.set(key, { bytes, uploaded: new Date(), ...options })
+      files.set(key, { bytes, uploaded: new Date(), ...options.httpMetadata })
       return bucket.head(key)
+    },
+    async createMultipartUpload(key: string, options?: PutOptions) {
+      const parts = new Map<number, Uint8Array>()
+      return {
+        key,
+        uploadId: `${key}-${files.size}`,
+        async uploadPart(partNumber: number, bytes: Uint8Array) {
+          parts.set(partNumber, bytes)
+          return { partNumber, etag: `${partNumber}` }
+        },
+        complete: (uploaded: readonly { partNumber: number }[]) =>
+          bucket.put(
+            key,
+            Buffer.concat(uploaded.map(({ partNumber }) => parts.get(partNumber) ?? new Uint8Array())),
+            options,
+          ),
+        abort: async () => parts.clear(),
+      }
     },
     async delete(keys: string | string[]) {
       for (const key of [keys].flat()) files.delete(key)
@@ -108,4 +132,56 @@ export function makeBatch(queue: string, bodies: readonly unknown[], retried: nu
     retryAll: () => void retried.push(...messages.keys()),
   }
   return standIn(batch)
+}
+
+/** Encodes as the Images binding of a local run does, and minds the quality besides. */
+export function memoryImages(): Env['IMAGES'] {
+  return standIn({
+    input(source: ReadableStream) {
+      let box: ImageTransform = {}
+      const image = {
+        transform(transform: ImageTransform) {
+          box = transform
+          return image
+        },
+        async output({ format, quality }: ImageOutputOptions) {
+          const { default: sharp } = await import('sharp')
+          const bytes = await new Response(source).arrayBuffer()
+          const { width = null, height = null, fit = 'scale-down' } = box
+          const resized = sharp(bytes, { autoOrient: true }).resize(width, height, FITS[fit])
+          const kind = format.slice('image/'.length) as 'jpeg' | 'png' | 'webp'
+          const encoded = await resized.toFormat(kind, quality === undefined ? {} : { quality }).toBuffer()
+          const response = () => new Response(new Uint8Array(encoded), { headers: { 'content-type': format } })
+          return { response, contentType: () => format, image: () => response().body }
+        },
+      }
+      return image
+    },
+  })
+}
+
+const FITS: Record<NonNullable<ImageTransform['fit']>, ResizeOptions> = {
+  'scale-down': { fit: 'inside', withoutEnlargement: true },
+  contain: { fit: 'inside' },
+  cover: { fit: 'cover' },
+  crop: { fit: 'cover', withoutEnlargement: true },
+  pad: { fit: 'contain' },
+  squeeze: { fit: 'fill' },
+}
+
+/** Of the runtime: fails where it is not given exactly as many bytes. */
+export class MemoryFixedLengthStream extends TransformStream<Uint8Array, Uint8Array> {
+  constructor(length: number) {
+    let left = length
+    super({
+      transform(chunk, controller) {
+        left -= chunk.length
+        if (left < 0) throw new TypeError('Attempt to write too many bytes')
+        controller.enqueue(chunk)
+      },
+      flush() {
+        if (left > 0) throw new TypeError('FixedLengthStream did not see all expected bytes before close')
+      },
+    })
+  }
 }

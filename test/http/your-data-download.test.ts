@@ -91,6 +91,8 @@ describe('downloading one’s data', () => {
         'settings',
         'boards',
         'pins',
+        'drafts',
+        'uploads',
         'saves',
         'comments',
         'reactions',

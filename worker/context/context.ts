@@ -279,6 +279,14 @@ export class ActionContext<Who extends Viewer = Viewer> {
     return batch(this.db, { ...statements, [CLAIM]: markDone(this.db, claim, this.now) })
   }
 
+  /**
+   * The hash of a body that the verb has read by itself, whole: under the same `Idempotency-Key` another one is a
+   * conflict, however late it differs.
+   */
+  noteBody(hash: string): void {
+    this.#c.set('bodyHash', hash)
+  }
+
   /** Once the answer is on its way. */
   send(mails: readonly Pick<OutgoingMail, 'id'>[]): void {
     const ids = mails.map(({ id }) => id)

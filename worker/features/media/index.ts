@@ -1,15 +1,32 @@
+import { call, file } from '#worker/action.ts'
 import type { Env } from '#worker/env.ts'
-import { findMedia, type MediaAnswer } from './find-media.ts'
-import { parseMediaPath, type MediaFile } from './parse-media-path.ts'
-import { englishText } from '#worker/messages/texts.ts'
-import { ERRORS, type ErrorName } from '#schema/errors.ts'
-import { MEDIA_TYPES } from '#schema/picture.ts'
+import { findMedia } from './find-media.ts'
+import { parseMediaPath } from './parse-media-path.ts'
+import { UploadInput } from '#schema/calls/media.ts'
+import { UPLOAD_LIMIT } from '#schema/constants/limits.ts'
+import { findUpload, openPreview, removeUpload } from './own-upload.ts'
+import { presentMedia, presentMediaError } from './present-media.ts'
+import { uploadPicture } from './upload-picture.ts'
+
+export const media = [
+  call({
+    route: 'uploads',
+    who: 'member',
+    status: 201,
+    limit: { rule: UPLOAD_LIMIT, by: 'viewer' },
+    outlivesCaller: true,
+    run: uploadPicture,
+  }),
+  call({ route: 'upload', method: 'GET', who: 'member', input: UploadInput, run: findUpload }),
+  call({ route: 'upload', method: 'DELETE', who: 'member', input: UploadInput, run: removeUpload }),
+  file({ route: 'uploadPreview', who: 'member', isForPrograms: true, run: openPreview }),
+]
 
 const METHODS = ['GET', 'HEAD']
 
 /**
- * Everything below the media prefix; what does not exist is a plain 404. No `file()`, because it comes before
- * everything else: no viewer, no database, no context.
+ * Everything below the media prefix, where nothing private is; what does not exist is a plain 404. No `file()`, because
+ * it comes before everything else: no viewer, no database, no context.
  */
 export async function answerMedia({ method, url, headers }: Request, env: Env): Promise<Response> {
   if (!METHODS.includes(method)) return presentMediaError('methodNotAllowed', { Allow: METHODS.join(', ') })
@@ -22,45 +39,4 @@ export async function answerMedia({ method, url, headers }: Request, env: Env): 
     ifRange: headers.get('if-range') ?? undefined,
   })
   return presentMedia(file, answer)
-}
-
-/** Names are hashes of their content, so a file never changes. */
-const FOREVER = 'public, max-age=31536000, immutable'
-const A_MINUTE = 'public, max-age=60'
-
-const ALWAYS = {
-  'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy': "default-src 'none'; sandbox",
-  // Other sites may show pictures, as in link previews and embedded pins.
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-} as const
-
-export function presentMedia(file: MediaFile, answer: MediaAnswer): Response {
-  if (answer.status === 'missing') return presentMediaError('notFound')
-  if (answer.status === 'unsatisfiable') {
-    return presentMediaError('rangeNotSatisfiable', { 'Content-Range': `bytes */${answer.totalBytes}` })
-  }
-  const headers = new Headers({
-    ...ALWAYS,
-    'Accept-Ranges': 'bytes',
-    'Cache-Control': answer.etag === undefined ? A_MINUTE : FOREVER,
-    ...(answer.etag === undefined ? {} : { ETag: answer.etag }),
-  })
-  if (answer.status === 'notModified') return new Response(null, { status: 304, headers })
-
-  headers.set('Content-Type', MEDIA_TYPES[file.extension])
-  headers.set('Content-Length', String(answer.part?.length ?? answer.totalBytes))
-  if (answer.part) {
-    const { offset, length } = answer.part
-    headers.set('Content-Range', `bytes ${offset}-${offset + length - 1}/${answer.totalBytes}`)
-  }
-  return new Response(answer.body as BodyInit | null, { status: answer.part ? 206 : 200, headers })
-}
-
-export function presentMediaError(name: ErrorName, headers: Record<string, string> = {}): Response {
-  const cacheControl = name === 'notFound' ? A_MINUTE : 'no-store'
-  return new Response(`${englishText(`error.${name}`)}\n`, {
-    status: ERRORS[name].status,
-    headers: { ...ALWAYS, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': cacheControl, ...headers },
-  })
 }

@@ -37,7 +37,7 @@ export async function makeRendition(env: MediaEnv, file: MediaFile): Promise<Ren
   return { bytes, ...(etag === undefined ? {} : { etag }) }
 }
 
-/** The address does not have the original's extension; asking for all four at once costs one trip. */
+/** The address does not have the original's extension; asking for all of them at once costs one trip. */
 async function findOriginal(env: MediaEnv, signature: string) {
   const keys = ORIGINAL_EXTENSIONS.map((extension) => mediaKey('orig', signature, extension))
   const found = await Promise.all(keys.map((key) => headFile(env.MEDIA, key)))

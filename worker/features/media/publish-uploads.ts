@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
+import type { Database } from '#db/client.ts'
 import { pictureRemovals, pictures } from '#db/tables/pictures.ts'
 import { mediaKey } from '#schema/media-url.ts'
 import { MEDIA_TYPES, type Picture } from '#schema/picture.ts'
@@ -10,14 +11,15 @@ import { makeMissingRenditions, queueRenditions } from './renditions.ts'
 import { headFile, openFile } from './store.ts'
 import { privateKey, type ReadyUpload } from './uploads.ts'
 
-/** What is published and not used by then is removed again, as where the pin could not be made. */
+/** What is published and not kept by then is removed again, as where the pin could not be made. */
 const UNUSED_AFTER_MS = HOUR_MS
 
 export type PublishedPicture = Picture & { bytes: number }
 
 /**
- * Copies pictures of `requireUploads` to where `/media/` serves them, for what is made of them right afterwards; the
- * uploads stay. Cards can be shown once this resolves; other renditions are queued. Repeating it changes nothing.
+ * Copies pictures of `requireUploads` to where `/media/` serves them, for what is made of them right afterwards: its
+ * batch has `keepPublished`. The uploads stay. Cards can be shown once this resolves; other renditions are queued.
+ * Repeating it changes nothing.
  */
 export async function publishUploads(
   { db, env, now }: Pick<ActionContext, 'db' | 'env' | 'now'>,
@@ -48,6 +50,12 @@ export async function publishUploads(
     published.map(({ signature }) => signature),
   )
   return published
+}
+
+/** For the batch that stores what uses the pictures. */
+export function keepPublished(db: Database, published: readonly Pick<PublishedPicture, 'signature'>[]) {
+  const signatures = published.map(({ signature }) => signature)
+  return db.delete(pictureRemovals).where(inArray(pictureRemovals.signature, signatures))
 }
 
 async function publishFile(env: ActionContext['env'], upload: ReadyUpload): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { uploads } from '#db/tables/uploads.ts'
 import type { UploadKind } from '#schema/calls/media.ts'
-import type { Picture } from '#schema/picture.ts'
+import { MEDIA_TYPES, type MediaExtension, type Picture } from '#schema/picture.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 
@@ -40,7 +40,7 @@ export function isOwnUpload(userId: string): SQL | undefined {
   return and(eq(uploads.ownerId, userId), sql`${uploads.error} is not 'mediaNotFound'`)
 }
 
-function isReady(upload: Upload): upload is ReadyUpload {
+export function isReady(upload: Upload): upload is ReadyUpload {
   return upload.status === 'ready' && upload.signature !== null
 }
 
@@ -52,4 +52,10 @@ export function privateKey({ id, extension }: Pick<ReadyUpload, 'id' | 'extensio
 /** The file as it was sent, until it is checked. */
 export function rawKey(id: string): string {
   return `uploads/${id}`
+}
+
+/** Every file that uploads can have, in whichever state. */
+export function listPrivateKeys(ids: readonly string[]): string[] {
+  const extensions = Object.keys(MEDIA_TYPES) as MediaExtension[]
+  return ids.flatMap((id) => [rawKey(id), ...extensions.map((extension) => privateKey({ id, extension }))])
 }

@@ -1,6 +1,6 @@
 import type { DataContext } from './data-context.ts'
 import { activityRows, fingerprintRows, visitRows } from '#worker/features/activity/recorded-rows.ts'
-import { boardRows, commentRows, pinRows, saveRows } from './read-content.ts'
+import { boardRows, commentRows, draftRows, pinRows, saveRows, uploadRows } from './read-content.ts'
 import { followRows, reactionRows, reportRows } from './read-relations.ts'
 import { mailRows, profileRows, sessionRows, settingsRows } from './read-account.ts'
 
@@ -14,6 +14,8 @@ export const DATA_PARTS = [
   { name: 'settings', rows: settingsRows },
   { name: 'boards', rows: boardRows },
   { name: 'pins', rows: pinRows },
+  { name: 'drafts', rows: draftRows },
+  { name: 'uploads', rows: uploadRows },
   { name: 'saves', rows: saveRows },
   { name: 'comments', rows: commentRows },
   { name: 'reactions', rows: reactionRows },

@@ -105,3 +105,42 @@ export async function* commentRows({ db, viewer: { user } }: Reads) {
     yield { id, pin_id: pinId, is_reply: isReply === 1, text, like_count: likeCount, created_at: isoDate(createdAt) }
   }
 }
+
+interface UploadRow {
+  key: string
+  id: string
+  kind: string
+  status: string
+  bytes: number
+  signature: string | null
+  createdAt: number
+}
+
+export async function* uploadRows({ db, viewer: { user } }: Reads) {
+  const rows = pagedRows((after) =>
+    db.all<UploadRow>(sql`
+      select id as key, id, kind, status, bytes, signature, created_at as "createdAt" from uploads
+      where owner_id = ${user.id} and error is not 'mediaNotFound' and id > ${after} order by id limit ${ROWS_PER_READ}`),
+  )
+  for await (const { createdAt, ...upload } of rows) yield { ...upload, created_at: isoDate(createdAt) }
+}
+
+interface DraftRow {
+  key: string
+  id: string
+  fields: string
+  createdAt: number
+  updatedAt: number
+}
+
+export async function* draftRows({ db, viewer: { user } }: Reads) {
+  const rows = pagedRows((after) =>
+    db.all<DraftRow>(sql`
+      select id as key, id, fields, created_at as "createdAt", updated_at as "updatedAt" from pin_drafts
+      where owner_id = ${user.id} and id > ${after} order by id limit ${ROWS_PER_READ}`),
+  )
+  for await (const { id, fields, createdAt, updatedAt } of rows) {
+    const pin: unknown = JSON.parse(fields)
+    yield { id, pin, created_at: isoDate(createdAt), updated_at: isoDate(updatedAt) }
+  }
+}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -111,6 +112,12 @@ app.post('/v3/sign-in/', (c) => {
   return c.redirect('/next/', 303)
 })
 app.post('/v3/uploads/', async (c) => c.json((await c.req.text()).length))
+app.post('/v3/pictures/', async (c) => {
+  runs += 1
+  const body = Buffer.from(await c.req.arrayBuffer())
+  new ActionContext(c, UNAUTH).noteBody(createHash('sha256').update(body).digest('hex'))
+  return c.json(runs)
+})
 app.all('*', () => fail('methodNotAllowed'))
 
 interface Sent {
@@ -238,6 +245,15 @@ describe('a repeat', () => {
     expect(await (await upload(long)).json()).toBe(long.length)
     expect(isReplayed(await upload(long))).toBe(true)
     await expectFailure(await upload(`y${long}`), 'idempotencyConflict')
+  })
+
+  it('with a long body that its verb notes goes by the whole of it', async () => {
+    const long = 'x'.repeat(MAX_COMPARED_BODY_BYTES + 100_000)
+    const upload = (end: string) => send({ path: '/v3/pictures/', body: long + end })
+    expect(await (await upload('a')).json()).toBe(1)
+    expect(isReplayed(await upload('a'))).toBe(true)
+    await expectFailure(await upload('b'), 'idempotencyConflict')
+    expect(runs).toBe(1)
   })
 
   it('finds its answer when the session has ended meanwhile, or came with the answer', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import {
   FLOOD_RETRY_AFTER_S,
@@ -30,6 +31,9 @@ const NOT_LOOKED_AT: readonly ErrorName[] = ['methodNotAllowed', 'unknownCall']
 
 const TOO_MANY_REQUESTS = 429
 
+/** In a fingerprint, before that of the whole body. */
+const WHOLE_BODY = ':'
+
 /** A key means something to its caller only. */
 export interface Caller {
   id: string
@@ -47,6 +51,8 @@ export interface ApplyOnceOptions {
 
 export interface ClaimVariables {
   claim?: OwnClaim
+  /** Of the whole body, where a verb has read it by itself. */
+  bodyHash?: string
 }
 
 type OnceContext = Context<{ Bindings: Env; Variables: PartsVariables & ClaimVariables }>
@@ -81,16 +87,18 @@ async function handleOnce(
   const hashes = await computeHashes(c, key, caller)
   const keys = await deriveKeys(key, hashes.keyHash)
   const row = { ...hashes, fingerprint: await computeFingerprint(keys, request) }
+  const asked: AskedRequest = { beginning: request, hashBody: once(() => hashBody(c)) }
 
   let waitedMs = 0
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     const outcome = await claim(c.var.db, row, c.var.clock())
     if (outcome.type === 'claimed') {
       c.set('claim', outcome.own)
-      await runOwn(c, next, outcome.own, keys, (session) => computeHash(c, key, sessionId(session)), sessionCookie)
+      const hashOfSession = (session: string) => computeHash(c, key, sessionId(session))
+      await runOwn(c, next, { own: outcome.own, fingerprint: row.fingerprint, keys, hashOfSession, sessionCookie })
       return undefined
     }
-    const replayed = outcome.earlier && (await replay(outcome.earlier, key, request))
+    const replayed = outcome.earlier && (await replay(outcome.earlier, key, asked))
     if (replayed) return replayed
     if (waitedMs >= IDEMPOTENCY_WAIT_MS) {
       // It was written, and its request is gone.
@@ -106,23 +114,33 @@ async function handleOnce(
 async function replay(
   earlier: EarlierRequest,
   key: string,
-  request: Uint8Array<ArrayBuffer>,
+  { beginning, hashBody }: AskedRequest,
 ): Promise<Response | null> {
   const keys = await deriveKeys(key, earlier.keyHash)
-  if ((await computeFingerprint(keys, request)) !== earlier.fingerprint) return fail('idempotencyConflict')
+  const [fingerprint, whole] = earlier.fingerprint.split(WHOLE_BODY)
+  if ((await computeFingerprint(keys, beginning)) !== fingerprint) return fail('idempotencyConflict')
   // It may be written already, and its answer on its way.
   if (earlier.answer === null) return null
+  if (whole !== undefined && (await computeFingerprint(keys, encode(await hashBody()))) !== whole) {
+    return fail('idempotencyConflict')
+  }
   if (earlier.answer.byteLength === 0) return fail('idempotencyDone')
   return decodeAnswer(await unseal(keys, earlier.answer.slice()))
+}
+
+interface OwnRequest {
+  own: OwnClaim
+  /** By the beginning of the body. */
+  fingerprint: string
+  keys: RowKeys
+  hashOfSession(session: string): Promise<string>
+  sessionCookie: string
 }
 
 async function runOwn(
   c: OnceContext,
   next: () => Promise<void>,
-  own: OwnClaim,
-  keys: RowKeys,
-  hashOfSession: (session: string) => Promise<string>,
-  sessionCookie: string,
+  { own, fingerprint, keys, hashOfSession, sessionCookie }: OwnRequest,
 ): Promise<void> {
   const { db, clock } = c.var
   await next()
@@ -132,12 +150,15 @@ async function runOwn(
     if (status >= 500 || status === TOO_MANY_REQUESTS || !isLookedAt) return await release(db, own)
     const answer = await encodeAnswer(c.res)
     const session = startedSession(c.res, sessionCookie)
+    const { bodyHash } = c.var
+    const whole = bodyHash === undefined ? undefined : await computeFingerprint(keys, encode(bodyHash))
     await finish(
       db,
       own,
       {
         answer: answer && (await seal(keys, answer)),
         sessionHash: session === undefined ? null : await hashOfSession(session),
+        fingerprint: whole === undefined ? fingerprint : `${fingerprint}${WHOLE_BODY}${whole}`,
       },
       clock(),
     )
@@ -154,7 +175,29 @@ function startedSession(response: Response, cookie: string): string | undefined 
   return line?.slice(cookie.length + 1).split(';')[0] || undefined
 }
 
-/** Beside method and path; a longer body counts by its beginning and its length. */
+interface AskedRequest {
+  beginning: Uint8Array<ArrayBuffer>
+  /** Reads the body to its end. */
+  hashBody(): Promise<string>
+}
+
+function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let begun: Promise<Result> | undefined
+  return () => (begun ??= work())
+}
+
+/** As `noteBody` has it. */
+async function hashBody(c: Context): Promise<string> {
+  const hash = createHash('sha256')
+  const { body } = c.req.raw
+  if (body) for await (const chunk of body as AsyncIterable<Uint8Array>) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/**
+ * Beside method and path; a longer body counts by its beginning and its length, and by `noteBody` where its verb calls
+ * that.
+ */
 async function readRequest(c: Context): Promise<Uint8Array<ArrayBuffer>> {
   const { body } = c.req.raw.clone()
   const { bytes, isWhole } = body

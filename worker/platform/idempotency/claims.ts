@@ -84,7 +84,7 @@ export async function claim(
 export async function finish(
   db: Database,
   own: OwnClaim,
-  { answer, sessionHash }: { answer: Uint8Array | null; sessionHash: string | null },
+  { answer, sessionHash, fingerprint }: { answer: Uint8Array | null; sessionHash: string | null; fingerprint: string },
   now: number,
 ): Promise<void> {
   await db
@@ -92,6 +92,7 @@ export async function finish(
     .set({
       finishedAt: now,
       answer: answer ?? NO_ANSWER,
+      fingerprint,
       sessionHash: sql`coalesce(${idempotencyKeys.sessionHash}, ${sessionHash})`,
     })
     .where(isOwn(own))

@@ -21,6 +21,11 @@ export const ROW_KINDS: readonly RowKind[] = [
     uncount: () => [],
   },
   {
+    table: 'pin_drafts',
+    selectRows: (id) => sql`select rowid as row from pin_drafts where owner_id = ${id}`,
+    uncount: () => [],
+  },
+  {
     table: 'comments',
     // Replies of others go with what they reply to.
     selectRows: (id) => sql`select rowid as row from comments where user_id = ${id}

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
+import { purgeUploads } from '#worker/features/media/sweep-uploads.ts'
+import type { DeletionContext } from './deletion-context.ts'
 import { NAMING_COLUMNS, ROW_KINDS, type RowKind } from './own-rows.ts'
 import { passBoards } from './pass-boards.ts'
 import { purgePins } from './purge-pins.ts'
@@ -10,7 +12,11 @@ const ROWS_PER_STEP = 200
 export type Progress = 'more' | 'done'
 
 /** What others share in is handed on first, then rows go kind by kind with their counts, and the account last. */
-export async function purgeSome(db: Database, userId: string, now: number): Promise<Progress> {
+export async function purgeSome(
+  { db, media, now }: Pick<DeletionContext, 'db' | 'media' | 'now'>,
+  userId: string,
+): Promise<Progress> {
+  if (await purgeUploads({ db, media }, userId)) return 'more'
   if (await passBoards(db, userId)) return 'more'
   if (await purgePins(db, userId, now)) return 'more'
   for (const kind of ROW_KINDS) if (await purgeRows(db, kind, userId)) return 'more'

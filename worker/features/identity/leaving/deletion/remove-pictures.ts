@@ -19,13 +19,14 @@ export async function removePictures({ db, media, now }: Pick<DeletionContext, '
   )
   if (noted.length === 0) return
   const signatures = sql`select value from json_each(${JSON.stringify(noted.map(({ signature }) => signature))})`
-  const used = await usedInDetails(db, signatures)
+  const unused = await db.all<{ signature: string }>(
+    sql`select value as signature from (${signatures}) where ${isUnused(sql`value`)}`,
+  )
+  const used = unused.length === 0 ? [] : await usedInDetails(db, signatures)
   await db.run(sql`delete from pictures where signature in (${signatures})
     and signature not in (select value from json_each(${JSON.stringify(used)}))
     and not exists (select 1 from picture_removals r where r.signature = pictures.signature and r.created_at > ${now})
-    and not exists (select 1 from pins p where p.picture_signature = pictures.signature)
-    and not exists (select 1 from users u where u.picture_signature = pictures.signature)
-    and not exists (select 1 from topics t where t.picture_signature = pictures.signature)`)
+    and ${isUnused(sql`pictures.signature`)}`)
   // The same picture may have been uploaded again meanwhile: then its files stay.
   const gone = await db.all<{ signature: string }>(
     sql`select value as signature from (${signatures}) where value not in (select signature from pictures
@@ -33,6 +34,13 @@ export async function removePictures({ db, media, now }: Pick<DeletionContext, '
   )
   if (gone.length > 0) await media.delete(gone.flatMap(({ signature }) => listKeys(signature)))
   await db.run(sql`delete from picture_removals where signature in (${signatures}) and created_at <= ${now}`)
+}
+
+/** Apart from details of pins. */
+function isUnused(signature: SQL): SQL {
+  return sql`not exists (select 1 from pins p where p.picture_signature = ${signature})
+    and not exists (select 1 from users u where u.picture_signature = ${signature})
+    and not exists (select 1 from topics t where t.picture_signature = ${signature})`
 }
 
 /** In one scan, as there is no index. */

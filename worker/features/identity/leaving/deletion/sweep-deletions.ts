@@ -22,7 +22,7 @@ export async function sweepDeletions(context: DeletionContext): Promise<void> {
   let steps = STEPS_PER_SWEEP
   for (const { id } of await findBegun(db)) {
     try {
-      while (steps > 0 && (await purgeSome(db, id, now)) === 'more') steps -= 1
+      while (steps > 0 && (await purgeSome(context, id)) === 'more') steps -= 1
     } catch (error) {
       // The others go on, and the next sweep tries again.
       logLine('error', {

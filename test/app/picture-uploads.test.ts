@@ -1,0 +1,356 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { pictures } from '#db/tables/pictures.ts'
+import { uploads } from '#db/tables/uploads.ts'
+import { MAX_IMAGE_BYTES, MAX_UPLOAD_BYTES_PER_DAY } from '#schema/calls/media.ts'
+import type { ErrorName } from '#schema/errors.ts'
+import { mediaUrl } from '#schema/media-url.ts'
+import { href } from '#schema/routes.ts'
+import { newId } from '#db/id.ts'
+import type { TakenPicture } from '#worker/features/media/take-picture.ts'
+import { startApp } from '../helpers/app.ts'
+import { expectFailure, readData, send, type Sent } from '../helpers/client.ts'
+import {
+  join,
+  makeAnimation,
+  makeFile,
+  makePicture,
+  pngChunk,
+  pngHead,
+  type FileBytes,
+} from '../helpers/picture-files.ts'
+import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
+import type { Site } from '../helpers/site.ts'
+
+let site: Site
+let me: UserRow
+let cookie: string
+
+beforeAll(async () => {
+  site = await startApp()
+}, 60_000)
+
+afterAll(() => site.stop())
+
+beforeEach(async () => {
+  me = await makeUser(site.db)
+  cookie = await makeSession(site.db, me)
+})
+
+function upload(body: Sent['body'], headers: Sent['headers'] = {}, as = cookie): Promise<Response> {
+  return send(site.origin, href('uploads'), { method: 'POST', body: body ?? '', cookie: as, headers })
+}
+
+async function take(body: FileBytes, headers?: Sent['headers']): Promise<TakenPicture> {
+  const answer = await upload(body, headers)
+  expect(answer.status).toBe(201)
+  return ((await answer.json()) as { data: TakenPicture }).data
+}
+
+const ownRows = () => site.db.select().from(uploads).where(eq(uploads.ownerId, me.id))
+
+async function storedKeys(prefix = 'uploads/'): Promise<string[]> {
+  return ((await site.media?.list({ prefix }))?.objects ?? []).map(({ key }) => key)
+}
+
+async function expectNothingLeft(): Promise<void> {
+  expect(await ownRows()).toEqual([])
+  const others = await site.db.select({ id: uploads.id }).from(uploads)
+  const known = (key: string) => others.some(({ id }) => key.startsWith(`uploads/${id}`))
+  expect((await storedKeys()).filter((key) => !known(key))).toEqual([])
+}
+
+async function readPreview(id: string, headers: Sent['headers'] = {}, as = cookie): Promise<Response> {
+  return send(site.origin, href('uploadPreview', { id }), { cookie: as, headers })
+}
+
+async function openStored(id: string): Promise<Buffer> {
+  return Buffer.from(await (await readPreview(id)).arrayBuffer())
+}
+
+test('a photo is taken: its size, colour and signature are known at once, and only its owner sees it', async () => {
+  const taken = await take(await makeFile('jpeg', { width: 300, height: 200 }), { 'content-type': 'image/jpeg' })
+  expect(taken).toEqual({
+    id: expect.any(String),
+    kind: 'image',
+    signature: expect.stringMatching(/^[0-9a-f]{32}$/),
+    width: 300,
+    height: 200,
+    dominant_color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    is_animated: false,
+    provenance: null,
+  })
+  const preview = await readPreview(taken.id)
+  expect([preview.status, Object.fromEntries(preview.headers)]).toMatchObject([
+    200,
+    {
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+    },
+  ])
+  expect(await sharp(await preview.arrayBuffer()).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 200 })
+
+  const stranger = await makeSession(site.db, await makeUser(site.db))
+  await expectFailure(await readPreview(taken.id, {}, stranger), 'mediaNotFound')
+  await expectFailure(await send(site.origin, href('upload', { id: taken.id }), { cookie: stranger }), 'mediaNotFound')
+  for (const path of [`uploads/${taken.id}.jpg`, `uploads/${taken.id}`]) {
+    expect((await send(site.origin, `/media/${path}`)).status).toBe(404)
+  }
+  expect((await send(site.origin, mediaUrl('orig', taken.signature, 'jpg'))).status).toBe(404)
+  expect((await send(site.origin, mediaUrl('236x', taken.signature, 'webp'))).status).toBe(404)
+  expect(await storedKeys(`uploads/${taken.id}`)).toEqual([`uploads/${taken.id}.jpg`])
+})
+
+test('part of a preview comes as of any file, and its head without a body', async () => {
+  const { id } = await take(await makeFile('png'))
+  const part = await readPreview(id, { range: 'bytes=0-3' })
+  expect([part.status, Buffer.from(await part.arrayBuffer()).toString('latin1')]).toEqual([206, '\x89PNG'])
+  const head = await send(site.origin, href('uploadPreview', { id }), { method: 'HEAD', cookie })
+  expect([head.status, Number(head.headers.get('content-length')) > 50, await head.text()]).toEqual([200, true, ''])
+})
+
+test('its owner finds it, removes it, and removes it again', async () => {
+  const { id, signature } = await take(await makeFile('jpeg'))
+  const found = await readData(await send(site.origin, href('upload', { id }), { cookie }))
+  expect(found).toMatchObject({ id, kind: 'image', status: 'ready', signature, width: 120, height: 80 })
+  for (const _ of ['once', 'twice']) {
+    expect((await send(site.origin, href('upload', { id }), { method: 'DELETE', cookie })).status).toBe(200)
+  }
+  await expectFailure(await send(site.origin, href('upload', { id }), { cookie }), 'mediaNotFound')
+  await expectFailure(await readPreview(id), 'mediaNotFound')
+  expect(await storedKeys(`uploads/${id}`)).toEqual([])
+})
+
+test("what another user has sent is not removed by one's own call", async () => {
+  const { id } = await take(await makeFile('jpeg'))
+  const stranger = await makeSession(site.db, await makeUser(site.db))
+  await send(site.origin, href('upload', { id }), { method: 'DELETE', cookie: stranger })
+  expect((await readPreview(id)).status).toBe(200)
+})
+
+test.each(['image/png', 'text/html', 'application/x-www-form-urlencoded', undefined])(
+  'a JPEG that is called %s is taken as what it is',
+  async (type) => {
+    const { id } = await take(await makeFile('jpeg'), { 'content-type': type })
+    expect((await readPreview(id)).headers.get('content-type')).toBe('image/jpeg')
+  },
+)
+
+test.each([
+  ['jpeg', 1, 'jpg'],
+  ['png', 1, 'png'],
+  ['png', 0.5, 'png'],
+  ['webp', 1, 'jpg'],
+  ['webp', 0.5, 'webp'],
+  ['avif', 1, 'jpg'],
+  ['gif', 1, 'png'],
+] as const)('a %s of opacity %s is stored as %s', async (format, alpha, extension) => {
+  const { id, width } = await take(await makeFile(format, { alpha }))
+  const [row] = await ownRows()
+  expect([row?.extension, width]).toEqual([extension, 120])
+  expect((await sharp(await openStored(id)).metadata()).hasAlpha).toBe(alpha < 1 || format === 'gif')
+})
+
+test('a photo taken on its side stands upright, and says neither where nor with what it was taken', async () => {
+  const file = await (
+    await makePicture('jpeg')
+  )
+    .withExif({ IFD0: { Make: 'Spy Camera', Orientation: '6' }, IFD3: { GPSLatitude: '52/1 30/1 0/1' } })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf>my street</rdf></x:xmpmeta>')
+    .toBuffer()
+  const turned = await sharp(file).keepMetadata().withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const taken = await take(Uint8Array.from(turned))
+  expect([taken.width, taken.height]).toEqual([80, 120])
+  const stored = await openStored(taken.id)
+  expect(await sharp(stored).metadata()).toMatchObject({ width: 80, height: 120 })
+  expect(stored.toString('latin1')).not.toMatch(/Spy Camera|GPS|my street|Exif|xmp/i)
+})
+
+test('CMYK and 16 bits become 8 bits of sRGB', async () => {
+  const cmyk = await (await makePicture('jpeg')).toColourspace('cmyk').jpeg().toBuffer()
+  expect((await sharp(cmyk).metadata()).space).toBe('cmyk')
+  const deep = await sharp(await makeFile('png'))
+    .toColourspace('rgb16')
+    .png({ palette: false })
+    .toBuffer()
+  expect((await sharp(deep).metadata()).depth).toBe('ushort')
+  for (const file of [cmyk, deep]) {
+    const { id } = await take(Uint8Array.from(file))
+    expect(await sharp(await openStored(id)).metadata()).toMatchObject({ space: 'srgb', depth: 'uchar' })
+  }
+})
+
+test.each(['gif', 'webp'] as const)('an animated %s keeps moving', async (format) => {
+  const taken = await take(await makeAnimation(format))
+  expect(taken).toMatchObject({ is_animated: true, width: 16, height: 16 })
+  const stored = await openStored(taken.id)
+  expect(await sharp(stored, { animated: true }).metadata()).toMatchObject({ format, pages: 3 })
+})
+
+test('the same bytes have the same signature, whoever sends them', async () => {
+  const file = await makeFile('jpeg', { width: 90 })
+  const mine = await take(file)
+  cookie = await makeSession(site.db, await makeUser(site.db))
+  const theirs = await take(file)
+  expect(theirs).toEqual({ ...mine, id: theirs.id })
+})
+
+test('a picture says by itself that it was made with AI', async () => {
+  const term = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
+  const mark = (name: string) => pngChunk('iTXt', `XML:com.adobe.xmp\0\0\0\0\0<x>${term}${name}</x>`)
+  const file = Buffer.from(await makeFile('png'))
+  const marked = (name: string) => join(file.subarray(0, 33), mark(name), file.subarray(33))
+  const named = join(file.subarray(0, 33), pngChunk('tEXt', 'parameters\0a cat, Steps: 20'), file.subarray(33))
+  expect((await take(marked('trainedAlgorithmicMedia'))).provenance).toBe('ai_generated')
+  expect((await take(marked('compositeWithTrainedAlgorithmicMedia'))).provenance).toBe('ai_modified')
+  expect((await take(named)).provenance).toBeNull()
+})
+
+test('a page hidden behind a picture does not come along', async () => {
+  const script = '<script>alert(document.cookie)</script>'
+  const files = [await makeFile('jpeg'), await makeFile('png'), await makeAnimation('gif')]
+  for (const file of files) {
+    const { id } = await take(join(file, script))
+    expect((await openStored(id)).toString('latin1')).not.toContain('<script')
+  }
+})
+
+test('a strip of 10,000 px is taken', async () => {
+  expect(await take(await makeFile('png', { width: 10_000, height: 1 }))).toMatchObject({ width: 10_000, height: 1 })
+})
+
+const DAMAGED_DATA = () => {
+  const end = [pngChunk('IDAT', 'no data of any picture'), pngChunk('IEND', '')]
+  return join(pngHead(40, 40), ...end)
+}
+
+test.each<[string, () => FileBytes | Promise<FileBytes>, ErrorName]>([
+  ['nothing at all', () => new Uint8Array(), 'mediaUnreadable'],
+  ['an HTML page named .png', () => join('<!doctype html><script>alert(1)</script>'), 'mediaTypeUnsupported'],
+  ['an SVG', () => join('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'mediaTypeUnsupported'],
+  ['a HEIC photo', () => join([0, 0, 0, 24], 'ftypheic', [0, 0, 0, 0], 'mif1heic'), 'mediaTypeUnsupported'],
+  ['a PDF', () => join('%PDF-1.7 and more of it'), 'mediaTypeUnsupported'],
+  ['a truncated JPEG', async () => (await makeFile('jpeg')).slice(0, -50), 'mediaUnreadable'],
+  ['a picture whose data are none', DAMAGED_DATA, 'mediaUnreadable'],
+  ['30,000 by 30,000 pixels', () => pngHead(30_000, 30_000), 'mediaTooManyPixels'],
+  ['9,000 by 9,000 pixels', () => pngHead(9_000, 9_000), 'mediaTooManyPixels'],
+  ['17,000 pixels in a line', () => pngHead(17_000, 1), 'mediaTooManyPixels'],
+])('refused, with nothing left behind: %s', async (_, make, error) => {
+  await expectFailure(await upload(await make(), { 'content-type': 'image/png' }), error)
+  await expectNothingLeft()
+})
+
+test('a HEIC photo is refused with what to do', async () => {
+  const answer = await upload(join([0, 0, 0, 24], 'ftypheic', [0, 0, 0, 0], 'mif1heic'))
+  expect(await answer.json()).toMatchObject({ message_detail: expect.stringContaining('HEIC') })
+})
+
+/** A PNG that never comes to its picture. */
+function endless(bytes: number): ReadableStream<Uint8Array> {
+  const head = join(pngHead(10, 10), [0x7f, 0, 0, 0], 'tEXt')
+  let left = bytes
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(head),
+    pull(controller) {
+      if (left <= 0) return controller.close()
+      left -= 1_000_000
+      controller.enqueue(new Uint8Array(1_000_000))
+    },
+  })
+}
+
+test('a file of more than 30 MB is refused: by what it announces, or as soon as it is too long', async () => {
+  const announced = { 'content-length': String(MAX_IMAGE_BYTES + 1) }
+  await expectFailure(await upload(await makeFile('jpeg'), announced), 'mediaTooLarge')
+  await expectNothingLeft()
+  await expectFailure(await upload(endless(40_000_000)), 'mediaTooLarge')
+  await expectNothingLeft()
+})
+
+test('a picture that announces no length is taken, in parts where it is large', async () => {
+  const file = Buffer.from(await makeFile('png'))
+  const large = join(file.subarray(0, 33), pngChunk('tEXt', new Uint8Array(6_000_000)), file.subarray(33))
+  const answer = await upload(new Response(large).body ?? '')
+  expect(answer.status).toBe(201)
+  expect(await ownRows()).toMatchObject([{ bytes: large.length, status: 'ready' }])
+})
+
+test('a length that lies leaves nothing behind', async () => {
+  const file = await makeFile('jpeg')
+  for (const length of [file.length - 100, file.length + 100]) {
+    await expectFailure(await upload(file, { 'content-length': String(length) }), 'unavailable')
+    await expectNothingLeft()
+  }
+})
+
+test('a body that breaks off leaves nothing behind, and can be sent again under its key', async () => {
+  const file = await makeFile('jpeg', { width: 400 })
+  const broken = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(file.subarray(0, 700)),
+    pull: (controller) => controller.error(new Error('The connection is gone')),
+  })
+  const headers = { 'idempotency-key': newId(), 'content-length': String(file.length) }
+  await upload(broken, headers).then(
+    (answer) => expect(answer.status).toBeGreaterThanOrEqual(500),
+    () => {},
+  )
+  await expectNothingLeft()
+  expect((await upload(file, headers)).status).toBe(201)
+})
+
+test('the same key and the same bytes are one upload, other bytes a conflict, however late they differ', async () => {
+  const file = Buffer.from(await makeFile('png'))
+  const noted = (text: string) => {
+    const note = join(new Uint8Array(400_000), text)
+    return join(file.subarray(0, 33), pngChunk('tEXt', note), file.subarray(33))
+  }
+  const headers = { 'idempotency-key': newId() }
+  const [first, second] = [await upload(noted('a'), headers), await upload(noted('a'), headers)]
+  expect(second.headers.get('idempotency-replayed')).toBe('true')
+  expect(await second.json()).toEqual(await first.json())
+  await expectFailure(await upload(noted('b'), headers), 'idempotencyConflict')
+  expect(await ownRows()).toHaveLength(1)
+})
+
+test('visitors and the write-banned are refused', async () => {
+  await expectFailure(await upload(await makeFile('jpeg'), {}, ''), 'notSignedIn')
+  me = await makeUser(site.db, { isWriteBanned: true })
+  cookie = await makeSession(site.db, me)
+  await expectFailure(await upload(await makeFile('jpeg')), 'writeBanned')
+  await expectNothingLeft()
+})
+
+test('other sites cannot upload in the name of a user', async () => {
+  const answer = await upload(await makeFile('jpeg'), {
+    'sec-fetch-site': 'cross-site',
+    origin: 'https://evil.example',
+  })
+  expect(answer.status).toBe(403)
+  await expectNothingLeft()
+})
+
+test('two gigabytes a day and no more, however many come at once; what was removed counts', async () => {
+  const file = await makeFile('jpeg')
+  const left = 2 * file.length + 10
+  const used = { kind: 'image', status: 'failed', error: 'mediaNotFound' } as const
+  const bytes = MAX_UPLOAD_BYTES_PER_DAY - left
+  await site.db.insert(uploads).values({ ...used, id: newId(), ownerId: me.id, bytes, createdAt: Date.now() })
+  const answers = await Promise.all(Array.from({ length: 5 }, () => upload(file)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429, 429])
+  const refused = answers.find(({ status }) => status === 429) ?? (await upload(file))
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  await expectFailure(refused, 'quotaExceeded')
+  const [first] = (await ownRows()).filter(({ status }) => status === 'ready')
+  await send(site.origin, href('upload', { id: first?.id ?? '' }), { method: 'DELETE', cookie })
+  await expectFailure(await upload(file), 'quotaExceeded')
+})
+
+test('nothing is public before it is published', async () => {
+  await take(await makeFile('jpeg'))
+  expect(await storedKeys('orig/')).toEqual([])
+  expect(await site.db.select().from(pictures)).toEqual([])
+})

@@ -1,0 +1,62 @@
+import sharp, { type Sharp } from 'sharp'
+
+export type FileBytes = Uint8Array<ArrayBuffer>
+
+/** A picture that says something of itself: its left half red, its right half blue. */
+export async function makePicture(
+  format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif',
+  { width = 120, height = 80, alpha = 1 }: { width?: number; height?: number; alpha?: number } = {},
+): Promise<Sharp> {
+  const half = {
+    create: { width: width >> 1, height, channels: 4 as const, background: { r: 0, g: 0, b: 255, alpha } },
+  }
+  const whole = { create: { width, height, channels: 4 as const, background: { r: 255, g: 0, b: 0, alpha } } }
+  const joined = await sharp(whole)
+    .composite([{ input: half, left: width >> 1, top: 0, blend: 'source' }])
+    .png()
+    .toBuffer()
+  const picture = alpha === 1 ? sharp(joined).removeAlpha() : sharp(joined)
+  return picture.toFormat(format)
+}
+
+export async function makeFile(...parameters: Parameters<typeof makePicture>): Promise<FileBytes> {
+  return toBytes(await (await makePicture(...parameters)).toBuffer())
+}
+
+/** Frames of one colour each. */
+export async function makeAnimation(format: 'gif' | 'webp', frames = 3, side = 16): Promise<FileBytes> {
+  const pages = Array.from({ length: frames }, (_, place) => ({
+    create: { width: side, height: side, channels: 3 as const, background: { r: 40 * place, g: 90, b: 200 } },
+  }))
+  const files = await Promise.all(pages.map((page) => sharp(page).png().toBuffer()))
+  const animation = sharp(files, { join: { animated: true } })
+  return toBytes(await (format === 'gif' ? animation.gif({ loop: 3 }) : animation.webp({ loop: 3 })).toBuffer())
+}
+
+export function toBytes(buffer: Uint8Array): FileBytes {
+  return Uint8Array.from(buffer)
+}
+
+export function join(...parts: (Uint8Array | string | readonly number[])[]): FileBytes {
+  return toBytes(
+    Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part)))),
+  )
+}
+
+/** A chunk of a PNG, whose checksum no one looks at. */
+export function pngChunk(name: string, data: Uint8Array | string): FileBytes {
+  const head = Buffer.alloc(4)
+  head.writeUInt32BE(data.length)
+  return join(head, name, data, [0, 0, 0, 0])
+}
+
+export const PNG_HEAD_BYTES = 33
+
+/** The head of a PNG that claims a size. */
+export function pngHead(width: number, height: number): FileBytes {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2], 8)
+  return join([0x89, ...Buffer.from('PNG\r\n\x1a\n')], pngChunk('IHDR', header))
+}

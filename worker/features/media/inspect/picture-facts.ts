@@ -1,0 +1,28 @@
+import { MAX_ANIMATION_PIXELS, MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE_PX } from '#schema/calls/media.ts'
+import { fail } from '#worker/errors/service-error.ts'
+
+export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
+
+/** By the file's own headers. */
+export interface PictureFacts {
+  format: PictureFormat
+  /** Before its orientation is applied. */
+  width: number
+  height: number
+  frames: number
+  hasAlpha: boolean
+  /** Of the cleaned file; 0 for formats that are not cleaned but re-encoded. */
+  keptBytes: number
+}
+
+/** Fails with `mediaTooManyPixels`, or `mediaUnreadable` for no pixels at all. */
+export function checkBox(width: number, height: number): void {
+  if (width === 0 || height === 0) fail('mediaUnreadable')
+  const isTooLong = width > MAX_IMAGE_SIDE_PX || height > MAX_IMAGE_SIDE_PX
+  if (isTooLong || width * height > MAX_IMAGE_PIXELS) fail('mediaTooManyPixels')
+}
+
+/** Of all frames together. */
+export function checkAnimation(pixels: number, frames: number): void {
+  if (frames > 1 && pixels > MAX_ANIMATION_PIXELS) fail('mediaTooManyPixels')
+}

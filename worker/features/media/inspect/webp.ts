@@ -1,0 +1,118 @@
+import { fail } from '#worker/errors/service-error.ts'
+import { toAscii, viewOf, type Parser } from './parser.ts'
+import { checkAnimation, checkBox, type PictureFacts } from './picture-facts.ts'
+
+const HEAD_BYTES = 12
+const CHUNK_HEAD_BYTES = 8
+const CANVAS_BYTES = 10
+const FRAME_BYTES = 16
+const FRAME_PARTS = ['ALPH', 'VP8 ', 'VP8L']
+const HAS_ALPHA = 0x10
+const IS_ANIMATED = 0x02
+
+/** Keeps canvas and frames. The cleaned file says in its head how long it is: `keptBytes` of an earlier run. */
+export function* parseWebp(keptBefore = 0): Parser<PictureFacts> {
+  const head = yield { take: HEAD_BYTES }
+  let left = viewOf(head).getUint32(4, true) - 4
+  const cleanHead = head.slice()
+  viewOf(cleanHead).setUint32(4, Math.max(0, keptBefore - CHUNK_HEAD_BYTES), true)
+  yield { emit: cleanHead }
+  let keptBytes = HEAD_BYTES
+  let box: { width: number; height: number } | undefined
+  let hasAlpha = false
+  let frames = 0
+  let pixels = 0
+  let isCanvas = false
+
+  function* keep(bytes: Uint8Array): Parser<void> {
+    keptBytes += bytes.length
+    yield { emit: bytes }
+  }
+  function setBox(width: number, height: number): void {
+    checkBox(width, height)
+    if (!isCanvas) box = { width, height }
+  }
+  while (left >= CHUNK_HEAD_BYTES) {
+    const chunk = yield { take: CHUNK_HEAD_BYTES }
+    const type = toAscii(chunk.subarray(0, 4))
+    const size = viewOf(chunk).getUint32(4, true)
+    const padded = size + (size % 2)
+    left -= CHUNK_HEAD_BYTES + padded
+    // The last one may lack its padding.
+    if (left < -1) fail('mediaUnreadable')
+    const rest = left < 0 ? size : padded
+    if (type === 'VP8X' && size >= CANVAS_BYTES) {
+      const canvas = yield { take: CANVAS_BYTES }
+      const flags = canvas[0] ?? 0
+      setBox(uint24(canvas, 4) + 1, uint24(canvas, 7) + 1)
+      isCanvas = true
+      hasAlpha = (flags & HAS_ALPHA) !== 0
+      yield* keep(chunkHead('VP8X', CANVAS_BYTES))
+      yield* keep(Uint8Array.of(flags & (HAS_ALPHA | IS_ANIMATED), ...canvas.subarray(1)))
+      yield { skip: rest - CANVAS_BYTES }
+    } else if (type === 'ANIM') {
+      keptBytes += CHUNK_HEAD_BYTES + rest
+      yield { emit: chunk }
+      yield { pass: rest }
+    } else if (type === 'ANMF' && size >= FRAME_BYTES) {
+      const frame = yield { take: FRAME_BYTES }
+      const [width, height] = [uint24(frame, 6) + 1, uint24(frame, 9) + 1]
+      checkBox(width, height)
+      frames += 1
+      pixels += Math.max(width * height, (box?.width ?? 0) * (box?.height ?? 0))
+      checkAnimation(pixels, frames)
+      keptBytes += CHUNK_HEAD_BYTES + rest
+      yield { emit: chunk }
+      yield { emit: frame }
+      yield* passFrame(rest - FRAME_BYTES)
+    } else if (type === 'VP8 ') {
+      yield* readBox(rest, 10, (data) =>
+        setBox(viewOf(data).getUint16(6, true) & 0x3fff, viewOf(data).getUint16(8, true) & 0x3fff),
+      )
+      frames = Math.max(1, frames)
+    } else if (type === 'VP8L') {
+      yield* readBox(rest, 5, (data) => {
+        const bits = viewOf(data).getUint32(1, true)
+        setBox((bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1)
+        hasAlpha ||= ((bits >>> 28) & 1) === 1
+      })
+      frames = Math.max(1, frames)
+    } else {
+      yield { skip: rest }
+    }
+  }
+  if (!box || frames === 0) return fail('mediaUnreadable')
+  return { format: 'webp', ...box, frames, hasAlpha, keptBytes }
+}
+
+function* readBox(size: number, head: number, read: (data: Uint8Array) => void): Parser<void> {
+  if (size < head) fail('mediaUnreadable')
+  read(yield { take: head })
+  yield { skip: size - head }
+}
+
+/** No encoder puts anything else into a frame. */
+function* passFrame(size: number): Parser<void> {
+  let left = size
+  while (left >= CHUNK_HEAD_BYTES) {
+    const part: Uint8Array = yield { take: CHUNK_HEAD_BYTES }
+    const length = viewOf(part).getUint32(4, true)
+    const padded = Math.min(length + (length % 2), left - CHUNK_HEAD_BYTES)
+    if (!FRAME_PARTS.includes(toAscii(part.subarray(0, 4))) || length > padded) fail('mediaUnreadable')
+    left -= CHUNK_HEAD_BYTES + padded
+    yield { emit: part }
+    yield { pass: padded }
+  }
+  if (left > 0) fail('mediaUnreadable')
+}
+
+function chunkHead(type: string, size: number): Uint8Array {
+  const head = new Uint8Array(CHUNK_HEAD_BYTES)
+  head.set(new TextEncoder().encode(type))
+  viewOf(head).setUint32(4, size, true)
+  return head
+}
+
+function uint24(bytes: Uint8Array, at: number): number {
+  return (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16)
+}

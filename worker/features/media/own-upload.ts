@@ -1,0 +1,74 @@
+import { and, eq } from 'drizzle-orm'
+import { uploads } from '#db/tables/uploads.ts'
+import type { UploadInput } from '#schema/calls/media.ts'
+import { isErrorName } from '#schema/errors.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { getTexts } from '#worker/messages/texts.ts'
+import { findMedia } from './find-media.ts'
+import { presentMedia } from './present-media.ts'
+import { isOwnUpload, isReady, listPrivateKeys, privateKey, type Upload } from './uploads.ts'
+
+export async function findUpload(context: MemberContext, { id }: UploadInput) {
+  const upload = await requireOwn(context, id)
+  const { kind, status, signature, width, height, dominantColor, isAnimated, provenance, error } = upload
+  return {
+    id,
+    kind,
+    status,
+    ...(isReady(upload) && {
+      signature,
+      width,
+      height,
+      dominant_color: dominantColor,
+      is_animated: isAnimated,
+      provenance,
+    }),
+    ...(error !== null && isErrorName(error) && { error: getTexts(context.locale.locale).text(`error.${error}`) }),
+  }
+}
+
+/**
+ * What was published of it stays where it is. The row goes with the sweep: what it weighed counts towards the quota of
+ * the day. One that is gone already changes nothing.
+ */
+export async function removeUpload(context: MemberContext, { id }: UploadInput): Promise<{ id: string }> {
+  const { db, env, viewer } = context
+  const { removed } = await context.commit({
+    removed: db
+      .update(uploads)
+      .set({ status: 'failed', error: 'mediaNotFound', signature: null })
+      .where(and(eq(uploads.id, id), isOwnUpload(viewer.user.id)))
+      .returning({ id: uploads.id }),
+  })
+  if (removed.length > 0) await env.MEDIA.delete(listPrivateKeys([id]))
+  return { id }
+}
+
+/** Its owner's alone, in no cache. */
+export async function openPreview(context: MemberContext, { id = '' }: Record<string, string>): Promise<Response> {
+  const upload = await requireOwn(context, id)
+  if (!isReady(upload)) return fail('mediaNotReady')
+  const { signature, extension } = upload
+  const file = { size: 'orig', signature, extension, key: privateKey(upload) } as const
+  const response = presentMedia(
+    file,
+    await findMedia(context.env, file, {
+      isHead: context.request.method === 'HEAD',
+      ifNoneMatch: context.header('if-none-match'),
+      range: context.header('range'),
+      ifRange: context.header('if-range'),
+    }),
+  )
+  response.headers.set('cache-control', 'private, no-store')
+  response.headers.set('cross-origin-resource-policy', 'same-origin')
+  return response
+}
+
+async function requireOwn({ db, viewer }: MemberContext, id: string): Promise<Upload> {
+  const [upload] = await db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, id), isOwnUpload(viewer.user.id)))
+  return upload ?? fail('mediaNotFound')
+}
