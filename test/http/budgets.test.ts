@@ -64,6 +64,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   'parental-passcode/recover': [106_300, 5_200],
   'password/new': [103_100, 4_800],
   'password/reset': [102_900, 4_900],
+  'pin-builder': [112_000, 6_500],
   privacy: [102_500, 4_500],
   search: [108_100, 7_500],
   'search/[scope]': [108_100, 7_600],

@@ -1,0 +1,41 @@
+/** Code points, of what people write for a pin. */
+export const MAX_TITLE_LENGTH = 100
+export const MAX_DESCRIPTION_LENGTH = 800
+export const MAX_ALT_TEXT_LENGTH = 500
+export const MAX_LINK_LENGTH = 2_048
+
+export const MAX_TOPICS = 10
+export const MIN_SLOTS = 2
+export const MAX_SLOTS = 5
+export const MAX_STORY_PAGES = 20
+export const MAX_STORY_BLOCKS = 20
+export const MAX_PRODUCT_TAGS = 24
+
+/** Of all categories together. */
+export const MAX_INGREDIENTS = 100
+export const MAX_INGREDIENT_CATEGORIES = 20
+export const MAX_DIETS = 20
+/** Minutes: a month, which the slowest ferments take. */
+export const MAX_RECIPE_MINUTES = 43_200
+export const MAX_SERVINGS = 1_000
+
+export const MAX_PRODUCTS = 24
+export const MAX_PRODUCT_PICTURES = 10
+export const MAX_VARIANT_DIMENSIONS = 5
+export const MAX_VARIANTS = 100
+
+/** Code points of a name inside of a recipe, product or list: an amount, a category, a brand. */
+export const MAX_PART_LENGTH = 100
+/** Code points; an item of a list is a sentence. */
+export const MAX_LIST_ITEM_LENGTH = 300
+export const MAX_LIST_ITEMS = 20
+
+/** Of one account; more than anyone keeps in view. */
+export const MAX_DRAFTS = 200
+
+/** Files of one pin: a picture for each block of a story that has them everywhere would be slow to publish and to read. */
+export const MAX_PIN_FILES = 50
+
+/** Of the pages of a story. */
+export const STORY_LAYOUTS = ['text', 'media', 'media_text', 'list'] as const
+export type StoryLayout = (typeof STORY_LAYOUTS)[number]
