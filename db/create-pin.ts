@@ -4,18 +4,16 @@ import { batch } from './batch.ts'
 import type { Database } from './client.ts'
 import { embedPin } from './embedding.ts'
 import { newId } from './id.ts'
+import { insertWhereReturningId } from './insert-where.ts'
 import { pictures } from './tables/pictures.ts'
 import { pinDetails, pins, pinTopics } from './tables/pins.ts'
 
 /** New pins come before those that have been in the feeds for a while. */
 const FRESH_FEED_SCORE = 1
 
-export interface NewPin {
+interface PinParts {
   pinnerId: string
   boardId: string
-  picture: Picture & { bytes: number }
-  /** The same key of the same pinner makes no second pin. */
-  idempotencyKey: string
   title: string
   columns?: Omit<
     Partial<typeof pins.$inferInsert>,
@@ -24,6 +22,21 @@ export interface NewPin {
   details?: Omit<typeof pinDetails.$inferInsert, 'pinId'>
   /** The most telling topic first. */
   topics?: readonly { id: string; slug: string }[]
+}
+
+type StoredPicture = Picture & { bytes: number }
+
+export interface NewPin extends PinParts {
+  picture: StoredPicture
+  /** The same key of the same pinner makes no second pin. */
+  idempotencyKey: string
+}
+
+export interface PinToInsert extends PinParts {
+  id: string
+  /** Its own first, then those of its details. */
+  pictures: readonly [StoredPicture, ...StoredPicture[]]
+  idempotencyKey?: string
 }
 
 export interface CreatedPin {
@@ -36,40 +49,10 @@ export interface CreatedPin {
  * works out its related pins afterwards.
  */
 export async function createPin(db: Database, input: NewPin, now: number = Date.now()): Promise<CreatedPin> {
-  const { pinnerId, boardId, picture, idempotencyKey, title, columns = {}, details = {}, topics = [] } = input
+  const { pinnerId, idempotencyKey, picture } = input
   const id = newId(now)
-  const feedScore = columns.feedScore ?? FRESH_FEED_SCORE
-  const embedding = embedPin({
-    title,
-    description: columns.description ?? '',
-    topicSlugs: topics.map(({ slug }) => slug),
-    dominantColor: picture.dominantColor,
-  })
-  const topicId = topics[0]?.id ?? null
-  const row = {
-    createdAt: now,
-    ...columns,
-    feedScore,
-    id,
-    pinnerId,
-    boardId,
-    idempotencyKey,
-    title,
-    embedding,
-    topicId,
-  }
-
   const { stored } = await batch(db, {
-    picture: db
-      .insert(pictures)
-      .values({ ...picture, createdAt: now })
-      .onConflictDoNothing(),
-    pin: db
-      .insert(pins)
-      .values({ ...row, pictureSignature: picture.signature })
-      .onConflictDoNothing({ target: [pins.pinnerId, pins.idempotencyKey] }),
-    details: db.run(insertDetails(id, details)),
-    topics: db.run(insertTopics(id, topics)),
+    ...newPinStatements(db, { ...input, id, pictures: [picture] }, now),
     stored: db
       .select({ id: pins.id })
       .from(pins)
@@ -80,8 +63,45 @@ export async function createPin(db: Database, input: NewPin, now: number = Date.
   return { id: pin.id, created: pin.id === id }
 }
 
+/**
+ * For one batch: a pin and all that belongs to it, where the condition holds and none of its keys is taken; `pin`
+ * answers its id then.
+ */
+export function newPinStatements(db: Database, input: PinToInsert, now: number, condition: SQL = sql`1`) {
+  const { id, pinnerId, boardId, pictures: stored, idempotencyKey, title, columns = {}, details = {} } = input
+  const { topics = [] } = input
+  const [picture] = stored
+  const row = {
+    createdAt: now,
+    feedScore: FRESH_FEED_SCORE,
+    ...columns,
+    id,
+    pinnerId,
+    boardId,
+    idempotencyKey,
+    title,
+    pictureSignature: picture.signature,
+    embedding: embedPin({
+      title,
+      description: columns.description ?? '',
+      topicSlugs: topics.map(({ slug }) => slug),
+      dominantColor: picture.dominantColor,
+    }),
+    topicId: topics[0]?.id ?? null,
+  }
+  return {
+    pictures: db
+      .insert(pictures)
+      .values(stored.map((one) => ({ ...one, createdAt: now })))
+      .onConflictDoNothing(),
+    pin: insertWhereReturningId(db, pins, row, condition),
+    details: db.run(insertDetails(id, details)),
+    topics: insertPinTopics(db, id, topics),
+  }
+}
+
 /** Reads the pin's id from `pins`, so that nothing is inserted where the pin was there already under another id. */
-function insertDetails(pinId: string, details: NonNullable<NewPin['details']>): SQL {
+function insertDetails(pinId: string, details: NonNullable<PinParts['details']>): SQL {
   const { pinId: key, ...parts } = getTableColumns(pinDetails)
   const names: SQL[] = [sql`${sql.identifier(key.name)}`]
   const values: SQL[] = [sql`id`]
@@ -96,8 +116,15 @@ function insertDetails(pinId: string, details: NonNullable<NewPin['details']>): 
     select ${sql.join(values, comma)} from ${pins} where ${pins.id} = ${pinId}`
 }
 
-function insertTopics(pinId: string, topics: readonly { id: string }[]): SQL {
+/** For a pin that has none yet; nothing where there is no such pin, or the condition does not hold. */
+export function insertPinTopics(
+  db: Database,
+  pinId: string,
+  topics: readonly { id: string }[],
+  condition: SQL = sql`1`,
+) {
   const ids = JSON.stringify(topics.map(({ id }) => id))
-  return sql`insert into ${pinTopics} (pin_id, topic_id, feed_score)
-    select pins.id, listed.value, pins.feed_score from pins, json_each(${ids}) listed where pins.id = ${pinId}`
+  return db.run(sql`insert into ${pinTopics} (pin_id, topic_id, feed_score)
+    select pins.id, listed.value, pins.feed_score from pins, json_each(${ids}) listed where pins.id = ${pinId}
+      and ${condition} on conflict do nothing`)
 }

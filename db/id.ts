@@ -1,4 +1,4 @@
-import { ulid } from 'ulid'
+import { encodeTime, monotonicFactory, ulid } from 'ulid'
 
 const RANDOM_LENGTH = 16
 
@@ -22,4 +22,30 @@ function secureSource(): () => number {
     place += 1
     return byte / BYTE_VALUES
   }
+}
+
+/** Ids like those of `newId` that also sort by the order in which they are given out, for as long as no clock goes back. */
+export function orderedIds(): (now: number) => string {
+  let latest = 0
+  let next = monotonicFactory(endlessSource())
+  return (now) => {
+    if (now < latest) next = monotonicFactory(endlessSource())
+    latest = now
+    return next(now)
+  }
+}
+
+function endlessSource(): () => number {
+  let left = 0
+  let source = secureSource()
+  return () => {
+    if (left === 0) [left, source] = [RANDOM_LENGTH, secureSource()]
+    left -= 1
+    return source()
+  }
+}
+
+/** Before every id of that moment or later, and after all earlier ones. */
+export function earliestId(moment: number): string {
+  return encodeTime(moment)
 }

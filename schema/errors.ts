@@ -98,6 +98,7 @@ export const ERRORS = {
   linkTypeUnsupported: { code: 223, status: 422 },
   linkTooSlow: { code: 224, status: 422 },
   draftIncomplete: { code: 230, status: 422 },
+  tooManyDrafts: { code: 232, status: 409 },
   undoExpired: { code: 231, status: 409 },
 } as const satisfies Record<string, { code: number; status: number }>
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PROVENANCES } from './calls/media.ts'
 import { Board, BoardSection } from './board.ts'
 import { Id } from './id.ts'
 import { Image, PIN_IMAGE_SIZES } from './picture.ts'
@@ -11,6 +12,7 @@ import {
   Product,
   Recipe,
   RecommendationReason,
+  TaggedProduct,
   VideoList,
 } from './rich-metadata.ts'
 import { PinUser } from './pin-user.ts'
@@ -144,6 +146,9 @@ export const Pin = v.object({
       }),
     }),
   ),
+  /** How its picture or video came to be, where it says so or its maker does. */
+  provenance: v.nullable(v.picklist(PROVENANCES)),
+  taggedProducts: v.array(TaggedProduct),
   carouselData: v.nullable(v.object({ slots: v.array(CarouselSlot) })),
   mediaAttribution: v.nullable(MediaAttribution),
   recommendationReason: v.nullable(RecommendationReason),

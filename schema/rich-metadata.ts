@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { STORY_LAYOUTS } from './constants/pins.ts'
 
 /** Times are in minutes. */
 export const Recipe = v.object({
@@ -90,11 +91,14 @@ export const StoryBlock = v.variant('type', [
 ])
 export type StoryBlock = v.InferOutput<typeof StoryBlock>
 
+/** Those that people choose from, and those of older stories. */
+export const StoryPageLayout = v.picklist([...STORY_LAYOUTS, 'cover', 'full', 'split'])
+
 export const StoryPinData = v.object({
   id: v.string(),
   pages: v.array(
     v.object({
-      layout: v.picklist(['cover', 'full', 'split', 'list']),
+      layout: StoryPageLayout,
       blocks: v.array(StoryBlock),
     }),
   ),

@@ -72,6 +72,7 @@ export const SETTINGS = {
   filtered_words: { kind: 'words', pages: ['mentionSettings'], isProtected: true },
   is_private_profile: { kind: 'flag', pages: ['privacySettings'], isProtected: true },
   hide_from_search: { kind: 'flag', pages: ['privacySettings'], isProtected: true, column: 'hidesFromSearch' },
+  hide_ai_pins: { kind: 'flag', pages: ['permissionSettings'], column: 'hidesAiPins' },
   allow_personalization_cookies: { kind: 'flag', pages: [], isShownElsewhere: true },
   allow_analytic_cookies: { kind: 'flag', pages: [], isShownElsewhere: true },
   allow_marketing_cookies: { kind: 'flag', pages: [], isShownElsewhere: true },

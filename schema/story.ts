@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Image } from './picture.ts'
-import { StoryBlock } from './rich-metadata.ts'
+import { StoryBlock, StoryPageLayout } from './rich-metadata.ts'
 
 const [heading, text, paragraph, link, , video, ingredient, supply, list] = StoryBlock.options
 
@@ -19,7 +19,7 @@ export const StoryPageBlock = v.variant('type', [
 export type StoryPageBlock = v.InferOutput<typeof StoryPageBlock>
 
 export const StoryPage = v.object({
-  layout: v.picklist(['cover', 'full', 'split', 'list']),
+  layout: StoryPageLayout,
   blocks: v.array(StoryPageBlock),
 })
 export type StoryPage = v.InferOutput<typeof StoryPage>

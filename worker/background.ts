@@ -11,6 +11,8 @@ import { STORE_TIMEOUT_MS } from './features/events/limits.ts'
 import { sweepEvents, sweepEventStore } from './features/events/sweep-events.ts'
 import { keepDeadPictures } from './features/media/dead-pictures.ts'
 import { consumePictures } from './features/media/renditions.ts'
+import { sweepDeletedPins } from './features/making/delete-pin.ts'
+import { sweepDrafts } from './features/making/drafts.ts'
 import { sweepUploads } from './features/media/sweep-uploads.ts'
 import { sweepReportSalts } from './features/reports/hash-address.ts'
 import { sweepFingerprints } from './features/spam/keep-fingerprint.ts'
@@ -58,6 +60,8 @@ export async function scheduled(
   await attempt('report salts', () => sweepReportSalts(db, now))
   await attempt('idempotency keys', () => sweepIdempotencyKeys(db, now))
   await attempt('erasures', () => sweepErasures(db))
+  await attempt('drafts', () => sweepDrafts(db, now))
+  await attempt('deleted pins', () => sweepDeletedPins(db, now))
   await attempt('uploads', () => sweepUploads({ db, media: env.MEDIA, now }))
   await attempt('deletions', () =>
     sweepDeletions({

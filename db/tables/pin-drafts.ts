@@ -1,5 +1,5 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { PinFields } from '#schema/calls/pins.ts'
+import type { PinFields } from '#schema/pin-fields.ts'
 import { json, moment } from './columns.ts'
 import { users } from './users.ts'
 

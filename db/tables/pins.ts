@@ -82,6 +82,8 @@ export const pins = sqliteTable(
     feedScore: real('feed_score').notNull().default(0),
     /** Of the picture or video, by its own metadata or by the word of who made the pin. */
     provenance: text('provenance').$type<Provenance>(),
+    /** The file itself says so: its owner cannot take it back. */
+    isProvenanceFixed: flag('is_provenance_fixed').notNull().default(false),
     /** The draft that was published as this pin: its id leads here. */
     draftId: text('draft_id'),
     /** While it can be restored; `is_hidden` is set meanwhile. */

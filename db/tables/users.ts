@@ -51,6 +51,8 @@ export const users = sqliteTable(
     shouldShowMessaging: flag('should_show_messaging').notNull().default(true),
     /** Asks search engines to leave the profile out, and the boards and pins that belong to it. */
     hidesFromSearch: flag('hides_from_search').notNull().default(false),
+    /** Leaves pins with a provenance out of their feeds. */
+    hidesAiPins: flag('hides_ai_pins').notNull().default(false),
     commentsFrom: text('comments_from').$type<Audience>().notNull().default('everyone'),
     mentionsFrom: text('mentions_from').$type<Audience>().notNull().default('everyone'),
     messagesFrom: text('messages_from').$type<Audience>().notNull().default('everyone'),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { PIN_KINDS } from '../pin-kind.ts'
-import { MAX_LINK_LENGTH } from './pins.ts'
+import { MAX_LINK_LENGTH } from '../constants/pins.ts'
 
 /** Pictures of a page that are offered. */
 export const MAX_LINK_IMAGES = 30

@@ -32,4 +32,3 @@ export const UPLOAD_LIFETIME_MS = DAY_MS
 
 /** Of an account in a day. */
 export const MAX_UPLOAD_BYTES_PER_DAY = 2_000_000_000
-export const MAX_PINS_PER_DAY = 200

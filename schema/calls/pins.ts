@@ -1,42 +1,112 @@
 import * as v from 'valibot'
 import { Id } from '../id.ts'
-import { PIN_KINDS } from '../pin-kind.ts'
+import { PIN_FIELDS, WebLink, type PinFields } from '../pin-fields.ts'
+import type { PinKind } from '../pin-kind.ts'
+import { findPinProblems } from '../pin-problems.ts'
 import { DAY_MS, MINUTE_MS } from '../time.ts'
-import { PROVENANCES } from './media.ts'
-
-/** Code points. */
-export const MAX_TITLE_LENGTH = 100
-export const MAX_DESCRIPTION_LENGTH = 800
-export const MAX_ALT_TEXT_LENGTH = 500
-export const MAX_LINK_LENGTH = 2_048
-
-export const MAX_TOPICS = 10
-export const MIN_SLOTS = 2
-export const MAX_SLOTS = 5
-export const MAX_STORY_PAGES = 20
-export const MAX_STORY_BLOCKS = 20
-export const MAX_INGREDIENTS = 100
-export const MAX_PRODUCT_TAGS = 24
+import type { Provenance } from './media.ts'
 
 /** Since their last change. */
 export const DRAFT_LIFETIME_MS = 30 * DAY_MS
 export const DELETE_UNDO_MS = MINUTE_MS
 
-/** What `PinResource` takes and a draft keeps, every field optional; what a published pin needs is checked then. */
-export const PinFields = v.partial(
-  v.object({
-    kind: v.picklist(PIN_KINDS),
-    board_id: v.nullable(Id),
-    section_id: v.nullable(Id),
-    /** In the order of slots or pages. */
-    media_ids: v.array(Id),
-    title: v.string(),
-    description: v.string(),
-    alt_text: v.string(),
-    link: v.nullable(v.string()),
-    topic_ids: v.array(Id),
-    provenance: v.nullable(v.picklist(PROVENANCES)),
-    comments_disabled: v.boolean(),
+/** A story has many texts. */
+export const MAX_PIN_BODY_BYTES = 1_024 * 1_024
+
+/** Of a pin that does not say. */
+export const DEFAULT_KIND: PinKind = 'image'
+
+/** `PinResource` create. What a pin needs is checked at once, unless it is a draft. */
+export const CreatePinInput = v.pipe(
+  v.object({ ...PIN_FIELDS, image_url: v.nullish(WebLink), is_draft: v.optional(v.boolean(), false) }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed || dataset.value.is_draft) return
+    const { kind = DEFAULT_KIND, media_ids: ids = [], image_url: url } = dataset.value
+    for (const { path, text } of findPinProblems(dataset.value, kind, url ? 1 : ids.length)) {
+      const [first, ...rest] = path.map(pathItem)
+      addIssue({ message: text, ...(first && { path: [first, ...rest] }) })
+    }
   }),
 )
-export type PinFields = v.InferOutput<typeof PinFields>
+export type CreatePinInput = v.InferOutput<typeof CreatePinInput>
+
+/** Of which an issue only says its key. */
+function pathItem(key: string | number): v.UnknownPathItem {
+  return { type: 'unknown', origin: 'value', input: undefined, key, value: undefined }
+}
+
+/**
+ * `PinResource` update, of a draft or a pin: only what is given changes. `is_draft: false` publishes a draft,
+ * `is_deleted: false` takes a deletion back.
+ */
+export const UpdatePinInput = v.object({
+  id: Id,
+  ...PIN_FIELDS,
+  image_url: v.nullish(WebLink),
+  is_draft: v.optional(v.boolean()),
+  is_deleted: v.optional(v.literal(false)),
+})
+export type UpdatePinInput = v.InferOutput<typeof UpdatePinInput>
+
+/** `PinResource` get and delete: a pin, or a draft of the viewer. The id of a draft that was published leads to its pin. */
+export const PinInput = v.object({ id: Id })
+export type PinInput = v.InferOutput<typeof PinInput>
+
+/** `PinDraftsResource` get. */
+export const PinDraftsInput = v.object({ bookmark: v.nullish(v.string(), null) })
+export type PinDraftsInput = v.InferOutput<typeof PinDraftsInput>
+
+/** A file of a pin, as anyone gets it who may open the pin. */
+export interface PinMedia {
+  kind: 'image' | 'video'
+  url: string
+  width: number
+  height: number
+  dominant_color: string | null
+  signature: string | null
+}
+
+export interface PinData extends Omit<PinFields, 'media_ids' | 'products'> {
+  id: string
+  is_draft: false
+  url: string
+  kind: PinKind
+  /** What `media` in stories and carousels counts. */
+  media: PinMedia[]
+  board_id: string
+  board: { id: string; name: string; url: string; privacy: string }
+  section: { id: string; slug: string; title: string } | null
+  pinner: { id: string; username: string; full_name: string }
+  domain: string | null
+  products: PinProductData[] | null
+  provenance: Provenance | null
+  /** The file itself says so. */
+  is_provenance_fixed: boolean
+  repin_count: number
+  comment_count: number
+  created_at: string
+}
+
+export type PinProductData = NonNullable<PinFields['products']>[number] & { additional_media: PinMedia[] }
+
+/** ISO 8601. */
+export interface PinDraftData extends PinFields {
+  id: string
+  is_draft: true
+  created_at: string
+  updated_at: string
+  expires_at: string
+}
+
+export interface PinDraftsData {
+  items: PinDraftData[]
+  bookmark: string | null
+}
+
+/** What goes with a pin. A draft cannot be brought back. */
+export interface DeletedPinData {
+  id: string
+  saves: number
+  comments: number
+  undo_until: string | null
+}

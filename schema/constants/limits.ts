@@ -1,4 +1,5 @@
 import { MAX_DOWNLOADS_PER_DAY } from './leaving.ts'
+import { MAX_PINS_PER_DAY } from './pins.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts'
 
 /** The largest plain call is a comment or a message; pictures have their own limit. */
@@ -146,6 +147,12 @@ export const REPORT_LIMIT = { scope: 'report', maxTries: 20, windowMs: HOUR_MS }
 
 /** Far more than anyone taps, few enough that no counter can be played with. */
 export const FOLLOW_LIMIT = { scope: 'follow', maxTries: 300, windowMs: HOUR_MS } as const satisfies LimitRule
+
+/** Of an account in a day: more than anyone makes by hand, and few enough that no feed is flooded. */
+export const PIN_LIMIT = { scope: 'pin', maxTries: MAX_PINS_PER_DAY, windowMs: DAY_MS } as const satisfies LimitRule
+
+/** Each fetches from other people's servers; pins of pictures from the web are made many at once. */
+export const IMAGE_URL_LIMIT = { scope: 'image url', maxTries: 300, windowMs: HOUR_MS } as const satisfies LimitRule
 
 /** By account, and by address, which may be an office: each fetches from other people's servers. */
 export const LINK_PREVIEW_LIMITS = {

@@ -39,3 +39,6 @@ export const MAX_PIN_FILES = 50
 /** Of the pages of a story. */
 export const STORY_LAYOUTS = ['text', 'media', 'media_text', 'list'] as const
 export type StoryLayout = (typeof STORY_LAYOUTS)[number]
+
+/** Of one account. */
+export const MAX_PINS_PER_DAY = 200

@@ -9,6 +9,7 @@ import { CollectionPinsQuery, CollectionQuery } from './collections.ts'
 import { ExperimentsQuery } from './experiments.ts'
 import { HomeFeedQuery } from './home-feed.ts'
 import { InviteLinkQuery } from './invites.ts'
+import { PublishedDraftQuery } from './making.ts'
 import { MetricsQuery } from './metrics-tool.ts'
 import { ProfileBoardsQuery, ProfilePinsQuery, ProfileQuery } from './profiles.ts'
 import { SearchQuery } from './search.ts'
@@ -48,6 +49,7 @@ export const QUERIES = {
   PinAnalyticsQuery,
   MetricsQuery,
   ActivityQuery,
+  PublishedDraftQuery,
 } as const
 
 export type QueryName = keyof typeof QUERIES

@@ -23,7 +23,7 @@ const app = new Hono<{ Bindings: DatabaseEnv }>()
 
 app.get('/', async (c) => {
   const db = openDatabase(c.env)
-  const [rows] = await db.batch([homeFeedStatement(db, UNAUTH, { ...FIRST_PAGE, highest: -1 })])
+  const [rows] = await db.batch([homeFeedStatement(db, UNAUTH, { ...FIRST_PAGE, highest: -1, ownBefore: '' })])
   return html(
     <Page title="Home">
       <Cards cards={rows.slice(0, HOME_FEED_PAGE_SIZE).map(presentCard)} />

@@ -148,6 +148,8 @@ const BASE: Pin = {
   products: [],
   storyPinData: null,
   carouselData: null,
+  provenance: null,
+  taggedProducts: [],
   mediaAttribution: null,
   recommendationReason: null,
   sponsorship: null,

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { newId } from '#db/id.ts'
+import { orderedIds } from '#db/id.ts'
 import type { Env } from '#worker/env.ts'
 import { systemClock, type Clock } from '#worker/platform/clock.ts'
 import { setResponseHeaders } from '#worker/platform/response-headers.ts'
@@ -8,16 +8,13 @@ export interface RequestIdVariables {
   requestId: string
 }
 
-/** Always our own: an id from the caller could be chosen to muddle the logs. */
-export function resolveRequestId(now: number): string {
-  return newId(now)
-}
-
+/** Always our own: an id from the caller could be chosen to muddle the logs. Ids sort by the order of arrival. */
 export function requestId(
   clock: Clock = systemClock,
 ): MiddlewareHandler<{ Bindings: Env; Variables: RequestIdVariables }> {
+  const nextId = orderedIds()
   return async (c, next) => {
-    const id = resolveRequestId(clock())
+    const id = nextId(clock())
     c.set('requestId', id)
     await next()
     setResponseHeaders(c, [['x-request-id', id]])

@@ -61,6 +61,11 @@ export async function renderPage(
   const form = done === null ? given : { error: null, problems: {}, values: {}, ...given, done }
   const { page, handler, input, run, subject } = await openPage(context, url, form)
   const isMissing = page === NOT_FOUND_PAGE || isError(subject)
+  const moved = isError(subject) ? await findMoved(context, url) : undefined
+  if (moved !== undefined) {
+    c.header('cache-control', 'private, no-store')
+    return c.redirect(moved, 301)
+  }
   const isComplete = await hasAllData(run, context.bot.isBot, context.renderGraceMs)
   run.throwRefusal()
   const isServerOnly = url.searchParams.has('server_only')
@@ -140,6 +145,17 @@ export async function renderPage(
     'cache-control': 'private, no-store',
     'content-security-policy': contentSecurityPolicy({ ...policy, nonce }),
   })
+}
+
+/** The id of a draft that was published leads to its pin. */
+async function findMoved(context: ActionContext, { pathname }: URL): Promise<string | undefined> {
+  const match = matchPage(pathname)
+  if (match?.handler !== 'pin/[id]' || !match.params['id']) return undefined
+  const variables = { draftId: match.params['id'] }
+  const run = new QueryRun(context.queries)
+  const answer = await run.start(context.stageOfReads(), { name: 'PublishedDraftQuery', variables })
+  const found = answer as QueryResult<'PublishedDraftQuery'>
+  return found.__typename === 'PublishedDraft' ? href('pin', { id: found.pinId }) : undefined
 }
 
 function needsLogin({ viewer }: ActionContext, url: URL): boolean {

@@ -4,6 +4,8 @@ import {
   MAX_TITLE_LENGTH,
   MAX_LINK_LENGTH,
 } from '#schema/constants/pins.ts'
+import { countCharacters } from '#schema/plain-text.ts'
+import { parseWebLink } from '#schema/web-link.ts'
 import type { Translate } from '#ui/app/messages/translate.ts'
 import { refusalOf } from '#ui/app/forms/form-refusal.ts'
 import type { Piece, Problems, TextField } from './builder-state.ts'
@@ -22,20 +24,15 @@ export function findProblems({ upload, text }: Piece, t: Translate, isDraft: boo
   const problems: Problems = {}
   for (const name of Object.keys(LIMITS) as TextField[]) {
     const max = LIMITS[name]
-    if ([...text[name]].length > max) problems[name] = t('pinBuilder.problem.title', { max })
+    if (countCharacters(text[name]) > max) problems[name] = t('pinBuilder.problem.title', { max })
   }
-  if (text.link.trim() !== '' && !isWebLink(text.link)) problems.link = t('pinBuilder.problem.link')
+  if (text.link.trim() !== '' && parseWebLink(text.link.trim()) === null) problems.link = t('pinBuilder.problem.link')
   if (isDraft) return problems
   if (upload.status !== 'done') {
     problems.picture = t(upload.status === 'none' ? 'pinBuilder.problem.media_ids' : 'pinBuilder.problem.waiting')
   }
   if (text.boardId === '') problems.boardId = t('pinBuilder.problem.board_id')
   return problems
-}
-
-function isWebLink(text: string): boolean {
-  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
 }
 
 const FIELDS: Record<string, keyof typeof LIMITS | 'picture' | 'boardId'> = {

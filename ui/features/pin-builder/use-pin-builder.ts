@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useReducer, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useReducer, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { href } from '#schema/routes.ts'
 import { showToast } from '#ui/features/toasts/toasts.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { focusWrongField } from '#ui/platform/document/form-fields.ts'
 import { watchIncomingFiles } from '#ui/platform/document/incoming-files.ts'
@@ -71,20 +71,19 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
     }
     dispatch({ type: 'chosen', files: pictures })
   }
-  const latestTake = useRef(take)
-  latestTake.current = take
-  useEffect(() => watchIncomingFiles({ onFiles: (files) => latestTake.current(files), onDragging: setDraggedOver }), [])
+  const onFiles = useEffectEvent(take)
+  useEffect(() => watchIncomingFiles({ onFiles, onDragging: setDraggedOver }), [])
 
   /** Null where it was refused, which its piece says by then. */
   async function send(piece: Piece, isDraft: boolean): Promise<SentPin | null> {
     const found = findProblems(piece, t, isDraft)
     if (Object.keys(found).length > 0) return refuse(piece, found)
-    const { key, draftId, text, upload } = piece
+    const { draftId, text, upload } = piece
     const mediaId = upload.status === 'done' ? upload.mediaId : null
     try {
       return await sendAndWait({ draftId, mediaId, text, isDraft })
     } catch (error) {
-      return refuse({ ...piece, key }, toProblems(error, t))
+      return refuse(piece, toProblems(error, t))
     }
   }
 
@@ -157,17 +156,6 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
     publishAll: () => void publishAll(),
     saveDraft: () => void saveDraft(),
   }
-}
-
-/** Feeds and boards that were read before have one pin more or less now. */
-function useMarkStale(): () => void {
-  // Fixed for each bundle by the build, so the order of hooks never changes.
-  return import.meta.env.SSR ? () => {} : useMarkStaleInBrowser()
-}
-
-function useMarkStaleInBrowser(): () => void {
-  const client = useQueryClient()
-  return () => void client.invalidateQueries({ refetchType: 'none' })
 }
 
 /** Systems that don't know a type say none; the server looks at the content. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { href } from '#schema/routes.ts'
 import { useWrite, type Write } from '#ui/app/query/use-write.ts'
 import { convertToJpeg, isHeic } from '#ui/platform/document/picture-file.ts'
@@ -6,60 +6,43 @@ import { uploadFile } from '#ui/platform/network/upload-file.ts'
 import { isUploading, nextUploads, type BuilderEvent, type Piece } from './builder-state.ts'
 import { reasonOf, UndecodableHeicError } from './refusal-reason.ts'
 
-/** Uploads at the same time: one fills a slow line, three make up for the server's work after each. */
-const LANES = [0, 1, 2]
-
 interface Sending {
   lane: number
   controller: AbortController
 }
 
-/** Sends the files of pieces that wait, and stops where a piece is gone. */
+/** Sends the files of pieces that wait, and stops where a piece needs it no longer. */
 export function useUploads(pieces: readonly Piece[], dispatch: (event: BuilderEvent) => void): void {
-  const latest = useRef(pieces)
   const sendings = useRef(new Map<string, Sending>())
-  latest.current = pieces
+  const lanes = [useLane(0, dispatch), useLane(1, dispatch), useLane(2, dispatch)]
 
-  async function run(key: string, headers: Readonly<Record<string, string>>): Promise<{ id: string }> {
-    const file = latest.current.find((piece) => piece.key === key)?.file
-    const sending = sendings.current.get(key)
-    if (!file || !sending) throw new DOMException('The piece is gone', 'AbortError')
-    const sent = isHeic(file) ? await convertToJpeg(file) : file
-    if (!sent) throw new UndecodableHeicError()
-    const { signal } = sending.controller
-    const onProgress = (part: number) => dispatch({ type: 'uploading', key, part })
-    return uploadFile<{ id: string }>(href('uploads'), sent, { headers, signal, onProgress })
-  }
-
-  const lane = (number: number): Write<string, { id: string }> =>
-    // The lanes are fixed, so the order of hooks never changes.
-    useWrite({ name: `upload ${number}`, run: (key: string, { headers }) => run(key, headers) })
-  const lanes = LANES.map(lane)
-
-  async function start(key: string, number: number): Promise<void> {
+  async function start({ key, file }: Piece, lane: number): Promise<void> {
+    if (!file) return
     const controller = new AbortController()
-    sendings.current.set(key, { lane: number, controller })
+    const { signal } = controller
+    sendings.current.set(key, { lane, controller })
     dispatch({ type: 'uploading', key, part: 0 })
     try {
-      const answer = await lanes[number]?.sendAndWait(key)
-      if (answer && !controller.signal.aborted) dispatch({ type: 'uploaded', key, mediaId: answer.id })
+      const answer = await lanes[lane]?.sendAndWait({ key, source: () => ({ file, signal }) })
+      if (answer && !signal.aborted) dispatch({ type: 'uploaded', key, mediaId: answer.id })
     } catch (error) {
-      if (!controller.signal.aborted) dispatch({ type: 'uploadRefused', key, reason: reasonOf(error) })
+      if (!signal.aborted) dispatch({ type: 'uploadRefused', key, reason: reasonOf(error) })
     } finally {
       sendings.current.delete(key)
     }
   }
 
-  useEffect(() => {
+  const sendNext = useEffectEvent(() => {
     for (const [key, { controller }] of sendings.current) {
       if (!pieces.some((piece) => piece.key === key && isUploading(piece))) controller.abort()
     }
-    for (const { key } of nextUploads(pieces, LANES.length)) {
+    for (const piece of nextUploads(pieces, lanes.length)) {
       const taken = [...sendings.current.values()].map(({ lane }) => lane)
-      const free = LANES.find((number) => !taken.includes(number))
-      if (free !== undefined && !sendings.current.has(key)) void start(key, free)
+      const free = lanes.findIndex((_, lane) => !taken.includes(lane))
+      if (free !== -1 && !sendings.current.has(piece.key)) void start(piece, free)
     }
   })
+  useEffect(() => sendNext(), [pieces])
 
   useEffect(() => {
     const { current } = sendings
@@ -67,4 +50,25 @@ export function useUploads(pieces: readonly Piece[], dispatch: (event: BuilderEv
       for (const { controller } of current.values()) controller.abort()
     }
   }, [])
+}
+
+interface FileToSend {
+  key: string
+  /** Behind a function, as what names an action must be short. */
+  source(): { file: File; signal: AbortSignal }
+}
+
+/** One fills a slow line; three make up for the server's work after each. */
+function useLane(lane: number, dispatch: (event: BuilderEvent) => void): Write<FileToSend, { id: string }> {
+  return useWrite({
+    name: `upload ${lane}`,
+    async run({ key, source }: FileToSend, { headers }) {
+      const { file, signal } = source()
+      const sent = isHeic(file) ? await convertToJpeg(file) : file
+      if (!sent) throw new UndecodableHeicError()
+      const onProgress = (part: number) => dispatch({ type: 'uploading', key, part })
+      return uploadFile<{ id: string }>(href('uploads'), sent, { headers, signal, onProgress })
+    },
+    onFailed: () => null,
+  })
 }

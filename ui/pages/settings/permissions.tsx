@@ -41,6 +41,7 @@ function PermissionSettings(input: PageInput) {
             hint={t('settings.messagingHint')}
           />
           <AudienceSetting name="messages_from" label={t('settings.messagesFrom')} />
+          <SwitchSetting name="hide_ai_pins" label={t('settings.hideAiPins')} hint={t('settings.hideAiPinsHint')} />
         </>
       )}
     </SettingsForm>

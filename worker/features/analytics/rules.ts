@@ -2,5 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 
 export function isOwn(viewer: SignedInViewer, pins: string): SQL {
-  return sql`${sql.identifier(pins)}.pinner_id = ${viewer.user.id}`
+  const table = sql.identifier(pins)
+  return sql`(${table}.pinner_id = ${viewer.user.id} and ${table}.deleted_at is null)`
 }

@@ -5,7 +5,7 @@ import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { FEED_ROWS, scoredCards, scoredPage } from '#worker/features/pins/card-feed.ts'
 import { positionAfter } from '#worker/features/pins/connection.ts'
-import { mayList } from '#worker/features/pins/rules.ts'
+import { maySuggest } from '#worker/features/pins/rules.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 import { boardId, type BoardPlace } from './board-id.ts'
@@ -41,7 +41,7 @@ export function boardIdeasStatement(db: Database, viewer: Viewer, values: Places
       idea as materialized (select each.value ->> 0 as pin_id, max(each.value ->> 1) as score
         from own, json_each((${best})) each group by 1)
     select idea.pin_id, idea.score from idea join ${pins} on ${pins.id} = idea.pin_id
-    where (idea.score, idea.pin_id) < (${values.score}, ${values.id}) and ${mayList(viewer)}
+    where (idea.score, idea.pin_id) < (${values.score}, ${values.id}) and ${maySuggest(viewer)}
       and ${pins.boardId} <> (select id from place)
       and not exists (select 1 from saves s where s.pin_id = idea.pin_id and s.board_id = (select id from place))
     order by idea.score desc, idea.pin_id desc limit ${FEED_ROWS}`,

@@ -8,7 +8,7 @@ import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { CARD_COLUMNS, cardPresenter } from '#worker/features/pins/card.ts'
 import { toConnection, positionAfter } from '#worker/features/pins/connection.ts'
-import { mayList } from '#worker/features/pins/rules.ts'
+import { maySuggest } from '#worker/features/pins/rules.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 import { missing } from '#worker/errors/missing.ts'
@@ -47,7 +47,7 @@ export function relatedStatement(db: Database, viewer: Viewer, { pinId, score, i
       and(
         eq(relatedPins.pinId, pinId),
         sql`(${relatedPins.score}, ${relatedPins.relatedPinId}) < (${score}, ${id})`,
-        mayList(viewer),
+        maySuggest(viewer),
       ),
     )
     .orderBy(desc(relatedPins.score), desc(relatedPins.relatedPinId))

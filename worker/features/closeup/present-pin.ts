@@ -72,6 +72,8 @@ export function presentPin(row: PinRow, viewer: Viewer, siteOrigin: string): Pin
     products: presentProducts(details?.products ?? [], row.productPictures, isAuth),
     storyPinData: details?.storyPinData ? presentStory(details.storyPinData, picture.dominantColor) : null,
     carouselData: details?.carouselData ? presentCarousel(details.carouselData) : null,
+    provenance: pin.provenance,
+    taggedProducts: details?.taggedProducts ?? [],
     mediaAttribution: details?.mediaAttribution ?? null,
     recommendationReason: details?.recommendationReason ?? null,
     sponsorship: details?.sponsorship

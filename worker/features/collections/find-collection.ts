@@ -6,7 +6,7 @@ import type { Viewer } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { FEED_ROWS, scoredCards, scoredPage } from '#worker/features/pins/card-feed.ts'
 import { positionAfter } from '#worker/features/pins/connection.ts'
-import { isListed, mayList } from '#worker/features/pins/rules.ts'
+import { isListed, maySuggest } from '#worker/features/pins/rules.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 
@@ -52,7 +52,7 @@ function prepareReads(kind: Kind) {
       scoredCards(
         db,
         sql`select ${pins.id} as pin_id, ${pins.feedScore} as score from ${pins}
-          where ${column} = ${name} and ${mayList(viewer)} and (${pins.feedScore}, ${pins.id}) < (${score}, ${id})
+          where ${column} = ${name} and ${maySuggest(viewer)} and (${pins.feedScore}, ${pins.id}) < (${score}, ${id})
           order by ${pins.feedScore} desc, ${pins.id} desc limit ${FEED_ROWS}`,
       ),
     ),

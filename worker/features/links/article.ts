@@ -1,4 +1,4 @@
-import { MAX_TITLE_LENGTH } from '#schema/calls/pins.ts'
+import { MAX_TITLE_LENGTH } from '#schema/constants/pins.ts'
 import type { LinkArticle } from '#schema/calls/links.ts'
 import { cleanText } from './clean-text.ts'
 import type { SchemaGraph, SchemaNode } from './schema-graph.ts'

@@ -1,4 +1,4 @@
-import { MAX_ALT_TEXT_LENGTH } from '#schema/calls/pins.ts'
+import { MAX_ALT_TEXT_LENGTH } from '#schema/constants/pins.ts'
 import { MAX_LINK_IMAGES, MIN_LINK_IMAGE_SIDE_PX, type LinkImage } from '#schema/calls/links.ts'
 import { cleanText } from './clean-text.ts'
 import type { PageFacts, PagePicture } from './parse-page.ts'

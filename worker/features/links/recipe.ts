@@ -1,4 +1,4 @@
-import { MAX_INGREDIENTS, MAX_TITLE_LENGTH } from '#schema/calls/pins.ts'
+import { MAX_INGREDIENTS, MAX_TITLE_LENGTH } from '#schema/constants/pins.ts'
 import type { LinkRecipe } from '#schema/calls/links.ts'
 import { cleanText } from './clean-text.ts'
 import { parseMinutes } from './parse-minutes.ts'

@@ -16,6 +16,9 @@ import { writeFile } from './write-file.ts'
 /** Those of an earlier upload are counted for a day, so some may be free again by then. */
 const QUOTA_RETRY_AFTER_S = HOUR_MS / SECOND_MS
 
+/** `commit` is a plain batch where the picture is only a part of what the request does. */
+type PictureContext = Pick<MemberContext, 'db' | 'viewer' | 'now' | 'env' | 'commit'>
+
 export interface PictureFile {
   body: ReadableStream<Uint8Array>
   /** As announced by its sender, if at all; a file of another length is refused. */
@@ -41,7 +44,7 @@ export interface TakenPicture {
  * `mediaTooLarge`, `mediaTooManyPixels`, `mediaTypeUnsupported`, `mediaUnreadable`, or `unavailable` for a file that
  * breaks off, and then leaves nothing behind.
  */
-export async function takePicture(context: MemberContext, file: PictureFile): Promise<TakenPicture> {
+export async function takePicture(context: PictureContext, file: PictureFile): Promise<TakenPicture> {
   const { viewer, now, env } = context
   if (viewer.user.isWriteBanned) fail('writeBanned')
   if (file.bytes !== undefined && file.bytes > MAX_IMAGE_BYTES) fail('mediaTooLarge')
@@ -60,7 +63,7 @@ export async function takePicture(context: MemberContext, file: PictureFile): Pr
 }
 
 /** Counts and refuses in one statement: of concurrent uploads only as many pass as are left of the day. */
-async function reserve({ db, viewer, now }: MemberContext, id: string, bytes: number): Promise<void> {
+async function reserve({ db, viewer, now }: PictureContext, id: string, bytes: number): Promise<void> {
   const ownerId = viewer.user.id
   const row = { id, ownerId, kind: 'image', status: 'uploading', bytes, createdAt: now } as const
   const reserved = await insertWhereReturningId(
@@ -118,7 +121,7 @@ interface FinishedUpload extends StoredPicture {
 }
 
 /** The account may have been deleted meanwhile, with its row. */
-async function finish(context: MemberContext, id: string, columns: FinishedUpload): Promise<void> {
+async function finish(context: PictureContext, id: string, columns: FinishedUpload): Promise<void> {
   const { finished } = await context.commit({
     finished: context.db
       .update(uploads)
@@ -130,7 +133,7 @@ async function finish(context: MemberContext, id: string, columns: FinishedUploa
 }
 
 /** Files first: where this breaks off, the row leads the sweep to them. */
-async function discard({ db, env }: MemberContext, id: string): Promise<void> {
+async function discard({ db, env }: PictureContext, id: string): Promise<void> {
   await env.MEDIA.delete(listPrivateKeys([id]))
   await db.delete(uploads).where(eq(uploads.id, id))
 }

@@ -39,6 +39,17 @@ export function isListed(): SQL {
   return sql`(${isPublic()} and not ${isOfPrivateProfile()} and ${isOnOpenBoard()})`
 }
 
+/** What feeds may suggest: listed pins, but for what the viewer does not want to see. */
+export function maySuggest(viewer: Viewer): SQL {
+  if (viewer.type !== 'AUTH' || !viewer.user.hidesAiPins) return mayList(viewer)
+  return sql`(${mayList(viewer)} and (${pins.provenance} is null or ${pins.pinnerId} = ${viewer.user.id}))`
+}
+
+/** One's own, unless it is deleted: then it is gone for its owner as well, until it is restored. */
+export function isOwn(me: string): SQL {
+  return sql`(${pins.pinnerId} = ${me} and ${pins.deletedAt} is null)`
+}
+
 /** Listed pins; signed-in viewers with a private profile also see their own, and no one sees pins across a block. */
 export function mayList(viewer: Viewer): SQL {
   if (viewer.type !== 'AUTH') return isListed()
@@ -54,7 +65,7 @@ export function mayList(viewer: Viewer): SQL {
 export function mayListOnBoard(viewer: Viewer): SQL {
   if (viewer.type !== 'AUTH') return mayList(viewer)
   const me = viewer.user.id
-  return sql`(${mayList(viewer)} or ${pins.pinnerId} = ${me} or (${pins.isHidden} = 0 and ${pins.isUnsafe} = 0
+  return sql`(${mayList(viewer)} or ${isOwn(me)} or (${pins.isHidden} = 0 and ${pins.isUnsafe} = 0
     and ${isSharedWith(me)}))`
 }
 
@@ -76,5 +87,5 @@ export function mayOpen(viewer: Viewer): SQL {
   if (viewer.type !== 'AUTH') return sql`(${isOpen} and ${pins.isUnsafe} = 0 and ${isOnOpenBoard()})`
   const me = viewer.user.id
   return sql`(${isOnBoardThere()} and ((${isOpen} and ${isOnOpenBoard(me)} and not ${hasBlocked(pins.pinnerId, me)})
-    or ${pins.pinnerId} = ${me} or (${pins.isHidden} = 0 and ${isSharedWith(me)})))`
+    or ${isOwn(me)} or (${pins.isHidden} = 0 and ${isSharedWith(me)})))`
 }

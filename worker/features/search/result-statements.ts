@@ -9,7 +9,7 @@ import type { Viewer } from '#worker/context/viewer.ts'
 import { tileColumns } from '#worker/features/boards/board-tile.ts'
 import { mayListBoard } from '#worker/features/boards/rules.ts'
 import { CARD_COLUMNS } from '#worker/features/pins/card.ts'
-import { mayList } from '#worker/features/pins/rules.ts'
+import { maySuggest } from '#worker/features/pins/rules.ts'
 import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
 import type { Places } from '#worker/viewer-statement.ts'
 import { PIN_PAGE_SIZE, TILE_PAGE_SIZE } from '#schema/constants/feed.ts'
@@ -43,7 +43,7 @@ export function pinResultsStatement(db: Database, viewer: Viewer, { match, offse
     .innerJoin(pins, sql`${pins}.rowid = ranked.row`)
     .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
     .innerJoin(users, eq(users.id, pins.pinnerId))
-    .where(mayList(viewer))
+    .where(maySuggest(viewer))
     .orderBy(RANK, desc(pins.feedScore), desc(pins.id))
     .limit(PAGE_SIZES.pins + 1)
     .offset(offset)

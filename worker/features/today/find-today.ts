@@ -7,7 +7,7 @@ import type { QueryResult } from '#schema/queries/all.ts'
 import { DAY_MS } from '#schema/time.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { CARD_COLUMNS, cardPresenter } from '#worker/features/pins/card.ts'
-import { mayList } from '#worker/features/pins/rules.ts'
+import { maySuggest } from '#worker/features/pins/rules.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 
@@ -38,7 +38,7 @@ export async function findToday(context: QueryContext): Promise<QueryResult<'Tod
 export function todayStatement(db: Database, viewer: Viewer, { day }: Places<{ day: number }>) {
   const best = sql`select json_group_array(pin_id) from (
     select t.pin_id from pin_topics t join ${pins} on ${pins.id} = t.pin_id
-    where t.topic_id = chosen.id and ${mayList(viewer)}
+    where t.topic_id = chosen.id and ${maySuggest(viewer)}
     order by t.feed_score desc, t.pin_id desc limit ${PINS_PER_PICK})`
   const picked = sql`with leading as materialized (
       select t.id, t.name, t.slug, t.rowid as number from topics t where (t.follower_count, t.id) < (9e18, '')
@@ -46,7 +46,7 @@ export function todayStatement(db: Database, viewer: Viewer, { day }: Places<{ d
     chosen as materialized (
       select id, name, slug, ${shuffled(day)} as place from leading
       where exists (select 1 from pin_topics t join ${pins} on ${pins.id} = t.pin_id
-        where t.topic_id = leading.id and ${mayList(viewer)})
+        where t.topic_id = leading.id and ${maySuggest(viewer)})
       order by place, id limit ${PICKS})
     select chosen.id, chosen.name, chosen.slug, chosen.place, best.key as rank, best.value as pin_id
     from chosen, json_each((${best})) best`

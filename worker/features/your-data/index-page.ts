@@ -32,7 +32,7 @@ export async function indexPage({
   const [[counts], boards] = await db.batch([
     db.all<Counts>(sql`select
       (select count(*) from boards where owner_id = ${user.id}) as boards,
-      (select count(*) from pins where pinner_id = ${user.id}) as pins,
+      (select count(*) from pins where pinner_id = ${user.id} and deleted_at is null) as pins,
       (select count(*) from saves where user_id = ${user.id}) as saves,
       (select count(*) from comments where user_id = ${user.id}) as comments`),
     db.all<{ name: string; description: string }>(sql`select name, description from boards

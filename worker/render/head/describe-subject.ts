@@ -66,6 +66,7 @@ export function describeSubject(input: DescribedPage): PageDescription | null {
     case 'PinAnalytics':
     case 'Metrics':
     case 'Activity':
+    case 'PublishedDraft':
       return null
     default:
       return subject satisfies never

@@ -26,7 +26,8 @@ function selectUserCounts(db: Database, userId: string) {
       secretBoards: sql<number>`(select count(*) from ${boards} where ${own} and ${boards.privacy} = 'secret')`,
       groupBoards: sql<number>`(select count(*) from ${boards} where ${own} and ${boards.isCollaborative} = 1)
         + (select count(*) from ${boardCollaborators} where ${boardCollaborators.userId} = ${userId})`,
-      pins: sql<number>`(select count(*) from ${pins} where ${pins.pinnerId} = ${userId})`,
+      pins: sql<number>`(select count(*) from ${pins} where ${pins.pinnerId} = ${userId})
+        - (select count(*) from ${pins} where ${pins.deletedAt} > 0 and ${pins.pinnerId} = ${userId})`,
     })
     .from(users)
     .where(eq(users.id, userId))

@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { removePinStatements } from '#worker/features/pins/remove-pins.ts'
 
 /** With each go its comments, its related pins and more. */
 const PINS_PER_STEP = 50
 
 /**
- * Public pins that others saved are handed on to the first of them. Pictures that may be unused now are noted in the
- * same transaction, or a crash would leave them forever. What a private profile hid stays hidden. False where there
- * were none.
+ * Public pins that others saved are handed on to the first of them. What a private profile hid stays hidden. False
+ * where there were none.
  */
 export async function purgePins(db: Database, userId: string, now: number): Promise<boolean> {
   const ids = await findSome(db, userId)
@@ -26,13 +26,7 @@ export async function purgePins(db: Database, userId: string, now: number): Prom
     // Whose pin it is needs no save.
     db.run(sql`delete from saves where pin_id in (${chosen}) and exists (select 1 from pins p
       where p.id = saves.pin_id and p.pinner_id = saves.user_id and p.board_id = saves.board_id)`),
-    db.run(sql`insert into picture_removals (signature, created_at)
-      select picture_signature, ${now} from pins where ${isTheirs} on conflict do nothing`),
-    db.run(sql`insert into picture_removals (signature, created_at)
-      select part.value, ${now} from pins join pin_details d on d.pin_id = pins.id, ${signaturesIn('d')} part
-      where pins.id in (select id from pins where ${isTheirs}) and part.type = 'text' and length(part.value) = 32
-        and part.value not glob '*[^0-9a-f]*' on conflict do nothing`),
-    db.run(sql`delete from pins where ${isTheirs}`),
+    ...removePinStatements(db, isTheirs, now),
   ])
   return true
 }
@@ -53,10 +47,4 @@ function keepers(userId: string): SQL {
   return sql`from saves s join users u on u.id = s.user_id join boards b on b.id = s.board_id
     where s.pin_id = pins.id and s.user_id <> ${userId} and b.owner_id <> ${userId} and u.deletion_due_at is null
     order by u.deactivated_at is not null, b.privacy = 'secret', s.id`
-}
-
-/** All values in the JSON of further pictures, as `json_tree` walks it. */
-export function signaturesIn(details: string): SQL {
-  const d = sql.identifier(details)
-  return sql`json_tree(json_array(json(${d}.products), json(${d}.story_pin_data), json(${d}.carousel_data)))`
 }

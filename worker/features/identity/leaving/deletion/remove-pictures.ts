@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { listExtensions, mediaKey } from '#schema/media-url.ts'
 import { IMAGE_SIZES, type ImageSize } from '#schema/picture.ts'
-import { signaturesIn } from './purge-pins.ts'
+import { signaturesIn } from '#worker/features/pins/remove-pins.ts'
 import type { DeletionContext } from './deletion-context.ts'
 
 /** All of their files fit one call of the store, which takes a thousand. */

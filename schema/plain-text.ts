@@ -1,0 +1,30 @@
+/** Half a surrogate pair, what turns the direction of the text around it, and the byte order mark. */
+const UNWANTED = /(?!\n)[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF]/gu
+
+const VISIBLE = /[^\p{Z}\p{Cf}\s]/u
+
+/**
+ * What a person has typed, in NFC, without control characters and what would turn the text around it; '' where nothing
+ * of it can be seen. Joined emoji stay whole.
+ */
+export function toPlainText(typed: string): string {
+  const text = typed
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll('\t', ' ')
+    .replaceAll(UNWANTED, '')
+    .normalize('NFC')
+    .trim()
+  return VISIBLE.test(text) ? text : ''
+}
+
+/** The same in one line. */
+export function toPlainLine(typed: string): string {
+  return toPlainText(typed).replaceAll(/\s*\n\s*/g, ' ')
+}
+
+/** Code points, as limits of texts count. */
+export function countCharacters(text: string): number {
+  let count = 0
+  for (const _ of text) count += 1
+  return count
+}

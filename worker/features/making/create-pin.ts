@@ -1,0 +1,18 @@
+import type { CreatePinInput, PinData, PinDraftData } from '#schema/calls/pins.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { insertDraft, pickFields } from './drafts.ts'
+import { readPin } from './find-pin.ts'
+import { publishPin } from './publish-pin.ts'
+import { requireMayPublish } from './rules.ts'
+import { takeImageUrl } from './take-image-url.ts'
+
+export async function createPin(
+  context: MemberContext,
+  { is_draft: isDraft, image_url: url, ...input }: CreatePinInput,
+): Promise<PinData | PinDraftData> {
+  if (!isDraft) requireMayPublish(context)
+  const fields = await takeImageUrl(context, url, pickFields(input))
+  if (isDraft) return insertDraft(context, fields)
+  await publishPin(context, fields)
+  return readPin(context, context.requestId)
+}

@@ -1,0 +1,69 @@
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { batch } from '#db/batch.ts'
+import type { Database } from '#db/client.ts'
+import { pins } from '#db/tables/pins.ts'
+import { saves } from '#db/tables/saves.ts'
+import { DELETE_UNDO_MS, type DeletedPinData, type PinData, type PinInput } from '#schema/calls/pins.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { removePinStatements } from '#worker/features/pins/remove-pins.ts'
+import { findDraft, removeDraft } from './drafts.ts'
+import { readPin } from './find-pin.ts'
+import { mayChange, pinIdOf } from './rules.ts'
+
+/** With each go its saves, its comments, its related pins and more. */
+const PINS_PER_STEP = 50
+const STEPS_PER_SWEEP = 10
+
+/** From now on the pin is there for no one, its owner included; for a minute it can be restored as it was. */
+export async function deletePin(context: MemberContext, { id }: PinInput): Promise<DeletedPinData> {
+  const { db, viewer, now } = context
+  const userId = viewer.user.id
+  if ((await findDraft(context, id)) && (await removeDraft(context, id))) {
+    return { id, saves: 0, comments: 0, undo_until: null }
+  }
+  const { deleted } = await context.commit({
+    deleted: db
+      .update(pins)
+      .set({ deletedAt: now, wasHidden: sql`${pins.isHidden}`, isHidden: true })
+      .where(and(eq(pins.id, pinIdOf(id)), mayChange(sql`${pins.id}`, userId)))
+      .returning({
+        id: pins.id,
+        comments: pins.commentCount,
+        saves: sql<number>`(select count(*) from ${saves} where ${saves.pinId} = ${pins.id} and ${saves.userId} <> ${userId})`,
+      }),
+  })
+  const [pin] = deleted
+  return pin ? { ...pin, undo_until: new Date(now + DELETE_UNDO_MS).toISOString() } : fail('pinNotFound')
+}
+
+/** Exactly as it was, saves and comments included. A pin that is not deleted stays as it is. */
+export async function restorePin(context: MemberContext, id: string): Promise<PinData> {
+  const { db, viewer, now } = context
+  const isMine = and(eq(pins.id, pinIdOf(id)), eq(pins.pinnerId, viewer.user.id))
+  const { restored, found } = await context.commit({
+    restored: db
+      .update(pins)
+      .set({ isHidden: sql`${pins.wasHidden}`, wasHidden: false, deletedAt: null })
+      .where(and(isMine, gt(pins.deletedAt, now - DELETE_UNDO_MS)))
+      .returning({ id: pins.id }),
+    found: db.select({ deletedAt: pins.deletedAt }).from(pins).where(isMine),
+  })
+  if (restored.length === 0 && found[0] && found[0].deletedAt !== null) fail('undoExpired')
+  return readPin(context, id)
+}
+
+/** For good, once no one can restore them; pictures that nothing else uses go with a later step. */
+export async function sweepDeletedPins(db: Database, now: number): Promise<void> {
+  for (let step = 0; step < STEPS_PER_SWEEP; step += 1) {
+    const due = await db
+      .select({ id: pins.id })
+      .from(pins)
+      .where(lte(pins.deletedAt, now - DELETE_UNDO_MS))
+      .limit(PINS_PER_STEP)
+    if (due.length === 0) return
+    const ids = JSON.stringify(due.map(({ id }) => id))
+    const isDue = sql`id in (select value from json_each(${ids})) and deleted_at <= ${now - DELETE_UNDO_MS}`
+    await batch(db, { removed: removePinStatements(db, isDue, now) })
+  }
+}

@@ -1,0 +1,144 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Batch } from '#db/batch.ts'
+import { insertPinTopics } from '#db/create-pin.ts'
+import { embedPin } from '#db/embedding.ts'
+import { pinDetails, pins, pinTopics } from '#db/tables/pins.ts'
+import type { PinData } from '#schema/calls/pins.ts'
+import type { PinFields } from '#schema/pin-fields.ts'
+import { findContentProblems } from '#schema/pin-problems.ts'
+import { findDomain } from '#schema/web-link.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { publishUploads } from '#worker/features/media/publish-uploads.ts'
+import { requireUploads } from '#worker/features/media/uploads.ts'
+import { readPin, requireOwnPin, type PinRow } from './find-pin.ts'
+import { requirePlace, requireTaggedPins, requireTopics } from './pin-references.ts'
+import { relateSoon, toPriceColumns } from './publish-pin.ts'
+import { isNotBanned, isPlaceOpen, mayChange, requireNotBanned } from './rules.ts'
+import { listMedia } from './stored-media.ts'
+import { toArticle, toCarousel, toProducts, toRecipe, toStory, toTags } from './to-details.ts'
+
+/** Changes what is given of a published pin of the viewer: never its files, which others have saved. */
+export async function editPin(context: MemberContext, id: string, changes: PinFields): Promise<PinData> {
+  requireNotBanned(context)
+  const { db, viewer } = context
+  const userId = viewer.user.id
+  const row = await requireOwnPin(db, id, userId)
+  const pinId = row.pin.id
+  if (Object.keys(changes).length === 0) return readPin(context, pinId)
+  requireChangeable(row, changes)
+  await requireTaggedPins(context, changes.tagged_products ?? [])
+  const place = await findPlace(context, row, changes)
+  const topics = await requireTopics(context, changes.topic_ids ?? row.topicIds)
+  const details = await toDetails(context, row, changes)
+
+  const isText = ['title', 'description', 'topic_ids'].some((name) => name in changes)
+  const columns = {
+    ...toColumns(changes),
+    ...(place && {
+      boardId: place.boardId,
+      sectionId: place.sectionId,
+      audience: place.privacy === 'secret' ? ('board' as const) : ('public' as const),
+    }),
+    ...(details.products && toPriceColumns(details.products)),
+    ...(isText && {
+      topicId: topics[0]?.id ?? null,
+      embedding: embedPin({
+        title: changes.title ?? row.pin.title,
+        description: changes.description ?? row.pin.description,
+        topicSlugs: topics.map(({ slug }) => slug),
+        dominantColor: row.picture.dominantColor,
+      }),
+    }),
+  }
+  // One condition for all statements: the first may not change what the others ask for.
+  const mayEdit = sql`${isNotBanned(userId)} and ${place ? isPlaceOpen(place, userId) : sql`1`}`
+  const isEdited = sql`exists (select 1 from pins where ${mayChange(pinId, userId)}) and ${mayEdit}`
+  const { pin } = await context.commit({
+    pin: db
+      .update(pins)
+      .set({ title: sql`${pins.title}`, ...columns })
+      .where(sql`${mayChange(pinId, userId)} and ${mayEdit}`)
+      .returning({ id: pins.id }),
+    topics: changes.topic_ids ? replaceTopics(context, pinId, topics, isEdited) : [],
+    details: Object.keys(details).length > 0 ? changeDetails(context, pinId, details, isEdited) : [],
+  } satisfies Batch)
+  if (pin.length === 0) fail(place ? 'boardNotFound' : 'pinNotFound')
+  if (isText || place) relateSoon(context, pinId)
+  return readPin(context, pinId)
+}
+
+function requireChangeable({ pin, picture, details }: PinRow, changes: PinFields): void {
+  if (changes.media_ids) fail('invalidInput', { field: 'media_ids', detail: 'mediaFixed' })
+  if (changes.kind && changes.kind !== pin.kind) fail('invalidInput', { field: 'kind', detail: 'kindFixed' })
+  if (changes.board_id === null) fail('invalidInput', { field: 'board_id', detail: 'missing' })
+  if (pin.isProvenanceFixed && changes.provenance !== undefined && changes.provenance !== pin.provenance) {
+    fail('invalidInput', { field: 'provenance', detail: 'provenanceFixed' })
+  }
+  // Older pins may lack what is asked for today: only what changes is checked.
+  const problem = findContentProblems(changes, pin.kind, listMedia(picture, details).length).find(
+    ({ path: [field] }) =>
+      field !== undefined && field in changes && !(field === 'carousel' && changes.carousel === null),
+  )
+  if (problem) fail('invalidInput', { field: problem.path.join('.'), detail: problem.text })
+}
+
+/** Undefined where the pin stays where it is. Another board has other sections. */
+async function findPlace(context: MemberContext, row: PinRow, { board_id: boardId, section_id: sectionId }: PinFields) {
+  if (boardId == null && sectionId === undefined) return undefined
+  const target = boardId ?? row.board.id
+  const kept = target === row.board.id ? (row.section?.id ?? null) : null
+  return requirePlace(context, target, sectionId === undefined ? kept : sectionId)
+}
+
+function toColumns(changes: PinFields): Partial<typeof pins.$inferInsert> {
+  const { title, description, alt_text: altText, link, comments_disabled: commentsDisabled, provenance } = changes
+  return {
+    // What was derived from the old words goes with them.
+    ...(title !== undefined && { title, gridTitle: '', seoTitle: null }),
+    ...(description !== undefined && { description, seoDescription: null }),
+    ...(altText !== undefined && { altText }),
+    ...(link !== undefined && { link, domain: findDomain(link), mobileLink: null, trackedLink: null }),
+    ...(commentsDisabled !== undefined && { commentsDisabled }),
+    ...(provenance !== undefined && { provenance }),
+  }
+}
+
+type Details = Partial<Omit<typeof pinDetails.$inferInsert, 'pinId'>>
+
+async function toDetails(context: MemberContext, row: PinRow, changes: PinFields): Promise<Details> {
+  const { pin, picture, details, counts } = row
+  const title = changes.title ?? pin.title
+  const media = listMedia(picture, details)
+  const { recipe, article, products, story, carousel, tagged_products: tags } = changes
+  const result: Details = {}
+  if (recipe) result.recipe = toRecipe(recipe, title, details?.recipe)
+  if (article) result.article = toArticle(article, title, details?.article)
+  if (products) {
+    const ids = products.flatMap(({ additional_media_ids: files = [] }) => files)
+    const uploads = await requireUploads(context, ids)
+    await publishUploads(context, uploads)
+    const signatures = new Map(uploads.map((upload) => [upload.id, upload.signature]))
+    result.products = toProducts(products, signatures, details?.products ?? [])
+  }
+  if (story) result.storyPinData = toStory(story, media, { id: counts.storyPinDataId ?? pin.id, title })
+  if (carousel) result.carouselData = toCarousel(carousel, media, changes.alt_text ?? pin.altText)
+  if (tags !== undefined) result.taggedProducts = tags?.length ? toTags(tags) : null
+  return result
+}
+
+function replaceTopics({ db }: MemberContext, pinId: string, topics: readonly { id: string }[], isEdited: SQL) {
+  const removal = db.delete(pinTopics).where(and(eq(pinTopics.pinId, pinId), isEdited))
+  return [removal, insertPinTopics(db, pinId, topics, isEdited)]
+}
+
+function changeDetails({ db }: MemberContext, pinId: string, details: Details, isEdited: SQL) {
+  const row = db.run(sql`insert into pin_details (pin_id) select ${pinId} where ${isEdited} on conflict do nothing`)
+  return [
+    row,
+    db
+      .update(pinDetails)
+      .set(details)
+      .where(and(eq(pinDetails.pinId, pinId), isEdited)),
+  ]
+}

@@ -1,0 +1,89 @@
+import type { StoryLayout } from '#schema/constants/pins.ts'
+import type { BlockFields, CarouselFields, RecipeFields, StoryFields, TagFields } from '#schema/pin-fields.ts'
+import type { PinProductData } from '#schema/calls/pins.ts'
+import type { Picture } from '#schema/picture.ts'
+import type { CarouselData, Product, Recipe, StoryBlock, StoryPinData, TaggedProduct } from '#schema/rich-metadata.ts'
+import { presentPicture, type StoredMedia } from './stored-media.ts'
+
+export function fromRecipe({ name, ingredients, cookTimes, servings, diets }: Recipe): RecipeFields {
+  return { name, ingredients, cook_times: cookTimes, servings, diets }
+}
+
+/** Brand and offer are for signed-in viewers only. */
+export function fromProduct(product: Product, pictures: ReadonlyMap<string, Picture>, isAuth: boolean): PinProductData {
+  const { productId, name, brand, offerSummary: offer, variantSet: set, additionalImages } = product
+  const shipping = offer.shippingInfo
+  return {
+    product_id: productId,
+    name,
+    brand: isAuth ? brand : null,
+    offer_summary: isAuth
+      ? {
+          price: offer.price,
+          currency: offer.currency,
+          in_stock: offer.inStock,
+          shipping_info: shipping && {
+            free_shipping_price: shipping.freeShippingPrice,
+            free_shipping_value: shipping.freeShippingValue,
+          },
+        }
+      : null,
+    variant_set: {
+      dimensions: set.dimensions,
+      variants: set.variants.map((one) => ({ product_id: one.productId, values: one.values, in_stock: one.inStock })),
+    },
+    additional_media: additionalImages.flatMap((signature) => {
+      const picture = pictures.get(signature)
+      return picture ? [presentPicture(picture)] : []
+    }),
+  }
+}
+
+/** As editors choose them today. */
+const LAYOUTS: Record<StoryPinData['pages'][number]['layout'], StoryLayout> = {
+  text: 'text',
+  media: 'media',
+  media_text: 'media_text',
+  list: 'list',
+  cover: 'media_text',
+  full: 'media',
+  split: 'media_text',
+}
+
+export function fromStory({ pages }: StoryPinData, media: readonly StoredMedia[]): StoryFields {
+  return {
+    pages: pages.map(({ layout, blocks }) => ({
+      layout: LAYOUTS[layout],
+      blocks: blocks.map((block) => fromBlock(block, media)),
+    })),
+  }
+}
+
+function fromBlock(block: StoryBlock, media: readonly StoredMedia[]): BlockFields {
+  switch (block.type) {
+    case 'image':
+      return { type: 'image', media: findPlace(media, block.signature), text: block.alt }
+    case 'video':
+      return {
+        type: 'video',
+        media: media.findIndex((file) => file.kind === 'video' && file.index === block.videoIndex),
+      }
+    case 'ingredient':
+    case 'supply':
+      return { type: block.type, text: block.name, amount: block.amount }
+    default:
+      return block
+  }
+}
+
+export function fromCarousel({ slots }: CarouselData, media: readonly StoredMedia[]): CarouselFields {
+  return { slots: slots.map(({ title, link, signature }) => ({ media: findPlace(media, signature), title, link })) }
+}
+
+function findPlace(media: readonly StoredMedia[], signature: string): number {
+  return media.findIndex((file) => file.kind === 'image' && file.picture.signature === signature)
+}
+
+export function fromTag({ x, y, productId, pinId, title, link }: TaggedProduct): TagFields {
+  return { x, y, product_id: productId, pin_id: pinId, title, link }
+}

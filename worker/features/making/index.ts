@@ -1,0 +1,30 @@
+import { CreatePinInput, MAX_PIN_BODY_BYTES, PinDraftsInput, PinInput, UpdatePinInput } from '#schema/calls/pins.ts'
+import { PublishedDraftQuery } from '#schema/queries/making.ts'
+import { call, query, resource } from '#worker/action.ts'
+import { createPin } from './create-pin.ts'
+import { deletePin } from './delete-pin.ts'
+import { findDrafts } from './drafts.ts'
+import { findPin } from './find-pin.ts'
+import { findPublishedDraft } from './find-published-draft.ts'
+import { updatePin } from './update-pin.ts'
+
+export const making = [
+  call({ route: resource('PinResource', 'get'), who: 'anyone', input: PinInput, run: findPin }),
+  call({
+    route: resource('PinResource', 'create'),
+    who: 'member',
+    input: CreatePinInput,
+    maxBytes: MAX_PIN_BODY_BYTES,
+    run: createPin,
+  }),
+  call({
+    route: resource('PinResource', 'update'),
+    who: 'member',
+    input: UpdatePinInput,
+    maxBytes: MAX_PIN_BODY_BYTES,
+    run: updatePin,
+  }),
+  call({ route: resource('PinResource', 'delete'), who: 'member', input: PinInput, run: deletePin }),
+  call({ route: resource('PinDraftsResource', 'get'), who: 'member', input: PinDraftsInput, run: findDrafts }),
+  query(PublishedDraftQuery, findPublishedDraft),
+]

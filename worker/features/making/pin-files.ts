@@ -1,0 +1,145 @@
+import { and, sql } from 'drizzle-orm'
+import { uploads } from '#db/tables/uploads.ts'
+import type { Provenance } from '#schema/calls/media.ts'
+import { toLanguageTag } from '#schema/constants/locales.ts'
+import { mediaKey, mediaUrl } from '#schema/media-url.ts'
+import { MEDIA_TYPES } from '#schema/picture.ts'
+import type { VideoList } from '#schema/rich-metadata.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { publishUploads, type PublishedPicture } from '#worker/features/media/publish-uploads.ts'
+import { headFile, openFile } from '#worker/features/media/store.ts'
+import { isOwnUpload, privateKey, requireUploads, type ReadyUpload } from '#worker/features/media/uploads.ts'
+import type { StoredMedia } from './stored-media.ts'
+
+export interface PinFiles {
+  /** In the order of `media_ids`. */
+  own: readonly ReadyUpload[]
+  /** Of videos, by their ids. */
+  covers: ReadonlyMap<string, ReadyUpload>
+  /** Further pictures of products. */
+  more: readonly ReadyUpload[]
+}
+
+export interface PublishedFiles {
+  /** By the places of `own`; null for captions. */
+  media: readonly (StoredMedia | null)[]
+  /** That of cards first. */
+  pictures: readonly [PublishedPicture, ...PublishedPicture[]]
+  videos: VideoList[]
+  /** Milliseconds, of the first video. */
+  videoDuration: number | null
+  /** By the id of the upload. */
+  signatures: ReadonlyMap<string, string>
+}
+
+/** The viewer's uploads, all of them ready. A video without a cover takes the first picture beside it. */
+export async function requireFiles(
+  context: MemberContext,
+  ids: readonly string[],
+  moreIds: readonly string[],
+): Promise<PinFiles> {
+  const own = await requireOfAnyKind(context, ids)
+  const withCover = own.filter(({ kind, coverId }) => kind === 'video' && coverId !== null)
+  const [covers, more] = await Promise.all([
+    requireUploads(
+      context,
+      withCover.map(({ coverId }) => coverId ?? ''),
+    ),
+    requireUploads(context, moreIds),
+  ])
+  const picture = own.find(({ kind }) => kind === 'image')
+  const coverOf = new Map(withCover.map(({ id }, place) => [id, covers[place] ?? fail('mediaNotFound')]))
+  for (const { id, kind } of own) {
+    if (kind !== 'video' || coverOf.has(id)) continue
+    if (!picture) fail('invalidInput', { field: 'media_ids', detail: 'videoCover' })
+    coverOf.set(id, picture)
+  }
+  return { own, covers: coverOf, more }
+}
+
+async function requireOfAnyKind(context: MemberContext, ids: readonly string[]): Promise<ReadyUpload[]> {
+  if (ids.length === 0) return []
+  const found = await context.db
+    .select({ id: uploads.id, kind: uploads.kind })
+    .from(uploads)
+    .where(
+      and(
+        sql`${uploads.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+        isOwnUpload(context.viewer.user.id),
+      ),
+    )
+  const kinds = new Map(found.map(({ id, kind }) => [id, kind]))
+  const ready = await Promise.all(
+    (['image', 'video', 'captions'] as const).map((kind) =>
+      requireUploads(
+        context,
+        ids.filter((id) => (kinds.get(id) ?? 'image') === kind),
+        kind,
+      ),
+    ),
+  )
+  const byId = new Map(ready.flat().map((upload) => [upload.id, upload]))
+  return ids.map((id) => byId.get(id) ?? fail('mediaNotFound'))
+}
+
+/** The strongest word of all files. */
+export function findProvenance({ own, covers, more }: PinFiles): Provenance | null {
+  const said = [...own, ...covers.values(), ...more].map(({ provenance }) => provenance)
+  return said.find((one) => one === 'ai_generated') ?? said.find((one) => one !== null) ?? null
+}
+
+/** Copies them to where everyone finds them. Repeating it changes nothing. */
+export async function publishFiles(context: MemberContext, files: PinFiles): Promise<PublishedFiles> {
+  const images = files.own.filter(({ kind }) => kind === 'image')
+  const uploadsById = new Map([...images, ...files.covers.values(), ...files.more].map((one) => [one.id, one]))
+  const distinct = [...uploadsById.values()]
+  const published = await publishUploads(context, distinct)
+  const pictureOf = new Map(distinct.map(({ id }, place) => [id, published[place] ?? fail('mediaNotFound')]))
+  const captions = files.own.find(({ kind }) => kind === 'captions')
+  const clips = files.own.filter(({ kind }) => kind === 'video')
+  await Promise.all([...clips, ...(captions ? [captions] : [])].map((clip) => publishClip(context, clip)))
+
+  const captionsUrls = captions
+    ? { [toLanguageTag(context.locale.locale).split('-')[0] ?? 'en']: mediaUrl('video', captions.signature, 'vtt') }
+    : {}
+  const videos: VideoList[] = []
+  const media = files.own.map((upload): StoredMedia | null => {
+    if (upload.kind === 'captions') return null
+    if (upload.kind === 'image') return { kind: 'image', picture: pictureOf.get(upload.id) ?? fail('mediaNotFound') }
+    const cover = pictureOf.get(files.covers.get(upload.id)?.id ?? '') ?? fail('mediaNotFound')
+    const list = toVideoList(upload, cover, captionsUrls)
+    return { kind: 'video', list, index: videos.push(list) - 1 }
+  })
+  const [clip] = clips
+  const ownId = clip && media[0]?.kind !== 'image' ? files.covers.get(clip.id)?.id : images[0]?.id
+  const first = pictureOf.get(ownId ?? '') ?? fail('invalidInput', { field: 'media_ids', detail: 'missing' })
+  return {
+    media,
+    pictures: [first, ...[...pictureOf.values()].filter(({ signature }) => signature !== first.signature)],
+    videos,
+    videoDuration: clip?.duration ?? null,
+    signatures: new Map([...pictureOf].map(([id, { signature }]) => [id, signature])),
+  }
+}
+
+async function publishClip({ env }: Pick<MemberContext, 'env'>, upload: ReadyUpload): Promise<void> {
+  const key = mediaKey('video', upload.signature, upload.extension)
+  if ((await headFile(env.MEDIA, key)) !== null) return
+  const file = (await openFile(env.MEDIA, privateKey(upload))) ?? fail('mediaNotFound')
+  await env.MEDIA.put(key, file.body, { httpMetadata: { contentType: MEDIA_TYPES[upload.extension] } })
+}
+
+function toVideoList(upload: ReadyUpload, cover: PublishedPicture, captionsUrls: Record<string, string>): VideoList {
+  const { signature, extension, width, height, duration } = upload
+  return {
+    [extension === 'webm' ? 'V_WEBM' : 'V_MP4']: {
+      url: mediaUrl('video', signature, extension),
+      width,
+      height,
+      duration: duration ?? 0,
+      thumbnail: mediaUrl('736x', cover.signature, 'webp'),
+      captionsUrls,
+    },
+  }
+}

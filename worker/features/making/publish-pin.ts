@@ -1,0 +1,141 @@
+import { eq, sql } from 'drizzle-orm'
+import { newPinStatements, type PinToInsert } from '#db/create-pin.ts'
+import { newId } from '#db/id.ts'
+import { relateNewPin } from '#db/related-pins.ts'
+import { pinDrafts } from '#db/tables/pin-drafts.ts'
+import type { pinDetails } from '#db/tables/pins.ts'
+import { DEFAULT_KIND } from '#schema/calls/pins.ts'
+import { PIN_LIMIT } from '#schema/constants/limits.ts'
+import type { PinFields } from '#schema/pin-fields.ts'
+import type { Product } from '#schema/rich-metadata.ts'
+import { findDomain } from '#schema/web-link.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { describeError } from '#worker/errors/describe-error.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { logLine } from '#worker/platform/log.ts'
+import { requireTry } from '#worker/platform/rate-limit.ts'
+import type { Draft } from './drafts.ts'
+import { findProvenance, publishFiles, requireFiles, type PinFiles, type PublishedFiles } from './pin-files.ts'
+import { requirePlace, requireTaggedPins, requireTopics } from './pin-references.ts'
+import { isPlaceOpen, mayPublish, requireMayPublish } from './rules.ts'
+import { toArticle, toCarousel, toProducts, toRecipe, toStory, toTags } from './to-details.ts'
+
+/**
+ * Makes a pin of fields in which `findPinProblems` finds nothing. Its id is that of the request, so pins sort by the
+ * order in which they were asked for, however long their files take. False where the draft is another one by now.
+ */
+export async function publishPin(context: MemberContext, fields: PinFields, draft?: Draft): Promise<boolean> {
+  const { db, viewer, now, requestId: id } = context
+  requireMayPublish(context)
+  const userId = viewer.user.id
+  const { board_id: boardId, section_id: sectionId = null, topic_ids: topicIds = [], media_ids: fileIds = [] } = fields
+  const moreIds = fields.products?.flatMap(({ additional_media_ids: ids = [] }) => ids) ?? []
+  const [place, topics, files] = await Promise.all([
+    requirePlace(context, boardId ?? '', sectionId),
+    requireTopics(context, topicIds),
+    requireFiles(context, fileIds, moreIds),
+    requireTaggedPins(context, fields.tagged_products ?? []),
+  ])
+  requireKinds(fields, files)
+  await requireTry(db, [{ rule: PIN_LIMIT, key: `user:${userId}` }], now, 'quotaExceeded')
+  const published = await publishFiles(context, files)
+  const pin: PinToInsert = {
+    id,
+    pinnerId: userId,
+    boardId: place.boardId,
+    pictures: published.pictures,
+    title: fields.title ?? '',
+    columns: {
+      ...toColumns(fields, files, published),
+      sectionId,
+      audience: place.privacy === 'secret' ? 'board' : 'public',
+      nativeCreatorId: userId,
+      draftId: draft?.id ?? null,
+    },
+    details: toDetails(fields, published),
+    topics,
+  }
+  const isStillDraft = draft
+    ? sql`exists (select 1 from ${pinDrafts} where ${pinDrafts.id} = ${draft.id}
+        and ${pinDrafts.ownerId} = ${userId} and ${pinDrafts.updatedAt} = ${draft.updatedAt})`
+    : sql`1`
+  const mayInsert = sql`${mayPublish(userId, now)} and ${isPlaceOpen(place, userId)} and ${isStillDraft}`
+  const isMade = sql`exists (select 1 from pins made where made.id = ${id})`
+  const { pin: made } = await context.commit({
+    ...newPinStatements(db, withRepeated(pin), now, mayInsert),
+    draft: draft ? [db.delete(pinDrafts).where(sql`${eq(pinDrafts.id, draft.id)} and ${isMade}`)] : [],
+  })
+  if (made.length > 0) relateSoon(context, id)
+  else if (!draft) fail('boardNotFound')
+  return made.length > 0
+}
+
+/** Which files a kind is made of. */
+function requireKinds({ kind = DEFAULT_KIND }: PinFields, { own }: PinFiles): void {
+  const isFit = own.every((file) => {
+    if (kind === 'video') return true
+    return file.kind === 'image' || (kind === 'story' && file.kind === 'video')
+  })
+  const hasVideo = own.filter((file) => file.kind === 'video').length === 1
+  if (!isFit || (kind === 'video' && !hasVideo)) fail('invalidInput', { field: 'media_ids', detail: 'mediaKind' })
+}
+
+function toColumns(fields: PinFields, files: PinFiles, { videoDuration }: PublishedFiles): PinToInsert['columns'] {
+  const { kind = DEFAULT_KIND, description = '', alt_text: altText = '', link = null } = fields
+  const provenance = findProvenance(files)
+  const isStronger = fields.provenance === 'ai_generated'
+  return {
+    kind,
+    description,
+    altText,
+    link,
+    domain: findDomain(link),
+    commentsDisabled: fields.comments_disabled ?? false,
+    provenance: isStronger ? fields.provenance : (provenance ?? fields.provenance),
+    isProvenanceFixed: provenance !== null,
+    videoDuration: kind === 'video' ? videoDuration : null,
+  }
+}
+
+type Details = Omit<typeof pinDetails.$inferInsert, 'pinId'>
+
+function toDetails(fields: PinFields, { media, videos, signatures }: PublishedFiles): Details {
+  const { kind = DEFAULT_KIND, title = '', alt_text: altText = '', recipe, article, products, story } = fields
+  return {
+    videos: videos.length > 0 ? videos : null,
+    recipe: kind === 'recipe' && recipe ? toRecipe(recipe, title) : null,
+    article: kind === 'article' && article ? toArticle(article, title) : null,
+    products: kind === 'product' && products ? toProducts(products, signatures) : null,
+    storyPinData: kind === 'story' && story ? toStory(story, media, { id: newId(), title }) : null,
+    carouselData: kind === 'carousel' ? toCarousel(fields.carousel, media, altText) : null,
+    taggedProducts: fields.tagged_products?.length ? toTags(fields.tagged_products) : null,
+  }
+}
+
+/** Columns that repeat what the details say. */
+function withRepeated(pin: PinToInsert): PinToInsert {
+  const { products, storyPinData } = pin.details ?? {}
+  return {
+    ...pin,
+    columns: { ...pin.columns, ...toPriceColumns(products ?? []), storyPinDataId: storyPinData?.id ?? null },
+  }
+}
+
+/** Of the first product: what cards show. */
+export function toPriceColumns([product]: readonly Product[]) {
+  const offer = product?.offerSummary
+  return {
+    price: offer?.price ?? null,
+    priceCurrency: offer?.currency ?? null,
+    isOosProduct: offer ? !offer.inStock : false,
+  }
+}
+
+/** Once the answer is on its way: until then the pin is in all other feeds. */
+export function relateSoon(context: MemberContext, id: string): void {
+  void context.keepGoing(
+    relateNewPin(context.db, id).catch((error: unknown) =>
+      logLine('warn', { message: 'A pin has no related pins yet', error: describeError(error).error }),
+    ),
+  )
+}

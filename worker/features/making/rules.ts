@@ -1,0 +1,62 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { isActive } from '#db/active-account.ts'
+import { pins } from '#db/tables/pins.ts'
+import { DAY_MS } from '#schema/time.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { mayKeepOn } from '#worker/features/saves/rules.ts'
+
+/** Of a new account, which may make pins before its email is confirmed. */
+const CONFIRM_WITHIN_MS = DAY_MS
+
+/**
+ * Whoever is signed in may publish pins, unless they are write-banned, or their account is older than a day and its
+ * email still unconfirmed. Drafts, which no one else sees, are for everyone.
+ */
+export function requireMayPublish({ viewer, now }: Pick<MemberContext, 'viewer' | 'now'>): void {
+  requireNotBanned({ viewer })
+  const { user } = viewer
+  if (user.emailVerifiedAt === null && user.createdAt <= now - CONFIRM_WITHIN_MS) fail('emailUnconfirmed')
+}
+
+/** What others see may not be changed by those who are write-banned; deleting stays open to them. */
+export function requireNotBanned({ viewer }: Pick<MemberContext, 'viewer'>): void {
+  if (viewer.user.isWriteBanned) fail('writeBanned')
+}
+
+/** The same as `requireMayPublish`, at the moment of writing. */
+export function mayPublish(userId: string, now: number): SQL {
+  return sql`exists (select 1 from users maker where maker.id = ${userId} and maker.is_write_banned = 0
+    and ${isActive('maker')} and (maker.email_verified_at is not null or maker.created_at > ${now - CONFIRM_WITHIN_MS}))`
+}
+
+export interface PinPlace {
+  boardId: string
+  privacy: string
+  sectionId: string | null
+}
+
+/** A pin goes on boards that its maker may save to, as they were read, and into their sections only. */
+export function isPlaceOpen({ boardId, privacy, sectionId }: PinPlace, userId: string): SQL {
+  const isInSection =
+    sectionId === null
+      ? sql`1`
+      : sql`exists (select 1 from board_sections s where s.id = ${sectionId} and s.board_id = boards.id)`
+  return sql`exists (select 1 from boards where boards.id = ${boardId} and boards.privacy = ${privacy}
+    and ${mayKeepOn(userId)} and ${isInSection})`
+}
+
+/** The id of a draft leads to the pin as which it was published. */
+export function pinIdOf(id: string): SQL {
+  return sql`coalesce((select made.id from pins made where made.draft_id = ${id}), ${id})`
+}
+
+/** The same as `requireNotBanned`, at the moment of writing. */
+export function isNotBanned(userId: string): SQL {
+  return sql`exists (select 1 from users maker where maker.id = ${userId} and maker.is_write_banned = 0)`
+}
+
+/** Only its pinner changes a pin, and not while it is deleted. */
+export function mayChange(id: string | SQL, userId: string): SQL {
+  return sql`(${pins.id} = ${id} and ${pins.pinnerId} = ${userId} and ${pins.deletedAt} is null)`
+}

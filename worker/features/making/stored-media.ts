@@ -1,0 +1,54 @@
+import type { PinMedia } from '#schema/calls/pins.ts'
+import { toImage } from '#schema/media-url.ts'
+import type { MediaExtension, Picture } from '#schema/picture.ts'
+import type { CarouselData, StoryPinData, VideoList } from '#schema/rich-metadata.ts'
+
+/** A file of a pin; stories name videos by their index among the videos. */
+export type StoredMedia = { kind: 'image'; picture: Picture } | { kind: 'video'; list: VideoList; index: number }
+
+export interface StoredParts {
+  videos: VideoList[] | null
+  storyPinData: StoryPinData | null
+  carouselData: CarouselData | null
+}
+
+/**
+ * The files of a published pin, each once: what `media` in its story or carousel counts from then on, as the uploads
+ * are gone.
+ */
+export function listMedia(cover: Picture, details: StoredParts | null): StoredMedia[] {
+  const { videos, storyPinData, carouselData } = details ?? { videos: null, storyPinData: null, carouselData: null }
+  const clips = (videos ?? []).map((list, index) => ({ kind: 'video', list, index }) as const)
+  const inStory = storyPinData?.pages.flatMap(({ blocks }) => blocks.filter((block) => block.type === 'image')) ?? []
+  const inParts = [...(carouselData?.slots ?? []), ...inStory].map((part) => toPicture(part, cover.dominantColor))
+  const pictures =
+    clips.length > 0 && !storyPinData ? [] : inParts.length > 0 && carouselData ? inParts : [cover, ...inParts]
+  const once = new Map(pictures.map((picture) => [picture.signature, picture]))
+  return [...[...once.values()].map((picture) => ({ kind: 'image', picture }) as const), ...clips]
+}
+
+function toPicture(
+  part: Omit<Picture, 'extension' | 'dominantColor'> & { extension: string; dominantColor?: string },
+  color: string,
+): Picture {
+  const { signature, extension, width, height, dominantColor = color } = part
+  return { signature, extension: extension as MediaExtension, width, height, dominantColor }
+}
+
+export function presentMedia(media: StoredMedia): PinMedia {
+  if (media.kind === 'image') return presentPicture(media.picture)
+  const [rendition] = Object.values(media.list)
+  return {
+    kind: 'video',
+    url: rendition?.url ?? '',
+    width: rendition?.width ?? 0,
+    height: rendition?.height ?? 0,
+    dominant_color: null,
+    signature: null,
+  }
+}
+
+export function presentPicture(picture: Picture): PinMedia {
+  const { url, width, height, dominantColor } = toImage(picture, '736x')
+  return { kind: 'image', url, width, height, dominant_color: dominantColor, signature: picture.signature }
+}

@@ -1,0 +1,173 @@
+import { newId } from '#db/id.ts'
+import type {
+  ArticleFields,
+  BlockFields,
+  CarouselFields,
+  ProductFields,
+  RecipeFields,
+  StoryFields,
+  TagFields,
+} from '#schema/pin-fields.ts'
+import type {
+  Article,
+  CarouselData,
+  Product,
+  Recipe,
+  StoryBlock,
+  StoryPinData,
+  TaggedProduct,
+} from '#schema/rich-metadata.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import type { StoredMedia } from './stored-media.ts'
+
+type Files = readonly (StoredMedia | null)[]
+
+/** What forms don't ask for, such as steps and ratings, stays. Lines without a name are left out. */
+export function toRecipe(fields: RecipeFields, title: string, before: Recipe | null = null): Recipe {
+  const { total, cook, prep } = fields.cook_times
+  return {
+    name: fields.name || title,
+    ingredients: fields.ingredients
+      .map(({ category, items }) => ({ category, items: items.filter(({ name }) => name !== '') }))
+      .filter(({ items }) => items.length > 0),
+    cookTimes: { total: total || cook + prep, cook, prep },
+    servings: fields.servings,
+    diets: fields.diets.filter((diet) => diet !== ''),
+    steps: before?.steps ?? [],
+    aggregateRating: before?.aggregateRating ?? null,
+  }
+}
+
+export function toArticle(fields: ArticleFields, title: string, before: Article | null = null): Article {
+  return {
+    name: fields.name || title,
+    description: before?.description ?? '',
+    authorName: before?.authorName ?? null,
+    datePublished: fields.date_published ?? before?.datePublished ?? '',
+  }
+}
+
+/** Products are known by their ids, else by their places; pictures stay unless new ones are given. */
+export function toProducts(
+  fields: readonly ProductFields[],
+  signatures: ReadonlyMap<string, string>,
+  before: readonly Product[] = [],
+): Product[] {
+  return fields.map((field, place) => {
+    const known = before.find(({ productId }) => productId === field.product_id) ?? before[place]
+    const { name, brand = null, offer_summary: offer, variant_set: set, additional_media_ids: files } = field
+    if (!offer) return fail('invalidInput', { field: `products.${place}.offer_summary`, detail: 'missing' })
+    const shipping = offer.shipping_info
+    return {
+      productId: known?.productId ?? newId(),
+      name,
+      brand: brand || null,
+      offerSummary: {
+        price: offer.price,
+        minPrice: null,
+        maxPrice: null,
+        standardPrice: null,
+        currency: offer.currency,
+        inStock: offer.in_stock,
+        shippingInfo: shipping
+          ? {
+              freeShippingPrice: shipping.free_shipping_price ?? null,
+              freeShippingValue: shipping.free_shipping_value ?? null,
+            }
+          : null,
+      },
+      variantSet: {
+        dimensions: set?.dimensions ?? [],
+        variants: (set?.variants ?? []).map(({ product_id: productId = newId(), values, in_stock: inStock }) => ({
+          productId,
+          values,
+          inStock,
+        })),
+      },
+      additionalImages: files ? files.flatMap((id) => signatures.get(id) ?? []) : (known?.additionalImages ?? []),
+    }
+  })
+}
+
+export function toStory(fields: StoryFields, media: Files, { id, title }: { id: string; title: string }): StoryPinData {
+  const pages = fields.pages.map(({ layout, blocks }, page) => ({
+    layout,
+    blocks: blocks.map((block, place) => toBlock(block, media, `story.pages.${page}.blocks.${place}.media`)),
+  }))
+  return {
+    id,
+    pages,
+    metadata: {
+      pinTitle: title,
+      totalVideoDuration: media.reduce((sum, file) => sum + durationOf(file), 0),
+      isDeleted: false,
+      staticPageCount: pages.filter(({ blocks }) => blocks.every(({ type }) => type !== 'video')).length,
+      hasProductPins: false,
+    },
+  }
+}
+
+function durationOf(file: StoredMedia | null): number {
+  return file?.kind === 'video' ? (Object.values(file.list)[0]?.duration ?? 0) : 0
+}
+
+function toBlock(
+  { type, text = '', amount = '', href, media, items = [] }: BlockFields,
+  files: Files,
+  field: string,
+): StoryBlock {
+  switch (type) {
+    case 'heading':
+    case 'text':
+    case 'paragraph':
+      return { type, text }
+    case 'link':
+      return { type, text: text || (href ?? ''), href: href ?? '' }
+    case 'ingredient':
+    case 'supply':
+      return { type, amount, name: text }
+    case 'list':
+      return { type, items: items.filter((item) => item !== '') }
+    case 'image': {
+      const file = files[media ?? -1]
+      if (file?.kind !== 'image') return fail('invalidInput', { field, detail: 'mediaKind' })
+      const { signature, extension, width, height } = file.picture
+      return { type, signature, extension, width, height, alt: text }
+    }
+    case 'video': {
+      const file = files[media ?? -1]
+      if (file?.kind !== 'video') return fail('invalidInput', { field, detail: 'mediaKind' })
+      return { type, videoIndex: file.index }
+    }
+  }
+}
+
+/** Without slots each file is one. */
+export function toCarousel(fields: CarouselFields | null | undefined, media: Files, altText: string): CarouselData {
+  const slots = fields?.slots ?? media.map((_, place) => ({ media: place, title: '', link: null }))
+  return {
+    slots: slots.map(({ media: place, title, link = null }, slot) => {
+      const file = media[place]
+      if (file?.kind !== 'image') {
+        return fail('invalidInput', {
+          field: fields ? `carousel.slots.${slot}.media` : 'media_ids',
+          detail: 'mediaKind',
+        })
+      }
+      const { signature, extension, width, height, dominantColor } = file.picture
+      const picture = { signature, extension, width, height, dominantColor }
+      return { id: newId(), title, link, ...picture, alt: title || altText }
+    }),
+  }
+}
+
+export function toTags(tags: readonly TagFields[]): TaggedProduct[] {
+  return tags.map(({ x, y, product_id: productId = null, pin_id: pinId = null, title, link = null }) => ({
+    x,
+    y,
+    productId,
+    pinId,
+    title: title || null,
+    link,
+  }))
+}

@@ -1,0 +1,73 @@
+import { DEFAULT_KIND, type PinData, type PinDraftData, type UpdatePinInput } from '#schema/calls/pins.ts'
+import type { PinFields } from '#schema/pin-fields.ts'
+import { findPinProblems } from '#schema/pin-problems.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { wordDetail } from '#worker/errors/issue-words.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { getTexts } from '#worker/messages/texts.ts'
+import { restorePin } from './delete-pin.ts'
+import { findDraft, pickFields, presentDraft, saveDraft, type Draft } from './drafts.ts'
+import { editPin } from './edit-pin.ts'
+import { readPin, requireOwnPin } from './find-pin.ts'
+import { publishPin } from './publish-pin.ts'
+import { requireMayPublish } from './rules.ts'
+import { takeImageUrl } from './take-image-url.ts'
+
+/** Drafts change while they are published, on another device perhaps; then what is newer is published. */
+const MAX_PUBLISH_TRIES = 3
+
+export async function updatePin(context: MemberContext, input: UpdatePinInput): Promise<PinData | PinDraftData> {
+  const { id, is_deleted: isDeleted, is_draft: isDraft, image_url: url, ...rest } = input
+  const draft = await findDraft(context, id)
+  if (draft) {
+    if (isDeleted === false) fail('invalidInput', { field: 'is_deleted', detail: 'onlyPins' })
+    if (isDraft === false) requireMayPublish(context)
+    const given = pickFields(rest)
+    const before = given.media_ids ?? draft.fields.media_ids ?? []
+    const changes = url == null ? given : await takeImageUrl(context, url, { ...given, media_ids: before })
+    if (isDraft === false) return publishDraft(context, draft, changes)
+    const saved = await saveDraft(context, id, changes)
+    // It was published meanwhile.
+    return saved ? presentDraft(saved) : editPin(context, id, changes)
+  }
+  if (isDeleted === false) return restorePin(context, id)
+  if (isDraft === true) fail('invalidInput', { field: 'is_draft', detail: 'notChangedHere' })
+  if (isDraft === false) {
+    const { pin } = await requireOwnPin(context.db, id, context.viewer.user.id)
+    // The id of a draft that is published already: another press of the same button.
+    if (pin.id !== id) return readPin(context, pin.id)
+  }
+  if (url != null) fail('invalidInput', { field: 'image_url', detail: 'mediaFixed' })
+  return editPin(context, id, pickFields(rest))
+}
+
+/** Of two at once one makes the pin, and both answer it. */
+async function publishDraft(context: MemberContext, first: Draft, changes: PinFields): Promise<PinData> {
+  let draft: Draft | undefined = first
+  for (let tries = 0; draft && tries < MAX_PUBLISH_TRIES; tries += 1) {
+    const fields: PinFields = { ...draft.fields, ...changes }
+    requireComplete(context, fields)
+    if (await publishPin(context, fields, draft)) return readPin(context, context.requestId)
+    const again: Draft | undefined = await findDraft(context, first.id)
+    // Unchanged, so it is the board that cannot take it any more.
+    if (again?.updatedAt === draft.updatedAt) fail('boardNotFound')
+    draft = again
+  }
+  return draft ? fail('unavailable') : readPin(context, first.id)
+}
+
+/** Says by field what is missing: `data.problems` has a text for each. */
+function requireComplete(context: MemberContext, fields: PinFields): void {
+  const problems = findPinProblems(fields, fields.kind ?? DEFAULT_KIND, fields.media_ids?.length ?? 0)
+  if (problems.length === 0) return
+  const { text } = getTexts(context.locale.locale)
+  const byField = Object.fromEntries(
+    problems.toReversed().map(({ path: [field = ''], text: detail }) => [String(field), wordDetail(detail, text)]),
+  )
+  const [first] = problems
+  fail('draftIncomplete', {
+    data: { problems: byField },
+    problems: Object.fromEntries(Object.keys(byField).map((field) => [field, 'draftIncomplete'])),
+    ...(first && { path: first.path.join('.'), detail: first.text }),
+  })
+}

@@ -1,0 +1,24 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+
+/**
+ * For one batch: deletes pins, and notes their pictures, which may be unused now, in the same transaction, or a crash
+ * would leave them forever. `which` is a condition on the columns of `pins`.
+ */
+export function removePinStatements(db: Database, which: SQL, now: number) {
+  return [
+    db.run(sql`insert into picture_removals (signature, created_at)
+      select picture_signature, ${now} from pins where ${which} on conflict do nothing`),
+    db.run(sql`insert into picture_removals (signature, created_at)
+      select part.value, ${now} from pins join pin_details d on d.pin_id = pins.id, ${signaturesIn('d')} part
+      where pins.id in (select id from pins where ${which}) and part.type = 'text' and length(part.value) = 32
+        and part.value not glob '*[^0-9a-f]*' on conflict do nothing`),
+    db.run(sql`delete from pins where ${which}`),
+  ] as const
+}
+
+/** All values in the JSON of further pictures, as `json_tree` walks it. */
+export function signaturesIn(details: string): SQL {
+  const d = sql.identifier(details)
+  return sql`json_tree(json_array(json(${d}.products), json(${d}.story_pin_data), json(${d}.carousel_data)))`
+}
