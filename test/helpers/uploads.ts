@@ -14,6 +14,8 @@ export async function makeUpload(
 ): Promise<{ id: string; signature: string }> {
   const id = newId()
   const signature = randomBytes(16).toString('hex')
+  if (!media) throw new Error('The site has no store of files')
+  const { extension = 'jpg' } = columns
   const row = {
     id,
     ownerId: owner.id,
@@ -21,12 +23,12 @@ export async function makeUpload(
     status: 'ready',
     bytes: 4,
     signature,
-    extension: 'jpg',
     width: 600,
     height: 800,
     dominantColor: '#446688',
     createdAt: Date.now(),
     ...columns,
+    extension: extension ?? 'jpg',
   } as const
   await db.insert(uploads).values(row)
   await media.put(privateKey(row), 'file')

@@ -60,7 +60,9 @@ export function TextFields({ piece, boards, hasOthers, dispatch }: TextFieldsPro
           {...describe('pin-boardId', undefined, problems.boardId)}
           onChange={({ currentTarget }) => dispatch({ type: 'typed', key, text: { boardId: currentTarget.value } })}
         >
-          {!boards.some(({ id }) => id === text.boardId) && <option value={text.boardId}>{t('pinBuilder.problem.board_id')}</option>}
+          {!boards.some(({ id }) => id === text.boardId) && (
+            <option value={text.boardId}>{t('pinBuilder.problem.board_id')}</option>
+          )}
           {boards.map(({ id, name, isSecret }) => (
             <option key={id} value={id}>
               {isSecret ? t('pinBuilder.secretBoard', { name }) : name}

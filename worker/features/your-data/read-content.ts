@@ -149,23 +149,3 @@ export async function* uploadRows({ db, viewer: { user } }: Reads) {
   )
   for await (const { createdAt, ...upload } of rows) yield { ...upload, created_at: isoDate(createdAt) }
 }
-
-interface DraftRow {
-  key: string
-  id: string
-  fields: string
-  createdAt: number
-  updatedAt: number
-}
-
-export async function* draftRows({ db, viewer: { user } }: Reads) {
-  const rows = pagedRows((after) =>
-    db.all<DraftRow>(sql`
-      select id as key, id, fields, created_at as "createdAt", updated_at as "updatedAt" from pin_drafts
-      where owner_id = ${user.id} and id > ${after} order by id limit ${ROWS_PER_READ}`),
-  )
-  for await (const { id, fields, createdAt, updatedAt } of rows) {
-    const pin: unknown = JSON.parse(fields)
-    yield { id, pin, created_at: isoDate(createdAt), updated_at: isoDate(updatedAt) }
-  }
-}
