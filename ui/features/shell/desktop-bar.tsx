@@ -32,6 +32,12 @@ export function DesktopBar() {
         <a className={classes.link} href={href('topics')} aria-current={currentOf(href('topics'))}>
           {t('nav.explore')}
         </a>
+        {isAuth && (
+          <a className={classes.link} href={href('pinBuilder')} aria-current={currentOf(href('pinBuilder'))}>
+            <Icon name="plus" size={16} />
+            {t('nav.create')}
+          </a>
+        )}
       </nav>
       <HomeFlyout />
       <SearchField />
