@@ -52,7 +52,7 @@ test('a member uploads a picture, publishes it, and finds it on its page and on 
   await choose(page, await picture('boats.jpg'))
   await page.getByLabel('Title').fill('Boats at first light')
   await page.getByLabel('Alt text').fill('Three boats in a harbor')
-  await page.getByLabel('Board').selectOption(board.id)
+  await page.getByLabel('Board', { exact: true }).selectOption(board.id)
   await page.getByText('Uploaded', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.waitForURL(/\/pin\/[^/]+\/$/)

@@ -70,11 +70,7 @@ export function TextFields({ piece, boards, hasOthers, dispatch }: TextFieldsPro
           ))}
         </select>
         {hasOthers && (
-          <Button
-            look="plain"
-            className={classes.forAll}
-            onClick={() => dispatch({ type: 'boardForAll', boardId: text.boardId })}
-          >
+          <Button className={classes.forAll} onClick={() => dispatch({ type: 'boardForAll', boardId: text.boardId })}>
             {t('pinBuilder.useForAll')}
           </Button>
         )}
