@@ -24,7 +24,7 @@ function secureSource(): () => number {
   }
 }
 
-/** Ids like those of `newId` that also sort by the order in which they are given out, for as long as no clock goes back. */
+/** Ids as `newId` makes them that also sort by the order in which they are given out, unless the clock goes back. */
 export function orderedIds(): (now: number) => string {
   let latest = 0
   let next = monotonicFactory(endlessSource())

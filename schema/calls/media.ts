@@ -16,6 +16,18 @@ export type Provenance = (typeof PROVENANCES)[number]
 export const UploadInput = v.object({ id: Id })
 export type UploadInput = v.InferOutput<typeof UploadInput>
 
+/** What `POST /v3/media/` answers. */
+export interface TakenPicture {
+  id: string
+  kind: 'image'
+  signature: string
+  width: number
+  height: number
+  dominant_color: string
+  is_animated: boolean
+  provenance: Provenance | null
+}
+
 export const MAX_IMAGE_BYTES = 30_000_000
 export const MAX_IMAGE_PIXELS = 50_000_000
 export const MAX_IMAGE_SIDE_PX = 16_384

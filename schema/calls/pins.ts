@@ -48,7 +48,7 @@ export const UpdatePinInput = v.object({
 })
 export type UpdatePinInput = v.InferOutput<typeof UpdatePinInput>
 
-/** `PinResource` get and delete: a pin, or a draft of the viewer. The id of a draft that was published leads to its pin. */
+/** `PinResource` get and delete: a pin, or a draft of the viewer; once it is published its id leads to the pin. */
 export const PinInput = v.object({ id: Id })
 export type PinInput = v.InferOutput<typeof PinInput>
 

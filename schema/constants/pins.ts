@@ -33,7 +33,7 @@ export const MAX_LIST_ITEMS = 20
 /** Of one account; more than anyone keeps in view. */
 export const MAX_DRAFTS = 200
 
-/** Files of one pin: a picture for each block of a story that has them everywhere would be slow to publish and to read. */
+/** Files of one pin: more would be slow to publish and to read. */
 export const MAX_PIN_FILES = 50
 
 /** Of the pages of a story. */

@@ -35,6 +35,7 @@ const me = async () => readData<CurrentUser>(await send(origin, href('currentUse
 
 describe('a person who signs up', () => {
   it.each([
+    ['under 16 starts in private, hears from people they follow, and is no one’s audience', 14, true, 'following'],
     ['under 18 starts in private, hears from people they follow, and is no one’s audience', 16, true, 'following'],
     ['of age starts as everyone does', 19, false, 'everyone'],
   ] as const)('%s', async (_, years, isPrivateProfile, messagesFrom) => {

@@ -1,23 +1,23 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { batch } from '#db/batch.ts'
 import { newId } from '#db/id.ts'
 import { pinDrafts } from '#db/tables/pin-drafts.ts'
 import { pictureRemovals, pictures } from '#db/tables/pictures.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { users } from '#db/tables/users.ts'
-import { UPLOAD_LIFETIME_MS } from '#schema/calls/media.ts'
+import { UPLOAD_LIFETIME_MS, type TakenPicture } from '#schema/calls/media.ts'
 import { mediaKey, mediaUrl } from '#schema/media-url.ts'
 import { href } from '#schema/routes.ts'
 import { HOUR_MS, MINUTE_MS } from '#schema/time.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import type { Env } from '#worker/env.ts'
+import { keepDeadPictures } from '#worker/features/media/dead-pictures.ts'
 import { keepPublished, publishUploads } from '#worker/features/media/publish-uploads.ts'
 import { requireUploads } from '#worker/features/media/uploads.ts'
-import type { TakenPicture } from '#worker/features/media/take-picture.ts'
 import { startApp } from '../helpers/app.ts'
 import { send } from '../helpers/client.ts'
-import { memoryBucket, memoryImages, memoryQueue, standIn } from '../helpers/memory-bindings.ts'
+import { makeBatch, memoryBucket, memoryImages, memoryQueue, standIn } from '../helpers/memory-bindings.ts'
 import { makeAnimation, makeFile, type FileBytes } from '../helpers/picture-files.ts'
 import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 import type { Site } from '../helpers/site.ts'
@@ -85,6 +85,25 @@ test('a published picture is shown at once, its card and all, and its other size
   expect(await site.takeMessages('tackboard-pictures', queued)).toEqual([])
   expect(await isStored(mediaKey('736x', signature, 'webp'))).toBe(true)
   expect(await isStored(mediaKey('600x315', signature, 'jpg'))).toBe(true)
+})
+
+test('the same picture may be published twice at once', async () => {
+  const { id, signature } = await take()
+  expect((await publish(id, id)).map((one) => one.signature)).toEqual([signature, signature])
+})
+
+test('a picture whose sizes could not be made in all its tries lies where it can be read', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const store = memoryBucket()
+  const retried: number[] = []
+  const signature = '0123456789abcdef0123456789abcdef'
+  await keepDeadPictures(store, makeBatch('tackboard-pictures-dead', [{ signature }, 'rubbish'], retried))
+  expect((await store.list()).objects.map(({ key }) => key)).toEqual([
+    `dead-pictures/${signature}`,
+    'dead-pictures/unreadable-1',
+  ])
+  expect(retried).toEqual([])
+  vi.restoreAllMocks()
 })
 
 test('an animation is published moving, with still cards', async () => {

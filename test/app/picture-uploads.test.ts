@@ -3,19 +3,20 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pictures } from '#db/tables/pictures.ts'
 import { uploads } from '#db/tables/uploads.ts'
-import { MAX_IMAGE_BYTES, MAX_UPLOAD_BYTES_PER_DAY } from '#schema/calls/media.ts'
+import { MAX_IMAGE_BYTES, MAX_UPLOAD_BYTES_PER_DAY, type TakenPicture } from '#schema/calls/media.ts'
 import type { ErrorName } from '#schema/errors.ts'
 import { mediaUrl } from '#schema/media-url.ts'
 import { href } from '#schema/routes.ts'
 import { newId } from '#db/id.ts'
-import type { TakenPicture } from '#worker/features/media/take-picture.ts'
 import { startApp } from '../helpers/app.ts'
 import { expectFailure, readData, send, type Sent } from '../helpers/client.ts'
+import { memoryBucket } from '../helpers/memory-bindings.ts'
 import {
   join,
   makeAnimation,
   makeFile,
   makePicture,
+  PNG_HEAD_BYTES,
   pngChunk,
   pngHead,
   type FileBytes,
@@ -155,6 +156,12 @@ test.each([
   expect((await sharp(await openStored(id)).metadata()).hasAlpha).toBe(alpha < 1 || format === 'gif')
 })
 
+test('a WebP without loss stays so', async () => {
+  const file = await (await makePicture('png')).webp({ lossless: true }).toBuffer()
+  const { id } = await take(Uint8Array.from(file))
+  expect((await sharp(await openStored(id)).metadata()).format).toBe('png')
+})
+
 test('a photo taken on its side stands upright, and says neither where nor with what it was taken', async () => {
   const file = await (
     await makePicture('jpeg')
@@ -203,8 +210,12 @@ test('a picture says by itself that it was made with AI', async () => {
   const term = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
   const mark = (name: string) => pngChunk('iTXt', `XML:com.adobe.xmp\0\0\0\0\0<x>${term}${name}</x>`)
   const file = Buffer.from(await makeFile('png'))
-  const marked = (name: string) => join(file.subarray(0, 33), mark(name), file.subarray(33))
-  const named = join(file.subarray(0, 33), pngChunk('tEXt', 'parameters\0a cat, Steps: 20'), file.subarray(33))
+  const marked = (name: string) => join(file.subarray(0, PNG_HEAD_BYTES), mark(name), file.subarray(PNG_HEAD_BYTES))
+  const named = join(
+    file.subarray(0, PNG_HEAD_BYTES),
+    pngChunk('tEXt', 'parameters\0a cat, Steps: 20'),
+    file.subarray(PNG_HEAD_BYTES),
+  )
   expect((await take(marked('trainedAlgorithmicMedia'))).provenance).toBe('ai_generated')
   expect((await take(marked('compositeWithTrainedAlgorithmicMedia'))).provenance).toBe('ai_modified')
   expect((await take(named)).provenance).toBeNull()
@@ -273,7 +284,11 @@ test('a file of more than 30 MB is refused: by what it announces, or as soon as 
 
 test('a picture that announces no length is taken, in parts where it is large', async () => {
   const file = Buffer.from(await makeFile('png'))
-  const large = join(file.subarray(0, 33), pngChunk('tEXt', new Uint8Array(6_000_000)), file.subarray(33))
+  const large = join(
+    file.subarray(0, PNG_HEAD_BYTES),
+    pngChunk('tEXt', new Uint8Array(6_000_000)),
+    file.subarray(PNG_HEAD_BYTES),
+  )
   const answer = await upload(new Response(large).body ?? '')
   expect(answer.status).toBe(201)
   expect(await ownRows()).toMatchObject([{ bytes: large.length, status: 'ready' }])
@@ -306,7 +321,7 @@ test('the same key and the same bytes are one upload, other bytes a conflict, ho
   const file = Buffer.from(await makeFile('png'))
   const noted = (text: string) => {
     const note = join(new Uint8Array(400_000), text)
-    return join(file.subarray(0, 33), pngChunk('tEXt', note), file.subarray(33))
+    return join(file.subarray(0, PNG_HEAD_BYTES), pngChunk('tEXt', note), file.subarray(PNG_HEAD_BYTES))
   }
   const headers = { 'idempotency-key': newId() }
   const [first, second] = [await upload(noted('a'), headers), await upload(noted('a'), headers)]
@@ -314,6 +329,36 @@ test('the same key and the same bytes are one upload, other bytes a conflict, ho
   expect(await second.json()).toEqual(await first.json())
   await expectFailure(await upload(noted('b'), headers), 'idempotencyConflict')
   expect(await ownRows()).toHaveLength(1)
+  const twice = { 'idempotency-key': newId() }
+  const answers = await Promise.all([upload(noted('c'), twice), upload(noted('c'), twice)])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  expect(await ownRows()).toHaveLength(2)
+})
+
+test('where the store fails the upload fails, can be sent again, and counts for nothing', async () => {
+  const whole = memoryBucket()
+  let failures = 0
+  const media = new Proxy(whole, {
+    get: (bucket, name, receiver) =>
+      name === 'put' && failures > 0
+        ? () => Promise.reject(new Error(`The store is full (${(failures -= 1)})`))
+        : Reflect.get(bucket, name, receiver),
+  })
+  const other = await startApp({ database: 'shared', options: { bindings: { MEDIA: media } } })
+  const user = await makeUser(other.db)
+  const session = await makeSession(other.db, user)
+  const again = { cookie: session, headers: { 'idempotency-key': newId() } }
+  const body = await makeFile('jpeg', { width: 500 })
+  const sendAgain = () => send(other.origin, href('uploads'), { ...again, method: 'POST', body })
+  for (const broken of [1, 2]) {
+    failures = broken
+    expect((await sendAgain()).status).toBeGreaterThanOrEqual(500)
+    expect(await other.db.$count(uploads, eq(uploads.ownerId, user.id))).toBe(0)
+    expect((await whole.list()).objects).toEqual([])
+    failures = 0
+  }
+  expect((await sendAgain()).status).toBe(201)
+  await other.stop()
 })
 
 test('visitors and the write-banned are refused', async () => {
@@ -340,7 +385,7 @@ test('two gigabytes a day and no more, however many come at once; what was remov
   const bytes = MAX_UPLOAD_BYTES_PER_DAY - left
   await site.db.insert(uploads).values({ ...used, id: newId(), ownerId: me.id, bytes, createdAt: Date.now() })
   const answers = await Promise.all(Array.from({ length: 5 }, () => upload(file)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429, 429])
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 201, 429, 429, 429])
   const refused = answers.find(({ status }) => status === 429) ?? (await upload(file))
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   await expectFailure(refused, 'quotaExceeded')

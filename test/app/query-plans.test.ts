@@ -8,6 +8,7 @@ import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { sessions } from '#db/tables/sessions.ts'
 import { identities } from '#db/tables/social.ts'
+import { uploads } from '#db/tables/uploads.ts'
 import { partners, users } from '#db/tables/users.ts'
 import { encodeCursor } from '#db/pagination.ts'
 import { SEARCH_SCOPES } from '#schema/constants/search.ts'
@@ -37,6 +38,7 @@ import {
   type UserRow,
 } from '../helpers/rows.ts'
 import { beginLogin, getCode, finishLogin } from '../helpers/mfa.ts'
+import { makeFile } from '../helpers/picture-files.ts'
 import { newPerson, register } from '../helpers/registration.ts'
 import { SoftPasskey } from '../helpers/soft-passkey.ts'
 import { startApp } from '../helpers/app.ts'
@@ -495,6 +497,20 @@ describe('no table that grows is read from end to end by', () => {
       await open(href('activityLog'), { cookie, form: { confirm: '1' } }, [303])
     })
     expect(await db.$count(events, eq(events.userId, user.id))).toBe(0)
+    await expectNoScan(statements)
+  })
+
+  it('uploads: sending them, finding them, removing them and sweeping them', async () => {
+    const upload = { method: 'POST', body: await makeFile('png'), cookie, headers: { 'idempotency-key': newId() } }
+    const statements = await collectStatements(async () => {
+      await open(href('uploads'), upload, [201])
+      const [row] = await site.db.select({ id: uploads.id }).from(uploads)
+      const id = row?.id ?? ''
+      for (const path of [href('upload', { id }), href('uploadPreview', { id })]) await open(path, { cookie })
+      await open(href('upload', { id }), { method: 'DELETE', cookie })
+      await site.runScheduled(Date.now() + 2 * DAY_MS)
+    })
+    expect(await site.db.$count(uploads)).toBe(0)
     await expectNoScan(statements)
   })
 

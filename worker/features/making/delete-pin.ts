@@ -2,7 +2,6 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { pins } from '#db/tables/pins.ts'
-import { saves } from '#db/tables/saves.ts'
 import { DELETE_UNDO_MS, type DeletedPinData, type PinData, type PinInput } from '#schema/calls/pins.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -30,7 +29,7 @@ export async function deletePin(context: MemberContext, { id }: PinInput): Promi
       .returning({
         id: pins.id,
         comments: pins.commentCount,
-        saves: sql<number>`(select count(*) from ${saves} where ${saves.pinId} = ${pins.id} and ${saves.userId} <> ${userId})`,
+        saves: sql<number>`(select count(*) from saves s where s.pin_id = pins.id and s.user_id <> ${userId})`,
       }),
   })
   const [pin] = deleted
@@ -49,8 +48,9 @@ export async function restorePin(context: MemberContext, id: string): Promise<Pi
       .returning({ id: pins.id }),
     found: db.select({ deletedAt: pins.deletedAt }).from(pins).where(isMine),
   })
-  if (restored.length === 0 && found[0] && found[0].deletedAt !== null) fail('undoExpired')
-  return readPin(context, id)
+  const [pin] = found
+  if (!pin) return fail('pinNotFound')
+  return restored.length === 0 && pin.deletedAt !== null ? fail('undoExpired') : readPin(context, id)
 }
 
 /** For good, once no one can restore them; pictures that nothing else uses go with a later step. */

@@ -11,7 +11,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { publishUploads } from '#worker/features/media/publish-uploads.ts'
 import { requireUploads } from '#worker/features/media/uploads.ts'
-import { readPin, requireOwnPin, type PinRow } from './find-pin.ts'
+import { listTopicIds, readPin, requireOwnPin, type PinRow } from './find-pin.ts'
 import { requirePlace, requireTaggedPins, requireTopics } from './pin-references.ts'
 import { relateSoon, toPriceColumns } from './publish-pin.ts'
 import { isNotBanned, isPlaceOpen, mayChange, requireNotBanned } from './rules.ts'
@@ -29,7 +29,7 @@ export async function editPin(context: MemberContext, id: string, changes: PinFi
   requireChangeable(row, changes)
   await requireTaggedPins(context, changes.tagged_products ?? [])
   const place = await findPlace(context, row, changes)
-  const topics = await requireTopics(context, changes.topic_ids ?? row.topicIds)
+  const topics = await requireTopics(context, changes.topic_ids ?? listTopicIds(row))
   const details = await toDetails(context, row, changes)
 
   const isText = ['title', 'description', 'topic_ids'].some((name) => name in changes)

@@ -46,8 +46,9 @@ function selectPin(db: Database, condition: SQL | undefined) {
       boardOwner: sql<string>`(select owner.username from users owner where owner.id = ${boards.ownerId})`,
       section: { id: boardSections.id, slug: boardSections.slug, title: boardSections.title },
       pinner: { id: users.id, username: users.username, full_name: users.fullName },
-      topicIds: parsed<string[]>(sql`(select json_group_array(topic_id) from (select t.topic_id from pin_topics t
-        where t.pin_id = ${pins.id} order by t.topic_id <> ${pins.topicId}, t.rowid))`),
+      mainTopicId: pins.topicId,
+      topicIds: parsed<string[]>(sql`(select json_group_array(t.topic_id) from pin_topics t
+        where t.pin_id = ${pins.id})`),
       productPictures: parsed<Picture[]>(sql`(select json_group_array(json_object('signature', p.signature,
           'extension', p.extension, 'width', p.width, 'height', p.height, 'dominantColor', p.dominant_color))
         from json_each(coalesce(${pinDetails.products}, '[]')) product,
@@ -64,8 +65,13 @@ function selectPin(db: Database, condition: SQL | undefined) {
 
 export type PinRow = ReturnType<typeof selectPin>['_']['result'][number]
 
+/** The main one first. */
+export function listTopicIds({ mainTopicId, topicIds }: Pick<PinRow, 'mainTopicId' | 'topicIds'>): string[] {
+  return topicIds.toSorted((a, b) => Number(b === mainTopicId) - Number(a === mainTopicId))
+}
+
 export function presentPin(row: PinRow, isAuth: boolean): PinData {
-  const { pin, counts, picture, details, board, section, pinner, topicIds } = row
+  const { pin, counts, picture, details, board, section, pinner } = row
   const media = listMedia(picture, details)
   const products = new Map(row.productPictures.map((one) => [one.signature, one]))
   return {
@@ -89,7 +95,7 @@ export function presentPin(row: PinRow, isAuth: boolean): PinData {
     },
     section,
     pinner,
-    topic_ids: topicIds,
+    topic_ids: listTopicIds(row),
     recipe: details?.recipe ? fromRecipe(details.recipe) : null,
     products: details?.products?.map((product) => fromProduct(product, products, isAuth)) ?? null,
     article: details?.article ? { name: details.article.name, date_published: details.article.datePublished } : null,

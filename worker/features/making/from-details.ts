@@ -71,7 +71,11 @@ function fromBlock(block: StoryBlock, media: readonly StoredMedia[]): BlockField
     case 'ingredient':
     case 'supply':
       return { type: block.type, text: block.name, amount: block.amount }
-    default:
+    case 'heading':
+    case 'text':
+    case 'paragraph':
+    case 'link':
+    case 'list':
       return block
   }
 }

@@ -27,7 +27,8 @@ export function requireNotBanned({ viewer }: Pick<MemberContext, 'viewer'>): voi
 /** The same as `requireMayPublish`, at the moment of writing. */
 export function mayPublish(userId: string, now: number): SQL {
   return sql`exists (select 1 from users maker where maker.id = ${userId} and maker.is_write_banned = 0
-    and ${isActive('maker')} and (maker.email_verified_at is not null or maker.created_at > ${now - CONFIRM_WITHIN_MS}))`
+    and ${isActive('maker')}
+    and (maker.email_verified_at is not null or maker.created_at > ${now - CONFIRM_WITHIN_MS}))`
 }
 
 export interface PinPlace {

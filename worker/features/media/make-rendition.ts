@@ -30,7 +30,7 @@ export async function makeRendition(env: MediaEnv, file: MediaFile): Promise<Ren
     .output(
       file.extension === 'jpg'
         ? { format: 'image/jpeg', quality: JPEG_QUALITY, background: '#ffffff' }
-        : { format: 'image/webp', quality: WEBP_QUALITY },
+        : { format: 'image/webp', quality: WEBP_QUALITY, anim: false },
     )
   const bytes = await output.response().arrayBuffer()
   const etag = await keep(env, file, bytes)

@@ -11,7 +11,7 @@ import type { PictureFacts } from './inspect/picture-facts.ts'
 import { findDominantColor } from './picture-color.ts'
 import { openFile } from './store.ts'
 import { privateKey, rawKey } from './uploads.ts'
-import { writeFile } from './write-file.ts'
+import { joinPieces, writeFile } from './write-file.ts'
 
 /** Renditions are made from it, so more than theirs. */
 const QUALITY = 90
@@ -28,8 +28,8 @@ export interface StoredPicture extends Picture {
 }
 
 /**
- * Stores a checked upload anew: upright, in 8 bits of sRGB, nothing of its file left but the picture. An animation keeps
- * its frames as they are, as not every runtime encodes those. Fails with `mediaUnreadable` where decoding does.
+ * Stores a checked upload anew: upright, in 8 bits of sRGB, nothing of its file left but the picture. An animation
+ * keeps its frames as they are, as not every runtime encodes those. Fails with `mediaUnreadable` where decoding does.
  */
 export async function reencode(
   env: Pick<Env, 'MEDIA' | 'IMAGES'>,
@@ -50,9 +50,9 @@ export async function reencode(
  * What is drawn stays without loss, photos become JPEG, which all that read pictures know; WebP only where a photo is
  * see-through.
  */
-function chooseExtension({ format, frames, hasAlpha }: PictureFacts): MediaExtension {
+function chooseExtension({ format, frames, hasAlpha, isLossless }: PictureFacts): MediaExtension {
   if (frames > 1) return format === 'gif' ? 'gif' : 'webp'
-  if (format === 'png' || format === 'gif') return 'png'
+  if (isLossless) return 'png'
   return hasAlpha ? 'webp' : 'jpg'
 }
 
@@ -106,16 +106,6 @@ async function storeCleaned(
     await writer.abort(error)
     throw error
   }
-}
-
-function joinPieces(pieces: readonly Uint8Array[]): Uint8Array {
-  const joined = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    joined.set(piece, at)
-    at += piece.length
-  }
-  return joined
 }
 
 /** Of the stored file, which so is decoded once before anyone sees it. */

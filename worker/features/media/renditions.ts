@@ -28,10 +28,10 @@ export async function queueRenditions(queue: Env['PICTURE_QUEUE'], signatures: r
 /** Acknowledges pictures whose renditions are stored, and those that are gone; the rest comes again. */
 export async function consumePictures(env: Pick<Env, 'MEDIA' | 'IMAGES'>, batch: MessageBatch): Promise<void> {
   for (const message of batch.messages) {
-    const parsed = v.safeParse(RenditionMessage, message.body)
     try {
-      if (!parsed.success) throw new Error('The message names no picture')
-      await makeMissingRenditions(env, parsed.output.signature, READY_SIZES)
+      const signature = findSignature(message.body)
+      if (signature === null) throw new Error('The message names no picture')
+      await makeMissingRenditions(env, signature, READY_SIZES)
       message.ack()
     } catch (error) {
       const { error: name, message: text } = describeError(error)
@@ -42,6 +42,12 @@ export async function consumePictures(env: Pick<Env, 'MEDIA' | 'IMAGES'>, batch:
       message.retry()
     }
   }
+}
+
+/** Null for a message that names no picture. */
+export function findSignature(body: unknown): string | null {
+  const parsed = v.safeParse(RenditionMessage, body)
+  return parsed.success ? parsed.output.signature : null
 }
 
 /** One after the other: each takes the memory of a decoded picture. */

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { newId } from '#db/id.ts'
 import { insertWhereReturningId } from '#db/insert-where.ts'
 import { uploads } from '#db/tables/uploads.ts'
-import { MAX_IMAGE_BYTES, MAX_UPLOAD_BYTES_PER_DAY, type Provenance } from '#schema/calls/media.ts'
+import { MAX_IMAGE_BYTES, MAX_UPLOAD_BYTES_PER_DAY, type Provenance, type TakenPicture } from '#schema/calls/media.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#schema/time.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
@@ -16,27 +16,12 @@ import { writeFile } from './write-file.ts'
 /** Those of an earlier upload are counted for a day, so some may be free again by then. */
 const QUOTA_RETRY_AFTER_S = HOUR_MS / SECOND_MS
 
-/** `commit` is a plain batch where the picture is only a part of what the request does. */
-type PictureContext = Pick<MemberContext, 'db' | 'viewer' | 'now' | 'env' | 'commit'>
-
 export interface PictureFile {
   body: ReadableStream<Uint8Array>
-  /** As announced by its sender, if at all; a file of another length is refused. */
+  /** As announced by its sender, if at all; a file of another length is refused, so none of what was compressed. */
   bytes?: number | undefined
   /** Receives the file as it was sent. */
   onChunk?(chunk: Uint8Array): void
-}
-
-/** What `POST /v3/media/` answers. */
-export interface TakenPicture {
-  id: string
-  kind: 'image'
-  signature: string
-  width: number
-  height: number
-  dominant_color: string
-  is_animated: boolean
-  provenance: Provenance | null
 }
 
 /**
@@ -44,7 +29,7 @@ export interface TakenPicture {
  * `mediaTooLarge`, `mediaTooManyPixels`, `mediaTypeUnsupported`, `mediaUnreadable`, or `unavailable` for a file that
  * breaks off, and then leaves nothing behind.
  */
-export async function takePicture(context: PictureContext, file: PictureFile): Promise<TakenPicture> {
+export async function takePicture(context: MemberContext, file: PictureFile): Promise<TakenPicture> {
   const { viewer, now, env } = context
   if (viewer.user.isWriteBanned) fail('writeBanned')
   if (file.bytes !== undefined && file.bytes > MAX_IMAGE_BYTES) fail('mediaTooLarge')
@@ -63,7 +48,7 @@ export async function takePicture(context: PictureContext, file: PictureFile): P
 }
 
 /** Counts and refuses in one statement: of concurrent uploads only as many pass as are left of the day. */
-async function reserve({ db, viewer, now }: PictureContext, id: string, bytes: number): Promise<void> {
+async function reserve({ db, viewer, now }: MemberContext, id: string, bytes: number): Promise<void> {
   const ownerId = viewer.user.id
   const row = { id, ownerId, kind: 'image', status: 'uploading', bytes, createdAt: now } as const
   const reserved = await insertWhereReturningId(
@@ -120,20 +105,21 @@ interface FinishedUpload extends StoredPicture {
   provenance: Provenance | null
 }
 
-/** The account may have been deleted meanwhile, with its row. */
-async function finish(context: PictureContext, id: string, columns: FinishedUpload): Promise<void> {
-  const { finished } = await context.commit({
-    finished: context.db
-      .update(uploads)
-      .set({ ...columns, status: 'ready' })
-      .where(and(eq(uploads.id, id), eq(uploads.status, 'uploading')))
-      .returning({ id: uploads.id }),
-  })
+/**
+ * The account may have been deleted meanwhile, with its row. Not by `commit`, as a call may do more than this: run
+ * twice it leaves an unused upload, which is swept.
+ */
+async function finish({ db }: MemberContext, id: string, columns: FinishedUpload): Promise<void> {
+  const finished = await db
+    .update(uploads)
+    .set({ ...columns, status: 'ready' })
+    .where(and(eq(uploads.id, id), eq(uploads.status, 'uploading')))
+    .returning({ id: uploads.id })
   if (finished.length === 0) fail('mediaNotFound')
 }
 
 /** Files first: where this breaks off, the row leads the sweep to them. */
-async function discard({ db, env }: PictureContext, id: string): Promise<void> {
+async function discard({ db, env }: MemberContext, id: string): Promise<void> {
   await env.MEDIA.delete(listPrivateKeys([id]))
   await db.delete(uploads).where(eq(uploads.id, id))
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { TakenPicture } from '#schema/calls/media.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { takePicture, type TakenPicture } from './take-picture.ts'
+import { takePicture } from './take-picture.ts'
 
 const LENGTH = /^\d{1,15}$/
 

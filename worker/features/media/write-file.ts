@@ -1,4 +1,11 @@
-import type { R2Bucket, R2UploadedPart } from '@cloudflare/workers-types'
+import type { R2Bucket, R2UploadedPart, ReadableStream as StoredStream } from '@cloudflare/workers-types'
+
+/** Of the runtime: fails unless it is given exactly as many bytes, which the store must know beforehand. */
+declare class FixedLengthStream {
+  readonly readable: StoredStream<Uint8Array>
+  readonly writable: WritableStream<Uint8Array>
+  constructor(bytes: number)
+}
 
 /** The smallest part of an upload in parts that the store takes. */
 const PART_BYTES = 5 * 1024 * 1024
@@ -13,7 +20,7 @@ interface FileWriter {
 
 export interface FileOptions {
   contentType?: string
-  /** Exact; without it up to 5 MiB are held in memory. */
+  /** Exact; without it a part of the file, 5 MiB, is held in memory. */
   bytes?: number | undefined
 }
 
@@ -45,35 +52,48 @@ function writeKnown(media: R2Bucket, key: string, bytes: number, options: PutOpt
 }
 
 function writeParts(media: R2Bucket, key: string, options: PutOptions): FileWriter {
-  const buffer = new Uint8Array(PART_BYTES)
   const parts: R2UploadedPart[] = []
-  let filled = 0
+  let pieces: Uint8Array[] = []
+  let length = 0
   let upload: Awaited<ReturnType<R2Bucket['createMultipartUpload']>> | undefined
   async function sendPart(): Promise<void> {
+    const part = joinPieces(pieces)
+    pieces = []
+    length = 0
     upload ??= await media.createMultipartUpload(key, options)
-    parts.push(await upload.uploadPart(parts.length + 1, buffer.slice(0, filled)))
-    filled = 0
+    parts.push(await upload.uploadPart(parts.length + 1, part))
   }
   return {
     async write(piece) {
       for (let at = 0; at < piece.length;) {
-        if (filled === PART_BYTES) await sendPart()
-        const part = piece.subarray(at, at + PART_BYTES - filled)
-        buffer.set(part, filled)
-        filled += part.length
+        // All parts but the last must be of one size, and which is the last is known only afterwards.
+        if (length === PART_BYTES) await sendPart()
+        const part = piece.subarray(at, at + PART_BYTES - length)
+        pieces.push(part)
+        length += part.length
         at += part.length
       }
     },
     async close() {
       if (!upload) {
-        await media.put(key, buffer.slice(0, filled), options)
+        await media.put(key, joinPieces(pieces), options)
         return
       }
-      if (filled > 0) await sendPart()
+      if (length > 0) await sendPart()
       await upload.complete(parts)
     },
     async abort() {
       await upload?.abort().catch(() => {})
     },
   }
+}
+
+export function joinPieces(pieces: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    joined.set(piece, at)
+    at += piece.length
+  }
+  return joined
 }

@@ -48,37 +48,14 @@ interface PinRow {
 export async function* pinRows({ db, viewer: { user } }: Reads) {
   const rows = pagedRows((after) =>
     db.all<PinRow>(sql`
-      select p.id as key, p.id, p.title, p.description, p.alt_text as "altText", p.link, b.name as board, p.audience,
-        p.is_hidden as "isHidden", p.provenance, p.picture_signature as picture, p.created_at as "createdAt"
+      select p.id as key, p.id, p.title, p.description, p.alt_text as "altText", p.link, b.name as board,
+        p.audience, p.is_hidden as "isHidden", p.provenance, p.picture_signature as picture, p.created_at as "createdAt"
       from pins p join boards b on b.id = p.board_id
-      where p.pinner_id = ${user.id} and p.deleted_at is null and p.id > ${after} order by p.id limit ${ROWS_PER_READ}`),
+      where p.pinner_id = ${user.id} and p.deleted_at is null and p.id > ${after}
+      order by p.id limit ${ROWS_PER_READ}`),
   )
   for await (const { altText, isHidden, createdAt, ...pin } of rows) {
     yield { ...pin, alt_text: altText, is_hidden: isHidden === 1, created_at: isoDate(createdAt) }
-  }
-}
-
-interface DraftRow {
-  key: string
-  id: string
-  fields: string
-  createdAt: number
-  updatedAt: number
-}
-
-export async function* draftRows({ db, viewer: { user } }: Reads) {
-  const rows = pagedRows((after) =>
-    db.all<DraftRow>(sql`
-      select id as key, id, fields, created_at as "createdAt", updated_at as "updatedAt" from pin_drafts
-      where owner_id = ${user.id} and id > ${after} order by id limit ${ROWS_PER_READ}`),
-  )
-  for await (const { id, fields, createdAt, updatedAt } of rows) {
-    yield {
-      ...(JSON.parse(fields) as object),
-      id,
-      created_at: isoDate(createdAt),
-      updated_at: isoDate(updatedAt),
-    }
   }
 }
 
@@ -145,7 +122,28 @@ export async function* uploadRows({ db, viewer: { user } }: Reads) {
   const rows = pagedRows((after) =>
     db.all<UploadRow>(sql`
       select id as key, id, kind, status, bytes, signature, created_at as "createdAt" from uploads
-      where owner_id = ${user.id} and error is not 'mediaNotFound' and id > ${after} order by id limit ${ROWS_PER_READ}`),
+      where owner_id = ${user.id} and error is not 'mediaNotFound' and id > ${after}
+      order by id limit ${ROWS_PER_READ}`),
   )
   for await (const { createdAt, ...upload } of rows) yield { ...upload, created_at: isoDate(createdAt) }
+}
+
+interface DraftRow {
+  key: string
+  id: string
+  fields: string
+  createdAt: number
+  updatedAt: number
+}
+
+export async function* draftRows({ db, viewer: { user } }: Reads) {
+  const rows = pagedRows((after) =>
+    db.all<DraftRow>(sql`
+      select id as key, id, fields, created_at as "createdAt", updated_at as "updatedAt" from pin_drafts
+      where owner_id = ${user.id} and id > ${after} order by id limit ${ROWS_PER_READ}`),
+  )
+  for await (const { id, fields, createdAt, updatedAt } of rows) {
+    const pin: unknown = JSON.parse(fields)
+    yield { id, pin, created_at: isoDate(createdAt), updated_at: isoDate(updatedAt) }
+  }
 }

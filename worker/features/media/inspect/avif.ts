@@ -45,7 +45,7 @@ export function* parseAvif(): Parser<PictureFacts> {
     }
   }
   if (!box || !hasData) return fail('mediaUnreadable')
-  return { format: 'avif', ...box, frames: 1, hasAlpha, keptBytes: 0 }
+  return { format: 'avif', ...box, frames: 1, hasAlpha, isLossless: false, keptBytes: 0 }
 }
 
 function listBrands(bytes: Uint8Array): string[] {

@@ -74,6 +74,8 @@ export function* parseGif(): Parser<PictureFacts> {
       yield* extension()
       continue
     }
+    // Some encoders end their blocks twice.
+    if (begin[0] === 0) continue
     if (begin[0] !== IMAGE) fail('mediaUnreadable')
     const frame = yield { take: 9 }
     const [frameWidth, frameHeight] = [viewOf(frame).getUint16(4, true), viewOf(frame).getUint16(6, true)]
@@ -89,7 +91,7 @@ export function* parseGif(): Parser<PictureFacts> {
     yield* blocks(true)
   }
   if (frames === 0) fail('mediaUnreadable')
-  return { format: 'gif', width, height, frames, hasAlpha: true, keptBytes }
+  return { format: 'gif', width, height, frames, hasAlpha: true, isLossless: true, keptBytes }
 }
 
 function colorTableBytes(flags: number): number {

@@ -112,16 +112,25 @@ test.each<[string, () => Uint8Array | Promise<Uint8Array>, ErrorName | 'none']>(
   ['half a WebP', async () => (await makeFile('webp')).slice(0, -3), 'mediaUnreadable'],
   ['half an AVIF', async () => (await makeFile('avif')).slice(0, -3), 'mediaUnreadable'],
   ['half a GIF', async () => (await makeAnimation('gif')).slice(0, -3), 'mediaUnreadable'],
+  ['a JPEG of markers alone', () => join([0xff, 0xd8], SCAN, new Uint8Array(4_000_000).fill(0xff)), 'mediaUnreadable'],
+  ['a GIF of blocks of one byte', () => join(gifHead(9), FRAME, new Uint8Array(2_000_000).fill(1)), 'mediaUnreadable'],
   ['1,000 frames of 4,000 px', () => makeBomb(1_000, 4_000), 'mediaTooManyPixels'],
 ])('%s: %s', async (_, make, expected) => {
   expect(refusal(await make())).toBe(expected)
 })
 
+const SCAN = [0xff, 0xda, 0, 2]
+const FRAME = [0x2c, 0, 0, 0, 0, 9, 0, 9, 0, 0, 2]
+
+function gifHead(side: number): Uint8Array {
+  return join('GIF89a', [side & 0xff, side >> 8, side & 0xff, side >> 8, 0, 0, 0])
+}
+
 /** Frames without data, as a bomb's weigh next to nothing. */
 function makeBomb(frames: number, side: number): Uint8Array {
   const size = [side & 0xff, side >> 8, side & 0xff, side >> 8]
   const frame = [0x2c, 0, 0, 0, 0, ...size, 0, 2, 1, 0, 0]
-  return join('GIF89a', size, [0, 0, 0], ...Array.from({ length: frames }, () => frame), [0x3b])
+  return join(gifHead(side), ...Array.from({ length: frames }, () => frame), [0x3b])
 }
 
 const GENERATED = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia'

@@ -44,13 +44,15 @@ export function* parseJpeg(): Parser<PictureFacts> {
   }
   yield { emit: Uint8Array.of(MARKER, END_OF_IMAGE) }
   if (!box || !hasScan) return fail('mediaUnreadable')
-  return { format: 'jpeg', ...box, frames: 1, hasAlpha: false, keptBytes: 0 }
+  return { format: 'jpeg', ...box, frames: 1, hasAlpha: false, isLossless: false, keptBytes: 0 }
 }
 
+/** Decoders bear with bytes before it, which some cameras leave. */
 function* readMarker(): Parser<number> {
-  const [first] = yield { take: 1 }
-  if (first !== MARKER) fail('mediaUnreadable')
-  return yield* readCode()
+  for (;;) {
+    const [first] = yield { take: 1 }
+    if (first === MARKER) return yield* readCode()
+  }
 }
 
 /** Markers may be preceded by any number of fill bytes. */

@@ -1,8 +1,10 @@
+import { fail } from '#worker/errors/service-error.ts'
+
 /**
  * What a parser wants of its file next. `take` hands it so many bytes, `peek` as well without going past them. `pass`
- * goes past bytes that belong to the cleaned file, `passBefore` to the next byte of that value, and past it without
- * it; `skip` goes past bytes that do not belong there; `emit` adds some. `mayEnd` says that the file may end before it, which hands over no
- * bytes.
+ * goes past bytes that belong to the cleaned file, `passBefore` past all up to the next byte of that value, which does
+ * not belong there; `skip` goes past bytes that do not; `emit` adds some. `mayEnd` says that the file may end before
+ * it, which hands over no bytes.
  */
 export type Step = { mayEnd?: true } & (
   | { take: number }
@@ -17,6 +19,9 @@ export type Parser<Result> = Generator<Step, Result, Uint8Array>
 
 const NOTHING = new Uint8Array()
 
+/** Four times those of the largest picture, whose blocks are of the usual size: no file may keep a worker busy. */
+const MAX_STEPS = 1_000_000
+
 /** Runs a parser on a file that arrives in chunks of any size, in as much memory as it takes at once. */
 export class ParserRun<Result> {
   readonly #parser: Parser<Result>
@@ -27,6 +32,7 @@ export class ParserRun<Result> {
   #filled = 0
   /** Bytes left of the current `pass` or `skip`. */
   #left = 0
+  #steps = 0
 
   /** `onKept` receives the cleaned file. */
   constructor(parser: Parser<Result>, onKept: (bytes: Uint8Array) => void = () => {}) {
@@ -75,6 +81,8 @@ export class ParserRun<Result> {
   }
 
   #resume(bytes: Uint8Array): void {
+    this.#steps += 1
+    if (this.#steps > MAX_STEPS) fail('mediaUnreadable')
     this.#state = this.#parser.next(bytes)
     this.#begin()
   }

@@ -11,6 +11,7 @@ export interface PictureFacts {
   height: number
   frames: number
   hasAlpha: boolean
+  isLossless: boolean
   /** Of the cleaned file; 0 for formats that are not cleaned but re-encoded. */
   keptBytes: number
 }

@@ -36,5 +36,5 @@ export function* parsePng(): Parser<PictureFacts> {
   }
   if (!hasData) fail('mediaUnreadable')
   // Of an animation the first frame is kept: hardly any decoder knows the others.
-  return { format: 'png', width, height, frames: 1, hasAlpha, keptBytes: 0 }
+  return { format: 'png', width, height, frames: 1, hasAlpha, isLossless: true, keptBytes: 0 }
 }

@@ -1,13 +1,13 @@
+import { Buffer } from 'node:buffer'
 import type { Provenance } from '#schema/calls/media.ts'
 
 /** IPTC's terms, which XMP and C2PA manifests both name by their addresses. The stronger one first. */
-const MARKS: readonly (readonly [string, Provenance])[] = [
-  ['digitalsourcetype/trainedAlgorithmicMedia', 'ai_generated'],
-  ['digitalsourcetype/compositeWithTrainedAlgorithmicMedia', 'ai_modified'],
+const MARKS: readonly { text: string; provenance: Provenance }[] = [
+  { text: 'digitalsourcetype/trainedAlgorithmicMedia', provenance: 'ai_generated' },
+  { text: 'digitalsourcetype/compositeWithTrainedAlgorithmicMedia', provenance: 'ai_modified' },
 ]
 
-const NEEDLES = MARKS.map(([text, provenance]) => ({ bytes: new TextEncoder().encode(text), provenance }))
-const LONGEST = Math.max(...NEEDLES.map(({ bytes }) => bytes.length))
+const LONGEST = Math.max(...MARKS.map(({ text }) => text.length))
 
 /** Looks for marks of provenance in a file as it passes, in whichever format it carries them. */
 export class ProvenanceScanner {
@@ -25,20 +25,11 @@ export class ProvenanceScanner {
   }
 
   get provenance(): Provenance | null {
-    return MARKS.map(([, provenance]) => provenance).find((one) => this.#found.has(one)) ?? null
+    return MARKS.find(({ provenance }) => this.#found.has(provenance))?.provenance ?? null
   }
 
   #search(bytes: Uint8Array): void {
-    for (const needle of NEEDLES) {
-      if (!this.#found.has(needle.provenance) && includes(bytes, needle.bytes)) this.#found.add(needle.provenance)
-    }
+    const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+    for (const { text, provenance } of MARKS) if (file.includes(text, 0, 'latin1')) this.#found.add(provenance)
   }
-}
-
-function includes(bytes: Uint8Array, needle: Uint8Array): boolean {
-  const [first = 0] = needle
-  for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1)) {
-    if (needle.every((byte, place) => bytes[at + place] === byte)) return true
-  }
-  return false
 }

@@ -20,6 +20,7 @@ export function* parseWebp(keptBefore = 0): Parser<PictureFacts> {
   let keptBytes = HEAD_BYTES
   let box: { width: number; height: number } | undefined
   let hasAlpha = false
+  let isLossless = false
   let frames = 0
   let pixels = 0
   let isCanvas = false
@@ -71,6 +72,7 @@ export function* parseWebp(keptBefore = 0): Parser<PictureFacts> {
       )
       frames = Math.max(1, frames)
     } else if (type === 'VP8L') {
+      isLossless = true
       yield* readBox(rest, 5, (data) => {
         const bits = viewOf(data).getUint32(1, true)
         setBox((bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1)
@@ -82,7 +84,7 @@ export function* parseWebp(keptBefore = 0): Parser<PictureFacts> {
     }
   }
   if (!box || frames === 0) return fail('mediaUnreadable')
-  return { format: 'webp', ...box, frames, hasAlpha, keptBytes }
+  return { format: 'webp', ...box, frames, hasAlpha, isLossless, keptBytes }
 }
 
 function* readBox(size: number, head: number, read: (data: Uint8Array) => void): Parser<void> {

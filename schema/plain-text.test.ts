@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { countCharacters, toPlainLine, toPlainText } from './plain-text.ts'
+
+const FAMILY = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}'
+
+describe('what people type', () => {
+  it.each([
+    ['loses what turns the text around it', 'invoice\u202Egpj.exe\u2066', 'invoicegpj.exe'],
+    ['loses control characters and halves of pairs', 'a\u0000b\u009Fc\uD83Dd', 'abcd'],
+    ['is in NFC', 'e\u0301', '\u00E9'],
+    ['is trimmed', ' \u00A0\u3000boats\uFEFF \n', 'boats'],
+    ['is nothing where nothing can be seen', ' \u200B\u2060\u00AD\n\t', ''],
+    ['keeps its lines', 'one\r\ntwo\u2028three', 'one\ntwo\nthree'],
+    ['keeps emoji whole', FAMILY, FAMILY],
+    ['is text, whatever it looks like', '</script><b>', '</script><b>'],
+  ])('%s', (_, typed, text) => {
+    expect(toPlainText(typed)).toBe(text)
+  })
+
+  it('is one line where there is only one', () => {
+    expect(toPlainLine(' one \n\n two\tthree ')).toBe('one two three')
+  })
+
+  it('is counted in code points', () => {
+    expect(countCharacters(FAMILY)).toBe(5)
+  })
+})

@@ -1,0 +1,162 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pinDrafts } from '#db/tables/pin-drafts.ts'
+import { pins } from '#db/tables/pins.ts'
+import { DRAFT_LIFETIME_MS, type PinData, type PinDraftData, type PinDraftsData } from '#schema/calls/pins.ts'
+import { MAX_DRAFTS } from '#schema/constants/pins.ts'
+import { href } from '#schema/routes.ts'
+import { startApp } from '../helpers/app.ts'
+import { expectFailure, readData, send } from '../helpers/client.ts'
+import { callPin, makeMaker, type Maker } from '../helpers/making.ts'
+import { makeBoard } from '../helpers/rows.ts'
+import type { Site } from '../helpers/site.ts'
+
+let site: Site
+
+beforeAll(async () => {
+  site = await startApp()
+}, 60_000)
+afterAll(() => site.stop())
+
+async function listDrafts({ cookie }: Maker, bookmark: string | null = null): Promise<PinDraftsData> {
+  const path = href('resource', { name: 'PinDraftsResource', verb: 'get' }, { options: JSON.stringify({ bookmark }) })
+  return readData<PinDraftsData>(await send(site.origin, path, { cookie }))
+}
+const ownPins = (maker: Maker) => site.db.select().from(pins).where(eq(pins.pinnerId, maker.user.id))
+const ownDrafts = (maker: Maker) => site.db.select().from(pinDrafts).where(eq(pinDrafts.ownerId, maker.user.id))
+
+describe('a draft', () => {
+  it('may lack anything, takes changes field by field, and is its owner’s alone', async () => {
+    const maker = await makeMaker(site)
+    const { id } = await maker.draft()
+    const change = async (fields: object) => readData<PinDraftData>(await maker.call('update', { id, ...fields }))
+    await Promise.all([change({ title: 'Harbour' }), change({ description: 'At six' })])
+    await change({ recipe: { name: 'Soup' }, link: 'https://soups.example/' })
+    const saved = await change({ link: null })
+    expect(saved).toMatchObject({ title: 'Harbour', description: 'At six', recipe: { name: 'Soup' }, link: null })
+    expect(await readData(await maker.call('get', { id }))).toEqual(saved)
+    const stranger = await makeMaker(site)
+    for (const verb of ['get', 'delete'] as const) await expectFailure(await stranger.call(verb, { id }), 'pinNotFound')
+    await expectFailure(await stranger.call('update', { id, title: 'Mine' }), 'pinNotFound')
+    await expectFailure(await callPin(site, 'get', { id }), 'pinNotFound')
+  })
+
+  it('stands in a list, the last change first, page by page', async () => {
+    const maker = await makeMaker(site)
+    const ids: string[] = []
+    for (let place = 0; place < 27; place += 1) ids.unshift((await maker.draft({ title: `Draft ${place}` })).id)
+    // The last change decides, not the order in which they were made.
+    ids.reverse()
+    const changedAt = Date.now()
+    for (const [place, id] of ids.entries()) {
+      await site.db
+        .update(pinDrafts)
+        .set({ updatedAt: changedAt - place })
+        .where(eq(pinDrafts.id, id))
+    }
+    const first = await listDrafts(maker)
+    const second = await listDrafts(maker, first.bookmark)
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids)
+    expect([first.items.length, second.bookmark]).toEqual([25, null])
+  })
+
+  it('is one of two hundred at most', async () => {
+    const maker = await makeMaker(site)
+    await site.db.insert(pinDrafts).values(
+      Array.from({ length: MAX_DRAFTS - 1 }, (_, place) => ({
+        id: `${maker.user.id}${place}`,
+        ownerId: maker.user.id,
+        fields: {},
+        createdAt: Date.now(),
+        updatedAt: Date.now(),
+      })),
+    )
+    const answers = await Promise.all([1, 2, 3].map(() => maker.call('create', { is_draft: true })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const answer of answers) if (answer.status !== 200) await expectFailure(answer, 'tooManyDrafts')
+  })
+
+  it('is there for thirty days from its last change', async () => {
+    const maker = await makeMaker(site)
+    const { id } = await maker.draft()
+    await site.db
+      .update(pinDrafts)
+      .set({ updatedAt: Date.now() - DRAFT_LIFETIME_MS })
+      .where(eq(pinDrafts.id, id))
+    await expectFailure(await maker.call('get', { id }), 'pinNotFound')
+    await site.runScheduled()
+    expect(await ownDrafts(maker)).toEqual([])
+  })
+
+  it('is deleted without a way back', async () => {
+    const maker = await makeMaker(site)
+    const { id } = await maker.draft()
+    expect(await readData(await maker.call('delete', { id }))).toEqual({ id, saves: 0, comments: 0, undo_until: null })
+    await expectFailure(await maker.call('get', { id }), 'pinNotFound')
+  })
+})
+
+describe('publishing a draft', () => {
+  it('says by field what is missing', async () => {
+    const maker = await makeMaker(site)
+    const { id } = await maker.draft({ title: 'Harbour' })
+    const answer = await maker.call('update', { id, is_draft: false })
+    expect(answer.status).toBe(422)
+    const { code, data } = (await answer.json()) as { code: number; data: { problems: Record<string, string> } }
+    expect([code, Object.keys(data.problems).toSorted()]).toEqual([230, ['board_id', 'media_ids']])
+    expect(await ownDrafts(maker)).toHaveLength(1)
+  })
+
+  it('makes a pin to which the draft’s id leads from then on', async () => {
+    const maker = await makeMaker(site)
+    const draft = await maker.draft(await maker.plain())
+    const pin = await readData<PinData>(await maker.call('update', { id: draft.id, is_draft: false, title: 'Now' }))
+    expect(pin).toMatchObject({ is_draft: false, title: 'Now', board_id: maker.board.id })
+    expect(pin.id).not.toBe(draft.id)
+    expect(await ownDrafts(maker)).toEqual([])
+    expect(await readData(await maker.call('get', { id: draft.id }))).toEqual(pin)
+    const edited = await readData<PinData>(await maker.call('update', { id: draft.id, title: 'Later' }))
+    expect(edited).toMatchObject({ id: pin.id, title: 'Later' })
+    for (const cookie of [maker.cookie, undefined]) {
+      const page = await send(site.origin, href('pin', { id: draft.id }), { cookie })
+      expect([page.status, page.headers.get('location')]).toEqual([301, href('pin', { id: pin.id })])
+    }
+    await readData(await maker.call('delete', { id: draft.id }))
+    expect((await send(site.origin, href('pin', { id: draft.id }), { cookie: maker.cookie })).status).toBe(404)
+  })
+
+  it('leads no one to a pin that they may not open', async () => {
+    const maker = await makeMaker(site)
+    const board = await makeBoard(site.db, maker.user, { privacy: 'secret' })
+    const draft = await maker.draft(await maker.plain({ board_id: board.id }))
+    await readData(await maker.call('update', { id: draft.id, is_draft: false }))
+    expect((await send(site.origin, href('pin', { id: draft.id }))).status).toBe(404)
+  })
+
+  it('twice at once makes one pin, and both answers name it', async () => {
+    const maker = await makeMaker(site)
+    const draft = await maker.draft(await maker.plain())
+    const answers = await Promise.all([1, 2, 3, 4].map(() => maker.call('update', { id: draft.id, is_draft: false })))
+    const made = await Promise.all(answers.map((answer) => readData<PinData>(answer)))
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    expect(await ownPins(maker)).toHaveLength(1)
+  })
+
+  it('keeps the draft where the pin cannot be made', async () => {
+    const maker = await makeMaker(site)
+    const others = await makeMaker(site)
+    const draft = await maker.draft(await maker.plain({ board_id: others.board.id }))
+    await expectFailure(await maker.call('update', { id: draft.id, is_draft: false }), 'boardNotFound')
+    expect(await ownDrafts(maker)).toHaveLength(1)
+    expect(await ownPins(maker)).toEqual([])
+  })
+})
+
+it('drafts go with their account', async () => {
+  const maker = await makeMaker(site)
+  await maker.draft({ title: 'Harbour' })
+  await site.db.run(sql`update users set deletion_due_at = 1, deactivated_at = 1 where id = ${maker.user.id}`)
+  await site.runScheduled()
+  await site.runScheduled()
+  expect(await ownDrafts(maker)).toEqual([])
+})

@@ -1,0 +1,182 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#db/id.ts'
+import { pictureRemovals } from '#db/tables/pictures.ts'
+import { pins } from '#db/tables/pins.ts'
+import { saves } from '#db/tables/saves.ts'
+import { DELETE_UNDO_MS, type DeletedPinData, type PinData } from '#schema/calls/pins.ts'
+import { href } from '#schema/routes.ts'
+import { startApp } from '../helpers/app.ts'
+import { expectFailure, getIds, query, readData, send } from '../helpers/client.ts'
+import { callPin, makeMaker, type Maker } from '../helpers/making.ts'
+import { makeBoard, makeComment, makePin, makeSession, makeTopic, makeUser, type PinRow } from '../helpers/rows.ts'
+import type { Site } from '../helpers/site.ts'
+
+let site: Site
+let maker: Maker
+let clock = Date.now()
+
+beforeAll(async () => {
+  site = await startApp({ options: { clock: () => clock } })
+  maker = await makeMaker(site)
+}, 60_000)
+afterAll(() => site.stop())
+
+const update = (id: string, fields: object, as: Maker = maker) => as.call('update', { id, ...fields })
+const edit = async (id: string, fields: object) => readData<PinData>(await update(id, fields))
+async function row(id: string): Promise<PinRow | undefined> {
+  return (await site.db.select().from(pins).where(eq(pins.id, id)))[0]
+}
+const search = async (q: string) => JSON.stringify(await query(site.origin, 'SearchQuery', { q, scope: 'pins' }))
+
+describe('an edit', () => {
+  it('changes what is given, and nothing else', async () => {
+    const topic = await makeTopic(site.db)
+    const pin = await maker.publish({ description: 'At six', topic_ids: [topic.id], link: 'https://one.example/' })
+    const before = await row(pin.id)
+    const edited = await edit(pin.id, { title: 'Kittiwakes', link: 'https://www.two.example/a' })
+    expect(edited).toEqual({ ...pin, title: 'Kittiwakes', link: 'https://www.two.example/a', domain: 'two.example' })
+    expect((await row(pin.id))?.embedding).not.toEqual(before?.embedding)
+    expect(await search('kittiwakes')).toContain(pin.id)
+    expect(await edit(pin.id, { topic_ids: [], link: null })).toMatchObject({ topic_ids: [], link: null, domain: null })
+    expect(getIds(await query(site.origin, 'TopicPinsQuery', { topicId: topic.id }))).toEqual([])
+    expect(await edit(pin.id, {})).toMatchObject({ title: 'Kittiwakes', description: 'At six' })
+  })
+
+  it('moves the pin, to a secret board out of everyone’s sight', async () => {
+    const pin = await maker.publish()
+    const board = await makeBoard(site.db, maker.user, { privacy: 'secret' })
+    expect(await edit(pin.id, { board_id: board.id })).toMatchObject({ board_id: board.id, section: null })
+    await expectFailure(await callPin(site, 'get', { id: pin.id }), 'pinNotFound')
+    await edit(pin.id, { board_id: maker.board.id })
+    await readData(await callPin(site, 'get', { id: pin.id }))
+    const others = await makeBoard(site.db, await makeUser(site.db))
+    await expectFailure(await update(pin.id, { board_id: others.id, title: 'Gone' }), 'boardNotFound')
+    expect(await row(pin.id)).toMatchObject({ boardId: maker.board.id, title: 'Boats at first light' })
+  })
+
+  it('changes stories and carousels by what the pin’s own files are', async () => {
+    const files = [await maker.upload(), await maker.upload(), await maker.upload()]
+    const pin = await maker.publish({ kind: 'carousel', media_ids: files })
+    const slots = [
+      { media: 2, title: 'Last' },
+      { media: 0, title: 'First' },
+    ]
+    const edited = await edit(pin.id, { carousel: { slots } })
+    expect(edited.media.map(({ signature }) => signature)).toEqual([pin.media[2]?.signature, pin.media[0]?.signature])
+    const beyond = await update(pin.id, { carousel: { slots: [{ media: 0 }, { media: 2 }] } })
+    expect(await expectFailure(beyond, 'invalidInput')).toMatchObject({
+      message_detail: expect.stringContaining('options.carousel.slots.1.media'),
+    })
+  })
+
+  it('keeps a product’s pictures and id unless it says otherwise', async () => {
+    const offer_summary = { price: 49, currency: 'EUR' }
+    const product = { name: 'Bowl', offer_summary, additional_media_ids: [await maker.upload()] }
+    const pin = await maker.publish({ kind: 'product', products: [product] })
+    const edited = await edit(pin.id, {
+      products: [{ name: 'Oak bowl', offer_summary: { ...offer_summary, price: 39 } }],
+    })
+    const [before] = pin.products ?? []
+    expect(edited.products).toMatchObject([
+      { name: 'Oak bowl', product_id: before?.product_id, additional_media: before?.additional_media },
+    ])
+    expect(await row(pin.id)).toMatchObject({ price: '39', priceCurrency: 'EUR' })
+  })
+
+  it.each([
+    ['its files', { media_ids: ['any'] }, 'media_ids'],
+    ['its picture', { image_url: 'https://boats.example/a.jpg' }, 'image_url'],
+    ['its kind', { kind: 'recipe' }, 'kind'],
+    ['what belongs to another kind', { recipe: { name: 'Soup' } }, 'recipe'],
+    ['its board to none', { board_id: null }, 'board_id'],
+    ['into a draft', { is_draft: true }, 'is_draft'],
+  ])('does not change %s', async (_, fields, path) => {
+    const pin = await maker.publish()
+    expect(await expectFailure(await update(pin.id, fields), 'invalidInput')).toMatchObject({
+      message_detail: expect.stringContaining(`options.${path}`),
+    })
+  })
+
+  it('is for the pinner alone', async () => {
+    const pin = await maker.publish()
+    const stranger = await makeMaker(site)
+    await expectFailure(await update(pin.id, { title: 'Mine' }, stranger), 'pinNotFound')
+    await expectFailure(await update(pin.id, { is_deleted: false }, stranger), 'pinNotFound')
+    await expectFailure(await stranger.call('delete', { id: pin.id }), 'pinNotFound')
+    await expectFailure(await update('nothing', { title: 'Mine' }), 'pinNotFound')
+  })
+})
+
+describe('a deleted pin', () => {
+  const remove = async (id: string) => readData<DeletedPinData>(await maker.call('delete', { id }))
+
+  it('says what goes with it, and is gone everywhere at once, for its owner too', async () => {
+    const pin = await maker.publish({ title: 'Razorbills' })
+    const reader = await makeUser(site.db)
+    const board = await makeBoard(site.db, reader)
+    const theirs = await makeSession(site.db, reader)
+    await makeComment(site.db, pin, reader)
+    await site.db.update(pins).set({ commentCount: 1 }).where(eq(pins.id, pin.id))
+    await site.db
+      .insert(saves)
+      .values({ id: newId(), userId: reader.id, pinId: pin.id, boardId: board.id, createdAt: 1 })
+    expect(await remove(pin.id)).toEqual({
+      id: pin.id,
+      saves: 1,
+      comments: 1,
+      undo_until: new Date(clock + DELETE_UNDO_MS).toISOString(),
+    })
+    for (const cookie of [maker.cookie, theirs, undefined]) {
+      expect((await send(site.origin, href('pin', { id: pin.id }), { cookie })).status).toBe(404)
+      await expectFailure(await callPin(site, 'get', { id: pin.id }, cookie ? { cookie } : {}), 'pinNotFound')
+    }
+    const { username } = maker.user
+    const own = await query(
+      site.origin,
+      'BoardPinsQuery',
+      { username, board: maker.board.slug },
+      { cookie: maker.cookie },
+    )
+    const kept = await query(site.origin, 'BoardPinsQuery', { username: reader.username, board: board.slug })
+    const created = await query(
+      site.origin,
+      'ProfilePinsQuery',
+      { username, kind: 'created' },
+      { cookie: maker.cookie },
+    )
+    const home = await query(site.origin, 'HomeFeedQuery', {}, { cookie: maker.cookie })
+    for (const feed of [own, kept, created, home]) expect(getIds(feed)).not.toContain(pin.id)
+    expect(await search('razorbills')).not.toContain(pin.id)
+    await expectFailure(await maker.call('delete', { id: pin.id }), 'pinNotFound')
+    await expectFailure(await update(pin.id, { title: 'Back' }), 'pinNotFound')
+  })
+
+  it('comes back within a minute exactly as it was, and not later', async () => {
+    const hidden = await makePin(site.db, maker.board, { columns: { isHidden: true } })
+    const pin = await maker.publish()
+    const before = [await row(hidden.id), await row(pin.id)]
+    await remove(hidden.id)
+    await remove(pin.id)
+    clock += DELETE_UNDO_MS - 1
+    await edit(hidden.id, { is_deleted: false })
+    expect(await edit(pin.id, { is_deleted: false })).toEqual(pin)
+    expect(await edit(pin.id, { is_deleted: false })).toEqual(pin)
+    expect([await row(hidden.id), await row(pin.id)]).toEqual(before)
+    await remove(pin.id)
+    clock += DELETE_UNDO_MS
+    await expectFailure(await update(pin.id, { is_deleted: false }), 'undoExpired')
+  })
+
+  it('is removed by the next sweep with its pictures, and not before its minute is over', async () => {
+    const pin = await maker.publish({ kind: 'carousel', media_ids: [await maker.upload(), await maker.upload()] })
+    await remove(pin.id)
+    await site.runScheduled(clock)
+    expect(await row(pin.id)).toBeDefined()
+    await site.runScheduled(clock + DELETE_UNDO_MS)
+    expect(await row(pin.id)).toBeUndefined()
+    await expectFailure(await update(pin.id, { is_deleted: false }), 'pinNotFound')
+    const noted = (await site.db.select().from(pictureRemovals)).map(({ signature }) => signature)
+    for (const { signature } of pin.media) expect(noted).toContain(signature)
+  })
+})
