@@ -76,7 +76,8 @@ test.for<[string, OpenOptions]>([
   await mkdir(FOLDER, { recursive: true })
   const user = await makeUser(db)
   await makeBoard(db, user)
-  const page = await open({ ...options, as: user })
+  // Colors that change slowly would be measured half way.
+  const page = await open({ ...options, reducedMotion: 'reduce', as: user })
   await page.goto(origin + href('pinBuilder'))
   await ready(page)
   const look = async (state: string) => {

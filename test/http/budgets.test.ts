@@ -64,7 +64,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   'parental-passcode/recover': [107_500, 5_200],
   'password/new': [104_200, 4_800],
   'password/reset': [104_100, 4_900],
-  'pin-builder': [114_900, 6_500],
+  'pin-builder': [114_900, 7_700],
   privacy: [103_700, 4_500],
   search: [109_300, 7_500],
   'search/[scope]': [108_100, 7_600],
@@ -88,9 +88,9 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   'today/best/[slug]/[id]': [107_800, 6_400],
   'today/trending/[slug]/[id]': [107_800, 6_400],
   'topics/[slug]': [107_800, 6_600],
-  'verify-email': [102_900, 4_700],
+  'verify-email': [104_100, 4_700],
   'visual-search': [102_700, 4_300],
-  welcome: [105_600, 5_300],
+  welcome: [105_600, 5_400],
   'your-activity': [106_600, 4_900],
 }
 

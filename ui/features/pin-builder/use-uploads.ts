@@ -42,7 +42,7 @@ export function useUploads(pieces: readonly Piece[], dispatch: (event: BuilderEv
       if (free !== -1 && !sendings.current.has(piece.key)) void start(piece, free)
     }
   })
-  useEffect(() => sendNext(), [pieces])
+  useEffect(() => sendNext())
 
   useEffect(() => {
     const { current } = sendings
