@@ -35,11 +35,12 @@ export function orderedIds(): (now: number) => string {
   }
 }
 
+/** Asks for chance with the first id: Workers have none before their first request. */
 function endlessSource(): () => number {
   let left = 0
-  let source = secureSource()
+  let source: (() => number) | undefined
   return () => {
-    if (left === 0) [left, source] = [RANDOM_LENGTH, secureSource()]
+    if (!source || left === 0) [left, source] = [RANDOM_LENGTH, secureSource()]
     left -= 1
     return source()
   }

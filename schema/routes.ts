@@ -11,6 +11,7 @@ export const ROUTES = {
   search: '/search/',
   searchScope: '/search/:scope/',
   visualSearch: '/visual-search/',
+  pinBuilder: '/pin-builder/',
   today: '/today/',
   todayPick: '/today/:kind/:slug/:id/',
   topics: '/discover/topics/',

@@ -3,6 +3,7 @@ import { SettingsQuery } from '../calls/settings.ts'
 import { ActivityQuery } from './activity.ts'
 import { AnalyticsQuery, PinAnalyticsQuery } from './analytics.ts'
 import { BoardIdeasQuery, BoardPinsQuery, BoardQuery } from './boards.ts'
+import { BoardChoicesQuery } from './saves.ts'
 import { CloseupDetailQuery, CloseupPageQuery, CloseupRelatedModulesFeedQuery } from './closeup.ts'
 import { CollectionPinsQuery, CollectionQuery } from './collections.ts'
 import { ExperimentsQuery } from './experiments.ts'
@@ -29,6 +30,7 @@ export const QUERIES = {
   BoardQuery,
   BoardPinsQuery,
   BoardIdeasQuery,
+  BoardChoicesQuery,
   TopicQuery,
   TopicPinsQuery,
   TopicsQuery,

@@ -1,5 +1,6 @@
 import { href } from '#schema/routes.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
+import { classNames } from '#ui/kit/class-names.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -32,6 +33,16 @@ export function DesktopBar() {
         <a className={classes.link} href={href('topics')} aria-current={currentOf(href('topics'))}>
           {t('nav.explore')}
         </a>
+        {isAuth && (
+          <a
+            className={classNames(classes.link, classes.create)}
+            href={href('pinBuilder')}
+            aria-current={currentOf(href('pinBuilder'))}
+          >
+            <Icon name="plus" size={16} />
+            {t('nav.create')}
+          </a>
+        )}
       </nav>
       <HomeFlyout />
       <SearchField />

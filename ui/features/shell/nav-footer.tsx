@@ -37,6 +37,7 @@ export function NavFooter() {
         <HomeItem />
         <Item to={href('search')} text={t('nav.search')} icon={<Icon name="search" size={24} />} />
         <Item to={href('topics')} text={t('nav.explore')} icon={<Icon name="compass" size={24} />} />
+        {member && <Item to={href('pinBuilder')} text={t('nav.create')} icon={<Icon name="plus" size={24} />} />}
         <Item to={href('today')} text={t('nav.today')} icon={<Icon name="sun" size={24} />} />
         {member ? (
           <Item

@@ -65,3 +65,9 @@ export function findNavigationType(event: NavigateEvent): NavigationType {
 function repeatedType(info: unknown): NavigationType | undefined {
   return (info as Partial<RepeatedNavigation> | undefined)?.repeated
 }
+
+/** As a link would. */
+export function goTo(path: string): void {
+  if ('navigation' in globalThis) window.navigation.navigate(path)
+  else window.location.assign(path)
+}

@@ -60,6 +60,7 @@ export function describeSubject(input: DescribedPage): PageDescription | null {
     case 'Security':
     case 'Passcode':
     case 'InviteLink':
+    case 'BoardChoices':
     case 'Experiments':
     case 'Analytics':
     case 'PinAnalytics':

@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { Id } from '../id.ts'
+import { defineQuery, QueryError } from '../query.ts'
+
+/** A board that the viewer may put pins on. */
+export const BoardChoice = v.object({
+  id: Id,
+  name: v.string(),
+  isSecret: v.boolean(),
+  /** Only of other people's boards. */
+  ownerName: v.nullable(v.string()),
+})
+export type BoardChoice = v.InferOutput<typeof BoardChoice>
+
+/** All boards that the viewer may put pins on, the one used last first. */
+export const BoardChoicesQuery = defineQuery(
+  'BoardChoicesQuery',
+  v.object({}),
+  v.union([v.object({ __typename: v.literal('BoardChoices'), boards: v.array(BoardChoice) }), QueryError]),
+)

@@ -1,0 +1,115 @@
+import { mkdir } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+import { href } from '#schema/routes.ts'
+import { findBarriers } from '../helpers/axe.ts'
+import { PHONE } from '../helpers/browser.ts'
+import { test, type OpenOptions } from '../helpers/browser-test.ts'
+import { makeFile } from '../helpers/picture-files.ts'
+import { makeBoard, makeUser } from '../helpers/rows.ts'
+import { ready } from '../helpers/settle.ts'
+
+const origin = inject('origin')
+const FOLDER = 'artifacts/screenshots'
+
+interface PictureFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+async function picture(name: string, width = 1200, height = 900): Promise<PictureFile> {
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(await makeFile('jpeg', { width, height })) }
+}
+
+async function choose(page: Page, ...files: PictureFile[]): Promise<void> {
+  await page.getByLabel('Choose pictures').setInputFiles(files)
+}
+
+/** What the pointer would do, which Playwright has no gesture for. */
+async function dropFile(page: Page, { name, mimeType, buffer }: PictureFile): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ({ bytes, name, type }) => {
+      const held = new DataTransfer()
+      held.items.add(new File([new Uint8Array(bytes)], name, { type }))
+      return held
+    },
+    { bytes: [...buffer], name, type: mimeType },
+  )
+  await page.dispatchEvent('h1', 'dragenter', { dataTransfer: transfer })
+  await page.getByText('Drop to add your pictures').waitFor()
+  await page.dispatchEvent('h1', 'drop', { dataTransfer: transfer })
+}
+
+test('a member uploads a picture, publishes it, and finds it on its page and on the board', async ({ open, db }) => {
+  const user = await makeUser(db)
+  const board = await makeBoard(db, user)
+  const page = await open({ as: user })
+  await page.goto(`${origin}/`)
+  await ready(page)
+  await page.getByRole('link', { name: 'Create' }).click()
+  await page.getByRole('heading', { name: 'Create Pins' }).waitFor()
+  await choose(page, await picture('boats.jpg'))
+  await page.getByLabel('Title').fill('Boats at first light')
+  await page.getByLabel('Alt text').fill('Three boats in a harbor')
+  await page.getByLabel('Board', { exact: true }).selectOption(board.id)
+  await page.getByText('Uploaded', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.waitForURL(/\/pin\/[^/]+\/$/)
+  await page.getByRole('heading', { name: 'Boats at first light' }).waitFor()
+  await page.getByText('Your Pin is live').waitFor()
+  const shown = page.getByRole('main').getByAltText('Three boats in a harbor').first()
+  await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  await page.goto(origin + href('board', { username: user.username, board: board.slug }))
+  await ready(page)
+  await page
+    .getByRole('link', { name: /Boats at first light/ })
+    .first()
+    .waitFor()
+})
+
+test.for<[string, OpenOptions]>([
+  ['desktop', { viewport: { width: 1280, height: 900 } }],
+  ['phone', PHONE],
+  ['mirrored', { viewport: { width: 1280, height: 900 }, isMirrored: true }],
+])('nothing stands in the way of making pins: %s', async ([name, options], { open, db }) => {
+  await mkdir(FOLDER, { recursive: true })
+  const user = await makeUser(db)
+  await makeBoard(db, user)
+  // Colors that change slowly would be measured half way.
+  const page = await open({ ...options, reducedMotion: 'reduce', as: user })
+  await page.goto(origin + href('pinBuilder'))
+  await ready(page)
+  const look = async (state: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await findBarriers(page)).toEqual([])
+      const path = `${FOLDER}/pin-builder-${state}-${name}-${colorScheme}.png`
+      expect((await page.screenshot({ path, fullPage: true })).length).toBeGreaterThan(10_000)
+    }
+    const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
+    expect(inner).toBeLessThanOrEqual(outer)
+  }
+  await look('empty')
+  const input = page.locator('main input[type="file"]').first()
+  await input.setInputFiles([
+    await picture('a.jpg'),
+    await picture('b.jpg', 600, 900),
+    await picture('c.jpg', 900, 600),
+  ])
+  const strip = page.locator('main li')
+  await expect.poll(() => strip.count()).toBe(4)
+  await expect.poll(() => page.locator('main li progress').count()).toBe(0)
+  await look('several')
+})
+
+test('a picture is dropped anywhere on the page', async ({ open, db }) => {
+  const user = await makeUser(db)
+  await makeBoard(db, user)
+  const page = await open({ as: user })
+  await page.goto(origin + href('pinBuilder'))
+  await ready(page)
+  await dropFile(page, await picture('boats.jpg', 300, 200))
+  await page.getByRole('img', { name: 'boats.jpg' }).waitFor()
+  await page.getByText('Uploaded', { exact: true }).waitFor()
+})

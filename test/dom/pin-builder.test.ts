@@ -1,0 +1,200 @@
+import { beforeEach, expect, inject, test } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { ERRORS } from '#schema/errors.ts'
+import { href } from '#schema/routes.ts'
+import { openDom, type DomBrowser, type DomPage, type PageCall } from '../helpers/dom.ts'
+import { playUploads, type PlayedUpload } from '../helpers/dom-uploads.ts'
+import { makeBoard, makeUser, type BoardRow, type UserRow } from '../helpers/rows.ts'
+
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+const origin = inject('origin')
+
+let user: UserRow
+let board: BoardRow
+
+beforeEach(async () => {
+  user = await makeUser(db)
+  board = await makeBoard(db, user)
+})
+
+interface Opened {
+  browser: DomBrowser
+  page: DomPage
+  uploads: PlayedUpload[]
+  /** What was sent to `PinResource`. */
+  sent(): object[]
+}
+
+async function open(answer: (call: PageCall) => Response = () => made('a-pin')): Promise<Opened> {
+  const { uploads, prepare } = playUploads()
+  const browser = await openDom({
+    as: user,
+    prepare,
+    play: (call) => (call.path.includes('/PinResource/') ? answer(call) : undefined),
+  })
+  const page = await browser.goto(href('pinBuilder'))
+  const sent = () =>
+    browser.calls
+      .filter(({ path }) => path.includes('/PinResource/'))
+      .map(({ body }) => (JSON.parse(body) as { options: object }).options)
+  return { browser, page, uploads, sent }
+}
+
+const made = (id: string) => Response.json({ status: 'success', code: 0, message: 'ok', data: { id } })
+
+function refused(name: keyof typeof ERRORS, detail?: string): Response {
+  const { code, status } = ERRORS[name]
+  return Response.json({ status: 'failure', code, message: name, message_detail: detail, data: null }, { status })
+}
+
+const picture = (name: string) => new File(['picture'], name, { type: 'image/png' })
+const taken = (id: string) => ({ status: 'success', code: 0, message: 'ok', data: { id } })
+
+const field = (page: DomPage, label: string) => page.screen.getByLabelText(label) as HTMLInputElement
+const choose = (page: DomPage, ...files: File[]) => page.user.upload(field(page, 'Choose pictures'), files)
+const press = (page: DomPage, name: string | RegExp) => page.user.click(page.screen.getByRole('button', { name }))
+
+/** An upload that the page has begun. */
+async function begun(uploads: PlayedUpload[], place: number): Promise<PlayedUpload> {
+  await expect.poll(() => uploads.length).toBeGreaterThan(place)
+  const upload = uploads[place]
+  if (!upload) throw new Error('There is no such upload')
+  return upload
+}
+
+test('a picture is uploaded at once, and published with what was typed', async () => {
+  const { browser, page, uploads, sent } = await open()
+  await choose(page, picture('boats.png'))
+  const upload = await begun(uploads, 0)
+  expect([upload.path, upload.file.name, upload.headers['content-type']]).toEqual([
+    href('uploads'),
+    'boats.png',
+    'image/png',
+  ])
+  expect(upload.headers['idempotency-key']).toBeTruthy()
+  upload.progress(0.5)
+  const bar = await page.screen.findByRole('progressbar', { name: 'Uploading boats.png' })
+  await expect.poll(() => Number(bar.getAttribute('value'))).toBe(0.5)
+
+  await page.user.type(field(page, 'Title'), 'Boats at first light')
+  expect(page.screen.getByText(/^No alt text yet/)).toBeTruthy()
+  await page.user.type(field(page, 'Alt text'), 'Three boats')
+  expect(page.screen.queryByText(/^No alt text yet/)).toBeNull()
+  await page.user.type(field(page, 'Link'), 'https://harbour.example/boats')
+  await page.user.click(field(page, 'Allow comments'))
+
+  await press(page, 'Publish')
+  await page.screen.findByText('Wait until the picture is uploaded.')
+  expect(sent()).toEqual([])
+  upload.answer(201, taken('a-media'))
+  await page.screen.findByText('Uploaded')
+  await press(page, 'Publish')
+  await expect.poll(() => browser.departures).toEqual([origin + href('pin', { id: 'a-pin' })])
+  expect(sent()).toEqual([
+    {
+      kind: 'image',
+      media_ids: ['a-media'],
+      board_id: board.id,
+      title: 'Boats at first light',
+      description: '',
+      alt_text: 'Three boats',
+      link: 'https://harbour.example/boats',
+      comments_disabled: true,
+      is_draft: false,
+    },
+  ])
+})
+
+test('what is missing or wrong is said at its field, which gets the focus', async () => {
+  const { page, sent } = await open()
+  await page.user.type(field(page, 'Link'), 'no address')
+  await press(page, 'Publish')
+  const link = field(page, 'Link')
+  await expect.poll(() => link.getAttribute('aria-invalid')).toBe('true')
+  expect(link.getAttribute('aria-describedby')).toContain('pin-link-problem')
+  const place = field(page, 'Choose pictures')
+  expect(place.getAttribute('aria-describedby')).toContain('pin-picture-problem')
+  expect(page.document.activeElement).toBe(place)
+  expect(sent()).toEqual([])
+})
+
+test.each([
+  ['mediaTooLarge', /larger than 30 MB/, false],
+  ['mediaTooManyPixels', /too many pixels/, false],
+  ['mediaTypeUnsupported', /isn't a picture we can use/, false],
+  ['mediaUnreadable', /is damaged/, false],
+  ['quotaExceeded', /today's limit/, true],
+  ['writeBanned', /can't publish at the moment/, true],
+] as const)('an upload refused with %s says what to do', async (name, words, isRetried) => {
+  const { page, uploads } = await open()
+  await choose(page, picture('boats.png'))
+  const { code, status } = ERRORS[name]
+  ;(await begun(uploads, 0)).answer(status, { status: 'failure', code, message: name, data: null })
+  await page.screen.findByText(words)
+  expect(page.screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(isRetried)
+})
+
+test('a connection that breaks can be tried again, and an upload can be cancelled', async () => {
+  const { page, uploads } = await open()
+  page.setOnline(false)
+  await choose(page, picture('boats.png'))
+  ;(await begun(uploads, 0)).fail()
+  await page.screen.findByText(/^Couldn't reach the server/)
+  page.setOnline(true)
+  await press(page, 'Try again')
+  const again = await begun(uploads, 1)
+  await press(page, 'Cancel')
+  await expect.poll(() => again.isAborted).toBe(true)
+  expect(field(page, 'Choose pictures')).toBeTruthy()
+})
+
+test('several pictures become several pins, which are published together and taken back together', async () => {
+  let count = 0
+  const { page, uploads, sent } = await open(() => made(`pin-${(count += 1)}`))
+  await choose(page, picture('a.png'), picture('b.png'), picture('c.png'), picture('d.png'))
+  await begun(uploads, 2)
+  expect(uploads).toHaveLength(3)
+  for (let place = 0; place < 4; place += 1) {
+    const upload = await begun(uploads, place)
+    upload.answer(201, taken(`media-${upload.file.name}`))
+  }
+  await press(page, 'Edit Pin 2: b.png')
+  await page.user.type(field(page, 'Title'), 'The second')
+  await press(page, 'Remove d.png')
+  await press(page, 'Publish all (3)')
+  await page.screen.findByText('3 Pins are live')
+  expect(sent()).toMatchObject([
+    { media_ids: ['media-a.png'], title: '' },
+    { media_ids: ['media-b.png'], title: 'The second' },
+    { media_ids: ['media-c.png'], title: '' },
+  ])
+  await press(page, 'Undo')
+  await page.screen.findByText('3 Pins were taken down')
+  expect(sent().slice(3)).toEqual([{ id: 'pin-1' }, { id: 'pin-2' }, { id: 'pin-3' }])
+})
+
+test('a draft is saved under one id, and published under it', async () => {
+  const { browser, page, sent } = await open(() => made('a-draft'))
+  await page.user.type(field(page, 'Title'), 'Boats')
+  await press(page, 'Save draft')
+  await page.screen.findByText('Draft saved')
+  await page.user.type(field(page, 'Title'), ' at night')
+  await press(page, 'Save draft')
+  await expect
+    .poll(() => sent())
+    .toMatchObject([
+      { title: 'Boats', is_draft: true },
+      { id: 'a-draft', title: 'Boats at night' },
+    ])
+  expect(browser.departures).toEqual([])
+})
+
+test('a refusal by the server is shown at its field, or above the buttons', async () => {
+  const answers = [refused('invalidInput', 'options.title: Can have up to 100 characters'), refused('boardNotFound')]
+  const { page } = await open(() => answers.shift() ?? made('a-draft'))
+  await page.user.type(field(page, 'Title'), 'Boats')
+  await press(page, 'Save draft')
+  await expect.poll(() => field(page, 'Title').getAttribute('aria-invalid')).toBe('true')
+  await press(page, 'Save draft')
+  await page.screen.findByText(/^You can't add Pins to this board anymore/)
+})

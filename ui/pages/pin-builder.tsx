@@ -1,0 +1,11 @@
+import { BOARD_CHOICES_REQUEST } from '#ui/features/pin-builder/board-choices-request.ts'
+import { PinBuilder } from '#ui/features/pin-builder/pin-builder.tsx'
+import { definePage } from '#ui/app/router/page.ts'
+
+export const page = definePage<never>({
+  preload: () => ({ subject: null, rest: [BOARD_CHOICES_REQUEST] }),
+  title: (_, t) => t('page.title', { name: t('pinBuilder.title') }),
+  needsViewer: true,
+  noindex: true,
+  Page: PinBuilder,
+})

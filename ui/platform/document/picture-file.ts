@@ -1,0 +1,60 @@
+/** Above what the server's own renditions keep, so that converting first loses nothing that is shown. */
+const JPEG_QUALITY = 0.92
+
+const HEIC_NAME = /\.hei[cf]$/i
+
+/** Browsers that don't know the type say none. */
+export function isHeic({ type, name }: File): boolean {
+  return type === 'image/heic' || type === 'image/heif' || (type === '' && HEIC_NAME.test(name))
+}
+
+/** Null where this browser cannot decode it. */
+export function convertToJpeg(file: File): Promise<File | null> {
+  return inTurn(() => convert(file))
+}
+
+async function convert(file: File): Promise<File | null> {
+  const picture = await decode(file)
+  if (!picture) return null
+  const canvas = document.createElement('canvas')
+  canvas.width = picture.width
+  canvas.height = picture.height
+  canvas.getContext('2d')?.drawImage(picture, 0, 0)
+  picture.close()
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY))
+  return blob && new File([blob], file.name.replace(HEIC_NAME, '.jpg'), { type: 'image/jpeg' })
+}
+
+/**
+ * Draws a file of the viewer, at most so wide; false where this browser cannot decode it. On a canvas, because the
+ * Content-Security-Policy allows no pictures from memory, and because it then takes no more memory than what is seen.
+ */
+export function drawFile(canvas: HTMLCanvasElement, file: Blob, widthPx: number): Promise<boolean> {
+  return inTurn(() => draw(canvas, file, widthPx))
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/** A decoded photograph takes 50 MB: many at once would be too many. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const turn = lastTurn.then(work)
+  lastTurn = turn.catch(() => {})
+  return turn
+}
+
+async function draw(canvas: HTMLCanvasElement, file: Blob, widthPx: number): Promise<boolean> {
+  const picture = await decode(file)
+  if (!picture) return false
+  const width = Math.min(widthPx, picture.width)
+  canvas.width = width
+  canvas.height = Math.max(1, Math.round((picture.height * width) / picture.width))
+  const context = canvas.getContext('2d')
+  if (context) context.imageSmoothingQuality = 'high'
+  context?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  return true
+}
+
+async function decode(file: Blob): Promise<ImageBitmap | null> {
+  return 'createImageBitmap' in window ? createImageBitmap(file).catch(() => null) : null
+}

@@ -1,0 +1,61 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { boards } from '#db/tables/boards.ts'
+import { saves } from '#db/tables/saves.ts'
+import { users } from '#db/tables/users.ts'
+import type { QueryResult } from '#schema/queries/all.ts'
+import type { BoardChoice } from '#schema/queries/saves.ts'
+import type { QueryContext } from '#worker/context/context.ts'
+import { queryError } from '#worker/errors/missing.ts'
+import { findBoard } from './find-board.ts'
+import { mayKeepOn } from './rules.ts'
+
+/** More than one person keeps, and an end to what a page has to list. */
+const MAX_CHOICES = 2_000
+
+/** Who has none yet gets their first one, as when they save. */
+export async function findBoardChoices({
+  db,
+  reader,
+  viewer,
+}: QueryContext): Promise<QueryResult<'BoardChoicesQuery'>> {
+  if (viewer.type !== 'AUTH') return queryError('notSignedIn')
+  const me = viewer.user.id
+  const lastSave = db
+    .select({ id: sql`max(${saves.id})` })
+    .from(saves)
+    .where(sql`${saves.boardId} = ${boards.id} and ${saves.userId} = ${me}`)
+  const rows = await reader.read(
+    db
+      .select({
+        id: boards.id,
+        name: boards.name,
+        privacy: boards.privacy,
+        ownerId: boards.ownerId,
+        ownerName: users.fullName,
+      })
+      .from(boards)
+      .innerJoin(users, eq(users.id, boards.ownerId))
+      .where(
+        sql`${boards.id} in (select id from boards where owner_id = ${me}
+          union select board_id from board_collaborators where user_id = ${me}) and ${mayKeepOn(me)}`,
+      )
+      .orderBy(desc(sql`coalesce((${lastSave}), ${boards.id})`), desc(boards.id))
+      .limit(MAX_CHOICES),
+  )
+  if (rows.length > 0) {
+    return {
+      __typename: 'BoardChoices',
+      boards: rows.map(({ id, name, privacy, ownerId, ownerName }): BoardChoice => ({
+        id,
+        name,
+        isSecret: privacy === 'secret',
+        ownerName: ownerId === me ? null : ownerName,
+      })),
+    }
+  }
+  const first = await findBoard(db, me, undefined)
+  return {
+    __typename: 'BoardChoices',
+    boards: first === null ? [] : [{ id: first.id, name: first.name, isSecret: false, ownerName: null }],
+  }
+}
