@@ -1,4 +1,4 @@
-/** Independent of the address's length. */
+/** The mask doesn't reveal the length of the address. */
 export function maskEmail(email: string | null): string | null {
   if (email === null) return null
   const [first = ''] = email

@@ -47,12 +47,11 @@ export function clearDeviceCookie(context: Pick<Cookies, 'deleteCookie'>): void 
   context.deleteCookie(DEVICE_COOKIE, ATTRIBUTES)
 }
 
-/** Null where it is malformed. */
 export function parseSessionToken(context: Pick<Cookies, 'cookie'>): string | null {
   return readToken(context, SESSION_COOKIE)
 }
 
-/** Malformed ones are left out. */
+/** Drops malformed ones. */
 export function parseBrowserTokens(context: Pick<Cookies, 'cookie'>): BrowserTokens {
   return {
     session: parseSessionToken(context),

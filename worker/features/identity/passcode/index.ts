@@ -109,7 +109,7 @@ export const passcode = [
   }),
 ]
 
-/** Scripts reload the page after such a call; the cookie has it say what was done. */
+/** Scripts reload the page after the call; the flash cookie carries the message. */
 function saying<Input>(
   verb: (context: MemberContext, input: Input) => Promise<void>,
   done: (input: Input) => PasscodeFormName,

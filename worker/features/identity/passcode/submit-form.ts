@@ -46,7 +46,7 @@ export async function submitForm(context: MemberContext, { form, ...fields }: Pa
   requireGoodFields(Object.fromEntries(asks.map((name) => [name, fields[name]])), context.viewer.user.email)
   const currentPasscode = strippedPasscode(fields.currentPasscode)
   if (needsCurrent && currentPasscode === '') fail('passcodeRequired')
-  // Proving the present passcode counts the caller by itself.
+  // Proving the current passcode counts the caller itself.
   if (!needsCurrent) await refuseFlood(context.env.SIGN_IN_LIMIT, context.address)
   await run(context, {
     currentPasscode,
@@ -55,7 +55,7 @@ export async function submitForm(context: MemberContext, { form, ...fields }: Pa
   })
 }
 
-/** Never a passcode. */
+/** Never returns a passcode. */
 export function showAgain({ form = '', backupEmail = '', confirmBackupEmail = '' }: Readonly<Record<string, string>>) {
   const asksBackup = form === 'create' || form === 'backup'
   return { shown: { form }, values: asksBackup ? { backupEmail, confirmBackupEmail } : {} }

@@ -19,7 +19,6 @@ export async function issueChallenge(db: Database, wanted: ChallengeFor, now: nu
   return challenge
 }
 
-/** Of two answers to one challenge at once the database lets one through. */
 export async function spendChallenge(
   db: Database,
   challenge: string,

@@ -5,8 +5,7 @@ const SUFFIX_DIGITS = 6
 const FALLBACK = 'tacker'
 
 /**
- * Usernames to try one after the other where none was chosen: from the name, else from the mailbox, first
- * plain, then with random digits behind.
+ * From the name, else the local part of the email: first plain, then with random digits.
  *
  * @param random numbers from 0 (included) to 1 (excluded)
  */

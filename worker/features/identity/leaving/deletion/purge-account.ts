@@ -9,7 +9,7 @@ const ROWS_PER_STEP = 200
 
 export type Progress = 'more' | 'done'
 
-/** What others share in is handed on first, then rows go kind by kind with their counts, and the account last. */
+/** Shared boards are passed on first, then rows go kind by kind with their counts, and the account last. */
 export async function purgeSome(db: Database, userId: string, now: number): Promise<Progress> {
   if (await passBoards(db, userId)) return 'more'
   if (await purgePins(db, userId, now)) return 'more'
@@ -20,7 +20,7 @@ export async function purgeSome(db: Database, userId: string, now: number): Prom
 }
 
 async function purgeRows(db: Database, { table, selectRows, uncount }: RowKind, userId: string): Promise<boolean> {
-  // In one transaction the same rows are chosen each time.
+  // Within one transaction this selects the same rows each time.
   const chosen = sql`select row from (${selectRows(userId)}) order by row limit ${ROWS_PER_STEP}`
   const { removed } = await batch(db, {
     counts: uncount(chosen).map((one) => db.run(one)),

@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 
-/** With each go its comments, its related pins and more. */
+/** Each takes its comments, related pins and more along. */
 const PINS_PER_STEP = 50
 
 /**
- * Public pins that others saved are handed on to the first of them. Pictures that may be unused now are noted in the
- * same transaction, or a crash would leave them forever. What a private profile hid stays hidden. False where there
- * were none.
+ * Public pins that others saved pass to the first of them; what a private profile hid stays hidden. Pictures that may
+ * be unused now are noted in the same transaction, or a crash would leave them forever. Returns false if there were no
+ * pins.
  */
 export async function purgePins(db: Database, userId: string, now: number): Promise<boolean> {
   const ids = await findSome(db, userId)
@@ -23,7 +23,7 @@ export async function purgePins(db: Database, userId: string, now: number): Prom
         repin_count = max(0, repin_count - 1), idempotency_key = null
       where ${isTheirs} and audience = 'public' and is_hidden = 0 and exists (select 1 ${keepers(userId)})
         and not exists (select 1 from users u where u.id = pins.pinner_id and u.is_private_profile = 1)`),
-    // Whose pin it is needs no save.
+    // A pin's owner needs no save.
     db.run(sql`delete from saves where pin_id in (${chosen}) and exists (select 1 from pins p
       where p.id = saves.pin_id and p.pinner_id = saves.user_id and p.board_id = saves.board_id)`),
     db.run(sql`insert into picture_removals (signature, created_at)
@@ -48,7 +48,7 @@ async function findSome(db: Database, userId: string): Promise<string[]> {
   return others.map(({ id }) => id)
 }
 
-/** Those whom others see come before those who are away, open boards before secret ones. */
+/** Visible accounts before those that are away, open boards before secret ones. */
 function keepers(userId: string): SQL {
   return sql`from saves s join users u on u.id = s.user_id join boards b on b.id = s.board_id
     where s.pin_id = pins.id and s.user_id <> ${userId} and b.owner_id <> ${userId} and u.deletion_due_at is null

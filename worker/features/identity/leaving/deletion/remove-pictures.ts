@@ -5,11 +5,11 @@ import { IMAGE_SIZES, type ImageSize } from '#schema/picture.ts'
 import { signaturesIn } from './purge-pins.ts'
 import type { DeletionContext } from './deletion-context.ts'
 
-/** All of their files fit one call of the store, which takes a thousand. */
+/** Their files fit one delete of R2, which takes a thousand keys. */
 const PICTURES_PER_SWEEP = 50
 
 /**
- * First the row, so that nothing new can refer to it, then the files, and last the note: a sweep that breaks off is
+ * The row goes first, so nothing new can refer to it, then the files, and last the note: an interrupted sweep is
  * repeated.
  */
 export async function removePictures({ db, media }: Pick<DeletionContext, 'db' | 'media'>): Promise<void> {
@@ -24,7 +24,7 @@ export async function removePictures({ db, media }: Pick<DeletionContext, 'db' |
     and not exists (select 1 from pins p where p.picture_signature = pictures.signature)
     and not exists (select 1 from users u where u.picture_signature = pictures.signature)
     and not exists (select 1 from topics t where t.picture_signature = pictures.signature)`)
-  // The same picture may have been uploaded again meanwhile: then its files stay.
+  // A picture that was uploaded again meanwhile keeps its files.
   const gone = await db.all<{ signature: string }>(
     sql`select value as signature from (${signatures}) where value not in (select signature from pictures
       where signature in (${signatures}))`,
@@ -33,7 +33,7 @@ export async function removePictures({ db, media }: Pick<DeletionContext, 'db' |
   await db.run(sql`delete from picture_removals where signature in (${signatures})`)
 }
 
-/** In one scan, as there is no index. */
+/** A full scan: the details have no index. */
 async function usedInDetails(db: Database, signatures: SQL): Promise<string[]> {
   const rows = await db.all<{
     value: string
@@ -43,7 +43,6 @@ async function usedInDetails(db: Database, signatures: SQL): Promise<string[]> {
   return rows.map(({ value }) => value)
 }
 
-/** The original, whatever its extension, and its renditions. */
 function listKeys(signature: string): string[] {
   return (Object.keys(IMAGE_SIZES) as ImageSize[]).flatMap((size) =>
     listExtensions(size).map((extension) => mediaKey(size, signature, extension)),
