@@ -14,7 +14,7 @@ import type { Places } from '#worker/viewer-statement.ts'
 
 const RELATED_INTERESTS = 8
 
-/** In one statement: what belongs to the pin comes as JSON beside it. */
+/** One statement: what belongs to the pin is JSON columns. */
 export function pinStatement(db: Database, viewer: Viewer, { pinId }: Places<{ pinId: string }>) {
   const { embedding: _, ...pin } = getTableColumns(pins)
   return db

@@ -15,13 +15,13 @@ import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 const CANDIDATES = candidatesFor(HOME_FEED_PAGE_SIZE)
 
 /**
- * Pins of followed topics score whole numbers from here up, all others between 0 and 1. Fractions would be rounded by
- * JSON, and a page after a rounded score would repeat or skip pins.
+ * Pins of followed topics score integers from here up, all others between 0 and 1. JSON would round fractions, and a
+ * page after a rounded score would repeat or skip pins.
  */
 const FOLLOWED_BASE = 2
 const FOLLOWED_SCALE = 1e12
 
-/** Beyond it the ones followed last count. */
+/** Beyond it, the most recently followed ones count. */
 const LEADING_TOPICS = 20
 
 const readFeed = viewerStatement(homeFeedStatement)
@@ -47,7 +47,7 @@ export async function findHomeFeed(
 interface FeedValues {
   score: number
   id: string
-  /** Where to start in the index of a followed topic, see `toHighest`. */
+  /** Where to start in the index of a followed topic; see `toHighest`. */
   highest: number
 }
 
@@ -57,7 +57,7 @@ export function homeFeedStatement(db: Database, viewer: Viewer, values: Places<F
   return sharedCards(db, candidates, HOME_FEED_PAGE_SIZE)
 }
 
-/** One step higher than exact, as a score in a followed topic is truncated. */
+/** One step above the exact score, as scores in a followed topic are truncated. */
 function toHighest(score: number): number {
   return score < FOLLOWED_BASE ? -1 : (score - FOLLOWED_BASE + 1) / FOLLOWED_SCALE
 }
@@ -70,7 +70,7 @@ function popular(viewer: Viewer, start: Places<FeedValues>, scope?: FeedScope, u
 }
 
 /**
- * The best of each followed topic, at most a page's candidates off its own index, then popular pins of other topics.
+ * The best of each followed topic, at most a page's candidates from its own index, then popular pins of other topics.
  * `json_each` stands in for the lateral join that SQLite lacks.
  */
 function followedThenPopular(viewer: Viewer, userId: string, start: Places<FeedValues>, scope?: FeedScope): SQL {

@@ -14,7 +14,6 @@ const parseVendorSetting = remember(1, (setting: string): readonly PixelVendor[]
   return vendors
 })
 
-/** None by default. */
 export function getPixelVendors({ TRACKING_PIXELS }: PixelEnv): readonly PixelVendor[] {
   return parseVendorSetting(TRACKING_PIXELS ?? '')
 }
@@ -27,7 +26,7 @@ export function vendorsFor(env: PixelEnv, kind: PixelKind, facts: ThirdPartyFact
   )
 }
 
-/** Null by default, and where it is no https address. */
+/** Null by default, and unless it is an https URL. */
 export function getAdIdentifierFrame({
   AD_IDENTIFIER_FRAME: setting,
 }: Pick<Env, 'AD_IDENTIFIER_FRAME'>): string | null {
