@@ -92,7 +92,7 @@ export function form<W extends Who, Schema extends v.GenericSchema>(options: For
       const context = await openPageContext(c)
       if (isKeptOut(context, who)) return logIn(c)
       const outcome = { error: null, problems: {}, values: {}, ...(await open?.(context)) }
-      // A secret in the address stays out of the document.
+      // A secret in the URL stays out of the document.
       const url = isTokenPage(context.url.pathname) ? pageAddress(context.url, context.url.pathname) : context.url
       return showForm(c, services, { context, url, outcome })
     },
@@ -141,15 +141,12 @@ function isKeptOut({ viewer: { type } }: ActionContext, who: Who): boolean {
 
 const CONTEXT_KEPT_MS = 5_000
 
-/**
- * A caller may hold its body back: by then its session may have ended, or a right that it had for a while may be over.
- */
+/** A caller may send its body slowly: by then its session, or a temporary right, may have ended. */
 async function currentContext<W extends Who>(c: AppContext, begun: ContextOf[W], who: W): Promise<ContextOf[W]> {
   if (c.var.clock() - begun.now < CONTEXT_KEPT_MS) return begun
   return admit(await reopenContext(c), who)
 }
 
-/** As the issues of a schema do. */
 async function namingFields<Result>(prefix: string, work: () => Result): Promise<Awaited<Result>> {
   try {
     return await work()
@@ -159,7 +156,6 @@ async function namingFields<Result>(prefix: string, work: () => Result): Promise
   }
 }
 
-/** Fails with the path of each issue. */
 async function readInput<W extends Who, Schema extends v.GenericSchema>(
   c: AppContext,
   { route, input, accepts = ['json'], maxBytes = MAX_CALL_BODY_BYTES, method }: CallOptions<W, Schema>,
@@ -211,7 +207,7 @@ async function submit<W extends Who, Schema extends v.GenericSchema>(
   } catch (error) {
     const refusal = toServiceError(error)
     if (!refusal || ERRORS[refusal.error].status >= 500) throw error
-    // The session ended while the form was on its way.
+    // The session ended while the form was in transit.
     if (who !== 'anyone' && refusal.error === 'notSignedIn') return logIn(c)
     for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value)
     const { query, ...again } = (await options.again?.(context, fields, refusal)) ?? {}
@@ -242,7 +238,6 @@ interface ShownForm {
   outcome: FormOutcome
 }
 
-/** Under the status of its first problem, if any. */
 async function showForm(c: AppContext, services: Services, { context, url, outcome }: ShownForm): Promise<Response> {
   const page = await services.renderPage(c, context, url, outcome)
   const headers = new Headers(page.headers)
@@ -252,7 +247,7 @@ async function showForm(c: AppContext, services: Services, { context, url, outco
   return new Response(page.body, { status, headers })
 }
 
-/** One that its context has made carries the headers and cookies already; each cookie would be set twice. */
+/** A response from the verb's context already carries these headers and cookies; each cookie would be set twice. */
 function passOn(c: AppContext, response: Response): Response {
   for (const [name, value] of response.headers) c.header(name, value, { append: name === 'set-cookie' })
   const { body, status } = response

@@ -23,7 +23,6 @@ import { mailTransport } from './platform/mail/transport.ts'
 const EVENTS = 'tackboard-events'
 const DEAD_EVENTS = 'tackboard-events-dead'
 
-/** Events, dead-letter messages, or mails. */
 export async function queue(batch: MessageBatch, env: Env): Promise<void> {
   switch (batch.queue) {
     case EVENTS: {
@@ -65,7 +64,7 @@ export async function scheduled(
     }),
   )
   const hasSwept = await attempt('events', () => sweepEvents(openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS }), now))
-  // While the database is down each sweep would queue everything again.
+  // While the database is down, each sweep would requeue everything.
   if (hasSwept && hasJournal(env)) {
     const { EVENT_STORE: store, EVENT_QUEUE: queue } = env
     await attempt('journal', () => resendJournal({ store, queue, now }, { isAllLost: cron === RESEND_ALL }))
@@ -73,7 +72,7 @@ export async function scheduled(
   await attempt('stored messages', () => sweepEventStore(env.EVENT_STORE, now))
 }
 
-/** Where one step fails the others are still done; it is due again in a few minutes. */
+/** If one step fails, the others still run; it is due again in a few minutes. */
 async function attempt(step: string, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()

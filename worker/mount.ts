@@ -10,7 +10,7 @@ import { originCheck } from './platform/origin-check.ts'
 
 export type Definitions = readonly (Endpoint | PersistedQuery)[]
 
-/** Throws where a query has no resolver, or two. */
+/** Throws unless every query has exactly one resolver. */
 export function collectQueries(definitions: Definitions): QueryRegistry {
   const queries = new Map<string, PersistedQuery['resolve']>()
   for (const definition of definitions) {
@@ -23,10 +23,10 @@ export function collectQueries(definitions: Definitions): QueryRegistry {
   return queries
 }
 
-/** Prefixes that programs call, whether or not a feature answers them. */
+/** Prefixes for programs, whether or not a feature has a route there. */
 const CALL_PREFIXES = ['/v3/*', '/vx/*', '/resource/*', '/_/*', '/pageHandlers/*']
 
-/** Mounted before anything can fail. */
+/** Must be mounted before anything can fail. */
 export function announce(app: Hono<AppEnv>, definitions: Definitions): void {
   for (const prefix of CALL_PREFIXES) app.use(prefix, answersPrograms)
   for (const { isForPrograms, paths } of listEndpoints(definitions)) {
@@ -35,7 +35,7 @@ export function announce(app: Hono<AppEnv>, definitions: Definitions): void {
   }
 }
 
-/** Before the origin check, and after the middleware that all answers share. */
+/** Before the origin check, and after the shared middleware. */
 export function admitOrigins(app: Hono<AppEnv>, definitions: Definitions): void {
   for (const { origins, paths } of listEndpoints(definitions)) {
     if (!origins) continue
@@ -45,7 +45,7 @@ export function admitOrigins(app: Hono<AppEnv>, definitions: Definitions): void 
 
 export const refuseOtherSites = originCheck({ sessionCookie: SESSION_COOKIE })
 
-/** More specific addresses first, in whichever order they are listed: `/v3/users/me/` before `/v3/users/:id/`. */
+/** More specific paths first, in whatever order they are listed: `/v3/users/me/` before `/v3/users/:id/`. */
 export function mount(app: Hono<AppEnv>, definitions: Definitions, services: Services): void {
   const once = applyOnce({ findCaller, sessionCookie: SESSION_COOKIE })
   const checkReads = originCheck({ sessionCookie: SESSION_COOKIE, everyMethod: true })

@@ -8,7 +8,7 @@ export interface RequestIdVariables {
   requestId: string
 }
 
-/** Always our own: an id from the caller could be chosen to muddle the logs. */
+/** Never the caller's: a chosen id could confuse the logs. */
 export function resolveRequestId(now: number): string {
   return newId(now)
 }

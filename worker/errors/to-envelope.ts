@@ -8,7 +8,7 @@ import { ServiceError } from './service-error.ts'
 
 const RETRY_AFTER_S = 5
 
-/** Of the error's own text only what is wrong with the request. */
+/** Carries the error's own text only if it describes the request. */
 export interface Failure {
   error: ErrorName
   detail?: (text: Text) => string

@@ -9,7 +9,7 @@ export interface ServiceSources {
 
 const NO_SERVICES: ServiceSources = { scripts: [], styles: [], frames: [], calls: [] }
 
-/** Nothing inline runs, except React's few inline instructions of a streamed document, by nonce. */
+/** Nothing inline runs, except React's few inline scripts of a streamed document, by nonce. */
 export function contentSecurityPolicy({
   nonce,
   isDevelopment,
@@ -22,14 +22,13 @@ export function contentSecurityPolicy({
 }: {
   nonce: string | null
   isDevelopment: boolean
-  /** Our other origins, where scripts sign in and send forms. */
+  /** Our other origins, where scripts log in and send forms. */
   siblings?: readonly string[]
   services?: ServiceSources
   captcha?: readonly string[]
   images?: readonly string[]
   /** Pages of this site may frame the document. */
   isFramed?: boolean
-  /** In addition to what the services need. */
   frames?: readonly string[]
 }): string {
   const scripts = [...(nonce ? ["'self'", `'nonce-${nonce}'`] : ["'self'"]), ...services.scripts].join(' ')
@@ -59,7 +58,6 @@ export function createNonce(): string {
 /** From "Facebook SDK for JavaScript". */
 const FACEBOOK_PAGES = ['https://www.facebook.com', 'https://web.facebook.com']
 
-/** As the services document it; nothing where none is set up. */
 export function signInSources({ google, facebook }: SocialSettings): ServiceSources {
   const folder = google ? [new URL('./', google.scriptUrl).href] : []
   return {

@@ -69,7 +69,7 @@ const FONT_LINK = clientManifest.font
 
 const linksOfHandler = new Map<string, string>()
 
-/** Modules and texts load while the document still arrives. */
+/** Modules and texts load while the document is still arriving. */
 function assetLinks(handler: string, locale: string): string {
   const key = `${handler} ${locale}`
   const known = linksOfHandler.get(key)

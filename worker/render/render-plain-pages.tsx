@@ -34,8 +34,8 @@ export function renderOfflinePage(): Response {
 }
 
 /**
- * For frames of this site alone. Without a configured vendor and the viewer's consent it has no pixel, whatever the
- * address asks for.
+ * For frames of this site alone. Without a configured vendor and the viewer's consent it has no pixel, whatever the URL
+ * requests.
  */
 export function renderPixelPage(context: ActionContext): Response {
   const image = findImage(context)

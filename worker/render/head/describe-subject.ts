@@ -117,7 +117,7 @@ export function describeProfile(
   }
 }
 
-/** Only public ones with a pin are for search engines. */
+/** Only public boards with a pin are indexable. */
 export function describeBoard(page: BoardPage, { siteOrigin, pathname, text }: DescribedPage): PageDescription {
   const { board, section, owner, description } = page
   const ownerName = nameOfPerson(owner)

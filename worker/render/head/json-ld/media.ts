@@ -8,7 +8,7 @@ import { durationOfMilliseconds } from '../iso-duration.ts'
 import { chooseVideo, findVideoType } from '../pin-media.ts'
 import type { Text } from '#worker/messages/texts.ts'
 
-/** For pins that are nothing more than a picture. */
+/** For pins that are only a picture. */
 export function imageNode(pin: Pin, siteOrigin: string, text: Text): JsonLdNode {
   return node('ImageObject', {
     ...pictureProperties(pin, siteOrigin),
@@ -65,7 +65,7 @@ function rights(pin: Pin): Record<string, JsonLdValue> {
   }
 }
 
-/** Creative Commons keeps its public-domain marks apart from its licences. */
+/** Creative Commons separates its public-domain marks from its licenses. */
 function isPublicDomain(license: string | null): boolean {
   return license?.includes('creativecommons.org/publicdomain/') ?? false
 }

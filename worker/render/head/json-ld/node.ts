@@ -32,7 +32,6 @@ export function breadcrumbNode(pin: Pin, siteOrigin: string, text: Text): JsonLd
   return crumbsNode([{ name: findName(pin, text), path: href('pin', { id: pin.id }) }], siteOrigin)
 }
 
-/** From the home page along these steps. */
 export function crumbsNode(steps: readonly Crumb[], siteOrigin: string): JsonLdNode {
   return node('BreadcrumbList', {
     itemListElement: [{ name: SITE_NAME, path: href('home') }, ...steps].map(({ name, path }, index) =>
