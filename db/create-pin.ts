@@ -7,14 +7,14 @@ import { newId } from './id.ts'
 import { pictures } from './tables/pictures.ts'
 import { pinDetails, pins, pinTopics } from './tables/pins.ts'
 
-/** New pins come before those that have been in the feeds for a while. */
+/** Ranks new pins above older ones. */
 const FRESH_FEED_SCORE = 1
 
 export interface NewPin {
   pinnerId: string
   boardId: string
   picture: Picture & { bytes: number }
-  /** The same key of the same pinner makes no second pin. */
+  /** A second pin of the pinner with this key isn't created. */
   idempotencyKey: string
   title: string
   columns?: Omit<
@@ -22,7 +22,7 @@ export interface NewPin {
     'id' | 'pinnerId' | 'boardId' | 'pictureSignature' | 'idempotencyKey' | 'title' | 'embedding' | 'topicId'
   >
   details?: Omit<typeof pinDetails.$inferInsert, 'pinId'>
-  /** The most telling topic first. */
+  /** Most relevant first. */
   topics?: readonly { id: string; slug: string }[]
 }
 
@@ -32,8 +32,8 @@ export interface CreatedPin {
 }
 
 /**
- * Stores a pin and all that belongs to it in one batch. Its files must be in the media store already; `relateNewPin`
- * works out its related pins afterwards.
+ * Stores a pin and all that belongs to it in one batch. Its files must already be in the media store; call
+ * `relateNewPin` afterwards.
  */
 export async function createPin(db: Database, input: NewPin, now: number = Date.now()): Promise<CreatedPin> {
   const { pinnerId, boardId, picture, idempotencyKey, title, columns = {}, details = {}, topics = [] } = input
@@ -80,7 +80,7 @@ export async function createPin(db: Database, input: NewPin, now: number = Date.
   return { id: pin.id, created: pin.id === id }
 }
 
-/** Reads the pin's id from `pins`, so that nothing is inserted where the pin was there already under another id. */
+/** Reads the pin's id from `pins`, so that nothing is inserted if the pin exists under another id. */
 function insertDetails(pinId: string, details: NonNullable<NewPin['details']>): SQL {
   const { pinId: key, ...parts } = getTableColumns(pinDetails)
   const names: SQL[] = [sql`${sql.identifier(key.name)}`]

@@ -5,27 +5,27 @@ import { EMBEDDING_DIMENSIONS } from './tables/columns.ts'
 /** Ten pages of the related feed (docs/BEHAVIOUR.md, Feeds). */
 export const RELATED_PINS_KEPT = 120
 
-/** Pins asked of the vector index: more than are kept, since copies of a picture are dropped afterwards. */
+/** Pins requested from the vector index: more than are kept, since copies of a picture are dropped afterwards. */
 const NEIGHBOURS_ASKED = 200
 
-/** Neighbours that take the new pin into their own lists. */
+/** Neighbors that add the new pin to their own lists. */
 const NEIGHBOURS_UPDATED = 60
 
-/** A shorter list is filled up from the feeds of the pin's topics, then from the popular feed. */
+/** A shorter list is filled from the feeds of the pin's topics, then from the popular feed. */
 const FEWEST_RELATED_PINS = 24
 
-/** Highest score of a pin that is there only because it is popular; one that shares a topic has up to twice as much. */
+/** Highest score of a pin that is only popular; one that shares a topic scores up to twice as much. */
 const POPULAR_SCORE = 0.1
 
-/** The index refuses to be asked about nothing; what it answers to this is thrown away. */
+/** The index refuses an empty query; its result for this one is discarded. */
 const ANY_DIRECTION = JSON.stringify(Array.from({ length: EMBEDDING_DIMENSIONS }, (_, i) => (i === 0 ? 1 : 0)))
 
 const SHOWN_TO_ALL = sql`p.audience = 'public' and p.is_hidden = 0 and p.is_unsafe = 0`
 
 /**
- * Works out the related pins of a stored pin and adds it to its nearest neighbours' lists, in one batch; safe to
- * repeat. Lists hold public pins only, one per picture, never the pin's own picture. A pin without an embedding gets
- * popular pins.
+ * Computes the related pins of a stored pin and adds it to its nearest neighbors' lists, in one batch; idempotent.
+ * Lists hold public pins only, one per picture, never the pin's own picture. A pin without an embedding gets popular
+ * pins.
  */
 export async function relateNewPin(db: Database, pinId: string): Promise<void> {
   await db.batch([
@@ -63,7 +63,7 @@ function tellNeighbours(pinId: string): SQL {
     order by r.score desc limit ${NEIGHBOURS_UPDATED}`
 }
 
-/** Where a neighbour has both the pin and another one of its picture, only the better of them stays. */
+/** If a neighbor lists both the pin and another with its picture, only the better one stays. */
 function dropCopiesOf(pinId: string): SQL {
   return sql`
     delete from related_pins where (pin_id, related_pin_id) in (

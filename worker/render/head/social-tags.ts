@@ -46,7 +46,7 @@ function tag(key: Record<string, string>, value: Tag[1]): string {
     : voidElement('meta', { ...key, content: String(value) })
 }
 
-/** Open Graph uses letters for Latin America, and our code for Filipino. */
+/** Open Graph's own spelling, where CLDR's differs. */
 const ogLocales = new Map<InterfaceLocale, string>([
   ['es_419', 'es_LA'],
   ['tl_PH', 'tl_PH'],
