@@ -4,7 +4,7 @@ import { issueText } from './issue-text.ts'
 
 const INVALID_EMAIL = issueText('email')
 
-/** Trimmed, composed and lower case, so that one mailbox is one account. */
+/** Trimmed, composed and lower case, so that one address is one account. */
 export function normaliseEmail(text: string): string {
   return text.trim().normalize('NFC').toLowerCase()
 }

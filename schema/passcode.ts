@@ -5,7 +5,6 @@ import { EmailAddress, normaliseEmail } from './email.ts'
 /** docs/BEHAVIOUR.md, Parental passcode. */
 export const PASSCODE_LENGTH = 4
 
-/** docs/BEHAVIOUR.md, Parental passcode. */
 export const PASSCODE_PROBLEMS = [
   'required',
   'notNumeric',
@@ -29,18 +28,17 @@ export type PasscodeForm = Partial<Record<PasscodeField, string>>
 
 export type PasscodeFormProblems = Partial<Record<PasscodeField, PasscodeProblem>>
 
-/** Without white space: how it is validated and hashed. */
+/** Without whitespace: as validated and hashed. */
 export function strippedPasscode(text: string): string {
   return text.replace(/\s+/g, '')
 }
 
-/** What the field holds after an input: without white space, unchanged where that is too long. */
+/** The field's value after an input: without whitespace, unchanged if that is too long. */
 export function acceptedPasscode(text: string, before: string): string {
   const stripped = strippedPasscode(text)
   return Array.from(stripped).length > PASSCODE_LENGTH ? before : stripped
 }
 
-/** Null where it is fine. */
 export function passcodeProblem(text: string): PasscodeProblem | null {
   const passcode = strippedPasscode(text)
   if (passcode === '') return 'required'
@@ -48,7 +46,7 @@ export function passcodeProblem(text: string): PasscodeProblem | null {
   return passcode.length === PASSCODE_LENGTH ? null : 'notFourDigits'
 }
 
-/** Fields that are missing are not asked for. `ownEmail` cannot be the backup. */
+/** Absent fields are not checked. `ownEmail` can't be the backup. */
 export function passcodeFormProblems(form: PasscodeForm, ownEmail: string | null): PasscodeFormProblems {
   const { passcode, confirmPasscode, backupEmail, confirmBackupEmail } = form
   const found: [PasscodeField, PasscodeProblem | null][] = []

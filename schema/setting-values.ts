@@ -27,7 +27,7 @@ const INVALID_WEBSITE = issueText('website')
 /** With at least one dot, as URLs spell it. */
 const PUBLIC_HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])$/
 
-/** `https://example.org` of `example.org/`; null for anything but a public site. */
+/** `https://example.org` for `example.org/`; null for anything but a public site. */
 export function normaliseWebsite(text: string): string | null {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`
   if (/[\s\\]/.test(address) || !URL.canParse(address)) return null
@@ -67,7 +67,7 @@ interface SettingValue {
 
 const Text = v.string()
 
-/** By kind: the schema of its input, and of what is shown. */
+/** By kind: the schemas of input and output. */
 export const SETTING_VALUES = {
   flag: { change: v.boolean(), shown: v.boolean() },
   audience: {

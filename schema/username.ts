@@ -7,7 +7,7 @@ export const USERNAME_MAX_LENGTH = 30
 
 const INVALID_USERNAME = issueText('username', { min: USERNAME_MIN_LENGTH, max: USERNAME_MAX_LENGTH })
 
-/** Reserved beside the routes: profiles live at `/{username}/`. */
+/** Reserved besides the routes: profiles are at `/{username}/`. */
 const KEPT_WORDS: ReadonlySet<string> = new Set(
   `
   about account admin ads analytics api app assets blog board boards business careers categories company

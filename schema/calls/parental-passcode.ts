@@ -22,7 +22,7 @@ export const NewPasscode = v.pipe(
   v.transform(({ passcode }) => ({ passcode: strippedPasscode(passcode) })),
 )
 
-/** The server checks that it is not the account's own. */
+/** The server checks that it isn't the account's own. */
 export const NewBackupEmail = v.pipe(
   v.object({ backupEmail: Asked, confirmBackupEmail: Asked }),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -31,11 +31,9 @@ export const NewBackupEmail = v.pipe(
   v.transform(({ backupEmail }) => ({ backupEmail: normaliseEmail(backupEmail) })),
 )
 
-/** `ParentalPasscodeResource` create. */
 export const PasscodeCreateInput = v.intersect([NewPasscode, NewBackupEmail])
 export type PasscodeCreateInput = v.InferOutput<typeof PasscodeCreateInput>
 
-/** `ParentalPasscodeResource` update, behind the present passcode. */
 export const PasscodeUpdateInput = v.pipe(
   v.object({
     currentPasscode: PasscodeProof,
@@ -65,14 +63,11 @@ export const PasscodeUpdateInput = v.pipe(
 )
 export type PasscodeUpdateInput = v.InferOutput<typeof PasscodeUpdateInput>
 
-/** `ParentalPasscodeResource` delete, and `ParentalPasscodeVerificationResource` create. */
 export const PasscodeProofInput = v.object({ passcode: PasscodeProof })
 export type PasscodeProofInput = v.InferOutput<typeof PasscodeProofInput>
 
-/** `ParentalPasscodeRecoveryResource` create. */
 export const PasscodeRecoveryInput = v.object({})
 
-/** `ParentalPasscodeBackupResource` create. */
 export const BackupResendInput = v.object({})
 
 export const PasscodePageForm = v.object({
@@ -96,7 +91,6 @@ export type PasscodeRecoveryForm = v.InferOutput<typeof PasscodeRecoveryForm>
 export const BACKUP_STATES = ['none', 'waiting', 'changing', 'confirmed'] as const
 export type BackupState = (typeof BACKUP_STATES)[number]
 
-/** `ParentalPasscodeResource` get. */
 export interface PasscodeData {
   has_passcode: boolean
   /** Under 18: every protected change asks for the passcode. */

@@ -1,4 +1,4 @@
-/** Applies from this width in pixels (docs/BEHAVIOUR.md, Device classes). */
+/** Minimum width in pixels (docs/BEHAVIOUR.md, Device classes). */
 export const BREAKPOINTS = {
   xs: 0,
   sm: 640,

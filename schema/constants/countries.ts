@@ -1,7 +1,7 @@
 /** docs/BEHAVIOUR.md, Countries. */
 export const UNKNOWN_COUNTRY = 'UNKNOWN'
 
-/** Never renumbered: they are logged. */
+/** Logged, so never renumbered. */
 export const COUNTRY_IDS: Readonly<Record<string, number>> = {
   UNKNOWN: 0,
   US: 1,
@@ -133,7 +133,7 @@ export const REGULATED_COUNTRIES: readonly string[] = [
   'SK',
 ]
 
-/** Consent comes first here. An unknown country counts as regulated. */
+/** Requires consent first. An unknown country counts as regulated. */
 export function isRegulatedCountry(code: string): boolean {
   return code === UNKNOWN_COUNTRY || REGULATED_COUNTRIES.includes(code)
 }

@@ -1,5 +1,5 @@
-/** Name of the field of a topic in the form of the welcome, before the topic's id. */
+/** Prefix of a topic's field in the welcome form, before the topic's id. */
 export const TOPIC_FIELD = 'topic-'
 
-/** Names of lists are ours and short. */
+/** Our own lists have short names. */
 export const MAX_INTEREST_LIST_LENGTH = 50

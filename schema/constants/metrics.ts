@@ -56,10 +56,10 @@ export const FINGERPRINT_DELAY_MS = 300
 /** As long as the events that they may explain. */
 export const FINGERPRINT_RETENTION_DAYS = 30
 
-/** A transfer of no bytes below this came from the browser's own cache. */
+/** An empty transfer faster than this came from the browser's cache. */
 export const LOCAL_HIT_MAX_DURATION_MS = 100
 
-/** Larger shifts are reported one by one. */
+/** Larger shifts are reported individually. */
 export const LAYOUT_SHIFT_DETAIL_THRESHOLD = 0.009
 
 export const ROUND_TRIP_BUCKETS_MS = [50, 200, 500, 1_000] as const

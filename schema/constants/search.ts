@@ -1,4 +1,3 @@
-/** The last part of `/search/{scope}/`. */
 export const SEARCH_SCOPES = ['pins', 'boards', 'users'] as const
 
 export type SearchScope = (typeof SEARCH_SCOPES)[number]

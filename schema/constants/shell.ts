@@ -9,10 +9,10 @@ export const TOAST_OFFSET_DESKTOP_PX = 14
 export const TOAST_OFFSET_PHONE_PX = 56
 export const TOAST_OFFSET_TABLET_PX = 80
 
-/** Two unhurried readings of the longest text. */
+/** Time to read the longest text twice. */
 export const TOAST_LIFETIME_MS = 8_000
 
-/** The shown one included. */
+/** Including the one on screen. */
 export const TOAST_LIMIT = 5
 
 export const MODAL_WIDTH_PX = 656

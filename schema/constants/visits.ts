@@ -1,4 +1,4 @@
-/** Pins and searches lose their oldest, pages take no more (docs/BEHAVIOUR.md, Visit history). */
+/** Pins and searches drop their oldest, pages take no more (docs/BEHAVIOUR.md, Visit history). */
 export const VISIT_HISTORY_LIMIT = 20
 
 /** What fits a caption. */
@@ -33,5 +33,5 @@ export const QUS_MIN_CLOSEUPS = 3
 export const QUS_MIN_CLICKTHROUGHS = 1
 export const QUS_MIN_DOWNLOADS = 1
 
-/** The newest are kept; each browser that signs in sends one. */
+/** The newest are kept; each browser sends one when it logs in. */
 export const MAX_LANDING_SIGNALS = 20
