@@ -23,7 +23,10 @@ export interface DressedPin {
   detail: DetailRow | null
 }
 
-/** Gives a work what belongs to its kind: a recipe, a product, pages of a story, and the odd attribution or partnership. */
+/**
+ * Adds what belongs to the kind of a pin: a recipe, a product, pages of a story, and the odd attribution or
+ * partnership.
+ */
 export function createDresser(
   random: Random,
   sources: { pictures: Source[]; clips: Source[] },

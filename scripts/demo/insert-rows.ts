@@ -2,13 +2,13 @@ import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#db/client.ts'
 
-/** Rows of one statement. Measured: larger chunks are no faster, and one must end well within a call's timeout. */
+/** Rows per statement. Measured: larger chunks are no faster, and one must end well within a call's timeout. */
 const ROWS_PER_STATEMENT = 1_000
 
-/** The same for tables with an embedding: each of their rows is also woven into the vector index. */
+/** For tables with an embedding: each row is also added to the vector index. */
 const EMBEDDED_ROWS_PER_STATEMENT = 100
 
-/** Longest text of one statement's rows, in characters: servers refuse bodies of several megabytes. */
+/** Characters per statement: servers refuse bodies of several megabytes. */
 const CHARACTERS_PER_STATEMENT = 600_000
 
 interface InsertOptions {
@@ -17,11 +17,9 @@ interface InsertOptions {
 }
 
 /**
- * Inserts many rows, each chunk in a statement (and round trip) of its own. A row whose key is taken stays as it
- * is, so a run that was cut off may simply be repeated. Rows may leave out columns that have a default. A row
- * that points at a missing one fails its whole chunk.
- *
- * @returns the number of rows that were new
+ * Inserts many rows, each chunk in a statement (and round trip) of its own. A row whose key is taken stays as it is, so
+ * an interrupted run may simply be repeated. Rows may omit columns that have a default. A row with a dangling reference
+ * fails its whole chunk. Returns the number of new rows.
  */
 export async function insertRows<Table extends SQLiteTable>(
   db: Database,

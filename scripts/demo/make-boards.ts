@@ -15,20 +15,20 @@ const COLLABORATIVE_BOARDS = 12
 export interface DemoBoard {
   row: BoardRow
   owner: DemoUser
-  /** Absent for secret boards, which take anything. */
+  /** Absent for secret boards, which take any topic. */
   topic?: TopicKey
   group?: TopicGroup
   sections: SectionRow[]
   collaborators: DemoUser[]
 }
 
-/** Two boards a topic less the secret ones, which makes 120 in all; each has an owner who likes the topic as far as possible. */
+/** Two boards per topic, minus the secret ones, which makes 120; each has an owner who likes the topic if possible. */
 export function makeBoards(random: Random, users: readonly DemoUser[], now: number): DemoBoard[] {
   const plans = TOPICS.flatMap((topic) =>
     TOPIC_TEXTS[topic.key].boards.map(([name, description]) => ({ topic, name, description })),
   )
   const kept = random.shuffle(plans.slice(0)).slice(SECRET_BOARDS.length)
-  // Every topic keeps a board: the ones dropped are brought back where they were a topic's last.
+  // Every topic keeps a board: dropped ones return if they were a topic's last.
   const boardless = TOPICS.filter((topic) => !kept.some((plan) => plan.topic === topic))
   for (const [i, topic] of boardless.entries()) {
     const spare = kept.findIndex(
@@ -85,7 +85,7 @@ export function makeBoards(random: Random, users: readonly DemoUser[], now: numb
   ]
   for (const [i, board] of collaborative.entries()) {
     const others = random.shuffle(users.filter((user) => user !== board.owner && user.row.username !== 'teen'))
-    // The second of these boards always has the demo account among its guests.
+    // The second of these boards always has the demo account as a collaborator.
     board.collaborators =
       i === 1
         ? [users[0] as DemoUser, ...others.filter((user) => user !== users[0]).slice(0, 1)]

@@ -24,7 +24,7 @@ export interface DemoPin {
   appeal: number
 }
 
-/** The row of each plan, in the order of the plans. Repins say what their origin says, now and then in words of their own. */
+/** In the order of the plans. Repins have the text of their origin, or now and then their own. */
 export function makePins(
   random: Random,
   plans: readonly PinPlan[],
@@ -125,12 +125,11 @@ export function makePins(
   return pins
 }
 
-/** Whether everybody may see the pin in a feed. */
 export function isListed(row: PinRow): boolean {
   return row.audience !== 'board' && !row.isHidden && !row.isUnsafe
 }
 
-/** What a repin takes over besides title, description and link. */
+/** What a repin inherits besides title, description and link. */
 function inherited(origin: PinRow): Partial<PinRow> {
   return {
     nativeCreatorId: origin.nativeCreatorId ?? origin.pinnerId,

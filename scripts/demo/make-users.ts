@@ -6,7 +6,6 @@ import type { TopicGroup, TopicKey } from './topics.ts'
 import { BRANDS } from './texts/brands.ts'
 import { PEOPLE } from './texts/people.ts'
 
-/** How far back the pins of the demo go. */
 export const DEMO_AGE_MS = 426 * DAY_MS
 
 export interface DemoUser {
@@ -76,7 +75,7 @@ const DEMO_ACCOUNTS: readonly Account[] = [
   },
 ]
 
-/** The four demo accounts, the shops and as many people as are asked for. */
+/** The four demo accounts, the shops and as many people as requested. */
 export function makeUsers(
   random: Random,
   count: number,
@@ -156,7 +155,7 @@ export function makeUsers(
   return [...accounts, ...others, ...shops]
 }
 
-/** The topics that a demo account follows, beside what it likes most. */
+/** The topics that a demo account follows, besides its favorites. */
 export const FOLLOWED_BY_DEMO: readonly TopicKey[] = [
   'living-rooms',
   'reading-nooks',

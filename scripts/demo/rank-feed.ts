@@ -3,18 +3,18 @@ import type { Random } from './art/random.ts'
 interface RankedPin {
   picture: string
   topic: string
-  /** Fresh and good pins have more. */
+  /** Higher for fresh and good pins. */
   appeal: number
   isListed: boolean
 }
 
-/** Topics may return after this many other pins. */
+/** A topic may return after this many other pins. */
 const TOPIC_DISTANCE = 6
 
 /**
- * A feed score between 0 and 1 for each pin, no two alike. The feed goes in rounds: the best pin of every picture,
- * then the second of each, and so on; within a round the more appealing come first, unless that would put pins of
- * the same topic or picture close together.
+ * A feed score between 0 and 1 for each pin, no two alike. The feed goes in rounds: the best pin of every picture, then
+ * the second of each, and so on; within a round the more appealing come first, unless that would put pins of the same
+ * topic or picture close together.
  */
 export function rankFeed(random: Random, pins: readonly RankedPin[]): number[] {
   const byAppeal = pins
@@ -43,7 +43,7 @@ export function rankFeed(random: Random, pins: readonly RankedPin[]): number[] {
       order.push(...waiting.splice(Math.max(other, 0), 1))
     }
   }
-  // Pins that no feed shows get a place too, so that they would stand somewhere sensible once shown.
+  // Pins that no feed shows are ranked too, for when they are shown.
   for (const place of byAppeal) {
     if (!pins[place]?.isListed) order.splice(random.int(Math.min(40, order.length), order.length), 0, place)
   }

@@ -9,10 +9,7 @@ interface PinWords {
   description: string
 }
 
-/**
- * Deals titles and descriptions, so that a text returns only after all others of its topic had their turn.
- * The title is often simply what the picture shows.
- */
+/** A text returns only after all others of its topic were used. The title is often simply what the picture shows. */
 export function createPinWriter(random: Random): (source: Source) => PinWords {
   const decks = new Map<TopicKey, { title: () => string; lead: () => string; thought: () => string }>()
 

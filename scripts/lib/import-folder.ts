@@ -29,7 +29,7 @@ export interface ImportOptions {
   dataDir: string
   user: string
   board: string
-  /** Ends the import after the current photograph. */
+  /** Ends the import after the current photo. */
   signal?: AbortSignal
   onStart?: (total: number) => void
   onFile?: (done: number, file: string) => void
@@ -54,8 +54,8 @@ interface Import {
 }
 
 /**
- * May be cut off anywhere and repeated: photographs are known by content, files are stored before rows, and missing
- * relations are worked out again.
+ * May be interrupted anywhere and repeated: photos are identified by content, files are stored before rows, and missing
+ * relations are computed again.
  */
 export async function importFolder(options: ImportOptions): Promise<ImportResult> {
   const { folder, dataDir, onNote = () => {} } = options
@@ -98,7 +98,7 @@ async function importFiles(context: Import, files: readonly string[], options: I
       if (await importPhoto(context, file)) result.imported++
       else result.present++
     } catch (error) {
-      // Ctrl-C reaches the database server too: what fails from then on is part of stopping.
+      // Ctrl-C also stops the database server: failures from then on are part of stopping.
       if (options.signal?.aborted) break
       if (!(error instanceof UnfitPicture)) throw error
       result.skipped.push({ file, reason: error.message })
@@ -149,7 +149,7 @@ async function findKnown({ db, userId, signal }: Import, idempotencyKey: string)
 
 function toPin({ userId, board, ...context }: Import, file: string, prepared: PreparedPicture, idempotencyKey: string) {
   const entry = context.attribution.get(file)
-  // A file name is no title: few say what is to be seen.
+  // A file name isn't a title: few describe the photo.
   const title = entry?.title ?? ''
   const description = entry?.description || (entry ? toCredit(entry) : '')
   return {
@@ -204,7 +204,7 @@ async function findUser(db: Database, username: string): Promise<string> {
   )
 }
 
-/** While the database is busy or briefly away, unless the import is being stopped. */
+/** Retries while the database is busy or briefly away, unless the import is being stopped. */
 async function insist<Result>(signal: AbortSignal | undefined, call: () => Promise<Result>): Promise<Result> {
   try {
     return await retryFor(RETRY_MS, call, (error) => !signal?.aborted && isPassing(error))
@@ -216,7 +216,7 @@ async function insist<Result>(signal: AbortSignal | undefined, call: () => Promi
   }
 }
 
-/** Errors that name an SQLite code other than "busy" are the same the next time. */
+/** Errors with an SQLite code other than "busy" would recur. */
 function isPassing(error: unknown): boolean {
   const texts: string[] = []
   for (let at = error; at instanceof Error; at = at.cause) texts.push(at.message, 'code' in at ? String(at.code) : '')
@@ -224,7 +224,7 @@ function isPassing(error: unknown): boolean {
   return /SQLITE_BUSY|database is locked/.test(text) || !/SQLITE_|SQL_/.test(text)
 }
 
-/** File names may hold anything, also what would move a terminal's cursor. */
+/** File names may hold anything, even what moves a terminal's cursor. */
 function printable(name: string): string {
   return name.replace(/\p{C}/gu, '?')
 }

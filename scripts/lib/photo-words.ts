@@ -12,7 +12,7 @@ export function toBoardName(folder: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** For photographs without a description. */
+/** For photos without a description. */
 export function toCredit({ author, licence, changes }: Attribution): string {
   return `Photo by ${author}${licence ? `, ${licence}` : ''}${changes ? ` (${changes})` : ''}.`
 }

@@ -8,7 +8,7 @@ export interface Progress {
 
 const LINES_BETWEEN = 10
 
-/** A bar on a terminal, now and then a plain line elsewhere. */
+/** A bar on a terminal, an occasional plain line elsewhere. */
 export function startProgress(title: string, total: number, stream: NodeJS.WriteStream = process.stderr): Progress {
   return stream.isTTY ? startBar(title, total, stream) : startLines(title, total, stream)
 }

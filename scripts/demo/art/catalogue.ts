@@ -119,7 +119,7 @@ function describe(family: string, words: readonly string[], subject: string, tur
     .replace('$W', text)
 }
 
-/** Every picture of the demo content, always in the same order. */
+/** Always in the same order. */
 export function pictureCatalogue(): PictureSpec[] {
   const specs: PictureSpec[] = []
   const counts = new Map<string, number>()

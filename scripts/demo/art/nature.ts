@@ -99,7 +99,7 @@ export function drawStreaks(stage: Stage, colour: string, top: number, bottom: n
   return out
 }
 
-/** A ridge across the picture; `rough` 0 is rolling, 1 is craggy. */
+/** `rough` 0 is rolling, 1 is craggy. */
 export function ridgePoints(stage: Stage, y: number, height: number, rough: number): Point[] {
   const { random, w } = stage
   const steps = Math.round(14 + rough * 40)
@@ -126,7 +126,6 @@ export function landShape(stage: Stage, points: readonly Point[], rough: number,
   return `${line}L${n(stage.w)} ${n(floor)}L0 ${n(floor)}Z`
 }
 
-/** Ridges from the far horizon to the near ground, each fading into haze at its foot. */
 export function drawRidges(
   stage: Stage,
   light: Light,
@@ -152,7 +151,6 @@ export function drawRidges(
   return out
 }
 
-/** Small conifers standing along a line, as one path. */
 export function treeLine(stage: Stage, points: readonly Point[], size: number): string {
   const { random } = stage
   let d = ''
@@ -172,7 +170,7 @@ export function treeLine(stage: Stage, points: readonly Point[], size: number): 
   return d
 }
 
-/** A conifer with ragged tiers; x, y is the foot. */
+/** x, y is the foot. */
 export function pine(stage: Stage, x: number, y: number, tall: number, colour: string, lit?: string): string {
   const { random } = stage
   const tiers = Math.max(5, Math.min(11, Math.round(tall / (5 * stage.u))))
@@ -204,7 +202,6 @@ export function birds(stage: Stage, x: number, y: number, colour: string, count 
   return stroke(d, colour, 0.32 * u)
 }
 
-/** Water from y down, with ripples and, when the light stands over it, a glittering path. */
 export function drawWater(stage: Stage, light: Light, y: number, floor: number, glitterX?: number): string {
   const { random, w, u } = stage
   let out = rect(0, y, w, floor - y, fade(stage, 'down', light.water))
@@ -268,7 +265,6 @@ export function canoe(x: number, y: number, s: number, colour: string, dark: str
   )
 }
 
-/** Grass and meadow flowers in front: heads are drawn in the given colours. */
 export function meadow(
   stage: Stage,
   y: number,

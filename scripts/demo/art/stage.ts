@@ -2,7 +2,7 @@ import { createRandom, type Random } from './random.ts'
 
 export type Point = readonly [number, number]
 
-/** What a scene draws on. `words` are the traits of the picture, in the order the catalogue names them. */
+/** `words` are the traits of the picture, in the order of the catalog. */
 export interface Stage {
   w: number
   h: number
@@ -40,7 +40,7 @@ const DIRECTIONS: Record<Direction, string> = {
   lit: '<radialGradient id="$" cx="0.36" cy="0.3" r="0.8">',
 }
 
-/** A gradient as a paint; a stop is a colour, or `colour/opacity`, optionally followed by ` offset`. */
+/** A gradient as a paint; a stop is a color, or `color/opacity`, optionally followed by ` offset`. */
 export function fade(stage: Stage, direction: Direction, stops: readonly string[]): string {
   const open = DIRECTIONS[direction]
   const inner = stops
@@ -109,7 +109,7 @@ export function poly(points: readonly Point[], closed = true): string {
   return `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}${closed ? 'Z' : ''}`
 }
 
-/** A curve through the points (Catmull-Rom as cubic Béziers). */
+/** Catmull-Rom as cubic Béziers. */
 export function smooth(points: readonly Point[], closed = false): string {
   const count = points.length
   function point(i: number): Point {
@@ -123,7 +123,6 @@ export function smooth(points: readonly Point[], closed = false): string {
   return closed ? d + 'Z' : d
 }
 
-/** An organic closed outline around a centre. */
 export function blob(random: Random, x: number, y: number, r: number, wobble = 0.15, corners = 9, squash = 1): string {
   const start = random.range(0, 6.28)
   const points: Point[] = []

@@ -18,7 +18,6 @@ import {
   type Stage,
 } from '../stage.ts'
 
-/** Abstract compositions: paper cut-outs, arches, balanced stones, colour fields, dunes of colour. */
 export function drawAbstract(stage: Stage): string {
   const { w, h, u, random } = stage
   const c = schemeOf(stage, 'clay')

@@ -14,7 +14,6 @@ import { at, clip, darker, disc, fade, has, lighter, mix, n, path, poly, rect, s
 
 export const LIT = ['#ffd98a', '#ffe9b5', '#ffc766', '#fff3d2']
 
-/** A skyline of towers in three depths, with water, a bridge or a harbour. */
 export function drawCity(stage: Stage): string {
   const light = lightOf(stage, 'dusk')
   const { w, h, u, random } = stage

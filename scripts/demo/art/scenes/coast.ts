@@ -22,7 +22,6 @@ import {
 import { palmTree } from './desert.ts'
 import { drawSail } from './lake.ts'
 
-/** Shores: seen from above, from a cliff, or across the beach. */
 export function drawCoast(stage: Stage): string {
   const light = lightOf(stage, 'coral')
   return has(stage, 'aerial') ? drawAerial(stage, light) : drawShore(stage, light)

@@ -2,7 +2,6 @@ import { lightOf, type Light } from '../lights.ts'
 import { drawMoon, drawSky, drawStars, drawStreaks, drawSun } from '../nature.ts'
 import { at, darker, disc, fade, has, lighter, mix, n, oval, path, poly, rect, stroke, type Stage } from '../stage.ts'
 
-/** Dunes, mesas, arches, cacti or an oasis under a dry sky. */
 export function drawDesert(stage: Stage): string {
   const light = lightOf(stage, 'sand')
   const { w, h, u, random } = stage

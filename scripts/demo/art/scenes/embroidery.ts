@@ -21,7 +21,6 @@ import { tones } from './paper.ts'
 import { drawTable } from './table.ts'
 import { frond } from './frond.ts'
 
-/** A hoop with stitched flowers, a house on a hill, letters of thread or the moon. */
 export function drawEmbroidery(stage: Stage): string {
   const { w, h, u, random } = stage
   const c = schemeOf(stage, 'rose')

@@ -19,7 +19,6 @@ import {
   type Stage,
 } from '../stage.ts'
 
-/** Among trees: trunks in depth, light between them, ferns or a path on the ground. */
 export function drawForest(stage: Stage): string {
   const light = lightOf(stage, 'sage')
   const { w, h, u, random } = stage

@@ -26,7 +26,6 @@ function ball(stage: Stage, x: number, y: number, r: number, tone: string): stri
   )
 }
 
-/** Knitted fabric with a motif, or balls of yarn with needles or a basket. */
 export function drawKnitting(stage: Stage): string {
   const { w, h, u, random } = stage
   const c = schemeOf(stage, 'clay')

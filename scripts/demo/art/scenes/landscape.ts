@@ -6,7 +6,6 @@ import { drawLake, drawRiver } from './lake.ts'
 import { drawMountains } from './peaks.ts'
 import { drawCabin, drawCamp, drawLighthouse } from './shelters.ts'
 
-/** Hills, mountains, water and what stands on them, by traits. */
 export function drawLandscape(stage: Stage): string {
   const light = lightOf(stage, 'dawn')
   const { w, h, u, random } = stage

@@ -19,7 +19,6 @@ import {
 } from '../stage.ts'
 import { LIT } from './city.ts'
 
-/** Gabled houses: a street, a harbour or a hill town. */
 export function drawOldTown(stage: Stage): string {
   const light = lightOf(stage, 'blush')
   const { w, h, u, random } = stage

@@ -20,7 +20,6 @@ export function tones(c: Scheme): string[] {
   return [c.a, c.b, c.c, c.light]
 }
 
-/** Cut and folded paper: layered valleys, folded cranes, a bouquet, stars or boats. */
 export function drawPaper(stage: Stage): string {
   const { w, h, u, random } = stage
   const c = schemeOf(stage, 'sky')

@@ -1,7 +1,6 @@
 import { schemeOf } from '../lights.ts'
 import { at, blob, disc, has, n, oval, path, poly, rect, stroke, type Stage } from '../stage.ts'
 
-/** All-over patterns; the words choose the tile. */
 export function drawPattern(stage: Stage): string {
   const { w, h, random } = stage
   const c = schemeOf(stage, 'cobalt')

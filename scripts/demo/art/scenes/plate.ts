@@ -87,7 +87,6 @@ const LIQUIDS: Record<string, string> = {
   acai: '#5c2f5f',
 }
 
-/** A meal seen from above: table, vessel, then the food in the order of the words. */
 export function drawPlate(stage: Stage): string {
   const { w, h, random } = stage
   const scheme = schemeOf(stage, 'linen')

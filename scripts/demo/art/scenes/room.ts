@@ -21,7 +21,6 @@ import { HOME_THINGS } from './objects-home.ts'
 import { POTTED } from './potted.ts'
 import { drawWindow, drawFrames, drawShelf, drawOutlook } from './room-walls.ts'
 
-/** A room seen from the front: wall, floor, window or pictures, then furniture from left to right in word order. */
 export function drawRoom(stage: Stage): string {
   const { w, h, u, random } = stage
   const scheme = schemeOf(stage, 'clay')

@@ -21,7 +21,6 @@ import {
 } from '../stage.ts'
 import { words } from './words.ts'
 
-/** Shapes, circles or waves composed over a title: exhibitions, concerts and records. */
 export function drawShapePoster(stage: Stage): string {
   const { w, h, u } = stage
   const scheme = schemeOf(stage, 'cobalt')

@@ -24,7 +24,6 @@ const THINGS: Record<string, Thing> = { ...HOME_THINGS, ...WEAR_THINGS, ...BAKES
 const HANGING = ['pendant', 'paperlamp']
 const WIDE = ['sandwichloaf', 'boule', 'batard', 'pretzel', 'pan', 'duffel', 'watermelon', 'dragonfruit', 'turntable']
 
-/** Things on a seamless backdrop: the first word that names a thing leads, further ones stand beside it. */
 export function drawStill(stage: Stage): string {
   const { w, h, u, random } = stage
   const scheme = schemeOf(stage, 'clay')

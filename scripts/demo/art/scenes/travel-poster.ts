@@ -18,7 +18,7 @@ const VIEWS: Record<string, (stage: Stage) => string> = {
   town: drawOldTown,
 }
 
-/** A framed view over a place name: `view:` names the scene, the other words are its traits. */
+/** `view:` names the framed scene, the other words are its traits. */
 export function drawTravelPoster(stage: Stage): string {
   const { w, h, u, random } = stage
   const scheme = schemeOf(stage, 'linen')

@@ -6,7 +6,6 @@ export function words(stage: Stage, name: string): string {
   return trait(stage, name, '').replaceAll('_', ' ')
 }
 
-/** Words as the picture: stacked capitals, one great letter, or joined handwriting with a flourish. */
 export function drawWords(stage: Stage): string {
   const { w, h, u, random } = stage
   const scheme = schemeOf(stage, 'cobalt')

@@ -2,7 +2,6 @@ import { schemeOf } from '../lights.ts'
 import { at, blob, darker, disc, fade, has, lighter, n, path, rect, softShadow, stroke, type Stage } from '../stage.ts'
 import { drawTable } from './table.ts'
 
-/** A workbench seen from above: tools laid out on timber, with shavings. */
 export function drawWorkbench(stage: Stage): string {
   const { w, h, u, random } = stage
   const c = schemeOf(stage, 'linen')
