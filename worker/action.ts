@@ -42,7 +42,7 @@ export function resource(name: `${string}Resource`, verb: ResourceRoute['verb'])
   return { resource: name, verb }
 }
 
-/** Declares a call: docs/ARCHITECTURE.md, "Add a call". */
+/** docs/ARCHITECTURE.md, "Add a call". */
 export function call<W extends Who, Schema extends v.GenericSchema = v.UnknownSchema>(
   options: CallOptions<W, Schema>,
 ): Endpoint {
@@ -75,7 +75,7 @@ export function call<W extends Who, Schema extends v.GenericSchema = v.UnknownSc
   }
 }
 
-/** Declares a form: docs/ARCHITECTURE.md, "Add a form". */
+/** docs/ARCHITECTURE.md, "Add a form". */
 export function form<W extends Who, Schema extends v.GenericSchema>(options: FormOptions<W, Schema>): Endpoint {
   const { who, open } = options
   const routes = typeof options.route === 'string' ? [options.route] : options.route
@@ -118,7 +118,7 @@ export function file<W extends Who>(options: FileOptions<W>): Endpoint {
   }
 }
 
-/** Registers a persisted query beside its resolver: docs/ARCHITECTURE.md, "Add a query". */
+/** docs/ARCHITECTURE.md, "Add a query". */
 export function query<const Name extends QueryName>(
   { name, variables }: QueryDefinition<Name, v.GenericSchema<unknown, QueryVariables<Name>>, v.GenericSchema>,
   resolve: (context: QueryContext, variables: QueryVariables<Name>) => Promise<QueryResult<Name>>,

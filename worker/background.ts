@@ -36,7 +36,6 @@ export async function queue(batch: MessageBatch, env: Env): Promise<void> {
   }
 }
 
-/** `RESEND_ALL` is a `cron` of its own. */
 export async function scheduled(
   { scheduledTime: now, cron }: Pick<ScheduledController, 'scheduledTime' | 'cron'>,
   env: Env,

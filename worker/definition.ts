@@ -41,7 +41,6 @@ interface Common<W extends Who> extends Limits {
   once?: false
 }
 
-/** The response is an envelope. */
 export interface CallOptions<W extends Who, Schema extends v.GenericSchema> extends Common<W> {
   route: RouteName | ResourceRoute
   /** Default: POST, or GET if the verb of a resource is `get`. */
@@ -99,7 +98,6 @@ export interface FormOptions<W extends Who, Schema extends v.GenericSchema> exte
   ): FormResult | Response | void | Promise<FormResult | Response | void>
 }
 
-/** Neither a page nor a call: a file, a feed, a hidden page. */
 export interface FileOptions<W extends Who> extends Common<W> {
   route: RouteName
   /** The same for everyone: sets its own cache headers and resolves no viewer. */

@@ -10,7 +10,6 @@ import { originCheck } from './platform/origin-check.ts'
 
 export type Definitions = readonly (Endpoint | PersistedQuery)[]
 
-/** Throws unless every query has exactly one resolver. */
 export function collectQueries(definitions: Definitions): QueryRegistry {
   const queries = new Map<string, PersistedQuery['resolve']>()
   for (const definition of definitions) {

@@ -5,7 +5,6 @@ import { UNAUTH, type Viewer } from './context/viewer.ts'
 import type { BuiltStatement, PreparedStatement } from './platform/reader.ts'
 import type { QueryContext } from './context/context.ts'
 
-/** The values of a statement, or the placeholders for them. */
 export type Places<Values> = { [Name in keyof Values]: Values[Name] | Placeholder }
 
 /** Only builds statements: it has no connection. */

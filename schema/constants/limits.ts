@@ -60,7 +60,7 @@ export const SIGN_IN_LIMITS = {
 } as const satisfies Record<string, LimitRule>
 
 /**
- * Log-ins without a captcha token, where a captcha is set up: after these tries the next needs a token or waits, a
+ * Log-ins without a captcha token, if a captcha is configured: after these tries the next needs a token or waits, a
  * minute at most, so that browsers without scripts can always log in. Known browsers need no token, and a right
  * password resets the account's count.
  */

@@ -7,7 +7,6 @@ export interface AppVersionVariables {
   appVersion: string
 }
 
-/** `dev` when running unbuilt sources. */
 export function resolveAppVersion(): string {
   return typeof __APP_VERSION__ === 'undefined' ? 'dev' : __APP_VERSION__
 }

@@ -80,7 +80,6 @@ export type MailContext = Pick<ActionContext, 'db' | 'now' | 'mailOrigin' | 'sen
 
 const CLAIM = 'claim of the request'
 
-/** Parts are resolved lazily. */
 export class ActionContext<Who extends Viewer = Viewer> {
   readonly viewer: Who
   /** Milliseconds since 1970: when the request began, or when its body had arrived if that took long. */
@@ -296,7 +295,6 @@ export class ActionContext<Who extends Viewer = Viewer> {
   }
 }
 
-/** The second call is free. */
 export function openContext(c: Context<AppEnv>): Promise<ActionContext> {
   const opened = c.var.opened ?? lookUp(c)
   c.set('opened', opened)

@@ -10,12 +10,10 @@ const MAX_REMEMBERED_AGENTS = 1_000
 
 const APP_PLATFORMS: readonly string[] = ['iOS', 'Android']
 
-/** An unknown agent is a desktop. */
 export function resolveDevice(userAgent: string | undefined): UserAgentInfo {
   return recognise((userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH))
 }
 
-/** For shared documents, where only the class is known. */
 export function deviceOfClass(browserType: DeviceClass): UserAgentInfo {
   return {
     browserName: '',

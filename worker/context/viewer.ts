@@ -53,7 +53,7 @@ export interface GreetedViewer {
 
 export type SignedInViewer = Member | GreetedViewer
 
-/** Fails with `notSignedIn` for others, including limited logins. */
+/** Fails with `notSignedIn`, also for limited logins. */
 export function requireMember(viewer: Viewer): Member {
   return viewer.type === 'AUTH' ? viewer : fail('notSignedIn')
 }

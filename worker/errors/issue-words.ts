@@ -41,7 +41,6 @@ export function describeIssues(issues: readonly Issue[], text: Text): string {
   return lines.join('; ').slice(0, MAX_ERROR_DETAIL_LENGTH)
 }
 
-/** Numeric values choose the plural. */
 export function wordDetail(detail: IssueText, text: Text): string {
   const [key, query] = splitText(detail)
   return text(`issue.${key}`, query)

@@ -45,7 +45,6 @@ export class ServiceError extends Error {
   }
 }
 
-/** The only way for a verb to refuse. */
 export function fail(error: ErrorName, more: IssueText | ServiceErrorOptions = {}): never {
   throw new ServiceError(error, typeof more === 'string' ? { detail: more } : more)
 }

@@ -33,7 +33,6 @@ export function isTextKey(key: string): key is TextKey {
   return Object.hasOwn(english, key)
 }
 
-/** Falls back to English. */
 export function getTexts(wanted: string): Texts {
   const own = isLocale(wanted) ? compiled.get(wanted) : undefined
   return {

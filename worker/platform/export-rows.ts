@@ -1,4 +1,3 @@
-/** A moment of the database's time and little memory. */
 export const ROWS_PER_READ = 500
 
 /** Page by page, each after the key of the last row. */

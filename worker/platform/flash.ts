@@ -15,7 +15,6 @@ export function flash(c: Context, path: string, done: string): void {
   setCookie(c, FLASH_COOKIE, `${done} ${page}`, { ...ATTRIBUTES, maxAge: FLASH_LIFETIME_S })
 }
 
-/** Redirects to a page that shows once what the form has done. */
 export function redirectDone(c: Context, path: string, done: string): Response {
   c.header('cache-control', 'private, no-store')
   flash(c, path, done)
@@ -27,7 +26,6 @@ export function hasFlash(c: Context): boolean {
   return getCookie(c, FLASH_COOKIE) !== undefined
 }
 
-/** Reading it removes it. */
 export function takeFlash(c: Context, pathname: string): string | null {
   const [done = '', path = ''] = getCookie(c, FLASH_COOKIE)?.split(' ') ?? []
   const page = pathname.endsWith('/') ? pathname : `${pathname}/`

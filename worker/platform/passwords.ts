@@ -43,7 +43,6 @@ export interface Passwords {
   dummyHash: string
 }
 
-/** Hashes in turn; see `createHashingQueue`. */
 export function createPasswords({
   cost = COST,
   parallel = PARALLEL_HASHES,

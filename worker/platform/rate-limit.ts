@@ -33,7 +33,6 @@ export async function refuseFlood(limit: RateLimit, address: string): Promise<vo
   if (!(await addressMayTry(limit, address))) fail('tooManyRequests', { retryAfterSeconds: FLOOD_RETRY_AFTER_S })
 }
 
-/** Like `addressMayTry` for other keys, such as an account. */
 export async function keyMayTry(limit: RateLimit, key: string): Promise<boolean> {
   try {
     return (await limit.limit({ key })).success
@@ -140,7 +139,6 @@ export async function spendTry<Result>(
   }
 }
 
-/** For users who have proved who they are. */
 export async function forgetTries(db: Database, limits: Limits): Promise<void> {
   await db.delete(rateLimits).where(await matchTries(limits))
 }

@@ -1,5 +1,4 @@
 import type { SocialSettings } from '#worker/features/identity/social/settings.ts'
-/** Each as narrow as the service allows. */
 export interface ServiceSources {
   scripts: readonly string[]
   styles: readonly string[]

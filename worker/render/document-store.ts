@@ -1,7 +1,6 @@
 import type { CacheStorage } from '@cloudflare/workers-types'
 import type { KeptDocument } from './document-memory.ts'
 
-/** A slot may hold a document of another name than the one looked for. */
 export interface StoredDocument extends KeptDocument {
   name: string
 }

@@ -23,7 +23,6 @@ export interface DocumentParts {
   initialProps: InitialProps
 }
 
-/** Up to the content of the root element. */
 export function documentStart({
   lang,
   isRtl,
@@ -106,7 +105,6 @@ export interface PlainDocument {
   content: string
 }
 
-/** Never boots the client. */
 export function plainDocument({ title, locale = DEFAULT_LOCALE, blocks, content }: PlainDocument): string {
   return [
     documentOpening(toLanguageTag(locale), isRtl(locale), title),

@@ -16,7 +16,6 @@ const ADDRESSES = {
 type AddressName = keyof typeof ADDRESSES
 type OperatorEnv = Pick<Env, AddressName | 'CONTACT_EMAIL' | 'ABOUT_TEXT'>
 
-/** Invalid values count as unset. */
 export function getOperatorSettings(env: OperatorEnv, handler: string): OperatorSettings {
   const addresses = Object.entries(ADDRESSES).flatMap(([name, key]) => {
     const url = env[name as AddressName]

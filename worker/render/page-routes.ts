@@ -9,7 +9,6 @@ import { SITE } from './app-data.ts'
 import { createDocumentCache } from './document-cache.ts'
 import { renderPage } from './render-page.tsx'
 
-/** Also handles paths that match no route. */
 export function pageRoutes(whole: Hono<AppEnv>): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const answerDocument = createDocumentCache()

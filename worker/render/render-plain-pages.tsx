@@ -13,7 +13,6 @@ import { getPixelVendors, vendorsFor } from '#worker/features/pixels/settings.ts
 import { pixelUrl } from '#worker/features/pixels/vendors.ts'
 import { voidElement } from './void-element.ts'
 
-/** Kept by browsers for when they are offline. */
 export function renderOfflinePage(): Response {
   const html = plainDocument({
     title: translateEnglish('offline.title'),

@@ -9,7 +9,6 @@ import { erasureKey, findActor, type Actor } from './actor.ts'
 
 const CHUNK_CHARACTERS = 32_768
 
-/** Streamed, so the file may be larger than the memory. */
 export async function downloadActivity(context: ActionContext): Promise<Response> {
   const { db, now } = context
   const actor = findActor(context)

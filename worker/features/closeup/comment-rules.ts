@@ -6,13 +6,13 @@ import type { Viewer } from '#worker/context/viewer.ts'
 /** Scripts that separate words by spaces: only in these must a match be a whole word. */
 const LETTERS = '0-9a-zÀ-ÖØ-öø-ʯͰ-ϿЀ-ԯ'
 
-/** By the pin or its pinner. Needs `pins`. */
+/** Needs `pins`. */
 export function areCommentsOff(): SQL {
   return sql`(${pins.commentsDisabled} = 1 or exists (
     select 1 from users o where o.id = ${pins.pinnerId} and o.comments_from = 'nobody'))`
 }
 
-/** The pinner may always comment. Needs `pins`. */
+/** Needs `pins`. */
 export function letsComment(viewer: Viewer): SQL {
   if (viewer.type !== 'AUTH') return sql`0`
   const me = viewer.user.id
@@ -21,7 +21,6 @@ export function letsComment(viewer: Viewer): SQL {
       select 1 from user_follows f where f.follower_id = o.id and f.followed_id = ${me}))))`
 }
 
-/** Users may always mention themselves. */
 export function mayBeMentioned(alias: string): SQL {
   const u = sql.raw(alias)
   return sql`(${u}.mentions_from = 'everyone' or ${u}.id = ${comments.userId} or (${u}.mentions_from = 'following' and

@@ -131,7 +131,6 @@ export function packMessage(message: EventMessage): PackedMessage {
   return { id: message.id, text, bytes: Buffer.byteLength(text) }
 }
 
-/** Under the id of its first message; a single message is its own bundle. */
 export function bundleMessages(packed: readonly PackedMessage[]): { id: string; text: string } {
   const [{ id, text } = { id: '', text: '' }, ...others] = packed
   if (others.length === 0) return { id, text }
@@ -163,7 +162,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** An entry that stays by mistake is only sent again: storing is idempotent. */
 export async function clearJournal(store: R2Bucket, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   try {
@@ -177,7 +175,7 @@ export async function clearJournal(store: R2Bucket, ids: readonly string[]): Pro
   }
 }
 
-/** What the queue has lost, or everything. Events that arrive twice are stored once. */
+/** Idempotent. */
 export async function resendJournal(
   { store, queue, now }: { store: R2Bucket; queue: Queue<string>; now: number },
   { isAllLost }: { isAllLost: boolean },

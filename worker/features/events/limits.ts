@@ -1,6 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#schema/time.ts'
 
-/** After correcting its clock. */
 export const MAX_EVENT_LEAD_MS = 5 * MINUTE_MS
 
 /** Bytes of JSON. A queue's limit of 128 KB includes its own overhead. */

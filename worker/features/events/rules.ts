@@ -14,7 +14,6 @@ export function mayMeasureAds(facts: TrackingFacts): boolean {
   return mayTrack('marketing', facts)
 }
 
-/** An account, a signed-out browser if those may be distinguished, or neither. */
 export interface EventOwner {
   userId: string | null
   unauthId: string | null
@@ -29,7 +28,6 @@ export function isSameViewer(viewer: Viewer, viewerId: string | null): boolean {
   return viewerId === (viewer.type === 'AUTH' ? viewer.user.id : null)
 }
 
-/** Browsers could claim anything. */
 export function isServersOwn(eventType: number): boolean {
   return eventType === EVENT_TYPES.experimentActivated
 }

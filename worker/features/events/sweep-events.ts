@@ -35,7 +35,6 @@ function deletion(table: string, condition: SQL): SQL {
 
 type EventStore = Pick<R2Bucket, 'list' | 'delete'>
 
-/** Entries older than the log's retention: none of their events would be stored. */
 export async function sweepEventStore(store: EventStore, now: number): Promise<void> {
   for (const prefix of [DEAD_LETTERS, JOURNAL]) await sweepFolder(store, prefix, now - EVENT_RETENTION_DAYS * DAY_MS)
 }

@@ -16,7 +16,6 @@ export function readChoice(context: ActionContext): ExperimentChoice {
   return mayChooseGroups(context.viewer) ? parseChoice(context.cookie(EXPERIMENT_CHOICE_COOKIE)) : {}
 }
 
-/** Employees only; others get a 404. */
 export function chooseGroups(context: ActionContext, fields: ExperimentChoiceForm): FormResult {
   if (!mayChooseGroups(context.viewer)) return { page: {} }
   const choice = fields['reset'] === undefined ? soundChoice(Object.entries(fields)) : {}

@@ -13,7 +13,6 @@ const PROBE_TIMEOUT_MS = 2_500
 /** Messages are handled within seconds; one that waits this long is stuck. */
 const LONGEST_WAIT_MS = 15 * MINUTE_MS
 
-/** Public: no detail of it is secret. */
 export async function reportHealth({
   db,
   env,

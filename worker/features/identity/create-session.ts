@@ -39,8 +39,8 @@ export interface CreatedSession {
 }
 
 /**
- * All secrets are new, so one planted beforehand is worthless. Sessions of other accounts stay; one of the same account
- * ends. Returns null and changes nothing if the proof no longer holds.
+ * All secrets are new, so one planted beforehand is worthless. Returns null and changes nothing if the proof no longer
+ * holds.
  */
 export async function createSession(db: Database, session: NewSession, now: number): Promise<CreatedSession | null> {
   const { statements, created, isMade } = await sessionStatements(db, session, now)

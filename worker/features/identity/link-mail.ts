@@ -23,7 +23,6 @@ export interface LinkMail {
   condition?: SQL
 }
 
-/** The mail's statement comes first in the batch: the link's depends on it. */
 export interface WrittenLink {
   mail: OutgoingMail
   link: ReturnType<Awaited<ReturnType<typeof newEmailToken>>['insert']>

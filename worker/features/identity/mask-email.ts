@@ -1,4 +1,3 @@
-/** The mask doesn't reveal the length of the address. */
 export function maskEmail(email: string | null): string | null {
   if (email === null) return null
   const [first = ''] = email

@@ -41,7 +41,6 @@ const TO_OTHER_ADDRESSES: readonly NoticeKind[] = [
   'passwordReset',
 ]
 
-/** `id` is the account whose action causes the mail. */
 export type Recipient = Pick<ViewerUser, 'id' | 'email' | 'locale' | 'firstName' | 'username'>
 
 export interface NoticeOptions {

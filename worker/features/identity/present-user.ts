@@ -64,7 +64,6 @@ type OptionalTracking =
   | 'allow_personalization_cookies'
   | 'allow_marketing_cookies'
 
-/** A limited login leaves out contact details. */
 export function presentCurrentUser(viewer: SignedInViewer, counts: UserCounts, now: number): CurrentUser {
   const { user, type } = viewer
   const { epik: _, is_matured_new_user: __, resurrection_dt: ___, ...session } = presentSessionUser(viewer, now)

@@ -20,7 +20,6 @@ export function provedByPassword(userId: string, passwordHash: string): Proof {
   }
 }
 
-/** For an account without a second factor. */
 export function aloneSufficient({ userId, holds }: Proof): Proof {
   return {
     userId,

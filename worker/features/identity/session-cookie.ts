@@ -12,7 +12,6 @@ import type { BrowserTokens, CreatedSession, NewSession } from './create-session
 
 type Cookies = Pick<ActionContext, 'cookie' | 'setCookie' | 'deleteCookie'>
 
-/** Shared by the sessions of a browser with several accounts. */
 export const ACCOUNTS_COOKIE = '__Host-accounts'
 
 const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
@@ -51,7 +50,6 @@ export function parseSessionToken(context: Pick<Cookies, 'cookie'>): string | nu
   return readToken(context, SESSION_COOKIE)
 }
 
-/** Drops malformed ones. */
 export function parseBrowserTokens(context: Pick<Cookies, 'cookie'>): BrowserTokens {
   return {
     session: parseSessionToken(context),

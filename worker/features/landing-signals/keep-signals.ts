@@ -7,7 +7,6 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { readIdempotencyKey } from '#worker/platform/idempotency/key.ts'
 import { hasSignals, mayKeepSignals } from './rules.ts'
 
-/** Idempotent; over the limit the oldest are dropped. */
 export async function keepSignals(context: MemberContext, input: LandingSignalsInput): Promise<LandingSignalsData> {
   const { db, viewer, now } = context
   const userId = viewer.user.id

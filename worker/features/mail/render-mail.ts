@@ -6,7 +6,6 @@ import { getTexts, type TextKey, type TextValues } from '#worker/messages/texts.
 
 type KindOf<Key> = Key extends `mail.${infer Kind}.subject` ? Kind : never
 
-/** Each has a subject, a text, a link label and a note. */
 export type MailKind = KindOf<TextKey>
 
 export interface MailInput {

@@ -21,7 +21,6 @@ const MAX_VITALS = 1_500
 /** Rarer rows are left out. */
 const MAX_GROUPS = 200
 
-/** Employees only; others get a 404. */
 export async function findMetrics({ db, reader, viewer, now }: QueryContext): Promise<QueryResult<'MetricsQuery'>> {
   if (!maySeeMetrics(viewer)) return missing()
   const hour = Math.floor(now / HOUR_MS)

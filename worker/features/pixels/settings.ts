@@ -18,7 +18,6 @@ export function getPixelVendors({ TRACKING_PIXELS }: PixelEnv): readonly PixelVe
   return parseVendorSetting(TRACKING_PIXELS ?? '')
 }
 
-/** Only those that may be notified. */
 export function vendorsFor(env: PixelEnv, kind: PixelKind, facts: ThirdPartyFacts): readonly PixelVendor[] {
   if (!mayTellThirdParties(facts)) return []
   return getPixelVendors(env).filter(
@@ -26,7 +25,6 @@ export function vendorsFor(env: PixelEnv, kind: PixelKind, facts: ThirdPartyFact
   )
 }
 
-/** Null by default, and unless it is an https URL. */
 export function getAdIdentifierFrame({
   AD_IDENTIFIER_FRAME: setting,
 }: Pick<Env, 'AD_IDENTIFIER_FRAME'>): string | null {

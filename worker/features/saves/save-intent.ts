@@ -23,7 +23,6 @@ const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } 
 /** Enough to sign up; short, as someone else may use the browser by then. */
 const SAVE_INTENT_LIFETIME_MS = 15 * MINUTE_MS
 
-/** A visitor is redirected to the log-in or sign-up, which then saves for them. */
 export async function savePinByForm(context: ActionContext, { id, to, next }: SavePinForm): Promise<FormResult> {
   if (isMember(context)) {
     await savePin(context, { pin_id: id })

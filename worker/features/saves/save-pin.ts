@@ -11,7 +11,6 @@ import { fail } from '#worker/errors/service-error.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import { findBoard } from './find-board.ts'
 
-/** Idempotent. */
 export async function savePin(
   context: MemberContext,
   { pin_id: pinId, board_id: boardId }: SavePinInput,

@@ -47,7 +47,6 @@ const DISALLOWED = [ROUTES.login, ROUTES.languages, ROUTES.currentUser, ROUTES.r
   (route) => `/${route.split('/')[1] ?? ''}/`,
 )
 
-/** RFC 9309. */
 export function presentRobots(siteOrigin: string): string {
   return [
     'User-agent: *',

@@ -59,7 +59,6 @@ const COOKIE_SETTINGS = [
   'allow_marketing_cookies',
 ] as const satisfies readonly (keyof SettingsChanges)[]
 
-/** Includes columns that depend on the changed ones. */
 export function toColumns(
   before: UserSettings,
   changes: SettingsChanges,

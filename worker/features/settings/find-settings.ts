@@ -15,7 +15,6 @@ export async function findSettings({ db, reader, viewer, now }: QueryContext): P
   return viewer.type === 'AUTH' ? await readSettings({ db, reader, viewer, now }) : missing()
 }
 
-/** Only a business account costs a read: the rest came with the session. */
 export async function readSettings({
   db,
   reader,

@@ -19,7 +19,6 @@ const CHOICE = 200
 
 const readToday = viewerStatement(todayStatement)
 
-/** By UTC day; the same for everyone except for blocks. */
 export async function findToday(context: QueryContext): Promise<QueryResult<'TodayQuery'>> {
   const day = Math.floor(context.now / DAY_MS)
   const rows = await readToday(context, { day })
@@ -34,7 +33,6 @@ export async function findToday(context: QueryContext): Promise<QueryResult<'Tod
   }
 }
 
-/** `json_each` stands in for the lateral join that SQLite lacks. */
 export function todayStatement(db: Database, viewer: Viewer, { day }: Places<{ day: number }>) {
   const best = sql`select json_group_array(pin_id) from (
     select t.pin_id from pin_topics t join ${pins} on ${pins.id} = t.pin_id

@@ -10,7 +10,6 @@ import { indexPage } from './index-page.ts'
 import { sql } from 'drizzle-orm'
 import type { MediaExtension } from '#schema/picture.ts'
 
-/** Its content is read lazily. */
 export interface DataFile {
   name: string
   lastModified: Date

@@ -21,7 +21,6 @@ interface Counts extends Partial<Record<DataPartName, number>> {
   comments: number
 }
 
-/** Works offline. */
 export async function indexPage({
   db,
   viewer: { user },

@@ -34,7 +34,6 @@ export async function submitYourData(
   return { to: href('accountLeft'), done: isForGood ? 'deleting' : 'deactivated' }
 }
 
-/** Streamed, a page of rows or a picture at a time, so it may be larger than the memory. */
 export function downloadData({ db, env, viewer, now }: MemberContext): Response {
   const day = new Date(now).toISOString().slice(0, 10)
   const files = dataFiles({ db, media: env.MEDIA, viewer, now })

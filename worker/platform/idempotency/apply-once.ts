@@ -30,7 +30,6 @@ const NOT_LOOKED_AT: readonly ErrorName[] = ['methodNotAllowed', 'unknownCall']
 
 const TOO_MANY_REQUESTS = 429
 
-/** Keys are scoped to their caller. */
 export interface Caller {
   id: string
   /** Secret of the session, live or not; null without one. */

@@ -1,6 +1,6 @@
 const IV_BYTES = 12
 
-/** Never stored: gone with the request. */
+/** Never stored. */
 export interface RowKeys {
   fingerprint: CryptoKey
   answer: CryptoKey

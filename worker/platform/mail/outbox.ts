@@ -17,7 +17,6 @@ export interface Mail {
   html: string
 }
 
-/** The mail itself never travels through the queue. */
 export interface MailMessage {
   mailId: string
 }

@@ -11,7 +11,6 @@ export function webUrl(link: string | null): string | null {
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null
 }
 
-/** For routes without parameters, with or without the trailing slash. */
 export function isRoutePath(
   route: Extract<RouteName, 'home' | 'homefeed' | 'login' | 'languages'>,
   pathname: string,

@@ -117,7 +117,6 @@ export function describeProfile(
   }
 }
 
-/** Only public boards with a pin are indexable. */
 export function describeBoard(page: BoardPage, { siteOrigin, pathname, text }: DescribedPage): PageDescription {
   const { board, section, owner, description } = page
   const ownerName = nameOfPerson(owner)

@@ -1,9 +1,9 @@
-/** ISO 8601: `PT1H30M` of 90. */
+/** ISO 8601: `PT1H30M` for 90. */
 export function durationOfMinutes(minutes: number): string {
   return durationOfSeconds(Math.max(0, Math.round(minutes)) * 60, 'PT0M')
 }
 
-/** ISO 8601 in whole seconds, at least one: `PT1M5S` of 65,400. */
+/** ISO 8601 in whole seconds, at least one: `PT1M5S` for 65,400. */
 export function durationOfMilliseconds(milliseconds: number): string {
   return durationOfSeconds(Math.max(1, Math.round(milliseconds / 1_000)), 'PT1S')
 }

@@ -13,7 +13,6 @@ export function findVideoType(url: string): string | null {
   return ending === 'mp4' || ending === 'webm' ? MEDIA_TYPES[ending] : null
 }
 
-/** Preloads the closeup's largest contentful paint. */
 export function closeupPicturePreload(pin: Pin): string {
   const url = closeupPictureUrl(pin)
   return url ? picturePreload({ href: url, fetchpriority: 'high' }) : ''

@@ -47,7 +47,6 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** The first that is not empty, on one line and shortened. */
 export function descriptionFrom(...texts: readonly string[]): string {
   return shorten(texts.map(oneLine).find(Boolean) ?? '', DESCRIPTION_CHARACTERS)
 }

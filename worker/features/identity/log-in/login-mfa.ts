@@ -9,7 +9,6 @@ import { isToken } from '#worker/platform/tokens.ts'
 import { beginSecondFactor } from '../mfa-token.ts'
 import { proveSecondFactor } from './prove-second-factor.ts'
 
-/** A caller without the first step's token proves the password again and sends the code in the token's place. */
 export async function loginMfa(context: ActionContext, input: LoginMfaInput): Promise<HandshakeData> {
   return await issueHandshake(context, await proveLogin(context, input), 'mfaExpired')
 }

@@ -10,7 +10,6 @@ import { refuseMails, requireMail } from '../mail-limits.ts'
 import { backupMail, passcodeMails } from './passcode-mails.ts'
 import { provePasscode } from './prove-passcode.ts'
 
-/** The old backup address counts until the new one is confirmed. */
 export async function changePasscode(
   context: MemberContext,
   { currentPasscode, passcode, backupEmail }: PasscodeUpdateInput,

@@ -4,7 +4,6 @@ import { passkeyChallenges } from '#db/tables/passkeys.ts'
 import { PASSKEY_CHALLENGE_LIFETIME_MS } from '#schema/constants/mfa.ts'
 import { hashToken, isToken, newToken } from '#worker/platform/tokens.ts'
 
-/** A log-in names no account: the passkey does. */
 export type ChallengeFor = { purpose: 'login' } | { purpose: 'register' | 'mfa'; userId: string }
 
 /** Base64url; stored as a hash. */

@@ -5,7 +5,6 @@ export interface RelyingParty {
   origin: string
 }
 
-/** Fails with `notConfigured` without a configured origin. */
 export function findRelyingParty({ mailOrigin: origin }: Pick<ActionContext, 'mailOrigin'>): RelyingParty {
   return { id: new URL(origin).hostname, origin }
 }

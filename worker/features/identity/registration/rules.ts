@@ -18,7 +18,6 @@ export function isSocial(input: RegistrationInput): boolean {
   )
 }
 
-/** A business uses its name; a person without a name, the local part of their email. */
 export function parseNames(input: RegistrationInput): { firstName: string; lastName: string; fullName: string } {
   if (input.business_name !== undefined) {
     return { firstName: input.business_name, lastName: '', fullName: input.business_name }

@@ -33,7 +33,6 @@ export async function signUpByForm(context: ActionContext, { next, ...input }: S
   return { to: welcomeHref(localPath(next)) }
 }
 
-/** A browser whose user was too young isn't asked for another birthday. */
 export function signUpAgain(context: ActionContext, fields: Fields, { error }: ServiceError): FormAgain {
   if (error === 'ageRestricted') {
     context.setCookie(AGE_RESTRICTED_COOKIE, '1', { path: '/', secure: true, sameSite: 'Lax' })

@@ -16,7 +16,6 @@ import { findPendingTotp } from './set-up-totp.ts'
 import { findCodeStep } from './totp.ts'
 import { readCode } from './typed-code.ts'
 
-/** Ends every other session: they were opened without the second factor. */
 export async function confirmTotp(
   context: MemberContext,
   { code: typed }: MfaConfirmInput,

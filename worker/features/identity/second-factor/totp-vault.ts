@@ -13,7 +13,6 @@ export async function sealTotp(totpKey: string | undefined, userId: string, secr
   return null
 }
 
-/** `fresh` is the form to store from now on. */
 export interface OpenedTotp {
   secret: string
   fresh: string

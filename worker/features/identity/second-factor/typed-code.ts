@@ -12,7 +12,6 @@ const RECOVERY = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`)
 
 export type TypedCode = { type: 'totp' | 'recovery'; text: string } | { type: 'none' }
 
-/** Accepts spaces, dashes, capitals and lookalikes. */
 export function readCode(typed: string): TypedCode {
   const text = typed
     .normalize('NFKC')

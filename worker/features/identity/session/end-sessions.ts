@@ -9,7 +9,6 @@ import { clearSessionCookie } from '../session-cookie.ts'
 
 type Owner = Pick<MemberContext, 'db' | 'viewer'>
 
-/** Also cancels log-ins in progress. */
 export async function endOtherSessions({ db, viewer: { user, session } }: Owner): Promise<void> {
   await db.batch([
     db.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, session.id))),

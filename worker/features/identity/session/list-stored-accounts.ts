@@ -13,7 +13,6 @@ export async function listStoredAccounts(context: ActionContext): Promise<Stored
   return { accounts: await readStoredAccounts(context) }
 }
 
-/** Also deletes cookies of ended sessions, and extends the others. */
 export async function refreshStoredAccounts(context: ActionContext): Promise<StoredAccountsData> {
   const { session, group } = parseBrowserTokens(context)
   const accounts = await readStoredAccounts(context)

@@ -35,7 +35,6 @@ export async function refreshSession(context: SessionContext): Promise<{ refresh
   return { refreshed: rotated !== undefined }
 }
 
-/** From 90 days before its end until the day before it. */
 export function mayRefresh(viewer: Viewer, now: number): boolean {
   const days = daysToExpiration(viewer, now)
   return viewer.type === 'AUTH' && days !== null && days >= REFRESH_WINDOW_MIN_DAYS && days <= REFRESH_WINDOW_MAX_DAYS

@@ -16,7 +16,6 @@ export async function findNonce(context: Pick<ActionContext, 'cookie'>): Promise
   return isToken(secret) ? hashToken(secret) : null
 }
 
-/** Shared by the browser's tabs until it is used. */
 export async function giveNonce(context: ActionContext): Promise<SocialNonceData> {
   const { db, env, now } = context
   if (!socialSettings(env).google) fail('socialSignInOff')

@@ -8,7 +8,6 @@ import { durationOfMilliseconds } from '../iso-duration.ts'
 import { chooseVideo, findVideoType } from '../pin-media.ts'
 import type { Text } from '#worker/messages/texts.ts'
 
-/** For pins that are only a picture. */
 export function imageNode(pin: Pin, siteOrigin: string, text: Text): JsonLdNode {
   return node('ImageObject', {
     ...pictureProperties(pin, siteOrigin),
@@ -24,7 +23,6 @@ export function imageNode(pin: Pin, siteOrigin: string, text: Text): JsonLdNode 
   })
 }
 
-/** The illustration of a recipe or an article. */
 export function pictureNode(pin: Pin, siteOrigin: string): JsonLdNode {
   return node('ImageObject', pictureProperties(pin, siteOrigin))
 }

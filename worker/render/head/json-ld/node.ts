@@ -44,7 +44,6 @@ export function personNode(person: PinUser): JsonLdNode {
   return node(person.isVerifiedMerchant ? 'Organization' : 'Person', { name: nameOfPerson(person) })
 }
 
-/** The creator, else the site that the pin was saved from, else the uploader. */
 export function authorNode(pin: Pin): JsonLdNode {
   if (pin.nativeCreator) return personNode(pin.nativeCreator)
   if (pin.domain) return node('Organization', { name: pin.domain })

@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts'
 
 const BOARDS_PER_STEP = 20
 
-/** To the longest-standing collaborator who isn't leaving. Returns false if there was nothing to pass on. */
+/** Returns false if there was nothing to pass on. */
 export async function passBoards(db: Database, userId: string): Promise<boolean> {
   const shared = await db.all<{ id: string; heir: string }>(sql`
     select b.id, (select c.user_id from board_collaborators c join users u on u.id = c.user_id

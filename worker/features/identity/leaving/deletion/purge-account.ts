@@ -9,7 +9,6 @@ const ROWS_PER_STEP = 200
 
 export type Progress = 'more' | 'done'
 
-/** Shared boards are passed on first, then rows go kind by kind with their counts, and the account last. */
 export async function purgeSome(db: Database, userId: string, now: number): Promise<Progress> {
   if (await passBoards(db, userId)) return 'more'
   if (await purgePins(db, userId, now)) return 'more'

@@ -55,7 +55,6 @@ function keepers(userId: string): SQL {
     order by u.deactivated_at is not null, b.privacy = 'secret', s.id`
 }
 
-/** All values in the JSON of further pictures, as `json_tree` walks it. */
 export function signaturesIn(details: string): SQL {
   const d = sql.identifier(details)
   return sql`json_tree(json_array(json(${d}.products), json(${d}.story_pin_data), json(${d}.carousel_data)))`
