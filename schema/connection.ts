@@ -9,7 +9,6 @@ export const Cursor = v.nullable(
   v.pipe(v.string(), v.maxLength(MAX_CURSOR_LENGTH), v.regex(/^[A-Za-z0-9_-]+$/, issueText('cursor'))),
 )
 
-/** `endCursor` fetches the next page while `hasNextPage`. */
 export interface Connection<Node> {
   edges: { cursor: string; node: Node }[]
   pageInfo: { endCursor: string | null; hasNextPage: boolean }

@@ -18,7 +18,6 @@ const CONSENT_VERSION = 1
 /** Six months, as the French data protection authority recommends. */
 export const CONSENT_LIFETIME_MS = 182 * DAY_MS
 
-/** Such as `1.p1.a0.m0`. */
 export function writeConsent({ personalization, analytics, marketing }: Consent): string {
   return [CONSENT_VERSION, `p${+personalization}`, `a${+analytics}`, `m${+marketing}`].join('.')
 }
@@ -41,7 +40,6 @@ export interface TrackingFacts {
   isMinor?: boolean
 }
 
-/** Why an optional use is on or off. */
 export type ConsentReason = 'signal' | 'minor' | 'chosen' | 'law' | 'country'
 
 /**

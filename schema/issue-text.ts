@@ -4,7 +4,6 @@ type KeyOf<Key> = Key extends `issue.${infer Rest}` ? Rest : never
 
 export type IssueKey = KeyOf<keyof typeof texts>
 
-/** A key, with its values as a query string. */
 export type IssueText = IssueKey | `${IssueKey}?${string}`
 
 /**

@@ -21,7 +21,6 @@ export const LoginHandshakeInput = v.object({
 })
 export type LoginHandshakeInput = v.InferOutput<typeof LoginHandshakeInput>
 
-/** By name and password, or by another service's token. */
 export const LoginInput = v.lazy((fields): v.GenericSchema<unknown, LoginHandshakeInput | SocialLoginInput> =>
   hasSocialProof(fields) ? SocialLoginInput : LoginHandshakeInput,
 )
@@ -34,7 +33,6 @@ const FirstStepForm = v.object({ username_or_email, password, next })
 /** A bad token or code fails like any other. */
 const SecondStepForm = v.object({ mfa_token: v.string(), code: v.optional(v.string(), ''), next })
 
-/** Name and password, or the code of the second step. */
 export const LoginForm = v.lazy(
   (fields): v.GenericSchema<unknown, v.InferOutput<typeof FirstStepForm> | v.InferOutput<typeof SecondStepForm>> =>
     typeof fields === 'object' && fields !== null && 'mfa_token' in fields ? SecondStepForm : FirstStepForm,

@@ -13,7 +13,6 @@ const Box = v.pipe(
   v.transform((text) => text === '1'),
 )
 
-/** Accepts everything, nothing, or the checked purposes. */
 export const ConsentForm = v.object({
   choice: v.picklist(['all', 'none', 'some']),
   personalization: Box,

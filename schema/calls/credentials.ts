@@ -38,7 +38,6 @@ export type PasswordChangeInput = v.InferOutput<typeof PasswordChangeInput>
 export const TokenForm = v.object({ token: Token })
 export type TokenForm = v.InferOutput<typeof TokenForm>
 
-/** Verifies, or requests another link. */
 export const VerifyEmailForm = v.object({ token: Token, resend: v.optional(v.literal('yes')) })
 
 export const NewPasswordForm = v.object({ token: Token, new_password: v.optional(Password, '') })

@@ -5,7 +5,6 @@ import { Id } from '../id.ts'
 export const SavePinInput = v.object({ pin_id: Id, board_id: v.optional(Id) })
 export type SavePinInput = v.InferOutput<typeof SavePinInput>
 
-/** From all of the viewer's boards. */
 export const UnsavePinInput = v.object({ pin_id: Id })
 export type UnsavePinInput = v.InferOutput<typeof UnsavePinInput>
 

@@ -54,7 +54,6 @@ export interface SessionSummary {
   is_limited: boolean
 }
 
-/** The current one first, then by last use. */
 export interface SessionsData {
   sessions: SessionSummary[]
 }

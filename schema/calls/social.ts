@@ -28,7 +28,6 @@ export const SocialLoginInput = v.object({
 })
 export type SocialLoginInput = v.InferOutput<typeof SocialLoginInput>
 
-/** The log-in carries another service's token. */
 export function hasSocialProof(fields: unknown): boolean {
   return (
     typeof fields === 'object' && fields !== null && ('google_open_id_token' in fields || 'facebook_token' in fields)

@@ -64,5 +64,4 @@ export type BatchAnswer =
   | { status: 'success'; code: 0; data: PublicUser | AccountSummary }
   | { status: 'failure'; code: number; message: string; data: null }
 
-/** By account id. */
 export type BatchData = Record<string, BatchAnswer>

@@ -1,6 +1,5 @@
 import { getLanguage, type Locale } from './locales.ts'
 
-/** As in their URLs. */
 export const AD_AGREEMENTS = ['en', 'fr', 'pt', 'es-mx', 'es-ar', 'es-cl', 'es-co', 'ja', 'uk'] as const
 
 export type AdAgreement = (typeof AD_AGREEMENTS)[number]

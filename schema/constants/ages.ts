@@ -34,5 +34,4 @@ export function minimumAgeIn(...countries: readonly string[]): number {
   return Math.max(MINIMUM_AGE, ...countries.map((country) => MINIMUM_AGE_OF_COUNTRY[country] ?? 0))
 }
 
-/** An earlier birthday is a typo. */
 export const MAXIMUM_AGE = 120

@@ -17,10 +17,8 @@ export const BREAKPOINTS = {
 
 export type Breakpoint = keyof typeof BREAKPOINTS
 
-/** Small under `md`, medium under `lg`, large otherwise. */
 export type ScreenSize = 'small' | 'medium' | 'large'
 
-/** Until the browser has reported its own. */
 export const DEFAULT_BREAKPOINT: Breakpoint = 'lg'
 
 export const RESIZE_DEBOUNCE_MS = 200

@@ -6,5 +6,4 @@ export const CAPTCHA_TOKEN_MAX_AGE_MS = 105_000
 
 export const DEFAULT_CAPTCHA_SCRIPT = 'https://www.google.com/recaptcha/enterprise.js'
 
-/** Google's library loads its other parts from here. */
 export const CAPTCHA_PARTS_ORIGIN = 'https://www.gstatic.com'

@@ -77,7 +77,6 @@ export function findCountryId(code: string): number {
   return COUNTRY_IDS[code] ?? 0
 }
 
-/** Metrics and cached documents are split by these. */
 export type CountryGroup = 'LatAm' | 'US' | 'CA' | 'GB' | 'FR' | 'DE' | 'AU' | 'IN' | 'OTHER'
 
 export const LATAM_COUNTRIES: readonly string[] = ['BR', 'MX', 'AR', 'CL', 'CO']
@@ -138,7 +137,6 @@ export function isRegulatedCountry(code: string): boolean {
   return code === UNKNOWN_COUNTRY || REGULATED_COUNTRIES.includes(code)
 }
 
-/** By the end of the host name. */
 export const NATIONAL_DOMAINS: Readonly<Record<string, string>> = {
   at: 'AT',
   ca: 'CA',

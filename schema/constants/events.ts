@@ -53,17 +53,14 @@ export const VIEW_TYPES = {
   other: 99,
 } as const
 
-/** Sent immediately, not with the next batch. */
 export const PROMPT_VIEW_TYPES: readonly number[] = [VIEW_TYPES.pin, VIEW_TYPES.search]
 
 export const EVENT_BUFFER_BYTES = 20_480
 
 export const EVENT_FLUSH_INTERVAL_MS = 10_000
 
-/** With the experiment, and for `PROMPT_VIEW_TYPES`. */
 export const EVENT_FAST_FLUSH_INTERVAL_MS = 300
 
-/** After a second, doubling each time. */
 export const EVENT_UPLOAD_RETRIES = 5
 export const EVENT_UPLOAD_RETRY_MS = 1_000
 

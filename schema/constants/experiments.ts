@@ -1,6 +1,5 @@
 import { AD_VIDEO_MIN_DURATION_EXPERIMENT } from './impressions.ts'
 
-/** A group's weight is its number of buckets. */
 export const EXPERIMENT_BUCKETS = 10_000
 
 /**

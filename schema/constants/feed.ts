@@ -9,7 +9,6 @@ export const PIN_PAGE_SIZE = 25
 
 export const TILE_PAGE_SIZE = 24
 
-/** Counting stops here, and the page says so. */
 export const BOARD_COUNT_LIMIT = 1_000
 
 /** Per page of the home feed or a topic, while there are pins of others: the first screen shows several people. */

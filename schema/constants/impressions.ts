@@ -3,7 +3,6 @@ export const SEEN_SHARE = 0.5
 /** Per element and page view, so that scrolling back and forth doesn't flood the log. */
 export const MAX_INTERVALS_PER_ELEMENT = 10
 
-/** A comment in view for this long counts as read. */
 export const COMMENT_READ_MS = 2_000
 
 export const OBSTRUCTION_DELAY_MS = 200

@@ -4,7 +4,6 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts'
 /** The largest plain call is a comment or a message; pictures have their own limit. */
 export const MAX_CALL_BODY_BYTES = 64 * 1_024
 
-/** Three short fields. */
 export const MAX_FORM_BODY_BYTES = 8 * 1_024
 
 /** What common proxies and browsers allow. */
@@ -19,7 +18,6 @@ export const MAX_ACCEPT_LANGUAGE_LENGTH = 512
 /** Ours have 22 characters. */
 export const MAX_INVITE_CODE_LENGTH = 64
 
-/** An origin and a path. */
 export const MAX_REFERRER_LENGTH = 2_000
 
 export const MAX_CAMPAIGN_LENGTH = 200

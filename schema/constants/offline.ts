@@ -1,4 +1,3 @@
-/** One sitting. */
 export const MAX_KEPT_PAGES = 30
 
 /** About ten megabytes at card widths. */
@@ -7,8 +6,6 @@ export const MAX_KEPT_PICTURES = 300
 /** A few versions of about forty files. */
 export const MAX_KEPT_ASSETS = 160
 
-/** For pages whose own document wasn't loaded. */
 export const VIEWED_AFTER_MS = 3_000
 
-/** A window and a half. */
 export const MAX_PICTURES_OF_VIEWED = 40

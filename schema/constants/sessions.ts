@@ -6,7 +6,6 @@ export const SESSION_LIFETIME_MS = 120 * DAY_MS
 /** However often it is refreshed; then the password is needed again. */
 export const SESSION_ABSOLUTE_LIFETIME_MS = 365 * DAY_MS
 
-/** Then it is a limited login until its end. */
 export const SESSION_IDLE_LIFETIME_MS = 90 * DAY_MS
 
 /** docs/BEHAVIOUR.md, Sessions. */
@@ -24,7 +23,6 @@ export const MAX_KNOWN_DEVICES = 20
 /** Below the 400 days to which browsers limit cookies. */
 export const KNOWN_DEVICE_LIFETIME_MS = 365 * DAY_MS
 
-/** The very next call uses it. */
 export const COUNTRY_TOKEN_LIFETIME_MS = MINUTE_MS
 
 export const REGISTRATION_KEY_LIFETIME_MS = DAY_MS
@@ -43,7 +41,6 @@ export const LOGGED_OUT_LIFETIME_MS = 365 * DAY_MS
 export const REFRESH_WINDOW_MIN_DAYS = 1
 export const REFRESH_WINDOW_MAX_DAYS = 90
 
-/** The next call exchanges it. */
 export const HANDSHAKE_TOKEN_LIFETIME_MS = MINUTE_MS
 
 /** Below the 400 days to which browsers limit cookies. */

@@ -12,14 +12,12 @@ export const TOAST_OFFSET_TABLET_PX = 80
 /** Time to read the longest text twice. */
 export const TOAST_LIFETIME_MS = 8_000
 
-/** Including the one on screen. */
 export const TOAST_LIMIT = 5
 
 export const MODAL_WIDTH_PX = 656
 
 export const APP_VERSION_HEADER = 'x-app-version'
 
-/** Slow connections delay the reload to a new version by at most this. */
 export const HARD_RELOAD_CAP_MS = DAY_MS
 
 export const AUTH_CHECK_INTERVAL_MS = 30_000

@@ -21,7 +21,6 @@ export type LandingPageType = (typeof LANDING_PAGE_TYPES)[number]
 
 export const CARRIED_PARAMETERS = ['utm_pai', 'utm_source', 'invite_code'] as const
 
-/** `utm_source` of an app started from the home screen. */
 export const HOME_SCREEN_SOURCE = 'homescreen_icon'
 
 export const MAX_CAMPAIGN_ID_LENGTH = 200
@@ -33,5 +32,4 @@ export const QUS_MIN_CLOSEUPS = 3
 export const QUS_MIN_CLICKTHROUGHS = 1
 export const QUS_MIN_DOWNLOADS = 1
 
-/** The newest are kept; each browser sends one when it logs in. */
 export const MAX_LANDING_SIGNALS = 20
