@@ -24,7 +24,7 @@ export function openDatabase(env: DatabaseEnv, options: DatabaseOptions = {}) {
   const send = options.fetch ?? fetch
   const timeoutMs = options.timeoutMs ?? DATABASE_TIMEOUT_MS
   return drizzle({
-    client: whenUsed(() =>
+    client: createLazily(() =>
       createClient({
         url: env.DATABASE_URL,
         ...(env.DATABASE_AUTH_TOKEN ? { authToken: env.DATABASE_AUTH_TOKEN } : {}),
@@ -44,7 +44,7 @@ export function openDatabase(env: DatabaseEnv, options: DatabaseOptions = {}) {
 const RETRIED: ReadonlySet<keyof Client> = new Set<keyof Client>(['execute', 'batch'])
 
 /** Lazy: most requests never use theirs. */
-function whenUsed(create: () => Client): Client {
+function createLazily(create: () => Client): Client {
   let client: Client | undefined
   return new Proxy({} as Client, {
     get(_, name: keyof Client) {

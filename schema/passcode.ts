@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { MAX_EMAIL_LENGTH } from './constants/mail.ts'
-import { EmailAddress, normaliseEmail } from './email.ts'
+import { EmailAddress, normalizeEmail } from './email.ts'
 
 /** docs/BEHAVIOUR.md, Parental passcode. */
 export const PASSCODE_LENGTH = 4
@@ -56,11 +56,11 @@ export function passcodeFormProblems(form: PasscodeForm, ownEmail: string | null
     found.push(['confirmPasscode', passcodeProblem(confirmPasscode) ?? (differs ? 'passcodesDiffer' : null)])
   }
   if (backupEmail !== undefined) {
-    const isOwn = ownEmail !== null && normaliseEmail(backupEmail) === normaliseEmail(ownEmail)
+    const isOwn = ownEmail !== null && normalizeEmail(backupEmail) === normalizeEmail(ownEmail)
     found.push(['backupEmail', emailProblem(backupEmail) ?? (isOwn ? 'emailIsOwn' : null)])
   }
   if (confirmBackupEmail !== undefined) {
-    const differs = normaliseEmail(confirmBackupEmail) !== normaliseEmail(backupEmail ?? '')
+    const differs = normalizeEmail(confirmBackupEmail) !== normalizeEmail(backupEmail ?? '')
     found.push(['confirmBackupEmail', emailProblem(confirmBackupEmail) ?? (differs ? 'emailsDiffer' : null)])
   }
   return Object.fromEntries(found.filter(([, problem]) => problem !== null))

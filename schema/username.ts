@@ -21,7 +21,7 @@ const KEPT_WORDS: ReadonlySet<string> = new Set(
 )
 
 /** As stored: NFKC, lower case. */
-export function normaliseUsername(text: string): string {
+export function normalizeUsername(text: string): string {
   return text.trim().normalize('NFKC').toLowerCase()
 }
 
@@ -35,6 +35,6 @@ export function isUsername(text: string): boolean {
 export const NewUsername = v.pipe(
   v.string(INVALID_USERNAME),
   v.maxLength(4 * USERNAME_MAX_LENGTH, INVALID_USERNAME),
-  v.transform(normaliseUsername),
+  v.transform(normalizeUsername),
   v.check(isUsername, INVALID_USERNAME),
 )

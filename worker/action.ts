@@ -51,9 +51,9 @@ export function call<W extends Who, Schema extends v.GenericSchema = v.UnknownSc
   async function answer(c: AppContext): Promise<Response> {
     c.header('cache-control', 'private, no-store')
     await holdFlood(c, options)
-    const begun = await requireContext(c, who)
+    const opened = await requireContext(c, who)
     const input = await readInput(c, options)
-    const context = await currentContext(c, begun, who)
+    const context = await currentContext(c, opened, who)
     await holdLimit(context, options)
     const data = await namingFields(isResource(route) ? 'options.' : '', () => run(context, input))
     if (data instanceof Response) return passOn(c, data)
@@ -142,8 +142,8 @@ function isKeptOut({ viewer: { type } }: ActionContext, who: Who): boolean {
 const CONTEXT_KEPT_MS = 5_000
 
 /** A caller may send its body slowly: by then its session, or a temporary right, may have ended. */
-async function currentContext<W extends Who>(c: AppContext, begun: ContextOf[W], who: W): Promise<ContextOf[W]> {
-  if (c.var.clock() - begun.now < CONTEXT_KEPT_MS) return begun
+async function currentContext<W extends Who>(c: AppContext, opened: ContextOf[W], who: W): Promise<ContextOf[W]> {
+  if (c.var.clock() - opened.now < CONTEXT_KEPT_MS) return opened
   return admit(await reopenContext(c), who)
 }
 
@@ -194,10 +194,10 @@ async function submit<W extends Who, Schema extends v.GenericSchema>(
   services: Services,
 ): Promise<Response> {
   const { who, maxBytes = MAX_FORM_BODY_BYTES } = options
-  const begun = await openContext(c)
-  if (isKeptOut(begun, who)) return logIn(c)
+  const opened = await openContext(c)
+  if (isKeptOut(opened, who)) return logIn(c)
   const fields = await readBody(c.req.raw, FormFields, { accepts: ['form'], maxBytes })
-  let context = admit(begun, who)
+  let context = admit(opened, who)
   let result: FormResult | Response
   try {
     context = await currentContext(c, context, who)

@@ -40,7 +40,7 @@ import { users } from './features/users/index.ts'
 import { welcome } from './features/welcome/index.ts'
 import { yourData } from './features/your-data/index.ts'
 import { answerMedia } from './features/media/index.ts'
-import { admitOrigins, announce, collectQueries, mount, refuseOtherSites } from './mount.ts'
+import { admitOrigins, collectQueries, markProgramRoutes, mount, refuseOtherSites } from './mount.ts'
 import { addressCheck } from './platform/address-check.ts'
 import { drainBody } from './platform/drain-body.ts'
 import { securityHeaders } from './platform/security-headers.ts'
@@ -63,7 +63,7 @@ const FEATURES = [READING, ACTING, [identity], TRACKING, SITE].flat(2)
 export function createApp({ bindings, ...options }: AppOptions = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError(errorResponse({ renderErrorPage, findLocale }))
-  announce(app, FEATURES)
+  markProgramRoutes(app, FEATURES)
   app.use(replaceBindings(bindings), requestId(options.clock), appVersion())
   app.use(securityHeaders({ isSecretAddress: isTokenPage }), drainBody(), addressCheck())
   app.all(`${MEDIA_PREFIX}*`, (c) => answerMedia(c.req.raw, c.env))

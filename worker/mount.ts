@@ -26,11 +26,11 @@ export function collectQueries(definitions: Definitions): QueryRegistry {
 const CALL_PREFIXES = ['/v3/*', '/vx/*', '/resource/*', '/_/*', '/pageHandlers/*']
 
 /** Must be mounted before anything can fail. */
-export function announce(app: Hono<AppEnv>, definitions: Definitions): void {
-  for (const prefix of CALL_PREFIXES) app.use(prefix, answersPrograms)
+export function markProgramRoutes(app: Hono<AppEnv>, definitions: Definitions): void {
+  for (const prefix of CALL_PREFIXES) app.use(prefix, answerWithEnvelopes)
   for (const { isForPrograms, paths } of listEndpoints(definitions)) {
     if (!isForPrograms) continue
-    for (const path of paths) app.use(path, answersPrograms)
+    for (const path of paths) app.use(path, answerWithEnvelopes)
   }
 }
 
@@ -60,7 +60,7 @@ function countParameters({ paths }: Endpoint): number {
 }
 
 /** Errors of calls are envelopes; all others are pages. */
-const answersPrograms: MiddlewareHandler<AppEnv> = async (c, next) => {
+const answerWithEnvelopes: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set('answers', 'envelope')
   await next()
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { normaliseEmail } from '../email.ts'
+import { normalizeEmail } from '../email.ts'
 import {
   PASSCODE_FORMS,
   passcodeFormProblems,
@@ -28,7 +28,7 @@ export const NewBackupEmail = v.pipe(
   v.rawCheck(({ dataset, addIssue }) => {
     if (dataset.typed) complain(dataset.value, addIssue)
   }),
-  v.transform(({ backupEmail }) => ({ backupEmail: normaliseEmail(backupEmail) })),
+  v.transform(({ backupEmail }) => ({ backupEmail: normalizeEmail(backupEmail) })),
 )
 
 export const PasscodeCreateInput = v.intersect([NewPasscode, NewBackupEmail])
@@ -58,7 +58,7 @@ export const PasscodeUpdateInput = v.pipe(
   v.transform(({ currentPasscode, passcode, backupEmail }) => ({
     currentPasscode,
     ...(passcode === undefined ? {} : { passcode: strippedPasscode(passcode) }),
-    ...(backupEmail === undefined ? {} : { backupEmail: normaliseEmail(backupEmail) }),
+    ...(backupEmail === undefined ? {} : { backupEmail: normalizeEmail(backupEmail) }),
   })),
 )
 export type PasscodeUpdateInput = v.InferOutput<typeof PasscodeUpdateInput>

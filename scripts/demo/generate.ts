@@ -37,7 +37,7 @@ export function generateDemo(
   const topicIds = new Map<string, string>(topics.map((topic) => [topic.slug, topic.id]))
 
   const faces = randomFor('faces')
-  function pictureOf(group: TopicGroup): string | null {
+  function choosePicture(group: TopicGroup): string | null {
     const fitting = sources.pictures.filter((source) => source.group === group)
     return fitting.length > 0 && faces.chance(0.85) ? faces.pick(fitting).picture.signature : null
   }
@@ -46,7 +46,7 @@ export function generateDemo(
     options.pins > LARGE_DEMO_PINS ? USERS_OF_LARGE_DEMO : USERS,
     now,
     assets.passwordHash,
-    pictureOf,
+    choosePicture,
   )
   const boards = makeBoards(randomFor('boards'), users, now)
   const plans = planPins(randomFor('plans'), sources, boards, options.pins, now)

@@ -42,11 +42,11 @@ export async function insertRows<Table extends SQLiteTable>(
   )
   const rowsPerStatement = blobs.size > 0 ? EMBEDDED_ROWS_PER_STATEMENT : ROWS_PER_STATEMENT
 
-  function cellOf(row: Record<string, unknown>, [key, column]: (typeof columns)[number]): unknown {
+  function toStored(row: Record<string, unknown>, [key, column]: (typeof columns)[number]): unknown {
     const value = row[key] ?? column.default ?? null
     if (value === null) return null
     const stored: unknown = column.mapToDriverValue(value)
-    return stored instanceof ArrayBuffer ? hexOf(stored) : stored
+    return stored instanceof ArrayBuffer ? toHex(stored) : stored
   }
 
   let inserted = 0
@@ -60,7 +60,7 @@ export async function insertRows<Table extends SQLiteTable>(
   }
 
   for (const [place, row] of rows.entries()) {
-    const line = JSON.stringify(columns.map((column) => cellOf(row, column)))
+    const line = JSON.stringify(columns.map((column) => toStored(row, column)))
     chunk.push(line)
     characters += line.length
     if (chunk.length < rowsPerStatement && characters < CHARACTERS_PER_STATEMENT && place < rows.length - 1) continue
@@ -70,7 +70,7 @@ export async function insertRows<Table extends SQLiteTable>(
   return inserted
 }
 
-function hexOf(buffer: ArrayBuffer): string {
+function toHex(buffer: ArrayBuffer): string {
   let hex = ''
   for (const byte of new Uint8Array(buffer)) hex += byte.toString(16).padStart(2, '0')
   return hex

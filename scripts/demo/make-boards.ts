@@ -7,7 +7,7 @@ import { DEMO_AGE_MS, type DemoUser } from './make-users.ts'
 import { SECRET_BOARDS, SECRET_SECTIONS } from './texts/boards.ts'
 import { TOPIC_TEXTS } from './texts/topic-texts.ts'
 import { TOPICS, type TopicGroup, type TopicKey } from './topics.ts'
-import { slugOf } from './wording.ts'
+import { toSlug } from './wording.ts'
 
 const BOARDS_WITH_SECTIONS = 25
 const COLLABORATIVE_BOARDS = 12
@@ -50,7 +50,7 @@ export function makeBoards(random: Random, users: readonly DemoUser[], now: numb
   function build(owner: DemoUser, name: string, description: string, secret: boolean): DemoBoard {
     owned.set(owner, (owned.get(owner) ?? 0) + 1)
     const createdAt = Math.floor(now - DEMO_AGE_MS + random.next() ** 2 * 300 * DAY_MS)
-    let slug = slugOf(name)
+    let slug = toSlug(name)
     while (slugs.has(`${owner.row.id}/${slug}`)) slug += '-2'
     slugs.add(`${owner.row.id}/${slug}`)
     const row: BoardRow = {
@@ -105,7 +105,7 @@ export function makeBoards(random: Random, users: readonly DemoUser[], now: numb
     board.sections = titles.map((title, position) => ({
       id: newId(board.row.createdAt + (position + 1) * 60_000, () => random.next()),
       boardId: board.row.id,
-      slug: slugOf(title),
+      slug: toSlug(title),
       title,
       position,
     }))

@@ -7,7 +7,7 @@ import { createDresser, type DressedPin } from './dress-pins.ts'
 import type { DemoUser } from './make-users.ts'
 import type { PinPlan, Source } from './plan-pins.ts'
 import { rankFeed } from './rank-feed.ts'
-import { shorten, slugOf } from './wording.ts'
+import { shorten, toSlug } from './wording.ts'
 import { createPinWriter } from './word-pins.ts'
 import { SITES } from './texts/slots.ts'
 
@@ -54,7 +54,7 @@ export function makePins(
       : dressed.pin.link
         ? dressed.pin.link
         : hasLink
-          ? `https://${site}/${slugOf(title) || 'pin'}`
+          ? `https://${site}/${toSlug(title) || 'pin'}`
           : null
     const isSecret = plan.board.row.privacy === 'secret'
     const freshness = 0.5 ** ((now - plan.createdAt) / HALF_LIFE_MS)
@@ -151,9 +151,9 @@ function promote(random: Random, row: PinRow, dressed: DressedPin, plan: PinPlan
   const shop = random.pick(fitting.length > 0 ? fitting : shops)
   row.isPromoted = true
   row.promoterId = shop.row.id
-  row.link ??= `https://${shop.domain}/${slugOf(row.title ?? '') || 'pin'}`
+  row.link ??= `https://${shop.domain}/${toSlug(row.title ?? '') || 'pin'}`
   row.domain = new URL(row.link).hostname
-  row.trackingParams = `campaign=${slugOf(plan.board.row.name)}-${random.int(10, 99)}`
+  row.trackingParams = `campaign=${toSlug(plan.board.row.name)}-${random.int(10, 99)}`
   row.trackedLink = `${row.link}?${row.trackingParams}`
   dressed.detail = {
     pinId: '',

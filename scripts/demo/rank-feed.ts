@@ -19,7 +19,7 @@ const TOPIC_DISTANCE = 6
 export function rankFeed(random: Random, pins: readonly RankedPin[]): number[] {
   const byAppeal = pins
     .map((_, place) => place)
-    .sort((one, other) => appealOf(pins, other) - appealOf(pins, one) || one - other)
+    .sort((one, other) => findAppeal(pins, other) - findAppeal(pins, one) || one - other)
   const rounds: number[][] = []
   const seen = new Map<string, number>()
   for (const place of byAppeal) {
@@ -55,6 +55,6 @@ export function rankFeed(random: Random, pins: readonly RankedPin[]): number[] {
   return scores
 }
 
-function appealOf(pins: readonly RankedPin[], place: number): number {
+function findAppeal(pins: readonly RankedPin[], place: number): number {
   return pins[place]?.appeal ?? 0
 }

@@ -48,7 +48,7 @@ export function relateAll(
   for (const [place, pin] of order) {
     let found: Found[] = []
     if (!isSmall) {
-      const kin = new Set(kinOf(pin, families))
+      const kin = new Set(findKin(pin, families))
       found = finder(
         place,
         [...kin].map((key) => groups.get(key) ?? []),
@@ -67,7 +67,7 @@ interface Found {
   score: number
 }
 
-function kinOf(pin: RelatablePin, families: ReadonlyMap<string, string>): string[] {
+function findKin(pin: RelatablePin, families: ReadonlyMap<string, string>): string[] {
   return pin.topicIds.map((topicId) => families.get(topicId) ?? topicId)
 }
 
@@ -78,7 +78,7 @@ function groupByKin(
 ): Map<string, number[]> {
   const groups = new Map<string, number[]>()
   for (const place of listed) {
-    for (const key of new Set(kinOf(pins[place] as RelatablePin, families))) {
+    for (const key of new Set(findKin(pins[place] as RelatablePin, families))) {
       const group = groups.get(key)
       if (group) group.push(place)
       else groups.set(key, [place])

@@ -14,7 +14,7 @@ export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-export function slugOf(text: string): string {
+export function toSlug(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -151,7 +151,7 @@ async function joinServer(
   if (isExclusive) {
     throw new Complaint(
       `The data folder ${dataDir} is in use by another command (process ${holder}). ` +
-        `Stop it, or run beside it with a folder and a port of your own: ${besideOf(dataDir)}`,
+        `Stop it, or run beside it with a folder and a port of your own: ${suggestCommand(dataDir)}`,
     )
   }
   const deadline = Date.now() + READY_TIMEOUT_MS
@@ -165,7 +165,7 @@ async function joinServer(
   )
 }
 
-function besideOf(dataDir: string): string {
+function suggestCommand(dataDir: string): string {
   const command = process.env['npm_lifecycle_event'] === 'dev' ? 'npm run dev' : 'npm start'
   return `DATA_DIR=${relative(process.cwd(), `${dataDir}-2`)} PORT=${readSettings().port + 1} ${command}`
 }

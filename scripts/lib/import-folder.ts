@@ -17,7 +17,7 @@ import { killWithParent } from './kill-with-parent.ts'
 import { contentHash, preparePicture, UnfitPicture, type PreparedPicture } from './make-picture.ts'
 import { openMediaStore, type MediaStore } from './media-store.ts'
 import { listPhotos, readPhoto } from './photo-folder.ts'
-import { toCredit, topicsIn } from './photo-words.ts'
+import { findTopics, toCredit } from './photo-words.ts'
 import { retryFor } from './retry.ts'
 
 const DATABASE_TIMEOUT_MS = 20_000
@@ -118,21 +118,21 @@ async function importPhoto(context: Import, file: string): Promise<boolean> {
   if (known) {
     const isStored = await store.has(mediaKey('orig', known.signature, known.extension))
     if (!isStored) await store.putAll((await preparePicture(bytes)).files)
-    if (!known.isRelated) await insist(signal, () => relateNewPin(db, known.id))
+    if (!known.isRelated) await retryWhileAway(signal, () => relateNewPin(db, known.id))
     return false
   }
 
   const prepared = await preparePicture(bytes)
   await store.putAll(prepared.files)
   const pin = toPin(context, file, prepared, idempotencyKey)
-  const { id, created } = await insist(signal, () => createPin(db, pin))
-  await insist(signal, () => relateNewPin(db, id))
+  const { id, created } = await retryWhileAway(signal, () => createPin(db, pin))
+  await retryWhileAway(signal, () => relateNewPin(db, id))
   return created
 }
 
 async function findKnown({ db, userId, signal }: Import, idempotencyKey: string) {
   const related = db.select({ pinId: relatedPins.pinId }).from(relatedPins).where(eq(relatedPins.pinId, pins.id))
-  const [known] = await insist(signal, () =>
+  const [known] = await retryWhileAway(signal, () =>
     db
       .select({
         id: pins.id,
@@ -169,7 +169,7 @@ function toPin({ userId, board, ...context }: Import, file: string, prepared: Pr
       audience: board.privacy === 'secret' ? ('board' as const) : ('public' as const),
     },
     details: { mediaAttribution: entry ? toMediaAttribution(entry) : null },
-    topics: topicsIn(`${title} ${entry?.description ?? ''} ${file}`, context.topics),
+    topics: findTopics(`${title} ${entry?.description ?? ''} ${file}`, context.topics),
   }
 }
 
@@ -205,11 +205,11 @@ async function findUser(db: Database, username: string): Promise<string> {
 }
 
 /** Retries while the database is busy or briefly away, unless the import is being stopped. */
-async function insist<Result>(signal: AbortSignal | undefined, call: () => Promise<Result>): Promise<Result> {
+async function retryWhileAway<Result>(signal: AbortSignal | undefined, call: () => Promise<Result>): Promise<Result> {
   try {
-    return await retryFor(RETRY_MS, call, (error) => !signal?.aborted && isPassing(error))
+    return await retryFor(RETRY_MS, call, (error) => !signal?.aborted && isTransient(error))
   } catch (error) {
-    if (!isPassing(error)) throw error
+    if (!isTransient(error)) throw error
     throw new Complaint("The database stopped responding. Run the same command again once it's back.", {
       cause: error,
     })
@@ -217,7 +217,7 @@ async function insist<Result>(signal: AbortSignal | undefined, call: () => Promi
 }
 
 /** Errors with an SQLite code other than "busy" would recur. */
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   const texts: string[] = []
   for (let at = error; at instanceof Error; at = at.cause) texts.push(at.message, 'code' in at ? String(at.code) : '')
   const text = texts.join(' ')

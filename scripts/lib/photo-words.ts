@@ -18,7 +18,7 @@ export function toCredit({ author, licence, changes }: Attribution): string {
 }
 
 /** Those whose words all occur in the text, most words first. */
-export function topicsIn<Topic extends { slug: string }>(text: string, topics: readonly Topic[]): Topic[] {
+export function findTopics<Topic extends { slug: string }>(text: string, topics: readonly Topic[]): Topic[] {
   const words = new Set(toWords(text))
   return topics
     .map((topic) => ({ topic, parts: toWords(topic.slug) }))

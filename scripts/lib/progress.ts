@@ -33,12 +33,12 @@ function startBar(title: string, total: number, stream: NodeJS.WriteStream): Pro
 
 function startLines(title: string, total: number, stream: NodeJS.WriteStream): Progress {
   const step = Math.max(1, Math.ceil(total / LINES_BETWEEN))
-  let told = 0
+  let printed = 0
   return {
     update: (done) => {
-      if (done < told + step && done < total) return
-      if (done === told) return
-      told = done
+      if (done < printed + step && done < total) return
+      if (done === printed) return
+      printed = done
       stream.write(`${title} ${done}/${total}\n`)
     },
     say: (line) => {

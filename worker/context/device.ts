@@ -11,10 +11,10 @@ const MAX_REMEMBERED_AGENTS = 1_000
 const APP_PLATFORMS: readonly string[] = ['iOS', 'Android']
 
 export function resolveDevice(userAgent: string | undefined): UserAgentInfo {
-  return recognise((userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH))
+  return recognize((userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH))
 }
 
-export function deviceOfClass(browserType: DeviceClass): UserAgentInfo {
+export function deviceForClass(browserType: DeviceClass): UserAgentInfo {
   return {
     browserName: '',
     browserType,
@@ -28,12 +28,12 @@ export function deviceOfClass(browserType: DeviceClass): UserAgentInfo {
   }
 }
 
-const recognise = remember(MAX_REMEMBERED_AGENTS, (userAgent): UserAgentInfo => {
-  if (userAgent === '') return deviceOfClass('desktop')
+const recognize = remember(MAX_REMEMBERED_AGENTS, (userAgent): UserAgentInfo => {
+  if (userAgent === '') return deviceForClass('desktop')
   const { browser, os, platform } = parse(userAgent)
   const osName = os.name ?? ''
   return {
-    ...deviceOfClass(findDeviceClass(platform.type, userAgent)),
+    ...deviceForClass(findDeviceClass(platform.type, userAgent)),
     browserName: browser.name ?? '',
     browserVersion: browser.version ?? '',
     canUseNativeApp: APP_PLATFORMS.includes(osName),

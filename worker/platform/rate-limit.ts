@@ -171,7 +171,7 @@ function blockedRows(rules: string): SQL {
 
 /** Inserts or increments; changes nothing if any row is blocked. */
 function countStatement(rules: string, now: number): SQL {
-  const rule = ruleOfRow(rules)
+  const rule = selectRule(rules)
   const isOver = sql`rate_limits.window_started_at + ${rule('window')} <= ${now}`
   const count = sql`(case when ${isOver} then 1 else rate_limits.count + 1 end)`
   const start = sql`(case when ${isOver} then ${now} else rate_limits.window_started_at end)`
@@ -193,7 +193,7 @@ function countStatement(rules: string, now: number): SQL {
  * began it; one begun by a later try stays.
  */
 function giveBackStatement(rules: string, now: number): SQL {
-  const rule = ruleOfRow(rules)
+  const rule = selectRule(rules)
   const began = waitUntil(now, sql`rate_limits.count`, sql`rate_limits.window_started_at`, rule)
   return sql`update rate_limits set
       count = count - 1,
@@ -204,7 +204,7 @@ function giveBackStatement(rules: string, now: number): SQL {
 
 type Field = (name: string) => SQL
 
-function ruleOfRow(rules: string): Field {
+function selectRule(rules: string): Field {
   return (name) =>
     sql`(select r.value->>${name} from json_each(${rules}) as r
       where r.value->>'scope' = rate_limits.scope and r.value->>'key' = rate_limits.key)`

@@ -99,11 +99,11 @@ export function lineTrace(text: string, x: number, y: number, style: Lettering):
 }
 
 /** Centered, and scaled down to `most`. The weight is in hundredths of the size. */
-export function writeLine(text: string, cx: number, y: number, most: number, style: Lettering, colour: string): string {
+export function writeLine(text: string, cx: number, y: number, most: number, style: Lettering, color: string): string {
   const fit = Math.min(1, most / lineWidth(text, style))
   const fitted = { ...style, size: style.size * fit }
   const d = lineTrace(text, cx - lineWidth(text, fitted) / 2, y, fitted)
-  return stroke(d, colour, (fitted.weight * fitted.size) / 100)
+  return stroke(d, color, (fitted.weight * fitted.size) / 100)
 }
 
 /** Small joined lower-case letters, drawn with one line: width, then the strokes; the body is 50 to 100. */
@@ -169,7 +169,7 @@ export function writeScript(
   most: number,
   size: number,
   weight: number,
-  colour: string,
+  color: string,
 ): string {
   const fitted = Math.min(size, (size * most) / scriptWidth(text, size))
   const k = fitted / 100
@@ -185,5 +185,5 @@ export function writeScript(
     })
     x += wide * k
   }
-  return `<g transform="translate(${n(cx + fitted * 0.13)} ${n(y)}) skewX(-11)">${stroke(d, colour, (weight * fitted) / 100)}</g>`
+  return `<g transform="translate(${n(cx + fitted * 0.13)} ${n(y)}) skewX(-11)">${stroke(d, color, (weight * fitted) / 100)}</g>`
 }

@@ -227,16 +227,16 @@ export const SCHEMES: Record<string, Scheme> = {
   ),
 }
 
-export function lightOf(stage: Stage, fallback: string): Light {
+export function findLight(stage: Stage, fallback: string): Light {
   return named(LIGHTS, trait(stage, 'light', fallback))
 }
 
-export function schemeOf(stage: Stage, fallback: string): Scheme {
+export function findScheme(stage: Stage, fallback: string): Scheme {
   return named(SCHEMES, trait(stage, 'scheme', fallback))
 }
 
 function named<Colours>(all: Record<string, Colours>, name: string): Colours {
   const found = all[name]
-  if (found === undefined) throw new Error(`No colours are called ${name}`)
+  if (found === undefined) throw new Error(`No colors are called ${name}`)
   return found
 }

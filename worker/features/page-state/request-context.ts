@@ -5,7 +5,7 @@ import { LOGIN_STATE } from '#schema/viewer.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import type { CountryFacts } from '#worker/context/country.ts'
 import { resolveDeepLink } from '#worker/context/deep-link.ts'
-import { deviceOfClass, type DeviceClass } from '#worker/context/device.ts'
+import { deviceForClass, type DeviceClass } from '#worker/context/device.ts'
 import { resolveInviteCode } from '#worker/context/invite-code.ts'
 import { presentSessionUser, withPrivacySignal } from '#worker/features/identity/present-user.ts'
 import { REFERRER_COOKIE, parseReferrer } from '#schema/referrer.ts'
@@ -58,7 +58,7 @@ function sharedContext(context: ActionContext, url: URL): RequestContext {
     stage,
     unauthId: null,
     user: null,
-    userAgent: deviceOfClass(device.browserType),
+    userAgent: deviceForClass(device.browserType),
   }
 }
 

@@ -1,4 +1,4 @@
-import { schemeOf } from '../lights.ts'
+import { findScheme } from '../lights.ts'
 import {
   at,
   blob,
@@ -20,7 +20,7 @@ import {
 
 export function drawAbstract(stage: Stage): string {
   const { w, h, u, random } = stage
-  const c = schemeOf(stage, 'clay')
+  const c = findScheme(stage, 'clay')
   const paper = lighter(c.back, 0.35)
   let out = rect(0, 0, w, h, fade(stage, 'diagonal', [lighter(paper, 0.2), paper]))
   if (has(stage, 'fields'))

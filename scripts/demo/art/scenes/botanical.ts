@@ -1,4 +1,4 @@
-import { schemeOf, type Scheme } from '../lights.ts'
+import { findScheme, type Scheme } from '../lights.ts'
 import { at, darker, disc, fade, has, lighter, mix, n, path, rect, stroke, type Stage } from '../stage.ts'
 import { frond, MONSTERA } from './frond.ts'
 
@@ -13,7 +13,7 @@ const LEAVES: Record<string, string> = {
 
 export function drawBotanical(stage: Stage): string {
   const { w, h, u, random } = stage
-  const scheme = schemeOf(stage, 'linen')
+  const scheme = findScheme(stage, 'linen')
   const paper = has(stage, 'dark') ? scheme.dark : lighter(scheme.back, 0.45)
   const lined = has(stage, 'lined')
   const ink = has(stage, 'dark') ? scheme.light : scheme.dark

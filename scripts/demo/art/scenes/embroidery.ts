@@ -1,4 +1,4 @@
-import { schemeOf } from '../lights.ts'
+import { findScheme } from '../lights.ts'
 import {
   at,
   clip,
@@ -23,7 +23,7 @@ import { frond } from './frond.ts'
 
 export function drawEmbroidery(stage: Stage): string {
   const { w, h, u, random } = stage
-  const c = schemeOf(stage, 'rose')
+  const c = findScheme(stage, 'rose')
   const cloth = has(stage, 'ink') ? c.dark : lighter(c.light, 0.3)
   const [cx, cy, r] = [w / 2, h * 0.52, Math.min(w * 0.42, h * 0.4)]
   let out = drawTable(stage, c)

@@ -1,4 +1,4 @@
-import { schemeOf } from '../lights.ts'
+import { findScheme } from '../lights.ts'
 import { at, blob, disc, fade, has, lighter, mix, path, rect, stroke, type Stage } from '../stage.ts'
 
 const LINES: Record<string, string> = {
@@ -17,7 +17,7 @@ const LINES: Record<string, string> = {
 
 export function drawLineArt(stage: Stage): string {
   const { w, h, u, random } = stage
-  const c = schemeOf(stage, 'linen')
+  const c = findScheme(stage, 'linen')
   const paper = has(stage, 'ink') ? c.dark : lighter(c.back, 0.5)
   const name = stage.words.find((word) => LINES[word] !== undefined) ?? 'face'
   let out = rect(0, 0, w, h, fade(stage, 'diagonal', [lighter(paper, 0.12), paper]))

@@ -1,4 +1,4 @@
-import { schemeOf, type Scheme } from '../lights.ts'
+import { findScheme, type Scheme } from '../lights.ts'
 import {
   at,
   darker,
@@ -22,7 +22,7 @@ export function tones(c: Scheme): string[] {
 
 export function drawPaper(stage: Stage): string {
   const { w, h, u, random } = stage
-  const c = schemeOf(stage, 'sky')
+  const c = findScheme(stage, 'sky')
   let out = rect(0, 0, w, h, fade(stage, 'diagonal', [lighter(c.back, 0.3), c.back]))
   if (has(stage, 'layers')) {
     const [a, b] = [lighter(c.back, 0.4), darker(c.a, 0.25)]

@@ -1,4 +1,4 @@
-import { schemeOf, type Scheme } from '../lights.ts'
+import { findScheme, type Scheme } from '../lights.ts'
 import { at, blob, darker, disc, fade, has, lighter, path, rect, softShadow, type Stage } from '../stage.ts'
 import { noodles, bundle, sauce, swirl, pizzaBase, pancakes, waffle, toast } from './dishes.ts'
 import { MORSELS, scatter } from './morsels.ts'
@@ -89,7 +89,7 @@ const LIQUIDS: Record<string, string> = {
 
 export function drawPlate(stage: Stage): string {
   const { w, h, random } = stage
-  const scheme = schemeOf(stage, 'linen')
+  const scheme = findScheme(stage, 'linen')
   const scale = (Math.min(w, h * 0.98) * (has(stage, 'close') ? 0.5 : 0.4)) / 100
   const [cx, cy] = [
     w * (has(stage, 'close') ? random.range(0.5, 0.62) : random.range(0.47, 0.53)),

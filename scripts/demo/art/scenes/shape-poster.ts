@@ -1,5 +1,5 @@
 import { writeLine } from '../letters.ts'
-import { schemeOf, type Scheme } from '../lights.ts'
+import { findScheme, type Scheme } from '../lights.ts'
 import {
   at,
   blob,
@@ -23,7 +23,7 @@ import { words } from './words.ts'
 
 export function drawShapePoster(stage: Stage): string {
   const { w, h, u } = stage
-  const scheme = schemeOf(stage, 'cobalt')
+  const scheme = findScheme(stage, 'cobalt')
   const dark = has(stage, 'ink')
   const paper = dark ? scheme.dark : has(stage, 'colour') ? scheme.a : lighter(scheme.back, 0.35)
   const ink = dark || has(stage, 'colour') ? scheme.light : scheme.dark

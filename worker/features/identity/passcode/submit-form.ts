@@ -1,5 +1,5 @@
 import type { PasscodePageForm } from '#schema/calls/parental-passcode.ts'
-import { normaliseEmail } from '#schema/email.ts'
+import { normalizeEmail } from '#schema/email.ts'
 import { strippedPasscode, type PasscodeField, type PasscodeFormName } from '#schema/passcode.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -51,7 +51,7 @@ export async function submitForm(context: MemberContext, { form, ...fields }: Pa
   await run(context, {
     currentPasscode,
     passcode: strippedPasscode(fields.passcode),
-    backupEmail: normaliseEmail(fields.backupEmail),
+    backupEmail: normalizeEmail(fields.backupEmail),
   })
 }
 

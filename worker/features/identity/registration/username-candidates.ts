@@ -1,4 +1,4 @@
-import { isUsername, normaliseUsername, USERNAME_MAX_LENGTH } from '#schema/username.ts'
+import { isUsername, normalizeUsername, USERNAME_MAX_LENGTH } from '#schema/username.ts'
 
 const SUFFIX_DIGITS = 6
 
@@ -24,7 +24,7 @@ export function* usernameCandidates(
 
 /** `amberlindqvist` for `Åmber Lindqvist`. */
 function toStem(text: string): string {
-  return normaliseUsername(text.normalize('NFD').replaceAll(/\p{M}/gu, ''))
+  return normalizeUsername(text.normalize('NFD').replaceAll(/\p{M}/gu, ''))
     .replaceAll(/[^a-z0-9_]/g, '')
     .slice(0, USERNAME_MAX_LENGTH)
 }

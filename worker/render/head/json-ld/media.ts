@@ -4,7 +4,7 @@ import { absoluteUrl, webUrl } from '../absolute-url.ts'
 import { getAltText, describePin, findName, nameOfPerson } from '../words.ts'
 import { interactionNodes, node, type JsonLdNode, type JsonLdValue, authorNode, personNode } from './node.ts'
 import type { VideoRendition } from '#schema/rich-metadata.ts'
-import { durationOfMilliseconds } from '../iso-duration.ts'
+import { millisecondsToDuration } from '../iso-duration.ts'
 import { chooseVideo, findVideoType } from '../pin-media.ts'
 import type { Text } from '#worker/messages/texts.ts'
 
@@ -77,7 +77,7 @@ export function videoNode(pin: Pin, siteOrigin: string, text: Text): JsonLdNode 
     url: absoluteUrl(siteOrigin, href('pin', { id: pin.id })),
     thumbnailUrl: absoluteUrl(siteOrigin, video.thumbnail || pin.images['736x'].url),
     uploadDate: pin.createdAt,
-    duration: durationOfMilliseconds(video.duration),
+    duration: millisecondsToDuration(video.duration),
     contentUrl: absoluteUrl(siteOrigin, video.url),
     encodingFormat: findVideoType(video.url),
     width: pixels(video.width),

@@ -19,9 +19,9 @@ export async function purgePins(db: Database, userId: string, now: number): Prom
     db.run(sql`update pins set
         (pinner_id, board_id, section_id, audience) = (
           select s.user_id, s.board_id, s.section_id, case when b.privacy = 'secret' then 'board' else pins.audience end
-          ${keepers(userId)} limit 1),
+          ${selectKeepers(userId)} limit 1),
         repin_count = max(0, repin_count - 1), idempotency_key = null
-      where ${isTheirs} and audience = 'public' and is_hidden = 0 and exists (select 1 ${keepers(userId)})
+      where ${isTheirs} and audience = 'public' and is_hidden = 0 and exists (select 1 ${selectKeepers(userId)})
         and not exists (select 1 from users u where u.id = pins.pinner_id and u.is_private_profile = 1)`),
     // A pin's owner needs no save.
     db.run(sql`delete from saves where pin_id in (${chosen}) and exists (select 1 from pins p
@@ -29,7 +29,7 @@ export async function purgePins(db: Database, userId: string, now: number): Prom
     db.run(sql`insert into picture_removals (signature, created_at)
       select picture_signature, ${now} from pins where ${isTheirs} on conflict do nothing`),
     db.run(sql`insert into picture_removals (signature, created_at)
-      select part.value, ${now} from pins join pin_details d on d.pin_id = pins.id, ${signaturesIn('d')} part
+      select part.value, ${now} from pins join pin_details d on d.pin_id = pins.id, ${selectSignatures('d')} part
       where pins.id in (select id from pins where ${isTheirs}) and part.type = 'text' and length(part.value) = 32
         and part.value not glob '*[^0-9a-f]*' on conflict do nothing`),
     db.run(sql`delete from pins where ${isTheirs}`),
@@ -49,13 +49,13 @@ async function findSome(db: Database, userId: string): Promise<string[]> {
 }
 
 /** Visible accounts before those that are away, open boards before secret ones. */
-function keepers(userId: string): SQL {
+function selectKeepers(userId: string): SQL {
   return sql`from saves s join users u on u.id = s.user_id join boards b on b.id = s.board_id
     where s.pin_id = pins.id and s.user_id <> ${userId} and b.owner_id <> ${userId} and u.deletion_due_at is null
     order by u.deactivated_at is not null, b.privacy = 'secret', s.id`
 }
 
-export function signaturesIn(details: string): SQL {
+export function selectSignatures(details: string): SQL {
   const d = sql.identifier(details)
   return sql`json_tree(json_array(json(${d}.products), json(${d}.story_pin_data), json(${d}.carousel_data)))`
 }

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { listExtensions, mediaKey } from '#schema/media-url.ts'
 import { IMAGE_SIZES, type ImageSize } from '#schema/picture.ts'
-import { signaturesIn } from './purge-pins.ts'
+import { selectSignatures } from './purge-pins.ts'
 import type { DeletionContext } from './deletion-context.ts'
 
 /** Their files fit one delete of R2, which takes a thousand keys. */
@@ -37,7 +37,7 @@ export async function removePictures({ db, media }: Pick<DeletionContext, 'db' |
 async function usedInDetails(db: Database, signatures: SQL): Promise<string[]> {
   const rows = await db.all<{
     value: string
-  }>(sql`select distinct part.value from pin_details d, ${signaturesIn('d')} part
+  }>(sql`select distinct part.value from pin_details d, ${selectSignatures('d')} part
     where (d.products is not null or d.story_pin_data is not null or d.carousel_data is not null)
       and part.type = 'text' and part.value in (${signatures})`)
   return rows.map(({ value }) => value)
