@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { buildIfStale } from '../../scripts/build.ts'
 import { launchBrowserServer } from './chromium.ts'
-import { makeTemplates, startDatabaseOf, type DataTemplates } from './data-template.ts'
+import { makeTemplates, removeStrayData, startDatabaseOf, type DataTemplates } from './data-template.ts'
 import { startSite } from './site.ts'
 
 declare module 'vitest' {
@@ -40,6 +40,7 @@ export async function setup({ vitest, provide }: TestProject): Promise<() => Pro
   const ofBuild = layers(OF_BUILD)
   if ([...inProcess, ...ofBuild].length === 0) return stop
 
+  await removeStrayData()
   const templates = await makeTemplates()
   provide('templates', templates)
   if (inProcess.length > 0) {

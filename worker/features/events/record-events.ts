@@ -20,7 +20,7 @@ import { isServersOwn, mayMeasureAds, mayRecord, toOwner, type RecordingFacts } 
 
 const RETRY_AFTER_S = 5
 
-/** In either direction: sums must stay within a float's precision. */
+/** In either direction, so that sums stay finite. */
 const MAX_METRIC_VALUE = 1e12
 
 const KNOWN_TYPES: ReadonlySet<number> = new Set(Object.values(EVENT_TYPES))
