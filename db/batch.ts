@@ -17,8 +17,8 @@ export type BatchResults<Named> = {
 }
 
 /**
- * Runs named statements in their written order, in one transaction and one round trip: all or none. A list of
- * statements gives a list of results.
+ * Runs named statements in order, in one transaction and one round trip: all or none. A list of statements returns a
+ * list of results.
  */
 export async function batch<const Named extends Batch>(
   db: Pick<Database, 'batch'>,
@@ -32,8 +32,5 @@ export async function batch<const Named extends Batch>(
   return Object.fromEntries(answers) as BatchResults<Named>
 }
 
-/**
- * The condition that the statement before it in the same batch changed a row: the later one is done with it or not at
- * all.
- */
+/** The previous statement of the batch changed a row: what follows is done together with it or not at all. */
 export const HAS_JUST_CHANGED = sql`changes() > 0`

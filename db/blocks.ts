@@ -2,12 +2,12 @@ import { sql, type Column, type SQL } from 'drizzle-orm'
 
 type Person = Column | SQL | string
 
-/** Condition: one person has blocked another; each is a column or an id (docs/BEHAVIOUR.md, Boards and profiles). */
+/** Each is a column or an id (docs/BEHAVIOUR.md, Boards and profiles). */
 export function hasBlocked(blocker: Person, blocked: Person): SQL {
   return sql`exists (select 1 from user_blocks b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`
 }
 
-/** Condition: neither person has blocked the other. */
+/** In neither direction. */
 export function isUnblocked(one: Person, other: Person): SQL {
   return sql`not ${hasBlocked(one, other)} and not ${hasBlocked(other, one)}`
 }

@@ -6,7 +6,7 @@ import { retryBusy } from './retry-busy.ts'
 export const DATABASE_TIMEOUT_MS = 2_500
 
 export interface DatabaseEnv {
-  /** `http(s)://` or `libsql://` address of the libSQL server. */
+  /** `http(s)://` or `libsql://` URL of the libSQL server. */
   DATABASE_URL: string
   DATABASE_AUTH_TOKEN?: string
 }
@@ -17,14 +17,14 @@ export interface DatabaseOptions {
 }
 
 /**
- * A database handle for one request or script; a slow call fails with a `TimeoutError`. Never keep it across requests:
- * a shared client stops answering once enough of its calls were cut off.
+ * For one request or script; a slow call fails with a `TimeoutError`. Never keep it across requests: a shared client
+ * stops responding once enough of its calls were cut off.
  */
 export function openDatabase(env: DatabaseEnv, options: DatabaseOptions = {}) {
   const send = options.fetch ?? fetch
   const timeoutMs = options.timeoutMs ?? DATABASE_TIMEOUT_MS
   return drizzle({
-    client: whenUsed(() =>
+    client: createLazily(() =>
       createClient({
         url: env.DATABASE_URL,
         ...(env.DATABASE_AUTH_TOKEN ? { authToken: env.DATABASE_AUTH_TOKEN } : {}),
@@ -32,7 +32,7 @@ export function openDatabase(env: DatabaseEnv, options: DatabaseOptions = {}) {
         fetch: (request: Request) =>
           withDeadline(timeoutMs, async (signal) => {
             const response = await send(request, { signal })
-            // The client reads bodies outside of the deadline, so this one is read here.
+            // The client reads bodies outside the deadline, so this one is read here.
             return new Response(await response.arrayBuffer(), response)
           }),
       }),
@@ -40,11 +40,11 @@ export function openDatabase(env: DatabaseEnv, options: DatabaseOptions = {}) {
   })
 }
 
-/** Calls that are carried out whole or not at all. */
+/** Calls that are atomic. */
 const RETRIED: ReadonlySet<keyof Client> = new Set<keyof Client>(['execute', 'batch'])
 
-/** A client that is made when something is first asked of it: most requests never use theirs. */
-function whenUsed(create: () => Client): Client {
+/** Lazy: most requests never use theirs. */
+function createLazily(create: () => Client): Client {
   let client: Client | undefined
   return new Proxy({} as Client, {
     get(_, name: keyof Client) {

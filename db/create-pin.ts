@@ -8,7 +8,7 @@ import { insertWhereReturningId } from './insert-where.ts'
 import { pictures } from './tables/pictures.ts'
 import { pinDetails, pins, pinTopics } from './tables/pins.ts'
 
-/** New pins come before those that have been in the feeds for a while. */
+/** Ranks new pins above older ones. */
 const FRESH_FEED_SCORE = 1
 
 interface PinParts {
@@ -20,7 +20,7 @@ interface PinParts {
     'id' | 'pinnerId' | 'boardId' | 'pictureSignature' | 'idempotencyKey' | 'title' | 'embedding' | 'topicId'
   >
   details?: Omit<typeof pinDetails.$inferInsert, 'pinId'>
-  /** The most telling topic first. */
+  /** Most relevant first. */
   topics?: readonly { id: string; slug: string }[]
 }
 
@@ -45,8 +45,8 @@ export interface CreatedPin {
 }
 
 /**
- * Stores a pin and all that belongs to it in one batch. Its files must be in the media store already; `relateNewPin`
- * works out its related pins afterwards.
+ * Stores a pin and all that belongs to it in one batch. Its files must already be in the media store; call
+ * `relateNewPin` afterwards.
  */
 export async function createPin(db: Database, input: NewPin, now: number = Date.now()): Promise<CreatedPin> {
   const { pinnerId, idempotencyKey, picture } = input

@@ -1,8 +1,8 @@
 const SLICES = 5
 
 /**
- * Runs a call whose signal aborts with a `TimeoutError` after so many milliseconds. They are counted in slices: hashing
- * a password blocks the isolate, and a single timer would then fire before an answer that has already arrived is read.
+ * Aborts the signal with a `TimeoutError`. Time is counted in slices: hashing a password blocks the isolate, and a
+ * single timer would then fire before a response that has already arrived is read.
  */
 export async function withDeadline<Result>(
   timeoutMs: number,

@@ -7,5 +7,5 @@ const config: Config = {
   dbCredentials: { url: 'http://127.0.0.1:1' },
 }
 
-// drizzle-kit takes its configuration from the default export only.
+// drizzle-kit requires a default export.
 export default config

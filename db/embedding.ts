@@ -1,10 +1,10 @@
 import { EMBEDDING_DIMENSIONS } from './tables/columns.ts'
 
-/** The last dimensions hold the colour; everything before them is shared by words and topics. */
+/** The last dimensions hold the color; words and topics share the others. */
 const COLOR_DIMENSIONS = 3
 const HASHED_DIMENSIONS = EMBEDDING_DIMENSIONS - COLOR_DIMENSIONS
 
-/** Each word or topic lands in this many dimensions, so that one collision does not make two of them equal. */
+/** Each word or topic is hashed into this many dimensions, so that one collision doesn't make two of them equal. */
 const PLACES_PER_FEATURE = 4
 
 const FIRST_TOPIC_WEIGHT = 1
@@ -26,15 +26,15 @@ const STOP_WORDS = new Set(
 interface EmbeddedPin {
   title: string
   description: string
-  /** The most telling topic first. */
+  /** Most relevant first. */
   topicSlugs: readonly string[]
   /** `#rrggbb` */
   dominantColor: string
 }
 
 /**
- * A pin as a vector of 64 numbers and length 1: the nearer two pins are in topic, wording and (weakly) color, the
- * larger their cosine.
+ * A vector of 64 numbers and length 1: the closer two pins are in topic, wording and (weakly) color, the larger their
+ * cosine.
  */
 export function embedPin(pin: EmbeddedPin): Float32Array {
   const topics = new Float32Array(EMBEDDING_DIMENSIONS)
@@ -65,7 +65,7 @@ export function similarity(one: Float32Array, other: Float32Array): number {
   return sum
 }
 
-/** Words without accents, endings and filler, in the order in which they stand in the text. */
+/** Without accents, endings and stop words, in the order of the text. */
 export function toWords(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 1 && !STOP_WORDS.has(word)).map(stem)
@@ -106,7 +106,7 @@ function scaleTo(vector: Float32Array, length: number): boolean {
   return true
 }
 
-/** Oklab, in which equal distances look equally different: lightness around 0, then green-red and blue-yellow. */
+/** Oklab, a perceptually uniform space: lightness around 0, then green-red and blue-yellow. */
 function perceivedColor(color: string): [number, number, number] {
   const value = /^#[0-9a-f]{6}$/i.test(color) ? Number.parseInt(color.slice(1), 16) : 0x808080
   const [r, g, b] = [value >> 16, (value >> 8) & 255, value & 255].map((part) => {

@@ -10,7 +10,7 @@ export interface EnsuredBoard {
   privacy: BoardPrivacy
 }
 
-/** The owner's board of that name (in any letter case), created where there is none. Its slug is numbered if taken. */
+/** Finds the owner's board of that name (in any case) or creates it. Its slug is numbered if taken. */
 export async function ensureBoard(db: Database, ownerId: string, name: string): Promise<EnsuredBoard> {
   for (;;) {
     const owned = await db
@@ -19,7 +19,7 @@ export async function ensureBoard(db: Database, ownerId: string, name: string): 
       .where(eq(boards.ownerId, ownerId))
     const found = owned.find((board) => board.name.toLowerCase() === name.toLowerCase())
     if (found) return found
-    // The slug may be taken in between: the unique key decides, and the next round looks again.
+    // Another request may take the slug first: the unique key decides, and the loop retries.
     const slug = freeSlug(toSlug(name), new Set(owned.map((board) => board.slug)))
     await db.insert(boards).values({ id: newId(), ownerId, name, slug, createdAt: Date.now() }).onConflictDoNothing()
   }

@@ -3,7 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from './client.ts'
 
 /**
- * Inserts one row where a condition holds at that moment and its key is free: for a `batch()` whose other statements
+ * Inserts one row if a condition holds at that moment and its key is free: for a `batch()` whose other statements
  * decide.
  */
 export function insertWhere<Table extends SQLiteTable>(
@@ -15,7 +15,7 @@ export function insertWhere<Table extends SQLiteTable>(
   return db.run(insertSql(table, row, condition))
 }
 
-/** The same for a row with an `id`, which the statement answers where it was inserted. */
+/** Also returns the `id` if the row was inserted. */
 export function insertWhereReturningId<Table extends SQLiteTable>(
   db: Database,
   table: Table,
@@ -25,7 +25,7 @@ export function insertWhereReturningId<Table extends SQLiteTable>(
   return db.all<{ id: string }>(sql`${insertSql(table, row, condition)} returning id`)
 }
 
-/** The same, but a row whose key is taken fails, and its `batch()` with it. */
+/** Fails, and its `batch()` with it, if the key is taken. */
 export function insertWhereOrFail<Table extends SQLiteTable>(
   db: Database,
   table: Table,

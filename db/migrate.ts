@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { migrate } from 'drizzle-orm/libsql/migrator'
 import type { Database } from './client.ts'
 
-/** Brings the database up to the newest migration; does nothing where it is there already. */
+/** Idempotent. */
 export async function migrateDatabase(db: Database): Promise<void> {
   await migrate(db, { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) })
 }

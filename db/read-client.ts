@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/libsql/web'
 import { DATABASE_TIMEOUT_MS, type Database, type DatabaseEnv, type DatabaseOptions } from './client.ts'
 import { withDeadline } from './deadline.ts'
 
-/** A value as the server's HTTP protocol (Hrana 2, JSON) writes it. */
+/** A value in the server's HTTP protocol (Hrana 2, JSON). */
 type WireValue =
   | { type: 'null' }
   | { type: 'integer'; value: string }
@@ -28,7 +28,7 @@ interface WireAnswer {
   )[]
 }
 
-/** A statement that the server refused; `code` is SQLite's name for the reason. */
+/** `code` is SQLite's name for the reason. */
 export class ReadError extends Error {
   override name = 'ReadError'
   readonly code: string | undefined
@@ -39,7 +39,7 @@ export class ReadError extends Error {
   }
 }
 
-/** The server answered, but not with results; `status` is HTTP's. */
+/** `status` is HTTP's. */
 export class HttpServerError extends Error {
   override name = 'HttpServerError'
   readonly status: number
@@ -51,8 +51,8 @@ export class HttpServerError extends Error {
 }
 
 /**
- * A handle that only batches reads, in one request and without a transaction, at less than the general client's cost.
- * For one request; a slow call fails with a `TimeoutError`.
+ * Only batches reads, in one request and without a transaction, at less than the general client's cost. For one
+ * request; a slow call fails with a `TimeoutError`.
  */
 export function openReadDatabase(env: DatabaseEnv, options: DatabaseOptions = {}): Database {
   const send = options.fetch ?? fetch
@@ -76,7 +76,7 @@ export function openReadDatabase(env: DatabaseEnv, options: DatabaseOptions = {}
     return readRows(answer, statements.length)
   }
 
-  // Drizzle asks nothing of a client but the method that is called on it.
+  // Drizzle calls no other method of the client.
   return drizzle({ client: { batch } as unknown as Client })
 }
 

@@ -5,35 +5,35 @@ import { EMBEDDING_DIMENSIONS } from './tables/columns.ts'
 /** Ten pages of the related feed (docs/BEHAVIOUR.md, Feeds). */
 export const RELATED_PINS_KEPT = 120
 
-/** Pins asked of the vector index: more than are kept, since copies of a picture are dropped afterwards. */
-const NEIGHBOURS_ASKED = 200
+/** Pins requested from the vector index: more than are kept, since copies of a picture are dropped afterwards. */
+const NEIGHBORS_REQUESTED = 200
 
-/** Neighbours that take the new pin into their own lists. */
-const NEIGHBOURS_UPDATED = 60
+/** Neighbors that add the new pin to their own lists. */
+const NEIGHBORS_UPDATED = 60
 
-/** A shorter list is filled up from the feeds of the pin's topics, then from the popular feed. */
+/** A shorter list is filled from the feeds of the pin's topics, then from the popular feed. */
 const FEWEST_RELATED_PINS = 24
 
-/** Highest score of a pin that is there only because it is popular; one that shares a topic has up to twice as much. */
+/** Highest score of a pin that is only popular; one that shares a topic scores up to twice as much. */
 const POPULAR_SCORE = 0.1
 
-/** The index refuses to be asked about nothing; what it answers to this is thrown away. */
+/** The index refuses an empty query; its result for this one is discarded. */
 const ANY_DIRECTION = JSON.stringify(Array.from({ length: EMBEDDING_DIMENSIONS }, (_, i) => (i === 0 ? 1 : 0)))
 
 const SHOWN_TO_ALL = sql`p.audience = 'public' and p.is_hidden = 0 and p.is_unsafe = 0`
 
 /**
- * Works out the related pins of a stored pin and adds it to its nearest neighbours' lists, in one batch; safe to
- * repeat. Lists hold public pins only, one per picture, never the pin's own picture. A pin without an embedding gets
- * popular pins.
+ * Computes the related pins of a stored pin and adds it to its nearest neighbors' lists, in one batch; idempotent.
+ * Lists hold public pins only, one per picture, never the pin's own picture. A pin without an embedding gets popular
+ * pins.
  */
 export async function relateNewPin(db: Database, pinId: string): Promise<void> {
   await db.batch([
     db.run(sql`delete from related_pins where pin_id = ${pinId}`),
     db.run(nearestPins(pinId)),
-    db.run(tellNeighbours(pinId)),
-    db.run(dropCopiesOf(pinId)),
-    db.run(trimNeighbours(pinId)),
+    db.run(addToNeighbors(pinId)),
+    db.run(dropCopies(pinId)),
+    db.run(trimNeighbors(pinId)),
     db.run(fillUpFromTopics(pinId)),
     db.run(fillUpFromFeed(pinId)),
   ])
@@ -47,46 +47,46 @@ function nearestPins(pinId: string): SQL {
         row_number() over (partition by p.picture_signature
         order by vector_distance_cos(p.embedding, s.embedding), p.id) as copy
       from vector_top_k('pins_embedding', coalesce((select embedding from pins
-      where id = ${pinId}), vector32(${ANY_DIRECTION})), ${NEIGHBOURS_ASKED}) v
+      where id = ${pinId}), vector32(${ANY_DIRECTION})), ${NEIGHBORS_REQUESTED}) v
       join pins p on p.rowid = v.id
       join pins s on s.id = ${pinId}
       where s.embedding is not null and p.id <> s.id and p.picture_signature <> s.picture_signature and ${SHOWN_TO_ALL}
     ) where copy = 1 order by distance limit ${RELATED_PINS_KEPT}`
 }
 
-function tellNeighbours(pinId: string): SQL {
+function addToNeighbors(pinId: string): SQL {
   return sql`
     insert or replace into related_pins (pin_id, related_pin_id, score)
     select r.related_pin_id, r.pin_id, r.score from related_pins r
     join pins p on p.id = r.pin_id
     where r.pin_id = ${pinId} and ${SHOWN_TO_ALL}
-    order by r.score desc limit ${NEIGHBOURS_UPDATED}`
+    order by r.score desc limit ${NEIGHBORS_UPDATED}`
 }
 
-/** Where a neighbour has both the pin and another one of its picture, only the better of them stays. */
-function dropCopiesOf(pinId: string): SQL {
+/** If a neighbor lists both the pin and another with its picture, only the better one stays. */
+function dropCopies(pinId: string): SQL {
   return sql`
     delete from related_pins where (pin_id, related_pin_id) in (
       select pin_id, related_pin_id from (
         select c.pin_id, c.related_pin_id,
           row_number() over (partition by c.pin_id order by c.score desc, c.related_pin_id) as copy
         from pins s
-        join related_pins told on told.related_pin_id = s.id
+        join related_pins listing on listing.related_pin_id = s.id
         join pins p on p.picture_signature = s.picture_signature
-        join related_pins c on c.pin_id = told.pin_id and c.related_pin_id = p.id
+        join related_pins c on c.pin_id = listing.pin_id and c.related_pin_id = p.id
         where s.id = ${pinId}
       ) where copy > 1
     )`
 }
 
-function trimNeighbours(pinId: string): SQL {
+function trimNeighbors(pinId: string): SQL {
   return sql`
     delete from related_pins where (pin_id, related_pin_id) in (
       select pin_id, related_pin_id from (
         select r.pin_id, r.related_pin_id,
           row_number() over (partition by r.pin_id order by r.score desc, r.related_pin_id desc) as place
-        from related_pins told join related_pins r on r.pin_id = told.pin_id
-        where told.related_pin_id = ${pinId}
+        from related_pins listing join related_pins r on r.pin_id = listing.pin_id
+        where listing.related_pin_id = ${pinId}
       ) where place > ${RELATED_PINS_KEPT}
     )`
 }

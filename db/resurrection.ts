@@ -6,14 +6,14 @@ import { users } from './tables/users.ts'
 export interface ActivityNow {
   /** Milliseconds since 1970. */
   now: number
-  /** The session that is new: its own beginning is no earlier use. */
+  /** The new session: its own start doesn't count as earlier use. */
   exceptSession?: string
   holds?: SQL
 }
 
 /**
- * Notes that a user is back after 28 days without any session (docs/BEHAVIOUR.md, Sessions); new accounts don't count.
- * Run it in the batch that records the activity, so that only the first of two finds the account inactive.
+ * Records that a user is back after 28 days without any session (docs/BEHAVIOUR.md, Sessions); new accounts don't
+ * count. Run it in the batch that records the activity, so that only the first of two finds the account inactive.
  */
 export function noteResurrection(db: Database, userId: string, { now, exceptSession = '', holds }: ActivityNow) {
   const lastUse = sql`max(

@@ -1,7 +1,7 @@
 import { retry } from '#schema/retry.ts'
 import type { Timing } from '#schema/timing.ts'
 
-/** Tries of a statement in all while others write: with 16 writers a second try is nearly always enough. */
+/** In total, while others write: with 16 writers a second try is nearly always enough. */
 const MAX_TRIES = 4
 
 const FIRST_WAIT_MS = 40
@@ -9,8 +9,8 @@ const FIRST_WAIT_MS = 40
 const BUSY = /^SQLITE_(BUSY|LOCKED)/
 
 /**
- * Sends statements again that the database refused because it was busy: it did nothing of them. Other failures are
- * thrown at once, as the statements may have run.
+ * Retries only statements that the busy database refused, and so didn't run. Other failures are thrown immediately, as
+ * the statements may have run.
  */
 export function retryBusy<Answer>(send: () => Promise<Answer>, timing?: Timing): Promise<Answer> {
   return retry(send, { tries: MAX_TRIES, firstMs: FIRST_WAIT_MS, spread: [0.5, 1], isWorthIt: isBusy }, timing)

@@ -1,6 +1,6 @@
 const ADULT_AGE_YEARS = 18
 
-/** Full years at a birthday (`2001-04-30`), by the date in UTC; null where it cannot be read. */
+/** Full years since a birthday (`2001-04-30`), in UTC; null if it can't be parsed. */
 export function ageInYears(birthday: string | null, now: number): number | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(birthday ?? '')
   if (!parts) return null
@@ -13,7 +13,7 @@ export function ageInYears(birthday: string | null, now: number): number | null 
   return age < 0 ? null : age
 }
 
-/** Known to be under 18 (docs/BEHAVIOUR.md, Consent and tracking; Settings). Without a birthday no one is. */
+/** Known to be under 18 (docs/BEHAVIOUR.md, Consent and tracking; Settings). False without a birthday. */
 export function isMinor(birthday: string | null, now: number): boolean {
   const age = ageInYears(birthday, now)
   return age !== null && age < ADULT_AGE_YEARS

@@ -21,7 +21,7 @@ export type Board = v.InferOutput<typeof Board>
 export const BoardSection = v.object({ slug: v.string(), title: v.string() })
 export type BoardSection = v.InferOutput<typeof BoardSection>
 
-/** With up to three pictures. `pinCount` is exact up to `BOARD_COUNT_LIMIT`. */
+/** `pinCount` is exact up to `BOARD_COUNT_LIMIT`. */
 export const BoardTile = v.object({
   __typename: v.literal('Board'),
   id: Id,
@@ -49,7 +49,7 @@ export const BoardPage = v.object({
   ),
   sections: v.array(BoardSection),
   section: v.nullable(BoardSection),
-  /** Of the newest pins; the last size is for link previews. */
+  /** The last size is for link previews. */
   covers: v.array(Image),
   previewUrl: v.nullable(v.string()),
   isHiddenFromSearch: v.boolean(),

@@ -2,9 +2,7 @@ import { parseLocalPath } from './local-path.ts'
 
 const CARRIED = ['url', 'media', 'description']
 
-/**
- * Where an entry leads that came by a local path: to a pin without what carried it to the banner of the log-in page.
- */
+/** Drops what only the banner of the log-in page needs from the path after a log-in. */
 export function withoutCarriedPin(next: string): string {
   const found = parseLocalPath(next)
   if (!found || !/^\/pin\/[^/]+\/?$/.test(found.url.pathname)) return next

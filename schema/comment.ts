@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { Id } from './id.ts'
 import { PinUser } from './pin-user.ts'
 
-/** Reaction type 1 is like. */
 export const AggregatedComment = v.object({
   id: Id,
   user: PinUser,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { issueText } from './issue-text.ts'
 
-/** With room for the dozen people of whom a page may have held pins back. */
+/** With room for a dozen people with held-back pins. */
 export const MAX_CURSOR_LENGTH = 1_500
 
 /** Opaque to clients; null for the first page. */
@@ -9,7 +9,6 @@ export const Cursor = v.nullable(
   v.pipe(v.string(), v.maxLength(MAX_CURSOR_LENGTH), v.regex(/^[A-Za-z0-9_-]+$/, issueText('cursor'))),
 )
 
-/** `endCursor` fetches the next page while `hasNextPage`. */
 export interface Connection<Node> {
   edges: { cursor: string; node: Node }[]
   pageInfo: { endCursor: string | null; hasNextPage: boolean }

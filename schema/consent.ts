@@ -10,21 +10,19 @@ export type Consent = Readonly<Record<ConsentPurpose, boolean>>
 export const NO_CONSENT: Consent = { personalization: false, analytics: false, marketing: false }
 export const FULL_CONSENT: Consent = { personalization: true, analytics: true, marketing: true }
 
-/** A browser's answer; pages read it. */
 export const CONSENT_COOKIE = '__Host-consent'
 
-/** Goes up when the purposes change: older answers no longer count. */
+/** Incremented when the purposes change: older answers no longer count. */
 const CONSENT_VERSION = 1
 
 /** Six months, as the French data protection authority recommends. */
 export const CONSENT_LIFETIME_MS = 182 * DAY_MS
 
-/** The value of the cookie, such as `1.p1.a0.m0`. */
 export function writeConsent({ personalization, analytics, marketing }: Consent): string {
   return [CONSENT_VERSION, `p${+personalization}`, `a${+analytics}`, `m${+marketing}`].join('.')
 }
 
-/** Null where there is no answer, or one of an older version. */
+/** Null without an answer, or for one of an older version. */
 export function parseConsent(text: string | null | undefined): Consent | null {
   const parts = /^(\d+)\.p([01])\.a([01])\.m([01])$/.exec(text ?? '')
   if (!parts || Number(parts[1]) !== CONSENT_VERSION) return null
@@ -36,24 +34,22 @@ export interface TrackingFacts {
   countryFromIp: string
   /** Global Privacy Control. */
   hasPrivacySignal: boolean
-  /** Null where they have not answered. */
+  /** Null without an answer. */
   consent: Consent | null
   /** Under 18, as far as the account says. */
   isMinor?: boolean
 }
 
-/** What an optional use is on or off for. */
 export type ConsentReason = 'signal' | 'minor' | 'chosen' | 'law' | 'country'
 
 /**
  * The privacy signal refuses everything, and nothing is marketed to minors; else the answer counts. Without one,
- * tracking is allowed where no law requires an answer first.
+ * tracking is allowed unless a law requires an answer first.
  */
 export function mayTrack(purpose: ConsentPurpose, facts: TrackingFacts): boolean {
   return stateOfUse(purpose, facts).isOn
 }
 
-/** The state that is in force for an optional use, and what it comes from. */
 export function stateOfUse(purpose: ConsentPurpose, facts: TrackingFacts): { isOn: boolean; reason: ConsentReason } {
   if (facts.hasPrivacySignal) return { isOn: false, reason: 'signal' }
   if (purpose === 'marketing' && facts.isMinor) return { isOn: false, reason: 'minor' }
@@ -61,12 +57,12 @@ export function stateOfUse(purpose: ConsentPurpose, facts: TrackingFacts): { isO
   return isRegulated(facts) ? { isOn: false, reason: 'law' } : { isOn: true, reason: 'country' }
 }
 
-/** What no answer of the viewer changes. */
+/** The viewer's answer has no effect. */
 export function isLocked(reason: ConsentReason): boolean {
   return reason === 'signal' || reason === 'minor'
 }
 
-/** Refused by the user or by their browser's signal. Having said nothing is no refusal. */
+/** By the user or their browser's signal. No answer isn't a refusal. */
 export function hasRefused(
   purpose: ConsentPurpose,
   { hasPrivacySignal, consent }: Pick<TrackingFacts, 'hasPrivacySignal' | 'consent'>,
@@ -80,14 +76,14 @@ export function mayKeepPersonalizationId(facts: TrackingFacts): boolean {
 }
 
 /**
- * Checks the two flags and the experiment (docs/BEHAVIOUR.md, Consent and tracking). The sender must also ask
+ * Checks the two flags and the experiment (docs/BEHAVIOUR.md, Consent and tracking). The sender must also check
  * `mayTellThirdParties`, which is stricter: marketing consent, and never in California.
  */
 export function maySendAdIdentifier(
   facts: TrackingFacts & {
     isAuthenticated: boolean
     isExperimentOn: boolean
-    /** Counts as on unless it is explicitly off. */
+    /** On unless explicitly off. */
     isThirdPartyMarketingOn: boolean | undefined
   },
 ): boolean {
@@ -97,12 +93,12 @@ export function maySendAdIdentifier(
   return hasAgreed || !isRegulated(facts)
 }
 
-/** True where a law requires an answer that neither the user nor their browser has given. */
+/** A law requires an answer that neither the user nor their browser has given. */
 export function asksForConsent(facts: TrackingFacts & { isBot: boolean }): boolean {
   return !facts.isBot && !facts.hasPrivacySignal && facts.consent === null && isRegulated(facts)
 }
 
-/** Both the site's country and the visitor's count. */
+/** Either the site's country or the visitor's. */
 function isRegulated({ country, countryFromIp }: Pick<TrackingFacts, 'country' | 'countryFromIp'>): boolean {
   return isRegulatedCountry(country) || isRegulatedCountry(countryFromIp)
 }

@@ -4,8 +4,8 @@ import { issueText } from './issue-text.ts'
 
 const INVALID_EMAIL = issueText('email')
 
-/** Trimmed, composed and lower case, so that one mailbox is one account. */
-export function normaliseEmail(text: string): string {
+/** Trimmed, composed and lower case, so that one address is one account. */
+export function normalizeEmail(text: string): string {
   return text.trim().normalize('NFC').toLowerCase()
 }
 
@@ -14,5 +14,5 @@ export const EmailAddress = v.pipe(
   v.trim(),
   v.maxLength(MAX_EMAIL_LENGTH, INVALID_EMAIL),
   v.email(INVALID_EMAIL),
-  v.transform(normaliseEmail),
+  v.transform(normalizeEmail),
 )

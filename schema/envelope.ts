@@ -1,4 +1,4 @@
-/** Answer of every `/v3/…` and `/resource/…` call; `code` is 0, or one of `ERRORS`. */
+/** Response of every `/v3/…` and `/resource/…` call; `code` is 0, or one of `ERRORS`. */
 export interface Envelope<Data> {
   status: 'success' | 'failure'
   code: number

@@ -1,6 +1,4 @@
-/**
- * The closed catalogue: a stable number and the HTTP status of each. `messages/` says what happened and what to do.
- */
+/** The closed catalog: a stable number and the HTTP status of each. `messages/` says what happened and what to do. */
 export const ERRORS = {
   invalidInput: { code: 1, status: 400 },
   malformedBody: { code: 2, status: 400 },

@@ -4,13 +4,11 @@ type KeyOf<Key> = Key extends `issue.${infer Rest}` ? Rest : never
 
 export type IssueKey = KeyOf<keyof typeof texts>
 
-/** A key, with its values as a query. */
 export type IssueText = IssueKey | `${IssueKey}?${string}`
 
 /**
- * What an issue of a schema, or the detail of a refusal, says: the key of a text in `messages/`, which is looked up in
- * the caller's language where it is answered. Of the checks that only name a type or a limit, the text goes without
- * saying.
+ * Key of a text in `messages/`, translated when the response is written. Checks that only name a type or a limit have
+ * default texts.
  */
 export function issueText(key: IssueKey, values?: Record<string, string | number>): IssueText {
   if (!values) return key

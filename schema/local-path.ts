@@ -1,7 +1,7 @@
-/** Stands in for the origin; only that it survives parsing matters. */
+/** Replaces the origin; it only has to survive parsing. */
 const PLACEHOLDER_ORIGIN = 'https://local.invalid'
 
-/** The site's longest carries a pin and its description, percent-encoded. */
+/** The longest one carries a pin and its description, percent-encoded. */
 const MAX_LOCAL_PATH_LENGTH = 4_000
 
 /** C0 controls, space, DEL and the C1 controls: URL parsers drop some of them, so that `/\t/evil` becomes `//evil`. */
@@ -9,15 +9,14 @@ const MAX_LOCAL_PATH_LENGTH = 4_000
 const UNSAFE_CHARACTERS = /[\u0000-\u0020\u007f-\u009f\\]/
 
 /**
- * A path on this site, or `/` for anything that could lead elsewhere: absolute and scheme-relative addresses,
- * backslashes, control characters, and the same percent-encoded. Dots are resolved first, so `/a/..//evil` is refused
- * as well.
+ * A path on this site, or `/` for anything that could lead elsewhere: absolute and scheme-relative URLs, backslashes,
+ * control characters, and the same percent-encoded. Dots are resolved first, so `/a/..//evil` is refused as well.
  */
 export function localPath(text: string | null | undefined): string {
   return parseLocalPath(text)?.path ?? '/'
 }
 
-/** With its URL on an origin; null where `localPath` falls back to `/`. */
+/** With its URL on a placeholder origin; null where `localPath` falls back to `/`. */
 export function parseLocalPath(
   text: string | null | undefined,
   origin: string = PLACEHOLDER_ORIGIN,
@@ -39,7 +38,7 @@ function startsElsewhere(path: string | null): boolean {
   return path === null || /^\/[/\\]/.test(path) || UNSAFE_CHARACTERS.test(path.slice(0, 2))
 }
 
-/** Decoded at most three times; null for broken escapes. */
+/** At most three times; null for broken escapes. */
 function decodePath(text: string): string | null {
   let path = text.split(/[?#]/)[0] ?? ''
   for (let round = 0; round < 3; round += 1) {

@@ -10,7 +10,7 @@ export const ORIGINAL_EXTENSIONS = ['jpg', 'webp', 'png', 'avif', 'gif'] as cons
 
 const VIDEO_EXTENSIONS = ['mp4', 'webm', 'vtt'] as const satisfies readonly MediaExtension[]
 
-/** The rest of an address is the file's key. */
+/** The rest of the path is the file's key. */
 export const MEDIA_PREFIX = ROUTES.media.slice(0, ROUTES.media.indexOf(':'))
 
 /** Pixels. */
@@ -44,13 +44,11 @@ export function mediaKey(size: MediaSize, signature: string, extension: MediaExt
   return `${size}/${aa}/${bb}/${cc}/${signature}.${extension}`
 }
 
-/** `/media/` and the file's key. */
 export function mediaUrl(size: MediaSize, signature: string, extension: MediaExtension): string {
   const [aa, bb, cc] = toFolders(signature)
   return href('media', { size, aa, bb, cc, file: `${signature}.${extension}` })
 }
 
-/** Null where there is no picture. */
 export function avatarUrl(signature: string | null, size: Exclude<ImageSize, 'orig'>): string | null {
   return signature === null ? null : mediaUrl(size, signature, findExtension(size, 'webp'))
 }

@@ -27,7 +27,7 @@ export interface UserAgentInfo {
 export interface RequestContext {
   advertiser: string | null
   appTypeDetailed: number
-  /** The answer about cookies that counts; always null in shared documents. */
+  /** The answer about cookies in force; always null in shared documents. */
   consent: Consent | null
   country: string
   countryFromHostName: string
@@ -64,30 +64,26 @@ export interface Experiments {
   triggerable: Record<string, string>
 }
 
-/** Settings of the operator that pages need. */
 export interface ClientSettings {
-  /** May register by a handshake at `context.origin`. */
+  /** Registration by handshake is allowed at `context.origin`. */
   handshakeOrigins: string[]
-  /** Null where none is set up. */
   captcha: { siteKey: string; scriptUrl: string } | null
-  /** Where a signed-in viewer's session is carried over, by their country. */
+  /** Where a logged-in viewer's session is carried over, by their country. */
   nationalOrigin: string | null
-  /** Missing where no pixels are set up. */
   pixels?: { engagedSession: string[] }
-  /** Missing where none is set up, and when signed out. */
+  /** Absent when signed out. */
   adIdentifierFrame?: string
   operator: OperatorSettings
 }
 
-/** What the operator has published, each missing where they have not. */
 export interface OperatorSettings {
-  /** Where these are to be read instead of the pages that come with the product. */
+  /** Replace the built-in pages. */
   privacyUrl?: string
   termsUrl?: string
   helpUrl?: string
   adAgreementUrl?: string
   contactEmail?: string
-  /** Paragraphs with an empty line between; on the page about the site only. */
+  /** Empty lines separate paragraphs; only on the page about the site. */
   about?: string
 }
 
@@ -108,7 +104,6 @@ export interface AppData {
   signInServices?: SignInServices
 }
 
-/** Public id and script of each service. */
 export interface SignInServices {
   google?: { clientId: string; scriptUrl: string }
   facebook?: { appId: string; scriptUrl: string }
@@ -132,35 +127,34 @@ export interface InitialProps {
   params: Record<string, string>
   search: string
   form?: FormOutcome
-  /** Set where a log-in leads on to an app that asks for it. */
+  /** Set if the log-in was requested by an app. */
   is_oauth_flow?: true
 }
 
 /**
- * What the forms of a page start with: the outcome of the one that was sent, or what only the request tells. Never read
- * from an address, which anyone can write.
+ * The initial state of a page's forms: the outcome of the one that was sent, or what only the request knows. Never read
+ * from the URL, which anyone can write.
  */
 export interface FormOutcome {
-  /** Null where the fields say it all. */
+  /** Null if the fields say it all. */
   error: ErrorName | null
   problems: Record<string, FieldProblem>
   /** As typed; never a password. */
   values: Record<string, string>
-  /** A name that the page knows. */
+  /** A name that the page translates. */
   done?: string
-  /** For this answer alone: the form it is about, the token of a link, secrets shown once. */
+  /** For this response alone: the form it concerns, the token of a link, secrets shown once. */
   shown?: Record<string, string>
 }
 
 export type FieldProblem = ErrorName | PasscodeProblem
 
-/** `#app-error`, only where the server failed to render. */
+/** `#app-error`, only if the server failed to render. */
 export interface EmbeddedError {
   message: string
   stack: string
 }
 
-/** Answer of `/_/_/state`. */
 export interface PageState {
   session: RequestContext
   experiences: Record<string, unknown>

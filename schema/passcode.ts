@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { MAX_EMAIL_LENGTH } from './constants/mail.ts'
-import { EmailAddress, normaliseEmail } from './email.ts'
+import { EmailAddress, normalizeEmail } from './email.ts'
 
 /** docs/BEHAVIOUR.md, Parental passcode. */
 export const PASSCODE_LENGTH = 4
 
-/** docs/BEHAVIOUR.md, Parental passcode. */
 export const PASSCODE_PROBLEMS = [
   'required',
   'notNumeric',
@@ -29,18 +28,17 @@ export type PasscodeForm = Partial<Record<PasscodeField, string>>
 
 export type PasscodeFormProblems = Partial<Record<PasscodeField, PasscodeProblem>>
 
-/** Without white space: how it is validated and hashed. */
+/** Without whitespace: as validated and hashed. */
 export function strippedPasscode(text: string): string {
   return text.replace(/\s+/g, '')
 }
 
-/** What the field holds after an input: without white space, unchanged where that is too long. */
+/** The field's value after an input: without whitespace, unchanged if that is too long. */
 export function acceptedPasscode(text: string, before: string): string {
   const stripped = strippedPasscode(text)
   return Array.from(stripped).length > PASSCODE_LENGTH ? before : stripped
 }
 
-/** Null where it is fine. */
 export function passcodeProblem(text: string): PasscodeProblem | null {
   const passcode = strippedPasscode(text)
   if (passcode === '') return 'required'
@@ -48,7 +46,7 @@ export function passcodeProblem(text: string): PasscodeProblem | null {
   return passcode.length === PASSCODE_LENGTH ? null : 'notFourDigits'
 }
 
-/** Fields that are missing are not asked for. `ownEmail` cannot be the backup. */
+/** Absent fields are not checked. `ownEmail` can't be the backup. */
 export function passcodeFormProblems(form: PasscodeForm, ownEmail: string | null): PasscodeFormProblems {
   const { passcode, confirmPasscode, backupEmail, confirmBackupEmail } = form
   const found: [PasscodeField, PasscodeProblem | null][] = []
@@ -58,11 +56,11 @@ export function passcodeFormProblems(form: PasscodeForm, ownEmail: string | null
     found.push(['confirmPasscode', passcodeProblem(confirmPasscode) ?? (differs ? 'passcodesDiffer' : null)])
   }
   if (backupEmail !== undefined) {
-    const isOwn = ownEmail !== null && normaliseEmail(backupEmail) === normaliseEmail(ownEmail)
+    const isOwn = ownEmail !== null && normalizeEmail(backupEmail) === normalizeEmail(ownEmail)
     found.push(['backupEmail', emailProblem(backupEmail) ?? (isOwn ? 'emailIsOwn' : null)])
   }
   if (confirmBackupEmail !== undefined) {
-    const differs = normaliseEmail(confirmBackupEmail) !== normaliseEmail(backupEmail ?? '')
+    const differs = normalizeEmail(confirmBackupEmail) !== normalizeEmail(backupEmail ?? '')
     found.push(['confirmBackupEmail', emailProblem(confirmBackupEmail) ?? (differs ? 'emailsDiffer' : null)])
   }
   return Object.fromEntries(found.filter(([, problem]) => problem !== null))

@@ -5,14 +5,12 @@ export const PASSWORD_MAX_LENGTH = 128
 export type PasswordFormProblem = 'passwordTooShort' | 'passwordTooLong' | 'passwordNotTypeable'
 
 /**
- * What no keyboard types or no eye sees, such as controls, unassigned and format characters; except the two joiners
- * that Persian, Indic scripts and emoji need.
+ * Untypeable or invisible, such as controls, unassigned and format characters; except the two joiners that Persian,
+ * Indic scripts and emoji need.
  */
 const NOT_TYPEABLE = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFFFD]|(?![\u200C\u200D])\p{Cf}/u
 
-/**
- * What is wrong with its form, exactly as typed, or null. Length counts code points; the server checks for common ones.
- */
+/** Checks the password exactly as typed. Length counts code points; the server checks for common ones. */
 export function passwordFormProblem(password: string): PasswordFormProblem | null {
   if (NOT_TYPEABLE.test(password)) return 'passwordNotTypeable'
   const length = Array.from(password).length

@@ -23,7 +23,7 @@ export function line(maxLength: number, message: IssueText) {
 
 const INVALID_NAME = issueText('name', { max: MAX_NAME_LENGTH })
 
-/** Some letters and signs of Unicode are blank. */
+/** Some letters and symbols of Unicode are blank. */
 const VISIBLE = /(?![\u115F\u1160\u2800\u3164\uFFA0])[\p{L}\p{N}\p{P}\p{S}]/u
 
 export const Name = v.pipe(
@@ -31,7 +31,7 @@ export const Name = v.pipe(
   v.check((text) => VISIBLE.test(text), INVALID_NAME),
 )
 
-/** As 2001-04-30; the minimum age is not checked here. */
+/** As 2001-04-30; doesn't check the minimum age. */
 export const Birthday = v.pipe(
   v.string(),
   v.isoDate(issueText('birthday')),

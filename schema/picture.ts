@@ -54,7 +54,7 @@ export const Image = v.object({
 })
 export type Image = v.InferOutput<typeof Image>
 
-/** All that its renditions need. `signature` is 32 hexadecimal digits. */
+/** `signature` is 32 hexadecimal digits. */
 export interface Picture {
   signature: string
   extension: MediaExtension

@@ -1,3 +1,3 @@
-/** Decides how the closeup looks and what its structured data says. */
+/** Determines the closeup's layout and structured data. */
 export const PIN_KINDS = ['image', 'video', 'story', 'recipe', 'article', 'product', 'carousel'] as const
 export type PinKind = (typeof PIN_KINDS)[number]

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Persisted queries are the only reads that clients can ask for. */
+/** Persisted queries are the only reads available to clients. */
 export interface QueryDefinition<
   Name extends string,
   Variables extends v.GenericSchema,
@@ -19,6 +19,6 @@ export function defineQuery<
   return { name, variables, result }
 }
 
-/** In place of data that is missing or not for this viewer. */
+/** Replaces data that is missing or not for this viewer. */
 export const QueryError = v.object({ __typename: v.literal('Error'), code: v.number(), message: v.string() })
 export type QueryError = v.InferOutput<typeof QueryError>

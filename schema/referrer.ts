@@ -1,11 +1,11 @@
 import { MAX_REFERRER_LENGTH } from './constants/limits.ts'
 
-/** Written by the page until the browser is closed: the outside address that first led here. */
+/** Set by the page until the browser closes: the external URL that first led here. */
 export const REFERRER_COOKIE = '_referrer'
 
 /**
- * Origin and path, at most `MAX_REFERRER_LENGTH` characters; query and fragment, which may be personal, are dropped.
- * Null for anything else.
+ * Origin and path, at most `MAX_REFERRER_LENGTH` characters; drops query and fragment, which may be personal. Null for
+ * anything else.
  */
 export function parseReferrer(text: string | null | undefined): string | null {
   const url = text ? URL.parse(text) : null

@@ -2,15 +2,15 @@ import { systemTiming, type Timing } from './timing.ts'
 
 export interface Backoff {
   firstMs: number
-  /** 2 unless given. */
+  /** Default: 2. */
   factor?: number
   longestMs?: number
-  /** Random factors of a wait, so that callers who failed together do not return together. */
+  /** Random factors of a wait, so that callers who failed together don't retry together. */
   spread?: readonly [least: number, most: number]
 }
 
 export interface RetryPolicy extends Backoff {
-  /** The first one included; `Infinity` only together with a signal or a deadline in `isWorthIt`. */
+  /** Including the first; `Infinity` only together with a signal or a deadline in `isWorthIt`. */
   tries: number
   /** False makes an error final. */
   isWorthIt?: (error: unknown) => boolean
@@ -18,7 +18,7 @@ export interface RetryPolicy extends Backoff {
   signal?: AbortSignal
 }
 
-/** In milliseconds, after so many failures. */
+/** In milliseconds, after this many failures. */
 export function backoffMs(
   { firstMs, factor = 2, longestMs = Infinity, spread: [least, most] = [1, 1] }: Backoff,
   failures: number,
@@ -28,8 +28,8 @@ export function backoffMs(
 }
 
 /**
- * Repeats `work` with growing waits and throws its last error. It gets the number of failures so far and must be safe
- * to repeat: a failed try may have been carried out.
+ * Repeats `work` with growing waits and throws its last error. `work` gets the number of failures so far and must be
+ * idempotent: a failed try may have taken effect.
  */
 export async function retry<Result>(
   work: (failures: number) => Promise<Result>,

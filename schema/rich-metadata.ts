@@ -34,7 +34,7 @@ export const Article = v.object({
 })
 export type Article = v.InferOutput<typeof Article>
 
-/** Amounts are decimal strings of the major unit ("49.00"); the currency stands on the pin. */
+/** Amounts are decimal strings of the major unit ("49.00"); the currency is the pin's. */
 export const OfferSummary = v.object({
   price: v.string(),
   minPrice: v.nullable(v.string()),

@@ -1,6 +1,6 @@
 /**
  * Every URL of the product. `href()` fills in the parts that start with a colon; URLPattern and Hono both read the
- * patterns. Pages answer with and without their trailing slash.
+ * patterns. Pages respond with and without their trailing slash.
  */
 export const ROUTES = {
   home: '/',
@@ -157,7 +157,7 @@ function splitPattern(name: RouteName): string[] {
 
 const RESERVED_NAMES: ReadonlySet<string> = new Set(Object.values(ROUTES).map((pattern) => pattern.split('/')[1] ?? ''))
 
-/** The first part of some route, so never a username. */
+/** The first part of a route, so never a username. */
 export function isReservedName(name: string): boolean {
   return RESERVED_NAMES.has(name.toLowerCase())
 }

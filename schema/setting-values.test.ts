@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normaliseWebsite } from './setting-values.ts'
+import { normalizeWebsite } from './setting-values.ts'
 
 test.each([
   ['example.org', 'https://example.org'],
@@ -7,7 +7,7 @@ test.each([
   ['https://example.org:8443/me/?q=1#top', 'https://example.org:8443/me'],
   ['münchen.example', 'https://xn--mnchen-3ya.example'],
 ])('the site %j is stored as %j', (typed, stored) => {
-  expect(normaliseWebsite(typed)).toBe(stored)
+  expect(normalizeWebsite(typed)).toBe(stored)
 })
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   'http://[::1]/',
   'a b.org',
 ])('%j is no site', (typed) => {
-  expect(normaliseWebsite(typed)).toBeNull()
+  expect(normalizeWebsite(typed)).toBeNull()
 })

@@ -27,8 +27,8 @@ const INVALID_WEBSITE = issueText('website')
 /** With at least one dot, as URLs spell it. */
 const PUBLIC_HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])$/
 
-/** `https://example.org` of `example.org/`; null for anything but a public site. */
-export function normaliseWebsite(text: string): string | null {
+/** `https://example.org` for `example.org/`; null for anything but a public site. */
+export function normalizeWebsite(text: string): string | null {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`
   if (/[\s\\]/.test(address) || !URL.canParse(address)) return null
   const { protocol, username, password, hostname, host, pathname } = new URL(address)
@@ -40,7 +40,7 @@ export function normaliseWebsite(text: string): string | null {
 const Website = v.pipe(
   line(MAX_DOMAIN_URL_LENGTH, INVALID_WEBSITE),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const website = normaliseWebsite(dataset.value)
+    const website = normalizeWebsite(dataset.value)
     if (website !== null) return website
     addIssue({ message: INVALID_WEBSITE })
     return NEVER
@@ -67,7 +67,7 @@ interface SettingValue {
 
 const Text = v.string()
 
-/** By kind: the schema of its input, and of what is shown. */
+/** By kind: the schemas of input and output. */
 export const SETTING_VALUES = {
   flag: { change: v.boolean(), shown: v.boolean() },
   audience: {

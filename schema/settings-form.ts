@@ -1,6 +1,6 @@
 import { settingRow, type SettingName } from './settings.ts'
 
-/** Values as the saving call wants them; fields that the form lacks are left out. */
+/** In the form that the saving call expects; omits fields that the form lacks. */
 export function parseSettingsForm(
   fields: Readonly<Record<string, string>>,
   names: readonly SettingName[],
@@ -9,7 +9,6 @@ export function parseSettingsForm(
   return Object.fromEntries(sent.map((name) => [name, parseValue(name, fields[name] ?? '')]))
 }
 
-/** As a form field shows it. */
 export function toFieldText(value: unknown): string {
   if (Array.isArray(value)) return value.join('\n')
   if (typeof value === 'boolean') return value ? '1' : '0'

@@ -36,12 +36,12 @@ export interface SettingRow {
   isProtected?: true
   /** Saving it reloads the document. */
   isShownElsewhere?: true
-  /** In `users`, or `partners` for a business, where it is not its name in camel case. */
+  /** In `users`, or `partners` for a business, unless it is the name in camel case. */
   column?: string
 }
 
 /**
- * By wire name, in order: input, output, form fields, columns and the parental passcode follow from it. Protected is
+ * By wire name, in order: input, output, form fields, columns and the parental passcode derive from it. Protected is
  * who a person is, who sees and writes to them, and marketing by others; never the choice of cookies, which must be as
  * easy to withdraw as to give.
  */
@@ -108,7 +108,7 @@ export function settingsOfPage(route: SettingsFormRoute): SettingName[] {
   return SETTING_NAMES.filter((name) => settingRow(name).pages.includes(route))
 }
 
-/** The document rendered with them is outdated once they change. */
+/** The rendered document is outdated once they change. */
 export function areShownElsewhere(changed: readonly string[]): boolean {
   return settingsWith('isShownElsewhere', true).some((name) => changed.includes(name))
 }

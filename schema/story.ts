@@ -4,7 +4,6 @@ import { StoryBlock, StoryPageLayout } from './rich-metadata.ts'
 
 const [heading, text, paragraph, link, , video, ingredient, supply, list] = StoryBlock.options
 
-/** Pictures come with their renditions. */
 export const StoryPageBlock = v.variant('type', [
   heading,
   text,

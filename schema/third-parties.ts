@@ -4,9 +4,9 @@ import { EXCLUDED_REGION } from './constants/third-parties.ts'
 
 export interface ThirdPartyFacts extends TrackingFacts {
   isBot: boolean
-  /** Within `countryFromIp`, without the country; empty where unknown. */
+  /** Within `countryFromIp`, without the country; empty if unknown. */
   regionFromIp: string
-  /** Counts as on unless it is explicitly off. */
+  /** On unless explicitly off. */
   isThirdPartyMarketingOn: boolean | undefined
 }
 

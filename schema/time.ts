@@ -1,4 +1,4 @@
-/** Milliseconds. A day has 24 hours: these measure lengths, never calendars. */
+/** Milliseconds. A day has 24 hours: these measure durations, never calendars. */
 export const SECOND_MS = 1_000
 export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS

@@ -1,4 +1,4 @@
-/** What waiting depends on; tests pass their own. */
+/** Injected, so that tests control time and randomness. */
 export interface Timing {
   /** Milliseconds since 1970. */
   now(): number
@@ -24,7 +24,7 @@ export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
   })
 }
 
-/** Rejects once `answer` has taken longer than `limitMs`; the work behind it goes on. */
+/** Rejects once `answer` has taken longer than `limitMs`; the work behind it continues. */
 export function within<Answer>(limitMs: number, answer: PromiseLike<Answer>): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_, reject) => {

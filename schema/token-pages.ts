@@ -1,9 +1,9 @@
 import { href } from './routes.ts'
 
-/** Pages that links of mails lead to: their query is a secret. */
+/** Pages behind links in mails: their query is a secret. */
 export const TOKEN_PAGES = ['verifyEmail', 'emailChange', 'newPassword', 'passcodeRecovery', 'passcodeBackup'] as const
 
-/** Its name in the query, and in the form that sends it on. */
+/** Field name, in the query and in the form. */
 const TOKEN = 'token'
 
 export type TokenPage = (typeof TOKEN_PAGES)[number]
@@ -14,7 +14,6 @@ export function isTokenPage(path: string): boolean {
   return TOKEN_PAGES.some((page) => href(page) === (name.endsWith('/') ? name : `${name}/`))
 }
 
-/** Null where there is none. */
 export function withoutToken(path: string): string | null {
   const [name = '', query] = path.split('?')
   const search = new URLSearchParams(query)

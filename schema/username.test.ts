@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isUsername, normaliseUsername } from './username.ts'
+import { isUsername, normalizeUsername } from './username.ts'
 
 describe('isUsername', () => {
   it.each([
@@ -29,5 +29,5 @@ it.each([
   ['ＡＭＢＥＲ', 'amber'],
   ['ⓐmber', 'amber'],
 ])('%s is stored as %s', (text, expected) => {
-  expect(normaliseUsername(text)).toBe(expected)
+  expect(normalizeUsername(text)).toBe(expected)
 })

@@ -7,7 +7,7 @@ export const USERNAME_MAX_LENGTH = 30
 
 const INVALID_USERNAME = issueText('username', { min: USERNAME_MIN_LENGTH, max: USERNAME_MAX_LENGTH })
 
-/** Reserved beside the routes: profiles live at `/{username}/`. */
+/** Reserved besides the routes: profiles are at `/{username}/`. */
 const KEPT_WORDS: ReadonlySet<string> = new Set(
   `
   about account admin ads analytics api app assets blog board boards business careers categories company
@@ -21,7 +21,7 @@ const KEPT_WORDS: ReadonlySet<string> = new Set(
 )
 
 /** As stored: NFKC, lower case. */
-export function normaliseUsername(text: string): string {
+export function normalizeUsername(text: string): string {
   return text.trim().normalize('NFKC').toLowerCase()
 }
 
@@ -35,6 +35,6 @@ export function isUsername(text: string): boolean {
 export const NewUsername = v.pipe(
   v.string(INVALID_USERNAME),
   v.maxLength(4 * USERNAME_MAX_LENGTH, INVALID_USERNAME),
-  v.transform(normaliseUsername),
+  v.transform(normalizeUsername),
   v.check(isUsername, INVALID_USERNAME),
 )

@@ -34,10 +34,10 @@ export async function buildIfStale(): Promise<void> {
 
 async function build(): Promise<void> {
   const digest = await digestOfSources()
-  // Without its digest a build that is cut short counts as stale.
+  // Without its digest, an interrupted build counts as stale.
   await rm(DIGEST_FILE, { force: true })
   const { NODE_ENV } = process.env
-  // A test runner's own NODE_ENV would put React's development build into the bundle.
+  // A test runner's NODE_ENV would bundle React's development build.
   process.env['NODE_ENV'] = 'production'
   try {
     const builder = await createBuilder({ logLevel: 'warn', mode: 'production' })

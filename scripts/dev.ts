@@ -44,7 +44,7 @@ export async function run(): Promise<number> {
     Object.assign(process.env, {
       TACKBOARD_DATA_DIR: dataDir,
       TACKBOARD_VARS: JSON.stringify({ ...own, ...vars }),
-      // As in `npm start`: the place of this machine is looked up nowhere, which without a network fails at length.
+      // As in `npm start`: no look-up of this machine's location, which is slow to fail without a network.
       CLOUDFLARE_CF_FETCH_ENABLED: 'false',
     })
     const server = await createServer({ server: { port, strictPort: true, host: '127.0.0.1' } })

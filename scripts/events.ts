@@ -13,7 +13,7 @@ const USAGE = 'npm run events -- [replay] [--dry-run] [--remote]'
 const STORE_TIMEOUT_MS = 20_000
 
 /**
- * `npm run events`: counts dead-letter messages of the event log; `-- replay` stores them. With `--remote` those of the
+ * `npm run events`: counts dead letters of the event log; `-- replay` stores them. With `--remote` those of the
  * Cloudflare account, into the database of DATABASE_URL.
  */
 export async function run(argv: string[]): Promise<number> {

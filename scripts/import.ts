@@ -23,12 +23,12 @@ const STOPPED = 130
 
 export async function run(argv: string[]): Promise<number> {
   try {
-    const wish = readArguments(argv)
-    if (wish === 'help') {
+    const request = readArguments(argv)
+    if (request === 'help') {
       console.log(USAGE)
       return 0
     }
-    return await importWithProgress(wish)
+    return await importWithProgress(request)
   } catch (error) {
     if (!(error instanceof Complaint)) throw error
     console.error(error.message)
@@ -36,13 +36,13 @@ export async function run(argv: string[]): Promise<number> {
   }
 }
 
-interface Wish {
+interface ImportRequest {
   folder: string
   user: string
   board: string
 }
 
-function readArguments(argv: string[]): Wish | 'help' {
+function readArguments(argv: string[]): ImportRequest | 'help' {
   const { values, positionals } = parse(argv)
   if (values.help) return 'help'
   const [given, ...more] = positionals
@@ -72,7 +72,7 @@ function callersFolder(): string {
   return (isRunByNpm ? process.env['INIT_CWD'] : undefined) ?? process.cwd()
 }
 
-async function importWithProgress(wish: Wish): Promise<number> {
+async function importWithProgress(request: ImportRequest): Promise<number> {
   const { dataDir } = readSettings()
   await prepareDataDir(dataDir)
   let progress: Progress | undefined
@@ -84,7 +84,7 @@ async function importWithProgress(wish: Wish): Promise<number> {
   process.on('SIGINT', stop).on('SIGTERM', stop)
   try {
     const result = await importFolder({
-      ...wish,
+      ...request,
       dataDir,
       signal: stopping.signal,
       onStart: (total) => (progress = startProgress('Importing', total)),
@@ -92,14 +92,18 @@ async function importWithProgress(wish: Wish): Promise<number> {
       onNote: (line) => (progress ? progress.say(line) : console.error(line)),
     })
     progress?.stop()
-    return conclude(result, wish, stopping.signal.aborted)
+    return conclude(result, request, stopping.signal.aborted)
   } finally {
     progress?.stop()
     process.off('SIGINT', stop).off('SIGTERM', stop)
   }
 }
 
-function conclude({ imported, present, skipped }: ImportResult, { user, board }: Wish, wasStopped: boolean): number {
+function conclude(
+  { imported, present, skipped }: ImportResult,
+  { user, board }: ImportRequest,
+  wasStopped: boolean,
+): number {
   console.log(
     `${imported} imported, ${present} already there, ${skipped.length} skipped (board "${board}", user ${user})`,
   )

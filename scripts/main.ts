@@ -1,9 +1,6 @@
 import { runCommand } from './lib/command.ts'
 
-/**
- * `npm run …`: each module exports `run(argv)` and answers with its exit code. Benchmarks are a program of
- * `test/bench`.
- */
+/** `npm run …`: each module exports `run(argv)` and returns its exit code. Benchmarks are a program of `test/bench`. */
 const COMMANDS: Record<string, () => Promise<{ run(argv: string[]): Promise<number> }>> = {
   start: () => import('./start.ts'),
   dev: () => import('./dev.ts'),

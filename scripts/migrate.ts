@@ -8,7 +8,7 @@ import { readSettings } from './lib/settings.ts'
 
 const MIGRATION_TIMEOUT_MS = 10 * MINUTE_MS
 
-/** The database of DATABASE_URL, or of the data folder. */
+/** Migrates the database of DATABASE_URL, or of the data folder. */
 export async function run(): Promise<number> {
   const url = process.env['DATABASE_URL']
   if (url) {

@@ -26,7 +26,7 @@ stopWithNpm()
 child.on('error', (error) => complain(`Couldn't start this project's Node: ${error.message}`))
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
 
-/** A file to run, or the name of a command of `scripts/main.ts`; then what it is given. */
+/** A file to run, or the name of a command of `scripts/main.ts`; then its arguments. */
 function program(argv) {
   return argv[0]?.endsWith('.ts') ? argv : ['scripts/main.ts', ...argv]
 }
@@ -54,7 +54,7 @@ function installIfNeeded() {
   }
 }
 
-/** A killed npm sends no signal, and its children would go on forever. */
+/** A killed npm sends no signal, and its children would run forever. */
 function stopWithNpm() {
   const npm = process.env.npm_lifecycle_event ? npmAbove(process.ppid) : undefined
   if (npm === undefined) return
@@ -67,7 +67,7 @@ function stopWithNpm() {
   }, WATCH_INTERVAL_MS).unref()
 }
 
-/** The process that npm runs in: the parent, or the one above where a shell stands between. */
+/** The process that npm runs in: the parent, or its parent if a shell is in between. */
 function npmAbove(parent) {
   const { stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(parent)], { encoding: 'utf8' })
   const [grandparent, command = ''] = (stdout ?? '').trim().split(/\s+/)

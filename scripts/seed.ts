@@ -26,7 +26,7 @@ import { migrate } from './migrate.ts'
 const DEFAULT_PINS = 1_200
 const MAX_PINS = 200_000
 
-/** Only the demo's own accounts have it, and only a demo seed makes them. */
+/** Only a demo seed creates accounts with it. */
 const DEMO_PASSWORD = 'pins-and-needles'
 const DEMO_ACCOUNTS = ['demo', 'business', 'employee', 'teen']
 
@@ -78,7 +78,7 @@ function readOptions(argv: string[]): SeedOptions {
   return { ...DEFAULT_SEED, ...(values.seed ? { seed: values.seed } : {}), pins }
 }
 
-/** Also continues an interrupted seed; false where there was nothing to do. */
+/** Also continues an interrupted seed; returns false if there was nothing to do. */
 export async function seedIfEmpty(
   databaseUrl: string,
   dataDir: string,
@@ -119,7 +119,7 @@ async function seed(db: Database, dataDir: string, options: SeedRecord, draw: Dr
 
 async function drawPictures(store: MediaStore, atMost: number, draw: Draw): Promise<Map<string, DemoPicture>> {
   const catalogue = pictureCatalogue()
-  // Fewer than all are taken evenly, so that every topic keeps its share.
+  // A subset is taken evenly, so that every topic keeps its share.
   const step = Math.max(1, Math.floor(catalogue.length / atMost))
   const specs = catalogue.filter((_, index) => index % step === 0).slice(0, atMost)
   const pictures = new Map<string, DemoPicture>()
@@ -176,7 +176,7 @@ async function isEmpty(db: Database): Promise<boolean> {
   return row?.users === 0
 }
 
-/** Null where the data folder has none. */
+/** Null if the data folder has none. */
 export async function demoAccounts(dataDir: string): Promise<string | null> {
   const record = await readRecord(dataDir)
   return record?.isComplete ? `Demo accounts: ${DEMO_ACCOUNTS.join(', ')} — password: ${DEMO_PASSWORD}` : null

@@ -50,7 +50,7 @@ async function serve({ port, dataDir, seed }: Settings, vars: WorkerSettings['va
     isExclusive: true,
     onNews(news) {
       reportDatabase(news, parts.lost.reject)
-      // Events that came meanwhile would be tried again later and later.
+      // Events that arrived meanwhile would be retried at ever longer intervals.
       if (news.type === 'back' && parts.runtime) inBackground(parts.runtime.resendEvents())
     },
   })
@@ -67,7 +67,7 @@ async function serve({ port, dataDir, seed }: Settings, vars: WorkerSettings['va
   })
   parts.runtime = runtime
   parts.stops.push(() => runtime.stop())
-  // The queues of the last run are gone; what they held is put on them once more.
+  // The queues of the last run are gone; their contents are requeued.
   inBackground(runtime.resendEvents())
   const timer = setInterval(() => inBackground(runtime.runScheduled()), SCHEDULED_INTERVAL_MS)
   parts.stops.push(async () => clearInterval(timer))
@@ -76,7 +76,7 @@ async function serve({ port, dataDir, seed }: Settings, vars: WorkerSettings['va
   console.log(`ready ${address}`)
 }
 
-/** What fails is due again in a few minutes, and the worker has logged it. */
+/** A failed sweep is due again in a few minutes, and the worker has logged it. */
 function inBackground(sweep: Promise<void>): void {
   sweep.catch(() => {})
 }

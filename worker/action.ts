@@ -42,7 +42,7 @@ export function resource(name: `${string}Resource`, verb: ResourceRoute['verb'])
   return { resource: name, verb }
 }
 
-/** Declares a call: docs/ARCHITECTURE.md, "Add a call". */
+/** docs/ARCHITECTURE.md, "Add a call". */
 export function call<W extends Who, Schema extends v.GenericSchema = v.UnknownSchema>(
   options: CallOptions<W, Schema>,
 ): Endpoint {
@@ -51,9 +51,9 @@ export function call<W extends Who, Schema extends v.GenericSchema = v.UnknownSc
   async function answer(c: AppContext): Promise<Response> {
     c.header('cache-control', 'private, no-store')
     await holdFlood(c, options)
-    const begun = await requireContext(c, who)
+    const opened = await requireContext(c, who)
     const input = await readInput(c, options)
-    const context = await currentContext(c, begun, who)
+    const context = await currentContext(c, opened, who)
     await holdLimit(context, options)
     const data = await namingFields(isResource(route) ? 'options.' : '', () => run(context, input))
     if (data instanceof Response) return passOn(c, data)
@@ -75,7 +75,7 @@ export function call<W extends Who, Schema extends v.GenericSchema = v.UnknownSc
   }
 }
 
-/** Declares a form: docs/ARCHITECTURE.md, "Add a form". */
+/** docs/ARCHITECTURE.md, "Add a form". */
 export function form<W extends Who, Schema extends v.GenericSchema>(options: FormOptions<W, Schema>): Endpoint {
   const { who, open } = options
   const routes = typeof options.route === 'string' ? [options.route] : options.route
@@ -92,7 +92,7 @@ export function form<W extends Who, Schema extends v.GenericSchema>(options: For
       const context = await openPageContext(c)
       if (isKeptOut(context, who)) return logIn(c)
       const outcome = { error: null, problems: {}, values: {}, ...(await open?.(context)) }
-      // A secret in the address stays out of the document.
+      // A secret in the URL stays out of the document.
       const url = isTokenPage(context.url.pathname) ? pageAddress(context.url, context.url.pathname) : context.url
       return showForm(c, services, { context, url, outcome })
     },
@@ -118,7 +118,7 @@ export function file<W extends Who>(options: FileOptions<W>): Endpoint {
   }
 }
 
-/** Registers a persisted query beside its resolver: docs/ARCHITECTURE.md, "Add a query". */
+/** docs/ARCHITECTURE.md, "Add a query". */
 export function query<const Name extends QueryName>(
   { name, variables }: QueryDefinition<Name, v.GenericSchema<unknown, QueryVariables<Name>>, v.GenericSchema>,
   resolve: (context: QueryContext, variables: QueryVariables<Name>) => Promise<QueryResult<Name>>,
@@ -141,15 +141,12 @@ function isKeptOut({ viewer: { type } }: ActionContext, who: Who): boolean {
 
 const CONTEXT_KEPT_MS = 5_000
 
-/**
- * A caller may hold its body back: by then its session may have ended, or a right that it had for a while may be over.
- */
-async function currentContext<W extends Who>(c: AppContext, begun: ContextOf[W], who: W): Promise<ContextOf[W]> {
-  if (c.var.clock() - begun.now < CONTEXT_KEPT_MS) return begun
+/** A caller may send its body slowly: by then its session, or a temporary right, may have ended. */
+async function currentContext<W extends Who>(c: AppContext, opened: ContextOf[W], who: W): Promise<ContextOf[W]> {
+  if (c.var.clock() - opened.now < CONTEXT_KEPT_MS) return opened
   return admit(await reopenContext(c), who)
 }
 
-/** As the issues of a schema do. */
 async function namingFields<Result>(prefix: string, work: () => Result): Promise<Awaited<Result>> {
   try {
     return await work()
@@ -159,7 +156,6 @@ async function namingFields<Result>(prefix: string, work: () => Result): Promise
   }
 }
 
-/** Fails with the path of each issue. */
 async function readInput<W extends Who, Schema extends v.GenericSchema>(
   c: AppContext,
   { route, input, accepts = ['json'], maxBytes = MAX_CALL_BODY_BYTES, method }: CallOptions<W, Schema>,
@@ -198,10 +194,10 @@ async function submit<W extends Who, Schema extends v.GenericSchema>(
   services: Services,
 ): Promise<Response> {
   const { who, maxBytes = MAX_FORM_BODY_BYTES } = options
-  const begun = await openContext(c)
-  if (isKeptOut(begun, who)) return logIn(c)
+  const opened = await openContext(c)
+  if (isKeptOut(opened, who)) return logIn(c)
   const fields = await readBody(c.req.raw, FormFields, { accepts: ['form'], maxBytes })
-  let context = admit(begun, who)
+  let context = admit(opened, who)
   let result: FormResult | Response
   try {
     context = await currentContext(c, context, who)
@@ -211,7 +207,7 @@ async function submit<W extends Who, Schema extends v.GenericSchema>(
   } catch (error) {
     const refusal = toServiceError(error)
     if (!refusal || ERRORS[refusal.error].status >= 500) throw error
-    // The session ended while the form was on its way.
+    // The session ended while the form was in transit.
     if (who !== 'anyone' && refusal.error === 'notSignedIn') return logIn(c)
     for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value)
     const { query, ...again } = (await options.again?.(context, fields, refusal)) ?? {}
@@ -242,7 +238,6 @@ interface ShownForm {
   outcome: FormOutcome
 }
 
-/** Under the status of its first problem, if any. */
 async function showForm(c: AppContext, services: Services, { context, url, outcome }: ShownForm): Promise<Response> {
   const page = await services.renderPage(c, context, url, outcome)
   const headers = new Headers(page.headers)
@@ -252,7 +247,7 @@ async function showForm(c: AppContext, services: Services, { context, url, outco
   return new Response(page.body, { status, headers })
 }
 
-/** One that its context has made carries the headers and cookies already; each cookie would be set twice. */
+/** A response from the verb's context already carries these headers and cookies; each cookie would be set twice. */
 function passOn(c: AppContext, response: Response): Response {
   for (const [name, value] of response.headers) c.header(name, value, { append: name === 'set-cookie' })
   const { body, status } = response

@@ -66,7 +66,7 @@ const FEATURES = [READING, ACTING, [identity], TRACKING, SITE].flat(2)
 export function createApp({ bindings, ...options }: AppOptions = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError(errorResponse({ renderErrorPage, findLocale }))
-  announce(app, FEATURES)
+  markProgramRoutes(app, FEATURES)
   app.use(replaceBindings(bindings), requestId(options.clock), appVersion())
   app.use(securityHeaders({ isSecretAddress: isTokenPage }), drainBody(), addressCheck())
   app.all(`${MEDIA_PREFIX}*`, (c) => answerMedia(c.req.raw, c.env))

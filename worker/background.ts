@@ -48,7 +48,6 @@ export async function queue(batch: MessageBatch, env: Env): Promise<void> {
   }
 }
 
-/** `RESEND_ALL` is a `cron` of its own. */
 export async function scheduled(
   { scheduledTime: now, cron }: Pick<ScheduledController, 'scheduledTime' | 'cron'>,
   env: Env,
@@ -79,7 +78,7 @@ export async function scheduled(
     }),
   )
   const hasSwept = await attempt('events', () => sweepEvents(openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS }), now))
-  // While the database is down each sweep would queue everything again.
+  // While the database is down, each sweep would requeue everything.
   if (hasSwept && hasJournal(env)) {
     const { EVENT_STORE: store, EVENT_QUEUE: queue } = env
     await attempt('journal', () => resendJournal({ store, queue, now }, { isAllLost: cron === RESEND_ALL }))
@@ -87,7 +86,7 @@ export async function scheduled(
   await attempt('stored messages', () => sweepEventStore(env.EVENT_STORE, now))
 }
 
-/** Where one step fails the others are still done; it is due again in a few minutes. */
+/** If one step fails, the others still run; it is due again in a few minutes. */
 async function attempt(step: string, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()

@@ -8,8 +8,8 @@ import type { ServiceError } from './errors/service-error.ts'
 import type { BodyKind } from './platform/body.ts'
 
 /**
- * `member` is logged in, `session` also admits limited logins, `anyone` is everyone. Others get `notSignedIn` from a
- * call, and the log-in page from a form.
+ * `member` is logged in, `session` also admits limited logins. Others get `notSignedIn` from a call, and the log-in
+ * page from a form.
  */
 export type Who = 'anyone' | 'session' | 'member'
 
@@ -26,8 +26,8 @@ export interface ResourceRoute {
 
 export interface Limits {
   /**
-   * The platform's counter against floods from one address: before anything else for a call, and for a form once it is
-   * known what its page must show again.
+   * The platform's flood counter by address: before anything else for a call, and for a form once the fields to show
+   * again are read.
    */
   flood?: Extract<keyof Env, 'SIGN_IN_LIMIT' | 'REPORT_LIMIT'>
   /** Counted in the database: by account, or by address while logged out. */
@@ -37,40 +37,39 @@ export interface Limits {
 interface Common<W extends Who> extends Limits {
   who: W
   maxBytes?: number
-  /** `false` for what recognizes a repeat by its contents or ids, and handles an `Idempotency-Key` itself. */
+  /** `false` for verbs that detect repeats by contents or ids and handle an `Idempotency-Key` themselves. */
   once?: false
 }
 
-/** Answered by an envelope. */
 export interface CallOptions<W extends Who, Schema extends v.GenericSchema> extends Common<W> {
   route: RouteName | ResourceRoute
-  /** POST, or GET where the verb of a resource is `get`. */
+  /** Default: POST, or GET if the verb of a resource is `get`. */
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /**
-   * The options of a resource; else the fields of its body (of its address where it has none), with the parameters of
-   * its path. A call without an input leaves its body to the verb.
+   * The options of a resource; else the fields of the body (of the query string without a body), merged with the path
+   * parameters. A call without an input leaves its body to the verb.
    */
   input?: Schema
-  /** JSON alone by default. */
+  /** Default: JSON only. */
   accepts?: readonly BodyKind[]
   /** Their pages may make the call with cookies. */
   origins?: (env: Env) => readonly string[]
-  /** For a read that changes something, which other sites must not cause. */
+  /** For a GET with side effects, which other sites must not cause. */
   changes?: true
-  /** Finished even if the caller is gone. */
+  /** Completes even if the caller is gone. */
   outlivesCaller?: true
-  /** 200 by default. */
+  /** Default: 200. */
   status?: 200 | 201 | 202
-  /** Answered without an envelope. */
+  /** Responds without an envelope. */
   isBare?: true
   run(context: ContextOf[W], input: v.InferOutput<Schema>): unknown
 }
 
 export interface FormResult {
-  /** `to`, or back to its own page, which shows `done` once, by a name that it knows. */
+  /** `to`, or back to its own page, which shows the message that `done` names once. */
   to?: string
   done?: string
-  /** The page itself, now: with what is shown only once, such as secrets, and the initial fields. */
+  /** Rendered without a redirect: with what is shown only once, such as secrets, and the initial fields. */
   page?: FormAgain & { done?: string }
 }
 
@@ -85,12 +84,12 @@ export interface FormAgain {
 export type Fields = Readonly<Record<string, string>>
 
 export interface FormOptions<W extends Who, Schema extends v.GenericSchema> extends Common<W> {
-  /** Its own page, or several pages that have the same form. */
+  /** Its own page, or several pages with the same form. */
   route: RouteName | readonly RouteName[]
-  /** The page that shows the problem, where that is not its own. */
+  /** The page that shows errors, if it isn't the form's own. */
   page?: RouteName
   input: Schema
-  /** The initial state of its page. A page that has this names its viewer. */
+  /** The initial state of its page. A page with this is personal. */
   open?(context: ActionContext): Partial<FormOutcome> | Promise<Partial<FormOutcome>>
   again?(context: ContextOf[W], fields: Fields, refusal: ServiceError): FormAgain | Promise<FormAgain>
   run(
@@ -99,10 +98,9 @@ export interface FormOptions<W extends Who, Schema extends v.GenericSchema> exte
   ): FormResult | Response | void | Promise<FormResult | Response | void>
 }
 
-/** Neither a page nor a call: a file, a feed, a hidden page. */
 export interface FileOptions<W extends Who> extends Common<W> {
   route: RouteName
-  /** The same for everyone: sets its own cache headers, and looks no viewer up. */
+  /** The same for everyone: sets its own cache headers and resolves no viewer. */
   isPublic?: true
   /** Errors are envelopes. */
   isForPrograms?: true
@@ -110,12 +108,11 @@ export interface FileOptions<W extends Who> extends Common<W> {
   run(context: ContextOf[W], parameters: Record<string, string>): Response | Promise<Response>
 }
 
-/** A feature is a list of these and of its persisted queries. */
 export interface Endpoint {
   kind: 'call' | 'form' | 'file'
   methods: readonly string[]
   paths: readonly string[]
-  /** Their errors are envelopes, all others are pages. */
+  /** Errors are envelopes instead of pages. */
   isForPrograms: boolean
   takesKey: boolean
   origins?: (env: Env) => readonly string[]

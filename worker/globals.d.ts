@@ -1,2 +1,2 @@
-/** Names the deployment; inlined by the build. Absent where the sources run unbuilt, as in unit tests. */
+/** Identifies the deployment; inlined by the build. Undefined in unbuilt sources, as in unit tests. */
 declare const __APP_VERSION__: string

@@ -10,7 +10,6 @@ import { originCheck } from './platform/origin-check.ts'
 
 export type Definitions = readonly (Endpoint | PersistedQuery)[]
 
-/** Throws where a query has no resolver, or two. */
 export function collectQueries(definitions: Definitions): QueryRegistry {
   const queries = new Map<string, PersistedQuery['resolve']>()
   for (const definition of definitions) {
@@ -23,19 +22,19 @@ export function collectQueries(definitions: Definitions): QueryRegistry {
   return queries
 }
 
-/** Prefixes that programs call, whether or not a feature answers them. */
+/** Prefixes for programs, whether or not a feature has a route there. */
 const CALL_PREFIXES = ['/v3/*', '/vx/*', '/resource/*', '/_/*', '/pageHandlers/*']
 
-/** Mounted before anything can fail. */
-export function announce(app: Hono<AppEnv>, definitions: Definitions): void {
-  for (const prefix of CALL_PREFIXES) app.use(prefix, answersPrograms)
+/** Must be mounted before anything can fail. */
+export function markProgramRoutes(app: Hono<AppEnv>, definitions: Definitions): void {
+  for (const prefix of CALL_PREFIXES) app.use(prefix, answerWithEnvelopes)
   for (const { isForPrograms, paths } of listEndpoints(definitions)) {
     if (!isForPrograms) continue
-    for (const path of paths) app.use(path, answersPrograms)
+    for (const path of paths) app.use(path, answerWithEnvelopes)
   }
 }
 
-/** Before the origin check, and after the middleware that all answers share. */
+/** Before the origin check, and after the shared middleware. */
 export function admitOrigins(app: Hono<AppEnv>, definitions: Definitions): void {
   for (const { origins, paths } of listEndpoints(definitions)) {
     if (!origins) continue
@@ -45,7 +44,7 @@ export function admitOrigins(app: Hono<AppEnv>, definitions: Definitions): void 
 
 export const refuseOtherSites = originCheck({ sessionCookie: SESSION_COOKIE })
 
-/** More specific addresses first, in whichever order they are listed: `/v3/users/me/` before `/v3/users/:id/`. */
+/** More specific paths first, in whatever order they are listed: `/v3/users/me/` before `/v3/users/:id/`. */
 export function mount(app: Hono<AppEnv>, definitions: Definitions, services: Services): void {
   const once = applyOnce({ findCaller, sessionCookie: SESSION_COOKIE })
   const checkReads = originCheck({ sessionCookie: SESSION_COOKIE, everyMethod: true })
@@ -61,7 +60,7 @@ function countParameters({ paths }: Endpoint): number {
 }
 
 /** Errors of calls are envelopes; all others are pages. */
-const answersPrograms: MiddlewareHandler<AppEnv> = async (c, next) => {
+const answerWithEnvelopes: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set('answers', 'envelope')
   await next()
 }

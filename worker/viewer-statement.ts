@@ -5,15 +5,14 @@ import { UNAUTH, type Viewer } from './context/viewer.ts'
 import type { BuiltStatement, PreparedStatement } from './platform/reader.ts'
 import type { QueryContext } from './context/context.ts'
 
-/** The values of a statement, or the placeholders for them. */
 export type Places<Values> = { [Name in keyof Values]: Values[Name] | Placeholder }
 
-/** Builds statements and runs none: it has no connection. */
+/** Only builds statements: it has no connection. */
 const BUILDER = drizzle.mock() as unknown as Database
 
 /**
  * For signed-out viewers, who are most, the SQL is always the same and built only once: building it takes longer than
- * all else that the worker does for a read.
+ * anything else the worker does for a read.
  */
 export function viewerStatement<Values extends object, Rows>(
   build: (db: Database, viewer: Viewer, values: Places<Values>) => BuiltStatement<Rows>,

@@ -1,16 +1,16 @@
 import { customType, integer, text } from 'drizzle-orm/sqlite-core'
 
-/** A moment, in milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export function moment(name: string) {
   return integer(name)
 }
 
-/** A yes or no, stored as 0 or 1. */
+/** Stored as 0 or 1. */
 export function flag(name: string) {
   return integer(name, { mode: 'boolean' })
 }
 
-/** A value kept whole as JSON; what it may hold is said by its schema. */
+/** JSON text; the type is not checked on read. */
 export function json<Value>(name: string) {
   return text(name, { mode: 'json' }).$type<Value>()
 }
@@ -23,7 +23,7 @@ export const bytes = customType<{ data: Uint8Array; driverData: ArrayBuffer }>({
 
 export const EMBEDDING_DIMENSIONS = 64
 
-/** A vector of 32-bit floats, as libSQL stores it (little-endian). */
+/** 32-bit floats, as libSQL stores them (little-endian). */
 export const embedding = customType<{ data: Float32Array; driverData: ArrayBuffer }>({
   dataType: () => `F32_BLOB(${EMBEDDING_DIMENSIONS})`,
   toDriver: (vector) => vector.slice().buffer,

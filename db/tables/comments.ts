@@ -4,7 +4,6 @@ import { flag, json, moment } from './columns.ts'
 import { pins } from './pins.ts'
 import { users } from './users.ts'
 
-/** Replies have a `parent_id`. Counts are kept beside the rows they count. */
 export const comments = sqliteTable(
   'comments',
   {
@@ -29,7 +28,7 @@ export const comments = sqliteTable(
     index('comments_pin')
       .on(table.pinId, table.highlightedByPinOwner, table.id)
       .where(sql`parent_id is null and is_hidden = 0`),
-    // All of a pin's, for when the pin goes; the other one knows only those that are shown.
+    // All comments of a pin, for its deletion; the other index covers only visible ones.
     index('comments_of_pin').on(table.pinId),
     index('comments_parent').on(table.parentId, table.id),
     index('comments_user').on(table.userId),

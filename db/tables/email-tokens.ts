@@ -2,7 +2,7 @@ import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, moment } from './columns.ts'
 import { users } from './users.ts'
 
-/** Only the SHA-256 of a secret is stored; the secret itself is only in the mail. */
+/** Stores only the SHA-256 of a secret; the secret itself is only in the mail. */
 export const emailTokens = sqliteTable(
   'email_tokens',
   {
@@ -11,11 +11,11 @@ export const emailTokens = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['verify', 'reset', 'change_old', 'change_new', 'passcode', 'backup'] }).notNull(),
-    /** The address that it proves (verify, backup) or sets (change); for a reset the one that it was mailed to. */
+    /** The address that it verifies (verify, backup) or sets (change); for a reset, the one that it was mailed to. */
     email: text('email').notNull(),
-    /** Both tokens of one change of address share it. */
+    /** Shared by both tokens of one change of address. */
     changeId: text('change_id'),
-    /** The change waits for the other token, too. */
+    /** The other token is still required. */
     needsOther: flag('needs_other').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),

@@ -4,17 +4,17 @@ import { flag, json, moment } from './columns.ts'
 import { pins } from './pins.ts'
 
 /**
- * Kept for `EVENT_RETENTION_DAYS`. At most one of `userId` and `unauthId` is set: what users do signed in is not tied
- * to their browser. `seq` only grows, so that what one transaction has added lies above a mark.
+ * Kept for `EVENT_RETENTION_DAYS`. At most one of `userId` and `unauthId` is set: what users do while logged in is not
+ * tied to their browser. `seq` only grows, so what one transaction has added lies above a mark.
  */
 export const events = sqliteTable(
   'events',
   {
     seq: integer('seq').primaryKey({ autoIncrement: true }),
     clientUuid: text('client_uuid').notNull(),
-    /** Days since 1970 of `at`, in UTC. */
+    /** Days since 1970 of `at`, UTC. */
     day: integer('day').notNull(),
-    /** By the corrected clock of the browser. */
+    /** Browser's clock, corrected. */
     at: moment('at').notNull(),
     receivedAt: moment('received_at').notNull(),
     userId: text('user_id'),
@@ -32,8 +32,8 @@ export const events = sqliteTable(
     data: json<Record<string, unknown>>('data').notNull(),
   },
   (table) => [
-    // A client that learns the UUID of another user's event cannot have that one taken for a duplicate. The owner comes
-    // first: what a user sends at once then lies together, where the UUIDs alone would touch a page each.
+    // A client that learns the UUID of another user's event can't make that one look like a duplicate. The owner comes
+    // first, so that events a user sends together are stored together; UUIDs alone would touch a page each.
     uniqueIndex('events_once').on(
       sql`case when user_id is not null then user_id when unauth_id is not null then unauth_id else '' end`,
       table.clientUuid,
@@ -54,7 +54,7 @@ export const eventMarks = sqliteTable('event_marks', {
   seq: integer('seq').notNull(),
 })
 
-/** Counts per day (UTC), without users. */
+/** Per day (UTC), without users. */
 export const pinDays = sqliteTable(
   'pin_days',
   {
@@ -82,7 +82,7 @@ export const eventHours = sqliteTable(
   (table) => [primaryKey({ columns: [table.hour, table.eventType, table.countryGroup] })],
 )
 
-/** How often a metric fell into a bucket on a day, and what its values add up to. */
+/** Count and sum of a metric's values per bucket and day. */
 export const metricDays = sqliteTable(
   'metric_days',
   {
@@ -108,11 +108,11 @@ export const experimentDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.experiment, table.group] })],
 )
 
-/** Events received before are no longer stored, wherever they still wait. */
+/** Events received earlier are dropped, wherever they still wait. */
 export const eventErasures = sqliteTable(
   'event_erasures',
   {
-    /** Whose events: `user:` and the id of an account, or `browser:` and the id that a signed-out browser goes by. */
+    /** `user:` and an account's id, or `browser:` and a signed-out browser's id. */
     actor: text('actor').primaryKey(),
     erasedAt: moment('erased_at').notNull(),
     /** Rows may be left for the next sweep. */

@@ -1,16 +1,16 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * Devices used by day, for spotting abuse; kept for `FINGERPRINT_RETENTION_DAYS`. Fingerprints are hashed again, so
- * that no row can be compared with what another site knows.
+ * Kept for `FINGERPRINT_RETENTION_DAYS`, to spot abuse. Fingerprints are hashed again, so that rows can't be compared
+ * with another site's.
  */
 export const fingerprints = sqliteTable(
   'fingerprints',
   {
-    /** `user:` and the id of an account, or `browser:` and the id that a signed-out browser goes by. */
+    /** `user:` and an account's id, or `browser:` and a signed-out browser's id. */
     actor: text('actor').notNull(),
     hash: text('hash').notNull(),
-    /** Days since 1970, in UTC. */
+    /** Days since 1970, UTC. */
     day: integer('day').notNull(),
   },
   (table) => [

@@ -2,7 +2,6 @@ import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './users.ts'
 import { flag, json, moment } from './columns.ts'
 
-/** Pages viewed before signing in, one row per upload; deleted with the account. */
 export const userLandingSignals = sqliteTable(
   'user_landing_signals',
   {

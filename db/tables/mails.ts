@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment } from './columns.ts'
 
 /**
- * The outbox: mails are written in the same `batch()` as their cause. Links hold secrets, so the text is emptied once a
+ * The outbox: mails are written in the same `batch()` as their cause. Links hold secrets, so the text is cleared once a
  * mail is sent or given up.
  */
 export const mails = sqliteTable(
@@ -21,10 +21,10 @@ export const mails = sqliteTable(
     state: text('state', { enum: ['waiting', 'sent', 'kept', 'failed'] })
       .notNull()
       .default('waiting'),
-    /** One cause makes one mail, however often it is repeated. */
+    /** Derived from the cause: a repeated cause writes no second mail. */
     idempotencyKey: text('idempotency_key').notNull().unique(),
     tries: integer('tries').notNull().default(0),
-    /** Not to be sent before: it is being sent already, or waits after a failure. */
+    /** Not to be sent before: it is being sent, or waits after a failure. */
     claimedUntil: moment('claimed_until'),
     /** Kind of the last failure; never its text, which may name the recipient. */
     lastError: text('last_error'),

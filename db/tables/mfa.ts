@@ -2,26 +2,25 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { moment } from './columns.ts'
 import { users } from './users.ts'
 
-/** Keys of authenticator apps (RFC 6238); never part of an answer. */
+/** Keys of authenticator apps (RFC 6238); never part of a response. */
 export const totpFactors = sqliteTable('totp_factors', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   /**
-   * Sealed for this account by `worker/features/identity/second-factor/totp-vault.ts`; a row from before that is plain
-   * base 32.
+   * Sealed for this account by `worker/features/identity/second-factor/totp-vault.ts`; older rows are plain base 32.
    */
   secret: text('secret').notNull(),
   createdAt: moment('created_at').notNull(),
-  /** When the first code was entered; until then the key counts for nothing. */
+  /** When the first code was entered; until then the key is inactive. */
   confirmedAt: moment('confirmed_at'),
-  /** Step of the newest code that was used: no code of it, or of an earlier one, is taken again. */
+  /** Step of the last code used: codes of it and of earlier steps are refused. */
   lastStep: integer('last_step').notNull().default(0),
-  /** Names the set of recovery codes; each renewal gives it another name, so of two at once one finds its set gone. */
+  /** Id of the set of recovery codes; each renewal changes it, so in a race one finds its set gone. */
   codesId: text('codes_id'),
 })
 
-/** Each works once; only hashes are stored. */
+/** Single-use; stored as hashes. */
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {
@@ -34,7 +33,7 @@ export const recoveryCodes = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 )
 
-/** Single-use tokens of log-ins whose second factor is missing; they open nothing by themselves. */
+/** Single-use tokens of log-ins that lack the second factor; they unlock nothing by themselves. */
 export const mfaTokens = sqliteTable(
   'mfa_tokens',
   {

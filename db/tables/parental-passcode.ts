@@ -2,13 +2,13 @@ import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment } from './columns.ts'
 import { users } from './users.ts'
 
-/** The parental passcode of an account. Four digits are soon guessed whatever their hash: what holds is the lockout. */
+/** Four digits are easily guessed whatever their hash: the protection is the lockout. */
 export const parentalPasscodes = sqliteTable('parental_passcodes', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   passcodeHash: text('passcode_hash').notNull(),
-  /** Never the account's own; counts once it is confirmed, too. */
+  /** Never the account's own; unused until it is confirmed. */
   backupEmail: text('backup_email').notNull(),
   /** Gets recovery links and notices: the last address whose owner followed the link mailed to it. */
   confirmedEmail: text('confirmed_email'),

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { json, moment } from './columns.ts'
 import { users } from './users.ts'
 
-/** Passkeys (WebAuthn credentials). Only their public halves ever come here. */
+/** WebAuthn credentials; only public keys ever get here. */
 export const passkeys = sqliteTable(
   'passkeys',
   {
@@ -14,7 +14,7 @@ export const passkeys = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** COSE key, base64url. */
     publicKey: text('public_key').notNull(),
-    /** Uses as counted by the authenticator; 0 where it counts none. */
+    /** Uses as counted by the authenticator; 0 if it doesn't count. */
     counter: integer('counter').notNull(),
     transports: json<string[]>('transports').notNull().default([]),
     name: text('name').notNull(),
@@ -24,7 +24,7 @@ export const passkeys = sqliteTable(
   (table) => [index('passkeys_user').on(table.userId, table.createdAt)],
 )
 
-/** Single-use; only hashes are stored. */
+/** Single-use; stored as hashes. */
 export const passkeyChallenges = sqliteTable(
   'passkey_challenges',
   {

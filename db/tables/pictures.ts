@@ -2,7 +2,6 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { MediaExtension } from '#schema/picture.ts'
 import { moment } from './columns.ts'
 
-/** Its renditions follow from the signature and the box. */
 export const pictures = sqliteTable('pictures', {
   /** 32 hexadecimal digits of the SHA-256 of the stored original. */
   signature: text('signature').primaryKey(),

@@ -113,7 +113,7 @@ export const pins = sqliteTable(
     index('pins_pinner').on(table.pinnerId, table.id),
     index('pins_picture').on(table.pictureSignature),
     index('pins_topic').on(table.topicId),
-    // Few pins name these people: for what happens to their pins once one of them is deleted.
+    // Few pins name these people: for deleting one of them.
     index('pins_native_creator')
       .on(table.nativeCreatorId)
       .where(sql`native_creator_id is not null`),
@@ -136,7 +136,7 @@ export const pins = sqliteTable(
   ],
 )
 
-/** Parts that only a closeup shows, one row a pin. */
+/** Parts that only a closeup shows, one row per pin. */
 export const pinDetails = sqliteTable('pin_details', {
   pinId: text('pin_id')
     .primaryKey()
@@ -155,7 +155,7 @@ export const pinDetails = sqliteTable('pin_details', {
   adTargetingAttribution: json<AdTargetingAttribution>('ad_targeting_attribution'),
 })
 
-/** Counted per type; 1 is like. */
+/** Per type; 1 is like. */
 export const pinReactionCounts = sqliteTable(
   'pin_reaction_counts',
   {
@@ -168,7 +168,7 @@ export const pinReactionCounts = sqliteTable(
   (table) => [primaryKey({ columns: [table.pinId, table.reactionType] })],
 )
 
-/** `feed_score` repeats the pin's, so that a topic's feed is read off one index. */
+/** `feed_score` copies the pin's, so that a topic's feed is read from one index. */
 export const pinTopics = sqliteTable(
   'pin_topics',
   {

@@ -9,7 +9,7 @@ export const rateLimits = sqliteTable(
     key: text('key').notNull(),
     windowStartedAt: moment('window_started_at').notNull(),
     count: integer('count').notNull(),
-    /** 0 where nothing is blocked. */
+    /** 0 if not blocked. */
     blockedUntil: moment('blocked_until').notNull(),
   },
   (table) => [primaryKey({ columns: [table.scope, table.key] }), index('rate_limits_window').on(table.windowStartedAt)],

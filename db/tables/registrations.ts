@@ -2,7 +2,7 @@ import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment } from './columns.ts'
 import { users } from './users.ts'
 
-/** So that a registration sent twice is one. */
+/** Makes registration idempotent. */
 export const registrations = sqliteTable(
   'registrations',
   {

@@ -2,19 +2,19 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import type { DetailedReportReason, ReportReason, ReportType } from '#schema/constants/report-reasons.ts'
 import { json, moment } from './columns.ts'
 
-/** A subject may be gone when the report is read, so it is named and not referenced. */
+/** No foreign key: a subject may be gone when the report is read. */
 export const reports = sqliteTable(
   'reports',
   {
     id: text('id').primaryKey(),
     type: text('type').$type<ReportType>().notNull(),
     subjectId: text('subject_id').notNull(),
-    /** `user:` and the id of an account, or `browser:` and the id that a signed-out browser goes by. */
+    /** `user:` and an account's id, or `browser:` and a signed-out browser's id. */
     reporter: text('reporter').notNull(),
     reason: text('reason').$type<ReportReason>().notNull(),
     detailedReasons: json<DetailedReportReason[]>('detailed_reasons').notNull().default([]),
     text: text('text').notNull().default(''),
-    /** HMAC of the address of a signed-out reporter, by the salt of its day; null for accounts. */
+    /** HMAC of the address of a signed-out reporter, with the salt of its day; null for accounts. */
     addressHash: text('address_hash'),
     createdAt: moment('created_at').notNull(),
   },

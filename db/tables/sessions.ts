@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { moment } from './columns.ts'
 import { users } from './users.ts'
 
-/** Only the SHA-256 of a token is stored; the token itself is only in the cookie. */
+/** Stores only the SHA-256 of a token; the token itself is only in the cookie. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -11,14 +11,14 @@ export const sessions = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** 1 = signed in with fresh proof, 2 = limited login. */
+    /** 1 = logged in with fresh proof, 2 = limited login. */
     loginState: integer('login_state').notNull().default(1),
     userAgent: text('user_agent').notNull().default(''),
     country: text('country').notNull().default(''),
     /** SHA-256 of the secret that one browser's sessions share; null until it has two. */
     groupHash: text('group_hash'),
     createdAt: moment('created_at').notNull(),
-    /** When the owner last proved who they are; 0 where the session came out of another one. */
+    /** When the owner last proved who they are; 0 if the session derives from another one. */
     provedAt: moment('proved_at').notNull().default(0),
     lastSeenAt: moment('last_seen_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -30,7 +30,7 @@ export const sessions = sqliteTable(
   ],
 )
 
-/** Browsers that have signed in before; only the SHA-256 of each one's secret is stored. */
+/** Browsers that have logged in before; their secrets are stored as SHA-256. */
 export const knownDevices = sqliteTable(
   'known_devices',
   {
@@ -46,7 +46,7 @@ export const knownDevices = sqliteTable(
   ],
 )
 
-/** Single-use; they end with the session that asked for them. */
+/** Single-use; deleted with the session that requested them. */
 export const countryTokens = sqliteTable(
   'country_tokens',
   {

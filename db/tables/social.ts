@@ -11,7 +11,7 @@ export const identities = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The address that the service vouched for; null where it vouched for none. */
+    /** The address that the service vouched for, if any. */
     email: text('email'),
     createdAt: moment('created_at').notNull(),
   },
@@ -25,7 +25,7 @@ export const usedNonces = sqliteTable(
   'used_nonces',
   {
     nonce: text('nonce').primaryKey(),
-    /** No token with this nonce counts afterwards. */
+    /** No token with this nonce is valid afterwards. */
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('used_nonces_expiry').on(table.expiresAt)],

@@ -17,7 +17,7 @@ export const users = sqliteTable(
     id: text('id').primaryKey(),
     username: text('username').notNull().unique(),
     email: text('email').unique(),
-    /** When the present address was confirmed. */
+    /** When the current address was verified. */
     emailVerifiedAt: moment('email_verified_at'),
     passwordHash: text('password_hash'),
     fullName: text('full_name').notNull(),
@@ -45,36 +45,36 @@ export const users = sqliteTable(
     allowPersonalizationCookies: flag('allow_personalization_cookies').notNull().default(false),
     allowAnalyticCookies: flag('allow_analytic_cookies').notNull().default(false),
     allowMarketingCookies: flag('allow_marketing_cookies').notNull().default(false),
-    /** Null where they have never chosen. */
+    /** Null if they have never chosen. */
     cookiesChosenAt: moment('cookies_chosen_at'),
     thirdPartyMarketingTrackingEnabled: flag('third_party_marketing_tracking_enabled').notNull().default(true),
     shouldShowMessaging: flag('should_show_messaging').notNull().default(true),
-    /** Asks search engines to leave the profile out, and the boards and pins that belong to it. */
+    /** Keeps the profile, its boards and its pins out of search engines. */
     hidesFromSearch: flag('hides_from_search').notNull().default(false),
     /** Leaves pins with a provenance out of their feeds. */
     hidesAiPins: flag('hides_ai_pins').notNull().default(false),
     commentsFrom: text('comments_from').$type<Audience>().notNull().default('everyone'),
     mentionsFrom: text('mentions_from').$type<Audience>().notNull().default('everyone'),
     messagesFrom: text('messages_from').$type<Audience>().notNull().default('everyone'),
-    /** Each word as written, with the forms that are looked for. */
+    /** Each word as written, with its case variants. */
     filteredWords: json<Record<string, string[]>>('filtered_words').notNull().default({}),
     connectedNetworks: json<ConnectedNetworks>('connected_networks').notNull().default({}),
     nags: json<string[]>('nags').notNull().default([]),
     followerCount: integer('follower_count').notNull().default(0),
     createdAt: moment('created_at').notNull(),
-    /** Last use of sessions that are gone, kept by a trigger; live sessions have their own. */
+    /** Last use of deleted sessions, kept by a trigger; live sessions have their own. */
     lastActiveAt: moment('last_active_at'),
-    /** When the owner last came back after a long absence, see `db/resurrection.ts`. */
+    /** When the owner last came back after a long absence; see `db/resurrection.ts`. */
     resurrectedAt: moment('resurrected_at'),
     /** When third parties were notified of that: each return is reported once. */
     resurrectionToldAt: moment('resurrection_told_at'),
-    /** While set the account is invisible, see `db/active-account.ts`. */
+    /** While set, the account is invisible; see `db/active-account.ts`. */
     deactivatedAt: moment('deactivated_at'),
-    /** When a deactivated account is deleted for good, if its owner wants that. */
+    /** When a deactivated account is deleted, if its owner requested that. */
     deletionDueAt: moment('deletion_due_at'),
     /** From then on nothing restores the account. */
     deletionStartedAt: moment('deletion_started_at'),
-    /** A row without an account, which reserves a deleted one's username until then. */
+    /** A row without an account: reserves a deleted one's username until then. */
     retiredUntil: moment('retired_until'),
   },
   (table) => [
@@ -96,13 +96,11 @@ export const partners = sqliteTable('partners', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   businessName: text('business_name').notNull(),
-  /** Null where none was given. */
   contactEmail: text('contact_email'),
-  /** Null where it is the account's own. */
+  /** Null if it is the account's own. */
   ownershipEmail: text('ownership_email'),
 })
 
-/** Owners of a business account besides itself. */
 export const businessOwners = sqliteTable(
   'business_owners',
   {
@@ -120,7 +118,6 @@ export const businessOwners = sqliteTable(
   ],
 )
 
-/** The country is that of the account. */
 export const userPlaces = sqliteTable('user_places', {
   userId: text('user_id')
     .primaryKey()

@@ -3,7 +3,6 @@ import { MAX_REFERRER_LENGTH } from '../constants/limits.ts'
 import { hasSocialProof, SocialLoginInput } from './social.ts'
 import { issueText } from '../issue-text.ts'
 
-/** `POST /v3/login/handshake/`, form-encoded. */
 export const LoginHandshakeInput = v.object({
   username_or_email: v.pipe(
     v.string(issueText('emailOrUsername')),
@@ -22,7 +21,6 @@ export const LoginHandshakeInput = v.object({
 })
 export type LoginHandshakeInput = v.InferOutput<typeof LoginHandshakeInput>
 
-/** The same call by name and password, or by another service's token. */
 export const LoginInput = v.lazy((fields): v.GenericSchema<unknown, LoginHandshakeInput | SocialLoginInput> =>
   hasSocialProof(fields) ? SocialLoginInput : LoginHandshakeInput,
 )
@@ -32,10 +30,9 @@ const { username_or_email, password } = LoginHandshakeInput.entries
 /** Local path. */
 const next = v.optional(v.string())
 const FirstStepForm = v.object({ username_or_email, password, next })
-/** What is wrong with the token or the code is said like that of any other. */
+/** A bad token or code fails like any other. */
 const SecondStepForm = v.object({ mfa_token: v.string(), code: v.optional(v.string(), ''), next })
 
-/** Name and password, or the code that the page asks for then. */
 export const LoginForm = v.lazy(
   (fields): v.GenericSchema<unknown, v.InferOutput<typeof FirstStepForm> | v.InferOutput<typeof SecondStepForm>> =>
     typeof fields === 'object' && fields !== null && 'mfa_token' in fields ? SecondStepForm : FirstStepForm,
@@ -47,7 +44,6 @@ export interface HandshakeData {
   token: string
 }
 
-/** `HandshakeSessionResource` create. */
 export const HandshakeSessionInput = v.object({
   token: v.pipe(v.string(issueText('handshakeToken')), v.minLength(1), v.maxLength(200)),
   isRegistration: v.optional(v.boolean(), false),

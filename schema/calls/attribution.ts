@@ -26,7 +26,6 @@ function isOrigin(text: string): boolean {
   return (protocol === 'https:' || protocol === 'http:') && origin === text
 }
 
-/** `GET /attribution_source/`. */
 export const AttributionInput = v.object({
   source_event_id: v.pipe(
     v.string(),

@@ -3,7 +3,6 @@ import { issueText } from '../issue-text.ts'
 
 const Flag = v.boolean()
 
-/** `CookieConsentResource` update. */
 export const ConsentInput = v.strictObject(
   { personalization: Flag, analytics: Flag, marketing: Flag },
   issueText('consent'),
@@ -14,7 +13,6 @@ const Box = v.pipe(
   v.transform((text) => text === '1'),
 )
 
-/** The plain form: everything, nothing, or what is ticked. */
 export const ConsentForm = v.object({
   choice: v.picklist(['all', 'none', 'some']),
   personalization: Box,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** `ApiResource` create: calls by address. Only a country token may be asked for this way. */
+/** Calls by path. Only a country token may be requested this way. */
 export const ApiInput = v.object({
   url: v.pipe(v.string(), v.maxLength(200)),
   data: v.optional(
@@ -19,7 +19,6 @@ export interface CountryTokenData {
   target_origin: string
 }
 
-/** `POST /vx/users/cctld_session/` on a national domain, form-encoded. */
 export const CountrySessionForm = v.object({
   token: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   /** Local path. */

@@ -9,10 +9,8 @@ export const Password = v.pipe(v.string(issueText('passwordMissing')), v.maxLeng
 /** A malformed secret counts as expired. */
 const Token = v.optional(v.string(), '')
 
-/** `POST /v3/users/email/verify/resend/`: no payload. */
 export const VerifyResendInput = v.object({})
 
-/** `POST /v3/password/reset/`. */
 export const PasswordResetInput = v.object({
   username_or_email: v.pipe(
     v.string(issueText('emailOrUsername')),
@@ -23,7 +21,6 @@ export const PasswordResetInput = v.object({
 })
 export type PasswordResetInput = v.InferOutput<typeof PasswordResetInput>
 
-/** `POST /v3/users/settings/email/`. */
 export const EmailChangeInput = v.object({
   email: EmailAddress,
   password: Password,
@@ -31,7 +28,6 @@ export const EmailChangeInput = v.object({
 })
 export type EmailChangeInput = v.InferOutput<typeof EmailChangeInput>
 
-/** `POST /v3/users/settings/password/`. */
 export const PasswordChangeInput = v.object({
   old_password: Password,
   new_password: Password,
@@ -42,7 +38,6 @@ export type PasswordChangeInput = v.InferOutput<typeof PasswordChangeInput>
 export const TokenForm = v.object({ token: Token })
 export type TokenForm = v.InferOutput<typeof TokenForm>
 
-/** Confirms, or asks for another link. */
 export const VerifyEmailForm = v.object({ token: Token, resend: v.optional(v.literal('yes')) })
 
 export const NewPasswordForm = v.object({ token: Token, new_password: v.optional(Password, '') })

@@ -6,7 +6,7 @@ const Text = (limit: number) => v.pipe(v.string(), v.maxLength(limit))
 
 const Small = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_000_000))
 
-/** Nanoseconds; a number of JSON is exact to some hundred of them. */
+/** A JSON number is exact to a few hundred nanoseconds. */
 const Nanoseconds = v.pipe(v.number(), v.finite(), v.minValue(0))
 
 const Detail = v.record(
@@ -26,7 +26,7 @@ export const LoggedEvent = v.object({
   aux_data: v.nullish(Detail),
   event_data: v.nullish(Detail),
   clientUUID: v.pipe(v.string(), v.uuid(), v.toLowerCase()),
-  /** Since 1970, by the browser's clock. */
+  /** Since 1970, browser's clock. */
   time: Nanoseconds,
   appState: v.nullish(Text(32)),
   clientTrackingParams: v.nullish(Text(512)),
@@ -35,24 +35,24 @@ export const LoggedEvent = v.object({
 })
 export type LoggedEvent = v.InferOutput<typeof LoggedEvent>
 
-/** `ApiCResource` create. Each event is checked by itself, so that a bad one rejects no other. */
+/** Events are validated separately, so that an invalid one doesn't reject the others. */
 export const EventsInput = v.object({
   events: v.pipe(v.array(v.unknown()), v.maxLength(MAX_EVENTS_PER_CALL)),
-  /** When the batch is sent, by the browser's clock, which this corrects. */
+  /** Time of sending, browser's clock; corrects the events' times. */
   report_time: Nanoseconds,
   /**
-   * The account that made the events, null when signed out. Only compared with the caller: events of one account never
+   * The account that owns the events, null when signed out. Only compared with the caller: events of one account never
    * count for another.
    */
   made_for: v.optional(v.nullable(Text(64))),
 })
 export type EventsInput = v.InferOutput<typeof EventsInput>
 
-/** Answered with 202 once the queue has the accepted ones. */
+/** Sent with 202 once the queue has the accepted ones. */
 export interface EventsData {
   accepted: number
   /** Dropped because of the user's privacy settings, or from a crawler. */
   ignored: number
-  /** Invalid ones by index; sending them again changes nothing. */
+  /** Invalid ones by index; sending them again is pointless. */
   rejected: { index: number; code: number; message: string }[]
 }

@@ -11,7 +11,6 @@ const Name = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_NAME_LENGTH))
 const Activation = v.object({ experiment_name: Name, experiment_group: Name })
 export type Activation = v.InferOutput<typeof Activation>
 
-/** `ActivateExperimentResource` create. */
 export const ActivateInput = v.pipe(
   v.union(
     [Activation, v.pipe(v.array(Activation), v.minLength(1), v.maxLength(MAX_ACTIVATIONS))],
@@ -27,6 +26,6 @@ export const ExperimentChoiceForm = v.record(v.string(), v.string())
 export type ExperimentChoiceForm = v.InferOutput<typeof ExperimentChoiceForm>
 
 export interface ActivateData {
-  /** How many are recorded; none where the user's privacy settings forbid it. */
+  /** How many are recorded; none if the user's privacy settings forbid it. */
   activated: number
 }

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { issueText } from '../issue-text.ts'
 
-/** `POST /v3/spam/fingerprints/`. */
 export const FingerprintInput = v.object({
-  /** SHA-256 in hexadecimal of what the browser says of its device. */
+  /** SHA-256 in hexadecimal of the browser's description of its device. */
   fingerprint: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, issueText('fingerprint'))),
 })
 export type FingerprintInput = v.InferOutput<typeof FingerprintInput>

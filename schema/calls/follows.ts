@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { MAX_INTEREST_LIST_LENGTH, TOPIC_FIELD } from '../constants/follows.ts'
 import { Id } from '../id.ts'
 
-/** `InterestFollowResource` create and delete: a topic, and the name of the list that it was found in. */
 export const InterestFollowInput = v.object({
   interest_id: Id,
   interest_list: v.optional(v.pipe(v.string(), v.maxLength(MAX_INTEREST_LIST_LENGTH))),
@@ -15,7 +14,6 @@ export interface InterestFollow {
   follower_count: number
 }
 
-/** The form of the welcome: the topics that were ticked, and where it leads on. */
 export const WelcomeForm = v.pipe(
   v.record(v.string(), v.string()),
   v.transform(({ next = '', ...fields }) => ({

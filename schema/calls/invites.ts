@@ -3,7 +3,6 @@ import { INVITE_CHANNELS, MAX_INVITE_CHANNEL } from '../constants/invites.ts'
 import { MAX_INVITE_CODE_LENGTH } from '../constants/limits.ts'
 import { issueText } from '../issue-text.ts'
 
-/** `InviteCodeMetadataResource` get. */
 export const InviteMetadataInput = v.object({
   invite_code: v.pipe(v.string(), v.maxLength(MAX_INVITE_CODE_LENGTH), v.regex(/^[\w-]+$/, issueText('id'))),
 })
@@ -20,7 +19,6 @@ export interface InviteMetadata {
   invite_channel: number
 }
 
-/** `InviteCodeResource` create: created where the channel has none yet. */
 export const InviteCodeInput = v.object({
   invite_channel: v.optional(
     v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_INVITE_CHANNEL)),

@@ -9,7 +9,7 @@ import {
 } from '../constants/visits.ts'
 import { issueText } from '../issue-text.ts'
 
-/** Twenty pages of long addresses. */
+/** Twenty pages with long URLs. */
 const MAX_SIGNAL_LENGTH = 48 * 1_024
 
 const Moment = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -54,7 +54,6 @@ function jsonText<const Schema extends v.GenericSchema>(schema: Schema) {
   )
 }
 
-/** `POST /v3/orientation/user_landing_signals/`. */
 export const LandingSignalsInput = v.object({
   is_register: v.boolean(),
   unauth_visited_pages: v.optional(jsonText(VisitedPages)),
@@ -63,7 +62,7 @@ export const LandingSignalsInput = v.object({
 })
 export type LandingSignalsInput = v.InferOutput<typeof LandingSignalsInput>
 
-/** False where the user's privacy settings forbid it, or nothing was sent. */
+/** False if the user's privacy settings forbid it, or nothing was sent. */
 export interface LandingSignalsData {
   kept: boolean
 }

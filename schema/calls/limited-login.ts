@@ -1,9 +1,6 @@
 import * as v from 'valibot'
 
-/**
- * `UnauthUserDataResource` get (docs/BEHAVIOUR.md, Limited log-in). Readable without any proof, so the address is
- * masked: `a•••@example.org`.
- */
+/** Readable without any proof, so the address is masked: `a•••@example.org` (docs/BEHAVIOUR.md, Limited log-in). */
 export interface LoggedOutUser {
   username: string
   email: string | null

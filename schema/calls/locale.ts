@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { isLocale, isPseudoLocale, type InterfaceLocale } from '../constants/locales.ts'
 import { issueText } from '../issue-text.ts'
 
-/** `POST /_/_/locale`, form-encoded. */
 export const LocaleChoiceInput = v.object({
   locale: v.custom<InterfaceLocale>(
     (text) => typeof text === 'string' && (isLocale(text) || isPseudoLocale(text)),

@@ -15,8 +15,8 @@ const Password = v.pipe(v.string(issueText('passwordMissing')), v.maxLength(1_02
 const Code = v.pipe(v.string(issueText('codeMissing')), v.maxLength(64))
 
 /**
- * `POST /v3/login/mfa/handshake/`, form-encoded: the first step's token with a code or a passkey's answer (JSON text);
- * or the credentials again, with the code as `mfa_token`.
+ * The first step's token with a code or a passkey's answer (JSON text); or the credentials again, with the code as
+ * `mfa_token`.
  */
 export const LoginMfaInput = v.object({
   ...v.partial(LoginHandshakeInput).entries,
@@ -26,19 +26,17 @@ export const LoginMfaInput = v.object({
 })
 export type LoginMfaInput = v.InferOutput<typeof LoginMfaInput>
 
-/** Accounts without a password leave it out. */
+/** Accounts without a password omit it. */
 export const PasswordProofInput = v.object({ password: v.optional(Password, '') })
 export type PasswordProofInput = v.InferOutput<typeof PasswordProofInput>
 
-/** With a current code where the second factor is on. */
+/** With a current code if the second factor is on. */
 export const MfaProofInput = v.object({ ...PasswordProofInput.entries, code: v.optional(Code, '') })
 export type MfaProofInput = v.InferOutput<typeof MfaProofInput>
 
-/** `POST /v3/users/settings/mfa/`: the first code of the new key. */
 export const MfaConfirmInput = v.object({ code: Code })
 export type MfaConfirmInput = v.InferOutput<typeof MfaConfirmInput>
 
-/** Answer of `POST /v3/users/settings/mfa/setup/`. */
 export interface MfaSetupData {
   /** Base 32. */
   secret: string
@@ -46,7 +44,7 @@ export interface MfaSetupData {
   uri: string
 }
 
-/** The only time that they are shown. */
+/** Shown this once only. */
 export interface RecoveryCodesData {
   recovery_codes: string[]
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { normaliseEmail } from '../email.ts'
+import { normalizeEmail } from '../email.ts'
 import {
   PASSCODE_FORMS,
   passcodeFormProblems,
@@ -22,20 +22,18 @@ export const NewPasscode = v.pipe(
   v.transform(({ passcode }) => ({ passcode: strippedPasscode(passcode) })),
 )
 
-/** The server checks that it is not the account's own. */
+/** The server checks that it isn't the account's own. */
 export const NewBackupEmail = v.pipe(
   v.object({ backupEmail: Asked, confirmBackupEmail: Asked }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (dataset.typed) complain(dataset.value, addIssue)
   }),
-  v.transform(({ backupEmail }) => ({ backupEmail: normaliseEmail(backupEmail) })),
+  v.transform(({ backupEmail }) => ({ backupEmail: normalizeEmail(backupEmail) })),
 )
 
-/** `ParentalPasscodeResource` create. */
 export const PasscodeCreateInput = v.intersect([NewPasscode, NewBackupEmail])
 export type PasscodeCreateInput = v.InferOutput<typeof PasscodeCreateInput>
 
-/** `ParentalPasscodeResource` update, behind the present passcode. */
 export const PasscodeUpdateInput = v.pipe(
   v.object({
     currentPasscode: PasscodeProof,
@@ -60,19 +58,16 @@ export const PasscodeUpdateInput = v.pipe(
   v.transform(({ currentPasscode, passcode, backupEmail }) => ({
     currentPasscode,
     ...(passcode === undefined ? {} : { passcode: strippedPasscode(passcode) }),
-    ...(backupEmail === undefined ? {} : { backupEmail: normaliseEmail(backupEmail) }),
+    ...(backupEmail === undefined ? {} : { backupEmail: normalizeEmail(backupEmail) }),
   })),
 )
 export type PasscodeUpdateInput = v.InferOutput<typeof PasscodeUpdateInput>
 
-/** `ParentalPasscodeResource` delete, and `ParentalPasscodeVerificationResource` create. */
 export const PasscodeProofInput = v.object({ passcode: PasscodeProof })
 export type PasscodeProofInput = v.InferOutput<typeof PasscodeProofInput>
 
-/** `ParentalPasscodeRecoveryResource` create. */
 export const PasscodeRecoveryInput = v.object({})
 
-/** `ParentalPasscodeBackupResource` create. */
 export const BackupResendInput = v.object({})
 
 export const PasscodePageForm = v.object({
@@ -96,7 +91,6 @@ export type PasscodeRecoveryForm = v.InferOutput<typeof PasscodeRecoveryForm>
 export const BACKUP_STATES = ['none', 'waiting', 'changing', 'confirmed'] as const
 export type BackupState = (typeof BACKUP_STATES)[number]
 
-/** `ParentalPasscodeResource` get. */
 export interface PasscodeData {
   has_passcode: boolean
   /** Under 18: every protected change asks for the passcode. */

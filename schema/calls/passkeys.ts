@@ -42,7 +42,6 @@ export type PasskeyAnswer = v.InferOutput<typeof PasskeyAnswer>
 
 const INVALID_NAME = issueText('passkeyName', { max: MAX_PASSKEY_NAME_LENGTH })
 
-/** `POST /v3/users/settings/passkeys/`. */
 export const PasskeyInput = v.object({
   name: v.pipe(
     v.string(INVALID_NAME),
@@ -54,15 +53,13 @@ export const PasskeyInput = v.object({
 })
 export type PasskeyInput = v.InferOutput<typeof PasskeyInput>
 
-/** `POST /v3/users/settings/passkeys/{id}/remove/`. */
 export const PasskeyRemovalInput = v.object({ ...PasswordProofInput.entries, id: v.string() })
 export type PasskeyRemovalInput = v.InferOutput<typeof PasskeyRemovalInput>
 
-/** `POST /v3/login/passkey/options/`: with the first step's token, or alone to log in by the passkey itself. */
+/** With the first step's token, or alone to log in by the passkey itself. */
 export const PasskeyLoginOptionsInput = v.object({ mfa_token: v.optional(v.pipe(v.string(), v.maxLength(200))) })
 export type PasskeyLoginOptionsInput = v.InferOutput<typeof PasskeyLoginOptionsInput>
 
-/** `POST /v3/login/passkey/handshake/`. */
 export const PasskeyLoginInput = v.object({ credential: PasskeyAnswer })
 export type PasskeyLoginInput = v.InferOutput<typeof PasskeyLoginInput>
 

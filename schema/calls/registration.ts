@@ -8,7 +8,7 @@ import { NewUsername } from '../username.ts'
 import { FacebookId, SocialToken } from './social.ts'
 import { issueText, type IssueText } from '../issue-text.ts'
 
-/** A UUID that a browser has generated, or anything of that size. */
+/** Usually a UUID; any text of that size is accepted. */
 export const InstallId = v.pipe(
   v.string(),
   v.regex(/^[\w-]{8,64}$/, issueText('installId', { header: INSTALL_ID_HEADER })),
@@ -40,9 +40,9 @@ const VisitedPages = json(
 const UserBehaviour = json(v.record(v.string(), v.unknown()), issueText('jsonObject'))
 
 /**
- * Form-encoded, or the options of `UserRegisterResource`. Empty fields count as absent and unknown ones are ignored.
- * `referrer`, `utm_campaign`, `visited_pages` and `user_behavior_data` are checked but never stored: visits come with
- * the landing signals alone, which export and erasure cover.
+ * Empty fields count as absent and unknown ones are ignored. `referrer`, `utm_campaign`, `visited_pages` and
+ * `user_behavior_data` are validated but never stored: visits come with the landing signals alone, which export and
+ * erasure cover.
  */
 export const RegistrationInput = v.pipe(
   v.record(v.string(), v.unknown()),
@@ -74,7 +74,7 @@ export const RegistrationInput = v.pipe(
 )
 export type RegistrationInput = v.InferOutput<typeof RegistrationInput>
 
-/** `POST /v3/register/{kind}/handshake/`: the kind must match the path. */
+/** The kind must match the path. */
 export const HandshakeRegistrationInput = v.pipe(
   v.intersect([RegistrationInput, v.object({ kind: v.string() })]),
   v.check(

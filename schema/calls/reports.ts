@@ -45,7 +45,6 @@ export const ReportInput = v.pipe(
 )
 export type ReportInput = v.InferOutput<typeof ReportInput>
 
-/** `PUT /v3/aggregated_comments/{id}/flag/`. */
 export const CommentFlagInput = v.pipe(
   v.object({ id: Id, commentId: v.optional(Id), reason: Reason, detailedReasons: Details }),
   v.forward(

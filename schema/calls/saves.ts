@@ -1,15 +1,14 @@
 import * as v from 'valibot'
 import { Id } from '../id.ts'
 
-/** `RepinResource` create; without a board the pin goes where the viewer saved last. */
+/** Without a board the pin goes where the viewer saved last. */
 export const SavePinInput = v.object({ pin_id: Id, board_id: v.optional(Id) })
 export type SavePinInput = v.InferOutput<typeof SavePinInput>
 
-/** `RepinResource` delete: from all of the viewer's boards. */
 export const UnsavePinInput = v.object({ pin_id: Id })
 export type UnsavePinInput = v.InferOutput<typeof UnsavePinInput>
 
-/** The form behind Save: visitors are led on to `to`, and from there to `next`. */
+/** Visitors are redirected to `to`, and from there to `next`. */
 export const SavePinForm = v.object({
   id: Id,
   to: v.optional(v.picklist(['login', 'signup']), 'login'),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { issueText } from '../issue-text.ts'
 
-/** A page shows some hundred. */
+/** A page shows a few hundred. */
 export const MAX_STRING_SAMPLES = 1_000
 
 const Sample = v.object({
@@ -9,7 +9,6 @@ const Sample = v.object({
   count: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1_000_000)),
 })
 
-/** `ServerLogResource` create: the texts used since the last report, and how often each. */
 export const StringUsageInput = v.object({
   samples: v.pipe(v.array(Sample), v.minLength(1), v.maxLength(MAX_STRING_SAMPLES)),
 })

@@ -2,16 +2,14 @@ import * as v from 'valibot'
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
 
-/** `UserSessionResource` create: lists the browser's other accounts. */
 export const SessionAccountsInput = v.object({
   session_accounts: v.literal(true, issueText('sessionAccounts')),
 })
 
-/** `UserSessionResource` update: switches to another account of this browser, without its password. */
 export const SwitchAccountInput = v.object({ account_id: Id })
 export type SwitchAccountInput = v.InferOutput<typeof SwitchAccountInput>
 
-/** `UserSessionResource` delete; without options the current session ends. */
+/** Without options the current session ends. */
 export const SignOutInput = v.object({
   disable_auth_failure_redirect: v.optional(v.boolean(), false),
   /** Only this account of the browser. */
@@ -20,11 +18,9 @@ export const SignOutInput = v.object({
 })
 export type SignOutInput = v.InferOutput<typeof SignOutInput>
 
-/** `PUT /v3/sessions/verify/`, form-encoded or JSON. */
 export const VerifySessionInput = v.object({ recaptcha_token: v.optional(v.pipe(v.string(), v.maxLength(4_000))) })
 export type VerifySessionInput = v.InferOutput<typeof VerifySessionInput>
 
-/** `DELETE /v3/users/me/sessions/{id}/`. */
 export const EndSessionInput = v.object({ id: v.string() })
 export type EndSessionInput = v.InferOutput<typeof EndSessionInput>
 
@@ -40,7 +36,6 @@ export interface StoredAccount {
   logged_in: true
 }
 
-/** Answer of `UserSessionResource` create and of `/refresh_stored_accounts`. */
 export interface StoredAccountsData {
   accounts: StoredAccount[]
 }
@@ -49,7 +44,7 @@ export interface StoredAccountsData {
 export interface SessionSummary {
   id: string
   device: { browser_name: string; os_name: string; type: 'desktop' | 'phone' | 'tablet' }
-  /** Two-letter code of where it signed in. */
+  /** Two-letter code of the country it logged in from. */
   country: string | null
   created_at: string
   /** To the hour. */
@@ -59,7 +54,6 @@ export interface SessionSummary {
   is_limited: boolean
 }
 
-/** Answer of `GET /v3/users/me/sessions/`, the current one first, then by last use. */
 export interface SessionsData {
   sessions: SessionSummary[]
 }

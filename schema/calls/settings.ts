@@ -21,7 +21,7 @@ const CHANGES = Object.fromEntries(SETTING_NAMES.map((name) => [name, toChangeSc
   [Name in SettingName]: v.OptionalSchema<Change<Name>, undefined>
 }
 
-/** Unknown settings are refused by their path: other columns of an account are not its owner's to set. */
+/** Unknown settings are refused by their path: other columns of an account are not for its owner to set. */
 function onlyKnown(issue: v.StrictObjectIssue): string {
   return issue.expected === 'never' ? issueText('notChangedHere') : issue.message
 }
@@ -31,17 +31,13 @@ export type SettingsChanges = v.InferOutput<typeof SettingsChanges>
 
 const Passcode = v.optional(v.pipe(v.string(), v.maxLength(20, issueText('passcode.notFourDigits'))))
 
-/**
- * `UserSettingsResource` update; the parental passcode where one is required, and the confirmation where a person under
- * 18 makes their profile public.
- */
+/** With the parental passcode if required, and a confirmation if a minor makes their profile public. */
 export const UpdateSettingsInput = v.strictObject(
   { ...CHANGES, passcode: Passcode, confirm_public_profile: v.optional(v.boolean()) },
   onlyKnown,
 )
 export type UpdateSettingsInput = v.InferOutput<typeof UpdateSettingsInput>
 
-/** `AggregatedCommentFeaturesResource` update. */
 export const CommentFeaturesInput = v.strictObject(
   {
     userId: Id,
@@ -79,7 +75,6 @@ const SHOWN = Object.fromEntries(SETTING_NAMES.map((name) => [name, toShownSchem
     : Values<Name>['shown']
 }
 
-/** Answer of `UserSettingsResource` get and update. */
 export const UserSettings = v.object({
   __typename: v.literal('UserSettings'),
   id: v.string(),
@@ -88,5 +83,4 @@ export const UserSettings = v.object({
 })
 export type UserSettings = v.InferOutput<typeof UserSettings>
 
-/** The error type where signed out. */
 export const SettingsQuery = defineQuery('SettingsQuery', v.object({}), v.union([UserSettings, QueryError]))

@@ -5,7 +5,7 @@ import { issueText } from '../issue-text.ts'
 export const PROVIDERS = ['google', 'facebook'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
-/** Google's have some 1,200 characters. */
+/** Google's have about 1,200 characters. */
 const MAX_SOCIAL_TOKEN_LENGTH = 4_096
 
 export const SocialToken = v.pipe(v.string(), v.maxLength(MAX_SOCIAL_TOKEN_LENGTH))
@@ -19,10 +19,7 @@ const proofFields = {
 
 const Password = v.pipe(v.string(), v.minLength(1), v.maxLength(1_024, issueText('passwordTooLong')))
 
-/**
- * `POST /v3/login/handshake/` with another service's token. The password connects the two where an account has the same
- * email.
- */
+/** The password connects the two if an account has the same email. */
 export const SocialLoginInput = v.object({
   ...proofFields,
   password: v.optional(Password),
@@ -31,22 +28,19 @@ export const SocialLoginInput = v.object({
 })
 export type SocialLoginInput = v.InferOutput<typeof SocialLoginInput>
 
-/** The fields of a log-in call carry another service's token. */
 export function hasSocialProof(fields: unknown): boolean {
   return (
     typeof fields === 'object' && fields !== null && ('google_open_id_token' in fields || 'facebook_token' in fields)
   )
 }
 
-/** `SocialConnectionResource` create. */
 export const ConnectInput = v.object({ ...proofFields, password: v.optional(Password) })
 export type ConnectInput = v.InferOutput<typeof ConnectInput>
 
-/** `SocialConnectionResource` delete, and its form. */
 export const DisconnectInput = v.object({ provider: v.picklist(PROVIDERS) })
 export type DisconnectInput = v.InferOutput<typeof DisconnectInput>
 
-/** Answer of `SocialNonceResource` create: goes into the token that Google issues to this browser. */
+/** Goes into the token that Google issues to this browser. */
 export interface SocialNonceData {
   nonce: string
 }

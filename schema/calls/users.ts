@@ -3,12 +3,12 @@ import { MAX_BATCH_REQUESTS } from '../constants/limits.ts'
 import { MAX_ID_LENGTH } from '../id.ts'
 import { issueText } from '../issue-text.ts'
 
-/** With or without its first slash; never `me`, never anything below. */
+/** With or without its leading slash; never `me`, never anything below. */
 const USER_ADDRESS = new RegExp(`^/?v3/users/([0-9A-Za-z_-]{1,${MAX_ID_LENGTH}})/$`)
 
 const ONLY_USERS = issueText('batchRequest')
 
-/** `params` are accepted but ignored: users are always answered whole. */
+/** `params` are accepted but ignored: users are always returned whole. */
 const BatchRequest = v.object({
   method: v.literal('GET', ONLY_USERS),
   url: v.pipe(v.string(ONLY_USERS), v.regex(USER_ADDRESS, ONLY_USERS)),
@@ -17,21 +17,19 @@ const BatchRequest = v.object({
 
 const Requests = v.pipe(v.array(BatchRequest), v.minLength(1), v.maxLength(MAX_BATCH_REQUESTS))
 
-/** `POST /v3/batch/`: `requests` is JSON text in a form, or a list in a JSON body. */
+/** `requests` is JSON text in a form, or a list in a JSON body; the variant that got furthest names the problem. */
 export const BatchInput = v.object({
   requests: v.union([Requests, v.pipe(v.string(), v.parseJson(undefined, issueText('json')), Requests)]),
 })
 export type BatchInput = v.InferOutput<typeof BatchInput>
 
-/** The id that a request of a batch is for. */
 export function readUserId(url: string): string {
   return USER_ADDRESS.exec(url)?.[1] ?? ''
 }
 
-/** The variant of `requests` that got furthest says what is wrong. */
 export interface PartnerSummary {
   bizContactEmail: string | null
-  /** The user's own where there is no other. */
+  /** Falls back to the user's own. */
   bizOwnershipEmail: string | null
   businessName: string
   isLinkedBusiness: boolean
@@ -48,7 +46,7 @@ export interface PublicUser {
   followerCount: number
 }
 
-/** Visible only to those who are signed in to the account in this browser. */
+/** Visible only to users who are logged in to the account on this browser. */
 export interface AccountSummary extends PublicUser {
   email: string | null
   partner: PartnerSummary | null
@@ -66,5 +64,4 @@ export type BatchAnswer =
   | { status: 'success'; code: 0; data: PublicUser | AccountSummary }
   | { status: 'failure'; code: number; message: string; data: null }
 
-/** By account id. */
 export type BatchData = Record<string, BatchAnswer>

@@ -1,6 +1,5 @@
 import { getLanguage, type Locale } from './locales.ts'
 
-/** By the names in their addresses. */
 export const AD_AGREEMENTS = ['en', 'fr', 'pt', 'es-mx', 'es-ar', 'es-cl', 'es-co', 'ja', 'uk'] as const
 
 export type AdAgreement = (typeof AD_AGREEMENTS)[number]

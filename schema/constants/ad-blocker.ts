@@ -5,7 +5,6 @@ export const ADBLOCK_NOTICE_EXPERIMENT = 'adblock_notice'
 
 export const AD_BLOCKER_NOTICE_DELAY_MS = 500
 
-/** After the notice was dismissed. */
 export const AD_BLOCKER_SILENCE_MS = 30 * DAY_MS
 
 /** Blockers take a moment to act. */
@@ -14,5 +13,4 @@ export const AD_BLOCKER_POLL_MS = 51
 
 export const AD_BAIT_TIMEOUT_MS = 5_000
 
-/** Paths that contain it never show the notice. */
 export const AD_BLOCKER_SILENT_PATH = '/business/'

@@ -34,5 +34,4 @@ export function minimumAgeIn(...countries: readonly string[]): number {
   return Math.max(MINIMUM_AGE, ...countries.map((country) => MINIMUM_AGE_OF_COUNTRY[country] ?? 0))
 }
 
-/** A birthday before that is a slip. */
 export const MAXIMUM_AGE = 120

@@ -8,7 +8,6 @@ export const TOP_PINS = 10
 export const FIGURES = ['impressions', 'closeups', 'saves', 'clicks'] as const
 export type FigureName = (typeof FIGURES)[number]
 
-/** From `?days=`; anything unknown gives the default. */
 export function parseAnalyticsRange(text: string | null): AnalyticsRange {
   return ANALYTICS_RANGES_DAYS.find((days) => String(days) === text) ?? DEFAULT_ANALYTICS_RANGE
 }

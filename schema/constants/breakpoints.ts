@@ -1,4 +1,4 @@
-/** Applies from this width in pixels (docs/BEHAVIOUR.md, Device classes). */
+/** Minimum width in pixels (docs/BEHAVIOUR.md, Device classes). */
 export const BREAKPOINTS = {
   xs: 0,
   sm: 640,
@@ -17,10 +17,8 @@ export const BREAKPOINTS = {
 
 export type Breakpoint = keyof typeof BREAKPOINTS
 
-/** Small under `md`, medium under `lg`, large otherwise. */
 export type ScreenSize = 'small' | 'medium' | 'large'
 
-/** Until the browser has reported its own. */
 export const DEFAULT_BREAKPOINT: Breakpoint = 'lg'
 
 export const RESIZE_DEBOUNCE_MS = 200

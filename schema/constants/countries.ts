@@ -1,7 +1,7 @@
 /** docs/BEHAVIOUR.md, Countries. */
 export const UNKNOWN_COUNTRY = 'UNKNOWN'
 
-/** Never renumbered: they are logged. */
+/** Logged, so never renumbered. */
 export const COUNTRY_IDS: Readonly<Record<string, number>> = {
   UNKNOWN: 0,
   US: 1,
@@ -77,7 +77,6 @@ export function findCountryId(code: string): number {
   return COUNTRY_IDS[code] ?? 0
 }
 
-/** Metrics and cached documents are split by these. */
 export type CountryGroup = 'LatAm' | 'US' | 'CA' | 'GB' | 'FR' | 'DE' | 'AU' | 'IN' | 'OTHER'
 
 export const LATAM_COUNTRIES: readonly string[] = ['BR', 'MX', 'AR', 'CL', 'CO']
@@ -133,12 +132,11 @@ export const REGULATED_COUNTRIES: readonly string[] = [
   'SK',
 ]
 
-/** Consent comes first here. An unknown country counts as regulated. */
+/** Requires consent first. An unknown country counts as regulated. */
 export function isRegulatedCountry(code: string): boolean {
   return code === UNKNOWN_COUNTRY || REGULATED_COUNTRIES.includes(code)
 }
 
-/** By the end of the host name. */
 export const NATIONAL_DOMAINS: Readonly<Record<string, string>> = {
   at: 'AT',
   ca: 'CA',

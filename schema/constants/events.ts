@@ -1,6 +1,6 @@
 import { DAY_MS } from '../time.ts'
 
-/** Never renumbered: they are stored. Our own additions start at 8001. */
+/** Stored, so never renumbered. Our own additions start at 8001. */
 export const EVENT_TYPES = {
   /** `view_type` names the page, `object_id_str` its subject. */
   view: 13,
@@ -53,21 +53,18 @@ export const VIEW_TYPES = {
   other: 99,
 } as const
 
-/** Their views are sent at once, not with the next batch. */
 export const PROMPT_VIEW_TYPES: readonly number[] = [VIEW_TYPES.pin, VIEW_TYPES.search]
 
 export const EVENT_BUFFER_BYTES = 20_480
 
 export const EVENT_FLUSH_INTERVAL_MS = 10_000
 
-/** With the experiment, and for `PROMPT_VIEW_TYPES`. */
 export const EVENT_FAST_FLUSH_INTERVAL_MS = 300
 
-/** After a second, which doubles each time. */
 export const EVENT_UPLOAD_RETRIES = 5
 export const EVENT_UPLOAD_RETRY_MS = 1_000
 
-/** Beyond it the oldest go. A day of browsing offline makes some hundreds. */
+/** Beyond it the oldest are dropped. A day of browsing offline makes a few hundred. */
 export const EVENT_QUEUE_LIMIT = 1_000
 
 export const DEFERRED_EVENTS_LIMIT = 1_000
@@ -81,7 +78,7 @@ export const MAX_EVENTS_BODY_BYTES = 512 * 1_024
 
 export const MAX_EVENT_BYTES = 4_096
 
-/** By the server's clock: a browser may have been offline for a week. */
+/** Server's clock: a browser may have been offline for a week. */
 export const MAX_EVENT_AGE_MS = 8 * DAY_MS
 
 export const EVENT_RETENTION_DAYS = 30

@@ -1,6 +1,5 @@
 import { AD_VIDEO_MIN_DURATION_EXPERIMENT } from './impressions.ts'
 
-/** A group's weight is its number of buckets. */
 export const EXPERIMENT_BUCKETS = 10_000
 
 /**
@@ -10,7 +9,7 @@ export const EXPERIMENT_BUCKETS = 10_000
 export interface ExperimentDefinition {
   name: string
   kind: 'active' | 'triggerable'
-  /** Part of the hash, so that experiments split users independently. A new salt is a new draw. */
+  /** Part of the hash, so that experiments split users independently. A new salt reassigns all users. */
   salt: string
   audience: 'authenticated' | 'unauthenticated' | 'everyone'
   /** Group to buckets, in order; the rest belong to no group. */
@@ -97,7 +96,6 @@ export const EXPERIMENTS: readonly ExperimentDefinition[] = [
   },
 ]
 
-/** docs/BEHAVIOUR.md, Experiments. */
 export function isEnabledGroup(group: string | undefined): boolean {
   return group !== undefined && (group.startsWith('enabled') || group.startsWith('employee'))
 }

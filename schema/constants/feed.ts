@@ -9,8 +9,7 @@ export const PIN_PAGE_SIZE = 25
 
 export const TILE_PAGE_SIZE = 24
 
-/** Counting stops here, and the page says so. */
 export const BOARD_COUNT_LIMIT = 1_000
 
-/** On one page of the home feed or a topic, while there are pins of others: the first screen shows several people. */
+/** Per page of the home feed or a topic, while there are pins of others: the first screen shows several people. */
 export const MAX_PINS_OF_PERSON = 3

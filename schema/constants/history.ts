@@ -1,5 +1,4 @@
 /** docs/BEHAVIOUR.md, Scroll and history. */
 export const HISTORY_LIMIT = 20
 
-/** docs/BEHAVIOUR.md, Scroll and history. */
 export const HOME_FEED_RESTORE_MS = 150_000

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../time.ts'
 
-/** Two weeks, so that a holiday does not cost an account. */
+/** Two weeks, so that a vacation doesn't cost an account. */
 export const DELETION_GRACE_DAYS = 14
 export const DELETION_GRACE_MS = DELETION_GRACE_DAYS * DAY_MS
 
@@ -11,5 +11,5 @@ export const USERNAME_RETIREMENT_MS = USERNAME_RETIREMENT_DAYS * DAY_MS
 /** Each reads everything the account has. */
 export const MAX_DOWNLOADS_PER_DAY = 3
 
-/** Set when a sign-in reactivates an account, until the page has said so. */
+/** Set when a log-in reactivates an account, until the page has shown it. */
 export const ACCOUNT_BACK_COOKIE = 'account_back'

@@ -5,10 +5,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts'
 /** The largest plain call is a comment or a message; pictures have their own limit. */
 export const MAX_CALL_BODY_BYTES = 64 * 1_024
 
-/** Three short fields. */
 export const MAX_FORM_BODY_BYTES = 8 * 1_024
 
-/** What common proxies and browsers pass on. */
+/** What common proxies and browsers allow. */
 export const MAX_URL_LENGTH = 8 * 1_024
 
 /** Real ones stay under 400 characters. */
@@ -20,7 +19,6 @@ export const MAX_ACCEPT_LANGUAGE_LENGTH = 512
 /** Ours have 22 characters. */
 export const MAX_INVITE_CODE_LENGTH = 64
 
-/** An origin and a path. */
 export const MAX_REFERRER_LENGTH = 2_000
 
 export const MAX_CAMPAIGN_LENGTH = 200
@@ -28,8 +26,8 @@ export const MAX_CAMPAIGN_LENGTH = 200
 export const MAX_ERROR_DETAIL_LENGTH = 1_000
 
 /**
- * Tries of one key (an account, an address, or both) in a window that starts with the first. Then the key waits until
- * the window ends or, where delays are given, longer after each further try.
+ * Tries per key (an account, an address, or both) in a window that starts with the first. Then the key waits until the
+ * window ends or, with delays, longer after each further try.
  */
 export interface LimitRule {
   /** Part of the row's key, so never renamed. */
@@ -61,7 +59,7 @@ export const SIGN_IN_LIMITS = {
 } as const satisfies Record<string, LimitRule>
 
 /**
- * Log-ins without a captcha token, where a captcha is set up: after these tries the next needs a token or waits, a
+ * Log-ins without a captcha token, if a captcha is configured: after these tries the next needs a token or waits, a
  * minute at most, so that browsers without scripts can always log in. Known browsers need no token, and a right
  * password resets the account's count.
  */
@@ -96,8 +94,8 @@ export const MAIL_LIMITS = {
 } as const satisfies Record<string, LimitRule>
 
 /**
- * `changeTaken` stands in for `changeNew` where the address has an account, and is limited like it: else the two could
- * be told apart.
+ * `changeTaken` replaces `changeNew` if the address has an account, and has the same limit: the two must be
+ * indistinguishable.
  */
 export const ASKED_MAIL_KINDS = [
   'verify',
@@ -109,9 +107,9 @@ export const ASKED_MAIL_KINDS = [
 ] as const
 
 /**
- * Mails to one mailbox, counted in the outbox: those of one account, and of all accounts while its owner has never
- * answered. Requested mails leave room for two notices, or a thief could use up the limit and hide them. Two kinds of
- * links count separately: strangers can request new passwords, which must not block verifying the address.
+ * Mails to one address, counted in the outbox: those of one account, and of all accounts until its owner has responded.
+ * Requested mails leave room for two notices, or a thief could use up the limit and hide them. Two kinds of links count
+ * separately: strangers can request password resets, which must not block verifying the address.
  */
 export const MAIL_FLOOD_LIMITS = {
   ofAccount: { maxMails: 5, windowMs: HOUR_MS },
@@ -121,7 +119,7 @@ export const MAIL_FLOOD_LIMITS = {
   toUnproved: { maxMails: 10, windowMs: HOUR_MS },
 } as const
 
-/** Some twenty tries a week: half of all passcodes would take five years. */
+/** About twenty tries a week: trying half of all passcodes would take five years. */
 export const PASSCODE_LIMIT = {
   scope: 'passcode',
   maxTries: 5,
@@ -129,7 +127,7 @@ export const PASSCODE_LIMIT = {
   delaysMs: [15 * MINUTE_MS, 30 * MINUTE_MS, HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS, 16 * HOUR_MS],
 } as const satisfies LimitRule
 
-/** Callers know the password already, so an account has few tries from all addresses: too few for a million codes. */
+/** Callers already know the password, so an account has few tries from all addresses: too few for a million codes. */
 export const MFA_LIMITS = {
   account: { scope: 'mfa account', maxTries: 5, windowMs: DAY_MS, delaysMs: [15 * MINUTE_MS] },
   address: { scope: 'mfa address', maxTries: 50, windowMs: 15 * MINUTE_MS },
@@ -145,7 +143,7 @@ export const PASSKEY_LIMIT = {
 /** By account, or by address when signed out. */
 export const REPORT_LIMIT = { scope: 'report', maxTries: 20, windowMs: HOUR_MS } as const satisfies LimitRule
 
-/** Far more than anyone taps, few enough that no counter can be played with. */
+/** Far more than anyone taps, few enough to keep counters honest. */
 export const FOLLOW_LIMIT = { scope: 'follow', maxTries: 300, windowMs: HOUR_MS } as const satisfies LimitRule
 
 /** Of an account in a day: more than anyone makes by hand, and few enough that no feed is flooded. */
@@ -196,7 +194,7 @@ export const UPLOAD_LIMIT = { scope: 'upload', maxTries: 1_000, windowMs: HOUR_M
 /** Longer than the longest window and wait. */
 export const LIMIT_ROWS_KEPT_MS = 8 * DAY_MS
 
-/** The platform's own counter works per minute. */
+/** The platform's counter works per minute. */
 export const FLOOD_RETRY_AFTER_S = 60
 
 /** What common services accept. */
@@ -208,12 +206,12 @@ export const IDEMPOTENCY_KEY_KEPT_MS = DAY_MS
 /** Far longer than any request takes: its isolate has died, and the key may be used again. */
 export const IDEMPOTENCY_CLAIM_MS = 30 * SECOND_MS
 
-/** Half of what our pages wait for their own calls. */
+/** Half of our pages' timeout for their own calls. */
 export const IDEMPOTENCY_WAIT_MS = 8 * SECOND_MS
 
 export const IDEMPOTENCY_RETRY_AFTER_S = 5
 
-/** Any call's, or a whole page. */
+/** Covers any call, or a whole page. */
 export const MAX_KEPT_ANSWER_BYTES = 256 * 1_024
 
 /** Only files are larger: of the rest the length is compared, and what their calls note of it. */
@@ -228,8 +226,5 @@ export const MAX_BATCH_REQUESTS = 20
 /** For shared documents (docs/BEHAVIOUR.md, Document cache). */
 export const DOCUMENT_KEPT_S = 60
 
-/**
- * For an older copy while the database does not answer. Outlasts outages, yet short, as it may show what was removed
- * since.
- */
+/** For an older copy while the database is down. Outlasts outages, yet short, as it may show content removed since. */
 export const STALE_DOCUMENT_KEPT_S = 24 * 60 * 60

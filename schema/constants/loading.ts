@@ -1,7 +1,6 @@
 /** docs/BEHAVIOUR.md, Start-up. */
 export const CHUNK_ATTEMPTS = 3
 
-/** Doubles before each further try. */
 export const CHUNK_FIRST_TIMEOUT_MS = 500
 
 export const CHUNK_ATTEMPT_LIMIT_MS = 15_000

@@ -1,6 +1,5 @@
 import type { Locale } from './locales.ts'
 
-/** In the order offered: by script, then by letter. */
 export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
   af_ZA: 'Afrikaans',
   id_ID: 'Bahasa Indonesia',

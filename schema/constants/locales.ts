@@ -49,10 +49,10 @@ export const LOCALES = [...SUPPORTED_LOCALES, 'en_US', 'es_US'] as const
 
 export type Locale = (typeof LOCALES)[number]
 
-/** Accented English, for developers: text that isn't accented does not come from the catalogue. */
+/** Accented English, for developers: text that isn't accented doesn't come from the catalog. */
 export const PSEUDO_LOCALE = 'en_XA'
 
-/** English set from right to left, for developers: a layout that isn't mirrored has left and right written into it. */
+/** English set from right to left, for developers: a layout that isn't mirrored has left and right hard-coded. */
 export const MIRRORED_PSEUDO_LOCALE = 'ar_XB'
 
 export const PSEUDO_LOCALES = [PSEUDO_LOCALE, MIRRORED_PSEUDO_LOCALE] as const
@@ -161,12 +161,12 @@ export function isPseudoLocale(text: string): text is PseudoLocale {
   return PSEUDO_LOCALES.some((locale) => locale === text)
 }
 
-/** Whose texts a page in this locale has, for its `lang` and `dir`: English until there is a catalogue of its own. */
+/** The locale of the texts on a page in this locale, for its `lang` and `dir`: English without a catalog of its own. */
 export function textLocaleOf(locale: InterfaceLocale, catalogues: readonly string[]): InterfaceLocale {
   return isPseudoLocale(locale) || catalogues.includes(locale) ? locale : DEFAULT_LOCALE
 }
 
-/** `pt` of `pt_BR`. */
+/** `pt` for `pt_BR`. */
 export function getLanguage(locale: InterfaceLocale): string {
   return locale.split('_')[0] ?? locale
 }
@@ -175,7 +175,7 @@ export function isRtl(locale: InterfaceLocale): boolean {
   return RTL_LOCALES.includes(locale)
 }
 
-/** BCP 47, for `lang` and `Intl`: `pt-BR` of `pt_BR`, `fil-PH` of `tl_PH`. */
+/** BCP 47, for `lang` and `Intl`: `pt-BR` for `pt_BR`, `fil-PH` for `tl_PH`. */
 export function toLanguageTag(locale: InterfaceLocale): string {
   return locale === 'tl_PH' ? 'fil-PH' : locale.replace('_', '-')
 }

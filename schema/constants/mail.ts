@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '../time.ts'
 
-/** A reset is used at once, a new address may be confirmed days later. */
+/** A reset is used right away, a new address may be confirmed days later. */
 export const RESET_LINK_LIFETIME_MS = 30 * MINUTE_MS
 export const PASSCODE_LINK_LIFETIME_MS = 30 * MINUTE_MS
 /** A parent may read it in the evening. */

@@ -1,4 +1,3 @@
-/** Metrics with other names are not counted. */
 export const METRIC_NAMES = [
   'chunk_load_failure',
   'page_handler_load_failure',
@@ -56,18 +55,15 @@ export const FINGERPRINT_DELAY_MS = 300
 /** As long as the events that they may explain. */
 export const FINGERPRINT_RETENTION_DAYS = 30
 
-/** A transfer of no bytes below this came from the browser's own cache. */
+/** An empty transfer faster than this came from the browser's cache. */
 export const LOCAL_HIT_MAX_DURATION_MS = 100
 
-/** Larger shifts are reported one by one. */
 export const LAYOUT_SHIFT_DETAIL_THRESHOLD = 0.009
 
 export const ROUND_TRIP_BUCKETS_MS = [50, 200, 500, 1_000] as const
 
-/** Up to 20. */
 export const COUNT_BUCKET_STEP = 5
 export const COUNT_BUCKET_CAP = 20
 
-/** Up to twelve weeks. */
 export const VISIT_BUCKET_STEP_DAYS = 7
 export const VISIT_BUCKET_CAP_DAYS = 84

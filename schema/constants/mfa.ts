@@ -12,11 +12,9 @@ export const FRESH_SIGN_IN_MS = 10 * MINUTE_MS
 /** As many as fit on a small sheet. */
 export const RECOVERY_CODE_COUNT = 10
 
-/** RFC 6238, as every app understands it. */
 export const TOTP_DIGITS = 6
 export const TOTP_PERIOD_S = 30
 
-/** In either direction (RFC 6238, section 5.2). */
 export const TOTP_WINDOW_STEPS = 1
 
 /** As long as browsers wait for one. */
@@ -25,5 +23,4 @@ export const PASSKEY_CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS
 /** More than a person has devices. */
 export const MAX_PASSKEYS = 20
 
-/** One line on a phone. */
 export const MAX_PASSKEY_NAME_LENGTH = 60

@@ -5,5 +5,4 @@ export const MODERNIZED_NAVBAR_EXPERIMENT = 'modernized_navbar'
 
 export const CLOSEUP_HIDE_FOOTER_EXPERIMENT = 'closeup_hide_footer'
 
-/** More than a finger trembles. */
 export const SCROLL_THRESHOLD_PX = 24

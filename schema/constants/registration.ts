@@ -2,15 +2,14 @@
 export const REGISTRATION_KINDS = ['email', 'partner', 'facebook'] as const
 export type RegistrationKind = (typeof REGISTRATION_KINDS)[number]
 
-/** The app installation that asks; opaque, not a secret. */
+/** The app installation; opaque, not a secret. */
 export const INSTALL_ID_HEADER = 'x-tackboard-install-id'
 
 export const MAX_REGISTRATION_RETRIES = 3
 
-/** Doubled before each further try and spread by chance, to spare a server in trouble. */
+/** Doubled before each further try and randomized, to spare a server in trouble. */
 export const REGISTRATION_RETRY_DELAY_MS = 500
 
-/** Partner if there is a business name, Facebook if there is a Facebook id, otherwise email. */
 export function findRegistrationKind(input: {
   business_name?: string | undefined
   facebook_id?: string | undefined

@@ -1,4 +1,4 @@
-/** In display order, each with its more exact reasons. */
+/** In display order, each with its sub-reasons. */
 export const REPORT_REASONS = {
   spam: ['misleading_link', 'repetition'],
   nudity: ['nudity', 'sexual_content', 'minor'],

@@ -1,4 +1,3 @@
-/** The last part of `/search/{scope}/`. */
 export const SEARCH_SCOPES = ['pins', 'boards', 'users'] as const
 
 export type SearchScope = (typeof SEARCH_SCOPES)[number]
@@ -6,10 +5,8 @@ export type SearchScope = (typeof SEARCH_SCOPES)[number]
 /** In characters; the rest is ignored. */
 export const MAX_SEARCH_LENGTH = 200
 
-/** More would narrow nothing down. */
 export const MAX_SEARCH_WORDS = 12
 
-/** The newest ones, so that a common word costs no more than a rare one. */
 export const MAX_RANKED_MATCHES = 2_000
 
 export const MAX_SEARCH_RESULTS = 1_000

@@ -6,33 +6,31 @@ export const SESSION_LIFETIME_MS = 120 * DAY_MS
 /** However often it is refreshed; then the password is needed again. */
 export const SESSION_ABSOLUTE_LIFETIME_MS = 365 * DAY_MS
 
-/** Then it is a limited login until its end. */
 export const SESSION_IDLE_LIFETIME_MS = 90 * DAY_MS
 
 /** docs/BEHAVIOUR.md, Sessions. */
 export const RESURRECTION_WINDOW_MS = 28 * DAY_MS
 
-/** Near enough for a list, and few writes. */
+/** Close enough for a list, and few writes. */
 export const SESSION_TOUCH_INTERVAL_MS = HOUR_MS
 
-/** The least recently used gives way. */
+/** Beyond it the least recently used is dropped. */
 export const MAX_STORED_ACCOUNTS = 8
 
-/** The least recently used gives way. */
+/** Beyond it the least recently used is dropped. */
 export const MAX_KNOWN_DEVICES = 20
 
-/** Below the 400 days at which browsers cut cookies. */
+/** Below the 400 days to which browsers limit cookies. */
 export const KNOWN_DEVICE_LIFETIME_MS = 365 * DAY_MS
 
-/** The very next call uses it. */
 export const COUNTRY_TOKEN_LIFETIME_MS = MINUTE_MS
 
 export const REGISTRATION_KEY_LIFETIME_MS = DAY_MS
 
-/** Set by the page until the browser is closed, once a registration was refused for age. */
+/** Set by the page until the browser closes, after a registration was refused for age. */
 export const AGE_RESTRICTED_COOKIE = 'age_restricted'
 
-/** Set at sign-out with its day; identifies no one. */
+/** Set at log-out with its day; identifies no one. */
 export const LOGGED_OUT_COOKIE = 'logged_out'
 export const LOGGED_OUT_ON_COOKIE = 'logged_out_on'
 
@@ -43,10 +41,9 @@ export const LOGGED_OUT_LIFETIME_MS = 365 * DAY_MS
 export const REFRESH_WINDOW_MIN_DAYS = 1
 export const REFRESH_WINDOW_MAX_DAYS = 90
 
-/** The next call exchanges it. */
 export const HANDSHAKE_TOKEN_LIFETIME_MS = MINUTE_MS
 
-/** Below the 400 days at which browsers cut cookies. */
+/** Below the 400 days to which browsers limit cookies. */
 export const UNAUTH_ID_LIFETIME_MS = 365 * DAY_MS
 
 /** The log-in page may stay open over lunch. */

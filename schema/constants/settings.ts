@@ -6,6 +6,6 @@ export const MAX_ABOUT_LENGTH = 500
 
 export const MAX_DOMAIN_URL_LENGTH = 200
 
-/** Each is looked for in every comment that is shown. */
+/** Every displayed comment is searched for each. */
 export const MAX_FILTERED_WORDS = 50
 export const MAX_FILTERED_WORD_LENGTH = 40

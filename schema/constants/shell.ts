@@ -9,17 +9,15 @@ export const TOAST_OFFSET_DESKTOP_PX = 14
 export const TOAST_OFFSET_PHONE_PX = 56
 export const TOAST_OFFSET_TABLET_PX = 80
 
-/** Two unhurried readings of the longest text. */
+/** Time to read the longest text twice. */
 export const TOAST_LIFETIME_MS = 8_000
 
-/** The shown one included. */
 export const TOAST_LIMIT = 5
 
 export const MODAL_WIDTH_PX = 656
 
 export const APP_VERSION_HEADER = 'x-app-version'
 
-/** Slow connections delay the reload to a new version by at most this. */
 export const HARD_RELOAD_CAP_MS = DAY_MS
 
 export const AUTH_CHECK_INTERVAL_MS = 30_000

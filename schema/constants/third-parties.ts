@@ -4,18 +4,16 @@ export const PIXEL_KINDS = ['signup', 'engaged_session', 'advertiser_resurrectio
 export type PixelKind = (typeof PIXEL_KINDS)[number]
 
 /**
- * Cookies of this prefix hold `category#name` of pixels to load once; pages read them (docs/BEHAVIOUR.md, Third
+ * Cookies with this prefix hold `category#name` of pixels to load once; pages read them (docs/BEHAVIOUR.md, Third
  * parties).
  */
 export const PIXEL_COOKIE_PREFIX = '_pixel_'
 
-/** Has pages of its own, and retries. */
 export const FACEBOOK_VENDOR = 'facebook'
 export const FACEBOOK_PIXEL_RETRIES = 3
 
 export const ENGAGED_SESSION_MS = MINUTE_MS
 
-/** For vendors without countries of their own. */
 export const DEFAULT_PIXEL_COUNTRIES: readonly string[] = ['US', 'GB', 'JP']
 
 /** California, as `country-region`: no third party is notified. */

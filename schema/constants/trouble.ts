@@ -1,5 +1,4 @@
 /** docs/BEHAVIOUR.md, Start-up. */
 export const ERROR_PAGE_TITLE = 'Unexpected Application Error!'
 
-/** docs/BEHAVIOUR.md, Start-up. */
 export const DEFAULT_ERROR_MESSAGE = 'Sorry! Something went wrong on our end!'

@@ -1,4 +1,4 @@
-/** Pins and searches lose their oldest, pages take no more (docs/BEHAVIOUR.md, Visit history). */
+/** Pins and searches drop their oldest, pages take no more (docs/BEHAVIOUR.md, Visit history). */
 export const VISIT_HISTORY_LIMIT = 20
 
 /** What fits a caption. */
@@ -21,7 +21,6 @@ export type LandingPageType = (typeof LANDING_PAGE_TYPES)[number]
 
 export const CARRIED_PARAMETERS = ['utm_pai', 'utm_source', 'invite_code'] as const
 
-/** `utm_source` of an app started from the home screen. */
 export const HOME_SCREEN_SOURCE = 'homescreen_icon'
 
 export const MAX_CAMPAIGN_ID_LENGTH = 200
@@ -33,5 +32,4 @@ export const QUS_MIN_CLOSEUPS = 3
 export const QUS_MIN_CLICKTHROUGHS = 1
 export const QUS_MIN_DOWNLOADS = 1
 
-/** The newest are kept; each browser that signs in sends one. */
 export const MAX_LANDING_SIGNALS = 20

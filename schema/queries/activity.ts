@@ -9,13 +9,13 @@ const ActivityEntry = v.object({
   at: v.string(),
   eventType: v.number(),
   viewType: v.nullable(v.number()),
-  /** Null where it is gone for this viewer. */
+  /** Null if it is gone for this viewer. */
   subject: v.nullable(v.object({ name: v.string(), path: v.string() })),
   durationMs: v.nullable(v.number()),
 })
 export type ActivityEntry = v.InferOutput<typeof ActivityEntry>
 
-/** Newest first; of the session's account or the cookie's browser, never of an id that is sent. */
+/** Newest first; of the session's account or the cookie's browser, never of an id in the request. */
 export const ActivityQuery = defineQuery(
   'ActivityQuery',
   v.object({ after: v.optional(Cursor, null) }),

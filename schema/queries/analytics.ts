@@ -26,7 +26,7 @@ const REPORT = {
   days: v.number(),
   totals: Figures,
   before: Figures,
-  /** One for each day, oldest first; ISO 8601 dates in UTC. */
+  /** One per day, oldest first; ISO 8601 dates in UTC. */
   series: v.array(v.object({ day: v.string(), ...Figures.entries })),
 }
 
@@ -43,7 +43,7 @@ export const AnalyticsQuery = defineQuery(
   }),
 )
 
-/** For its pinner alone. */
+/** For its pinner only. */
 export const PinAnalyticsQuery = defineQuery(
   'PinAnalyticsQuery',
   v.object({ pinId: Id, days: Range }),

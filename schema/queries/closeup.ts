@@ -5,14 +5,12 @@ import { Id } from '../id.ts'
 import { Pin, PinCard } from '../pin.ts'
 import { defineQuery, QueryError } from '../query.ts'
 
-/** The error type where the viewer may see none. */
 export const CloseupPageQuery = defineQuery(
   'CloseupPageQuery',
   v.object({ pinId: Id, isAuth: v.boolean() }),
   v.union([Pin, QueryError]),
 )
 
-/** Its comments, and the viewer's comment features. */
 export const CloseupDetailQuery = defineQuery(
   'CloseupDetailQuery',
   v.object({ pinId: Id, commentsAfter: v.optional(Cursor, null) }),
@@ -37,7 +35,6 @@ const Story = v.object({
   contentIds: v.array(Id),
 })
 
-/** 12 a page. */
 export const CloseupRelatedModulesFeedQuery = defineQuery(
   'CloseupRelatedModulesFeedQuery',
   v.object({

@@ -4,10 +4,9 @@ import { PathPart } from '../path-part.ts'
 import { PinCard } from '../pin.ts'
 import { defineQuery, QueryError } from '../query.ts'
 
-/** The site that they are from, or their category. */
+/** Their site or their category. */
 const Collection = { kind: v.picklist(['source', 'category']), name: PathPart }
 
-/** The error type where no pin is in it. */
 export const CollectionQuery = defineQuery(
   'CollectionQuery',
   v.object(Collection),

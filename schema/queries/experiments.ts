@@ -5,11 +5,11 @@ const RunningExperiment = v.object({
   name: v.string(),
   kind: v.picklist(['active', 'triggerable']),
   groups: v.array(v.string()),
-  /** The viewer's own as drawn; null where they are in none. */
+  /** The viewer's own as drawn; null if they are in none. */
   group: v.nullable(v.string()),
 })
 
-/** Those that reach signed-in users. For employees; the error type for others. */
+/** For employees; the error type for others. */
 export const ExperimentsQuery = defineQuery(
   'ExperimentsQuery',
   v.object({}),

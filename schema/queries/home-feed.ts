@@ -3,7 +3,7 @@ import { connectionOf, Cursor } from '../connection.ts'
 import { PinCard } from '../pin.ts'
 import { defineQuery } from '../query.ts'
 
-/** 25 a page: popular pins, led by the topics that a signed-in viewer follows. */
+/** Popular pins, led by the topics that a logged-in viewer follows. */
 export const HomeFeedQuery = defineQuery(
   'HomeFeedQuery',
   v.object({ after: v.optional(Cursor, null) }),

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { defineQuery, QueryError } from '../query.ts'
 
-/** The viewer's own link, and how many have signed up by any of theirs. */
 export const InviteLinkQuery = defineQuery(
   'InviteLinkQuery',
   v.object({}),

@@ -4,7 +4,7 @@ import { defineQuery, QueryError } from '../query.ts'
 
 const Counts = v.object({ name: v.string(), count: v.number() })
 
-/** Out of the roll-ups. For employees; the error type for others. */
+/** From the roll-ups. For employees; the error type for others. */
 export const MetricsQuery = defineQuery(
   'MetricsQuery',
   v.object({}),

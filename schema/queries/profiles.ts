@@ -6,7 +6,6 @@ import { PinCard } from '../pin.ts'
 import { Profile } from '../profile.ts'
 import { defineQuery, QueryError } from '../query.ts'
 
-/** The error type where the viewer may see none. */
 export const ProfileQuery = defineQuery(
   'ProfileQuery',
   v.object({ username: Username }),
@@ -20,7 +19,7 @@ export const ProfileBoardsQuery = defineQuery(
   connectionOf(BoardTile),
 )
 
-/** Newest first: created, or also saved. */
+/** Newest first. */
 export const ProfilePinsQuery = defineQuery(
   'ProfilePinsQuery',
   v.object({ username: Username, kind: v.picklist(['created', 'all']), after: v.optional(Cursor, null) }),

@@ -6,7 +6,7 @@ import { PinCard } from '../pin.ts'
 import { ProfileTile } from '../profile.ts'
 import { defineQuery } from '../query.ts'
 
-/** What matches all words, best first; nothing for a text without words. */
+/** Matches all words, best first; empty for a text without words. */
 export const SearchQuery = defineQuery(
   'SearchQuery',
   v.object({

@@ -7,7 +7,7 @@ const Session = v.object({
   browserName: v.string(),
   osName: v.string(),
   deviceType: v.picklist(['desktop', 'phone', 'tablet']),
-  /** Two-letter code of where it signed in; null where unknown. */
+  /** Two-letter code of the country it logged in from; null if unknown. */
   country: v.nullable(v.string()),
   /** ISO 8601. */
   createdAt: v.string(),

@@ -4,10 +4,10 @@ import { PinCard } from '../pin.ts'
 import { defineQuery, QueryError } from '../query.ts'
 import { Topic } from '../topic.ts'
 
-/** Never without pins, best first. */
+/** At least one pin, best first. */
 const Pick = v.object({ topic: Topic, pins: v.array(PinCard) })
 
-/** Other topics every day, the same for everyone. */
+/** Changes daily, the same for everyone. */
 export const TodayQuery = defineQuery(
   'TodayQuery',
   v.object({}),

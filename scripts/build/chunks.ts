@@ -7,16 +7,15 @@ type ChunkName = 'base' | 'start'
 const PAGES_PER_BASE_USE = 3.3
 
 /**
- * `start`: what a page that visits begin with has in common with any other. `base`: what the entry imports, and of
- * `start` what many pages do; every page loads it. Few files compress better than one for each set of pages; both hold
- * all that their modules import, so that no page loads another chunk for their sake. Everything else is as the bundler
- * has it: each page loads what it needs.
+ * `start`: what a start page shares with any other. `base`: what the entry imports, and the part of `start` that many
+ * pages use; every page loads it. Few files compress better than one for each set of pages; both hold all that their
+ * modules import, so that no page loads another chunk because of them. Everything else is left to the bundler.
  */
 export function planChunks({ modules, entry, pages, startPages }: ClientGraph): ReadonlyMap<string, ChunkName> {
   const plan = new Map<string, ChunkName>()
   const reachedByPage = [...pages.values()].map((page) => findReached(modules, [page]))
   for (const page of startPages) {
-    // A page that is built on this one has all of it: that is not sharing.
+    // A page that is built on this one has all of it: that isn't sharing.
     const others = reachedByPage.filter((reached) => !reached.has(page))
     for (const file of findReached(modules, [page])) {
       if (others.some((reached) => reached.has(file))) plan.set(file, 'start')
@@ -31,7 +30,7 @@ export function planChunks({ modules, entry, pages, startPages }: ClientGraph): 
   return plan
 }
 
-/** Names the chunk of each of the bundler's modules; the graph is read when the first is asked for. */
+/** Lazy: the graph is read with the first module. */
 export function chunkNamer(root: string, readGraph: () => ClientGraph): (id: string) => ChunkName | null {
   const folder = `${normalizePath(root)}/`
   let plan: ReadonlyMap<string, ChunkName> | undefined

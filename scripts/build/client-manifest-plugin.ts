@@ -11,7 +11,7 @@ const PAGE = /^ui\/pages\/(.+)\.tsx$/
 
 /**
  * `virtual:client-manifest`: names of the client's files. The client must be built first; its manifest is moved out of
- * the served folder. Tests give their own.
+ * the served folder. Tests pass their own.
  */
 export function clientManifestPlugin(clientDir: string, given?: ClientManifest): Plugin {
   let isDevelopment = false
@@ -68,7 +68,7 @@ async function productionManifest(clientDir: string): Promise<ClientManifest> {
   return { entry: `/${entry.file}`, entryAssets, font: `/${font.file}`, pages, bundles, isDevelopment: false }
 }
 
-/** A chunk with all that it imports statically, in the order in which styles must apply. */
+/** A chunk with all its static imports, in the order in which styles must apply. */
 function findAssets(manifest: Manifest, key: string): PageAssets {
   const modules = new Set<string>()
   const styles = new Set<string>()
@@ -99,10 +99,9 @@ export interface PageAssets {
 export interface ClientManifest {
   entry: string
   entryAssets: PageAssets
-  /** Of headings, preloaded by every document. */
+  /** For headings; every document preloads it. */
   font: string | null
   pages: Record<string, PageAssets>
-  /** Texts of the first page, and all others. */
   bundles: Record<'start' | 'late', Record<string, string>>
   isDevelopment: boolean
 }

@@ -10,25 +10,24 @@ import { splitTexts, type TextParts } from './start-texts.ts'
 
 const CATALOGUE = /\/(?:schema|worker|ui\/app)\/messages\/[A-Za-z_0-9]+\.json$/
 
-/** The compiled catalogue has a name of its own: Vite does not look for imports in a module that is called `.json`. */
+/** The compiled catalog needs another name: Vite doesn't look for imports in a module called `.json`. */
 const COMPILED = '\0messages:'
 
-/** Handlers of pages that need the `start` part only. */
+/** Handlers of pages that need only the `start` part. */
 const START_HANDLERS = 'virtual:start-handlers'
 
-/** Whose keys the parts are cut by; its translations have the same. */
+/** Determines the parts; its translations have the same keys. */
 const SOURCE_CATALOGUE = fileURLToPath(new URL('../../ui/app/messages/en_US.json', import.meta.url))
 
-/** The catalogues of the pages: a locale has texts once its own is there. */
+/** A locale has texts once its catalog is here. */
 const PAGE_CATALOGUES = 'ui/app/messages'
 
 const TEXT_LOCALES = 'virtual:text-locales'
 
 /**
  * Compiles ICU messages into plain functions: no parsing at run time, no `eval`. A malformed message fails the build by
- * its key. `?part=start` gives the texts that the first page of a visit needs, `?part=late` all others; without a graph
- * of the client's modules, as while they change, all are in the first. `virtual:text-locales`
- * names the locales that have texts.
+ * its key. `?part=start` is the texts that the first page of a visit needs, `?part=late` all others; without a module
+ * graph, as in development, all are in the first. `virtual:text-locales` lists the locales with texts.
  */
 export function messagesPlugin(readGraph?: () => ClientGraph): Plugin {
   let split: TextParts | undefined
@@ -88,7 +87,6 @@ async function readCatalogue(file: string): Promise<Record<string, string>> {
   return JSON.parse(await readFile(file, 'utf8')) as Record<string, string>
 }
 
-/** By the files that are there: `de` of `de.json`. */
 export async function findTextLocales(folder: string): Promise<Locale[]> {
   const names = (await readdir(folder)).map((file) => (file.endsWith('.json') ? basename(file, '.json') : ''))
   return names.filter(isLocale).toSorted()

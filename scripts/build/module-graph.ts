@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 
-/** What a source file says of itself. Files are named by their path below the project, with slashes. */
+/** Files are named by their path in the project, with slashes. */
 export interface SourceModule {
-  /** Without packages, types, and what it loads on demand. */
+  /** Without packages, types and dynamic imports. */
   imports: string[]
   exports: string[]
   strings: string[]
-  /** The constant parts of each template that has a variable in it. */
+  /** The constant parts of each template with a variable. */
   templates: string[][]
 }
 
@@ -29,7 +29,6 @@ const PAGES_FOLDER = 'ui/pages'
 const START_PAGE_MARK = 'isStartPage'
 const SCRIPT = /\.tsx?$/
 
-/** Everything that the client's entry and pages import. */
 export function readClientGraph(root: string): ClientGraph {
   const handlers = globSync('**/*.tsx', { cwd: join(root, PAGES_FOLDER) }).map((file) =>
     file.replaceAll('\\', '/').slice(0, -'.tsx'.length),
@@ -52,7 +51,7 @@ export function readGraph(from: readonly string[], read: (file: string) => strin
   return modules
 }
 
-/** The given files, and all that they import. */
+/** The given files and all their imports, transitively. */
 export function findReached(modules: ModuleGraph, from: readonly string[]): ReadonlySet<string> {
   const reached = new Set<string>()
   const waiting = [...from]
@@ -102,7 +101,6 @@ function isOfTypes(entries: readonly { isType: boolean }[]): boolean {
   return entries.length > 0 && entries.every(({ isType }) => isType)
 }
 
-/** Null for what is a package's. */
 function resolveRequest(file: string, request: string): string | null {
   if (request.startsWith('#')) return request.slice(1)
   if (request.startsWith('virtual:')) return request

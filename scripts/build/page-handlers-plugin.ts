@@ -17,7 +17,7 @@ export function findHandlers(folder: string): string[] {
     .sort()
 }
 
-/** Nested index files, and two handlers of the same path. */
+/** Nested index files, and two handlers of one path. */
 export function findHandlerProblems(handlers: readonly string[]): string[] {
   const problems: string[] = []
   const handlerOfPath = new Map<string, string>()

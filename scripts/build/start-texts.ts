@@ -1,13 +1,11 @@
 import { findReached, type ClientGraph, type ModuleGraph } from './module-graph.ts'
 
 export interface TextParts {
-  /** Keys that the first page of a visit needs. */
   start: ReadonlySet<string>
-  /** Handlers whose pages need no others. */
   startHandlers: string[]
 }
 
-/** What is named by the entry and by the pages that visits begin with, and which other pages do with as much. */
+/** Keys used by the entry and the start pages, and other pages that need no more. */
 export function splitTexts({ modules, entry, pages, startPages }: ClientGraph, keys: readonly string[]): TextParts {
   const start = findKeys(modules, [entry, ...startPages], keys)
   const startHandlers = [...pages].filter(([, file]) => findKeys(modules, [file], keys).isSubsetOf(start))
@@ -26,7 +24,7 @@ export function findKeys(modules: ModuleGraph, from: readonly string[], keys: re
   return found
 }
 
-/** A template without a dot of its own is no key's. */
+/** A template without a dot of its own can't be a key. */
 export function expandTemplate(parts: readonly string[], keys: readonly string[]): string[] {
   if (!parts.some((part) => part.includes('.'))) return []
   const pattern = new RegExp(`^${parts.map((part) => part.replaceAll(/\W/g, String.raw`\$&`)).join('.+')}$`)

@@ -9,7 +9,7 @@ import type { userFollows, users } from '#db/tables/users.ts'
 import type { Picture } from '#schema/picture.ts'
 import type { TopicKey } from './topics.ts'
 
-/** The rows of the demo, by table, in an order in which each only points at earlier ones. */
+/** Rows by table, ordered so that each table references only earlier ones. */
 export interface DemoContent {
   pictures: (typeof pictures.$inferInsert)[]
   topics: (typeof topics.$inferInsert)[]
@@ -42,19 +42,18 @@ export type DetailRow = DemoContent['pinDetails'][number]
 
 export interface DemoOptions {
   seed: string | number
-  /** How many pins; pictures repeat as repins where there are more pins than pictures. */
+  /** Pictures repeat as repins if there are more pins than pictures. */
   pins: number
-  /** Milliseconds since 1970; nothing of the demo is later. */
+  /** Milliseconds since 1970; nothing in the demo is later. */
   now: number
 }
 
-/** A drawn picture as it was stored. */
 export interface DemoPicture extends Picture {
-  /** Size of the stored original; 0 where it is not known. */
+  /** Size of the stored original; 0 if unknown. */
   bytes?: number
 }
 
-/** A rendered clip as it was stored; the addresses are paths below /media/. */
+/** URLs are paths below /media/. */
 export interface DemoClip {
   mp4Url: string
   webmUrl: string
@@ -72,11 +71,10 @@ export interface DemoAssets {
   pictures: ReadonlyMap<string, DemoPicture>
   /** By key of the clip. */
   clips: ReadonlyMap<string, DemoClip>
-  /** The hash of the password that the four demo accounts share. */
+  /** Shared by the four demo accounts. */
   passwordHash: string
 }
 
-/** What the catalogue says of a picture or clip. */
 export interface SourceSpec {
   key: string
   topic: TopicKey
@@ -84,7 +82,6 @@ export interface SourceSpec {
   alt: string
 }
 
-/** What pins are made from. */
 export interface DemoSources {
   pictures: readonly SourceSpec[]
   clips: readonly SourceSpec[]

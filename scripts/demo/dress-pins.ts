@@ -15,7 +15,7 @@ import {
 import type { DemoUser } from './make-users.ts'
 import type { PinPlan, Source } from './plan-pins.ts'
 import { CAROUSEL_LEADS, PROVIDERS, SITES, SLOT_TITLES, VIDEO_LEADS } from './texts/slots.ts'
-import { capitalise, createDeck, slugOf } from './wording.ts'
+import { capitalise, createDeck, toSlug } from './wording.ts'
 
 export interface DressedPin {
   /** Only what differs from a plain picture. */
@@ -23,7 +23,10 @@ export interface DressedPin {
   detail: DetailRow | null
 }
 
-/** Gives a work what belongs to its kind: a recipe, a product, pages of a story, and the odd attribution or partnership. */
+/**
+ * Adds what belongs to the kind of a pin: a recipe, a product, pages of a story, and the odd attribution or
+ * partnership.
+ */
 export function createDresser(
   random: Random,
   sources: { pictures: Source[]; clips: Source[] },
@@ -73,7 +76,7 @@ export function createDresser(
     return {
       pin: {
         title: text.name,
-        link: `https://${shop.domain}/${slugOf(text.name)}`,
+        link: `https://${shop.domain}/${toSlug(text.name)}`,
         ...(text.blurb ? { description: text.blurb } : {}),
         priceCurrency: written.currency,
         price: written.price,
@@ -103,7 +106,7 @@ export function createDresser(
       alt: source.spec.alt,
     }))
     const clip = random.chance(0.12) ? sources.clips.find((source) => source.group === plan.source.group) : undefined
-    const link = `https://${random.pick(SITES[plan.source.group])}/${slugOf(text.title)}`
+    const link = `https://${random.pick(SITES[plan.source.group])}/${toSlug(text.title)}`
     const data = writeStory(random, text, images, link, plan.createdAt, clip?.clip?.durationMs)
     return {
       pin: { title: text.title, description: text.intro, storyPinDataId: data.id, videoDuration: null },
@@ -118,7 +121,7 @@ export function createDresser(
     const slots = shown.map(({ spec, picture }, place) => ({
       id: String(place + 1),
       title: random.chance(0.5) ? capitalise(spec.subject) : random.pick(SLOT_TITLES[place] as readonly string[]),
-      link: random.chance(0.7) ? `https://${site}/${slugOf(spec.subject)}` : null,
+      link: random.chance(0.7) ? `https://${site}/${toSlug(spec.subject)}` : null,
       signature: picture.signature,
       extension: picture.extension,
       width: picture.width,
@@ -134,7 +137,7 @@ export function createDresser(
     if (!source.clip) return plain()
     const host = random.pick(SITES[source.group])
     const embed = random.chance(0.3)
-      ? { src: `https://${host}/embed/${slugOf(source.spec.key)}`, type: 'video', subtype: 'iframe' }
+      ? { src: `https://${host}/embed/${toSlug(source.spec.key)}`, type: 'video', subtype: 'iframe' }
       : undefined
     return {
       pin: { title: capitalise(source.spec.subject), description: videoLead(), videoDuration: source.clip.durationMs },
@@ -164,9 +167,9 @@ function extras(
     const author = plan.pinner.row.fullName
     detail.mediaAttribution = {
       author,
-      authorUrl: `${address}/people/${slugOf(author)}`,
+      authorUrl: `${address}/people/${toSlug(author)}`,
       ccUrl: random.chance(0.6) ? `${address}/licences/by-sa` : null,
-      link: `${address}/works/${slugOf(plan.source.spec.key)}`,
+      link: `${address}/works/${toSlug(plan.source.spec.key)}`,
       mediaType: plan.kind === 'video' ? 'video' : 'image',
       providerName,
     }

@@ -15,16 +15,15 @@ import { relateAll } from './relate-all.ts'
 import { TOPICS, type TopicGroup } from './topics.ts'
 
 const USERS = 40
-/** A large demo has everybody whom the texts know. */
+/** A large demo has everyone in the texts. */
 const USERS_OF_LARGE_DEMO = 54
 const LARGE_DEMO_PINS = 5_000
 const COMMENTS_PER_PIN = 5
 const SAVES_PER_PIN = 0.9
 
 /**
- * The whole demo as rows, the same for the same seed, pins, `now` and assets: keep `now` beside the data, since a
- * repeated run with another one makes other ids. Holds the four accounts `demo`, `business`, `employee` and `teen`
- * with the given password; nobody else can sign in.
+ * Deterministic for the same seed, pins, `now` and assets: keep `now` beside the data, since another one makes other
+ * ids. Only the four accounts `demo`, `business`, `employee` and `teen` can log in, with the given password.
  */
 export function generateDemo(
   options: DemoOptions,
@@ -38,7 +37,7 @@ export function generateDemo(
   const topicIds = new Map<string, string>(topics.map((topic) => [topic.slug, topic.id]))
 
   const faces = randomFor('faces')
-  function pictureOf(group: TopicGroup): string | null {
+  function choosePicture(group: TopicGroup): string | null {
     const fitting = sources.pictures.filter((source) => source.group === group)
     return fitting.length > 0 && faces.chance(0.85) ? faces.pick(fitting).picture.signature : null
   }
@@ -47,7 +46,7 @@ export function generateDemo(
     options.pins > LARGE_DEMO_PINS ? USERS_OF_LARGE_DEMO : USERS,
     now,
     assets.passwordHash,
-    pictureOf,
+    choosePicture,
   )
   const boards = makeBoards(randomFor('boards'), users, now)
   const plans = planPins(randomFor('plans'), sources, boards, options.pins, now)
@@ -141,7 +140,6 @@ function pictureRows(sources: readonly Source[], now: number): DemoContent['pict
   }))
 }
 
-/** Likes, and now and then another reaction. */
 function reactionRows(random: Random, pins: readonly DemoPin[]): DemoContent['pinReactionCounts'] {
   return pins.flatMap(({ row, appeal }) => {
     if (!isListed(row) || random.next() < 0.12) return []

@@ -2,13 +2,13 @@ import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#db/client.ts'
 
-/** Rows of one statement. Measured: larger chunks are no faster, and one must end well within a call's timeout. */
+/** Rows per statement. Measured: larger chunks are no faster, and one must end well within a call's timeout. */
 const ROWS_PER_STATEMENT = 1_000
 
-/** The same for tables with an embedding: each of their rows is also woven into the vector index. */
+/** For tables with an embedding: each row is also added to the vector index. */
 const EMBEDDED_ROWS_PER_STATEMENT = 100
 
-/** Longest text of one statement's rows, in characters: servers refuse bodies of several megabytes. */
+/** Characters per statement: servers refuse bodies of several megabytes. */
 const CHARACTERS_PER_STATEMENT = 600_000
 
 interface InsertOptions {
@@ -17,11 +17,9 @@ interface InsertOptions {
 }
 
 /**
- * Inserts many rows, each chunk in a statement (and round trip) of its own. A row whose key is taken stays as it
- * is, so a run that was cut off may simply be repeated. Rows may leave out columns that have a default. A row
- * that points at a missing one fails its whole chunk.
- *
- * @returns the number of rows that were new
+ * Inserts many rows, each chunk in a statement (and round trip) of its own. A row whose key is taken stays as it is, so
+ * an interrupted run may simply be repeated. Rows may omit columns that have a default. A row with a dangling reference
+ * fails its whole chunk. Returns the number of new rows.
  */
 export async function insertRows<Table extends SQLiteTable>(
   db: Database,
@@ -44,11 +42,11 @@ export async function insertRows<Table extends SQLiteTable>(
   )
   const rowsPerStatement = blobs.size > 0 ? EMBEDDED_ROWS_PER_STATEMENT : ROWS_PER_STATEMENT
 
-  function cellOf(row: Record<string, unknown>, [key, column]: (typeof columns)[number]): unknown {
+  function toStored(row: Record<string, unknown>, [key, column]: (typeof columns)[number]): unknown {
     const value = row[key] ?? column.default ?? null
     if (value === null) return null
     const stored: unknown = column.mapToDriverValue(value)
-    return stored instanceof ArrayBuffer ? hexOf(stored) : stored
+    return stored instanceof ArrayBuffer ? toHex(stored) : stored
   }
 
   let inserted = 0
@@ -62,7 +60,7 @@ export async function insertRows<Table extends SQLiteTable>(
   }
 
   for (const [place, row] of rows.entries()) {
-    const line = JSON.stringify(columns.map((column) => cellOf(row, column)))
+    const line = JSON.stringify(columns.map((column) => toStored(row, column)))
     chunk.push(line)
     characters += line.length
     if (chunk.length < rowsPerStatement && characters < CHARACTERS_PER_STATEMENT && place < rows.length - 1) continue
@@ -72,7 +70,7 @@ export async function insertRows<Table extends SQLiteTable>(
   return inserted
 }
 
-function hexOf(buffer: ArrayBuffer): string {
+function toHex(buffer: ArrayBuffer): string {
   let hex = ''
   for (const byte of new Uint8Array(buffer)) hex += byte.toString(16).padStart(2, '0')
   return hex

@@ -11,7 +11,7 @@ import { userFollows, users } from '#db/tables/users.ts'
 import type { DemoContent } from './content.ts'
 import { insertRows } from './insert-rows.ts'
 
-/** Tables in an order in which each only points at earlier ones. */
+/** Ordered so that each table references only earlier ones. */
 const TABLES = {
   pictures,
   topics,
@@ -37,15 +37,12 @@ const TABLES = {
 
 interface InsertProgress {
   table: keyof DemoContent
-  /** Rows of all tables that are in, and that there are. */
+  /** Rows of all tables: inserted, and in total. */
   done: number
   total: number
 }
 
-/**
- * Puts the demo into the database. A run that was cut off may be repeated with the same content: rows that are
- * there already stay as they are.
- */
+/** Idempotent: an interrupted run may be repeated with the same content. */
 export async function insertDemo(
   db: Database,
   content: DemoContent,

@@ -7,7 +7,7 @@ import { DEMO_AGE_MS, type DemoUser } from './make-users.ts'
 import { SECRET_BOARDS, SECRET_SECTIONS } from './texts/boards.ts'
 import { TOPIC_TEXTS } from './texts/topic-texts.ts'
 import { TOPICS, type TopicGroup, type TopicKey } from './topics.ts'
-import { slugOf } from './wording.ts'
+import { toSlug } from './wording.ts'
 
 const BOARDS_WITH_SECTIONS = 25
 const COLLABORATIVE_BOARDS = 12
@@ -15,20 +15,20 @@ const COLLABORATIVE_BOARDS = 12
 export interface DemoBoard {
   row: BoardRow
   owner: DemoUser
-  /** Absent for secret boards, which take anything. */
+  /** Absent for secret boards, which take any topic. */
   topic?: TopicKey
   group?: TopicGroup
   sections: SectionRow[]
   collaborators: DemoUser[]
 }
 
-/** Two boards a topic less the secret ones, which makes 120 in all; each has an owner who likes the topic as far as possible. */
+/** Two boards per topic, minus the secret ones, which makes 120; each has an owner who likes the topic if possible. */
 export function makeBoards(random: Random, users: readonly DemoUser[], now: number): DemoBoard[] {
   const plans = TOPICS.flatMap((topic) =>
     TOPIC_TEXTS[topic.key].boards.map(([name, description]) => ({ topic, name, description })),
   )
   const kept = random.shuffle(plans.slice(0)).slice(SECRET_BOARDS.length)
-  // Every topic keeps a board: the ones dropped are brought back where they were a topic's last.
+  // Every topic keeps a board: dropped ones return if they were a topic's last.
   const boardless = TOPICS.filter((topic) => !kept.some((plan) => plan.topic === topic))
   for (const [i, topic] of boardless.entries()) {
     const spare = kept.findIndex(
@@ -50,7 +50,7 @@ export function makeBoards(random: Random, users: readonly DemoUser[], now: numb
   function build(owner: DemoUser, name: string, description: string, secret: boolean): DemoBoard {
     owned.set(owner, (owned.get(owner) ?? 0) + 1)
     const createdAt = Math.floor(now - DEMO_AGE_MS + random.next() ** 2 * 300 * DAY_MS)
-    let slug = slugOf(name)
+    let slug = toSlug(name)
     while (slugs.has(`${owner.row.id}/${slug}`)) slug += '-2'
     slugs.add(`${owner.row.id}/${slug}`)
     const row: BoardRow = {
@@ -85,7 +85,7 @@ export function makeBoards(random: Random, users: readonly DemoUser[], now: numb
   ]
   for (const [i, board] of collaborative.entries()) {
     const others = random.shuffle(users.filter((user) => user !== board.owner && user.row.username !== 'teen'))
-    // The second of these boards always has the demo account among its guests.
+    // The second of these boards always has the demo account as a collaborator.
     board.collaborators =
       i === 1
         ? [users[0] as DemoUser, ...others.filter((user) => user !== users[0]).slice(0, 1)]
@@ -105,7 +105,7 @@ export function makeBoards(random: Random, users: readonly DemoUser[], now: numb
     board.sections = titles.map((title, position) => ({
       id: newId(board.row.createdAt + (position + 1) * 60_000, () => random.next()),
       boardId: board.row.id,
-      slug: slugOf(title),
+      slug: toSlug(title),
       title,
       position,
     }))

@@ -13,7 +13,7 @@ interface CommentedPin {
   topic: TopicKey
   group: TopicGroup
   pinner: DemoUser
-  /** 0 to 1: the more of it, the longer the thread. */
+  /** 0 to 1: the higher, the longer the thread. */
   appeal: number
 }
 
@@ -23,7 +23,10 @@ type CommentContent = Pick<DemoContent, 'comments' | 'commentMentions' | 'commen
 const MOST_COMMENTS_OF_A_PIN = 70
 const SILENT_PINS = 0.16
 
-/** `total` comments and replies, spread unevenly, with the likes and marks that their counts say. Sets `commentCount` of the pins. */
+/**
+ * Makes `total` comments and replies, unevenly distributed, with the likes and marks that their counts say. Sets
+ * `commentCount` of the pins.
+ */
 export function makeComments(
   random: Random,
   pins: readonly CommentedPin[],
@@ -94,7 +97,7 @@ function writeThread(
 
   function add(author: DemoUser, text: string, parent?: CommentRow): CommentRow {
     const after = parent?.createdAt ?? pin.row.createdAt
-    // People write soon after they have seen something, and rarely after half a year.
+    // People comment soon after they see something, and rarely after half a year.
     const createdAt = Math.floor(after + Math.max(1_000, (now - after) * random.next() ** (parent ? 6 : 2.2) * 0.98))
     const row: CommentRow = {
       id: newId(createdAt, () => random.next()),

@@ -19,13 +19,13 @@ import { HOME_STORIES } from './texts/stories-home.ts'
 import { OUT_STORIES } from './texts/stories-out.ts'
 import type { ArticleText, StoryText } from './texts/text-types.ts'
 import type { TopicKey } from './topics.ts'
-import { capitalise, slugOf } from './wording.ts'
+import { capitalise, toSlug } from './wording.ts'
 
 const RECIPES = [...MORNING_RECIPES, ...BOWL_RECIPES, ...DOUGH_RECIPES, ...SWEET_AND_PASTA_RECIPES]
 const GOODS = [...HOME_GOODS, ...CARRIED_GOODS]
 const STORIES = [...HOME_STORIES, ...OUT_STORIES]
 
-/** Of the texts for a topic, the one with most words in common with what the picture shows. */
+/** The text for a topic with most words in common with what the picture shows. */
 function choose<Text extends { topics: readonly TopicKey[] }>(
   random: Random,
   texts: readonly Text[],
@@ -47,7 +47,7 @@ export function chooseRecipe(random: Random, source: Source): RecipeText | undef
   return choose(random, fitting, source, (recipe) => recipe.name)
 }
 
-/** A good of the topic. Where none is what the picture shows, it is named after the picture and `blurb` is empty. */
+/** If none fits, it is named after the picture and `blurb` is empty. */
 export function chooseGood(random: Random, source: Source): GoodText | undefined {
   const good = choose(random, GOODS, source, (text) => `${text.name} ${text.blurb}`)
   if (good && source.group === 'posters') {
@@ -125,7 +125,7 @@ export function writeProduct(
   const isOnSale = random.chance(0.25)
   const price = isOnSale ? Math.round(base * random.pick([0.7, 0.8, 0.85])) : base
   const isSized = dimensions.length > 1 && random.chance(0.5)
-  const productId = `${slugOf(text.name)}-${random.int(1000, 9999)}`
+  const productId = `${toSlug(text.name)}-${random.int(1000, 9999)}`
   const combinations = dimensions.reduce<Record<string, string>[]>(
     (found, { name, values }) => found.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
     [{}],

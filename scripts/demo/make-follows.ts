@@ -8,8 +8,8 @@ import { TOPICS, type TopicKey } from './topics.ts'
 type Follows = Pick<DemoContent, 'topicFollows' | 'userFollows' | 'boardFollows'>
 
 /**
- * Who follows what. Sets the follower counts of users and boards to what the rows say, and those of shops and
- * topics higher, as if most of their followers lived elsewhere.
+ * Sets the follower counts of users and boards to the number of rows, and those of shops and topics higher, as if they
+ * had many followers elsewhere.
  */
 export function makeFollows(
   random: Random,
@@ -63,7 +63,7 @@ export function makeFollows(
   return follows
 }
 
-/** Pins that people keep on boards of theirs; adds them to the pins' `repinCount`. */
+/** Also adds the saves to the pins' `repinCount`. */
 export function makeSaves(
   random: Random,
   users: readonly DemoUser[],

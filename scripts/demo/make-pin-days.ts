@@ -2,18 +2,18 @@ import { DAY_MS } from '#schema/time.ts'
 import type { Random } from './art/random.ts'
 import type { PinDayRow, PinRow, UserRow } from './content.ts'
 
-/** Days that the figures of the demo go back: as long as the analytics can show, with as many before them. */
+/** As long as the analytics can show, including the period before. */
 const DAYS = 180
 
-/** Most rows: a database with the demo is made in seconds. */
+/** Keeps seeding to a few seconds. */
 const MAX_ROWS = 10_000
 
-/** Who looks at analytics in the demo. */
+/** Demo accounts with analytics. */
 const OWNERS = ['demo', 'business', 'employee']
 
 /**
- * What the pins of the demo accounts met with on each day, up to the day of `now`. More popular pins meet with more, all
- * with more on weekends, and with a little more from month to month.
+ * Figures of the demo accounts' pins for each day, up to the day of `now`. Higher for popular pins and on weekends, and
+ * rising from month to month.
  */
 export function makePinDays(
   random: Random,

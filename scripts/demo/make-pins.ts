@@ -7,7 +7,7 @@ import { createDresser, type DressedPin } from './dress-pins.ts'
 import type { DemoUser } from './make-users.ts'
 import type { PinPlan, Source } from './plan-pins.ts'
 import { rankFeed } from './rank-feed.ts'
-import { shorten, slugOf } from './wording.ts'
+import { shorten, toSlug } from './wording.ts'
 import { createPinWriter } from './word-pins.ts'
 import { SITES } from './texts/slots.ts'
 
@@ -24,7 +24,7 @@ export interface DemoPin {
   appeal: number
 }
 
-/** The row of each plan, in the order of the plans. Repins say what their origin says, now and then in words of their own. */
+/** In the order of the plans. Repins have the text of their origin, or now and then their own. */
 export function makePins(
   random: Random,
   plans: readonly PinPlan[],
@@ -54,7 +54,7 @@ export function makePins(
       : dressed.pin.link
         ? dressed.pin.link
         : hasLink
-          ? `https://${site}/${slugOf(title) || 'pin'}`
+          ? `https://${site}/${toSlug(title) || 'pin'}`
           : null
     const isSecret = plan.board.row.privacy === 'secret'
     const freshness = 0.5 ** ((now - plan.createdAt) / HALF_LIFE_MS)
@@ -125,12 +125,11 @@ export function makePins(
   return pins
 }
 
-/** Whether everybody may see the pin in a feed. */
 export function isListed(row: PinRow): boolean {
   return row.audience !== 'board' && !row.isHidden && !row.isUnsafe
 }
 
-/** What a repin takes over besides title, description and link. */
+/** What a repin inherits besides title, description and link. */
 function inherited(origin: PinRow): Partial<PinRow> {
   return {
     nativeCreatorId: origin.nativeCreatorId ?? origin.pinnerId,
@@ -152,9 +151,9 @@ function promote(random: Random, row: PinRow, dressed: DressedPin, plan: PinPlan
   const shop = random.pick(fitting.length > 0 ? fitting : shops)
   row.isPromoted = true
   row.promoterId = shop.row.id
-  row.link ??= `https://${shop.domain}/${slugOf(row.title ?? '') || 'pin'}`
+  row.link ??= `https://${shop.domain}/${toSlug(row.title ?? '') || 'pin'}`
   row.domain = new URL(row.link).hostname
-  row.trackingParams = `campaign=${slugOf(plan.board.row.name)}-${random.int(10, 99)}`
+  row.trackingParams = `campaign=${toSlug(plan.board.row.name)}-${random.int(10, 99)}`
   row.trackedLink = `${row.link}?${row.trackingParams}`
   dressed.detail = {
     pinId: '',

@@ -6,7 +6,6 @@ import type { TopicGroup, TopicKey } from './topics.ts'
 import { BRANDS } from './texts/brands.ts'
 import { PEOPLE } from './texts/people.ts'
 
-/** How far back the pins of the demo go. */
 export const DEMO_AGE_MS = 426 * DAY_MS
 
 export interface DemoUser {
@@ -76,13 +75,13 @@ const DEMO_ACCOUNTS: readonly Account[] = [
   },
 ]
 
-/** The four demo accounts, the shops and as many people as are asked for. */
+/** The four demo accounts, the shops and as many people as requested. */
 export function makeUsers(
   random: Random,
   count: number,
   now: number,
   passwordHash: string,
-  pictureOf: (topics: TopicGroup) => string | null,
+  choosePicture: (topics: TopicGroup) => string | null,
 ): DemoUser[] {
   const people = PEOPLE.slice(0, Math.max(0, count - DEMO_ACCOUNTS.length - BRANDS.length))
 
@@ -90,7 +89,7 @@ export function makeUsers(
     const createdAt = Math.floor(now - DEMO_AGE_MS - random.range(2, 500) * DAY_MS)
     return {
       id: newId(createdAt, () => random.next()),
-      pictureSignature: pictureOf(likes),
+      pictureSignature: choosePicture(likes),
       birthday: new Date(now - (ageYears + random.range(0.1, 0.8)) * 365.25 * DAY_MS).toISOString().slice(0, 10),
       followerCount: 0,
       createdAt,
@@ -156,7 +155,7 @@ export function makeUsers(
   return [...accounts, ...others, ...shops]
 }
 
-/** The topics that a demo account follows, beside what it likes most. */
+/** The topics that a demo account follows, besides its favorites. */
 export const FOLLOWED_BY_DEMO: readonly TopicKey[] = [
   'living-rooms',
   'reading-nooks',

@@ -15,7 +15,7 @@ export interface Source {
   clip?: DemoClip
 }
 
-/** What is settled of a pin before its words are. */
+/** What is known of a pin before its text is. */
 export interface PinPlan {
   source: Source
   kind: PinKind
@@ -28,10 +28,10 @@ export interface PinPlan {
 }
 
 const VIDEO_SHARE = 0.03
-/** However few the pins, this share of them at most are the first of their picture, so that there are repins. */
+/** At most this share of the pins are the first of their picture, so that even a small demo has repins. */
 const MOST_FIRST_PINS = 0.7
 const SECRET_SHARE = 0.012
-/** Of the pins that show a known picture, how many repeat somebody's pin instead of being a work of their own. */
+/** Of the pins with a known picture, this share are repins rather than works of their own. */
 const REPIN_SHARE = 0.8
 
 const KIND_WEIGHTS: Record<TopicGroup, Partial<Record<PinKind, number>>> = {
@@ -48,7 +48,7 @@ const KIND_WEIGHTS: Record<TopicGroup, Partial<Record<PinKind, number>>> = {
 
 const GROUP_OF = new Map(TOPICS.map((topic) => [topic.key, topic.group]))
 
-/** Everything that was drawn, with neighbours of different topics, so that any first few of them are varied. */
+/** Everything that was drawn, with neighbors of different topics, so that any first few are varied. */
 export function listSources(
   random: Random,
   sources: DemoSources,
@@ -95,7 +95,7 @@ export function planPins(
     const origin = known.length > 0 && random.chance(REPIN_SHARE) ? random.pick(known) : undefined
     const kind = origin?.kind ?? (source.clip ? 'video' : pickKind(random, source.group))
     const topics = origin?.topics ?? pickTopics(random, source.spec.topic)
-    // The first four of these make sure that every secret board has something in it.
+    // The first four of these give every secret board a pin.
     const isSecret = place > 0 && place % secretEvery === 0 && secret.length > 0
     const board = isSecret
       ? (secret[Math.floor(place / secretEvery - 1) % secret.length] as DemoBoard)
@@ -111,7 +111,7 @@ export function planPins(
   return plans
 }
 
-/** Which picture each pin shows: all of them once, then the better liked ones more often. */
+/** All pictures once, then the popular ones more often. */
 function spread(random: Random, { pictures, clips }: { pictures: Source[]; clips: Source[] }, count: number): Source[] {
   const videos =
     clips.length === 0 ? 0 : Math.min(count, Math.max(Math.round(count * VIDEO_SHARE), count >= 40 ? clips.length : 0))
@@ -144,7 +144,7 @@ function pickTopics(random: Random, first: TopicKey): TopicKey[] {
   return [first, ...others.slice(0, random.pick([0, 1, 1, 2]))]
 }
 
-/** A board that suits the topics, belongs to somebody else than the origin, and does not hold the picture yet, as far as there is one. */
+/** If possible, a board that fits the topics, has another owner than the origin, and doesn't hold the picture yet. */
 function pickBoard(
   random: Random,
   boards: readonly DemoBoard[],

@@ -3,23 +3,23 @@ import type { Random } from './art/random.ts'
 interface RankedPin {
   picture: string
   topic: string
-  /** Fresh and good pins have more. */
+  /** Higher for fresh and good pins. */
   appeal: number
   isListed: boolean
 }
 
-/** Topics may return after this many other pins. */
+/** A topic may return after this many other pins. */
 const TOPIC_DISTANCE = 6
 
 /**
- * A feed score between 0 and 1 for each pin, no two alike. The feed goes in rounds: the best pin of every picture,
- * then the second of each, and so on; within a round the more appealing come first, unless that would put pins of
- * the same topic or picture close together.
+ * A feed score between 0 and 1 for each pin, no two alike. The feed goes in rounds: the best pin of every picture, then
+ * the second of each, and so on; within a round the more appealing come first, unless that would put pins of the same
+ * topic or picture close together.
  */
 export function rankFeed(random: Random, pins: readonly RankedPin[]): number[] {
   const byAppeal = pins
     .map((_, place) => place)
-    .sort((one, other) => appealOf(pins, other) - appealOf(pins, one) || one - other)
+    .sort((one, other) => findAppeal(pins, other) - findAppeal(pins, one) || one - other)
   const rounds: number[][] = []
   const seen = new Map<string, number>()
   for (const place of byAppeal) {
@@ -43,7 +43,7 @@ export function rankFeed(random: Random, pins: readonly RankedPin[]): number[] {
       order.push(...waiting.splice(Math.max(other, 0), 1))
     }
   }
-  // Pins that no feed shows get a place too, so that they would stand somewhere sensible once shown.
+  // Pins that no feed shows are ranked too, for when they are shown.
   for (const place of byAppeal) {
     if (!pins[place]?.isListed) order.splice(random.int(Math.min(40, order.length), order.length), 0, place)
   }
@@ -55,6 +55,6 @@ export function rankFeed(random: Random, pins: readonly RankedPin[]): number[] {
   return scores
 }
 
-function appealOf(pins: readonly RankedPin[], place: number): number {
+function findAppeal(pins: readonly RankedPin[], place: number): number {
   return pins[place]?.appeal ?? 0
 }

@@ -1,13 +1,13 @@
 import { RELATED_PINS_KEPT } from '#db/related-pins.ts'
 import { EMBEDDING_DIMENSIONS } from '#db/tables/columns.ts'
 
-/** Kept per pin when very many are related at once: three pages, so that the table does not outgrow the pins. */
+/** Per pin, when very many are related together: three pages, so that the table doesn't outgrow the pins. */
 export const RELATED_PINS_KEPT_IN_BULK = 36
 
-/** Up to this many pins, all are compared with all; beyond, only those of a shared topic or family. */
+/** Up to this many pins, all are compared with all; beyond, only those with a shared topic or family. */
 const EXHAUSTIVE_PINS = 3_000
 
-/** Of a large set, a pin is compared with about so many pins of each family. */
+/** In a large set, a pin is compared with about this many pins of each family. */
 const MOST_COMPARED = 1_500
 
 export interface RelatablePin {
@@ -15,22 +15,22 @@ export interface RelatablePin {
   embedding: Float32Array
   topicIds: readonly string[]
   pictureSignature: string
-  /** A pin that not everybody may see has related pins but is in no list. True where left out. */
+  /** An unlisted pin has related pins but is in no list. Default: true. */
   isListed?: boolean
 }
 
 interface RelatedPin {
   pinId: string
   relatedPinId: string
-  /** 0 to 1, the same scale as of `relateNewPin`. */
+  /** 0 to 1, on the scale of `relateNewPin`. */
   score: number
 }
 
 /**
- * Works out the related pins of many pins in memory, best first per pin, with at most one pin of each picture in
- * a list and never the pin's own picture.
+ * Computes related pins in memory, best first, with at most one pin of each picture in a list and never the pin's own
+ * picture.
  *
- * @param families the family of each topic: pins of the same family are compared even in large sets
+ * @param families the family of each topic: pins of one family are compared even in large sets
  */
 export function relateAll(
   pins: readonly RelatablePin[],
@@ -42,13 +42,13 @@ export function relateAll(
   const finder = createFinder(pins, isSmall)
   const groups = isSmall ? new Map<string, number[]>() : groupByKin(pins, families, all)
 
-  // In the order of the ids, in which the rows are fastest to insert.
+  // In the order of the ids, which is the fastest to insert.
   const order = [...pins.entries()].sort(([, one], [, other]) => (one.id < other.id ? -1 : 1))
   const related: RelatedPin[] = []
   for (const [place, pin] of order) {
     let found: Found[] = []
     if (!isSmall) {
-      const kin = new Set(kinOf(pin, families))
+      const kin = new Set(findKin(pin, families))
       found = finder(
         place,
         [...kin].map((key) => groups.get(key) ?? []),
@@ -67,7 +67,7 @@ interface Found {
   score: number
 }
 
-function kinOf(pin: RelatablePin, families: ReadonlyMap<string, string>): string[] {
+function findKin(pin: RelatablePin, families: ReadonlyMap<string, string>): string[] {
   return pin.topicIds.map((topicId) => families.get(topicId) ?? topicId)
 }
 
@@ -78,7 +78,7 @@ function groupByKin(
 ): Map<string, number[]> {
   const groups = new Map<string, number[]>()
   for (const place of listed) {
-    for (const key of new Set(kinOf(pins[place] as RelatablePin, families))) {
+    for (const key of new Set(findKin(pins[place] as RelatablePin, families))) {
       const group = groups.get(key)
       if (group) group.push(place)
       else groups.set(key, [place])
@@ -87,7 +87,7 @@ function groupByKin(
   return groups
 }
 
-/** Finds the best pin of each picture among candidates; all vectors lie in one array, which makes the scan fast. */
+/** Finds the best pin of each picture among candidates; all vectors are in one array, which makes the scan fast. */
 function createFinder(pins: readonly RelatablePin[], isSmall: boolean) {
   const vectors = new Float32Array(pins.length * EMBEDDING_DIMENSIONS)
   const pictureOf = new Int32Array(pins.length)
@@ -106,7 +106,8 @@ function createFinder(pins: readonly RelatablePin[], isSmall: boolean) {
     const own = pictureOf[place]
     const from = place * EMBEDDING_DIMENSIONS
     for (const group of groups) {
-      // Of a large group each pin meets another part, which also spreads the lists over the copies of a picture.
+      // In a large group each pin is compared with another part, which also distributes the lists over the copies of a
+      // picture.
       const step = isSmall ? 1 : Math.max(1, Math.ceil(group.length / MOST_COMPARED))
       for (let at = place % step; at < group.length; at += step) {
         const other = group[at] as number

@@ -1,4 +1,4 @@
-/** The topics of the demo content: a stable key (its slug) and the name people read. */
+/** A stable key (the slug) and the displayed name. */
 export const TOPICS = [
   { key: 'mountains', name: 'Mountains', group: 'nature' },
   { key: 'coastlines', name: 'Coastlines', group: 'nature' },

@@ -9,14 +9,11 @@ interface PinWords {
   description: string
 }
 
-/**
- * Deals titles and descriptions, so that a text returns only after all others of its topic had their turn.
- * The title is often simply what the picture shows.
- */
+/** A text returns only after all others of its topic were used. The title is often simply what the picture shows. */
 export function createPinWriter(random: Random): (source: Source) => PinWords {
   const decks = new Map<TopicKey, { title: () => string; lead: () => string; thought: () => string }>()
 
-  function deckOf(topic: TopicKey) {
+  function findDeck(topic: TopicKey) {
     const found = decks.get(topic)
     if (found) return found
     const texts = TOPIC_TEXTS[topic]
@@ -30,7 +27,7 @@ export function createPinWriter(random: Random): (source: Source) => PinWords {
   }
 
   return function write({ spec }) {
-    const deck = deckOf(spec.topic)
+    const deck = findDeck(spec.topic)
     const title = random.chance(0.4) ? capitalise(spec.subject) : say(deck.title(), random, spec.subject)
     const length = random.pick([0, 1, 1, 2, 2, 3])
     const parts = [say(deck.lead(), random, spec.subject)]

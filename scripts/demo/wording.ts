@@ -1,12 +1,11 @@
 import type { Random } from './art/random.ts'
 
-/** Takes one of each group of alternatives, `[one|another|]`, and fills in the subject. */
+/** Chooses one of each group of alternatives, `[one|another|]`, and fills in the subject. */
 export function say(text: string, random: Random, subject = ''): string {
   const chosen = text.replace(/\[([^\]]*\|[^\]]*)\]/g, (_, list: string) => random.pick(list.split('|')))
   return tidy(chosen.replaceAll('{subject}', subject).replaceAll('{Subject}', capitalise(subject)))
 }
 
-/** Several sentences as one text. */
 export function sentences(parts: readonly string[]): string {
   return tidy(parts.join(' '))
 }
@@ -15,8 +14,7 @@ export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Letters, digits and hyphens, for a path of an address. */
-export function slugOf(text: string): string {
+export function toSlug(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -26,7 +24,7 @@ export function slugOf(text: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** The first words of a text that fit, never cut within a word. */
+/** Never cuts within a word. */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length - 1)
@@ -40,7 +38,7 @@ function tidy(text: string): string {
     .trim()
 }
 
-/** Deals the cards of a list in random order and shuffles again when all are dealt. */
+/** Deals the cards of a list in random order and reshuffles once all are dealt. */
 export function createDeck<Card>(cards: readonly Card[], random: Random): () => Card {
   let left: Card[] = []
   return function deal(): Card {

@@ -62,7 +62,7 @@ function parse(path: string, text: string | undefined): unknown {
   }
 }
 
-/** Node names the place as a position; the other forms of its messages quote the text, which is no help in one line. */
+/** Node's other messages quote the text, which is no help in one line. */
 function findPlace(error: Error, text: string): string {
   const position = /at position (\d+)/.exec(error.message)?.[1]
   if (position === undefined) return text.trim() === '' ? ': it is empty' : `: ${error.message.split('\n')[0]}`

@@ -5,14 +5,14 @@ import { Complaint } from './complaint.ts'
 
 export interface ChangedTests {
   sources: string[]
-  /** Of layers that drive the whole product: changed themselves, or about a changed feature. */
+  /** Tests of layers that drive the whole product: changed themselves, or about a changed feature. */
   tests: string[]
 }
 
 const SOURCE = /^(?:schema|db|worker|ui|scripts)\/.*\.(?:tsx?|css|json)$/
 const TEST = /^test\/(?:app|dom|http|browser)\/.*\.test\.tsx?$/
 
-/** Folders that are no feature. */
+/** Folders that are not features. */
 const ROOMS = new Set([
   'features',
   'identity',
@@ -27,7 +27,7 @@ const ROOMS = new Set([
   'late',
 ])
 
-/** What tests call the parts of `worker/features/identity` by, besides their own names. */
+/** Other words for the parts of `worker/features/identity` in names of tests. */
 const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
   email: ['credentials'],
   leaving: ['account-deletion', 'your-data'],
@@ -41,12 +41,12 @@ const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
   session: ['accounts', 'country-session', 'limited-login', 'multi-account', 'sessions', 'sign-out'],
 }
 
-/** Against the last commit, or a revision. */
+/** Since the last commit, or a revision. */
 export async function findChangedTests(since?: string): Promise<ChangedTests> {
   return selectTests(changedFiles(since), globSync('test/{app,dom,http,browser}/**/*.test.{ts,tsx}'))
 }
 
-/** Chooses by names: a test is about a feature where its file is called after it. */
+/** Chooses by names: a test is about a feature if its file is named after it. */
 export function selectTests(changed: readonly string[], tests: readonly string[]): ChangedTests {
   const sources = changed.filter((file) => SOURCE.test(file))
   const topics = new Set(sources.flatMap(topicsOfFile))

@@ -15,7 +15,7 @@ export interface Step {
   run(): Promise<number>
 }
 
-/** Runs all steps, also after one failed; answers with the first failure's code. */
+/** Runs all steps, even after a failure; returns the first failure's code. */
 export async function runSteps(steps: readonly Step[]): Promise<number> {
   let result = 0
   for (const { name, run } of steps) {
@@ -29,11 +29,11 @@ export async function runSteps(steps: readonly Step[]): Promise<number> {
 
 const PARENT_CHECK_MS = 500
 
-/** A complaint is one line, without a stack. */
+/** A complaint is printed as one line, without a stack. */
 export async function runCommand(command: () => Promise<number>): Promise<never> {
   stopWithParent()
   try {
-    // A command that was stopped may have left work under way.
+    // A stopped command may have left work in progress.
     process.exit(await command())
   } catch (error) {
     if (!(error instanceof Complaint)) throw error
@@ -42,7 +42,7 @@ export async function runCommand(command: () => Promise<number>): Promise<never>
   }
 }
 
-/** The parent may be killed without a signal; then everything stops in its order. */
+/** The parent may be killed without a signal; then everything stops in order. */
 function stopWithParent(): void {
   const parent = process.ppid
   setInterval(() => {

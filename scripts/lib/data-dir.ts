@@ -6,7 +6,7 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
   try {
     await makeFolder(dataDir)
     await access(dataDir, constants.W_OK)
-    // The superuser passes every access check; only a write tells on a read-only disk.
+    // The superuser passes every access check; only a write reveals a read-only disk.
     const probe = join(dataDir, `.writable-${process.pid}`)
     await writeFile(probe, '')
     await unlink(probe)
@@ -18,7 +18,7 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** Makes a folder and those above it, one by one: Node's own recursion never ends below /proc. */
+/** Creates a folder and its parents one by one: Node's own recursion never ends below /proc. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder)

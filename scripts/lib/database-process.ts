@@ -12,7 +12,7 @@ const LOOK_INTERVAL_MS = 40
 
 export interface DatabaseProcess {
   pid: number | undefined
-  /** Rejects with the last words of a process that ends first or takes too long. */
+  /** Rejects with the last output of a process that ends first or takes too long. */
   ready: Promise<void>
   /** With `signal SIGKILL`, or `code 1`. */
   ended: Promise<string>

@@ -32,15 +32,12 @@ export interface DatabaseServerOptions {
 
 export interface DatabaseServer {
   url: string
-  /** Null where the server is another command's. */
+  /** Null if the server is another command's. */
   pid(): number | null
   stop(): Promise<void>
 }
 
-/**
- * On `dataDir/database`; joins a server that another command runs there, which stopping then leaves alone. Throws a
- * `Complaint`.
- */
+/** On `dataDir/database`; joins a server that another command runs there and doesn't stop it. Throws a `Complaint`. */
 export async function startDatabase(dataDir: string, options: DatabaseServerOptions = {}): Promise<DatabaseServer> {
   const folder = join(dataDir, 'database')
   await mkdir(folder, { recursive: true })
@@ -102,7 +99,7 @@ function keepRunning(
         () => false,
       )
       if (isReady) onNews({ type: 'back' })
-      // One that hangs would never be seen to end.
+      // A hanging one would never be seen to end.
       else await current.stop()
     }
   }
@@ -118,7 +115,7 @@ function keepRunning(
   }
 }
 
-/** Answers with the process that has the folder already, or null. */
+/** Returns the process that already holds the folder, or null. */
 async function claim(lock: string): Promise<number | null> {
   for (let tries = 0; tries < CLAIM_TRIES; tries += 1) {
     try {
@@ -128,7 +125,7 @@ async function claim(lock: string): Promise<number | null> {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
     const holder = Number(await readFile(lock, 'utf8').catch(() => ''))
-    // An empty lock is just being written, unless it stays so.
+    // An empty lock is still being written, unless it stays empty.
     if (holder === 0 && tries < CLAIM_TRIES / 2) await sleep(20)
     else if (holder !== 0 && isAlive(holder)) return holder
     else await rm(lock, { force: true })
@@ -154,7 +151,7 @@ async function joinServer(
   if (isExclusive) {
     throw new Complaint(
       `The data folder ${dataDir} is in use by another command (process ${holder}). ` +
-        `Stop it, or run beside it with a folder and a port of your own: ${besideOf(dataDir)}`,
+        `Stop it, or run beside it with a folder and a port of your own: ${suggestCommand(dataDir)}`,
     )
   }
   const deadline = Date.now() + READY_TIMEOUT_MS
@@ -168,8 +165,7 @@ async function joinServer(
   )
 }
 
-/** The same command on a folder and a port that are free in most cases. */
-function besideOf(dataDir: string): string {
+function suggestCommand(dataDir: string): string {
   const command = process.env['npm_lifecycle_event'] === 'dev' ? 'npm run dev' : 'npm start'
   return `DATA_DIR=${relative(process.cwd(), `${dataDir}-2`)} PORT=${readSettings().port + 1} ${command}`
 }
@@ -181,7 +177,7 @@ async function runningServer(note: string): Promise<string | undefined> {
     const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(1_000) })
     return answer.ok ? url : undefined
   } catch {
-    // No note, a dead process or a silent server: no one runs one here.
+    // No note, a dead process or a silent server: none runs here.
     return undefined
   }
 }

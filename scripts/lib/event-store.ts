@@ -7,7 +7,7 @@ import type { DeadLetterStore } from '#worker/features/events/dead-letters.ts'
 import { killWithParent } from './kill-with-parent.ts'
 import { mediaPersistPath } from './media-store.ts'
 
-/** The bucket's name in `wrangler.toml`. */
+/** As in `wrangler.toml`. */
 const EVENT_BUCKET = 'tackboard-events'
 
 export interface EventStore {
@@ -15,7 +15,7 @@ export interface EventStore {
   close(): Promise<void>
 }
 
-/** Works also while the product is served from the folder. */
+/** Also works while the product is served from the folder. */
 export async function openEventStore(dataDir: string): Promise<EventStore> {
   const folder = mediaPersistPath(dataDir)
   await mkdir(folder, { recursive: true })

@@ -17,7 +17,7 @@ import { killWithParent } from './kill-with-parent.ts'
 import { contentHash, preparePicture, UnfitPicture, type PreparedPicture } from './make-picture.ts'
 import { openMediaStore, type MediaStore } from './media-store.ts'
 import { listPhotos, readPhoto } from './photo-folder.ts'
-import { toCredit, topicsIn } from './photo-words.ts'
+import { findTopics, toCredit } from './photo-words.ts'
 import { retryFor } from './retry.ts'
 
 const DATABASE_TIMEOUT_MS = 20_000
@@ -29,7 +29,7 @@ export interface ImportOptions {
   dataDir: string
   user: string
   board: string
-  /** Ends the import after the current photograph. */
+  /** Ends the import after the current photo. */
   signal?: AbortSignal
   onStart?: (total: number) => void
   onFile?: (done: number, file: string) => void
@@ -54,8 +54,8 @@ interface Import {
 }
 
 /**
- * May be cut off anywhere and repeated: photographs are known by content, files are stored before rows, and missing
- * relations are worked out again.
+ * May be interrupted anywhere and repeated: photos are identified by content, files are stored before rows, and missing
+ * relations are computed again.
  */
 export async function importFolder(options: ImportOptions): Promise<ImportResult> {
   const { folder, dataDir, onNote = () => {} } = options
@@ -98,7 +98,7 @@ async function importFiles(context: Import, files: readonly string[], options: I
       if (await importPhoto(context, file)) result.imported++
       else result.present++
     } catch (error) {
-      // Ctrl-C reaches the database server too: what fails from then on is part of stopping.
+      // Ctrl-C also stops the database server: failures from then on are part of stopping.
       if (options.signal?.aborted) break
       if (!(error instanceof UnfitPicture)) throw error
       result.skipped.push({ file, reason: error.message })
@@ -118,21 +118,21 @@ async function importPhoto(context: Import, file: string): Promise<boolean> {
   if (known) {
     const isStored = await store.has(mediaKey('orig', known.signature, known.extension))
     if (!isStored) await store.putAll((await preparePicture(bytes)).files)
-    if (!known.isRelated) await insist(signal, () => relateNewPin(db, known.id))
+    if (!known.isRelated) await retryWhileAway(signal, () => relateNewPin(db, known.id))
     return false
   }
 
   const prepared = await preparePicture(bytes)
   await store.putAll(prepared.files)
   const pin = toPin(context, file, prepared, idempotencyKey)
-  const { id, created } = await insist(signal, () => createPin(db, pin))
-  await insist(signal, () => relateNewPin(db, id))
+  const { id, created } = await retryWhileAway(signal, () => createPin(db, pin))
+  await retryWhileAway(signal, () => relateNewPin(db, id))
   return created
 }
 
 async function findKnown({ db, userId, signal }: Import, idempotencyKey: string) {
   const related = db.select({ pinId: relatedPins.pinId }).from(relatedPins).where(eq(relatedPins.pinId, pins.id))
-  const [known] = await insist(signal, () =>
+  const [known] = await retryWhileAway(signal, () =>
     db
       .select({
         id: pins.id,
@@ -149,7 +149,7 @@ async function findKnown({ db, userId, signal }: Import, idempotencyKey: string)
 
 function toPin({ userId, board, ...context }: Import, file: string, prepared: PreparedPicture, idempotencyKey: string) {
   const entry = context.attribution.get(file)
-  // A file name is no title: few say what is to be seen.
+  // A file name isn't a title: few describe the photo.
   const title = entry?.title ?? ''
   const description = entry?.description || (entry ? toCredit(entry) : '')
   return {
@@ -169,7 +169,7 @@ function toPin({ userId, board, ...context }: Import, file: string, prepared: Pr
       audience: board.privacy === 'secret' ? ('board' as const) : ('public' as const),
     },
     details: { mediaAttribution: entry ? toMediaAttribution(entry) : null },
-    topics: topicsIn(`${title} ${entry?.description ?? ''} ${file}`, context.topics),
+    topics: findTopics(`${title} ${entry?.description ?? ''} ${file}`, context.topics),
   }
 }
 
@@ -204,27 +204,27 @@ async function findUser(db: Database, username: string): Promise<string> {
   )
 }
 
-/** While the database is busy or briefly away, unless the import is being stopped. */
-async function insist<Result>(signal: AbortSignal | undefined, call: () => Promise<Result>): Promise<Result> {
+/** Retries while the database is busy or briefly away, unless the import is being stopped. */
+async function retryWhileAway<Result>(signal: AbortSignal | undefined, call: () => Promise<Result>): Promise<Result> {
   try {
-    return await retryFor(RETRY_MS, call, (error) => !signal?.aborted && isPassing(error))
+    return await retryFor(RETRY_MS, call, (error) => !signal?.aborted && isTransient(error))
   } catch (error) {
-    if (!isPassing(error)) throw error
+    if (!isTransient(error)) throw error
     throw new Complaint("The database stopped responding. Run the same command again once it's back.", {
       cause: error,
     })
   }
 }
 
-/** Errors that name an SQLite code other than "busy" are the same the next time. */
-function isPassing(error: unknown): boolean {
+/** Errors with an SQLite code other than "busy" would recur. */
+function isTransient(error: unknown): boolean {
   const texts: string[] = []
   for (let at = error; at instanceof Error; at = at.cause) texts.push(at.message, 'code' in at ? String(at.code) : '')
   const text = texts.join(' ')
   return /SQLITE_BUSY|database is locked/.test(text) || !/SQLITE_|SQL_/.test(text)
 }
 
-/** File names may hold anything, also what would move a terminal's cursor. */
+/** File names may hold anything, even what moves a terminal's cursor. */
 function printable(name: string): string {
   return name.replace(/\p{C}/gu, '?')
 }

@@ -11,7 +11,7 @@ export async function killWithParent(programs: readonly string[]): Promise<Watch
   return killPidsWithParent(await childrenRunning(programs))
 }
 
-/** However this process ends: when killed, it cannot clean up. */
+/** However this process ends: when killed, it can't clean up. */
 export function killPidsWithParent(pids: readonly number[]): Watch {
   if (pids.length === 0) return { stop: () => {} }
   // The pipe to the watcher's input closes with this process; only then does its shell get past "read".

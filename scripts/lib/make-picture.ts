@@ -55,7 +55,7 @@ export function contentHash(bytes: Uint8Array): string {
 }
 
 /**
- * Upright, in sRGB, at most 2,000 pixels a side, without metadata. Throws `UnfitPicture` for anything but a whole,
+ * Upright, in sRGB, at most 2,000 pixels a side, without metadata. Throws `UnfitPicture` for anything but a complete,
  * still JPEG, PNG, WebP or AVIF.
  */
 export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture> {
@@ -110,7 +110,7 @@ function again({ data, info: { width, height, channels } }: Decoded): Sharp {
   return sharp(data, { raw: { width, height, channels } })
 }
 
-/** How the original is stored, and how hard the encoder tries with the renditions (0 to 6). */
+/** Format of the original, and the encoder's effort for the renditions (0 to 6). */
 interface Encoding {
   extension: MediaExtension
   encode: (pixels: Sharp) => Sharp
@@ -193,6 +193,6 @@ function tooManyPixels(width: number, height: number): string {
 }
 
 function megabytes(bytes: number): string {
-  // Rounded up, so that a file just over the limit does not read as being at it.
+  // Rounded up, so that a file just over the limit doesn't look as if it were within.
   return String(Math.ceil(bytes / 100_000) / 10)
 }

@@ -41,8 +41,7 @@ export interface MediaStore {
 }
 
 /**
- * Works also while the product is served from the folder. Files appear whole or not at all, so the script may be killed
- * at any time.
+ * Also works while the product is served from the folder. Writes are atomic, so the script may be killed at any time.
  */
 export async function openMediaStore(dataDir: string, options: MediaStoreOptions = {}): Promise<MediaStore> {
   const folder = mediaPersistPath(dataDir)
@@ -96,7 +95,7 @@ function startWriter(folder: string, secret: string): Miniflare {
       r2Buckets: { MEDIA: MEDIA_BUCKET },
       resourcePersistencePath: folder,
       cf: false,
-      // A failed call is tried again here; what the runtime says about it would only alarm.
+      // A failed call is retried here; the runtime's messages about it would only alarm.
       handleStructuredLogs: () => {},
     }),
   )

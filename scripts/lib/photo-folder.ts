@@ -4,7 +4,7 @@ import { ATTRIBUTION_FILE } from './attribution.ts'
 import { Complaint } from './complaint.ts'
 import { checkSize, UnfitPicture } from './make-picture.ts'
 
-/** All but hidden files and the attribution, in order. Subfolders are imported on their own. */
+/** All but hidden files and the attribution, sorted. Subfolders are imported separately. */
 export async function listPhotos(folder: string): Promise<{ files: string[]; subfolders: string[] }> {
   const names = (await readFolder(folder)).filter((name) => !name.startsWith('.') && name !== ATTRIBUTION_FILE)
   const areFolders = await Promise.all(names.map((name) => isFolder(join(folder, name))))

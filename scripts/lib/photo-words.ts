@@ -12,13 +12,13 @@ export function toBoardName(folder: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** For photographs without a description. */
+/** For photos without a description. */
 export function toCredit({ author, licence, changes }: Attribution): string {
   return `Photo by ${author}${licence ? `, ${licence}` : ''}${changes ? ` (${changes})` : ''}.`
 }
 
 /** Those whose words all occur in the text, most words first. */
-export function topicsIn<Topic extends { slug: string }>(text: string, topics: readonly Topic[]): Topic[] {
+export function findTopics<Topic extends { slug: string }>(text: string, topics: readonly Topic[]): Topic[] {
   const words = new Set(toWords(text))
   return topics
     .map((topic) => ({ topic, parts: toWords(topic.slug) }))

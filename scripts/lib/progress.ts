@@ -8,7 +8,7 @@ export interface Progress {
 
 const LINES_BETWEEN = 10
 
-/** A bar on a terminal, now and then a plain line elsewhere. */
+/** A bar on a terminal, an occasional plain line elsewhere. */
 export function startProgress(title: string, total: number, stream: NodeJS.WriteStream = process.stderr): Progress {
   return stream.isTTY ? startBar(title, total, stream) : startLines(title, total, stream)
 }
@@ -33,12 +33,12 @@ function startBar(title: string, total: number, stream: NodeJS.WriteStream): Pro
 
 function startLines(title: string, total: number, stream: NodeJS.WriteStream): Progress {
   const step = Math.max(1, Math.ceil(total / LINES_BETWEEN))
-  let told = 0
+  let printed = 0
   return {
     update: (done) => {
-      if (done < told + step && done < total) return
-      if (done === told) return
-      told = done
+      if (done < printed + step && done < total) return
+      if (done === printed) return
+      printed = done
       stream.write(`${title} ${done}/${total}\n`)
     },
     say: (line) => {

@@ -1,14 +1,10 @@
-/**
- * A client that went away while it was answered: workerd's own exception, with where it was thrown in lines of its own.
- */
+/** A client that disconnected before its response: workerd's own exception, with its stack on separate lines. */
 const GONE_CLIENT =
   /^(?:\S*: )?kj::getCaughtExceptionAsKj\(\) = \S+:\d+: disconnected: (?:::)?writev?\([^)]*\): Broken pipe(?: \(os error 32\))?;?(?:\n(?:stack: .*)?)*$/
 
 const STACK = /^stack: \S/
 
-/**
- * Says of each message whether it is printed: all but those about clients that went away, which happens all the time.
- */
+/** Returns whether to print a message: all but those about disconnected clients, which are routine. */
 export function createRuntimeLogFilter(): (message: string) => boolean {
   let isAfterGoneClient = false
   return (message) => {

@@ -15,7 +15,7 @@ export interface RuntimeOptions {
   host?: string
   /** 0 takes any free port. */
   port: number
-  /** By default to this process's own output. */
+  /** Default: this process's own output. */
   onLog?: (level: string, message: string) => void
   /** A second worker, measured beside the product. */
   beside?: { name: string; script: string; vars: Record<string, string> }
@@ -26,9 +26,9 @@ export interface Runtime {
   besideUrl?: URL
   /** The cron trigger, which nothing else calls here. */
   runScheduled(at?: number): Promise<void>
-  /** The same, and queues every event again that is not stored yet. */
+  /** The same, and requeues every event that isn't stored yet. */
   resendEvents(): Promise<void>
-  /** Answers with the indexes of the messages to retry. */
+  /** Returns the indexes of the messages to retry. */
   takeMessages(queue: string, bodies: readonly unknown[]): Promise<number[]>
   stop(): Promise<void>
 }
@@ -105,7 +105,7 @@ export async function startRuntime({
     stop,
   }
   if (!beside) return runtime
-  // Both are reached the same way, without the entry that the local runtime puts before its first worker.
+  // Both are called the same way, without the entry worker that the local runtime puts first.
   const [own, besideUrl] = await Promise.all([
     miniflare.unsafeGetDirectURL('tackboard'),
     miniflare.unsafeGetDirectURL(beside.name),

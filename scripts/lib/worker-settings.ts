@@ -17,7 +17,7 @@ export type SettingName = Exclude<
   OwnSetting
 >
 
-/** `problem` says what is wrong with a value, or null. */
+/** `problem` returns what is wrong with a value, or null. */
 interface Kind {
   expected: string
   problem(value: string): string | null
@@ -27,7 +27,7 @@ export interface WorkerSetting extends Kind {
   /** For the README. */
   about: string
   isSecret?: boolean
-  /** Does nothing without it. */
+  /** Has no effect without it. */
   needs?: SettingName
 }
 
@@ -139,7 +139,7 @@ export const WORKER_SETTINGS: Record<SettingName, WorkerSetting> = {
   },
 }
 
-/** Unknown names that begin like this are probably misspelled. */
+/** Unknown names with these prefixes are probably misspelled. */
 const OWN_PREFIXES = [
   'ABOUT_',
   'AD_AGREEMENT_',
@@ -168,7 +168,6 @@ const OWN_PREFIXES = [
 
 export interface WorkerSettings {
   vars: Partial<Record<SettingName, string>>
-  /** One line for each unknown name. */
   warnings: string[]
 }
 

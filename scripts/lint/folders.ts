@@ -59,7 +59,7 @@ function isIn(folder: string, file: string): boolean {
   return file === folder || file.startsWith(`${folder}/`)
 }
 
-/** The shortest circle from each feature that is in one, unless another that was found goes through it. */
+/** The shortest circle from each feature that is in one, unless another found circle includes it. */
 function findCircles(imports: readonly Import[]): string[] {
   const arrows = new Map<string, Map<string, Import>>()
   for (const one of imports) {
@@ -96,8 +96,8 @@ function findWayBack(arrows: ReadonlyMap<string, ReadonlyMap<string, Import>>, s
 }
 
 /**
- * The feature of a file, with its side; of `identity` each folder is one, and what lies beside them, which all share,
- * another. Its list of them all, which is for the app alone, is none.
+ * The feature of a file, with its side. Each folder of `identity` is one, and the files beside them, which all share,
+ * another. `identity/index.ts`, which only the app imports, is none.
  */
 function findFeature(file: string): string | null {
   if (file === 'worker/features/identity/index.ts') return null

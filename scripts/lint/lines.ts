@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 
 const MAX_WIDTH = 120
 
-/** Not in comments, and not a statement of SQL. A template may go on in the next line. */
+/** Not in comments, and not a statement of SQL. A template may continue on the next line. */
 const QUOTED = new RegExp(
   [/(?<!^\s*(?:\/?\*|\/\/).*)/, /(?:'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|(?<!sql|sql<\w+>)`(?:\\.|[^`\\])*(?:`|$))/]
     .map(({ source }) => source)
@@ -10,7 +10,7 @@ const QUOTED = new RegExp(
   'g',
 )
 
-/** The formatter wraps code, but neither comments nor templates. Texts in quotes and patterns may be longer. */
+/** The formatter wraps code, but neither comments nor templates. Quoted texts and patterns may be longer. */
 export function findLongLines(text: string): number[] {
   const lines = text.split('\n').map((line, index) => ({ line, number: index + 1 }))
   const isTooLong = (line: string) =>

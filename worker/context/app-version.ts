@@ -7,12 +7,10 @@ export interface AppVersionVariables {
   appVersion: string
 }
 
-/** `dev` where the sources run as they are. */
 export function resolveAppVersion(): string {
   return typeof __APP_VERSION__ === 'undefined' ? 'dev' : __APP_VERSION__
 }
 
-/** docs/BEHAVIOUR.md, New versions. */
 export function appVersion(
   version: string = resolveAppVersion(),
 ): MiddlewareHandler<{ Bindings: Env; Variables: AppVersionVariables }> {

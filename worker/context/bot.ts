@@ -19,7 +19,7 @@ const IN_APP_BROWSERS =
   /\b(?:FBAN|FBAV|Instagram|WhatsApp)\b.*\bMobile\b|\bMobile\b.*\b(?:FBAN|FBAV|Instagram|WhatsApp)\b/
 
 export function resolveBot(userAgent: string | undefined, edge: EdgeProperties = {}): BotFacts {
-  const known = recognise((userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH))
+  const known = recognize((userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH))
   const category = edge.verifiedBotCategory ?? ''
   const isSocialBot = known.isSocialBot || PREVIEW_CATEGORIES.includes(category)
   return {
@@ -28,7 +28,7 @@ export function resolveBot(userAgent: string | undefined, edge: EdgeProperties =
   }
 }
 
-const recognise = remember(MAX_REMEMBERED_AGENTS, (userAgent): BotFacts => {
+const recognize = remember(MAX_REMEMBERED_AGENTS, (userAgent): BotFacts => {
   if (userAgent === '' || IN_APP_BROWSERS.test(userAgent)) return { isBot: false, isSocialBot: false }
   const isSocialBot = SOCIAL_BOTS.test(userAgent)
   return { isBot: isSocialBot || isbot(userAgent), isSocialBot }

@@ -1,4 +1,4 @@
-/** Starts over once full, which bounds memory. The result must depend on the text alone: entries outlive a request. */
+/** Cleared when full, which bounds memory. The result must depend on the text alone: entries outlive a request. */
 export function remember<Value>(maxEntries: number, compute: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>()
   return (text) => {

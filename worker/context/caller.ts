@@ -8,13 +8,13 @@ import { findKnownAddress } from './edge.ts'
 import { resolveUnauthId, UNAUTH_ID_COOKIE } from './unauth-id.ts'
 import { SESSION_COOKIE } from './viewer.ts'
 
-/** Identifies a browser that has signed in before; signs no one in. */
+/** Identifies a browser that has logged in before; doesn't log anyone in. */
 export const DEVICE_COOKIE = '__Host-device'
 
 /**
  * By the strongest proof: the account of a live session, else a secret of this browser (also of an ended session), else
- * the address. Strangers behind one address would need the same key and the same bytes to get another's answer, and so
- * learn nothing new.
+ * the address. Strangers behind one address would need the same key and the same bytes to get another's response, and
+ * so learn nothing new.
  */
 export async function findCaller(c: AppContext): Promise<Caller> {
   const cookie = getCookie(c, SESSION_COOKIE)

@@ -50,9 +50,8 @@ export type AppVariables = RequestIdVariables &
   PartsVariables &
   AllowedOriginsVariables &
   ClaimVariables & {
-    /** Set by `openContext`. */
     opened?: Promise<ActionContext>
-    /** Set where programs ask; all others get pages for errors. */
+    /** Set for calls by programs; for all others, errors are pages. */
     answers?: 'envelope'
   }
 
@@ -72,7 +71,7 @@ export function isMember(context: ActionContext): context is MemberContext {
 export type SessionContext = ActionContext<SignedInViewer>
 
 export type QueryContext = Pick<ActionContext, 'reader' | 'viewer' | 'unauthId' | 'siteOrigin' | 'now'> & {
-  /** For reads only. */
+  /** Read-only. */
   db: Database
 }
 
@@ -83,10 +82,9 @@ export type MailContext = Pick<ActionContext, 'db' | 'now' | 'mailOrigin' | 'sen
 
 const CLAIM = 'claim of the request'
 
-/** Each part is resolved when it is first read. */
 export class ActionContext<Who extends Viewer = Viewer> {
   readonly viewer: Who
-  /** Milliseconds since 1970: when the request began, or when its body had arrived where that took long. */
+  /** Milliseconds since 1970: when the request began, or when its body had arrived if that took long. */
   readonly now: number
   readonly env: Env
   readonly request: Request
@@ -94,14 +92,13 @@ export class ActionContext<Who extends Viewer = Viewer> {
   readonly appVersion: string
   /** For writes, and for single reads. */
   readonly db: Database
-  /** For the reads of a page, see `stageOfReads`. */
+  /** For the reads of a page; see `stageOfReads`. */
   readonly reads: Database
   readonly reader: Reader
   readonly passwords: Passwords
   readonly renderGraceMs: number
   readonly linkTimeoutMs: number
   readonly queries: QueryRegistry
-  /** Null where the browser has none. */
   unauthId: string | null
   readonly #c: Context<AppEnv>
   #url: URL | undefined
@@ -127,7 +124,7 @@ export class ActionContext<Who extends Viewer = Viewer> {
     this.unauthId = resolveUnauthId(this.cookie(UNAUTH_ID_COOKIE))
   }
 
-  /** The same request for a viewer that it has signed in itself. */
+  /** The same request for a viewer that it has logged in itself. */
   withViewer(viewer: Viewer): ActionContext {
     return new ActionContext(this.#c, viewer)
   }
@@ -156,12 +153,11 @@ export class ActionContext<Who extends Viewer = Viewer> {
     return resolveBot(this.header('user-agent'), findEdge(this.request))
   }
 
-  /** For counting tries; set even where the address is unknown. */
+  /** For counting tries; set even if the address is unknown. */
   get address(): string {
     return getAddress(this.request)
   }
 
-  /** Null where the edge names none. */
   get knownAddress(): string | null {
     return findKnownAddress(this.request)
   }
@@ -231,8 +227,8 @@ export class ActionContext<Who extends Viewer = Viewer> {
   }
 
   /**
-   * Without a trailing slash: the configured address, or the request's own. Only for what the caller alone sees, such
-   * as canonical links: a `Host` header can be forged.
+   * Without a trailing slash: the configured origin, or the request's own. Only for what the caller alone sees, such as
+   * canonical links: a `Host` header can be forged.
    */
   get siteOrigin(): string {
     return this.env.SITE_ORIGIN || this.url.origin
@@ -264,15 +260,12 @@ export class ActionContext<Who extends Viewer = Viewer> {
     deleteCookie(this.#c, name, options)
   }
 
-  /** The next document at or below `path` shows this once. */
+  /** Shown once by the next document at or below `path`. */
   flash(path: string, done: string): void {
     flash(this.#c, path, done)
   }
 
-  /**
-   * Also marks the request's `Idempotency-Key` as done, so that a repeat after a lost answer does nothing a second
-   * time.
-   */
+  /** Also marks the request's `Idempotency-Key` as done, so that a repeat after a lost response doesn't apply twice. */
   async commit<const Named extends Batch>(statements: Named): Promise<BatchResults<Named>> {
     const { claim } = this.#c.var
     if (claim === undefined) return batch(this.db, statements)
@@ -319,21 +312,20 @@ export class ActionContext<Who extends Viewer = Viewer> {
   }
 }
 
-/** The second call costs nothing. */
 export function openContext(c: Context<AppEnv>): Promise<ActionContext> {
   const opened = c.var.opened ?? lookUp(c)
   c.set('opened', opened)
   return opened
 }
 
-/** Looked up again, for the rest of the request. */
+/** Bypasses and replaces the cached one. */
 export function reopenContext(c: Context<AppEnv>): Promise<ActionContext> {
   const opened = lookUp(c)
   c.set('opened', opened)
   return opened
 }
 
-/** Also where the request failed before its viewer was known. */
+/** Works even if the request failed before its viewer was resolved. */
 export async function findLocale(c: Context<AppEnv>): Promise<InterfaceLocale> {
   const context = await c.var.opened?.catch(() => undefined)
   return (context ?? new ActionContext(c, UNAUTH)).locale.locale
@@ -350,7 +342,7 @@ async function lookUp(c: Context<AppEnv>): Promise<ActionContext> {
   const now = clock()
   const viewer = await resolveViewer({ db, reader, cookie: getCookie(c, SESSION_COOKIE), now })
   const context = new ActionContext(c, viewer)
-  // A limited login stays one: its use is no proof.
+  // Using a limited login is no proof, so it stays limited.
   if (viewer.type === 'AUTH' && isTouchDue(viewer.session, now)) void context.keepGoing(touchSession(db, viewer, now))
   return context
 }

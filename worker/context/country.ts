@@ -2,11 +2,11 @@ import { findCountryGroup, NATIONAL_DOMAINS, UNKNOWN_COUNTRY, type CountryGroup 
 import { type EdgeProperties } from './edge.ts'
 
 export interface CountryFacts {
-  /** A national domain's, else the address's. */
+  /** The national domain's, else the address's. */
   country: string
   countryFromHostName: string
   countryFromIp: string
-  /** ISO 3166-2 without the country, `CA` of California; empty where unknown. */
+  /** ISO 3166-2 without the country, `CA` for California; empty if unknown. */
   regionFromIp: string
   group: CountryGroup
 }
@@ -14,18 +14,18 @@ export interface CountryFacts {
 export interface CountrySources {
   hostname: string
   edge: EdgeProperties
-  /** `CF-IPCountry`, where it can be trusted. */
+  /** `CF-IPCountry`, if it can be trusted. */
   header?: string | undefined
 }
 
-/** Cloudflare's marks for no country: not known, and the Tor network. */
+/** Cloudflare's codes for unknown, and for Tor. */
 const NO_COUNTRY: readonly string[] = ['XX', 'T1']
 
 export function resolveCountry({ hostname, edge, header }: CountrySources): CountryFacts {
   const countryFromHostName = countryOfHost(hostname)
   const fromHeader = countryCode(header)
   const countryFromIp = fromHeader ?? countryCode(edge.country) ?? UNKNOWN_COUNTRY
-  // A region belongs to the country that the edge found, not to one set by hand.
+  // The region belongs to the edge's country, not to one set by hand.
   const region = fromHeader !== undefined && fromHeader !== edge.country ? '' : (edge.regionCode ?? '')
   return {
     country: countryFromHostName === UNKNOWN_COUNTRY ? countryFromIp : countryFromHostName,

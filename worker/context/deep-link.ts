@@ -6,7 +6,6 @@ const APP_SCHEME = 'tackboard:/'
 
 const PIN_PATH = new RegExp(`^${ROUTES.pin.replace(':id', `[0-9A-Za-z_-]{1,${MAX_ID_LENGTH}}`)}?$`)
 
-/** For phones and tablets; null elsewhere. */
 export function resolveDeepLink(pathname: string, deviceClass: DeviceClass): string | null {
   return deviceClass !== 'desktop' && PIN_PATH.test(pathname) ? APP_SCHEME + pathname : null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deviceOfClass, resolveDevice } from './device.ts'
+import { deviceForClass, resolveDevice } from './device.ts'
 
 const WEBKIT = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const BLINK = 'AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -56,7 +56,7 @@ describe('resolveDevice', () => {
   })
 
   it('takes nothing, and nonsense, for a desktop', () => {
-    expect(resolveDevice(undefined)).toEqual(deviceOfClass('desktop'))
+    expect(resolveDevice(undefined)).toEqual(deviceForClass('desktop'))
     expect(resolveDevice('x'.repeat(100_000)).browserType).toBe('desktop')
   })
 

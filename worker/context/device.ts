@@ -5,18 +5,16 @@ import { remember } from './bounded-cache.ts'
 
 export type DeviceClass = UserAgentInfo['browserType']
 
-/** Parsing takes up to 0.5 ms, a look-up nothing; the browsers of one hour are some hundreds of texts. */
+/** Parsing takes up to 0.5 ms; an hour's browsers send a few hundred distinct texts. */
 const MAX_REMEMBERED_AGENTS = 1_000
 
 const APP_PLATFORMS: readonly string[] = ['iOS', 'Android']
 
-/** An unknown agent is a desktop. */
 export function resolveDevice(userAgent: string | undefined): UserAgentInfo {
-  return recognise((userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH))
+  return recognize((userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH))
 }
 
-/** For shared documents, where only the class is known. */
-export function deviceOfClass(browserType: DeviceClass): UserAgentInfo {
+export function deviceForClass(browserType: DeviceClass): UserAgentInfo {
   return {
     browserName: '',
     browserType,
@@ -30,12 +28,12 @@ export function deviceOfClass(browserType: DeviceClass): UserAgentInfo {
   }
 }
 
-const recognise = remember(MAX_REMEMBERED_AGENTS, (userAgent): UserAgentInfo => {
-  if (userAgent === '') return deviceOfClass('desktop')
+const recognize = remember(MAX_REMEMBERED_AGENTS, (userAgent): UserAgentInfo => {
+  if (userAgent === '') return deviceForClass('desktop')
   const { browser, os, platform } = parse(userAgent)
   const osName = os.name ?? ''
   return {
-    ...deviceOfClass(findDeviceClass(platform.type, userAgent)),
+    ...deviceForClass(findDeviceClass(platform.type, userAgent)),
     browserName: browser.name ?? '',
     browserVersion: browser.version ?? '',
     canUseNativeApp: APP_PLATFORMS.includes(osName),
@@ -45,14 +43,14 @@ const recognise = remember(MAX_REMEMBERED_AGENTS, (userAgent): UserAgentInfo => 
   }
 })
 
-/** Crawlers that pose as a phone (`… Mobile … Googlebot`) are shown what a phone is shown. */
+/** Crawlers that pose as a phone (`… Mobile … Googlebot`) get the phone's page. */
 function findDeviceClass(type: string | undefined, userAgent: string): DeviceClass {
   if (type === 'tablet') return 'tablet'
   if (type === 'mobile') return 'phone'
   return type === 'bot' && /\bMobile\b/.test(userAgent) ? 'phone' : 'desktop'
 }
 
-/** Three numbers of a version such as `17.2.1`, `14` or `NT 10.0`; zeros for what is missing. */
+/** From `17.2.1`, `14` or `NT 10.0`; zeros for missing parts. */
 function parseVersion(text: string | undefined): [number, number, number] {
   const [major = 0, minor = 0, patch = 0] = (text?.match(/\d+/g) ?? []).map(Number)
   return [major, minor, patch]

@@ -9,13 +9,13 @@ export function findEdge(request: Request): EdgeProperties {
   return (request as Request & { cf?: EdgeProperties }).cf ?? {}
 }
 
-/** Null where the edge names none. It overwrites whatever a caller sends under this name. */
+/** The edge overwrites this header, so a caller can't forge it. */
 export function findKnownAddress(request: Request): string | null {
   return request.headers.get('cf-connecting-ip')?.trim() || null
 }
 
 /**
- * For counting. Without an address each request is a caller of its own: sharing one, a single client could use up
+ * For counting. Without an address each request counts as a separate caller: sharing one, a single client could use up
  * everyone's tries. Limits by account still hold.
  */
 export function getAddress(request: Request): string {

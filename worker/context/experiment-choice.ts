@@ -10,14 +10,12 @@ export function mayChooseGroups(viewer: Viewer): boolean {
   return viewer.type === 'AUTH' && viewer.user.isEmployee
 }
 
-/** Those that reach signed-in users. */
 export function choosableExperiments(
   definitions: readonly ExperimentDefinition[] = EXPERIMENTS,
 ): readonly ExperimentDefinition[] {
   return definitions.filter(({ audience }) => audience !== 'unauthenticated')
 }
 
-/** Drops groups that don't exist or can't be chosen. */
 export function soundChoice(
   fields: Iterable<readonly [string, string]>,
   definitions?: readonly ExperimentDefinition[],

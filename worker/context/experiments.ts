@@ -45,7 +45,7 @@ export function resolveViewerExperiments(
   return choice !== undefined && mayChooseGroups(viewer) ? withChoice(drawn, parseChoice(choice)) : drawn
 }
 
-/** 0 to 9,999, evenly spread (FNV-1a, then the finaliser of MurmurHash 3). */
+/** 0 to 9,999, evenly distributed (FNV-1a, then the finalizer of MurmurHash 3). */
 export function toBucket(text: string): number {
   let hash = 0x811c9dc5
   for (let place = 0; place < text.length; place += 1) {

@@ -6,8 +6,8 @@ export interface LocaleOrigins {
 }
 
 /**
- * `LOCALE_ORIGINS`: comma-separated pairs such as `de=https://de.example.com`. An origin is http(s) without a path and
- * stands for one locale; of two entries for the same thing the first counts.
+ * `LOCALE_ORIGINS`: comma-separated pairs such as `de=https://de.example.com`. Each origin has one locale and the
+ * reverse; the first of two conflicting entries counts.
  */
 export function parseLocaleOrigins(setting: string | undefined): LocaleOrigins {
   const origins = new Map<Locale, string>()

@@ -23,10 +23,9 @@ import { type Viewer } from './viewer.ts'
 
 export interface LocaleFacts {
   locale: InterfaceLocale
-  /** Whose texts are shown. */
   textLocale: InterfaceLocale
   language: string
-  /** Of the texts. */
+  /** Refers to the texts. */
   isRTL: boolean
   origins: ReadonlyMap<Locale, string>
 }
@@ -43,9 +42,9 @@ export interface LocaleSources {
 const MAX_REMEMBERED_HEADERS = 500
 
 /**
- * The first of: the signed-in viewer's locale, the one chosen on this browser, the address's, the best that the browser
+ * In this order: the logged-in viewer's locale, the one chosen on this browser, the origin's, the best that the browser
  * asks for, English. For a limited login this browser's choice goes first, as it doesn't change the account. Unknown
- * locales count as absent.
+ * locales are skipped.
  */
 export function resolveLocale(sources: LocaleSources): InterfaceLocale {
   const { viewer, cookie, originLocale, isLocal = false } = sources
@@ -78,7 +77,7 @@ const LOCALE_OF_EXACT_TAG = new Map<string, Locale>(
   LOCALES.map((locale) => [locale.toLowerCase().replace('_', '-'), locale]),
 )
 
-/** `pt-BR`, then `zh-Hant` of `zh-Hant-HK`, then the language alone. */
+/** `pt-BR`, then `zh-Hant` for `zh-Hant-HK`, then the language alone. */
 function findLocale(tag: string): Locale | undefined {
   const [primary = '', ...rest] = tag.split('-')
   const language = LANGUAGE_ALIASES[primary] ?? primary

@@ -30,7 +30,7 @@ export interface PartsOptions {
 }
 
 /**
- * Data that arrives in time is rendered whole, at less than half of the work; under load a shorter wait would stream
+ * Data that arrives in time is rendered in one go, at less than half the work; under load a shorter wait would stream
  * most pages and add to it.
  */
 const RENDER_GRACE_MS = 50

@@ -7,18 +7,16 @@ interface CookieContext {
   deleteCookie(name: string, options: CookieOptions): void
 }
 
-/** Pages read the id out of their context. */
 export const UNAUTH_ID_COOKIE = '__Host-unauth_id'
 
 const UNAUTH_ID_BYTES = 16
 const UNAUTH_ID_PATTERN = /^[0-9a-f]{32}$/
 
-/** Null where it is malformed. */
 export function resolveUnauthId(cookie: string | undefined): string | null {
   return cookie !== undefined && UNAUTH_ID_PATTERN.test(cookie) ? cookie : null
 }
 
-/** For calls only: a document that sets a cookie could not be shared. */
+/** For calls only: a document that sets a cookie can't be shared. */
 export function ensureUnauthId(context: CookieContext): string {
   const known = resolveUnauthId(context.cookie(UNAUTH_ID_COOKIE))
   if (known !== null) return known

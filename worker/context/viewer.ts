@@ -16,10 +16,10 @@ import { fail } from '#worker/errors/service-error.ts'
 import type { Reader } from '#worker/platform/reader.ts'
 import { hashToken, isToken } from '#worker/platform/tokens.ts'
 
-/** Never set on accounts that can be signed in to. */
+/** Never set on accounts that can log in. */
 type LeavingColumn = 'deactivatedAt' | 'deletionDueAt' | 'deletionStartedAt' | 'retiredUntil'
 
-/** Never carries the hashes of password and passcode. */
+/** Excludes the hashes of password and passcode. */
 export type ViewerUser = Omit<typeof users.$inferSelect, 'passwordHash' | LeavingColumn> & {
   hasPassword: boolean
   hasPasscode: boolean
@@ -29,14 +29,14 @@ export interface ViewerSession {
   id: string
   /** These four in milliseconds since 1970. */
   createdAt: number
-  /** 0 where the session came out of another one. */
+  /** 0 if the session derives from another one. */
   provedAt: number
   lastSeenAt: number
   expiresAt: number
   loginState: number
 }
 
-/** `LIMITED_LOGIN` is a browser that a known user has left: it may be greeted, but do no more than a visitor. */
+/** `LIMITED_LOGIN` is a browser that a known user has left: it is greeted, but has no more rights than a visitor. */
 export type Viewer = Member | GreetedViewer | { type: 'UNAUTH' }
 
 export interface Member {
@@ -53,7 +53,7 @@ export interface GreetedViewer {
 
 export type SignedInViewer = Member | GreetedViewer
 
-/** Others, limited logins too, get `notSignedIn`. */
+/** Fails with `notSignedIn`, also for limited logins. */
 export function requireMember(viewer: Viewer): Member {
   return viewer.type === 'AUTH' ? viewer : fail('notSignedIn')
 }
@@ -94,10 +94,7 @@ export interface ViewerSources {
   now: number
 }
 
-/**
- * In one statement, or none where the cookie cannot be a token. A session that was idle for too long is a limited
- * login.
- */
+/** One statement, or none if the cookie can't be a token. A session that was idle for too long is a limited login. */
 export async function resolveViewer({ db, reader, cookie, now }: ViewerSources): Promise<Viewer> {
   if (!isToken(cookie)) return UNAUTH
   const tokenHash = await hashToken(cookie)
@@ -123,7 +120,7 @@ export function isTouchDue({ lastSeenAt }: Pick<ViewerSession, 'lastSeenAt'>, no
   return lastSeenAt <= now - SESSION_TOUCH_INTERVAL_MS
 }
 
-/** A list that is an hour off does no harm, so failures are ignored. */
+/** Failures are ignored: being an hour off does no harm. */
 export async function touchSession(db: Database, { user, session }: SignedInViewer, now: number): Promise<void> {
   const touch = db
     .update(sessions)
@@ -132,7 +129,5 @@ export async function touchSession(db: Database, { user, session }: SignedInView
   try {
     if (session.lastSeenAt > now - RESURRECTION_WINDOW_MS) await touch
     else await db.batch([noteResurrection(db, user.id, { now }), touch])
-  } catch {
-    // The next request writes it.
-  }
+  } catch {}
 }

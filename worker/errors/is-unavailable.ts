@@ -10,22 +10,22 @@ const NETWORK_MESSAGES = [
   /^other side closed$/,
 ]
 
-/** What the database answers while it is locked or overloaded (libSQL client, `LibsqlError.code`). */
+/** Error codes while the database is locked or overloaded (libSQL client, `LibsqlError.code`). */
 const BUSY_CODES = /^SQLITE_(BUSY|LOCKED|IOERR)|^HRANA_(WEBSOCKET_ERROR|CLOSED_ERROR)$/
 
 const TOO_BUSY_STATUS: readonly number[] = [408, 429]
 
-/** A chain may be a ring. */
+/** A chain of causes may be circular. */
 const MAX_CAUSES = 8
 
 /**
- * The database was unreachable, slow or busy, so that another try may help; unlike a bug. Looks
- * through what drizzle and the libSQL client wrap around it.
+ * The database was unreachable, slow or busy, so another try may help; unlike a bug. Looks through what drizzle and the
+ * libSQL client wrap around it.
  */
 export function isUnavailable(error: unknown): boolean {
   const chain = listCauses(error)
   if (chain.some(isNetworkFailure)) return true
-  // A statement whose answer is not JSON was answered by something broken, or something else.
+  // A response that isn't JSON comes from something broken, or something else.
   return (
     chain.some((one) => one.constructor.name.endsWith('DrizzleQueryError')) &&
     chain.some((one) => one instanceof SyntaxError)

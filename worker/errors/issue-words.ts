@@ -29,7 +29,7 @@ const KEY_OF_TYPE: Readonly<Record<string, IssueKey>> = {
   uuid: 'uuid',
 }
 
-/** In characters: a longer list is no help in one line. */
+/** In characters: a longer list doesn't help in one line. */
 const MAX_CHOICES_LENGTH = 200
 
 /** One line for all issues: `options.token: Must be text; options.limit: …`. */
@@ -41,7 +41,6 @@ export function describeIssues(issues: readonly Issue[], text: Text): string {
   return lines.join('; ').slice(0, MAX_ERROR_DETAIL_LENGTH)
 }
 
-/** Where the values of a text are numbers, they choose its plural. */
 export function wordDetail(detail: IssueText, text: Text): string {
   const [key, query] = splitText(detail)
   return text(`issue.${key}`, query)

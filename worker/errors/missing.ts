@@ -7,7 +7,7 @@ export function queryError(error: ErrorName): QueryError {
   return { __typename: 'Error', code: ERRORS[error].code, message: englishText(`error.${error}`) }
 }
 
-/** Also for what the viewer may not see: nothing tells the two apart. */
+/** Also for what the viewer may not see: the two must be indistinguishable. */
 export function missing(error: Extract<ErrorName, 'notFound' | 'pinNotFound'> = 'notFound'): QueryError {
   return queryError(error)
 }

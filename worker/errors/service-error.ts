@@ -4,9 +4,9 @@ import type { FieldProblem } from '#schema/page-data.ts'
 
 export interface ServiceErrorOptions {
   detail?: IssueText
-  /** Forms show the error there; calls name it before the detail. */
+  /** Forms show the error there; calls put it before the detail. */
   field?: string
-  /** What the detail is about, for who reads it. */
+  /** Path of the value that the detail refers to. */
   path?: string
   problems?: Record<string, FieldProblem>
   /** `Retry-After`. */
@@ -15,7 +15,6 @@ export interface ServiceErrorOptions {
   data?: object
 }
 
-/** Turned into an answer in `to-response.ts`. */
 export class ServiceError extends Error {
   override name = 'ServiceError'
   readonly error: ErrorName
@@ -46,7 +45,6 @@ export class ServiceError extends Error {
   }
 }
 
-/** The only way in which a verb refuses. */
 export function fail(error: ErrorName, more: IssueText | ServiceErrorOptions = {}): never {
   throw new ServiceError(error, typeof more === 'string' ? { detail: more } : more)
 }

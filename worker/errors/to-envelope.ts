@@ -8,7 +8,6 @@ import { ServiceError } from './service-error.ts'
 
 const RETRY_AFTER_S = 5
 
-/** Of the error's own text only what is wrong with the request. */
 export interface Failure {
   error: ErrorName
   detail?: (text: Text) => string
@@ -51,7 +50,6 @@ export function toSuccess(data: unknown): Envelope<unknown> {
   return { status: 'success', code: 0, message: 'ok', data: data ?? null }
 }
 
-/** docs/BEHAVIOUR.md, Calls. */
 export function toEnvelope(failure: Failure, text: Text): Envelope<object | null> {
   return {
     status: 'failure',

@@ -7,9 +7,9 @@ import { describeError } from './describe-error.ts'
 import { toEnvelope, toFailure, type Failure } from './to-envelope.ts'
 
 export interface ErrorOptions {
-  /** Gets the status and headers of the answer. Where it fails too, plain text is sent. */
+  /** Gets the status and headers of the response. If it fails too, plain text is sent. */
   renderErrorPage(c: Context, error: ErrorName, locale: Locale): Response | Promise<Response>
-  /** English where the caller's language is unknown. */
+  /** Default: English. */
   findLocale?(c: Context): Promise<InterfaceLocale>
 }
 

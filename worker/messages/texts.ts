@@ -8,12 +8,12 @@ export type TextValues = Record<string, string | number>
 export type Text = (key: TextKey, values?: TextValues) => string
 
 export interface Texts {
-  /** Of most of its texts: for `lang` and `dir`. */
+  /** The locale of most texts, for `lang` and `dir`. */
   locale: Locale
   text: Text
 }
 
-/** As the build compiles it. */
+/** As compiled by the build. */
 type Compiled = Record<string, (values?: TextValues) => string>
 
 const files = {
@@ -33,7 +33,6 @@ export function isTextKey(key: string): key is TextKey {
   return Object.hasOwn(english, key)
 }
 
-/** English where the locale has no text. */
 export function getTexts(wanted: string): Texts {
   const own = isLocale(wanted) ? compiled.get(wanted) : undefined
   return {

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { MAX_URL_LENGTH } from '#schema/constants/limits.ts'
 import { fail } from '#worker/errors/service-error.ts'
 
-/** Before anything reads the address: too long, or with broken percent-escapes. */
+/** Mount it before anything reads the URL: refuses one that is too long or has broken percent-escapes. */
 export function addressCheck(): MiddlewareHandler {
   return async (c, next) => {
     const { url } = c.req
@@ -14,7 +14,7 @@ export function addressCheck(): MiddlewareHandler {
 
 function isDecodable(path: string): boolean {
   try {
-    // The result is used, or the build would drop the call and with it the exception.
+    // The result must be used, or the build drops the call and its exception.
     return decodeURIComponent(path).startsWith('/')
   } catch {
     return false

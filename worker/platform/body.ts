@@ -32,7 +32,7 @@ export async function readBody<const Schema extends v.GenericSchema>(
   const text = await readText(request, options.maxBytes)
   if (kind === undefined && text !== '') refuseMediaType(options.accepts)
   const value = kind === undefined ? {} : PARSERS[kind](text)
-  // Valibot accepts a list as an object.
+  // Valibot accepts an array as an object.
   if (Array.isArray(value)) fail('invalidInput', issueText('bodyObject'))
   return v.parse(schema, value)
 }
@@ -58,7 +58,7 @@ function wellFormed(key: string, value: unknown): unknown {
   return value
 }
 
-/** Of a field sent twice the first counts. */
+/** The first of a repeated field counts. */
 function parseForm(text: string): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [name, value] of new URLSearchParams(text)) {
@@ -109,7 +109,7 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
       text += decode(decoder, value)
     }
   } finally {
-    // `drainBody` reads what a refusal leaves.
+    // `drainBody` reads the rest.
     reader.releaseLock()
   }
 }

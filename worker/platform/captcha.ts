@@ -4,10 +4,10 @@ import { fail } from '#worker/errors/service-error.ts'
 /** reCAPTCHA v3, "Verifying the user's response". */
 const DEFAULT_URL = 'https://www.google.com/recaptcha/api/siteverify'
 
-/** A person is waiting with a form. */
+/** A user is waiting with a form. */
 const TIMEOUT_MS = 3_000
 
-/** From 0 (a program) to 1 (a person); the documentation's starting value. */
+/** From 0 (a bot) to 1 (a person); the documented starting value. */
 const MIN_SCORE = 0.5
 
 const Verdict = v.object({ success: v.boolean(), score: v.optional(v.number(), 1) })
@@ -17,14 +17,13 @@ export interface CaptchaSettings {
   RECAPTCHA_URL?: string
 }
 
-/** True where a captcha is set up. */
 export function isCaptchaOn(settings: CaptchaSettings): boolean {
   return Boolean(settings.RECAPTCHA_SECRET)
 }
 
 /**
- * Always true where captchas are off. Fails with `unavailable` where the service does not answer: an attacker would
- * wait for a check that lets everyone through.
+ * Always true while captchas are off. Fails with `unavailable` if the service doesn't respond: otherwise an attacker
+ * would wait for an outage.
  */
 export async function passesCaptcha(settings: CaptchaSettings, token: string, address: string): Promise<boolean> {
   const secret = settings.RECAPTCHA_SECRET

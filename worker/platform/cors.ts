@@ -5,7 +5,6 @@ import { setResponseHeaders } from './response-headers.ts'
 /** Short, so that a withdrawn origin soon loses access. */
 const PREFLIGHT_MAX_AGE_S = 600
 
-/** That calls from our other origins may send. */
 const ALLOWED_HEADERS = 'content-type, idempotency-key, x-tackboard-install-id'
 
 const EXPOSED_HEADERS = 'idempotency-replayed, retry-after, x-app-version, x-request-id'
@@ -16,8 +15,8 @@ export interface AllowedOriginsVariables {
 }
 
 /**
- * Lets pages of `c.var.allowedOrigins` POST with credentials and read the answer; refuses preflights of all others,
- * where `hono/cors` would answer 204. Mount it on single paths before `originCheck`, which lets the same origins pass.
+ * Lets pages of `c.var.allowedOrigins` POST with credentials and read the response; refuses preflights of all others,
+ * where `hono/cors` would respond 204. Mount it on single paths before `originCheck`, which lets the same origins pass.
  */
 export const cors: MiddlewareHandler<{ Variables: AllowedOriginsVariables }> = async (c, next) => {
   const origin = c.req.header('origin')

@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** The largest that Cloudflare lets through (100 MB). */
+/** The largest body that Cloudflare lets through (100 MB). */
 const MAX_DRAINED_BYTES = 100 * 1_000_000
 
 /**
  * Reads the rest of a refused request first: a server that closes a connection with unread bytes resets it, and the
- * caller may never see the answer.
+ * caller may never see the response.
  */
 export function drainBody(): MiddlewareHandler {
   return async (c, next) => {

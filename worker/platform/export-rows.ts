@@ -1,4 +1,3 @@
-/** A moment of the database's time and little memory. */
 export const ROWS_PER_READ = 500
 
 /** Page by page, each after the key of the last row. */
@@ -16,14 +15,13 @@ export async function* pagedRows<Row extends { key: string }>(
   }
 }
 
-/** As files name a moment; null where there is none. */
 export function isoDate(moment: number): string
 export function isoDate(moment: number | null): string | null
 export function isoDate(moment: number | null): string | null {
   return moment === null ? null : new Date(moment).toISOString()
 }
 
-/** A JSON array, one row a line, written while rows are read. */
+/** A JSON array, one row per line, streamed. */
 export async function* toJson(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   let before = '[\n'
   for await (const row of rows) {

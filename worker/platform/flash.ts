@@ -1,33 +1,31 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
-/** A cookie, not an address, so that no link can make a page say it. */
+/** A cookie, not a query string, so that no link can forge a message. */
 const FLASH_COOKIE = '__Host-flash'
 
 const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
 
-/** A redirect is followed at once, even by a slow phone. */
+/** A redirect is followed immediately, even by a slow phone. */
 const FLASH_LIFETIME_S = 60
 
-/** The next document at or below `path` shows once that this was done; `done` is a name that its page knows. */
+/** The next document at or below `path` shows the message that `done` names, once. */
 export function flash(c: Context, path: string, done: string): void {
   const page = path.endsWith('/') ? path : `${path}/`
   setCookie(c, FLASH_COOKIE, `${done} ${page}`, { ...ATTRIBUTES, maxAge: FLASH_LIFETIME_S })
 }
 
-/** Redirects to a page that says once what the form has done. */
 export function redirectDone(c: Context, path: string, done: string): Response {
   c.header('cache-control', 'private, no-store')
   flash(c, path, done)
   return c.redirect(path, 303)
 }
 
-/** A document that says something to this browser alone must not be shared. */
+/** A document with a message for this browser must not be shared. */
 export function hasFlash(c: Context): boolean {
   return getCookie(c, FLASH_COOKIE) !== undefined
 }
 
-/** Null where there is nothing to show; removes it. */
 export function takeFlash(c: Context, pathname: string): string | null {
   const [done = '', path = ''] = getCookie(c, FLASH_COOKIE)?.split(' ') ?? []
   const page = pathname.endsWith('/') ? pathname : `${pathname}/`

@@ -1,11 +1,11 @@
 import { systemClock, type Clock } from './clock.ts'
 
 export interface GroupCommitOptions {
-  /** Minimum between starts of writes; the first after a pause starts at once. */
+  /** Minimum interval between starts of writes; the first after a pause starts immediately. */
   everyMs: number
-  /** Of one write; a larger item has one to itself. */
+  /** Per write; a larger item is written alone. */
   maxBytes: number
-  /** Longest that a call waits for its write. */
+  /** Maximum wait of a call. */
   patienceMs: number
   clock?: Clock
   schedule?: Schedule
@@ -17,7 +17,7 @@ export interface Item {
   bytes: number
 }
 
-/** Resolves once the item is written; rejects where that write failed or took too long. */
+/** Resolves once the item is written; rejects if that write failed or took too long. */
 export type GroupCommit<One extends Item> = (
   item: One,
   write: (items: readonly One[]) => Promise<void>,
@@ -32,8 +32,8 @@ interface Group<One> {
 }
 
 /**
- * Writes the items of concurrent calls together. Work must belong to a living request, so each call waits for the
- * moment itself and the first to wake writes the group: one whose client has left does not hold up the others.
+ * Batches the writes of concurrent calls. Work must belong to a living request, so each call waits by its own timer and
+ * the first to wake writes the group: one whose client has left doesn't block the others.
  */
 export function createGroupCommit<One extends Item>({
   everyMs,
@@ -51,7 +51,7 @@ export function createGroupCommit<One extends Item>({
     open ??= {
       items: [],
       bytes: 0,
-      // A clock that was set back makes no one wait longer.
+      // A clock that was set back must not extend the wait.
       dueAt: Math.min(Math.max(now, lastStart + everyMs), now + everyMs),
       isTaken: false,
       written: Promise.withResolvers(),

@@ -2,12 +2,12 @@ import { sleep } from '#schema/timing.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { systemClock, type Clock } from './clock.ts'
 
-/** The isolate answers others meanwhile. */
+/** The isolate serves others meanwhile. */
 const LOOK_INTERVAL_MS = 20
 
 /**
- * A call that has not looked for so long was cut off with its request; a hash takes well below a second. Short, as no
- * one hashes meanwhile: a call that was only held up joins again at its next look.
+ * A call that hasn't polled for this long was cut off with its request; a hash takes well below a second. Short, as no
+ * one hashes meanwhile: a call that was only delayed rejoins at its next poll.
  */
 const FORGOTTEN_AFTER_MS = 2_000
 
@@ -16,20 +16,20 @@ const RETRY_AFTER_S = 4
 
 export interface HashingQueueOptions {
   parallel: number
-  /** Calls that wait; further ones are refused. */
+  /** Waiting calls; more are refused. */
   waiting: number
   clock?: Clock
   wait?: (milliseconds: number) => Promise<void>
 }
 
-/** Runs `work` in turn; fails with `tooBusy` where too many wait. */
+/** Runs `work` in turn; fails with `tooBusy` if too many calls wait. */
 export type HashingQueue = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
- * For work that blocks the isolate, as hashing does in workerd: pages get their turns between. Each call checks by its
- * own timers whether it is its turn: a request whose client has left never continues, so being woken by it would block
- * all behind. A call starts only after an interval in which no other has ended, or all timers that ran out during one
- * hash would start theirs at once.
+ * For work that blocks the isolate, as hashing does in workerd: other requests get their turns in between. Each call
+ * polls by its own timers: a request whose client has left never continues, so being woken by it would block all
+ * behind. A call starts only after an interval in which no other has ended, or all timers that ran out during one hash
+ * would start theirs together.
  */
 export function createHashingQueue({
   parallel,
@@ -43,7 +43,7 @@ export function createHashingQueue({
   function forgetLost(): void {
     const now = clock()
     for (const [call, lookedAt] of lastLooks) {
-      // A clock that was set back must not make a lost call last.
+      // A clock that was set back must not keep a lost call alive.
       if (lookedAt < now - FORGOTTEN_AFTER_MS || lookedAt > now) lastLooks.delete(call)
     }
   }

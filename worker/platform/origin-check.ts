@@ -6,20 +6,18 @@ import { fail } from '#worker/errors/service-error.ts'
 export const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
 export interface OriginFacts {
-  /** `Sec-Fetch-Site`. */
   fetchSite: string | undefined
-  /** `Origin`. */
   origin: string | undefined
-  /** The request's own, and the site's public address. */
+  /** The request's own, and the site's public origin. */
   ownOrigins: readonly (string | undefined)[]
   hasSession: boolean
 }
 
 /**
- * `Sec-Fetch-Site` decides where present: `same-origin` passes, and so does `none`, which no site can cause (reloading
- * a posted form); `same-site` is refused, as a sibling domain is not us. Without it (old browsers, plain HTTP) `Origin`
- * must be ours, and `null` is not. With neither, a program may write, but not with a session cookie: an old browser
- * that omits both could be misused by another site.
+ * `Sec-Fetch-Site` decides if present: `same-origin` passes, and so does `none`, which no site can cause (reloading a
+ * posted form); `same-site` is refused, as a sibling domain isn't ours. Without it (old browsers, plain HTTP) `Origin`
+ * must be ours, and `null` is not. With neither, a program may write, but not with a session cookie: another site could
+ * misuse an old browser that omits both.
  */
 export function mayWrite(facts: OriginFacts): boolean {
   if (facts.fetchSite !== undefined) return facts.fetchSite === 'same-origin' || facts.fetchSite === 'none'
@@ -51,7 +49,7 @@ export function originCheck(options: OriginCheckOptions): MiddlewareHandler {
       fetchSite: c.req.header('sec-fetch-site'),
       origin,
       ownOrigins: [new URL(c.req.url).origin, c.env.SITE_ORIGIN || undefined],
-      // Reads from one's own page send no Origin either, so its absence means nothing there.
+      // Same-origin reads send no `Origin` either, so its absence means nothing there.
       hasSession: !isRead && getCookie(c, options.sessionCookie) !== undefined,
     })
     if (!allowed) fail('crossSite')

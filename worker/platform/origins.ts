@@ -1,6 +1,6 @@
 /**
- * As browsers write them in `Origin`. Entries with a path, a wildcard or `null` are dropped: they would allow more than
- * they say, or nothing.
+ * As browsers write them in `Origin`. Drops entries with a path, a wildcard or `null`: they would allow more than they
+ * say, or nothing.
  */
 export function parseOrigins(setting: string | undefined): string[] {
   if (!setting) return []
@@ -10,7 +10,7 @@ export function parseOrigins(setting: string | undefined): string[] {
     .filter((text) => isOrigin(text))
 }
 
-/** An http(s) origin exactly as browsers spell it: lower case, no default port, nothing behind it. */
+/** An http(s) origin exactly as browsers spell it: lower case, no default port, no path. */
 export function isOrigin(text: string): boolean {
   try {
     const { origin, protocol } = new URL(text)

@@ -13,7 +13,7 @@ const COST: Cost = { N: 16_384, r: 8, p: 5 }
 const KEY_BYTES = 32
 const SALT_BYTES = 16
 
-/** A stored hash above this was not made here, and must not exhaust the worker. */
+/** A stored hash above this wasn't created here, and must not exhaust the worker. */
 const MAX_N = 131_072
 const MAX_R = 16
 const MAX_P = 16
@@ -25,7 +25,7 @@ const WAITING_HASHES = 20
 export interface PasswordOptions {
   cost?: Cost
   parallel?: number
-  /** Hashes that wait; further ones fail with `tooBusy`. */
+  /** Waiting hashes; more fail with `tooBusy`. */
   waiting?: number
 }
 
@@ -37,13 +37,12 @@ export interface Passwords {
   /** The stored hash costs less than a new one: replace it while the password is at hand. */
   needsRehash(stored: string): boolean
   /**
-   * Of no known password: log-ins to accounts that don't exist are checked against it, so that they take as long as
+   * Of an unknown password: log-ins to accounts that don't exist are checked against it, so that they take as long as
    * others.
    */
   dummyHash: string
 }
 
-/** Hashes in turn, see `createHashingQueue`. */
 export function createPasswords({
   cost = COST,
   parallel = PARALLEL_HASHES,
@@ -71,7 +70,6 @@ export function createPasswords({
   }
 }
 
-/** Those of this isolate; see `Passwords`. */
 export const { hash: hashPassword, verify: verifyPassword, needsRehash, dummyHash: DUMMY_HASH } = createPasswords()
 
 function parseHash(stored: string): { cost: Cost; salt: Buffer; key: Buffer } | null {

@@ -21,19 +21,18 @@ export type TryOutcome = { type: 'allowed' } | { type: 'refused'; retryAfterSeco
 const MAX_SWEPT_ROWS = 20
 
 /**
- * By the platform's own counter, which is loose and per location: it stops floods cheaply, and `countTry` is what
- * holds. Where it fails, that alone decides.
+ * By the platform's counter, which is loose and per location: it stops floods cheaply. `countTry` is the strict limit,
+ * and decides alone if this fails.
  */
 export function addressMayTry(limit: RateLimit, address: string): Promise<boolean> {
   return keyMayTry(limit, addressKey(address))
 }
 
-/** Fails with `tooManyRequests` where an address floods, before any other work. */
+/** Fails with `tooManyRequests` if an address floods. Call it before any other work. */
 export async function refuseFlood(limit: RateLimit, address: string): Promise<void> {
   if (!(await addressMayTry(limit, address))) fail('tooManyRequests', { retryAfterSeconds: FLOOD_RETRY_AFTER_S })
 }
 
-/** Like `addressMayTry` for other keys, such as an account. */
 export async function keyMayTry(limit: RateLimit, key: string): Promise<boolean> {
   try {
     return (await limit.limit({ key })).success
@@ -45,7 +44,7 @@ export async function keyMayTry(limit: RateLimit, key: string): Promise<boolean>
 /** IPv4 as IPv6, with its last 32 bits in dots or in two groups. */
 const MAPPED_ADDRESS = /^(?:::|(?:0{1,4}:){5})ffff:(?:(\d+(?:\.\d+){3})|([0-9a-f]{1,4}):([0-9a-f]{1,4}))$/
 
-/** The address itself, for IPv4 in whichever spelling; the /64 of IPv6, which is what one household gets. */
+/** The address itself for IPv4, in any spelling; the /64 of IPv6, which is what one household gets. */
 export function addressKey(address: string): string {
   const lower = address.toLowerCase()
   const [mapped, dotted, high, low] = MAPPED_ADDRESS.exec(lower) ?? []
@@ -68,9 +67,8 @@ function toBytes(group = ''): string {
 }
 
 /**
- * Counts one try under several limits in one statement: of concurrent tries only as many pass as are left. Where one
- * limit refuses none is counted, so that a caller held at one cannot use up the others; and a refused try makes no wait
- * longer.
+ * Counts one try under several limits in one statement, so concurrent tries can't exceed them. If one limit refuses,
+ * none is counted, so that a caller blocked by one can't use up the others; a refused try doesn't extend the wait.
  */
 export async function countTry(db: Database, limits: Limits, now: number): Promise<TryOutcome> {
   const rules = JSON.stringify(await Promise.all(limits.map(toParameters)))
@@ -78,7 +76,7 @@ export async function countTry(db: Database, limits: Limits, now: number): Promi
   return toOutcome(counted, waits, now)
 }
 
-/** Fails with `tooManyRequests`, or the given error, where `countTry` refuses. */
+/** Fails with `tooManyRequests`, or the given error, if `countTry` refuses. */
 export async function requireTry(
   db: Database,
   limits: Limits,
@@ -90,8 +88,8 @@ export async function requireTry(
 }
 
 /**
- * Counts under each limit by itself in one round trip; outcomes are in the order of the limits. For limits that answers
- * must not reveal, such as one that refuses in silence.
+ * Counts under each limit separately in one round trip; outcomes are in the order of the limits. For limits that
+ * responses must not reveal, such as one that refuses silently.
  */
 export async function countEach(db: Database, limits: Limits, now: number): Promise<TryOutcome[]> {
   const rules = await Promise.all(limits.map(async (limit) => JSON.stringify([await toParameters(limit)])))
@@ -108,7 +106,6 @@ interface WaitRow {
   blockedUntil: number | null
 }
 
-/** For one batch: counts, and reads until when the limits hold. */
 function countStatements(db: Database, rules: string, now: number) {
   return [
     db.all<{ count: number }>(countStatement(rules, now)),
@@ -122,8 +119,8 @@ function toOutcome(counted: readonly unknown[], [wait]: readonly WaitRow[], now:
 }
 
 /**
- * Does what a try was counted for at `now`. Where too many hashes wait, the try is given back under each limit, with
- * the wait that it began.
+ * Runs `work` for a try counted at `now`. If too many hashes wait, the try is given back under each limit, with the
+ * wait that it began.
  */
 export async function spendTry<Result>(
   db: Database,
@@ -142,12 +139,11 @@ export async function spendTry<Result>(
   }
 }
 
-/** For users who have proved who they are. */
 export async function forgetTries(db: Database, limits: Limits): Promise<void> {
   await db.delete(rateLimits).where(await matchTries(limits))
 }
 
-/** Condition on rows, for a `batch()` that forgets or touches them. */
+/** For a `batch()` that forgets or touches these rows. */
 export async function matchTries(limits: Limits): Promise<SQL | undefined> {
   const rows = await Promise.all(
     limits.map(async (limit) =>
@@ -173,9 +169,9 @@ function blockedRows(rules: string): SQL {
     cross join rate_limits as l on l.scope = r.value->>'scope' and l.key = r.value->>'key'`
 }
 
-/** Inserts or increments; changes nothing where any row is blocked. */
+/** Inserts or increments; changes nothing if any row is blocked. */
 function countStatement(rules: string, now: number): SQL {
-  const rule = ruleOfRow(rules)
+  const rule = selectRule(rules)
   const isOver = sql`rate_limits.window_started_at + ${rule('window')} <= ${now}`
   const count = sql`(case when ${isOver} then 1 else rate_limits.count + 1 end)`
   const start = sql`(case when ${isOver} then ${now} else rate_limits.window_started_at end)`
@@ -193,11 +189,11 @@ function countStatement(rules: string, now: number): SQL {
 }
 
 /**
- * Takes a try off each row whose window it was counted in. A wait ends where the remaining tries need none, or where
- * this try began it; one begun by a later try stays.
+ * Takes a try off each row whose window it was counted in. A wait ends if the remaining tries need none, or if this try
+ * began it; one begun by a later try stays.
  */
 function giveBackStatement(rules: string, now: number): SQL {
-  const rule = ruleOfRow(rules)
+  const rule = selectRule(rules)
   const began = waitUntil(now, sql`rate_limits.count`, sql`rate_limits.window_started_at`, rule)
   return sql`update rate_limits set
       count = count - 1,
@@ -208,13 +204,13 @@ function giveBackStatement(rules: string, now: number): SQL {
 
 type Field = (name: string) => SQL
 
-function ruleOfRow(rules: string): Field {
+function selectRule(rules: string): Field {
   return (name) =>
     sql`(select r.value->>${name} from json_each(${rules}) as r
       where r.value->>'scope' = rate_limits.scope and r.value->>'key' = rate_limits.key)`
 }
 
-/** 0 where it doesn't block; `tries` includes the present one. */
+/** 0 if it doesn't block; `tries` includes the current one. */
 function waitUntil(now: number, tries: SQL, startedAt: SQL, field: Field): SQL {
   return sql`case
     when ${tries} < ${field('max')} then 0

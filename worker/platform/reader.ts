@@ -13,9 +13,7 @@ export interface BuiltStatement<Rows> {
 
 /** Reads of one request; statements of the same turn share one round trip. */
 export interface Reader {
-  /** Runs with all others asked for before the current turn ends. */
   read<Rows>(statement: BuiltStatement<Rows>): Promise<Rows>
-  /** The same for a prepared statement, with the values of its placeholders. */
   readPrepared<Rows>(statement: PreparedStatement<Rows>, values: Record<string, unknown>): Promise<Rows>
   roundTrips(): number
 }

@@ -3,8 +3,8 @@ import type { Context } from 'hono'
 const SWITCHING_PROTOCOLS = 101
 
 /**
- * Call it after `next()`. Answers of `fetch` have frozen headers and are copied once; those that switch protocols are
- * left alone, as a copy would lose the socket.
+ * Call it after `next()`. Responses of `fetch` have frozen headers and are copied once; protocol switches are left
+ * alone, as a copy would lose the socket.
  */
 export function setResponseHeaders(c: Context, headers: Iterable<readonly [string, string]>): void {
   if (c.res.status === SWITCHING_PROTOCOLS) return

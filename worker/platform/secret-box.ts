@@ -1,11 +1,11 @@
 import { Buffer } from 'node:buffer'
 
-/** With the version of the form: mark, key id, nonce and cipher text with dots between. */
+/** Version of the format: mark, key id, nonce and ciphertext, separated by dots. */
 const MARK = 'sealed1'
 
 const KEY_BYTES = 32
 
-/** As AES-GCM wants it; random is safe, as each key seals far fewer than 2^32 texts. */
+/** As AES-GCM requires; random is safe, as each key seals far fewer than 2^32 texts. */
 const NONCE_BYTES = 12
 
 /** Hexadecimal digits. */
@@ -13,7 +13,7 @@ const KEY_ID_LENGTH = 8
 
 export interface SecretBox {
   seal(text: string, owner: string): Promise<string>
-  /** Null where no key opens it for this owner. */
+  /** Null if no key opens it for this owner. */
   open(sealed: string, owner: string): Promise<string | null>
   /** Sealed with the newest key. */
   isFresh(text: string): boolean

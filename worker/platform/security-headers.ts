@@ -15,21 +15,20 @@ export const SHARED_SECURITY_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 } as const
 
-/** A document brings its own policy. */
 export const CALL_SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const
 
-/** Not set where an answer has its own, such as a page for frames of this site. */
+/** Not set on responses with their own, such as a page for frames of this site. */
 const DEFAULTS: readonly string[] = ['content-security-policy', 'cross-origin-opener-policy', 'x-frame-options']
 
-/** No other site may load these as pictures or scripts; calls with CORS are not affected. */
+/** No other site may embed these as pictures or scripts; CORS calls are not affected. */
 const OWN_RESOURCE = ['cross-origin-resource-policy', 'same-origin'] as const
 const OWN_TYPES = /^(?:text\/html|application\/(?:[\w.-]+\+)?json)\b/
 
 /**
- * Not `no-referrer`: browsers then send the page's form with `Origin: null`, which `originCheck` refuses where there is
- * no `Sec-Fetch-Site`.
+ * Not `no-referrer`: browsers then send the page's form with `Origin: null`, which `originCheck` refuses without
+ * `Sec-Fetch-Site`.
  */
 const SECRET_ADDRESS = [
   ['referrer-policy', 'strict-origin'],
@@ -37,13 +36,13 @@ const SECRET_ADDRESS = [
 ] as const
 
 export interface SecurityHeadersOptions {
-  /** The address carries a secret, which must not leak through a referrer. */
+  /** The URL carries a secret, which must not leak through a referrer. */
   isSecretAddress?(path: string): boolean
 }
 
 /**
- * On every answer; HTML and answers with a policy of their own don't get the policy of plain calls.
- * `hono/secure-headers` would overwrite what an answer says itself.
+ * On every response; HTML, and responses with a policy of their own, don't get the policy of plain calls.
+ * `hono/secure-headers` would overwrite what a response sets itself.
  */
 export function securityHeaders({ isSecretAddress }: SecurityHeadersOptions = {}): MiddlewareHandler {
   const document = Object.entries(SHARED_SECURITY_HEADERS)

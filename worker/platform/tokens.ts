@@ -11,7 +11,7 @@ export function isToken(text: string | null | undefined): text is string {
   return typeof text === 'string' && TOKEN_PATTERN.test(text)
 }
 
-/** SHA-256 in hexadecimal, stored in the token's place, so that a leaked table signs no one in. */
+/** SHA-256 in hexadecimal, stored in the token's place, so that a leaked table logs no one in. */
 export async function hashToken(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
   let hex = ''

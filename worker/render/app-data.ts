@@ -10,7 +10,7 @@ export const SITE = 'www'
 
 /**
  * A signed-out viewer's document carries nothing personal, so that one copy serves all; the rest comes from
- * `/_/_/state`. `url` is the page's address, without any secret.
+ * `/_/_/state`. `url` is the page's, without any secret.
  */
 export function buildAppData(request: ActionContext, handler: string, renderMode: RenderMode, url: URL): AppData {
   const { viewer } = request

@@ -10,7 +10,6 @@ import { getOperatorSettings } from './operator-settings.ts'
 
 type CaptchaEnv = Pick<Env, 'RECAPTCHA_SITE_KEY' | 'RECAPTCHA_SCRIPT_URL'>
 
-/** Depends on the viewer only when signed in. */
 export function buildClientSettings(context: ActionContext, handler: string): ClientSettings {
   const siteOrigin = context.siteOrigin
   return {
@@ -23,7 +22,6 @@ export function buildClientSettings(context: ActionContext, handler: string): Cl
   }
 }
 
-/** By occasion; empty where none is set up. */
 function getPixelSettings(env: Pick<Env, 'TRACKING_PIXELS'>): Pick<ClientSettings, 'pixels'> {
   const vendors = getPixelVendors(env)
   if (vendors.length === 0) return {}

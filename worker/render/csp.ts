@@ -1,5 +1,4 @@
 import type { SocialSettings } from '#worker/features/identity/social/settings.ts'
-/** Each as narrow as the service allows. */
 export interface ServiceSources {
   scripts: readonly string[]
   styles: readonly string[]
@@ -9,7 +8,7 @@ export interface ServiceSources {
 
 const NO_SERVICES: ServiceSources = { scripts: [], styles: [], frames: [], calls: [] }
 
-/** Nothing inline runs, except React's few inline instructions of a streamed document, by nonce. */
+/** Nothing inline runs, except React's few inline scripts of a streamed document, by nonce. */
 export function contentSecurityPolicy({
   nonce,
   isDevelopment,
@@ -22,14 +21,13 @@ export function contentSecurityPolicy({
 }: {
   nonce: string | null
   isDevelopment: boolean
-  /** Our other origins, where scripts sign in and send forms. */
+  /** Our other origins, where scripts log in and send forms. */
   siblings?: readonly string[]
   services?: ServiceSources
   captcha?: readonly string[]
   images?: readonly string[]
   /** Pages of this site may frame the document. */
   isFramed?: boolean
-  /** In addition to what the services need. */
   frames?: readonly string[]
 }): string {
   const scripts = [...(nonce ? ["'self'", `'nonce-${nonce}'`] : ["'self'"]), ...services.scripts].join(' ')
@@ -59,7 +57,6 @@ export function createNonce(): string {
 /** From "Facebook SDK for JavaScript". */
 const FACEBOOK_PAGES = ['https://www.facebook.com', 'https://web.facebook.com']
 
-/** As the services document it; nothing where none is set up. */
 export function signInSources({ google, facebook }: SocialSettings): ServiceSources {
   const folder = google ? [new URL('./', google.scriptUrl).href] : []
   return {

@@ -8,22 +8,20 @@ import { keepGoing } from '#worker/platform/keep-going.ts'
 import { createDocumentMemory, type KeptDocument } from './document-memory.ts'
 import { dataCentreStore, type DocumentStore } from './document-store.ts'
 
-/** Besides its address. */
 export const DOCUMENT_VARY = 'cookie, accept-language, user-agent, cf-ipcountry'
 
-/** Below a path that no page has, so that no page can be mistaken for a kept document. */
+/** Below a path without pages, so that no page can be mistaken for a kept document. */
 const FOLDER = '/_/_/documents/'
 
-/** In one data centre, at some 60 KB each. Two documents of one slot replace each other. */
+/** Per data center, at about 60 KB each. Two documents of one slot replace each other. */
 const STALE_SLOTS = 1_000
 
 /** One name for all: a note that replaces another in its slot must not lose it. */
 const GONE = 'gone'
 
-/** A streamed document, kept once it is complete. */
 export interface LateDocument {
   complete: Promise<boolean>
-  /** Renders it whole: the streamed pieces carry the nonce of one visitor. */
+  /** Renders it in one piece: streamed pieces carry the nonce of one visitor. */
   render(): Response
 }
 
@@ -32,9 +30,9 @@ export type MakeDocument = (keepLate: (document: LateDocument) => void) => Promi
 export type DocumentCache = (c: AppContext, context: ActionContext, make: MakeDocument) => Promise<Response>
 
 /**
- * Shares documents of signed-out viewers for a minute within a data centre; addresses with a query are never kept, as
- * anyone can make up endless ones. An older copy, marked as stale, is shown only while the database does not answer. A
- * page that has turned out to be missing since, in whatever variant, removes its copies.
+ * Shares documents of signed-out viewers for a minute within a data center; URLs with a query are never kept, as anyone
+ * can make up endless ones. An older copy, marked as stale, is shown only while the database is down. A page found to
+ * be missing, in whatever variant, removes its copies.
  */
 export function createDocumentCache(store: DocumentStore = dataCentreStore): DocumentCache {
   const memory = createDocumentMemory(DOCUMENT_KEPT_S * 1_000)
@@ -43,7 +41,7 @@ export function createDocumentCache(store: DocumentStore = dataCentreStore): Doc
     const remembered = memory.get(place.fresh, c.var.clock())
     if (remembered) return remembered
     const stored = await store.find(place.fresh, place.name)
-    // Caches keep things for longer than they were told to.
+    // Caches keep entries longer than their headers allow.
     if (!stored || !isYounger(stored, DOCUMENT_KEPT_S, c.var.clock())) return undefined
     memory.set(place.fresh, stored)
     return stored
@@ -76,7 +74,7 @@ export function createDocumentCache(store: DocumentStore = dataCentreStore): Doc
     const kept = await findFresh(place, c)
     if (kept) return toResponse(kept, c.var.clock())
 
-    // Its minute begins when its data is read, not when the last of it is rendered.
+    // Its minute begins when its data is read, not when rendering ends.
     const madeAt = c.var.clock()
     function keepLate({ complete, render }: LateDocument): void {
       const work = complete.then(async (isComplete) => {
@@ -116,18 +114,18 @@ function isKept({ status, headers }: Response): boolean {
   return status === 200 && isPublic && !headers.has('set-cookie')
 }
 
-/** Requests for one address with the same variant get the same bytes, so it belongs into the key of every cache. */
+/** Requests for one URL with the same variant get the same bytes, so it must be part of every cache key. */
 export function documentVariant({ device, bot, locale, country }: ActionContext): string {
   return [locale.locale, device.browserType, bot.isBot ? 'bot' : 'person', country.group].join('.')
 }
 
 interface Place {
-  /** Includes the version, so that a new one never answers with pages whose scripts are gone. */
+  /** Includes the version, so that a new one never serves pages whose scripts are gone. */
   name: string
-  /** Also tells sites of this worker apart. */
+  /** Also separates sites of this worker. */
   fresh: string
   stale: string
-  /** Of the page, whatever its variant or spelling. */
+  /** For the page in any variant or spelling. */
   gone: string
 }
 
@@ -144,19 +142,19 @@ function findPlace(context: ActionContext): Place {
   }
 }
 
-/** False without a known moment, and for one in the future. */
+/** False without a known time, and for one in the future. */
 function isYounger({ madeAt }: KeptDocument, seconds: number, now: number): boolean {
   return madeAt <= now && now < madeAt + seconds * 1_000
 }
 
-/** With its age, so that further caches count its minute from the start. */
+/** With its age, so that downstream caches count its minute from the start. */
 function toResponse({ body, headers, madeAt }: KeptDocument, now: number): Response {
   const answer = new Response(body, { headers })
   answer.headers.set('age', ageAt(now, madeAt))
   return answer
 }
 
-/** HTTP's nearest to "old, and the truth is unavailable": no cache may pass it on. */
+/** HTTP's closest to "old, and the truth is unavailable": no cache may pass it on. */
 function toStaleResponse(copy: KeptDocument, now: number): Response {
   const answer = toResponse(copy, now)
   answer.headers.set('cache-control', 'no-store')
@@ -164,7 +162,7 @@ function toStaleResponse(copy: KeptDocument, now: number): Response {
   return answer
 }
 
-/** In seconds, rounded up: no cache may keep it beyond its minute. */
+/** Seconds, rounded up: no cache may keep it beyond its minute. */
 function ageAt(now: number, madeAt: number): string {
   return String(Math.max(0, Math.ceil((now - madeAt) / 1_000)))
 }

@@ -5,7 +5,7 @@ export interface KeptDocument {
   madeAt: number
 }
 
-/** Of the 128 MB of an isolate. */
+/** An isolate has 128 MB. */
 export const MAX_MEMORY_BYTES = 16_000_000
 
 export interface DocumentMemory {

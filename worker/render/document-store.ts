@@ -1,12 +1,14 @@
 import type { CacheStorage } from '@cloudflare/workers-types'
 import type { KeptDocument } from './document-memory.ts'
 
-/** A place may hold a document of another name than the one looked for. */
 export interface StoredDocument extends KeptDocument {
   name: string
 }
 
-/** Shared by the isolates of a data centre. Never throws: unreadable documents are absent, others are not kept. */
+/**
+ * Shared by the isolates of a data center. Never throws: unreadable documents count as absent, and failed writes are
+ * dropped.
+ */
 export interface DocumentStore {
   find(place: string, name: string): Promise<KeptDocument | undefined>
   keep(place: string, document: StoredDocument, seconds: number): Promise<void>
@@ -23,7 +25,7 @@ interface StoredRecord {
 
 type Cache = CacheStorage['default']
 
-/** Undefined where the runtime has none. */
+/** Undefined if the runtime has none. */
 function openCache(): Cache | undefined {
   return (globalThis.caches as unknown as Partial<CacheStorage> | undefined)?.default
 }

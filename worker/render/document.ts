@@ -24,7 +24,6 @@ export interface DocumentParts {
   initialProps: InitialProps
 }
 
-/** Up to the content of the root element. */
 export function documentStart({
   lang,
   isRtl,
@@ -70,7 +69,7 @@ const FONT_LINK = clientManifest.font
 
 const linksOfHandler = new Map<string, string>()
 
-/** Modules and texts load while the document still arrives. */
+/** Modules and texts load while the document is still arriving. */
 function assetLinks(handler: string, locale: string): string {
   const key = `${handler} ${locale}`
   const known = linksOfHandler.get(key)
@@ -107,7 +106,6 @@ export interface PlainDocument {
   content: string
 }
 
-/** Never boots the client. */
 export function plainDocument({ title, locale = DEFAULT_LOCALE, blocks, content }: PlainDocument): string {
   return [
     documentOpening(toLanguageTag(locale), isRtl(locale), title),

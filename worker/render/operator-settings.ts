@@ -16,21 +16,20 @@ const ADDRESSES = {
 type AddressName = keyof typeof ADDRESSES
 type OperatorEnv = Pick<Env, AddressName | 'CONTACT_EMAIL' | 'ABOUT_TEXT'>
 
-/** What the operator says of the site in their own words; a value that makes no sense counts as not set. */
 export function getOperatorSettings(env: OperatorEnv, handler: string): OperatorSettings {
   const addresses = Object.entries(ADDRESSES).flatMap(([name, key]) => {
     const url = env[name as AddressName]
     return url && isGoodAddress(`${name} ${url}`) ? [[key, url]] : []
   })
   const email = env.CONTACT_EMAIL && isGoodEmail(env.CONTACT_EMAIL) ? { contactEmail: env.CONTACT_EMAIL } : {}
-  // It may be long, so the other documents go without it.
+  // It may be long, so other documents omit it.
   const about = handler === 'about' && env.ABOUT_TEXT && isGoodText(env.ABOUT_TEXT) ? { about: env.ABOUT_TEXT } : {}
   return { ...(Object.fromEntries(addresses) as OperatorSettings), ...email, ...about }
 }
 
 const MAX_REMEMBERED = 20
 
-/** Remembered, so that complaints about a setting are logged once. */
+/** Cached, so that complaints about a setting are logged once. */
 const isGoodAddress = remember(MAX_REMEMBERED, (named: string): boolean => {
   const [name = '', url = ''] = named.split(' ')
   if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return true

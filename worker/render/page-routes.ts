@@ -9,7 +9,6 @@ import { SITE } from './app-data.ts'
 import { createDocumentCache } from './document-cache.ts'
 import { renderPage } from './render-page.tsx'
 
-/** By the manifest of `ui/pages`; paths that no route knows end here too. */
 export function pageRoutes(whole: Hono<AppEnv>): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const answerDocument = createDocumentCache()
@@ -44,7 +43,7 @@ function refuseMethod(allowed: readonly string[]): never {
   return fail('methodNotAllowed', { detail: issueText('methods', { methods: allow }), headers: { allow } })
 }
 
-/** For `Allow`: `['GET', 'HEAD']`. Routes for every method or every path do not count. */
+/** For `Allow`: `['GET', 'HEAD']`. Ignores routes for every method or every path. */
 function allowedMethods(app: Hono<AppEnv>, path: string): string[] {
   const methods: string[] = METHODS.map((method) => method.toUpperCase())
   const allowed = methods.filter((method) =>

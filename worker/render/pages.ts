@@ -7,7 +7,7 @@ import { buildRouteManifest } from './route-manifest.ts'
 const modules = import.meta.glob<{ page: PageDefinition }>('../../ui/pages/**/*.tsx', { eager: true })
 
 export const PAGES: ReadonlyMap<string, PageDefinition> = new Map(
-  Object.entries(modules).map(([file, module]) => [handlerOfFile(file), module.page]),
+  Object.entries(modules).map(([file, module]) => [toHandler(file), module.page]),
 )
 
 export const ROUTE_MANIFEST: RouteManifest = buildRouteManifest([...PAGES.keys()].sort(), clientManifest.pages)
@@ -18,6 +18,6 @@ export function matchPage(pathname: string): RouteMatch | null {
   return matchRoute(ROUTES_IN_ORDER, pathname)
 }
 
-function handlerOfFile(file: string): string {
+function toHandler(file: string): string {
   return file.replace(/^.*\/ui\/pages\//, '').replace(/\.tsx$/, '')
 }

@@ -11,7 +11,7 @@ import { contentSecurityPolicy } from './csp.ts'
 import { plainDocument } from './document.ts'
 import { clientManifest } from 'virtual:client-manifest'
 
-/** Needs neither data nor a viewer, so that it works when these have failed, and boots no client. */
+/** Needs neither data nor a viewer, so that it works when these have failed, and never boots the client. */
 export function renderErrorPage(c: Context, error: ErrorName, locale: Locale): Response {
   const { status } = ERRORS[error]
   const message = getTexts(locale).text(`error.${error}`)
@@ -21,7 +21,7 @@ export function renderErrorPage(c: Context, error: ErrorName, locale: Locale): R
   const html = plainDocument({
     title,
     locale,
-    // The client refuses to start where this block is present. It never carries a stack.
+    // The client refuses to start if this block is present. It never carries a stack.
     blocks: status >= 500 ? [{ id: ELEMENT_IDS.error, value: block }] : [],
     content: renderToString(
       <TranslateProvider value={translate}>

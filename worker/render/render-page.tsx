@@ -39,7 +39,7 @@ import { buildHead } from './head/head.ts'
 import { matchPage, PAGES, ROUTE_MANIFEST } from './pages.ts'
 import { QueryRun } from './query-run.ts'
 
-/** What is missing then is fetched by the browser. */
+/** The browser fetches what is missing then. */
 const STREAM_TIMEOUT_MS = 3_000
 
 const WRAPPER_PARTS: WrapperParts = {
@@ -59,8 +59,8 @@ const CLOSEUP_PARTS: CloseupParts = {
 }
 
 /**
- * The subject is awaited, so that the status is true; the rest may stream. `url` is the page's address where the
- * request's own is not, `given` the outcome of its form. A streamed page also goes to `keepLate`.
+ * The subject is awaited, so that the status is right; the rest may stream. `url` is the page's URL if it isn't the
+ * request's, `given` the outcome of its form. A streamed page also goes to `keepLate`.
  */
 export async function renderPage(
   c: AppContext,
@@ -129,7 +129,7 @@ export async function renderPage(
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     vary: DOCUMENT_VARY,
-    // Windows of these services report the sign-in to the page that opened them.
+    // Windows of these services report the log-in to the page that opened them.
     ...(isSignIn && presentSignInServices(services)
       ? { 'cross-origin-opener-policy': 'same-origin-allow-popups' }
       : {}),
@@ -212,15 +212,12 @@ async function openPage(context: ActionContext, url: URL, form: FormOutcome | un
   }
 }
 
-/** Refused for parts of the path alone: such a path can name nothing. */
+/** Refused for parts of the path alone: such a path can't name anything. */
 function isRefusedForPath(error: unknown, params: Record<string, string>): boolean {
   return v.isValiError(error) && error.issues.every(({ input }) => Object.values(params).includes(String(input)))
 }
 
-/**
- * Waits a moment; for a crawler as long as it takes, and a failure then fails the page: better tried again than indexed
- * by half.
- */
+/** For a crawler without a limit, and a failure then fails the page: better retried than indexed in part. */
 async function hasAllData(run: QueryRun, isBot: boolean, graceMs: number): Promise<boolean> {
   if (isBot) {
     await run.settled()
@@ -261,7 +258,7 @@ function isError(subject: QueryResult<QueryName> | null): boolean {
   return subject !== null && '__typename' in subject && subject.__typename === 'Error'
 }
 
-/** Shared documents are kept no second longer than this, so that what is removed is gone. */
+/** Shared documents are never kept longer than this, so that removed content disappears. */
 function cacheControl({ viewer }: ActionContext): string {
   return viewer.type === 'UNAUTH' ? `public, max-age=0, s-maxage=${DOCUMENT_KEPT_S}` : 'private, no-store'
 }

@@ -13,7 +13,6 @@ import { getPixelVendors, vendorsFor } from '#worker/features/pixels/settings.ts
 import { pixelUrl } from '#worker/features/pixels/vendors.ts'
 import { voidElement } from './void-element.ts'
 
-/** Kept by browsers for when they are offline. */
 export function renderOfflinePage({ locale: { textLocale } }: ActionContext): Response {
   const translate = bundleOf(textLocale)
   const html = plainDocument({
@@ -37,8 +36,8 @@ export function renderOfflinePage({ locale: { textLocale } }: ActionContext): Re
 }
 
 /**
- * For frames of this site alone. Without a configured vendor and the viewer's consent it has no pixel, whatever the
- * address asks for.
+ * For frames of this site alone. Without a configured vendor and the viewer's consent it has no pixel, whatever the URL
+ * requests.
  */
 export function renderPixelPage(context: ActionContext): Response {
   const image = findImage(context)

@@ -1,6 +1,5 @@
 import type { RouteManifest } from '#schema/page-data.ts'
 
-/** Each file is listed once, however many pages need it. */
 export function buildRouteManifest(
   handlers: readonly string[],
   pages: Readonly<Record<string, { modules: string[]; styles: string[] }>>,

@@ -1,6 +1,5 @@
 import { escapeHtml } from '#worker/platform/escape-html.ts'
 
-/** Attributes that are null are left out; `true` stands bare. */
 export function voidElement(name: string, attributes: Record<string, string | true | null | undefined>): string {
   let html = `<${name}`
   for (const [key, value] of Object.entries(attributes)) {

@@ -92,7 +92,7 @@ const OPENINGS: Record<string, readonly string[]> = {
   other: ['The picture shows $S in $T.', 'The artwork shows $S, kept in $T.'],
 }
 
-function tonesOf(words: readonly string[]): string {
+function findTones(words: readonly string[]): string {
   for (const word of words) {
     const [name, value = ''] = word.split(':')
     const tones = name === 'light' ? LIGHTS[value]?.tones : name === 'scheme' ? SCHEMES[value]?.tones : undefined
@@ -115,11 +115,11 @@ function describe(family: string, words: readonly string[], subject: string, tur
     : said.join(' ').replaceAll('_', ' ').toLowerCase()
   return (openings[turn % openings.length] ?? '$S')
     .replace('$S', subject)
-    .replace('$T', tonesOf(words))
+    .replace('$T', findTones(words))
     .replace('$W', text)
 }
 
-/** Every picture of the demo content, always in the same order. */
+/** Always in the same order. */
 export function pictureCatalogue(): PictureSpec[] {
   const specs: PictureSpec[] = []
   const counts = new Map<string, number>()

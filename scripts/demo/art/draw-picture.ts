@@ -44,7 +44,7 @@ const SCENES: Record<string, (stage: Stage) => string> = {
   workbench: drawWorkbench,
 }
 
-/** The picture as an SVG document: the same spec gives the same text, byte for byte. */
+/** An SVG document: the same spec gives the same text, byte for byte. */
 export function drawPicture(spec: Pick<PictureSpec, 'scene' | 'seed' | 'width' | 'height'>): string {
   const [family = '', ...words] = spec.scene.split(' ')
   const draw = SCENES[family]

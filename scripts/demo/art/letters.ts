@@ -2,7 +2,7 @@ import { n, stroke } from './stage.ts'
 
 const ROUND = 'M50 0C77.6 0 100 22.4 100 50C100 77.6 77.6 100 50 100C22.4 100 0 77.6 0 50C0 22.4 22.4 0 50 0Z'
 
-/** Centre lines of the capitals on a 100-unit body: width, then the strokes. */
+/** Center lines of the capitals on a 100-unit body: width, then the strokes. */
 const GLYPHS: Record<string, readonly [number, string]> = {
   A: [84, 'M0 100L42 0L84 100M15 64L69 64'],
   B: [58, 'M0 50L32 50C68 50 68 100 32 100L0 100L0 0L30 0C60 0 60 50 30 50'],
@@ -88,7 +88,6 @@ export function lineWidth(text: string, style: Lettering): number {
   )
 }
 
-/** The centre lines of a line of capitals whose left edge is x and whose top is y. */
 export function lineTrace(text: string, x: number, y: number, style: Lettering): string {
   let out = ''
   let pen = x + (style.weight * style.size) / 200
@@ -99,12 +98,12 @@ export function lineTrace(text: string, x: number, y: number, style: Lettering):
   return out
 }
 
-/** A centred line, made smaller when it would be wider than `most`. The weight is in hundredths of the size. */
-export function writeLine(text: string, cx: number, y: number, most: number, style: Lettering, colour: string): string {
+/** Centered, and scaled down to `most`. The weight is in hundredths of the size. */
+export function writeLine(text: string, cx: number, y: number, most: number, style: Lettering, color: string): string {
   const fit = Math.min(1, most / lineWidth(text, style))
   const fitted = { ...style, size: style.size * fit }
   const d = lineTrace(text, cx - lineWidth(text, fitted) / 2, y, fitted)
-  return stroke(d, colour, (fitted.weight * fitted.size) / 100)
+  return stroke(d, color, (fitted.weight * fitted.size) / 100)
 }
 
 /** Small joined lower-case letters, drawn with one line: width, then the strokes; the body is 50 to 100. */
@@ -162,7 +161,7 @@ export function scriptWidth(text: string, size: number): number {
   return (Array.from(text).reduce((sum, letter) => sum + (SCRIPT[letter] ?? [40])[0], 0) * size) / 100
 }
 
-/** Joined handwriting, leaning a little; lower case only. */
+/** Lower case only. */
 export function writeScript(
   text: string,
   cx: number,
@@ -170,7 +169,7 @@ export function writeScript(
   most: number,
   size: number,
   weight: number,
-  colour: string,
+  color: string,
 ): string {
   const fitted = Math.min(size, (size * most) / scriptWidth(text, size))
   const k = fitted / 100
@@ -186,5 +185,5 @@ export function writeScript(
     })
     x += wide * k
   }
-  return `<g transform="translate(${n(cx + fitted * 0.13)} ${n(y)}) skewX(-11)">${stroke(d, colour, (weight * fitted) / 100)}</g>`
+  return `<g transform="translate(${n(cx + fitted * 0.13)} ${n(y)}) skewX(-11)">${stroke(d, color, (weight * fitted) / 100)}</g>`
 }

@@ -1,6 +1,6 @@
 import { trait, type Stage } from './stage.ts'
 
-/** Light of an outdoor scene: three sky colours from the zenith down, the disc, and the two ends of the land. */
+/** Light of an outdoor scene: three sky colors from the zenith down, the disc, and the two ends of the land. */
 export interface Light {
   sky: readonly [string, string, string]
   sun: string
@@ -185,7 +185,7 @@ export const LIGHTS: Record<string, Light> = {
   ),
 }
 
-/** Colours of a made thing or room: a backdrop, three colours that carry it, a dark and a light. */
+/** Colors of an object or room: a backdrop, three main colors, a dark and a light. */
 export interface Scheme {
   back: string
   a: string
@@ -227,18 +227,16 @@ export const SCHEMES: Record<string, Scheme> = {
   ),
 }
 
-/** The light that the words of the picture name. */
-export function lightOf(stage: Stage, fallback: string): Light {
+export function findLight(stage: Stage, fallback: string): Light {
   return named(LIGHTS, trait(stage, 'light', fallback))
 }
 
-/** The colours that the words of the picture name. */
-export function schemeOf(stage: Stage, fallback: string): Scheme {
+export function findScheme(stage: Stage, fallback: string): Scheme {
   return named(SCHEMES, trait(stage, 'scheme', fallback))
 }
 
 function named<Colours>(all: Record<string, Colours>, name: string): Colours {
   const found = all[name]
-  if (found === undefined) throw new Error(`No colours are called ${name}`)
+  if (found === undefined) throw new Error(`No colors are called ${name}`)
   return found
 }

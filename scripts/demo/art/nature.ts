@@ -69,7 +69,7 @@ export function drawStars(stage: Stage, count: number, bottom: number): string {
   return small + path(bright, '#fffbe8')
 }
 
-export function drawCloud(stage: Stage, x: number, y: number, width: number, colour: string, strength: number): string {
+export function drawCloud(stage: Stage, x: number, y: number, width: number, color: string, strength: number): string {
   const { random } = stage
   const puffs = random.int(4, 6)
   let d = ''
@@ -78,11 +78,11 @@ export function drawCloud(stage: Stage, x: number, y: number, width: number, col
     const cx = x + (i / (puffs - 1) - 0.5) * width * 0.7
     d += `M${n(cx - r)} ${n(y)}A${n(r)} ${n(r)} 0 0 1 ${n(cx + r)} ${n(y)}Z`
   }
-  const base = rect(x - width / 2, y - 1, width, width * 0.035, colour, width * 0.018)
-  return `<g opacity="${strength}">${path(d, fade(stage, 'down', [colour, `${colour}/0.75`]))}${base}</g>`
+  const base = rect(x - width / 2, y - 1, width, width * 0.035, color, width * 0.018)
+  return `<g opacity="${strength}">${path(d, fade(stage, 'down', [color, `${color}/0.75`]))}${base}</g>`
 }
 
-export function drawStreaks(stage: Stage, colour: string, top: number, bottom: number, count: number): string {
+export function drawStreaks(stage: Stage, color: string, top: number, bottom: number, count: number): string {
   const { random, w, u } = stage
   let out = ''
   for (let i = 0; i < count; i++) {
@@ -92,14 +92,14 @@ export function drawStreaks(stage: Stage, colour: string, top: number, bottom: n
     const thick = random.range(0.5, 1.6) * u
     out += path(
       `M${n(x)} ${n(y)}Q${n(x + length * 0.4)} ${n(y - thick)} ${n(x + length)} ${n(y)}Q${n(x + length * 0.5)} ${n(y + thick)} ${n(x)} ${n(y)}Z`,
-      colour,
+      color,
       `opacity="${n(random.range(0.3, 0.7))}"`,
     )
   }
   return out
 }
 
-/** A ridge across the picture; `rough` 0 is rolling, 1 is craggy. */
+/** `rough` 0 is rolling, 1 is craggy. */
 export function ridgePoints(stage: Stage, y: number, height: number, rough: number): Point[] {
   const { random, w } = stage
   const steps = Math.round(14 + rough * 40)
@@ -126,7 +126,6 @@ export function landShape(stage: Stage, points: readonly Point[], rough: number,
   return `${line}L${n(stage.w)} ${n(floor)}L0 ${n(floor)}Z`
 }
 
-/** Ridges from the far horizon to the near ground, each fading into haze at its foot. */
 export function drawRidges(
   stage: Stage,
   light: Light,
@@ -142,17 +141,16 @@ export function drawRidges(
     const t = count === 1 ? 1 : i / (count - 1)
     const y = from + (to - from) * t
     const height = (h * 0.16 + (1 - t) * h * 0.06) * random.range(0.7, 1.15)
-    const colour = mix(light.far, light.near, t ** 1.25)
-    const haze = mix(colour, light.sky[2], 0.55 * (1 - t * 0.85))
+    const color = mix(light.far, light.near, t ** 1.25)
+    const haze = mix(color, light.sky[2], 0.55 * (1 - t * 0.85))
     const points = ridgePoints(stage, y, height, rough * (1 - t * 0.6))
     let shape = landShape(stage, points, rough * (1 - t * 0.6))
     if (trees && t > 0.25) shape += treeLine(stage, points, (1 + t * t * 5) * u)
-    out += path(shape, fade(stage, 'down', [colour, haze]))
+    out += path(shape, fade(stage, 'down', [color, haze]))
   }
   return out
 }
 
-/** Small conifers standing along a line, as one path. */
 export function treeLine(stage: Stage, points: readonly Point[], size: number): string {
   const { random } = stage
   let d = ''
@@ -172,8 +170,8 @@ export function treeLine(stage: Stage, points: readonly Point[], size: number): 
   return d
 }
 
-/** A conifer with ragged tiers; x, y is the foot. */
-export function pine(stage: Stage, x: number, y: number, tall: number, colour: string, lit?: string): string {
+/** x, y is the foot. */
+export function pine(stage: Stage, x: number, y: number, tall: number, color: string, lit?: string): string {
   const { random } = stage
   const tiers = Math.max(5, Math.min(11, Math.round(tall / (5 * stage.u))))
   const left: Point[] = []
@@ -185,14 +183,14 @@ export function pine(stage: Stage, x: number, y: number, tall: number, colour: s
     right.push([x + reach, drop + tall * 0.012], [x + reach * 0.52, drop - tall * 0.01])
     left.push([x - reach * random.range(0.9, 1.1), drop + tall * 0.012], [x - reach * 0.5, drop - tall * 0.01])
   }
-  const trunk = rect(x - tall * 0.014, y - tall * 0.08, tall * 0.028, tall * 0.09, colour)
-  const body = path(poly([[x, y - tall], ...right, ...left.toReversed()]), colour)
+  const trunk = rect(x - tall * 0.014, y - tall * 0.08, tall * 0.028, tall * 0.09, color)
+  const body = path(poly([[x, y - tall], ...right, ...left.toReversed()]), color)
   const side =
     lit === undefined ? '' : path(poly([[x, y - tall], ...right, [x, y - tall * 0.06]]), lit, 'opacity=".55"')
   return trunk + body + side
 }
 
-export function birds(stage: Stage, x: number, y: number, colour: string, count = 5): string {
+export function birds(stage: Stage, x: number, y: number, color: string, count = 5): string {
   const { random, u } = stage
   let d = ''
   for (let i = 0; i < count; i++) {
@@ -201,10 +199,9 @@ export function birds(stage: Stage, x: number, y: number, colour: string, count 
     const s = random.range(0.9, 1.7) * u
     d += `M${n(bx - s)} ${n(by - s * 0.5)}Q${n(bx - s * 0.4)} ${n(by - s * 0.6)} ${n(bx)} ${n(by)}Q${n(bx + s * 0.4)} ${n(by - s * 0.6)} ${n(bx + s)} ${n(by - s * 0.5)}`
   }
-  return stroke(d, colour, 0.32 * u)
+  return stroke(d, color, 0.32 * u)
 }
 
-/** Water from y down, with ripples and, when the light stands over it, a glittering path. */
 export function drawWater(stage: Stage, light: Light, y: number, floor: number, glitterX?: number): string {
   const { random, w, u } = stage
   let out = rect(0, y, w, floor - y, fade(stage, 'down', light.water))
@@ -239,7 +236,7 @@ export function drawWater(stage: Stage, light: Light, y: number, floor: number, 
   return out
 }
 
-export function reeds(stage: Stage, x: number, y: number, count: number, tall: number, colour: string): string {
+export function reeds(stage: Stage, x: number, y: number, count: number, tall: number, color: string): string {
   const { random, u } = stage
   let d = ''
   let heads = ''
@@ -248,17 +245,17 @@ export function reeds(stage: Stage, x: number, y: number, count: number, tall: n
     const lean = random.range(-5, 5) * u
     const top = tall * random.range(0.5, 1)
     d += `M${n(bx)} ${n(y)}Q${n(bx)} ${n(y - top * 0.6)} ${n(bx + lean)} ${n(y - top)}`
-    if (i % 3 === 0) heads += oval(bx + lean, y - top, 0.65 * u, 2.8 * u, colour)
+    if (i % 3 === 0) heads += oval(bx + lean, y - top, 0.65 * u, 2.8 * u, color)
   }
-  return stroke(d, colour, 0.45 * u) + heads
+  return stroke(d, color, 0.45 * u) + heads
 }
 
-export function canoe(x: number, y: number, s: number, colour: string, dark: string): string {
+export function canoe(x: number, y: number, s: number, color: string, dark: string): string {
   return at(
     x,
     y,
     oval(0, 3, 26, 2.2, dark, 'opacity=".3"') +
-      path('M-26 -5C-20 4 20 4 26 -5C14 -1 -14 -1 -26 -5Z', colour) +
+      path('M-26 -5C-20 4 20 4 26 -5C14 -1 -14 -1 -26 -5Z', color) +
       path('M-26 -5C-14 -1 14 -1 26 -5C14 -3 -14 -3 -26 -5Z', dark) +
       path('M3 -3C1 -12 3 -17 7 -17C11 -17 11 -9 10 -3Z', dark) +
       disc(7.5, -20, 3.2, dark) +
@@ -268,7 +265,6 @@ export function canoe(x: number, y: number, s: number, colour: string, dark: str
   )
 }
 
-/** Grass and meadow flowers in front: heads are drawn in the given colours. */
 export function meadow(
   stage: Stage,
   y: number,
@@ -304,19 +300,19 @@ export function meadow(
   return out
 }
 
-export function flowerHead(stage: Stage, x: number, y: number, r: number, colour: string): string {
+export function flowerHead(stage: Stage, x: number, y: number, r: number, color: string): string {
   const { random } = stage
   const kind = random.int(0, 3)
   if (kind === 0) {
     return path(
       `M${n(x - r)} ${n(y - r * 0.4)}Q${n(x - r * 0.8)} ${n(y + r)} ${n(x)} ${n(y + r)}Q${n(x + r * 0.8)} ${n(y + r)} ${n(x + r)} ${n(y - r * 0.4)}Q${n(x + r * 0.5)} ${n(y)} ${n(x)} ${n(y - r * 0.7)}Q${n(x - r * 0.5)} ${n(y)} ${n(x - r)} ${n(y - r * 0.4)}Z`,
-      colour,
+      color,
     )
   }
   if (kind === 1) {
     let spike = ''
     for (let i = 0; i < 6; i++)
-      spike += oval((i % 2 ? 0.2 : -0.2) * r, i * r * 0.42, r * (0.16 + i * 0.055), r * 0.3, colour)
+      spike += oval((i % 2 ? 0.2 : -0.2) * r, i * r * 0.42, r * (0.16 + i * 0.055), r * 0.3, color)
     return at(x, y - r, spike)
   }
   let petals = ''
@@ -327,9 +323,9 @@ export function flowerHead(stage: Stage, x: number, y: number, r: number, colour
       -r * 0.62,
       r * (count === 5 ? 0.46 : 0.26),
       r * 0.58,
-      colour,
+      color,
       `transform="rotate(${n((i / count) * 360)})"`,
     )
   }
-  return at(x, y, petals + disc(0, 0, r * 0.3, colour === '#f6c445' ? '#8a4b1c' : '#f6c445'), random.range(0, 60))
+  return at(x, y, petals + disc(0, 0, r * 0.3, color === '#f6c445' ? '#8a4b1c' : '#f6c445'), random.range(0, 60))
 }

@@ -2,7 +2,7 @@ import { createRandom, type Random } from './random.ts'
 
 export type Point = readonly [number, number]
 
-/** What a scene draws on. `words` are the traits of the picture, in the order the catalogue names them. */
+/** `words` are the traits of the picture, in the order of the catalog. */
 export interface Stage {
   w: number
   h: number
@@ -40,16 +40,16 @@ const DIRECTIONS: Record<Direction, string> = {
   lit: '<radialGradient id="$" cx="0.36" cy="0.3" r="0.8">',
 }
 
-/** A gradient as a paint; a stop is a colour, or `colour/opacity`, optionally followed by ` offset`. */
+/** A gradient as a paint; a stop is a color, or `color/opacity`, optionally followed by ` offset`. */
 export function fade(stage: Stage, direction: Direction, stops: readonly string[]): string {
   const open = DIRECTIONS[direction]
   const inner = stops
     .map((stop, i) => {
       const [paint = '', place] = stop.split(' ')
-      const [colour, opacity] = paint.split('/')
+      const [color, opacity] = paint.split('/')
       const offset = place ?? n((i / Math.max(1, stops.length - 1)) * 100) + '%'
       const see = opacity === undefined ? '' : ` stop-opacity="${opacity}"`
-      return `<stop offset="${offset}" stop-color="${colour}"${see}/>`
+      return `<stop offset="${offset}" stop-color="${color}"${see}/>`
     })
     .join('')
   const close = open.startsWith('<l') ? '</linearGradient>' : '</radialGradient>'
@@ -78,8 +78,8 @@ export function path(d: string, fill: string, extra = ''): string {
   return `<path d="${d}" fill="${fill}"${paintOpacity(extra, 'fill')}/>`
 }
 
-export function stroke(d: string, colour: string, width: number, extra = ''): string {
-  return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"${paintOpacity(extra, 'stroke')}/>`
+export function stroke(d: string, color: string, width: number, extra = ''): string {
+  return `<path d="${d}" fill="none" stroke="${color}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"${paintOpacity(extra, 'stroke')}/>`
 }
 
 export function rect(x: number, y: number, w: number, h: number, fill: string, radius = 0, extra = ''): string {
@@ -109,7 +109,7 @@ export function poly(points: readonly Point[], closed = true): string {
   return `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}${closed ? 'Z' : ''}`
 }
 
-/** A curve through the points (Catmull-Rom as cubic Béziers). */
+/** Catmull-Rom as cubic Béziers. */
 export function smooth(points: readonly Point[], closed = false): string {
   const count = points.length
   function point(i: number): Point {
@@ -123,7 +123,6 @@ export function smooth(points: readonly Point[], closed = false): string {
   return closed ? d + 'Z' : d
 }
 
-/** An organic closed outline around a centre. */
 export function blob(random: Random, x: number, y: number, r: number, wobble = 0.15, corners = 9, squash = 1): string {
   const start = random.range(0, 6.28)
   const points: Point[] = []
@@ -142,14 +141,14 @@ export function softShadow(
   rx: number,
   ry: number,
   strength = 0.35,
-  colour = '#1c1420',
+  color = '#1c1420',
 ): string {
   return oval(
     x,
     y,
     rx,
     ry,
-    fade(stage, 'round', [`${colour}/${strength}`, `${colour}/${Math.round(strength * 55) / 100} 55%`, `${colour}/0`]),
+    fade(stage, 'round', [`${color}/${strength}`, `${color}/${Math.round(strength * 55) / 100} 55%`, `${color}/0`]),
   )
 }
 
@@ -165,10 +164,10 @@ export function mix(from: string, to: string, amount: number): string {
   return '#' + out.toString(16).padStart(6, '0')
 }
 
-export function lighter(colour: string, amount = 0.2): string {
-  return mix(colour, '#fff8ea', amount)
+export function lighter(color: string, amount = 0.2): string {
+  return mix(color, '#fff8ea', amount)
 }
 
-export function darker(colour: string, amount = 0.2): string {
-  return mix(colour, '#15102a', amount)
+export function darker(color: string, amount = 0.2): string {
+  return mix(color, '#15102a', amount)
 }

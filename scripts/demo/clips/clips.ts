@@ -76,7 +76,7 @@ export const CLIPS: Clip[] = [
 
 const TURN = Math.PI * 2
 
-/** One frame of a clip; t runs from 0 to 1 and the last frame meets the first. */
+/** t runs from 0 to 1, and the last frame joins the first. */
 export function drawClipFrame(key: string, t: number): string {
   const spec = CLIPS.find((entry) => entry.key === key)
   const draw = FRAMES[key]

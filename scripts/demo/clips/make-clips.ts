@@ -1,6 +1,6 @@
 /**
- * Renders the clips from their drawn frames: node scripts/demo/clips/make-clips.ts
- * Needs ffmpeg with libx264 and libvpx-vp9; writes the .mp4 and .webm files beside this one.
+ * `node scripts/demo/clips/make-clips.ts` writes the .mp4 and .webm files beside this one. Needs ffmpeg with libx264
+ * and libvpx-vp9.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,6 +1,6 @@
 import type { TopicGroup } from '../topics.ts'
 
-/** Username, name, country, domain, the group of what it sells, what it says of itself. */
+/** The last two: the group of what it sells, its description of itself. */
 type BrandText = readonly [
   username: string,
   name: string,

@@ -1,6 +1,6 @@
 import type { CommentTexts } from './text-types.ts'
 
-/** Comments that fit below any pin. */
+/** Comments that fit any pin. */
 export const COMMENTS: CommentTexts = {
   questions: [
     ['Where could I find out more about this?', 'Follow the link on the pin, the longer version is there.'],
@@ -48,7 +48,7 @@ export const COMMENTS: CommentTexts = {
   ],
 }
 
-/** What a third person adds to a thread. */
+/** Replies by a third person. */
 export const ASIDES: readonly string[] = [
   'Same question here!',
   'Works for me too.',
@@ -64,7 +64,7 @@ export const ASIDES: readonly string[] = [
   'You two have convinced me.',
 ]
 
-/** Short words of the pinner to somebody who has praised or told a story. */
+/** Replies by the pinner to praise or a story. */
 export const THANKS: readonly string[] = [
   'Thank you, that is kind!',
   'So glad it worked for you.',

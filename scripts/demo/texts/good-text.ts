@@ -8,6 +8,6 @@ export interface GoodText {
   /** Whole units of the currency. */
   price: number
   blurb: string
-  /** What it comes in, by dimension. */
+  /** Variants, by dimension. */
   choices: Readonly<Record<string, readonly string[]>>
 }

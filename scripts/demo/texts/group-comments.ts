@@ -1,7 +1,6 @@
 import type { TopicGroup } from '../topics.ts'
 import type { CommentTexts } from './text-types.ts'
 
-/** Comments by group of topics. */
 export const GROUP_COMMENTS: Record<TopicGroup, CommentTexts> = {
   nature: {
     questions: [

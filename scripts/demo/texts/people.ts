@@ -1,6 +1,6 @@
 import type { TopicGroup } from '../topics.ts'
 
-/** Username, first name, last name, country, locale, the group of topics they like most, what they say of themselves. */
+/** The last two: the group of their favorite topics, their description of themselves. */
 type PersonText = readonly [
   username: string,
   firstName: string,
@@ -11,7 +11,7 @@ type PersonText = readonly [
   about: string,
 ]
 
-/** Invented people; any likeness is chance. */
+/** Invented people; any likeness is accidental. */
 export const PEOPLE: readonly PersonText[] = [
   [
     'ottiliebrandauer',

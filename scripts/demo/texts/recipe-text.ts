@@ -2,14 +2,14 @@ import type { TopicKey } from '../topics.ts'
 
 export interface RecipeText {
   topics: readonly TopicKey[]
-  /** Words of which the picture must show one. */
+  /** The picture must show one of these. */
   shows: readonly string[]
   name: string
   /** One sentence for the description. */
   blurb: string
   prep: number
   cook: number
-  /** Minutes of waiting beside the work: rising, chilling, cooling. */
+  /** Minutes of waiting besides the work: rising, chilling, cooling. */
   rest?: number
   servings: number
   diets: readonly string[]

@@ -1,6 +1,6 @@
 import type { TopicGroup } from '../topics.ts'
 
-/** Titles of the pictures of a carousel, by place. */
+/** Titles of the pictures of a carousel, by position. */
 export const SLOT_TITLES: readonly (readonly string[])[] = [
   ['The first idea', 'Where it began', 'To start with', 'One'],
   ['A quieter version', 'The same, closer', 'Second thoughts', 'Two'],
@@ -9,7 +9,6 @@ export const SLOT_TITLES: readonly (readonly string[])[] = [
   ['And one to dream about', 'The last of the set', 'Saved for best', 'Five'],
 ]
 
-/** Openings of a carousel's description. */
 export const CAROUSEL_LEADS: readonly string[] = [
   'A few of these belong together, so here they are in a row.',
   'Swipe through: I could not decide, and now I need not.',
@@ -19,7 +18,6 @@ export const CAROUSEL_LEADS: readonly string[] = [
   'Put side by side, they make each other better.',
 ]
 
-/** Openings of a video's description. */
 export const VIDEO_LEADS: readonly string[] = [
   'A few quiet seconds to look at between two tasks.',
   'Put it on, breathe out, go on with your day.',
@@ -29,14 +27,14 @@ export const VIDEO_LEADS: readonly string[] = [
   'I leave it running on the second screen like a small window.',
 ]
 
-/** Providers of pictures under a free licence: name and address. */
+/** Providers of pictures under a free license: name and URL. */
 export const PROVIDERS: readonly (readonly [name: string, address: string])[] = [
   ['Openshelf', 'https://openshelf.example'],
   ['Picture Commons', 'https://picturecommons.example'],
   ['Stillwater Archive', 'https://stillwater-archive.example'],
 ]
 
-/** Places where people write, for pins that lead somewhere, by group of topics. */
+/** Sites that pins link to, by group of topics. */
 export const SITES: Record<TopicGroup, readonly string[]> = {
   nature: ['slowaltitude.example', 'northlight-trails.example', 'tideandtrack.example'],
   botanical: ['wildermark-seeds.example', 'thegreenledger.example', 'pottingbench.example'],

@@ -1,7 +1,7 @@
 import type { TOPICS, TopicGroup, TopicKey } from '../topics.ts'
 
 /**
- * Texts may hold alternatives, `[one|another|]`, of which one is taken each time, and the slots `{subject}` and
+ * Texts may hold alternatives, `[one|another|]`, of which one is chosen each time, and the slots `{subject}` and
  * `{Subject}`: what the picture shows, a phrase of any number, so never the subject of a verb.
  */
 export interface TopicTexts {
@@ -12,7 +12,7 @@ export interface TopicTexts {
   thoughts: readonly string[]
   boards: readonly (readonly [name: string, description: string])[]
   sections: readonly string[]
-  /** What people ask below a pin, and what its pinner answers. */
+  /** Questions below a pin, with the pinner's answers. */
   questions: readonly (readonly [question: string, answer: string])[]
 }
 
@@ -36,9 +36,8 @@ export interface StoryText {
   topics: readonly TopicKey[]
   title: string
   intro: string
-  /** What is needed are ingredients, not supplies. */
+  /** Needs are ingredients, not supplies. */
   isEdible?: true
-  /** What is needed: amount and name. */
   needs: readonly (readonly [amount: string, name: string])[]
   pages: readonly StoryPageText[]
   closing: string

@@ -6,10 +6,7 @@ export interface Actor {
   id: string
 }
 
-/**
- * An account by its session, anyone else by their browser's cookie; a limited login is no more than its browser. Null
- * for a browser without an id.
- */
+/** A limited login counts as its browser only. */
 export function findActor({ viewer, unauthId }: { viewer: Viewer; unauthId: string | null }): Actor | null {
   if (viewer.type === 'AUTH') return { kind: 'account', id: viewer.user.id }
   return unauthId === null ? null : { kind: 'browser', id: unauthId }
@@ -25,7 +22,6 @@ export function erasureKey({ kind, id }: Actor): string {
   return PREFIXES[kind] + id
 }
 
-/** Null for a text that `erasureKey` has not made. */
 export function parseErasureKey(key: string): Actor | null {
   for (const kind of ['account', 'browser'] as const) {
     if (key.startsWith(PREFIXES[kind])) return { kind, id: key.slice(PREFIXES[kind].length) }

@@ -9,7 +9,6 @@ import { erasureKey, findActor, type Actor } from './actor.ts'
 
 const CHUNK_CHARACTERS = 32_768
 
-/** Sent while it is read, so it may be larger than any memory. */
 export async function downloadActivity(context: ActionContext): Promise<Response> {
   const { db, now } = context
   const actor = findActor(context)
@@ -31,7 +30,6 @@ function downloadLimits({ address }: Pick<ActionContext, 'address'>, actor: Acto
   return actor.kind === 'browser' ? [byActor, byAddress] : [byActor]
 }
 
-/** What `eraseActivity` removes, under the names of the account download. */
 async function* readTexts(db: Database, actor: Actor): AsyncGenerator<string> {
   yield '{"activity": '
   yield* toJson(activityRows(db, actor))

@@ -12,8 +12,8 @@ const STEPS_PER_SWEEP = 50
 const ERASURES_PER_SWEEP = 20
 
 /**
- * The erasure is recorded in the transaction that removes the first rows: from then on earlier events that still wait
- * in a queue or another tab are no longer stored.
+ * The erasure is recorded in the transaction that removes the first rows: from then on, earlier events that still wait
+ * in a queue or another tab are dropped.
  */
 export async function eraseActivity(db: Database, actor: Actor, now: number): Promise<void> {
   const key = erasureKey(actor)
@@ -54,20 +54,19 @@ async function removeRest(
   return taken
 }
 
-/** Unless a later erasure has begun in the meantime. */
+/** Unless a later erasure has begun meanwhile. */
 function conclusion(actor: Actor, erasedAt: number) {
   return sql`update event_erasures set unfinished = 0
     where actor = ${erasureKey(actor)} and erased_at <= ${erasedAt}
       and not exists (select 1 from events where ${isActor(actor)} and ${isErased(erasedAt)})`
 }
 
-/** Oldest first. */
 function removal(actor: Actor, erasedAt: number) {
   return sql`delete from events where seq in (
     select seq from events where ${isActor(actor)} and ${isErased(erasedAt)} order by seq limit ${ROWS_PER_STEP})`
 }
 
-/** The same rule as for events that arrive later: one that arrived while the erasure waited is no exception. */
+/** Same rule as for events that arrive later, including those that arrived while the erasure waited. */
 function isErased(erasedAt: number) {
   return sql`min(at, received_at) <= ${erasedAt}`
 }

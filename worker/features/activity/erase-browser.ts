@@ -9,16 +9,16 @@ import { eraseActivity } from './erase-activity.ts'
 type ErasureContext = Pick<ActionContext, 'db' | 'address' | 'now'>
 
 /**
- * Browsers count by address, as ids are easily made up and each leaves a row; accounts by themselves, so that others at
- * their address cannot keep them from erasing.
+ * Browsers count by address, as ids are easily made up and each leaves a row; accounts count by themselves, so that
+ * others at their address can't block them.
  */
 export function erasureLimits({ address }: Pick<ActionContext, 'address'>, actor: Actor): Limits {
   return [{ rule: ERASURE_LIMIT, key: actor.kind === 'account' ? erasureKey(actor) : addressKey(address) }]
 }
 
 /**
- * For an id that the browser may not keep. False where it failed for now: the next page tries again, as long as the
- * browser has the id.
+ * For an id that the browser may not keep. Returns false on a temporary failure: the next page tries again, so the
+ * browser must keep the id.
  */
 export async function eraseBrowser(context: ErasureContext, id: string): Promise<boolean> {
   try {

@@ -18,7 +18,6 @@ export interface Subject {
 type SubjectContext = Pick<QueryContext, 'db' | 'reader' | 'viewer'>
 type Find = (context: SubjectContext, ids: readonly string[]) => Promise<(Subject & { id: string })[]>
 
-/** In one round trip; leaves out whatever the viewer may not open. */
 export async function findSubjects(
   context: SubjectContext,
   wanted: Readonly<Record<SubjectKind, readonly string[]>>,
@@ -66,7 +65,7 @@ const FINDERS: Record<SubjectKind, Find> = {
     return rows.map(({ id, name, username }) => ({ id, name, path: href('profile', { username }) }))
   },
   async topic({ db, reader }, ids) {
-    // Events name a topic by its id, or by the slug of its page's address.
+    // Events name a topic by its id or its slug.
     const rows = await reader.read(
       db
         .select({ id: topics.id, name: topics.name, slug: topics.slug })

@@ -12,7 +12,7 @@ export const activity = [
     route: 'activityLog',
     who: 'anyone',
     input: EraseActivityForm,
-    // Signed-out pages are personal here too, so no cache may have them.
+    // Signed-out pages are personal here too: this keeps them out of caches.
     open: () => ({}),
     run: eraseOwnActivity,
   }),

@@ -54,7 +54,6 @@ export async function* activityRows(db: Database, actor: Actor) {
   }
 }
 
-/** Nothing of a device is kept but a hash. */
 export async function* fingerprintRows(db: Database, actor: Actor) {
   const rows = pagedRows((after) => {
     const [hash = '', day = ''] = after.split(' ')

@@ -40,7 +40,6 @@ const FIGURES = {
 const SUMS = sql`sum(d.impressions) as impressions, sum(d.closeups) as closeups, sum(d.saves) as saves,
   sum(d.clicks) as clicks`
 
-/** Reads the viewer's own pins by index, and of each only the days in question. */
 function ownDays(viewer: SignedInViewer, first: number, last: number): SQL {
   return sql`from pins p cross join pin_days d on d.pin_id = p.id and d.day between ${first} and ${last}
     where ${isOwn(viewer, 'p')}`

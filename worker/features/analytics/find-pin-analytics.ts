@@ -10,7 +10,6 @@ import { presentSummary, SUMMARY_COLUMNS } from './pin-summary.ts'
 import { isOwn } from './rules.ts'
 import { toReport, toWindow, type Window } from './window.ts'
 
-/** The error type for everyone but the pinner. */
 export async function findPinAnalytics(
   { db, reader, viewer, now }: QueryContext,
   { pinId, days }: QueryVariables<'PinAnalyticsQuery'>,

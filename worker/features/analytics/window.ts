@@ -2,10 +2,10 @@ import { FIGURES } from '#schema/constants/analytics.ts'
 import type { Figures } from '#schema/queries/analytics.ts'
 import { DAY_MS } from '#schema/time.ts'
 
-/** Days since 1970 in UTC: the last is today, and as many lie before the first to compare with. */
+/** Days since 1970, UTC. The last is today; as many days precede the first, for comparison. */
 export interface Window {
   days: number
-  /** First day of the period before. */
+  /** First day of the previous period. */
   before: number
   first: number
   last: number
@@ -28,7 +28,6 @@ export function toWindow(days: number, now: number): Window {
   return { days, before: first - days, first, last }
 }
 
-/** Days without a row count as zeros. */
 export function toReport(window: Window, rows: readonly DayRow[]): Report {
   const byDay = new Map(rows.map((row) => [row.day, row]))
   const series = Array.from({ length: window.days }, (_, place) => {

@@ -3,7 +3,6 @@ import { mayTellThirdParties } from '#schema/third-parties.ts'
 import { call } from '#worker/action.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 
-/** From the Attribution Reporting API. */
 export const SOURCE_HEADER = 'Attribution-Reporting-Register-Source'
 
 /** Another site must not make a browser register a source. */
@@ -18,10 +17,7 @@ export const attribution = [
   }),
 ]
 
-/**
- * Nothing is stored here; the browser notes the source only where the operator has switched that on and the viewer
- * allows it.
- */
+/** Nothing is stored here: the browser stores the source, if the operator enables it and the viewer allows it. */
 function noteSource(context: ActionContext, input: AttributionInput): Response {
   if (context.env.ATTRIBUTION_REPORTING === 'on' && mayTellThirdParties(context.thirdParties)) {
     context.setHeader(SOURCE_HEADER, toSourceHeader(input))
@@ -29,7 +25,7 @@ function noteSource(context: ActionContext, input: AttributionInput): Response {
   return new Response(null, { status: 204 })
 }
 
-/** 64-bit numbers are strings there. */
+/** The API takes 64-bit numbers as strings. */
 function toSourceHeader(input: AttributionInput): string {
   return JSON.stringify({
     source_event_id: input.source_event_id,

@@ -10,7 +10,7 @@ export interface BoardPlace {
   board: string
 }
 
-/** A subselect: null where there is none that the viewer may open. */
+/** A subselect; null if there is no such board that the viewer may open. */
 export function boardId(viewer: Viewer, { username, board }: Places<BoardPlace>): SQL {
   return sql`(select ${boards.id} from ${boards} join ${users} on ${users.id} = ${boards.ownerId}
     where ${users.username} = ${username} and ${boards.slug} = ${board} and ${mayOpenBoard(viewer)})`

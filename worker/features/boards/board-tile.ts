@@ -11,7 +11,7 @@ import { pins } from '#db/tables/pins.ts'
 import { BOARD_COUNT_LIMIT } from '#schema/constants/feed.ts'
 import { mayList, mayListOnBoard } from '#worker/features/pins/rules.ts'
 
-/** They need `boards` joined with its owner as `users`. */
+/** Needs `boards` joined with its owner as `users`. */
 export function tileColumns(viewer: Viewer) {
   return {
     id: boards.id,
@@ -51,7 +51,6 @@ export function presentTile(row: TileRow): BoardTile {
 
 const COVERS = 3
 
-/** Of the newest pins of the board in `boards`. */
 export function selectCovers(viewer: Viewer): SQL<Picture[]> {
   return parsed(sql`(select json_group_array(json_object('signature', p.signature, 'extension', p.extension,
       'width', p.width, 'height', p.height, 'dominantColor', p.dominant_color)) from (
@@ -65,7 +64,6 @@ export function selectCovers(viewer: Viewer): SQL<Picture[]> {
     order by entry_id desc limit ${COVERS}) latest join pictures p on p.signature = latest.signature)`)
 }
 
-/** Of the board in `boards`, up to a limit. */
 export function selectPinCount(viewer: Viewer): SQL<number> {
   return sql<number>`(select count(*) from (select * from (
       select 1 from ${pins} where ${pins.boardId} = ${boards.id} and ${mayListOnBoard(viewer)}

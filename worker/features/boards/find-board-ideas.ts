@@ -28,7 +28,6 @@ interface IdeasValues extends BoardPlace {
   id: string
 }
 
-/** `json_each` stands in for the lateral join that SQLite lacks. */
 export function boardIdeasStatement(db: Database, viewer: Viewer, values: Places<IdeasValues>) {
   const best = sql`select json_group_array(json_array(related_pin_id, score)) from (
     select r.related_pin_id, r.score from related_pins r where r.pin_id = own.id

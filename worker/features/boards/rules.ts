@@ -4,22 +4,18 @@ import { boards } from '#db/tables/boards.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
 
-/**
- * Public boards open with their owner's profile; secret ones for their owner and collaborators only. Needs `boards`
- * joined with its owner as `users`.
- */
+/** Needs `boards` joined with its owner as `users`. */
 export function mayOpenBoard(viewer: Viewer): SQL {
   const isOpen = sql`(${boards.privacy} <> 'secret' and ${mayOpenProfile(viewer)})`
   return viewer.type === 'AUTH' ? sql`(${isOpen} or ${isShared(viewer.user.id)})` : isOpen
 }
 
-/** Secret and protected boards are listed only to those who share them. */
 export function mayListBoard(viewer: Viewer): SQL {
   const isOpen = sql`(${boards.privacy} = 'public' and ${mayOpenProfile(viewer)})`
   return viewer.type === 'AUTH' ? sql`(${isOpen} or ${isShared(viewer.user.id)})` : isOpen
 }
 
-/** No one shares a board whose owner has deactivated their account. */
+/** No one shares a board whose owner is deactivated. */
 function isShared(me: string): SQL {
   return sql`(${isActive('users')} and (${boards.ownerId} = ${me} or exists (
     select 1 from board_collaborators shared where shared.board_id = ${boards.id} and shared.user_id = ${me})))`

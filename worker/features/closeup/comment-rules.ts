@@ -3,16 +3,16 @@ import { comments } from '#db/tables/comments.ts'
 import { pins } from '#db/tables/pins.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 
-/** Scripts that put spaces between words: only there is a match inside a longer word none. */
+/** Scripts that separate words by spaces: only in these must a match be a whole word. */
 const LETTERS = '0-9a-zÀ-ÖØ-öø-ʯͰ-ϿЀ-ԯ'
 
-/** Switched off by the pin or its pinner. Needs `pins`. */
+/** Needs `pins`. */
 export function areCommentsOff(): SQL {
   return sql`(${pins.commentsDisabled} = 1 or exists (
     select 1 from users o where o.id = ${pins.pinnerId} and o.comments_from = 'nobody'))`
 }
 
-/** The pinner may always comment. Needs `pins`. */
+/** Needs `pins`. */
 export function letsComment(viewer: Viewer): SQL {
   if (viewer.type !== 'AUTH') return sql`0`
   const me = viewer.user.id
@@ -21,7 +21,6 @@ export function letsComment(viewer: Viewer): SQL {
       select 1 from user_follows f where f.follower_id = o.id and f.followed_id = ${me}))))`
 }
 
-/** Users may always mention themselves. */
 export function mayBeMentioned(alias: string): SQL {
   const u = sql.raw(alias)
   return sql`(${u}.mentions_from = 'everyone' or ${u}.id = ${comments.userId} or (${u}.mentions_from = 'following' and
@@ -29,7 +28,7 @@ export function mayBeMentioned(alias: string): SQL {
     select 1 from user_follows f where f.follower_id = ${u}.id and f.followed_id = ${comments.userId})))`
 }
 
-/** A filtered comment stays visible to its author alone. */
+/** A filtered comment stays visible to its author. */
 export function hasNoFilteredWord(viewer: Viewer): SQL {
   const isMine = viewer.type === 'AUTH' ? sql`${comments.userId} = ${viewer.user.id} or ` : sql``
   return sql`(${isMine}not exists (

@@ -19,7 +19,6 @@ import { subjectStatement } from './subject-statement.ts'
 const readSubject = viewerStatement(subjectStatement)
 const readComments = viewerStatement(commentStatement)
 
-/** Highlighted by the owner first, then newest. */
 export async function findCloseupDetails(
   context: QueryContext,
   { pinId, commentsAfter }: QueryVariables<'CloseupDetailQuery'>,

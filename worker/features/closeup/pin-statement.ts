@@ -14,7 +14,6 @@ import type { Places } from '#worker/viewer-statement.ts'
 
 const RELATED_INTERESTS = 8
 
-/** In one statement: what belongs to the pin comes as JSON beside it. */
 export function pinStatement(db: Database, viewer: Viewer, { pinId }: Places<{ pinId: string }>) {
   const { embedding: _, ...pin } = getTableColumns(pins)
   return db

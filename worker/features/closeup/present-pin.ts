@@ -10,7 +10,6 @@ import type { PinRow } from './pin-statement.ts'
 import { presentCarousel, presentProducts, presentStory } from './present-rich.ts'
 import { presentSeo } from './present-seo.ts'
 
-/** Search-engine data is for signed-out viewers; brand, price and shipping for signed-in ones. */
 export function presentPin(row: PinRow, viewer: Viewer, siteOrigin: string): Pin {
   const { pin, picture, details } = row
   const isAuth = viewer.type === 'AUTH'
@@ -114,12 +113,11 @@ function mainFirst(topics: Pin['topics'], mainId: string | null): Pin['topics'] 
   return topics.toSorted((a, b) => Number(b.id === mainId) - Number(a.id === mainId) || (a.name < b.name ? -1 : 1))
 }
 
-/** As HTML: escaped, each line break a `<br>`. */
+/** Returns HTML. */
 function descriptionHtml(description: string): string {
   return escapeHtml(description).replace(/\r?\n/g, '<br>')
 }
 
-/** Of the first product; null where it shows none. */
 function presentShopping({ pin, details }: PinRow): PinShopping | null {
   const product = details?.products?.[0]
   if (!product) return null

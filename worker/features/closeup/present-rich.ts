@@ -4,7 +4,6 @@ import type { Pin } from '#schema/pin.ts'
 import type { CarouselData, Product, StoryBlock, StoryPinData } from '#schema/rich-metadata.ts'
 import type { StoryPageBlock } from '#schema/story.ts'
 
-/** Brand and offer are for signed-in viewers only. */
 export function presentProducts(
   products: readonly Product[],
   pictures: readonly Picture[],

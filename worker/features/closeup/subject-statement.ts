@@ -7,7 +7,6 @@ import { mayOpen } from '#worker/features/pins/rules.ts'
 import type { Places } from '#worker/viewer-statement.ts'
 import { areCommentsOff, letsComment } from './comment-rules.ts'
 
-/** No row where the viewer may not open the pin. */
 export function subjectStatement(db: Database, viewer: Viewer, { pinId }: Places<{ pinId: string }>) {
   return db
     .select({ areCommentsOff: yesOrNo(areCommentsOff()), letsComment: yesOrNo(letsComment(viewer)) })

@@ -16,7 +16,6 @@ type Kind = keyof typeof COLUMNS
 
 const READS = { source: prepareReads('source'), category: prepareReads('category') }
 
-/** Null unless everyone may see a pin of it. */
 export async function findCollection(
   context: QueryContext,
   { kind, name }: QueryVariables<'CollectionQuery'>,

@@ -8,9 +8,8 @@ import { announceResurrection } from '#worker/features/pixels/announce-resurrect
 import { saveSettings } from '#worker/features/settings/save-settings.ts'
 
 /**
- * With the browser, where pages read it, and with the account. A browser that loses its id could no longer ask for what
- * was recorded under it, so that is erased; the answer holds even if erasing fails. No answer of a minor allows
- * marketing.
+ * A browser that loses its id can't ask for what was recorded under it, so that is erased; the answer stands even if
+ * erasing fails. No answer of a minor allows marketing.
  */
 export async function keepConsent(context: ActionContext, answer: Consent): Promise<Consent> {
   const { unauthId, tracking } = context
@@ -23,7 +22,7 @@ export async function keepConsent(context: ActionContext, answer: Consent): Prom
     sameSite: 'Lax',
     maxAge: CONSENT_LIFETIME_MS / 1_000,
   })
-  // The log-in could not announce it without an answer.
+  // The log-in couldn't announce it without an answer.
   await announceResurrection(context, context.cookie(SESSION_COOKIE))
   return consent
 }

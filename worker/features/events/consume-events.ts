@@ -21,14 +21,13 @@ interface Delivery {
   bundle: EventBundle
 }
 
-/** Stored messages are acknowledged, the rest retried with growing waits. */
 export async function consumeEvents(consumer: EventConsumer, batch: Pick<MessageBatch, 'messages'>): Promise<void> {
   const deliveries: Delivery[] = []
   for (const queued of batch.messages) {
     const bundle = parseBundle(queued.body)
     if (bundle) deliveries.push({ queued, bundle })
     else {
-      // Another version of the worker may be able to read it; in the end it becomes a dead-letter message.
+      // Another version of the worker may be able to read it; otherwise it ends up as a dead letter.
       logLine('error', { message: 'A message of the event queue holds no events', id: queued.id })
       queued.retry({ delaySeconds: LAST_RETRY_S })
     }
@@ -36,7 +35,7 @@ export async function consumeEvents(consumer: EventConsumer, batch: Pick<Message
   if (deliveries.length > 0) await store(consumer, deliveries)
 }
 
-/** All at once; where one fails, each by itself, so that it holds back no other. */
+/** All in one go; if one fails, each by itself, so that it doesn't block the others. */
 async function store(consumer: EventConsumer, deliveries: readonly Delivery[]): Promise<void> {
   const error = await tryToStore(
     consumer,
@@ -50,7 +49,7 @@ async function store(consumer: EventConsumer, deliveries: readonly Delivery[]): 
   }
   const messages = deliveries.flatMap(({ bundle }) => bundle.messages)
   if (messages.length > 1) for (const message of messages) await tryToStore(consumer, [message])
-  // The good ones of a bundle are stored now, and change nothing when it comes again.
+  // Valid messages of a bundle are stored now; storing them again has no effect.
   retryLater(consumer, deliveries)
 }
 

@@ -38,7 +38,7 @@ export type DeadLetterStore = Pick<R2Bucket, 'list' | 'get' | 'delete'>
 
 export interface ReplayedDeadLetters {
   messages: number
-  /** In messages that could be read and were not refused. */
+  /** In messages that were readable and not refused. */
   events: number
   added: number
   unreadable: number
@@ -46,7 +46,7 @@ export interface ReplayedDeadLetters {
   refused: number
 }
 
-/** Oldest first. With a database each is stored and only then removed; what cannot be read stays. */
+/** Oldest first. With a database each message is removed only after it is stored; unreadable ones stay. */
 export async function replayDeadLetters(
   store: DeadLetterStore,
   db: Database | null,
@@ -90,7 +90,7 @@ async function addBundle(db: Database, { messages }: EventBundle, now: number): 
   return added
 }
 
-/** Answers with how many events are new; null where it is refused, which holds back no other. */
+/** Returns how many events are new; null if the database refuses the message. */
 async function addMessage(db: Database, message: EventMessage, now: number): Promise<number | null> {
   try {
     return await storeEvents(db, [message], now)

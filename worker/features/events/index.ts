@@ -7,7 +7,6 @@ import { takeEvents } from './record-events.ts'
 import { refuseFloods } from './refuse-floods.ts'
 import { isSameViewer } from './rules.ts'
 
-/** A page sends its last events as it is closed; each event has an id of its own. */
 export const events = [
   call({
     route: resource('ApiCResource', 'create'),

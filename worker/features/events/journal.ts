@@ -47,15 +47,15 @@ export type EventMessage = v.InferOutput<typeof EventMessage>
 
 export type MessageContext = Omit<EventMessage, 'id' | 'events'>
 
-/** One message of the queue and one entry of the journal: calls that came at about the same time. */
+/** One message of the queue and one entry of the journal, from calls at about the same time. */
 const EventBundle = v.object({ id: EventMessage.entries.id, messages: v.array(EventMessage) })
 export type EventBundle = v.InferOutput<typeof EventBundle>
 
 export const JOURNAL = 'journal/'
 
 /**
- * `cron` of a scheduled call that queues the whole journal again: for local runs whose queues are new or whose database
- * was away.
+ * `cron` of a scheduled call that requeues the whole journal: for local runs with new queues, or after the database was
+ * down.
  */
 export const RESEND_ALL = 'resend-all'
 
@@ -65,14 +65,14 @@ interface PackedMessage {
   bytes: number
 }
 
-/** The journal is on a local disk: a write for each call would slow pages down. */
+/** The journal is on a local disk: a write per call would slow pages down. */
 const commit = createGroupCommit<PackedMessage>({
   everyMs: JOURNAL_INTERVAL_MS,
   maxBytes: MESSAGE_BYTES,
   patienceMs: JOURNAL_PATIENCE_MS,
 })
 
-/** As few messages as hold them, in their order. */
+/** As few messages as possible, in order. */
 export function toMessages(
   events: readonly QueuedEvent[],
   context: MessageContext,
@@ -96,14 +96,14 @@ export function toMessages(
   return messages
 }
 
-/** Cloudflare's queues keep what they have accepted; the local runtime's is in memory and needs a journal. */
+/** Cloudflare's queues are durable; the local runtime's are in memory and need a journal. */
 export function hasJournal({ EVENT_JOURNAL, STAGE }: Pick<Env, 'EVENT_JOURNAL' | 'STAGE'>): boolean {
   return EVENT_JOURNAL ? EVENT_JOURNAL === 'on' : STAGE === 'local'
 }
 
 /**
- * With a journal they are written down first, together with those of calls at about the same time. Nothing is lost once
- * this has returned; it rejects where the store or the queue refuses.
+ * Written to the journal first, if there is one. Nothing is lost once this has resolved; it rejects if the store or the
+ * queue refuses.
  */
 export async function queueMessages(
   env: Pick<Env, 'EVENT_STORE' | 'EVENT_QUEUE' | 'EVENT_JOURNAL' | 'STAGE'>,
@@ -131,14 +131,13 @@ export function packMessage(message: EventMessage): PackedMessage {
   return { id: message.id, text, bytes: Buffer.byteLength(text) }
 }
 
-/** Under the id of its first message; a single message is its own bundle. */
 export function bundleMessages(packed: readonly PackedMessage[]): { id: string; text: string } {
   const [{ id, text } = { id: '', text: '' }, ...others] = packed
   if (others.length === 0) return { id, text }
   return { id, text: `{"id":"${id}","messages":[${packed.map((one) => one.text).join(',')}]}` }
 }
 
-/** As text: the queue would parse and write JSON again. Rejects where it does not accept all. */
+/** As text: the queue would serialize it again. Rejects unless the queue accepts everything. */
 async function queueTexts(queue: Queue<string>, texts: readonly string[]): Promise<void> {
   for (let start = 0; start < texts.length; start += MESSAGES_PER_SEND) {
     const some = texts.slice(start, start + MESSAGES_PER_SEND)
@@ -146,7 +145,7 @@ async function queueTexts(queue: Queue<string>, texts: readonly string[]): Promi
   }
 }
 
-/** Of this version or an earlier one, JSON or already parsed; null where it is no bundle. */
+/** Accepts earlier versions too, as JSON or parsed. */
 export function parseBundle(body: unknown): EventBundle | null {
   const value = typeof body === 'string' ? parseJson(body) : body
   const bundle = v.safeParse(EventBundle, value)
@@ -163,7 +162,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** An entry that stays by mistake is sent again, found stored, and removed then. */
 export async function clearJournal(store: R2Bucket, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   try {
@@ -177,7 +175,7 @@ export async function clearJournal(store: R2Bucket, ids: readonly string[]): Pro
   }
 }
 
-/** What the queue has lost, or everything. Events that come twice are stored once. */
+/** Idempotent. */
 export async function resendJournal(
   { store, queue, now }: { store: R2Bucket; queue: Queue<string>; now: number },
   { isAllLost }: { isAllLost: boolean },

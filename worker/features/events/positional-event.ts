@@ -3,8 +3,8 @@ import * as v from 'valibot'
 const Whole = v.pipe(v.number(), v.safeInteger())
 
 /**
- * An event of earlier versions: a list, by position. Such messages may wait in a queue, in the journal or as
- * dead-letter messages for as long as the log keeps events.
+ * The format of earlier versions: a list, by position. Such messages may wait in a queue, the journal or as dead
+ * letters for as long as events are kept.
  */
 export const PositionalEvent = v.pipe(
   v.strictTuple([

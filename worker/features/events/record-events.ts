@@ -20,7 +20,7 @@ import { isServersOwn, mayMeasureAds, mayRecord, toOwner, type RecordingFacts } 
 
 const RETRY_AFTER_S = 5
 
-/** Either way: sums must stay numbers. */
+/** In either direction, so that sums stay finite. */
 const MAX_METRIC_VALUE = 1e12
 
 const KNOWN_TYPES: ReadonlySet<number> = new Set(Object.values(EVENT_TYPES))
@@ -32,7 +32,7 @@ const MetricShape = v.object({
   value: v.nullish(v.pipe(v.number(), v.minValue(-MAX_METRIC_VALUE), v.maxValue(MAX_METRIC_VALUE))),
 })
 
-/** Web vitals are told apart by their ratings alone. */
+/** Only their ratings distinguish web vitals. */
 const MetricDetail = v.pipe(
   MetricShape,
   v.forward(
@@ -93,7 +93,7 @@ async function queueOrFail({ env, requestId }: ActionContext, messages: readonly
 }
 
 export interface CheckOptions {
-  /** Nanoseconds, by the browser's clock. */
+  /** Nanoseconds, browser's clock. */
   reportTime: number
   now: number
   facts: RecordingFacts
@@ -112,7 +112,6 @@ type Outcome =
   | { type: 'ignored' }
   | { type: 'rejected'; code: number; message: string }
 
-/** Each by itself: to be kept, not allowed, or invalid. */
 export function checkEvents(raw: readonly unknown[], options: CheckOptions): CheckedEvents {
   const checked: CheckedEvents = { events: [], ignored: 0, rejected: [] }
   for (const [index, one] of raw.entries()) {
@@ -125,9 +124,9 @@ export function checkEvents(raw: readonly unknown[], options: CheckOptions): Che
 }
 
 function checkEvent(raw: unknown, { reportTime, now, facts, isOurs = false }: CheckOptions): Outcome {
-  // Valibot accepts a list as an object.
+  // Valibot accepts an array as an object.
   if (Array.isArray(raw)) return reject('eventInvalid', englishText('issue.object'))
-  // Before it is parsed: what is wrong with a large one would be a long list.
+  // Before parsing: a large event would yield a long list of issues.
   if (!isJsonWithin(raw, MAX_EVENT_BYTES))
     return reject('eventInvalid', englishText('issue.maxBytes', { limit: MAX_EVENT_BYTES }))
   const parsed = v.safeParse(LoggedEvent, raw)
@@ -157,16 +156,15 @@ function reject(error: ErrorName, detail?: string): Outcome {
 }
 
 export interface EventTimes {
-  /** Both in nanoseconds, by the browser's clock. */
+  /** Both in nanoseconds, browser's clock. */
   time: number
   reportTime: number
-  /** Milliseconds, by the server's clock. */
+  /** Milliseconds, server's clock. */
   now: number
 }
 
 /**
- * Milliseconds by the server's clock; null where it is impossible. Corrected by when the batch was sent, unless only
- * that moment is nonsense.
+ * Milliseconds, server's clock; null if impossible. Corrected by the time of sending, unless that alone is nonsense.
  */
 export function toServerTime({ time, reportTime, now }: EventTimes): number | null {
   const own = Math.round(time / NS_PER_MS)

@@ -16,7 +16,7 @@ const [view, impression, click, metric, activation, pin, hourMs] = [
   HOUR_MS,
 ].map((constant) => sql.raw(String(constant))) as [SQL, SQL, SQL, SQL, SQL, SQL, SQL]
 
-/** Where the log ended before this transaction; its first statement, so that it begins with a write. */
+/** The end of the log before this transaction. Must be its first statement, so that it begins with a write. */
 export const MARK: SQL = sql`insert into event_marks (id, seq) select 1, coalesce((select max(seq) from events), 0)
   where true
   on conflict (id) do update set seq = excluded.seq`
@@ -30,7 +30,7 @@ const COUNTRY_GROUP: SQL = sql`case
   when e.country in (${list(SINGLE_COUNTRY_GROUPS)}) then e.country
   else 'OTHER' end`
 
-/** Without what pinners do with their own pins. */
+/** Excludes what pinners do with their own pins. */
 const PIN_DAYS: SQL = sql`insert into pin_days (pin_id, day, impressions, closeups, clicks)
   select p.id, e.day, sum(e.event_type = ${impression}), sum(e.event_type = ${view}), sum(e.event_type = ${click})
   from events e join pins p on p.id = e.object_id

@@ -4,18 +4,16 @@ import type { Viewer } from '#worker/context/viewer.ts'
 
 export type RecordingFacts = TrackingFacts & { isBot: boolean }
 
-/** Needs consent to analytics, and to marketing as well for advertising. */
+/** Needs consent to analytics; advertising also needs consent to marketing. */
 export function mayRecord(eventType: number, facts: RecordingFacts): boolean {
   if (facts.isBot || !mayTrack('analytics', facts)) return false
   return eventType !== EVENT_TYPES.adVideoImpression || mayMeasureAds(facts)
 }
 
-/** Without it no event names a campaign. */
 export function mayMeasureAds(facts: TrackingFacts): boolean {
   return mayTrack('marketing', facts)
 }
 
-/** An account, a signed-out browser where those may be distinguished, or none. */
 export interface EventOwner {
   userId: string | null
   unauthId: string | null
@@ -26,12 +24,10 @@ export function toOwner(viewer: Viewer, unauthId: string | null, facts: Tracking
   return { userId: null, unauthId: mayKeepPersonalizationId(facts) ? unauthId : null }
 }
 
-/** Accounts by id, signed-out viewers by null. */
 export function isSameViewer(viewer: Viewer, viewerId: string | null): boolean {
   return viewerId === (viewer.type === 'AUTH' ? viewer.user.id : null)
 }
 
-/** Browsers could claim anything. */
 export function isServersOwn(eventType: number): boolean {
   return eventType === EVENT_TYPES.experimentActivated
 }

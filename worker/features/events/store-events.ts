@@ -9,19 +9,19 @@ import { MARK, ROLL_UPS } from './roll-ups.ts'
 /** Literals: a parameter would travel as a float, and dividing by it would leave a fraction. */
 const [metric, dayMs] = [sql.raw(String(EVENT_TYPES.metric)), sql.raw(String(DAY_MS))]
 
-/** Events from before an erasure are not stored, wherever they have waited. */
+/** Events from before an erasure are dropped, wherever they waited. */
 const IS_NOT_ERASED: SQL = sql`not exists (
   select 1 from event_erasures x
   where x.actor = coalesce('user:' || user_id, 'browser:' || unauth_id) and x.erased_at >= min(at, received_at))`
 
-/** Days since 1970, in UTC. */
+/** Days since 1970, UTC. */
 export function firstKeptDay(now: number): number {
   return Math.floor(now / DAY_MS) - EVENT_RETENTION_DAYS
 }
 
 /**
- * Idempotent: messages may come twice, out of order and concurrently. Events older than the log are left out, as
- * nothing would show that they were there before. Answers with the number of new events.
+ * Idempotent: messages may arrive twice, out of order and concurrently. Events older than the log are dropped, as their
+ * duplicates could not be detected. Returns the number of new events.
  */
 export async function storeEvents(db: Database, messages: readonly EventMessage[], now: number): Promise<number> {
   let added = 0
@@ -36,7 +36,7 @@ export async function storeEvents(db: Database, messages: readonly EventMessage[
   return added
 }
 
-/** As JSON, each text small enough for a transaction. */
+/** JSON texts, each small enough for a transaction. */
 function toBatches(messages: readonly EventMessage[], oldest: number): string[] {
   const batches: string[] = []
   let texts: string[] = []

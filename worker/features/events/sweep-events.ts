@@ -15,7 +15,6 @@ import {
 } from './limits.ts'
 import { firstKeptDay } from './store-events.ts'
 
-/** In steps; what one sweep leaves is for the next. */
 export async function sweepEvents(db: Database, now: number): Promise<void> {
   const countsFrom = Math.floor(now / DAY_MS) - COUNTS_KEPT_DAYS
   await db.batch([

@@ -14,7 +14,6 @@ import { issueText } from '#schema/issue-text.ts'
 
 export type ActivationProblem = { error: 'unknownExperiment' | 'otherExperimentGroup'; name: string }
 
-/** The same moment of the same page is recorded once. */
 export async function activateExperiments(context: ActionContext, input: ActivateInput): Promise<ActivateData> {
   await refuseFloods(context)
   const activations = distinct(input)
@@ -25,14 +24,13 @@ export async function activateExperiments(context: ActionContext, input: Activat
   return { activated: accepted }
 }
 
-/** The caller is part of it, so that no two callers share one. */
+/** Includes the caller, so that no two callers share a key. */
 function momentKey(context: ActionContext): string {
   const { viewer, unauthId } = context
   const key = readIdempotencyKey(context) ?? crypto.randomUUID()
   return `${viewer.type === 'AUTH' ? viewer.user.id : (unauthId ?? '')} ${key}`
 }
 
-/** Only experiments that browsers activate, and only the viewer's own groups. */
 export function findProblem(
   activations: readonly Activation[],
   { triggerable }: Experiments,
@@ -50,7 +48,7 @@ export function distinct(activations: readonly Activation[]): Activation[] {
   return [...new Map(activations.map((one) => [one.experiment_name, one])).values()]
 }
 
-/** Ids follow from `key`, the caller's for one moment of one page: sent again, the events are the same. */
+/** Ids derive from `key`, so events sent again are the same. */
 export function activationEvents(
   activations: readonly Activation[],
   { key, now }: { key: string; now: number },

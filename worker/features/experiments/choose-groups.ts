@@ -16,7 +16,6 @@ export function readChoice(context: ActionContext): ExperimentChoice {
   return mayChooseGroups(context.viewer) ? parseChoice(context.cookie(EXPERIMENT_CHOICE_COOKIE)) : {}
 }
 
-/** Employees only; others get a page that does not exist. */
 export function chooseGroups(context: ActionContext, fields: ExperimentChoiceForm): FormResult {
   if (!mayChooseGroups(context.viewer)) return { page: {} }
   const choice = fields['reset'] === undefined ? soundChoice(Object.entries(fields)) : {}
@@ -24,7 +23,7 @@ export function chooseGroups(context: ActionContext, fields: ExperimentChoiceFor
     context.deleteCookie(EXPERIMENT_CHOICE_COOKIE, ATTRIBUTES)
     return { done: 'reset' }
   }
-  // A session cookie: a trial should not still be active weeks later.
+  // A session cookie: a trial must not outlive the browser session by weeks.
   context.setCookie(EXPERIMENT_CHOICE_COOKIE, writeChoice(choice), ATTRIBUTES)
   return { done: 'saved' }
 }

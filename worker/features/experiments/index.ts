@@ -8,7 +8,7 @@ import { findExperiments } from './find-experiments.ts'
 export const experiments = [
   query(ExperimentsQuery, findExperiments),
 
-  // Handles the key itself: the ids of its events follow from it.
+  // Handles the key itself: the ids of its events derive from it.
   call({
     route: resource('ActivateExperimentResource', 'create'),
     who: 'anyone',

@@ -12,7 +12,6 @@ export async function followTopic(
   return topic ? { interest_id: id, is_following: true, follower_count: topic.followerCount } : fail('topicNotFound')
 }
 
-/** Those that there are; each is counted once, however often it is followed. */
 export async function followTopics(
   context: MemberContext,
   topicIds: readonly string[],
@@ -22,7 +21,7 @@ export async function followTopics(
   const userId = viewer.user.id
   const areMeant = inArray(topics.id, [...topicIds])
   const { followed } = await context.commit({
-    // Before the rows that it goes by are there.
+    // Before the rows that it depends on are inserted.
     count: db
       .update(topics)
       .set({ followerCount: sql`${topics.followerCount} + 1` })
@@ -34,7 +33,6 @@ export async function followTopics(
   return followed
 }
 
-/** Idempotent. */
 export async function unfollowTopic(
   context: MemberContext,
   { interest_id: id }: InterestFollowInput,

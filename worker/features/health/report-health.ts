@@ -5,7 +5,7 @@ import { within } from '#schema/timing.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import type { Env } from '#worker/env.ts'
 
-/** No file has this key: asking for it shows whether the store answers. */
+/** No file has this key: requesting it shows whether the store responds. */
 const PROBE_KEY = 'health/probe'
 
 const PROBE_TIMEOUT_MS = 2_500
@@ -13,7 +13,6 @@ const PROBE_TIMEOUT_MS = 2_500
 /** Messages are handled within seconds; one that waits this long is stuck. */
 const LONGEST_WAIT_MS = 15 * MINUTE_MS
 
-/** Nothing of it is secret, so anyone may ask. */
 export async function reportHealth({
   db,
   env,
@@ -39,7 +38,7 @@ export async function reportHealth({
   )
 }
 
-/** Fails where a queue does not answer, or its messages are stuck. */
+/** Fails if a queue doesn't respond, or its messages are stuck. */
 async function expectFlow(queue: Queue<never>, now: number): Promise<void> {
   const { backlogCount, oldestMessageTimestamp: oldest } = await queue.metrics()
   if (backlogCount > 0 && oldest && now - oldest.getTime() > LONGEST_WAIT_MS) throw new Error('The queue stands still')

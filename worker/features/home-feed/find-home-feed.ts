@@ -19,8 +19,8 @@ import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 const CANDIDATES = candidatesFor(HOME_FEED_PAGE_SIZE)
 
 /**
- * Pins of followed topics score whole numbers from here up, all others between 0 and 1. Fractions would be rounded by
- * JSON, and a page after a rounded score would repeat or skip pins.
+ * Pins of followed topics score integers from here up, all others between 0 and 1. JSON would round fractions, and a
+ * page after a rounded score would repeat or skip pins.
  */
 const FOLLOWED_BASE = 2
 const FOLLOWED_SCALE = 1e12
@@ -66,7 +66,7 @@ export async function findHomeFeed(
 interface FeedValues {
   score: number
   id: string
-  /** Where to start in the index of a followed topic, see `toHighest`. */
+  /** Where to start in the index of a followed topic; see `toHighest`. */
   highest: number
   /** The viewer's own pins with higher ids stand at the top of the feed, and not in it. */
   ownBefore: string
@@ -113,7 +113,7 @@ function popular(viewer: Viewer, start: Places<FeedValues>, scope?: FeedScope, u
 }
 
 /**
- * The best of each followed topic, at most a page's candidates off its own index, then popular pins of other topics.
+ * The best of each followed topic, at most a page's candidates from its own index, then popular pins of other topics.
  * `json_each` stands in for the lateral join that SQLite lacks.
  */
 function followedThenPopular(viewer: Viewer, userId: string, start: Places<FeedValues>, scope?: FeedScope): SQL {

@@ -1,7 +1,6 @@
 import { MFA_LIMITS, NO_CAPTCHA_LIMITS, PASSCODE_LIMIT, SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
 import type { Limit, Limits } from '#worker/platform/rate-limit.ts'
 
-/** Tries without a captcha count separately. */
 export function logInLimits(userId: string): Limits {
   const key = `user:${userId}`
   return [
@@ -14,7 +13,7 @@ export function proofLimit(userId: string): Limit {
   return { rule: SIGN_IN_LIMITS.account, key: `proof:${userId}` }
 }
 
-/** One limit for log-ins and for changes of security, as both guess the same codes. */
+/** Log-ins and security changes share one limit, as both guess the same codes. */
 export function codeLimit(userId: string): Limit {
   return { rule: MFA_LIMITS.account, key: `user:${userId}` }
 }

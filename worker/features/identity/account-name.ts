@@ -1,7 +1,7 @@
 import { eq, type SQL } from 'drizzle-orm'
 import { users } from '#db/tables/users.ts'
-import { normaliseEmail } from '#schema/email.ts'
-import { normaliseUsername } from '#schema/username.ts'
+import { normalizeEmail } from '#schema/email.ts'
+import { normalizeUsername } from '#schema/username.ts'
 
 export interface AccountName {
   type: 'email' | 'username'
@@ -10,8 +10,8 @@ export interface AccountName {
 
 export function parseAccountName(typed: string): AccountName {
   return typed.includes('@')
-    ? { type: 'email', text: normaliseEmail(typed) }
-    : { type: 'username', text: normaliseUsername(typed) }
+    ? { type: 'email', text: normalizeEmail(typed) }
+    : { type: 'username', text: normalizeUsername(typed) }
 }
 
 export function isNamed({ type, text }: AccountName): SQL {

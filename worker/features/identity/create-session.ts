@@ -17,7 +17,6 @@ import { hashToken, newToken } from '#worker/platform/tokens.ts'
 
 export interface BrowserTokens {
   session: string | null
-  /** Shared by the sessions of the browser, once it has several. */
   group: string | null
   device: string | null
 }
@@ -27,7 +26,7 @@ export interface NewSession {
   userAgent: string
   country: string
   browser: BrowserTokens
-  /** False where it comes from another session and nothing was proved. */
+  /** False when it derives from another session and nothing was proved. */
   isProved?: boolean
   /** Must still hold when the session is written. */
   holds?: SQL
@@ -36,13 +35,12 @@ export interface NewSession {
 export interface CreatedSession {
   session: string
   device: string
-  /** Null where the browser has no other account. */
   group: string | null
 }
 
 /**
- * Every secret is new, so that none planted beforehand is worth anything. Sessions of other accounts stay; one of the
- * same account ends. Null where the proof has ended since: nothing changes then.
+ * All secrets are new, so one planted beforehand is worthless. Returns null and changes nothing if the proof no longer
+ * holds.
  */
 export async function createSession(db: Database, session: NewSession, now: number): Promise<CreatedSession | null> {
   const { statements, created, isMade } = await sessionStatements(db, session, now)
@@ -50,7 +48,6 @@ export async function createSession(db: Database, session: NewSession, now: numb
   return isMade(results) ? created(results) : null
 }
 
-/** For one batch with what must go before; `created` reads the results. */
 export async function sessionStatements(
   db: Database,
   { userId, browser, isProved = true, holds = sql`true`, ...about }: NewSession,
@@ -64,7 +61,6 @@ export async function sessionStatements(
     hashToken(next.device),
   ])
   const before = await hashTokens(browser)
-  // A secret the browser does not have matches nothing.
   const isOfBrowser = or(
     eq(sessions.tokenHash, before.session ?? ''),
     before.group === null ? undefined : eq(sessions.groupHash, before.group),
@@ -89,13 +85,13 @@ export async function sessionStatements(
       },
       holds,
     ),
-    // Before any session of the account is deleted, and with it when it was last used.
+    // Before any session of the account is deleted: its last use goes with it.
     noteResurrection(db, userId, { now, exceptSession: id, holds: isThere }),
     db
       .update(sessions)
       .set({ groupHash })
       .where(and(isOfBrowser, ne(sessions.userId, userId), isLiveSession(now), isThere)),
-    // Those that did not move to the new group: of the same account, or expired.
+    // Those that didn't move to the new group: same account, or expired.
     db.delete(sessions).where(and(isOfBrowser, sql`${sessions.groupHash} is not ${groupHash}`, isThere)),
     db.delete(sessions).where(
       inArray(

@@ -18,7 +18,6 @@ export interface NewEmailToken {
   needsOther?: boolean
 }
 
-/** `insert` stores its hash where a condition holds. */
 export async function newEmailToken({ lifetimeMs, ...columns }: NewEmailToken) {
   const token = newToken()
   const tokenHash = await hashToken(token)
@@ -30,7 +29,6 @@ export async function newEmailToken({ lifetimeMs, ...columns }: NewEmailToken) {
   }
 }
 
-/** Looking uses nothing up. */
 export async function findLiveToken(
   db: Database,
   token: string,
@@ -52,15 +50,15 @@ export async function findLiveToken(
 }
 
 /**
- * A `batch()` applies its effects under this condition and uses the token up in its last statement: of two at the same
- * moment, the second finds the condition false throughout.
+ * A `batch()` applies its effects under this condition and uses the token up in its last statement. In a race, the
+ * second finds the condition false throughout.
  */
 export function isUnused(tokenHash: string, now: number): SQL {
   return sql`exists (select 1 from ${emailTokens} where ${emailTokens.tokenHash} = ${tokenHash}
     and ${emailTokens.usedAt} is null and ${emailTokens.expiresAt} > ${now})`
 }
 
-/** The last statement of its `batch()`; answers with the row where the token was still unused. */
+/** Must be the last statement of its `batch()`. Returns the row if the token was still unused. */
 export function useToken(db: Database, tokenHash: string, now: number) {
   return db
     .update(emailTokens)
@@ -73,7 +71,6 @@ export function hasAddress(userId: string, email: string): SQL {
   return sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.email} = ${email})`
 }
 
-/** Notices go only to addresses whose owner has shown that they read them. */
 export function hasVerifiedAddress(userId: string, email: string): SQL {
   return sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.email} = ${email}
     and ${users.emailVerifiedAt} is not null)`

@@ -20,7 +20,6 @@ export function endProofs(db: Database, userId: string, condition: SQL, exceptSe
   ] as const
 }
 
-/** One may be left, to be used up last. */
 export function revokeLinks(
   db: Database,
   userId: string,

@@ -9,7 +9,6 @@ import { fail } from '#worker/errors/service-error.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
 import type { Proof } from './proof.ts'
 
-/** Fails with `refusal` where the proof has ended since. */
 export async function issueHandshake(
   { db, now }: Pick<ActionContext, 'db' | 'now'>,
   { userId, holds }: Proof,
@@ -20,10 +19,9 @@ export async function issueHandshake(
   return rowsAffected > 0 ? { token } : fail(refusal)
 }
 
-/** For one batch with what must go before. */
 export async function handshakeStatement(db: Database, userId: string, now: number) {
   const { token, row } = await newHandshake(userId, now)
-  // A bare statement would be run by the `await` of this function.
+  // Wrapped, because `await` would run a bare statement.
   return { token, statement: db.insert(handshakeTokens).values(row) }
 }
 

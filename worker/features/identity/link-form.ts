@@ -5,10 +5,7 @@ import { form } from '#worker/action.ts'
 import type { Endpoint, FormResult } from '#worker/definition.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 
-/**
- * The form behind the link of a mail that asks for a yes. Opening the link does nothing: mail programs open links by
- * themselves.
- */
+/** A form, because mail programs open links by themselves: opening the link must change nothing. */
 export function linkForm<Input extends TokenForm>(
   route: TokenPage,
   input: v.GenericSchema<unknown, Input>,
@@ -25,7 +22,6 @@ export function linkForm<Input extends TokenForm>(
   })
 }
 
-/** Empty where there is none. */
 export function findLinkToken({ url }: Pick<ActionContext, 'url'>): string {
   return url.searchParams.get('token') ?? ''
 }

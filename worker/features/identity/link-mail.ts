@@ -10,7 +10,7 @@ import { newEmailToken, type NewEmailToken } from './email-token.ts'
 import { refuseMails } from './mail-limits.ts'
 
 export interface LinkMail {
-  /** Asked for by an account, whose limits apply, or by a stranger. */
+  /** Kinds that an account requests have limits of their own; strangers may request a reset. */
   kind: (typeof ASKED_MAIL_KINDS)[number] | 'reset'
   page: TokenPage
   token: NewEmailToken
@@ -23,13 +23,12 @@ export interface LinkMail {
   condition?: SQL
 }
 
-/** The mail's statement comes first in the batch, as the link's depends on it. */
 export interface WrittenLink {
   mail: OutgoingMail
   link: ReturnType<Awaited<ReturnType<typeof newEmailToken>>['insert']>
 }
 
-/** Where the mail is not written, its link does not work either; where it is, `context.send([mail])`. */
+/** If the mail isn't written, its link doesn't work either. If it is, call `context.send([mail])`. */
 export async function linkMail(
   { db, now, mailOrigin }: Pick<MailContext, 'db' | 'now' | 'mailOrigin'>,
   {
@@ -53,7 +52,6 @@ export async function linkMail(
   return { mail, link: token.insert(db, now, mail.isWritten) }
 }
 
-/** Fails where the recipient got too many. */
 export async function sendLink(
   context: MailContext & Pick<ActionContext, 'commit'>,
   { mail, link }: WrittenLink,

@@ -4,7 +4,6 @@ import { fail } from '#worker/errors/service-error.ts'
 import { mailRetryAfter, type CountedMail } from '#worker/platform/mail/mail-flood.ts'
 import { addressKey, countEach, type TryOutcome } from '#worker/platform/rate-limit.ts'
 
-/** In the order of the subjects. */
 export async function countMail(
   { db, now, address }: Pick<ActionContext, 'db' | 'now' | 'address'>,
   subjects: readonly string[],

@@ -1,4 +1,3 @@
-/** Independent of the address's length. */
 export function maskEmail(email: string | null): string | null {
   if (email === null) return null
   const [first = ''] = email

@@ -14,10 +14,7 @@ export interface BegunLogin {
   userId: string
 }
 
-/**
- * A token for the second step alone; null where one factor is enough. Ask after every proof of a first factor, and
- * before anything it opens.
- */
+/** Returns null if one factor is enough. Call after every proof of a first factor, before anything it unlocks. */
 export async function beginSecondFactor(
   db: Database,
   { userId, holds }: Proof,
@@ -33,7 +30,6 @@ export async function beginSecondFactor(
   if (!user?.hasMfa) return null
   const token = newToken()
   const row = { tokenHash: await hashToken(token), userId, expiresAt: now + MFA_TOKEN_LIFETIME_MS }
-  // Where the proof has ended meanwhile, there is no token.
   await insertWhere(db, mfaTokens, row, holds)
   return { mfa_token: token, methods: ['totp', 'recovery_code', ...(user.hasPasskey ? (['passkey'] as const) : [])] }
 }
@@ -47,12 +43,11 @@ export async function findBegunLogin(db: Database, token: string, now: number): 
   return row ?? null
 }
 
-/** Until something cancels the log-in, which deletes its row, used or not. */
+/** Holds until something cancels the log-in, which deletes its row, used or not. */
 export function toProof({ tokenHash, userId }: BegunLogin): Proof {
   return { userId, holds: sql`exists (select 1 from ${mfaTokens} where ${mfaTokens.tokenHash} = ${tokenHash})` }
 }
 
-/** Of two log-ins with one token at once the database lets one through. */
 export function spendMfaToken(db: Database, { tokenHash }: BegunLogin, now: number, condition: SQL = sql`true`) {
   return db
     .update(mfaTokens)

@@ -31,7 +31,7 @@ const PAGE_OF = {
 
 export type NoticeKind = keyof typeof PAGE_OF
 
-/** All other kinds go only to a verified address: an unverified mailbox may be a stranger's. */
+/** All other kinds go only to a verified address: an unverified one may be a stranger's. */
 const TO_OTHER_ADDRESSES: readonly NoticeKind[] = [
   'emailChanged',
   'changeTaken',
@@ -41,21 +41,19 @@ const TO_OTHER_ADDRESSES: readonly NoticeKind[] = [
   'passwordReset',
 ]
 
-/** `id` is the account whose action causes it. */
 export type Recipient = Pick<ViewerUser, 'id' | 'email' | 'locale' | 'firstName' | 'username'>
 
 export interface NoticeOptions {
   values?: TextValues
-  /** A second mail of the same cause is dropped. By default each is its own cause. */
+  /** A second mail with the same cause is dropped. By default each mail is its own cause. */
   cause?: string
   condition?: SQL
-  /** Goes to an unverified address. */
+  /** Send to an unverified address. */
   isUnproved?: boolean
 }
 
 type NoticeContext = Pick<MailContext, 'db' | 'now' | 'mailOrigin'>
 
-/** None without an address; its link carries no secret. */
 export function noticeMails(
   context: NoticeContext,
   kind: NoticeKind,

@@ -4,7 +4,6 @@ import { isCommonPassword } from './common-passwords.ts'
 
 export type PasswordProblem = PasswordFormProblem | 'passwordTooCommon'
 
-/** For every place where a password is set. */
 export function passwordProblem(password: string): PasswordProblem | null {
   return passwordFormProblem(password) ?? (isCommonPassword(password) ? 'passwordTooCommon' : null)
 }

@@ -44,12 +44,10 @@ export function presentSessionUser({ type, user, session }: SignedInViewer, now:
     has_chosen_cookies: hasChosenCookies(user, now),
     epik: null,
     is_matured_new_user: now - user.createdAt >= RECENTLY_CREATED_WINDOW_DAYS * DAY_MS,
-    // Only after identity is proved.
     resurrection_dt: type === 'AUTH' && user.resurrectedAt !== null ? new Date(user.resurrectedAt).toISOString() : null,
   }
 }
 
-/** Nothing optional is allowed, whatever the account has chosen. */
 export function withPrivacySignal<User extends Pick<SessionUser, OptionalTracking>>(user: User): User {
   return {
     ...user,
@@ -66,7 +64,6 @@ type OptionalTracking =
   | 'allow_personalization_cookies'
   | 'allow_marketing_cookies'
 
-/** A limited login leaves out contact details, which only settings show. */
 export function presentCurrentUser(viewer: SignedInViewer, counts: UserCounts, now: number): CurrentUser {
   const { user, type } = viewer
   const { epik: _, is_matured_new_user: __, resurrection_dt: ___, ...session } = presentSessionUser(viewer, now)
@@ -107,7 +104,7 @@ export function presentCurrentUser(viewer: SignedInViewer, counts: UserCounts, n
   }
 }
 
-/** That the address is not verified is derived, so it is never out of date. */
+/** Derived, so that it is never out of date. */
 function listNags({ nags, email, emailVerifiedAt }: SignedInViewer['user']): string[] {
   return email === null || emailVerifiedAt !== null ? nags : [...nags, VERIFY_EMAIL_NAG]
 }

@@ -4,11 +4,11 @@ import { users } from '#db/tables/users.ts'
 export interface Proof {
   userId: string
   /**
-   * What a proof opens is written under this condition: else a log-in that is under way while the password is changed
-   * would outlive the change.
+   * What a proof unlocks is written under this condition: otherwise a log-in in progress would survive a change of
+   * password.
    */
   holds: SQL
-  /** Set where it comes from a session elsewhere, so that nothing was proved now. */
+  /** Set when it comes from a session elsewhere: nothing was proved now. */
   isSecondHand?: true
 }
 
@@ -20,7 +20,6 @@ export function provedByPassword(userId: string, passwordHash: string): Proof {
   }
 }
 
-/** For an account without a second factor. */
 export function aloneSufficient({ userId, holds }: Proof): Proof {
   return {
     userId,

@@ -14,11 +14,10 @@ export interface ProofContext extends Pick<ActionContext, 'db' | 'address' | 'no
 }
 
 /**
- * Before anything that a stolen session must not do; answers with the stored hash. Tries are counted before anything is
- * hashed: those of one address together with its log-ins, those of the account separately, as strangers who try to log
- * in must not lock its owner out.
+ * Required before anything a stolen session must not do. Returns the stored hash. Counts tries before hashing: by
+ * address together with log-ins, by account separately, as strangers' log-in tries must not lock the owner out.
  *
- * @param field the field of a form that `wrongPassword` is about
+ * @param field the form field that `wrongPassword` refers to
  */
 export async function requirePassword(
   { db, env, address, now, passwords, viewer }: ProofContext,

@@ -12,7 +12,6 @@ import type { BrowserTokens, CreatedSession, NewSession } from './create-session
 
 type Cookies = Pick<ActionContext, 'cookie' | 'setCookie' | 'deleteCookie'>
 
-/** Shared by the sessions of a browser with several accounts. */
 export const ACCOUNTS_COOKIE = '__Host-accounts'
 
 const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
@@ -47,12 +46,10 @@ export function clearDeviceCookie(context: Pick<Cookies, 'deleteCookie'>): void 
   context.deleteCookie(DEVICE_COOKIE, ATTRIBUTES)
 }
 
-/** Null where it is malformed. */
 export function parseSessionToken(context: Pick<Cookies, 'cookie'>): string | null {
   return readToken(context, SESSION_COOKIE)
 }
 
-/** Malformed ones are left out. */
 export function parseBrowserTokens(context: Pick<Cookies, 'cookie'>): BrowserTokens {
   return {
     session: parseSessionToken(context),

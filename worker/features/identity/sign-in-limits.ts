@@ -4,15 +4,14 @@ import type { Limit, Limits } from '#worker/platform/rate-limit.ts'
 export interface SignInSides {
   account: string
   address: string
-  /** Hash of the browser's secret, where the account knows it. */
   device: string | null
   /** A captcha is configured and the try has no token. */
   lacksCaptcha: boolean
 }
 
 /**
- * A known browser has tries of its own, so strangers' tries do not hold it up. Tries by address, and those without a
- * captcha, are never forgiven: one right password would give a guesser all tries back.
+ * A known browser has a limit of its own, so strangers' tries don't block it. Tries by address, and those without a
+ * captcha, are never forgiven: one right password would reset a guesser's count.
  */
 export function signInLimits({ account, address, device, lacksCaptcha }: SignInSides): {
   counted: Limits

@@ -15,18 +15,18 @@ import { signInLimits } from './sign-in-limits.ts'
 export interface SignInInput {
   usernameOrEmail: string
   password: string
-  /** Of a captcha. */
+  /** Captcha token. */
   token?: string | undefined
   /** The token was already spent in this request. */
   hasPassedCaptcha?: boolean
-  /** False for a caller that cannot have one and is asked to wait instead. */
+  /** False for a caller that can't have one and has to wait instead. */
   canSendToken?: boolean
 }
 
 /**
- * A try is counted before anything is hashed and taken back by success, so that guesses sent all at once are no more
- * than guesses sent one by one. An unknown account is counted and takes as long as a known one. Without a captcha
- * token, too many tries end with `captchaFailed`.
+ * Counts the try before hashing and takes it back on success, so guesses sent in parallel gain nothing over guesses
+ * sent in turn. An unknown account is counted and takes as long as a known one. Without a captcha token, too many tries
+ * end with `captchaFailed`.
  */
 export async function startSignIn(context: ActionContext, input: SignInInput): Promise<Proof> {
   const { db, passwords, address, env, now } = context
@@ -50,14 +50,14 @@ export async function startSignIn(context: ActionContext, input: SignInInput): P
   const { token, hasPassedCaptcha = false, canSendToken = true } = input
   const lacksCaptcha = isCaptchaOn(env) && token === undefined && !hasPassedCaptcha && knownDevice === null
   const limits = signInLimits({
-    // By account and not by name: username and email would have tries of their own.
+    // By account, not by name: username and email would have tries of their own.
     account: account ? `user:${account.id}` : `name:${name.text}`,
     address: addressKey(address),
     device: knownDevice,
     lacksCaptcha,
   })
   await requireTry(db, limits.counted, now, lacksCaptcha && canSendToken ? 'captchaFailed' : 'tooManyRequests')
-  // Once the try is counted, and before it costs a hash.
+  // After the try is counted, before it costs a hash.
   if (token !== undefined && !(await passesCaptcha(env, token, address))) fail('captchaFailed')
   const isRight = await spendTry(db, limits.counted, now, () =>
     passwords.verify(input.password, account?.passwordHash ?? passwords.dummyHash),
@@ -72,8 +72,8 @@ export async function startSignIn(context: ActionContext, input: SignInInput): P
 }
 
 /**
- * At today's cost, unless the hash has changed meanwhile; answers with the one that is stored. Where too many hashes
- * wait, the next log-in does it.
+ * At today's cost, unless the hash has changed meanwhile. Returns the stored hash. If too many hashes wait, the next
+ * log-in rehashes.
  */
 async function rehash(
   { db, passwords }: Pick<ActionContext, 'db' | 'passwords'>,

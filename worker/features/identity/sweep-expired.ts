@@ -7,7 +7,7 @@ import { passkeyChallenges } from '#db/tables/passkeys.ts'
 import { usedNonces } from '#db/tables/social.ts'
 import { countryTokens, handshakeTokens, sessions } from '#db/tables/sessions.ts'
 
-/** So that no sweep holds up writers for long. */
+/** Keeps sweeps from blocking writers for long. */
 const ROWS_PER_SWEEP = 5_000
 
 export async function sweepExpired(db: Database, now: number): Promise<void> {

@@ -4,7 +4,6 @@ import type { InviteCodeData, InviteCodeInput } from '#schema/calls/invites.ts'
 import { href } from '#schema/routes.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 
-/** Always the same, also when asked twice at the same moment. */
 export async function createInvite(
   { db, viewer, siteOrigin, now }: MemberContext,
   { invite_channel: channel }: InviteCodeInput,

@@ -8,7 +8,6 @@ import { avatarUrl } from '#schema/media-url.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 
-/** A code does not count where its sender has left or has blocked the viewer. */
 export async function findInviteMetadata(
   { db, viewer }: Pick<ActionContext, 'db' | 'viewer'>,
   { invite_code: code }: InviteMetadataInput,

@@ -3,7 +3,6 @@ import type { Database } from '#db/client.ts'
 import { insertWhere } from '#db/insert-where.ts'
 import { inviteRedemptions } from '#db/tables/invites.ts'
 
-/** An unknown code counts for nothing. */
 export function redeemStatement(db: Database, code: string, userId: string, now: number) {
   return insertWhere(
     db,

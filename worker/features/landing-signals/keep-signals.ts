@@ -7,7 +7,6 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { readIdempotencyKey } from '#worker/platform/idempotency/key.ts'
 import { hasSignals, mayKeepSignals } from './rules.ts'
 
-/** The same upload twice changes nothing; beyond the limit the oldest go. */
 export async function keepSignals(context: MemberContext, input: LandingSignalsInput): Promise<LandingSignalsData> {
   const { db, viewer, now } = context
   const userId = viewer.user.id
@@ -38,7 +37,6 @@ export async function keepSignals(context: MemberContext, input: LandingSignalsI
   return { kept }
 }
 
-/** For the batch that erases what was recorded of a user. */
 export function eraseSignals(db: Database, userId: string) {
   return db.delete(userLandingSignals).where(eq(userLandingSignals.userId, userId))
 }

@@ -6,7 +6,6 @@ export function hasSignals(input: LandingSignalsInput): boolean {
   return [input.unauth_visited_pages, input.invite_redemption, input.paid_landing].some(Boolean)
 }
 
-/** The rule by which browsers keep visits in the first place. */
 export function mayKeepSignals(facts: TrackingFacts & { isBot: boolean }): boolean {
   const { isBot, country, countryFromIp } = facts
   if (isBot || !mayTrack('personalization', facts)) return false

@@ -6,26 +6,24 @@ import { getTexts, type TextKey, type TextValues } from '#worker/messages/texts.
 
 type KindOf<Key> = Key extends `mail.${infer Kind}.subject` ? Kind : never
 
-/** Each has a subject, a text, a link's name and a note. */
 export type MailKind = KindOf<TextKey>
 
 export interface MailInput {
   recipient: string
   locale: string
   name: string
-  /** Absolute, on the configured address of the site. */
+  /** Absolute, on the site's configured origin. */
   link: string
-  /** Of the link, where it expires. */
+  /** Set if the link expires. */
   lifetimeMs?: number
   values?: TextValues
 }
 
 const MAX_NAME_LENGTH = 40
 
-/** Strangers may register with another person's address, and must not be able to send text through our mails. */
+/** Strangers may register with someone else's address, and must not be able to send text through our mails. */
 const GREETABLE_NAME = /^[\p{L}\p{M}][\p{L}\p{M}\p{Zs}'’-]*$/u
 
-/** As plain text, and as HTML that says the same. */
 export function renderMail(
   kind: MailKind,
   { recipient, locale: wanted, name, link, lifetimeMs, values }: MailInput,

@@ -1,4 +1,4 @@
-/** 8 bits a channel, with or without alpha. */
+/** 8 bits per channel, with or without alpha. */
 export interface Pixels {
   data: Uint8Array
   channels: number
@@ -13,7 +13,7 @@ const PALETTE_COLORS = 5
 const STEPS_PER_CHANNEL = 4
 
 /**
- * The average in linear light, with vivid pixels weighing more than grey ones so that it does not turn to mud:
+ * The average in linear light, with vivid pixels weighing more than gray ones so that it doesn't turn to mud:
  * `#rrggbb`.
  */
 export function findDominantColor(pixels: Pixels): string {
@@ -61,7 +61,7 @@ function add(sum: Cluster, { weight, linear }: Cluster): void {
 }
 
 function toHex({ weight, linear }: Cluster): string {
-  // A picture that is transparent throughout has no colour of its own.
+  // A fully transparent picture has no color of its own.
   if (weight === 0) return '#ffffff'
   return `#${linear
     .map((part) =>

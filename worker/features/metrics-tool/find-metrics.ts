@@ -15,13 +15,12 @@ const DAY_HOURS = 24
 const HOURS = 48
 const DAYS = 14
 
-/** All combinations of vital, surface, group of countries and rating. */
+/** All combinations of vital, surface, country group and rating. */
 const MAX_VITALS = 1_500
 
 /** Rarer rows are left out. */
 const MAX_GROUPS = 200
 
-/** Employees only; others get a page that does not exist. */
 export async function findMetrics({ db, reader, viewer, now }: QueryContext): Promise<QueryResult<'MetricsQuery'>> {
   if (!maySeeMetrics(viewer)) return missing()
   const hour = Math.floor(now / HOUR_MS)
@@ -59,7 +58,6 @@ interface Counted {
   count: number
 }
 
-/** Zeros where there is no count. */
 function filled(first: number, length: number, rows: readonly Counted[]): Counted[] {
   const counts = new Map(rows.map(({ place, count }) => [place, count]))
   return Array.from({ length }, (_, step) => ({ place: first + step, count: counts.get(first + step) ?? 0 }))
@@ -100,7 +98,7 @@ function failureDaysStatement(db: Database, day: number) {
     .groupBy(metricDays.day)
 }
 
-/** What failures are measured against: both come from the same browsers. */
+/** What failure rates are relative to: both come from the same browsers. */
 function viewDaysStatement(db: Database, day: number) {
   const place = sql<number>`${eventHours.hour} / ${sql.raw(String(DAY_HOURS))}`.mapWith(Number)
   return db

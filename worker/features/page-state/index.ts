@@ -28,7 +28,7 @@ async function findPageState(context: ActionContext, input: { source_url: string
   return { session: buildRequestContext(context, { personal: true, url: source.url }), experiences: {} }
 }
 
-/** The id stays until what was recorded under it is erased: without it the viewer could not ask for that. */
+/** The id stays until what was recorded under it is erased: without it the viewer couldn't ask for that. */
 async function loseUnauthId(context: ActionContext): Promise<null> {
   const { unauthId } = context
   return unauthId === null || (await eraseBrowser(context, unauthId)) ? dropUnauthId(context) : null

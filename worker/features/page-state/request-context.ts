@@ -5,7 +5,7 @@ import { LOGIN_STATE } from '#schema/viewer.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import type { CountryFacts } from '#worker/context/country.ts'
 import { resolveDeepLink } from '#worker/context/deep-link.ts'
-import { deviceOfClass, type DeviceClass } from '#worker/context/device.ts'
+import { deviceForClass, type DeviceClass } from '#worker/context/device.ts'
 import { resolveInviteCode } from '#worker/context/invite-code.ts'
 import { presentSessionUser, withPrivacySignal } from '#worker/features/identity/present-user.ts'
 import { REFERRER_COOKIE, parseReferrer } from '#schema/referrer.ts'
@@ -14,9 +14,9 @@ import { REFERRER_COOKIE, parseReferrer } from '#schema/referrer.ts'
 const APP_TYPES: Record<DeviceClass, number> = { desktop: 1, phone: 2, tablet: 3 }
 
 export interface RequestContextOptions {
-  /** False for shared documents: they depend only on the address and on what `documentVariant` names. */
+  /** False for shared documents: they depend only on the URL and on what `documentVariant` names. */
   personal: boolean
-  /** The page's address, where it is not the request's. */
+  /** The page's URL, if it isn't the request's. */
   url?: URL
 }
 
@@ -58,7 +58,7 @@ function sharedContext(context: ActionContext, url: URL): RequestContext {
     stage,
     unauthId: null,
     user: null,
-    userAgent: deviceOfClass(device.browserType),
+    userAgent: deviceForClass(device.browserType),
   }
 }
 
@@ -91,7 +91,7 @@ function personalContext(context: ActionContext, url: URL): RequestContext {
   }
 }
 
-/** Where the group has one country; shared documents know no other. */
+/** Only if the group has one country; shared documents know no other. */
 function findGroupCountry({ group }: CountryFacts): string {
   return SINGLE_COUNTRY_GROUPS.find((country) => country === group) ?? UNKNOWN_COUNTRY
 }

@@ -3,7 +3,6 @@ import type { ActionContext } from '#worker/context/context.ts'
 import { vendorsFor } from './settings.ts'
 import type { PixelVendor } from './vendors.ts'
 
-/** The next page loads each pixel once and deletes its cookie. */
 export function announcePixels(
   context: Pick<ActionContext, 'env' | 'thirdParties' | 'setCookie'>,
   kind: PixelKind,

@@ -10,25 +10,21 @@ import { getPixelVendors, vendorsFor } from './settings.ts'
 
 const KIND: PixelKind = 'advertiser_resurrection'
 
-/**
- * Once per return and in one browser, where vendors may be notified about the account. `cookie` is the token of the
- * session from now on.
- */
+/** Once per return, in one browser, and only if vendors may be notified. `cookie` is the token of the new session. */
 export async function announceResurrection(context: ActionContext, cookie: string | undefined): Promise<void> {
   const { env, db, reader, now } = context
   if (!getPixelVendors(env).some(({ kinds }) => kinds.includes(KIND))) return
   try {
-    // The viewer of the request is the one from before the sign-in.
+    // The request's viewer is the one from before the sign-in.
     const viewer = await resolveViewer({ db, reader, cookie, now })
     if (viewer.type !== 'AUTH' || !isResurrectionUnannounced(viewer.user, now)) return
     const vendors = vendorsFor(env, KIND, context.thirdPartiesFor(viewer))
     if (vendors.length > 0 && (await claim(db, viewer.user, now))) askForPixels(context, KIND, vendors)
   } catch {
-    // The sign-in must not fail for it; the next one announces it.
+    // The sign-in must not fail because of this; the next one announces it.
   }
 }
 
-/** Of two browsers at the same moment only one may announce. */
 async function claim(db: Database, { id, resurrectedAt }: Pick<ViewerUser, 'id' | 'resurrectedAt'>, now: number) {
   const claimed = await db
     .update(users)

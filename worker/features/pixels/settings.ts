@@ -14,12 +14,10 @@ const parseVendorSetting = remember(1, (setting: string): readonly PixelVendor[]
   return vendors
 })
 
-/** None by default. */
 export function getPixelVendors({ TRACKING_PIXELS }: PixelEnv): readonly PixelVendor[] {
   return parseVendorSetting(TRACKING_PIXELS ?? '')
 }
 
-/** Only those that may be notified. */
 export function vendorsFor(env: PixelEnv, kind: PixelKind, facts: ThirdPartyFacts): readonly PixelVendor[] {
   if (!mayTellThirdParties(facts)) return []
   return getPixelVendors(env).filter(
@@ -27,7 +25,6 @@ export function vendorsFor(env: PixelEnv, kind: PixelKind, facts: ThirdPartyFact
   )
 }
 
-/** Null by default, and where it is no https address. */
 export function getAdIdentifierFrame({
   AD_IDENTIFIER_FRAME: setting,
 }: Pick<Env, 'AD_IDENTIFIER_FRAME'>): string | null {

@@ -3,7 +3,7 @@ import { DEFAULT_PIXEL_COUNTRIES, PIXEL_KINDS, type PixelKind } from '#schema/co
 
 export interface PixelVendor {
   name: string
-  /** `{kind}` and `{random}` are filled in. */
+  /** `{kind}` and `{random}` are placeholders. */
   url: string
   kinds: readonly PixelKind[]
   countries: readonly string[]
@@ -33,7 +33,7 @@ const Vendor = v.object({
 /**
  * `TRACKING_PIXELS`: a JSON list such as
  * `[{"name":"facebook","url":"https://www.facebook.com/tr?id=1&ev={kind}&noscript=1&r={random}","kinds":["signup"]}]`.
- * Of two entries of one name the first counts.
+ * The first of two entries with one name counts.
  */
 export function parsePixelVendors(setting: string | undefined): PixelVendors {
   if (!setting) return { vendors: [], complaints: [] }

@@ -4,10 +4,6 @@ import { hasBlocked } from '#db/blocks.ts'
 import { users } from '#db/tables/users.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 
-/**
- * Public profiles for everyone but users the owner has blocked; private ones for their owner; deactivated ones for no
- * one.
- */
 export function mayOpenProfile(viewer: Viewer): SQL {
   if (viewer.type !== 'AUTH') return sql`(${users.isPrivateProfile} = 0 and ${isActive('users')})`
   const me = viewer.user.id

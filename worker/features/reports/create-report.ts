@@ -11,7 +11,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { hashAddress } from './hash-address.ts'
 import { selectReportableComment, selectReportablePin } from './rules.ts'
 
-/** Repeating a report changes nothing; nor does another of the same subject from the same address while signed out. */
+/** Idempotent per viewer and, while signed out, per address. */
 export async function createReport(context: ActionContext, input: ReportInput): Promise<void> {
   const { db, viewer, knownAddress, now } = context
   const isMember = viewer.type === 'AUTH'

@@ -5,7 +5,7 @@ import { addressKey } from '#worker/platform/rate-limit.ts'
 import { newToken } from '#worker/platform/tokens.ts'
 import { DAY_MS } from '#schema/time.ts'
 
-/** With a daily salt: all addresses could be tried against a plain hash. */
+/** Salted daily: a plain hash of an address can be brute-forced. */
 export async function hashAddress(db: Database, address: string, now: number): Promise<string> {
   const day = toDay(now)
   const [, [row]] = await db.batch([

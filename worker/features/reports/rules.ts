@@ -14,7 +14,6 @@ export function selectReportablePin(db: Database, viewer: Viewer, id: string) {
     .where(and(eq(pins.id, id), mayOpen(viewer)))
 }
 
-/** Only under a pin that the viewer may open. */
 export function selectReportableComment(db: Database, viewer: Viewer, id: string) {
   return db
     .select({ id: comments.id })

@@ -11,12 +11,11 @@ export interface SaveBoard {
   slug: string
 }
 
-/** For users who save before having any board. */
+/** For users who save before they have a board. */
 const FIRST_BOARD_NAME = 'Quick saves'
 
 const COLUMNS = { id: boards.id, name: boards.name, slug: boards.slug }
 
-/** Without an id: where the user saved last, or their first board. */
 export async function findBoard(db: Database, userId: string, boardId: string | undefined): Promise<SaveBoard | null> {
   if (boardId !== undefined) {
     const [named] = await db

@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
 import { boards } from '#db/tables/boards.ts'
 
-/** One's own, or as a collaborator who may save, unless the owner is deactivated. */
 export function mayKeepOn(userId: string): SQL {
   return sql`(${boards.ownerId} = ${userId} or exists (
     select 1 from board_collaborators c where c.board_id = ${boards.id} and c.user_id = ${userId}

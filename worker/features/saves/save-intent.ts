@@ -13,17 +13,16 @@ import { logLine } from '#worker/platform/log.ts'
 import { savePin } from './save-pin.ts'
 
 /**
- * The pin that this browser's visitor pressed Save for. Only that press sets it, by a POST of our own pages, so that no
- * address that is sent around saves anything.
+ * The pin for which a visitor pressed Save. Set only by a POST from our own pages, so that no link someone shares can
+ * save anything.
  */
 const SAVE_INTENT_COOKIE = '__Host-save-intent'
 
 const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
 
-/** Enough to sign up; short, as the browser may be another person's by then. */
+/** Enough to sign up; short, as someone else may use the browser by then. */
 const SAVE_INTENT_LIFETIME_MS = 15 * MINUTE_MS
 
-/** Saves for a member. A visitor is led to the log-in or the sign-up, which then saves for them. */
 export async function savePinByForm(context: ActionContext, { id, to, next }: SavePinForm): Promise<FormResult> {
   if (isMember(context)) {
     await savePin(context, { pin_id: id })
@@ -33,7 +32,7 @@ export async function savePinByForm(context: ActionContext, { id, to, next }: Sa
   return { to: href(to, {}, { next: localPath(next || href('pin', { id })) }) }
 }
 
-/** What the visitor wanted to save, now that `session` is the token of their session. The entry never fails for it. */
+/** `session` is the token of the new session. Never makes the log-in fail. */
 export async function saveIntended(context: ActionContext, session: string): Promise<void> {
   const id = context.cookie(SAVE_INTENT_COOKIE)
   if (id === undefined) return

@@ -11,7 +11,6 @@ import { fail } from '#worker/errors/service-error.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import { findBoard } from './find-board.ts'
 
-/** A pin that is there already stays and is counted once. */
 export async function savePin(
   context: MemberContext,
   { pin_id: pinId, board_id: boardId }: SavePinInput,
@@ -27,7 +26,7 @@ export async function savePin(
   if (!board) fail('boardNotFound')
 
   const id = newId(now)
-  // Only the save that was really inserted counts.
+  // Only a save that was really inserted counts.
   const isMade = sql`exists (select 1 from ${saves} where ${saves.id} = ${id})`
   const { kept } = await context.commit({
     save: db.insert(saves).values({ id, userId, pinId, boardId: board.id, createdAt: now }).onConflictDoNothing(),

@@ -6,7 +6,7 @@ import { DAY_MS } from '#schema/time.ts'
 import type { UnsavePinInput } from '#schema/calls/saves.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 
-/** Idempotent. Saves of the same day are uncounted, so that saving again and again makes no pin look popular. */
+/** Idempotent. Saves of the same day are uncounted, so that saving again and again doesn't make a pin popular. */
 export async function unsavePin(context: MemberContext, { pin_id: pinId }: UnsavePinInput): Promise<void> {
   const { db, viewer, now } = context
   const userId = viewer.user.id

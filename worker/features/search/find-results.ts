@@ -36,7 +36,7 @@ export async function findResults(
   }
 }
 
-/** Ranks are not comparable between searches, so a cursor is a number of results. */
+/** Ranks are not comparable between searches, so a cursor is an offset. */
 function toPage<Row extends { id: string }, Node>(
   rows: readonly Row[],
   size: number,

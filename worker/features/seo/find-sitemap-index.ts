@@ -5,7 +5,6 @@ import type { QueryContext } from '#worker/context/context.ts'
 import { MAX_SITEMAP_PAGES, SITEMAP_PAGE_SIZE } from './limits.ts'
 import { isInSitemap } from './rules.ts'
 
-/** With the creation time of its newest pin in milliseconds since 1970. */
 export interface SitemapIndexEntry {
   number: number
   lastModified: number

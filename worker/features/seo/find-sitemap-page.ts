@@ -15,14 +15,13 @@ export interface SitemapPin {
   extension: MediaExtension
 }
 
-/** In creation order; none for a page that does not exist. */
 export async function findSitemapPage({ db, reader }: QueryContext, number: number): Promise<SitemapPin[]> {
   return reader.read(sitemapPageStatement(db, number))
 }
 
 /**
- * Numbered pages keep their addresses while pins come and go. A page starts where a walk along the ids of
- * `pins_sitemap` arrives, at 4 ms per 100,000 pins; from there it is one range of that index.
+ * Numbered pages keep their URLs while pins come and go. A page starts where a walk along the ids of `pins_sitemap`
+ * arrives, at 4 ms per 100,000 pins; from there it is one range of that index.
  */
 export function sitemapPageStatement(db: Database, number: number) {
   const first = sql`(select ${pins.id} from ${pins} where ${isInSitemap()}

@@ -42,12 +42,11 @@ function isoMoment(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
 }
 
-/** Log-in, languages, and what only programs call. */
+/** Log-in, languages, and endpoints for programs. */
 const DISALLOWED = [ROUTES.login, ROUTES.languages, ROUTES.currentUser, ROUTES.resource, ROUTES.state].map(
   (route) => `/${route.split('/')[1] ?? ''}/`,
 )
 
-/** RFC 9309. */
 export function presentRobots(siteOrigin: string): string {
   return [
     'User-agent: *',
@@ -59,7 +58,6 @@ export function presentRobots(siteOrigin: string): string {
   ].join('\n')
 }
 
-/** From `0.xml`; null for any other form. */
 export function parseSitemapPage(file: string): number | null {
   const digits = /^(0|[1-9]\d{0,4})\.xml$/.exec(file)?.[1]
   const number = Number(digits)

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { pins } from '#db/tables/pins.ts'
 import { isListed } from '#worker/features/pins/rules.ts'
 
-/** Has the condition of the partial index `pins_sitemap`. */
+/** Must match the condition of the partial index `pins_sitemap`. */
 export function isInSitemap(): SQL {
   return sql`${isListed()} and ${pins.seoNoindexReason} is null and not exists (
     select 1 from users hider where hider.id = ${pins.pinnerId} and hider.hides_from_search = 1)`

@@ -5,7 +5,7 @@ import type { ActionContext } from '#worker/context/context.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { addressKey, requireTry } from '#worker/platform/rate-limit.ts'
 
-/** Never who used them. */
+/** Never logs who used them. */
 export async function logTextUsage(context: ActionContext, input: StringUsageInput): Promise<void> {
   const { db, address, bot, locale, now, requestId, tracking } = context
   if (bot.isBot || !mayTrack('analytics', tracking)) return

@@ -47,7 +47,6 @@ export const partnerColumns = Object.fromEntries(
   BUSINESS_SETTINGS.map((name) => [findColumn(name), ofPartners[findColumn(name)]]),
 ) as Pick<typeof ofPartners, keyof PartnerRow>
 
-/** In camel case, unless the row names another. */
 export function findColumn<Name extends SettingName>(name: Name): ColumnOf<Name> {
   const camelCase = name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
   return (settingRow(name).column ?? camelCase) as ColumnOf<Name>
@@ -60,7 +59,6 @@ const COOKIE_SETTINGS = [
   'allow_marketing_cookies',
 ] as const satisfies readonly (keyof SettingsChanges)[]
 
-/** Includes what follows from the changes. */
 export function toColumns(
   before: UserSettings,
   changes: SettingsChanges,
@@ -111,7 +109,7 @@ function customGenderAfter(before: UserSettings, { gender, custom_gender: words 
   return { customGender: next === 'custom' ? (words === undefined ? before.custom_gender : words) : null }
 }
 
-/** The proof holds for one site alone. */
+/** Each proof is for one domain. */
 function domainProofAfter({ domain_url: website }: SettingsChanges): SetUser {
   if (website === undefined) return {}
   return { domainVerified: sql`case when ${users.domainUrl} is ${website} then ${users.domainVerified} else 0 end` }

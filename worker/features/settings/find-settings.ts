@@ -15,7 +15,6 @@ export async function findSettings({ db, reader, viewer, now }: QueryContext): P
   return viewer.type === 'AUTH' ? await readSettings({ db, reader, viewer, now }) : missing()
 }
 
-/** Only a business account costs a read: the rest came with the session. */
 export async function readSettings({
   db,
   reader,
@@ -27,9 +26,7 @@ export async function readSettings({
   return presentSettings(user, partner ?? null, now)
 }
 
-/**
- * Whatever is stored, what is not for minors is off. A business that was never asked for its name uses the account's.
- */
+/** Whatever is stored, marketing settings of a minor are off. A business without a name uses the account's. */
 export function presentSettings(user: SettingsRow, partner: PartnerRow | null, now: number): UserSettings {
   const row = {
     ...user,
@@ -46,7 +43,7 @@ export function presentSettings(user: SettingsRow, partner: PartnerRow | null, n
   }
 }
 
-/** Without the forms of the words. */
+/** Words without their case variants. */
 function toSetting(value: SettingsRow[keyof SettingsRow] | null) {
   return typeof value === 'object' && value !== null ? Object.keys(value) : value
 }

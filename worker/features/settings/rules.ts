@@ -5,19 +5,19 @@ import { settingsWith } from '#schema/settings.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { ageProblem } from '#worker/features/identity/registration/rules.ts'
 
-/** What concerns marketing by others, and stays off for people under 18. */
+/** Third-party marketing: stays off for users under 18. */
 const NOT_FOR_MINORS = ['allow_marketing_cookies', 'third_party_marketing_tracking_enabled'] as const
 
 export interface ChangeFacts {
   countryFromIp: string
   now: number
-  /** The user was asked whether everyone may see their profile. */
+  /** The user confirmed that everyone may see their profile. */
   hasConfirmedPublic: boolean
 }
 
 /**
- * Refuses changes that the account cannot have: names of the other kind of account, a birthday or country that makes
- * the user too young, and what is not for minors, who are also asked before their profile becomes public.
+ * Refuses names of the other kind of account, a birthday or country that makes the user too young, and what is not for
+ * minors, who must also confirm before their profile becomes public.
  */
 export function requireAllowed(before: UserSettings, changes: SettingsChanges, facts: ChangeFacts): void {
   requireOwnNames(before, changes)
@@ -48,7 +48,7 @@ function requireAge(before: UserSettings, changes: SettingsChanges, { countryFro
   ]
   const problem = ageProblem(changes.birthday ?? before.birthday ?? undefined, countries, now)
   if (problem === 'ageRestricted') fail(problem, { field, detail: 'tooYoung' })
-  // A birthday that was stored long ago is not what is being changed.
+  // The change doesn't touch the stored birthday.
   if (problem === 'invalidInput' && field === 'birthday') {
     fail(problem, { field, detail: 'birthYear' })
   }

@@ -27,12 +27,12 @@ import { toColumns, partnerColumns } from './columns.ts'
 import { readSettings, presentSettings } from './find-settings.ts'
 import { requireAllowed } from './rules.ts'
 
-/** Several pages offer the same setting, and the saved one is loaded again. */
+/** Several pages offer the same setting, so all of them are reloaded. */
 const SETTINGS_PAGES = '/settings/'
 
 /**
- * The one way to change settings. Values that don't differ are ignored; protected ones need the parental passcode where
- * there is one; the unique key decides whether a username is free.
+ * The only way to change settings. Unchanged values are ignored; protected ones need the parental passcode if there is
+ * one; the unique key decides whether a username is free.
  */
 export async function saveSettings(
   context: MemberContext,
@@ -69,14 +69,13 @@ export async function saveCommentFeatures(
   return { userId, featureMap: { comments_from, mentions_from, filtered_words } }
 }
 
-/** Only the settings that this page offers. */
 export async function saveSettingsForm(
   context: MemberContext,
   route: SettingsFormRoute,
   { passcode, confirm_public_profile: confirmed, ...fields }: Readonly<Record<string, string>>,
 ): Promise<FormResult> {
   const typed = parseSettingsForm(fields, settingsOfPage(route))
-  // Stored values may be older than today's rules: only changes are checked.
+  // Stored values may predate today's rules: only changes are checked.
   const changes = v.parse(SettingsChanges, changedSettings(await readSettings(context), typed))
   await saveSettings(context, { ...changes, passcode, confirm_public_profile: confirmed === '1' })
   return { done: 'saved' }
@@ -84,7 +83,7 @@ export async function saveSettingsForm(
 
 const { passwordHash: _, ...returned } = getTableColumns(users)
 
-/** Fails where the session has been ended meanwhile, or the account is gone. */
+/** Fails if the session has ended meanwhile, or the account is gone. */
 async function write(
   db: Database,
   { user: { id: userId }, session }: SignedInViewer,
@@ -102,7 +101,7 @@ async function write(
     .set(setPartner)
     .where(and(eq(partners.userId, userId), isLive))
     .returning(partnerColumns)
-  // A business that was never asked for its name has no row yet.
+  // A business without a name has no row yet.
   const newPartner = { userId, businessName: before.business_name ?? before.full_name }
   const { userRows, partnerRows } = await batch(db, {
     newPartner: before.is_partner ? [insertWhere(db, partners, newPartner, isLive)] : [],

@@ -10,10 +10,10 @@ import type { ActionContext } from '#worker/context/context.ts'
 import { addressKey, requireTry } from '#worker/platform/rate-limit.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 
-/** So that it holds up no writer for long. */
+/** Keeps sweeps from blocking writers for long. */
 const ROWS_PER_SWEEP = 5_000
 
-/** Once a day. The answer is the same where nothing may be kept, so it reveals nothing. */
+/** The response is the same if nothing may be kept, so it reveals nothing. */
 export async function keepFingerprint(context: ActionContext, { fingerprint }: FingerprintInput): Promise<void> {
   const { db, address, now } = context
   const owner = findFingerprintOwner(context)
@@ -43,7 +43,6 @@ function findFingerprintOwner({ viewer, bot, tracking, unauthId }: ActionContext
   return unauthId !== null && mayKeepPersonalizationId(tracking) ? `browser:${unauthId}` : null
 }
 
-/** For the batch that erases what was recorded of an owner. */
 export function eraseFingerprints(db: Database, actor: string) {
   return db.delete(fingerprints).where(eq(fingerprints.actor, actor))
 }

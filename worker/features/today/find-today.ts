@@ -19,7 +19,6 @@ const CHOICE = 200
 
 const readToday = viewerStatement(todayStatement)
 
-/** By UTC day, the same for everyone except for blocks. */
 export async function findToday(context: QueryContext): Promise<QueryResult<'TodayQuery'>> {
   const day = Math.floor(context.now / DAY_MS)
   const rows = await readToday(context, { day })
@@ -34,7 +33,6 @@ export async function findToday(context: QueryContext): Promise<QueryResult<'Tod
   }
 }
 
-/** Pins come with their topics, in the order of the page. `json_each` stands in for a lateral join. */
 export function todayStatement(db: Database, viewer: Viewer, { day }: Places<{ day: number }>) {
   const best = sql`select json_group_array(pin_id) from (
     select t.pin_id from pin_topics t join ${pins} on ${pins.id} = t.pin_id
@@ -62,7 +60,7 @@ export function todayStatement(db: Database, viewer: Viewer, { day }: Places<{ d
     .orderBy(sql`picked.place`, sql`picked.id`, sql`picked.rank`, desc(pins.id))
 }
 
-/** Multiplied in a field of primes, so that neighbors part; changes with the day. */
+/** Multiplied modulo a prime, so that neighbors separate; changes daily. */
 function shuffled(day: Places<{ day: number }>['day']): SQL {
   return sql`((leading.number * 7919 + 31) * ((${day} % 9973) + 17)) % 10007`
 }

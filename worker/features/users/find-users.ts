@@ -59,8 +59,8 @@ function presentAnswer(user: PublicUser | AccountSummary | undefined): BatchAnsw
 }
 
 /**
- * Own accounts (the current one, others of this browser, and the viewer's businesses) come with private data, others
- * without. Users who have blocked the viewer, are deactivated, or have a private profile are left out.
+ * Own accounts (the current one, others of this browser, and the viewer's businesses) include private data. Leaves out
+ * users who have blocked the viewer, are deactivated, or have a private profile.
  */
 async function findUsers(
   context: ActionContext,
@@ -99,9 +99,8 @@ async function findUsers(
 }
 
 interface AccountFacts {
-  /** Proved by this session. */
   isSelf: boolean
-  /** Signed in on this browser beside the current one. */
+  /** Logged in on this browser besides the current one. */
   isStored: boolean
   /** The viewer is one of the accounts that own it. */
   isOwner: boolean

@@ -63,12 +63,11 @@ export function presentAccount(user: AccountRow, parts: Partial<AccountParts> = 
   }
 }
 
-/** In the same shape as an account, without anything private. */
 export function presentOwner(user: PublicRow): AccountSummary {
   return { ...presentAccount({ ...user, email: null, country: null }), partner: null }
 }
 
-/** A business that was never asked for its name uses the account's. */
+/** A business without a name uses the account's. */
 function presentPartner(user: AccountRow, { partner, isLinkedBusiness }: AccountParts): PartnerSummary | null {
   if (!user.isPartner) return null
   return {

@@ -9,7 +9,6 @@ import { form } from '#worker/action.ts'
 import { isMember, type ActionContext } from '#worker/context/context.ts'
 import { followTopics } from '#worker/features/follows/follow-topics.ts'
 
-/** Where a sign-up ends: topics to follow, which the home feed goes by. */
 export const welcome = [
   form({
     route: 'welcome',
@@ -27,7 +26,6 @@ export const welcome = [
   }),
 ]
 
-/** With the topics that are followed already, and the address that a mail waits at. */
 async function openWelcome(context: ActionContext): Promise<Pick<FormOutcome, 'values' | 'shown'>> {
   if (!isMember(context)) return { values: {} }
   const { db, viewer } = context

@@ -10,14 +10,12 @@ import { indexPage } from './index-page.ts'
 import { sql } from 'drizzle-orm'
 import type { MediaExtension } from '#schema/picture.ts'
 
-/** Its content is only read when its turn comes. */
 export interface DataFile {
   name: string
   lastModified: Date
   input: string | AsyncIterable<string> | ReadableStream<Uint8Array>
 }
 
-/** A page that explains, the data, and the user's own pictures. */
 export async function* dataFiles(context: DataContext): AsyncGenerator<DataFile> {
   const lastModified = new Date(context.now)
   yield { name: 'index.html', lastModified, input: await indexPage(context) }
@@ -27,7 +25,7 @@ export async function* dataFiles(context: DataContext): AsyncGenerator<DataFile>
   yield* pictureFiles(context, ownPictures(context))
 }
 
-/** If the store stops answering, a note replaces what is missing. */
+/** If the store stops responding, a note replaces what is missing. */
 export async function* pictureFiles(
   { media, viewer, now }: Pick<DataContext, 'media' | 'viewer' | 'now'>,
   pictures: AsyncIterable<OwnPicture>,
@@ -56,8 +54,8 @@ export interface OwnPicture {
 }
 
 /**
- * Only what the user uploaded, each once: their profile's, and pins that lead to no other site. What was found
- * elsewhere belongs to others.
+ * Only the user's own uploads, each once: their profile picture, and pins without a link to another site. What was
+ * found elsewhere belongs to others.
  */
 export async function* ownPictures({
   db,

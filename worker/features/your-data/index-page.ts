@@ -5,7 +5,7 @@ import { getTexts } from '#worker/messages/texts.ts'
 import type { DataContext } from './data-context.ts'
 import { DATA_PARTS, type DataPartName } from './data-parts.ts'
 
-/** More are looked up in their file. */
+/** More are in their file. */
 const LISTED_BOARDS = 200
 
 const STYLE = `
@@ -21,7 +21,6 @@ interface Counts extends Partial<Record<DataPartName, number>> {
   comments: number
 }
 
-/** Opens first, and works offline. */
 export async function indexPage({
   db,
   viewer: { user },

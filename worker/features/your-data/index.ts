@@ -2,7 +2,6 @@ import { YourDataForm } from '#schema/calls/your-data.ts'
 import { form } from '#worker/action.ts'
 import { submitYourData } from './submit-form.ts'
 
-/** Each behind the password. */
 export const yourData = [
   form({
     route: 'yourData',

@@ -53,7 +53,6 @@ export async function* settingsRows({ db, viewer, now }: Reads) {
   }
 }
 
-/** Without their secrets. */
 export async function* sessionRows({ db, viewer: { user } }: Reads) {
   const rows = pagedRows((after) =>
     db.all<{

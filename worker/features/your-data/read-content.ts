@@ -70,7 +70,6 @@ interface SaveRow {
   createdAt: number
 }
 
-/** Of a pin that the user may no longer open only its id. */
 export async function* saveRows({ db, viewer }: Reads) {
   const rows = pagedRows((after) =>
     db.all<SaveRow>(sql`

@@ -1,7 +1,7 @@
 import type { YourDataForm } from '#schema/calls/your-data.ts'
 import { DOWNLOAD_LIMIT } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
-import { normaliseUsername } from '#schema/username.ts'
+import { normalizeUsername } from '#schema/username.ts'
 import type { FormResult } from '#worker/definition.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -18,7 +18,7 @@ export async function submitYourData(
   { action, username, password, passcode }: YourDataForm,
 ): Promise<FormResult | Response> {
   const { db, viewer, now } = context
-  if (action === 'delete' && normaliseUsername(username) !== viewer.user.username) {
+  if (action === 'delete' && normalizeUsername(username) !== viewer.user.username) {
     fail('usernameMismatch', { field: 'username' })
   }
   if (password === '') fail('invalidInput', { field: 'password', problems: { password: 'required' } })
@@ -34,7 +34,6 @@ export async function submitYourData(
   return { to: href('accountLeft'), done: isForGood ? 'deleting' : 'deactivated' }
 }
 
-/** Written while it is read and sent, a page of rows or a picture at a time, so it may be larger than any memory. */
 export function downloadData({ db, env, viewer, now }: MemberContext): Response {
   const day = new Date(now).toISOString().slice(0, 10)
   const files = dataFiles({ db, media: env.MEDIA, viewer, now })

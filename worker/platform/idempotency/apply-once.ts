@@ -22,7 +22,7 @@ import { readIdempotencyKey } from './key.ts'
 import { decodeAnswer, encodeAnswer, readBeginning } from './kept-answer.ts'
 import { concat, deriveKeys, encode, computeFingerprint, seal, unseal, type RowKeys } from './sealing.ts'
 
-/** Short at first, as most requests are done in no time. */
+/** Short at first, as most requests finish in no time. */
 const FIRST_PAUSE_MS = 25
 const LONGEST_PAUSE_MS = 1_000
 
@@ -39,7 +39,7 @@ export interface Caller {
   id: string
   /** Secret of the session, live or not; null without one. */
   session: string | null
-  /** For counting, as each key may leave a large answer behind; null where nothing is known to count by. */
+  /** For counting, as each key may leave a large response behind; null if there is nothing to count by. */
   floodKey: string | null
 }
 
@@ -58,9 +58,9 @@ export interface ClaimVariables {
 type OnceContext = Context<{ Bindings: Env; Variables: PartsVariables & ClaimVariables }>
 
 /**
- * A write with an `Idempotency-Key` is carried out once (docs/BEHAVIOUR.md, Idempotency keys). A repeat waits for the
- * first request's answer and gets it; with other contents it fails with `idempotencyConflict`. A 429 or an error of the
- * server frees the key. Needs the database before it.
+ * A write with an `Idempotency-Key` is applied once (docs/BEHAVIOUR.md, Idempotency keys). A repeat waits for the first
+ * request's response and gets it; with other contents it fails with `idempotencyConflict`. A 429 or a server error
+ * frees the key. Mount the database before it.
  */
 export function applyOnce(
   options: ApplyOnceOptions,
@@ -68,7 +68,7 @@ export function applyOnce(
   return async (c, next) => {
     const key = SAFE_METHODS.includes(c.req.method) ? undefined : readIdempotencyKey(c.req)
     if (key === undefined) return next()
-    // A caller who is gone sends it again: then it must have ended, and its answer be there.
+    // A caller who left sends it again: by then it must have ended and its response be stored.
     return keepGoing(c, handleOnce(c, next, key, options))
   }
 }
@@ -101,7 +101,7 @@ async function handleOnce(
     const replayed = outcome.earlier && (await replay(outcome.earlier, key, asked))
     if (replayed) return replayed
     if (waitedMs >= IDEMPOTENCY_WAIT_MS) {
-      // It was written, and its request is gone.
+      // It was applied, and its request is gone.
       if (outcome.earlier && outcome.earlier.finishedAt !== null) return fail('idempotencyDone')
       return fail('idempotencyInProgress', { retryAfterSeconds: IDEMPOTENCY_RETRY_AFTER_S })
     }
@@ -110,7 +110,7 @@ async function handleOnce(
   }
 }
 
-/** Null while an earlier request has no answer yet. */
+/** Null while an earlier request has no response yet. */
 async function replay(
   earlier: EarlierRequest,
   key: string,
@@ -163,13 +163,13 @@ async function runOwn(
       clock(),
     )
   } catch (error) {
-    // The request was carried out, and its caller must hear so.
+    // The request was applied, and its caller must get the response.
     const { error: name } = describeError(error)
     logLine('warn', { message: 'The answer to an Idempotency-Key could not be kept', error: name })
   }
 }
 
-/** The caller brings the new session along from then on. */
+/** The caller sends the new session from then on. */
 function startedSession(response: Response, cookie: string): string | undefined {
   const line = response.headers.getSetCookie().find((one) => one.startsWith(`${cookie}=`))
   return line?.slice(cookie.length + 1).split(';')[0] || undefined

@@ -3,38 +3,37 @@ import type { Database } from '#db/client.ts'
 import { idempotencyKeys } from '#db/tables/idempotency.ts'
 import { IDEMPOTENCY_CLAIM_MS, IDEMPOTENCY_KEY_KEPT_MS } from '#schema/constants/limits.ts'
 
-/** Small deletions hold up no writer for long; together they exceed a busy site's keys between sweeps. */
+/** Small deletions don't block writers for long; together they exceed a busy site's keys between sweeps. */
 const ROWS_PER_DELETION = 5_000
 const DELETIONS_PER_SWEEP = 50
 
 export interface RequestHashes {
   keyHash: string
-  /** Null for a caller without a session. */
   sessionHash: string | null
 }
 
 export interface OwnClaim {
   keyHash: string
-  /** Tells it from a later claim of the same row. */
+  /** Distinguishes it from a later claim of the same row. */
   claimedAt: number
 }
 
 export interface EarlierRequest {
   keyHash: string
   fingerprint: string
-  /** Null where it is not known to have done anything yet. */
+  /** Null if it isn't known to have done anything yet. */
   finishedAt: number | null
-  /** Null while it may still come; empty where there will be none. */
+  /** Null while it may still come; empty if there won't be one. */
   answer: Uint8Array | null
 }
 
-/** In the place of an answer that is not kept, or was never known. */
+/** Stands for a response that isn't kept, or was never known. */
 const NO_ANSWER = new Uint8Array()
 
 export type ClaimOutcome = { type: 'claimed'; own: OwnClaim } | { type: 'taken'; earlier: EarlierRequest | undefined }
 
 /**
- * Claims the row of a request in one round trip, unless an earlier request has it. Rows that are out of date, or whose
+ * Claims the row of a request in one round trip, unless an earlier request has it. Rows that are expired, or whose
  * requests never ended, are taken over.
  */
 export async function claim(
@@ -80,7 +79,7 @@ export async function claim(
   return own ? { type: 'claimed', own: { keyHash, claimedAt: own.claimedAt } } : { type: 'taken', earlier: found[0] }
 }
 
-/** Stores the answer. `sessionHash` is that of a session which the answer has started. */
+/** `sessionHash` is that of a session which the response has started. */
 export async function finish(
   db: Database,
   own: OwnClaim,
@@ -98,15 +97,12 @@ export async function finish(
     .where(isOwn(own))
 }
 
-/**
- * For the batch that carries a request out: a repeat is then not applied again, even where the commit's answer was
- * lost.
- */
+/** For the batch that applies a request: a repeat is then not applied again, even if the commit's response was lost. */
 export function markDone(db: Database, own: OwnClaim, now: number) {
   return db.update(idempotencyKeys).set({ finishedAt: now }).where(isOwn(own))
 }
 
-/** Frees the key; where its request was carried out, no answer to it will come. */
+/** Frees the key; if its request was applied, no response to it will come. */
 export async function release(db: Database, own: OwnClaim): Promise<void> {
   await db.batch([
     db.delete(idempotencyKeys).where(and(isOwn(own), isNull(idempotencyKeys.finishedAt))),
@@ -117,7 +113,6 @@ export async function release(db: Database, own: OwnClaim): Promise<void> {
   ])
 }
 
-/** Deletes requests whose repeats are no longer recognized. */
 export async function sweepIdempotencyKeys(db: Database, now: number): Promise<void> {
   const { keyHash, claimedAt } = idempotencyKeys
   for (let deletions = 0; deletions < DELETIONS_PER_SWEEP; deletions += 1) {

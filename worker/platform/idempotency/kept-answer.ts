@@ -1,7 +1,6 @@
 import { MAX_KEPT_ANSWER_BYTES } from '#schema/constants/limits.ts'
 import { concat, encode } from './sealing.ts'
 
-/** Marks the repeated answer of an earlier request. */
 const REPLAYED_HEADER = 'idempotency-replayed'
 
 const KEPT_TYPES = /^(?:application\/json|text\/html|text\/plain)\b/
@@ -14,7 +13,7 @@ interface AnswerHead {
   hasBody: boolean
 }
 
-/** With whether that is all of the stream, which it cancels. */
+/** Cancels the stream. Also returns whether that was all of it. */
 export async function readBeginning(
   stream: ReadableStream<Uint8Array>,
   maxBytes: number,
@@ -27,12 +26,12 @@ export async function readBeginning(
     chunks.push(value)
     length += value.byteLength
   }
-  // The other half of a split stream goes on, and only then this is done.
+  // Resolves only once the other half of the tee is done.
   reader.cancel().catch(() => {})
   return { bytes: concat(chunks).subarray(0, maxBytes), isWhole: false }
 }
 
-/** A line of JSON, then the body. Null for downloads, and for what is too large. */
+/** A line of JSON, then the body. Null for downloads, and for responses that are too large. */
 export async function encodeAnswer(response: Response): Promise<Uint8Array<ArrayBuffer> | null> {
   const { status, headers } = response
   const hasBody = response.body !== null

@@ -4,7 +4,7 @@ import { fail } from '#worker/errors/service-error.ts'
 
 const KEY_PATTERN = new RegExp(`^[\\x21-\\x7e]{1,${MAX_IDEMPOTENCY_KEY_LENGTH}}$`)
 
-/** Undefined where there is none. Fails with `invalidInput` for anything but 1 to 255 visible ASCII characters. */
+/** Fails with `invalidInput` for anything but 1 to 255 visible ASCII characters. */
 export function readIdempotencyKey(request: { header(name: string): string | undefined }): string | undefined {
   const key = request.header('idempotency-key')
   if (key === undefined || KEY_PATTERN.test(key)) return key

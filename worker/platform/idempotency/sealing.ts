@@ -1,6 +1,6 @@
 const IV_BYTES = 12
 
-/** Never stored: gone with the request. */
+/** Never stored. */
 export interface RowKeys {
   fingerprint: CryptoKey
   answer: CryptoKey
@@ -36,7 +36,7 @@ export async function seal({ answer: key }: RowKeys, answer: Uint8Array<ArrayBuf
   return concat([iv, sealed])
 }
 
-/** Rejects where the answer was sealed with another key. */
+/** Rejects if the response was sealed with another key. */
 export async function unseal(
   { answer: key }: RowKeys,
   sealed: Uint8Array<ArrayBuffer>,

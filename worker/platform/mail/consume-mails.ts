@@ -11,7 +11,7 @@ export interface MailConsumer {
   clock: () => number
 }
 
-/** Each message is acknowledged or retried; long waits are left to the sweep. */
+/** Acknowledges or retries each message; long waits are left to the sweep. */
 export async function consumeMails(
   { db, transport, clock }: MailConsumer,
   batch: Pick<MessageBatch, 'messages'>,
@@ -32,7 +32,6 @@ export async function consumeMails(
   }
 }
 
-/** An unreachable outbox is worth another try. */
 async function tryDelivery(deliver: () => Promise<Delivery>): Promise<Delivery> {
   try {
     return await deliver()

@@ -7,7 +7,7 @@ import { CLAIM_MS, GIVE_UP_AFTER_MS, MAIL_BACKOFF } from './limits.ts'
 
 export type MailRow = typeof mails.$inferSelect
 
-/** `send` rejects where a mail could not be sent; `keep` leaves mails in the outbox. */
+/** `send` rejects if a mail could not be sent; `keep` leaves mails in the outbox. */
 export type MailTransport =
   | { type: 'send'; send(mail: MailRow): Promise<void> }
   | { type: 'keep' }
@@ -15,10 +15,7 @@ export type MailTransport =
 
 export type Delivery = 'sent' | 'kept' | 'skipped' | 'failed' | { retryAfterMs: number }
 
-/**
- * Only the call that turns the row from waiting to claimed sends, so a message that the queue delivers twice sends one
- * mail.
- */
+/** Only the call that claims the waiting row sends, so a message that the queue delivers twice sends one mail. */
 export async function deliverMail(
   db: Database,
   transport: MailTransport,

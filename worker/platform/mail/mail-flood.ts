@@ -4,25 +4,24 @@ import { mails } from '#db/tables/mails.ts'
 import { ASKED_MAIL_KINDS, MAIL_FLOOD_LIMITS } from '#schema/constants/limits.ts'
 import { secondsUntil } from '#worker/platform/rate-limit.ts'
 
-/** Limited by themselves, for all senders together. */
+/** Kinds with limits of their own, for all senders together. */
 const ROOM_OF_KIND: Partial<Record<string, { maxMails: number; windowMs: number }>> = {
   reset: MAIL_FLOOD_LIMITS.resets,
   verify: MAIL_FLOOD_LIMITS.verifications,
 }
 
-/** The outbox itself is what the limits count. */
 export interface CountedMail {
   kind: string
   recipient: string
-  /** Whose action causes the mail; null for strangers, who are counted by `rate_limits`. */
+  /** Account whose action causes the mail; null for strangers, who are counted by `rate_limits`. */
   senderId: string | null
-  /** The mailbox's owner has not confirmed it yet. */
+  /** The address isn't verified yet. */
   isUnproved?: boolean
 }
 
 /**
- * Condition: the mail is within what its account may send to one address, what it may request, and what everyone
- * together may send there. Part of the statement that writes the mail, so that concurrent mails are counted.
+ * The mail is within what its account may send to one address, what it may request, and what everyone together may send
+ * there. Use it in the statement that writes the mail, so that concurrent mails are counted.
  */
 export function hasRoomForMail(mail: CountedMail, now: number): SQL {
   const rooms = findLimits(mail).map(

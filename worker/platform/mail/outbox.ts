@@ -17,12 +17,11 @@ export interface Mail {
   html: string
 }
 
-/** Nothing of the mail itself travels through the queue. */
 export interface MailMessage {
   mailId: string
 }
 
-/** The statement belongs into the `batch()` of the mail's cause. */
+/** The statement belongs in the `batch()` of the mail's cause. */
 export interface OutgoingMail {
   id: string
   kind: string
@@ -35,20 +34,20 @@ export interface OutgoingMail {
 }
 
 export interface MailCause {
-  /** Names the cause; a second mail of the same cause is dropped. */
+  /** Names the cause; a second mail with the same cause is dropped. */
   idempotencyKey: string
   now: number
-  /** Whose action causes the mail; null for strangers. */
+  /** Account whose action causes the mail; null for strangers. */
   senderId: string | null
-  /** The mailbox's owner has not confirmed it yet. */
+  /** The address isn't verified yet. */
   isUnproved?: boolean
   /** Must hold for the mail to be written. */
   condition?: SQL
 }
 
 /**
- * Puts a mail into the outbox unless its account has sent too many to that address (`mail-flood.ts`): a notice is then
- * dropped, and an action that makes no sense without its mail must not be done.
+ * Writes a mail to the outbox unless its account has sent too many to that address (`mail-flood.ts`): a notice is then
+ * dropped, and an action that makes no sense without its mail must not happen.
  */
 export function outgoingMail(
   db: Database,
@@ -69,9 +68,7 @@ export function outgoingMail(
   }
 }
 
-/**
- * Sends mails of committed statements. Never fails: what the queue does not accept stays in the outbox for the sweep.
- */
+/** Sends mails of committed statements. Never fails: what the queue refuses stays in the outbox for the sweep. */
 export async function queueMails(queue: Queue<MailMessage>, ids: readonly string[]): Promise<void> {
   try {
     await queue.sendBatch(ids.map((mailId) => ({ body: { mailId } })))

@@ -6,8 +6,8 @@ import { GIVE_UP_AFTER_MS, KEPT_FOR_MS, KNOWN_FOR_MS, LOST_AFTER_MS, MAILS_PER_S
 import { queueMails, type MailMessage } from './outbox.ts'
 
 /**
- * Queues mails again that were lost or are due after a failure, gives up those that are too late, and deletes old ones.
- * A mail that is queued twice is sent once.
+ * Requeues mails that were lost or are due after a failure, gives up expired ones, and deletes old ones. A mail that is
+ * queued twice is sent once.
  */
 export async function sweepMails(db: Database, queue: Queue<MailMessage>, now: number): Promise<void> {
   const [, , , lost] = await db.batch([

@@ -10,8 +10,7 @@ export interface TransportEnv {
 const SENDER_NAME = 'Tackboard'
 
 /**
- * By the `send_email` binding, in the name of `MAIL_FROM`. Without these a local run keeps its mails; everywhere else
- * they wait.
+ * Via the `send_email` binding, from `MAIL_FROM`. Without these a local run keeps its mails; everywhere else they wait.
  */
 export function mailTransport({ EMAIL, MAIL_FROM, STAGE }: TransportEnv): MailTransport {
   if (!EMAIL || !MAIL_FROM) return { type: STAGE === 'local' ? 'keep' : 'missing' }

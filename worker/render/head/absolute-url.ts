@@ -1,18 +1,16 @@
 import { href, type RouteName } from '#schema/routes.ts'
 
-/** Absolute addresses stay as they are. */
 export function absoluteUrl(siteOrigin: string, pathOrUrl: string): string {
   return pathOrUrl.startsWith('/') ? siteOrigin + pathOrUrl : pathOrUrl
 }
 
-/** Null unless it is a web address: links come from users and may be `javascript:` or nonsense. */
+/** Null unless it is a web URL: links come from users and may be `javascript:` or nonsense. */
 export function webUrl(link: string | null): string | null {
   if (link === null || !URL.canParse(link)) return null
   const url = new URL(link)
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null
 }
 
-/** For routes without parameters, with or without the trailing slash. */
 export function isRoutePath(
   route: Extract<RouteName, 'home' | 'homefeed' | 'login' | 'languages'>,
   pathname: string,
@@ -20,7 +18,6 @@ export function isRoutePath(
   return withSlash(pathname) === href(route)
 }
 
-/** `/login/` of `/login`. */
 export function withSlash(pathname: string): string {
   return pathname.endsWith('/') ? pathname : `${pathname}/`
 }

@@ -76,7 +76,7 @@ function articleProperties(pin: Pin): Properties {
   ]
 }
 
-/** Prices only where the viewer gets them: signed-out ones, and so the networks, do not. */
+/** Prices only if the viewer gets them: signed-out ones, and so the networks, don't. */
 function productProperties(pin: Pin): Properties {
   const offer = pin.products[0]?.offerSummary
   if (pin.kind !== 'product' || !offer || pin.isStaleProduct) return []

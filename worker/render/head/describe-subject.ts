@@ -119,7 +119,6 @@ export function describeProfile(
   }
 }
 
-/** Only public ones with a pin are for search engines. */
 export function describeBoard(page: BoardPage, { siteOrigin, pathname, text }: DescribedPage): PageDescription {
   const { board, section, owner, description } = page
   const ownerName = nameOfPerson(owner)

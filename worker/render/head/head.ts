@@ -17,14 +17,14 @@ import { getTexts, type Text } from '#worker/messages/texts.ts'
 import { parseMediaPath } from '#worker/features/media/parse-media-path.ts'
 import { cardPicturePreload } from './pin-media.ts'
 
-/** Search engines may show the picture large: it is what users look for. */
+/** Allows large previews: pictures are what users look for. */
 const ROBOTS_OF_LISTED = 'max-image-preview:large'
 const ROBOTS_OF_UNLISTED = 'noindex'
 
 export function buildHead(input: HeadInput): DocumentHead {
   const locale = input.locale ?? DEFAULT_LOCALE
   const page = describe({ ...input, text: getTexts(locale).text })
-  // A page that is not for search engines has no canonical address either.
+  // A page that isn't indexable has no canonical URL either.
   const path = page.path ?? withSlash(input.pathname)
   const canonical = input.isIndexable ? (input.localeOrigin ?? input.siteOrigin) + path : null
   const isListed = input.isIndexable && page.isIndexable && input.isListed !== false
@@ -63,7 +63,7 @@ function isFeed(subject: unknown): subject is QueryResult<'HomeFeedQuery'> {
   return typeof subject === 'object' && subject !== null && 'edges' in subject && Array.isArray(subject.edges)
 }
 
-/** Each address lists all of them, itself included, as search engines require. */
+/** Each page lists all of them, itself included, as search engines require. */
 function alternateLinks(origins: ReadonlyMap<Locale, string>, siteOrigin: string, path: string): string {
   const links: [language: string, origin: string][] = [...origins].map(([locale, origin]) => [
     toLanguageTag(locale),
@@ -79,7 +79,7 @@ export function jsonLdScript(nodes: readonly JsonLdNode[]): string {
   return `<script type="application/ld+json">${embedJson({ '@context': 'https://schema.org', '@graph': nodes })}</script>`
 }
 
-/** The top of a phone's two columns: wanted before the styles are read. */
+/** The top of a phone's two columns: needed before the styles are read. */
 const PRELOADED_CARDS = 2
 
 export interface HomeInput {

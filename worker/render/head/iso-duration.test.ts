@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { durationOfMilliseconds, durationOfMinutes } from './iso-duration.ts'
+import { millisecondsToDuration, minutesToDuration } from './iso-duration.ts'
 
 it.each([
   [0, 'PT0M'],
@@ -9,7 +9,7 @@ it.each([
   [90, 'PT1H30M'],
   [1_500, 'PT25H'],
 ])('%d minutes are %s', (minutes, expected) => {
-  expect(durationOfMinutes(minutes)).toBe(expected)
+  expect(minutesToDuration(minutes)).toBe(expected)
 })
 
 it.each([
@@ -19,5 +19,5 @@ it.each([
   [65_400, 'PT1M5S'],
   [3_600_000, 'PT1H'],
 ])('%d ms are %s', (milliseconds, expected) => {
-  expect(durationOfMilliseconds(milliseconds)).toBe(expected)
+  expect(millisecondsToDuration(milliseconds)).toBe(expected)
 })

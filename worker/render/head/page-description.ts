@@ -15,7 +15,7 @@ export interface PageDescription {
   /** Without the name of the site. */
   name: string
   description: string | null
-  /** Canonical path; null where it is the one requested. */
+  /** Canonical path; null if it is the requested one. */
   path: string | null
   /** `og:type`. */
   type: string
@@ -34,9 +34,9 @@ export interface HeadInput {
   pathname: string
   /** False beyond a feed's first page, and for missing pages. */
   isIndexable: boolean
-  /** False for pages that search engines should leave out, though they have a canonical address. */
+  /** False to keep a page with a canonical URL out of search engines. */
   isListed?: boolean
-  /** English by default. */
+  /** Default: English. */
   locale?: InterfaceLocale
   localeOrigins?: ReadonlyMap<Locale, string>
   localeOrigin?: string | undefined

@@ -3,25 +3,24 @@ import { MEDIA_TYPES } from '#schema/picture.ts'
 import type { VideoRendition } from '#schema/rich-metadata.ts'
 import { voidElement } from '../void-element.ts'
 
-/** The most widely playable: the last of its list. */
+/** The most widely playable is the last of its list. */
 export function chooseVideo(pin: Pin): VideoRendition | null {
   return Object.values(pin.videos[0] ?? {}).at(-1) ?? null
 }
 
-/** Null for other types than ours. */
 export function findVideoType(url: string): string | null {
   const ending = /\.(mp4|webm)(?:$|\?)/.exec(url)?.[1]
   return ending === 'mp4' || ending === 'webm' ? MEDIA_TYPES[ending] : null
 }
 
-/** The largest paint of a closeup; empty where it shows no picture. */
 export function closeupPicturePreload(pin: Pin): string {
   const url = closeupPictureUrl(pin)
   return url ? picturePreload({ href: url, fetchpriority: 'high' }) : ''
 }
 
 /**
- * Follows `CloseupMedia`: the first page of a story, the first slide of a carousel, a video's poster, or the picture.
+ * Must match `CloseupMedia`: the first page of a story, the first slide of a carousel, a video's poster, or the
+ * picture.
  */
 function closeupPictureUrl(pin: Pin): string | null {
   const { storyPinData: story, carouselData } = pin
@@ -31,7 +30,7 @@ function closeupPictureUrl(pin: Pin): string | null {
   return carouselData?.slots[0]?.large.url ?? chooseVideo(pin)?.thumbnail ?? pin.images['736x'].url
 }
 
-/** As feeds show it: a browser that would choose another file than the card's would load both. */
+/** Must match the card's `sizes`: a browser that chose another file would load both. */
 export function cardPicturePreload(card: PinCard): string {
   // Each width once: a small picture is the same file in several sizes.
   const byWidth = new Map(Object.values(card.images).map(({ url, width }) => [width, url]))

@@ -46,13 +46,13 @@ function tag(key: Record<string, string>, value: Tag[1]): string {
     : voidElement('meta', { ...key, content: String(value) })
 }
 
-/** Open Graph names Latin America by letters, and Filipino as we do. */
+/** Open Graph's own spelling, where CLDR's differs. */
 const ogLocales = new Map<InterfaceLocale, string>([
   ['es_419', 'es_LA'],
   ['tl_PH', 'tl_PH'],
 ])
 
-/** Always language and region: `de_DE` of `de`. */
+/** Always language and region: `de_DE` for `de`. */
 export function ogLocale(locale: InterfaceLocale): string {
   const known = ogLocales.get(locale)
   if (known !== undefined) return known

@@ -5,7 +5,7 @@ import { shorten } from '#worker/features/closeup/present-seo.ts'
 
 export const SITE_NAME = 'Tackboard'
 
-/** What search engines show whole. */
+/** What search engines show in full. */
 const DESCRIPTION_CHARACTERS = 155
 
 export function findName(pin: Pin, text: Text): string {
@@ -18,7 +18,6 @@ export function findName(pin: Pin, text: Text): string {
   )
 }
 
-/** On one line. */
 export function describePin(pin: Pin, text: Text): string {
   return (
     oneLine(pin.description) ||
@@ -36,7 +35,6 @@ export function getShortDescription(pin: Pin, text: Text): string {
   return shorten(oneLine(pin.seo?.seoDescription ?? '') || describePin(pin, text), DESCRIPTION_CHARACTERS)
 }
 
-/** Empty where there is no alternative text. */
 export function getAltText(pin: Pin): string {
   return oneLine(pin.altText) || oneLine(pin.autoAltText)
 }
@@ -49,7 +47,6 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** The first that is not empty, on one line and shortened. */
 export function descriptionFrom(...texts: readonly string[]): string {
   return shorten(texts.map(oneLine).find(Boolean) ?? '', DESCRIPTION_CHARACTERS)
 }

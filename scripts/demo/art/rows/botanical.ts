@@ -1,4 +1,3 @@
-/** One picture a line: the scene with its traits, then what is seen. */
 export const BOTANICAL_ROWS = {
   wildflowers: `landscape light:meadow clouds hills meadow poppies | red poppies below green hills
 landscape light:mint sun hills meadow | a mixed flower meadow in morning light

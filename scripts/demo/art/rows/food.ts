@@ -1,4 +1,3 @@
-/** One picture a line: the scene with its traits, then what is seen. */
 export const FOOD_ROWS = {
   breakfast: `plate scheme:sky banded pancakes blueberry raspberry +blueberry | pancakes with berries and butter
 plate scheme:cobalt gingham toast guacamole friedegg fork | avocado toast with fried eggs

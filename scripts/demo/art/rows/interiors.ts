@@ -1,4 +1,3 @@
-/** One picture a line: the scene with its traits, then what is seen. */
 export const INTERIOR_ROWS = {
   'living-rooms': `room scheme:clay window:meadow sofa floorlamp monstera rug coffeetable | a living room with a clay sofa
 room scheme:sky frames sofa floorlamp rug | a blue sofa under framed pictures

@@ -1,4 +1,3 @@
-/** One picture a line: the scene with its traits, then what is seen. */
 export const NATURE_ROWS = {
   mountains: `landscape light:dawn sun ridges pines mist | misty pine ridges at dawn
 landscape light:noon clouds peaks river | snowy peaks above a winding river

@@ -1,4 +1,3 @@
-/** One picture a line: the scene with its traits, then what is seen. */
 export const PLACE_ROWS = {
   'city-skylines': `city light:night water | a lit skyline mirrored in water
 city light:dusk bigsun birds | towers against a violet sunset

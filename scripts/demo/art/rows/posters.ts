@@ -1,4 +1,3 @@
-/** One picture a line: the scene with its traits, then what is seen. */
 export const POSTER_ROWS = {
   'travel-posters': `travel scheme:linen view:coast light:coral cliffs bigsun say:PORTO_ALVERA sub:WHERE_THE_SEA_RESTS | a travel poster of sea cliffs
 travel scheme:night view:landscape light:aurora aurora ridges pines ink say:NORRVIK sub:THE_FAR_NORTH deco | a travel poster of northern lights

@@ -1,4 +1,3 @@
-/** One picture a line: the scene with its traits, then what is seen. */
 export const PRODUCT_ROWS = {
   ceramics: `still scheme:clay bottlevase arch | a speckled bottle vase with leaves
 still scheme:lagoon roundvase halo | a round vase with dried grass

@@ -1,4 +1,4 @@
-import { schemeOf } from '../lights.ts'
+import { findScheme } from '../lights.ts'
 import {
   at,
   blob,
@@ -18,10 +18,9 @@ import {
   type Stage,
 } from '../stage.ts'
 
-/** Abstract compositions: paper cut-outs, arches, balanced stones, colour fields, dunes of colour. */
 export function drawAbstract(stage: Stage): string {
   const { w, h, u, random } = stage
-  const c = schemeOf(stage, 'clay')
+  const c = findScheme(stage, 'clay')
   const paper = lighter(c.back, 0.35)
   let out = rect(0, 0, w, h, fade(stage, 'diagonal', [lighter(paper, 0.2), paper]))
   if (has(stage, 'fields'))

@@ -1,4 +1,4 @@
-import { schemeOf, type Scheme } from '../lights.ts'
+import { findScheme, type Scheme } from '../lights.ts'
 import { at, darker, disc, fade, has, lighter, mix, n, path, rect, stroke, type Stage } from '../stage.ts'
 import { frond, MONSTERA } from './frond.ts'
 
@@ -11,10 +11,9 @@ const LEAVES: Record<string, string> = {
   oak: 'M0 0C-8 -6 -16 -6 -12 -14C-20 -16 -18 -26 -12 -28C-18 -36 -8 -44 0 -48C8 -44 18 -36 12 -28C18 -26 20 -16 12 -14C16 -6 8 -6 0 0Z',
 }
 
-/** One plant on paper: a stem with leaves and flowers, framed, lined or wild, as the words say. */
 export function drawBotanical(stage: Stage): string {
   const { w, h, u, random } = stage
-  const scheme = schemeOf(stage, 'linen')
+  const scheme = findScheme(stage, 'linen')
   const paper = has(stage, 'dark') ? scheme.dark : lighter(scheme.back, 0.45)
   const lined = has(stage, 'lined')
   const ink = has(stage, 'dark') ? scheme.light : scheme.dark

@@ -1,4 +1,4 @@
-import { lightOf, type Light } from '../lights.ts'
+import { findLight, type Light } from '../lights.ts'
 import {
   birds,
   drawCloud,
@@ -14,9 +14,8 @@ import { at, clip, darker, disc, fade, has, lighter, mix, n, path, poly, rect, s
 
 export const LIT = ['#ffd98a', '#ffe9b5', '#ffc766', '#fff3d2']
 
-/** A skyline of towers in three depths, with water, a bridge or a harbour. */
 export function drawCity(stage: Stage): string {
-  const light = lightOf(stage, 'dusk')
+  const light = findLight(stage, 'dusk')
   const { w, h, u, random } = stage
   const water = has(stage, 'water', 'bridge')
   const base = h * (water ? 0.7 : 0.92)

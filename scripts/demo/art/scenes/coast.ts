@@ -1,4 +1,4 @@
-import { lightOf, type Light } from '../lights.ts'
+import { findLight, type Light } from '../lights.ts'
 import { birds, drawCloud, drawMoon, drawSky, drawStars, drawStreaks, drawSun, drawWater } from '../nature.ts'
 import {
   at,
@@ -22,9 +22,8 @@ import {
 import { palmTree } from './desert.ts'
 import { drawSail } from './lake.ts'
 
-/** Shores: seen from above, from a cliff, or across the beach. */
 export function drawCoast(stage: Stage): string {
-  const light = lightOf(stage, 'coral')
+  const light = findLight(stage, 'coral')
   return has(stage, 'aerial') ? drawAerial(stage, light) : drawShore(stage, light)
 }
 

@@ -1,10 +1,9 @@
-import { lightOf, type Light } from '../lights.ts'
+import { findLight, type Light } from '../lights.ts'
 import { drawMoon, drawSky, drawStars, drawStreaks, drawSun } from '../nature.ts'
 import { at, darker, disc, fade, has, lighter, mix, n, oval, path, poly, rect, stroke, type Stage } from '../stage.ts'
 
-/** Dunes, mesas, arches, cacti or an oasis under a dry sky. */
 export function drawDesert(stage: Stage): string {
-  const light = lightOf(stage, 'sand')
+  const light = findLight(stage, 'sand')
   const { w, h, u, random } = stage
   const horizon = h * random.range(0.52, 0.62)
   let out = drawSky(stage, light, horizon)
@@ -139,15 +138,15 @@ function balloon(stage: Stage, x: number, y: number, s: number, light: Light): s
   )
 }
 
-export function saguaro(x: number, y: number, s: number, colour: string): string {
-  const ribs = lighter(colour, 0.25)
+export function saguaro(x: number, y: number, s: number, color: string): string {
+  const ribs = lighter(color, 0.25)
   let out =
-    stroke('M0 0V-74', colour, 13) +
-    stroke('M0 -30H-14Q-20 -30 -20 -37V-54', colour, 9) +
-    stroke('M0 -22H13Q20 -22 20 -30V-62', colour, 9)
+    stroke('M0 0V-74', color, 13) +
+    stroke('M0 -30H-14Q-20 -30 -20 -37V-54', color, 9) +
+    stroke('M0 -22H13Q20 -22 20 -30V-62', color, 9)
   out +=
     stroke('M-3 0V-75M-21.5 -38V-54M18 -31V-62', ribs, 1.2) +
-    stroke('M2 0V-75M-18 -40V-54M21.5 -31V-62', darker(colour, 0.25), 1.4)
+    stroke('M2 0V-75M-18 -40V-54M21.5 -31V-62', darker(color, 0.25), 1.4)
   out += disc(0, -81, 2.6, '#f0709a') + disc(-4, -79.5, 1.8, '#f7a7bd') + disc(20, -67, 2, '#f0709a')
   return oval(x + 8 * s, y, 24 * s, 3 * s, '#000', 'opacity=".18"') + at(x, y, out, 0, s)
 }

@@ -1,4 +1,4 @@
-import { schemeOf } from '../lights.ts'
+import { findScheme } from '../lights.ts'
 import {
   at,
   clip,
@@ -21,10 +21,9 @@ import { tones } from './paper.ts'
 import { drawTable } from './table.ts'
 import { frond } from './frond.ts'
 
-/** A hoop with stitched flowers, a house on a hill, letters of thread or the moon. */
 export function drawEmbroidery(stage: Stage): string {
   const { w, h, u, random } = stage
-  const c = schemeOf(stage, 'rose')
+  const c = findScheme(stage, 'rose')
   const cloth = has(stage, 'ink') ? c.dark : lighter(c.light, 0.3)
   const [cx, cy, r] = [w / 2, h * 0.52, Math.min(w * 0.42, h * 0.4)]
   let out = drawTable(stage, c)

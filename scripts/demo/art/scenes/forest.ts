@@ -1,4 +1,4 @@
-import { lightOf, type Light } from '../lights.ts'
+import { findLight, type Light } from '../lights.ts'
 import { drawMoon, drawStars, pine } from '../nature.ts'
 import {
   at,
@@ -19,9 +19,8 @@ import {
   type Stage,
 } from '../stage.ts'
 
-/** Among trees: trunks in depth, light between them, ferns or a path on the ground. */
 export function drawForest(stage: Stage): string {
-  const light = lightOf(stage, 'sage')
+  const light = findLight(stage, 'sage')
   const { w, h, u, random } = stage
   const sunX = w * random.range(0.35, 0.65)
   let out = rect(
@@ -41,7 +40,7 @@ export function drawForest(stage: Stage): string {
   const ground = h * 0.76
   for (let layer = 0; layer < 4; layer++) {
     const t = layer / 3
-    const colour = mix(mix(light.far, light.sky[2], 0.35), light.near, t ** 1.2)
+    const color = mix(mix(light.far, light.sky[2], 0.35), light.near, t ** 1.2)
     const y = ground + (layer - 1.5) * h * 0.055
     if (has(stage, 'conifers')) {
       for (let i = 0; i < 8 - layer; i++)
@@ -50,14 +49,14 @@ export function drawForest(stage: Stage): string {
           w * random.range(-0.05, 1.05),
           y + 4 * u,
           (62 + t * 42) * u * random.range(0.7, 1.15),
-          colour,
-          mix(colour, light.sun, 0.18),
+          color,
+          mix(color, light.sun, 0.18),
         )
     } else {
-      out += trunks(stage, light, y, layer, colour)
+      out += trunks(stage, light, y, layer, color)
     }
     const points: Point[] = [0, 0.25, 0.5, 0.75, 1].map((x) => [x * w, y + random.range(-2, 2) * u])
-    const soil = has(stage, 'autumn') ? mix(colour, '#c9672c', 0.35) : colour
+    const soil = has(stage, 'autumn') ? mix(color, '#c9672c', 0.35) : color
     out += path(`${smooth(points)}L${n(w)} ${n(h)}L0 ${n(h)}Z`, fade(stage, 'down', [lighter(soil, 0.14), soil]))
     out += rect(
       0,
@@ -147,7 +146,7 @@ export function drawForest(stage: Stage): string {
   return out
 }
 
-function trunks(stage: Stage, light: Light, foot: number, layer: number, colour: string): string {
+function trunks(stage: Stage, light: Light, foot: number, layer: number, color: string): string {
   const { w, h, u, random } = stage
   const birch = has(stage, 'birch')
   let out = ''
@@ -159,8 +158,8 @@ function trunks(stage: Stage, light: Light, foot: number, layer: number, colour:
     const bark = birch
       ? mix('#fdf8ee', light.far, 0.55 - layer * 0.18)
       : has(stage, 'redwood')
-        ? mix(colour, '#a0492e', 0.2 + layer * 0.14)
-        : colour
+        ? mix(color, '#a0492e', 0.2 + layer * 0.14)
+        : color
     out += path(
       `M${n(x - wide * 0.5)} -5L${n(x + wide * 0.5)} -5L${n(x + wide * 0.62)} ${n(foot - 4 * u)}Q${n(x + wide * 0.8)} ${n(foot)} ${n(x + wide * 1.2)} ${n(foot + 3 * u)}L${n(x - wide * 1.2)} ${n(foot + 3 * u)}Q${n(x - wide * 0.75)} ${n(foot)} ${n(x - wide * 0.62)} ${n(foot - 4 * u)}Z`,
       fade(stage, 'right', [mix(bark, light.sun, 0.28), bark, darker(bark, 0.22)]),
@@ -186,7 +185,7 @@ function trunks(stage: Stage, light: Light, foot: number, layer: number, colour:
   for (let i = 0; i < crowns; i++) {
     const leaf = has(stage, 'autumn')
       ? random.pick(['#d9772c', '#e8a23a', '#b9472a', '#e9b95a'])
-      : mix(colour, '#8fae5a', 0.3)
+      : mix(color, '#8fae5a', 0.3)
     out += path(
       blob(random, w * random.next(), random.range(-6, h * 0.16), random.range(8, 17) * u, 0.2, 9, 0.75),
       mix(leaf, light.sky[2], 0.45 - layer * 0.17),
@@ -196,7 +195,7 @@ function trunks(stage: Stage, light: Light, foot: number, layer: number, colour:
   return out
 }
 
-export function groundFern(stage: Stage, x: number, y: number, size: number, colour: string): string {
+export function groundFern(stage: Stage, x: number, y: number, size: number, color: string): string {
   const { random } = stage
   let out = ''
   for (let i = 0; i < 5; i++) {
@@ -208,7 +207,7 @@ export function groundFern(stage: Stage, x: number, y: number, size: number, col
       const fy = -tall * t
       d += `M0 ${n(fy)}Q${n(reach * 0.6)} ${n(fy - reach * 0.7)} ${n(reach)} ${n(fy - reach * 0.3)}Q${n(reach * 0.5)} ${n(fy)} 0 ${n(fy)}ZM0 ${n(fy)}Q${n(-reach * 0.6)} ${n(fy - reach * 0.7)} ${n(-reach)} ${n(fy - reach * 0.3)}Q${n(-reach * 0.5)} ${n(fy)} 0 ${n(fy)}Z`
     }
-    const tone = mix(colour, '#e5efa8', random.range(0, 0.22))
+    const tone = mix(color, '#e5efa8', random.range(0, 0.22))
     out += at(
       x,
       y,

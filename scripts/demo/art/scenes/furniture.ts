@@ -10,7 +10,7 @@ function books(tones: readonly string[], x: number, y: number): string {
   return tones.map((tone, i) => rect(x + i * 4.2, y - 17 - (i % 3) * 3, 3.8, 17 + (i % 3) * 3, tone, 0.6)).join('')
 }
 
-/** Pieces standing on y = 0, measured in centimetre-like units: a sofa is about 120 wide and 60 tall. */
+/** Pieces stand on y = 0, in centimeter-like units: a sofa is about 120 wide and 60 tall. */
 export const FURNITURE: Record<string, Piece> = {
   sofa: {
     wide: 128,

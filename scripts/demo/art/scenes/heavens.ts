@@ -76,11 +76,11 @@ function drawAurora(stage: Stage, light: Light, horizon: number): string {
   const { w, h, u, random } = stage
   let out = ''
   for (let band = 0; band < 3; band++) {
-    const colour = [light.accent, '#59d6e0', '#b48cf5'][band] as string
+    const color = [light.accent, '#59d6e0', '#b48cf5'][band] as string
     const base = h * (0.3 + band * 0.06)
     const phase = random.range(0, 6)
     const strips = 34
-    const paint = fade(stage, 'down', [`${colour}/0`, `${colour}/0.5 70%`, `${colour}/0.75 88%`, `${colour}/0`])
+    const paint = fade(stage, 'down', [`${color}/0`, `${color}/0.5 70%`, `${color}/0.75 88%`, `${color}/0`])
     for (let i = 0; i < strips; i++) {
       const t = i / strips
       const foot = base + Math.sin(t * 5 + phase) * h * 0.07 + t * h * 0.05

@@ -1,4 +1,4 @@
-import { schemeOf, type Scheme } from '../lights.ts'
+import { findScheme, type Scheme } from '../lights.ts'
 import { at, clip, darker, disc, fade, has, lighter, n, path, rect, softShadow, stroke, type Stage } from '../stage.ts'
 import { tones } from './paper.ts'
 import { drawTable } from './table.ts'
@@ -26,10 +26,9 @@ function ball(stage: Stage, x: number, y: number, r: number, tone: string): stri
   )
 }
 
-/** Knitted fabric with a motif, or balls of yarn with needles or a basket. */
 export function drawKnitting(stage: Stage): string {
   const { w, h, u, random } = stage
-  const c = schemeOf(stage, 'clay')
+  const c = findScheme(stage, 'clay')
   if (has(stage, 'yarn')) {
     let out = drawTable(stage, c)
     out += softShadow(stage, w * 0.5, h * 0.78, w * 0.44, 9 * u, 0.3)

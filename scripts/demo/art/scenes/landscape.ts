@@ -1,4 +1,4 @@
-import { lightOf, type Light } from '../lights.ts'
+import { findLight, type Light } from '../lights.ts'
 import { drawSky, meadow, pine, reeds, treeLine } from '../nature.ts'
 import { has, mix, n, path, smooth, disc, type Point, type Stage } from '../stage.ts'
 import { drawHeavens } from './heavens.ts'
@@ -6,9 +6,8 @@ import { drawLake, drawRiver } from './lake.ts'
 import { drawMountains } from './peaks.ts'
 import { drawCabin, drawCamp, drawLighthouse } from './shelters.ts'
 
-/** Hills, mountains, water and what stands on them, by traits. */
 export function drawLandscape(stage: Stage): string {
-  const light = lightOf(stage, 'dawn')
+  const light = findLight(stage, 'dawn')
   const { w, h, u, random } = stage
   const horizon = h * (has(stage, 'lake', 'sea') ? random.range(0.52, 0.6) : random.range(0.5, 0.62))
   const sunX = w * (has(stage, 'centre') ? 0.5 : random.pick([0.24, 0.32, 0.66, 0.75]))

@@ -1,4 +1,4 @@
-import { schemeOf } from '../lights.ts'
+import { findScheme } from '../lights.ts'
 import { at, blob, disc, fade, has, lighter, mix, path, rect, stroke, type Stage } from '../stage.ts'
 
 const LINES: Record<string, string> = {
@@ -15,10 +15,9 @@ const LINES: Record<string, string> = {
     'M52 126C48 96 52 60 56 8M56 30C74 26 82 12 82 2C66 4 56 14 56 30M55 46C38 42 28 28 28 16C44 20 54 30 55 46M54 62C74 60 86 46 88 34C70 36 58 46 54 62M53 78C34 74 20 60 18 46C38 50 50 60 53 78M52 96C72 94 86 82 90 70C70 70 56 80 52 96M51 110C34 108 20 98 14 86C32 86 46 94 51 110',
 }
 
-/** One unbroken-looking line on paper over quiet shapes of colour. */
 export function drawLineArt(stage: Stage): string {
   const { w, h, u, random } = stage
-  const c = schemeOf(stage, 'linen')
+  const c = findScheme(stage, 'linen')
   const paper = has(stage, 'ink') ? c.dark : lighter(c.back, 0.5)
   const name = stage.words.find((word) => LINES[word] !== undefined) ?? 'face'
   let out = rect(0, 0, w, h, fade(stage, 'diagonal', [lighter(paper, 0.12), paper]))

@@ -32,7 +32,7 @@ function seeds(count: number, r: number, length: number, tone: string): string {
   return out
 }
 
-/** Pieces of food seen from above, about 30 units across, centred on the origin. */
+/** Seen from above, about 30 units across, centered on the origin. */
 export const MORSELS: Record<string, Morsel> = {
   basil: ({ random }) =>
     [0, 130, 240]
@@ -268,7 +268,7 @@ export function morsel(stage: Stage, name: string, x: number, y: number, turn: n
   return at(x, y, draw(stage), turn, scale)
 }
 
-/** Puts pieces on a disc so that they do not all lie on each other. */
+/** Places pieces on a disc without piling them all up. */
 export function scatter(stage: Stage, name: string, count: number, reach: number, scale: number, gap: number): string {
   const { random } = stage
   const placed: [number, number][] = []

@@ -1,4 +1,4 @@
-import { lightOf, type Light } from '../lights.ts'
+import { findLight, type Light } from '../lights.ts'
 import { drawCloud, drawMoon, drawRidges, drawSky, drawStars, drawSun, drawWater } from '../nature.ts'
 import {
   at,
@@ -19,9 +19,8 @@ import {
 } from '../stage.ts'
 import { LIT } from './city.ts'
 
-/** Gabled houses: a street, a harbour or a hill town. */
 export function drawOldTown(stage: Stage): string {
-  const light = lightOf(stage, 'blush')
+  const light = findLight(stage, 'blush')
   const { w, h, u, random } = stage
   const walls = light.night
     ? ['#5a5f8c', '#7a5f86', '#44608a', '#8a6a7a', '#4d4f7a']

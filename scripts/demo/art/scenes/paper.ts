@@ -1,4 +1,4 @@
-import { schemeOf, type Scheme } from '../lights.ts'
+import { findScheme, type Scheme } from '../lights.ts'
 import {
   at,
   darker,
@@ -20,10 +20,9 @@ export function tones(c: Scheme): string[] {
   return [c.a, c.b, c.c, c.light]
 }
 
-/** Cut and folded paper: layered valleys, folded cranes, a bouquet, stars or boats. */
 export function drawPaper(stage: Stage): string {
   const { w, h, u, random } = stage
-  const c = schemeOf(stage, 'sky')
+  const c = findScheme(stage, 'sky')
   let out = rect(0, 0, w, h, fade(stage, 'diagonal', [lighter(c.back, 0.3), c.back]))
   if (has(stage, 'layers')) {
     const [a, b] = [lighter(c.back, 0.4), darker(c.a, 0.25)]

@@ -1,10 +1,9 @@
-import { schemeOf } from '../lights.ts'
+import { findScheme } from '../lights.ts'
 import { at, blob, disc, has, n, oval, path, poly, rect, stroke, type Stage } from '../stage.ts'
 
-/** All-over patterns; the words choose the tile. */
 export function drawPattern(stage: Stage): string {
   const { w, h, random } = stage
-  const c = schemeOf(stage, 'cobalt')
+  const c = findScheme(stage, 'cobalt')
   const tones = [c.a, c.b, c.c, c.light, c.back]
   const cell = w / (has(stage, 'fine') ? 8 : has(stage, 'grand') ? 4 : 6)
   let out = rect(0, 0, w, h, c.back)

@@ -133,9 +133,9 @@ function drawTerraces(stage: Stage, light: Light, horizon: number): string {
     const points: Point[] = []
     const phase = random.range(0, 6)
     for (let k = 0; k <= 6; k++) points.push([(k / 6) * w, y + Math.sin(k * 1.3 + phase) * (2 + t * 5) * u])
-    const colour = mix(mix(light.far, light.near, t * 0.8), i % 2 ? light.accent : light.sky[1], 0.22)
+    const color = mix(mix(light.far, light.near, t * 0.8), i % 2 ? light.accent : light.sky[1], 0.22)
     out +=
-      path(`${smooth(points)}L${n(w)} ${n(h)}L0 ${n(h)}Z`, fade(stage, 'down', [lighter(colour, 0.25), colour])) +
+      path(`${smooth(points)}L${n(w)} ${n(h)}L0 ${n(h)}Z`, fade(stage, 'down', [lighter(color, 0.25), color])) +
       stroke(smooth(points), lighter(light.sky[2], 0.3), 0.4 * u, 'opacity=".6"')
   }
   return out

@@ -1,4 +1,4 @@
-import { schemeOf, type Scheme } from '../lights.ts'
+import { findScheme, type Scheme } from '../lights.ts'
 import { at, blob, darker, disc, fade, has, lighter, path, rect, softShadow, type Stage } from '../stage.ts'
 import { noodles, bundle, sauce, swirl, pizzaBase, pancakes, waffle, toast } from './dishes.ts'
 import { MORSELS, scatter } from './morsels.ts'
@@ -87,10 +87,9 @@ const LIQUIDS: Record<string, string> = {
   acai: '#5c2f5f',
 }
 
-/** A meal seen from above: table, vessel, then the food in the order of the words. */
 export function drawPlate(stage: Stage): string {
   const { w, h, random } = stage
-  const scheme = schemeOf(stage, 'linen')
+  const scheme = findScheme(stage, 'linen')
   const scale = (Math.min(w, h * 0.98) * (has(stage, 'close') ? 0.5 : 0.4)) / 100
   const [cx, cy] = [
     w * (has(stage, 'close') ? random.range(0.5, 0.62) : random.range(0.47, 0.53)),

@@ -155,7 +155,6 @@ export function drawShelf(stage: Stage, scheme: Scheme, floor: number): string {
   return out
 }
 
-/** The open side of a balcony: the whole view, a railing, house walls and a string of lights. */
 export function drawOutlook(stage: Stage, scheme: Scheme, light: Light, floor: number): string {
   const { w, u } = stage
   const far: Stage = { ...stage, h: floor }

@@ -1,4 +1,4 @@
-import { LIGHTS, schemeOf, type Light, type Scheme } from '../lights.ts'
+import { LIGHTS, findScheme, type Light, type Scheme } from '../lights.ts'
 import {
   at,
   darker,
@@ -21,10 +21,9 @@ import { HOME_THINGS } from './objects-home.ts'
 import { POTTED } from './potted.ts'
 import { drawWindow, drawFrames, drawShelf, drawOutlook } from './room-walls.ts'
 
-/** A room seen from the front: wall, floor, window or pictures, then furniture from left to right in word order. */
 export function drawRoom(stage: Stage): string {
   const { w, h, u, random } = stage
-  const scheme = schemeOf(stage, 'clay')
+  const scheme = findScheme(stage, 'clay')
   const floor = h * (h > w ? 0.74 : 0.77)
   const wall = has(stage, 'dim') ? darker(scheme.back, 0.25) : scheme.back
   let out = rect(0, 0, w, floor, fade(stage, 'diagonal', [lighter(wall, 0.28), wall, darker(wall, 0.08)]))

@@ -1,5 +1,5 @@
 import { writeLine } from '../letters.ts'
-import { schemeOf, type Scheme } from '../lights.ts'
+import { findScheme, type Scheme } from '../lights.ts'
 import {
   at,
   blob,
@@ -21,10 +21,9 @@ import {
 } from '../stage.ts'
 import { words } from './words.ts'
 
-/** Shapes, circles or waves composed over a title: exhibitions, concerts and records. */
 export function drawShapePoster(stage: Stage): string {
   const { w, h, u } = stage
-  const scheme = schemeOf(stage, 'cobalt')
+  const scheme = findScheme(stage, 'cobalt')
   const dark = has(stage, 'ink')
   const paper = dark ? scheme.dark : has(stage, 'colour') ? scheme.a : lighter(scheme.back, 0.35)
   const ink = dark || has(stage, 'colour') ? scheme.light : scheme.dark

@@ -4,7 +4,7 @@ import { pine } from '../nature.ts'
 
 const LAMP = '#ffd98a'
 
-/** A small house whose foot stands at x, y; 100 units wide inside. */
+/** Its foot is at x, y; 100 units wide inside. */
 export function drawCabin(stage: Stage, light: Light, x: number, y: number, size: number): string {
   const { random } = stage
   const wood = has(stage, 'red') ? '#a8392f' : mix(light.near, '#9a5f3a', light.night ? 0.45 : 0.7)
@@ -82,7 +82,7 @@ function chimneySmoke(x: number, y: number): string {
   return `<g fill="none" stroke="#fff" stroke-linecap="round" opacity=".45"><path d="M${x} ${y}C${x - 10} ${y - 16} ${x + 14} ${y - 24} ${x + 4} ${y - 44}" stroke-width="7"/><path d="M${x + 4} ${y - 44}C${x - 4} ${y - 58} ${x + 18} ${y - 64} ${x + 12} ${y - 80}" stroke-width="11" opacity=".6"/></g>`
 }
 
-/** A lighthouse whose rock stands at x, y; `size` is the height of the tower. */
+/** Its rock is at x, y; `size` is the height of the tower. */
 export function drawLighthouse(stage: Stage, light: Light, x: number, y: number, size: number): string {
   const { u, w, random } = stage
   const dark = mix(light.near, '#1b1b2a', 0.4)
@@ -177,7 +177,7 @@ function mirrored(content: string): string {
   return `<g transform="scale(-1 1)">${content}</g>`
 }
 
-/** Tent, fire and what stands around them; x, y is the middle of the camp. */
+/** x, y is the middle of the camp. */
 export function drawCamp(stage: Stage, light: Light, x: number, y: number, size: number): string {
   const { random, w, h } = stage
   const cloth = tentCloth(stage)

@@ -1,4 +1,4 @@
-import { schemeOf, type Scheme } from '../lights.ts'
+import { findScheme, type Scheme } from '../lights.ts'
 import {
   at,
   darker,
@@ -24,10 +24,9 @@ const THINGS: Record<string, Thing> = { ...HOME_THINGS, ...WEAR_THINGS, ...BAKES
 const HANGING = ['pendant', 'paperlamp']
 const WIDE = ['sandwichloaf', 'boule', 'batard', 'pretzel', 'pan', 'duffel', 'watermelon', 'dragonfruit', 'turntable']
 
-/** Things on a seamless backdrop: the first word that names a thing leads, further ones stand beside it. */
 export function drawStill(stage: Stage): string {
   const { w, h, u, random } = stage
-  const scheme = schemeOf(stage, 'clay')
+  const scheme = findScheme(stage, 'clay')
   const names = stage.words.filter((word) => THINGS[word] !== undefined)
   const floor = h * (has(stage, 'low') ? 0.8 : random.range(0.7, 0.76))
   let out = backdrop(stage, scheme, floor)

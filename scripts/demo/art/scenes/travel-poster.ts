@@ -1,5 +1,5 @@
 import { writeLine } from '../letters.ts'
-import { schemeOf } from '../lights.ts'
+import { findScheme } from '../lights.ts'
 import { at, clip, createStage, has, lighter, rect, trait, type Stage } from '../stage.ts'
 import { drawLandscape } from './landscape.ts'
 import { drawCity } from './city.ts'
@@ -18,10 +18,10 @@ const VIEWS: Record<string, (stage: Stage) => string> = {
   town: drawOldTown,
 }
 
-/** A framed view over a place name: `view:` names the scene, the other words are its traits. */
+/** `view:` names the framed scene, the other words are its traits. */
 export function drawTravelPoster(stage: Stage): string {
   const { w, h, u, random } = stage
-  const scheme = schemeOf(stage, 'linen')
+  const scheme = findScheme(stage, 'linen')
   const [edge, foot] = [w * 0.055, h * (has(stage, 'overlay') ? 0.05 : 0.19)]
   const inner = createStage(w - edge * 2, h - edge - foot, stage.words, String(random.next()))
   inner.defs = stage.defs

@@ -1,15 +1,14 @@
 import { lineWidth, writeLine, writeScript } from '../letters.ts'
-import { schemeOf } from '../lights.ts'
+import { findScheme } from '../lights.ts'
 import { at, darker, disc, fade, has, lighter, mix, n, path, rect, stroke, trait, type Stage } from '../stage.ts'
 
 export function words(stage: Stage, name: string): string {
   return trait(stage, name, '').replaceAll('_', ' ')
 }
 
-/** Words as the picture: stacked capitals, one great letter, or joined handwriting with a flourish. */
 export function drawWords(stage: Stage): string {
   const { w, h, u, random } = stage
-  const scheme = schemeOf(stage, 'cobalt')
+  const scheme = findScheme(stage, 'cobalt')
   const paper = has(stage, 'ink') ? scheme.dark : has(stage, 'colour') ? scheme.a : lighter(scheme.back, 0.4)
   const ink = has(stage, 'ink') || has(stage, 'colour') ? scheme.light : scheme.dark
   const pop = has(stage, 'colour') ? scheme.c : scheme.a

@@ -1,11 +1,10 @@
-import { schemeOf } from '../lights.ts'
+import { findScheme } from '../lights.ts'
 import { at, blob, darker, disc, fade, has, lighter, n, path, rect, softShadow, stroke, type Stage } from '../stage.ts'
 import { drawTable } from './table.ts'
 
-/** A workbench seen from above: tools laid out on timber, with shavings. */
 export function drawWorkbench(stage: Stage): string {
   const { w, h, u, random } = stage
-  const c = schemeOf(stage, 'linen')
+  const c = findScheme(stage, 'linen')
   let out = drawTable({ ...stage, words: [...stage.words, has(stage, 'dark') ? 'darkwood' : 'wood'] }, c)
   const wood = (d: string, tone = '#b27a48'): string =>
     path(d, fade(stage, 'right', [lighter(tone, 0.25), tone, darker(tone, 0.2)]))

@@ -9,7 +9,6 @@ import { findLiveToken, hasAddress, isUnused, useToken, type EmailTokenRow } fro
 import { revokeLinks } from '../end-proofs.ts'
 import { noticeMails } from '../notice.ts'
 
-/** The change is made with the last approval that is needed, unless another account has taken the address meanwhile. */
 export async function confirmEmailChange(context: MailContext, { token }: TokenForm): Promise<'done' | 'waiting'> {
   const { db, now } = context
   const live = await findLiveToken(db, token, ['change_old', 'change_new'], now)
@@ -51,7 +50,6 @@ export async function confirmEmailChange(context: MailContext, { token }: TokenF
         ),
       )
       .returning({ id: users.id }),
-    // Links that were mailed to the old address.
     revoked: revokeLinks(db, live.userId, ['verify', 'reset'], isChanged),
     notices: notices.map(({ statement }) => statement),
     agreed: db

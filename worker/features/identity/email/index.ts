@@ -34,7 +34,6 @@ export const email = [
   })),
 ]
 
-/** Another link for a signed-in viewer whose last one is of no use any more. */
 async function askAgain(context: ActionContext): Promise<FormResult> {
   const page = href('verifyEmail')
   if (!isMember(context)) return { to: href('login', {}, { next: page }) }

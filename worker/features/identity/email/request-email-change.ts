@@ -17,8 +17,8 @@ import { requirePassword } from '../prove-password.ts'
 type Written = Omit<WrittenLink, 'link'> & { link: WrittenLink['link'] | null }
 
 /**
- * The change is made once both links were followed. An unverified old address is not asked, as it may be a stranger's.
- * Only the owner of the new address learns that it belongs to another account.
+ * Both addresses must approve, except an unverified old one: it may be a stranger's. Only the owner of the new address
+ * learns that it belongs to another account.
  */
 export async function requestEmailChange(
   context: MemberContext,

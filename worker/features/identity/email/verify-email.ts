@@ -15,7 +15,7 @@ export interface Mailbox {
   name: string
 }
 
-/** Its statements come after the one that creates the account. */
+/** Its statements must follow the one that creates the account. */
 export async function verificationMail(
   context: Pick<MailContext, 'db' | 'now' | 'mailOrigin'>,
   { userId, email, locale, name }: Mailbox,
@@ -32,7 +32,7 @@ export async function verificationMail(
   })
 }
 
-/** Verified accounts and those without an address get the same answer and no mail. */
+/** Verified accounts and those without an address get the same response and no mail. */
 export async function resendVerification(context: MemberContext): Promise<void> {
   const { user } = context.viewer
   await requireMail(context, `verify:${user.id}`)

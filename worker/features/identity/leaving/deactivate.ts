@@ -10,14 +10,10 @@ import { noticeMails } from '../notice.ts'
 
 export interface Deactivation {
   provedHash: string
-  /** To be deleted once the days of grace are over. */
+  /** Delete once the grace period is over. */
   isForGood: boolean
 }
 
-/**
- * Of two requests at the same moment the second changes nothing. Refuses where the password has changed since it was
- * proved.
- */
 export async function deactivate(context: MemberContext, { provedHash, isForGood }: Deactivation): Promise<void> {
   const { db, now, viewer } = context
   const { user, session } = viewer

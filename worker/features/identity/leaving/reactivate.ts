@@ -5,7 +5,7 @@ import type { ActionContext } from '#worker/context/context.ts'
 import type { Proof } from '../proof.ts'
 import { noticeMails } from '../notice.ts'
 
-/** Only after every proof of identity. False where there was nothing to reactivate, or deleting has begun. */
+/** Call only after every proof of identity. Returns false if there was nothing to reactivate, or deletion has begun. */
 export async function reactivate(context: ActionContext, { userId, holds }: Proof): Promise<boolean> {
   const { db } = context
   const account = await findAway(db, userId)

@@ -6,7 +6,6 @@ import { fail } from '#worker/errors/service-error.ts'
 import { hashToken, isToken } from '#worker/platform/tokens.ts'
 import { signIn } from '../session/sign-in.ts'
 
-/** Of two exchanges at the same moment the database lets one through. */
 export async function exchangeHandshake(context: ActionContext, { token }: HandshakeSessionInput): Promise<void> {
   const { db, now } = context
   if (!isToken(token)) fail('handshakeExpired')
@@ -19,7 +18,7 @@ export async function exchangeHandshake(context: ActionContext, { token }: Hands
     )
     .returning({ userId: handshakeTokens.userId })
   if (!used) fail('handshakeExpired')
-  // Whatever cancels a log-in that has begun deletes its row, used or not.
+  // Cancelling a log-in deletes its row, used or not.
   const holds = sql`exists (select 1 from ${handshakeTokens} where ${handshakeTokens.tokenHash} = ${tokenHash})`
   await signIn(context, { userId: used.userId, holds }, 'handshakeExpired')
 }

@@ -12,10 +12,7 @@ import { aloneSufficient } from '../proof.ts'
 import { signIn } from '../session/sign-in.ts'
 import { startSignIn } from '../start-sign-in.ts'
 
-/**
- * An account with a second factor gets no session token: the request ends with `mfaRequired` and the token of the
- * second step.
- */
+/** With a second factor the request fails with `mfaRequired` and carries the token of the second step. */
 export async function logIn(context: ActionContext, input: LoginInput): Promise<HandshakeData> {
   const proof =
     'username_or_email' in input
@@ -44,7 +41,6 @@ export async function logInByForm(context: ActionContext, input: LoginForm): Pro
   return { to: withoutCarriedPin(next) }
 }
 
-/** A wrong code is typed again; a log-in that took too long begins again. */
 export function logInAgain(_: ActionContext, fields: Fields, { error }: ServiceError): FormAgain {
   const { username_or_email: username = '', next, mfa_token } = fields
   return {

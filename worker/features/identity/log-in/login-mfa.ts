@@ -9,7 +9,6 @@ import { isToken } from '#worker/platform/tokens.ts'
 import { beginSecondFactor } from '../mfa-token.ts'
 import { proveSecondFactor } from './prove-second-factor.ts'
 
-/** A caller without the first step's token proves the password again, and sends the code in the token's place. */
 export async function loginMfa(context: ActionContext, input: LoginMfaInput): Promise<HandshakeData> {
   return await issueHandshake(context, await proveLogin(context, input), 'mfaExpired')
 }
@@ -18,7 +17,7 @@ async function proveLogin(context: ActionContext, input: LoginMfaInput): Promise
   const { mfa_token: token, code, passkey } = input
   if (passkey !== undefined) return await proveSecondFactor(context, token, { type: 'passkey', answer: passkey })
   if (code !== undefined) return await proveSecondFactor(context, token, { type: 'code', typed: code })
-  // A token without a code is no guess, so it is not counted as one.
+  // A token without a code is not a guess, so it isn't counted as one.
   if (isToken(token)) fail('wrongCode')
   const { username_or_email: usernameOrEmail, password, token: captcha } = input
   if (usernameOrEmail === undefined || password === undefined) fail('mfaExpired')

@@ -14,13 +14,12 @@ import { readyCode } from '../second-factor/ready-code.ts'
 import { noticeMails } from '../notice.ts'
 import { readCode } from '../second-factor/typed-code.ts'
 
-/** A code as typed, or a passkey's answer as JSON. */
 export type SecondFactor = { type: 'code'; typed: string } | { type: 'passkey'; answer: string }
 
 /**
- * Fails with `mfaExpired`, `wrongCode` or `passkeyFailed`. A try is counted first and taken back by success, so that
- * codes sent all at once are no more than codes sent one by one. A wrong code does not use up the token. The caller
- * keeps out floods.
+ * Fails with `mfaExpired`, `wrongCode` or `passkeyFailed`. A try is counted first and taken back on success, so codes
+ * sent in parallel gain nothing over codes sent in turn. A wrong code doesn't use up the token. Flood limits are up to
+ * the caller.
  */
 export async function proveSecondFactor(
   context: ActionContext,
@@ -44,11 +43,11 @@ async function spendPasskey(context: ActionContext, login: BegunLogin, answer: s
   if (spent.length === 0) fail('mfaExpired')
 }
 
-/** In one batch: of several codes sent with one token at once, one is spent. */
+/** One batch: of several codes sent with one token in parallel, one is spent. */
 async function spendCode(context: ActionContext, login: BegunLogin, typed: string): Promise<void> {
   const { db, now } = context
   const code = (await readyCode(context, login.userId, readCode(typed))) ?? fail('wrongCode')
-  // Fails where no mail can be written: no recovery code is spent silently.
+  // Fails if no mail can be written: no recovery code is spent silently.
   const mailOrigin = code.type === 'recovery' ? context.mailOrigin : null
   const [spent, , live] = await db.batch([
     spendMfaToken(db, login, now, code.isGood),
@@ -59,7 +58,7 @@ async function spendCode(context: ActionContext, login: BegunLogin, typed: strin
   if (mailOrigin !== null) await reportRecoveryCode(context, login.userId)
 }
 
-/** A sheet of recovery codes found by a stranger must not be used unnoticed. */
+/** A stranger who finds a sheet of recovery codes must not use it unnoticed. */
 async function reportRecoveryCode(context: MailContext, userId: string): Promise<void> {
   const { db } = context
   const [user] = await db

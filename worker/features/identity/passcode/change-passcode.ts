@@ -10,10 +10,6 @@ import { refuseMails, requireMail } from '../mail-limits.ts'
 import { backupMail, passcodeMails } from './passcode-mails.ts'
 import { provePasscode } from './prove-passcode.ts'
 
-/**
- * A new backup address counts once it is confirmed; until then the old one does. Of two changes at the same moment the
- * second finds that what it proved is gone.
- */
 export async function changePasscode(
   context: MemberContext,
   { currentPasscode, passcode, backupEmail }: PasscodeUpdateInput,

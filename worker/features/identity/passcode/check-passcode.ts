@@ -5,8 +5,8 @@ import { findPasscode, presentPasscode } from './find-passcode.ts'
 import { verifyPasscode } from './prove-passcode.ts'
 
 /**
- * An account without a passcode needs none; a wrong one is always refused. Ask last, as the right passcode opens a
- * while without it.
+ * Call after all other checks: the right passcode opens a period without it. A wrong one is refused even when none is
+ * needed.
  */
 export async function requirePasscode(context: ProofContext, passcode: string | undefined): Promise<void> {
   const { db, now, viewer } = context

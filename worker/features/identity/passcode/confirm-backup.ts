@@ -8,10 +8,6 @@ import { findLiveToken, isUnused, useToken } from '../email-token.ts'
 import { revokeLinks } from '../end-proofs.ts'
 import { passcodeMails } from './passcode-mails.ts'
 
-/**
- * Notifies the address that counted before. Begins no session. An address that has been replaced since is not
- * confirmed.
- */
 export async function confirmBackup(context: ActionContext, { token }: TokenForm): Promise<void> {
   const { db, now } = context
   const live = await findLiveToken(db, token, ['backup'], now)

@@ -10,10 +10,6 @@ import { refuseMails, requireMail } from '../mail-limits.ts'
 import { findPasscode } from './find-passcode.ts'
 import { backupMail, passcodeMails } from './passcode-mails.ts'
 
-/**
- * Of two at the same moment one is set and the other fails. Where the backup address may get no more mails, nothing is
- * set.
- */
 export async function createPasscode(
   context: MemberContext,
   { passcode, backupEmail }: PasscodeCreateInput,

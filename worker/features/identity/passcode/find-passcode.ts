@@ -11,7 +11,7 @@ import { maySkipPasscode } from './rules.ts'
 
 export type PasscodeRow = typeof parentalPasscodes.$inferSelect
 
-/** The row never leaves the worker. */
+/** The row must not leave the worker. */
 export async function findPasscode(db: Database, userId: string): Promise<PasscodeRow | null> {
   const [row] = await db.select().from(parentalPasscodes).where(eq(parentalPasscodes.userId, userId))
   return row ?? null

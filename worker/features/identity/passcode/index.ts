@@ -40,19 +40,19 @@ export const passcode = [
     who: 'member',
     ...FLOOD,
     input: PasscodeCreateInput,
-    run: saying(createPasscode, () => 'create'),
+    run: flashing(createPasscode, () => 'create'),
   }),
   call({
     route: resource('ParentalPasscodeResource', 'update'),
     who: 'member',
     input: PasscodeUpdateInput,
-    run: saying(changePasscode, ({ backupEmail }) => (backupEmail === undefined ? 'passcode' : 'backup')),
+    run: flashing(changePasscode, ({ backupEmail }) => (backupEmail === undefined ? 'passcode' : 'backup')),
   }),
   call({
     route: resource('ParentalPasscodeResource', 'delete'),
     who: 'member',
     input: PasscodeProofInput,
-    run: saying(removePasscode, () => 'remove'),
+    run: flashing(removePasscode, () => 'remove'),
   }),
   call({
     route: resource('ParentalPasscodeVerificationResource', 'create'),
@@ -67,14 +67,14 @@ export const passcode = [
     who: 'member',
     ...FLOOD,
     input: PasscodeRecoveryInput,
-    run: saying(requestRecovery, () => 'recover'),
+    run: flashing(requestRecovery, () => 'recover'),
   }),
   call({
     route: resource('ParentalPasscodeBackupResource', 'create'),
     who: 'member',
     ...FLOOD,
     input: BackupResendInput,
-    run: saying(resendBackup, () => 'resend'),
+    run: flashing(resendBackup, () => 'resend'),
   }),
 
   form({
@@ -109,8 +109,8 @@ export const passcode = [
   }),
 ]
 
-/** Scripts reload the page after such a call; the cookie has it say what was done. */
-function saying<Input>(
+/** Scripts reload the page after the call; the flash cookie carries the message. */
+function flashing<Input>(
   verb: (context: MemberContext, input: Input) => Promise<void>,
   done: (input: Input) => PasscodeFormName,
 ) {

@@ -12,14 +12,11 @@ type LinkContext = Pick<MailContext, 'db' | 'now' | 'mailOrigin'>
 
 export interface PasscodeMail {
   recipients: readonly (string | null)[]
-  /** Each recipient gets one mail per cause. */
   cause: string
   condition: SQL
 }
 
-/**
- * Only to addresses that were confirmed, so that a stolen session cannot change it unnoticed. None carries a secret.
- */
+/** Only to confirmed addresses, so that a stolen session can't change the passcode unnoticed. */
 export function passcodeMails(
   context: LinkContext,
   kind: Extract<NoticeKind, 'passcodeSet' | 'passcodeChanged' | 'passcodeRemoved' | 'passwordReset'>,
@@ -27,7 +24,7 @@ export function passcodeMails(
   { recipients, cause, condition }: PasscodeMail,
 ): OutgoingMail[] {
   const addresses = [...new Set(recipients)].filter((one) => one !== null)
-  // A backup mailbox belongs to another person, so the greeting has no name.
+  // A backup address belongs to another person, so the greeting has no name.
   const owner = { id, locale, username, firstName: '' }
   return addresses.map((email, place) =>
     noticeMail(context, kind, { ...owner, email }, { cause: `${cause}:${place}`, condition }),

@@ -19,7 +19,6 @@ export interface LiveRecovery {
   user: { username: string; locale: string }
 }
 
-/** Looking uses nothing up. */
 export async function findRecovery(db: Database, token: string, now: number): Promise<LiveRecovery | null> {
   const live = await findLiveToken(db, token, ['passcode'], now)
   if (!live) return null
@@ -31,10 +30,7 @@ export async function findRecovery(db: Database, token: string, now: number): Pr
   return user ? { token: live, user } : null
 }
 
-/**
- * Ends the wait after wrong ones. Drops an unconfirmed backup address: someone with the old passcode may have set it.
- * Begins no session.
- */
+/** Drops an unconfirmed backup address: someone with the old passcode may have set it. */
 export async function recoverPasscode(
   context: ActionContext,
   { token, ...fields }: PasscodeRecoveryForm,

@@ -24,7 +24,7 @@ export async function removePasscode(context: MemberContext, { passcode }: Passc
     cause: `passcode-removed:${newId(now)}`,
     condition: isThere,
   })
-  // The row goes last: the other statements hold while it is there.
+  // The row goes last: the other statements depend on it.
   const { removed } = await context.commit({
     revoked: revokeLinks(db, user.id, ['passcode', 'backup'], isThere),
     mails: mails.map(({ statement }) => statement),

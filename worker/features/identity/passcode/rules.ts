@@ -3,12 +3,10 @@ import { passcodeFormProblems, type PasscodeForm } from '#schema/passcode.ts'
 import { fail } from '#worker/errors/service-error.ts'
 
 export interface PasscodeUse {
-  /** When and in which session the right passcode was last given. */
   provedAt: number | null
   provedSessionId: string | null
 }
 
-/** Minors may not. */
 export function maySkipPasscode(
   use: PasscodeUse,
   { sessionId, isRequired, now }: { sessionId: string; isRequired: boolean; now: number },
@@ -17,7 +15,6 @@ export function maySkipPasscode(
   return now >= use.provedAt && now - use.provedAt < PASSCODE_GRACE_MS
 }
 
-/** `ownEmail` is the account's address, which cannot be its backup. */
 export function requireGoodFields(fields: PasscodeForm, ownEmail: string | null): void {
   const problems = passcodeFormProblems(fields, ownEmail)
   if (Object.keys(problems).length > 0) fail('invalidInput', { problems })

@@ -1,5 +1,5 @@
 import type { PasscodePageForm } from '#schema/calls/parental-passcode.ts'
-import { normaliseEmail } from '#schema/email.ts'
+import { normalizeEmail } from '#schema/email.ts'
 import { strippedPasscode, type PasscodeField, type PasscodeFormName } from '#schema/passcode.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -46,16 +46,16 @@ export async function submitForm(context: MemberContext, { form, ...fields }: Pa
   requireGoodFields(Object.fromEntries(asks.map((name) => [name, fields[name]])), context.viewer.user.email)
   const currentPasscode = strippedPasscode(fields.currentPasscode)
   if (needsCurrent && currentPasscode === '') fail('passcodeRequired')
-  // Proving the present passcode counts the caller by itself.
+  // Proving the current passcode counts the caller itself.
   if (!needsCurrent) await refuseFlood(context.env.SIGN_IN_LIMIT, context.address)
   await run(context, {
     currentPasscode,
     passcode: strippedPasscode(fields.passcode),
-    backupEmail: normaliseEmail(fields.backupEmail),
+    backupEmail: normalizeEmail(fields.backupEmail),
   })
 }
 
-/** Never a passcode. */
+/** Never returns a passcode. */
 export function showAgain({ form = '', backupEmail = '', confirmBackupEmail = '' }: Readonly<Record<string, string>>) {
   const asksBackup = form === 'create' || form === 'backup'
   return { shown: { form }, values: asksBackup ? { backupEmail, confirmBackupEmail } : {} }

@@ -13,10 +13,7 @@ import { spendChallenge } from './challenge.ts'
 import { parseChallenge, toBase64Url } from './encoding.ts'
 import { findRelyingParty, type RelyingParty } from './relying-party.ts'
 
-/**
- * Needs a challenge that this account signed for. A known passkey is refused, whichever account has it; of several at
- * once only as many are added as there is room for.
- */
+/** Refuses a known passkey, whichever account has it; parallel requests can't exceed the maximum. */
 export async function addPasskey(context: MemberContext, { name, credential }: PasskeyInput): Promise<{ id: string }> {
   const { db, now } = context
   const { user, session } = context.viewer
@@ -67,7 +64,7 @@ async function verify({ id: rpId, origin }: RelyingParty, credential: NewPasskey
     })
     return registrationInfo?.credential ?? null
   } catch {
-    // The library throws for whatever does not fit; the caller must not learn which part it was.
+    // The caller must not learn which check of the library failed.
     return null
   }
 }

@@ -4,7 +4,6 @@ import { passkeyChallenges } from '#db/tables/passkeys.ts'
 import { PASSKEY_CHALLENGE_LIFETIME_MS } from '#schema/constants/mfa.ts'
 import { hashToken, isToken, newToken } from '#worker/platform/tokens.ts'
 
-/** A log-in names no account: the passkey does. */
 export type ChallengeFor = { purpose: 'login' } | { purpose: 'register' | 'mfa'; userId: string }
 
 /** Base64url; stored as a hash. */
@@ -19,7 +18,6 @@ export async function issueChallenge(db: Database, wanted: ChallengeFor, now: nu
   return challenge
 }
 
-/** Of two answers to one challenge at once the database lets one through. */
 export async function spendChallenge(
   db: Database,
   challenge: string,

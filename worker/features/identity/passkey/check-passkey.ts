@@ -10,8 +10,8 @@ import { fromBase64Url, parseChallenge, toBase64Url } from './encoding.ts'
 import { findRelyingParty, type RelyingParty } from './relying-party.ts'
 
 /**
- * Null where it is not valid. The challenge is used up before anything is checked. A counter that does not rise means a
- * copied passkey; the database refuses it too, so that of two answers with one count a single one passes.
+ * Uses the challenge up before checking anything. A counter that doesn't rise means a copied passkey; the database
+ * checks it too, so only one of two parallel answers with one count passes.
  */
 export async function checkPasskey(
   context: Pick<ActionContext, 'db' | 'now' | 'mailOrigin'>,
@@ -37,7 +37,7 @@ export async function checkPasskey(
     .where(
       and(
         eq(passkeys.id, passkey.id),
-        // Many passkeys do not count and always say 0.
+        // Many passkeys don't count and always say 0.
         or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`)),
       ),
     )
@@ -46,12 +46,10 @@ export async function checkPasskey(
   return { userId: passkey.userId, holds: sql`exists (select 1 from ${passkeys} where ${passkeys.id} = ${passkey.id})` }
 }
 
-/** Base64url. */
 function toUserHandle(userId: string): string {
   return toBase64Url(new TextEncoder().encode(userId))
 }
 
-/** Null where signature, origin or site are wrong. */
 async function verifyCounter(
   { id: rpId, origin }: RelyingParty,
   { response, ...answer }: PasskeyAnswer,
@@ -76,7 +74,7 @@ async function verifyCounter(
     })
     return verified ? authenticationInfo.newCounter : null
   } catch {
-    // The library throws for whatever does not fit; the caller must not learn which part it was.
+    // The caller must not learn which check of the library failed.
     return null
   }
 }

@@ -11,7 +11,7 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(text, 'base64url'))
 }
 
-/** Null where malformed. Does not verify it. */
+/** Doesn't verify the challenge. */
 export function parseChallenge(clientDataJson: string): string | null {
   try {
     const data = v.safeParse(ClientData, JSON.parse(new TextDecoder().decode(fromBase64Url(clientDataJson))))

@@ -13,10 +13,7 @@ import { checkPasskey } from './check-passkey.ts'
 import { fromBase64Url } from './encoding.ts'
 import { findRelyingParty } from './relying-party.ts'
 
-/**
- * Alone it stands for both factors, so it must verify its user by a finger or a PIN. As the second step any passkey of
- * the account will do.
- */
+/** Without a first step, user verification (fingerprint or PIN) is required: the passkey is both factors. */
 export async function loginOptions(
   context: ActionContext,
   { mfa_token: token }: PasskeyLoginOptionsInput,
@@ -46,7 +43,6 @@ export async function loginOptions(
   return { options }
 }
 
-/** It verified its user by a finger or a PIN, so no second step follows. */
 export async function logInByPasskey(
   context: ActionContext,
   { credential }: PasskeyLoginInput,

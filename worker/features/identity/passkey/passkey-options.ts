@@ -11,7 +11,6 @@ import { issueChallenge } from './challenge.ts'
 import { fromBase64Url } from './encoding.ts'
 import { findRelyingParty } from './relying-party.ts'
 
-/** Needs password and code. Excludes passkeys that the account has already. */
 export async function passkeyOptions(context: MemberContext, proof: MfaProofInput): Promise<PasskeyOptionsData> {
   await proveOwner(context, proof)
   const { db, now } = context

@@ -8,7 +8,6 @@ import { fail } from '#worker/errors/service-error.ts'
 import { proveOwner } from '../second-factor/prove-owner.ts'
 import { noticeMails } from '../notice.ts'
 
-/** Notifies the owner. One that is not there, or is another's, changes nothing. */
 export async function removePasskey(context: MemberContext, { id, password }: PasskeyRemovalInput): Promise<void> {
   await proveOwner(context, { password })
   const { db } = context

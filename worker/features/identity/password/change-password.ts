@@ -10,10 +10,6 @@ import { noticeMails } from '../notice.ts'
 import { requireGoodPassword } from '../password-problem.ts'
 import { requirePassword } from '../prove-password.ts'
 
-/**
- * Ends every other session. Of two changes at the same moment the second finds the hash that it proved gone: its
- * password is wrong by then.
- */
 export async function changePassword(
   context: MemberContext,
   { old_password: old, new_password: password, passcode }: PasswordChangeInput,

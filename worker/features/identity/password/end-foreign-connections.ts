@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { identities } from '#db/tables/social.ts'
 import { users } from '#db/tables/users.ts'
 
-/** Except to services that vouched for the same address: an earlier owner may have left a way in. */
+/** Keeps services that vouched for the same address; through any other, an earlier owner may have left a way in. */
 export function endForeignConnections(db: Database, userId: string, email: string, condition: SQL) {
   return [
     db

@@ -50,7 +50,7 @@ export const password = [
   }),
 ]
 
-/** Names the account for password managers; null where the link works no more. */
+/** Names the account for password managers. */
 async function openReset(
   { db, now }: ActionContext,
   token: string,

@@ -11,12 +11,12 @@ import { hasAddress } from '../email-token.ts'
 import { linkMail } from '../link-mail.ts'
 import { countMail, refuseHeld } from '../mail-limits.ts'
 
-/** The same work is done, and its statements insert nothing. */
+/** Its statements insert nothing, but take the same time. */
 const NO_ACCOUNT = { id: '', email: '', username: 'none', firstName: '', locale: 'en_US' }
 
 /**
- * Whether the account exists shows neither in the answer nor in its time: both cases take the same round trips, and the
- * last writes in both. Beyond the limit it is silent.
+ * Neither the response nor its time shows whether the account exists: both cases take the same round trips and write in
+ * the last one. Over the limit it is silent.
  */
 export async function requestReset(
   context: MailContext & Pick<ActionContext, 'address'>,
@@ -36,8 +36,8 @@ export async function requestReset(
     .from(users)
     .where(and(isNamed(name), sql`${users.email} is not null`))
     .limit(1)
-  // What was typed is limited openly, the account behind it silently: else the answers would show that two names are
-  // one account's.
+  // The typed name is limited openly, the account behind it silently: otherwise responses would show that two names
+  // belong to one account.
   const byAccount = found ? `reset:${found.id}` : `reset-none:${byName}`
   const [ofAddress, ofName, ofAccount] = await countMail(context, [byName, byAccount])
   refuseHeld([ofAddress, ofName])
@@ -49,7 +49,7 @@ export async function requestReset(
     page: 'newPassword',
     token: { userId, purpose: 'reset', email, lifetimeMs: RESET_LINK_LIFETIME_MS },
     recipient: email,
-    // A stranger may ask, so it counts separately: else strangers could use up the limit for notices.
+    // Strangers may request a reset, so it counts separately: they must not use up the limit for notices.
     senderId: null,
     locale,
     name: firstName,
@@ -59,7 +59,7 @@ export async function requestReset(
   await db.batch([
     mail.statement,
     link,
-    // Writes nothing new, but writes: else a batch that finds no account would be done sooner.
+    // Writes nothing new, but writes: otherwise a batch without an account would finish sooner.
     db
       .update(rateLimits)
       .set({ count: sql`${rateLimits.count}` })

@@ -23,7 +23,6 @@ export interface LiveReset {
   user: { username: string; firstName: string; locale: string }
 }
 
-/** Looking uses nothing up. */
 export async function findReset(db: Database, token: string, now: number): Promise<LiveReset | null> {
   const live = await findLiveToken(db, token, ['reset'], now)
   if (!live) return null
@@ -35,8 +34,8 @@ export async function findReset(db: Database, token: string, now: number): Promi
 }
 
 /**
- * Ends every session and begins none: a verified account still needs its second factor. Where the address was never
- * verified, a stranger may have made the account, so passkeys, second factor and parental passcode end as well.
+ * Starts no session: a verified account still needs its second factor. If the address was never verified, a stranger
+ * may have created the account, so passkeys, second factor and parental passcode end as well.
  */
 export async function resetPassword(
   context: MailContext & Pick<ActionContext, 'passwords'>,
@@ -78,7 +77,7 @@ export async function resetPassword(
   const removed = toBackup('passcodeRemoved', isForeign)
   const notices = [notice, ...toBackup('passwordReset', unused)]
   const { changed } = await batch(db, {
-    // Whatever depends on `isForeign` comes before the address counts as verified.
+    // What depends on `isForeign` must precede marking the address as verified.
     passkeys: db.delete(passkeys).where(and(eq(passkeys.userId, live.userId), isForeign)),
     foreign: [
       ...removed.map(({ statement }) => statement),
@@ -94,7 +93,7 @@ export async function resetPassword(
     ],
     changed: db
       .update(users)
-      // The link shows that its reader reads what is sent to the address.
+      // Following the link verifies the address.
       .set({ passwordHash, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})` })
       .where(and(eq(users.id, live.userId), eq(users.email, live.email), unused))
       .returning({ id: users.id }),

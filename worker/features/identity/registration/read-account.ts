@@ -11,13 +11,11 @@ import type { NewAccount } from './register.ts'
 import type { SocialPerson } from '../social/social-person.ts'
 import { ageProblem, parseNames } from './rules.ts'
 
-/** Fails with the first problem. */
 export function readAccount(
   context: Pick<ActionContext, 'country' | 'now' | 'localeFor'>,
   input: RegistrationInput,
   person: SocialPerson | null,
 ): NewAccount {
-  // What another service vouches for wins over what was typed.
   const email = person?.email ?? input.email
   const { password } = input
   if (email === undefined) fail('invalidInput', { field: 'email', detail: 'emailMissing' })
@@ -47,13 +45,12 @@ export function readAccount(
   }
 }
 
-/** As the new user's browser shows the site, even where another account is logged in; never the pseudo-locale. */
+/** The locale of the browser, even if another account is logged in; never the pseudo-locale. */
 function findLocale(context: Pick<ActionContext, 'localeFor'>): string {
   const { locale } = context.localeFor(UNAUTH)
   return isLocale(locale) ? locale : DEFAULT_LOCALE
 }
 
-/** Only names that an account may have. */
 function completeNames(
   input: RegistrationInput,
   { firstName, lastName }: SocialPerson,

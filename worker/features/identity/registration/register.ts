@@ -17,15 +17,13 @@ import { connectStatements } from '../social/connect.ts'
 import type { SocialPerson } from '../social/social-person.ts'
 import { usernameCandidates } from './username-candidates.ts'
 
-/** Every column that a caller may fill is named here; all others keep their defaults. */
 export interface NewAccount {
   email: string
-  /** Null where another service vouches for the user. */
+  /** Null if a social service vouches for the user. */
   password: string | null
   person: SocialPerson | null
-  /** As it was sent. */
   inviteCode: string | null
-  /** Null to have one chosen. */
+  /** Null to choose one. */
   username: string | null
   firstName: string
   lastName: string
@@ -42,9 +40,9 @@ export type RegisterContext = MailContext & Pick<ActionContext, 'passwords'>
 
 export interface RegisterOptions<Made> {
   makeEntry: MakeEntry<Made>
-  /** Of the `Idempotency-Key` and its sender; null without one. */
+  /** Hash of the `Idempotency-Key` and its sender; null without one. */
   keyHash: string | null
-  /** For a key that came with another registration before. */
+  /** Error for a key that was used for another registration. */
   conflict: ErrorName
 }
 
@@ -55,12 +53,12 @@ export interface Entry<Made> {
 
 export type MakeEntry<Made> = (userId: string) => Promise<Entry<Made>>
 
-/** The plain one, and some with a million variants each. */
+/** The plain name, then variants with random digits, a million each. */
 const MAX_USERNAME_TRIES = 6
 
 /**
- * All in one batch: no account without its way in, and of two requests at once the unique keys let one through. The
- * password is hashed in any case, so that a taken email takes as long as a free one.
+ * One batch: no account without its credentials; unique keys settle a race. The password is always hashed, so that a
+ * taken email takes as long as a free one.
  */
 export async function register<Made>(
   context: RegisterContext,
@@ -112,7 +110,7 @@ export async function register<Made>(
   throw new Error('No free username was found')
 }
 
-/** Null where a key is taken; nothing is written then. */
+/** Returns null and writes nothing if a key is taken. */
 async function insert<Made>(
   db: Database,
   entry: Entry<Made>,
@@ -127,7 +125,6 @@ async function insert<Made>(
   }
 }
 
-/** Forgets those too old to be sent again. */
 function keyStatements(db: Database, row: typeof registrations.$inferInsert) {
   return [
     db.delete(registrations).where(lte(registrations.createdAt, row.createdAt - REGISTRATION_KEY_LIFETIME_MS)),
@@ -192,8 +189,8 @@ async function findConflicts(
 }
 
 /**
- * Matched by email and password, or by the account of another service: the key alone may have been seen by others. With
- * a second factor it lets no one in.
+ * Matched by email and password, or by the social account: others may have seen the key. Never logs in to an account
+ * with a second factor.
  */
 async function repeat<Made>(
   { db, now, passwords }: RegisterContext,
@@ -221,7 +218,7 @@ function toColumns(account: NewAccount) {
   return { email, firstName, lastName, fullName, birthday, gender, customGender, country, locale, isPartner }
 }
 
-/** Someone under 18 begins in private, hears from people they follow, and nothing about them goes to advertisers. */
+/** Minors start out private, get messages only from people they follow, and are never reported to advertisers. */
 function defaultsForAge({ birthday }: NewAccount, now: number): Partial<typeof users.$inferInsert> {
   if (!isMinor(birthday, now)) return {}
   return { isPrivateProfile: true, messagesFrom: 'following', thirdPartyMarketingTrackingEnabled: false }

@@ -4,7 +4,7 @@ import { ageInYears } from '#schema/age.ts'
 
 export type AgeProblem = 'ageRestricted' | 'invalidInput'
 
-/** Null if there is none. Both the country given and the one detected count. A missing birthday is no problem here. */
+/** Checks both the given and the detected country. A missing birthday is not a problem here. */
 export function ageProblem(birthday: string | undefined, countries: readonly string[], now: number): AgeProblem | null {
   if (birthday === undefined) return null
   const age = ageInYears(birthday, now)
@@ -18,7 +18,6 @@ export function isSocial(input: RegistrationInput): boolean {
   )
 }
 
-/** A business goes by its name, a person without one by their mailbox. */
 export function parseNames(input: RegistrationInput): { firstName: string; lastName: string; fullName: string } {
   if (input.business_name !== undefined) {
     return { firstName: input.business_name, lastName: '', fullName: input.business_name }

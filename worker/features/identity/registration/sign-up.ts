@@ -27,14 +27,12 @@ export async function signUp(context: ActionContext, input: RegistrationInput): 
   announcePixels(context, 'signup')
 }
 
-/** Sent twice, it is the same registration. */
 export async function signUpByForm(context: ActionContext, { next, ...input }: SignUpForm): Promise<FormResult> {
   if (context.cookie(AGE_RESTRICTED_COOKIE) !== undefined) fail('ageRestricted')
   await enter(context, input, `form ${input.email}`)
   return { to: welcomeHref(localPath(next)) }
 }
 
-/** A browser whose user was too young is not asked for another birthday. */
 export function signUpAgain(context: ActionContext, fields: Fields, { error }: ServiceError): FormAgain {
   if (error === 'ageRestricted') {
     context.setCookie(AGE_RESTRICTED_COOKIE, '1', { path: '/', secure: true, sameSite: 'Lax' })

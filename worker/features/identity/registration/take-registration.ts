@@ -14,9 +14,9 @@ import { register, type MakeEntry } from './register.ts'
 import { isSocial } from './rules.ts'
 
 /**
- * Everything is checked and counted before anything is hashed or written. The caller keeps out floods from one address.
+ * Checks and counts everything before hashing or writing. Flood limits are up to the caller.
  *
- * @param formKey in place of the `Idempotency-Key`, which a plain form cannot send
+ * @param formKey replaces the `Idempotency-Key`, which a plain form can't send
  */
 export async function takeRegistration<Made>(
   context: ActionContext,
@@ -35,12 +35,11 @@ export async function takeRegistration<Made>(
     { rule: REGISTRATION_LIMITS.email, key: account.email },
   ]
   await requireTry(db, limits, now)
-  // Where captchas are on, a missing token fails like a wrong one.
   const isPerson = !isCaptchaOn(env) || (await passesCaptcha(env, input.recaptcha_v3_token ?? '', address))
   if (!isPerson) fail('captchaFailed')
 
   const keyHash = key === undefined ? null : await hashToken(`${installId ?? addressKey(address)} ${key}`)
-  // The key of a form is its email: with another password the email is taken.
+  // The key of a form is its email: with another password, the email is taken.
   const conflict = formKey === undefined ? 'idempotencyConflict' : 'emailTaken'
   return await spendTry(db, limits, now, () => register(context, account, { makeEntry, keyHash, conflict }))
 }

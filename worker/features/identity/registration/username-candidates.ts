@@ -1,12 +1,11 @@
-import { isUsername, normaliseUsername, USERNAME_MAX_LENGTH } from '#schema/username.ts'
+import { isUsername, normalizeUsername, USERNAME_MAX_LENGTH } from '#schema/username.ts'
 
 const SUFFIX_DIGITS = 6
 
 const FALLBACK = 'tacker'
 
 /**
- * Usernames to try one after the other where none was chosen: from the name, else from the mailbox, first
- * plain, then with random digits behind.
+ * From the name, else the local part of the email: first plain, then with random digits.
  *
  * @param random numbers from 0 (included) to 1 (excluded)
  */
@@ -25,7 +24,7 @@ export function* usernameCandidates(
 
 /** `amberlindqvist` for `Åmber Lindqvist`. */
 function toStem(text: string): string {
-  return normaliseUsername(text.normalize('NFD').replaceAll(/\p{M}/gu, ''))
+  return normalizeUsername(text.normalize('NFD').replaceAll(/\p{M}/gu, ''))
     .replaceAll(/[^a-z0-9_]/g, '')
     .slice(0, USERNAME_MAX_LENGTH)
 }

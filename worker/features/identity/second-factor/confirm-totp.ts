@@ -16,10 +16,6 @@ import { findPendingTotp } from './set-up-totp.ts'
 import { findCodeStep } from './totp.ts'
 import { readCode } from './typed-code.ts'
 
-/**
- * By the first code of the key that was handed out. Ends every other session: they were opened without it. Of two at
- * the same moment one succeeds.
- */
 export async function confirmTotp(
   context: MemberContext,
   { code: typed }: MfaConfirmInput,
@@ -58,7 +54,6 @@ export async function confirmTotp(
   if (confirmed.length === 0) {
     if (await hasSessionEnded(db, session.id)) fail('notSignedIn')
     if (await isTotpOn(db, user.id)) fail('mfaOn')
-    // Another key has been handed out meanwhile.
     fail('wrongSetupCode', { field: 'code' })
   }
   context.send(notices)

@@ -9,7 +9,6 @@ import { proveOwner } from './prove-owner.ts'
 import { hasTotp } from './rules.ts'
 import { noticeMails } from '../notice.ts'
 
-/** Notifies the owner; nothing happens where it is off already. */
 export async function disableMfa(context: MemberContext, proof: MfaProofInput): Promise<void> {
   await proveOwner(context, proof)
   const { db } = context

@@ -12,9 +12,7 @@ import { readCode } from './typed-code.ts'
 
 export interface OwnerProof {
   password: string
-  /**
-   * Left out where the password is enough; if given, even empty, it must be right for accounts with a second factor.
-   */
+  /** Undefined if the password is enough. If given, even empty, it must be right for accounts with a second factor. */
   code?: string
 }
 
@@ -23,7 +21,7 @@ export async function proveOwner(context: MemberContext, { password, code }: Own
   const { user, session } = context.viewer
   if (user.hasPassword) await requirePassword(context, password, 'password')
   else if (session.provedAt <= context.now - FRESH_SIGN_IN_MS) fail('freshSignInNeeded')
-  // Read now, whatever the viewer said when the request began.
+  // Read now: the viewer's copy is from the start of the request.
   if (code === undefined || !(await isTotpOn(context.db, user.id))) return
   const ready = await checkOwnCode(context, code)
   const spent = await ready.spend(sql`true`)
@@ -31,7 +29,7 @@ export async function proveOwner(context: MemberContext, { password, code }: Own
   await forgetTries(context.db, [codeLimit(user.id)])
 }
 
-/** Counts the try; the code is still to be spent. */
+/** Counts the try. Doesn't spend the code. */
 export async function checkOwnCode(context: MemberContext, typed: string): Promise<ReadyCode> {
   if (typed.trim() === '') fail('codeMissing', { field: 'code' })
   const { db, now, address, viewer } = context

@@ -6,22 +6,21 @@ import { findCodeStep } from './totp.ts'
 import { openTotp, type TotpContext } from './totp-vault.ts'
 import { hashRecoveryCode, type TypedCode } from './typed-code.ts'
 
-/** Each is good once; its batch decides whether it still is. */
+/** Single-use; the batch decides whether it is still unused. */
 export interface ReadyCode {
   type: 'totp' | 'recovery'
-  /** Holds while it is unused. */
   isGood: SQL
-  /** Uses it up where a condition holds as well; answers with a row where it did. */
+  /** Uses the code up if a condition holds as well; returns a row if it did. */
   spend(condition: SQL): BatchItem<'sqlite'> & PromiseLike<unknown[]>
 }
 
-/** Null where it is not one of the account's. Uses nothing up. */
+/** Uses nothing up. */
 export async function readyCode(context: TotpContext, userId: string, code: TypedCode): Promise<ReadyCode | null> {
   if (code.type === 'totp') return await readyTotp(context, userId, code.text)
   return code.type === 'recovery' ? await readyRecoveryCode(context, userId, code.text) : null
 }
 
-/** Once a step is used, codes of it and of earlier steps are worth nothing. */
+/** Once a step is used, codes of it and of earlier steps are worthless. */
 async function readyTotp({ db, now, env }: TotpContext, userId: string, code: string): Promise<ReadyCode | null> {
   const isConfirmed = and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt))
   const [factor] = await db.select({ stored: totpFactors.secret }).from(totpFactors).where(isConfirmed)

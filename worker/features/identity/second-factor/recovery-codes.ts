@@ -5,7 +5,6 @@ import { RECOVERY_CODE_COUNT } from '#schema/constants/mfa.ts'
 import { hashRecoveryCode, newRecoveryCode } from './typed-code.ts'
 
 export interface NewRecoveryCodes {
-  /** Shown once. */
   shown: string[]
   hashes: string[]
 }

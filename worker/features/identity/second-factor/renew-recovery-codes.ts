@@ -11,7 +11,7 @@ import { noticeMails } from '../notice.ts'
 import { checkOwnCode, proveOwner } from './prove-owner.ts'
 import { newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 
-/** Of two renewals at once one succeeds and the other fails: else it would hand out codes that are dead already. */
+/** In a race one renewal fails: otherwise it would show codes that are already dead. */
 export async function renewRecoveryCodes(
   context: MemberContext,
   { password, code: typed }: MfaProofInput,

@@ -9,10 +9,7 @@ import { proveOwner } from './prove-owner.ts'
 import { newTotpSecret, totpUri } from './totp.ts'
 import { openTotp, sealTotp, type OpenedTotp, type TotpContext } from './totp-vault.ts'
 
-/**
- * The key counts once its first code is entered. Fails with `mfaOn` where one is confirmed. Asked again it hands out
- * another: else a stolen session would learn the key that the owner scans.
- */
+/** Each call creates another key: otherwise a stolen session would learn the key that the owner scans. */
 export async function setUpTotp(context: MemberContext, { password }: PasswordProofInput): Promise<MfaSetupData> {
   await proveOwner(context, { password })
   const { db, now, env } = context

@@ -5,7 +5,7 @@ import { isSealed, openSecretBox } from '#worker/platform/secret-box.ts'
 
 export type TotpContext = Pick<ActionContext, 'db' | 'now'> & { env: Pick<Env, 'TOTP_KEY'> }
 
-/** Null where the site has no secret to seal it with, which is logged. */
+/** Returns null, and logs it, if the site has no secret to seal it with. */
 export async function sealTotp(totpKey: string | undefined, userId: string, secret: string): Promise<string | null> {
   const box = await openSecretBox(totpKey)
   if (box) return await box.seal(secret, toOwner(userId))
@@ -13,15 +13,14 @@ export async function sealTotp(totpKey: string | undefined, userId: string, secr
   return null
 }
 
-/** `fresh` is the form to store from now on. */
 export interface OpenedTotp {
   secret: string
   fresh: string
 }
 
 /**
- * Null where the site lacks the secret that sealed it, which is logged. Rows of older secrets are stored again when
- * next used.
+ * Returns null, and logs it, if the site lacks the secret that sealed it. Rows sealed with older secrets are stored
+ * again on their next use.
  */
 export async function openTotp(
   totpKey: string | undefined,
@@ -40,7 +39,7 @@ export async function openTotp(
   return { secret, fresh: isFresh ? stored : await box.seal(secret, toOwner(userId)) }
 }
 
-/** A row that is copied to another account does not open. */
+/** A row copied to another account doesn't open. */
 function toOwner(userId: string): string {
   return `totp ${userId}`
 }

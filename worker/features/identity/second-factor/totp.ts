@@ -14,7 +14,7 @@ export function totpUri(secret: string, username: string): string {
   return toTotp(secret, username).toString()
 }
 
-/** The step (RFC 6238) within the clocks' tolerance; null where none fits. */
+/** The step (RFC 6238) within the tolerance of the clocks. */
 export function findCodeStep(secret: string, code: string, now: number): number | null {
   const totp = toTotp(secret)
   const delta = totp.validate({ token: code, timestamp: now, window: TOTP_WINDOW_STEPS })

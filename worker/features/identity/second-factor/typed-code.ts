@@ -3,7 +3,7 @@ import { hashToken } from '#worker/platform/tokens.ts'
 /** Crockford's base 32, without lookalikes: five bits each. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** 80 bits: too many to be guessed even from the hashes. */
+/** 80 bits: can't be guessed even from the hashes. */
 const LENGTH = 16
 const GROUP = 4
 
@@ -12,7 +12,6 @@ const RECOVERY = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`)
 
 export type TypedCode = { type: 'totp' | 'recovery'; text: string } | { type: 'none' }
 
-/** Accepts spaces, dashes, capitals and lookalikes. */
 export function readCode(typed: string): TypedCode {
   const text = typed
     .normalize('NFKC')
@@ -23,7 +22,6 @@ export function readCode(typed: string): TypedCode {
   return RECOVERY.test(code) ? { type: 'recovery', text: code } : { type: 'none' }
 }
 
-/** Four groups of four. */
 export function newRecoveryCode(): string {
   const characters = [...crypto.getRandomValues(new Uint8Array(LENGTH))].map((byte) => ALPHABET[byte & 31] ?? '')
   return Array.from({ length: LENGTH / GROUP }, (_, place) =>
@@ -31,7 +29,7 @@ export function newRecoveryCode(): string {
   ).join('-')
 }
 
-/** Equal codes of two accounts have different hashes. */
+/** Salted with the account: equal codes of two accounts have different hashes. */
 export function hashRecoveryCode(userId: string, text: string): Promise<string> {
   return hashToken(`${userId} ${text}`)
 }

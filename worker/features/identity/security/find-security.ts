@@ -6,7 +6,6 @@ import type { QueryResult } from '#schema/queries/all.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { queryError } from '#worker/errors/missing.ts'
 
-/** Nothing for a limited login. */
 export async function findSecurity({ db, reader, viewer }: QueryContext): Promise<QueryResult<'SecurityQuery'>> {
   if (viewer.type !== 'AUTH') return queryError('notSignedIn')
   const { id, hasPassword } = viewer.user

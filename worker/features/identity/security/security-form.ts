@@ -9,8 +9,8 @@ import { findPendingTotp, setUpTotp } from '../second-factor/set-up-totp.ts'
 import { totpUri } from '../second-factor/totp.ts'
 
 /**
- * Keys and codes are shown only by the answer to the form, never by an address: else a link could show its reader those
- * of another account.
+ * Keys and codes appear only in the response to the form, never at a URL: a link could show its reader those of another
+ * account.
  */
 export function changeSecurity(context: MemberContext, form: SecurityForm): Promise<FormResult | void> {
   return ACTIONS[form.action](context, form)

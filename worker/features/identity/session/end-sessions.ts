@@ -9,7 +9,6 @@ import { clearSessionCookie } from '../session-cookie.ts'
 
 type Owner = Pick<MemberContext, 'db' | 'viewer'>
 
-/** Also cancels log-ins that are not sessions yet. */
 export async function endOtherSessions({ db, viewer: { user, session } }: Owner): Promise<void> {
   await db.batch([
     db.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, session.id))),
@@ -30,14 +29,12 @@ export async function endSessionsByForm(
     await endOtherSessions(context)
     return { done: 'allEnded' }
   }
-  // One that has ended already is what was asked for.
   await endOwnSession(context, id)
   if (id !== context.viewer.session.id) return { done: 'ended' }
   clearSessionCookie(context)
   return { to: href('home') }
 }
 
-/** False where the account has no such session. */
 async function endOwnSession({ db, viewer }: Owner, id: string): Promise<boolean> {
   const ended = await db
     .delete(sessions)

@@ -17,7 +17,7 @@ export async function exchangeCountryToken(
 ): Promise<Response | null> {
   const { env, url } = context
   if (!parseOrigins(env.NATIONAL_ORIGINS).includes(url.origin)) fail('unknownCall')
-  // The token alone logs a browser in, so here even a caller without an Origin is refused.
+  // The token alone logs a browser in, so even a caller without an `Origin` is refused.
   const origin = context.header('origin')
   if (origin === undefined || !parseOrigins(env.SITE_ORIGIN).includes(origin)) fail('crossSite')
   await signIn(context, await spendCountryToken(context, token), 'countryTokenExpired')
@@ -25,10 +25,7 @@ export async function exchangeCountryToken(
   return new Response(null, { status: 303, headers: { location: localPath(next) } })
 }
 
-/**
- * Only on its domain and while the session that asked for it lives. Of two exchanges at once the database lets one
- * through.
- */
+/** Valid only on its domain, and while the session that requested it lives. */
 async function spendCountryToken({ db, url, now }: ActionContext, token: string): Promise<Proof> {
   if (!isToken(token)) fail('countryTokenExpired')
   const tokenHash = await hashToken(token)
@@ -50,7 +47,7 @@ async function spendCountryToken({ db, url, now }: ActionContext, token: string)
     )
     .returning({ userId: sql<string | null>`(select ${sessions.userId} from ${sessions} where ${isLive})` })
   if (!used || used.userId === null) fail('countryTokenExpired')
-  // The row goes with the session that asked for it.
+  // The row goes with the session that requested it.
   const holds = sql`exists (select 1 from ${countryTokens} where ${countryTokens.tokenHash} = ${tokenHash})`
   return { userId: used.userId, holds, isSecondHand: true }
 }

@@ -17,7 +17,7 @@ export async function findCurrentUser(context: SessionContext): Promise<CurrentU
   return context.hasPrivacySignal ? withPrivacySignal(user) : user
 }
 
-/** In one statement, each count off an index. */
+/** One statement; each count comes from an index. */
 function selectUserCounts(db: Database, userId: string) {
   const own = sql`${boards.ownerId} = ${userId}`
   return db

@@ -9,7 +9,6 @@ import { parseBrowserTokens } from '../session-cookie.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { maskEmail } from '../mask-email.ts'
 
-/** By the browser's device secret; null without one, or while logged in. */
 export async function findLoggedOutUser(context: ActionContext): Promise<LoggedOutUser | null> {
   const { db, viewer, now } = context
   const { device } = parseBrowserTokens(context)

@@ -10,7 +10,6 @@ import type { ActionContext } from '#worker/context/context.ts'
 import { parseBrowserTokens, clearDeviceCookie, clearSessionCookie } from '../session-cookie.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 
-/** Ends its limited login; full sessions stay. */
 export async function forgetDevice(context: ActionContext, { next }: ForgetForm): Promise<FormResult> {
   const { db, viewer, now } = context
   const { session, device } = parseBrowserTokens(context)

@@ -89,7 +89,6 @@ export const session = [
   }),
 ]
 
-/** Also verifies a captcha's token where one is sent. */
 async function verifySession({ env, address }: MemberContext, input: VerifySessionInput): Promise<void> {
   const { recaptcha_token: token } = input
   if (token !== undefined && !(await passesCaptcha(env, token, address))) fail('captchaFailed')

@@ -8,7 +8,6 @@ import { parseOrigins } from '#worker/platform/origins.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
 import { targetOrigin } from './national-origins.ts'
 
-/** Single-use, for one national domain. */
 export async function issueCountryToken(
   { db, env, country, viewer, now }: MemberContext,
   { url, data }: ApiInput,

@@ -11,7 +11,7 @@ import type { MemberContext, QueryContext } from '#worker/context/context.ts'
 import { resolveDevice } from '#worker/context/device.ts'
 import { requireMember, type SignedInViewer } from '#worker/context/viewer.ts'
 
-/** More browsers than a user looks through. */
+/** More than a user looks through. */
 const MAX_LISTED_SESSIONS = 100
 
 export type SessionRow = Pick<
@@ -41,7 +41,6 @@ export async function findSessions(context: QueryContext): Promise<QueryResult<'
   }
 }
 
-/** The current one first, then by last use. */
 async function readSessions(
   { db, reader, now }: Pick<QueryContext, 'db' | 'reader' | 'now'>,
   viewer: SignedInViewer,
@@ -67,7 +66,7 @@ function sessionsStatement(db: Database, userId: string, now: number) {
     .limit(MAX_LISTED_SESSIONS)
 }
 
-/** The whole `User-Agent` stays here; a list needs a name only. */
+/** The full `User-Agent` must not leave the worker. */
 export function presentSession(row: SessionRow, currentId: string): SessionSummary {
   const { browserName, osName, browserType } = resolveDevice(row.userAgent)
   const hour = row.lastSeenAt - (row.lastSeenAt % SESSION_TOUCH_INTERVAL_MS)

@@ -13,7 +13,6 @@ export async function listStoredAccounts(context: ActionContext): Promise<Stored
   return { accounts: await readStoredAccounts(context) }
 }
 
-/** Also deletes cookies that lead nowhere any more, and extends the others. */
 export async function refreshStoredAccounts(context: ActionContext): Promise<StoredAccountsData> {
   const { session, group } = parseBrowserTokens(context)
   const accounts = await readStoredAccounts(context)
@@ -23,7 +22,6 @@ export async function refreshStoredAccounts(context: ActionContext): Promise<Sto
   return { accounts }
 }
 
-/** By name. A browser without a group has no other account. */
 async function readStoredAccounts(context: Pick<ActionContext, 'db' | 'cookie' | 'now'>): Promise<StoredAccount[]> {
   const { db, now } = context
   const browser = parseBrowserTokens(context)

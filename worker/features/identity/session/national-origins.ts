@@ -1,7 +1,6 @@
 import { NATIONAL_DOMAINS } from '#schema/constants/countries.ts'
 import { isOrigin } from '#worker/platform/origins.ts'
 
-/** The one asked for, if served, else the one of the country; null where there is none. */
 export function targetOrigin(served: readonly string[], asked: string | undefined, country: string): string | null {
   if (asked !== undefined) return isOrigin(asked) && served.includes(asked) ? asked : null
   return served.find((origin) => countryOfOrigin(origin) === country) ?? null

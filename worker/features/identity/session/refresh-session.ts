@@ -12,10 +12,7 @@ import { daysToExpiration, type Viewer } from '#worker/context/viewer.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
 import { parseSessionToken, setSessionCookie } from '../session-cookie.ts'
 
-/**
- * The old token is dead from then on. Of two at the same moment one wins, and the other leaves the winner's cookie
- * alone.
- */
+/** Kills the old token. In a race one request wins, and the other leaves the winner's cookie alone. */
 export async function refreshSession(context: SessionContext): Promise<{ refreshed: boolean }> {
   const { db, viewer, now } = context
   const token = parseSessionToken(context)
@@ -29,7 +26,7 @@ export async function refreshSession(context: SessionContext): Promise<{ refresh
       and(
         eq(sessions.tokenHash, await hashToken(token)),
         isLiveSession(now),
-        // One that can live no longer keeps its token.
+        // A session at its maximum lifetime keeps its token.
         sql`${sessions.expiresAt} < ${end}`,
       ),
     )
@@ -38,7 +35,6 @@ export async function refreshSession(context: SessionContext): Promise<{ refresh
   return { refreshed: rotated !== undefined }
 }
 
-/** From 90 days before its end until the day before it. */
 export function mayRefresh(viewer: Viewer, now: number): boolean {
   const days = daysToExpiration(viewer, now)
   return viewer.type === 'AUTH' && days !== null && days >= REFRESH_WINDOW_MIN_DAYS && days <= REFRESH_WINDOW_MAX_DAYS

@@ -10,8 +10,8 @@ import type { Proof } from '../proof.ts'
 import { toNewSession, setSessionCookies } from '../session-cookie.ts'
 
 /**
- * The only way to log a browser in. Reactivates a deactivated account first. Fails with `refusal` where the proof has
- * ended since; the browser then stays logged out.
+ * The only way to log a browser in. Reactivates a deactivated account first. Fails with `refusal` if the proof no
+ * longer holds.
  */
 export async function signIn(context: ActionContext, proof: Proof, refusal: ErrorName): Promise<void> {
   const isReactivated = await reactivate(context, proof)
@@ -25,7 +25,6 @@ export async function signIn(context: ActionContext, proof: Proof, refusal: Erro
   await saveIntended(context, created.session)
 }
 
-/** The next page shows it and deletes the cookie. */
 function announceReactivation(context: ActionContext): void {
   context.setCookie(ACCOUNT_BACK_COOKIE, '1', { path: '/', secure: true, sameSite: 'Lax' })
 }

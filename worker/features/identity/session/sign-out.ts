@@ -13,7 +13,6 @@ import { hashToken } from '#worker/platform/tokens.ts'
 
 export type SignedOut = { type: 'current' } | { type: 'all' } | { type: 'account'; id: string }
 
-/** Also deletes cookies that lead nowhere any more. */
 export async function signOut(context: ActionContext, which: SignedOut): Promise<void> {
   const browser = parseBrowserTokens(context)
   const left = await endSessions(context.db, which, browser)
@@ -35,7 +34,7 @@ export async function signOutByForm(context: ActionContext): Promise<FormResult>
   return { to: href('home') }
 }
 
-/** Answers with how many are left; ended ones are fine. */
+/** Returns how many are left. */
 async function endSessions(
   db: Database,
   which: SignedOut,
@@ -66,7 +65,6 @@ async function endSessions(
   return left ?? none
 }
 
-/** As the page's script does. */
 function markSignedOut(context: ActionContext): void {
   const attributes = { path: '/', secure: true, sameSite: 'Lax', maxAge: LOGGED_OUT_LIFETIME_MS / 1_000 } as const
   context.setCookie(LOGGED_OUT_COOKIE, '1', attributes)

@@ -10,8 +10,8 @@ import { parseBrowserTokens, setSessionCookie } from '../session-cookie.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
 
 /**
- * Its session gets a new token for the cookie; the one left gets a token that is never handed out, so that only the
- * browser's group leads back to it.
+ * Both sessions get new tokens. That of the account left behind is never handed out: only the browser's group leads
+ * back to it.
  */
 export async function switchAccount(
   context: ActionContext,

@@ -25,7 +25,7 @@ export async function connectAccount(context: MemberContext, input: ConnectInput
   if (!(await connect(context, person, user, isSessionLive(session.id)))) fail('notSignedIn')
 }
 
-/** Notifies the owner; false where `holds` no longer does. Idempotent; the unique keys decide who comes first. */
+/** Returns false if `holds` no longer does. Idempotent; unique keys settle a race. */
 export async function connect(
   context: MailContext,
   person: SocialPerson,
@@ -57,7 +57,6 @@ export async function connect(
   return true
 }
 
-/** Uses the token's nonce up; fails as a whole where either was done before. */
 export function connectStatements(
   db: Database,
   { provider, subject, email, isEmailVerified, nonce }: SocialPerson,
@@ -72,7 +71,6 @@ export function connectStatements(
   ]
 }
 
-/** Fails with the reason, unless it is there already. */
 async function requireConnected(db: Database, { provider, subject }: SocialPerson, userId: string): Promise<void> {
   const isSame = and(eq(identities.provider, provider), eq(identities.subject, subject))
   const isOwn = and(eq(identities.provider, provider), eq(identities.userId, userId))

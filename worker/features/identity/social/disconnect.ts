@@ -7,7 +7,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 
 /**
- * Unless nothing else leads into the account; in one statement, so that of two connections ended at once one stays.
+ * Refuses to end the account's only way in, in one statement, so that parallel requests can't end the last two.
  * Idempotent.
  */
 export async function disconnect({ db, viewer }: MemberContext, { provider }: DisconnectInput): Promise<void> {

@@ -8,16 +8,14 @@ import { fail } from '#worker/errors/service-error.ts'
 import { socialSettings } from './settings.ts'
 import { hashToken, isToken, newToken } from '#worker/platform/tokens.ts'
 
-/** Binds the nonce to the browser: the token alone is worth nothing. */
+/** Binds the nonce to the browser: the token alone is worthless. */
 const NONCE_COOKIE = '__Host-nonce'
 
-/** Null where none was issued. */
 export async function findNonce(context: Pick<ActionContext, 'cookie'>): Promise<string | null> {
   const secret = context.cookie(NONCE_COOKIE)
   return isToken(secret) ? hashToken(secret) : null
 }
 
-/** Shared by the browser's tabs until it is used. */
 export async function giveNonce(context: ActionContext): Promise<SocialNonceData> {
   const { db, env, now } = context
   if (!socialSettings(env).google) fail('socialSignInOff')
@@ -34,12 +32,11 @@ export async function giveNonce(context: ActionContext): Promise<SocialNonceData
   return { nonce: await hashToken(secret) }
 }
 
-/** Its batch fails where it was used before. */
+/** Its batch fails if the nonce was used before. */
 export function useNonceStatement(db: Database, nonce: string, now: number) {
   return db.insert(usedNonces).values({ nonce, expiresAt: usedUntil(now) })
 }
 
-/** Of two tries at once one succeeds; false for the other. */
 export async function useNonce(db: Database, nonce: string, now: number): Promise<boolean> {
   const used = await useNonceStatement(db, nonce, now).onConflictDoNothing().returning({ nonce: usedNonces.nonce })
   return used.length > 0

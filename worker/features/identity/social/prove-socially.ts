@@ -16,8 +16,8 @@ export interface SocialFields {
 }
 
 /**
- * Counted per address before the service is asked. Fails with `socialProofRefused`, or with `off` where the service is
- * not configured.
+ * Counted by address before the service is asked. Fails with `socialProofRefused`, or with `off` if the service isn't
+ * configured.
  */
 export async function proveSocially(
   context: ActionContext,

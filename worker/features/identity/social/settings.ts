@@ -46,7 +46,6 @@ export function socialSettings(env: Env): SocialSettings {
   }
 }
 
-/** Null where none is configured. */
 export function presentSignInServices({ google, facebook }: SocialSettings): SignInServices | null {
   if (!google && !facebook) return null
   return {

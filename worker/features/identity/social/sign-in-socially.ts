@@ -12,8 +12,8 @@ import { useNonce } from './nonce.ts'
 import { proveSocially } from './prove-socially.ts'
 
 /**
- * By the connected subject alone. An address opens nothing: where an account has the same, its password is asked for
- * once and connects the two.
+ * By the connected subject alone, never by email: if an account has the same address, its password is asked for once
+ * and connects the two.
  */
 export async function signInSocially(context: ActionContext, input: SocialLoginInput): Promise<Proof> {
   const { token, password } = input

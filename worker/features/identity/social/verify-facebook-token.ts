@@ -13,7 +13,7 @@ const Inspection = v.object({
     type: v.optional(v.string()),
     is_valid: v.boolean(),
     user_id: v.optional(v.string()),
-    /** Seconds since 1970; 0 for a token that does not expire. */
+    /** Seconds since 1970; 0 for a token that doesn't expire. */
     expires_at: v.optional(v.number(), 0),
   }),
 })
@@ -26,8 +26,8 @@ const Me = v.object({
 })
 
 /**
- * Null for a token that expired, or was made for another site or person. Fails with `unavailable` where Facebook does
- * not answer.
+ * Null for a token that expired, or was issued for another site or person. Fails with `unavailable` if Facebook doesn't
+ * respond.
  */
 export async function verifyFacebookToken(
   { appId, appSecret, graphUrl }: FacebookSettings,
@@ -52,7 +52,7 @@ export async function verifyFacebookToken(
     provider: 'facebook',
     subject: me.id,
     email: address.success ? address.output : null,
-    // Facebook does not say whether its owner has confirmed it.
+    // Facebook doesn't report whether it verified the address.
     isEmailVerified: false,
     firstName: me.first_name || null,
     lastName: me.last_name || null,
@@ -60,7 +60,6 @@ export async function verifyFacebookToken(
   }
 }
 
-/** Null where the Graph API refuses the token. */
 async function ask<const Schema extends v.GenericSchema>(
   schema: Schema,
   url: string,
@@ -80,7 +79,7 @@ async function ask<const Schema extends v.GenericSchema>(
   return status === 200 && answer.success ? answer.output : fail('unavailable')
 }
 
-/** HMAC-SHA256 in hexadecimal: shows that the site itself asks. */
+/** HMAC-SHA256 in hexadecimal: proves that the site itself asks. */
 async function signToken(token: string, secret: string): Promise<string> {
   const encoder = new TextEncoder()
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [

@@ -9,13 +9,12 @@ import type { SocialPerson } from './social-person.ts'
 /** A page waits for it. */
 const KEYS_TIMEOUT_MS = 3_000
 
-/** Google's tokens live an hour; nothing older counts, whatever it says of its end. */
+/** Google's tokens live for an hour; older ones don't count, whatever their `exp` says. */
 const MAX_TOKEN_AGE_S = HOUR_S
 
-/** Between two clocks. */
 const CLOCK_TOLERANCE_S = 30
 
-/** The token's fault; every other error is about the keys. */
+/** The token is at fault; all other errors concern the keys. */
 const REFUSALS: ReadonlySet<string> = new Set([
   errors.JWTClaimValidationFailed.code,
   errors.JWTExpired.code,
@@ -37,7 +36,7 @@ const Claims = v.object({
   family_name: v.optional(v.string()),
 })
 
-/** By address, as long as the isolate lives; fetched again every ten minutes. */
+/** By URL, for the lifetime of the isolate; refetched every ten minutes. */
 const keySets = new Map<string, JWTVerifyGetKey>()
 
 function keysAt(url: string): JWTVerifyGetKey {
@@ -49,10 +48,7 @@ function keysAt(url: string): JWTVerifyGetKey {
   return keys
 }
 
-/**
- * Null for a token that is not valid: signature, audience, nonce or age. Fails with `unavailable` where the keys cannot
- * be fetched.
- */
+/** Null if signature, audience, nonce or age are wrong. Fails with `unavailable` if the keys can't be fetched. */
 export async function verifyGoogleToken(
   { clientId, issuers, jwksUrl }: GoogleSettings,
   { token, nonce, now }: { token: string; nonce: string; now: number },
@@ -76,7 +72,7 @@ export async function verifyGoogleToken(
     provider: 'google',
     subject: sub,
     email: address.success && isVerified ? address.output : null,
-    // For other addresses Google confirmed the owner once, and does not say when.
+    // For other addresses Google verified the owner once and doesn't say when.
     isEmailVerified: address.success && isVerified && (hd !== undefined || address.output.endsWith('@gmail.com')),
     firstName: firstName || null,
     lastName: lastName || null,

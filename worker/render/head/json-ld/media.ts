@@ -4,11 +4,10 @@ import { absoluteUrl, webUrl } from '../absolute-url.ts'
 import { getAltText, describePin, findName, nameOfPerson } from '../words.ts'
 import { interactionNodes, node, type JsonLdNode, type JsonLdValue, authorNode, personNode } from './node.ts'
 import type { VideoRendition } from '#schema/rich-metadata.ts'
-import { durationOfMilliseconds } from '../iso-duration.ts'
+import { millisecondsToDuration } from '../iso-duration.ts'
 import { chooseVideo, findVideoType } from '../pin-media.ts'
 import type { Text } from '#worker/messages/texts.ts'
 
-/** For pins that are nothing more than a picture. */
 export function imageNode(pin: Pin, siteOrigin: string, text: Text): JsonLdNode {
   return node('ImageObject', {
     ...pictureProperties(pin, siteOrigin),
@@ -24,7 +23,6 @@ export function imageNode(pin: Pin, siteOrigin: string, text: Text): JsonLdNode 
   })
 }
 
-/** The illustration of a recipe or an article. */
 export function pictureNode(pin: Pin, siteOrigin: string): JsonLdNode {
   return node('ImageObject', pictureProperties(pin, siteOrigin))
 }
@@ -65,7 +63,7 @@ function rights(pin: Pin): Record<string, JsonLdValue> {
   }
 }
 
-/** Creative Commons keeps its public-domain marks apart from its licences. */
+/** Creative Commons separates its public-domain marks from its licenses. */
 function isPublicDomain(license: string | null): boolean {
   return license?.includes('creativecommons.org/publicdomain/') ?? false
 }
@@ -79,7 +77,7 @@ export function videoNode(pin: Pin, siteOrigin: string, text: Text): JsonLdNode 
     url: absoluteUrl(siteOrigin, href('pin', { id: pin.id })),
     thumbnailUrl: absoluteUrl(siteOrigin, video.thumbnail || pin.images['736x'].url),
     uploadDate: pin.createdAt,
-    duration: durationOfMilliseconds(video.duration),
+    duration: millisecondsToDuration(video.duration),
     contentUrl: absoluteUrl(siteOrigin, video.url),
     encodingFormat: findVideoType(video.url),
     width: pixels(video.width),

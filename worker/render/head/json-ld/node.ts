@@ -32,7 +32,6 @@ export function breadcrumbNode(pin: Pin, siteOrigin: string, text: Text): JsonLd
   return crumbsNode([{ name: findName(pin, text), path: href('pin', { id: pin.id }) }], siteOrigin)
 }
 
-/** From the home page along these steps. */
 export function crumbsNode(steps: readonly Crumb[], siteOrigin: string): JsonLdNode {
   return node('BreadcrumbList', {
     itemListElement: [{ name: SITE_NAME, path: href('home') }, ...steps].map(({ name, path }, index) =>
@@ -45,7 +44,6 @@ export function personNode(person: PinUser): JsonLdNode {
   return node(person.isVerifiedMerchant ? 'Organization' : 'Person', { name: nameOfPerson(person) })
 }
 
-/** The creator, else the site that the pin was saved from, else the uploader. */
 export function authorNode(pin: Pin): JsonLdNode {
   if (pin.nativeCreator) return personNode(pin.nativeCreator)
   if (pin.domain) return node('Organization', { name: pin.domain })

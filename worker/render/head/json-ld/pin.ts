@@ -49,7 +49,6 @@ export function articleNode(pin: Pin, siteOrigin: string, text: Text): JsonLdNod
   })
 }
 
-/** Brand and offers only as far as the viewer gets them. */
 export function productNodes(pin: Pin, siteOrigin: string, text: Text): JsonLdNode[] {
   return pin.products.map((product) =>
     node('Product', {

@@ -2,7 +2,7 @@ import type { Pin } from '#schema/pin.ts'
 import { href } from '#schema/routes.ts'
 import type { Recipe } from '#schema/rich-metadata.ts'
 import { absoluteUrl } from '../absolute-url.ts'
-import { durationOfMinutes } from '../iso-duration.ts'
+import { minutesToDuration } from '../iso-duration.ts'
 import { describePin, findName } from '../words.ts'
 import { pictureNode, videoNode } from './media.ts'
 import { interactionNodes, node, type JsonLdNode, authorNode } from './node.ts'
@@ -34,9 +34,9 @@ export function recipeNode(pin: Pin, siteOrigin: string, text: Text): JsonLdNode
     image: pictureNode(pin, siteOrigin),
     author: authorNode(pin),
     datePublished: pin.createdAt,
-    prepTime: durationOfMinutes(prep),
-    cookTime: durationOfMinutes(cook),
-    totalTime: durationOfMinutes(total),
+    prepTime: minutesToDuration(prep),
+    cookTime: minutesToDuration(cook),
+    totalTime: minutesToDuration(total),
     recipeYield: String(recipe.servings),
     recipeIngredient: recipe.ingredients.flatMap(({ items }) =>
       items.map(({ amount, name }) => `${amount} ${name}`.trim()),

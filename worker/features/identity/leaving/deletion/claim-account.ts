@@ -26,8 +26,8 @@ export type DueAccount = Pick<
 >
 
 /**
- * Nothing reactivates the account from here on. A log-in at the same moment either comes first, and the account stays,
- * or finds no account. Answers with the goodbye mail.
+ * From here on nothing reactivates the account. A concurrent log-in either comes first, and the account stays, or finds
+ * no account.
  */
 export async function claimAccount({ db, now, origin }: DeletionContext, account: DueAccount): Promise<OutgoingMail[]> {
   const { id, username, email, pictureSignature } = account
@@ -82,7 +82,7 @@ export async function claimAccount({ db, now, origin }: DeletionContext, account
     insertWhere(db, users, keptName, isClaimed),
     ...endProofs(db, id, isClaimed),
     db.run(sql`update reports set reporter = 'gone:' || id where reporter = ${`user:${id}`} and ${isClaimed}`),
-    // What still waits in a queue or as a dead-letter message is not stored any more; stored rows go with the account.
+    // Events still queued or dead-lettered are then dropped; stored rows go with the account.
     db.run(sql`insert into event_erasures (actor, erased_at) select ${`user:${id}`}, ${now} where ${isClaimed}
       on conflict (actor) do update set erased_at = max(erased_at, excluded.erased_at)`),
     db.delete(rateLimits).where(and(await findTries(id), isClaimed)),
@@ -90,7 +90,7 @@ export async function claimAccount({ db, now, origin }: DeletionContext, account
   return claimed.length > 0 ? goodbye : []
 }
 
-/** Tries counted by address as well are hashes, which are swept by age. */
+/** Tries also counted by address are hashes, which are swept by age. */
 function findTries(id: string) {
   return matchTries([
     ...logInLimits(id),

@@ -6,7 +6,7 @@ export interface DeletionContext {
   db: Database
   media: R2Bucket
   now: number
-  /** For links in mails; null where no address is configured, and then no mail is written. */
+  /** Base of links in mails. Null if no origin is configured: no mail is written. */
   origin: string | null
   send(mails: readonly Pick<OutgoingMail, 'id'>[]): Promise<void>
 }

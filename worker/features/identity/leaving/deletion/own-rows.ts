@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 export interface RowKind {
   table: string
-  /** Selects their rowids, as `row`. */
+  /** Selects rowids, as `row`. */
   selectRows(userId: string): SQL
   /** Statements that subtract the chosen rows from counts kept elsewhere. */
   uncount(chosen: SQL): SQL[]
@@ -11,8 +11,8 @@ export interface RowKind {
 export const NAMING_COLUMNS = ['native_creator_id', 'origin_pinner_id', 'promoter_id', 'attribution_user_id'] as const
 
 /**
- * What may be many rows, in the order of deletion; boards last, once they are empty. Rows of other tables (sessions,
- * devices, tokens, blocks, collaborations) go by their foreign keys.
+ * In order of deletion; boards last, once they are empty. Rows of other tables (sessions, devices, tokens, blocks,
+ * collaborations) cascade.
  */
 export const ROW_KINDS: readonly RowKind[] = [
   {
@@ -27,7 +27,7 @@ export const ROW_KINDS: readonly RowKind[] = [
   },
   {
     table: 'comments',
-    // Replies of others go with what they reply to.
+    // Replies by others go with their parent.
     selectRows: (id) => sql`select rowid as row from comments where user_id = ${id}
       union select reply.rowid from comments own join comments reply on reply.parent_id = own.id
       where own.user_id = ${id}`,

@@ -4,10 +4,7 @@ import type { Database } from '#db/client.ts'
 
 const BOARDS_PER_STEP = 20
 
-/**
- * To the collaborator who has been there longest and stays; else all would lose what they collected together. False
- * where there was nothing to hand on.
- */
+/** Returns false if there was nothing to pass on. */
 export async function passBoards(db: Database, userId: string): Promise<boolean> {
   const shared = await db.all<{ id: string; heir: string }>(sql`
     select b.id, (select c.user_id from board_collaborators c join users u on u.id = c.user_id
@@ -16,11 +13,10 @@ export async function passBoards(db: Database, userId: string): Promise<boolean>
     from boards b where b.owner_id = ${userId} and heir is not null order by b.id limit ${BOARDS_PER_STEP}`)
   if (shared.length === 0) return false
   const statements = shared.flatMap(({ id, heir }) => [
-    // The heir may have a board of that name already.
+    // The heir may already have a board with that slug.
     db.run(sql`update boards set slug = slug || '-' || lower(substr(id, -8)) where id = ${id} and owner_id = ${userId}
       and exists (select 1 from boards other where other.owner_id = ${heir} and other.slug = boards.slug)`),
     db.run(sql`update boards set owner_id = ${heir} where id = ${id} and owner_id = ${userId}`),
-    // An owner is no collaborator besides.
     db.run(sql`delete from board_collaborators where board_id = ${id} and user_id = ${heir}`),
   ])
   await batch(db, { statements })

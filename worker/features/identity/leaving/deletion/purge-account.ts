@@ -26,7 +26,7 @@ export async function purgeSome(
 }
 
 async function purgeRows(db: Database, { table, selectRows, uncount }: RowKind, userId: string): Promise<boolean> {
-  // In one transaction the same rows are chosen each time.
+  // Within one transaction this selects the same rows each time.
   const chosen = sql`select row from (${selectRows(userId)}) order by row limit ${ROWS_PER_STEP}`
   const { removed } = await batch(db, {
     counts: uncount(chosen).map((one) => db.run(one)),

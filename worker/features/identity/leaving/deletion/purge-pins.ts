@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { removePinStatements } from '#worker/features/pins/remove-pins.ts'
 
-/** With each go its comments, its related pins and more. */
+/** Each takes its comments, related pins and more along. */
 const PINS_PER_STEP = 50
 
 /**
@@ -19,11 +19,11 @@ export async function purgePins(db: Database, userId: string, now: number): Prom
     db.run(sql`update pins set
         (pinner_id, board_id, section_id, audience) = (
           select s.user_id, s.board_id, s.section_id, case when b.privacy = 'secret' then 'board' else pins.audience end
-          ${keepers(userId)} limit 1),
+          ${selectKeepers(userId)} limit 1),
         repin_count = max(0, repin_count - 1), idempotency_key = null
-      where ${isTheirs} and audience = 'public' and is_hidden = 0 and exists (select 1 ${keepers(userId)})
+      where ${isTheirs} and audience = 'public' and is_hidden = 0 and exists (select 1 ${selectKeepers(userId)})
         and not exists (select 1 from users u where u.id = pins.pinner_id and u.is_private_profile = 1)`),
-    // Whose pin it is needs no save.
+    // A pin's owner needs no save.
     db.run(sql`delete from saves where pin_id in (${chosen}) and exists (select 1 from pins p
       where p.id = saves.pin_id and p.pinner_id = saves.user_id and p.board_id = saves.board_id)`),
     ...removePinStatements(db, isTheirs, now),
@@ -42,8 +42,8 @@ async function findSome(db: Database, userId: string): Promise<string[]> {
   return others.map(({ id }) => id)
 }
 
-/** Those whom others see come before those who are away, open boards before secret ones. */
-function keepers(userId: string): SQL {
+/** Visible accounts before those that are away, open boards before secret ones. */
+function selectKeepers(userId: string): SQL {
   return sql`from saves s join users u on u.id = s.user_id join boards b on b.id = s.board_id
     where s.pin_id = pins.id and s.user_id <> ${userId} and b.owner_id <> ${userId} and u.deletion_due_at is null
     order by u.deactivated_at is not null, b.privacy = 'secret', s.id`

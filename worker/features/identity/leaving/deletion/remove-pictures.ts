@@ -5,11 +5,11 @@ import { IMAGE_SIZES } from '#schema/picture.ts'
 import { SIGNATURE, signaturesIn } from '#worker/features/pins/remove-pins.ts'
 import type { DeletionContext } from './deletion-context.ts'
 
-/** All of their files fit one call of the store, which takes a thousand. */
+/** Their files fit one delete of R2, which takes a thousand keys. */
 const PICTURES_PER_SWEEP = 50
 
 /**
- * First the row, so that nothing new can refer to it, then the files, and last the note: a sweep that breaks off is
+ * The row goes first, so nothing new can refer to it, then the files, and last the note: an interrupted sweep is
  * repeated.
  */
 export async function removePictures({ db, media, now }: Pick<DeletionContext, 'db' | 'media' | 'now'>): Promise<void> {
@@ -43,7 +43,7 @@ function isUnused(signature: SQL): SQL {
     and not exists (select 1 from topics t where t.picture_signature = ${signature})`
 }
 
-/** In one scan, as there is no index. */
+/** A full scan: the details have no index. */
 async function usedInDetails(db: Database, signatures: SQL): Promise<string[]> {
   const rows = await db.all<{
     value: string

@@ -10,12 +10,12 @@ import { removePictures } from './remove-pictures.ts'
 
 const CLAIMS_PER_SWEEP = 20
 
-/** Some seconds of work, so that sweeps do not overlap. */
+/** A few seconds of work, so that sweeps don't overlap. */
 const STEPS_PER_SWEEP = 100
 
 const NAMES_PER_SWEEP = 200
 
-/** Each step finds by itself what is left, so a sweep that crashes is continued by the next. */
+/** Each step finds what is left by itself, so the next sweep continues one that crashed. */
 export async function sweepDeletions(context: DeletionContext): Promise<void> {
   const { db, now } = context
   for (const account of await findDue(db, now)) await context.send(await claimAccount(context, account))
@@ -24,7 +24,6 @@ export async function sweepDeletions(context: DeletionContext): Promise<void> {
     try {
       while (steps > 0 && (await purgeSome(context, id)) === 'more') steps -= 1
     } catch (error) {
-      // The others go on, and the next sweep tries again.
       logLine('error', {
         message: 'An account could not be deleted',
         error: describeError(error).error,
