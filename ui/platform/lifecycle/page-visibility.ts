@@ -1,4 +1,3 @@
-/** False for a page that is prerendered. */
 export function isPageVisible(): boolean {
   return document.visibilityState === 'visible'
 }
@@ -9,7 +8,6 @@ export function visibleSince(): number {
   return change?.name === 'visible' ? change.startTime : performance.now()
 }
 
-/** Restored from the back/forward cache. */
 export function onRestored(listener: () => void): () => void {
   const hear = ({ persisted }: PageTransitionEvent) => {
     if (persisted) listener()

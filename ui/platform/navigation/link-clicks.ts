@@ -1,6 +1,5 @@
 export interface FollowedLink {
   url: string
-  /** Fetched as a file instead of navigated to. */
   isDownload: boolean
 }
 

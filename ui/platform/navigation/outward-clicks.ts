@@ -1,11 +1,9 @@
 export interface OutwardClick {
   url: URL
   link: HTMLAnchorElement
-  /** Opens in front of this page instead of behind it. */
   isInFront: boolean
 }
 
-/** Links to other sites that open a tab of their own, by whatever button or key. */
 export function onOutwardClick(listener: (click: OutwardClick) => void): () => void {
   const hear = (event: MouseEvent) => {
     const click = event.defaultPrevented ? null : readClick(event)

@@ -11,7 +11,6 @@ const PLAIN_FILE = '/favicon.svg'
 /** Blockers may put another, empty file into its place. */
 const AD_FILE_START = '/* Nothing is in here'
 
-/** Looks like an advertisement to blockers; never visible, and hidden from screen readers. */
 export function placeAdBait(): { isHidden(): boolean; remove(): void } {
   const bait = document.createElement('div')
   bait.className = BAIT_CLASSES

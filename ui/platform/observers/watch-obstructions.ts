@@ -1,7 +1,6 @@
 /** Bars and banners that stay in the window while the page scrolls beneath them. */
 const OBSTRUCTIONS = 'header, [data-nav-footer], [data-obstructs]'
 
-/** Attributes that change them without changing their size. */
 export const OBSTRUCTION_ATTRIBUTES: readonly string[] = ['data-nav-footer']
 
 /** Something narrower, such as a card in the corner of a desktop's window, leaves enough of a row in view. */

@@ -11,7 +11,6 @@ export function canUsePasskeys(siteOrigin: string): boolean {
   )
 }
 
-/** `known` where the device already has one for this account. */
 export function makePasskey(options: object): Promise<PasskeyOutcome> {
   return outcomeOf(() => {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(

@@ -9,10 +9,8 @@ export interface BrowserStorage {
   writeJson(key: string, value: unknown): boolean
 }
 
-/** Until it is removed, shared by all tabs. */
 export const localStore = createBrowserStorage(() => window.localStorage)
 
-/** Another tab changed a value of `localStore`, or cleared it. */
 export function onStoredElsewhere(key: string, listener: () => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener()
@@ -21,7 +19,6 @@ export function onStoredElsewhere(key: string, listener: () => void): () => void
   return () => window.removeEventListener('storage', hear)
 }
 
-/** For the life of the tab. */
 export const sessionStore = createBrowserStorage(() => window.sessionStorage)
 
 /** `open` is called every time: even touching a forbidden storage throws. */
