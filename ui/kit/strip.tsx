@@ -9,12 +9,10 @@ interface StripProps {
   label: string
   previous: string
   next: string
-  /** `2 of 5` */
   positionOf(place: number, count: number): string
   slides: { key: string; content: ReactNode }[]
 }
 
-/** One slide at a time: by swipe, by arrow keys, and with scripts by buttons. */
 export function Strip({ label, previous, next, positionOf, slides }: StripProps) {
   const strip = useRef<HTMLDivElement>(null)
   const position = useStripPosition(strip)
