@@ -2,7 +2,6 @@ import { useAppData } from './app-data.ts'
 import { isPageOf } from './is-page-of.ts'
 import { useShownPath } from '#ui/platform/navigation/use-shown-path.ts'
 
-/** Of the page shown, on the server as well. */
 export function usePath(): string {
   return useShownPath(useAppData().context.fullPath.split('?')[0] ?? '')
 }

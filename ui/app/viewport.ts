@@ -18,7 +18,6 @@ export interface Viewport {
   screenSize: ScreenSize
 }
 
-/** The default on the server and while hydrating. */
 export const viewport = createStore<Viewport>(viewportOf(BREAKPOINTS[DEFAULT_BREAKPOINT]))
 
 export function watchViewport(): () => void {

@@ -16,7 +16,6 @@ const messages = {} as CompiledCatalogue
 const loads = new Map<CataloguePart, Promise<void>>()
 let locale: string = DEFAULT_LOCALE
 
-/** Falls back to English, and reports so in a metric. */
 export async function loadBundle(wanted: string): Promise<Translate> {
   locale = wanted
   if (!isPseudoLocale(wanted) && !FILES.start[fileOf(wanted)]) reportMetric('missing_locale', { locale: wanted })

@@ -17,12 +17,10 @@ export interface PageHandlers {
   load(handler: string): Promise<PageDefinition>
 }
 
-/** docs/BEHAVIOUR.md, Routing manifest. */
 export class PageHandlerError extends Error {
   override name = 'PageHandlerError'
 }
 
-/** docs/BEHAVIOUR.md, Routing manifest. */
 export function createPageHandlers(manifest: RouteManifest, files: FileLoader): PageHandlers {
   const loads = new Map<string, { page: Promise<PageDefinition>; state: PageHandlerState }>()
 
@@ -54,7 +52,6 @@ async function loadHandler(handler: string, manifest: RouteManifest, files: File
   return page
 }
 
-/** The exports of a handler's files; the last file is the handler's own. */
 async function loadFiles(
   handler: string,
   { dependencies, files: names }: RouteManifest,

@@ -28,7 +28,6 @@ function pathOf({ pathname, search }: URL): string {
   return pathname + search
 }
 
-/** `started`: latest last. */
 export interface PrefetchLog {
   running: number
   started: readonly (readonly [url: string, atMs: number])[]
@@ -36,7 +35,6 @@ export interface PrefetchLog {
 
 export const NO_PREFETCHES: PrefetchLog = { running: 0, started: [] }
 
-/** Null where the page is not to be prefetched. */
 export function beginPrefetch(log: PrefetchLog, url: string, nowMs: number): PrefetchLog | null {
   // A time in the future was recorded before the clock was set back.
   const known = log.started.filter(([, atMs]) => atMs <= nowMs && nowMs - atMs < PREFETCH_MEMORY_MS)

@@ -1,7 +1,6 @@
 import { HARD_RELOAD_CAP_MS } from '#schema/constants/shell.ts'
 
 export interface ReloadFacts {
-  /** The version the server has now, where it is not the document's. */
   newVersion: string | null
   /** The version for which this tab last loaded a document: if that changed nothing, nothing would again. */
   reloadedFor: string | null
@@ -17,7 +16,6 @@ export interface ReloadDecision {
   firstDelayAt: number | null
 }
 
-/** docs/BEHAVIOUR.md, New versions. */
 export function decideReload({ newVersion, reloadedFor, isSlow, firstDelayAt, now }: ReloadFacts): ReloadDecision {
   if (newVersion === null || newVersion === reloadedFor) return { reload: false, firstDelayAt }
   if (!isSlow) return { reload: true, firstDelayAt: null }

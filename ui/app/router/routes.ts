@@ -1,4 +1,3 @@
-/** The page handler's file path and the URL pattern derived from it. */
 export interface Route {
   handler: string
   path: string
@@ -51,7 +50,6 @@ function compareHandlers(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-/** Matches the whole path. Parameters are percent-decoded. */
 export function matchRoute(routes: readonly Route[], pathname: string): RouteMatch | null {
   for (const { handler, pattern } of routes) {
     const groups = pattern?.exec({ pathname })?.pathname.groups

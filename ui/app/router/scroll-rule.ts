@@ -10,14 +10,12 @@ export interface ScrollCircumstances {
   hasFragment: boolean
   /** Position when the history entry was last left. */
   saved: number | null
-  /** Set where the navigation leads to the home feed from elsewhere. */
   leftHome: LeftHome | null
   nowMs: number
 }
 
 export type ScrollTarget = { to: 'position'; top: number } | { to: 'fragment' }
 
-/** docs/BEHAVIOUR.md, Scroll and history. */
 export function scrollTarget({ move, hasFragment, saved, leftHome, nowMs }: ScrollCircumstances): ScrollTarget {
   const isStep = move === 'traverse' || move === 'reload'
   if (isStep && saved !== null) return { to: 'position', top: saved }
