@@ -17,7 +17,6 @@ const FIELDS: readonly string[] = ['displayedAt', 'dismissedAt', 'noAdBlockDetec
 /** Small corrections of the clock must not invalidate the record. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS
 
-/** Known fields, each a moment in the past. */
 export function isAdBlockerRecord(value: unknown, now: number): value is AdBlockerRecord {
   if (!isRecord(value)) return false
   return Object.entries(value).every(

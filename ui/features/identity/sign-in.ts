@@ -36,7 +36,6 @@ export type SignInOutcome =
   | { type: 'mfaRequired'; begun: MfaRequiredData }
   | { type: 'failed'; error: SignInError }
 
-/** With `signedIn` the session exists. */
 export async function signIn(
   { username, password }: { username: string; password: string },
   site: Pick<AppData, 'context' | 'settings'>,
@@ -44,7 +43,6 @@ export async function signIn(
   return await signInBy(() => loginHandshake({ username_or_email: username.trim(), password }, site))
 }
 
-/** By any other proof that yields a handshake's token. */
 export async function signInBy(prove: () => Promise<HandshakeData>): Promise<SignInOutcome> {
   // Started along with the proof, so that little is left to send when the session starts.
   void finishSession()
@@ -61,7 +59,6 @@ export async function signInBy(prove: () => Promise<HandshakeData>): Promise<Sig
   }
 }
 
-/** By a code or a passkey's answer; null once the session exists. */
 export async function finishSignIn(
   mfaToken: string,
   factor: { code: string } | { passkey: string },

@@ -19,7 +19,6 @@ function forget(code: string): void {
   forgetInvite(code)
 }
 
-/** Without an answer the invitation is forgotten. */
 export function InviteLanding({ code }: { code: string }) {
   const t = useTranslate()
   const { isAuthenticated, user, userAgent } = useAppData().context

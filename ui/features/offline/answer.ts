@@ -23,7 +23,6 @@ export async function answerPage(event: RequestEvent, store: OfflineStore, netwo
   }
 }
 
-/** Files never change: the kept one first. Without network a picture may still be kept in another size. */
 export async function answerFile(
   event: RequestEvent,
   kind: 'asset' | 'picture',

@@ -11,7 +11,6 @@ export const MEDIA = directoryOf(ROUTES.media)
 const PIN = directoryOf(ROUTES.pin)
 const SIGN_OUTS: readonly string[] = [href('logout'), href('resource', { name: 'UserSessionResource', verb: 'delete' })]
 
-/** The home screen's icon opens the home page with this query. */
 export const START_QUERY = '?utm_source=homescreen_icon'
 
 export function kindOf(
@@ -28,7 +27,6 @@ export function kindOf(
   return pathname.startsWith(MEDIA) ? 'picture' : 'network'
 }
 
-/** For the home page and pins; null for all others. Campaign parameters do not change what a page shows. */
 export function toKeptPath(address: string): string | null {
   const { pathname, searchParams } = new URL(address)
   if ([...searchParams.keys()].some((name) => !name.startsWith('utm_'))) return null
@@ -52,7 +50,6 @@ export function mayKeepFile(answer: Pick<Response, 'status' | 'type' | 'headers'
   return isPublic(answer) && directivesOf(answer).includes('immutable')
 }
 
-/** The page no longer exists, so no copy of it may be shown either. */
 export function isGone({ status }: Pick<Response, 'status'>): boolean {
   return status === 404 || status === 410
 }

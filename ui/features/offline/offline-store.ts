@@ -18,11 +18,9 @@ export interface OfflineStore {
   /** Only where a kept page shows it. */
   keepPicture(path: string, answer: Response): Promise<void>
   file(path: string): Promise<Response | undefined>
-  /** The same picture, kept in another size. */
   otherSizeOf(path: string): Promise<Response | undefined>
   copyOf(path: string): Promise<Response | undefined>
   offlinePage(): Promise<Response | undefined>
-  /** Deletes caches of earlier formats. */
   deleteOutdated(): Promise<void>
 }
 

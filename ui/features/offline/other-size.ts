@@ -1,4 +1,3 @@
-/** The largest kept size of the same picture. */
 export function findOtherSize(path: string, kept: readonly string[]): string | undefined {
   const name = nameOf(path)
   return kept.filter((other) => nameOf(other) === name).sort((a, b) => widthOf(b) - widthOf(a))[0]

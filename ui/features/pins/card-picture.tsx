@@ -23,7 +23,6 @@ const BADGES = {
 
 interface CardPictureProps {
   pin: PinCard
-  /** Among the pictures of the first screenful. */
   isEager: boolean
   hint?: string | null
 }

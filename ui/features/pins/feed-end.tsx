@@ -7,7 +7,6 @@ import classes from './pin-feed.module.css'
 
 const MARGIN = '1600px'
 
-/** Without scripts a plain link to the next page. */
 export function FeedEnd({ feed, hrefOfMore }: { feed: Feed<unknown>; hrefOfMore(after: string): string }) {
   const t = useTranslate()
   const { hasNextPage, hasFailed, isFetchingNextPage, fetchNextPage } = feed

@@ -63,7 +63,6 @@ export function PinFeed({ request, label, hrefOfMore, eagerCards = 0, empty }: P
   )
 }
 
-/** For screen readers. */
 function useAnnouncedCount(count: number, textOf: (more: number) => string): void {
   const before = useRef(count)
   useEffect(() => {

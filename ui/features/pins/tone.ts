@@ -9,7 +9,6 @@ export const DEPTHS = [32, 68] as const
 
 const GREYEST_CHROMA = 0.09
 
-/** Of a colour such as `#a1b2c3`; a middle grey for anything else. */
 export function toneClass(color: string): string {
   return `tone-${toneOf(color)}`
 }

@@ -10,7 +10,6 @@ const TABS = { created: '_created', all: 'pins' } as const
 interface ProfilePinsProps {
   profile: Profile
   request: ReturnType<typeof profilePinsRequest>
-  /** Whether it leads on where there are none. */
   leadsOn?: boolean
 }
 

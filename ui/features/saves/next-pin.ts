@@ -2,7 +2,6 @@ import { MAX_CARRIED_DESCRIPTION_LENGTH } from '#schema/constants/visits.ts'
 import { isImageSize, mediaUrl, MEDIA_PREFIX, SIGNATURE_PATTERN } from '#schema/media-url.ts'
 import { localNext } from '#ui/features/identity/local-next.ts'
 
-/** The pin a visitor was about to save when asked to sign up or log in. */
 export interface CarriedPin {
   /** A web address, or a path of this site. */
   url: string

@@ -16,7 +16,6 @@ import { INITIAL_SCROLL, scrolled } from './scroll-state.ts'
 
 export const HOME_FLYOUT_ID = 'home-flyout'
 
-/** A native popover, so that its button works without scripts. */
 export function HomeFlyout() {
   const t = useTranslate()
   const { isAuthenticated, user } = useAppData().context

@@ -17,7 +17,6 @@ import { navFooterHeight } from './nav-footer-height.ts'
 import classes from './navigation.module.css'
 import { useCurrent } from '#ui/app/use-current.ts'
 
-/** For phones and tablets. The page ends above it. */
 export function NavFooter() {
   const t = useTranslate()
   const { isAuthenticated, user } = useAppData().context
@@ -53,7 +52,6 @@ export function NavFooter() {
   )
 }
 
-/** At home it opens and closes the fly-out. */
 function HomeItem() {
   const t = useTranslate()
   const current = useCurrent()(href('home'))

@@ -12,7 +12,6 @@ import { TypeaheadPanel } from './typeahead-panel.tsx'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** A plain form; with scripts it opens an overlay of result kinds while typing. */
 export function SearchField() {
   const t = useTranslate()
   const { fullPath } = useAppData().context

@@ -1,7 +1,6 @@
 import { href } from '#schema/routes.ts'
 import { isPageOf } from '#ui/app/is-page-of.ts'
 
-/** `bare` is loaded only by the documents that need it. */
 export type WrapperVariant = 'authDesktop' | 'unauthDesktop' | 'mobile' | 'bare'
 
 /**

@@ -18,7 +18,6 @@ export function computeFingerprint(facts: DeviceFacts): Promise<string> {
   return hashText(JSON.stringify([screen, colorDepth, timeZone, languages, platform, hardwareConcurrency]))
 }
 
-/** Once for each tab and viewer, soon after the load. */
 export function sendFingerprint(userId: string | null): () => void {
   const actor = userId ?? 'nobody'
   if (sessionStore.read(SENT_KEY) === actor) return () => {}

@@ -34,17 +34,14 @@ export function mayMeasureTime(visitor: Visitor): boolean {
   return policy === 'allowed' || policy === 'unknown'
 }
 
-/** Impressions of ads are for marketing. */
 export function mayMeasureAds(visitor: Visitor): boolean {
   return mayTrack('marketing', factsOf(visitor))
 }
 
-/** What a visitor searched for is personal. */
 export function mayRecordSearches(visitor: Visitor): boolean {
   return mayTrack('personalization', factsOf(visitor))
 }
 
-/** Visits of people who are signed out, once it is known where they are. */
 export function mayKeepVisits(visitor: Visitor): boolean {
   const { context } = visitor
   return isViewerKnown(context) && !context.isAuthenticated && mayUseVisits(visitor)
@@ -62,7 +59,7 @@ export function mustForgetVisits(visitor: Visitor): boolean {
   return hasRefused('personalization', factsOf(visitor))
 }
 
-/** Third parties are told nothing before it is known who looks, and from where. */
+/** Nothing reaches third parties until the viewer and their country are known. */
 export function mayUseThirdParties(visitor: Visitor): boolean {
   const { isBot, regionFromIp, user } = visitor.context
   if (!isViewerKnown(visitor.context)) return false

@@ -5,7 +5,6 @@ import type { MetricDetail } from '#ui/platform/lifecycle/metrics.ts'
 import type { EventDraft } from './log-event.ts'
 import { METRIC_RULES, type VitalName } from './metric-rules.ts'
 
-/** The surface of a page without its own is `other`. */
 export interface MetricPlace {
   surface: string
   pinKind: PinKind | null

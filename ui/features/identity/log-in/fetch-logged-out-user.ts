@@ -3,7 +3,6 @@ import { href } from '#schema/routes.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
 import { call } from '#ui/platform/network/request.ts'
 
-/** The user remembered by the browser. Rejects where there is none or the call fails; both are only counted. */
 export async function fetchLoggedOutUser(signal: AbortSignal): Promise<LoggedOutUser> {
   try {
     const path = href('resource', { name: 'UnauthUserDataResource', verb: 'get' })

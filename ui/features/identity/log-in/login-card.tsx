@@ -19,7 +19,6 @@ import { SecondStepCard } from './second-step-card.tsx'
 import ways from './entry-ways.module.css'
 import { SIGN_IN_ERRORS } from '#ui/features/identity/sign-in.ts'
 
-/** A user remembered by this browser is asked for the password alone, unless they have typed another name meanwhile. */
 export function LoginCard({ search, form }: PageInput) {
   const t = useTranslate()
   const { context } = useAppData()

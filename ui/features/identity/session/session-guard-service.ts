@@ -19,7 +19,6 @@ const RELOAD_KEY = 'viewer-reload'
 /** Longest wait for ending a session that is over anyway. */
 const SIGN_OUT_LIMIT_MS = 3_000
 
-/** Null where nothing is asked. */
 export const sessionQuestion = createStore<AskedQuestion | null>(null)
 
 interface AskedQuestion {

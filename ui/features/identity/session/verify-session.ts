@@ -7,7 +7,6 @@ import { call } from '#ui/platform/network/request.ts'
 
 const UNAUTHORIZED = 401
 
-/** With a captcha's token where captchas are on. The result is counted. */
 export async function verifySession(captcha: ClientSettings['captcha']): Promise<'live' | 'over' | 'unknown'> {
   const status = await statusOf(captcha)
   reportMetric('session_verify', { status })

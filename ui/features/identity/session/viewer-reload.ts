@@ -16,7 +16,6 @@ interface ViewerFacts extends ViewerReload {
   hasText: boolean
 }
 
-/** Unsaved text makes a reload the user's choice. */
 export function viewerStep({ before, after, tried, declined, hasText }: ViewerFacts): ViewerStep {
   if (isSameViewer(before, after)) return 'stay'
   if (tried && isSameViewer(tried.before, before) && isSameViewer(tried.after, after)) return 'stay'

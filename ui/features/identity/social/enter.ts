@@ -18,7 +18,6 @@ export type EnterOutcome =
   | { type: 'mfaRequired'; begun: MfaRequiredData }
   | { type: 'failed'; text: string | null }
 
-/** A password connects the service with the account of the same address. */
 export function logInSocially(
   proof: SocialProof,
   site: Pick<AppData, 'context' | 'settings'>,
@@ -30,7 +29,6 @@ export function logInSocially(
   })
 }
 
-/** From what the service says of the user, and the fields it cannot know. */
 export function signUpSocially(
   proof: SocialProof,
   fields: Record<string, string>,

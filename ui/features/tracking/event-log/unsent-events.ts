@@ -13,12 +13,10 @@ export function withoutStored(unsent: Events, writing: Events, viewerId: string 
   return without(unsent, without(eventsOf(viewerId, unsent), writing))
 }
 
-/** Of the queue's oldest. */
 export function chooseFirst(oldest: Events, onTheirWay: Events): Events {
   return firstThatFit(without(oldest, onTheirWay), UPLOAD_BYTES)
 }
 
-/** The viewer's newest that fit into what may be the page's last call. */
 export function chooseLast(unsent: Events, onTheirWay: Events, viewerId: string | null): Events {
   const waiting = without(eventsOf(viewerId, unsent), onTheirWay)
   return lastThatFit(waiting, LASTING_UPLOAD_BYTES - sumBytes(onTheirWay))

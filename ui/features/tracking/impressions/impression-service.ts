@@ -5,7 +5,6 @@ import { exposeGroup } from '#ui/app/experiments/exposures.ts'
 import { mayMeasure, mayMeasureAds, mayRecordSearches } from '#ui/features/tracking/may-record.ts'
 import { logImpressions } from './log-impressions.ts'
 
-/** Where impressions may not be logged the page is not observed at all. */
 export const impressions = service({
   name: 'impressions',
   when: mayMeasure,

@@ -7,7 +7,6 @@ export interface Impression {
   subject: Subject
   from: number
   to: number
-  /** Seen before on this view of the page. */
   isRepeated: boolean
 }
 
@@ -20,12 +19,9 @@ interface Tracked {
 
 export interface ImpressionTracker<Handle> {
   add(handle: Handle, subject: Subject): void
-  /** `stop` forgets the element. */
   act(handle: Handle, act: Exclude<ImpressionAct, 'pause' | 'resume'>, at: number): void
   pause(at: number): void
-  /** Elements still in view begin a new impression. */
   resume(at: number): void
-  /** Another page is shown: nothing on it was seen yet. */
   turnPage(): void
 }
 

@@ -43,7 +43,6 @@ const HANDLERS: Record<string, HandlerView> = {
   brand_catalog: ['business', null, 'brand_catalog'],
 }
 
-/** By the first part of the path, for pages that are not listed. */
 const SECTIONS: Record<string, ViewType> = { '[username]': 'profile', settings: 'settings', business: 'business' }
 
 /**

@@ -16,7 +16,6 @@ interface ReportOptions {
   queries: QueryClient
 }
 
-/** The landing, and each page after it. */
 export function reportPages({ landing, viewerName, queries }: ReportOptions): () => void {
   reportMetric('landing_page', { type: landingPageType(pathOf(landing), viewerName) })
   let last = landing.url

@@ -4,7 +4,6 @@ import { loadPixel } from './load-pixel.ts'
 
 const ENGAGED_KEY = 'engaged_told'
 
-/** Once in a tab. */
 export function reportEngagedSession(vendors: readonly string[]): () => void {
   if (vendors.length === 0 || sessionStore.read(ENGAGED_KEY) !== null) return () => {}
   const timer = setTimeout(() => {

@@ -33,7 +33,6 @@ export interface TimeSpent {
   stop(key: object): void
   /** A link to another site was followed, from a pin or not. */
   leaveSite(domain: string, objectId: string | null): void
-  /** The user is back, or the page is gone. */
   endOffsite(): void
 }
 

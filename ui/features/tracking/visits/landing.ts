@@ -7,7 +7,6 @@ export interface InviteRedemption {
   ts: number
 }
 
-/** A landing from an advertisement elsewhere. */
 export interface PaidLanding {
   campaignId: string
   adImageUrl?: string
@@ -21,13 +20,11 @@ export interface Landing {
   isQUS: boolean
 }
 
-/** Null where the code is missing or malformed. */
 export function findInviteRedemption(search: URLSearchParams, ts: number): InviteRedemption | null {
   const inviteCode = search.get('invite_code')
   return inviteCode !== null && isCode(inviteCode) ? { inviteCode, ts } : null
 }
 
-/** Null without `utm_pai`. An image is kept only where it is a web address. */
 export function findPaidLanding(search: URLSearchParams, ts: number): PaidLanding | null {
   const campaignId = search.get('utm_pai')
   if (!campaignId || campaignId.length > MAX_CAMPAIGN_ID_LENGTH) return null
@@ -35,7 +32,6 @@ export function findPaidLanding(search: URLSearchParams, ts: number): PaidLandin
   return { campaignId, ...(adImageUrl === null ? {} : { adImageUrl }), ts }
 }
 
-/** In a few words of our own, for metrics. */
 export function classifyLanding({ isHomeScreen, isPaid, searchEngine, isQUS }: Landing): string {
   const way = isHomeScreen ? 'pwa' : isPaid ? 'paid' : (searchEngine ?? 'other')
   return `${way}/${isQUS ? 'qus' : 'not_qus'}`
