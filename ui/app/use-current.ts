@@ -1,5 +1,5 @@
 import { useAppData } from './app-data.ts'
-import { isPageOf } from './is-page-of.ts'
+import { isSamePage } from './is-same-page.ts'
 import { useShownPath } from '#ui/platform/navigation/use-shown-path.ts'
 
 export function usePath(): string {
@@ -8,5 +8,5 @@ export function usePath(): string {
 
 export function useCurrent(): (page: string) => 'page' | undefined {
   const path = usePath()
-  return (page) => (isPageOf(path, page) ? 'page' : undefined)
+  return (page) => (isSamePage(path, page) ? 'page' : undefined)
 }

@@ -18,6 +18,6 @@ export const translateEnglish = createTranslate(english)
 
 for (const locale of PSEUDO_LOCALES) bundles.set(locale, createTranslate(pseudoCatalogue(locale, english)))
 
-export function bundleOf(locale: string): Translate {
+export function getBundle(locale: string): Translate {
   return bundles.get(locale) ?? translateEnglish
 }

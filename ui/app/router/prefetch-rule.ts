@@ -9,22 +9,22 @@ export const PREFETCHES_PER_MINUTE = 10
 /** As long as the data counts as fresh. */
 export const PREFETCH_MEMORY_MS = 5 * MINUTE_MS
 
-export interface LinkFacts {
+export interface PrefetchLink {
   href: string
   target: string
   rel: string
   hasDownload: boolean
 }
 
-export function prefetchablePage({ href, target, rel, hasDownload }: LinkFacts, current: string): URL | null {
+export function prefetchablePage({ href, target, rel, hasDownload }: PrefetchLink, current: string): URL | null {
   if (hasDownload || (target !== '' && target !== '_self') || /\bexternal\b/i.test(rel)) return null
   const [url, here] = [new URL(href, current), new URL(current)]
-  if (url.origin !== here.origin || pathOf(url) === pathOf(here)) return null
+  if (url.origin !== here.origin || toPath(url) === toPath(here)) return null
   url.hash = ''
   return url
 }
 
-function pathOf({ pathname, search }: URL): string {
+function toPath({ pathname, search }: URL): string {
   return pathname + search
 }
 

@@ -13,7 +13,7 @@ export interface RouteMatch {
 const PARAMETER = /\[(\w+)\]/g
 
 /** `pin/[id]` is `/pin/:id`, a root `index` is `/`. */
-export function pathOfHandler(handler: string): string {
+export function toRoutePath(handler: string): string {
   if (handler === 'index') return '/'
   if (handler.endsWith('/index')) {
     const named = handler.slice(0, -'/index'.length)
@@ -23,13 +23,13 @@ export function pathOfHandler(handler: string): string {
 }
 
 /** In matching order: static segments before parameters, shorter paths before longer ones. */
-export function routesOfManifest(handlers: readonly string[]): Route[] {
+export function toRoutes(handlers: readonly string[]): Route[] {
   return handlers
     .toSorted(compareHandlers)
-    .map((handler) => ({ handler, path: pathOfHandler(handler), pattern: patternOf(handler) }))
+    .map((handler) => ({ handler, path: toRoutePath(handler), pattern: toPattern(handler) }))
 }
 
-function patternOf(handler: string): URLPattern | null {
+function toPattern(handler: string): URLPattern | null {
   if (typeof URLPattern === 'undefined') return null
   if (handler === 'index') return new URLPattern({ pathname: '/' })
   const parts = handler.split(PARAMETER)

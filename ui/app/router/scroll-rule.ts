@@ -5,7 +5,7 @@ export interface LeftHome {
   leftAtMs: number
 }
 
-export interface ScrollCircumstances {
+export interface ScrollContext {
   move: 'push' | 'replace' | 'traverse' | 'reload'
   hasFragment: boolean
   /** Position when the history entry was last left. */
@@ -16,7 +16,7 @@ export interface ScrollCircumstances {
 
 export type ScrollTarget = { to: 'position'; top: number } | { to: 'fragment' }
 
-export function scrollTarget({ move, hasFragment, saved, leftHome, nowMs }: ScrollCircumstances): ScrollTarget {
+export function scrollTarget({ move, hasFragment, saved, leftHome, nowMs }: ScrollContext): ScrollTarget {
   const isStep = move === 'traverse' || move === 'reload'
   if (isStep && saved !== null) return { to: 'position', top: saved }
   if (hasFragment) return { to: 'fragment' }

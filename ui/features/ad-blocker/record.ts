@@ -33,7 +33,7 @@ export function noteDetection(
   isBlocking: boolean,
   now: number,
 ): { record: AdBlockerRecord; finding: Finding } {
-  const wasBlocking = stateOf(record)
+  const wasBlocking = findLastState(record)
   if (wasBlocking === isBlocking) return { record, finding: 'nothingNew' }
   const at = new Date(now).toISOString()
   if (isBlocking) return { record: { ...record, adblockDetectedAt: at }, finding: 'detected' }
@@ -43,7 +43,7 @@ export function noteDetection(
   }
 }
 
-function stateOf({ adblockDetectedAt, noAdBlockDetectedAt }: AdBlockerRecord): boolean | null {
+function findLastState({ adblockDetectedAt, noAdBlockDetectedAt }: AdBlockerRecord): boolean | null {
   if (adblockDetectedAt === undefined) return noAdBlockDetectedAt === undefined ? null : false
   if (noAdBlockDetectedAt === undefined) return true
   return Date.parse(adblockDetectedAt) > Date.parse(noAdBlockDetectedAt)

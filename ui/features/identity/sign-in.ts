@@ -55,7 +55,7 @@ export async function signInBy(prove: () => Promise<HandshakeData>): Promise<Sig
       return { type: 'mfaRequired', begun: error.data as MfaRequiredData }
     }
     if (error instanceof CaptchaError) return { type: 'failed', error: 'captchaUnloaded' }
-    return { type: 'failed', error: nameOf(error, SIGN_IN_ERRORS) }
+    return { type: 'failed', error: findErrorName(error, SIGN_IN_ERRORS) }
   }
 }
 
@@ -69,11 +69,11 @@ export async function finishSignIn(
     await startSession(token, { isRegistration: false })
     return null
   } catch (error) {
-    return nameOf(error, SECOND_STEP_ERRORS)
+    return findErrorName(error, SECOND_STEP_ERRORS)
   }
 }
 
-function nameOf<Name extends keyof typeof ERRORS>(error: unknown, names: readonly Name[]): Name | 'unexpected' {
+function findErrorName<Name extends keyof typeof ERRORS>(error: unknown, names: readonly Name[]): Name | 'unexpected' {
   const code = error instanceof ApiError ? error.code : null
   return names.find((name) => ERRORS[name].code === code) ?? 'unexpected'
 }

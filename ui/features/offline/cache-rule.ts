@@ -7,13 +7,13 @@ import { href, ROUTES } from '#schema/routes.ts'
 export type RequestKind = 'page' | 'asset' | 'picture' | 'signOut' | 'network'
 
 export const ASSETS = '/assets/'
-export const MEDIA = directoryOf(ROUTES.media)
-const PIN = directoryOf(ROUTES.pin)
+export const MEDIA = toDirectory(ROUTES.media)
+const PIN = toDirectory(ROUTES.pin)
 const SIGN_OUTS: readonly string[] = [href('logout'), href('resource', { name: 'UserSessionResource', verb: 'delete' })]
 
 export const START_QUERY = '?utm_source=homescreen_icon'
 
-export function kindOf(
+export function findRequestKind(
   { method, url, mode, headers }: Pick<Request, 'method' | 'url' | 'mode' | 'headers'>,
   origin: string,
 ): RequestKind {
@@ -47,7 +47,7 @@ export function mayKeepPage(address: string, answer: Pick<Response, 'status' | '
 }
 
 export function mayKeepFile(answer: Pick<Response, 'status' | 'type' | 'headers'>): boolean {
-  return isPublic(answer) && directivesOf(answer).includes('immutable')
+  return isPublic(answer) && parseDirectives(answer).includes('immutable')
 }
 
 export function isGone({ status }: Pick<Response, 'status'>): boolean {
@@ -56,7 +56,7 @@ export function isGone({ status }: Pick<Response, 'status'>): boolean {
 
 /** From this very site (others have another `type`), complete, and cacheable by shared caches. */
 function isPublic(answer: Pick<Response, 'status' | 'type' | 'headers'>): boolean {
-  const directives = directivesOf(answer)
+  const directives = parseDirectives(answer)
   return (
     answer.status === 200 &&
     answer.type === 'basic' &&
@@ -66,11 +66,11 @@ function isPublic(answer: Pick<Response, 'status' | 'type' | 'headers'>): boolea
   )
 }
 
-function directivesOf({ headers }: Pick<Response, 'headers'>): string[] {
+function parseDirectives({ headers }: Pick<Response, 'headers'>): string[] {
   const directives = headers.get('cache-control')?.toLowerCase().split(',') ?? []
   return directives.map((directive) => directive.split('=')[0]?.trim() ?? '')
 }
 
-function directoryOf(pattern: string): string {
+function toDirectory(pattern: string): string {
   return pattern.slice(0, pattern.indexOf(':'))
 }

@@ -32,7 +32,7 @@ export function ProfilePins({ profile, request, leadsOn }: ProfilePinsProps) {
           />
         )
       }
-      hrefOfMore={(after) => href('profileTab', { username: user.username, tab: TABS[kind] }, { after })}
+      moreHref={(after) => href('profileTab', { username: user.username, tab: TABS[kind] }, { after })}
     />
   )
 }

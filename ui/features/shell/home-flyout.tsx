@@ -19,7 +19,7 @@ export const HOME_FLYOUT_ID = 'home-flyout'
 export function HomeFlyout() {
   const t = useTranslate()
   const { isAuthenticated, user } = useAppData().context
-  const currentOf = useCurrent()
+  const ariaCurrent = useCurrent()
   const popover = useRef<HTMLElement>(null)
   const isOpen = useStore(homeFlyout)
 
@@ -52,7 +52,7 @@ export function HomeFlyout() {
       onToggle={({ newState }) => homeFlyout.update(() => newState === 'open')}
     >
       {places.map(({ to, text }) => (
-        <a key={to} className={classes.place} href={to} aria-current={currentOf(to)} onClick={closeHomeFlyout}>
+        <a key={to} className={classes.place} href={to} aria-current={ariaCurrent(to)} onClick={closeHomeFlyout}>
           {text}
         </a>
       ))}

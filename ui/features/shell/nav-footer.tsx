@@ -90,12 +90,12 @@ interface ItemProps {
 }
 
 function Item({ to, text, icon, isEntry = false }: ItemProps) {
-  const currentOf = useCurrent()
+  const ariaCurrent = useCurrent()
   return (
     <a
       className={classes.item}
       href={to}
-      aria-current={currentOf(to)}
+      aria-current={ariaCurrent(to)}
       onFocus={show}
       onClick={({ currentTarget }) => {
         if (isEntry) currentTarget.href = entryHref('login', currentPath())

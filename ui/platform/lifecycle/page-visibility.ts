@@ -9,11 +9,11 @@ export function visibleSince(): number {
 }
 
 export function onRestored(listener: () => void): () => void {
-  const hear = ({ persisted }: PageTransitionEvent) => {
+  const handle = ({ persisted }: PageTransitionEvent) => {
     if (persisted) listener()
   }
-  window.addEventListener('pageshow', hear)
-  return () => window.removeEventListener('pageshow', hear)
+  window.addEventListener('pageshow', handle)
+  return () => window.removeEventListener('pageshow', handle)
 }
 
 /** Also fires when the document enters the back/forward cache. */

@@ -5,15 +5,15 @@ export interface OutwardClick {
 }
 
 export function onOutwardClick(listener: (click: OutwardClick) => void): () => void {
-  const hear = (event: MouseEvent) => {
+  const handle = (event: MouseEvent) => {
     const click = event.defaultPrevented ? null : readClick(event)
     if (click) listener(click)
   }
-  document.addEventListener('click', hear)
-  document.addEventListener('auxclick', hear)
+  document.addEventListener('click', handle)
+  document.addEventListener('auxclick', handle)
   return () => {
-    document.removeEventListener('click', hear)
-    document.removeEventListener('auxclick', hear)
+    document.removeEventListener('click', handle)
+    document.removeEventListener('auxclick', handle)
   }
 }
 

@@ -41,13 +41,13 @@ type Verdict = 'blocked' | 'clear' | 'unknown'
 /** A failure counts only if it repeats while other files arrive: otherwise the connection may be the cause. */
 export async function askForAdFile(): Promise<Verdict> {
   const first = await fetchText(AD_FILE)
-  if (first) return verdictOf(first)
+  if (first) return toVerdict(first)
   if (!(await fetchText(PLAIN_FILE))?.isOk) return 'unknown'
   const second = await fetchText(AD_FILE)
-  return second ? verdictOf(second) : 'blocked'
+  return second ? toVerdict(second) : 'blocked'
 }
 
-function verdictOf({ isOk, text }: { isOk: boolean; text: string }): Verdict {
+function toVerdict({ isOk, text }: { isOk: boolean; text: string }): Verdict {
   // A server error proves nothing.
   if (!isOk) return 'unknown'
   return text.startsWith(AD_FILE_START) ? 'clear' : 'blocked'

@@ -12,11 +12,11 @@ export interface BrowserStorage {
 export const localStore = createBrowserStorage(() => window.localStorage)
 
 export function onStoredElsewhere(key: string, listener: () => void): () => void {
-  const hear = (event: StorageEvent) => {
+  const handle = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener()
   }
-  window.addEventListener('storage', hear)
-  return () => window.removeEventListener('storage', hear)
+  window.addEventListener('storage', handle)
+  return () => window.removeEventListener('storage', handle)
 }
 
 export const sessionStore = createBrowserStorage(() => window.sessionStorage)

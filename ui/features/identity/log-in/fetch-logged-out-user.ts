@@ -7,7 +7,7 @@ export async function fetchLoggedOutUser(signal: AbortSignal): Promise<LoggedOut
   try {
     const path = href('resource', { name: 'UnauthUserDataResource', verb: 'get' })
     const user = await call<LoggedOutUser | null>(path, { signal })
-    if (user === null) throw new Error('The browser remembers nobody')
+    if (user === null) throw new Error('The browser remembers no user')
     reportMetric('logged_out_user', { outcome: 'found' })
     return user
   } catch (error) {

@@ -24,7 +24,7 @@ export function LoginCard({ search, form }: PageInput) {
   const { context } = useAppData()
   const hasBegun = useRef(false)
   const info = toViewerInfo(context, useLoggedOutUser(context.user === null, hasBegun))
-  const [begun, setBegun] = useState<MfaRequiredData | null>(() => begunOf(form))
+  const [begun, setBegun] = useState<MfaRequiredData | null>(() => findBegunLogin(form))
   const [isExpired, setExpired] = useState(false)
   if (begun) {
     return (
@@ -80,7 +80,7 @@ export function LoginCard({ search, form }: PageInput) {
 }
 
 /** A plain form does not know the other ways of proof; only the calls do. */
-function begunOf(form: FormOutcome | undefined): MfaRequiredData | null {
+function findBegunLogin(form: FormOutcome | undefined): MfaRequiredData | null {
   const token = form?.shown?.['mfa_token']
   return token === undefined ? null : { mfa_token: token, methods: ['totp', 'recovery_code'] }
 }

@@ -58,7 +58,7 @@ export function withAccount(record: AccountsRecord, user: SessionUser, newGroupI
   const sessions = { [user.id]: { logged_in: true }, ...Object.fromEntries(kept.slice(0, MAX_STORED_ACCOUNTS - 1)) }
   return {
     sessions,
-    accounts: { ...record.accounts, [user.username]: multiAccountOf(user) },
+    accounts: { ...record.accounts, [user.username]: toMultiAccount(user) },
     groupId: Object.keys(sessions).length > 1 ? (record.groupId ?? newGroupId()) : null,
   }
 }
@@ -79,7 +79,7 @@ export function withoutAccount(record: AccountsRecord, account: { id: string; us
   return { sessions, accounts, groupId: Object.keys(sessions).length > 1 ? record.groupId : null }
 }
 
-function multiAccountOf(user: SessionUser): MultiAccount {
+function toMultiAccount(user: SessionUser): MultiAccount {
   return {
     avatar: user.image_medium_url,
     loginMethods: {

@@ -23,7 +23,7 @@ export function logInSocially(
   site: Pick<AppData, 'context' | 'settings'>,
   password?: string,
 ): Promise<EnterOutcome> {
-  return outcomeOf(async () => {
+  return toOutcome(async () => {
     const { token } = await loginHandshake({ ...proof, ...(password === undefined ? {} : { password }) }, site)
     await startSession(token, { isRegistration: false })
   })
@@ -35,17 +35,17 @@ export function signUpSocially(
   key: string,
   data: Pick<AppData, 'context' | 'settings'>,
 ): Promise<EnterOutcome> {
-  return outcomeOf(() => signUp({ ...proof, ...fields }, key, data))
+  return toOutcome(() => signUp({ ...proof, ...fields }, key, data))
 }
 
 export function connectSocially(proof: SocialProof, password: string): Promise<EnterOutcome> {
   const path = href('resource', { name: 'SocialConnectionResource', verb: 'create' })
-  return outcomeOf(async () => {
+  return toOutcome(async () => {
     await callResource(path, { ...proof, ...(password === '' ? {} : { password }) })
   })
 }
 
-async function outcomeOf(act: () => Promise<void>): Promise<EnterOutcome> {
+async function toOutcome(act: () => Promise<void>): Promise<EnterOutcome> {
   try {
     await act()
     return { type: 'entered' }

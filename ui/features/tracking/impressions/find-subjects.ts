@@ -46,15 +46,15 @@ function findShown(element: Element): Found<Element> {
   if (mark !== null) return toFound(element, mark, null)
   const link = element.getAttribute('href')
   // The item around a link has its box from the start, the link only once it is drawn.
-  if (link !== null) return toFound(element.parentElement ?? element, link, paramsOf(element))
+  if (link !== null) return toFound(element.parentElement ?? element, link, readParams(element))
   const ad = element.closest('[data-ad]')
-  return toFound(element, `adVideo:${ad?.getAttribute('data-ad') ?? ''}`, paramsOf(ad))
+  return toFound(element, `adVideo:${ad?.getAttribute('data-ad') ?? ''}`, readParams(ad))
 }
 
 function toFound(element: Element, text: string, trackingParams: string | null): Found<Element> {
   return { element, text, feed: element.closest('ul')?.getAttribute('aria-label') ?? '', trackingParams }
 }
 
-function paramsOf(element: Element | null): string | null {
+function readParams(element: Element | null): string | null {
   return element?.getAttribute('data-params') ?? null
 }

@@ -10,7 +10,7 @@ export const impressions = service({
   when: mayMeasure,
   start: (_, current) =>
     logImpressions({
-      rulesOf: () => ({ withAds: mayMeasureAds(current()), withQuery: mayRecordSearches(current()) }),
+      getRules: () => ({ withAds: mayMeasureAds(current()), withQuery: mayRecordSearches(current()) }),
       meetMinimum: () => isEnabledGroup(exposeGroup(current().context, AD_VIDEO_MIN_DURATION_EXPERIMENT)),
     }),
 })

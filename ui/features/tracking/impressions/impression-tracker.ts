@@ -43,12 +43,12 @@ export function createImpressionTracker<Handle>(
     if (before === 'seen') end(handle, tracked, at)
     if (tracked.state === 'seen') {
       tracked.since = at
-      tracked.isRepeated = (intervals.get(keyOf(tracked.subject)) ?? 0) > 0
+      tracked.isRepeated = (intervals.get(toKey(tracked.subject)) ?? 0) > 0
     }
   }
 
   function end(handle: Handle, { subject, since, isRepeated }: Tracked, at: number): void {
-    const key = keyOf(subject)
+    const key = toKey(subject)
     const count = intervals.get(key) ?? 0
     intervals.set(key, count + 1)
     if (count >= MAX_INTERVALS_PER_ELEMENT || at <= since) return
@@ -79,6 +79,6 @@ export function createImpressionTracker<Handle>(
   }
 }
 
-function keyOf({ kind, id, feed, page }: Subject): string {
+function toKey({ kind, id, feed, page }: Subject): string {
   return `${kind}:${id}:${page}:${feed}`
 }

@@ -13,7 +13,7 @@ export interface PageViews {
 }
 
 export function createPageViews(
-  viewOf: (location: PageLocation, from: PageLocation | null) => PageView,
+  toView: (location: PageLocation, from: PageLocation | null) => PageView,
   isVisibleNow: boolean,
 ): PageViews {
   let shown: PageLocation | null = null
@@ -24,7 +24,7 @@ export function createPageViews(
   function logOnce(): void {
     if (!isVisible || !shown || shown.url === loggedUrl) return
     loggedUrl = shown.url
-    logEvent({ event_type: EVENT_TYPES.view, ...viewOf(shown, from) })
+    logEvent({ event_type: EVENT_TYPES.view, ...toView(shown, from) })
   }
 
   return {

@@ -28,7 +28,7 @@ export function findInviteRedemption(search: URLSearchParams, ts: number): Invit
 export function findPaidLanding(search: URLSearchParams, ts: number): PaidLanding | null {
   const campaignId = search.get('utm_pai')
   if (!campaignId || campaignId.length > MAX_CAMPAIGN_ID_LENGTH) return null
-  const adImageUrl = imageUrlOf(search.get('ad_img') ?? '')
+  const adImageUrl = toImageUrl(search.get('ad_img') ?? '')
   return { campaignId, ...(adImageUrl === null ? {} : { adImageUrl }), ts }
 }
 
@@ -45,7 +45,7 @@ export const isInviteRedemption = shape<InviteRedemption>({ inviteCode: where(is
 
 export const isPaidLanding = shape<PaidLanding>({
   campaignId: where(isString, (id) => id !== '' && id.length <= MAX_CAMPAIGN_ID_LENGTH),
-  adImageUrl: optional(where(isString, (url) => imageUrlOf(url) === url)),
+  adImageUrl: optional(where(isString, (url) => toImageUrl(url) === url)),
   ts: isMoment,
 })
 
@@ -54,7 +54,7 @@ function isCode(text: string): boolean {
 }
 
 /** Normalized; null for anything but a web address. */
-function imageUrlOf(text: string): string | null {
+function toImageUrl(text: string): string | null {
   const url = URL.parse(text)
   if (!url || !['https:', 'http:'].includes(url.protocol)) return null
   return url.href.length <= MAX_AD_IMAGE_URL_LENGTH ? url.href : null
