@@ -16,7 +16,7 @@ import { createStore } from '#ui/platform/store.ts'
 import { createQueryClient } from '#ui/app/query/query-client.ts'
 import { loadBundle } from '#ui/app/messages/load-bundle.ts'
 import { installPageHandlers, loadPage } from '#ui/app/router/page-modules.ts'
-import { routesOfManifest } from '#ui/app/router/routes.ts'
+import { toRoutes } from '#ui/app/router/routes.ts'
 import { NOT_FOUND_PAGE } from '#ui/app/errors/not-found-page.tsx'
 import { decideBoot } from '#ui/app/start-up/boot-decision.ts'
 import { reviveCopy } from '#ui/app/start-up/cached-copy.ts'
@@ -64,7 +64,7 @@ async function boot(): Promise<void> {
         appData={createStore(appData)}
         translate={translate}
         initial={initial}
-        routes={routesOfManifest(manifest.handlers)}
+        routes={toRoutes(manifest.handlers)}
       />
     </QueryClientProvider>
   )

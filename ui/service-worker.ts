@@ -1,6 +1,6 @@
 import { href } from '#schema/routes.ts'
 import { answerFile, answerPage, quietly } from '#ui/features/offline/answer.ts'
-import { kindOf } from '#ui/features/offline/cache-rule.ts'
+import { findRequestKind } from '#ui/features/offline/cache-rule.ts'
 import { keepViewed } from '#ui/features/offline/keep-viewed.ts'
 import { isViewedMessage } from '#ui/features/offline/viewed-message.ts'
 import { createOfflineStore } from '#ui/features/offline/offline-store.ts'
@@ -25,7 +25,7 @@ scope.addEventListener('activate', (event) => {
 })
 
 scope.addEventListener('fetch', (event) => {
-  const kind = kindOf(event.request, scope.location.origin)
+  const kind = findRequestKind(event.request, scope.location.origin)
   if (kind === 'page') event.respondWith(answerPage(event, store, scope))
   else if (kind === 'asset' || kind === 'picture') event.respondWith(answerFile(event, kind, store, scope))
   // Nothing private is kept, but the device's next user need not see what was viewed.

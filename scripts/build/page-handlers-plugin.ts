@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import type { Plugin } from 'vite'
-import { pathOfHandler } from '../../ui/app/router/routes.ts'
+import { toRoutePath } from '../../ui/app/router/routes.ts'
 
 export function pageHandlersPlugin(folder: string): Plugin {
   return {
@@ -23,7 +23,7 @@ export function findHandlerProblems(handlers: readonly string[]): string[] {
   const handlerOfPath = new Map<string, string>()
   for (const handler of handlers) {
     try {
-      const path = pathOfHandler(handler).replace(/:\w+/g, ':')
+      const path = toRoutePath(handler).replace(/:\w+/g, ':')
       const other = handlerOfPath.get(path)
       if (other !== undefined) problems.push(`Page handlers ${other} and ${handler} answer the same path. Remove one.`)
       handlerOfPath.set(path, handler)

@@ -39,7 +39,7 @@ function noted<Input>(name: string, when?: (state: BackgroundState) => Input | f
   }
 }
 
-const viewerOf = ({ context }: BackgroundState) => context.user?.id
+const getViewerId = ({ context }: BackgroundState) => context.user?.id
 
 describe('services', () => {
   it('start in the order of the list, and stop backwards', () => {
@@ -52,7 +52,7 @@ describe('services', () => {
     start(
       noted('for all'),
       noted('for people', ({ context }) => !context.isBot),
-      noted('for members', (now) => (viewerOf(now) ? { id: viewerOf(now) } : null)),
+      noted('for members', (now) => (getViewerId(now) ? { id: getViewerId(now) } : null)),
     )
     expect(log).toEqual(['for all true', 'for people true'])
     log = []
@@ -64,7 +64,7 @@ describe('services', () => {
   })
 
   it('start again only where a value they depend on has changed', () => {
-    start(noted('viewer', (now) => ({ id: viewerOf(now), isBot: now.context.isBot })))
+    start(noted('viewer', (now) => ({ id: getViewerId(now), isBot: now.context.isBot })))
     change({ context: { ...visitor }, site: 'other' })
     expect(log).toEqual(['viewer {"isBot":false}'])
     log = []
@@ -73,7 +73,7 @@ describe('services', () => {
   })
 
   it('all stop what has to end before another one starts', () => {
-    const withViewer = (now: BackgroundState) => ({ id: viewerOf(now) })
+    const withViewer = (now: BackgroundState) => ({ id: getViewerId(now) })
     start(noted('a', withViewer), noted('always'), noted('b', withViewer))
     log = []
     change({ context: member })
@@ -86,7 +86,7 @@ describe('services', () => {
       service({
         name: 'reader',
         start: (_, current) => {
-          read = () => viewerOf(current())
+          read = () => getViewerId(current())
         },
       }),
     )
@@ -96,7 +96,7 @@ describe('services', () => {
 
   it('may change what others depend on while they start', () => {
     start(
-      noted('viewer', (now) => ({ id: viewerOf(now) })),
+      noted('viewer', (now) => ({ id: getViewerId(now) })),
       {
         name: 'changer',
         start() {
@@ -110,7 +110,7 @@ describe('services', () => {
   })
 
   it('neither start nor stop again once all have been stopped', () => {
-    const stop = start(noted('viewer', (now) => ({ id: viewerOf(now) })))
+    const stop = start(noted('viewer', (now) => ({ id: getViewerId(now) })))
     stop()
     stop()
     change({ context: member })
@@ -126,7 +126,7 @@ describe('a service that fails', () => {
   it.each<[string, Service]>([
     ['while it is asked', { name: 'bad', when: fail, start: () => {} }],
     ['while it starts', { name: 'bad', start: fail }],
-    ['while it stops', { name: 'bad', when: (now) => ({ id: viewerOf(now) }), start: () => fail }],
+    ['while it stops', { name: 'bad', when: (now) => ({ id: getViewerId(now) }), start: () => fail }],
   ])('%s is reported by its name, and takes no other down', (_, bad) => {
     const stop = start(noted('before'), bad, noted('after'))
     change({ context: member })
@@ -138,7 +138,7 @@ describe('a service that fails', () => {
 
   it('is not tried again before something that it depends on has changed', () => {
     const begin = vi.fn(fail)
-    start({ name: 'bad', when: (now) => ({ id: viewerOf(now) }), start: begin })
+    start({ name: 'bad', when: (now) => ({ id: getViewerId(now) }), start: begin })
     change({ site: 'other' })
     expect(begin).toHaveBeenCalledOnce()
     change({ context: member })

@@ -14,7 +14,6 @@ export interface BackgroundState extends AppData {
   answeredConsent: Consent | null
   /** Null where a page could not be fetched. */
   page: PageLocation | null
-  /** The page of the document. */
   landing: PageLocation
   routes: readonly Route[]
   queries: QueryClient
@@ -23,9 +22,7 @@ export interface BackgroundState extends AppData {
 
 export type Stop = () => void
 
-/** Works beside the page and shows nothing itself (docs/ARCHITECTURE.md, Add a background service). */
 export interface Service<Input = unknown> {
-  /** Names it in reports of failures. */
   name: string
   /**
    * Pure; asked again on every change of the state. Null or false: it does not run. Anything else is its input: where a
@@ -41,7 +38,6 @@ export function service<Input>(definition: Service<Input>): Service<Input> {
   return definition
 }
 
-/** A `start` whose code is loaded when it is first needed. */
 export function onDemand<Input>(name: string, load: () => Promise<Service<Input>['start']>): Service<Input>['start'] {
   return (input, current) => {
     let stop: Stop | void
@@ -62,7 +58,6 @@ export function onDemand<Input>(name: string, load: () => Promise<Service<Input>
 
 export interface BackgroundSources {
   read(): BackgroundState
-  /** What `read` reads from. */
   stores: readonly Pick<Store<unknown>, 'subscribe'>[]
 }
 
@@ -116,7 +111,6 @@ export function startBackground(services: readonly Service[], { read, stores }: 
   }
 }
 
-/** Null where it should not run. */
 function findInput(service: Service, state: BackgroundState): unknown {
   if (!service.when) return true
   const input = attempt(service.name, () => service.when?.(state))

@@ -1,4 +1,3 @@
-/** Identifies the browser, however many people use it. */
 export const INSTALL_ID_KEY = 'install_id'
 
 export const AD_BLOCKER_KEY = 'ad_blocker'

@@ -3,7 +3,6 @@ import { holdReady } from '#ui/platform/lifecycle/readiness.ts'
 import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
 import { completeBundle } from '#ui/app/messages/load-bundle.ts'
 
-/** The code is loaded on first render, with the texts it needs. */
 export function lazyChunk<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,

@@ -4,7 +4,6 @@ import { isTokenPage } from '#schema/token-pages.ts'
 import { currentPath } from '#ui/platform/navigation/location.ts'
 import { request } from '#ui/platform/network/request.ts'
 
-/** What a shared document leaves out of its viewer. */
 export function fetchPageState(signal?: AbortSignal): Promise<PageState> {
   const path = currentPath()
   const [pathname = ''] = path.split('?')

@@ -15,7 +15,6 @@ export function onResume(listener: () => void): () => void {
   return onLife('running', listener)
 }
 
-/** Flushes what waits and stops tracking, as leaving the page does. Returns how to resume. */
 export function pauseSession(): () => void {
   life.update(() => 'paused')
   return () => life.update(() => (isPageVisible() ? 'running' : 'paused'))

@@ -1,13 +1,12 @@
 import { useAppData } from './app-data.ts'
-import { isPageOf } from './is-page-of.ts'
+import { isSamePage } from './is-same-page.ts'
 import { useShownPath } from '#ui/platform/navigation/use-shown-path.ts'
 
-/** Of the page shown, on the server as well. */
 export function usePath(): string {
   return useShownPath(useAppData().context.fullPath.split('?')[0] ?? '')
 }
 
 export function useCurrent(): (page: string) => 'page' | undefined {
   const path = usePath()
-  return (page) => (isPageOf(path, page) ? 'page' : undefined)
+  return (page) => (isSamePage(path, page) ? 'page' : undefined)
 }

@@ -18,16 +18,15 @@ export interface Viewport {
   screenSize: ScreenSize
 }
 
-/** The default on the server and while hydrating. */
-export const viewport = createStore<Viewport>(viewportOf(BREAKPOINTS[DEFAULT_BREAKPOINT]))
+export const viewport = createStore<Viewport>(toViewport(BREAKPOINTS[DEFAULT_BREAKPOINT]))
 
 export function watchViewport(): () => void {
   return watchWindowWidth((width) => {
-    const next = viewportOf(width)
+    const next = toViewport(width)
     viewport.update((last) => (last.breakpoint === next.breakpoint ? last : next))
   })
 }
 
-function viewportOf(width: number): Viewport {
+function toViewport(width: number): Viewport {
   return { breakpoint: toBreakpoint(width), screenSize: toScreenSize(width) }
 }

@@ -7,7 +7,6 @@ interface AvatarProps {
   size?: 's' | 'm' | 'l' | 'xl'
 }
 
-/** Decorative: the name itself stands beside it. */
 export function Avatar({ name, src, size = 'm' }: AvatarProps) {
   return (
     <span className={classNames(classes.avatar, classes[size])} translate="no" aria-hidden="true">

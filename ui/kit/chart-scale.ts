@@ -14,7 +14,6 @@ function roundStep(value: number): number {
   return ([1, 2, 5, 10].find((factor) => factor * power >= value) ?? 10) * power
 }
 
-/** Evenly spread indexes, the first and the last point included. */
 export function labelPlaces(points: number, most: number): number[] {
   if (points <= most) return Array.from({ length: points }, (_, place) => place)
   return Array.from({ length: most }, (_, place) => Math.round((place * (points - 1)) / (most - 1)))
@@ -30,7 +29,6 @@ export function belowTop(value: number, top: number): number {
   return rounded(100 - (value / top) * 100)
 }
 
-/** As short as an SVG needs it. */
 export function rounded(value: number): number {
   return Math.round(value * 100) / 100
 }

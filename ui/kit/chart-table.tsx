@@ -4,7 +4,6 @@ interface ChartTableProps {
   summary: string
   caption: string
   columns: readonly string[]
-  /** The first cell of a row names it. */
   rows: readonly (readonly string[])[]
 }
 

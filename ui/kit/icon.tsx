@@ -35,7 +35,6 @@ interface GlyphProps {
   isMirrored?: boolean
 }
 
-/** One that a single page has: all pages load those of `Icon`. */
 export function Glyph({ path, size = 20, isMirrored = false }: GlyphProps) {
   return (
     <svg

@@ -17,7 +17,6 @@ export interface ChartPoint {
 
 interface LineChartProps {
   title: string
-  /** For screen readers. */
   description: string
   points: readonly ChartPoint[]
   format: (value: number) => string
@@ -26,7 +25,6 @@ interface LineChartProps {
   labels?: number
 }
 
-/** Drawn without scripts. A table beside it holds the same values. */
 export function LineChart({ title, description, points, format, isRtl, labels = 3 }: LineChartProps) {
   const id = useId()
   const ticks = toTicks(points.map(({ value }) => value))

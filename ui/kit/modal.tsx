@@ -10,7 +10,6 @@ interface ModalProps {
   describedBy?: string
   /** The main button last. */
   actions?: ReactNode
-  /** While true the user cannot close the modal. */
   isLocked?: boolean
   className?: string | undefined
   /** The user asks to close it; the parent then removes it. */

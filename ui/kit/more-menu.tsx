@@ -2,7 +2,6 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import classes from './more-menu.module.css'
 
-/** `label` names what the actions are about. Opens without scripts; choosing an action closes it. */
 export function MoreMenu({ label, children }: { label: string; children: ReactNode }) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './section.module.css'
 
-/** `action`: the link to all of it, where only some is shown. */
 export function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <section className={classes.section}>

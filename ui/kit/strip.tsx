@@ -9,13 +9,11 @@ interface StripProps {
   label: string
   previous: string
   next: string
-  /** `2 of 5` */
-  positionOf(place: number, count: number): string
+  formatPosition(place: number, count: number): string
   slides: { key: string; content: ReactNode }[]
 }
 
-/** One slide at a time: by swipe, by arrow keys, and with scripts by buttons. */
-export function Strip({ label, previous, next, positionOf, slides }: StripProps) {
+export function Strip({ label, previous, next, formatPosition, slides }: StripProps) {
   const strip = useRef<HTMLDivElement>(null)
   const position = useStripPosition(strip)
   const isHydrated = useHydrated()
@@ -37,7 +35,7 @@ export function Strip({ label, previous, next, positionOf, slides }: StripProps)
             key={key}
             className={classes.slide}
             role="group"
-            aria-label={positionOf(place + 1, slides.length)}
+            aria-label={formatPosition(place + 1, slides.length)}
             // What is out of the frame must not take the focus.
             inert={isHydrated && place !== position}
           >
@@ -49,7 +47,7 @@ export function Strip({ label, previous, next, positionOf, slides }: StripProps)
         <div className={classNames(classes.controls, !isHydrated && classes.waiting)}>
           <Step icon="previous" label={previous} isEnd={position === 0} onStep={() => show(position - 1)} />
           <span className={classes.position} aria-hidden="true">
-            {positionOf(position + 1, slides.length)}
+            {formatPosition(position + 1, slides.length)}
           </span>
           <Step icon="next" label={next} isEnd={position === slides.length - 1} onStep={() => show(position + 1)} />
         </div>

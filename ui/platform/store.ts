@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** State outside of React, for components to read and any code to change. */
 export interface Store<State> {
   get(): State
   /** By a pure function; listeners are notified where the result differs. */

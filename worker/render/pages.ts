@@ -1,4 +1,4 @@
-import { matchRoute, routesOfManifest, type RouteMatch } from '#ui/app/router/routes.ts'
+import { matchRoute, toRoutes, type RouteMatch } from '#ui/app/router/routes.ts'
 import type { PageDefinition } from '#ui/app/router/page.ts'
 import type { RouteManifest } from '#schema/page-data.ts'
 import { clientManifest } from 'virtual:client-manifest'
@@ -12,7 +12,7 @@ export const PAGES: ReadonlyMap<string, PageDefinition> = new Map(
 
 export const ROUTE_MANIFEST: RouteManifest = buildRouteManifest([...PAGES.keys()].sort(), clientManifest.pages)
 
-const ROUTES_IN_ORDER = routesOfManifest(ROUTE_MANIFEST.handlers)
+const ROUTES_IN_ORDER = toRoutes(ROUTE_MANIFEST.handlers)
 
 export function matchPage(pathname: string): RouteMatch | null {
   return matchRoute(ROUTES_IN_ORDER, pathname)

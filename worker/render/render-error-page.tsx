@@ -4,7 +4,7 @@ import type { Locale } from '#schema/constants/locales.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { ELEMENT_IDS, type EmbeddedError } from '#schema/page-data.ts'
 import { ErrorPage } from '#ui/features/shell/error-page.tsx'
-import { bundleOf } from '#ui/app/messages/bundles.ts'
+import { getBundle } from '#ui/app/messages/bundles.ts'
 import { TranslateProvider } from '#ui/app/messages/translate.ts'
 import { getTexts } from '#worker/messages/texts.ts'
 import { contentSecurityPolicy } from './csp.ts'
@@ -15,7 +15,7 @@ import { clientManifest } from 'virtual:client-manifest'
 export function renderErrorPage(c: Context, error: ErrorName, locale: Locale): Response {
   const { status } = ERRORS[error]
   const message = getTexts(locale).text(`error.${error}`)
-  const translate = bundleOf(locale)
+  const translate = getBundle(locale)
   const title = status === 500 ? translate('error.title') : message
   const block: EmbeddedError = { message, stack: '' }
   const html = plainDocument({

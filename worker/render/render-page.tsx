@@ -8,7 +8,7 @@ import type { QueryName, QueryResult } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
 import { within } from '#schema/timing.ts'
 import { App } from '#ui/features/shell/app.tsx'
-import { bundleOf } from '#ui/app/messages/bundles.ts'
+import { getBundle } from '#ui/app/messages/bundles.ts'
 import type { Translate } from '#ui/app/messages/translate.ts'
 import { QuerySourceContext } from '#ui/app/query/query-source.ts'
 import type { PageDefinition, PageInput } from '#ui/app/router/page.ts'
@@ -88,7 +88,7 @@ export async function renderPage(
   const renderMode: RenderMode = isServerOnly ? 'server_only' : 'full'
   const data = buildAppData(context, handler, renderMode, url)
   const { locale } = context
-  const translate = bundleOf(locale.locale)
+  const translate = getBundle(locale.locale)
   const start = documentStart({
     lang: toLanguageTag(locale.textLocale),
     isRtl: locale.isRTL,

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server.edge'
-import { bundleOf } from '#ui/app/messages/bundles.ts'
+import { getBundle } from '#ui/app/messages/bundles.ts'
 import { TranslateProvider } from '#ui/app/messages/translate.ts'
 import { OfflinePage } from '#ui/features/offline/offline-page.tsx'
 import { contentSecurityPolicy } from './csp.ts'
@@ -14,7 +14,7 @@ import { pixelUrl } from '#worker/features/pixels/vendors.ts'
 import { voidElement } from './void-element.ts'
 
 export function renderOfflinePage({ locale: { textLocale } }: ActionContext): Response {
-  const translate = bundleOf(textLocale)
+  const translate = getBundle(textLocale)
   const html = plainDocument({
     title: translate('offline.title'),
     locale: textLocale,
@@ -46,7 +46,7 @@ export function renderPixelPage(context: ActionContext): Response {
   const content = image
     ? voidElement('img', { src: image, alt: '', width: '1', height: '1', referrerpolicy: 'no-referrer' })
     : ''
-  return new Response(plainDocument({ title: bundleOf(DEFAULT_LOCALE)('site.name'), blocks: [], content }), {
+  return new Response(plainDocument({ title: getBundle(DEFAULT_LOCALE)('site.name'), blocks: [], content }), {
     headers: {
       'content-type': 'text/html; charset=UTF-8',
       'content-security-policy': contentSecurityPolicy({

@@ -1,7 +1,6 @@
 import type { RequestContext } from '#schema/page-data.ts'
 import { createStore } from '#ui/platform/store.ts'
 
-/** Since the page was loaded: the deciding group by experiment. */
 export const exposures = createStore<Readonly<Record<string, string>>>({})
 
 /** The group of the viewer, who counts as exposed: call it only where the page differs between groups. */

@@ -18,7 +18,6 @@ export const translateEnglish = createTranslate(english)
 
 for (const locale of PSEUDO_LOCALES) bundles.set(locale, createTranslate(pseudoCatalogue(locale, english)))
 
-/** Falls back to English. For the server, which holds all bundles. */
-export function bundleOf(locale: string): Translate {
+export function getBundle(locale: string): Translate {
   return bundles.get(locale) ?? translateEnglish
 }

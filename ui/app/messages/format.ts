@@ -17,7 +17,6 @@ export interface Format {
 
 const formats = new Map<string, Format>()
 
-/** Creating formats is far slower than using them, so each is created once. */
 export function formatFor(locale: string): Format {
   let format = formats.get(locale)
   if (!format) {

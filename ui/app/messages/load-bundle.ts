@@ -16,10 +16,9 @@ const messages = {} as CompiledCatalogue
 const loads = new Map<CataloguePart, Promise<void>>()
 let locale: string = DEFAULT_LOCALE
 
-/** Falls back to English, and reports so in a metric. */
 export async function loadBundle(wanted: string): Promise<Translate> {
   locale = wanted
-  if (!isPseudoLocale(wanted) && !FILES.start[fileOf(wanted)]) reportMetric('missing_locale', { locale: wanted })
+  if (!isPseudoLocale(wanted) && !FILES.start[findFile(wanted)]) reportMetric('missing_locale', { locale: wanted })
   await loadPart('start')
   return noteKeys(createTranslate(messages))
 }
@@ -40,12 +39,12 @@ function loadPart(part: CataloguePart): Promise<void> {
 }
 
 async function fetchPart(part: CataloguePart): Promise<CompiledCatalogue> {
-  const file = FILES[part][fileOf(locale)] ?? FILES[part][fileOf(DEFAULT_LOCALE)]
+  const file = FILES[part][findFile(locale)] ?? FILES[part][findFile(DEFAULT_LOCALE)]
   if (!file) throw new Error(`There is no catalogue of ${DEFAULT_LOCALE}`)
   const { default: texts } = await retryChunk(`messages/${locale}/${part}`, file)
   return isPseudoLocale(locale) ? (await import('./pseudo.ts')).pseudoCatalogue(locale, texts) : texts
 }
 
-function fileOf(name: string): string {
+function findFile(name: string): string {
   return `./${name}.json`
 }

@@ -3,7 +3,6 @@ import { START_HANDLERS } from 'virtual:start-handlers'
 /** `start`: what the first page of a visit needs; `late`: everything else. The build finds out from the code. */
 export type CataloguePart = 'start' | 'late'
 
-/** An address without a page has no handler: what it shows is part of the entry. */
 export function needsStartOnly(handler: string): boolean {
   return handler === '' || START_HANDLERS.includes(handler)
 }

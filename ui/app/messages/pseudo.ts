@@ -15,10 +15,6 @@ export const PSEUDO_END = '⟧'
 const MIRROR_START = '\u202e'
 const MIRROR_END = '\u202c'
 
-/**
- * Accented and in brackets, so that a text which bypasses the catalogue, or is cut off, stands out; or with its letters
- * from right to left.
- */
 export function pseudoCatalogue(locale: PseudoLocale, messages: CompiledCatalogue): CompiledCatalogue {
   const alter = locale === PSEUDO_LOCALE ? bracket : mirror
   const entries = Object.entries(messages).map(([key, message]) => [

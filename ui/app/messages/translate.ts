@@ -6,7 +6,6 @@ export type MessageValues = Record<string, string | number>
 
 export type Translate = (key: MessageKey, values?: MessageValues) => string
 
-/** As the build compiles it: every message a function of its values. */
 export type CompiledCatalogue = Record<MessageKey, (values?: MessageValues) => string>
 
 export function createTranslate(messages: CompiledCatalogue): Translate {

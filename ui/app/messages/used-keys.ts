@@ -14,7 +14,6 @@ export function noteKeys(translate: Translate, random: () => number = Math.rando
   }
 }
 
-/** Keeps counting; null where the page load is not sampled. */
 export function usedKeys(): Map<MessageKey, number> | null {
   return used
 }

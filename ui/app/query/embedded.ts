@@ -17,7 +17,6 @@ export function embedJson(value: unknown): string {
 
 const taken = new Set<string>()
 
-/** Keys of queries whose results the document lacked, so that they are fetched. */
 export const missedQueries = createStore<readonly string[]>([])
 
 /** Each result once: a second call, and any call after the first navigation, finds nothing. */

@@ -4,7 +4,6 @@ import { useTranslate } from '#ui/app/messages/translate.ts'
 import { ErrorBoundary } from '#ui/app/errors/error-boundary.tsx'
 import classes from './late-block.module.css'
 
-/** May stream in later, and may fail without failing the page. */
 export function LateBlock({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const t = useTranslate()
   return (

@@ -37,7 +37,6 @@ export async function prefetch(client: QueryClient, request: QueryRequest): Prom
   await orElseStale(client, ['feed', key], feed)
 }
 
-/** A stale result is better than none. */
 async function orElseStale(client: QueryClient, key: readonly string[], fetching: Promise<unknown>): Promise<void> {
   try {
     await fetching

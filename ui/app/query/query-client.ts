@@ -24,7 +24,6 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** `showToast` reports failed writes: toasts are a feature, which the query layer does not know. */
 export function createQueryClient(showToast: (text: string) => void): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({

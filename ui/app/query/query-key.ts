@@ -1,6 +1,5 @@
 import type { QueryRequest } from '#schema/queries/all.ts'
 
-/** Independent of the order of the variables. */
 export function queryKey(request: QueryRequest): string {
   const variables = Object.entries(request.variables)
     .filter(([, value]) => value !== undefined && value !== null)

@@ -19,7 +19,6 @@ export interface Feed<Node> {
 /** `after`: the cursor where the first page starts. */
 type FeedRequest = QueryRequest & { variables: { after?: string | null | undefined } }
 
-/** Suspends until the first page arrives. */
 export function useFeed<Node>(request: FeedRequest): Feed<Node> {
   return import.meta.env.SSR ? useFeedOnServer(request) : useFeedInBrowser(request)
 }

@@ -8,7 +8,6 @@ import { QuerySourceContext } from './query-source.ts'
 
 type RequestOf<Name extends QueryName> = Extract<QueryRequest, { name: Name }>
 
-/** Suspends until it arrives. */
 export function useQueryResult<Name extends QueryName>(request: RequestOf<Name>): QueryResult<Name> {
   // Fixed for each bundle by the build, so the order of hooks never changes.
   return import.meta.env.SSR ? useResultOnServer(request) : useResultInBrowser(request)
@@ -28,9 +27,7 @@ function useResultInBrowser<Name extends QueryName>(request: RequestOf<Name>): Q
   return data as QueryResult<Name>
 }
 
-/** Stores a newer result that came with the answer of a call. */
 export function useStoreResult<Name extends QueryName>(request: RequestOf<Name>): (result: QueryResult<Name>) => void {
-  // The server has no cache.
   return import.meta.env.SSR ? () => {} : useCacheInBrowser(request)
 }
 
@@ -39,7 +36,6 @@ function useCacheInBrowser<Name extends QueryName>(request: RequestOf<Name>): (r
   return (result) => void client.setQueryData([queryKey(request)], result)
 }
 
-/** Caches a result from the document, `shape`d as its reader keeps it. */
 export function adoptEmbedded(
   client: QueryClient,
   embeddedKey: string,

@@ -3,7 +3,6 @@ import type { QueryName, QueryResult } from '#schema/queries/all.ts'
 import { queryKey } from '#ui/app/query/query-key.ts'
 import type { PageLocation } from './location.ts'
 
-/** Null until fetched, and for pages without a subject. */
 export function findSubject({ page, input }: PageLocation, queries: QueryClient): QueryResult<QueryName> | null {
   const { subject } = page.preload(input)
   return (subject && queries.getQueryData<QueryResult<QueryName>>([queryKey(subject)])) ?? null

@@ -7,7 +7,6 @@ export interface HistoryEntry {
   url: string
 }
 
-/** All in the order of the tab's history. */
 export interface HistoryStack {
   previous: readonly HistoryEntry[]
   current: HistoryEntry | null
@@ -21,7 +20,6 @@ export interface HistoryNavigation {
 
 export const EMPTY_HISTORY: HistoryStack = { previous: [], current: null, forward: [] }
 
-/** docs/BEHAVIOUR.md, Scroll and history. */
 export function applyNavigation(stack: HistoryStack, { type, entry }: HistoryNavigation): HistoryStack {
   if (type === 'REPLACE' || stack.current === null) return { ...stack, current: entry }
   if (type === 'PUSH') {

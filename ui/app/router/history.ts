@@ -9,10 +9,8 @@ const TYPES: Record<NavigationType, HistoryNavigation['type']> = {
   traverse: 'POP',
 }
 
-/** Of this document only; empty without the Navigation API. */
 export const historyStore = createStore<HistoryStack>(EMPTY_HISTORY)
 
-/** `start`: the entry at which the document was opened. */
 export function followHistory(start: BrowserEntry | null): () => void {
   if (start) record('REPLACE', start)
   const now = currentEntry()

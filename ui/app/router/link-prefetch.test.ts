@@ -2,7 +2,7 @@ import { Window } from 'happy-dom'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { locate } from './locate.ts'
-import { routesOfManifest } from './routes.ts'
+import { toRoutes } from './routes.ts'
 import { prefetchLinks } from './link-prefetch.ts'
 import { PREFETCHES_PER_MINUTE } from './prefetch-rule.ts'
 
@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.stubGlobal('HTMLAnchorElement', page.HTMLAnchorElement)
   vi.stubGlobal('window', { navigation: { currentEntry: { key: 'a', url: HERE } } })
   vi.stubGlobal('navigator', navigator)
-  const routes = routesOfManifest(['index', 'pin/[id]'])
+  const routes = toRoutes(['index', 'pin/[id]'])
   stop = prefetchLinks({ routes, queries: new QueryClient(), isAuth: false })
 })
 afterEach(() => {

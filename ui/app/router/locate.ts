@@ -13,7 +13,6 @@ export interface LocateOptions {
   isAuth: boolean
 }
 
-/** Code and data are fetched side by side. Null where no route matches. */
 export async function locate(url: URL, { routes, queries, isAuth }: LocateOptions): Promise<PageLocation | null> {
   const match = matchRoute(routes, url.pathname)
   if (!match) return null
@@ -33,7 +32,6 @@ export async function locate(url: URL, { routes, queries, isAuth }: LocateOption
   return { url: url.pathname + url.search, handler: match.handler, page, input }
 }
 
-/** Offline without a kept copy: the document could not be loaded either. */
 export async function isCutOff(url: URL, error: unknown): Promise<boolean> {
   if (error instanceof ApiError && error.status !== null) return false
   return !(await canReachServer()) && !(await hasKeptCopy(url.pathname))

@@ -30,7 +30,6 @@ export interface PageNavigator {
   leave(): void
   /** Call it before a navigation within the document is committed. */
   begin(event: NavigateEvent): void
-  /** Shows the page once it is loaded, unless a newer navigation has cancelled this one. */
   move(event: NavigateEvent, url: URL): Promise<void>
 }
 

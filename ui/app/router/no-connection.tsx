@@ -7,7 +7,6 @@ import { Notice } from '#ui/kit/notice.tsx'
 import type { PageLocation } from './location.ts'
 import { definePage } from './page.ts'
 
-/** Stands in for a page that could not be fetched, and offers to repeat the navigation. */
 export function noConnectionAt(url: URL, move: NavigationType): PageLocation {
   return {
     url: url.pathname + url.search,

@@ -12,17 +12,15 @@ export interface FileLoader {
 }
 
 export interface PageHandlers {
-  stateOf(handler: string): PageHandlerState
+  getState(handler: string): PageHandlerState
   /** Loaded once. A failed load is dropped, so that the next call tries again. */
   load(handler: string): Promise<PageDefinition>
 }
 
-/** docs/BEHAVIOUR.md, Routing manifest. */
 export class PageHandlerError extends Error {
   override name = 'PageHandlerError'
 }
 
-/** docs/BEHAVIOUR.md, Routing manifest. */
 export function createPageHandlers(manifest: RouteManifest, files: FileLoader): PageHandlers {
   const loads = new Map<string, { page: Promise<PageDefinition>; state: PageHandlerState }>()
 
@@ -44,7 +42,7 @@ export function createPageHandlers(manifest: RouteManifest, files: FileLoader): 
     return page
   }
 
-  return { load, stateOf: (handler) => loads.get(handler)?.state ?? 'not loaded' }
+  return { load, getState: (handler) => loads.get(handler)?.state ?? 'not loaded' }
 }
 
 async function loadHandler(handler: string, manifest: RouteManifest, files: FileLoader): Promise<PageDefinition> {
@@ -54,7 +52,6 @@ async function loadHandler(handler: string, manifest: RouteManifest, files: File
   return page
 }
 
-/** The exports of a handler's files; the last file is the handler's own. */
 async function loadFiles(
   handler: string,
   { dependencies, files: names }: RouteManifest,
@@ -66,7 +63,7 @@ async function loadFiles(
     if (!unlisted) throw new PageHandlerError(`There is no page handler ${handler}`)
     return unlisted
   }
-  const loads = listed.map((index) => dependencyOf(names[index], handler)).map((file) => loadDependency(file, files))
+  const loads = listed.map((index) => toDependency(names[index], handler)).map((file) => loadDependency(file, files))
   return (await Promise.all(loads)).findLast((exports) => exports !== null) ?? {}
 }
 
@@ -76,7 +73,7 @@ interface Dependency {
 }
 
 /** Every file is checked before the first is loaded. */
-function dependencyOf(path: string | undefined, handler: string): Dependency {
+function toDependency(path: string | undefined, handler: string): Dependency {
   const kind = path && /\.(css|js|mjs)$/.exec(path)?.[1]
   if (!path || !kind) {
     throw new PageHandlerError(`Page handler ${handler} needs ${path ?? 'a file without a name'}: only css, js and mjs`)

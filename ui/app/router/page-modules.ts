@@ -26,7 +26,6 @@ export function installPageHandlers(manifest: RouteManifest, importBundledPages:
   })
 }
 
-/** Includes the texts that the page needs. */
 export async function loadPage(handler: string): Promise<PageDefinition> {
   if (!handlers) throw new Error('No page handlers are installed yet')
   const [page] = await Promise.all([handlers.load(handler), needsStartOnly(handler) ? null : completeBundle()])

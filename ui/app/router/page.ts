@@ -17,7 +17,6 @@ export interface PageData<Subject extends QueryName> {
   rest: QueryRequest[]
 }
 
-/** Data is declared once, for the server and the browser. */
 export interface PageDefinition<Subject extends QueryName = QueryName> {
   preload(input: PageInput): PageData<Subject>
   title(subject: QueryResult<Subject> | null, t: Translate, input: PageInput): string

@@ -7,13 +7,13 @@ import {
   PREFETCH_MEMORY_MS,
   PREFETCHES_AT_ONCE,
   PREFETCHES_PER_MINUTE,
-  type LinkFacts,
+  type PrefetchLink,
   type PrefetchLog,
 } from './prefetch-rule.ts'
 
 const HERE = 'https://tackboard.test/ana/?after=1#top'
 
-test.each<[what: string, link: Partial<LinkFacts>, page: string | null]>([
+test.each<[what: string, link: Partial<PrefetchLink>, page: string | null]>([
   ['another page', { href: 'https://tackboard.test/pin/1/' }, 'https://tackboard.test/pin/1/'],
   ['another query', { href: 'https://tackboard.test/ana/' }, 'https://tackboard.test/ana/'],
   ['a part of another page', { href: 'https://tackboard.test/pin/1/#comments' }, 'https://tackboard.test/pin/1/'],

@@ -9,26 +9,25 @@ export const PREFETCHES_PER_MINUTE = 10
 /** As long as the data counts as fresh. */
 export const PREFETCH_MEMORY_MS = 5 * MINUTE_MS
 
-export interface LinkFacts {
+export interface PrefetchLink {
   href: string
   target: string
   rel: string
   hasDownload: boolean
 }
 
-export function prefetchablePage({ href, target, rel, hasDownload }: LinkFacts, current: string): URL | null {
+export function prefetchablePage({ href, target, rel, hasDownload }: PrefetchLink, current: string): URL | null {
   if (hasDownload || (target !== '' && target !== '_self') || /\bexternal\b/i.test(rel)) return null
   const [url, here] = [new URL(href, current), new URL(current)]
-  if (url.origin !== here.origin || pathOf(url) === pathOf(here)) return null
+  if (url.origin !== here.origin || toPath(url) === toPath(here)) return null
   url.hash = ''
   return url
 }
 
-function pathOf({ pathname, search }: URL): string {
+function toPath({ pathname, search }: URL): string {
   return pathname + search
 }
 
-/** `started`: latest last. */
 export interface PrefetchLog {
   running: number
   started: readonly (readonly [url: string, atMs: number])[]
@@ -36,7 +35,6 @@ export interface PrefetchLog {
 
 export const NO_PREFETCHES: PrefetchLog = { running: 0, started: [] }
 
-/** Null where the page is not to be prefetched. */
 export function beginPrefetch(log: PrefetchLog, url: string, nowMs: number): PrefetchLog | null {
   // A time in the future was recorded before the clock was set back.
   const known = log.started.filter(([, atMs]) => atMs <= nowMs && nowMs - atMs < PREFETCH_MEMORY_MS)

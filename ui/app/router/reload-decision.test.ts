@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { HARD_RELOAD_CAP_MS } from '#schema/constants/shell.ts'
-import { decideReload, type ReloadDecision, type ReloadFacts } from './reload-decision.ts'
+import { decideReload, type ReloadDecision, type ReloadContext } from './reload-decision.ts'
 
 const NOW = 1_800_000_000_000
-const SAME: ReloadFacts = { newVersion: null, reloadedFor: null, isSlow: false, firstDelayAt: null, now: NOW }
-const NEW: ReloadFacts = { ...SAME, newVersion: 'b' }
-const SLOW: ReloadFacts = { ...NEW, isSlow: true }
+const SAME: ReloadContext = { newVersion: null, reloadedFor: null, isSlow: false, firstDelayAt: null, now: NOW }
+const NEW: ReloadContext = { ...SAME, newVersion: 'b' }
+const SLOW: ReloadContext = { ...NEW, isSlow: true }
 
-test.each<[string, ReloadFacts, ReloadDecision]>([
+test.each<[string, ReloadContext, ReloadDecision]>([
   ['the version is the same', SAME, { reload: false, firstDelayAt: null }],
   ['the same version, slow', { ...SAME, isSlow: true }, { reload: false, firstDelayAt: null }],
   ['the same version leaves a delay alone', { ...SAME, firstDelayAt: 5 }, { reload: false, firstDelayAt: 5 }],

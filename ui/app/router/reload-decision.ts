@@ -1,7 +1,6 @@
 import { HARD_RELOAD_CAP_MS } from '#schema/constants/shell.ts'
 
-export interface ReloadFacts {
-  /** The version the server has now, where it is not the document's. */
+export interface ReloadContext {
   newVersion: string | null
   /** The version for which this tab last loaded a document: if that changed nothing, nothing would again. */
   reloadedFor: string | null
@@ -17,8 +16,7 @@ export interface ReloadDecision {
   firstDelayAt: number | null
 }
 
-/** docs/BEHAVIOUR.md, New versions. */
-export function decideReload({ newVersion, reloadedFor, isSlow, firstDelayAt, now }: ReloadFacts): ReloadDecision {
+export function decideReload({ newVersion, reloadedFor, isSlow, firstDelayAt, now }: ReloadContext): ReloadDecision {
   if (newVersion === null || newVersion === reloadedFor) return { reload: false, firstDelayAt }
   if (!isSlow) return { reload: true, firstDelayAt: null }
   // A delay in the future was stored before the clock went back: it starts over.

@@ -11,7 +11,6 @@ import { followNavigations } from './navigations.ts'
 import type { Route } from './routes.ts'
 import { findSubject } from './find-subject.ts'
 
-/** Without the Navigation API the browser follows links to the same pages. */
 export function Router({ initial, routes }: { initial: PageLocation; routes: readonly Route[] }) {
   const [location, setLocation] = useState(initial)
   const queries = useQueryClient()

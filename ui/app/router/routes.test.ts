@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { matchRoute, pathOfHandler, routesOfManifest } from './routes.ts'
+import { matchRoute, toRoutePath, toRoutes } from './routes.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -15,7 +15,7 @@ test.each([
   ['reindex', '/reindex'],
   ['today/[kind]-[slug]', '/today/:kind-:slug'],
 ])('the handler %s has the path %s', (handler, path) => {
-  expect(pathOfHandler(handler)).toBe(path)
+  expect(toRoutePath(handler)).toBe(path)
 })
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ['pin/[id]/index', 'pin/[id]'],
   ['index/index', 'index'],
 ])('the nested index %s is refused, with a suggestion', (handler, named) => {
-  const act = () => routesOfManifest(['index', handler])
+  const act = () => toRoutes(['index', handler])
   expect(act).toThrow(`Unexpected nested index.js found at ${handler}`)
   expect(act).toThrow(`Name the file after its path: ${named}`)
 })
@@ -45,11 +45,11 @@ test('static segments come before parameters, shorter paths before longer ones, 
   ]
   const shuffled = [...inOrder.slice(5).toReversed(), ...inOrder.slice(0, 5).toReversed()]
   for (const handlers of [inOrder, inOrder.toReversed(), shuffled]) {
-    expect(routesOfManifest(handlers).map(({ handler }) => handler)).toEqual(inOrder)
+    expect(toRoutes(handlers).map(({ handler }) => handler)).toEqual(inOrder)
   }
 })
 
-const ROUTES = routesOfManifest([
+const ROUTES = toRoutes([
   '[username]/[board]/[section]',
   '[username]/[board]',
   '[username]/pins',
@@ -93,7 +93,7 @@ test.each<[path: string, handler: string | null, params?: Record<string, string>
 
 test('without URLPattern nothing matches, and nothing throws', () => {
   vi.stubGlobal('URLPattern', undefined)
-  const routes = routesOfManifest(['index', 'pin/[id]'])
+  const routes = toRoutes(['index', 'pin/[id]'])
   expect(matchRoute(routes, '/')).toBeNull()
   expect(matchRoute(routes, '/pin/1/')).toBeNull()
 })

@@ -1,4 +1,3 @@
-/** The page handler's file path and the URL pattern derived from it. */
 export interface Route {
   handler: string
   path: string
@@ -14,7 +13,7 @@ export interface RouteMatch {
 const PARAMETER = /\[(\w+)\]/g
 
 /** `pin/[id]` is `/pin/:id`, a root `index` is `/`. */
-export function pathOfHandler(handler: string): string {
+export function toRoutePath(handler: string): string {
   if (handler === 'index') return '/'
   if (handler.endsWith('/index')) {
     const named = handler.slice(0, -'/index'.length)
@@ -24,13 +23,13 @@ export function pathOfHandler(handler: string): string {
 }
 
 /** In matching order: static segments before parameters, shorter paths before longer ones. */
-export function routesOfManifest(handlers: readonly string[]): Route[] {
+export function toRoutes(handlers: readonly string[]): Route[] {
   return handlers
     .toSorted(compareHandlers)
-    .map((handler) => ({ handler, path: pathOfHandler(handler), pattern: patternOf(handler) }))
+    .map((handler) => ({ handler, path: toRoutePath(handler), pattern: toPattern(handler) }))
 }
 
-function patternOf(handler: string): URLPattern | null {
+function toPattern(handler: string): URLPattern | null {
   if (typeof URLPattern === 'undefined') return null
   if (handler === 'index') return new URLPattern({ pathname: '/' })
   const parts = handler.split(PARAMETER)
@@ -51,7 +50,6 @@ function compareHandlers(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-/** Matches the whole path. Parameters are percent-decoded. */
 export function matchRoute(routes: readonly Route[], pathname: string): RouteMatch | null {
   for (const { handler, pattern } of routes) {
     const groups = pattern?.exec({ pathname })?.pathname.groups

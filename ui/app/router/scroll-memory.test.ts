@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { EMPTY_MEMORY, isScrollMemory, positionOf, withPosition } from './scroll-memory.ts'
+import { EMPTY_MEMORY, isScrollMemory, findPosition, withPosition } from './scroll-memory.ts'
 
 test('the last position of an entry counts', () => {
   const memory = withPosition(withPosition(withPosition(EMPTY_MEMORY, 'a', 1), 'b', 2), 'a', 3)
-  expect(positionOf(memory, 'a')).toBe(3)
-  expect(positionOf(memory, 'b')).toBe(2)
-  expect(positionOf(memory, 'c')).toBeNull()
+  expect(findPosition(memory, 'a')).toBe(3)
+  expect(findPosition(memory, 'b')).toBe(2)
+  expect(findPosition(memory, 'c')).toBeNull()
   expect(EMPTY_MEMORY.positions).toEqual([])
 })
 
 test('twenty positions are kept: those of the entries left last', () => {
   let memory = withPosition(EMPTY_MEMORY, 'a', 7)
   for (let index = 0; index < 19; index += 1) memory = withPosition(memory, String(index), index)
-  expect(positionOf(memory, 'a')).toBe(7)
+  expect(findPosition(memory, 'a')).toBe(7)
   memory = withPosition(memory, 'a', 8)
   memory = withPosition(memory, 'z', 9)
   expect(memory.positions).toHaveLength(20)
-  expect(positionOf(memory, 'a')).toBe(8)
-  expect(positionOf(memory, '0')).toBeNull()
-  expect(positionOf(memory, '1')).toBe(1)
+  expect(findPosition(memory, 'a')).toBe(8)
+  expect(findPosition(memory, '0')).toBeNull()
+  expect(findPosition(memory, '1')).toBe(1)
 })
 
 test.each<[stored: unknown, isOne: boolean]>([

@@ -15,7 +15,7 @@ export function withPosition(memory: ScrollMemory, key: string, top: number): Sc
   return { ...memory, positions: [...others, [key, top] as const].slice(-HISTORY_LIMIT) }
 }
 
-export function positionOf({ positions }: ScrollMemory, key: string): number | null {
+export function findPosition({ positions }: ScrollMemory, key: string): number | null {
   return positions.find(([other]) => other === key)?.[1] ?? null
 }
 

@@ -2,7 +2,7 @@ import { currentEntry, type BrowserEntry } from '#ui/platform/navigation/navigat
 import { isRevisit, scrollState, scrollPage } from '#ui/platform/navigation/scroll.ts'
 import { sessionStore } from '#ui/platform/storage/storage.ts'
 import type { PageLocation } from './location.ts'
-import { EMPTY_MEMORY, isScrollMemory, positionOf, withPosition, type ScrollMemory } from './scroll-memory.ts'
+import { EMPTY_MEMORY, isScrollMemory, findPosition, withPosition, type ScrollMemory } from './scroll-memory.ts'
 import { needsRestoring, scrollTarget } from './scroll-rule.ts'
 
 const STORAGE_KEY = 'scroll'
@@ -42,7 +42,7 @@ export class ScrollPositions {
     const target = scrollTarget({
       move,
       hasFragment: hash !== '',
-      saved: key === undefined ? null : positionOf(this.#memory, key),
+      saved: key === undefined ? null : findPosition(this.#memory, key),
       leftHome: isHomeFeed(next) && !this.#shown?.isHome ? this.#memory.home : null,
       nowMs: Date.now(),
     })
@@ -53,7 +53,7 @@ export class ScrollPositions {
   /** After a reload, or going back to this document: scrolls on where the browser could not. */
   reopen(): void {
     const key = currentEntry()?.key
-    const saved = key !== undefined && isRevisit() ? positionOf(this.#memory, key) : null
+    const saved = key !== undefined && isRevisit() ? findPosition(this.#memory, key) : null
     if (saved !== null && needsRestoring({ saved, ...scrollState() })) scrollPage(saved)
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { needsRestoring, scrollTarget, type ScrollCircumstances, type ScrollTarget } from './scroll-rule.ts'
+import { needsRestoring, scrollTarget, type ScrollContext, type ScrollTarget } from './scroll-rule.ts'
 
 const TOP: ScrollTarget = { to: 'position', top: 0 }
 const SAVED: ScrollTarget = { to: 'position', top: 700 }
@@ -9,7 +9,7 @@ const FRAGMENT: ScrollTarget = { to: 'fragment' }
 const NOW_MS = 1_000_000
 const left = (agoMs: number) => ({ top: 900, leftAtMs: NOW_MS - agoMs })
 
-test.each<[what: string, circumstances: Partial<ScrollCircumstances>, target: ScrollTarget]>([
+test.each<[what: string, circumstances: Partial<ScrollContext>, target: ScrollTarget]>([
   ['push', { move: 'push' }, TOP],
   ['replace', { move: 'replace' }, TOP],
   ['push to an entry with a position', { move: 'push', saved: 700 }, TOP],

@@ -5,20 +5,18 @@ export interface LeftHome {
   leftAtMs: number
 }
 
-export interface ScrollCircumstances {
+export interface ScrollContext {
   move: 'push' | 'replace' | 'traverse' | 'reload'
   hasFragment: boolean
   /** Position when the history entry was last left. */
   saved: number | null
-  /** Set where the navigation leads to the home feed from elsewhere. */
   leftHome: LeftHome | null
   nowMs: number
 }
 
 export type ScrollTarget = { to: 'position'; top: number } | { to: 'fragment' }
 
-/** docs/BEHAVIOUR.md, Scroll and history. */
-export function scrollTarget({ move, hasFragment, saved, leftHome, nowMs }: ScrollCircumstances): ScrollTarget {
+export function scrollTarget({ move, hasFragment, saved, leftHome, nowMs }: ScrollContext): ScrollTarget {
   const isStep = move === 'traverse' || move === 'reload'
   if (isStep && saved !== null) return { to: 'position', top: saved }
   if (hasFragment) return { to: 'fragment' }

@@ -17,7 +17,6 @@ export interface SubjectViewProps<Name extends QueryName> {
 interface SubjectPage<Name extends QueryName> {
   subject(input: PageInput): RequestOf<Name>
   rest?(input: PageInput): QueryRequest[]
-  /** Without the name of the site. */
   name(subject: Found<Name>, t: Translate): string
   noindex?: true
   needsViewer?: true

@@ -7,7 +7,6 @@ import { localStore, sessionStore } from '#ui/platform/storage/storage.ts'
 import { decideReload } from './reload-decision.ts'
 import { isPosition, isString, shape } from '#ui/platform/storage/shape.ts'
 
-/** When the reload for a version was first put off; a later version starts its own delay. */
 export interface ReloadDelay {
   version: string
   /** Milliseconds since 1970. */
@@ -19,7 +18,6 @@ export const isReloadDelay = shape<ReloadDelay>({ version: isString, at: isPosit
 const DELAY_KEY = 'reload-delay'
 const RELOADED_FOR_KEY = 'reloaded-for'
 
-/** The browser navigates, so that the page comes from the new version. */
 export function leavesToNewVersion(event: NavigateEvent): boolean {
   // Offline there is neither a new version nor a document to load.
   if (!isOnline() || !mustReload()) return false

@@ -6,7 +6,6 @@ export type BootDecision =
   /** A kept copy never boots, but asks whether the live page can be had. */
   | 'cachedCopy'
 
-/** docs/BEHAVIOUR.md, Start-up. */
 export function decideBoot(search: string, renderMode: RenderMode | null): BootDecision {
   if (new URLSearchParams(search).has('server_only') || renderMode === 'server_only') return 'stay'
   return renderMode === 'cache' ? 'cachedCopy' : 'boot'

@@ -16,7 +16,6 @@ export function noteFullLoad(): boolean {
   return sessionStore.write(FULL_LOAD_KEY, '1')
 }
 
-/** All chunks that the page needs are there. */
 export function forgetFullLoad(): void {
   sessionStore.remove(FULL_LOAD_KEY)
 }

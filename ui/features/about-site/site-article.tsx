@@ -14,7 +14,6 @@ interface SiteArticleProps {
   children: ReactNode
 }
 
-/** A page about the site; the operator's own document stands in its place where there is one. */
 export function SiteArticle({ heading, text, elsewhere, children }: SiteArticleProps) {
   const t = useTranslate()
   const { operator } = useAppData().settings
@@ -48,7 +47,6 @@ interface SitePartProps {
   heading: MessageKey
   text: MessageKey
   values?: MessageValues
-  /** Pages where one can do something about it. */
   links?: readonly [route: StaticRoute, label: MessageKey][]
 }
 

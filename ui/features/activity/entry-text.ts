@@ -12,7 +12,6 @@ const VIEWS = new Map<number, ViewName>(
   (Object.entries(VIEW_TYPES) as [ViewName, number][]).map(([name, type]) => [type, name]),
 )
 
-/** An event number that the catalogue no longer knows is shown as it is. */
 export function entryText(
   t: Translate,
   { eventType, viewType }: Pick<ActivityEntry, 'eventType' | 'viewType'>,

@@ -10,7 +10,6 @@ import classes from './ad-blocker-notice.module.css'
 import { noteDismissed, noteDisplayed } from './record.ts'
 import { readRecord, writeRecord } from './use-ad-blocker.ts'
 
-/** Blocks neither the page nor the focus. */
 export function AdBlockerNotice({ onDismiss }: { onDismiss(): void }) {
   const t = useTranslate()
   const id = useId()

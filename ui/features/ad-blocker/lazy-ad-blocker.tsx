@@ -7,7 +7,6 @@ import { useStore } from '#ui/platform/store.ts'
 
 const AdBlocker = lazyChunk('ad-blocker', async () => (await import('./ad-blocker.tsx')).AdBlocker)
 
-/** Where measuring is not allowed not even the code is loaded. */
 export function LazyAdBlocker() {
   const { context } = useAppData()
   const answered = useStore(answeredConsent)

@@ -17,7 +17,6 @@ const FIELDS: readonly string[] = ['displayedAt', 'dismissedAt', 'noAdBlockDetec
 /** Small corrections of the clock must not invalidate the record. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS
 
-/** Known fields, each a moment in the past. */
 export function isAdBlockerRecord(value: unknown, now: number): value is AdBlockerRecord {
   if (!isRecord(value)) return false
   return Object.entries(value).every(
@@ -34,7 +33,7 @@ export function noteDetection(
   isBlocking: boolean,
   now: number,
 ): { record: AdBlockerRecord; finding: Finding } {
-  const wasBlocking = stateOf(record)
+  const wasBlocking = findLastState(record)
   if (wasBlocking === isBlocking) return { record, finding: 'nothingNew' }
   const at = new Date(now).toISOString()
   if (isBlocking) return { record: { ...record, adblockDetectedAt: at }, finding: 'detected' }
@@ -44,7 +43,7 @@ export function noteDetection(
   }
 }
 
-function stateOf({ adblockDetectedAt, noAdBlockDetectedAt }: AdBlockerRecord): boolean | null {
+function findLastState({ adblockDetectedAt, noAdBlockDetectedAt }: AdBlockerRecord): boolean | null {
   if (adblockDetectedAt === undefined) return noAdBlockDetectedAt === undefined ? null : false
   if (noAdBlockDetectedAt === undefined) return true
   return Date.parse(adblockDetectedAt) > Date.parse(noAdBlockDetectedAt)

@@ -18,7 +18,6 @@ export function writeRecord(record: AdBlockerRecord): boolean {
   return localStore.writeJson(AD_BLOCKER_KEY, record)
 }
 
-/** Checks once per page load; true only where the viewer may be notified. */
 export function useAdBlocker(): boolean {
   const [isDue, setDue] = useState(false)
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** Growth from zero (`first`) has no percentage. */
 export type Change = { type: 'none' } | { type: 'first' } | { type: 'same' } | { type: 'up' | 'down'; percent: number }
 
 /** Whole percents, except that a change never rounds to 0 %. */

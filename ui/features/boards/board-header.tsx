@@ -48,7 +48,7 @@ export function BoardHeader({ page, title }: { page: BoardPage; title: string })
           label={t('board.sections')}
           links={sections.map(({ slug, title: text }) => ({
             text,
-            href: href('boardSection', { username: owner.username, board: lastPartOf(board.url), section: slug }),
+            href: href('boardSection', { username: owner.username, board: getLastPart(board.url), section: slug }),
           }))}
         />
       )}
@@ -79,6 +79,6 @@ function BoardFacts({ page, isWhole }: { page: BoardPage; isWhole: boolean }) {
   )
 }
 
-function lastPartOf(url: string): string {
+function getLastPart(url: string): string {
   return decodeURIComponent(url.split('/').at(-2) ?? '')
 }

@@ -17,7 +17,7 @@ export function BoardPins({
       request={request}
       label={name}
       empty={t('board.noPins')}
-      hrefOfMore={(after) => `${path}?${new URLSearchParams({ after })}`}
+      moreHref={(after) => `${path}?${new URLSearchParams({ after })}`}
     />
   )
 }

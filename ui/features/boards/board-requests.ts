@@ -1,18 +1,18 @@
 import type { PageInput } from '#ui/app/router/page.ts'
 
 export function boardRequest({ params }: PageInput) {
-  return { name: 'BoardQuery', variables: placeOf(params) } as const
+  return { name: 'BoardQuery', variables: toBoardVariables(params) } as const
 }
 
 export function boardPinsRequest({ params, search }: PageInput) {
-  return { name: 'BoardPinsQuery', variables: { ...placeOf(params), after: search.get('after') } } as const
+  return { name: 'BoardPinsQuery', variables: { ...toBoardVariables(params), after: search.get('after') } } as const
 }
 
 export function boardIdeasRequest({ params, search }: PageInput) {
-  const { username, board } = placeOf(params)
+  const { username, board } = toBoardVariables(params)
   return { name: 'BoardIdeasQuery', variables: { username, board, after: search.get('after') } } as const
 }
 
-function placeOf({ username = '', board = '', section }: Record<string, string>) {
+function toBoardVariables({ username = '', board = '', section }: Record<string, string>) {
   return { username, board, section: section ?? null }
 }

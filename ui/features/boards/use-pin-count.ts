@@ -2,7 +2,6 @@ import { BOARD_COUNT_LIMIT } from '#schema/constants/feed.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 
-/** Boards are not counted to the end. */
 export function usePinCount(count: number): string {
   const t = useTranslate()
   const shown = useFormat().number(count)

@@ -9,7 +9,6 @@ import classes from './closeup.module.css'
 import { PinMenu } from './pin-menu.tsx'
 import { VisitLink } from './visit-link.tsx'
 
-/** On phones and tablets it stays at the bottom of the screen, and the navigation footer hides meanwhile. */
 export function ActionBar({ pin }: { pin: Pin }) {
   const isAuth = useIsAuth()
   const bar = useIsInView<HTMLDivElement>((isInView) => {

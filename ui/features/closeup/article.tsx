@@ -4,7 +4,6 @@ import { useTranslate } from '#ui/app/messages/translate.ts'
 import blocks from './blocks.module.css'
 import classes from './article.module.css'
 
-/** Leaves out what the pin itself has said. */
 export function Article({ pin: { article, title, description } }: { pin: Pin }) {
   const t = useTranslate()
   const format = useFormat()

@@ -4,7 +4,6 @@ import { Icon } from '#ui/kit/icon.tsx'
 import { goBack } from '#ui/platform/navigation/navigation.ts'
 import classes from './closeup.module.css'
 
-/** For phones: to the page before, and home where there is none. */
 export function BackLink() {
   const t = useTranslate()
   return (

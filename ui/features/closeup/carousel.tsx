@@ -15,7 +15,7 @@ export function Carousel({ pin: { carouselData, title } }: { pin: Pin }) {
       label={t('carousel.label', { title })}
       previous={t('carousel.previous')}
       next={t('carousel.next')}
-      positionOf={(place, count) => t('strip.position', { place, count })}
+      formatPosition={(place, count) => t('strip.position', { place, count })}
       slides={(carouselData?.slots ?? []).map((slot, place) => ({
         key: slot.id,
         content: <Slide slot={slot} isFirst={place === 0} />,

@@ -4,7 +4,6 @@ import { adMarks } from './ad-marks.ts'
 import { CloseupMedia } from './closeup-media.tsx'
 import classes from './closeup.module.css'
 
-/** The picture stays in view while the text and the comments scroll. */
 export function AuthDesktopCloseup({ pin, comments }: CloseupProps) {
   return (
     <article className={classes.desk}>

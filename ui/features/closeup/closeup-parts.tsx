@@ -13,7 +13,6 @@ interface CloseupPartProps {
   pin: Pin
 }
 
-/** What only pins of some kinds have. */
 export interface CloseupParts {
   article: ComponentType<CloseupPartProps>
   carousel: ComponentType<CloseupPartProps>

@@ -9,7 +9,6 @@ import { useEffect } from 'react'
 import type { Pin } from '#schema/pin.ts'
 import { shownPin } from '#ui/features/tracking/visits/shown-pin.ts'
 
-/** For phones, tablets and signed-out visitors. */
 export function SharedCloseup({ pin, comments }: CloseupProps) {
   usePinVisit(pin)
   return (

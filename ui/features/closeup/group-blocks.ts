@@ -3,7 +3,6 @@ import type { StoryPageBlock } from '#schema/story.ts'
 type NeedBlock = Extract<StoryPageBlock, { type: 'ingredient' | 'supply' }>
 type OtherBlock = Exclude<StoryPageBlock, NeedBlock>
 
-/** A block, or consecutive ingredients or supplies as one list. */
 export type BlockGroup = OtherBlock | { type: 'needs'; items: { amount: string; name: string }[] }
 
 export function groupBlocks(blocks: readonly StoryPageBlock[]): BlockGroup[] {

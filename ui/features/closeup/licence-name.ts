@@ -1,4 +1,3 @@
-/** `CC BY-SA 4.0` for `https://creativecommons.org/licenses/by-sa/4.0/`; null for other addresses. */
 export function licenceName(ccUrl: string): string | null {
   if (!URL.canParse(ccUrl)) return null
   const { hostname, pathname } = new URL(ccUrl)

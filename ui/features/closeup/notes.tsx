@@ -44,7 +44,6 @@ export function Notes({ pin }: { pin: Pin }) {
   )
 }
 
-/** Embeds are links: no frames of other sites are shown. */
 function EmbedLink({ embed }: { embed: Embed }) {
   const t = useTranslate()
   if (!URL.canParse(embed.src)) return null

@@ -11,7 +11,6 @@ export interface OrganicVideos<Video> {
 
 export const NO_VIDEOS: OrganicVideos<never> = { current: null, pausedAt: new Map(), allowsMultiple: false }
 
-/** A promoted video interrupts nothing (docs/BEHAVIOUR.md, Video). */
 export function videoPlayed<Video>(
   state: OrganicVideos<Video>,
   video: Video,
@@ -20,7 +19,6 @@ export function videoPlayed<Video>(
   return isPromoted ? state : { ...state, current: video }
 }
 
-/** The video to pause now that another has begun; null where several may play. */
 export function interruptedVideo<Video>(
   before: OrganicVideos<Video>,
   { current, allowsMultiple }: OrganicVideos<Video>,
@@ -28,7 +26,6 @@ export function interruptedVideo<Video>(
   return allowsMultiple || current === before.current ? null : before.current
 }
 
-/** Its time is kept, and no organic video is current any more. */
 export function videoPaused<Video>(
   state: OrganicVideos<Video>,
   video: Video,

@@ -4,7 +4,6 @@ const MAX_NAME_LENGTH = 80
 
 type PicturePin = Pick<Pin, 'id' | 'title' | 'images' | 'storyPinData'> & { videos: readonly unknown[] }
 
-/** The largest there is; null where the pin shows a story or a video. */
 export function toPictureFile({ id, title, images, storyPinData, videos }: PicturePin): {
   url: string
   name: string

@@ -13,7 +13,7 @@ export function StoryPages({ pin: { storyPinData, videos, title } }: { pin: Pin 
       label={t('story.label', { title })}
       previous={t('story.previous')}
       next={t('story.next')}
-      positionOf={(place, count) => t('strip.position', { place, count })}
+      formatPosition={(place, count) => t('strip.position', { place, count })}
       slides={(storyPinData?.pages ?? []).map(({ layout, blocks }, place) => ({
         key: String(place),
         content: (

@@ -20,7 +20,6 @@ export function PinVideo({ pin: { videos, title, altText } }: { pin: Pin }) {
   return video ? <VideoPlayer video={video} label={title || altText} /> : null
 }
 
-/** Nothing is loaded before the viewer presses play. */
 export function VideoPlayer({ video, label }: { video: VideoList; label: string }) {
   const format = useFormat()
   const renditions = Object.values(video)

@@ -9,7 +9,6 @@ import {
   type OrganicVideos,
 } from './organic-videos.ts'
 
-/** One organic video plays at a time, and each resumes where it was paused. */
 export const videoTurns = service({ name: 'turns of videos', start: takeTurns })
 
 function takeTurns(): () => void {

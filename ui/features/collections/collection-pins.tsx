@@ -3,10 +3,10 @@ import type { collectionPinsRequest } from './collection-requests.ts'
 
 export function CollectionPins({
   request,
-  hrefOfMore,
+  moreHref,
 }: {
   request: ReturnType<typeof collectionPinsRequest>
-  hrefOfMore(after: string): string
+  moreHref(after: string): string
 }) {
-  return <PinFeed request={request} label={request.variables.name} hrefOfMore={hrefOfMore} />
+  return <PinFeed request={request} label={request.variables.name} moreHref={moreHref} />
 }

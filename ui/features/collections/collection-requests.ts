@@ -3,13 +3,16 @@ import type { PageInput } from '#ui/app/router/page.ts'
 type Kind = 'source' | 'category'
 
 export function collectionRequest(kind: Kind, { params }: PageInput) {
-  return { name: 'CollectionQuery', variables: { kind, name: nameOf(params) } } as const
+  return { name: 'CollectionQuery', variables: { kind, name: findName(params) } } as const
 }
 
 export function collectionPinsRequest(kind: Kind, { params, search }: PageInput) {
-  return { name: 'CollectionPinsQuery', variables: { kind, name: nameOf(params), after: search.get('after') } } as const
+  return {
+    name: 'CollectionPinsQuery',
+    variables: { kind, name: findName(params), after: search.get('after') },
+  } as const
 }
 
-function nameOf({ domain, category }: Record<string, string>): string {
+function findName({ domain, category }: Record<string, string>): string {
   return domain ?? category ?? ''
 }

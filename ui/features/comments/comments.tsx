@@ -30,7 +30,6 @@ export function Comments({ request }: { request: CommentsRequest }) {
   )
 }
 
-/** A page of comments and, once requested, the following ones. */
 function CommentPage({ request, isAdded = false }: { request: CommentsRequest; isAdded?: boolean }) {
   const t = useTranslate()
   const detail = useQueryResult<'CloseupDetailQuery'>(request)

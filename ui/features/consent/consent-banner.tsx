@@ -12,10 +12,6 @@ import { useWrite } from '#ui/app/query/use-write.ts'
 import { usePath } from '#ui/app/use-current.ts'
 import classes from './consent-banner.module.css'
 
-/**
- * The page stays usable and in its place; refusing is as easy as accepting. Without scripts nothing happens that would
- * need consent, and the page of the choice works.
- */
 export function ConsentBanner() {
   const { context } = useAppData()
   const answered = useStore(answeredConsent)

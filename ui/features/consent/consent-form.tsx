@@ -17,11 +17,9 @@ const REASONS: Readonly<Record<ConsentReason, MessageKey>> = {
 interface ConsentFormProps {
   /** Of the page of the choice, whose document knows what a shared one does not. */
   form?: FormOutcome | undefined
-  /** Where else it leads back to. */
   next?: string
 }
 
-/** What is in force for each optional use, and why; wherever it is shown. */
 export function ConsentForm({ form, next }: ConsentFormProps) {
   const t = useTranslate()
   const uses = useUses(form)

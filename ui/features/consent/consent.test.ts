@@ -21,11 +21,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the answer about cookies', () => {
-  const answerOf = (context: Partial<RequestContext>) => trackingFacts({ ...american, ...context }, null).consent
+  const findAnswer = (context: Partial<RequestContext>) => trackingFacts({ ...american, ...context }, null).consent
 
   it('that the server found counts', () => {
-    expect(answerOf({ consent: FULL_CONSENT })).toEqual(FULL_CONSENT)
-    expect(answerOf({})).toBeNull()
+    expect(findAnswer({ consent: FULL_CONSENT })).toEqual(FULL_CONSENT)
+    expect(findAnswer({})).toBeNull()
   })
 
   it('on this page counts before those of the account and of the browser', () => {
@@ -36,7 +36,7 @@ describe('the answer about cookies', () => {
 
   it('that the server found counts before that of the browser', () => {
     vi.stubGlobal('document', { cookie: `${CONSENT_COOKIE}=${writeConsent(NO_CONSENT)}` })
-    expect(answerOf({ consent: FULL_CONSENT })).toEqual(FULL_CONSENT)
-    expect(answerOf({})).toEqual(NO_CONSENT)
+    expect(findAnswer({ consent: FULL_CONSENT })).toEqual(FULL_CONSENT)
+    expect(findAnswer({})).toEqual(NO_CONSENT)
   })
 })

@@ -11,12 +11,10 @@ export function isViewerKnown({ requestIdentifier }: Pick<RequestContext, 'reque
   return requestIdentifier !== ''
 }
 
-/** What the server found out about the viewer. */
 export function knownFacts({ country, countryFromIp, hasPrivacySignal, consent, user }: RequestContext): TrackingFacts {
   return { country, countryFromIp, hasPrivacySignal, consent, isMinor: user?.is_under_18 ?? false }
 }
 
-/** With what the browser knows besides. */
 export function trackingFacts(context: RequestContext, answered: Consent | null): TrackingFacts {
   const known = knownFacts(context)
   return {

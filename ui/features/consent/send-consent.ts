@@ -4,7 +4,6 @@ import type { WriteInit } from '#ui/app/query/use-write.ts'
 import { callResource } from '#ui/platform/network/request.ts'
 import { answeredConsent } from './consent.ts'
 
-/** Stored by the browser, and with the account when signed in. */
 export async function sendConsent(consent: Consent, init: WriteInit): Promise<void> {
   const path = href('resource', { name: 'CookieConsentResource', verb: 'update' })
   await callResource(path, { ...consent }, init)

@@ -4,7 +4,6 @@ import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { useStore } from '#ui/platform/store.ts'
 import { answeredConsent, isViewerKnown, knownFacts, trackingFacts } from './consent.ts'
 
-/** Null where the document does not know its viewer yet. */
 export function useTrackingFacts(): TrackingFacts | null {
   const { context } = useAppData()
   const answered = useStore(answeredConsent)

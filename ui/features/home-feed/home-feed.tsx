@@ -12,7 +12,7 @@ export function HomeFeed({ request, screen }: { request: HomeFeedRequest; screen
     <PinFeed
       request={request}
       label={t('home.feed')}
-      hrefOfMore={(after) => href('home', {}, { after })}
+      moreHref={(after) => href('home', {}, { after })}
       eagerCards={EAGER_CARDS[screen]}
     />
   )

@@ -1,7 +1,7 @@
 import { href } from '#schema/routes.ts'
 import { isTokenPage } from '#schema/token-pages.ts'
 import { carriedParameters } from './carried-parameters.ts'
-import { isPageOf } from '#ui/app/is-page-of.ts'
+import { isSamePage } from '#ui/app/is-same-page.ts'
 
 export type EntryPage = 'login' | 'signup'
 
@@ -12,7 +12,7 @@ export type EntryPage = 'login' | 'signup'
 export function entryHref(to: EntryPage, from: string): string {
   if (isTokenPage(from)) return href(to)
   const [path = '', query] = from.split('?')
-  const isEntry = isPageOf(path, href('login')) || isPageOf(path, href('signup'))
+  const isEntry = isSamePage(path, href('login')) || isSamePage(path, href('signup'))
   const next = isEntry ? new URLSearchParams(query).get('next') : from
   const carried = carriedParameters(new URLSearchParams(query))
   const parameters = { ...(next ? { next } : {}), ...carried }

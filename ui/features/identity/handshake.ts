@@ -4,7 +4,6 @@ import { postForm, type FormAnswer } from '#ui/platform/network/post-form.ts'
 /** Any other status is trouble on the way (docs/BEHAVIOUR.md, Log-in). */
 const ACCEPTED_STATUSES: readonly number[] = [200, 401, 409]
 
-/** The status is none that a handshake answers with. */
 export class CrossDomainHandshakeHttpError extends Error {
   override name = 'CrossDomainHandshakeHttpError'
   readonly status: number
@@ -32,7 +31,6 @@ export class CrossDomainHandshakeApiError extends Error {
   }
 }
 
-/** The body must say `success`, whatever the status. */
 export function acceptHandshake(answer: FormAnswer): Partial<HandshakeData> {
   if (!ACCEPTED_STATUSES.includes(answer.status)) throw new CrossDomainHandshakeHttpError(answer)
   if (answer.envelope?.status !== 'success') throw new CrossDomainHandshakeApiError(answer)

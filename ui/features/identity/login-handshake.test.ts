@@ -16,7 +16,7 @@ vi.mock('#ui/platform/services/captcha.ts', async (original) => ({
 const PROOF = { username_or_email: 'ada', password: 'secret' }
 const CAPTCHA = { siteKey: 'key', scriptUrl: 'https://captcha.example/' }
 
-const siteOf = (captcha: AppData['settings']['captcha'], context: object = {}) =>
+const makeSite = (captcha: AppData['settings']['captcha'], context: object = {}) =>
   ({
     context: { requestIdentifier: '', ...context },
     settings: { captcha, handshakeOrigins: [] },
@@ -42,38 +42,38 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('a log-in tells what led to the site, where visits may be kept', async () => {
   const known = { requestIdentifier: 'r1', country: 'US', countryFromIp: 'US' }
-  expect(await loginHandshake(PROOF, siteOf(null, known))).toEqual({ token: 't' })
-  await loginHandshake(PROOF, siteOf(null, { ...known, hasPrivacySignal: true }))
+  expect(await loginHandshake(PROOF, makeSite(null, known))).toEqual({ token: 't' })
+  await loginHandshake(PROOF, makeSite(null, { ...known, hasPrivacySignal: true }))
   expect(sent()).toEqual([{ ...PROOF, referrer: 'https://blog.example/lamps' }, PROOF])
 })
 
 it('brings a token where a captcha is set up, and none elsewhere', async () => {
-  await loginHandshake(PROOF, siteOf(null))
-  await loginHandshake(PROOF, siteOf(CAPTCHA))
+  await loginHandshake(PROOF, makeSite(null))
+  await loginHandshake(PROOF, makeSite(CAPTCHA))
   expect(sent()).toEqual([PROOF, { ...PROOF, token: 'a person' }])
 })
 
 it('whom the captcha takes for a robot is sent once more without a token', async () => {
   vi.mocked(call).mockRejectedValueOnce(refused('captchaFailed'))
-  expect(await loginHandshake(PROOF, siteOf(CAPTCHA))).toEqual({ token: 't' })
+  expect(await loginHandshake(PROOF, makeSite(CAPTCHA))).toEqual({ token: 't' })
   expect(sent()).toEqual([{ ...PROOF, token: 'a person' }, PROOF])
 })
 
 it('a wrong password is sent once', async () => {
   const error = refused('wrongCredentials')
   vi.mocked(call).mockRejectedValueOnce(error)
-  await expect(loginHandshake(PROOF, siteOf(CAPTCHA))).rejects.toBe(error)
+  await expect(loginHandshake(PROOF, makeSite(CAPTCHA))).rejects.toBe(error)
   expect(sent()).toHaveLength(1)
 })
 
 it('a library that cannot be loaded blocks no log-in until a token is asked for', async () => {
   const unloaded = new CaptchaError()
   vi.mocked(captchaToken).mockRejectedValue(unloaded)
-  expect(await loginHandshake(PROOF, siteOf(CAPTCHA))).toEqual({ token: 't' })
+  expect(await loginHandshake(PROOF, makeSite(CAPTCHA))).toEqual({ token: 't' })
   expect(sent()).toEqual([PROOF])
   vi.mocked(call).mockRejectedValueOnce(refused('captchaFailed'))
-  await expect(loginHandshake(PROOF, siteOf(CAPTCHA))).rejects.toBe(unloaded)
+  await expect(loginHandshake(PROOF, makeSite(CAPTCHA))).rejects.toBe(unloaded)
   const wrong = refused('wrongCredentials')
   vi.mocked(call).mockRejectedValueOnce(wrong)
-  await expect(loginHandshake(PROOF, siteOf(CAPTCHA))).rejects.toBe(wrong)
+  await expect(loginHandshake(PROOF, makeSite(CAPTCHA))).rejects.toBe(wrong)
 })

@@ -36,7 +36,6 @@ export type SignInOutcome =
   | { type: 'mfaRequired'; begun: MfaRequiredData }
   | { type: 'failed'; error: SignInError }
 
-/** With `signedIn` the session exists. */
 export async function signIn(
   { username, password }: { username: string; password: string },
   site: Pick<AppData, 'context' | 'settings'>,
@@ -44,7 +43,6 @@ export async function signIn(
   return await signInBy(() => loginHandshake({ username_or_email: username.trim(), password }, site))
 }
 
-/** By any other proof that yields a handshake's token. */
 export async function signInBy(prove: () => Promise<HandshakeData>): Promise<SignInOutcome> {
   // Started along with the proof, so that little is left to send when the session starts.
   void finishSession()
@@ -57,11 +55,10 @@ export async function signInBy(prove: () => Promise<HandshakeData>): Promise<Sig
       return { type: 'mfaRequired', begun: error.data as MfaRequiredData }
     }
     if (error instanceof CaptchaError) return { type: 'failed', error: 'captchaUnloaded' }
-    return { type: 'failed', error: nameOf(error, SIGN_IN_ERRORS) }
+    return { type: 'failed', error: findErrorName(error, SIGN_IN_ERRORS) }
   }
 }
 
-/** By a code or a passkey's answer; null once the session exists. */
 export async function finishSignIn(
   mfaToken: string,
   factor: { code: string } | { passkey: string },
@@ -72,11 +69,11 @@ export async function finishSignIn(
     await startSession(token, { isRegistration: false })
     return null
   } catch (error) {
-    return nameOf(error, SECOND_STEP_ERRORS)
+    return findErrorName(error, SECOND_STEP_ERRORS)
   }
 }
 
-function nameOf<Name extends keyof typeof ERRORS>(error: unknown, names: readonly Name[]): Name | 'unexpected' {
+function findErrorName<Name extends keyof typeof ERRORS>(error: unknown, names: readonly Name[]): Name | 'unexpected' {
   const code = error instanceof ApiError ? error.code : null
   return names.find((name) => ERRORS[name].code === code) ?? 'unexpected'
 }

@@ -2,7 +2,6 @@ import type { LoggedOutUser } from '#schema/calls/limited-login.ts'
 import type { RequestContext } from '#schema/page-data.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 
-/** Everything but the type is null or false for an unknown visitor. */
 export interface ViewerInfo {
   type: 'LIMITED_LOGIN' | 'AUTH' | 'UNAUTH'
   username: string | null
@@ -14,7 +13,6 @@ export interface ViewerInfo {
   isConnectedToGoogle: boolean
 }
 
-/** An unknown or remembered visitor, or the user that the document is for. */
 export function toViewerInfo({ user }: Pick<RequestContext, 'user'>, remembered: LoggedOutUser | null): ViewerInfo {
   const person = user ?? remembered
   return {
@@ -29,7 +27,6 @@ export function toViewerInfo({ user }: Pick<RequestContext, 'user'>, remembered:
   }
 }
 
-/** Default pictures (`…/default_140.png`) are not the user's own. */
 export function findOwnPicture(url: string | null): string | null {
   return url === null || /default_\d+\.png$/.test(url.split(/[?#]/)[0] ?? '') ? null : url
 }

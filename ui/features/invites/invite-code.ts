@@ -5,7 +5,6 @@ const KEY = 'invite_code'
 /** Anything else in an address must not keep a visitor from signing up. */
 const PATTERN = /^[\w-]{1,64}$/
 
-/** Looks in the address, in the address it leads to, and in the one the visitor landed on. */
 export function findInviteCode(search: URLSearchParams): string | null {
   const next = new URLSearchParams(search.get('next')?.split('?')[1] ?? '')
   const code = search.get(KEY) ?? next.get(KEY) ?? sessionStore.read(KEY)

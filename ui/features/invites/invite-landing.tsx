@@ -12,14 +12,13 @@ import { forgetInvite } from '#ui/features/tracking/visits/visit-store.ts'
 import { InvitePopover } from './invite-popover.tsx'
 
 /** The invitation already shown in this tab: once is enough. */
-const TOLD_KEY = 'invite_told'
+const SHOWN_KEY = 'invite_told'
 
 function forget(code: string): void {
   dropInviteCode()
   forgetInvite(code)
 }
 
-/** Without an answer the invitation is forgotten. */
 export function InviteLanding({ code }: { code: string }) {
   const t = useTranslate()
   const { isAuthenticated, user, userAgent } = useAppData().context
@@ -27,7 +26,7 @@ export function InviteLanding({ code }: { code: string }) {
 
   const land = useEffectEvent((metadata: InviteMetadata) => {
     if (!isAuthenticated) keepInviteCode(code)
-    if (sessionStore.read(TOLD_KEY) === code) return
+    if (sessionStore.read(SHOWN_KEY) === code) return
     const guest = {
       isAuthenticated,
       isDesktop: !userAgent.isMobile && !userAgent.isTablet,
@@ -37,7 +36,7 @@ export function InviteLanding({ code }: { code: string }) {
     const landing = decideLanding(guest, metadata)
     if (landing === 'popover') setSender(metadata.sender)
     if (landing === 'toast') {
-      sessionStore.write(TOLD_KEY, code)
+      sessionStore.write(SHOWN_KEY, code)
       showToast({ text: t('invite.toast', { name: metadata.sender.full_name }) })
     }
   })
@@ -65,7 +64,7 @@ export function InviteLanding({ code }: { code: string }) {
     <InvitePopover
       sender={sender}
       onDismiss={() => {
-        sessionStore.write(TOLD_KEY, code)
+        sessionStore.write(SHOWN_KEY, code)
         setSender(null)
       }}
     />

@@ -13,7 +13,6 @@ interface InvitePopoverProps {
   onDismiss(): void
 }
 
-/** For signed-out visitors. Stays at the side until it is answered. */
 export function InvitePopover({ sender, onDismiss }: InvitePopoverProps) {
   const t = useTranslate()
   const id = useId()

@@ -8,7 +8,6 @@ export interface Guest {
   shouldShowMessaging: boolean
 }
 
-/** docs/BEHAVIOUR.md, Invitations. */
 export function decideLanding(
   guest: Guest,
   { sender, invite_channel: channel }: InviteMetadata,

@@ -3,7 +3,6 @@ import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 
 const InviteLanding = lazyChunk('invite-landing', async () => (await import('./invite-landing.tsx')).InviteLanding)
 
-/** The code is loaded only for visitors who came by an invitation. */
 export function LazyInviteLanding() {
   const { inviteCode, isBot } = useAppData().context
   if (inviteCode === null || isBot) return null

@@ -20,11 +20,11 @@ export function FailuresSection({ days, failures }: FailuresSectionProps) {
   const { isRTL } = useAppData().context
   const total = days.reduce((sum, { count }) => sum + count, 0)
   const text = t('metricsTool.failuresText', { total: format.number(total) })
-  const rateOf = (part: typeof days) => {
+  const toRate = (part: typeof days) => {
     const rate = failureRate(part)
     return rate === null ? '–' : format.number(rate)
   }
-  const rateText = t('metricsTool.failureRateText', { rate: rateOf(days) })
+  const rateText = t('metricsTool.failureRateText', { rate: toRate(days) })
   const chart = { format: format.compact, isRtl: isRTL, labels: 2 }
   return (
     <ToolCard title={t('metricsTool.failures')} text={text}>
@@ -51,7 +51,7 @@ export function FailuresSection({ days, failures }: FailuresSectionProps) {
         caption={t('metricsTool.failures')}
         columns={[t('analytics.day'), t('metricsTool.count'), t('metricsTool.views'), t('metricsTool.failureRate')]}
         rows={days
-          .map((day) => [format.date(day.day), format.number(day.count), format.number(day.views), rateOf([day])])
+          .map((day) => [format.date(day.day), format.number(day.count), format.number(day.views), toRate([day])])
           .toReversed()}
       />
       <BarList isRtl={isRTL} bars={toBars(format, failures)} />

@@ -16,13 +16,13 @@ export function VitalsSection({ lines }: { lines: Parameters<typeof vitalGroups>
     <ToolCard key={name} title={t('metricsTool.vital', { name })} text={t(`metricsTool.${name}`)}>
       {surfaces.map(({ surface, ratings, countries }) => (
         <div key={surface} className={classes.surface}>
-          <BarList isRtl={isRTL} bars={[barOf(t, format, { key: surface, label: surface, name, ratings })]} />
+          <BarList isRtl={isRTL} bars={[toBar(t, format, { key: surface, label: surface, name, ratings })]} />
           <details className={classes.countries}>
             <summary className={classes.summary}>{t('metricsTool.byCountry', { surface })}</summary>
             <BarList
               isRtl={isRTL}
               bars={countries.map(({ countryGroup, ratings: own }) =>
-                barOf(t, format, { key: countryGroup, label: countryGroup, name, ratings: own }),
+                toBar(t, format, { key: countryGroup, label: countryGroup, name, ratings: own }),
               )}
             />
           </details>
@@ -32,7 +32,7 @@ export function VitalsSection({ lines }: { lines: Parameters<typeof vitalGroups>
   ))
 }
 
-function barOf(
+function toBar(
   t: Translate,
   format: Format,
   { key, label, name, ratings }: { key: string; label: string; name: VitalName; ratings: Ratings },

@@ -42,9 +42,9 @@ function storeWith(parts: Partial<OfflineStore> = {}): OfflineStore {
     'keepAsset',
     'keepPicture',
     'file',
-    'otherSizeOf',
+    'findOtherSize',
   ]
-  const rest = [...names, 'copyOf', 'offlinePage', 'deleteOutdated']
+  const rest = [...names, 'findCopy', 'offlinePage', 'deleteOutdated']
   return { ...Object.fromEntries(rest.map((name) => [name, vi.fn(nothing)])), ...parts } as unknown as OfflineStore
 }
 
@@ -98,9 +98,9 @@ describe('a page', () => {
     ['a failing preload', () => Promise.reject(OFFLINE)],
   ])('is the kept copy after %s', async (_, preload) => {
     const copy = new Response('copy')
-    const store = storeWith({ copyOf: vi.fn(() => Promise.resolve(copy)) })
+    const store = storeWith({ findCopy: vi.fn(() => Promise.resolve(copy)) })
     expect(await answerPage(event(PIN, preload), store, network(OFFLINE))).toBe(copy)
-    expect(store.copyOf).toHaveBeenCalledWith('/pin/1/')
+    expect(store.findCopy).toHaveBeenCalledWith('/pin/1/')
   })
 
   test.each([PIN, `${HOME}login/`])('is the offline page where no copy of %s is kept', async (url) => {
@@ -150,7 +150,7 @@ describe('a file', () => {
 
   test('may be there in another size', async () => {
     const other = new Response('other')
-    const store = storeWith({ otherSizeOf: () => Promise.resolve(other) })
+    const store = storeWith({ findOtherSize: () => Promise.resolve(other) })
     expect(await answerFile(event(PICTURE), 'picture', store, network(OFFLINE))).toBe(other)
     await expect(answerFile(event(PICTURE), 'asset', store, network(OFFLINE))).rejects.toBe(OFFLINE)
   })

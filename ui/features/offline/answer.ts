@@ -16,14 +16,13 @@ export async function answerPage(event: RequestEvent, store: OfflineStore, netwo
     else if (path !== null && isGone(answer)) event.waitUntil(quietly(store.forgetPage(path)))
     return answer
   } catch (error) {
-    const copy = path === null ? undefined : await quietly(store.copyOf(path))
+    const copy = path === null ? undefined : await quietly(store.findCopy(path))
     const answer = copy ?? (await quietly(store.offlinePage()))
     if (!answer) throw error
     return answer
   }
 }
 
-/** Files never change: the kept one first. Without network a picture may still be kept in another size. */
 export async function answerFile(
   event: RequestEvent,
   kind: 'asset' | 'picture',
@@ -37,7 +36,7 @@ export async function answerFile(
   try {
     answer = await network.fetch(event.request)
   } catch (error) {
-    const other = kind === 'picture' ? await quietly(store.otherSizeOf(pathname)) : undefined
+    const other = kind === 'picture' ? await quietly(store.findOtherSize(pathname)) : undefined
     if (!other) throw error
     return other
   }

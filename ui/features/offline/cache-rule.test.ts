@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isGone, toKeptPath, kindOf, mayKeepFile, mayKeepPage } from './cache-rule.ts'
+import { isGone, toKeptPath, findRequestKind, mayKeepFile, mayKeepPage } from './cache-rule.ts'
 
 const ORIGIN = 'https://tackboard.example'
 const PICTURE = '/media/236x/0a/1b/2c/0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d.webp'
@@ -13,7 +13,7 @@ interface Asked {
 }
 
 function ask(path: string, { method = 'GET', mode = 'cors', headers = {} }: Asked = {}) {
-  return kindOf({ method, url: new URL(path, ORIGIN).href, mode, headers: new Headers(headers) }, ORIGIN)
+  return findRequestKind({ method, url: new URL(path, ORIGIN).href, mode, headers: new Headers(headers) }, ORIGIN)
 }
 
 function answer(cacheControl: string | null, { status = 200, type = 'basic', html = true } = {}) {
@@ -22,7 +22,7 @@ function answer(cacheControl: string | null, { status = 200, type = 'basic', htm
   return { status, type: type as ResponseType, headers }
 }
 
-test.each<[what: string, path: string, asked: Asked, kind: ReturnType<typeof kindOf>]>([
+test.each<[what: string, path: string, asked: Asked, kind: ReturnType<typeof findRequestKind>]>([
   ['home', '/', { mode: 'navigate' }, 'page'],
   ['a pin', '/pin/1/', { mode: 'navigate' }, 'page'],
   ['any other page', '/login/?next=/', { mode: 'navigate' }, 'page'],

@@ -7,14 +7,13 @@ import { href, ROUTES } from '#schema/routes.ts'
 export type RequestKind = 'page' | 'asset' | 'picture' | 'signOut' | 'network'
 
 export const ASSETS = '/assets/'
-export const MEDIA = directoryOf(ROUTES.media)
-const PIN = directoryOf(ROUTES.pin)
+export const MEDIA = toDirectory(ROUTES.media)
+const PIN = toDirectory(ROUTES.pin)
 const SIGN_OUTS: readonly string[] = [href('logout'), href('resource', { name: 'UserSessionResource', verb: 'delete' })]
 
-/** The home screen's icon opens the home page with this query. */
 export const START_QUERY = '?utm_source=homescreen_icon'
 
-export function kindOf(
+export function findRequestKind(
   { method, url, mode, headers }: Pick<Request, 'method' | 'url' | 'mode' | 'headers'>,
   origin: string,
 ): RequestKind {
@@ -28,7 +27,6 @@ export function kindOf(
   return pathname.startsWith(MEDIA) ? 'picture' : 'network'
 }
 
-/** For the home page and pins; null for all others. Campaign parameters do not change what a page shows. */
 export function toKeptPath(address: string): string | null {
   const { pathname, searchParams } = new URL(address)
   if ([...searchParams.keys()].some((name) => !name.startsWith('utm_'))) return null
@@ -49,17 +47,16 @@ export function mayKeepPage(address: string, answer: Pick<Response, 'status' | '
 }
 
 export function mayKeepFile(answer: Pick<Response, 'status' | 'type' | 'headers'>): boolean {
-  return isPublic(answer) && directivesOf(answer).includes('immutable')
+  return isPublic(answer) && parseDirectives(answer).includes('immutable')
 }
 
-/** The page no longer exists, so no copy of it may be shown either. */
 export function isGone({ status }: Pick<Response, 'status'>): boolean {
   return status === 404 || status === 410
 }
 
 /** From this very site (others have another `type`), complete, and cacheable by shared caches. */
 function isPublic(answer: Pick<Response, 'status' | 'type' | 'headers'>): boolean {
-  const directives = directivesOf(answer)
+  const directives = parseDirectives(answer)
   return (
     answer.status === 200 &&
     answer.type === 'basic' &&
@@ -69,11 +66,11 @@ function isPublic(answer: Pick<Response, 'status' | 'type' | 'headers'>): boolea
   )
 }
 
-function directivesOf({ headers }: Pick<Response, 'headers'>): string[] {
+function parseDirectives({ headers }: Pick<Response, 'headers'>): string[] {
   const directives = headers.get('cache-control')?.toLowerCase().split(',') ?? []
   return directives.map((directive) => directive.split('=')[0]?.trim() ?? '')
 }
 
-function directoryOf(pattern: string): string {
+function toDirectory(pattern: string): string {
   return pattern.slice(0, pattern.indexOf(':'))
 }

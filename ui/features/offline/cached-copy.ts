@@ -26,7 +26,6 @@ export function findTitle(html: string): string {
   return title.replace(/ \| [^|]*$/, '')
 }
 
-/** Paths of the scripts, styles and pictures named in attributes. */
 export function findFiles(html: string): string[] {
   const attributes = html.replace(/(<script\b[^>]*>)[^<]*/g, '$1')
   return [...new Set(attributes.match(/(?<=["\s,])\/(?:assets|media)\/[\w./-]+/g))]

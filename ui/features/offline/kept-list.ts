@@ -1,6 +1,5 @@
 import type { KeptPages } from './kept-pages.ts'
 
-/** The section of the offline page that lists kept pages; hidden while empty. */
 export const KEPT_LIST_ID = 'kept-pages'
 
 const SECTION = new RegExp(`(<section id="${KEPT_LIST_ID}"[^>]*?) hidden=""([^>]*>.*?<ul[^>]*>)(?=</ul>)`, 's')

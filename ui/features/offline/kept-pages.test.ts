@@ -10,15 +10,15 @@ import {
   type KeptPages,
 } from './kept-pages.ts'
 
-function pagesOf(...paths: string[]): KeptPages {
-  return paths.map((path) => pageOf(path))
+function makePages(...paths: string[]): KeptPages {
+  return paths.map((path) => makePage(path))
 }
 
-function pageOf(path: string, files: string[] = []): KeptPage {
+function makePage(path: string, files: string[] = []): KeptPage {
   return { path, title: path, files }
 }
 
-function pathsOf(pages: KeptPages): string[] {
+function toPaths(pages: KeptPages): string[] {
   return pages.map(({ path }) => path)
 }
 
@@ -28,19 +28,19 @@ test.each([
   ['one viewed again', ['a', 'b', 'c'], 'c', ['c', 'a', 'b']],
   ['one too many', ['a', 'b', 'c'], 'd', ['d', 'a', 'b']],
 ])('%s comes first: %j and %s', (_, before, path, after) => {
-  const pages = withPage(pagesOf(...before), pageOf(path), 3)
-  expect(pathsOf(pages)).toEqual(after)
-  expect(droppedFrom(pagesOf(...before), pages)).toEqual(before.filter((one) => !after.includes(one)))
+  const pages = withPage(makePages(...before), makePage(path), 3)
+  expect(toPaths(pages)).toEqual(after)
+  expect(droppedFrom(makePages(...before), pages)).toEqual(before.filter((one) => !after.includes(one)))
 })
 
 test('a page viewed again has the files that it names now', () => {
-  const pages = withPage([pageOf('a', ['old']), pageOf('b', ['b'])], pageOf('a', ['new']), 3)
+  const pages = withPage([makePage('a', ['old']), makePage('b', ['b'])], makePage('a', ['new']), 3)
   expect([...namedBy(pages)]).toEqual(['new', 'b'])
 })
 
 test('a page is left out', () => {
-  expect(pathsOf(withoutPage(pagesOf('a', 'b'), 'a'))).toEqual(['b'])
-  expect(pathsOf(withoutPage(pagesOf('a', 'b'), 'c'))).toEqual(['a', 'b'])
+  expect(toPaths(withoutPage(makePages('a', 'b'), 'a'))).toEqual(['b'])
+  expect(toPaths(withoutPage(makePages('a', 'b'), 'c'))).toEqual(['a', 'b'])
 })
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
 })
 
 test.each([
-  ['a list', [pageOf('a', ['f'])], true],
+  ['a list', [makePage('a', ['f'])], true],
   ['an empty one', [], true],
   ['nothing', null, false],
   ['an object', {}, false],

@@ -6,9 +6,6 @@ import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './offline-banner.module.css'
 import { offlineBanner } from './offline-banner-state.ts'
 
-/**
- * Lies over the page and takes no clicks from it. While offline only the toast is seen, and only the banner announced.
- */
 export function OfflineBanner() {
   const t = useTranslate()
   const hasConnection = useOnline()

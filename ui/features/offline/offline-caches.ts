@@ -11,7 +11,6 @@ const CURRENT = [SHELL, PAGES, ASSETS, PICTURES]
 /** Headers that describe a body as transmitted, not as stored. */
 const TRANSPORT_HEADERS = ['content-encoding', 'content-length', 'transfer-encoding']
 
-/** Oldest first. */
 export async function readPaths(cache: Cache): Promise<string[]> {
   return (await cache.keys()).map(({ url }) => new URL(url).pathname)
 }
@@ -22,7 +21,6 @@ export function withBody({ headers }: Response, body: string): Response {
   return new Response(body, { headers: kept })
 }
 
-/** `named`: the files that kept pages show. */
 export async function prune(
   cache: Cache,
   named: ReadonlySet<string>,

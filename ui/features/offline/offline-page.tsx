@@ -8,7 +8,6 @@ import { TopBar } from '#ui/features/shell/top-bar.tsx'
 
 const HEADING_ID = `${KEPT_LIST_ID}-heading`
 
-/** The service worker shows it for pages it has no copy of, and fills in the list of those it has. */
 export function OfflinePage() {
   const t = useTranslate()
   return (

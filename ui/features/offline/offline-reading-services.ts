@@ -21,7 +21,6 @@ export const serviceWorker = service({
   start: () => void registerServiceWorker(href('serviceWorker')),
 })
 
-/** Keeps the public pins that were viewed, but for the document's own page where the service worker saw it load. */
 export const viewedPages = service({
   name: 'viewed pages',
   when(state) {

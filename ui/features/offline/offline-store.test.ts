@@ -77,10 +77,10 @@ async function keepShell(store = open()): Promise<void> {
 test('a copy is handed out as one, without what was true of its transport', async () => {
   const store = open()
   await store.keepPage('/pin/1/', page('One'))
-  const copy = await store.copyOf('/pin/1/')
+  const copy = await store.findCopy('/pin/1/')
   expect(await copy?.text()).toContain('{"renderMode":"cache"}')
   expect(Object.fromEntries(copy?.headers ?? [])).toEqual({ 'content-type': 'text/html' })
-  expect(await store.copyOf('/pin/2/')).toBeUndefined()
+  expect(await store.findCopy('/pin/2/')).toBeUndefined()
 })
 
 test('the oldest pages drop out, and a restarted service worker continues with the same list', async () => {
@@ -107,7 +107,7 @@ describe('pictures', () => {
     await Promise.all(work)
     expect(caches.paths('tackboard-pictures-1')).toEqual([findOwnPicture('a')])
     expect(await (await store.file(findOwnPicture('a')))?.text()).toBe('a')
-    expect(await (await store.otherSizeOf('/media/474x/aa/bb/cc/a.webp'))?.text()).toBe('a')
+    expect(await (await store.findOtherSize('/media/474x/aa/bb/cc/a.webp'))?.text()).toBe('a')
   })
 
   test('go with the last page that shows them', async () => {

@@ -18,11 +18,9 @@ export interface OfflineStore {
   /** Only where a kept page shows it. */
   keepPicture(path: string, answer: Response): Promise<void>
   file(path: string): Promise<Response | undefined>
-  /** The same picture, kept in another size. */
-  otherSizeOf(path: string): Promise<Response | undefined>
-  copyOf(path: string): Promise<Response | undefined>
+  findOtherSize(path: string): Promise<Response | undefined>
+  findCopy(path: string): Promise<Response | undefined>
   offlinePage(): Promise<Response | undefined>
-  /** Deletes caches of earlier formats. */
   deleteOutdated(): Promise<void>
 }
 
@@ -49,12 +47,12 @@ export function createOfflineStore(caches: CacheStorage): OfflineStore {
     keepAsset: (path, answer) => inTurn(() => keepAsset(path, answer)),
     keepPicture: (path, answer) => inTurn(() => keepPicture(path, answer)),
     file: (path) => caches.match(path, { ignoreVary: true }),
-    async otherSizeOf(path) {
+    async findOtherSize(path) {
       const cache = await caches.open(PICTURES)
       const other = findOtherSize(path, await readPaths(cache))
       return other === undefined ? undefined : cache.match(other, { ignoreVary: true })
     },
-    copyOf: async (path) => (await caches.open(PAGES)).match(path, { ignoreVary: true }),
+    findCopy: async (path) => (await caches.open(PAGES)).match(path, { ignoreVary: true }),
     async offlinePage() {
       const page = await (await caches.open(SHELL)).match(href('offline'), { ignoreVary: true })
       return page && withBody(page, fillKeptList(await page.text(), await inTurn(pages.read)))

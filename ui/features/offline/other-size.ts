@@ -1,11 +1,10 @@
-/** The largest kept size of the same picture. */
 export function findOtherSize(path: string, kept: readonly string[]): string | undefined {
-  const name = nameOf(path)
-  return kept.filter((other) => nameOf(other) === name).sort((a, b) => widthOf(b) - widthOf(a))[0]
+  const name = toPictureName(path)
+  return kept.filter((other) => toPictureName(other) === name).sort((a, b) => parseWidth(b) - parseWidth(a))[0]
 }
 
 /** What all sizes of a picture share: `/media/236x/ab/cd/ef/{hash}.webp`. */
-function nameOf(path: string): string {
+function toPictureName(path: string): string {
   return path
     .split('/')
     .slice(3)
@@ -14,7 +13,7 @@ function nameOf(path: string): string {
 }
 
 /** Originals, whose size is not a number, are the largest. */
-function widthOf(path: string): number {
+function parseWidth(path: string): number {
   const width = Number.parseInt(path.split('/')[2] ?? '', 10)
   return Number.isNaN(width) ? Number.MAX_SAFE_INTEGER : width
 }

@@ -1,4 +1,3 @@
-/** The part in use of a service worker's global scope, which the DOM's types lack. */
 export interface ServiceWorkerScope {
   location: URL
   caches: CacheStorage

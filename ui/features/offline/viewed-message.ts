@@ -1,6 +1,5 @@
 import { isString, listOf, oneOf, shape, where } from '#ui/platform/storage/shape.ts'
 
-/** Sent by a page that was viewed without its document being loaded. */
 export interface ViewedMessage {
   type: 'viewed'
   path: string

@@ -23,7 +23,6 @@ const BADGES = {
 
 interface CardPictureProps {
   pin: PinCard
-  /** Among the pictures of the first screenful. */
   isEager: boolean
   hint?: string | null
 }
@@ -34,7 +33,7 @@ export function CardPicture({ pin, isEager, hint }: CardPictureProps) {
     <span className={classNames(classes.picture, toneClass(pin.dominantColor))}>
       <img
         src={image.url}
-        srcSet={sourcesOf(pin)}
+        srcSet={toSrcSet(pin)}
         sizes={SIZES}
         width={image.width}
         height={image.height}
@@ -69,7 +68,7 @@ function Badge({ pin }: { pin: PinCard }) {
 }
 
 /** Each width once: a small picture is the same file in several sizes. */
-function sourcesOf({ images }: PinCard): string {
+function toSrcSet({ images }: PinCard): string {
   const byWidth = new Map(Object.values(images).map(({ url, width }) => [width, url]))
   return [...byWidth].map(([width, url]) => `${url} ${width}w`).join(', ')
 }

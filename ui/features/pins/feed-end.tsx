@@ -7,8 +7,7 @@ import classes from './pin-feed.module.css'
 
 const MARGIN = '1600px'
 
-/** Without scripts a plain link to the next page. */
-export function FeedEnd({ feed, hrefOfMore }: { feed: Feed<unknown>; hrefOfMore(after: string): string }) {
+export function FeedEnd({ feed, moreHref }: { feed: Feed<unknown>; moreHref(after: string): string }) {
   const t = useTranslate()
   const { hasNextPage, hasFailed, isFetchingNextPage, fetchNextPage } = feed
   const isWaiting = hasNextPage && !hasFailed && !isFetchingNextPage
@@ -26,7 +25,7 @@ export function FeedEnd({ feed, hrefOfMore }: { feed: Feed<unknown>; hrefOfMore(
         <Spinner label={t('state.loading')} />
       ) : hasNextPage && after ? (
         <ButtonLink
-          href={hrefOfMore(after)}
+          href={moreHref(after)}
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
             event.preventDefault()

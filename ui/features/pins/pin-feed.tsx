@@ -28,13 +28,13 @@ interface PinFeedProps {
   request: Extract<QueryRequest, { name: PinFeedName }>
   label: string
   /** The next page as a document of its own, for readers without scripts and for crawlers. */
-  hrefOfMore(after: string): string
+  moreHref(after: string): string
   /** Cards in the first screenful, whose pictures load eagerly. */
   eagerCards?: number
   empty?: ReactNode
 }
 
-export function PinFeed({ request, label, hrefOfMore, eagerCards = 0, empty }: PinFeedProps) {
+export function PinFeed({ request, label, moreHref, eagerCards = 0, empty }: PinFeedProps) {
   const t = useTranslate()
   const feed = useFeed<FeedNode>(request)
   const grids = toGrids(feed.pages)
@@ -58,12 +58,11 @@ export function PinFeed({ request, label, hrefOfMore, eagerCards = 0, empty }: P
         </Masonry>
       ))}
       {/* A new end for every page: one that moved down would count as a layout shift. */}
-      {count > 0 && <FeedEnd key={count} feed={feed} hrefOfMore={hrefOfMore} />}
+      {count > 0 && <FeedEnd key={count} feed={feed} moreHref={moreHref} />}
     </div>
   )
 }
 
-/** For screen readers. */
 function useAnnouncedCount(count: number, textOf: (more: number) => string): void {
   const before = useRef(count)
   useEffect(() => {

@@ -9,12 +9,11 @@ export const DEPTHS = [32, 68] as const
 
 const GREYEST_CHROMA = 0.09
 
-/** Of a colour such as `#a1b2c3`; a middle grey for anything else. */
 export function toneClass(color: string): string {
-  return `tone-${toneOf(color)}`
+  return `tone-${toTone(color)}`
 }
 
-export function toneOf(color: string): number {
+export function toTone(color: string): number {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color)
   if (!match) return 3
   const [red = 0, green = 0, blue = 0] = match.slice(1).map((pair) => Number.parseInt(pair, 16) / 255)
@@ -24,13 +23,13 @@ export function toneOf(color: string): number {
   const lightness = (most + least) / 2
   if (chroma < GREYEST_CHROMA) return nearest(GREY_LIGHTNESS, lightness * 100)
   const saturation = chroma / (1 - Math.abs(2 * lightness - 1))
-  const hue = Math.round(hueOf(red, green, blue, most, chroma) / (360 / HUES)) % HUES
+  const hue = Math.round(toHue(red, green, blue, most, chroma) / (360 / HUES)) % HUES
   const strength = nearest(STRENGTHS, saturation * 100)
   const depth = nearest(DEPTHS, lightness * 100)
   return GREY_LIGHTNESS.length + hue * 4 + strength * 2 + depth
 }
 
-function hueOf(red: number, green: number, blue: number, most: number, chroma: number): number {
+function toHue(red: number, green: number, blue: number, most: number, chroma: number): number {
   if (most === red) return ((green - blue) / chroma) * 60 + (green < blue ? 360 : 0)
   if (most === green) return ((blue - red) / chroma) * 60 + 120
   return ((red - green) / chroma) * 60 + 240

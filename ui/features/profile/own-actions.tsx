@@ -12,7 +12,6 @@ const SHARE = 'M12 15V4M7.5 8 12 3.5 16.5 8M7 11.5H5v9h14v-9h-2'
 const GEAR =
   'M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM10.1 5.4l.3-2.5h3.2l.3 2.5 1.4.6 1.9-1.6 2.4 2.4-1.6 1.9.6 1.4 2.5.3v3.2l-2.5.3-.6 1.4 1.6 1.9-2.4 2.4-1.9-1.6-1.4.6-.3 2.5h-3.2l-.3-2.5-1.4-.6-1.9 1.6-2.4-2.4 1.6-1.9-.6-1.4-2.5-.3v-3.2l2.5-.3.6-1.4-1.6-1.9 2.4-2.4 1.9 1.6z'
 
-/** For the owner of a profile alone. */
 export function OwnActions({ username, fullName }: { username: string; fullName: string }) {
   const t = useTranslate()
   const isHydrated = useHydrated()

@@ -21,11 +21,9 @@ const OF_OTHERS: Readonly<Record<Part, MessageKey>> = {
 interface ProfileEmptyProps {
   profile: Profile
   part: Part
-  /** False beside another part that leads on. */
   leadsOn?: boolean
 }
 
-/** What stands in place of what is not there yet. */
 export function ProfileEmpty({ profile: { user, isMe }, part, leadsOn = true }: ProfileEmptyProps) {
   const t = useTranslate()
   if (!isMe) return t(OF_OTHERS[part], { name: user.fullName })

@@ -10,7 +10,6 @@ const TABS = { created: '_created', all: 'pins' } as const
 interface ProfilePinsProps {
   profile: Profile
   request: ReturnType<typeof profilePinsRequest>
-  /** Whether it leads on where there are none. */
   leadsOn?: boolean
 }
 
@@ -33,7 +32,7 @@ export function ProfilePins({ profile, request, leadsOn }: ProfilePinsProps) {
           />
         )
       }
-      hrefOfMore={(after) => href('profileTab', { username: user.username, tab: TABS[kind] }, { after })}
+      moreHref={(after) => href('profileTab', { username: user.username, tab: TABS[kind] }, { after })}
     />
   )
 }

@@ -1,6 +1,5 @@
 import type { MessageKey, Translate } from '#ui/app/messages/translate.ts'
 
-/** By the last part of the path; the overview has none. */
 export const PROFILE_TABS = {
   '': 'profile.overview',
   _created: 'profile.created',
@@ -13,7 +12,6 @@ export const PROFILE_TABS = {
 
 export type ProfileTab = keyof typeof PROFILE_TABS
 
-/** The others answer, but have nothing to show yet. */
 export const SHOWN_TABS: readonly ProfileTab[] = ['', '_created', '_saved', 'pins']
 
 export function tabName(tab: ProfileTab, fullName: string, t: Translate): string {

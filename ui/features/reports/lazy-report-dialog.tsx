@@ -5,7 +5,6 @@ import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
 import { useStore } from '#ui/platform/store.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 
-/** The dialog's code is loaded with the first report. */
 export function LazyReportDialog() {
   const t = useTranslate()
   const report = useStore(reportStore)

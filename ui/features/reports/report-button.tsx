@@ -3,7 +3,6 @@ import { Icon } from '#ui/kit/icon.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { dispatchReport, type ReportData } from './report.ts'
 
-/** An action of a menu; it needs scripts. */
 export function ReportButton({ data }: { data: ReportData }) {
   const t = useTranslate()
   const isHydrated = useHydrated()

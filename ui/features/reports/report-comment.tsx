@@ -4,7 +4,6 @@ import { useTranslate } from '#ui/app/messages/translate.ts'
 import { ReportButton } from './report-button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 
-/** Flagging a comment takes an account: a signed-out visitor logs in first. */
 export function ReportComment({ id, pinId }: { id: string; pinId: string }) {
   const t = useTranslate()
   const isAuth = useIsAuth()

@@ -14,7 +14,6 @@ type Step = 'reason' | 'details' | 'done'
 
 const NOTHING: ReportDetailsValue = { details: [], text: '' }
 
-/** A reason, then optional details. Input is kept until the report is accepted. */
 export function ReportDialog({ report }: { report: ReportData }) {
   const t = useTranslate()
   const form = useId()

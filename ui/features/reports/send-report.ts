@@ -14,7 +14,6 @@ export interface ReportChoice {
   text: string
 }
 
-/** A repeated report counts once. */
 export async function sendReport({ id, type }: ReportData, choice: ReportChoice, init: WriteInit): Promise<void> {
   const path = href('resource', { name: 'ReportResource', verb: 'create' })
   const { reason, details, text } = choice

@@ -2,7 +2,6 @@ import { MAX_CARRIED_DESCRIPTION_LENGTH } from '#schema/constants/visits.ts'
 import { isImageSize, mediaUrl, MEDIA_PREFIX, SIGNATURE_PATTERN } from '#schema/media-url.ts'
 import { localNext } from '#ui/features/identity/local-next.ts'
 
-/** The pin a visitor was about to save when asked to sign up or log in. */
 export interface CarriedPin {
   /** A web address, or a path of this site. */
   url: string
@@ -22,9 +21,9 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
  */
 export function findCarriedPin(next: string | null, login: string): CarriedPin | null {
   const { searchParams } = new URL(localNext(next, login), ORIGIN)
-  const signature = signatureOf(searchParams.get('media') ?? '')
-  const url = webAddressOf(searchParams.get('url') ?? '')
-  const description = plainTextOf(searchParams.get('description') ?? '')
+  const signature = findSignature(searchParams.get('media') ?? '')
+  const url = toWebAddress(searchParams.get('url') ?? '')
+  const description = toPlainText(searchParams.get('description') ?? '')
   if (signature === null || url === null || description === '') return null
   return { url, pictureUrl: toPictureUrl(signature), description }
 }
@@ -33,7 +32,7 @@ export function toPictureUrl(signature: string): string {
   return mediaUrl('236x', signature, 'webp')
 }
 
-function signatureOf(media: string): string | null {
+function findSignature(media: string): string | null {
   if (SIGNATURE_PATTERN.test(media)) return media
   if (!media.startsWith(MEDIA_PREFIX)) return null
   const [size = '', aa, bb, cc, file = '', ...rest] = media.slice(MEDIA_PREFIX.length).split('/')
@@ -42,7 +41,7 @@ function signatureOf(media: string): string | null {
   return signature.startsWith(`${aa}${bb}${cc}`) && aa?.length === 2 && bb?.length === 2 ? signature : null
 }
 
-function webAddressOf(text: string): string | null {
+function toWebAddress(text: string): string | null {
   if (!URL.canParse(text, ORIGIN)) return null
   const { protocol, href, origin } = new URL(text, ORIGIN)
   if (protocol !== 'https:' && protocol !== 'http:') return null
@@ -50,7 +49,7 @@ function webAddressOf(text: string): string | null {
   return text.startsWith('/') ? text : null
 }
 
-function plainTextOf(text: string): string {
+function toPlainText(text: string): string {
   const plain = text.replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim()
   return Array.from(plain).slice(0, MAX_CARRIED_DESCRIPTION_LENGTH).join('')
 }

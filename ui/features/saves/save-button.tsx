@@ -12,7 +12,6 @@ import { callResource } from '#ui/platform/network/request.ts'
 import { useStore } from '#ui/platform/store.ts'
 import { addPress, presses } from './saved-pins.ts'
 
-/** Changes at once, and back where the server refuses. */
 export function SaveButton({ pin: { id, savedTo } }: { pin: Pin }) {
   const t = useTranslate()
   const isHydrated = useHydrated()

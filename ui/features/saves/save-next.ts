@@ -2,7 +2,6 @@ import { MAX_CARRIED_DESCRIPTION_LENGTH } from '#schema/constants/visits.ts'
 import type { Pin } from '#schema/pin.ts'
 import { href } from '#schema/routes.ts'
 
-/** The address carries `url`, `media` and `description` for the banner on the sign-up pages. */
 export function saveNext({ id, link, title, description, altText, imageSignature }: Pin): string {
   const path = href('pin', { id })
   const words = Array.from(title || description || altText)

@@ -9,7 +9,6 @@ import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useQueryResult } from '#ui/app/query/use-query-result.tsx'
 import classes from './save-upsell.module.css'
 
-/** Both the sign-up and the log-in save the pin and lead back to it. */
 export function SaveUpsell() {
   const { savePinId } = useStore(shellStore)
   return savePinId === null ? null : <SaveModal pinId={savePinId} />

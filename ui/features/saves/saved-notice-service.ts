@@ -2,7 +2,6 @@ import { service } from '#ui/app/background.ts'
 import { showToast } from '#ui/features/toasts/toasts.ts'
 import { findPin } from '#ui/features/tracking/find-pin.ts'
 
-/** Says where the pin went that a visitor wanted to save before they logged in. */
 export const savedNotice = service({
   name: 'notice of a saved pin',
   when({ page, queries }) {

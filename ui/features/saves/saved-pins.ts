@@ -1,6 +1,5 @@
 import { createStore } from '#ui/platform/store.ts'
 
-/** A press of a pin's Save button: what the user wants. */
 export interface Press {
   isSaved: boolean
 }

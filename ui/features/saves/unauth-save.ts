@@ -9,7 +9,6 @@ const LIMIT = 50
 
 const areAnswers = recordOf(oneOf(['dismissed', 'completed']))
 
-/** False where the visitor was already asked in this session. */
 export function askToSave(pinId: string): boolean {
   const stored = sessionStore.readJson(KEY, areAnswers) ?? {}
   shellStore.update((state) => ({ ...state, answeredSaves: { ...stored, ...state.answeredSaves } }))

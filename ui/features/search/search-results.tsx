@@ -15,15 +15,15 @@ export function SearchResults({ request }: { request: ReturnType<typeof searchRe
     request,
     label: t('search.results', { query: q }),
     empty: q === '' ? t('search.prompt') : t('search.none', { query: q }),
-    hrefOfMore: (after: string) => href('searchScope', { scope }, { q, after }),
+    moreHref: (after: string) => href('searchScope', { scope }, { q, after }),
   }
   switch (scope) {
     case 'pins':
       return <PinFeed {...shared} />
     case 'boards':
-      return <TileFeed<Board> {...shared} tileOf={(board) => <BoardTile board={board} withOwner />} />
+      return <TileFeed<Board> {...shared} renderTile={(board) => <BoardTile board={board} withOwner />} />
     case 'users':
-      return <TileFeed<ProfileTile> {...shared} tileOf={(person) => <PersonTile person={person} />} />
+      return <TileFeed<ProfileTile> {...shared} renderTile={(person) => <PersonTile person={person} />} />
     default:
       return scope satisfies never
   }

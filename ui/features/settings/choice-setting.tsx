@@ -12,7 +12,6 @@ interface ChoiceProps {
   options: readonly (readonly [value: string, label: string])[]
 }
 
-/** The stored value is offered even where it would not be otherwise. */
 export function SelectSetting({ name, label, hint, options }: ChoiceProps) {
   const { text, problem } = useSetting(name)
   const isOffered = options.some(([value]) => value === text)

@@ -4,7 +4,6 @@ import classes from './setting.module.css'
 
 export const CONFIRM_PUBLIC = 'confirm_public_profile'
 
-/** Asked of people under 18 once they want their profile to be public; sent with the form again. */
 export function ConfirmPublic() {
   const t = useTranslate()
   const { cause } = useSetting('is_private_profile')

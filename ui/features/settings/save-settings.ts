@@ -10,7 +10,6 @@ export interface SettingsSave {
   hasConfirmedPublic: boolean
 }
 
-/** Returns all settings. */
 export function saveSettings(save: SettingsSave, init: WriteInit): Promise<UserSettings> {
   const { changes, passcode, hasConfirmedPublic } = save
   const options = {

@@ -27,7 +27,6 @@ export function SettingFrame({ name, label, hint, problem, children }: SettingFr
   )
 }
 
-/** Read out as it appears. */
 export function Problem({ name, problem }: { name: SettingName; problem: string | null }) {
   if (problem === null) return null
   return (

@@ -16,7 +16,6 @@ export interface Setting {
   /** As typed where that was refused, else as stored. */
   text: string
   problem: string | null
-  /** The name of the problem. */
   cause: FieldProblem | null
 }
 

@@ -3,7 +3,6 @@ import { definePage, type PageDefinition, type PageInput } from '#ui/app/router/
 import { settingsName, type SettingsRoute } from './settings-frame.tsx'
 import { settingsRequest } from './settings-request.ts'
 
-/** Only for the account's owner, and not for search engines. */
 export function settingsPage(route: SettingsRoute, Page: ComponentType<PageInput>): PageDefinition {
   return definePage<never>({
     preload: () => ({ subject: null, rest: [] }),
@@ -14,7 +13,6 @@ export function settingsPage(route: SettingsRoute, Page: ComponentType<PageInput
   })
 }
 
-/** With the stored settings, for pages with a `SettingsForm`. */
 export function settingsFormPage(route: SettingsRoute, Page: ComponentType<PageInput>): PageDefinition {
   return definePage<'SettingsQuery'>({
     preload: () => ({ subject: settingsRequest, rest: [] }),

@@ -23,7 +23,6 @@ const AccountSwitcher = lazyChunk(
   async () => (await import('#ui/features/identity/session/account-switcher.tsx')).AccountSwitcher,
 )
 
-/** A native popover and a plain form, so that it works without scripts. */
 export function AccountMenu() {
   const t = useTranslate()
   const { user } = useAppData().context

@@ -4,7 +4,6 @@ import { useTranslate } from '#ui/app/messages/translate.ts'
 import { TopBar } from './top-bar.tsx'
 import classes from './top-bar.module.css'
 
-/** For forms that have the screen to themselves. */
 export function BareBar() {
   const t = useTranslate()
   return (

@@ -14,12 +14,12 @@ import { useCurrent } from '#ui/app/use-current.ts'
 export function DesktopBar() {
   const t = useTranslate()
   const isAuth = useIsAuth()
-  const currentOf = useCurrent()
+  const ariaCurrent = useCurrent()
   return (
     <TopBar isSticky action={isAuth ? <AccountMenu /> : <EntryLinks />}>
       <nav className={classes.nav} aria-label={t('nav.main')}>
         <span className={classes.group}>
-          <a className={classes.link} href={href('home')} aria-current={currentOf(href('home'))}>
+          <a className={classes.link} href={href('home')} aria-current={ariaCurrent(href('home'))}>
             {t('nav.home')}
           </a>
           <button type="button" className={classes.more} popoverTarget={HOME_FLYOUT_ID}>
@@ -27,10 +27,10 @@ export function DesktopBar() {
             <Icon name="down" size={16} />
           </button>
         </span>
-        <a className={classes.link} href={href('today')} aria-current={currentOf(href('today'))}>
+        <a className={classes.link} href={href('today')} aria-current={ariaCurrent(href('today'))}>
           {t('nav.today')}
         </a>
-        <a className={classes.link} href={href('topics')} aria-current={currentOf(href('topics'))}>
+        <a className={classes.link} href={href('topics')} aria-current={ariaCurrent(href('topics'))}>
           {t('nav.explore')}
         </a>
         {isAuth && (

@@ -16,11 +16,10 @@ import { INITIAL_SCROLL, scrolled } from './scroll-state.ts'
 
 export const HOME_FLYOUT_ID = 'home-flyout'
 
-/** A native popover, so that its button works without scripts. */
 export function HomeFlyout() {
   const t = useTranslate()
   const { isAuthenticated, user } = useAppData().context
-  const currentOf = useCurrent()
+  const ariaCurrent = useCurrent()
   const popover = useRef<HTMLElement>(null)
   const isOpen = useStore(homeFlyout)
 
@@ -53,7 +52,7 @@ export function HomeFlyout() {
       onToggle={({ newState }) => homeFlyout.update(() => newState === 'open')}
     >
       {places.map(({ to, text }) => (
-        <a key={to} className={classes.place} href={to} aria-current={currentOf(to)} onClick={closeHomeFlyout}>
+        <a key={to} className={classes.place} href={to} aria-current={ariaCurrent(to)} onClick={closeHomeFlyout}>
           {text}
         </a>
       ))}

@@ -4,7 +4,6 @@ import { useAppData } from '#ui/app/app-data.ts'
 import { currentPath } from '#ui/platform/navigation/location.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 
-/** The choice leads back to where it was opened. */
 export function LanguagesLink({ className }: { className?: string | undefined }) {
   const t = useTranslate()
   const { fullPath } = useAppData().context

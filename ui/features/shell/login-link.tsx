@@ -9,7 +9,6 @@ interface LoginLinkProps {
   to?: EntryPage
 }
 
-/** With scripts the page leads back to where the visitor was. */
 export function LoginLink({ look, to = 'login' }: LoginLinkProps) {
   const t = useTranslate()
   return (

@@ -4,7 +4,6 @@ import { LoginLink } from './login-link.tsx'
 import { NavFooter } from './nav-footer.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** Scrolls away with the page: the height belongs to the pictures. */
 export function MobileBar() {
   return <TopBar action={useIsAuth() ? <AccountMenu /> : <LoginLink look="primary" to="signup" />} />
 }

@@ -17,7 +17,6 @@ import { navFooterHeight } from './nav-footer-height.ts'
 import classes from './navigation.module.css'
 import { useCurrent } from '#ui/app/use-current.ts'
 
-/** For phones and tablets. The page ends above it. */
 export function NavFooter() {
   const t = useTranslate()
   const { isAuthenticated, user } = useAppData().context
@@ -54,7 +53,6 @@ export function NavFooter() {
   )
 }
 
-/** At home it opens and closes the fly-out. */
 function HomeItem() {
   const t = useTranslate()
   const current = useCurrent()(href('home'))
@@ -93,12 +91,12 @@ interface ItemProps {
 }
 
 function Item({ to, text, icon, isEntry = false }: ItemProps) {
-  const currentOf = useCurrent()
+  const ariaCurrent = useCurrent()
   return (
     <a
       className={classes.item}
       href={to}
-      aria-current={currentOf(to)}
+      aria-current={ariaCurrent(to)}
       onFocus={show}
       onClick={({ currentTarget }) => {
         if (isEntry) currentTarget.href = entryHref('login', currentPath())

@@ -1,6 +1,5 @@
 import { isEnabledGroup } from '#schema/constants/experiments.ts'
 
-/** docs/BEHAVIOUR.md, Screens and shell. `closeup_hide_footer` applies to signed-in viewers only. */
 export function isPinFooterShown({
   isAuthenticated,
   isChecked,

@@ -12,7 +12,6 @@ import { TypeaheadPanel } from './typeahead-panel.tsx'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** A plain form; with scripts it opens an overlay of result kinds while typing. */
 export function SearchField() {
   const t = useTranslate()
   const { fullPath } = useAppData().context
@@ -22,7 +21,7 @@ export function SearchField() {
     () =>
       onPageShown(() => {
         close()
-        if (input.current) input.current.value = queryOf(currentPath())
+        if (input.current) input.current.value = readQuery(currentPath())
       }),
     [],
   )
@@ -46,7 +45,7 @@ export function SearchField() {
           className={classes.input}
           aria-label={t('search.label')}
           placeholder={t('search.label')}
-          defaultValue={queryOf(fullPath)}
+          defaultValue={readQuery(fullPath)}
           autoComplete="off"
           enterKeyHint="search"
           onFocus={open}
@@ -60,7 +59,7 @@ export function SearchField() {
   )
 }
 
-function queryOf(path: string): string {
+function readQuery(path: string): string {
   return path.startsWith(href('search')) ? (new URLSearchParams(path.split('?')[1]).get('q') ?? '') : ''
 }
 

@@ -6,7 +6,6 @@ import { useStore } from '#ui/platform/store.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './typeahead-panel.module.css'
 
-/** Where to search for the text, or suggestions without one. */
 export function TypeaheadPanel() {
   const t = useTranslate()
   const query = useStore(typeahead).text.trim()

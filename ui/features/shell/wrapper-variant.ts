@@ -1,7 +1,6 @@
 import { href } from '#schema/routes.ts'
-import { isPageOf } from '#ui/app/is-page-of.ts'
+import { isSamePage } from '#ui/app/is-same-page.ts'
 
-/** `bare` is loaded only by the documents that need it. */
 export type WrapperVariant = 'authDesktop' | 'unauthDesktop' | 'mobile' | 'bare'
 
 /**
@@ -20,6 +19,6 @@ export function wrapperVariant({
   path: string
 }): WrapperVariant {
   if (isOAuthFlow) return 'bare'
-  if (isMobile) return isPageOf(path, href('login')) || isPageOf(path, href('signup')) ? 'bare' : 'mobile'
+  if (isMobile) return isSamePage(path, href('login')) || isSamePage(path, href('signup')) ? 'bare' : 'mobile'
   return isAuthenticated ? 'authDesktop' : 'unauthDesktop'
 }

@@ -12,16 +12,16 @@ interface TileFeedProps<Node extends { id: string }> {
   label: string
   empty: ReactNode
   /** The next page as a document of its own. */
-  hrefOfMore(after: string): string
-  tileOf(node: Node): ReactNode
+  moreHref(after: string): string
+  renderTile(node: Node): ReactNode
 }
 
 export function TileFeed<Node extends { id: string }>({
   request,
   label,
   empty,
-  hrefOfMore,
-  tileOf,
+  moreHref,
+  renderTile,
 }: TileFeedProps<Node>) {
   const feed = useFeed<Node>(request)
   const nodes = toGrids(feed.pages).flat()
@@ -34,10 +34,10 @@ export function TileFeed<Node extends { id: string }>({
         <>
           <TileGrid label={label}>
             {nodes.map((node) => (
-              <li key={node.id}>{tileOf(node)}</li>
+              <li key={node.id}>{renderTile(node)}</li>
             ))}
           </TileGrid>
-          {feed.hasNextPage && <FeedEnd key={nodes.length} feed={feed} hrefOfMore={hrefOfMore} />}
+          {feed.hasNextPage && <FeedEnd key={nodes.length} feed={feed} moreHref={moreHref} />}
         </>
       )}
     </>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './tile-grid.module.css'
 
-/** Its children are list items. */
 export function TileGrid({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={classes.grid} aria-label={label}>

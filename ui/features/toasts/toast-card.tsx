@@ -9,7 +9,6 @@ import { useStore } from '#ui/platform/store.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './toast-card.module.css'
 
-/** Its time starts over when the user leaves it or returns to the page. */
 export function ToastCard({ toast, className }: { toast: Toast; className: string | undefined }) {
   const t = useTranslate()
   const [isHovered, setHovered] = useState(false)

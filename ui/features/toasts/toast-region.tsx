@@ -8,7 +8,6 @@ import { useTranslate } from '#ui/app/messages/translate.ts'
 import { ToastCard } from './toast-card.tsx'
 import classes from './toast-region.module.css'
 
-/** At the bottom of desktop screens, at the top of phones and tablets. */
 export function ToastRegion() {
   const t = useTranslate()
   const { screenSize } = useStore(viewport)

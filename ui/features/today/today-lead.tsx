@@ -7,7 +7,6 @@ import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './today.module.css'
 import { todayHref } from './today-requests.ts'
 
-/** The title's link covers all of it. */
 export function TodayLead({ topic, pin }: { topic: Topic; pin: PinCard }) {
   const t = useTranslate()
   const title = pin.gridTitle || topic.name

@@ -14,7 +14,6 @@ export function todayPinsRequest({ params, search }: PageInput) {
   } as const
 }
 
-/** `name` only makes the address readable. */
 export function todayHref(kind: 'article' | 'best' | 'trending', name: string, id: string): string {
   const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['pick']
   return href('todayPick', { kind, slug: words.slice(0, 8).join('-'), id })

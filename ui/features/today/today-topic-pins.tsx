@@ -14,7 +14,7 @@ export function TodayTopicPins({
     <PinFeed
       request={request}
       label={topic.name}
-      hrefOfMore={(after) => `${todayHref(kind, topic.slug, topic.id)}?${new URLSearchParams({ after })}`}
+      moreHref={(after) => `${todayHref(kind, topic.slug, topic.id)}?${new URLSearchParams({ after })}`}
     />
   )
 }

@@ -4,11 +4,11 @@ import type { topicPinsRequest } from './topic-requests.ts'
 export function TopicPins({
   request,
   name,
-  hrefOfMore,
+  moreHref,
 }: {
   request: ReturnType<typeof topicPinsRequest>
   name: string
-  hrefOfMore(after: string): string
+  moreHref(after: string): string
 }) {
-  return <PinFeed request={request} label={name} hrefOfMore={hrefOfMore} />
+  return <PinFeed request={request} label={name} moreHref={moreHref} />
 }

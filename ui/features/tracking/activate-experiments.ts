@@ -10,10 +10,8 @@ import { callResource } from '#ui/platform/network/request.ts'
 /** Exposures within this interval share one call. */
 const MOMENT_MS = 100
 
-/** Doubled after each failure up to the longest, with jitter. */
 const BACKOFF = { firstMs: 1_000, longestMs: MINUTE_MS, spread: [1, 2] } as const
 
-/** Already logged in this page load. */
 const logged = new Set<string>()
 
 export function findUnlogged(exposed: Readonly<Record<string, string>>, logged: ReadonlySet<string>): Activation[] {
@@ -22,7 +20,6 @@ export function findUnlogged(exposed: Readonly<Record<string, string>>, logged: 
     .map(([experiment_name, experiment_group]) => ({ experiment_name, experiment_group }))
 }
 
-/** Includes exposures from before the call. */
 export function startActivations(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const controller = new AbortController()

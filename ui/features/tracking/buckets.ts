@@ -6,17 +6,14 @@ import {
   VISIT_BUCKET_STEP_DAYS,
 } from '#schema/constants/metrics.ts'
 
-/** `0`, `5`, `10`, `15` and `20+`. */
 export function countBucket(count: number): string {
   return bucket(count, COUNT_BUCKET_STEP, COUNT_BUCKET_CAP)
 }
 
-/** Days since the last visit: `0`, `7` and so on to `84+`. */
 export function visitBucket(days: number): string {
   return bucket(days, VISIT_BUCKET_STEP_DAYS, VISIT_BUCKET_CAP_DAYS)
 }
 
-/** `under 50` to `under 1000`, or `above`. */
 export function roundTripBucket(milliseconds: number): string {
   const end = ROUND_TRIP_BUCKETS_MS.find((limit) => milliseconds < limit)
   return end === undefined ? 'above' : `under ${end}`

@@ -14,13 +14,11 @@ export interface DeferredStep<Event> {
 
 export const NOTHING_DEFERRED: DeferredEvents<never> = { deferred: [], released: new Set() }
 
-/** The last `DEFERRED_EVENTS_LIMIT` are kept (docs/BEHAVIOUR.md, Video). */
 export function deferEvent<Event>(state: DeferredEvents<Event>, key: string, event: Event): DeferredStep<Event> {
   if (state.released.has(key)) return { next: state, due: [event] }
   return { next: { ...state, deferred: [...state.deferred, { key, event }].slice(-DEFERRED_EVENTS_LIMIT) }, due: [] }
 }
 
-/** Everything that waited for `key` is due, in its order. */
 export function releaseDeferred<Event>(state: DeferredEvents<Event>, key: string): DeferredStep<Event> {
   if (state.released.has(key)) return { next: state, due: [] }
   return {

@@ -3,7 +3,6 @@ import type { Pin } from '#schema/pin.ts'
 import type { PageLocation } from '#ui/app/router/location.ts'
 import { findSubject } from '#ui/app/router/find-subject.ts'
 
-/** The pin that a page is about. Null for other pages, and until the pin was fetched. */
 export function findPin(location: PageLocation | null, queries: QueryClient): Pin | null {
   const subject = location && findSubject(location, queries)
   return subject && '__typename' in subject && subject.__typename === 'Pin' ? subject : null

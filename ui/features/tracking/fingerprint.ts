@@ -18,22 +18,21 @@ export function computeFingerprint(facts: DeviceFacts): Promise<string> {
   return hashText(JSON.stringify([screen, colorDepth, timeZone, languages, platform, hardwareConcurrency]))
 }
 
-/** Once for each tab and viewer, soon after the load. */
 export function sendFingerprint(userId: string | null): () => void {
-  const actor = userId ?? 'nobody'
-  if (sessionStore.read(SENT_KEY) === actor) return () => {}
+  const viewerKey = userId ?? 'nobody'
+  if (sessionStore.read(SENT_KEY) === viewerKey) return () => {}
   const controller = new AbortController()
-  const callOff = afterLoad(FINGERPRINT_DELAY_MS, () => void sendOnce(actor, controller.signal))
+  const callOff = afterLoad(FINGERPRINT_DELAY_MS, () => void sendOnce(viewerKey, controller.signal))
   return () => {
     callOff()
     controller.abort()
   }
 }
 
-async function sendOnce(actor: string, signal: AbortSignal): Promise<void> {
+async function sendOnce(viewerKey: string, signal: AbortSignal): Promise<void> {
   await whenOnline(signal)
   // Where nothing can be stored it would be sent with every page.
-  if (signal.aborted || !sessionStore.write(SENT_KEY, actor)) return
+  if (signal.aborted || !sessionStore.write(SENT_KEY, viewerKey)) return
   try {
     const fingerprint = await computeFingerprint(readDeviceFacts())
     await call(href('fingerprints'), {

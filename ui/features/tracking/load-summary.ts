@@ -1,6 +1,5 @@
 import { LOCAL_HIT_MAX_DURATION_MS } from '#schema/constants/metrics.ts'
 
-/** Enough to tell where a file came from. */
 export type FileTiming = Pick<PerformanceResourceTiming, 'transferSize' | 'duration'>
 
 export interface LoadSummary {
@@ -11,7 +10,6 @@ export interface LoadSummary {
   localHits: number
 }
 
-/** docs/BEHAVIOUR.md, Metrics. */
 export function summarizeLoad(files: readonly FileTiming[]): LoadSummary {
   return {
     files: files.length,
@@ -24,7 +22,6 @@ function isLocalHit({ transferSize, duration }: FileTiming): boolean {
   return transferSize === 0 && duration < LOCAL_HIT_MAX_DURATION_MS
 }
 
-/** All files came over the network (`full`), none, or only those changed since the last load (`delta`). */
 export function toDelta({ files, localHits }: LoadSummary): 'full' | 'delta' | 'none' {
   if (localHits === 0) return 'full'
   return localHits < files ? 'delta' : 'none'

@@ -1,6 +1,5 @@
 import type { LoggedEvent } from '#schema/calls/events.ts'
 
-/** The logger adds the rest. */
 export type EventDraft = Omit<LoggedEvent, 'clientUUID' | 'time' | 'appState'> & {
   /** Milliseconds since 1970; now, where it is left out. */
   at?: number

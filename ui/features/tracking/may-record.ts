@@ -14,7 +14,7 @@ export type RecordingPolicy = 'unknown' | 'allowed' | 'withheld' | 'refused'
 
 /** Of the event log. The server enforces the same rule for incoming events. */
 export function findRecordingPolicy(visitor: Visitor): RecordingPolicy {
-  const facts = factsOf(visitor)
+  const facts = getTrackingFacts(visitor)
   if (visitor.context.isBot) return 'withheld'
   if (hasRefused('analytics', facts)) return 'refused'
   if (!isViewerKnown(visitor.context)) return 'unknown'
@@ -34,17 +34,14 @@ export function mayMeasureTime(visitor: Visitor): boolean {
   return policy === 'allowed' || policy === 'unknown'
 }
 
-/** Impressions of ads are for marketing. */
 export function mayMeasureAds(visitor: Visitor): boolean {
-  return mayTrack('marketing', factsOf(visitor))
+  return mayTrack('marketing', getTrackingFacts(visitor))
 }
 
-/** What a visitor searched for is personal. */
 export function mayRecordSearches(visitor: Visitor): boolean {
-  return mayTrack('personalization', factsOf(visitor))
+  return mayTrack('personalization', getTrackingFacts(visitor))
 }
 
-/** Visits of people who are signed out, once it is known where they are. */
 export function mayKeepVisits(visitor: Visitor): boolean {
   const { context } = visitor
   return isViewerKnown(context) && !context.isAuthenticated && mayUseVisits(visitor)
@@ -53,23 +50,23 @@ export function mayKeepVisits(visitor: Visitor): boolean {
 /** Where the country needs no consent and nothing was refused. An unknown country counts as needing it. */
 export function mayUseVisits(visitor: Visitor): boolean {
   const { isBot, country, countryFromIp } = visitor.context
-  if (isBot || !mayTrack('personalization', factsOf(visitor))) return false
+  if (isBot || !mayTrack('personalization', getTrackingFacts(visitor))) return false
   return !isRegulatedCountry(country) && !isRegulatedCountry(countryFromIp)
 }
 
 /** A refusal also erases what was kept before it. */
 export function mustForgetVisits(visitor: Visitor): boolean {
-  return hasRefused('personalization', factsOf(visitor))
+  return hasRefused('personalization', getTrackingFacts(visitor))
 }
 
-/** Third parties are told nothing before it is known who looks, and from where. */
+/** Nothing reaches third parties until the viewer and their country are known. */
 export function mayUseThirdParties(visitor: Visitor): boolean {
   const { isBot, regionFromIp, user } = visitor.context
   if (!isViewerKnown(visitor.context)) return false
   const isThirdPartyMarketingOn = user?.third_party_marketing_tracking_enabled
-  return mayTellThirdParties({ ...factsOf(visitor), isBot, regionFromIp, isThirdPartyMarketingOn })
+  return mayTellThirdParties({ ...getTrackingFacts(visitor), isBot, regionFromIp, isThirdPartyMarketingOn })
 }
 
-function factsOf({ context, answeredConsent }: Visitor) {
+function getTrackingFacts({ context, answeredConsent }: Visitor) {
   return trackingFacts(context, answeredConsent)
 }

@@ -24,10 +24,10 @@ test('reasons, paths and versions stay in the browser', () => {
 })
 
 test('a bucket that is not one of our words is another one', () => {
-  const bucketOf = (chunk: string) => metricEvent('chunk_load_failure', { chunk }, OTHER, always)?.aux_data?.['bucket']
-  expect(bucketOf('messages/en_US/late')).toBe('messages/en_US/late')
-  expect(bucketOf('tove@tackboard.example?x')).toBe('other')
-  expect(bucketOf('x'.repeat(65))).toBe('other')
+  const toBucket = (chunk: string) => metricEvent('chunk_load_failure', { chunk }, OTHER, always)?.aux_data?.['bucket']
+  expect(toBucket('messages/en_US/late')).toBe('messages/en_US/late')
+  expect(toBucket('tove@tackboard.example?x')).toBe('other')
+  expect(toBucket('x'.repeat(65))).toBe('other')
 })
 
 test.each([

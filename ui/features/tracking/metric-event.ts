@@ -5,7 +5,6 @@ import type { MetricDetail } from '#ui/platform/lifecycle/metrics.ts'
 import type { EventDraft } from './log-event.ts'
 import { METRIC_RULES, type VitalName } from './metric-rules.ts'
 
-/** The surface of a page without its own is `other`. */
 export interface MetricPlace {
   surface: string
   pinKind: PinKind | null
@@ -29,19 +28,19 @@ export function metricEvent(
     aux_data: {
       name,
       surface,
-      bucket: bucket === undefined ? '' : bucketOf(detail[bucket]),
-      value: value === undefined ? 0 : numberOf(detail[value]),
+      bucket: bucket === undefined ? '' : toBucket(detail[bucket]),
+      value: value === undefined ? 0 : toNumber(detail[value]),
       sample_rate: rate,
       ...(pinKind !== null && { pin_type: pinKind }),
     },
   }
 }
 
-function bucketOf(part: MetricDetail[string] | undefined): string {
+function toBucket(part: MetricDetail[string] | undefined): string {
   const text = String(part ?? '')
   return BUCKET_PATTERN.test(text) ? text : 'other'
 }
 
-function numberOf(part: MetricDetail[string] | undefined): number {
+function toNumber(part: MetricDetail[string] | undefined): number {
   return typeof part === 'number' && Number.isFinite(part) ? part : 0
 }

@@ -9,7 +9,6 @@ type LoadKind = 'initial' | 'navigation'
 
 let isReported = false
 
-/** What the last navigation took from the network and the cache. Before the page has loaded it is part of that load. */
 export function reportNavigation(): void {
   if (isReported) report('navigation', summarizeLoad(takeFileTimings()))
 }

@@ -11,7 +11,6 @@ export interface StringSample extends Record<string, unknown> {
 /** The server's limit, too. */
 const MAX_SAMPLES = 1_000
 
-/** Removes them from the map; those beyond the limit stay for the next report. */
 export function takeSamples(counts: Map<string, number>): StringSample[] {
   const samples = [...counts].slice(0, MAX_SAMPLES).map(([key, count]) => ({ key, count }))
   for (const { key } of samples) counts.delete(key)
@@ -22,7 +21,6 @@ export function putBack(counts: Map<string, number>, samples: readonly StringSam
   for (const { key, count } of samples) counts.set(key, (counts.get(key) ?? 0) + count)
 }
 
-/** Every ten seconds, where this page load is sampled. */
 export function startStringUsage(): () => void {
   const counts: Map<string, number> | null = usedKeys()
   if (!counts) return () => {}

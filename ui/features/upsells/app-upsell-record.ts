@@ -4,7 +4,6 @@ import { localStore } from '#ui/platform/storage/storage.ts'
 
 const ANSWERS = ['dismissed', 'completed'] as const
 
-/** A damaged record counts as none. */
 export function isAppUpsellAnswered(): boolean {
   return localStore.readJson(APP_UPSELL_KEY, oneOf(ANSWERS)) !== null
 }

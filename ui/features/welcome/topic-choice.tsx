@@ -16,7 +16,6 @@ import classes from './topic-choice.module.css'
 
 export const welcomeTopicsRequest = { name: 'TopicsQuery', variables: { after: null } } as const
 
-/** Ends a sign-up: a plain form, which works with and without scripts. */
 export function TopicChoice({ search, form }: PageInput) {
   const t = useTranslate()
   const sendOnce = useSentOnce()

@@ -28,8 +28,8 @@ function SavedBoards({ subject: profile, input }: SubjectViewProps<'ProfileQuery
           request={profileBoardsRequest(input)}
           label={t('profile.boards')}
           empty={<ProfileEmpty profile={profile} part="boards" />}
-          hrefOfMore={(after) => href('profileTab', { username, tab: '_saved' }, { after })}
-          tileOf={(board) => <BoardTile board={board} />}
+          moreHref={(after) => href('profileTab', { username, tab: '_saved' }, { after })}
+          renderTile={(board) => <BoardTile board={board} />}
         />
       </LateBlock>
     </ProfileFrame>

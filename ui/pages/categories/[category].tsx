@@ -23,7 +23,7 @@ function CategoryView({ subject: { name }, input }: SubjectViewProps<'Collection
       <LateBlock fallback={<FeedSkeleton />}>
         <CollectionPins
           request={collectionPinsRequest('category', input)}
-          hrefOfMore={(after) => href('category', { category: name }, { after })}
+          moreHref={(after) => href('category', { category: name }, { after })}
         />
       </LateBlock>
     </>

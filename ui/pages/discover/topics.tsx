@@ -25,8 +25,8 @@ function TopicsPage(input: PageInput) {
           request={topicsRequest(input)}
           label={t('topics.heading')}
           empty={t('topics.none')}
-          hrefOfMore={(after) => href('topics', {}, { after })}
-          tileOf={(topic) => <TopicTile topic={topic} />}
+          moreHref={(after) => href('topics', {}, { after })}
+          renderTile={(topic) => <TopicTile topic={topic} />}
         />
       </LateBlock>
     </>

@@ -22,7 +22,7 @@ function SourceView({ subject: { name }, input }: SubjectViewProps<'CollectionQu
       <LateBlock fallback={<FeedSkeleton />}>
         <CollectionPins
           request={collectionPinsRequest('source', input)}
-          hrefOfMore={(after) => href('source', { domain: name }, { after })}
+          moreHref={(after) => href('source', { domain: name }, { after })}
         />
       </LateBlock>
     </>

@@ -33,7 +33,7 @@ function TopicView({ subject: { topic, followerCount, related }, input }: Subjec
         <TopicPins
           request={topicPinsRequest(input)}
           name={topic.name}
-          hrefOfMore={(after) => href('topic', { slug: topic.slug }, { after })}
+          moreHref={(after) => href('topic', { slug: topic.slug }, { after })}
         />
       </LateBlock>
     </>

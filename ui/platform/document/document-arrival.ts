@@ -1,4 +1,3 @@
-/** Resolves once all of the document is there. */
 export function documentArrival(): Promise<void> {
   if (document.readyState !== 'loading') return Promise.resolve()
   return new Promise((resolve) => {

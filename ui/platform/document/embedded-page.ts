@@ -8,7 +8,6 @@ import {
   type RouteManifest,
 } from '#schema/page-data.ts'
 
-/** The client refuses to start (docs/BEHAVIOUR.md, Start-up). */
 export class PlatformError extends Error {
   override name = 'PlatformError'
 }
@@ -38,7 +37,6 @@ export function readEmbeddedLocale(): string {
   return glanceAtAppData()?.context?.locale ?? DEFAULT_LOCALE
 }
 
-/** Only some documents may load the scripts of sign-in services. */
 export function hasSignInServices(): boolean {
   return glanceAtAppData()?.signInServices !== undefined
 }

@@ -6,7 +6,6 @@ const LOADING_BAR_DELAY_MS = 150
 
 let hide = (): void => {}
 
-/** It stands outside of the app, over whichever page is shown; a newer one replaces it. */
 export function showLoadingBar(label: string): () => void {
   hide()
   const bar = document.createElement('div')

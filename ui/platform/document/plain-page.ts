@@ -10,7 +10,6 @@ export function hasContent(): boolean {
   return (document.getElementById(ELEMENT_IDS.root)?.textContent.trim() ?? '') !== ''
 }
 
-/** Goes into the root element, or into the body where there is none. */
 export function showPlainPage({ title, text, home }: PlainPage): void {
   const main = document.createElement('main')
   main.className = 'plain-page'

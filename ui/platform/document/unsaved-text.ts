@@ -13,7 +13,6 @@ export function watchTyping(): () => void {
   return () => document.removeEventListener('input', remember, { capture: true })
 }
 
-/** Text that a reload would lose. */
 export function hasUnsavedText(): boolean {
   return [...document.querySelectorAll<Field>(WRITTEN)].some(
     (field) => field.value.trim() !== '' && (typedIn.has(field) || field.value !== field.defaultValue),

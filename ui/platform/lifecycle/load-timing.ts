@@ -20,7 +20,6 @@ export function documentTiming(): DocumentTiming | null {
   return { roundTripMs: responseStart - requestStart, transferSize, duration: responseEnd - startTime }
 }
 
-/** Shifts without recent input, including those before the call. */
 export function watchLayoutShifts(onShift: (score: number) => void): () => void {
   if (!PerformanceObserver.supportedEntryTypes?.includes('layout-shift')) return () => {}
   const observer = new PerformanceObserver((list) => {

@@ -1,4 +1,3 @@
-/** Reports visible and focused: at once and on every possible change. */
 export function watchPageFocus(onFocus: (isInFocus: boolean) => void): () => void {
   const report = () => onFocus(document.visibilityState === 'visible' && document.hasFocus())
   report()

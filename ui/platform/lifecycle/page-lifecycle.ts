@@ -1,7 +1,6 @@
 /** A paused page is hidden, and may be frozen, kept for going back, or discarded without notice. */
 export type PageLife = 'running' | 'paused'
 
-/** At once, and on every event by which some browser reports a change. */
 export function watchPageLife(onLife: (life: PageLife) => void): void {
   const report = () => onLife(document.visibilityState === 'visible' ? 'running' : 'paused')
   const pause = () => onLife('paused')

@@ -1,4 +1,3 @@
-/** False for a page that is prerendered. */
 export function isPageVisible(): boolean {
   return document.visibilityState === 'visible'
 }
@@ -9,13 +8,12 @@ export function visibleSince(): number {
   return change?.name === 'visible' ? change.startTime : performance.now()
 }
 
-/** Restored from the back/forward cache. */
 export function onRestored(listener: () => void): () => void {
-  const hear = ({ persisted }: PageTransitionEvent) => {
+  const handle = ({ persisted }: PageTransitionEvent) => {
     if (persisted) listener()
   }
-  window.addEventListener('pageshow', hear)
-  return () => window.removeEventListener('pageshow', hear)
+  window.addEventListener('pageshow', handle)
+  return () => window.removeEventListener('pageshow', handle)
 }
 
 /** Also fires when the document enters the back/forward cache. */

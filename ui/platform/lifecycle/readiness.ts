@@ -10,7 +10,6 @@ let isStarted = false
 let isMarked = false
 let callOff = () => {}
 
-/** Returns how to release the mark, once. */
 export function holdReady(): () => void {
   let isDone = false
   holds += 1

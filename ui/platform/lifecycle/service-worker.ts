@@ -1,4 +1,3 @@
-/** Browsers that have no service workers, forbid or fail to load one continue silently. */
 export async function registerServiceWorker(path: string): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register(path, { updateViaCache: 'none' })
@@ -8,7 +7,6 @@ export async function registerServiceWorker(path: string): Promise<void> {
   }
 }
 
-/** Waits until one is active. */
 export async function messageServiceWorker(message: object): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { active } = await navigator.serviceWorker.ready

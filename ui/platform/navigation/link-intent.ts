@@ -1,7 +1,6 @@
 /** How long a pointer or the focus rests on a link before that looks intended. */
 const DWELL_MS = 65
 
-/** Hover, focus or touch suggests that the link is about to be followed. */
 export function listenToLinkIntent(onIntent: (link: HTMLAnchorElement) => void): () => void {
   let resting: HTMLAnchorElement | null = null
   let timer: ReturnType<typeof setTimeout> | undefined

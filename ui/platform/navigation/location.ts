@@ -16,7 +16,6 @@ export function landingSearch(): URLSearchParams {
   return new URL(entry?.name ?? window.location.href).searchParams
 }
 
-/** Empty where the browser reports none. */
 export function documentReferrer(): string {
   return document.referrer
 }

@@ -1,6 +1,5 @@
 import { isLeavingDocument } from './replace-document.ts'
 
-/** The browser names each entry by a key. */
 export interface BrowserEntry {
   key: string
   url: string
@@ -10,7 +9,6 @@ interface RepeatedNavigation {
   repeated: NavigationType
 }
 
-/** Does nothing without the Navigation API. */
 export function onNavigate(listener: (event: NavigateEvent) => void): () => void {
   if (!('navigation' in window)) return () => {}
   const { navigation } = window
@@ -29,7 +27,6 @@ export function onEntryChange(listener: (entry: BrowserEntry, type: NavigationTy
   return () => navigation.removeEventListener('currententrychange', onChange)
 }
 
-/** Null without the Navigation API. */
 export function currentEntry(): BrowserEntry | null {
   const entry = 'navigation' in window ? window.navigation.currentEntry : null
   return entry && { key: entry.key, url: entry.url ?? window.location.href }
@@ -57,7 +54,6 @@ export function repeatNavigation(type: NavigationType): void {
   window.navigation.navigate(window.location.href, { history: 'replace', info })
 }
 
-/** For a repeated navigation, how it was first made. */
 export function findNavigationType(event: NavigateEvent): NavigationType {
   return repeatedType(event.info) ?? event.navigationType
 }

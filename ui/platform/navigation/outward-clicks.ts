@@ -1,21 +1,19 @@
 export interface OutwardClick {
   url: URL
   link: HTMLAnchorElement
-  /** Opens in front of this page instead of behind it. */
   isInFront: boolean
 }
 
-/** Links to other sites that open a tab of their own, by whatever button or key. */
 export function onOutwardClick(listener: (click: OutwardClick) => void): () => void {
-  const hear = (event: MouseEvent) => {
+  const handle = (event: MouseEvent) => {
     const click = event.defaultPrevented ? null : readClick(event)
     if (click) listener(click)
   }
-  document.addEventListener('click', hear)
-  document.addEventListener('auxclick', hear)
+  document.addEventListener('click', handle)
+  document.addEventListener('auxclick', handle)
   return () => {
-    document.removeEventListener('click', hear)
-    document.removeEventListener('auxclick', hear)
+    document.removeEventListener('click', handle)
+    document.removeEventListener('auxclick', handle)
   }
 }
 

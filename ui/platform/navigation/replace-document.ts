@@ -13,7 +13,6 @@ export function reloadDocument(): void {
   window.location.reload()
 }
 
-/** The document is unloading, so navigations are the browser's own. */
 export function isLeavingDocument(): boolean {
   return isLeaving
 }

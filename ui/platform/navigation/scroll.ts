@@ -9,7 +9,6 @@ export function scrollState(): { top: number; furthest: number } {
   return { top: window.scrollY, furthest: document.documentElement.scrollHeight - window.innerHeight }
 }
 
-/** Scrolls the row alone; the page stays where it is. */
 export function bringIntoRow(row: HTMLElement, child: HTMLElement): void {
   const whole = row.getBoundingClientRect()
   const part = child.getBoundingClientRect()
@@ -17,7 +16,6 @@ export function bringIntoRow(row: HTMLElement, child: HTMLElement): void {
   row.scrollLeft += (part.left + part.right - whole.left - whole.right) / 2
 }
 
-/** Gives up on a position that the page was too short for. */
 export function giveUpScrolling(): void {
   stopRestoring()
 }
@@ -54,7 +52,6 @@ function jump(top: number): number {
   return window.scrollY
 }
 
-/** The page is about to be discarded or cached. */
 export function onPageHide(callback: () => void): () => void {
   window.addEventListener('pagehide', callback)
   return () => window.removeEventListener('pagehide', callback)

@@ -7,7 +7,6 @@ export function onPageShown(onMove: () => void): () => void {
   return () => navigation.removeEventListener('navigatesuccess', onMove)
 }
 
-/** `initial` is the document's. Changes once the new page is shown. */
 export function useShownPath(initial: string): string {
   return useSyncExternalStore(
     onPageShown,

@@ -33,7 +33,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Trouble on the way, or a server that is overloaded. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.status === null || error.status === 429 || error.status >= 500

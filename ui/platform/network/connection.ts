@@ -4,7 +4,6 @@ import { isOnline } from './online.ts'
 
 const PROBE_TIMEOUT_MS = 5_000
 
-/** Any response counts, whatever its status. */
 export async function canReachServer(): Promise<boolean> {
   if (!isOnline()) return false
   try {
@@ -17,7 +16,6 @@ export async function canReachServer(): Promise<boolean> {
   }
 }
 
-/** The service worker shows its copy where there is no connection. */
 export async function hasKeptCopy(path: string): Promise<boolean> {
   try {
     if (!navigator.serviceWorker.controller) return false

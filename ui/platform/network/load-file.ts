@@ -1,4 +1,3 @@
-/** Once per document; resolves when the styles apply. */
 export function loadStyle(path: string, failures: number): Promise<void> {
   // A document cut off before its head, or taken apart by an extension, has no place for one.
   if (!document.head) return Promise.reject(new Error('The document has no head'))

@@ -6,7 +6,6 @@ interface NetworkInformation {
 
 const SLOW_TYPES: readonly (string | undefined)[] = ['slow-2g', '2g', '3g']
 
-/** docs/BEHAVIOUR.md, New versions. An unknown connection is not slow. */
 export function isSlowConnection(): boolean {
   return SLOW_TYPES.includes(networkInformation().effectiveType)
 }

@@ -17,7 +17,6 @@ export function newVersion(): string | null {
   return latest
 }
 
-/** Compares the version behind a response of this site with the document's; only the first difference is counted. */
 export function noticeVersion(path: string, response: Response): void {
   if (!path.startsWith('/') || path.startsWith('//')) return
   const version = response.headers.get(APP_VERSION_HEADER)

@@ -2,7 +2,6 @@ import { noticeVersion } from './new-version.ts'
 
 const PING_TIMEOUT_MS = 15_000
 
-/** Also delivered while the page is being left. False where the click was not taken. */
 export async function pingSource(path: string): Promise<boolean> {
   const init: RequestInit & { attributionReporting: object } = {
     credentials: 'same-origin',

@@ -4,7 +4,7 @@ import { request } from './request.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-async function failureOf(answer: () => Promise<Response>, init: RequestInit = {}): Promise<ApiError> {
+async function catchFailure(answer: () => Promise<Response>, init: RequestInit = {}): Promise<ApiError> {
   vi.stubGlobal('fetch', answer)
   return request('/v3/thing/', init).then(
     () => expect.fail('The call should have failed'),
@@ -17,7 +17,7 @@ test('a failure carries the address, the code and the access-control headers', a
   const headers = { 'access-control-allow-origin': 'https://one.example', 'x-other': '1' }
   const answer = new Response(body, { status: 429, headers })
   Object.defineProperty(answer, 'url', { value: 'https://tackboard.example/v3/thing/' })
-  const error = await failureOf(async () => answer)
+  const error = await catchFailure(async () => answer)
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({
     message: 'Too many tries.',
@@ -31,18 +31,20 @@ test('a failure carries the address, the code and the access-control headers', a
 
 test('where no answer came, the address is still there', async () => {
   const cause = new TypeError('Failed to fetch')
-  const error = await failureOf(() => Promise.reject(cause))
+  const error = await catchFailure(() => Promise.reject(cause))
   expect(error).toMatchObject({ url: '/v3/thing/', status: null, accessControl: {}, cause })
 })
 
 test('an answer that is no JSON is a failure with its status', async () => {
-  const error = await failureOf(async () => new Response('<html>', { status: 502 }))
+  const error = await catchFailure(async () => new Response('<html>', { status: 502 }))
   expect(error).toMatchObject({ message: 'The server answered 502', status: 502, code: null })
 })
 
 test('a call that was called off fails with the reason', async () => {
   const controller = new AbortController()
   controller.abort(new Error('left the page'))
-  const error = await failureOf(() => Promise.reject(controller.signal.reason as Error), { signal: controller.signal })
+  const error = await catchFailure(() => Promise.reject(controller.signal.reason as Error), {
+    signal: controller.signal,
+  })
   expect(error.message).toBe('left the page')
 })

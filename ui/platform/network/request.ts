@@ -25,7 +25,7 @@ export async function request<Answer>(path: string, init: RequestInit = {}): Pro
       code: body?.code ?? null,
       detail: body?.message_detail ?? null,
       url: response.url,
-      accessControl: accessControlOf(response.headers),
+      accessControl: pickAccessControl(response.headers),
       retryAfter: response.headers.get('retry-after'),
       data: body?.data,
     })
@@ -37,7 +37,7 @@ function unanswered(path: string): ApiFailure {
   return { status: null, code: null, detail: null, url: path, accessControl: {} }
 }
 
-function accessControlOf(headers: Headers): Record<string, string> {
+function pickAccessControl(headers: Headers): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')))
 }
 

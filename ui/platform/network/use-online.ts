@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isOnline } from './online.ts'
 
-/** True on the server and while hydrating. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline, () => true)
 }

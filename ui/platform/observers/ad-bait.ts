@@ -11,7 +11,6 @@ const PLAIN_FILE = '/favicon.svg'
 /** Blockers may put another, empty file into its place. */
 const AD_FILE_START = '/* Nothing is in here'
 
-/** Looks like an advertisement to blockers; never visible, and hidden from screen readers. */
 export function placeAdBait(): { isHidden(): boolean; remove(): void } {
   const bait = document.createElement('div')
   bait.className = BAIT_CLASSES
@@ -42,13 +41,13 @@ type Verdict = 'blocked' | 'clear' | 'unknown'
 /** A failure counts only if it repeats while other files arrive: otherwise the connection may be the cause. */
 export async function askForAdFile(): Promise<Verdict> {
   const first = await fetchText(AD_FILE)
-  if (first) return verdictOf(first)
+  if (first) return toVerdict(first)
   if (!(await fetchText(PLAIN_FILE))?.isOk) return 'unknown'
   const second = await fetchText(AD_FILE)
-  return second ? verdictOf(second) : 'blocked'
+  return second ? toVerdict(second) : 'blocked'
 }
 
-function verdictOf({ isOk, text }: { isOk: boolean; text: string }): Verdict {
+function toVerdict({ isOk, text }: { isOk: boolean; text: string }): Verdict {
   // A server error proves nothing.
   if (!isOk) return 'unknown'
   return text.startsWith(AD_FILE_START) ? 'clear' : 'blocked'

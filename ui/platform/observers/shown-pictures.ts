@@ -1,4 +1,3 @@
-/** Paths of this site's pictures that are loaded, or about to be because they are in view. */
 export function findShownPictures(): string[] {
   return [...document.images]
     .filter((image) => image.currentSrc !== '' && (isLoaded(image) || isInView(image)))

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 
-/** Within `margin` of the window; does nothing while `isActive` is false. */
 export function useInView<Target extends Element>(
   onInView: () => void,
   isActive: boolean,

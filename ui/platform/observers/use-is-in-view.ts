@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 
-/** Reports nothing while `isActive` is false. */
 export function useIsInView<Target extends Element>(
   onChange: (isInView: boolean) => void,
   isActive: boolean,

@@ -1,7 +1,6 @@
 /** Bars and banners that stay in the window while the page scrolls beneath them. */
 const OBSTRUCTIONS = 'header, [data-nav-footer], [data-obstructs]'
 
-/** Attributes that change them without changing their size. */
 export const OBSTRUCTION_ATTRIBUTES: readonly string[] = ['data-nav-footer']
 
 /** Something narrower, such as a card in the corner of a desktop's window, leaves enough of a row in view. */
@@ -34,7 +33,7 @@ export function watchObstructions(
     for (const element of watched) if (!found.has(element)) forget(element)
     for (const element of found) if (!watched.has(element)) follow(element)
     onPlaced(
-      [...found].map(placeOf).filter((place) => place !== null),
+      [...found].map(toPlaced).filter((place) => place !== null),
       window.innerHeight,
     )
   }
@@ -65,10 +64,10 @@ export function watchObstructions(
   }
 }
 
-function placeOf(element: Element): PlacedObstruction | null {
+function toPlaced(element: Element): PlacedObstruction | null {
   const { position } = getComputedStyle(element)
   if (position !== 'fixed' && position !== 'sticky') return null
-  const edge = edgeOf(element)
+  const edge = findEdge(element)
   const footerHeight = element.getAttribute('data-nav-footer')
   if (footerHeight === '0') return null
   const { top, bottom, width, height } = element.getBoundingClientRect()
@@ -79,7 +78,7 @@ function placeOf(element: Element): PlacedObstruction | null {
     : { edge, top: window.innerHeight - height, bottom: window.innerHeight }
 }
 
-function edgeOf(element: Element): 'top' | 'bottom' {
+function findEdge(element: Element): 'top' | 'bottom' {
   const said = element.getAttribute('data-obstructs')
   if (said !== null) return said === 'bottom' ? 'bottom' : 'top'
   return element.hasAttribute('data-nav-footer') ? 'bottom' : 'top'

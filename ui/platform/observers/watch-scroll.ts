@@ -4,7 +4,6 @@ export interface ScrollPosition {
   end: number
 }
 
-/** At most once a frame; never delays the scrolling. */
 export function watchScroll(onScroll: (position: ScrollPosition) => void): () => void {
   let frame = 0
   function report(): void {

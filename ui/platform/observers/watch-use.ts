@@ -1,11 +1,11 @@
 export function watchUse(selector: string, onUse: () => void): () => void {
-  const hear = ({ target }: Event) => {
+  const handle = ({ target }: Event) => {
     if (target instanceof Element && target.closest(selector)) onUse()
   }
-  document.addEventListener('click', hear)
-  document.addEventListener('focusin', hear)
+  document.addEventListener('click', handle)
+  document.addEventListener('focusin', handle)
   return () => {
-    document.removeEventListener('click', hear)
-    document.removeEventListener('focusin', hear)
+    document.removeEventListener('click', handle)
+    document.removeEventListener('focusin', handle)
   }
 }

@@ -10,13 +10,13 @@ export function watchVideos(onEvent: (event: VideoEvent, video: HTMLVideoElement
   const controller = new AbortController()
   const { signal } = controller
 
-  function hear({ type, target }: Event): void {
+  function handle({ type, target }: Event): void {
     if (!(target instanceof HTMLVideoElement)) return
     // It may have begun before anything listened. Adding the same listener again changes nothing.
-    for (const end of ENDS) target.addEventListener(end, hear, { signal })
+    for (const end of ENDS) target.addEventListener(end, handle, { signal })
     onEvent(type as VideoEvent, target)
   }
 
-  for (const event of CAUGHT) document.addEventListener(event, hear, { capture: true, signal })
+  for (const event of CAUGHT) document.addEventListener(event, handle, { capture: true, signal })
   return () => controller.abort()
 }

@@ -1,6 +1,5 @@
 import { ORIENTATION_RESIZE_DELAY_MS, RESIZE_DEBOUNCE_MS } from '#schema/constants/breakpoints.ts'
 
-/** At once, after a resize has come to rest, and after an orientation change. */
 export function watchWindowWidth(onWidth: (width: number) => void): () => void {
   let resting: ReturnType<typeof setTimeout> | undefined
   let turning: ReturnType<typeof setTimeout> | undefined

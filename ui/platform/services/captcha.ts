@@ -49,7 +49,6 @@ export function createCaptchaTokens(make: CaptchaTokens['take'], now: () => numb
 
 const tokens = createCaptchaTokens(makeToken)
 
-/** No more than one token is prepared: the visitor typing now will soon press the button. */
 export function prepareCaptcha(settings: CaptchaSettings, action: string): void {
   tokens.prepare(settings, action)
 }

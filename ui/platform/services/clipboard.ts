@@ -1,4 +1,3 @@
-/** False where the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -8,7 +7,6 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** `path` is one of this site. */
 export function copyLink(path: string): Promise<boolean> {
   return copyText(new URL(path, window.location.href).href)
 }

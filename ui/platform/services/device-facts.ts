@@ -1,4 +1,3 @@
-/** What every page may read without asking for permission. */
 export interface DeviceFacts {
   screen: string
   colorDepth: number
@@ -21,7 +20,6 @@ export function readDeviceFacts(): DeviceFacts {
   }
 }
 
-/** SHA-256, hexadecimal. */
 export async function hashText(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')

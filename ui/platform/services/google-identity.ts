@@ -1,6 +1,5 @@
 import { addScript, pollFor, type Polling } from './load-service.ts'
 
-/** "Google Identity Services JavaScript API". */
 export interface GoogleCredential {
   credential: string
   select_by: string

@@ -1,6 +1,5 @@
 const FRAME_TIMEOUT_MS = 15_000
 
-/** A page of this site, without its scripts. False unless all of its images arrived, if it has any. */
 export function loadHiddenFrame(path: string): Promise<boolean> {
   const frame = hiddenFrame(path, 'allow-same-origin')
   return new Promise((resolve) => {
@@ -20,7 +19,6 @@ function hasAllImages(frame: HTMLIFrameElement): boolean {
   return images !== undefined && [...images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
 }
 
-/** Sends no referrer. Returns how to remove the frame. */
 export function holdForeignFrame(url: string): () => void {
   const frame = hiddenFrame(url, 'allow-scripts')
   frame.referrerPolicy = 'no-referrer'

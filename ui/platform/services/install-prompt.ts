@@ -1,6 +1,5 @@
 import { createStore } from '#ui/platform/store.ts'
 
-/** `beforeinstallprompt`, which the DOM's types lack. */
 export interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
@@ -10,7 +9,6 @@ export const installPrompt = createStore<{ offer: InstallPrompt | null; isInstal
   isInstalled: false,
 })
 
-/** Keeps the browser from showing its offer at once. */
 export function watchInstallPrompt(): () => void {
   function keep(event: Event): void {
     event.preventDefault()

@@ -27,7 +27,6 @@ export async function pollFor<Found>(
   }
 }
 
-/** Major version of the browser's Chromium; null in other browsers. */
 export function chromiumVersion(userAgent: string = navigator.userAgent): number | null {
   const version = /\bChrom(?:e|ium)\/(\d+)/.exec(userAgent)?.[1]
   return version === undefined ? null : Number(version)

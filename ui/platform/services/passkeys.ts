@@ -11,9 +11,8 @@ export function canUsePasskeys(siteOrigin: string): boolean {
   )
 }
 
-/** `known` where the device already has one for this account. */
 export function makePasskey(options: object): Promise<PasskeyOutcome> {
-  return outcomeOf(() => {
+  return toOutcome(() => {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
       options as PublicKeyCredentialCreationOptionsJSON,
     )
@@ -22,13 +21,13 @@ export function makePasskey(options: object): Promise<PasskeyOutcome> {
 }
 
 export function askForPasskey(options: object): Promise<PasskeyOutcome> {
-  return outcomeOf(() => {
+  return toOutcome(() => {
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON)
     return navigator.credentials.get({ publicKey })
   })
 }
 
-async function outcomeOf(ask: () => Promise<Credential | null>): Promise<PasskeyOutcome> {
+async function toOutcome(ask: () => Promise<Credential | null>): Promise<PasskeyOutcome> {
   try {
     const credential = await ask()
     if (!(credential instanceof PublicKeyCredential)) return { type: 'cancelled' }

@@ -1,4 +1,3 @@
-/** Global Privacy Control. */
 export function hasPrivacySignal(): boolean {
   return (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
 }

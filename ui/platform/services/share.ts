@@ -1,4 +1,3 @@
-/** Opens the share sheet; false where the browser has none. A sheet that the user closes was shown all the same. */
 export async function shareLink(path: string, title: string): Promise<boolean> {
   const { share } = navigator as { share?: (data: ShareData) => Promise<void> }
   if (!share) return false

@@ -9,19 +9,16 @@ export interface BrowserStorage {
   writeJson(key: string, value: unknown): boolean
 }
 
-/** Until it is removed, shared by all tabs. */
 export const localStore = createBrowserStorage(() => window.localStorage)
 
-/** Another tab changed a value of `localStore`, or cleared it. */
 export function onStoredElsewhere(key: string, listener: () => void): () => void {
-  const hear = (event: StorageEvent) => {
+  const handle = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener()
   }
-  window.addEventListener('storage', hear)
-  return () => window.removeEventListener('storage', hear)
+  window.addEventListener('storage', handle)
+  return () => window.removeEventListener('storage', handle)
 }
 
-/** For the life of the tab. */
 export const sessionStore = createBrowserStorage(() => window.sessionStorage)
 
 /** `open` is called every time: even touching a forbidden storage throws. */

@@ -11,7 +11,6 @@ import { decideReminder, isReminderRecord, isTimeToLook } from './reminder-time.
 
 const KEY = 'email_reminder'
 
-/** At most once a day; the dialog's code is loaded when it is due. */
 export function LazyVerifyReminder() {
   const { isAuthenticated, user } = useAppData().context
   const userId = isAuthenticated && user?.email ? user.id : null

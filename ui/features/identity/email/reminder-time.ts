@@ -8,7 +8,6 @@ export interface ReminderRecord {
   notBefore: number
 }
 
-/** A time too far ahead (the clock went back) counts as none. */
 export function isTimeToLook(record: ReminderRecord | null, userId: string, now: number): boolean {
   if (record?.userId !== userId) return true
   return now >= record.notBefore || record.notBefore > now + REMINDER_INTERVAL_MS

@@ -3,7 +3,6 @@ import { service } from '#ui/app/background.ts'
 import { showToast } from '#ui/features/toasts/toasts.ts'
 import { takeCookie } from '#ui/platform/storage/cookie.ts'
 
-/** Shown once, after signing in has reactivated the account. */
 export const accountBackNotice = service({
   name: 'notice that the account is back',
   when: ({ context }) => context.isAuthenticated,

@@ -8,7 +8,6 @@ import classes from './left-card.module.css'
 
 const STATES = ['deactivated', 'deleting'] as const
 
-/** How an account has just been left; null for those who have not. */
 export function findLeftState(form: FormOutcome | undefined): (typeof STATES)[number] | null {
   return STATES.find((one) => one === form?.done) ?? null
 }

@@ -3,12 +3,11 @@ import { href } from '#schema/routes.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
 import { call } from '#ui/platform/network/request.ts'
 
-/** The user remembered by the browser. Rejects where there is none or the call fails; both are only counted. */
 export async function fetchLoggedOutUser(signal: AbortSignal): Promise<LoggedOutUser> {
   try {
     const path = href('resource', { name: 'UnauthUserDataResource', verb: 'get' })
     const user = await call<LoggedOutUser | null>(path, { signal })
-    if (user === null) throw new Error('The browser remembers nobody')
+    if (user === null) throw new Error('The browser remembers no user')
     reportMetric('logged_out_user', { outcome: 'found' })
     return user
   } catch (error) {

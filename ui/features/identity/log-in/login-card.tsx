@@ -19,13 +19,12 @@ import { SecondStepCard } from './second-step-card.tsx'
 import ways from './entry-ways.module.css'
 import { SIGN_IN_ERRORS } from '#ui/features/identity/sign-in.ts'
 
-/** A user remembered by this browser is asked for the password alone, unless they have typed another name meanwhile. */
 export function LoginCard({ search, form }: PageInput) {
   const t = useTranslate()
   const { context } = useAppData()
   const hasBegun = useRef(false)
   const info = toViewerInfo(context, useLoggedOutUser(context.user === null, hasBegun))
-  const [begun, setBegun] = useState<MfaRequiredData | null>(() => begunOf(form))
+  const [begun, setBegun] = useState<MfaRequiredData | null>(() => findBegunLogin(form))
   const [isExpired, setExpired] = useState(false)
   if (begun) {
     return (
@@ -81,7 +80,7 @@ export function LoginCard({ search, form }: PageInput) {
 }
 
 /** A plain form does not know the other ways of proof; only the calls do. */
-function begunOf(form: FormOutcome | undefined): MfaRequiredData | null {
+function findBegunLogin(form: FormOutcome | undefined): MfaRequiredData | null {
   const token = form?.shown?.['mfa_token']
   return token === undefined ? null : { mfa_token: token, methods: ['totp', 'recovery_code'] }
 }

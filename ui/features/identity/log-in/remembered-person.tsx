@@ -5,7 +5,6 @@ import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './remembered-person.module.css'
 import type { ViewerInfo } from '#ui/features/identity/viewer-info.ts'
 
-/** The way out is for everyone else: the browser then forgets the user. */
 export function RememberedPerson({ info, next }: { info: ViewerInfo; next: string }) {
   const t = useTranslate()
   const name = info.firstName || info.username || ''

@@ -2,7 +2,6 @@ import { useEffect, useState, type RefObject } from 'react'
 import type { LoggedOutUser } from '#schema/calls/limited-login.ts'
 import { fetchLoggedOutUser } from './fetch-logged-out-user.ts'
 
-/** Null until known, and where the visitor has begun to type meanwhile. */
 export function useLoggedOutUser(isWanted: boolean, hasBegun: RefObject<boolean>): LoggedOutUser | null {
   const [user, setUser] = useState<LoggedOutUser | null>(null)
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { acceptedPasscode, passcodeProblem, type PasscodeProblem } from '#schema/passcode.ts'
 
-/** docs/BEHAVIOUR.md, Parental passcode. */
 export type PasscodeModalState =
   | { step: 'closed' }
   | { step: 'confirm'; isValidating: boolean; serverError: string | null }
@@ -54,7 +53,6 @@ export function canEnter(state: PasscodeModalState): boolean {
   return state.step === 'confirm' || (passcodeProblem(state.value) === null && state.serverError === null)
 }
 
-/** An empty value is never marked, a short one only after the field was left. */
 export function shownProblem(state: PasscodeModalState): PasscodeProblem | null {
   if (state.step !== 'passcode' || state.value === '') return null
   const problem = passcodeProblem(state.value)

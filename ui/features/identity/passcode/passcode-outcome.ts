@@ -30,7 +30,6 @@ export function passcodeProblems(form: FormOutcome | undefined): PasscodeFormPro
   return Object.fromEntries(found.filter(([, name]) => name !== undefined && isProblem(name)))
 }
 
-/** Null where the last form does not fit the account's present state. */
 export function doneForm(form: FormOutcome | undefined, hasPasscode: boolean): PasscodeFormName | null {
   const name = PASSCODE_FORMS.find((one) => one === form?.done) ?? null
   return name !== null && (name === 'remove') !== hasPasscode ? name : null

@@ -9,7 +9,6 @@ import { passcodeErrorText, passcodeProblems } from './passcode-outcome.ts'
 
 const FIELDS = ['passcode', 'confirmPasscode'] as const
 
-/** For anyone who reads the backup address, signed in or not. */
 export function RecoveryCard(input: PageInput) {
   const t = useTranslate()
   const { form } = input

@@ -7,7 +7,6 @@ import { call } from '#ui/platform/network/request.ts'
 
 const NAMES = Object.keys(ERRORS) as (keyof typeof ERRORS)[]
 
-/** The outcome is an error's name on failure. */
 export async function addPasskey(name: string, proof: { password: string; code: string }): Promise<string> {
   try {
     const { options } = await post<PasskeyOptionsData>(href('passkeyOptionsCall'), proof)

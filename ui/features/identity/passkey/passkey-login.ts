@@ -7,7 +7,6 @@ import { call } from '#ui/platform/network/request.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** The passkey names its account. Null where the user cancelled. */
 export async function logInByPasskey(): Promise<SignInOutcome | null> {
   let isCancelled = false
   const outcome = await signInBy(async () => {

@@ -1,4 +1,3 @@
-/** docs/BEHAVIOUR.md, Registration. */
 export interface RegistrationFields {
   email?: string
   password?: string
@@ -18,7 +17,6 @@ export interface RegistrationFields {
   user_behavior_data?: string
 }
 
-/** Without empty fields; a business's name is also sent as the person's. */
 export function registrationPayload(fields: RegistrationFields): Record<string, string> {
   const all = fields.business_name ? { ...fields, first_name: fields.business_name } : fields
   return Object.fromEntries(
@@ -26,7 +24,6 @@ export function registrationPayload(fields: RegistrationFields): Record<string, 
   )
 }
 
-/** By email, without proof of another service, on an allowed origin (docs/BEHAVIOUR.md, Registration). */
 export function registersByHandshake(
   payload: Readonly<Record<string, string>>,
   origin: string,

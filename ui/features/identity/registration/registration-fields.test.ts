@@ -13,9 +13,9 @@ it('of too many entries the newest are sent', () => {
 const OWN = 'https://www.tackboard.example'
 
 it('a campaign that the server would refuse is left out', () => {
-  const campaignOf = (name: string) => campaignFields(new URLSearchParams({ utm_campaign: name, utm_source: 'mail' }))
-  expect(campaignOf('x'.repeat(200))).toEqual({ utm_campaign: 'x'.repeat(200) })
-  for (const name of ['', 'x'.repeat(201)]) expect(campaignOf(name)).toEqual({})
+  const findCampaign = (name: string) => campaignFields(new URLSearchParams({ utm_campaign: name, utm_source: 'mail' }))
+  expect(findCampaign('x'.repeat(200))).toEqual({ utm_campaign: 'x'.repeat(200) })
+  for (const name of ['', 'x'.repeat(201)]) expect(findCampaign(name)).toEqual({})
 })
 
 describe('a registration', () => {

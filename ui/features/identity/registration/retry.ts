@@ -6,7 +6,6 @@ import { ApiError } from '#ui/platform/network/api-error.ts'
 import { CaptchaError } from '#ui/platform/services/captcha.ts'
 import { CrossDomainHandshakeApiError, CrossDomainHandshakeHttpError } from '#ui/features/identity/handshake.ts'
 
-/** Codes that only say that the server could not do it just now. */
 const RETRYABLE_CODES: readonly number[] = [ERRORS.unavailable.code, ERRORS.tooBusy.code]
 
 export function findErrorCode(error: unknown): number | null {

@@ -17,7 +17,6 @@ import { enterSession, startSession } from '#ui/features/identity/start-session.
 
 export const SIGN_UP_ACTION = 'signup'
 
-/** The account was created, but its session could not be started. */
 export class LostSessionError extends Error {
   override name = 'LostSessionError'
 }

@@ -8,14 +8,12 @@ import type { ListedAccount } from './accounts.ts'
 interface AccountRowProps {
   account: ListedAccount
   isBusy: boolean
-  /** Local path to open after logging in again; null for home. */
   next: string | null
   onSwitch(): void
   onLogOut(): void
   onForget(): void
 }
 
-/** Switching takes a press while the session lives, and the password afterwards. */
 export function AccountRow({ account, isBusy, next, onSwitch, onLogOut, onForget }: AccountRowProps) {
   const t = useTranslate()
   const { username, fullName, imageMediumUrl, email, isLoggedIn } = account

@@ -1,11 +1,9 @@
 import type { AccountSummary, BatchData, PublicUser } from '#schema/calls/users.ts'
 
-/** Only answers with the status `success` count. */
 export function parseAccounts(batch: BatchData): AccountSummary[] {
   return Object.values(batch).flatMap((answer) => (answer.status === 'success' ? [toAccountSummary(answer.data)] : []))
 }
 
-/** For an account this browser is no longer signed in to the server sends public fields only; the rest is empty. */
 export function toAccountSummary(user: PublicUser & Partial<AccountSummary>): AccountSummary {
   const email = user.email ?? null
   const { partner } = user

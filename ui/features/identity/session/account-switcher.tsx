@@ -17,7 +17,6 @@ const QUERY_KEY = ['stored-accounts']
 
 type Change = { type: 'switch' | 'logOut'; account: ListedAccount } | { type: 'logOutAll' }
 
-/** `next`: the local path that an OAuth flow leads to; without it, home. */
 export function AccountSwitcher({ next = null }: { next?: string | null }) {
   const t = useTranslate()
   const id = useId()

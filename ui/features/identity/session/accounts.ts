@@ -10,7 +10,6 @@ import { clearStorage, signOut } from './sign-out.ts'
 import { readAccounts, withoutAccount, withSessions, writeAccounts } from './stored-accounts.ts'
 
 export interface ListedAccount extends AccountSummary {
-  /** Switching to it takes no password. */
   isLoggedIn: boolean
 }
 
@@ -18,7 +17,6 @@ export type AccountName = Pick<AccountSummary, 'id' | 'username'>
 
 const USER_SESSION = (verb: string) => href('resource', { name: 'UserSessionResource', verb })
 
-/** Those this browser is signed in to, and those it once was, in one batch. */
 export async function loadAccounts(currentId: string | null, locale: string): Promise<ListedAccount[]> {
   const { accounts } = await callResource<StoredAccountsData>(USER_SESSION('create'), { session_accounts: true })
   const live = [...(currentId === null ? [] : [currentId]), ...accounts.map(({ id }) => id)]
@@ -65,7 +63,6 @@ export function forget(account: AccountName): void {
   writeAccounts(withoutAccount(readAccounts(), account))
 }
 
-/** Where other accounts stay signed in, the log-in page offers them. */
 export async function signOutCurrent(account: AccountName, init: WriteInit): Promise<void> {
   const others = withoutAccount(readAccounts(), account)
   const hasOthers = Object.keys(others.sessions).length > 0

@@ -17,7 +17,6 @@ interface CarriedOver {
 
 const isCarriedOver = shape<CarriedOver>({ userId: isString, origin: isString, at: isNumber })
 
-/** docs/BEHAVIOUR.md, Country sessions. In the background: a failure is counted, and retried with the next page. */
 export async function carrySessionOver(userId: string, origin: string): Promise<void> {
   const last = localStore.readJson(KEY, isCarriedOver)
   const now = Date.now()

@@ -14,7 +14,6 @@ const AccountSwitcher = lazyChunk(
   async () => (await import('./account-switcher.tsx')).AccountSwitcher,
 )
 
-/** Accounts that a signed-out browser can switch to at once. */
 export function KnownAccounts({ search }: { search: URLSearchParams }) {
   const isAuth = useIsAuth()
   const next = search.get('next')

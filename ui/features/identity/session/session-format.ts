@@ -1,6 +1,5 @@
 import { toLanguageTag, type InterfaceLocale } from '#schema/constants/locales.ts'
 
-/** The code itself where the language has no name for it. */
 export function countryName(locale: string, code: string): string {
   try {
     return new Intl.DisplayNames(toLanguageTag(locale as InterfaceLocale), { type: 'region' }).of(code) ?? code

@@ -19,7 +19,6 @@ const RELOAD_KEY = 'viewer-reload'
 /** Longest wait for ending a session that is over anyway. */
 const SIGN_OUT_LIMIT_MS = 3_000
 
-/** Null where nothing is asked. */
 export const sessionQuestion = createStore<AskedQuestion | null>(null)
 
 interface AskedQuestion {
@@ -38,11 +37,11 @@ const dropQuestion = () => sessionQuestion.update(() => null)
  */
 export const sessionGuard = service({
   name: 'session guard',
-  when: ({ context, settings }) => ({ ...markOf(context), captcha: settings.captcha }),
+  when: ({ context, settings }) => ({ ...toViewerMark(context), captcha: settings.captcha }),
   start({ captcha, ...before }) {
     let declined: ViewerMark | null = null
     const stop = watchViewer((session) => {
-      const after = markOf(session)
+      const after = toViewerMark(session)
       const tried = sessionStore.readJson(RELOAD_KEY, isViewerReload)
       const step = viewerStep({ before, after, tried, declined, hasText: hasUnsavedText() })
       if (step === 'reload') reload(before, after)
@@ -67,7 +66,7 @@ export const sessionGuard = service({
 
 export const reloadNotice = service({
   name: 'notice of a reload',
-  when: ({ context }) => ({ ...markOf(context), name: context.user?.full_name ?? '' }),
+  when: ({ context }) => ({ ...toViewerMark(context), name: context.user?.full_name ?? '' }),
   start: ({ name, ...now }, current) => explainReload(now, name, current().translate),
 })
 
@@ -87,7 +86,7 @@ async function checkSession(accountId: string, captcha: ClientSettings['captcha'
   }).catch(() => {})
 }
 
-function markOf(session: RequestContext): ViewerMark {
+function toViewerMark(session: RequestContext): ViewerMark {
   return { loginState: session.loginState, userId: session.user?.id ?? null }
 }
 

@@ -11,7 +11,7 @@ beforeEach(() => {
   answer = async () => {}
 })
 
-function signOutOf() {
+function makeSignOut() {
   const note = (step: string) => void steps.push(step)
   const parts: SignOutParts<string> = {
     pause: () => {
@@ -38,7 +38,7 @@ const REST = ['clear', 'cookies', 'afterwards', 'leave home']
 
 describe('signing out', () => {
   it('goes in its order', async () => {
-    await signOutOf()({ scope: { account_id: 'a' }, accounts: 'both', next: '/today/' })
+    await makeSignOut()({ scope: { account_id: 'a' }, accounts: 'both', next: '/today/' })
     expect(steps).toEqual([
       'pause',
       'finish',
@@ -52,14 +52,14 @@ describe('signing out', () => {
   })
 
   it('goes home and keeps no accounts unless asked to', async () => {
-    await signOutOf()()
+    await makeSignOut()()
     expect(steps).toEqual(['pause', 'finish', 'end {}', ...REST])
   })
 
   it('is ignored where an answer says that the session is over while it is being ended', async () => {
     let finish = () => {}
     answer = () => new Promise((resolve) => (finish = resolve))
-    const signOut = signOutOf()
+    const signOut = makeSignOut()
     const first = signOut()
     await signOut({ reason: 'authentication_failed' })
     expect(steps).toEqual(['pause', 'finish', 'end {}'])
@@ -69,13 +69,13 @@ describe('signing out', () => {
   })
 
   it('happens on such an answer without a request', async () => {
-    await signOutOf()({ reason: 'authentication_failed' })
+    await makeSignOut()({ reason: 'authentication_failed' })
     expect(steps).toEqual(['pause', 'finish', 'end {}', ...REST])
   })
 
   it('goes on after an abort where it is to', async () => {
     answer = () => Promise.reject(ABORT)
-    await signOutOf()({ logoutOnAbort: true })
+    await makeSignOut()({ logoutOnAbort: true })
     expect(steps).toEqual(['pause', 'finish', 'end {}', 'log', ...REST])
   })
 
@@ -84,7 +84,7 @@ describe('signing out', () => {
     ['any other failure', new Error('no'), true],
   ])('changes nothing after %s otherwise, and can be tried again', async (_, error, logoutOnAbort) => {
     answer = () => Promise.reject(error)
-    const signOut = signOutOf()
+    const signOut = makeSignOut()
     await expect(signOut({ logoutOnAbort })).rejects.toBe(error)
     expect(steps).toEqual(['pause', 'finish', 'end {}', 'resume'])
     answer = async () => {}

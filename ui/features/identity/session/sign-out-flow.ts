@@ -1,4 +1,3 @@
-/** `asked` by the user, or an answer reported that the session is over. */
 export type SignOutReason = 'asked' | 'authentication_failed'
 
 export type SignOutScope = { all_accounts: true } | { account_id: string } | Record<string, never>

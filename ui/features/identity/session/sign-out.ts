@@ -13,7 +13,6 @@ import { forgetReferrer } from '#ui/features/tracking/visits/referrer.ts'
 import { createSignOut, type SignOutRequest, type SignOutScope } from './sign-out-flow.ts'
 import { writeAccounts, type AccountsRecord } from './stored-accounts.ts'
 
-/** Throws where it failed. Other tabs notice by the storage. */
 export const signOut = createSignOut<AccountsRecord>({
   pause: pauseSession,
   finish: finishSession,

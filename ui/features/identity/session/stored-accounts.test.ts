@@ -11,13 +11,13 @@ function user(name: string): SessionUser {
   return { ...facts, ...ways } as SessionUser
 }
 
-function recordOf(...names: string[]): AccountsRecord {
+function makeRecord(...names: string[]): AccountsRecord {
   return names.reduce((record, name) => withAccount(record, user(name), () => 'group'), NOBODY)
 }
 
 describe('what the browser keeps of its accounts', () => {
   it('is one account with what its owner can sign in by, and no group', () => {
-    expect(recordOf('a')).toEqual({
+    expect(makeRecord('a')).toEqual({
       sessions: { a: { logged_in: true } },
       accounts: {
         'a.name': {
@@ -31,25 +31,25 @@ describe('what the browser keeps of its accounts', () => {
   })
 
   it('has a group from the second account on, which stays the same', () => {
-    const two = recordOf('a', 'b')
+    const two = makeRecord('a', 'b')
     expect([Object.keys(two.sessions), two.groupId]).toEqual([['b', 'a'], 'group'])
     expect(withAccount(two, user('c'), () => 'another').groupId).toBe('group')
   })
 
   it('never has more accounts than a browser may store; signed-out ones give way first', () => {
     const names = Array.from({ length: MAX_STORED_ACCOUNTS }, (_, place) => `n${place}`)
-    const full = withSessions(recordOf(...names), names.slice(1), () => 'group')
+    const full = withSessions(makeRecord(...names), names.slice(1), () => 'group')
     const fuller = withAccount(full, user('new'), () => 'group')
     expect(Object.keys(fuller.sessions).toSorted()).toEqual(['new', ...names.slice(1)].toSorted())
   })
 
   it('says which accounts are signed in once the server has answered', () => {
-    const { sessions } = withSessions(recordOf('a', 'b'), ['b', 'c'], () => 'group')
+    const { sessions } = withSessions(makeRecord('a', 'b'), ['b', 'c'], () => 'group')
     expect(sessions).toEqual({ a: { logged_in: false }, b: { logged_in: true }, c: { logged_in: true } })
   })
 
   it('forgets an account, and the group with the last but one', () => {
-    const left = withoutAccount(recordOf('a', 'b'), { id: 'a', username: 'a.name' })
+    const left = withoutAccount(makeRecord('a', 'b'), { id: 'a', username: 'a.name' })
     expect(left).toMatchObject({ sessions: { b: { logged_in: true } }, groupId: null })
     expect(Object.keys(left.accounts)).toEqual(['b.name'])
   })

@@ -3,10 +3,8 @@ import type { SessionUser } from '#schema/viewer.ts'
 import { localStore } from '#ui/platform/storage/storage.ts'
 import { isBoolean, isString, nullable, recordOf, shape } from '#ui/platform/storage/shape.ts'
 
-/** By id: accounts that this browser has signed in to. */
 export type SessionAccounts = Readonly<Record<string, { logged_in: boolean }>>
 
-/** By username: what is known without asking the server. */
 export type MultiAccounts = Readonly<Record<string, MultiAccount>>
 
 export interface MultiAccount {
@@ -54,19 +52,17 @@ export function writeAccounts({ sessions, accounts, groupId }: AccountsRecord): 
   else localStore.write(GROUP_KEY, groupId)
 }
 
-/** Beyond the limit signed-out accounts give way first. */
 export function withAccount(record: AccountsRecord, user: SessionUser, newGroupId: () => string): AccountsRecord {
   const others = Object.entries(record.sessions).filter(([id]) => id !== user.id)
   const kept = others.toSorted(([, a], [, b]) => Number(b.logged_in) - Number(a.logged_in))
   const sessions = { [user.id]: { logged_in: true }, ...Object.fromEntries(kept.slice(0, MAX_STORED_ACCOUNTS - 1)) }
   return {
     sessions,
-    accounts: { ...record.accounts, [user.username]: multiAccountOf(user) },
+    accounts: { ...record.accounts, [user.username]: toMultiAccount(user) },
     groupId: Object.keys(sessions).length > 1 ? (record.groupId ?? newGroupId()) : null,
   }
 }
 
-/** After the server has said which accounts this browser is signed in to, and which is current. */
 export function withSessions(
   record: AccountsRecord,
   live: readonly string[],
@@ -83,7 +79,7 @@ export function withoutAccount(record: AccountsRecord, account: { id: string; us
   return { sessions, accounts, groupId: Object.keys(sessions).length > 1 ? record.groupId : null }
 }
 
-function multiAccountOf(user: SessionUser): MultiAccount {
+function toMultiAccount(user: SessionUser): MultiAccount {
   return {
     avatar: user.image_medium_url,
     loginMethods: {

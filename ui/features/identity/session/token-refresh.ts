@@ -14,7 +14,6 @@ const DAYS = {
 
 export type TokenRefresh = 'refreshToken' | 'refreshStoredAccounts' | null
 
-/** docs/BEHAVIOUR.md, Sessions. Throws for a group that the experiment does not have. */
 export function decideTokenRefresh({
   context,
   daysToExpiration,

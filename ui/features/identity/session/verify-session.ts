@@ -7,15 +7,14 @@ import { call } from '#ui/platform/network/request.ts'
 
 const UNAUTHORIZED = 401
 
-/** With a captcha's token where captchas are on. The result is counted. */
 export async function verifySession(captcha: ClientSettings['captcha']): Promise<'live' | 'over' | 'unknown'> {
-  const status = await statusOf(captcha)
+  const status = await fetchStatus(captcha)
   reportMetric('session_verify', { status })
   if (status === UNAUTHORIZED) return 'over'
   return status === 200 ? 'live' : 'unknown'
 }
 
-async function statusOf(captcha: ClientSettings['captcha']): Promise<number | null> {
+async function fetchStatus(captcha: ClientSettings['captcha']): Promise<number | null> {
   try {
     const token = captcha ? await captchaToken(captcha, 'verify') : null
     await call(href('verifySession'), {

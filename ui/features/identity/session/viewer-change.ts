@@ -7,10 +7,8 @@ export interface ViewerMark {
 
 export const VIEWER_KEY = 'viewer'
 
-/** `other` is a change that no viewer would notice. */
 export type ViewerChange = 'none' | 'loggedIn' | 'loggedOut' | 'other'
 
-/** Another account counts as logged in. */
 export function viewerChange(before: ViewerMark, after: ViewerMark): ViewerChange {
   if (isSameViewer(before, after)) return 'none'
   if (after.loginState === LOGIN_STATE.full) return 'loggedIn'

@@ -8,7 +8,7 @@ export interface ViewerReload {
 
 export type ViewerStep = 'stay' | 'reload' | 'ask'
 
-interface ViewerFacts extends ViewerReload {
+interface ViewerContext extends ViewerReload {
   /** The tab's last reload that did not change the document's viewer: another would not either. */
   tried: ViewerReload | null
   /** The viewer for whom the user declined a reload. */
@@ -16,8 +16,7 @@ interface ViewerFacts extends ViewerReload {
   hasText: boolean
 }
 
-/** Unsaved text makes a reload the user's choice. */
-export function viewerStep({ before, after, tried, declined, hasText }: ViewerFacts): ViewerStep {
+export function viewerStep({ before, after, tried, declined, hasText }: ViewerContext): ViewerStep {
   if (isSameViewer(before, after)) return 'stay'
   if (tried && isSameViewer(tried.before, before) && isSameViewer(tried.after, after)) return 'stay'
   if (!hasText) return 'reload'

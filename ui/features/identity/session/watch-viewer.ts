@@ -6,7 +6,6 @@ import { onPause, onResume } from '#ui/app/session-lifecycle.ts'
 import { VIEWER_KEY } from './viewer-change.ts'
 import { AUTH_CHECK_INTERVAL_MS } from '#schema/constants/shell.ts'
 
-/** Asks on resumption, rate-limited, and at once where another tab signs out or shows a signed-in page. */
 export function watchViewer(onAnswer: (session: RequestContext) => void): () => void {
   let lastCheckAt: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -51,7 +50,6 @@ export function watchViewer(onAnswer: (session: RequestContext) => void): () => 
   }
 }
 
-/** A last check in the future (the clock went back) counts as none. */
 export function checkDelay(lastCheckAt: number | null, now: number): number {
   if (lastCheckAt === null || lastCheckAt > now) return 0
   return Math.max(0, lastCheckAt + AUTH_CHECK_INTERVAL_MS - now)

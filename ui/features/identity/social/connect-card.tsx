@@ -12,7 +12,6 @@ import { connectSocially, type SocialProof } from './enter.ts'
 import { ServiceButtons } from './service-buttons.tsx'
 import classes from './social.module.css'
 
-/** Connecting takes the signed-in account's password. */
 export function ConnectCard({ form }: PageInput) {
   const t = useTranslate()
   const { context, signInServices } = useAppData()

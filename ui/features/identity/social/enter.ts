@@ -18,36 +18,34 @@ export type EnterOutcome =
   | { type: 'mfaRequired'; begun: MfaRequiredData }
   | { type: 'failed'; text: string | null }
 
-/** A password connects the service with the account of the same address. */
 export function logInSocially(
   proof: SocialProof,
   site: Pick<AppData, 'context' | 'settings'>,
   password?: string,
 ): Promise<EnterOutcome> {
-  return outcomeOf(async () => {
+  return toOutcome(async () => {
     const { token } = await loginHandshake({ ...proof, ...(password === undefined ? {} : { password }) }, site)
     await startSession(token, { isRegistration: false })
   })
 }
 
-/** From what the service says of the user, and the fields it cannot know. */
 export function signUpSocially(
   proof: SocialProof,
   fields: Record<string, string>,
   key: string,
   data: Pick<AppData, 'context' | 'settings'>,
 ): Promise<EnterOutcome> {
-  return outcomeOf(() => signUp({ ...proof, ...fields }, key, data))
+  return toOutcome(() => signUp({ ...proof, ...fields }, key, data))
 }
 
 export function connectSocially(proof: SocialProof, password: string): Promise<EnterOutcome> {
   const path = href('resource', { name: 'SocialConnectionResource', verb: 'create' })
-  return outcomeOf(async () => {
+  return toOutcome(async () => {
     await callResource(path, { ...proof, ...(password === '' ? {} : { password }) })
   })
 }
 
-async function outcomeOf(act: () => Promise<void>): Promise<EnterOutcome> {
+async function toOutcome(act: () => Promise<void>): Promise<EnterOutcome> {
   try {
     await act()
     return { type: 'entered' }

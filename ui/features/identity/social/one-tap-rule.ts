@@ -1,6 +1,5 @@
 import { ONE_TAP_MIN_VERSION, ONE_TAP_MODAL_MIN_VERSION } from '#schema/constants/sign-in.ts'
 
-/** Only in Chromium, whose own dialog it is, in versions that support its kind. */
 export function mayPrompt(chromiumVersion: number | null, isModal: boolean): boolean {
   return chromiumVersion !== null && chromiumVersion >= (isModal ? ONE_TAP_MODAL_MIN_VERSION : ONE_TAP_MIN_VERSION)
 }

@@ -20,7 +20,6 @@ import classes from './social.module.css'
 
 const POLLING = { everyMs: GOOGLE_SCRIPT_POLL_MS, maxTries: GOOGLE_SCRIPT_MAX_POLLS }
 
-/** Of Facebook's Graph API. */
 const FACEBOOK_VERSION = 'v24.0'
 
 const BUTTON_WIDTH_PX = 320

@@ -8,7 +8,6 @@ import { onLinkFollowed } from '#ui/platform/navigation/link-clicks.ts'
 import { pingSource } from '#ui/platform/network/ping.ts'
 import { findAd, sourceParameters, type Ad } from './attribution-source.ts'
 
-/** Clicks on links of promoted pins, except for links to their licence. */
 export const adClicks = service({
   name: 'clicks on ads',
   start: (_, current) =>
@@ -21,7 +20,6 @@ export const adClicks = service({
     }),
 })
 
-/** The outcome is counted by its status. */
 async function reportAdClick(ad: Ad, url: string, mayTell: boolean): Promise<void> {
   const status = mayTell ? await send(ad, url) : 'skipped'
   if (status) reportMetric('attribution_source', { status })

@@ -6,7 +6,6 @@ const EXPIRY_S = 30 * DAY_S
 
 const PRIORITY = 0
 
-/** Null for pins that are not promoted. */
 export interface Ad {
   advertiserId: string | null
   campaignId: string | null
@@ -18,7 +17,6 @@ export function findAd(pin: Pick<Pin, 'isPromoted' | 'promoter' | 'trackingParam
   return { advertiserId: pin.promoter?.entityId ?? null, campaignId: campaignId || null }
 }
 
-/** docs/BEHAVIOUR.md, Third parties. Null where a part is missing. */
 export function sourceParameters({ advertiserId, campaignId }: Ad, url: string, eventId: bigint) {
   if (advertiserId === null || campaignId === null || !URL.canParse(url)) return null
   const { origin } = new URL(url)

@@ -20,7 +20,6 @@ export function completeEvent(
   }
 }
 
-/** For users whose advertising may not be measured: without the campaign. */
 export function withoutAds(event: LoggedEvent): LoggedEvent {
   const { clientTrackingParams: _, ...rest } = event
   return rest

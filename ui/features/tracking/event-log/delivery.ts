@@ -32,7 +32,6 @@ export const IDLE: Delivery = { type: 'idle' }
 
 const FIRST_ROUND: Round = { retries: 0, limit: UPLOAD_LIMIT, isAskedAgain: false }
 
-/** One round after the other, until nothing is left or nothing more can be done. */
 export function deliveryStep(delivery: Delivery, event: DeliveryEvent): Delivery {
   if (delivery.type === 'idle') {
     return event.type === 'requested' ? prepare(FIRST_ROUND) : delivery

@@ -32,7 +32,7 @@ function store(): EventStore {
   return {
     add: async (events) => void stored.push(...events),
     oldest: async (viewerId, limit) => stored.filter((event) => event.madeFor === viewerId).slice(0, limit),
-    remove: async (events) => drop(({ uuid }) => idsOf(events).includes(uuid)),
+    remove: async (events) => drop(({ uuid }) => toIds(events).includes(uuid)),
     clear: async (viewerId) => drop((event) => event.madeFor === viewerId),
   }
 }
@@ -41,7 +41,7 @@ function openPage(): EventLogger {
   return createEventLogger({
     queue: createEventQueue(store()),
     upload: (events, viewerId, isLasting) => {
-      sent.push({ ids: idsOf(events), viewerId, isLasting })
+      sent.push({ ids: toIds(events), viewerId, isLasting })
       return answer()
     },
     inTurn: (work) => work(),
@@ -63,7 +63,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const idsOf = (events: readonly StoredEvent[]) => events.map(({ uuid }) => uuid)
+const toIds = (events: readonly StoredEvent[]) => events.map(({ uuid }) => uuid)
 const log = (draft: Partial<EventDraft> = {}) =>
   logger.record({ event_type: EVENT_TYPES.pinImpression, at: Date.now(), ...draft })
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
@@ -156,7 +156,7 @@ describe('an upload that fails', () => {
     }
     await pass(3_600_000)
     expect(sent).toHaveLength(6)
-    expect(idsOf(stored)).toEqual(['e1'])
+    expect(toIds(stored)).toEqual(['e1'])
     answer = TAKEN
     await logger.flush()
     expect(sent).toHaveLength(7)
@@ -205,7 +205,7 @@ describe('an upload that fails', () => {
     log()
     await pass(60_000)
     expect(sent).toHaveLength(1)
-    expect(idsOf(stored)).toEqual(['e1'])
+    expect(toIds(stored)).toEqual(['e1'])
   })
 
   it('is kept for its account where that is not signed in any more, and nothing more is sent', async () => {
@@ -217,7 +217,7 @@ describe('an upload that fails', () => {
     logger.pause()
     await pass(60_000)
     expect(sent).toHaveLength(1)
-    expect(idsOf(stored)).toEqual(['e1', 'e2'])
+    expect(toIds(stored)).toEqual(['e1', 'e2'])
   })
 })
 
@@ -226,7 +226,7 @@ describe('what waits', () => {
     logger.setRecorder(ALLOWED)
     log()
     await pass(250)
-    expect(idsOf(stored)).toEqual(['e1'])
+    expect(toIds(stored)).toEqual(['e1'])
     logger.stop()
     logger = openPage()
     logger.setRecorder(ALLOWED)
@@ -245,7 +245,7 @@ describe('what waits', () => {
       await logger.flush()
       expect(sent).toEqual([])
     }
-    expect(idsOf(stored)).toEqual(['e1'])
+    expect(toIds(stored)).toEqual(['e1'])
   })
 
   it('waits without a connection, and goes when there is one', async () => {
@@ -281,7 +281,7 @@ describe('a page that is left', () => {
     logger.pause()
     await pass(0)
     expect(sent).toHaveLength(1)
-    expect(idsOf(stored)).toEqual(['e1'])
+    expect(toIds(stored)).toEqual(['e1'])
   })
 
   it('sends no more than a last request may hold, the newest first, and never twice at a time', async () => {
@@ -380,7 +380,7 @@ describe('privacy', () => {
     log()
     logger.setRecorder({ ...ALLOWED, policy: 'refused' })
     await pass(250)
-    expect(idsOf(stored)).toEqual(['e1'])
+    expect(toIds(stored)).toEqual(['e1'])
   })
 
   it('deletes what waits of the account that it is asked to, whichever records now', async () => {
@@ -392,7 +392,7 @@ describe('privacy', () => {
     log()
     await pass(250)
     await logger.forget('berta')
-    expect(idsOf(stored)).toEqual(['e2'])
+    expect(toIds(stored)).toEqual(['e2'])
   })
 
   it('sends nothing of what is stored while it is withheld', async () => {
@@ -406,7 +406,7 @@ describe('privacy', () => {
     logger.pause()
     await pass(0)
     expect(sent).toEqual([])
-    expect(idsOf(stored)).toEqual(['e1'])
+    expect(toIds(stored)).toEqual(['e1'])
   })
 
   it.each(['withheld', 'refused'] as const)(
@@ -420,7 +420,7 @@ describe('privacy', () => {
       logger.setRecorder({ ...ALLOWED, policy })
       await pass(120_000)
       expect(sent).toHaveLength(1)
-      expect(idsOf(stored)).toEqual(policy === 'withheld' ? ['e1'] : [])
+      expect(toIds(stored)).toEqual(policy === 'withheld' ? ['e1'] : [])
     },
   )
 })

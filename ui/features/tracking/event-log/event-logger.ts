@@ -39,7 +39,6 @@ export interface EventLogger {
   stop(): void
 }
 
-/** Stores and sends the page's events, as far as they may be recorded. */
 export function createEventLogger(parts: LoggerParts): EventLogger {
   const timers = createTimers<'store' | 'send'>((due) => (due === 'store' ? store() : send()))
   const sender = createEventSender(parts, store)
@@ -127,7 +126,6 @@ export function createEventLogger(parts: LoggerParts): EventLogger {
       case 'unknown':
         break
       case 'allowed':
-        // Includes what earlier pages have left.
         if (page.get() === 'active') send()
         else page.dispatch('eventsReady')
         break

@@ -27,7 +27,6 @@ export interface EventSender {
   /** Whose events are sent from now on, if any. */
   setViewer(viewerId: string | null, isAllowed: boolean): void
   keep(events: readonly StoredEvent[]): void
-  /** Includes events that arrive meanwhile. */
   send(): void
   /** Ignores the wait for a retry. */
   sendNow(): void

@@ -52,7 +52,6 @@ export function judgeFailure(error: unknown): UploadFailure {
   return code === ERRORS.invalidInput.code ? 'drop' : 'keep'
 }
 
-/** In milliseconds. */
 export function findRetryAfterMs(error: unknown): number {
   const seconds = error instanceof ApiError ? Number(error.retryAfter ?? 0) : 0
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : 0

@@ -10,17 +10,15 @@ export function without(events: Events, others: Events): Events {
 
 /** Where a viewer's queue is empty, another tab has sent what this one had stored. */
 export function withoutStored(unsent: Events, writing: Events, viewerId: string | null): Events {
-  return without(unsent, without(eventsOf(viewerId, unsent), writing))
+  return without(unsent, without(filterByViewer(viewerId, unsent), writing))
 }
 
-/** Of the queue's oldest. */
 export function chooseFirst(oldest: Events, onTheirWay: Events): Events {
   return firstThatFit(without(oldest, onTheirWay), UPLOAD_BYTES)
 }
 
-/** The viewer's newest that fit into what may be the page's last call. */
 export function chooseLast(unsent: Events, onTheirWay: Events, viewerId: string | null): Events {
-  const waiting = without(eventsOf(viewerId, unsent), onTheirWay)
+  const waiting = without(filterByViewer(viewerId, unsent), onTheirWay)
   return lastThatFit(waiting, LASTING_UPLOAD_BYTES - sumBytes(onTheirWay))
 }
 
@@ -29,7 +27,7 @@ export function fitsLastingCall(events: Events, onTheirWay: Events): boolean {
   return sumBytes(events) + sumBytes(onTheirWay) <= LASTING_UPLOAD_BYTES
 }
 
-function eventsOf(viewerId: string | null, events: Events): Events {
+function filterByViewer(viewerId: string | null, events: Events): Events {
   return events.filter(({ madeFor }) => madeFor === (viewerId ?? ''))
 }
 

@@ -8,7 +8,6 @@ export interface UploadBuffer {
 
 export const EMPTY_BUFFER: UploadBuffer = { bytes: 0, sendAt: Infinity }
 
-/** The event that is due first decides when all are sent. */
 export function fillBuffer(buffer: UploadBuffer, bytes: number, sendAt: number): UploadBuffer {
   return { bytes: buffer.bytes + bytes, sendAt: Math.min(buffer.sendAt, sendAt) }
 }

@@ -41,7 +41,7 @@ let stop: () => void
 
 beforeEach(() => {
   page.logged = []
-  stop = logImpressions({ rulesOf: () => ({ withAds, withQuery: false }), meetMinimum: () => false })
+  stop = logImpressions({ getRules: () => ({ withAds, withQuery: false }), meetMinimum: () => false })
 })
 afterEach(() => stop())
 

@@ -8,7 +8,6 @@ import {
 import type { TimedDraft } from './impression-draft.ts'
 import type { SeenKind } from './subject.ts'
 
-/** An ad counts once it was played, comments once they were read. */
 export type DeferredKind = Extract<SeenKind, 'adVideo' | 'comment'>
 
 export interface DeferredImpressions {

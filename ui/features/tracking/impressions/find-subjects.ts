@@ -6,10 +6,8 @@ import { readCardLink, readMark, readSearch, type Subject } from './subject.ts'
  */
 const SEEN = 'main li > a[href^="/pin/"], main li > a[href^="/today/"], [data-seen], [data-ad] video'
 
-/** Attributes whose change makes an element show something else. */
 export const SUBJECT_ATTRIBUTES: readonly string[] = ['href', 'data-seen', 'data-ad']
 
-/** Elements of the same `text` show the same thing. */
 export interface Found<Handle> {
   element: Handle
   text: string
@@ -17,7 +15,6 @@ export interface Found<Handle> {
   trackingParams: string | null
 }
 
-/** In document order; a search's results as a whole as well. */
 export function findSeen(root: Element, page: string): Found<Element>[] {
   const found = [...root.querySelectorAll(SEEN)].map(findShown)
   const search = readSearch(page)
@@ -25,7 +22,6 @@ export function findSeen(root: Element, page: string): Found<Element>[] {
   return main ? [...found, toFound(main, `search:${search.scope}?${search.query}`, null)] : found
 }
 
-/** Null where it turns out to be nothing that is tracked. */
 export function findSubject(
   { text, feed, trackingParams }: Omit<Found<unknown>, 'element'>,
   place: Pick<Subject, 'page' | 'viewType'>,
@@ -50,15 +46,15 @@ function findShown(element: Element): Found<Element> {
   if (mark !== null) return toFound(element, mark, null)
   const link = element.getAttribute('href')
   // The item around a link has its box from the start, the link only once it is drawn.
-  if (link !== null) return toFound(element.parentElement ?? element, link, paramsOf(element))
+  if (link !== null) return toFound(element.parentElement ?? element, link, readParams(element))
   const ad = element.closest('[data-ad]')
-  return toFound(element, `adVideo:${ad?.getAttribute('data-ad') ?? ''}`, paramsOf(ad))
+  return toFound(element, `adVideo:${ad?.getAttribute('data-ad') ?? ''}`, readParams(ad))
 }
 
 function toFound(element: Element, text: string, trackingParams: string | null): Found<Element> {
   return { element, text, feed: element.closest('ul')?.getAttribute('aria-label') ?? '', trackingParams }
 }
 
-function paramsOf(element: Element | null): string | null {
+function readParams(element: Element | null): string | null {
   return element?.getAttribute('data-params') ?? null
 }

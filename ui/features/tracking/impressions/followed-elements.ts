@@ -1,7 +1,6 @@
 import { countSlot, findSubject, type Found } from './find-subjects.ts'
 import type { Subject } from './subject.ts'
 
-/** Elements by what they show. */
 export interface FollowedElements<Handle> {
   page: string
   elements: ReadonlyMap<Handle, Followed>

@@ -6,7 +6,6 @@ export interface Margins {
   bottom: number
 }
 
-/** Where hardly anything would be left, the whole window counts as free. */
 export function toMargins(obstructions: readonly PlacedObstruction[], windowHeight: number): Margins {
   const margins = { top: 0, bottom: 0 }
   for (const { edge, top, bottom } of obstructions) {

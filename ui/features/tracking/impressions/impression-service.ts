@@ -5,13 +5,12 @@ import { exposeGroup } from '#ui/app/experiments/exposures.ts'
 import { mayMeasure, mayMeasureAds, mayRecordSearches } from '#ui/features/tracking/may-record.ts'
 import { logImpressions } from './log-impressions.ts'
 
-/** Where impressions may not be logged the page is not observed at all. */
 export const impressions = service({
   name: 'impressions',
   when: mayMeasure,
   start: (_, current) =>
     logImpressions({
-      rulesOf: () => ({ withAds: mayMeasureAds(current()), withQuery: mayRecordSearches(current()) }),
+      getRules: () => ({ withAds: mayMeasureAds(current()), withQuery: mayRecordSearches(current()) }),
       meetMinimum: () => isEnabledGroup(exposeGroup(current().context, AD_VIDEO_MIN_DURATION_EXPERIMENT)),
     }),
 })

@@ -1,7 +1,6 @@
 /** `paused…`: the session pauses; `stopped`: the element was removed. */
 export type ImpressionState = 'away' | 'seen' | 'pausedAway' | 'pausedInView' | 'stopped'
 
-/** docs/BEHAVIOUR.md, Impressions. */
 export type ImpressionAct = 'enter' | 'exit' | 'pause' | 'resume' | 'stop'
 
 const TRANSITIONS: Record<ImpressionState, Partial<Record<ImpressionAct, ImpressionState>>> = {
@@ -12,7 +11,6 @@ const TRANSITIONS: Record<ImpressionState, Partial<Record<ImpressionAct, Impress
   stopped: {},
 }
 
-/** Time passes only while `seen`. */
 export function afterAct(state: ImpressionState, act: ImpressionAct): ImpressionState {
   return TRANSITIONS[state][act] ?? state
 }

@@ -7,7 +7,6 @@ export interface Impression {
   subject: Subject
   from: number
   to: number
-  /** Seen before on this view of the page. */
   isRepeated: boolean
 }
 
@@ -20,12 +19,9 @@ interface Tracked {
 
 export interface ImpressionTracker<Handle> {
   add(handle: Handle, subject: Subject): void
-  /** `stop` forgets the element. */
   act(handle: Handle, act: Exclude<ImpressionAct, 'pause' | 'resume'>, at: number): void
   pause(at: number): void
-  /** Elements still in view begin a new impression. */
   resume(at: number): void
-  /** Another page is shown: nothing on it was seen yet. */
   turnPage(): void
 }
 
@@ -47,12 +43,12 @@ export function createImpressionTracker<Handle>(
     if (before === 'seen') end(handle, tracked, at)
     if (tracked.state === 'seen') {
       tracked.since = at
-      tracked.isRepeated = (intervals.get(keyOf(tracked.subject)) ?? 0) > 0
+      tracked.isRepeated = (intervals.get(toKey(tracked.subject)) ?? 0) > 0
     }
   }
 
   function end(handle: Handle, { subject, since, isRepeated }: Tracked, at: number): void {
-    const key = keyOf(subject)
+    const key = toKey(subject)
     const count = intervals.get(key) ?? 0
     intervals.set(key, count + 1)
     if (count >= MAX_INTERVALS_PER_ELEMENT || at <= since) return
@@ -83,6 +79,6 @@ export function createImpressionTracker<Handle>(
   }
 }
 
-function keyOf({ kind, id, feed, page }: Subject): string {
+function toKey({ kind, id, feed, page }: Subject): string {
   return `${kind}:${id}:${page}:${feed}`
 }

@@ -18,7 +18,7 @@ export interface ImpressionRules {
 
 interface Options {
   /** Called for each finished impression: consent may have changed meanwhile. */
-  rulesOf(): ImpressionRules
+  getRules(): ImpressionRules
   /** An ad video's impression below the minimum is about to be logged; true where it counts as having reached it. */
   meetMinimum(): boolean
 }
@@ -27,15 +27,15 @@ interface Options {
  * Impressions of ad videos are deferred until the video was played, those of comments until the viewer has used them or
  * had one in view for as long as reading takes. What is still deferred when the page goes is never logged.
  */
-export function logImpressions({ rulesOf, meetMinimum }: Options): () => void {
+export function logImpressions({ getRules, meetMinimum }: Options): () => void {
   const deferred = createDeferredImpressions({ adVideo: logAdVideo, comment: logEvent })
 
   function logAdVideo(draft: TimedDraft): void {
-    if (rulesOf().withAds) logEvent({ ...draft, duration_ns: renderDuration(draft.duration_ns ?? 0, meetMinimum) })
+    if (getRules().withAds) logEvent({ ...draft, duration_ns: renderDuration(draft.duration_ns ?? 0, meetMinimum) })
   }
 
   function onImpression(impression: Impression, element: Element): void {
-    const { withAds, withQuery } = rulesOf()
+    const { withAds, withQuery } = getRules()
     const { kind, id, page } = impression.subject
     const draft = impressionDraft(impression, { clockOffset: Date.now() - performance.now(), withQuery })
     if (kind === 'adVideo') {

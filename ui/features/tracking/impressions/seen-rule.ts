@@ -12,7 +12,6 @@ export interface Extent {
 /** Shares at which the browser reports; the small ones are for elements taller than the window. */
 export const SEEN_THRESHOLDS: readonly number[] = [0, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, SEEN_SHARE]
 
-/** Half of the element, or as much of it as fills half of the window. */
 export function isSeen({ isInView, ratio, visibleHeight, windowHeight }: Extent): boolean {
   if (!isInView || visibleHeight <= 0) return false
   return ratio >= SEEN_SHARE || visibleHeight >= windowHeight * SEEN_SHARE

@@ -1,7 +1,6 @@
 import { EVENT_TYPES, type EventType } from '#schema/constants/events.ts'
 import { MAX_SEARCH_LENGTH } from '#schema/constants/search.ts'
 
-/** docs/BEHAVIOUR.md, Event log. */
 export const SEEN_EVENTS = {
   pin: EVENT_TYPES.pinImpression,
   story: EVENT_TYPES.storyImpression,
@@ -18,7 +17,6 @@ export type SeenKind = keyof typeof SEEN_EVENTS
 export interface Subject {
   kind: SeenKind
   id: string
-  /** Its position among its kind in the feed, from 0. */
   slot: number
   /** The same subject in two feeds is seen in each. */
   feed: string
@@ -28,7 +26,6 @@ export interface Subject {
   trackingParams: string | null
 }
 
-/** A mark such as `board:01J…`; null for unknown ones. */
 export function readMark(mark: string): Pick<Subject, 'kind' | 'id'> | null {
   const colon = mark.indexOf(':')
   const kind = mark.slice(0, colon)
@@ -36,7 +33,6 @@ export function readMark(mark: string): Pick<Subject, 'kind' | 'id'> | null {
   return colon > 0 && id !== '' && Object.hasOwn(SEEN_EVENTS, kind) ? { kind: kind as SeenKind, id } : null
 }
 
-/** Null unless the link leads to a pin or to a pick of the day. */
 export function readCardLink(path: string): Pick<Subject, 'kind' | 'id'> | null {
   const [, first, ...rest] = (path.split(/[?#]/)[0] ?? '').split('/')
   const ids = rest.at(-1) === '' ? rest.slice(0, -1) : rest
@@ -45,7 +41,6 @@ export function readCardLink(path: string): Pick<Subject, 'kind' | 'id'> | null 
   return null
 }
 
-/** Null for other pages and for an empty query. */
 export function readSearch(page: string): { scope: string; query: string } | null {
   const [path = '', search = ''] = page.split('?')
   const [, first, scope = ''] = path.split('/')

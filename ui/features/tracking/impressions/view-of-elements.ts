@@ -7,7 +7,6 @@ export interface ViewOfElements<Handle> {
   forget(handle: Handle, at: number): void
 }
 
-/** `isHidden` is asked about elements within the window. */
 export function createViewOfElements<Handle>(
   tracker: Pick<ImpressionTracker<Handle>, 'act'>,
   isHidden: (handle: Handle) => boolean,

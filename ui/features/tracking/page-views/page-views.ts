@@ -3,7 +3,6 @@ import type { PageLocation } from '#ui/app/router/location.ts'
 import { logEvent } from '#ui/features/tracking/log-event.ts'
 import type { PageView } from './to-page-view.ts'
 
-/** Reports each page once, and only while it is visible. */
 export interface PageViews {
   show(location: PageLocation | null): void
   /** The page is visible; it may have been prerendered, or opened in another tab. */
@@ -13,9 +12,8 @@ export interface PageViews {
   returnTo(): void
 }
 
-/** `viewOf` receives the page shown before; null for a landing. */
 export function createPageViews(
-  viewOf: (location: PageLocation, from: PageLocation | null) => PageView,
+  toView: (location: PageLocation, from: PageLocation | null) => PageView,
   isVisibleNow: boolean,
 ): PageViews {
   let shown: PageLocation | null = null
@@ -26,7 +24,7 @@ export function createPageViews(
   function logOnce(): void {
     if (!isVisible || !shown || shown.url === loggedUrl) return
     loggedUrl = shown.url
-    logEvent({ event_type: EVENT_TYPES.view, ...viewOf(shown, from) })
+    logEvent({ event_type: EVENT_TYPES.view, ...toView(shown, from) })
   }
 
   return {

@@ -17,14 +17,14 @@ export function pinView(
       board_url: board.privacy === 'secret' ? null : board.url,
       pinner_username: pinner.username,
       story_pin_data_id: storyPinDataId,
-      feed: from && feedOf(from),
+      feed: from && findFeed(from),
     },
     ...toTrackingParams(trackingParams),
   }
 }
 
 /** Only the feed's name, without its parameters, such as a search query. */
-function feedOf({ url }: Pick<PageLocation, 'url'>): FeedName | null {
+function findFeed({ url }: Pick<PageLocation, 'url'>): FeedName | null {
   const { pathname, searchParams } = new URL(url, 'https://here.invalid')
   return classifyFeed(pathname, searchParams)?.feed ?? null
 }

@@ -4,7 +4,7 @@ import { toPageView, type PageView } from './to-page-view.ts'
 
 type Subject = QueryResult<QueryName> | null
 
-function viewOf(handler: string, params: Record<string, string> = {}, subject: unknown = null): PageView {
+function findView(handler: string, params: Record<string, string> = {}, subject: unknown = null): PageView {
   return toPageView(
     { handler, input: { params, search: new URLSearchParams(), isAuth: false } },
     subject as Subject,
@@ -30,7 +30,7 @@ test.each([
   ['login', {}, { view_type: 10, view_parameter: 'login' }],
   ['business/analytics', {}, { view_type: 11, view_parameter: 'analytics' }],
   ['news_hub/[id]', { id: 'n1' }, { view_type: 99, view_parameter: 'news_hub/id' }],
-] as const)('the view of %s for %o', (handler, params, view) => expect(viewOf(handler, params)).toEqual(view))
+] as const)('the view of %s for %o', (handler, params, view) => expect(findView(handler, params)).toEqual(view))
 
 test('a pin, a board and a profile are named by their ids, a pin with what is read of it', () => {
   const pin = {
@@ -41,15 +41,15 @@ test('a pin, a board and a profile are named by their ids, a pin with what is re
     storyPinDataId: null,
     trackingParams: 'abc',
   }
-  expect(viewOf('pin/[id]', { id: 'p1' }, pin)).toEqual({
+  expect(findView('pin/[id]', { id: 'p1' }, pin)).toEqual({
     view_type: 3,
     object_id_str: 'p1',
     view_data: { board_url: '/tove/sea/', pinner_username: 'tove', story_pin_data_id: null, feed: null },
     clientTrackingParams: 'abc',
   })
   const board = { __typename: 'BoardPage', board: { entityId: 'b1' } }
-  expect(viewOf('[username]/[board]', {}, board)).toEqual({ view_type: 4, object_id_str: 'b1' })
-  expect(viewOf('[username]', {}, { __typename: 'Profile', user: { entityId: 'u1' } })).toEqual({
+  expect(findView('[username]/[board]', {}, board)).toEqual({ view_type: 4, object_id_str: 'b1' })
+  expect(findView('[username]', {}, { __typename: 'Profile', user: { entityId: 'u1' } })).toEqual({
     view_type: 5,
     object_id_str: 'u1',
   })
@@ -57,5 +57,5 @@ test('a pin, a board and a profile are named by their ids, a pin with what is re
 
 test('a page about nothing that is there is no view of it', () => {
   const error = { __typename: 'Error', code: 2, message: 'no' }
-  expect(viewOf('pin/[id]', { id: 'gone' }, error)).toEqual({ view_type: 99, view_parameter: 'not_found' })
+  expect(findView('pin/[id]', { id: 'gone' }, error)).toEqual({ view_type: 99, view_parameter: 'not_found' })
 })

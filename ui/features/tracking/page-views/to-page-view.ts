@@ -43,7 +43,6 @@ const HANDLERS: Record<string, HandlerView> = {
   brand_catalog: ['business', null, 'brand_catalog'],
 }
 
-/** By the first part of the path, for pages that are not listed. */
 const SECTIONS: Record<string, ViewType> = { '[username]': 'profile', settings: 'settings', business: 'business' }
 
 /**
@@ -58,7 +57,7 @@ export function toPageView(
   const named = subject && '__typename' in subject ? subject : null
   if (named?.__typename === 'Error') return { view_type: VIEW_TYPES.other, view_parameter: 'not_found' }
   const [type, object, parameter] = HANDLERS[handler] ?? sectionView(handler)
-  const id = idOf(subject) ?? (object ? input.params[object] : undefined)
+  const id = findId(subject) ?? (object ? input.params[object] : undefined)
   const kind = handler === 'search/[scope]' ? input.params['scope'] : parameter
   return {
     view_type: VIEW_TYPES[type],
@@ -75,7 +74,7 @@ function sectionView(handler: string): HandlerView {
   return [type ?? 'other', null, last?.replaceAll(/[[\]]/g, '')]
 }
 
-function idOf(subject: QueryResult<QueryName> | null): string | undefined {
+function findId(subject: QueryResult<QueryName> | null): string | undefined {
   if (subject === null || !('__typename' in subject)) return undefined
   if (subject.__typename === 'Pin') return subject.id
   if (subject.__typename === 'BoardPage') return subject.board.entityId

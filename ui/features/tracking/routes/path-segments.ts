@@ -24,7 +24,6 @@ const NAMED = [
 
 const TAKEN = new Set([...NAMED, ...Object.values(ROUTES).map((path) => path.split('/')[1] ?? '')])
 
-/** Percent-decoded; a trailing slash is ignored. Null for a path with an empty segment. */
 export function toSegments(pathname: string): string[] | null {
   const inner = pathname.replace(/^\//, '').replace(/\/$/, '')
   if (pathname === '/') return []

@@ -16,16 +16,15 @@ interface ReportOptions {
   queries: QueryClient
 }
 
-/** The landing, and each page after it. */
 export function reportPages({ landing, viewerName, queries }: ReportOptions): () => void {
-  reportMetric('landing_page', { type: landingPageType(pathOf(landing), viewerName) })
+  reportMetric('landing_page', { type: landingPageType(toPath(landing), viewerName) })
   let last = landing.url
 
   function reportChange(): void {
     const location = shownPage.get()
     if (!location || location.url === last) return
     last = location.url
-    const path = pathOf(location)
+    const path = toPath(location)
     const { surface, pinKind } = findSurface(path, findPin(location, queries)?.kind) ?? { surface: null, pinKind: null }
     const feed = classifyFeed(path, location.input.search)?.feed ?? null
     const { previous, forward } = historyStore.get()
@@ -36,6 +35,6 @@ export function reportPages({ landing, viewerName, queries }: ReportOptions): ()
   return shownPage.subscribe(reportChange)
 }
 
-function pathOf({ url }: PageLocation): string {
+function toPath({ url }: PageLocation): string {
   return url.replace(/\?.*$/s, '')
 }

@@ -3,7 +3,6 @@ import type { PinKind } from '#schema/pin-kind.ts'
 import { classifyFeed, type FeedName } from './classify-feed.ts'
 import { toSegments } from './path-segments.ts'
 
-/** docs/BEHAVIOUR.md, Screens and shell. */
 export type Surface = Exclude<(typeof METRIC_SURFACES)[number], 'other'>
 
 const BY_FIRST_SEGMENT = new Map<string | undefined, Surface>([
@@ -34,7 +33,6 @@ interface NamedSurface {
   pinKind: PinKind | null
 }
 
-/** Paths under /pin/ are distinguished by the pin's kind where it is known. Null for other pages. */
 export function findSurface(pathname: string, pinKind: PinKind | null = null): NamedSurface | null {
   const segments = toSegments(pathname)
   if (!segments) return null

@@ -1,4 +1,3 @@
-/** Keeps the rest of the frame's query. */
 export function adIdentifierUrl(frame: string, epik: string): string {
   const url = new URL(frame)
   url.searchParams.set('epik', epik)

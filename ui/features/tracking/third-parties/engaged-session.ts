@@ -2,13 +2,12 @@ import { ENGAGED_SESSION_MS } from '#schema/constants/third-parties.ts'
 import { sessionStore } from '#ui/platform/storage/storage.ts'
 import { loadPixel } from './load-pixel.ts'
 
-const ENGAGED_KEY = 'engaged_told'
+const REPORTED_KEY = 'engaged_told'
 
-/** Once in a tab. */
 export function reportEngagedSession(vendors: readonly string[]): () => void {
-  if (vendors.length === 0 || sessionStore.read(ENGAGED_KEY) !== null) return () => {}
+  if (vendors.length === 0 || sessionStore.read(REPORTED_KEY) !== null) return () => {}
   const timer = setTimeout(() => {
-    sessionStore.write(ENGAGED_KEY, '1')
+    sessionStore.write(REPORTED_KEY, '1')
     for (const name of vendors) void loadPixel({ kind: 'engaged_session', name })
   }, ENGAGED_SESSION_MS)
   return () => clearTimeout(timer)

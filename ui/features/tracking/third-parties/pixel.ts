@@ -11,7 +11,6 @@ export interface Pixel {
   name: string
 }
 
-/** From a cookie's value, `category#name`. */
 export function parsePixel(value: string): Pixel | null {
   const [, category = '', name = ''] = /^(\w+)(?:#|%23)([a-z][a-z0-9_-]{0,31})$/i.exec(value) ?? []
   const kind = PIXEL_KINDS.find((one) => one === category)

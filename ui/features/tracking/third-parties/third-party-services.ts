@@ -13,7 +13,6 @@ import { reportEngagedSession } from './engaged-session.ts'
 import { loadPixel } from './load-pixel.ts'
 import { parsePixel } from './pixel.ts'
 
-/** Once each. */
 export const requestedPixels = service({
   name: 'pixels that cookies request',
   when: (state) => state.settings.pixels !== undefined && mayUseThirdParties(state),
@@ -39,7 +38,6 @@ export const engagedSession = service({
   start: ({ vendors }) => reportEngagedSession(vendors),
 })
 
-/** A hidden frame that receives the user's ad-tracking identifier, with consent and where configured. */
 export const adIdentifier = service({
   name: 'ad identifier',
   when(state) {

@@ -1,7 +1,6 @@
 import { MEDIA_PREFIX } from '#schema/media-url.ts'
 import type { Pin } from '#schema/pin.ts'
 
-/** By the pin's own link, or by one on its pages or pictures; the licence does not count. */
 export function leadsToOrigin(
   pin: Pick<Pin, 'link' | 'mobileLink' | 'trackedLink' | 'embed' | 'carouselData' | 'storyPinData'>,
   url: URL,

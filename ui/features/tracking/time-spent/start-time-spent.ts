@@ -12,8 +12,8 @@ import { isPictureOf, leadsToOrigin } from './pin-links.ts'
 import { createTimeSpent } from './time-spent.ts'
 import { watchVideoTime } from './watch-video-time.ts'
 
-/** `pinOf`: the pin of the page shown; `since`: when its time begins, on the clock of `performance.now()`. */
-export function startTimeSpent(pinOf: () => Pin | null, since: number): () => void {
+/** `getPin`: the pin of the page shown; `since`: when its time begins, on the clock of `performance.now()`. */
+export function startTimeSpent(getPin: () => Pin | null, since: number): () => void {
   const time = createTimeSpent({
     log: logEvent,
     now: Date.now,
@@ -22,7 +22,7 @@ export function startTimeSpent(pinOf: () => Pin | null, since: number): () => vo
   })
 
   function showPart(): void {
-    const pin = pinOf()
+    const pin = getPin()
     time.show(pin && { component: 'pin_closeup', objectId: pin.id })
   }
 
@@ -39,16 +39,16 @@ export function startTimeSpent(pinOf: () => Pin | null, since: number): () => vo
     onInput(time.endOffsite),
     onUnload(time.endOffsite),
     onOutwardClick(({ url, isInFront }) => {
-      const pin = pinOf()
+      const pin = getPin()
       const followed = pin && leadsToOrigin(pin, url) ? pin : null
-      if (followed) logDeed(EVENT_TYPES.pinClickthrough, followed)
+      if (followed) logPinAction(EVENT_TYPES.pinClickthrough, followed)
       if (isInFront) time.leaveSite(url.hostname, followed?.id ?? null)
     }),
     onLinkFollowed(({ url, isDownload }) => {
-      const pin = pinOf()
-      if (isDownload && pin && isPictureOf(pin, new URL(url))) logDeed(EVENT_TYPES.pinDownload, pin)
+      const pin = getPin()
+      if (isDownload && pin && isPictureOf(pin, new URL(url))) logPinAction(EVENT_TYPES.pinDownload, pin)
     }),
-    watchVideoTime(time, pinOf),
+    watchVideoTime(time, getPin),
   ]
   showPart()
   if (isPageVisible()) time.foreground(since)
@@ -59,7 +59,7 @@ export function startTimeSpent(pinOf: () => Pin | null, since: number): () => vo
   }
 }
 
-function logDeed(event_type: EventType, { id, trackingParams }: Pin): void {
+function logPinAction(event_type: EventType, { id, trackingParams }: Pin): void {
   logEvent({
     event_type,
     object_id_str: id,

@@ -11,11 +11,11 @@ export const timeSpent = service({
   name: 'time spent',
   when: (state) => mayMeasureTime(state) && { queries: state.queries },
   start({ queries }, current) {
-    const pinOf = () => {
+    const getPin = () => {
       const location = shownPage.get()
       return location?.handler === PIN_PAGE ? findPin(location, queries) : null
     }
     // No time counts before consent to it.
-    return startTimeSpent(pinOf, current().answeredConsent === null ? visibleSince() : performance.now())
+    return startTimeSpent(getPin, current().answeredConsent === null ? visibleSince() : performance.now())
   },
 })

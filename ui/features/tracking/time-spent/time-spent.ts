@@ -33,7 +33,6 @@ export interface TimeSpent {
   stop(key: object): void
   /** A link to another site was followed, from a pin or not. */
   leaveSite(domain: string, objectId: string | null): void
-  /** The user is back, or the page is gone. */
   endOffsite(): void
 }
 
@@ -58,7 +57,7 @@ export function createTimeSpent({ log, now, elapsed, newId }: TimeSpentParts): T
   let offsite: Interval | null = null
   const parts = new Map<object, Part>()
 
-  function momentOf(since: number): Moment {
+  function toMoment(since: number): Moment {
     return { since, at: Math.round(now() - (elapsed() - since)) }
   }
 
@@ -66,7 +65,7 @@ export function createTimeSpent({ log, now, elapsed, newId }: TimeSpentParts): T
     first: number,
     last: number,
     details: () => Omit<EventDraft, 'event_type'>,
-    { since, at }: Moment = momentOf(elapsed()),
+    { since, at }: Moment = toMoment(elapsed()),
   ): Interval {
     const pair_id = newId()
     log({ event_type: first, ...details(), pair_id, at })
@@ -110,7 +109,7 @@ export function createTimeSpent({ log, now, elapsed, newId }: TimeSpentParts): T
 
   return {
     foreground(since = elapsed()) {
-      const moment = momentOf(since)
+      const moment = toMoment(since)
       app ??= begin(EVENT_TYPES.appActiveStart, EVENT_TYPES.appActiveEnd, () => ({}), moment)
       for (const part of parts.values()) beginPart(part, moment)
     },

@@ -10,7 +10,6 @@ export interface VideoProgress {
 
 /** All times are in seconds. */
 export interface VideoPlayerState {
-  /** Last seek position of the video being played, if any. */
   seekTime: number | null
   /** By pin id, the last one last. */
   seekTimes: ReadonlyMap<string, number>

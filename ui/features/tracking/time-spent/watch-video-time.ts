@@ -11,26 +11,26 @@ import {
   type VideoProgress,
 } from './video-state.ts'
 
-/** `pinOf`: the pin of the page shown. Promoted videos are left out: they are measured by impressions. */
-export function watchVideoTime(time: Pick<TimeSpent, 'start' | 'stop'>, pinOf: () => Pin | null): () => void {
+/** `getPin`: the pin of the page shown. Promoted videos are left out: they are measured by impressions. */
+export function watchVideoTime(time: Pick<TimeSpent, 'start' | 'stop'>, getPin: () => Pin | null): () => void {
   let state = IDLE_PLAYER
   /** With their pins: a video may leave its pin's page while it plays. */
   const playing = new Map<HTMLVideoElement, Pin>()
 
   function pinWith(video: HTMLVideoElement): Pin | null {
-    return playing.get(video) ?? (video.closest('[data-ad]') ? null : pinOf())
+    return playing.get(video) ?? (video.closest('[data-ad]') ? null : getPin())
   }
 
   function start(video: HTMLVideoElement): void {
     const pin = pinWith(video)
     if (!pin || playing.has(video)) return
     playing.set(video, pin)
-    state = playerStarted(state, pin.id, progressOf(video))
+    state = playerStarted(state, pin.id, readProgress(video))
     time.start(video, {
       component: 'video',
       objectId: pin.id,
       details: () => {
-        state = playerProgressed(state, progressOf(video))
+        state = playerProgressed(state, readProgress(video))
         // Media error codes are 1 to 4.
         return { ...toPlayerDetails(state), ...(video.error && { error_code: video.error.code }) }
       },
@@ -49,7 +49,7 @@ export function watchVideoTime(time: Pick<TimeSpent, 'start' | 'stop'>, pinOf: (
       case 'timeupdate':
         // It may have begun before anything listened.
         if (!video.paused && !video.ended) start(video)
-        if (playing.has(video)) state = playerProgressed(state, progressOf(video))
+        if (playing.has(video)) state = playerProgressed(state, readProgress(video))
         break
       case 'seeking': {
         // Browsers pause a video while the user seeks.
@@ -74,6 +74,6 @@ export function watchVideoTime(time: Pick<TimeSpent, 'start' | 'stop'>, pinOf: (
   })
 }
 
-function progressOf({ currentTime, duration }: HTMLVideoElement): VideoProgress {
+function readProgress({ currentTime, duration }: HTMLVideoElement): VideoProgress {
   return { currentTime, duration: Number.isFinite(duration) ? duration : null }
 }

@@ -11,7 +11,6 @@ import { daysSinceLastVisit, type Revisitation } from './revisitation.ts'
 import type { CompletedSearch } from './searches.ts'
 import type { VisitedPage } from './visited-pages.ts'
 
-/** Ids of pins, each once. */
 export interface PinActions {
   clickthroughs: readonly string[]
   downloads: readonly string[]
@@ -29,7 +28,6 @@ export interface VisitRecord {
   revisitation: Revisitation | null
 }
 
-/** docs/BEHAVIOUR.md, Visit history. */
 export interface UnauthAggregate {
   closeupPins: number
   completedSearches: number
@@ -43,7 +41,6 @@ export interface UnauthAggregate {
   isAllowedCountry: boolean
 }
 
-/** Pins count once each, however often they were viewed. */
 export function aggregateVisits(record: VisitRecord, isAllowedCountry: boolean): UnauthAggregate {
   const { pins, searches, actions, invite, revisitation } = record
   const counts = {
@@ -64,7 +61,6 @@ export function aggregateVisits(record: VisitRecord, isAllowedCountry: boolean):
   }
 }
 
-/** One search, one click-through or one download, or else three closeups. */
 export function isQus(
   counts: Pick<UnauthAggregate, 'closeupPins' | 'completedSearches' | 'clickthroughPins' | 'downloadedPinsCount'>,
 ): boolean {
@@ -76,7 +72,6 @@ export function isQus(
   )
 }
 
-/** For metrics: counts and days by their buckets only. */
 export function toBuckets(aggregate: UnauthAggregate) {
   return {
     closeupPins: countBucket(aggregate.closeupPins),

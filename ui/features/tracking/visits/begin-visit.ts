@@ -11,7 +11,6 @@ import { countVisit, isForgottenInvite, keepLanding, keepPage, keepSearch, readR
 
 const COUNTED_KEY = 'visit_counted'
 
-/** Records the landing; once in a tab also counts the visit and reports it, in buckets. */
 export function beginVisit(now: number = Date.now()): void {
   const search = landingSearch()
   const paidLanding = findPaidLanding(search, now)
@@ -37,7 +36,6 @@ export function beginVisit(now: number = Date.now()): void {
   reportMetric('unauth_revisitation', { days: buckets.daysSinceLastRevisitation ?? 'first' })
 }
 
-/** Only kinds of pages that are recorded; includes searches. */
 export function visitPage(url: string, now: number = Date.now()): void {
   const path = url.replace(/[?#].*$/s, '')
   const pageType = landingPageType(path, null)

@@ -10,7 +10,6 @@ export function keepVisit(visit: Omit<VisitedPin, 'ts'>): void {
   if (longer !== history) localStore.writeJson(VISITED_PINS_KEY, longer)
 }
 
-/** Oldest first; none where storage is damaged. */
 export function readVisits(): readonly VisitedPin[] {
   return localStore.readJson(VISITED_PINS_KEY, isVisitHistory) ?? []
 }

@@ -7,7 +7,6 @@ export interface InviteRedemption {
   ts: number
 }
 
-/** A landing from an advertisement elsewhere. */
 export interface PaidLanding {
   campaignId: string
   adImageUrl?: string
@@ -21,21 +20,18 @@ export interface Landing {
   isQUS: boolean
 }
 
-/** Null where the code is missing or malformed. */
 export function findInviteRedemption(search: URLSearchParams, ts: number): InviteRedemption | null {
   const inviteCode = search.get('invite_code')
   return inviteCode !== null && isCode(inviteCode) ? { inviteCode, ts } : null
 }
 
-/** Null without `utm_pai`. An image is kept only where it is a web address. */
 export function findPaidLanding(search: URLSearchParams, ts: number): PaidLanding | null {
   const campaignId = search.get('utm_pai')
   if (!campaignId || campaignId.length > MAX_CAMPAIGN_ID_LENGTH) return null
-  const adImageUrl = imageUrlOf(search.get('ad_img') ?? '')
+  const adImageUrl = toImageUrl(search.get('ad_img') ?? '')
   return { campaignId, ...(adImageUrl === null ? {} : { adImageUrl }), ts }
 }
 
-/** In a few words of our own, for metrics. */
 export function classifyLanding({ isHomeScreen, isPaid, searchEngine, isQUS }: Landing): string {
   const way = isHomeScreen ? 'pwa' : isPaid ? 'paid' : (searchEngine ?? 'other')
   return `${way}/${isQUS ? 'qus' : 'not_qus'}`
@@ -49,7 +45,7 @@ export const isInviteRedemption = shape<InviteRedemption>({ inviteCode: where(is
 
 export const isPaidLanding = shape<PaidLanding>({
   campaignId: where(isString, (id) => id !== '' && id.length <= MAX_CAMPAIGN_ID_LENGTH),
-  adImageUrl: optional(where(isString, (url) => imageUrlOf(url) === url)),
+  adImageUrl: optional(where(isString, (url) => toImageUrl(url) === url)),
   ts: isMoment,
 })
 
@@ -58,7 +54,7 @@ function isCode(text: string): boolean {
 }
 
 /** Normalized; null for anything but a web address. */
-function imageUrlOf(text: string): string | null {
+function toImageUrl(text: string): string | null {
   const url = URL.parse(text)
   if (!url || !['https:', 'http:'].includes(url.protocol)) return null
   return url.href.length <= MAX_AD_IMAGE_URL_LENGTH ? url.href : null

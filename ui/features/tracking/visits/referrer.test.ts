@@ -40,7 +40,7 @@ describe('the cookie', () => {
 
 describe('on a page', () => {
   const context = { isAuthenticated: false, isBot: false, requestIdentifier: 'r1', country: 'US', countryFromIp: 'US' }
-  const siteOf = (more: object = {}) =>
+  const makeSite = (more: object = {}) =>
     ({ context: { ...context, user: null, ...more }, settings: { handshakeOrigins: [OWN, SIBLING] } }) as AppData
 
   const KEPT = `_referrer=${encodeURIComponent(BLOG)}`
@@ -59,17 +59,17 @@ describe('on a page', () => {
 
   it('it is kept for the session, sent by this site alone', () => {
     const page = openPage('')
-    keepReferrer(siteOf())
+    keepReferrer(makeSite())
     expect(page.cookie).toBe(`${KEPT}; path=/; secure; samesite=lax`)
   })
 
   it('the kept address is what a log-in tells, and else the one that led to this document', () => {
     openPage('')
-    expect(referrerFields(siteOf())).toEqual({ referrer: BLOG })
+    expect(referrerFields(makeSite())).toEqual({ referrer: BLOG })
     openPage(`a=b; ${KEPT}`, `${OWN}/pin/1/`)
-    expect(referrerFields(siteOf())).toEqual({ referrer: BLOG })
+    expect(referrerFields(makeSite())).toEqual({ referrer: BLOG })
     openPage('', `${OWN}/pin/1/`)
-    expect(referrerFields(siteOf())).toEqual({})
+    expect(referrerFields(makeSite())).toEqual({})
   })
 
   it.each([
@@ -79,9 +79,9 @@ describe('on a page', () => {
     ['where the visitor is not known yet', { requestIdentifier: '' }],
   ])('nothing is kept or sent %s', (_, more) => {
     const page = openPage('')
-    keepReferrer(siteOf(more))
+    keepReferrer(makeSite(more))
     expect(page.cookie).toBe('')
     openPage(KEPT)
-    expect(referrerFields(siteOf(more))).toEqual({})
+    expect(referrerFields(makeSite(more))).toEqual({})
   })
 })

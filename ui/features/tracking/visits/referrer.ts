@@ -10,7 +10,6 @@ const MAX_COOKIE_LENGTH = 2_000
 
 type Site = Pick<AppData, 'context' | 'settings'>
 
-/** Origin and path. Null for a page of this site, or where nothing is known. */
 export function outsideReferrer(referrer: string, ownOrigins: readonly string[]): string | null {
   const address = parseReferrer(referrer)
   return address === null || ownOrigins.includes(new URL(address).origin) ? null : address
@@ -23,7 +22,6 @@ export function cookieToWrite(cookie: string | null, outside: string | null): st
   return value.length <= MAX_COOKIE_LENGTH ? value : null
 }
 
-/** Until the browser closes or its user logs out, where visits may be kept. */
 export function keepReferrer(site: Site): void {
   if (!mayKeepVisits({ context: site.context, answeredConsent: answeredConsent.get() })) return
   const value = cookieToWrite(readCookie(REFERRER_COOKIE), landingReferrer(site))

@@ -2,7 +2,6 @@ import { DAY_MS } from '#schema/time.ts'
 import { isNumber, shape, where } from '#ui/platform/storage/shape.ts'
 
 export interface Revisitation {
-  /** Visits, this one included. */
   count: number
   /** When the visit before this one began; this one's beginning for the first. */
   time: number
@@ -10,7 +9,6 @@ export interface Revisitation {
   ts: number
 }
 
-/** A stored record that is damaged starts over. */
 export function nextVisit(stored: unknown, now: number): Revisitation {
   return isRevisitation(stored)
     ? { count: stored.count + 1, time: stored.ts, ts: now }

@@ -1,4 +1,3 @@
-/** docs/BEHAVIOUR.md, Visit history. */
 export const SEARCH_ENGINES = [
   'google',
   'bing',

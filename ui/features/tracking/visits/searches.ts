@@ -12,7 +12,6 @@ export interface CompletedSearch {
   ts: number
 }
 
-/** Null for other addresses and for an empty query. */
 export function searchAt(url: string, ts: number): CompletedSearch | null {
   const { pathname, searchParams } = new URL(url, 'https://site.invalid')
   const match = /^\/search\/(?:(\w+)\/?)?$/.exec(pathname)
@@ -21,7 +20,6 @@ export function searchAt(url: string, ts: number): CompletedSearch | null {
   return { query, rs: searchParams.get('rs'), scope: match[1] ?? 'pins', rg: searchParams.get('rg'), ts }
 }
 
-/** One for the same words replaces the earlier; beyond the limit the oldest go. */
 export function addSearch(searches: readonly CompletedSearch[], search: CompletedSearch): readonly CompletedSearch[] {
   const newest = searches.at(-1)
   if (newest?.query === search.query && newest.scope === search.scope) return searches

@@ -9,7 +9,6 @@ import { forgetVisits, readRecord } from './visit-store.ts'
 const PENDING_KEY = 'landing_signals'
 const REGISTERED_KEY = 'has_registered'
 
-/** For the next user to sign in in this tab. */
 export function markRegistered(): void {
   sessionStore.write(REGISTERED_KEY, '1')
 }

@@ -10,7 +10,6 @@ export interface VisitedPin {
   ts: number
 }
 
-/** An entry equal to the newest one is skipped, whenever that was. */
 export function addVisit(history: readonly VisitedPin[], visit: VisitedPin): readonly VisitedPin[] {
   const newest = history.at(-1)
   if (newest && isSameVisit(newest, visit)) return history

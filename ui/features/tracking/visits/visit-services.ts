@@ -67,7 +67,6 @@ function onEach<State, Value>(
   return store.subscribe(look)
 }
 
-/** Uploads the visits this browser kept before its user signed in, or forgets them where that is not allowed. */
 export const landingSignals = service({
   name: 'landing signals',
   when(state) {

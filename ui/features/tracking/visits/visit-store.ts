@@ -47,7 +47,6 @@ export function keepSearch(search: CompletedSearch): void {
   if (longer !== searches) localStore.writeJson(KEYS.searches, longer)
 }
 
-/** Each pin once, the oldest go first. */
 export function keepPinAction(action: keyof PinActions, pinId: string): void {
   const { actions } = readRecord()
   if (actions[action].includes(pinId)) return
@@ -67,7 +66,6 @@ export function keepLanding({ invite, paidLanding }: Landing): void {
 
 let forgottenInvite: string | null = null
 
-/** A visit that begins later does not keep it either. */
 export function forgetInvite(code: string): void {
   forgottenInvite = code
   if (readRecord().invite?.inviteCode === code) localStore.remove(KEYS.invite)

@@ -14,7 +14,6 @@ export interface VisitedPage {
   ts: number
 }
 
-/** Unchanged where the page equals the newest one, whenever that was, or the list is full. */
 export function addPage(pages: readonly VisitedPage[], page: VisitedPage): readonly VisitedPage[] {
   const newest = pages.at(-1)
   const isSame = newest?.path === page.path && newest.pageType === page.pageType

@@ -27,7 +27,7 @@ function BoardIdeas({ subject, input }: SubjectViewProps<'BoardQuery'>) {
           request={boardIdeasRequest(input)}
           label={title}
           empty={t('board.noIdeas')}
-          hrefOfMore={(after) => href('boardIdeas', { username, board }, { after })}
+          moreHref={(after) => href('boardIdeas', { username, board }, { after })}
         />
       </LateBlock>
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPageOf } from './is-page-of.ts'
+import { isSamePage } from './is-same-page.ts'
 
 test.each([
   ['/', '/', true],
@@ -10,5 +10,5 @@ test.each([
   ['/today/article/', '/today/', false],
   ['/pin/1/', '/', false],
 ])('%s is the page %s: %s', (path, page, isPage) => {
-  expect(isPageOf(path, page)).toBe(isPage)
+  expect(isSamePage(path, page)).toBe(isPage)
 })
