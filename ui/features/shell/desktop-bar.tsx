@@ -37,7 +37,7 @@ export function DesktopBar() {
           <a
             className={classNames(classes.link, classes.create)}
             href={href('pinBuilder')}
-            aria-current={currentOf(href('pinBuilder'))}
+            aria-current={ariaCurrent(href('pinBuilder'))}
           >
             <Icon name="plus" size={16} />
             {t('nav.create')}
