@@ -5,14 +5,14 @@ const RANDOM_LENGTH = 16
 const BYTE_VALUES = 256
 
 /**
- * A ULID: 26 characters of Crockford base 32 that sort by `now` (milliseconds since 1970), randomly within a
- * millisecond. `random` returns numbers from 0 (included) to 1 (excluded).
+ * A new ULID: 26 characters of Crockford base 32 that sort by `now` (milliseconds since 1970), by chance within a
+ * millisecond. `random` gives numbers from 0 (included) to 1 (excluded).
  */
 export function newId(now: number = Date.now(), random: () => number = secureSource()): string {
   return ulid(now, random)
 }
 
-/** All random numbers of an id in one call: separate calls cost more than the rest of it. */
+/** Secure numbers for one id, asked for at once: one by one they cost more than all else about it. */
 function secureSource(): () => number {
   const bytes = crypto.getRandomValues(new Uint8Array(RANDOM_LENGTH))
   let place = 0
@@ -35,12 +35,12 @@ export function orderedIds(): (now: number) => string {
   }
 }
 
-/** Asks for chance with the first id: Workers have none before their first request. */
+/** Asks for nothing before it is used: an isolate may not while it starts. */
 function endlessSource(): () => number {
   let left = 0
-  let source: (() => number) | undefined
+  let source = (): number => 0
   return () => {
-    if (!source || left === 0) [left, source] = [RANDOM_LENGTH, secureSource()]
+    if (left === 0) [left, source] = [RANDOM_LENGTH, secureSource()]
     left -= 1
     return source()
   }
