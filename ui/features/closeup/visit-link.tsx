@@ -12,7 +12,7 @@ export function VisitLink({ pin }: { pin: Pin }) {
   if (!href) return null
   return (
     <OutwardLink className={classes.visit} href={href}>
-      {pin.domain ? t('pin.visit', { domain: pin.domain }) : t('pin.visitSite')}
+      <span>{pin.domain ? t('pin.visit', { domain: pin.domain }) : t('pin.visitSite')}</span>
       <Icon name="outward" size={16} />
     </OutwardLink>
   )
