@@ -1,4 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ERRORS } from '#schema/errors.ts'
+import { ApiError } from '#ui/platform/network/api-error.ts'
 import { keyOfAction, noteAnswer } from '#ui/platform/network/idempotency-key.ts'
 
 /** Belongs to the call, headers above all: without them a retry does it twice. */
@@ -15,8 +17,11 @@ export interface WriteOptions<Input, Answer> {
    * without it a press during the last one's call does nothing.
    */
   optimistic?(input: Input): () => void
-  /** The write is busy until the promise is resolved: `LEAVING` where another document comes. */
-  onDone?(answer: Answer, input: Input): unknown
+  /**
+   * Null where it was done and its answer got lost. The write is busy until the promise is resolved: `LEAVING` where
+   * another document comes.
+   */
+  onDone?(answer: Answer | null, input: Input): unknown
   /** Returns the text of a toast, or null where the component shows `error`. */
   onFailed?(error: unknown, input: Input): string | null
 }
@@ -24,7 +29,7 @@ export interface WriteOptions<Input, Answer> {
 export interface Write<Input, Answer> {
   send(input: Input): void
   /** For a write inside of another action: rejects with what it failed with, and is never left out. */
-  sendAndWait(input: Input): Promise<Answer>
+  sendAndWait(input: Input): Promise<Answer | null>
   isBusy: boolean
   isDone: boolean
   /** What the last one failed with, until it is sent again. */
@@ -60,7 +65,7 @@ function useWriteInBrowser<Input, Answer>({
   const mutationKey = [name]
   const actionOf = (input: Input): Action<Input> => ({ input, key: keyOfAction(name, input) })
   const { mutate, mutateAsync, isPending, isSuccess, error, reset } = useMutation<
-    Answer,
+    Answer | null,
     unknown,
     Action<Input>,
     (() => void) | undefined
@@ -68,7 +73,7 @@ function useWriteInBrowser<Input, Answer>({
     mutationKey,
     scope: { id: name },
     meta: { failureText: (error, action) => onFailed?.(error, (action as Action<Input>).input) },
-    mutationFn: ({ input, key }) => run(input, { headers: { 'idempotency-key': key } }),
+    mutationFn: ({ input, key }) => run(input, { headers: { 'idempotency-key': key } }).catch(nullIfDone),
     onMutate: ({ input }) => optimistic?.(input),
     onSuccess(answer, { input, key }) {
       noteAnswer(name, key, null)
@@ -89,4 +94,10 @@ function useWriteInBrowser<Input, Answer>({
     },
     sendAndWait: (input) => mutateAsync(actionOf(input)),
   }
+}
+
+/** A repeat of what was done, but whose answer the server could not give or has not kept, has nothing to report. */
+function nullIfDone(error: unknown): null {
+  if (error instanceof ApiError && error.code === ERRORS.idempotencyDone.code) return null
+  throw error
 }

@@ -47,7 +47,7 @@ export function useSettingsForm(
     run: saveSettings,
     onDone(saved, { changes }) {
       // The call has set the status that the new document shows.
-      if (areShownElsewhere(Object.keys(changes))) {
+      if (saved === null || areShownElsewhere(Object.keys(changes))) {
         replaceDocument(currentPath().split('?')[0] ?? '')
         return LEAVING
       }

@@ -1,0 +1,18 @@
+import type { LoginHandshakeInput } from '#schema/calls/accounts.ts'
+import type { FieldsOf } from '#ui/app/forms/form-description.ts'
+
+export const LOGIN_FIELDS = {
+  username_or_email: {
+    label: 'login.username',
+    problem: 'login.usernameMissing',
+    autoComplete: 'username',
+    autoCapitalize: 'none',
+    spellCheck: false,
+  },
+  password: {
+    label: 'login.password',
+    problem: 'login.passwordMissing',
+    type: 'password',
+    autoComplete: 'current-password',
+  },
+} as const satisfies FieldsOf<LoginHandshakeInput>
