@@ -8,6 +8,9 @@ type FormProps = Omit<ComponentProps<'form'>, 'ref' | 'onSubmit'> & {
   state: Pick<FormState<never>, 'element' | 'error' | 'errorId' | 'onSubmit'>
 }
 
+/** For a form in a sheet, whether scripts send it or not. */
+export const NARROW_FORM = classNames(classes.form, classes.narrow)
+
 /** What is wrong with it as a whole stands above its fields. */
 export function Form({ state: { element, error, errorId, onSubmit }, className, children, ...props }: FormProps) {
   return (

@@ -20,7 +20,9 @@ interface FormOptions<Fields extends FieldDescriptions, Answer> {
   errorText(error: string): string
   /** Problems by field, beyond what is missing. */
   check?(values: FormValues, form: HTMLFormElement): Record<string, string>
-  /** Throws a `FormRefusal` where it knows better than `refusalOf` what to show. */
+  /** What a failed call says, in words of its own. */
+  toRefusal?(cause: unknown): Refusal
+  /** Throws a `FormRefusal` where it knows better what to show. */
   send(values: FormValues, init: WriteInit): Promise<Answer>
   /** Busy until the promise is resolved: `LEAVING` where another document comes. */
   onDone(answer: Answer | null): unknown
@@ -56,6 +58,7 @@ export function useForm<Fields extends FieldDescriptions, Answer>({
   sent,
   errorText,
   check,
+  toRefusal = (cause) => refusalOf(cause, Object.keys(fields)),
   send,
   onDone,
   focusOnError,
@@ -64,7 +67,7 @@ export function useForm<Fields extends FieldDescriptions, Answer>({
   const element = useRef<HTMLFormElement>(null)
   const [refusal, refuse] = useState<Refusal>(sent ?? NOTHING_WRONG)
   function fail(cause: unknown): null {
-    refuse(cause instanceof FormRefusal ? cause.refusal : refusalOf(cause, Object.keys(fields)))
+    refuse(cause instanceof FormRefusal ? cause.refusal : toRefusal(cause))
     return null
   }
   const write = useWrite({ name, run: send, onDone, onFailed: fail })

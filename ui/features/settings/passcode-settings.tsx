@@ -4,7 +4,9 @@ import { SettingsFrame } from './settings-frame.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { PasscodeFormPart } from '#ui/features/identity/passcode/passcode-form.tsx'
 import { doneForm } from '#ui/features/identity/passcode/passcode-outcome.ts'
-import classes from '#ui/features/identity/passcode/passcode.module.css'
+import { passcodeRefusal } from '#ui/features/identity/passcode/passcode-failure.ts'
+import { FormRefusal } from '#ui/app/forms/form-refusal.ts'
+import { SheetNotice } from '#ui/kit/sheet.tsx'
 import {
   changePasscode,
   createPasscode,
@@ -22,15 +24,17 @@ export function PasscodeSettings({ subject: { backup }, input: { form } }: Subje
   const hasPasscode = user.parental_control_has_passcode
   const done = doneForm(form, hasPasscode)
   const text = user.parental_control_is_required ? 'required' : hasPasscode ? 'set' : 'none'
-  const proved = async (save: (passcode: string) => Promise<void>) =>
-    (await gate.prove((passcode = '') => save(passcode))) !== null
+  async function proved(save: (passcode: string) => Promise<void>): Promise<boolean> {
+    try {
+      return (await gate.prove((passcode = '') => save(passcode))) !== null
+    } catch (error) {
+      // Trying again is up to the user, who would be asked for the passcode again.
+      throw new FormRefusal(passcodeRefusal(error))
+    }
+  }
   return (
     <SettingsFrame route="parentalPasscode" text={t(`passcode.${text}.text`)}>
-      {done && (
-        <p role="status" className={classes.done}>
-          {t(`passcode.${done}.done`)}
-        </p>
-      )}
+      {done && <SheetNotice isDone>{t(`passcode.${done}.done`)}</SheetNotice>}
       {hasPasscode ? (
         <>
           {(backup === 'waiting' || backup === 'changing') && (
@@ -39,7 +43,7 @@ export function PasscodeSettings({ subject: { backup }, input: { form } }: Subje
               fields={[]}
               sent={form}
               note={t(`passcode.resend.${backup}`)}
-              onSend={() => resendBackup().then(() => true)}
+              onSend={(_, init) => resendBackup(init).then(() => true)}
             />
           )}
           <PasscodeFormPart
@@ -61,7 +65,7 @@ export function PasscodeSettings({ subject: { backup }, input: { form } }: Subje
               name="recover"
               fields={[]}
               sent={form}
-              onSend={() => requestRecovery().then(() => true)}
+              onSend={(_, init) => requestRecovery(init).then(() => true)}
             />
           )}
           <PasscodeFormPart name="remove" fields={[]} sent={form} needsCurrent onSend={() => proved(removePasscode)} />
@@ -72,7 +76,7 @@ export function PasscodeSettings({ subject: { backup }, input: { form } }: Subje
           fields={['passcode', 'confirmPasscode', 'backupEmail', 'confirmBackupEmail']}
           sent={form}
           look="primary"
-          onSend={(form) => createPasscode(form).then(() => true)}
+          onSend={(form, init) => createPasscode(form, init).then(() => true)}
         />
       )}
       {gate.modal}

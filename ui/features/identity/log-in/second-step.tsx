@@ -19,7 +19,7 @@ import { finishSignIn, type SecondStepError } from '#ui/features/identity/sign-i
 
 type Outcome = SecondStepError | 'cancelled' | null
 
-export const CODE_FIELDS = {
+const FIELDS = {
   code: {
     label: 'mfa.login.code',
     problem: (name) => (name === 'required' ? 'mfa.codeMissing' : 'mfa.error.wrongCode'),
@@ -50,7 +50,7 @@ export function SecondStep({ begun, search, failure, onExpired }: SecondStepProp
 
   const form = useForm({
     name: 'finish log in',
-    fields: CODE_FIELDS,
+    fields: FIELDS,
     sent: failure === null ? undefined : refusalOf(failure),
     errorText: (error) => t(`mfa.error.${error as Exclude<SecondStepError, 'mfaExpired'>}`),
     send: async ({ code = '' }) => orRefuse(await finishSignIn(begun.mfa_token, { code: code.trim() })),
