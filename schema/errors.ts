@@ -1,3 +1,5 @@
+import { IDEMPOTENCY_DONE_CODE } from './constants/idempotency.ts'
+
 /**
  * The closed catalogue: a stable number and the HTTP status of each. `messages/` says what happened and what to do.
  */
@@ -79,7 +81,7 @@ export const ERRORS = {
   notForMinors: { code: 162, status: 403 },
   idempotencyConflict: { code: 170, status: 409 },
   idempotencyInProgress: { code: 171, status: 409 },
-  idempotencyDone: { code: 172, status: 409 },
+  idempotencyDone: { code: IDEMPOTENCY_DONE_CODE, status: 409 },
   inviteNotFound: { code: 96, status: 404 },
 } as const satisfies Record<string, { code: number; status: number }>
 

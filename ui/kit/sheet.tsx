@@ -17,25 +17,6 @@ export function SheetHeading({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** A part without a heading. */
-export const SHEET_PART = classes.part
-
-/** Of several that one sheet holds. `id` becomes its heading's. */
-export function SheetPart({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section className={classes.part} aria-labelledby={id}>
-      <h2 id={id} className={classes.partTitle}>
-        {title}
-      </h2>
-      {children}
-    </section>
-  )
-}
-
-export function SheetText({ children }: { children: ReactNode }) {
-  return <p className={classes.partText}>{children}</p>
-}
-
 interface SheetNoticeProps {
   isDone?: boolean
   isWrong?: boolean

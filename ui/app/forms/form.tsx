@@ -1,27 +1,15 @@
 import type { ComponentProps } from 'react'
-import { classNames } from '#ui/kit/class-names.ts'
 import { ErrorMessage } from '#ui/kit/message.tsx'
-import classes from './form.module.css'
-import type { FormState } from './use-form.ts'
+import type { FormState } from './use-form-core.ts'
 
 type FormProps = Omit<ComponentProps<'form'>, 'ref' | 'onSubmit'> & {
   state: Pick<FormState<never>, 'element' | 'error' | 'errorId' | 'onSubmit'>
 }
 
-/** For a form in a sheet, whether scripts send it or not. */
-export const NARROW_FORM = classNames(classes.form, classes.narrow)
-
 /** What is wrong with it as a whole stands above its fields. */
-export function Form({ state: { element, error, errorId, onSubmit }, className, children, ...props }: FormProps) {
+export function Form({ state: { element, error, errorId, onSubmit }, children, ...props }: FormProps) {
   return (
-    <form
-      method="post"
-      noValidate
-      {...props}
-      ref={element}
-      className={classNames(classes.form, className)}
-      onSubmit={onSubmit}
-    >
+    <form method="post" noValidate {...props} ref={element} onSubmit={onSubmit}>
       <ErrorMessage id={errorId}>{error}</ErrorMessage>
       {children}
     </form>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ERRORS } from '#schema/errors.ts'
-import { ApiError } from '#ui/platform/network/api-error.ts'
+import { IDEMPOTENCY_DONE_CODE } from '#schema/constants/idempotency.ts'
+import type { ApiError } from '#ui/platform/network/api-error.ts'
 import { keyOfAction, noteAnswer } from '#ui/platform/network/idempotency-key.ts'
 
 /** Belongs to the call, headers above all: without them a retry does it twice. */
@@ -43,16 +43,20 @@ interface Action<Input> {
   key: string
 }
 
-/** Keeps a write busy while the document is being replaced. */
-export const LEAVING = new Promise<never>(() => {})
-
 /** The one way in which components change something on the server (docs/ARCHITECTURE.md, Write from a page). */
 export function useWrite<Input, Answer>(options: WriteOptions<Input, Answer>): Write<Input, Answer> {
   // Fixed for each bundle by the build, so the order of hooks never changes.
   return import.meta.env.SSR ? IDLE : useWriteInBrowser(options)
 }
 
-const IDLE = { send() {}, sendAndWait: () => LEAVING, isBusy: false, isDone: false, error: null, reset() {} }
+const IDLE = {
+  send() {},
+  sendAndWait: () => new Promise<never>(() => {}),
+  isBusy: false,
+  isDone: false,
+  error: null,
+  reset() {},
+}
 
 function useWriteInBrowser<Input, Answer>({
   name,
@@ -73,7 +77,12 @@ function useWriteInBrowser<Input, Answer>({
     mutationKey,
     scope: { id: name },
     meta: { failureText: (error, action) => onFailed?.(error, (action as Action<Input>).input) },
-    mutationFn: ({ input, key }) => run(input, { headers: { 'idempotency-key': key } }).catch(nullIfDone),
+    mutationFn: ({ input, key }) =>
+      run(input, { headers: { 'idempotency-key': key } }).catch((error: Partial<ApiError>) => {
+        // A repeat of what was done, whose answer the server could not give or has not kept.
+        if (error.code === IDEMPOTENCY_DONE_CODE) return null
+        throw error
+      }),
     onMutate: ({ input }) => optimistic?.(input),
     onSuccess(answer, { input, key }) {
       noteAnswer(name, key, null)
@@ -94,10 +103,4 @@ function useWriteInBrowser<Input, Answer>({
     },
     sendAndWait: (input) => mutateAsync(actionOf(input)),
   }
-}
-
-/** A repeat of what was done, but whose answer the server could not give or has not kept, has nothing to report. */
-function nullIfDone(error: unknown): null {
-  if (error instanceof ApiError && error.code === ERRORS.idempotencyDone.code) return null
-  throw error
 }

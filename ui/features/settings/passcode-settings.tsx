@@ -4,8 +4,6 @@ import { SettingsFrame } from './settings-frame.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { PasscodeFormPart } from '#ui/features/identity/passcode/passcode-form.tsx'
 import { doneForm } from '#ui/features/identity/passcode/passcode-outcome.ts'
-import { passcodeRefusal } from '#ui/features/identity/passcode/passcode-failure.ts'
-import { FormRefusal } from '#ui/app/forms/form-refusal.ts'
 import { SheetNotice } from '#ui/kit/sheet.tsx'
 import {
   changePasscode,
@@ -24,14 +22,8 @@ export function PasscodeSettings({ subject: { backup }, input: { form } }: Subje
   const hasPasscode = user.parental_control_has_passcode
   const done = doneForm(form, hasPasscode)
   const text = user.parental_control_is_required ? 'required' : hasPasscode ? 'set' : 'none'
-  async function proved(save: (passcode: string) => Promise<void>): Promise<boolean> {
-    try {
-      return (await gate.prove((passcode = '') => save(passcode))) !== null
-    } catch (error) {
-      // Trying again is up to the user, who would be asked for the passcode again.
-      throw new FormRefusal(passcodeRefusal(error))
-    }
-  }
+  const proved = async (save: (passcode: string) => Promise<void>) =>
+    (await gate.prove((passcode = '') => save(passcode))) !== null
   return (
     <SettingsFrame route="parentalPasscode" text={t(`passcode.${text}.text`)}>
       {done && <SheetNotice isDone>{t(`passcode.${done}.done`)}</SheetNotice>}
@@ -43,7 +35,7 @@ export function PasscodeSettings({ subject: { backup }, input: { form } }: Subje
               fields={[]}
               sent={form}
               note={t(`passcode.resend.${backup}`)}
-              onSend={(_, init) => resendBackup(init).then(() => true)}
+              onSend={() => resendBackup().then(() => true)}
             />
           )}
           <PasscodeFormPart
@@ -65,7 +57,7 @@ export function PasscodeSettings({ subject: { backup }, input: { form } }: Subje
               name="recover"
               fields={[]}
               sent={form}
-              onSend={(_, init) => requestRecovery(init).then(() => true)}
+              onSend={() => requestRecovery().then(() => true)}
             />
           )}
           <PasscodeFormPart name="remove" fields={[]} sent={form} needsCurrent onSend={() => proved(removePasscode)} />
@@ -76,7 +68,7 @@ export function PasscodeSettings({ subject: { backup }, input: { form } }: Subje
           fields={['passcode', 'confirmPasscode', 'backupEmail', 'confirmBackupEmail']}
           sent={form}
           look="primary"
-          onSend={(form, init) => createPasscode(form, init).then(() => true)}
+          onSend={(form) => createPasscode(form).then(() => true)}
         />
       )}
       {gate.modal}

@@ -1,12 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { YourDataAction } from '#schema/calls/your-data.ts'
 import { href } from '#schema/routes.ts'
-import { NARROW_FORM } from '#ui/app/forms/form.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'
-import { SheetPart, SheetText } from '#ui/kit/sheet.tsx'
 import { Field } from '#ui/kit/field.tsx'
 import { GuardedForm, PlainPasscodeField } from '#ui/features/identity/passcode/guarded-form.tsx'
 import { Button } from '#ui/kit/button.tsx'
+import { SHEET_FORM, SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
 import { useTranslate, type Translate } from '#ui/app/messages/translate.ts'
 import type { YourDataFailure } from './your-data-failure.ts'
 
@@ -45,7 +44,7 @@ export function YourDataForm({ action, username, failure, texts, children }: You
         setting={SETTINGS[action]}
         method="post"
         action={`${href('yourData')}#${titleId}`}
-        className={NARROW_FORM}
+        className={SHEET_FORM}
         noValidate
       >
         <ErrorMessage>{isAboutPassword ? null : error}</ErrorMessage>

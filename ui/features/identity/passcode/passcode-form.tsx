@@ -9,14 +9,14 @@ import {
 } from '#schema/passcode.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { Form, NARROW_FORM } from '#ui/app/forms/form.tsx'
+import { Form } from '#ui/app/forms/form.tsx'
 import type { FieldsOf } from '#ui/app/forms/form-description.ts'
-import { useForm } from '#ui/app/forms/use-form.ts'
-import { LEAVING, type WriteInit } from '#ui/app/query/use-write.ts'
+import { useSingleForm } from '#ui/app/forms/use-single-form.ts'
+import { LEAVING } from '#ui/app/query/leaving.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { Field } from '#ui/kit/field.tsx'
 import { Button } from '#ui/kit/button.tsx'
-import { SheetPart, SheetText } from '#ui/kit/sheet.tsx'
+import { SHEET_FORM, SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import { passcodeRefusal } from './passcode-failure.ts'
 import { PasscodeField } from './passcode-field.tsx'
@@ -41,7 +41,7 @@ interface PasscodeFormProps {
   look?: 'primary' | 'quiet'
   note?: string
   /** False where the user has changed their mind. */
-  onSend(form: PasscodeForm, init: WriteInit): Promise<boolean>
+  onSend(form: PasscodeForm): Promise<boolean>
 }
 
 export function PasscodeFormPart({
@@ -57,7 +57,7 @@ export function PasscodeFormPart({
   const id = useId()
   const ownEmail = useAppData().context.user?.email ?? null
   const isAbout = sent?.shown?.['form'] === name
-  const form = useForm({
+  const form = useSingleForm({
     name: `passcode ${name}`,
     id,
     fields: FIELDS,
@@ -65,7 +65,7 @@ export function PasscodeFormPart({
     errorText: (error) => t(passcodeErrorText(error) ?? 'passcode.error.unexpected'),
     check: (values) => passcodeFormProblems(pick(values, fields), ownEmail),
     toRefusal: passcodeRefusal,
-    send: (values, init) => onSend(pick(values, fields), init),
+    send: (values) => onSend(pick(values, fields)),
     onDone(isSent) {
       if (isSent === false) return undefined
       // The call has set the status that the new document shows.
@@ -77,7 +77,7 @@ export function PasscodeFormPart({
     <SheetPart id={`${id}-title`} title={t(`passcode.${name}.title`)}>
       {note !== undefined && <SheetText>{note}</SheetText>}
       <SheetText>{t(`passcode.${name}.text`)}</SheetText>
-      <Form state={form} action={href('parentalPasscode')} className={NARROW_FORM}>
+      <Form state={form} action={href('parentalPasscode')} className={SHEET_FORM}>
         <input type="hidden" name="form" value={name} />
         {fields.map((field) => {
           const Part = field === 'passcode' || field === 'confirmPasscode' ? PasscodeField : Field

@@ -1,19 +1,13 @@
 import type { PasscodeForm } from '#schema/passcode.ts'
 import { href } from '#schema/routes.ts'
-import type { WriteInit } from '#ui/app/query/use-write.ts'
 import { callResource } from '#ui/platform/network/request.ts'
 
-function resource(
-  name: string,
-  verb: 'create' | 'update' | 'delete',
-  options: Record<string, unknown>,
-  init?: WriteInit,
-): Promise<void> {
-  return callResource(href('resource', { name: `ParentalPasscode${name}Resource`, verb }), options, init)
+function resource(name: string, verb: 'create' | 'update' | 'delete', options: Record<string, unknown>): Promise<void> {
+  return callResource(href('resource', { name: `ParentalPasscode${name}Resource`, verb }), options)
 }
 
-export function createPasscode(form: PasscodeForm, init: WriteInit): Promise<void> {
-  return resource('', 'create', { ...form }, init)
+export function createPasscode(form: PasscodeForm): Promise<void> {
+  return resource('', 'create', { ...form })
 }
 
 export function changePasscode(form: PasscodeForm, currentPasscode: string): Promise<void> {
@@ -28,10 +22,10 @@ export function verifyPasscode(passcode: string): Promise<void> {
   return resource('Verification', 'create', { passcode })
 }
 
-export function requestRecovery(init: WriteInit): Promise<void> {
-  return resource('Recovery', 'create', {}, init)
+export function requestRecovery(): Promise<void> {
+  return resource('Recovery', 'create', {})
 }
 
-export function resendBackup(init: WriteInit): Promise<void> {
-  return resource('Backup', 'create', {}, init)
+export function resendBackup(): Promise<void> {
+  return resource('Backup', 'create', {})
 }

@@ -2,17 +2,18 @@ import type { MfaProofInput } from '#schema/calls/mfa.ts'
 import { MAX_PASSKEY_NAME_LENGTH } from '#schema/constants/mfa.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { Form, NARROW_FORM } from '#ui/app/forms/form.tsx'
+import { Form } from '#ui/app/forms/form.tsx'
 import type { FieldsOf } from '#ui/app/forms/form-description.ts'
 import { FormRefusal } from '#ui/app/forms/form-refusal.ts'
-import { useForm, type FormValues } from '#ui/app/forms/use-form.ts'
-import { LEAVING } from '#ui/app/query/use-write.ts'
+import type { FormValues } from '#ui/app/forms/use-form-core.ts'
+import { useSingleForm } from '#ui/app/forms/use-single-form.ts'
+import { LEAVING } from '#ui/app/query/leaving.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { Field } from '#ui/kit/field.tsx'
-import { SheetText } from '#ui/kit/sheet.tsx'
 import { securityError } from '#ui/features/identity/security/security-facts.ts'
 import { CodeField, ProofField } from '#ui/features/identity/security/security-form.tsx'
 import { Button } from '#ui/kit/button.tsx'
+import { SHEET_FORM, SheetText } from '#ui/kit/sheet-part.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { addPasskey } from './new-passkey.ts'
 import { usePasskeyOffer } from './use-passkey-offer.ts'
@@ -55,7 +56,7 @@ export function AddPasskey({ hasPassword, needsCode }: { hasPassword: boolean; n
     throw new FormRefusal(field && shown[field] ? { problems: { [field]: outcome } } : { error: outcome })
   }
 
-  const form = useForm({
+  const form = useSingleForm({
     name: 'add passkey',
     id: 'passkey',
     fields: FIELDS,
@@ -71,7 +72,7 @@ export function AddPasskey({ hasPassword, needsCode }: { hasPassword: boolean; n
   })
   if (offer === 'none' || offer === 'unable') return <SheetText>{t('passkeys.unable')}</SheetText>
   return (
-    <Form state={form} className={NARROW_FORM}>
+    <Form state={form} className={SHEET_FORM}>
       <Field
         {...form.field('passkey_name')}
         defaultValue={t('passkeys.suggestion', { device: userAgent.osName || userAgent.platform })}

@@ -4,8 +4,8 @@ import type { Security } from '#ui/features/identity/second-factor/mfa-section.t
 import type { SecurityFacts } from '#ui/features/identity/security/security-facts.ts'
 import { ProofField, SecurityForm } from '#ui/features/identity/security/security-form.tsx'
 import classes from '#ui/features/identity/security/security.module.css'
-import { SheetPart, SheetText } from '#ui/kit/sheet.tsx'
 import { Button } from '#ui/kit/button.tsx'
+import { SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { AddPasskey } from './add-passkey.tsx'
 

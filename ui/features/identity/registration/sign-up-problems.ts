@@ -3,9 +3,10 @@ import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { passwordFormProblem } from '#schema/password.ts'
 import type { FieldsOf } from '#ui/app/forms/form-description.ts'
 import { FormRefusal, type Refusal } from '#ui/app/forms/form-refusal.ts'
-import type { FormValues } from '#ui/app/forms/use-form.ts'
+import type { FormValues } from '#ui/app/forms/use-form-core.ts'
 import type { MessageKey, Translate } from '#ui/app/messages/translate.ts'
 import { CaptchaError } from '#ui/platform/services/captcha.ts'
+import { BIRTHDAY_FIELD } from '#ui/features/identity/entry-fields.ts'
 import { findErrorCode } from './retry.ts'
 import { LostSessionError } from './sign-up.ts'
 
@@ -26,7 +27,7 @@ export const SIGN_UP_FIELDS = {
   email: { label: 'signup.email', problem: 'signup.emailWrong', type: 'email', autoComplete: 'email' },
   password: { label: 'login.password', problem: passwordText, type: 'password', autoComplete: 'new-password' },
   first_name: { label: 'signup.name', problem: 'signup.nameMissing', autoComplete: 'given-name' },
-  birthday: { label: 'signup.birthday', problem: 'signup.birthdayMissing', type: 'date', autoComplete: 'bday' },
+  birthday: BIRTHDAY_FIELD,
 } as const satisfies FieldsOf<PersonForm> & FieldsOf<BusinessForm>
 
 export function checkSignUp({ password = '' }: FormValues, form: HTMLFormElement): Record<string, string> {

@@ -1,7 +1,7 @@
 import { href } from '#schema/routes.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
-import { SheetText } from '#ui/kit/sheet.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
+import { SheetText } from '#ui/kit/sheet-part.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from '#ui/features/identity/security/security.module.css'
 

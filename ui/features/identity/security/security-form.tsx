@@ -3,16 +3,15 @@ import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
 import { Field } from '#ui/kit/field.tsx'
+import { SHEET_FORM, SheetText } from '#ui/kit/sheet-part.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import { NARROW_FORM } from '#ui/app/forms/form.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'
-import { SheetText } from '#ui/kit/sheet.tsx'
 
 /** Its buttons send `action`, which names what to do. */
 export function SecurityForm({ children }: { children: ReactNode }) {
   const onSubmit = useSentOnce()
   return (
-    <form method="post" action={href('securitySettings')} className={NARROW_FORM} noValidate onSubmit={onSubmit}>
+    <form method="post" action={href('securitySettings')} className={SHEET_FORM} noValidate onSubmit={onSubmit}>
       {children}
     </form>
   )

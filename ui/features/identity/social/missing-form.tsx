@@ -3,17 +3,16 @@ import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { Form } from '#ui/app/forms/form.tsx'
 import { useForm } from '#ui/app/forms/use-form.ts'
-import { LEAVING } from '#ui/app/query/use-write.ts'
+import { LEAVING } from '#ui/app/query/leaving.ts'
 import { findInviteCode } from '#ui/features/invites/invite-code.ts'
-import { LOGIN_FIELDS } from '#ui/features/identity/login-fields.ts'
-import { SIGN_UP_FIELDS } from '#ui/features/identity/registration/sign-up-problems.ts'
+import { BIRTHDAY_FIELD, LOGIN_FIELDS } from '#ui/features/identity/entry-fields.ts'
 import { Field } from '#ui/kit/field.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { logInSocially, signUpSocially, type EnterOutcome, type SocialProof } from './enter.ts'
 import classes from './social.module.css'
 
-const FIELDS = { birthday: SIGN_UP_FIELDS.birthday, password: LOGIN_FIELDS.password } as const
+const FIELDS = { birthday: BIRTHDAY_FIELD, password: LOGIN_FIELDS.password } as const
 
 interface MissingFormProps {
   what: keyof typeof FIELDS

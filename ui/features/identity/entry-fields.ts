@@ -1,5 +1,5 @@
 import type { LoginHandshakeInput } from '#schema/calls/accounts.ts'
-import type { FieldsOf } from '#ui/app/forms/form-description.ts'
+import type { FieldDescription, FieldsOf } from '#ui/app/forms/form-description.ts'
 
 export const LOGIN_FIELDS = {
   username_or_email: {
@@ -16,3 +16,10 @@ export const LOGIN_FIELDS = {
     autoComplete: 'current-password',
   },
 } as const satisfies FieldsOf<LoginHandshakeInput>
+
+export const BIRTHDAY_FIELD = {
+  label: 'signup.birthday',
+  problem: 'signup.birthdayMissing',
+  type: 'date',
+  autoComplete: 'bday',
+} as const satisfies FieldDescription
