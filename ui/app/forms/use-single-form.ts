@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { FieldDescriptions } from './form-description.ts'
 import { useFormCore, type FormOptions, type FormState, type FormValues } from './use-form-core.ts'
 
@@ -11,20 +11,16 @@ export function useSingleForm<Fields extends FieldDescriptions, Answer>(
 ): FormState<keyof Fields & string> {
   const { fail, by } = useFormCore(options)
   const [isBusy, setBusy] = useState(false)
-  const isSending = useRef(false)
 
-  async function sendOnce(values: FormValues): Promise<void> {
-    if (isSending.current) return
-    isSending.current = true
+  async function sendNow(values: FormValues): Promise<void> {
     setBusy(true)
     try {
       await options.onDone(await options.send(values, { headers: {} }))
     } catch (error) {
       fail(error)
     }
-    isSending.current = false
     setBusy(false)
   }
 
-  return by({ isBusy, send: (values) => void sendOnce(values) })
+  return by({ isBusy, send: (values) => void sendNow(values) })
 }
