@@ -1,3 +1,5 @@
+import { IDEMPOTENCY_DONE_CODE } from './constants/idempotency.ts'
+
 /** The closed catalog: a stable number and the HTTP status of each. `messages/` says what happened and what to do. */
 export const ERRORS = {
   invalidInput: { code: 1, status: 400 },
@@ -77,7 +79,7 @@ export const ERRORS = {
   notForMinors: { code: 162, status: 403 },
   idempotencyConflict: { code: 170, status: 409 },
   idempotencyInProgress: { code: 171, status: 409 },
-  idempotencyDone: { code: 172, status: 409 },
+  idempotencyDone: { code: IDEMPOTENCY_DONE_CODE, status: 409 },
   inviteNotFound: { code: 96, status: 404 },
   writeBanned: { code: 200, status: 403 },
   emailUnconfirmed: { code: 201, status: 403 },

@@ -7,12 +7,12 @@ interface FieldProps extends ComponentProps<'input'> {
   name: string
   label: string
   error?: string | null | undefined
-  /** `#login-error` is about this field too. */
-  isWrong?: boolean
+  /** Id of what is said of the form as a whole, where that is about this field too. */
+  errorBy?: string | undefined
 }
 
-export function Field({ name, id = name, label, error, isWrong = false, className, ...input }: FieldProps) {
-  const describedBy = error ? `${id}-error` : isWrong ? 'login-error' : undefined
+export function Field({ name, id = name, label, error, errorBy, className, ...input }: FieldProps) {
+  const describedBy = error ? `${id}-error` : errorBy
   return (
     <div className={classes.field}>
       <label htmlFor={id}>{label}</label>

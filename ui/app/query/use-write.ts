@@ -1,4 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { IDEMPOTENCY_DONE_CODE } from '#schema/constants/idempotency.ts'
+import type { ApiError } from '#ui/platform/network/api-error.ts'
 import { keyOfAction, noteAnswer } from '#ui/platform/network/idempotency-key.ts'
 
 /** Belongs to the call, headers above all: without them a retry does it twice. */
@@ -15,8 +17,11 @@ export interface WriteOptions<Input, Answer> {
    * without it a press during the last one's call does nothing.
    */
   optimistic?(input: Input): () => void
-  /** The write is busy until the promise is resolved: `LEAVING` where another document comes. */
-  onDone?(answer: Answer, input: Input): unknown
+  /**
+   * Null where it was done and its answer got lost. The write is busy until the promise is resolved: `LEAVING` where
+   * another document comes.
+   */
+  onDone?(answer: Answer | null, input: Input): unknown
   /** Returns the text of a toast, or null where the component shows `error`. */
   onFailed?(error: unknown, input: Input): string | null
 }
@@ -24,7 +29,7 @@ export interface WriteOptions<Input, Answer> {
 export interface Write<Input, Answer> {
   send(input: Input): void
   /** For a write inside of another action: rejects with what it failed with, and is never left out. */
-  sendAndWait(input: Input): Promise<Answer>
+  sendAndWait(input: Input): Promise<Answer | null>
   isBusy: boolean
   isDone: boolean
   /** What the last one failed with, until it is sent again. */
@@ -38,16 +43,20 @@ interface Action<Input> {
   key: string
 }
 
-/** Keeps a write busy while the document is being replaced. */
-export const LEAVING = new Promise<never>(() => {})
-
 /** The one way in which components change something on the server (docs/ARCHITECTURE.md, Write from a page). */
 export function useWrite<Input, Answer>(options: WriteOptions<Input, Answer>): Write<Input, Answer> {
   // Fixed for each bundle by the build, so the order of hooks never changes.
   return import.meta.env.SSR ? IDLE : useWriteInBrowser(options)
 }
 
-const IDLE = { send() {}, sendAndWait: () => LEAVING, isBusy: false, isDone: false, error: null, reset() {} }
+const IDLE = {
+  send() {},
+  sendAndWait: () => new Promise<never>(() => {}),
+  isBusy: false,
+  isDone: false,
+  error: null,
+  reset() {},
+}
 
 function useWriteInBrowser<Input, Answer>({
   name,
@@ -60,7 +69,7 @@ function useWriteInBrowser<Input, Answer>({
   const mutationKey = [name]
   const actionOf = (input: Input): Action<Input> => ({ input, key: keyOfAction(name, input) })
   const { mutate, mutateAsync, isPending, isSuccess, error, reset } = useMutation<
-    Answer,
+    Answer | null,
     unknown,
     Action<Input>,
     (() => void) | undefined
@@ -68,7 +77,12 @@ function useWriteInBrowser<Input, Answer>({
     mutationKey,
     scope: { id: name },
     meta: { failureText: (error, action) => onFailed?.(error, (action as Action<Input>).input) },
-    mutationFn: ({ input, key }) => run(input, { headers: { 'idempotency-key': key } }),
+    mutationFn: ({ input, key }) =>
+      run(input, { headers: { 'idempotency-key': key } }).catch((error: Partial<ApiError>) => {
+        // A repeat of what was done, whose answer the server could not give or has not kept.
+        if (error.code === IDEMPOTENCY_DONE_CODE) return null
+        throw error
+      }),
     onMutate: ({ input }) => optimistic?.(input),
     onSuccess(answer, { input, key }) {
       noteAnswer(name, key, null)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import card from '#ui/kit/card.module.css'
+import { ErrorMessage } from '#ui/kit/message.tsx'
 import { Logo } from '#ui/kit/logo.tsx'
 import classes from './credentials-card.module.css'
 
@@ -18,11 +19,7 @@ export function CredentialsCard({ title, text, error, children }: CredentialsCar
       <Logo size={48} />
       <h1 className={card.title}>{title}</h1>
       <p className={card.text}>{text}</p>
-      {error && (
-        <p role="alert" className={classes.error}>
-          {error}
-        </p>
-      )}
+      <ErrorMessage className={classes.error}>{error}</ErrorMessage>
       {children}
     </div>
   )

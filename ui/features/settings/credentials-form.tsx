@@ -6,6 +6,7 @@ import { credentialsError } from '#ui/features/identity/credentials-error.ts'
 import { GuardedForm, PlainPasscodeField } from '#ui/features/identity/passcode/guarded-form.tsx'
 import { passcodeErrorText } from '#ui/features/identity/passcode/passcode-outcome.ts'
 import { Button } from '#ui/kit/button.tsx'
+import { DoneMessage, ErrorMessage } from '#ui/kit/message.tsx'
 import { useTranslate, type MessageKey, type Translate } from '#ui/app/messages/translate.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 import classes from './settings-form.module.css'
@@ -26,16 +27,8 @@ export function CredentialsForm({ route, input, done, action, children }: Creden
   const error = input.form?.error
   return (
     <GuardedForm setting={SETTINGS[route]} method="post" action={href(route)} noValidate className={classes.form}>
-      {input.form?.done === 'saved' && (
-        <p role="status" className={classes.saved}>
-          {done}
-        </p>
-      )}
-      {error && (
-        <p role="alert" className={classes.error}>
-          {t(passcodeErrorText(error) ?? 'credentials.error.tooManyRequests')}
-        </p>
-      )}
+      {input.form?.done === 'saved' && <DoneMessage>{done}</DoneMessage>}
+      <ErrorMessage>{error && t(passcodeErrorText(error) ?? 'credentials.error.tooManyRequests')}</ErrorMessage>
       <div className={classes.fields}>{children}</div>
       <PlainPasscodeField />
       <div className={classes.bar}>

@@ -4,7 +4,7 @@ import { SettingsFrame } from './settings-frame.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { PasscodeFormPart } from '#ui/features/identity/passcode/passcode-form.tsx'
 import { doneForm } from '#ui/features/identity/passcode/passcode-outcome.ts'
-import classes from '#ui/features/identity/passcode/passcode.module.css'
+import { SheetNotice } from '#ui/kit/sheet.tsx'
 import {
   changePasscode,
   createPasscode,
@@ -26,11 +26,7 @@ export function PasscodeSettings({ subject: { backup }, input: { form } }: Subje
     (await gate.prove((passcode = '') => save(passcode))) !== null
   return (
     <SettingsFrame route="parentalPasscode" text={t(`passcode.${text}.text`)}>
-      {done && (
-        <p role="status" className={classes.done}>
-          {t(`passcode.${done}.done`)}
-        </p>
-      )}
+      {done && <SheetNotice isDone>{t(`passcode.${done}.done`)}</SheetNotice>}
       {hasPasscode ? (
         <>
           {(backup === 'waiting' || backup === 'changing') && (

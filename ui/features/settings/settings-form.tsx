@@ -8,6 +8,7 @@ import { PlainPasscodeField } from '#ui/features/identity/passcode/guarded-form.
 import { passcodeErrorText } from '#ui/features/identity/passcode/passcode-outcome.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
+import { DoneMessage, ErrorMessage } from '#ui/kit/message.tsx'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
 import type { PageInput } from '#ui/app/router/page.ts'
@@ -64,15 +65,9 @@ function Form({
         }}
       >
         {input.form?.done === 'saved' && !isDirty && state.generation === 0 && (
-          <p role="status" className={classes.saved}>
-            {t('settings.saved')}
-          </p>
+          <DoneMessage>{t('settings.saved')}</DoneMessage>
         )}
-        {hasProblems && (
-          <p role="alert" className={classes.error}>
-            {t(error === null ? 'settings.error.fields' : errorText(error))}
-          </p>
-        )}
+        <ErrorMessage>{hasProblems && t(error === null ? 'settings.error.fields' : errorText(error))}</ErrorMessage>
         <FormFactsProvider value={{ settings, problems, values }}>
           <div key={state.generation} className={classes.fields}>
             {children(settings)}

@@ -12,7 +12,8 @@ import { currentPath } from '#ui/platform/navigation/location.ts'
 import { usePasscodeGate } from '#ui/features/identity/passcode/use-passcode-gate.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useStoreResult } from '#ui/app/query/use-query-result.tsx'
-import { LEAVING, useWrite } from '#ui/app/query/use-write.ts'
+import { LEAVING } from '#ui/app/query/leaving.ts'
+import { useWrite } from '#ui/app/query/use-write.ts'
 import { saveSettings } from './save-settings.ts'
 import { CONFIRM_PUBLIC } from './confirm-public.tsx'
 import { settingsRequest } from './settings-request.ts'
@@ -47,7 +48,7 @@ export function useSettingsForm(
     run: saveSettings,
     onDone(saved, { changes }) {
       // The call has set the status that the new document shows.
-      if (areShownElsewhere(Object.keys(changes))) {
+      if (saved === null || areShownElsewhere(Object.keys(changes))) {
         replaceDocument(currentPath().split('?')[0] ?? '')
         return LEAVING
       }

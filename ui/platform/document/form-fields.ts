@@ -10,6 +10,11 @@ export function readFields(form: HTMLFormElement): Record<string, string> {
   return fields
 }
 
-export function focusWrongField(form: HTMLFormElement): void {
-  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+/** The field of that name, else the first one that is wrong. */
+export function focusWrongField(form: HTMLFormElement, name?: string): void {
+  const named = name === undefined ? null : form.querySelector<HTMLElement>(`[name="${name}"]`)
+  const target = named ?? form.querySelector<HTMLElement>('[aria-invalid="true"]')
+  target?.focus()
+  // A code is not corrected but typed anew.
+  if (target instanceof HTMLInputElement && target.autocomplete === 'one-time-code') target.select()
 }

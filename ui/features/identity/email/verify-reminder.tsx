@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { href } from '#schema/routes.ts'
 import { call } from '#ui/platform/network/request.ts'
 import { Button } from '#ui/kit/button.tsx'
+import { ErrorMessage } from '#ui/kit/message.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
@@ -39,11 +40,7 @@ export function VerifyReminder({ onClose }: { onClose(): void }) {
       <p role="status" className="visually-hidden">
         {isDone && t('reminder.sent')}
       </p>
-      {error !== null && (
-        <p role="alert" className={classes.error}>
-          {t('reminder.failed')}
-        </p>
-      )}
+      <ErrorMessage className={classes.error}>{error !== null && t('reminder.failed')}</ErrorMessage>
     </Modal>
   )
 }

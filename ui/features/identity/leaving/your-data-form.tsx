@@ -1,12 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { YourDataAction } from '#schema/calls/your-data.ts'
 import { href } from '#schema/routes.ts'
+import { ErrorMessage } from '#ui/kit/message.tsx'
 import { Field } from '#ui/kit/field.tsx'
 import { GuardedForm, PlainPasscodeField } from '#ui/features/identity/passcode/guarded-form.tsx'
 import { Button } from '#ui/kit/button.tsx'
+import { SHEET_FORM, SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
 import { useTranslate, type Translate } from '#ui/app/messages/translate.ts'
 import type { YourDataFailure } from './your-data-failure.ts'
-import classes from './your-data.module.css'
 
 /** Settings under the parental passcode. Downloading one's data is never restricted. */
 const SETTINGS = { download: null, deactivate: 'deactivation', delete: 'deletion' } as const
@@ -35,27 +36,18 @@ export function YourDataForm({ action, username, failure, texts, children }: You
     if (isWrong) password.current?.focus()
   }, [isWrong])
   return (
-    <section className={classes.part} aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.title}>
-        {t(`yourData.${action}.title`)}
-      </h2>
+    <SheetPart id={titleId} title={t(`yourData.${action}.title`)}>
       {texts.map((text) => (
-        <p key={text} className={classes.text}>
-          {text}
-        </p>
+        <SheetText key={text}>{text}</SheetText>
       ))}
       <GuardedForm
         setting={SETTINGS[action]}
         method="post"
         action={`${href('yourData')}#${titleId}`}
-        className={classes.form}
+        className={SHEET_FORM}
         noValidate
       >
-        {error && !isAboutPassword && (
-          <p role="alert" className={classes.error}>
-            {error}
-          </p>
-        )}
+        <ErrorMessage>{isAboutPassword ? null : error}</ErrorMessage>
         <input type="hidden" name="action" value={action} />
         {children}
         {/* Password managers look for a name beside the password; a typed one will do. */}
@@ -70,11 +62,11 @@ export function YourDataForm({ action, username, failure, texts, children }: You
           autoComplete="current-password"
         />
         {SETTINGS[action] && <PlainPasscodeField id={`${action}-passcode`} />}
-        <Button type="submit" look={action === 'download' ? 'primary' : 'quiet'} className={classes.action}>
+        <Button type="submit" look={action === 'download' ? 'primary' : 'quiet'}>
           {t(`yourData.${action}.action`)}
         </Button>
       </GuardedForm>
-    </section>
+    </SheetPart>
   )
 }
 

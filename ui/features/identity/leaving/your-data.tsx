@@ -5,10 +5,10 @@ import { href } from '#schema/routes.ts'
 import type { SessionUser } from '#schema/viewer.ts'
 import { Field } from '#ui/kit/field.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
+import { SHEET_PART, SheetText } from '#ui/kit/sheet-part.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { YourDataForm } from './your-data-form.tsx'
 import { yourDataFailure } from './your-data-failure.ts'
-import classes from './your-data.module.css'
 
 export function YourData({ user, form }: { user: SessionUser; form: FormOutcome | undefined }) {
   const t = useTranslate()
@@ -20,9 +20,9 @@ export function YourData({ user, form }: { user: SessionUser; form: FormOutcome 
   }, [isWrongName])
   if (!user.has_password) {
     return (
-      <div className={classes.part}>
-        <p className={classes.text}>{t('yourData.noPassword')}</p>
-        <ButtonLink look="primary" href={href('passwordReset')} className={classes.action}>
+      <div className={SHEET_PART}>
+        <SheetText>{t('yourData.noPassword')}</SheetText>
+        <ButtonLink look="primary" href={href('passwordReset')}>
           {t('yourData.setPassword')}
         </ButtonLink>
       </div>

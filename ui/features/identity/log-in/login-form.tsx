@@ -1,26 +1,25 @@
-import { useRef, useState, type SubmitEvent } from 'react'
 import type { MfaRequiredData } from '#schema/calls/mfa.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { withoutCarriedPin } from '#schema/carried-pin.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
+import { Form } from '#ui/app/forms/form.tsx'
+import { FormRefusal } from '#ui/app/forms/form-refusal.ts'
+import { useForm } from '#ui/app/forms/use-form.ts'
+import { LEAVING } from '#ui/app/query/leaving.ts'
+import { useWrite } from '#ui/app/query/use-write.ts'
 import { prepareCaptcha } from '#ui/platform/services/captcha.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { logInByPasskey } from '#ui/features/identity/passkey/passkey-login.ts'
 import { usePasskeyOffer } from '#ui/features/identity/passkey/use-passkey-offer.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { useTranslate, type Translate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Field } from '#ui/kit/field.tsx'
 import { localNext } from '#ui/features/identity/local-next.ts'
 import { LOGIN_ACTION } from '#ui/features/identity/login-handshake.ts'
 import classes from '#ui/features/identity/entry-form.module.css'
+import { LOGIN_FIELDS } from '#ui/features/identity/entry-fields.ts'
 import { signIn, type SignInError, type SignInOutcome } from '#ui/features/identity/sign-in.ts'
-
-interface Failure {
-  error: SignInError | null
-  username?: string | null
-  password?: string | null
-}
 
 interface LoginFormProps {
   search: URLSearchParams
@@ -32,96 +31,57 @@ interface LoginFormProps {
   onSecondStep(begun: MfaRequiredData): void
 }
 
-export function LoginForm({ search, form, known, stated, onSecondStep }: LoginFormProps) {
+export function LoginForm({ search, form: sent, known, stated, onSecondStep }: LoginFormProps) {
   const t = useTranslate()
   const data = useAppData()
   const { captcha } = data.settings
   const next = localNext(search.get('next'), href('login'))
-  const [failure, setFailure] = useState<Failure>(() => failureOf(form, stated, t))
-  const [isBusy, setBusy] = useState(false)
-  const username = useRef<HTMLInputElement>(null)
-  const password = useRef<HTMLInputElement>(null)
   const offer = usePasskeyOffer()
 
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    if (isBusy || !username.current || !password.current) return
-    const missing = {
-      error: null,
-      username: username.current.value.trim() === '' ? t('login.usernameMissing') : null,
-      password: password.current.value === '' ? t('login.passwordMissing') : null,
-    }
-    setFailure(missing)
-    if (missing.username !== null) return username.current.focus()
-    if (missing.password !== null) return password.current.focus()
-    setBusy(true)
-    goOn(await signIn({ username: username.current.value, password: password.current.value }, data))
+  function goOn(outcome: SignInOutcome | null): unknown {
+    if (outcome?.type === 'mfaRequired') return onSecondStep(outcome.begun)
+    if (outcome?.type !== 'signedIn') return undefined
+    replaceDocument(withoutCarriedPin(next))
+    return LEAVING
   }
 
-  async function logInWithPasskey(): Promise<void> {
-    if (isBusy) return
-    setFailure({ error: null })
-    setBusy(true)
-    const outcome = await logInByPasskey()
-    if (outcome) goOn(outcome)
-    else setBusy(false)
-  }
-
-  function goOn(outcome: SignInOutcome): void {
-    if (outcome.type === 'signedIn') return replaceDocument(withoutCarriedPin(next))
-    if (outcome.type === 'mfaRequired') return onSecondStep(outcome.begun)
-    setBusy(false)
-    setFailure({ error: outcome.error })
-    password.current?.focus()
-  }
+  const form = useForm({
+    name: 'log in',
+    fields: LOGIN_FIELDS,
+    sent: { error: stated, problems: sent?.problems ?? {} },
+    errorText: (error) => t(`login.error.${error as SignInError}`),
+    send: async ({ username_or_email: username = '', password = '' }) =>
+      orRefuse(await signIn({ username, password }, data)),
+    onDone: goOn,
+    focusOnError: 'password',
+  })
+  const passkey = useWrite({
+    name: 'log in by passkey',
+    run: async () => orRefuse(await logInByPasskey()),
+    onDone: goOn,
+    onFailed: form.fail,
+  })
+  const isBusy = form.isBusy || passkey.isBusy
+  const errorBy = form.refusal.error === 'wrongCredentials' ? form.errorId : undefined
 
   return (
-    <form
-      method="post"
+    <Form
+      state={form}
       action={href('login')}
       className={classes.form}
-      noValidate
       onInput={() => captcha && prepareCaptcha(captcha, LOGIN_ACTION)}
-      onSubmit={(event) => void submit(event)}
     >
-      {failure.error && (
-        <p id="login-error" role="alert" className={classes.error}>
-          {t(`login.error.${failure.error}`)}
-        </p>
-      )}
       {known === null ? (
         <Field
-          ref={username}
-          name="username_or_email"
-          label={t('login.username')}
-          error={failure.username}
-          isWrong={failure.error === 'wrongCredentials'}
-          defaultValue={form?.values['username'] ?? search.get('username') ?? ''}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...form.field('username_or_email')}
+          errorBy={errorBy}
+          defaultValue={sent?.values['username'] ?? search.get('username') ?? ''}
         />
       ) : (
         // For password managers, which ignore hidden fields.
-        <input
-          ref={username}
-          type="text"
-          name="username_or_email"
-          value={known}
-          autoComplete="username"
-          readOnly
-          hidden
-        />
+        <input type="text" name="username_or_email" value={known} autoComplete="username" readOnly hidden />
       )}
-      <Field
-        ref={password}
-        name="password"
-        type="password"
-        label={t('login.password')}
-        error={failure.password}
-        isWrong={failure.error === 'wrongCredentials'}
-        autoComplete="current-password"
-      />
+      <Field {...form.field('password')} errorBy={errorBy} />
       <input type="hidden" name="next" value={next} />
       <Button type="submit" look="primary" isBusy={isBusy} className={classes.submit}>
         {isBusy ? t('login.busy') : t('login.action')}
@@ -130,7 +90,10 @@ export function LoginForm({ search, form, known, stated, onSecondStep }: LoginFo
         <Button
           isBusy={isBusy}
           className={offer === 'able' ? undefined : classes.waiting}
-          onClick={() => void logInWithPasskey()}
+          onClick={() => {
+            form.clear()
+            passkey.send(null)
+          }}
         >
           {t('login.passkey')}
         </Button>
@@ -138,12 +101,11 @@ export function LoginForm({ search, form, known, stated, onSecondStep }: LoginFo
       <a href={href('passwordReset')} className={classes.forgot}>
         {t('login.forgot')}
       </a>
-    </form>
+    </Form>
   )
 }
 
-function failureOf(form: FormOutcome | undefined, stated: SignInError | null, t: Translate): Failure {
-  const username = form?.problems['username_or_email'] ? t('login.usernameMissing') : null
-  const password = form?.problems['password'] ? t('login.passwordMissing') : null
-  return { error: (username ?? password) ? null : stated, username, password }
+function orRefuse(outcome: SignInOutcome | null): SignInOutcome | null {
+  if (outcome?.type === 'failed') throw new FormRefusal({ error: outcome.error })
+  return outcome
 }

@@ -1,7 +1,14 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect } from 'react'
 import type { MfaRequiredData } from '#schema/calls/mfa.ts'
 import { withoutCarriedPin } from '#schema/carried-pin.ts'
 import { href } from '#schema/routes.ts'
+import { Form } from '#ui/app/forms/form.tsx'
+import type { FieldsOf } from '#ui/app/forms/form-description.ts'
+import { FormRefusal } from '#ui/app/forms/form-refusal.ts'
+import { useForm } from '#ui/app/forms/use-form.ts'
+import { NOTHING_WRONG } from '#ui/app/forms/use-form-core.ts'
+import { LEAVING } from '#ui/app/query/leaving.ts'
+import { useWrite } from '#ui/app/query/use-write.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { finishByPasskey } from '#ui/features/identity/passkey/passkey-login.ts'
 import { usePasskeyOffer } from '#ui/features/identity/passkey/use-passkey-offer.ts'
@@ -11,6 +18,18 @@ import { Field } from '#ui/kit/field.tsx'
 import { localNext } from '#ui/features/identity/local-next.ts'
 import classes from '#ui/features/identity/entry-form.module.css'
 import { finishSignIn, type SecondStepError } from '#ui/features/identity/sign-in.ts'
+
+type Outcome = SecondStepError | 'cancelled' | null
+
+const FIELDS = {
+  code: {
+    label: 'mfa.login.code',
+    problem: (name) => (name === 'required' ? 'mfa.codeMissing' : 'mfa.error.wrongCode'),
+    autoComplete: 'one-time-code',
+    autoCapitalize: 'none',
+    spellCheck: false,
+  },
+} as const satisfies FieldsOf<{ code: string }>
 
 interface SecondStepProps {
   begun: MfaRequiredData
@@ -22,65 +41,67 @@ interface SecondStepProps {
 export function SecondStep({ begun, search, failure, onExpired }: SecondStepProps) {
   const t = useTranslate()
   const next = localNext(search.get('next'), href('login'))
-  const [error, setError] = useState<SecondStepError | 'missing' | null>(failure)
-  const [isBusy, setBusy] = useState(false)
-  const code = useRef<HTMLInputElement>(null)
   const canUsePasskeys = usePasskeyOffer() === 'able' && begun.methods.includes('passkey')
 
-  // Screen-reader users must notice that the card has changed.
-  useEffect(() => code.current?.focus(), [])
-
-  async function finish(prove: () => Promise<SecondStepError | 'cancelled' | null>): Promise<void> {
-    if (isBusy) return
-    setBusy(true)
-    setError(null)
-    const outcome = await prove()
-    if (outcome === null) return replaceDocument(withoutCarriedPin(next))
-    setBusy(false)
+  function goOn(outcome: Outcome): unknown {
     if (outcome === 'mfaExpired') return onExpired()
-    if (outcome !== 'cancelled') setError(outcome)
-    code.current?.focus()
-    code.current?.select()
+    if (outcome !== null) return undefined
+    replaceDocument(withoutCarriedPin(next))
+    return LEAVING
   }
 
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const typed = code.current?.value.trim() ?? ''
-    if (typed !== '') return void finish(() => finishSignIn(begun.mfa_token, { code: typed }))
-    setError('missing')
-    code.current?.focus()
-  }
+  const form = useForm({
+    name: 'finish log in',
+    fields: FIELDS,
+    sent: failure === null ? undefined : refusalOf(failure),
+    errorText: (error) => t(`mfa.error.${error as Exclude<SecondStepError, 'mfaExpired'>}`),
+    send: async ({ code = '' }) => orRefuse(await finishSignIn(begun.mfa_token, { code: code.trim() })),
+    onDone: goOn,
+    focusOnError: 'code',
+  })
+  const passkey = useWrite({
+    name: 'finish log in by passkey',
+    run: async () => orRefuse(await finishByPasskey(begun.mfa_token)),
+    onDone: goOn,
+    onFailed: form.fail,
+  })
+  const isBusy = form.isBusy || passkey.isBusy
 
-  const ofField = error === 'wrongCode' || error === 'missing'
+  // Screen-reader users must notice that the card has changed.
+  useEffect(() => form.element.current?.querySelector('input')?.focus(), [form.element])
+
   return (
-    <form method="post" action={href('login')} className={classes.form} noValidate onSubmit={submit}>
-      {error && !ofField && error !== 'mfaExpired' && (
-        <p role="alert" className={classes.error}>
-          {t(`mfa.error.${error}`)}
-        </p>
-      )}
-      <Field
-        ref={code}
-        name="code"
-        label={t('mfa.login.code')}
-        error={ofField ? t(error === 'missing' ? 'mfa.codeMissing' : 'mfa.error.wrongCode') : null}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+    <Form state={form} action={href('login')} className={classes.form}>
+      <Field {...form.field('code')} />
       <input type="hidden" name="mfa_token" value={begun.mfa_token} />
       <input type="hidden" name="next" value={next} />
       <Button type="submit" look="primary" isBusy={isBusy} className={classes.submit}>
         {isBusy ? t('mfa.login.busy') : t('mfa.login.action')}
       </Button>
       {canUsePasskeys && (
-        <Button isBusy={isBusy} onClick={() => void finish(() => finishByPasskey(begun.mfa_token))}>
+        <Button
+          isBusy={isBusy}
+          onClick={() => {
+            form.clear()
+            passkey.send(null)
+          }}
+        >
           {t('mfa.login.passkey')}
         </Button>
       )}
       <a href={href('login', {}, { next })} className={classes.forgot}>
         {t('mfa.login.again')}
       </a>
-    </form>
+    </Form>
   )
+}
+
+function orRefuse(outcome: Outcome): Outcome {
+  if (outcome === null || outcome === 'mfaExpired' || outcome === 'cancelled') return outcome
+  throw new FormRefusal(refusalOf(outcome))
+}
+
+function refusalOf(error: SecondStepError) {
+  if (error === 'mfaExpired') return NOTHING_WRONG
+  return error === 'wrongCode' ? { error: null, problems: { code: error } } : { error, problems: {} }
 }

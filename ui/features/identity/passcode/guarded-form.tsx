@@ -7,7 +7,7 @@ import { useTranslate } from '#ui/app/messages/translate.ts'
 import { serverMessage } from './passcode-failure.ts'
 import { PasscodeField } from './passcode-field.tsx'
 import { verifyPasscode } from './send-passcode.ts'
-import classes from './passcode.module.css'
+import { ErrorMessage } from '#ui/kit/message.tsx'
 import { usePasscodeGate } from './use-passcode-gate.tsx'
 
 interface GuardedFormProps extends ComponentProps<'form'> {
@@ -48,11 +48,7 @@ export function GuardedForm({ setting, children, ...props }: GuardedFormProps) {
     <>
       <form {...props} onSubmit={(event) => void submit(event)}>
         {passcode !== null && <input type="hidden" name="passcode" value={passcode} />}
-        {error !== null && (
-          <p role="alert" className={classes.error}>
-            {error}
-          </p>
-        )}
+        <ErrorMessage>{error}</ErrorMessage>
         {children}
       </form>
       {gate.modal}

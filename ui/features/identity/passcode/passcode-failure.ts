@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
+import type { Refusal } from '#ui/app/forms/form-refusal.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 
 /** Refusals of the passcode itself always stay in the modal. */
@@ -30,4 +31,9 @@ export function serverMessage(error: unknown): string | null {
   if (detail === null) return message
   if (isFailure(error, 'passcodeLocked')) return `${message} ${detail}`
   return isFailure(error, 'invalidInput') ? detail.replaceAll(/(^|; )options\.[\w.]+: /g, '$1') : message
+}
+
+/** In the server's own words, where it has said any. */
+export function passcodeRefusal(error: unknown): Refusal {
+  return { error: 'unexpected', problems: {}, text: serverMessage(error) ?? undefined }
 }

@@ -1,21 +1,35 @@
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId } from 'react'
 import type { FormOutcome } from '#schema/page-data.ts'
 import {
   passcodeFormProblems,
   type PasscodeField as FieldName,
   type PasscodeForm,
   type PasscodeFormName,
+  type PasscodeProblem,
 } from '#schema/passcode.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
+import { Form } from '#ui/app/forms/form.tsx'
+import type { FieldsOf } from '#ui/app/forms/form-description.ts'
+import { useSingleForm } from '#ui/app/forms/use-single-form.ts'
+import { LEAVING } from '#ui/app/query/leaving.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { Field } from '#ui/kit/field.tsx'
 import { Button } from '#ui/kit/button.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
-import { serverMessage } from './passcode-failure.ts'
+import { SHEET_FORM, SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
+import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { passcodeRefusal } from './passcode-failure.ts'
 import { PasscodeField } from './passcode-field.tsx'
 import { passcodeErrorText, passcodeProblems } from './passcode-outcome.ts'
-import classes from './passcode.module.css'
+
+const problem = (name: string): MessageKey => `passcode.problem.${name as PasscodeProblem}`
+
+const FIELDS = {
+  passcode: { label: 'passcode.field.passcode', problem },
+  confirmPasscode: { label: 'passcode.field.confirmPasscode', problem },
+  backupEmail: { label: 'passcode.field.backupEmail', problem, type: 'email', autoComplete: 'off' },
+  confirmBackupEmail: { label: 'passcode.field.confirmBackupEmail', problem, type: 'email', autoComplete: 'off' },
+} as const satisfies FieldsOf<Required<PasscodeForm>>
 
 interface PasscodeFormProps {
   name: PasscodeFormName
@@ -26,6 +40,7 @@ interface PasscodeFormProps {
   needsCurrent?: boolean
   look?: 'primary' | 'quiet'
   note?: string
+  /** False where the user has changed their mind. */
   onSend(form: PasscodeForm): Promise<boolean>
 }
 
@@ -42,88 +57,45 @@ export function PasscodeFormPart({
   const id = useId()
   const ownEmail = useAppData().context.user?.email ?? null
   const isAbout = sent?.shown?.['form'] === name
-  const [problems, setProblems] = useState(() => (isAbout ? passcodeProblems(sent) : {}))
-  const [error, setError] = useState<string | null>(() => {
-    if (!isAbout || !sent?.error) return null
-    return t(passcodeErrorText(sent.error) ?? 'passcode.error.unexpected')
-  })
-  const [isBusy, setBusy] = useState(false)
-
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const form = event.currentTarget
-    if (isBusy) return
-    const typed = new FormData(form)
-    const values: PasscodeForm = Object.fromEntries(
-      fields.map((field) => {
-        const text = typed.get(field)
-        return [field, typeof text === 'string' ? text : '']
-      }),
-    )
-    const found = passcodeFormProblems(values, ownEmail)
-    setProblems(found)
-    setError(null)
-    const first = fields.find((field) => found[field])
-    if (first) return form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
-    setBusy(true)
-    try {
+  const form = useSingleForm({
+    name: `passcode ${name}`,
+    id,
+    fields: FIELDS,
+    sent: isAbout ? { ...sent, problems: passcodeProblems(sent) } : undefined,
+    errorText: (error) => t(passcodeErrorText(error) ?? 'passcode.error.unexpected'),
+    check: (values) => passcodeFormProblems(pick(values, fields), ownEmail),
+    toRefusal: passcodeRefusal,
+    send: (values) => onSend(pick(values, fields)),
+    onDone(isSent) {
+      if (isSent === false) return undefined
       // The call has set the status that the new document shows.
-      if (await onSend(values)) return replaceDocument(href('parentalPasscode'))
-    } catch (failure) {
-      setError(serverMessage(failure) ?? t('passcode.error.unexpected'))
-    }
-    setBusy(false)
-  }
-
+      replaceDocument(href('parentalPasscode'))
+      return LEAVING
+    },
+  })
   return (
-    <section aria-labelledby={`${id}-title`} className={classes.part}>
-      <h2 id={`${id}-title`} className={classes.partTitle}>
-        {t(`passcode.${name}.title`)}
-      </h2>
-      {note !== undefined && <p className={classes.partText}>{note}</p>}
-      <p className={classes.partText}>{t(`passcode.${name}.text`)}</p>
-      <form
-        method="post"
-        action={href('parentalPasscode')}
-        noValidate
-        className={classes.form}
-        onSubmit={(event) => void submit(event)}
-      >
+    <SheetPart id={`${id}-title`} title={t(`passcode.${name}.title`)}>
+      {note !== undefined && <SheetText>{note}</SheetText>}
+      <SheetText>{t(`passcode.${name}.text`)}</SheetText>
+      <Form state={form} action={href('parentalPasscode')} className={SHEET_FORM}>
         <input type="hidden" name="form" value={name} />
-        {error && (
-          <p role="alert" className={classes.error}>
-            {error}
-          </p>
-        )}
         {fields.map((field) => {
-          const problem = problems[field]
-          const props = {
-            name: field,
-            id: `${id}-${field}`,
-            label: t(`passcode.field.${field}`),
-            error: problem && t(`passcode.problem.${problem}`),
-          }
-          return field === 'passcode' || field === 'confirmPasscode' ? (
-            <PasscodeField key={field} {...props} />
-          ) : (
-            <Field
-              key={field}
-              {...props}
-              type="email"
-              autoComplete="off"
-              defaultValue={isAbout ? sent?.values[field] : undefined}
-            />
-          )
+          const Part = field === 'passcode' || field === 'confirmPasscode' ? PasscodeField : Field
+          return <Part key={field} {...form.field(field)} />
         })}
         {needsCurrent && (
           <noscript>
             <PasscodeField name="currentPasscode" id={`${id}-current`} label={t('passcode.field.currentPasscode')} />
           </noscript>
         )}
-        <Button type="submit" look={look} isBusy={isBusy} className={classes.submit}>
-          {isBusy ? t('passcode.busy') : t(`passcode.${name}.action`)}
+        <Button type="submit" look={look} isBusy={form.isBusy}>
+          {form.isBusy ? t('passcode.busy') : t(`passcode.${name}.action`)}
         </Button>
-      </form>
-    </section>
+      </Form>
+    </SheetPart>
   )
+}
+
+function pick(values: Readonly<Record<string, string>>, fields: readonly FieldName[]): PasscodeForm {
+  return Object.fromEntries(fields.map((field) => [field, values[field] ?? '']))
 }

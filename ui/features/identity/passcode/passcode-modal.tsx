@@ -4,6 +4,7 @@ import { useIsMobile } from '#ui/app/use-is-mobile.ts'
 import { currentPath } from '#ui/platform/navigation/location.ts'
 import { Field } from '#ui/kit/field.tsx'
 import { Button } from '#ui/kit/button.tsx'
+import { ErrorMessage } from '#ui/kit/message.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { canEnter, shownProblem, type PasscodeModalAction, type PasscodeModalState } from './passcode-modal-state.ts'
@@ -88,11 +89,7 @@ export function PasscodeModal({ state, dispatch, onEnter, onClose }: PasscodeMod
             )}
           </>
         ) : (
-          serverError && (
-            <p role="alert" className={classes.error}>
-              {serverError}
-            </p>
-          )
+          <ErrorMessage className={classes.error}>{serverError}</ErrorMessage>
         )}
       </form>
     </Modal>

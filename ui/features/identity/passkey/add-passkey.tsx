@@ -1,79 +1,90 @@
-import { useState, type SubmitEvent } from 'react'
+import type { MfaProofInput } from '#schema/calls/mfa.ts'
 import { MAX_PASSKEY_NAME_LENGTH } from '#schema/constants/mfa.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
+import { Form } from '#ui/app/forms/form.tsx'
+import type { FieldsOf } from '#ui/app/forms/form-description.ts'
+import { FormRefusal } from '#ui/app/forms/form-refusal.ts'
+import type { FormValues } from '#ui/app/forms/use-form-core.ts'
+import { useSingleForm } from '#ui/app/forms/use-single-form.ts'
+import { LEAVING } from '#ui/app/query/leaving.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { Field } from '#ui/kit/field.tsx'
 import { securityError } from '#ui/features/identity/security/security-facts.ts'
 import { CodeField, ProofField } from '#ui/features/identity/security/security-form.tsx'
-import classes from '#ui/features/identity/security/security.module.css'
 import { Button } from '#ui/kit/button.tsx'
-import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { SHEET_FORM, SheetText } from '#ui/kit/sheet-part.tsx'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import { addPasskey } from './new-passkey.ts'
 import { usePasskeyOffer } from './use-passkey-offer.ts'
+
+const FIELDS = {
+  passkey_name: {
+    label: 'passkeys.name',
+    problem: 'passkeys.nameMissing',
+    maxLength: MAX_PASSKEY_NAME_LENGTH,
+    autoComplete: 'off',
+  },
+  password: {
+    label: 'security.password',
+    problem: (name) => (name === 'required' ? 'login.passwordMissing' : securityError(name)),
+    type: 'password',
+  },
+  code: {
+    label: 'security.code',
+    problem: (name) => securityError(name === 'required' ? 'codeMissing' : name),
+  },
+} as const satisfies FieldsOf<MfaProofInput & { passkey_name: string }>
+
+const FIELDS_OF_ERRORS: Readonly<Partial<Record<string, keyof typeof FIELDS>>> = {
+  wrongPassword: 'password',
+  codeMissing: 'code',
+  wrongOwnerCode: 'code',
+}
 
 /** Needs scripts and a browser with passkeys, and says so elsewhere. */
 export function AddPasskey({ hasPassword, needsCode }: { hasPassword: boolean; needsCode: boolean }) {
   const t = useTranslate()
   const { userAgent } = useAppData().context
-  const [error, setError] = useState<MessageKey | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const offer = usePasskeyOffer()
-  if (offer === 'none' || offer === 'unable') return <p className={classes.text}>{t('passkeys.unable')}</p>
+  const shown = { password: hasPassword, code: needsCode, passkey_name: true }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    if (isBusy) return
-    const fields = new FormData(event.currentTarget)
-    const name = textOf(fields.get('passkey_name')).trim()
-    if (name === '') return setError('passkeys.nameMissing')
-    setError(null)
-    setBusy(true)
-    const outcome = await addPasskey(name, {
-      password: textOf(fields.get('password')),
-      code: textOf(fields.get('code')),
-    })
-    // Reloads the list from the server.
-    if (outcome === 'added') return replaceDocument(href('securitySettings'))
-    setBusy(false)
-    if (outcome !== 'cancelled') setError(securityError(outcome))
+  async function send({ passkey_name = '', password = '', code = '' }: FormValues): Promise<string> {
+    const outcome = await addPasskey(passkey_name.trim(), { password, code })
+    if (outcome === 'added' || outcome === 'cancelled') return outcome
+    const field = FIELDS_OF_ERRORS[outcome]
+    throw new FormRefusal(field && shown[field] ? { problems: { [field]: outcome } } : { error: outcome })
   }
 
-  const ofPassword = error === 'security.error.wrongPassword' || !hasPassword
-  const ofName = error === 'passkeys.nameMissing'
-  const ofCode = needsCode && (error === 'security.error.codeMissing' || error === 'security.error.wrongOwnerCode')
+  const form = useSingleForm({
+    name: 'add passkey',
+    id: 'passkey',
+    fields: FIELDS,
+    sent: undefined,
+    errorText: (error) => t(securityError(error)),
+    send,
+    onDone(outcome) {
+      if (outcome === 'cancelled') return undefined
+      // Reloads the list from the server.
+      replaceDocument(href('securitySettings'))
+      return LEAVING
+    },
+  })
+  if (offer === 'none' || offer === 'unable') return <SheetText>{t('passkeys.unable')}</SheetText>
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-      {error && !ofPassword && !ofName && !ofCode && (
-        <p role="alert" className={classes.error}>
-          {t(error)}
-        </p>
-      )}
+    <Form state={form} className={SHEET_FORM}>
       <Field
-        id="passkey-name"
-        name="passkey_name"
-        label={t('passkeys.name')}
-        error={ofName ? t(error) : null}
+        {...form.field('passkey_name')}
         defaultValue={t('passkeys.suggestion', { device: userAgent.osName || userAgent.platform })}
-        maxLength={MAX_PASSKEY_NAME_LENGTH}
-        autoComplete="off"
       />
-      <ProofField
-        id="passkey-password"
-        hasPassword={hasPassword}
-        error={error && ofPassword && !ofName && !ofCode ? t(error) : null}
-      />
-      {needsCode && <CodeField id="passkey-code" error={ofCode ? t(error) : null} />}
+      <ProofField id="passkey-password" hasPassword={hasPassword} error={form.field('password').error ?? null} />
+      {needsCode && <CodeField id="passkey-code" error={form.field('code').error ?? null} />}
       <noscript>
-        <p className={classes.text}>{t('passkeys.needsScripts')}</p>
+        <SheetText>{t('passkeys.needsScripts')}</SheetText>
       </noscript>
-      <Button type="submit" look="primary" disabled={offer !== 'able'} isBusy={isBusy} className={classes.action}>
-        {isBusy ? t('passkeys.adding') : t('passkeys.add')}
+      <Button type="submit" look="primary" disabled={offer !== 'able'} isBusy={form.isBusy}>
+        {form.isBusy ? t('passkeys.adding') : t('passkeys.add')}
       </Button>
-    </form>
+    </Form>
   )
-}
-
-function textOf(value: FormDataEntryValue | null): string {
-  return typeof value === 'string' ? value : ''
 }

@@ -5,6 +5,7 @@ import type { SecurityFacts } from '#ui/features/identity/security/security-fact
 import { ProofField, SecurityForm } from '#ui/features/identity/security/security-form.tsx'
 import classes from '#ui/features/identity/security/security.module.css'
 import { Button } from '#ui/kit/button.tsx'
+import { SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { AddPasskey } from './add-passkey.tsx'
 
@@ -16,13 +17,10 @@ interface PasskeySectionProps {
 export function PasskeySection({ security, facts }: PasskeySectionProps) {
   const t = useTranslate()
   return (
-    <section className={classes.section} aria-labelledby="passkeys-heading">
-      <h2 id="passkeys-heading" className={classes.heading}>
-        {t('passkeys.heading')}
-      </h2>
-      <p className={classes.text}>{t('passkeys.text')}</p>
+    <SheetPart id="passkeys-heading" title={t('passkeys.heading')}>
+      <SheetText>{t('passkeys.text')}</SheetText>
       {security.passkeys.length === 0 ? (
-        <p className={classes.text}>{t('passkeys.none')}</p>
+        <SheetText>{t('passkeys.none')}</SheetText>
       ) : (
         <ul className={classes.list}>
           {security.passkeys.map((passkey) => (
@@ -31,7 +29,7 @@ export function PasskeySection({ security, facts }: PasskeySectionProps) {
         </ul>
       )}
       <AddPasskey hasPassword={security.has_password} needsCode={security.mfa_since !== null} />
-    </section>
+    </SheetPart>
   )
 }
 
@@ -64,7 +62,7 @@ function Passkey({ passkey, hasPassword, facts }: PasskeyProps) {
             hasPassword={hasPassword}
             error={isMine && facts.error ? t(facts.error) : null}
           />
-          <Button type="submit" name="action" value="removePasskey" className={classes.action}>
+          <Button type="submit" name="action" value="removePasskey">
             {t('passkeys.removeNamed', { name: passkey.name })}
           </Button>
         </SecurityForm>

@@ -1,17 +1,23 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { AGE_RESTRICTED_COOKIE } from '#schema/constants/sessions.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { welcomeHref } from '#schema/welcome.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
+import { Form } from '#ui/app/forms/form.tsx'
+import { FormRefusal } from '#ui/app/forms/form-refusal.ts'
+import { useForm } from '#ui/app/forms/use-form.ts'
+import type { FormValues } from '#ui/app/forms/use-form-core.ts'
+import { LEAVING } from '#ui/app/query/leaving.ts'
 import { findInviteCode } from '#ui/features/invites/invite-code.ts'
 import { prepareCaptcha } from '#ui/platform/services/captcha.ts'
 import { hasCookie } from '#ui/platform/storage/cookie.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { Button } from '#ui/kit/button.tsx'
+import { ErrorMessage } from '#ui/kit/message.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import { toErrorProblems, validateFields, readFormProblems, type SignUpProblems } from './sign-up-problems.ts'
+import { checkSignUp, SIGN_UP_FIELDS, signUpErrorText, signUpRefusal, toSignUpRefusal } from './sign-up-problems.ts'
 import { Field } from '#ui/kit/field.tsx'
 import { localNext } from '#ui/features/identity/local-next.ts'
 import classes from '#ui/features/identity/entry-form.module.css'
@@ -28,107 +34,57 @@ export function SignUpForm({ search, form: sent, isBusiness }: SignUpFormProps) 
   const data = useAppData()
   const { captcha } = data.settings
   const isHydrated = useHydrated()
-  const [problems, setProblems] = useState<SignUpProblems>(() => readFormProblems(sent, t))
-  const [isBusy, setBusy] = useState(false)
   const [key] = useState(() => crypto.randomUUID())
   const [isUntouched, setUntouched] = useState(true)
   const next = localNext(search.get('next'), href('login'))
 
-  function refuse(form: HTMLFormElement, found: SignUpProblems): void {
-    setProblems(found)
-    const [first] = Object.keys(found)
-    form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
-  }
-
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const form = event.currentTarget
-    if (isBusy) return
-    setUntouched(false)
-    const { next: _, ...fields } = Object.fromEntries(new FormData(form)) as Record<string, string>
-    const isEmail = form.querySelector<HTMLInputElement>('[name="email"]')?.validity.valid ?? false
-    const found = validateFields(fields, isEmail, t)
-    if (Object.keys(found).length > 0) return refuse(form, found)
+  async function send(values: FormValues): Promise<void> {
+    const { next: _, ...fields } = values
     // Entering another birthday does not make the visitor older.
-    if (hasCookie(AGE_RESTRICTED_COOKIE)) return refuse(form, { form: t('signup.error.ageRestricted') })
-    setProblems({})
-    setBusy(true)
+    if (hasCookie(AGE_RESTRICTED_COOKIE)) throw new FormRefusal({ error: 'ageRestricted' })
+    const invite = findInviteCode(search)
     try {
-      const invite = findInviteCode(search)
       await signUp({ ...fields, ...(invite === null ? {} : { invite_code: invite }) }, key, data)
-      replaceDocument(welcomeHref(next))
     } catch (error) {
-      setBusy(false)
-      refuse(form, toErrorProblems(error, t))
+      throw signUpRefusal(error, t)
     }
   }
 
+  const form = useForm({
+    name: 'sign up',
+    fields: SIGN_UP_FIELDS,
+    sent: sent && { ...toSignUpRefusal(sent), values: sent.values },
+    errorText: (error) => t(signUpErrorText(error)),
+    check: checkSignUp,
+    send,
+    onDone() {
+      replaceDocument(welcomeHref(next))
+      return LEAVING
+    },
+  })
+
   if (isHydrated && isUntouched && hasCookie(AGE_RESTRICTED_COOKIE)) {
-    return (
-      <p role="alert" className={classes.error}>
-        {t('signup.error.ageRestricted')}
-      </p>
-    )
+    return <ErrorMessage>{t('signup.error.ageRestricted')}</ErrorMessage>
   }
   return (
-    <form
-      method="post"
+    <Form
+      state={form}
       action={href('signup')}
       className={classes.form}
-      noValidate
-      onInput={() => captcha && prepareCaptcha(captcha, SIGN_UP_ACTION)}
-      onSubmit={(event) => void submit(event)}
+      onInput={() => {
+        setUntouched(false)
+        if (captcha) prepareCaptcha(captcha, SIGN_UP_ACTION)
+      }}
     >
-      {problems.form && (
-        <p id="login-error" role="alert" className={classes.error}>
-          {problems.form}
-        </p>
-      )}
-      {isBusiness && (
-        <Field
-          name="business_name"
-          label={t('signup.businessName')}
-          error={problems.business_name}
-          defaultValue={sent?.values['business_name']}
-          autoComplete="organization"
-        />
-      )}
-      <Field
-        name="email"
-        type="email"
-        label={t('signup.email')}
-        error={problems.email}
-        defaultValue={sent?.values['email']}
-        autoComplete="email"
-      />
-      <Field
-        name="password"
-        type="password"
-        label={t('login.password')}
-        error={problems.password}
-        autoComplete="new-password"
-      />
-      {!isBusiness && (
-        <Field
-          name="first_name"
-          label={t('signup.name')}
-          error={problems.first_name}
-          defaultValue={sent?.values['first_name']}
-          autoComplete="given-name"
-        />
-      )}
-      <Field
-        name="birthday"
-        type="date"
-        label={t('signup.birthday')}
-        error={problems.birthday}
-        defaultValue={sent?.values['birthday']}
-        autoComplete="bday"
-      />
+      {isBusiness && <Field {...form.field('business_name')} />}
+      <Field {...form.field('email')} />
+      <Field {...form.field('password')} />
+      {!isBusiness && <Field {...form.field('first_name')} />}
+      <Field {...form.field('birthday')} />
       <input type="hidden" name="next" value={next} />
-      <Button type="submit" look="primary" isBusy={isBusy} className={classes.submit}>
-        {isBusy ? t('signup.busy') : t('signup.action')}
+      <Button type="submit" look="primary" isBusy={form.isBusy} className={classes.submit}>
+        {form.isBusy ? t('signup.busy') : t('signup.action')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,82 +1,66 @@
+import type { SignUpForm } from '#schema/calls/registration.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
-import type { FieldProblem, FormOutcome } from '#schema/page-data.ts'
 import { passwordFormProblem } from '#schema/password.ts'
+import type { FieldsOf } from '#ui/app/forms/form-description.ts'
+import { FormRefusal, type Refusal } from '#ui/app/forms/form-refusal.ts'
+import type { FormValues } from '#ui/app/forms/use-form-core.ts'
+import type { MessageKey, Translate } from '#ui/app/messages/translate.ts'
 import { CaptchaError } from '#ui/platform/services/captcha.ts'
-import type { Translate } from '#ui/app/messages/translate.ts'
-import { LostSessionError } from './sign-up.ts'
+import { BIRTHDAY_FIELD } from '#ui/features/identity/entry-fields.ts'
 import { findErrorCode } from './retry.ts'
-
-export const SIGN_UP_FIELDS = ['email', 'password', 'first_name', 'business_name', 'birthday'] as const
-export type SignUpField = (typeof SIGN_UP_FIELDS)[number]
-
-export type SignUpProblems = Partial<Record<SignUpField | 'form', string>>
+import { LostSessionError } from './sign-up.ts'
 
 /** Refusals shown for the form as a whole, and those of the password. */
 const FORM_ERRORS = ['emailTaken', 'ageRestricted', 'captchaFailed', 'tooManyRequests', 'signUpUnavailable'] as const
 const PASSWORD_ERRORS = ['passwordNotTypeable', 'passwordTooShort', 'passwordTooLong', 'passwordTooCommon'] as const
 
-export function validateFields(
-  fields: Readonly<Partial<Record<string, string>>>,
-  isEmail: boolean,
-  t: Translate,
-): SignUpProblems {
-  const problem = passwordFormProblem(fields['password'] ?? '')
-  const isMissing = (name: SignUpField) => fields[name]?.trim() === ''
-  return {
-    ...(isEmail && !isMissing('email') ? {} : { email: t('signup.emailWrong') }),
-    ...(problem ? { password: passwordWords(problem, t) } : {}),
-    ...(isMissing('business_name') ? { business_name: t('signup.businessMissing') } : {}),
-    ...(isMissing('first_name') ? { first_name: t('signup.nameMissing') } : {}),
-    ...(isMissing('birthday') ? { birthday: t('signup.birthdayMissing') } : {}),
+type PersonForm = Extract<SignUpForm, { first_name: string }>
+type BusinessForm = Extract<SignUpForm, { business_name: string }>
+
+/** Of a person and of a business. */
+export const SIGN_UP_FIELDS = {
+  business_name: {
+    label: 'signup.businessName',
+    problem: 'signup.businessMissing',
+    autoComplete: 'organization',
+  },
+  email: { label: 'signup.email', problem: 'signup.emailWrong', type: 'email', autoComplete: 'email' },
+  password: { label: 'login.password', problem: passwordText, type: 'password', autoComplete: 'new-password' },
+  first_name: { label: 'signup.name', problem: 'signup.nameMissing', autoComplete: 'given-name' },
+  birthday: BIRTHDAY_FIELD,
+} as const satisfies FieldsOf<PersonForm> & FieldsOf<BusinessForm>
+
+export function checkSignUp({ password = '' }: FormValues, form: HTMLFormElement): Record<string, string> {
+  const problem = passwordFormProblem(password)
+  const isEmail = form.querySelector<HTMLInputElement>('[name="email"]')?.validity.valid ?? false
+  return { ...(!isEmail && { email: 'invalid' }), ...(problem && { password: problem }) }
+}
+
+/** An error that is about the password belongs to its field. */
+export function toSignUpRefusal({ error, problems }: Refusal): Refusal {
+  if (Object.keys(problems).some((name) => Object.hasOwn(SIGN_UP_FIELDS, name))) return { error: null, problems }
+  if (PASSWORD_ERRORS.some((one) => one === error)) return { error: null, problems: { password: error ?? '' } }
+  return { error, problems: {} }
+}
+
+export function signUpRefusal(cause: unknown, t: Translate): FormRefusal {
+  if (cause instanceof LostSessionError) return new FormRefusal({ error: 'lost', text: t('signup.lostSession') })
+  if (cause instanceof CaptchaError) return new FormRefusal({ error: 'captcha', text: t('signup.captchaUnloaded') })
+  const code = findErrorCode(cause)
+  const error = (Object.keys(ERRORS) as ErrorName[]).find((one) => ERRORS[one].code === code) ?? 'unexpected'
+  if (error === 'invalidInput') {
+    const { detail, message } = cause as { detail: string | null; message: string }
+    return new FormRefusal({ error, text: detail ?? message })
   }
+  return new FormRefusal(toSignUpRefusal({ error, problems: {} }))
 }
 
-export function readFormProblems(form: FormOutcome | undefined, t: Translate): SignUpProblems {
-  const problems = Object.entries(form?.problems ?? {})
-    .map(([name, problem]) => [name, fieldWords(name, problem, t)] as const)
-    .filter(([, words]) => words !== null)
-  if (problems.length > 0) return Object.fromEntries(problems)
-  return form?.error ? problemsOfName(form.error, t) : {}
+export function signUpErrorText(error: string): MessageKey {
+  const known = FORM_ERRORS.find((one) => one === error)
+  return known ? `signup.error.${known}` : 'signup.failed'
 }
 
-export function toErrorProblems(error: unknown, t: Translate): SignUpProblems {
-  if (error instanceof LostSessionError) return { form: t('signup.lostSession') }
-  if (error instanceof CaptchaError) return { form: t('signup.captchaUnloaded') }
-  const code = findErrorCode(error)
-  const name = (Object.keys(ERRORS) as ErrorName[]).find((one) => ERRORS[one].code === code)
-  if (name === 'invalidInput') {
-    const { detail, message } = error as { detail: string | null; message: string }
-    return { form: detail ?? message }
-  }
-  return problemsOfName(name ?? '', t)
-}
-
-function problemsOfName(name: string, t: Translate): SignUpProblems {
-  if (PASSWORD_ERRORS.some((one) => one === name)) return { password: passwordWords(name, t) }
-  const ofForm = FORM_ERRORS.find((one) => one === name)
-  return { form: ofForm ? t(`signup.error.${ofForm}`) : t('signup.failed') }
-}
-
-function passwordWords(problem: string, t: Translate): string {
+function passwordText(problem: string): MessageKey {
   const known = PASSWORD_ERRORS.find((one) => one === problem)
-  return known === undefined || known === 'passwordTooShort'
-    ? t('signup.passwordShort')
-    : t(`credentials.error.${known}`)
-}
-
-function fieldWords(name: string, problem: FieldProblem, t: Translate): string | null {
-  switch (name) {
-    case 'email':
-      return t('signup.emailWrong')
-    case 'password':
-      return passwordWords(problem, t)
-    case 'first_name':
-      return t('signup.nameMissing')
-    case 'business_name':
-      return t('signup.businessMissing')
-    case 'birthday':
-      return t('signup.birthdayMissing')
-    default:
-      return null
-  }
+  return known === undefined || known === 'passwordTooShort' ? 'signup.passwordShort' : `credentials.error.${known}`
 }

@@ -2,6 +2,7 @@ import type { QueryResult } from '#schema/queries/all.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { Field } from '#ui/kit/field.tsx'
 import { Button } from '#ui/kit/button.tsx'
+import { SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -19,12 +20,9 @@ interface MfaSectionProps {
 export function MfaSection({ security, facts }: MfaSectionProps) {
   const t = useTranslate()
   return (
-    <section className={classes.section} aria-labelledby="mfa-heading">
-      <h2 id="mfa-heading" className={classes.heading}>
-        {t('mfa.heading')}
-      </h2>
+    <SheetPart id="mfa-heading" title={t('mfa.heading')}>
       <MfaState security={security} facts={facts} />
-    </section>
+    </SheetPart>
   )
 }
 
@@ -40,14 +38,14 @@ function MfaOff({ security, facts }: MfaSectionProps) {
   const isMine = facts.action !== null && facts.action !== 'removePasskey'
   return (
     <>
-      <p className={classes.text}>{t('mfa.off')}</p>
+      <SheetText>{t('mfa.off')}</SheetText>
       <SecurityForm>
         <ProofField
           id="mfa-password"
           hasPassword={security.has_password}
           error={isMine && facts.error ? t(facts.error) : null}
         />
-        <Button type="submit" look="primary" name="action" value="setup" className={classes.action}>
+        <Button type="submit" look="primary" name="action" value="setup">
           {t('mfa.setUp')}
         </Button>
       </SecurityForm>
@@ -59,11 +57,11 @@ function MfaSetup({ setup, facts }: { setup: NonNullable<SecurityFacts['setup']>
   const t = useTranslate()
   return (
     <>
-      <p className={classes.text}>{t('mfa.scan')}</p>
+      <SheetText>{t('mfa.scan')}</SheetText>
       <div className={classes.setup}>
         <QrCode text={setup.uri} label={t('mfa.qr')} />
         <div className={classes.key}>
-          <p className={classes.text}>{t('mfa.key')}</p>
+          <SheetText>{t('mfa.key')}</SheetText>
           <code className={classes.secret}>{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
           <a href={setup.uri}>{t('mfa.open')}</a>
         </div>
@@ -79,8 +77,8 @@ function MfaSetup({ setup, facts }: { setup: NonNullable<SecurityFacts['setup']>
           autoComplete="one-time-code"
           spellCheck={false}
         />
-        <p className={classes.text}>{t('mfa.others')}</p>
-        <Button type="submit" look="primary" name="action" value="confirm" className={classes.action}>
+        <SheetText>{t('mfa.others')}</SheetText>
+        <Button type="submit" look="primary" name="action" value="confirm">
           {t('mfa.turnOn')}
         </Button>
       </SecurityForm>
@@ -95,8 +93,8 @@ function MfaOn({ security, since, facts }: MfaSectionProps & { since: string }) 
   const error = isMine && facts.error ? t(facts.error) : null
   return (
     <>
-      <p className={classes.text}>{t('mfa.on', { date: format.date(since) })}</p>
-      <p className={classes.text}>{t('mfa.codesLeft', { count: security.recovery_codes_left })}</p>
+      <SheetText>{t('mfa.on', { date: format.date(since) })}</SheetText>
+      <SheetText>{t('mfa.codesLeft', { count: security.recovery_codes_left })}</SheetText>
       <SecurityForm>
         <ProofField
           id="mfa-password"

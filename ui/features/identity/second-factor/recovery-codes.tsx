@@ -1,6 +1,7 @@
 import { href } from '#schema/routes.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
+import { SheetText } from '#ui/kit/sheet-part.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from '#ui/features/identity/security/security.module.css'
 
@@ -17,7 +18,7 @@ export function RecoveryCodes({ codes, isNew }: { codes: readonly string[]; isNe
       <h3 id="recovery-codes" className={classes.subheading}>
         {t('mfa.codes.heading')}
       </h3>
-      <p className={classes.text}>{t('mfa.codes.text')}</p>
+      <SheetText>{t('mfa.codes.text')}</SheetText>
       <ol aria-labelledby="recovery-codes" className={classes.codeList}>
         {codes.map((code) => (
           <li key={code}>

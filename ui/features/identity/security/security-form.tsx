@@ -3,14 +3,15 @@ import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
 import { Field } from '#ui/kit/field.tsx'
+import { SHEET_FORM, SheetText } from '#ui/kit/sheet-part.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import classes from './security.module.css'
+import { ErrorMessage } from '#ui/kit/message.tsx'
 
 /** Its buttons send `action`, which names what to do. */
 export function SecurityForm({ children }: { children: ReactNode }) {
   const onSubmit = useSentOnce()
   return (
-    <form method="post" action={href('securitySettings')} className={classes.form} noValidate onSubmit={onSubmit}>
+    <form method="post" action={href('securitySettings')} className={SHEET_FORM} noValidate onSubmit={onSubmit}>
       {children}
     </form>
   )
@@ -44,12 +45,8 @@ export function ProofField({ id, hasPassword, error }: ProofFieldProps) {
   }
   return (
     <>
-      <p className={classes.text}>{t('security.noPassword')}</p>
-      {error && (
-        <p role="alert" className={classes.error}>
-          {error}
-        </p>
-      )}
+      <SheetText>{t('security.noPassword')}</SheetText>
+      <ErrorMessage>{error}</ErrorMessage>
     </>
   )
 }

@@ -1,15 +1,21 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
+import { Form } from '#ui/app/forms/form.tsx'
+import { useForm } from '#ui/app/forms/use-form.ts'
+import { LEAVING } from '#ui/app/query/leaving.ts'
 import { findInviteCode } from '#ui/features/invites/invite-code.ts'
+import { BIRTHDAY_FIELD, LOGIN_FIELDS } from '#ui/features/identity/entry-fields.ts'
 import { Field } from '#ui/kit/field.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { logInSocially, signUpSocially, type EnterOutcome, type SocialProof } from './enter.ts'
 import classes from './social.module.css'
 
+const FIELDS = { birthday: BIRTHDAY_FIELD, password: LOGIN_FIELDS.password } as const
+
 interface MissingFormProps {
-  what: 'birthday' | 'password'
+  what: keyof typeof FIELDS
   proof: SocialProof
   search: URLSearchParams
   onOutcome(outcome: EnterOutcome): void
@@ -20,57 +26,34 @@ interface MissingFormProps {
 export function MissingForm({ what, proof, search, onOutcome, onBack }: MissingFormProps) {
   const t = useTranslate()
   const data = useAppData()
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const [key] = useState(() => crypto.randomUUID())
   const isNew = what === 'birthday'
-  const first = useRef<HTMLInputElement>(null)
+
+  const form = useForm<typeof FIELDS, EnterOutcome>({
+    name: 'enter by a service',
+    fields: FIELDS,
+    sent: undefined,
+    errorText: () => t('social.failed'),
+    send({ birthday = '', password = '' }) {
+      if (!isNew) return logInSocially(proof, data, password)
+      const invite = findInviteCode(search)
+      return signUpSocially(proof, { birthday, ...(invite === null ? {} : { invite_code: invite }) }, key, data)
+    },
+    onDone(outcome) {
+      if (outcome) onOutcome(outcome)
+      return outcome?.type === 'entered' ? LEAVING : undefined
+    },
+  })
 
   // It replaces the button that was pressed.
-  useEffect(() => first.current?.focus(), [])
-
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const value = first.current?.value ?? ''
-    if (isBusy) return
-    if (value === '') {
-      setProblem(t(isNew ? 'signup.birthdayMissing' : 'login.passwordMissing'))
-      return first.current?.focus()
-    }
-    setProblem(null)
-    setBusy(true)
-    const invite = findInviteCode(search)
-    const outcome = isNew
-      ? await signUpSocially(proof, { birthday: value, ...(invite === null ? {} : { invite_code: invite }) }, key, data)
-      : await logInSocially(proof, data, value)
-    if (outcome.type !== 'entered') setBusy(false)
-    onOutcome(outcome)
-  }
+  useEffect(() => form.element.current?.querySelector('input')?.focus(), [form.element])
 
   return (
-    <form className={classes.missing} noValidate onSubmit={(event) => void submit(event)}>
+    <Form state={form} className={classes.missing}>
       <h2 className={classes.heading}>{t(isNew ? 'social.newHeading' : 'social.knownHeading')}</h2>
       <p className={classes.text}>{t(isNew ? 'social.newText' : 'social.knownText')}</p>
-      {isNew ? (
-        <Field
-          ref={first}
-          name="birthday"
-          type="date"
-          label={t('signup.birthday')}
-          error={problem}
-          autoComplete="bday"
-        />
-      ) : (
-        <Field
-          ref={first}
-          name="password"
-          type="password"
-          label={t('login.password')}
-          error={problem}
-          autoComplete="current-password"
-        />
-      )}
-      <Button type="submit" look="primary" isBusy={isBusy}>
+      <Field {...form.field(what)} />
+      <Button type="submit" look="primary" isBusy={form.isBusy}>
         {t(isNew ? 'signup.action' : 'social.connectAndLogIn')}
       </Button>
       {!isNew && (
@@ -81,6 +64,6 @@ export function MissingForm({ what, proof, search, onOutcome, onBack }: MissingF
       <Button look="plain" onClick={onBack}>
         {t('social.back')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -9,6 +9,7 @@ import { useAppData } from '#ui/app/app-data.ts'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { localNext } from '#ui/features/identity/local-next.ts'
+import { ErrorMessage } from '#ui/kit/message.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { logInSocially, type EnterOutcome, type SocialProof } from './enter.ts'
 import { MissingForm } from './missing-form.tsx'
@@ -52,11 +53,7 @@ function Entry({ context, search, services, onSecondStep }: SocialEntryProps & {
 
   return (
     <section className={classes.entry} aria-label={t('social.region')}>
-      {error !== null && (
-        <p id="social-error" role="alert" className={classes.error}>
-          {error}
-        </p>
-      )}
+      <ErrorMessage>{error}</ErrorMessage>
       {missing === null ? (
         <ServiceButtons
           context={context}

@@ -1,0 +1,199 @@
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { boardSections } from '#db/tables/boards.ts'
+import { newId } from '#db/id.ts'
+import { ELEMENT_IDS, type RouteManifest } from '#schema/page-data.ts'
+import catalogue from '../../ui/app/messages/en_US.json' with { type: 'json' }
+import { readClientGraph } from '../../scripts/build/module-graph.ts'
+import { splitTexts } from '../../scripts/build/start-texts.ts'
+import { getFlash, send } from '../helpers/client.ts'
+import { parseAppData, findBlock } from '../helpers/document.ts'
+import { makeBoard, makePin, makeSession, makeTopic, makeUser } from '../helpers/rows.ts'
+import { postYourData } from '../helpers/your-data.ts'
+
+const origin = inject('origin')
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+
+type Budget = readonly [js: number, css: number]
+
+/** Bytes over the wire, Brotli, of a first visit. */
+const START: Budget = [100_000, 12_000]
+
+/** Every other page has one percent to spare; what needs more is a decision, which is made here. */
+const BUDGETS: Readonly<Record<string, Budget>> = {
+  homefeed: START,
+  index: START,
+  'pin/[id]': START,
+  'pin/[id]/sent': START,
+  '[username]': [109_600, 7_700],
+  '[username]/[board]': [107_700, 7_000],
+  '[username]/[board]/[section]': [107_700, 6_900],
+  '[username]/[board]/_tools/more-ideas': [107_500, 7_000],
+  '[username]/_activity': [107_400, 6_800],
+  '[username]/_community': [107_400, 6_800],
+  '[username]/_created': [107_900, 6_700],
+  '[username]/_saved': [109_200, 7_400],
+  '[username]/_shopping_list': [107_500, 6_800],
+  '[username]/pins': [107_900, 6_700],
+  '_tools/experiments': [102_400, 4_900],
+  '_tools/metrics': [105_700, 5_700],
+  about: [102_100, 4_500],
+  'account-left': [101_600, 4_700],
+  brand_catalog: [101_600, 4_300],
+  'business/agreement/[variant]': [101_700, 4_300],
+  'business/analytics': [105_200, 6_400],
+  'business/analytics/[id]': [105_100, 6_200],
+  'categories/[category]': [106_400, 6_200],
+  cookies: [105_200, 4_800],
+  'discover/topics': [103_100, 5_100],
+  'email-change': [102_900, 4_600],
+  'email/subscription': [101_600, 4_300],
+  'email/subscription/[part]': [101_700, 4_300],
+  'explore/[slug]': [106_700, 6_500],
+  help: [102_100, 4_500],
+  languages: [102_300, 4_600],
+  login: [126_800, 7_600],
+  'login/connect': [116_700, 7_100],
+  more_ideas: [101_600, 4_300],
+  news_hub: [101_600, 4_300],
+  'news_hub/[id]': [101_600, 4_300],
+  'parental-passcode': [113_200, 6_400],
+  'parental-passcode/backup': [103_000, 4_700],
+  'parental-passcode/recover': [106_300, 5_200],
+  'password/new': [103_100, 4_900],
+  'password/reset': [102_900, 4_900],
+  privacy: [102_500, 4_500],
+  search: [108_100, 7_500],
+  'search/[scope]': [108_100, 7_600],
+  'settings/account-settings': [121_400, 9_600],
+  'settings/edit/email': [112_700, 6_700],
+  'settings/edit/mentions': [119_300, 9_100],
+  'settings/edit/password': [112_600, 6_800],
+  'settings/invites': [107_600, 7_000],
+  'settings/messages': [119_100, 9_300],
+  'settings/messages/[part]': [119_200, 9_300],
+  'settings/permissions': [119_400, 9_300],
+  'settings/privacy': [121_400, 9_400],
+  'settings/security': [115_200, 6_000],
+  'settings/sessions': [104_000, 5_400],
+  'settings/your-data': [112_700, 6_600],
+  signup: [125_400, 7_400],
+  'source/[domain]': [106_400, 6_400],
+  terms: [102_100, 4_500],
+  today: [103_700, 5_700],
+  'today/article/[slug]/[id]': [106_600, 7_000],
+  'today/best/[slug]/[id]': [106_600, 6_400],
+  'today/trending/[slug]/[id]': [106_600, 6_400],
+  'topics/[slug]': [106_600, 6_600],
+  'verify-email': [102_900, 4_700],
+  'visual-search': [101_600, 4_300],
+  welcome: [104_300, 5_300],
+  'your-activity': [105_300, 4_900],
+}
+
+const START_HANDLERS = Object.keys(BUDGETS).filter((handler) => BUDGETS[handler] === START)
+
+/** Values for the parameters of pages' paths, and of single pages where a name means something else there. */
+let parameters: Record<string, string>
+let ownParameters: Record<string, Record<string, string>>
+let cookie: string
+
+beforeAll(async () => {
+  // Employees see the tools, too.
+  const user = await makeUser(db, { isEmployee: true })
+  const topic = await makeTopic(db)
+  const board = await makeBoard(db, user)
+  await db.insert(boardSections).values({ id: newId(), boardId: board.id, slug: 'one', title: 'One', position: 0 })
+  const domain = `${newId().toLowerCase()}.example`
+  const pin = await makePin(db, board, { columns: { domain, category: domain }, topicIds: [topic.id] })
+  cookie = await makeSession(db, user)
+  parameters = {
+    username: user.username,
+    board: board.slug,
+    section: 'one',
+    id: pin.id,
+    slug: topic.slug,
+    domain,
+    category: domain,
+    scope: 'pins',
+    part: 'any',
+    variant: 'uk',
+  }
+  ownParameters = {
+    'today/best/[slug]/[id]': { id: topic.id },
+    'today/trending/[slug]/[id]': { id: topic.id },
+  }
+})
+
+/** What the browser of a person holds whose account was just left. */
+async function leave(): Promise<string> {
+  const left = await makeSession(db, await makeUser(db, { emailVerifiedAt: 1 }))
+  return getFlash(await postYourData(origin, { action: 'deactivate' }, { cookie: left }))
+}
+
+/** The document of a page: a visitor's, or of pages that are not theirs, a member's. */
+async function openPage(handler: string): Promise<string> {
+  const named = { ...parameters, ...ownParameters[handler] }
+  const filled = handler.replaceAll(/\[(\w+)\]/g, (_, name: string) => named[name] ?? '')
+  const path = handler === 'index' ? '/' : `/${filled}/`
+  const visited = await send(origin, path)
+  const known = handler === 'account-left' ? await leave() : cookie
+  const answer = visited.status === 200 ? visited : await send(origin, path, { cookie: known })
+  const html = await answer.text()
+  expect([path, answer.status]).toEqual([path, 200])
+  expect(parseAppData(html).initialHandlerId).toBe(handler)
+  return html
+}
+
+function listFiles(html: string, type: 'js' | 'css'): string[] {
+  const named = html.matchAll(new RegExp(`(?:src|href)="(/assets/[^"]+\\.${type})"`, 'g'))
+  return [...new Set([...named].map(([, file = '']) => file))]
+}
+
+const compress = promisify(brotliCompress)
+const sizes = new Map<string, Promise<number>>()
+
+/** Pages share most of their files, so each is fetched and compressed once. */
+function measureSize(file: string): Promise<number> {
+  let size = sizes.get(file)
+  if (!size) {
+    size = textOfFile(file).then(async (text) => (await compress(text)).length)
+    sizes.set(file, size)
+  }
+  return size
+}
+
+async function textOfFile(file: string): Promise<string> {
+  return (await send(origin, file)).text()
+}
+
+async function addUp(files: readonly string[]): Promise<number> {
+  const all = await Promise.all(files.map(measureSize))
+  return all.reduce((sum, size) => sum + size, 0)
+}
+
+test('every page has a budget', async () => {
+  const manifest = findBlock(await openPage('index'), ELEMENT_IDS.routeManifest) as RouteManifest
+  expect(Object.keys(BUDGETS).toSorted()).toEqual(manifest.handlers.toSorted())
+})
+
+test.each(Object.entries(BUDGETS))('a first visit to %s stays within its budget', async (handler, [js, css]) => {
+  const html = await openPage(handler)
+  const found = { js: await addUp(listFiles(html, 'js')), css: await addUp(listFiles(html, 'css')) }
+  process.stderr.write('SIZE ' + handler + ' ' + found.js + ' ' + found.css + ' of ' + js + ' ' + css + '\n')
+  expect(found.css).toBeGreaterThan(0)
+  expect(found.js).toBeLessThanOrEqual(js)
+  expect(found.css).toBeLessThanOrEqual(css)
+})
+
+test.each(START_HANDLERS)('the scripts of %s name no text that comes later', async (handler) => {
+  const keys = Object.keys(catalogue)
+  const { start } = splitTexts(readClientGraph(process.cwd()), keys)
+  const scripts = await Promise.all(listFiles(await openPage(handler), 'js').map(textOfFile))
+  const code = scripts.join('\n')
+  const named = keys.filter((key) => ['`', '"', "'"].some((quote) => code.includes(quote + key + quote)))
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter((key) => !start.has(key))).toEqual([])
+})
