@@ -13,6 +13,13 @@ import type { Translate } from '#ui/app/messages/translate.ts'
 import { QuerySourceContext } from '#ui/app/query/query-source.ts'
 import type { PageDefinition, PageInput } from '#ui/app/router/page.ts'
 import { BareBar } from '#ui/features/shell/bare-bar.tsx'
+import { Article } from '#ui/features/closeup/article.tsx'
+import { Carousel } from '#ui/features/closeup/carousel.tsx'
+import { CloseupPartsContext, type CloseupParts } from '#ui/features/closeup/closeup-parts.tsx'
+import { Products } from '#ui/features/closeup/product.tsx'
+import { Recipe } from '#ui/features/closeup/recipe.tsx'
+import { StoryPages } from '#ui/features/closeup/story-pages.tsx'
+import { PinVideo } from '#ui/features/closeup/video-player.tsx'
 import { DesktopBar } from '#ui/features/shell/desktop-bar.tsx'
 import { MobileBar, MobileFoot } from '#ui/features/shell/mobile-wrapper.tsx'
 import { NOT_FOUND_PAGE } from '#ui/app/errors/not-found-page.tsx'
@@ -40,6 +47,15 @@ const WRAPPER_PARTS: WrapperParts = {
   mobileBar: <MobileBar />,
   mobileFoot: <MobileFoot />,
   bareBar: <BareBar />,
+}
+
+const CLOSEUP_PARTS: CloseupParts = {
+  article: Article,
+  carousel: Carousel,
+  products: Products,
+  recipe: Recipe,
+  story: StoryPages,
+  video: PinVideo,
 }
 
 /**
@@ -215,9 +231,11 @@ function Content({
   return (
     <QuerySourceContext value={run}>
       <WrapperPartsContext value={WRAPPER_PARTS}>
-        <App data={data} translate={translate}>
-          <Page {...input} />
-        </App>
+        <CloseupPartsContext value={CLOSEUP_PARTS}>
+          <App data={data} translate={translate}>
+            <Page {...input} />
+          </App>
+        </CloseupPartsContext>
       </WrapperPartsContext>
     </QuerySourceContext>
   )

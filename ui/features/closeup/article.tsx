@@ -1,19 +1,14 @@
-import type { Article as ArticleData } from '#schema/rich-metadata.ts'
+import type { Pin } from '#schema/pin.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import blocks from './blocks.module.css'
 import classes from './article.module.css'
 
-interface ArticleProps {
-  article: ArticleData
-  title: string
-  description: string
-}
-
 /** Leaves out what the pin itself has said. */
-export function Article({ article, title, description }: ArticleProps) {
+export function Article({ pin: { article, title, description } }: { pin: Pin }) {
   const t = useTranslate()
   const format = useFormat()
+  if (!article) return null
   const date = format.date(article.datePublished)
   return (
     <section className={classes.article}>

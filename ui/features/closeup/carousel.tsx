@@ -1,3 +1,4 @@
+import type { Pin } from '#schema/pin.ts'
 import type { CarouselSlot } from '#schema/story.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Strip } from '#ui/kit/strip.tsx'
@@ -7,15 +8,18 @@ import 'virtual:tones.css'
 import { OutwardLink } from './outward-link.tsx'
 import classes from './media.module.css'
 
-export function Carousel({ slots, label }: { slots: readonly CarouselSlot[]; label: string }) {
+export function Carousel({ pin: { carouselData, title } }: { pin: Pin }) {
   const t = useTranslate()
   return (
     <Strip
-      label={t('carousel.label', { title: label })}
+      label={t('carousel.label', { title })}
       previous={t('carousel.previous')}
       next={t('carousel.next')}
       positionOf={(place, count) => t('strip.position', { place, count })}
-      slides={slots.map((slot, place) => ({ key: slot.id, content: <Slide slot={slot} isFirst={place === 0} /> }))}
+      slides={(carouselData?.slots ?? []).map((slot, place) => ({
+        key: slot.id,
+        content: <Slide slot={slot} isFirst={place === 0} />,
+      }))}
     />
   )
 }

@@ -3,15 +3,13 @@ import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { ActionBar } from './action-bar.tsx'
-import { Article } from './article.tsx'
 import blocks from './blocks.module.css'
 import classes from './closeup.module.css'
+import { CloseupPart } from './closeup-parts.tsx'
 import { Counts } from './counts.tsx'
 import { Notes } from './notes.tsx'
 import { Person } from './person.tsx'
-import { Product } from './product.tsx'
 import { Promotion } from './promotion.tsx'
-import { Recipe } from './recipe.tsx'
 
 export function CloseupDetails({ pin }: { pin: Pin }) {
   const t = useTranslate()
@@ -25,15 +23,13 @@ export function CloseupDetails({ pin }: { pin: Pin }) {
       ) : (
         <h1 className="visually-hidden">{altText || t('pin.untitled', { name: pinner.fullName })}</h1>
       )}
-      {products.map((product) => (
-        <Product key={product.productId} product={product} pin={pin} />
-      ))}
+      {products.length > 0 && <CloseupPart name="products" pin={pin} />}
       {description && (
         <p dir="auto" className={blocks.description}>
           {description}
         </p>
       )}
-      {article && <Article article={article} title={title} description={description} />}
+      {article && <CloseupPart name="article" pin={pin} />}
       <Counts pin={pin} />
       <ActionBar pin={pin} />
       <div className={classes.people}>
@@ -43,7 +39,7 @@ export function CloseupDetails({ pin }: { pin: Pin }) {
         )}
         {nativeCreator && nativeCreator.id !== pinner.id && <Person user={nativeCreator} role={t('pin.createdBy')} />}
       </div>
-      {recipe && <Recipe recipe={recipe} />}
+      {recipe && <CloseupPart name="recipe" pin={pin} />}
       <Notes pin={pin} />
     </div>
   )

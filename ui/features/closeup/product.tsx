@@ -8,8 +8,12 @@ import { soldOutValues } from './sold-out-values.ts'
 
 type ProductData = Pin['products'][number]
 
+export function Products({ pin }: { pin: Pin }) {
+  return pin.products.map((product) => <Product key={product.productId} product={product} pin={pin} />)
+}
+
 /** Brand and offer are sent to signed-in viewers only. */
-export function Product({ product, pin }: { product: ProductData; pin: Pin }) {
+function Product({ product, pin }: { product: ProductData; pin: Pin }) {
   const { variantSet, additionalImages } = product
   return (
     <section className={classes.product}>

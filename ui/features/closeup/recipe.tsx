@@ -1,3 +1,4 @@
+import type { Pin } from '#schema/pin.ts'
 import type { Recipe as RecipeData } from '#schema/rich-metadata.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
@@ -5,8 +6,9 @@ import blocks from './blocks.module.css'
 import { NeedsList } from './needs-list.tsx'
 import classes from './recipe.module.css'
 
-export function Recipe({ recipe }: { recipe: RecipeData }) {
+export function Recipe({ pin: { recipe } }: { pin: Pin }) {
   const t = useTranslate()
+  if (!recipe) return null
   return (
     <section className={classes.recipe}>
       <RecipeFacts recipe={recipe} />

@@ -1,3 +1,4 @@
+import type { Pin } from '#schema/pin.ts'
 import type { VideoList } from '#schema/rich-metadata.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import classes from './media.module.css'
@@ -12,6 +13,11 @@ const TYPES: Readonly<Record<string, string>> = {
 function findVideoType(url: string): string | undefined {
   const [path = ''] = url.split(/[?#]/)
   return TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()]
+}
+
+export function PinVideo({ pin: { videos, title, altText } }: { pin: Pin }) {
+  const [video] = videos
+  return video ? <VideoPlayer video={video} label={title || altText} /> : null
 }
 
 /** Nothing is loaded before the viewer presses play. */

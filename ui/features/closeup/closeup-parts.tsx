@@ -1,0 +1,76 @@
+import { createContext, memo, Suspense, use, type ComponentType } from 'react'
+import type { Pin } from '#schema/pin.ts'
+import { ErrorBoundary } from '#ui/app/errors/error-boundary.tsx'
+import { lazyChunk } from '#ui/app/lazy-chunk.ts'
+import article from './article.module.css'
+import { PinPicture } from './pin-picture.tsx'
+import product from './product.module.css'
+import recipe from './recipe.module.css'
+import story from './story.module.css'
+import strip from '#ui/kit/strip.module.css'
+
+interface CloseupPartProps {
+  pin: Pin
+}
+
+/** What only pins of some kinds have. */
+export interface CloseupParts {
+  article: ComponentType<CloseupPartProps>
+  carousel: ComponentType<CloseupPartProps>
+  products: ComponentType<CloseupPartProps>
+  recipe: ComponentType<CloseupPartProps>
+  story: ComponentType<CloseupPartProps>
+  video: ComponentType<CloseupPartProps>
+}
+
+const LAZY_PARTS: CloseupParts = {
+  article: lazyChunk('article', async () => (await import('./article.tsx')).Article),
+  carousel: lazyChunk('carousel', async () => (await import('./carousel.tsx')).Carousel),
+  products: lazyChunk('products', async () => (await import('./product.tsx')).Products),
+  recipe: lazyChunk('recipe', async () => (await import('./recipe.tsx')).Recipe),
+  story: lazyChunk('story', async () => (await import('./story-pages.tsx')).StoryPages),
+  video: lazyChunk('video', async () => (await import('./video-player.tsx')).PinVideo),
+}
+
+/** The server cannot wait for code, and provides the components themselves. */
+export const CloseupPartsContext = createContext(LAZY_PARTS)
+
+/**
+ * These also put the parts' styles into the page's, which the document loads: what the server has rendered is styled
+ * before any code of a part arrives.
+ */
+const STAND_INS: CloseupParts = {
+  article: () => <section className={article.article} />,
+  carousel: ({ pin }) => (
+    <div className={strip.frame}>
+      <PinPicture pin={pin} />
+    </div>
+  ),
+  products: () => <section className={product.product} />,
+  recipe: () => <section className={recipe.recipe} />,
+  story: ({ pin }) => (
+    <div className={strip.frame}>
+      <div className={story.page}>
+        <PinPicture pin={pin} />
+      </div>
+    </div>
+  ),
+  video: PinPicture,
+}
+
+interface NamedPartProps extends CloseupPartProps {
+  name: keyof CloseupParts
+}
+
+/** Memoized: an update before its code arrives would replace the server's markup by the fallback. */
+export const CloseupPart = memo(function CloseupPart({ name, pin }: NamedPartProps) {
+  const Part = use(CloseupPartsContext)[name]
+  const StandIn = STAND_INS[name]
+  return (
+    <ErrorBoundary fallback={() => <StandIn pin={pin} />}>
+      <Suspense fallback={<StandIn pin={pin} />}>
+        <Part pin={pin} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+})
