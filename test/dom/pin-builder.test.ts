@@ -22,8 +22,19 @@ interface Opened {
   page: DomPage
   uploads: PlayedUpload[]
   /** What was sent to `PinResource`. */
-  sent(): object[]
+  sent(): SentOptions[]
+  /** Of these what was to be public: drafts are saved whenever typing pauses. */
+  published(): SentOptions[]
 }
+
+interface SentOptions {
+  id?: string
+  media_ids?: string[]
+  title?: string
+  is_draft?: boolean
+}
+
+const optionsOf = ({ body }: PageCall) => (JSON.parse(body) as { options: SentOptions }).options
 
 async function open(answer: (call: PageCall) => Response = () => made('a-pin')): Promise<Opened> {
   const { uploads, prepare } = playUploads()
@@ -33,11 +44,9 @@ async function open(answer: (call: PageCall) => Response = () => made('a-pin')):
     play: (call) => (call.path.includes('/PinResource/') ? answer(call) : undefined),
   })
   const page = await browser.goto(href('pinBuilder'))
-  const sent = () =>
-    browser.calls
-      .filter(({ path }) => path.includes('/PinResource/'))
-      .map(({ body }) => (JSON.parse(body) as { options: object }).options)
-  return { browser, page, uploads, sent }
+  const sent = () => browser.calls.filter(({ path }) => path.includes('/PinResource/')).map(optionsOf)
+  const published = () => sent().filter(({ is_draft: isDraft }) => isDraft === false)
+  return { browser, page, uploads, sent, published }
 }
 
 const made = (id: string) => Response.json({ status: 'success', code: 0, message: 'ok', data: { id } })
@@ -63,7 +72,7 @@ async function begun(uploads: PlayedUpload[], place: number): Promise<PlayedUplo
 }
 
 test('a picture is uploaded at once, and published with what was typed', async () => {
-  const { browser, page, uploads, sent } = await open()
+  const { browser, page, uploads, published } = await open()
   await choose(page, picture('boats.png'))
   const upload = await begun(uploads, 0)
   expect([upload.path, upload.file.name, upload.headers['content-type']]).toEqual([
@@ -85,14 +94,13 @@ test('a picture is uploaded at once, and published with what was typed', async (
 
   await press(page, 'Publish')
   await page.screen.findByText('Wait until the picture is uploaded.')
-  expect(sent()).toEqual([])
+  expect(published()).toEqual([])
   upload.answer(201, taken('a-media'))
   await page.screen.findByText('Uploaded')
   await press(page, 'Publish')
   await expect.poll(() => browser.departures).toEqual([origin + href('pin', { id: 'a-pin' })])
-  expect(sent()).toEqual([
+  expect(published()).toMatchObject([
     {
-      kind: 'image',
       media_ids: ['a-media'],
       board_id: board.id,
       title: 'Boats at first light',
@@ -106,7 +114,7 @@ test('a picture is uploaded at once, and published with what was typed', async (
 })
 
 test('what is missing or wrong is said at its field, which gets the focus', async () => {
-  const { page, sent } = await open()
+  const { page, published } = await open()
   await page.user.type(field(page, 'Link'), 'no address')
   await press(page, 'Publish')
   const link = field(page, 'Link')
@@ -115,7 +123,7 @@ test('what is missing or wrong is said at its field, which gets the focus', asyn
   const place = field(page, 'Choose pictures')
   expect(place.getAttribute('aria-describedby')).toContain('pin-picture-problem')
   expect(page.document.activeElement).toBe(place)
-  expect(sent()).toEqual([])
+  expect(published()).toEqual([])
 })
 
 test.each([
@@ -149,28 +157,27 @@ test('a connection that breaks can be tried again, and an upload can be cancelle
 })
 
 test('several pictures become several pins, which are published together and taken back together', async () => {
-  let count = 0
-  const { page, uploads, sent } = await open(() => made(`pin-${(count += 1)}`))
+  const { page, uploads, sent, published } = await open((call) => made(`pin-${optionsOf(call).media_ids?.[0] ?? ''}`))
   await choose(page, picture('a.png'), picture('b.png'), picture('c.png'), picture('d.png'))
   await begun(uploads, 2)
   expect(uploads).toHaveLength(3)
   for (let place = 0; place < 4; place += 1) {
     const upload = await begun(uploads, place)
-    upload.answer(201, taken(`media-${upload.file.name}`))
+    upload.answer(201, taken(upload.file.name))
   }
   await press(page, 'Edit Pin 2: b.png')
   await page.user.type(field(page, 'Title'), 'The second')
   await press(page, 'Remove d.png')
   await press(page, 'Publish all (3)')
   await page.screen.findByText('3 Pins are live')
-  expect(sent()).toMatchObject([
-    { media_ids: ['media-a.png'], title: '' },
-    { media_ids: ['media-b.png'], title: 'The second' },
-    { media_ids: ['media-c.png'], title: '' },
+  expect(published()).toMatchObject([
+    { media_ids: ['a.png'], title: '' },
+    { media_ids: ['b.png'], title: 'The second' },
+    { media_ids: ['c.png'], title: '' },
   ])
   await press(page, 'Undo')
   await page.screen.findByText('3 Pins were taken down')
-  expect(sent().slice(3)).toEqual([{ id: 'pin-1' }, { id: 'pin-2' }, { id: 'pin-3' }])
+  expect(sent().slice(-3)).toEqual([{ id: 'pin-a.png' }, { id: 'pin-b.png' }, { id: 'pin-c.png' }])
 })
 
 test('a draft is saved under one id, and published under it', async () => {
@@ -180,21 +187,67 @@ test('a draft is saved under one id, and published under it', async () => {
   await page.screen.findByText('Draft saved')
   await page.user.type(field(page, 'Title'), ' at night')
   await press(page, 'Save draft')
-  await expect
-    .poll(() => sent())
-    .toMatchObject([
-      { title: 'Boats', is_draft: true },
-      { id: 'a-draft', title: 'Boats at night' },
-    ])
+  await expect.poll(() => sent().at(-1)).toMatchObject({ id: 'a-draft', title: 'Boats at night', is_draft: true })
   expect(browser.departures).toEqual([])
 })
 
 test('a refusal by the server is shown at its field, or above the buttons', async () => {
-  const answers = [refused('invalidInput', 'options.title: Can have up to 100 characters'), refused('boardNotFound')]
-  const { page } = await open(() => answers.shift() ?? made('a-draft'))
+  const { page } = await open((call) =>
+    optionsOf(call).title === 'Boats'
+      ? refused('invalidInput', 'options.title: Can have up to 100 characters')
+      : refused('boardNotFound'),
+  )
   await page.user.type(field(page, 'Title'), 'Boats')
   await press(page, 'Save draft')
   await expect.poll(() => field(page, 'Title').getAttribute('aria-invalid')).toBe('true')
+  await page.user.type(field(page, 'Title'), ' at night')
   await press(page, 'Save draft')
   await page.screen.findByText(/^You can't add Pins to this board anymore/)
+})
+
+test('what is typed is kept on the server by itself, and a press of Publish uses the same draft', async () => {
+  const { page, uploads, sent } = await open(() => made('a-draft'))
+  await page.user.type(field(page, 'Title'), 'Boats')
+  await expect.poll(() => sent()).toMatchObject([{ title: 'Boats', is_draft: true }])
+  await choose(page, picture('boats.png'))
+  ;(await begun(uploads, 0)).answer(201, taken('a-media'))
+  await page.screen.findByText('Uploaded')
+  await press(page, 'Publish')
+  await expect.poll(() => sent().at(-1)).toMatchObject({ id: 'a-draft', media_ids: ['a-media'], is_draft: false })
+})
+
+test('text that the server has not got is there when the page is opened again', async () => {
+  const { browser, page } = await open(() => refused('unavailable'))
+  await page.user.type(field(page, 'Title'), 'Boats')
+  const again = await browser.goto(href('pinBuilder'))
+  await expect.poll(() => field(again, 'Title').value).toBe('Boats')
+})
+
+test('drafts are listed, opened and deleted', async () => {
+  const drafts = [
+    { id: 'one', is_draft: true, title: 'Boats', media_ids: [], board_id: board.id, comments_disabled: true },
+    { id: 'two', is_draft: true, title: '', media_ids: [] },
+    { id: 'three', is_draft: true, kind: 'recipe', title: 'Soup' },
+  ]
+  const { prepare } = playUploads()
+  const deleted: string[] = []
+  const browser = await openDom({
+    as: user,
+    prepare,
+    play({ path, body }) {
+      if (path.includes('/PinDraftsResource/')) {
+        return Response.json({ status: 'success', code: 0, message: 'ok', data: { items: drafts, bookmark: null } })
+      }
+      if (!path.includes('/PinResource/delete/')) return undefined
+      deleted.push(body)
+      return made('two')
+    },
+  })
+  const page = await browser.goto(href('pinBuilder'))
+  await page.screen.findByRole('heading', { name: 'Your drafts' })
+  await press(page, 'Delete draft: Untitled draft')
+  await expect.poll(() => deleted).toEqual([JSON.stringify({ options: { id: 'two' } })])
+  await press(page, 'Open draft: Boats')
+  expect([field(page, 'Title').value, field(page, 'Allow comments').checked]).toEqual(['Boats', false])
+  expect(page.screen.queryByText('Your drafts')).toBeNull()
 })

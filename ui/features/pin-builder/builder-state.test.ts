@@ -105,7 +105,7 @@ test('what is typed while a draft is being saved is still to be saved', () => {
   const typed = after({ type: 'typed', key: 'piece-0', text: { title: 'Bo' } })
   const sent = typed.pieces[0]?.text
   if (!sent) throw new Error('There is no pin')
-  const saved: BuilderEvent = { type: 'saved', key: 'piece-0', draftId: 'draft', text: sent }
+  const saved: BuilderEvent = { type: 'saved', key: 'piece-0', draftId: 'draft', text: sent, mediaId: null }
   expect(builder(typed, saved).pieces[0]).toMatchObject({ draftId: 'draft', isDirty: false })
   const more = builder(typed, { type: 'typed', key: 'piece-0', text: { title: 'Boats' } })
   expect(builder(more, saved).pieces[0]).toMatchObject({ draftId: 'draft', isDirty: true })
@@ -120,4 +120,37 @@ test('only a pin with something in it is worth keeping', () => {
     true,
   ])
   expect(after(files('a.png')).pieces.map(hasContent)).toEqual([true])
+})
+
+test('a picture that arrives while a draft is being saved is still to be saved', () => {
+  const typed = after(files('a.png'))
+  const text = typed.pieces[0]?.text
+  if (!text) throw new Error('There is no pin')
+  const state = builder(builder(typed, { type: 'uploaded', key: 'piece-0', mediaId: 'media' }), {
+    type: 'saved',
+    key: 'piece-0',
+    draftId: 'draft',
+    text,
+    mediaId: null,
+  })
+  expect(state.pieces[0]).toMatchObject({ draftId: 'draft', isDirty: true })
+})
+
+test('a draft is opened in the place of an empty pin, and once only', () => {
+  const text = { title: 'Boats', description: '', altText: '', link: '', boardId: 'harbours', allowsComments: true }
+  const opened: BuilderEvent = { type: 'opened', draftId: 'draft', mediaId: 'media', text }
+  const state = after(opened)
+  expect(state.pieces).toMatchObject([{ draftId: 'draft', text, upload: { status: 'done', mediaId: 'media' } }])
+  const more = builder(builder(state, files('a.png')), opened)
+  expect(more.pieces).toHaveLength(2)
+  expect(more.selectedKey).toBe(state.pieces[0]?.key)
+})
+
+test('what the browser remembers comes back beside what is there', () => {
+  const text = { title: 'Boats', description: '', altText: '', link: '', boardId: 'harbours', allowsComments: true }
+  const state = after(files('a.png'), { type: 'restored', kept: [{ draftId: null, text }] })
+  expect(state.pieces.map((piece) => [piece.file?.name ?? null, piece.text.title, piece.isDirty])).toEqual([
+    ['a.png', '', false],
+    [null, 'Boats', true],
+  ])
 })

@@ -38,6 +38,12 @@ export interface Piece {
   problems: Problems
 }
 
+/** What this browser remembers of a pin until the server has it. */
+export interface KeptPin {
+  draftId: string | null
+  text: PinText
+}
+
 export interface BuilderState {
   /** Never empty. */
   pieces: readonly Piece[]
@@ -58,7 +64,9 @@ export type BuilderEvent =
   | { type: 'uploadRetried'; key: string }
   | { type: 'pictureDropped'; key: string }
   | { type: 'refused'; key: string; problems: Problems }
-  | { type: 'saved'; key: string; draftId: string; text: PinText }
+  | { type: 'saved'; key: string; draftId: string; text: PinText; mediaId: string | null }
+  | { type: 'opened'; draftId: string; mediaId: string | null; text: PinText }
+  | { type: 'restored'; kept: readonly KeptPin[] }
 
 /** Pins that are made at once. */
 export const MAX_PIECES = 50
@@ -109,9 +117,12 @@ export function builder(state: BuilderState, event: BuilderEvent): BuilderState 
       return changePiece(state, event.key, (piece) => ({
         ...piece,
         draftId: event.draftId,
-        isDirty: piece.text !== event.text,
-        problems: {},
+        isDirty: piece.text !== event.text || findMediaId(piece) !== event.mediaId,
       }))
+    case 'opened':
+      return openDraft(state, event)
+    case 'restored':
+      return event.kept.reduce(restore, state)
   }
 }
 
@@ -131,6 +142,35 @@ export function hasContent({ upload, text, draftId }: Piece): boolean {
   return (
     draftId !== null || upload.status !== 'none' || [title, description, altText, link].some((it) => it.trim() !== '')
   )
+}
+
+/** Null until the server has its picture. */
+export function findMediaId({ upload }: Piece): string | null {
+  return upload.status === 'done' ? upload.mediaId : null
+}
+
+/** One that is open already is selected as it is. */
+function openDraft(
+  state: BuilderState,
+  { draftId, mediaId, text }: Extract<BuilderEvent, { type: 'opened' }>,
+): BuilderState {
+  const open = state.pieces.find((piece) => piece.draftId === draftId)
+  if (open) return { ...state, selectedKey: open.key }
+  const upload: Upload = mediaId === null ? { status: 'none' } : { status: 'done', mediaId }
+  return addPiece(state, { ...newPiece(state.count, null, text.boardId), draftId, text, upload })
+}
+
+function restore(state: BuilderState, { draftId, text }: KeptPin): BuilderState {
+  return addPiece(state, { ...newPiece(state.count, null, text.boardId), draftId, text, isDirty: true })
+}
+
+/** Nothing is left of pieces with nothing in them. */
+function addPiece(state: BuilderState, piece: Piece): BuilderState {
+  return {
+    pieces: [...state.pieces.filter(hasContent), piece],
+    selectedKey: piece.key,
+    count: state.count + 1,
+  }
 }
 
 function newPiece(number: number, file: File | null, boardId: string): Piece {

@@ -1,8 +1,9 @@
+import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Glyph } from '#ui/kit/icon.tsx'
-import { MAX_PIECES, type BuilderEvent, type Piece } from './builder-state.ts'
+import { findMediaId, MAX_PIECES, type BuilderEvent, type Piece } from './builder-state.ts'
 import { ChooseFiles } from './choose-files.tsx'
 import { FilePreview } from './file-preview.tsx'
 import { isWorthAnotherTry } from './refusal-reason.ts'
@@ -25,7 +26,9 @@ interface PicturePanelProps {
 export function PicturePanel({ piece, isReady, isDraggedOver, onFiles, dispatch }: PicturePanelProps) {
   const t = useTranslate()
   const { key, file, upload, text, problems } = piece
-  if (!file) {
+  const mediaId = findMediaId(piece)
+  const name = file?.name ?? ''
+  if (!file && mediaId === null) {
     const problem = problems.picture
     return (
       <div>
@@ -56,18 +59,26 @@ export function PicturePanel({ piece, isReady, isDraggedOver, onFiles, dispatch 
   }
   return (
     <div className={classes.panel}>
-      <FilePreview
-        key={`${key}-${file.name}`}
-        file={file}
-        widthPx={PREVIEW_WIDTH_PX}
-        label={text.altText || file.name}
-        className={classes.preview}
-      />
+      {file ? (
+        <FilePreview
+          key={`${key}-${name}`}
+          file={file}
+          widthPx={PREVIEW_WIDTH_PX}
+          label={text.altText || name}
+          className={classes.preview}
+        />
+      ) : (
+        <img
+          className={classes.stored}
+          src={href('uploadPreview', { id: mediaId ?? '' })}
+          alt={text.altText || t('pinBuilder.picture')}
+        />
+      )}
       <div className={classes.status}>
         {upload.status === 'sending' || upload.status === 'waiting' ? (
           <progress
             className={classes.progress}
-            aria-label={t('pinBuilder.upload.progress', { name: file.name })}
+            aria-label={t('pinBuilder.upload.progress', { name })}
             max={1}
             value={upload.status === 'sending' ? upload.part : 0}
           />

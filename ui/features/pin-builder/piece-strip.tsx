@@ -16,10 +16,12 @@ interface PieceStripProps {
   isReady: boolean
   onFiles(files: File[]): void
   dispatch(event: BuilderEvent): void
+  /** With its draft. */
+  onRemove(piece: Piece): void
 }
 
 /** All pins that are being made, and the way to add more. */
-export function PieceStrip({ pieces, selectedKey, isReady, onFiles, dispatch }: PieceStripProps) {
+export function PieceStrip({ pieces, selectedKey, isReady, onFiles, dispatch, onRemove }: PieceStripProps) {
   const t = useTranslate()
   const nameOf = useNameOfPiece()
   return (
@@ -48,7 +50,7 @@ export function PieceStrip({ pieces, selectedKey, isReady, onFiles, dispatch }: 
                 className={classes.remove}
                 aria-label={t('pinBuilder.remove', { name })}
                 onClick={() => {
-                  dispatch({ type: 'removed', key: piece.key })
+                  onRemove(piece)
                   announce(t('pinBuilder.removed', { name }))
                 }}
               >

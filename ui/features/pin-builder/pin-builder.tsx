@@ -6,6 +6,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { BOARD_CHOICES_REQUEST } from './board-choices-request.ts'
+import { DraftList } from './draft-list.tsx'
 import { PicturePanel } from './picture-panel.tsx'
 import { PieceStrip } from './piece-strip.tsx'
 import { TextFields } from './text-fields.tsx'
@@ -32,57 +33,67 @@ function Builder({ boards }: { boards: readonly BoardChoice[] }) {
   const t = useTranslate()
   const isReady = useHydrated()
   const form = useRef<HTMLFormElement>(null)
-  const { pieces, selected, isDraggedOver, progress, isBusy, take, dispatch, publish, publishAll, saveDraft } =
+  const { pieces, selected, isDraggedOver, progress, isBusy, take, dispatch, remove, publish, publishAll, saveDraft } =
     usePinBuilder(boards[0]?.id ?? '', form)
   const isMany = pieces.length > 1
   return (
-    <form
-      ref={form}
-      className={classes.builder}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        publish()
-      }}
-    >
-      <div className={classes.media}>
-        <PicturePanel
-          piece={selected}
-          isReady={isReady}
-          isDraggedOver={isDraggedOver}
-          onFiles={take}
-          dispatch={dispatch}
-        />
-        {(isMany || selected.file) && (
-          <PieceStrip pieces={pieces} selectedKey={selected.key} isReady={isReady} onFiles={take} dispatch={dispatch} />
-        )}
-      </div>
-      <div className={classes.details}>
-        <TextFields piece={selected} boards={boards} hasOthers={isMany} dispatch={dispatch} />
-        {selected.problems.form !== undefined && (
-          <p role="alert" className={classes.problem}>
-            {t(`pinBuilder.refused.${selected.problems.form}`)}
-          </p>
-        )}
-        {progress && (
-          <p role="status" className={classes.progress}>
-            {t('pinBuilder.publishing', progress)}
-          </p>
-        )}
-        <div className={classes.actions}>
-          <Button disabled={!isReady} isBusy={isBusy} onClick={saveDraft}>
-            {t('pinBuilder.saveDraft')}
-          </Button>
-          {isMany && (
-            <Button disabled={!isReady} isBusy={isBusy} onClick={publishAll}>
-              {t('pinBuilder.publishAll', { count: pieces.length })}
-            </Button>
+    <>
+      <form
+        ref={form}
+        className={classes.builder}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          publish()
+        }}
+      >
+        <div className={classes.media}>
+          <PicturePanel
+            piece={selected}
+            isReady={isReady}
+            isDraggedOver={isDraggedOver}
+            onFiles={take}
+            dispatch={dispatch}
+          />
+          {(isMany || selected.upload.status !== 'none') && (
+            <PieceStrip
+              pieces={pieces}
+              selectedKey={selected.key}
+              isReady={isReady}
+              onFiles={take}
+              dispatch={dispatch}
+              onRemove={remove}
+            />
           )}
-          <Button type="submit" look="primary" disabled={!isReady} isBusy={isBusy}>
-            {t('pinBuilder.publish')}
-          </Button>
         </div>
-      </div>
-    </form>
+        <div className={classes.details}>
+          <TextFields piece={selected} boards={boards} hasOthers={isMany} dispatch={dispatch} />
+          {selected.problems.form !== undefined && (
+            <p role="alert" className={classes.problem}>
+              {t(`pinBuilder.refused.${selected.problems.form}`)}
+            </p>
+          )}
+          {progress && (
+            <p role="status" className={classes.progress}>
+              {t('pinBuilder.publishing', progress)}
+            </p>
+          )}
+          <div className={classes.actions}>
+            <Button disabled={!isReady} isBusy={isBusy} onClick={saveDraft}>
+              {t('pinBuilder.saveDraft')}
+            </Button>
+            {isMany && (
+              <Button disabled={!isReady} isBusy={isBusy} onClick={publishAll}>
+                {t('pinBuilder.publishAll', { count: pieces.length })}
+              </Button>
+            )}
+            <Button type="submit" look="primary" disabled={!isReady} isBusy={isBusy}>
+              {t('pinBuilder.publish')}
+            </Button>
+          </div>
+        </div>
+      </form>
+      {isReady && <DraftList pieces={pieces} dispatch={dispatch} />}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useReducer, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { href } from '#schema/routes.ts'
 import { showToast } from '#ui/features/toasts/toasts.ts'
@@ -10,6 +10,7 @@ import { watchIncomingFiles } from '#ui/platform/document/incoming-files.ts'
 import { goTo } from '#ui/platform/navigation/navigation.ts'
 import {
   builder,
+  findMediaId,
   hasContent,
   MAX_PIECES,
   startBuilder,
@@ -19,6 +20,7 @@ import {
 } from './builder-state.ts'
 import { findProblems, toProblems } from './find-problems.ts'
 import { deletePin, sendPin, type PinToSend, type SentPin } from './pin-calls.ts'
+import { useDraftKeeping } from './use-draft-keeping.ts'
 import { useUploads } from './use-uploads.ts'
 
 export interface PinBuilderState {
@@ -30,6 +32,8 @@ export interface PinBuilderState {
   isBusy: boolean
   take(files: File[]): void
   dispatch(event: BuilderEvent): void
+  /** With its draft on the server. */
+  remove(piece: Piece): void
   publish(): void
   publishAll(): void
   saveDraft(): void
@@ -41,9 +45,21 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
   const [isDraggedOver, setDraggedOver] = useState(false)
   const [progress, setProgress] = useState<PinBuilderState['progress']>(null)
   const markStale = useMarkStale()
-  const { sendAndWait, isBusy } = useWrite<PinToSend, SentPin>({
+  const [isBusy, setBusy] = useState(false)
+  /** Writes of pins come one after the other, and each finds what the one before it has made. */
+  const draftIds = useRef(new Map<string, string>())
+  const { sendAndWait } = useWrite<PinToSend, SentPin>({
     name: 'send pin',
-    run: sendPin,
+    async run(pin, init) {
+      const answer = await sendPin({ ...pin, draftId: draftIds.current.get(pin.key) ?? pin.draftId }, init)
+      if (pin.isDraft) draftIds.current.set(pin.key, answer.id)
+      return answer
+    },
+    onFailed: () => null,
+  })
+  const removeDraft = useWrite<string, unknown>({
+    name: 'remove draft',
+    run: (id, init) => deletePin(id, init),
     onFailed: () => null,
   })
   const takeDown = useWrite<readonly string[], void>({
@@ -62,6 +78,16 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
   if (!selected) throw new Error('There is always a pin in the builder')
 
   useUploads(pieces, dispatch)
+  useDraftKeeping({
+    pieces,
+    isPaused: isBusy || progress !== null,
+    dispatch,
+    async keep(piece) {
+      // What is refused is said when it is saved or published by hand.
+      const draft = await sendAndWait(toSend(piece, true)).catch(() => null)
+      if (draft) dispatch(savedEvent(piece, draft.id))
+    },
+  })
 
   function take(files: File[]): void {
     const pictures = files.filter(isPicture)
@@ -78,12 +104,13 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
   async function send(piece: Piece, isDraft: boolean): Promise<SentPin | null> {
     const found = findProblems(piece, t, isDraft)
     if (Object.keys(found).length > 0) return refuse(piece, found)
-    const { draftId, text, upload } = piece
-    const mediaId = upload.status === 'done' ? upload.mediaId : null
+    setBusy(true)
     try {
-      return await sendAndWait({ draftId, mediaId, text, isDraft })
+      return await sendAndWait(toSend(piece, isDraft))
     } catch (error) {
       return refuse(piece, toProblems(error, t))
+    } finally {
+      setBusy(false)
     }
   }
 
@@ -106,6 +133,7 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
     const path = href('pin', { id: pin.id })
     if (pieces.length === 1) {
       showToast({ text: t('pinBuilder.published') })
+      dispatch({ type: 'removed', key: selected.key })
       goTo(path)
     } else {
       dispatch({ type: 'removed', key: selected.key })
@@ -140,7 +168,7 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
     if (!selected) return
     const draft = await send(selected, true)
     if (!draft) return showRefusal()
-    dispatch({ type: 'saved', key: selected.key, draftId: draft.id, text: selected.text })
+    dispatch(savedEvent(selected, draft.id))
     showToast({ text: t('pinBuilder.draftSaved') })
   }
 
@@ -152,10 +180,24 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
     isBusy: isBusy || progress !== null,
     take,
     dispatch,
+    remove(piece) {
+      dispatch({ type: 'removed', key: piece.key })
+      const id = draftIds.current.get(piece.key) ?? piece.draftId
+      if (id !== null) removeDraft.send(id)
+    },
     publish: () => void publish(),
     publishAll: () => void publishAll(),
     saveDraft: () => void saveDraft(),
   }
+}
+
+function toSend(piece: Piece, isDraft: boolean): PinToSend {
+  const { key, draftId, text } = piece
+  return { key, draftId, mediaId: findMediaId(piece), text, isDraft }
+}
+
+function savedEvent(piece: Piece, draftId: string): BuilderEvent {
+  return { type: 'saved', key: piece.key, draftId, text: piece.text, mediaId: findMediaId(piece) }
 }
 
 /** Systems that don't know a type say none; the server looks at the content. */
