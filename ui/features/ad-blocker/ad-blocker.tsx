@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ADBLOCK_NOTICE_EXPERIMENT } from '#schema/constants/ad-blocker.ts'
 import { experimentCase } from '#ui/app/experiments/experiment-case.ts'
-import { useExperimentGroup } from '#ui/app/experiments/use-experiment-group.ts'
+import { useExperimentGroup } from '#ui/app/experiments/experiment-group.ts'
 import { usePath } from '#ui/app/use-current.ts'
 import { AdBlockerNotice } from './ad-blocker-notice.tsx'
 import { isSilentPath } from './record.ts'

@@ -1,6 +1,7 @@
 import type { ClientSettings, RequestContext } from '#schema/page-data.ts'
 import { service } from '#ui/app/background.ts'
 import { showToast } from '#ui/features/toasts/toasts.ts'
+import { sessionGuardStep, WATCHING, type SessionGuard } from './session-guard.ts'
 import { isSameViewer, viewerChange, type ViewerChange, type ViewerMark } from './viewer-change.ts'
 import { isViewerReload, viewerStep } from './viewer-reload.ts'
 import { watchViewer } from './watch-viewer.ts'
@@ -12,6 +13,7 @@ import { entryHref } from '#ui/features/identity/entry-href.ts'
 import { signOut } from './sign-out.ts'
 import { verifySession } from './verify-session.ts'
 import type { Translate } from '#ui/app/messages/translate.ts'
+import { createMachine } from '#ui/platform/machine.ts'
 import { createStore } from '#ui/platform/store.ts'
 
 const RELOAD_KEY = 'viewer-reload'
@@ -29,8 +31,6 @@ interface AskedQuestion {
   onStay(): void
 }
 
-const dropQuestion = () => sessionQuestion.update(() => null)
-
 /**
  * Reloads once another viewer, or none, is signed in: at once, so that no private page stays on screen, or after asking
  * where unsaved text would be lost.
@@ -39,27 +39,33 @@ export const sessionGuard = service({
   name: 'session guard',
   when: ({ context, settings }) => ({ ...toViewerMark(context), captcha: settings.captcha }),
   start({ captcha, ...before }) {
-    let declined: ViewerMark | null = null
+    const guard = createMachine(WATCHING, sessionGuardStep, enter)
+
+    function enter(next: SessionGuard): void {
+      // The question stays until the document is gone: the browser may ask as well, and the user refuse.
+      if (next.type === 'reloading') reload(before, next.after)
+      else sessionQuestion.update(() => (next.type === 'asking' ? toQuestion(next) : null))
+    }
+
+    function toQuestion({ asked, name }: Extract<SessionGuard, { type: 'asking' }>): AskedQuestion {
+      return {
+        change: viewerChange(before, asked),
+        name,
+        onReload: () => guard.dispatch({ type: 'reloadChosen' }),
+        onStay: () => guard.dispatch({ type: 'stayChosen' }),
+      }
+    }
+
     const stop = watchViewer((session) => {
       const after = toViewerMark(session)
       const tried = sessionStore.readJson(RELOAD_KEY, isViewerReload)
-      const step = viewerStep({ before, after, tried, declined, hasText: hasUnsavedText() })
-      if (step === 'reload') reload(before, after)
+      const step = viewerStep({ before, after, tried, declined: guard.get().asked, hasText: hasUnsavedText() })
+      guard.dispatch({ type: 'answered', step, before, after, name: session.user?.full_name ?? '' })
       if (step === 'stay' && session.isAuthenticated) void checkSession(session.user?.id ?? '', captcha)
-      if (isSameViewer(before, after)) dropQuestion()
-      if (step !== 'ask') return
-      // Asked once: users who stay know why.
-      declined = after
-      sessionQuestion.update(() => ({
-        change: viewerChange(before, after),
-        name: session.user?.full_name ?? '',
-        onReload: () => reload(before, after),
-        onStay: dropQuestion,
-      }))
     })
     return () => {
       stop()
-      dropQuestion()
+      sessionQuestion.update(() => null)
     }
   },
 })

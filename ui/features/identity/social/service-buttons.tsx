@@ -5,7 +5,7 @@ import { GOOGLE_SCRIPT_MAX_POLLS, GOOGLE_SCRIPT_POLL_MS, ONE_TAP_MODAL_EXPERIMEN
 import type { SignInServices } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { useExperimentGroup } from '#ui/app/experiments/use-experiment-group.ts'
+import { useExperimentGroup } from '#ui/app/experiments/experiment-group.ts'
 import { loadFacebook, type FacebookLogin } from '#ui/platform/services/facebook-login.ts'
 import { loadGoogle, type GoogleCredential } from '#ui/platform/services/google-identity.ts'
 import { chromiumVersion } from '#ui/platform/services/load-service.ts'

@@ -1,15 +1,10 @@
 import { EVENT_TYPES } from '#schema/constants/events.ts'
 import { NS_PER_MS } from '#schema/time.ts'
 import type { EventDraft } from '#ui/features/tracking/log-event.ts'
+import { createMachine } from '#ui/platform/machine.ts'
+import { findTimed, NOT_TIMED, timeStep, type Timed, type TimedComponent, type TimeState } from './time-spent-state.ts'
 
-export interface TimedComponent {
-  component: string
-  objectId: string
-  /** Called at the beginning and at the end. */
-  details?(): NonNullable<EventDraft['aux_data']>
-}
-
-export interface TimeSpentParts {
+export interface TimeSpentDependencies {
   log(draft: EventDraft): void
   /** Milliseconds since 1970. */
   now(): number
@@ -36,101 +31,75 @@ export interface TimeSpent {
   endOffsite(): void
 }
 
-interface Moment {
-  since: number
-  at: number
-}
-
 interface Interval {
-  end(): void
-}
-
-interface Part {
-  shown: TimedComponent
-  interval: Interval | null
+  since: number
+  pairId: string
 }
 
 const PAGE = {}
 
-export function createTimeSpent({ log, now, elapsed, newId }: TimeSpentParts): TimeSpent {
-  let app: Interval | null = null
-  let offsite: Interval | null = null
-  const parts = new Map<object, Part>()
+const PAIRS = {
+  foreground: [EVENT_TYPES.appActiveStart, EVENT_TYPES.appActiveEnd],
+  component: [EVENT_TYPES.componentActiveStart, EVENT_TYPES.componentActiveEnd],
+  offsite: [EVENT_TYPES.offsiteStart, EVENT_TYPES.offsiteEnd],
+} as const
 
-  function toMoment(since: number): Moment {
-    return { since, at: Math.round(now() - (elapsed() - since)) }
+export function createTimeSpent({ log, now, elapsed, newId }: TimeSpentDependencies): TimeSpent {
+  const open = new Map<Timed, Interval>()
+  const { get, dispatch } = createMachine(NOT_TIMED, timeStep, update)
+
+  function update(next: TimeState, before: TimeState): void {
+    const timed = findTimed(next)
+    for (const [ended, interval] of [...open].toReversed()) if (!timed.includes(ended)) end(ended, interval)
+    const since = next.app !== before.app && next.app.type === 'foreground' ? next.app.since : elapsed()
+    const at = Math.round(now() - (elapsed() - since))
+    for (const begun of timed) if (!open.has(begun)) begin(begun, since, at)
   }
 
-  function begin(
-    first: number,
-    last: number,
-    details: () => Omit<EventDraft, 'event_type'>,
-    { since, at }: Moment = toMoment(elapsed()),
-  ): Interval {
-    const pair_id = newId()
-    log({ event_type: first, ...details(), pair_id, at })
-    return {
-      end() {
-        const duration_ns = Math.max(0, Math.round((elapsed() - since) * NS_PER_MS))
-        log({ event_type: last, ...details(), pair_id, duration_ns })
-      },
-    }
+  function begin(timed: Timed, since: number, at: number): void {
+    const pairId = newId()
+    open.set(timed, { since, pairId })
+    log({ event_type: PAIRS[timed.type][0], ...toDraft(timed), pair_id: pairId, at })
   }
 
-  function beginPart(part: Part, moment?: Moment): void {
-    if (part.interval || !app) return
-    const { component, objectId, details } = part.shown
-    const said = () => ({ component, object_id_str: objectId, ...(details && { aux_data: details() }) })
-    part.interval = begin(EVENT_TYPES.componentActiveStart, EVENT_TYPES.componentActiveEnd, said, moment)
-  }
-
-  function endPart(part: Part): void {
-    part.interval?.end()
-    part.interval = null
-  }
-
-  function start(key: object, shown: TimedComponent): void {
-    if (parts.has(key)) return
-    const part = { shown, interval: null }
-    parts.set(key, part)
-    beginPart(part)
-  }
-
-  function stop(key: object): void {
-    const part = parts.get(key)
-    if (part) endPart(part)
-    parts.delete(key)
-  }
-
-  function endOffsite(): void {
-    offsite?.end()
-    offsite = null
+  function end(timed: Timed, { since, pairId }: Interval): void {
+    open.delete(timed)
+    const duration_ns = Math.max(0, Math.round((elapsed() - since) * NS_PER_MS))
+    log({ event_type: PAIRS[timed.type][1], ...toDraft(timed), pair_id: pairId, duration_ns })
   }
 
   return {
-    foreground(since = elapsed()) {
-      const moment = toMoment(since)
-      app ??= begin(EVENT_TYPES.appActiveStart, EVENT_TYPES.appActiveEnd, () => ({}), moment)
-      for (const part of parts.values()) beginPart(part, moment)
-    },
-    background() {
-      for (const part of [...parts.values()].toReversed()) endPart(part)
-      app?.end()
-      app = null
-    },
+    foreground: (since = elapsed()) => dispatch({ type: 'foregrounded', since }),
+    background: () => dispatch({ type: 'backgrounded' }),
     show(component) {
-      const shown = parts.get(PAGE)?.shown
+      const shown = get().components.get(PAGE)
       if (component?.component === shown?.component && component?.objectId === shown?.objectId) return
-      stop(PAGE)
-      if (component) start(PAGE, component)
+      dispatch({ type: 'stopped', key: PAGE })
+      if (component) dispatch({ type: 'started', key: PAGE, component })
     },
-    start,
-    stop,
-    leaveSite(domain, objectId) {
-      endOffsite()
-      const details = { aux_data: { domain }, ...(objectId === null ? {} : { object_id_str: objectId }) }
-      offsite = begin(EVENT_TYPES.offsiteStart, EVENT_TYPES.offsiteEnd, () => details)
-    },
-    endOffsite,
+    start: (key, component) => dispatch({ type: 'started', key, component }),
+    stop: (key) => dispatch({ type: 'stopped', key }),
+    leaveSite: (domain, objectId) => dispatch({ type: 'left', domain, objectId }),
+    endOffsite: () => dispatch({ type: 'returned' }),
+  }
+}
+
+function toDraft(timed: Timed): Omit<EventDraft, 'event_type'> {
+  switch (timed.type) {
+    case 'foreground':
+      return {}
+    case 'component':
+      return {
+        component: timed.component,
+        object_id_str: timed.objectId,
+        ...(timed.details && { aux_data: timed.details() }),
+      }
+    case 'offsite':
+      return {
+        aux_data: { domain: timed.domain },
+        ...(timed.objectId === null ? {} : { object_id_str: timed.objectId }),
+      }
+    default:
+      return timed satisfies never
   }
 }
