@@ -9,8 +9,9 @@ import { keepDeadLetters } from './features/events/dead-letters.ts'
 import { hasJournal, RESEND_ALL, resendJournal } from './features/events/journal.ts'
 import { STORE_TIMEOUT_MS } from './features/events/limits.ts'
 import { sweepEvents, sweepEventStore } from './features/events/sweep-events.ts'
+import { consumeMedia } from './features/media/consume-media.ts'
 import { keepDeadPictures } from './features/media/dead-pictures.ts'
-import { consumePictures } from './features/media/renditions.ts'
+import { requeueVideos } from './features/media/video/queue-video.ts'
 import { sweepUploads } from './features/media/sweep-uploads.ts'
 import { sweepReportSalts } from './features/reports/hash-address.ts'
 import { sweepFingerprints } from './features/spam/keep-fingerprint.ts'
@@ -28,7 +29,7 @@ const DEAD_EVENTS = 'tackboard-events-dead'
 const PICTURES = 'tackboard-pictures'
 const DEAD_PICTURES = 'tackboard-pictures-dead'
 
-/** Events, pictures, the dead-letter messages of both, or mails. */
+/** Events, pictures and videos, the dead-letter messages of both, or mails. */
 export async function queue(batch: MessageBatch, env: Env): Promise<void> {
   switch (batch.queue) {
     case EVENTS: {
@@ -38,9 +39,9 @@ export async function queue(batch: MessageBatch, env: Env): Promise<void> {
     case DEAD_EVENTS:
       return keepDeadLetters({ store: env.EVENT_STORE, hasJournal: hasJournal(env) }, batch)
     case PICTURES:
-      return consumePictures(env, batch)
+      return consumeMedia({ db: openDatabase(env), env }, batch)
     case DEAD_PICTURES:
-      return keepDeadPictures(env.EVENT_STORE, batch)
+      return keepDeadPictures({ db: openDatabase(env), env }, batch)
     default:
       return consumeMails({ db: openDatabase(env), transport: mailTransport(env), clock: systemClock }, batch)
   }
@@ -59,6 +60,7 @@ export async function scheduled(
   await attempt('idempotency keys', () => sweepIdempotencyKeys(db, now))
   await attempt('erasures', () => sweepErasures(db))
   await attempt('uploads', () => sweepUploads({ db, media: env.MEDIA, now }))
+  await attempt('videos', () => requeueVideos(db, env.PICTURE_QUEUE, now))
   await attempt('deletions', () =>
     sweepDeletions({
       db,

@@ -51,6 +51,8 @@ export interface CallOptions<W extends Who, Schema extends v.GenericSchema> exte
    * its path. A call without an input leaves its body to the verb.
    */
   input?: Schema
+  /** The input is of the address alone, as the verb reads the body. */
+  readsBody?: true
   /** JSON alone by default. */
   accepts?: readonly BodyKind[]
   /** Their pages may make the call with cookies. */
