@@ -33,8 +33,8 @@ export async function reserveUpload(
 }
 
 /**
- * The account may have been deleted meanwhile, with its row. Not by `commit`, as a call may do more than this: run twice
- * it leaves an unused upload, which is swept.
+ * The account may have been deleted meanwhile, with its row. Not by `commit`, as a call may do more than this: run
+ * twice it leaves an unused upload, which is swept.
  */
 export async function finishUpload({ db }: MemberContext, id: string, columns: Partial<Upload>): Promise<void> {
   const finished = await db

@@ -1,4 +1,4 @@
-import { CustomSource, Input, MP4, WEBM, type InputTrack, type InputVideoTrack } from 'mediabunny'
+import type { Input, InputTrack, InputVideoTrack } from 'mediabunny'
 import type { VideoExtension } from '#schema/calls/media.ts'
 import { issueText } from '#schema/issue-text.ts'
 import type { Env } from '#worker/env.ts'
@@ -48,16 +48,17 @@ export async function openVideo<Result>(
       throw error
     }
   }
-  const source = new CustomSource({
+  // Four hundred kilobytes that no other request needs.
+  const { openInput, isMp4 } = await import('./demux.ts')
+  const input = openInput({
     getSize: () => bytes,
     read,
     maxCacheSize: MAX_CACHE_BYTES,
     prefetchProfile: 'network',
     handleUnhandledError: (error) => void (storeError ??= error),
   })
-  const input = new Input({ formats: [MP4, WEBM], source })
   try {
-    return await use(await describe(input, read, bytes))
+    return await use(await describe(input, isMp4, read, bytes))
   } catch (error) {
     if (storeError !== undefined) throw storeError
     throw error instanceof ServiceError ? error : new ServiceError('mediaUnreadable')
@@ -66,9 +67,14 @@ export async function openVideo<Result>(
   }
 }
 
-async function describe(input: Input, read: ReadRange, bytes: number): Promise<OpenVideo> {
+async function describe(
+  input: Input,
+  isMp4: (input: Input) => Promise<boolean>,
+  read: ReadRange,
+  bytes: number,
+): Promise<OpenVideo> {
   if (!(await input.canRead())) fail('mediaUnreadable')
-  const extension = (await input.getFormat()) === MP4 ? 'mp4' : 'webm'
+  const extension = (await isMp4(input)) ? 'mp4' : 'webm'
   const samples = extension === 'mp4' ? findSamples(await readTables(read, bytes), bytes) : null
   const tracks = (await input.getTracks()).filter((track) => track.isVideoTrack() || track.isAudioTrack())
   const picture = tracks.find((track) => track.isVideoTrack()) ?? fail('mediaUnreadable')
