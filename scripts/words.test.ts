@@ -39,18 +39,7 @@ function listTexts(texts: Readonly<Record<string, string>>): Named[] {
   return Object.entries(texts).map(([name, text]) => ({ name, text }))
 }
 
-function manifestTexts(): Named[] {
-  const manifest = JSON.parse(readFileSync(join(ROOT, 'ui/public/manifest.webmanifest'), 'utf8')) as Record<
-    string,
-    unknown
-  >
-  return ['name', 'short_name', 'description'].map((name) => ({
-    name: `manifest ${name}`,
-    text: String(manifest[name]),
-  }))
-}
-
-const TEXTS = [...listTexts(schemaTexts), ...listTexts(workerTexts), ...manifestTexts()]
+const TEXTS = [...listTexts(schemaTexts), ...listTexts(workerTexts)]
 
 describe('the words of mails, errors, search engines and documents', () => {
   it.each(FORBIDDEN)('never say %s', (what) => {

@@ -39,6 +39,7 @@ import { topics } from './features/topics/index.ts'
 import { users } from './features/users/index.ts'
 import { welcome } from './features/welcome/index.ts'
 import { yourData } from './features/your-data/index.ts'
+import { webManifest } from './features/web-manifest/index.ts'
 import { answerMedia, media } from './features/media/index.ts'
 import { admitOrigins, announce, collectQueries, mount, refuseOtherSites } from './mount.ts'
 import { addressCheck } from './platform/address-check.ts'
@@ -56,7 +57,7 @@ export interface AppOptions extends Omit<PartsOptions, 'queries'> {
 const READING = [boards, closeup, collections, homeFeed, profiles, search, today, topics, users]
 const ACTING = [follows, invites, media, reports, saves, settings, welcome, yourData]
 const TRACKING = [activity, analytics, attribution, consent, events, experiments, landingSignals]
-const SITE = [health, locale, metricsTool, pageState, plainPages, queries, seo, serverLog, spam]
+const SITE = [health, locale, metricsTool, pageState, plainPages, queries, seo, serverLog, spam, webManifest]
 
 const FEATURES = [READING, ACTING, [identity], TRACKING, SITE].flat(2)
 

@@ -329,6 +329,10 @@ test('the same key and the same bytes are one upload, other bytes a conflict, ho
   expect(await second.json()).toEqual(await first.json())
   await expectFailure(await upload(noted('b'), headers), 'idempotencyConflict')
   expect(await ownRows()).toHaveLength(1)
+  const twice = { 'idempotency-key': newId() }
+  const answers = await Promise.all([upload(noted('c'), twice), upload(noted('c'), twice)])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  expect(await ownRows()).toHaveLength(2)
 })
 
 test('where the store fails the upload fails, can be sent again, and counts for nothing', async () => {

@@ -36,7 +36,7 @@ test('a missing script is never cached', async () => {
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'private, no-store'])
 })
 
-test.each(['/manifest.webmanifest', '/favicon.svg', '/icon-192.png', '/apple-touch-icon.png'])(
+test.each(['/favicon.svg', '/icon-192.png', '/apple-touch-icon.png'])(
   '%s is kept for an hour and carries the headers that every answer carries',
   async (path) => {
     const answer = await send(origin, path)

@@ -1,5 +1,6 @@
+import { href } from '#schema/routes.ts'
 import { escapeHtml } from '#worker/platform/escape-html.ts'
-import { DEFAULT_LOCALE, isRtl, toLanguageTag, type Locale } from '#schema/constants/locales.ts'
+import { DEFAULT_LOCALE, isRtl, toLanguageTag, type InterfaceLocale } from '#schema/constants/locales.ts'
 import type { AppData, InitialProps, RouteManifest } from '#schema/page-data.ts'
 import { ELEMENT_IDS } from '#schema/page-data.ts'
 import { embedJson } from '#ui/app/query/embedded.ts'
@@ -58,7 +59,7 @@ const VIEWPORT = voidElement('meta', {
 const SITE_LINKS = [
   voidElement('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
   voidElement('link', { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
-  voidElement('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
+  voidElement('link', { rel: 'manifest', href: href('manifest') }),
   voidElement('meta', { name: 'theme-color', content: '#fbfaf8', media: '(prefers-color-scheme: light)' }),
   voidElement('meta', { name: 'theme-color', content: '#161412', media: '(prefers-color-scheme: dark)' }),
 ].join('')
@@ -101,7 +102,7 @@ export function jsonBlock(id: string, value: unknown): string {
 
 export interface PlainDocument {
   title: string
-  locale?: Locale
+  locale?: InterfaceLocale
   blocks: { id: string; value: unknown }[]
   content: string
 }

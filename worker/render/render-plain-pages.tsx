@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server.edge'
-import { translateEnglish, bundleOf } from '#ui/app/messages/bundles.ts'
+import { bundleOf } from '#ui/app/messages/bundles.ts'
 import { TranslateProvider } from '#ui/app/messages/translate.ts'
 import { OfflinePage } from '#ui/features/offline/offline-page.tsx'
 import { contentSecurityPolicy } from './csp.ts'
@@ -14,12 +14,14 @@ import { pixelUrl } from '#worker/features/pixels/vendors.ts'
 import { voidElement } from './void-element.ts'
 
 /** Kept by browsers for when they are offline. */
-export function renderOfflinePage(): Response {
+export function renderOfflinePage({ locale: { textLocale } }: ActionContext): Response {
+  const translate = bundleOf(textLocale)
   const html = plainDocument({
-    title: translateEnglish('offline.title'),
+    title: translate('offline.title'),
+    locale: textLocale,
     blocks: [],
     content: renderToString(
-      <TranslateProvider value={translateEnglish}>
+      <TranslateProvider value={translate}>
         <OfflinePage />
       </TranslateProvider>,
     ),
@@ -28,6 +30,7 @@ export function renderOfflinePage(): Response {
     headers: {
       'content-type': 'text/html; charset=UTF-8',
       'cache-control': 'public, max-age=0, s-maxage=60',
+      vary: 'accept-language, cookie',
       'content-security-policy': contentSecurityPolicy({ nonce: null, isDevelopment: clientManifest.isDevelopment }),
     },
   })
