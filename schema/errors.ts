@@ -92,6 +92,8 @@ export const ERRORS = {
   mediaTypeUnsupported: { code: 215, status: 415 },
   mediaIncomplete: { code: 216, status: 409 },
   videoTooLong: { code: 217, status: 422 },
+  mediaComplete: { code: 218, status: 409 },
+  captionsUnreadable: { code: 219, status: 422 },
   linkNotAllowed: { code: 220, status: 422 },
   linkUnreadable: { code: 221, status: 422 },
   linkTooLarge: { code: 222, status: 422 },

@@ -158,14 +158,15 @@ async function namingFields<Result>(prefix: string, work: () => Result): Promise
 
 async function readInput<W extends Who, Schema extends v.GenericSchema>(
   c: AppContext,
-  { route, input, accepts = ['json'], maxBytes = MAX_CALL_BODY_BYTES, method }: CallOptions<W, Schema>,
+  { route, input, readsBody, accepts = ['json'], maxBytes = MAX_CALL_BODY_BYTES, method }: CallOptions<W, Schema>,
 ): Promise<v.InferOutput<Schema>> {
   if (!input) return undefined
   if (isResource(route)) {
     const options = route.verb === 'get' ? parseJson(c.req.query('options') || '{}') : await readOptions(c, maxBytes)
     return v.parse(v.object({ options: input }), { options }).options
   }
-  const fields = method === 'GET' ? c.req.query() : await readBody(c.req.raw, Anything, { accepts, maxBytes })
+  const isOfAddress = method === 'GET' || readsBody
+  const fields = isOfAddress ? c.req.query() : await readBody(c.req.raw, Anything, { accepts, maxBytes })
   return v.parse(input, { ...fields, ...c.req.param() })
 }
 

@@ -9,10 +9,11 @@ import { keepDeadLetters } from './features/events/dead-letters.ts'
 import { hasJournal, RESEND_ALL, resendJournal } from './features/events/journal.ts'
 import { STORE_TIMEOUT_MS } from './features/events/limits.ts'
 import { sweepEvents, sweepEventStore } from './features/events/sweep-events.ts'
+import { consumeMedia } from './features/media/consume-media.ts'
 import { keepDeadPictures } from './features/media/dead-pictures.ts'
-import { consumePictures } from './features/media/renditions.ts'
 import { sweepDeletedPins } from './features/making/delete-pin.ts'
 import { sweepDrafts } from './features/making/drafts.ts'
+import { requeueVideos } from './features/media/video/queue-video.ts'
 import { sweepUploads } from './features/media/sweep-uploads.ts'
 import { sweepReportSalts } from './features/reports/hash-address.ts'
 import { sweepFingerprints } from './features/spam/keep-fingerprint.ts'
@@ -30,7 +31,7 @@ const DEAD_EVENTS = 'tackboard-events-dead'
 const PICTURES = 'tackboard-pictures'
 const DEAD_PICTURES = 'tackboard-pictures-dead'
 
-/** Events, pictures, the dead-letter messages of both, or mails. */
+/** Events, pictures and videos, the dead-letter messages of both, or mails. */
 export async function queue(batch: MessageBatch, env: Env): Promise<void> {
   switch (batch.queue) {
     case EVENTS: {
@@ -40,9 +41,9 @@ export async function queue(batch: MessageBatch, env: Env): Promise<void> {
     case DEAD_EVENTS:
       return keepDeadLetters({ store: env.EVENT_STORE, hasJournal: hasJournal(env) }, batch)
     case PICTURES:
-      return consumePictures(env, batch)
+      return consumeMedia({ db: openDatabase(env), env }, batch)
     case DEAD_PICTURES:
-      return keepDeadPictures(env.EVENT_STORE, batch)
+      return keepDeadPictures({ db: openDatabase(env), env }, batch)
     default:
       return consumeMails({ db: openDatabase(env), transport: mailTransport(env), clock: systemClock }, batch)
   }
@@ -62,6 +63,7 @@ export async function scheduled(
   await attempt('drafts', () => sweepDrafts(db, now))
   await attempt('deleted pins', () => sweepDeletedPins(db, now))
   await attempt('uploads', () => sweepUploads({ db, media: env.MEDIA, now }))
+  await attempt('videos', () => requeueVideos(db, env.PICTURE_QUEUE, now))
   await attempt('deletions', () =>
     sweepDeletions({
       db,

@@ -50,6 +50,8 @@ export interface CallOptions<W extends Who, Schema extends v.GenericSchema> exte
    * parameters. A call without an input leaves its body to the verb.
    */
   input?: Schema
+  /** The input is of the address alone, as the verb reads the body. */
+  readsBody?: true
   /** Default: JSON only. */
   accepts?: readonly BodyKind[]
   /** Their pages may make the call with cookies. */

@@ -13,7 +13,7 @@ export interface Env extends DatabaseEnv {
   EVENT_LIMIT: RateLimit
   EVENT_QUEUE: Queue<string>
   /** Published pictures, for their renditions. */
-  PICTURE_QUEUE: Queue<{ signature: string }>
+  PICTURE_QUEUE: Queue<{ signature: string } | { video: string }>
   /** Holds the journal of events and their dead-letter messages; never served. */
   EVENT_STORE: R2Bucket
   /** `on` journals events before they are queued, `off` trusts the queue; on by default in a local run. */

@@ -191,6 +191,9 @@ export const ERASURE_LIMIT = { scope: 'erasure', maxTries: 60, windowMs: HOUR_MS
 /** By account: twenty batches of the web upload, as each is decoded. */
 export const UPLOAD_LIMIT = { scope: 'upload', maxTries: 1_000, windowMs: HOUR_MS } as const satisfies LimitRule
 
+/** By account: ten times the parts of a day's quota, as a phone on the move sends some again and again. */
+export const PART_LIMIT = { scope: 'upload part', maxTries: 2_500, windowMs: HOUR_MS } as const satisfies LimitRule
+
 /** Longer than the longest window and wait. */
 export const LIMIT_ROWS_KEPT_MS = 8 * DAY_MS
 

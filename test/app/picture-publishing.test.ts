@@ -97,7 +97,8 @@ test('a picture whose sizes could not be made in all its tries lies where it can
   const store = memoryBucket()
   const retried: number[] = []
   const signature = '0123456789abcdef0123456789abcdef'
-  await keepDeadPictures(store, makeBatch('tackboard-pictures-dead', [{ signature }, 'rubbish'], retried))
+  const stores = { db: site.db, env: { EVENT_STORE: store, MEDIA: memoryBucket() } }
+  await keepDeadPictures(stores, makeBatch('tackboard-pictures-dead', [{ signature }, 'rubbish'], retried))
   expect((await store.list()).objects.map(({ key }) => key)).toEqual([
     `dead-pictures/${signature}`,
     'dead-pictures/unreadable-1',

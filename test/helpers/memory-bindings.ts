@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ImageOutputOptions, ImageTransform, MessageBatch, R2Bucket } from '@cloudflare/workers-types'
 import type { ResizeOptions } from 'sharp'
 import type { Env } from '#worker/env.ts'
@@ -31,6 +32,11 @@ interface StoredFile {
   contentType?: string
 }
 
+interface MultipartUpload {
+  options: PutOptions
+  parts: Map<number, { etag: string; bytes: Uint8Array }>
+}
+
 interface PutOptions {
   httpMetadata?: { contentType?: string }
 }
@@ -38,6 +44,7 @@ interface PutOptions {
 /** A bucket with what the worker asks of one: files by key, uploads in parts, and lists. */
 export function memoryBucket(): R2Bucket {
   const files = new Map<string, StoredFile>()
+  const multipart = new Map<string, MultipartUpload>()
   const describe = (key: string, { bytes, uploaded, contentType }: StoredFile) => ({
     key,
     size: bytes.length,
@@ -70,22 +77,44 @@ export function memoryBucket(): R2Bucket {
       files.set(key, { bytes, uploaded: new Date(), ...options.httpMetadata })
       return bucket.head(key)
     },
-    async createMultipartUpload(key: string, options?: PutOptions) {
-      const parts = new Map<number, Uint8Array>()
+    async createMultipartUpload(key: string, options: PutOptions = {}) {
+      const uploadId = randomUUID()
+      multipart.set(uploadId, { options, parts: new Map() })
+      return bucket.resumeMultipartUpload(key, uploadId)
+    },
+    resumeMultipartUpload(key: string, uploadId: string) {
+      function find(): MultipartUpload {
+        const upload = multipart.get(uploadId)
+        if (upload) return upload
+        throw new Error('The specified multipart upload does not exist. (10024)')
+      }
       return {
         key,
-        uploadId: `${key}-${files.size}`,
-        async uploadPart(partNumber: number, bytes: Uint8Array) {
-          parts.set(partNumber, bytes)
-          return { partNumber, etag: `${partNumber}` }
+        uploadId,
+        async uploadPart(partNumber: number, value: Uint8Array | ReadableStream) {
+          find()
+          const bytes = new Uint8Array(await new Response(value as BodyInit).arrayBuffer())
+          const etag = randomUUID()
+          find().parts.set(partNumber, { etag, bytes })
+          return { partNumber, etag }
         },
-        complete: (uploaded: readonly { partNumber: number }[]) =>
-          bucket.put(
-            key,
-            Buffer.concat(uploaded.map(({ partNumber }) => parts.get(partNumber) ?? new Uint8Array())),
-            options,
-          ),
-        abort: async () => parts.clear(),
+        async complete(named: readonly { partNumber: number; etag: string }[]) {
+          const { options, parts } = find()
+          const pieces = named.map(({ partNumber, etag }) => {
+            const part = parts.get(partNumber)
+            if (part?.etag === etag) return part.bytes
+            throw new Error('One or more of the specified parts could not be found. (10025)')
+          })
+          if (pieces.slice(0, -1).some(({ length }) => length !== pieces[0]?.length)) {
+            throw new Error('All non-trailing parts must have the same length. (10048)')
+          }
+          multipart.delete(uploadId)
+          return bucket.put(key, Buffer.concat(pieces), options)
+        },
+        async abort() {
+          find()
+          multipart.delete(uploadId)
+        },
       }
     },
     async delete(keys: string | string[]) {

@@ -1,17 +1,29 @@
-import type { MessageBatch, R2Bucket } from '@cloudflare/workers-types'
+import type { MessageBatch } from '@cloudflare/workers-types'
+import type { Database } from '#db/client.ts'
+import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { findSignature } from './renditions.ts'
+import { failVideo } from './video/fail-video.ts'
+import { findVideo } from './video/queue-video.ts'
 
 /** In the store of the event log, which keeps all dead letters. */
 export const DEAD_PICTURES = 'dead-pictures/'
 
-/** Nothing is lost by them: a rendition is also made when it is first asked for. */
-export async function keepDeadPictures(store: R2Bucket, batch: Pick<MessageBatch, 'messages'>): Promise<void> {
+/**
+ * Nothing is lost by those of pictures, as a rendition is also made when it is first asked for. A video has failed: its
+ * owner is told to upload it again.
+ */
+export async function keepDeadPictures(
+  { db, env }: { db: Database; env: Pick<Env, 'MEDIA' | 'EVENT_STORE'> },
+  batch: Pick<MessageBatch, 'messages'>,
+): Promise<void> {
   for (const message of batch.messages) {
-    const signature = findSignature(message.body)
+    const video = findVideo(message.body)
+    const id = video ?? findSignature(message.body)
     try {
-      await store.put(DEAD_PICTURES + (signature ?? `unreadable-${message.id}`), JSON.stringify(message.body))
+      await env.EVENT_STORE.put(DEAD_PICTURES + (id ?? `unreadable-${message.id}`), JSON.stringify(message.body))
+      if (video !== null) await failVideo({ db, env }, video, 'mediaUnreadable')
     } catch (error) {
       logLine('error', {
         message: 'A dead-letter message of the picture queue could not be kept; it is tried again',
@@ -20,7 +32,8 @@ export async function keepDeadPictures(store: R2Bucket, batch: Pick<MessageBatch
       message.retry()
       continue
     }
-    logLine('error', { message: 'Renditions of a picture could not be made', id: signature ?? message.id })
+    const what = video === null ? 'Renditions of a picture could not be made' : 'A video could not be processed'
+    logLine('error', { message: what, id: id ?? message.id })
     message.ack()
   }
 }

@@ -2,11 +2,15 @@ import { call, file } from '#worker/action.ts'
 import type { Env } from '#worker/env.ts'
 import { findMedia } from './find-media.ts'
 import { parseMediaPath } from './parse-media-path.ts'
-import { UploadInput } from '#schema/calls/media.ts'
-import { UPLOAD_LIMIT } from '#schema/constants/limits.ts'
+import { UploadInput, VideoCompleteInput, VideoPartInput, VideoUploadInput } from '#schema/calls/media.ts'
+import { PART_LIMIT, UPLOAD_LIMIT } from '#schema/constants/limits.ts'
+import { takeCaptions } from './captions/take-captions.ts'
 import { findUpload, openPreview, removeUpload } from './own-upload.ts'
 import { presentMedia, presentMediaError } from './present-media.ts'
 import { uploadPicture } from './upload-picture.ts'
+import { completeVideo } from './video/complete-video.ts'
+import { startVideo } from './video/start-video.ts'
+import { takePart } from './video/take-part.ts'
 
 export const media = [
   call({
@@ -16,6 +20,43 @@ export const media = [
     limit: { rule: UPLOAD_LIMIT, by: 'viewer' },
     outlivesCaller: true,
     run: uploadPicture,
+  }),
+  call({
+    route: 'videoUploads',
+    who: 'member',
+    status: 201,
+    limit: { rule: UPLOAD_LIMIT, by: 'viewer' },
+    input: VideoUploadInput,
+    outlivesCaller: true,
+    run: startVideo,
+  }),
+  call({
+    route: 'videoPart',
+    method: 'PUT',
+    who: 'member',
+    limit: { rule: PART_LIMIT, by: 'viewer' },
+    input: VideoPartInput,
+    readsBody: true,
+    once: false,
+    run: takePart,
+  }),
+  call({
+    route: 'videoComplete',
+    who: 'member',
+    status: 202,
+    limit: { rule: UPLOAD_LIMIT, by: 'viewer' },
+    input: VideoCompleteInput,
+    once: false,
+    outlivesCaller: true,
+    run: completeVideo,
+  }),
+  call({
+    route: 'captionsUploads',
+    who: 'member',
+    status: 201,
+    limit: { rule: UPLOAD_LIMIT, by: 'viewer' },
+    outlivesCaller: true,
+    run: takeCaptions,
   }),
   call({ route: 'upload', method: 'GET', who: 'member', input: UploadInput, run: findUpload }),
   call({ route: 'upload', method: 'DELETE', who: 'member', input: UploadInput, run: removeUpload }),

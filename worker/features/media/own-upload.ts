@@ -7,25 +7,37 @@ import { fail } from '#worker/errors/service-error.ts'
 import { getTexts } from '#worker/messages/texts.ts'
 import { findMedia } from './find-media.ts'
 import { presentMedia } from './present-media.ts'
-import { isOwnUpload, isReady, listPrivateKeys, privateKey, type Upload } from './uploads.ts'
+import { isOwnUpload, isReady, listPrivateKeys, privateKey, requireOwn, type Upload } from './uploads.ts'
+import { abortUpload, listParts } from './video/multipart.ts'
+import { countParts } from './video/start-video.ts'
 
 export async function findUpload(context: MemberContext, { id }: UploadInput) {
   const upload = await requireOwn(context, id)
   const { kind, status, signature, width, height, dominantColor, isAnimated, provenance, error } = upload
+  const { duration, coverId } = upload
   return {
     id,
     kind,
     status,
-    ...(isReady(upload) && {
-      signature,
-      width,
-      height,
-      dominant_color: dominantColor,
-      is_animated: isAnimated,
-      provenance,
-    }),
+    ...(kind === 'video' && status === 'uploading' && (await describeParts(context, upload))),
+    ...(isReady(upload) && { signature }),
+    ...(isReady(upload) &&
+      kind === 'image' && {
+        width,
+        height,
+        dominant_color: dominantColor,
+        is_animated: isAnimated,
+        provenance,
+      }),
+    ...(isReady(upload) && kind === 'video' && { width, height, duration, cover_media_id: coverId }),
     ...(error !== null && isErrorName(error) && { error: getTexts(context.locale.locale).text(`error.${error}`) }),
   }
+}
+
+/** What a client needs to go on with. */
+async function describeParts(context: MemberContext, { id, bytes, partBytes }: Upload) {
+  const received = (await listParts(context, id)).map(({ number }) => number)
+  return { bytes, part_bytes: partBytes, parts: countParts(bytes), received_parts: received }
 }
 
 /**
@@ -39,9 +51,12 @@ export async function removeUpload(context: MemberContext, { id }: UploadInput):
       .update(uploads)
       .set({ status: 'failed', error: 'mediaNotFound', signature: null })
       .where(and(eq(uploads.id, id), isOwnUpload(viewer.user.id)))
-      .returning({ id: uploads.id }),
+      .returning({ multipartId: uploads.multipartId }),
   })
-  if (removed.length > 0) await env.MEDIA.delete(listPrivateKeys([id]))
+  for (const { multipartId } of removed) {
+    if (multipartId !== null) await abortUpload(env.MEDIA, id, multipartId)
+    await env.MEDIA.delete(listPrivateKeys([id]))
+  }
   return { id }
 }
 
@@ -63,12 +78,4 @@ export async function openPreview(context: MemberContext, { id = '' }: Record<st
   response.headers.set('cache-control', 'private, no-store')
   response.headers.set('cross-origin-resource-policy', 'same-origin')
   return response
-}
-
-async function requireOwn({ db, viewer }: MemberContext, id: string): Promise<Upload> {
-  const [upload] = await db
-    .select()
-    .from(uploads)
-    .where(and(eq(uploads.id, id), isOwnUpload(viewer.user.id)))
-  return upload ?? fail('mediaNotFound')
 }

@@ -10,7 +10,7 @@ import { PictureInspector } from './inspect/inspect-picture.ts'
 import type { PictureFacts } from './inspect/picture-facts.ts'
 import { findDominantColor } from './picture-color.ts'
 import { openFile } from './store.ts'
-import { privateKey, rawKey } from './uploads.ts'
+import { privateKey, rawKey, SIGNATURE_LENGTH } from './uploads.ts'
 import { joinPieces, writeFile } from './write-file.ts'
 
 /** Renditions are made from it, so more than theirs. */
@@ -20,8 +20,6 @@ const QUALITY = 90
 const MAX_STORED_SIDE_PX = 12_000
 
 const COLOR_SAMPLE_SIDE_PX = 48
-
-const SIGNATURE_LENGTH = 32
 
 export interface StoredPicture extends Picture {
   isAnimated: boolean

@@ -1,4 +1,3 @@
-import type { MessageBatch } from '@cloudflare/workers-types'
 import * as v from 'valibot'
 import { findExtension, mediaKey, SIGNATURE_PATTERN } from '#schema/media-url.ts'
 import { PIN_IMAGE_SIZES, type ImageSize } from '#schema/picture.ts'
@@ -25,23 +24,9 @@ export async function queueRenditions(queue: Env['PICTURE_QUEUE'], signatures: r
   }
 }
 
-/** Acknowledges pictures whose renditions are stored, and those that are gone; the rest comes again. */
-export async function consumePictures(env: Pick<Env, 'MEDIA' | 'IMAGES'>, batch: MessageBatch): Promise<void> {
-  for (const message of batch.messages) {
-    try {
-      const signature = findSignature(message.body)
-      if (signature === null) throw new Error('The message names no picture')
-      await makeMissingRenditions(env, signature, READY_SIZES)
-      message.ack()
-    } catch (error) {
-      const { error: name, message: text } = describeError(error)
-      logLine('warn', {
-        message: 'Renditions could not be made; they are tried again',
-        error: `${name}: ${text.slice(0, 200)}`,
-      })
-      message.retry()
-    }
-  }
+/** Those of a pin that are not there yet. */
+export function makeReadyRenditions(env: Pick<Env, 'MEDIA' | 'IMAGES'>, signature: string): Promise<void> {
+  return makeMissingRenditions(env, signature, READY_SIZES)
 }
 
 /** Null for a message that names no picture. */

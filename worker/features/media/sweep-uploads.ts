@@ -4,6 +4,7 @@ import type { Database } from '#db/client.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { UPLOAD_LIFETIME_MS } from '#schema/calls/media.ts'
 import { listPrivateKeys } from './uploads.ts'
+import { abortUpload } from './video/multipart.ts'
 
 /** All of their files fit one call of the store, which takes a thousand. */
 const UPLOADS_PER_STEP = 100
@@ -40,9 +41,10 @@ async function removeSome({ db, media }: Stores, chosen: SQL): Promise<boolean> 
     .update(uploads)
     .set({ status: 'failed', error: 'mediaNotFound', signature: null })
     .where(sql`${uploads.id} in (select id from uploads where ${chosen} limit ${UPLOADS_PER_STEP})`)
-    .returning({ id: uploads.id })
+    .returning({ id: uploads.id, multipartId: uploads.multipartId })
   if (removed.length === 0) return false
   const ids = removed.map(({ id }) => id)
+  for (const { id, multipartId } of removed) if (multipartId !== null) await abortUpload(media, id, multipartId)
   await media.delete(listPrivateKeys(ids))
   await db.delete(uploads).where(and(inArray(uploads.id, ids), eq(uploads.error, 'mediaNotFound')))
   return true

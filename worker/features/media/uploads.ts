@@ -40,9 +40,25 @@ export function isOwnUpload(userId: string): SQL | undefined {
   return and(eq(uploads.ownerId, userId), sql`${uploads.error} is not 'mediaNotFound'`)
 }
 
+/** Fails with `mediaNotFound` where it is another's, gone, or of another kind. */
+export async function requireOwn(
+  { db, viewer }: Pick<MemberContext, 'db' | 'viewer'>,
+  id: string,
+  kind?: UploadKind,
+): Promise<Upload> {
+  const [upload] = await db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, id), kind && eq(uploads.kind, kind), isOwnUpload(viewer.user.id)))
+  return upload ?? fail('mediaNotFound')
+}
+
 export function isReady(upload: Upload): upload is ReadyUpload {
   return upload.status === 'ready' && upload.signature !== null
 }
+
+/** Of the hexadecimal SHA-256 of a stored file. */
+export const SIGNATURE_LENGTH = 32
 
 /** The stored file, which no address under `/media/` leads to. */
 export function privateKey({ id, extension }: Pick<ReadyUpload, 'id' | 'extension'>): string {

@@ -33,16 +33,29 @@ export function writeFile(media: R2Bucket, key: string, { contentType, bytes }: 
 type PutOptions = { httpMetadata?: { contentType: string } }
 
 function writeKnown(media: R2Bucket, key: string, bytes: number, options: PutOptions): FileWriter {
+  const writer = writeExactly(bytes, (readable) => media.put(key, readable, options))
+  return { ...writer, close: async () => void (await writer.close()) }
+}
+
+interface ExactWriter<Stored> extends Omit<FileWriter, 'close'> {
+  close(): Promise<Stored>
+}
+
+/** Hands pieces to a store that must know their length beforehand. */
+export function writeExactly<Stored>(
+  bytes: number,
+  store: (readable: StoredStream<Uint8Array>) => Promise<Stored>,
+): ExactWriter<Stored> {
   const { readable, writable } = new FixedLengthStream(bytes)
   const writer = writable.getWriter()
-  const stored = media.put(key, readable, options)
+  const stored = store(readable)
   // What went wrong is heard from `write` or `close`.
   stored.catch((error: unknown) => writer.abort(error).catch(() => {}))
   return {
     write: (piece) => writer.write(piece),
     async close() {
       await writer.close()
-      await stored
+      return stored
     },
     async abort(reason) {
       await writer.abort(reason).catch(() => {})

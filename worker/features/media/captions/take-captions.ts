@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { MAX_CAPTIONS_BYTES } from '#schema/calls/media.ts'
+import { issueText } from '#schema/issue-text.ts'
+import { MEDIA_TYPES } from '#schema/picture.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { discardUpload, finishUpload, reserveUpload } from '../reserve-upload.ts'
+import { privateKey, SIGNATURE_LENGTH } from '../uploads.ts'
+import { joinPieces } from '../write-file.ts'
+import { cleanCaptions } from './clean-captions.ts'
+
+interface TakenCaptions {
+  id: string
+  kind: 'captions'
+  signature: string
+}
+
+/** Captions in WebVTT; their language is said where they are used. */
+export async function takeCaptions(context: MemberContext): Promise<TakenCaptions> {
+  const { env, viewer } = context
+  if (viewer.user.isWriteBanned) fail('writeBanned')
+  if (context.header('content-type')?.split(';')[0]?.trim().toLowerCase() !== 'text/vtt') {
+    fail('mediaTypeUnsupported', issueText('captionsType'))
+  }
+  const sent = await readWhole(context)
+  context.noteBody(createHash('sha256').update(sent).digest('hex'))
+  const file = new TextEncoder().encode(cleanCaptions(decode(sent)))
+  const signature = createHash('sha256').update(file).digest('hex').slice(0, SIGNATURE_LENGTH)
+  const id = await reserveUpload(context, { kind: 'captions', bytes: sent.length })
+  try {
+    const httpMetadata = { contentType: MEDIA_TYPES.vtt }
+    await env.MEDIA.put(privateKey({ id, extension: 'vtt' }), file, { httpMetadata })
+    await finishUpload(context, id, { signature, extension: 'vtt' })
+  } catch (error) {
+    await discardUpload(context, id)
+    throw error
+  }
+  return { id, kind: 'captions', signature }
+}
+
+async function readWhole({ request }: MemberContext): Promise<Uint8Array> {
+  if (!request.body) return fail('captionsUnreadable')
+  const reader = request.body.getReader()
+  const pieces: Uint8Array[] = []
+  let length = 0
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return joinPieces(pieces)
+      length += value.length
+      if (length > MAX_CAPTIONS_BYTES) fail('mediaTooLarge')
+      pieces.push(value)
+    }
+  } finally {
+    reader.releaseLock()
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return fail('captionsUnreadable')
+  }
+}

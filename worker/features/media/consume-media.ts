@@ -1,0 +1,41 @@
+import type { MessageBatch } from '@cloudflare/workers-types'
+import type { Database } from '#db/client.ts'
+import type { Env } from '#worker/env.ts'
+import { describeError } from '#worker/errors/describe-error.ts'
+import { logLine } from '#worker/platform/log.ts'
+import { findSignature, makeReadyRenditions } from './renditions.ts'
+import { processVideo } from './video/process-video.ts'
+import { findVideo } from './video/queue-video.ts'
+
+interface MediaStores {
+  db: Database
+  env: Pick<Env, 'MEDIA' | 'IMAGES'>
+}
+
+/**
+ * Acknowledges pictures whose renditions are stored, videos that are ready or have failed, and what is gone; the rest
+ * comes again.
+ */
+export async function consumeMedia(stores: MediaStores, batch: MessageBatch): Promise<void> {
+  for (const message of batch.messages) {
+    try {
+      await handle(stores, message.body)
+      message.ack()
+    } catch (error) {
+      const { error: name, message: text } = describeError(error)
+      logLine('warn', {
+        message: 'A picture or video could not be processed; it is tried again',
+        error: `${name}: ${text.slice(0, 200)}`,
+      })
+      message.retry()
+    }
+  }
+}
+
+async function handle(stores: MediaStores, body: unknown): Promise<void> {
+  const id = findVideo(body)
+  if (id !== null) return processVideo(stores, id)
+  const signature = findSignature(body)
+  if (signature === null) throw new Error('The message names no picture and no video')
+  return makeReadyRenditions(stores.env, signature)
+}

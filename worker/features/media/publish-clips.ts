@@ -1,0 +1,44 @@
+import { mediaKey, mediaUrl } from '#schema/media-url.ts'
+import { MEDIA_TYPES } from '#schema/picture.ts'
+import type { VideoList } from '#schema/rich-metadata.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import type { PublishedPicture } from './publish-uploads.ts'
+import { headFile, openFile } from './store.ts'
+import { privateKey, type ReadyUpload } from './uploads.ts'
+
+/** Copies videos and captions of `requireUploads` to where everyone finds them. Repeating it changes nothing. */
+export async function publishClips(
+  { env }: Pick<ActionContext, 'env'>,
+  uploads: readonly Pick<ReadyUpload, 'id' | 'signature' | 'extension'>[],
+): Promise<void> {
+  await Promise.all(
+    uploads.map(async (upload) => {
+      const key = mediaKey('video', upload.signature, upload.extension)
+      if ((await headFile(env.MEDIA, key)) !== null) return
+      const file = (await openFile(env.MEDIA, privateKey(upload))) ?? fail('mediaNotFound')
+      await env.MEDIA.put(key, file.body, { httpMetadata: { contentType: MEDIA_TYPES[upload.extension] } })
+    }),
+  )
+}
+
+/** What pins store of a video; `captions` by language tag. */
+export function toVideoList(
+  { signature, extension, width, height, duration }: ReadyUpload,
+  cover: Pick<PublishedPicture, 'signature'>,
+  captions: Readonly<Record<string, Pick<ReadyUpload, 'signature'>>> = {},
+): VideoList {
+  const captionsUrls = Object.entries(captions).map(([language, file]) => [
+    language,
+    mediaUrl('video', file.signature, 'vtt'),
+  ])
+  const rendition = {
+    url: mediaUrl('video', signature, extension),
+    width,
+    height,
+    duration: duration ?? 0,
+    thumbnail: mediaUrl('736x', cover.signature, 'webp'),
+    captionsUrls: Object.fromEntries(captionsUrls) as Record<string, string>,
+  }
+  return { [extension === 'webm' ? 'V_WEBM' : 'V_MP4']: rendition }
+}

@@ -1,0 +1,84 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { uploads } from '#db/tables/uploads.ts'
+import type { UploadStatus, VideoCompleteInput } from '#schema/calls/media.ts'
+import { isErrorName } from '#schema/errors.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { describeError } from '#worker/errors/describe-error.ts'
+import { fail, ServiceError } from '#worker/errors/service-error.ts'
+import { logLine } from '#worker/platform/log.ts'
+import { requireOwn, requireUploads, type Upload } from '../uploads.ts'
+import { failVideo } from './fail-video.ts'
+import { joinParts, listParts } from './multipart.ts'
+import { openVideo } from './open-video.ts'
+import { queueVideo } from './queue-video.ts'
+import { countParts } from './start-video.ts'
+
+interface CompletedVideo {
+  id: string
+  status: UploadStatus
+}
+
+/**
+ * Joins the parts and has the video made ready. Of several calls one does it, and the others find it done. Fails with
+ * `mediaIncomplete`, with `mediaUnreadable` or `mediaTypeUnsupported` for a file that is no such video, and with
+ * `unavailable` where the store fails: then what was sent is kept, and completing can be tried again.
+ */
+export async function completeVideo(
+  context: MemberContext,
+  { id, cover_media_id: coverId }: VideoCompleteInput,
+): Promise<CompletedVideo> {
+  const { db, env, viewer } = context
+  if (viewer.user.isWriteBanned) fail('writeBanned')
+  const upload = await requireOwn(context, id, 'video')
+  if (coverId) await requireUploads(context, [coverId])
+  const parts = countParts(upload.bytes)
+  const [claimed] = await db
+    .update(uploads)
+    .set({ status: 'processing', coverId: coverId ?? null })
+    .where(
+      and(
+        eq(uploads.id, id),
+        eq(uploads.status, 'uploading'),
+        sql`(select count(*) from upload_parts p where p.upload_id = uploads.id) = ${parts}`,
+      ),
+    )
+    .returning()
+  if (!claimed) return describeUnclaimed(context, id, parts)
+  await join(context, claimed)
+  try {
+    await openVideo(env.MEDIA, claimed, async () => {})
+  } catch (error) {
+    if (error instanceof ServiceError) await failVideo({ db, env }, id, error.error)
+    // The consumer looks again.
+    else await queueVideo(env.PICTURE_QUEUE, id)
+    throw error
+  }
+  await queueVideo(env.PICTURE_QUEUE, id)
+  return { id, status: 'processing' }
+}
+
+async function describeUnclaimed(context: MemberContext, id: string, parts: number): Promise<CompletedVideo> {
+  const { status, error } = await requireOwn(context, id, 'video')
+  if (status === 'failed') fail(error !== null && isErrorName(error) ? error : 'mediaUnreadable')
+  if (status !== 'uploading') return { id, status }
+  const received = new Set((await listParts(context, id)).map(({ number }) => number))
+  const missing = Array.from({ length: parts }, (_, place) => place + 1).filter((part) => !received.has(part))
+  return fail('mediaIncomplete', { data: { missing } })
+}
+
+async function join({ db, env }: MemberContext, upload: Upload): Promise<void> {
+  try {
+    await joinParts({ db, env }, upload)
+    await db.update(uploads).set({ multipartId: null }).where(eq(uploads.id, upload.id))
+  } catch (error) {
+    await db
+      .update(uploads)
+      .set({ status: 'uploading' })
+      .where(and(eq(uploads.id, upload.id), eq(uploads.status, 'processing'), isNotNull(uploads.multipartId)))
+    logLine('warn', {
+      message: 'A video could not be completed; its upload can be resumed',
+      error: describeError(error).error,
+    })
+    throw new ServiceError('unavailable')
+  }
+}

@@ -1,0 +1,15 @@
+import { and, eq } from 'drizzle-orm'
+import { uploads } from '#db/tables/uploads.ts'
+import type { ErrorName } from '#schema/errors.ts'
+import { listPrivateKeys } from '../uploads.ts'
+import type { VideoStores } from './multipart.ts'
+
+/** Its owner is told why; its files go. */
+export async function failVideo({ db, env }: VideoStores, id: string, error: ErrorName): Promise<void> {
+  const failed = await db
+    .update(uploads)
+    .set({ status: 'failed', error, multipartId: null })
+    .where(and(eq(uploads.id, id), eq(uploads.status, 'processing')))
+    .returning({ id: uploads.id })
+  if (failed.length > 0) await env.MEDIA.delete(listPrivateKeys([id]))
+}

@@ -1,0 +1,133 @@
+import { fail } from '#worker/errors/service-error.ts'
+import { toAscii, viewOf } from '../inspect/parser.ts'
+
+/** Of a box, without its size and type. */
+export interface Box {
+  type: string
+  /** Where its size stands. */
+  at: number
+  start: number
+  end: number
+}
+
+const HEAD_BYTES = 8
+/** Of a full box, before what it holds. */
+const FULL_HEAD_BYTES = 12
+
+/** What playing needs; all other boxes become free space. */
+const CHILDREN: Partial<Record<string, readonly string[]>> = {
+  moov: ['mvhd', 'trak', 'mvex'],
+  trak: ['tkhd', 'edts', 'mdia'],
+  edts: ['elst'],
+  mdia: ['mdhd', 'hdlr', 'minf'],
+  minf: ['vmhd', 'smhd', 'dinf', 'stbl'],
+  stbl: 'stsd stts ctts cslg stss stsc stsz stz2 stco co64 sdtp sgpd sbgp'.split(' '),
+  mvex: ['mehd', 'trex'],
+  moof: ['mfhd', 'traf'],
+  traf: ['tfhd', 'tfdt', 'trun', 'sdtp', 'sgpd', 'sbgp'],
+}
+
+const SAMPLE_CHILDREN = ['avcC', 'esds', 'wave', 'pasp', 'colr', 'clap', 'fiel', 'btrt', 'chan']
+
+const MEDIA_HANDLERS = ['vide', 'soun']
+
+export function* listBoxes(bytes: Uint8Array, from: number, to: number): Generator<Box> {
+  for (let at = from; at < to;) {
+    if (at + HEAD_BYTES > to) fail('mediaUnreadable')
+    const size = viewOf(bytes).getUint32(at)
+    if (size < HEAD_BYTES || at + size > to) fail('mediaUnreadable')
+    yield { type: toAscii(bytes.subarray(at + 4, at + 8)), at, start: at + HEAD_BYTES, end: at + size }
+    at += size
+  }
+}
+
+/** The first one along the path. */
+export function findBox(bytes: Uint8Array, { start, end }: Pick<Box, 'start' | 'end'>, path: string): Box | undefined {
+  const [type, ...rest] = path.split('/')
+  for (const box of listBoxes(bytes, start, end)) {
+    if (box.type === type) return rest.length === 0 ? box : findBox(bytes, box, rest.join('/'))
+  }
+  return undefined
+}
+
+/** Of pictures or sound; others are of subtitles, places and devices. */
+export function isMediaTrack(bytes: Uint8Array, track: Box): boolean {
+  const handler = findBox(bytes, track, 'mdia/hdlr')
+  if (!handler) return false
+  return MEDIA_HANDLERS.includes(toAscii(bytes.subarray(handler.at + 16, handler.at + 20)))
+}
+
+/** Changes what a `moov` or a `moof` holds, in place. */
+export function cleanBoxes(bytes: Uint8Array, type: string): void {
+  cleanChildren(bytes, { type, at: 0, start: 0, end: bytes.length })
+}
+
+function cleanChildren(bytes: Uint8Array, parent: Box): void {
+  for (const box of listBoxes(bytes, parent.start, parent.end)) {
+    const isKept = CHILDREN[parent.type]?.includes(box.type) && (box.type !== 'trak' || isMediaTrack(bytes, box))
+    if (!isKept) setFree(bytes, box)
+    else if (CHILDREN[box.type]) cleanChildren(bytes, box)
+    else CLEANERS[box.type]?.(bytes, box)
+  }
+}
+
+const CLEANERS: Partial<Record<string, (bytes: Uint8Array, box: Box) => void>> = {
+  mvhd: clearTimes,
+  tkhd: clearTimes,
+  mdhd: clearTimes,
+  // The name, which says what the file was made with.
+  hdlr: (bytes, { at, end }) => void bytes.fill(0, Math.min(at + 32, end), end),
+  dinf: clearReferences,
+  stsd: cleanSampleEntries,
+}
+
+function setFree(bytes: Uint8Array, { at, start, end }: Box): void {
+  bytes.set([0x66, 0x72, 0x65, 0x65], at + 4)
+  bytes.fill(0, start, end)
+}
+
+/** When it was made and changed. */
+function clearTimes(bytes: Uint8Array, { at, start, end }: Box): void {
+  const length = bytes[start] === 1 ? 16 : 8
+  bytes.fill(0, at + FULL_HEAD_BYTES, Math.min(at + FULL_HEAD_BYTES + length, end))
+}
+
+/** All media data are in the file itself; an address of others may name a user's folders. */
+function clearReferences(bytes: Uint8Array, { start, end }: Box): void {
+  const length = end - start
+  if (length < 28) fail('mediaUnreadable')
+  bytes.fill(0, start, end)
+  const view = viewOf(bytes)
+  view.setUint32(start, length)
+  bytes.set(new TextEncoder().encode('dref'), start + 4)
+  view.setUint32(start + 12, 1)
+  view.setUint32(start + 16, length - 16)
+  bytes.set(new TextEncoder().encode('url '), start + 20)
+  // In this file.
+  view.setUint32(start + 24, 1)
+}
+
+/** Before the boxes of a sample entry of sound, by its version. */
+const SOUND_BYTES = [36, 52, 72]
+const PICTURE_BYTES = 86
+
+function cleanSampleEntries(bytes: Uint8Array, { start, end }: Box): void {
+  for (const entry of listBoxes(bytes, start + HEAD_BYTES, end)) {
+    const isSound = entry.type === 'mp4a'
+    const version = viewOf(bytes).getUint16(Math.min(entry.at + 16, bytes.length - 2))
+    const length = isSound ? (SOUND_BYTES[version] ?? fail('mediaUnreadable')) : PICTURE_BYTES
+    if (entry.at + length > entry.end) fail('mediaUnreadable')
+    // Names of the maker and the encoder.
+    if (isSound) bytes.fill(0, entry.at + 20, entry.at + 24)
+    else
+      for (const [from, to] of [
+        [16, 32],
+        [50, 82],
+      ] as const)
+        bytes.fill(0, entry.at + from, entry.at + to)
+    for (const box of listBoxes(bytes, entry.at + length, entry.end)) {
+      const isProfile = box.type === 'colr' && toAscii(bytes.subarray(box.start, box.start + 4)) !== 'nclx'
+      if (isProfile || !SAMPLE_CHILDREN.includes(box.type)) setFree(bytes, box)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { ReadableStream as StoredStream } from '@cloudflare/workers-types'
+import { uploads } from '#db/tables/uploads.ts'
+import { MAX_VIDEO_MS, type VideoExtension } from '#schema/calls/media.ts'
+import { MEDIA_TYPES } from '#schema/picture.ts'
+import { SECOND_MS } from '#schema/time.ts'
+import { fail, ServiceError } from '#worker/errors/service-error.ts'
+import { ParserRun, type Parser } from '../inspect/parser.ts'
+import { openFile } from '../store.ts'
+import { privateKey, rawKey, SIGNATURE_LENGTH, type Upload } from '../uploads.ts'
+import { joinPieces, writeFile } from '../write-file.ts'
+import { cleanMp4 } from './clean-mp4.ts'
+import { cleanWebm } from './clean-webm.ts'
+import { failVideo } from './fail-video.ts'
+import { joinParts, type VideoStores } from './multipart.ts'
+import { openVideo, type OpenVideo } from './open-video.ts'
+
+/** Cards and players need one; a video has that of its cover. */
+const NO_COLOR = '#000000'
+
+/**
+ * Measures a completed video and stores it without anything but pictures and sound. May be run twice, also at once, and
+ * after one that broke off. Throws what may go well another time.
+ */
+export async function processVideo({ db, env }: VideoStores, id: string): Promise<void> {
+  const [upload] = await db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, id), eq(uploads.kind, 'video')))
+  if (upload?.status === 'ready') await env.MEDIA.delete(rawKey(id))
+  if (upload?.status !== 'processing') return
+  try {
+    if (upload.multipartId !== null) await joinParts({ db, env }, upload)
+    const columns = await openVideo(env.MEDIA, upload, (video) => storeVideo(env, upload, video))
+    const finished = await db
+      .update(uploads)
+      .set({ ...columns, dominantColor: NO_COLOR, status: 'ready', multipartId: null })
+      .where(and(eq(uploads.id, id), eq(uploads.status, 'processing')))
+      .returning({ id: uploads.id })
+    // Its owner has removed it meanwhile, or another run was first.
+    if (finished.length === 0) await removeUnlessReady({ db, env }, id, columns.extension)
+    await env.MEDIA.delete(rawKey(id))
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    await failVideo({ db, env }, id, error.error)
+  }
+}
+
+async function storeVideo(env: VideoStores['env'], upload: Upload, { extension, picture, tracks, samples }: OpenVideo) {
+  const [width, height] = await Promise.all([picture.getDisplayWidth(), picture.getDisplayHeight()])
+  let seconds = 0
+  for (const track of tracks) {
+    const noted = await track.getDurationFromMetadata()
+    seconds = Math.max(seconds, noted ?? 0, extension === 'mp4' ? await track.computeDuration() : 0)
+  }
+  requireLength(seconds * SECOND_MS)
+  if (width < 1 || height < 1) fail('mediaUnreadable')
+  const parser = extension === 'mp4' ? cleanMp4(upload.bytes, samples) : cleanWebm(upload.bytes)
+  const { signature, result } = await storeCleaned(env, upload, extension, parser)
+  const duration = Math.max(Math.round(seconds * SECOND_MS), result.durationMs)
+  requireLength(duration)
+  return { signature, extension, width, height, duration }
+}
+
+function requireLength(milliseconds: number): void {
+  if (milliseconds > MAX_VIDEO_MS) fail('videoTooLong')
+}
+
+async function storeCleaned<Result>(
+  { MEDIA: media }: VideoStores['env'],
+  { id, bytes }: Upload,
+  extension: VideoExtension,
+  parser: Parser<Result>,
+): Promise<{ signature: string; result: Result }> {
+  const file = (await openFile(media, rawKey(id))) ?? fail('mediaNotFound')
+  const writer = writeFile(media, privateKey({ id, extension }), { contentType: MEDIA_TYPES[extension], bytes })
+  const hash = createHash('sha256')
+  let pieces: Uint8Array[] = []
+  const run = new ParserRun(parser, (piece) => pieces.push(piece))
+  const reader = (file.body as StoredStream<Uint8Array>).getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      run.push(value)
+      const cleaned = joinPieces(pieces)
+      pieces = []
+      hash.update(cleaned)
+      if (cleaned.length > 0) await writer.write(cleaned)
+    }
+    const result = run.end() ?? fail('mediaUnreadable')
+    await writer.close()
+    return { signature: hash.digest('hex').slice(0, SIGNATURE_LENGTH), result }
+  } catch (error) {
+    await reader.cancel().catch(() => {})
+    await writer.abort(error)
+    throw error
+  }
+}
+
+async function removeUnlessReady({ db, env }: VideoStores, id: string, extension: VideoExtension): Promise<void> {
+  const [ready] = await db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(eq(uploads.id, id), eq(uploads.status, 'ready')))
+  if (!ready) await env.MEDIA.delete(privateKey({ id, extension }))
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { uploadParts, uploads } from '#db/tables/uploads.ts'
+import type { VideoPartInput } from '#schema/calls/media.ts'
+import { issueText } from '#schema/issue-text.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail, ServiceError } from '#worker/errors/service-error.ts'
+import { requireOwn, type Upload } from '../uploads.ts'
+import { writeExactly } from '../write-file.ts'
+import { resumeUpload } from './multipart.ts'
+import { countParts } from './start-video.ts'
+
+/** Stores one part; of several with the same number the last one counts. One that breaks off is as if never sent. */
+export async function takePart(context: MemberContext, { id, part }: VideoPartInput): Promise<{ part: number }> {
+  if (context.viewer.user.isWriteBanned) fail('writeBanned')
+  const upload = await requireOwn(context, id, 'video')
+  if (upload.status !== 'uploading') fail('mediaComplete')
+  const bytes = requirePartBytes(upload, part)
+  const announced = context.header('content-length')
+  if (announced !== undefined && announced !== String(bytes)) refuseLength(bytes)
+  const etag = await storePart(context, upload, part, bytes)
+  const noted = await context.db.all<{ number: number }>(sql`
+    insert into ${uploadParts} (upload_id, number, etag, bytes)
+    select id, ${part}, ${etag}, ${bytes} from ${uploads} where id = ${id} and status = 'uploading'
+    on conflict do update set etag = excluded.etag returning number`)
+  if (noted.length === 0) fail('mediaComplete')
+  return { part }
+}
+
+function requirePartBytes({ bytes, partBytes }: Upload, part: number): number {
+  const parts = countParts(bytes)
+  if (part < 1 || part > parts) fail('invalidInput', { field: 'part', detail: issueText('partNumber', { parts }) })
+  return part < parts ? (partBytes ?? 0) : bytes - (parts - 1) * (partBytes ?? 0)
+}
+
+async function storePart({ env, request }: MemberContext, upload: Upload, part: number, bytes: number) {
+  const body = request.body ?? refuseLength(bytes)
+  const writer = writeExactly(bytes, (readable) => resumeUpload(env.MEDIA, upload).uploadPart(part, readable))
+  const reader = body.getReader()
+  let length = 0
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      length += value.length
+      if (length > bytes) refuseLength(bytes)
+      await writer.write(value)
+    }
+    if (length < bytes) refuseLength(bytes)
+    return (await writer.close()).etag
+  } catch (error) {
+    await writer.abort(error)
+    throw error instanceof ServiceError ? error : new ServiceError('unavailable')
+  } finally {
+    reader.releaseLock()
+  }
+}
+
+function refuseLength(bytes: number): never {
+  return fail('invalidInput', { field: 'part', detail: issueText('partBytes', { bytes }) })
+}
