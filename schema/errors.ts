@@ -94,6 +94,9 @@ export const ERRORS = {
   videoTooLong: { code: 217, status: 422 },
   linkNotAllowed: { code: 220, status: 422 },
   linkUnreadable: { code: 221, status: 422 },
+  linkTooLarge: { code: 222, status: 422 },
+  linkTypeUnsupported: { code: 223, status: 422 },
+  linkTooSlow: { code: 224, status: 422 },
   draftIncomplete: { code: 230, status: 422 },
   undoExpired: { code: 231, status: 409 },
 } as const satisfies Record<string, { code: number; status: number }>

@@ -75,6 +75,7 @@ export const ROUTES = {
   sessions: '/v3/users/me/sessions/',
   session: '/v3/users/me/sessions/:id/',
   user: '/v3/users/:id/',
+  linkPreview: '/v3/links/preview/',
   batch: '/v3/batch/',
   verifySession: '/v3/sessions/verify/',
   countrySession: '/vx/users/cctld_session/',

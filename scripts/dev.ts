@@ -2,6 +2,7 @@ import { createServer } from 'vite'
 import { Complaint } from './lib/complaint.ts'
 import { prepareDataDir } from './lib/data-dir.ts'
 import { startDatabase } from './lib/database-server.ts'
+import { startLinkProxy } from './lib/link-proxy.ts'
 import { localTotpKey, reportDatabase, stopSignal } from './lib/local-run.ts'
 import { isPortTaken } from './lib/ports.ts'
 import { readSettings } from './lib/settings.ts'
@@ -27,6 +28,7 @@ export async function run(): Promise<number> {
     onNews: (news) => reportDatabase(news, lost.reject),
     isExclusive: true,
   })
+  const linkProxy = await startLinkProxy()
   try {
     await migrate(database.url)
     if (seed === 'demo') await seedIfEmpty(database.url, dataDir)
@@ -37,6 +39,7 @@ export async function run(): Promise<number> {
       DATABASE_URL: database.url,
       SITE_ORIGIN: address,
       TOTP_KEY: await localTotpKey(dataDir),
+      LINK_PROXY_URL: linkProxy.url,
     }
     Object.assign(process.env, {
       TACKBOARD_DATA_DIR: dataDir,
@@ -57,6 +60,7 @@ export async function run(): Promise<number> {
       await server.close()
     }
   } finally {
+    await linkProxy.stop()
     await database.stop()
   }
 }

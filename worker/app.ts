@@ -22,6 +22,7 @@ import { homeFeed } from './features/home-feed/index.ts'
 import { identity } from './features/identity/index.ts'
 import { invites } from './features/invites/index.ts'
 import { landingSignals } from './features/landing-signals/index.ts'
+import { links } from './features/links/index.ts'
 import { locale } from './features/locale/index.ts'
 import { metricsTool } from './features/metrics-tool/index.ts'
 import { pageState } from './features/page-state/index.ts'
@@ -55,7 +56,7 @@ export interface AppOptions extends Omit<PartsOptions, 'queries'> {
 }
 
 const READING = [boards, closeup, collections, homeFeed, profiles, search, today, topics, users]
-const ACTING = [follows, invites, media, reports, saves, settings, welcome, yourData]
+const ACTING = [follows, invites, links, media, reports, saves, settings, welcome, yourData]
 const TRACKING = [activity, analytics, attribution, consent, events, experiments, landingSignals]
 const SITE = [health, locale, metricsTool, pageState, plainPages, queries, seo, serverLog, spam, webManifest]
 

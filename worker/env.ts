@@ -93,4 +93,8 @@ export interface Env extends DatabaseEnv {
   ABOUT_TEXT?: string
   /** Addresses (comma-separated, exact) that count as internal. */
   INTERNAL_IPS?: string
+  /** Exact origins of this machine (comma-separated) that link previews may read; in local runs only. */
+  LINK_TEST_ORIGINS?: string
+  /** Where a local run fetches links, after looking their names up: `scripts/lib/link-proxy.ts`. */
+  LINK_PROXY_URL?: string
 }

@@ -147,6 +147,12 @@ export const REPORT_LIMIT = { scope: 'report', maxTries: 20, windowMs: HOUR_MS }
 /** Far more than anyone taps, few enough that no counter can be played with. */
 export const FOLLOW_LIMIT = { scope: 'follow', maxTries: 300, windowMs: HOUR_MS } as const satisfies LimitRule
 
+/** By account, and by address, which may be an office: each fetches from other people's servers. */
+export const LINK_PREVIEW_LIMITS = {
+  account: { scope: 'link preview account', maxTries: 60, windowMs: HOUR_MS },
+  address: { scope: 'link preview address', maxTries: 300, windowMs: HOUR_MS },
+} as const satisfies Record<string, LimitRule>
+
 /** Each may probe whether a username is free. */
 export const SETTINGS_LIMIT = { scope: 'settings', maxTries: 200, windowMs: HOUR_MS } as const satisfies LimitRule
 export const DOWNLOAD_LIMIT = {

@@ -4,6 +4,7 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { RESEND_ALL } from '#worker/features/events/journal.ts'
 import { killWithParent } from './kill-with-parent.ts'
+import { startLinkProxy } from './link-proxy.ts'
 import { keepOwnSignals } from './own-signals.ts'
 import { mediaPersistPath } from './media-store.ts'
 import { createRuntimeLogFilter } from './runtime-log.ts'
@@ -48,6 +49,7 @@ export async function startRuntime({
   const { modulesRules: _, ...options } = workerOptions
   const modules = await findModules(folder)
   const isPrinted = createRuntimeLogFilter()
+  const linkProxy = await startLinkProxy()
   const miniflare = keepOwnSignals(
     () =>
       new Miniflare(
@@ -66,7 +68,11 @@ export async function startRuntime({
               name: 'tackboard',
               modulesRoot: folder,
               modules,
-              bindings: { ...(options['bindings'] as Record<string, string> | undefined), ...vars },
+              bindings: {
+                ...(options['bindings'] as Record<string, string> | undefined),
+                LINK_PROXY_URL: linkProxy.url,
+                ...vars,
+              },
               ...(beside ? { unsafeDirectSockets: [{ port: 0 }] } : {}),
             },
             ...(beside ? [workerBeside(beside, options['compatibilityDate'])] : []),
@@ -78,6 +84,7 @@ export async function startRuntime({
   const watch = await killWithParent(['workerd'])
   async function stop(): Promise<void> {
     await miniflare.dispose()
+    await linkProxy.stop()
     watch.stop()
   }
   async function sweep(options: { scheduledTime: Date; cron?: string }): Promise<void> {

@@ -37,6 +37,7 @@ const GOOD = {
   CONTACT_EMAIL: 'hello@example.com',
   ABOUT_TEXT: 'We are a small club of gardeners.',
   AD_IDENTIFIER_FRAME: 'https://ads.example/frame',
+  LINK_TEST_ORIGINS: 'http://127.0.0.1:8080,http://localhost:3000',
 }
 
 describe('the settings of the worker', () => {
@@ -53,6 +54,7 @@ describe('the settings of the worker', () => {
     ['SITE_ORIGIN', 'www.example.com', 'is not a site address'],
     ['SITE_ORIGIN', 'https://www.example.com/', 'is not a site address'],
     ['NATIONAL_ORIGINS', 'https://a.example, https://b.example/path', '"https://b.example/path" is not a site address'],
+    ['LINK_TEST_ORIGINS', 'http://127.0.0.1:8080/page', '"http://127.0.0.1:8080/page" is not a site address'],
     ['RENDER_GRACE_MS', '1s', 'is not a number in that range'],
     ['EVENT_JOURNAL', 'maybe', 'Set it to "on" or "off", or leave it out.'],
     ['TRACKING_PIXELS', '{', 'TRACKING_PIXELS must be a JSON list'],

@@ -9,7 +9,7 @@ import { isOrigin } from '#worker/platform/origins.ts'
 import { Complaint } from './complaint.ts'
 
 /** Set by the commands themselves. */
-type OwnSetting = 'STAGE' | 'DATABASE_URL' | 'DATABASE_AUTH_TOKEN'
+type OwnSetting = 'STAGE' | 'DATABASE_URL' | 'DATABASE_AUTH_TOKEN' | 'LINK_PROXY_URL'
 
 /** Texts, as opposed to bindings. */
 export type SettingName = Exclude<
@@ -133,6 +133,10 @@ export const WORKER_SETTINGS: Record<SettingName, WorkerSetting> = {
   CONTACT_EMAIL: { ...EMAIL, about: 'Where people can reach you, shown on the about, help, privacy and terms pages.' },
   ABOUT_TEXT: { ...ABOUT_TEXT, about: 'Plain text for the about page, with an empty line between paragraphs.' },
   AD_IDENTIFIER_FRAME: { ...WEB_ADDRESS, about: "A frame that gets an account's ad-tracking identifier." },
+  LINK_TEST_ORIGINS: {
+    ...ORIGINS,
+    about: 'Addresses of this machine that link previews may read, in a local run only.',
+  },
 }
 
 /** Unknown names that begin like this are probably misspelled. */
@@ -149,6 +153,7 @@ const OWN_PREFIXES = [
   'GOOGLE_',
   'HELP_',
   'INTERNAL_',
+  'LINK_TEST_',
   'LOCALE_ORIGIN',
   'MAIL_',
   'NATIONAL_',

@@ -15,6 +15,7 @@ import { logLine } from '#worker/platform/log.ts'
 import { queueMails, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
 import type { Passwords } from '#worker/platform/passwords.ts'
 import { createReader, type Reader } from '#worker/platform/reader.ts'
+import type { FetchPolicy } from '#worker/platform/safe-fetch/policy.ts'
 import { resolveBot, type BotFacts } from './bot.ts'
 import { resolveConsent } from './consent.ts'
 import { resolveCountry, type CountryFacts } from './country.ts'
@@ -22,6 +23,7 @@ import { resolveDevice } from './device.ts'
 import { getAddress, findEdge, findKnownAddress } from './edge.ts'
 import { EXPERIMENT_CHOICE_COOKIE } from './experiment-choice.ts'
 import { resolveViewerExperiments } from './experiments.ts'
+import { resolveFetchPolicy } from './fetch-policy.ts'
 import { resolveInternalIp } from './internal-ip.ts'
 import { resolveLocaleFacts, type LocaleFacts } from './locale.ts'
 import { resolveStage, type Stage } from './stage.ts'
@@ -97,6 +99,7 @@ export class ActionContext<Who extends Viewer = Viewer> {
   readonly reader: Reader
   readonly passwords: Passwords
   readonly renderGraceMs: number
+  readonly linkTimeoutMs: number
   readonly queries: QueryRegistry
   /** Null where the browser has none. */
   unauthId: string | null
@@ -119,6 +122,7 @@ export class ActionContext<Who extends Viewer = Viewer> {
     this.reader = c.var.reader
     this.passwords = c.var.passwords
     this.renderGraceMs = c.var.renderGraceMs
+    this.linkTimeoutMs = c.var.linkTimeoutMs
     this.queries = c.var.queries
     this.unauthId = resolveUnauthId(this.cookie(UNAUTH_ID_COOKIE))
   }
@@ -164,6 +168,11 @@ export class ActionContext<Who extends Viewer = Viewer> {
 
   get isInternalIP(): boolean {
     return resolveInternalIp(this.address, this.env.INTERNAL_IPS)
+  }
+
+  /** For addresses that users or other sites name. */
+  get fetchPolicy(): FetchPolicy {
+    return resolveFetchPolicy(this.env)
   }
 
   /** Global Privacy Control. */

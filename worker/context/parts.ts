@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { openDatabase, type Database } from '#db/client.ts'
 import { openReadDatabase } from '#db/read-client.ts'
+import { SECOND_MS } from '#schema/time.ts'
 import type { Env } from '#worker/env.ts'
 import { systemClock, type Clock } from '#worker/platform/clock.ts'
 import { createPasswords, type PasswordOptions, type Passwords } from '#worker/platform/passwords.ts'
@@ -14,6 +15,7 @@ export interface PartsVariables {
   reader: Reader
   passwords: Passwords
   renderGraceMs: number
+  linkTimeoutMs: number
   queries: QueryRegistry
 }
 
@@ -23,6 +25,7 @@ export interface PartsOptions {
   openReads?: (env: Env) => Database
   passwords?: PasswordOptions
   renderGraceMs?: number
+  linkTimeoutMs?: number
   queries?: QueryRegistry
 }
 
@@ -31,6 +34,9 @@ export interface PartsOptions {
  * most pages and add to it.
  */
 const RENDER_GRACE_MS = 50
+
+/** For all that a link preview fetches: a person is waiting with a form. */
+const LINK_TIMEOUT_MS = 5 * SECOND_MS
 
 /** The database handles are the request's own; opening them costs no round trip. */
 export function provideParts(
@@ -47,6 +53,7 @@ export function provideParts(
     c.set('reader', createReader(reads))
     c.set('passwords', passwords)
     c.set('renderGraceMs', renderGraceMs ?? parseGrace(c.env.RENDER_GRACE_MS) ?? RENDER_GRACE_MS)
+    c.set('linkTimeoutMs', options.linkTimeoutMs ?? LINK_TIMEOUT_MS)
     c.set('queries', queries)
     await next()
   }

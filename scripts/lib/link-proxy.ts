@@ -1,0 +1,105 @@
+import { lookup as lookUpOnHost, type LookupAddress } from 'node:dns'
+import { randomBytes } from 'node:crypto'
+import { createServer, request as requestHttp, type IncomingMessage, type ServerResponse } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { AddressInfo, LookupFunction } from 'node:net'
+import { findReadableUrl } from '#worker/platform/safe-fetch/policy.ts'
+import { isPublicAddress } from '#worker/platform/safe-fetch/public-host.ts'
+
+export interface LinkProxy {
+  /** `LINK_PROXY_URL` of the worker: known to no one else, so no page can use it. */
+  url: string
+  stop(): Promise<void>
+}
+
+/** All addresses of a name. */
+export type LookUp = (
+  name: string,
+  answer: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
+export interface LinkProxyOptions {
+  lookUp?: LookUp
+  /** As of `FetchPolicy`. */
+  testOrigins?: readonly string[]
+  mayConnect?: (address: string) => boolean
+}
+
+/** Longer than the worker ever waits. */
+const TIMEOUT_MS = 30_000
+
+/** What the worker reads of an answer. */
+const PASSED_HEADERS = ['content-type', 'content-encoding', 'content-length', 'location']
+
+/**
+ * Fetches addresses for the worker of a local run, which cannot look names up: connects to exactly the address that it
+ * has checked, and to none where any address of the name is private. Every failure is a closed connection, whatever its
+ * reason.
+ */
+export async function startLinkProxy({
+  lookUp = lookUpAll,
+  testOrigins = [],
+  mayConnect = isPublicAddress,
+}: LinkProxyOptions = {}): Promise<LinkProxy> {
+  const path = `/${randomBytes(24).toString('base64url')}`
+  const lookup = checkedLookup(lookUp, mayConnect)
+
+  function handle(asked: IncomingMessage, answer: ServerResponse): void {
+    const { pathname, searchParams } = new URL(asked.url ?? '/', 'http://proxy')
+    const target = findReadableUrl(searchParams.get('url') ?? '', testOrigins)
+    if (pathname !== path || asked.method !== 'GET' || !target) {
+      answer.destroy()
+      return
+    }
+    const { accept = '*/*', 'user-agent': userAgent = '' } = asked.headers
+    const request = target.protocol === 'https:' ? requestHttps : requestHttp
+    const passed = request(target, {
+      agent: false,
+      lookup,
+      timeout: TIMEOUT_MS,
+      headers: { accept, 'user-agent': userAgent, 'accept-encoding': 'gzip, br' },
+    })
+    passed.on('response', (given) => {
+      const headers = PASSED_HEADERS.flatMap((name) => {
+        const value = given.headers[name]
+        return value === undefined ? [] : [[name, String(value)] as const]
+      })
+      answer.writeHead(given.statusCode ?? 502, Object.fromEntries(headers))
+      given.on('error', () => answer.destroy())
+      given.pipe(answer)
+    })
+    passed.on('timeout', () => passed.destroy())
+    passed.on('error', () => answer.destroy())
+    answer.on('close', () => passed.destroy())
+    passed.end()
+  }
+
+  const server = createServer(handle)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  server.unref()
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function lookUpAll(name: string, answer: Parameters<LookUp>[1]): void {
+  lookUpOnHost(name, { all: true }, answer)
+}
+
+/** Used by the connection itself, so nothing can be looked up anew between the check and the connection. */
+function checkedLookup(lookUp: LookUp, mayConnect: (address: string) => boolean): LookupFunction {
+  return (name, { all }, answer) => {
+    lookUp(name, (error, addresses) => {
+      const [first] = addresses ?? []
+      if (error || !first || !addresses.every(({ address }) => mayConnect(address))) {
+        answer(error ?? new Error('No public address'), [])
+      } else if (all) answer(null, addresses)
+      else answer(null, first.address, first.family)
+    })
+  }
+}

@@ -1,0 +1,457 @@
+import { randomBytes } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ErrorName } from '#schema/errors.ts'
+import { LinkPreview } from '#schema/calls/links.ts'
+import { LINK_PREVIEW_LIMITS } from '#schema/constants/limits.ts'
+import { href } from '#schema/routes.ts'
+import { startLinkProxy, type LinkProxy } from '../../scripts/lib/link-proxy.ts'
+import { startApp } from '../helpers/app.ts'
+import { expectFailure, newAddress, readData, send } from '../helpers/client.ts'
+import { useUp } from '../helpers/limits.ts'
+import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
+import type { Site } from '../helpers/site.ts'
+import { startWebPages, type WebPages } from '../helpers/web-pages.ts'
+
+const PREVIEW = href('linkPreview')
+
+const MEGABYTE = 1_000_000
+
+let web: WebPages
+/** Its addresses may not be read. */
+let network: WebPages
+let proxy: LinkProxy
+/** Names that were looked up, all of which lead to this machine. */
+let lookedUp: string[]
+let site: Site
+/** With less patience. */
+let hasty: Site
+let user: UserRow
+let cookie: string
+
+beforeAll(async () => {
+  ;[web, network] = await Promise.all([startWebPages(), startWebPages()])
+  proxy = await startLinkProxy({
+    lookUp(name, answer) {
+      lookedUp.push(name)
+      answer(null, [{ address: '127.0.0.1', family: 4 }])
+    },
+  })
+  const vars = { LINK_TEST_ORIGINS: web.origin, LINK_PROXY_URL: proxy.url }
+  site = await startApp({ vars })
+  hasty = await startApp({ vars: { ...vars, DATABASE_URL: site.databaseUrl }, options: { linkTimeoutMs: 1_000 } })
+})
+
+afterAll(async () => {
+  await Promise.all([site.stop(), hasty.stop(), web.stop(), network.stop(), proxy.stop()])
+})
+
+beforeEach(async () => {
+  lookedUp = []
+  network.requests.length = 0
+  web.requests.length = 0
+  user = await makeUser(site.db)
+  cookie = await makeSession(site.db, user)
+})
+
+function ask(url: unknown, by: { at?: Site; cookie?: string | undefined; address?: string } = {}): Promise<Response> {
+  return send((by.at ?? site).origin, PREVIEW, {
+    json: { url },
+    cookie: 'cookie' in by ? by.cookie : cookie,
+    headers: { 'cf-connecting-ip': by.address ?? newAddress() },
+  })
+}
+
+/** What a page is shown as, which must be exactly what the schema says. */
+async function preview(url: string): Promise<LinkPreview> {
+  const data = await readData<LinkPreview>(await ask(url))
+  expect(v.parse(LinkPreview, data)).toEqual(data)
+  return data
+}
+
+async function expectRefusal(url: string, error: ErrorName, at = site): Promise<void> {
+  const envelope = await expectFailure(await ask(url, { at }), error)
+  expect(envelope.message_detail).toBeUndefined()
+}
+
+/** A picture of its own for each size. */
+async function servePicture(path: string, width: number, height: number): Promise<string> {
+  const body = await sharp({ create: { width, height, channels: 3, background: '#7a5' } })
+    .png()
+    .toBuffer()
+  return web.serve(path, { headers: { 'content-type': 'image/png' }, body })
+}
+
+describe('a link to a page', () => {
+  it('of a recipe brings the recipe and its pictures, with the sizes that are read from them', async () => {
+    await servePicture('/soup.png', 640, 480)
+    await servePicture('/dot.png', 20, 20)
+    const link = web.serve(
+      '/recipe',
+      `<!doctype html><title>Soup - My blog</title>
+      <meta property="og:image" content="/soup.png">
+      <script type="application/ld+json">{"@graph":[{"@type":"WebSite","name":"My blog"},{"@type":"Recipe",
+        "name":"Soup","description":"Warm","recipeIngredient":["2 cups water"],"totalTime":"PT20M","recipeYield":"2"}]}</script>
+      <img src="/dot.png"><img src="/gone.png"><img src="/large.png" width="900" height="600" alt="On a table">`,
+    )
+    expect(await preview(link)).toEqual({
+      url: link,
+      domain: '127.0.0.1',
+      kind: 'recipe',
+      title: 'Soup',
+      description: 'Warm',
+      images: [
+        { url: `${web.origin}/soup.png`, width: 640, height: 480, alt: '' },
+        { url: `${web.origin}/large.png`, width: 900, height: 600, alt: 'On a table' },
+        { url: `${web.origin}/gone.png`, width: null, height: null, alt: '' },
+      ],
+      recipe: {
+        name: 'Soup',
+        ingredients: [{ category: '', items: [{ amount: '2 cups', name: 'water' }] }],
+        cook_times: { total: 20, cook: 0, prep: 0 },
+        servings: 2,
+        diets: [],
+      },
+    })
+  })
+
+  it('of a shop brings the product', async () => {
+    const link = web.serve(
+      '/lamp',
+      `<script type="application/ld+json">{broken</script>
+      <div itemscope itemtype="http://schema.org/Product"><h1 itemprop="name">Lamp</h1><b itemprop="brand">Lumen</b>
+        <p itemprop="offers" itemscope itemtype="http://schema.org/Offer"><meta itemprop="priceCurrency" content="EUR">
+        <span itemprop="price" content="49.00">49 €</span>
+        <link itemprop="availability" href="http://schema.org/OutOfStock"></p></div>`,
+    )
+    expect(await preview(link)).toMatchObject({
+      kind: 'product',
+      title: 'Lamp',
+      product: {
+        name: 'Lamp',
+        brand: 'Lumen',
+        offer_summary: { price: '49.00', currency: 'EUR', in_stock: false },
+      },
+    })
+  })
+
+  it('of a magazine brings the article', async () => {
+    const link = web.serve(
+      '/article',
+      `<meta property="og:type" content="article"><meta property="og:title" content="Ten ideas">
+      <meta property="article:published_time" content="2026-02-28T08:00:00Z"><meta name="description" content="For small rooms">`,
+    )
+    expect(await preview(link)).toMatchObject({
+      kind: 'article',
+      title: 'Ten ideas',
+      description: 'For small rooms',
+      article: { name: 'Ten ideas', date_published: '2026-02-28' },
+    })
+  })
+
+  it('that names an oEmbed provider brings what that says', async () => {
+    web.serve('/oembed', {
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify({
+        type: 'video',
+        title: 'A film',
+        thumbnail_url: `${web.origin}/still.jpg`,
+        thumbnail_width: 480,
+        thumbnail_height: '360',
+      }),
+    })
+    const link = web.serve('/film', '<link rel="alternate" type="application/json+oembed" href="/oembed?url=film">')
+    expect(await preview(link)).toMatchObject({
+      kind: 'video',
+      title: 'A film',
+      images: [{ url: `${web.origin}/still.jpg`, width: 480, height: 360 }],
+    })
+  })
+
+  it.each([
+    ['answers with HTML', { body: '{"title":"Not to be read"}' }],
+    ['answers with no JSON', { headers: { 'content-type': 'application/json' }, body: '{' }],
+    [
+      'answers without end',
+      { headers: { 'content-type': 'application/json' }, body: `{"title":"${'x'.repeat(MEGABYTE)}"}` },
+    ],
+    ['is not there', { status: 404 }],
+  ])('whose oEmbed provider %s is read without it', async (_, page) => {
+    web.serve('/poor-oembed', page)
+    const link = web.serve(
+      '/poor-film',
+      '<title>A page</title><link rel="alternate" type="application/json+oembed" href="/poor-oembed">',
+    )
+    expect(await preview(link)).toMatchObject({ kind: 'image', title: 'A page' })
+  })
+
+  it('of a private network names no pictures and no oEmbed provider there', async () => {
+    const link = web.serve(
+      '/sly',
+      `<title>A page</title><meta property="og:image" content="${network.origin}/camera.jpg"><img src="//localhost/a.png">
+      <link rel="alternate" type="application/json+oembed" href="${network.origin}/oembed"><img src="http://intranet.example/a.png">`,
+    )
+    expect((await preview(link)).images).toEqual([
+      { url: 'http://intranet.example/a.png', width: null, height: null, alt: '' },
+    ])
+    expect(lookedUp).toEqual(['intranet.example'])
+    expect(network.requests).toEqual([])
+  })
+
+  it('is read in its own character set', async () => {
+    const body = Buffer.from('<title>Crème brûlée</title>', 'latin1')
+    const link = web.serve('/latin1', { headers: { 'content-type': 'text/html; charset=iso-8859-1' }, body })
+    expect((await preview(link)).title).toBe('Crème brûlée')
+  })
+
+  it('is read where it has moved to, and shown with that address', async () => {
+    const there = web.serve('/there', '<title>There</title>')
+    web.serve('/hop-2', { status: 307, headers: { location: '/there' } })
+    web.serve('/hop-1', { status: 301, headers: { location: `${web.origin}/hop-2` } })
+    const link = web.serve('/hop-0', { status: 302, headers: { location: 'hop-1' } })
+    expect(await preview(`${link}#part`)).toMatchObject({ url: `${there}#part`, title: 'There' })
+  })
+
+  it('is read without cookies, under the name of the product, and from no page', async () => {
+    const link = web.serve('/plain', { headers: { 'set-cookie': 'a=1' }, body: '<img src="/count.png">' })
+    await preview(link)
+    await preview(link)
+    expect(web.requests.map(({ url }) => url)).toEqual(['/plain', '/count.png', '/plain', '/count.png'])
+    for (const { headers } of web.requests) {
+      expect(headers['user-agent']).toContain('Tackboard/')
+      expect(headers).not.toHaveProperty('cookie')
+      expect(headers).not.toHaveProperty('referer')
+      expect(headers).not.toHaveProperty('authorization')
+    }
+  })
+
+  it('may be compressed', async () => {
+    const body = gzipSync('<title>Small</title>')
+    const link = web.serve('/gzip', { headers: { 'content-encoding': 'gzip' }, body })
+    expect((await preview(link)).title).toBe('Small')
+  })
+})
+
+describe('a link to a picture', () => {
+  it('is that picture', async () => {
+    const link = await servePicture('/picture.png', 300, 200)
+    expect(await preview(link)).toEqual({
+      url: link,
+      domain: '127.0.0.1',
+      kind: 'image',
+      title: '',
+      description: '',
+      images: [{ url: link, width: 300, height: 200, alt: '' }],
+    })
+  })
+
+  it('that is none, or can run code, is refused', async () => {
+    const headers = { 'content-type': 'image/png' }
+    await expectRefusal(web.serve('/html.png', { headers, body: '<html>' }), 'linkUnreadable')
+    await expectRefusal(
+      web.serve('/drawing', { headers: { 'content-type': 'image/svg+xml' }, body: '<svg/>' }),
+      'linkTypeUnsupported',
+    )
+  })
+})
+
+describe('a link that may not be read', () => {
+  it.each([
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'data:text/html,hello',
+    'http://',
+    'not a link',
+    'https://user:password@example.com/',
+    'https://example.com:8443/',
+    'http://0.0.0.0/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://localhost./',
+    'localhost',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://[64:ff9b::a00:1]/',
+    'http://printer.local/',
+  ])('%s is refused at once', async (link) => {
+    await expectRefusal(link, 'linkNotAllowed')
+    expect(lookedUp).toEqual([])
+  })
+
+  it('is refused alike whether anything answers there', async () => {
+    const { port } = new URL(network.origin)
+    const answers = await Promise.all(
+      [network.origin, `http://127.0.0.1:${port}/x`, 'http://127.0.0.1/', 'http://127.0.0.1:1/'].map((link) =>
+        ask(link),
+      ),
+    )
+    const bodies = await Promise.all(answers.map((answer) => answer.text()))
+    expect(new Set(bodies).size).toBe(1)
+    expect(network.requests).toEqual([])
+  })
+
+  it('because its name leads to this machine is like one whose name leads nowhere', async () => {
+    await expectRefusal('http://intranet.example/', 'linkUnreadable')
+    await expectRefusal('wiki.corp.example/page', 'linkUnreadable')
+    expect(lookedUp).toEqual(['intranet.example', 'wiki.corp.example'])
+  })
+
+  it.each([
+    ['http://169.254.169.254/latest/meta-data/'],
+    ['//localhost/'],
+    ['http://127.1/'],
+    ['http://intranet.example/'],
+    ['file:///etc/passwd'],
+    ['javascript:alert(1)'],
+    [''],
+  ])('is no better for a redirect to %j', async (location) => {
+    await expectRefusal(web.serve('/away', { status: 302, headers: { location } }), 'linkUnreadable')
+    expect(network.requests).toEqual([])
+  })
+
+  it('stays so in production, whatever its settings name', async () => {
+    const vars = { STAGE: 'production', LINK_TEST_ORIGINS: web.origin, DATABASE_URL: site.databaseUrl }
+    const production = await startApp({ vars })
+    try {
+      await expectRefusal(web.serve('/local', '<title>Local</title>'), 'linkNotAllowed', production)
+      expect(web.requests).toEqual([])
+    } finally {
+      await production.stop()
+    }
+  })
+
+  it('is any name at all in a local run that cannot look names up', async () => {
+    const alone = await startApp({ vars: { DATABASE_URL: site.databaseUrl } })
+    try {
+      await expectRefusal('https://example.com/', 'linkUnreadable', alone)
+    } finally {
+      await alone.stop()
+    }
+  })
+})
+
+describe('a link that cannot be read', () => {
+  it.each([404, 401, 403, 410, 500, 503])('because it answers %i is refused', async (status) => {
+    await expectRefusal(web.serve('/failing', { status, body: '<title>Sorry</title>' }), 'linkUnreadable')
+  })
+
+  it('because it redirects four times, or in a circle, is refused', async () => {
+    web.serve('/4', '<title>Too far</title>')
+    for (const place of [3, 2, 1, 0]) {
+      web.serve(`/${place}`, { status: 302, headers: { location: `/${place + 1}` } })
+    }
+    await expectRefusal(`${web.origin}/0`, 'linkUnreadable')
+    expect(web.requests.map(({ url }) => url)).toEqual(['/0', '/1', '/2', '/3'])
+    await expectRefusal(web.serve('/circle', { status: 301, headers: { location: '/circle' } }), 'linkUnreadable')
+    await expectRefusal(web.serve('/nowhere', { status: 302 }), 'linkUnreadable')
+  })
+
+  it('because the connection breaks is refused', async () => {
+    const closed = web.serve('/closed', ({ socket }) => void socket.destroy())
+    await expectRefusal(closed, 'linkUnreadable')
+    const broken = web.serve('/broken', (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html', 'content-length': '1000' })
+      response.write('<title>Half', () => response.destroy())
+    })
+    await expectRefusal(broken, 'linkUnreadable')
+    const garbled = { headers: { 'content-encoding': 'gzip' }, body: 'this is no gzip' }
+    await expectRefusal(web.serve('/garbled', garbled), 'linkUnreadable')
+  })
+
+  it.each([
+    ['application/pdf', '%PDF-1.7'],
+    ['application/json', '{}'],
+    ['application/octet-stream', '<title>x</title>'],
+    ['video/mp4', ''],
+    ['', '<title>x</title>'],
+  ])('because it is %j is refused', async (type, body) => {
+    await expectRefusal(web.serve('/typed', { headers: { 'content-type': type }, body }), 'linkTypeUnsupported')
+  })
+
+  it('because it has 10 MB of HTML is refused, whatever length it declares', async () => {
+    const body = `<title>Large</title>${'<p>more</p>'.repeat(MEGABYTE)}`
+    await expectRefusal(web.serve('/large', body), 'linkTooLarge')
+    const streamed = web.serve('/streamed', (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      response.write('<title>Large</title>')
+      response.end(body)
+    })
+    await expectRefusal(streamed, 'linkTooLarge')
+  })
+
+  it('because a little of it becomes a lot is refused', async () => {
+    const body = gzipSync(Buffer.alloc(50 * MEGABYTE, ' '), { level: 9 })
+    expect(body.length).toBeLessThan(MEGABYTE)
+    await expectRefusal(web.serve('/bomb', { headers: { 'content-encoding': 'gzip' }, body }), 'linkTooLarge')
+  })
+
+  it('because it never ends is refused, and the connection closed', async () => {
+    const closed = Promise.withResolvers<void>()
+    const link = web.serve('/endless', (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      response.on('close', closed.resolve)
+      const chunk = randomBytes(64_000).toString('hex')
+      const more = () => {
+        while (!response.destroyed && response.write(chunk));
+      }
+      response.on('drain', more)
+      more()
+    })
+    await expectRefusal(link, 'linkTooLarge')
+    await closed.promise
+  })
+
+  it('because its headers or the rest of it never come is refused, and the connection closed', async () => {
+    const silent = Promise.withResolvers<void>()
+    await expectRefusal(
+      web.serve('/silent', (_, response) => void response.on('close', silent.resolve)),
+      'linkTooSlow',
+      hasty,
+    )
+    await silent.promise
+    const slow = Promise.withResolvers<void>()
+    const stuck = web.serve('/stuck', (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).write('<title>Stuck</title>')
+      response.on('close', slow.resolve)
+    })
+    await expectRefusal(stuck, 'linkTooSlow', hasty)
+    await slow.promise
+  })
+
+  it('is not held up by pictures that never come', async () => {
+    web.serve('/silent.png', () => {})
+    const link = web.serve('/patient', '<title>Here</title><img src="/silent.png"><img src="/silent.png?2">')
+    const data = await readData<LinkPreview>(await ask(link, { at: hasty }))
+    expect(data).toMatchObject({ title: 'Here', images: [{ width: null, height: null }, { width: null }] })
+  })
+})
+
+describe('who may ask', () => {
+  it('are members who may post', async () => {
+    const link = web.serve('/page', '<title>A page</title>')
+    await expectFailure(await ask(link, { cookie: undefined }), 'notSignedIn')
+    const banned = await makeSession(site.db, await makeUser(site.db, { isWriteBanned: true }))
+    await expectFailure(await ask(link, { cookie: banned }), 'writeBanned')
+    expect(web.requests).toEqual([])
+    await readData(await ask(link))
+  })
+
+  it('is limited by account and by address', async () => {
+    const link = web.serve('/limited', '<title>A page</title>')
+    const address = newAddress()
+    await useUp(site.db, LINK_PREVIEW_LIMITS.address, address)
+    const refused = await ask(link, { address })
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+    await expectFailure(refused, 'tooManyRequests')
+    await useUp(site.db, LINK_PREVIEW_LIMITS.account, `user:${user.id}`)
+    await expectFailure(await ask(link), 'tooManyRequests')
+    expect(web.requests).toEqual([])
+  })
+
+  it.each([undefined, null, 7, '', '   ', [], {}, 'x'.repeat(2_049)])('and %j is no link', async (url) => {
+    const { message_detail = '' } = await expectFailure(await ask(url), 'invalidInput')
+    expect(message_detail.split(':')[0]).toBe('url')
+  })
+})

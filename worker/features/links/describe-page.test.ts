@@ -1,0 +1,348 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { LinkPreview } from '#schema/calls/links.ts'
+import { findReadableUrl } from '#worker/platform/safe-fetch/policy.ts'
+import { describePage } from './describe-page.ts'
+import { parsePage } from './parse-page.ts'
+
+const BASE = new URL('https://blog.example/posts/soup/')
+
+function read(html: string) {
+  const page = describePage(parsePage(html), null, (address) => findReadableUrl(address, [], BASE))
+  v.parse(LinkPreview, { url: BASE.href, domain: BASE.hostname, ...page })
+  return page
+}
+
+function jsonLd(...things: unknown[]): string {
+  return things
+    .map(
+      (thing) =>
+        `<script type="application/ld+json">${typeof thing === 'string' ? thing : JSON.stringify(thing)}</script>`,
+    )
+    .join('\n')
+}
+
+const RECIPE = {
+  '@context': 'https://schema.org',
+  '@type': 'Recipe',
+  name: 'Tomato &amp; basil soup',
+  description: 'Warm, <b>quick</b> and cheap.',
+  image: [
+    'https://cdn.example/soup.jpg',
+    { '@type': 'ImageObject', url: '/soup-square.jpg', width: 800, height: '800' },
+  ],
+  prepTime: 'PT10M',
+  cookTime: 'PT1H15M',
+  recipeYield: ['4', '4 servings'],
+  recipeIngredient: [
+    '500 g ripe tomatoes',
+    '1 1/2 cups vegetable stock',
+    '½ bunch basil',
+    'salt to taste',
+    '2 eggs',
+    ' ',
+  ],
+  suitableForDiet: ['https://schema.org/VeganDiet', 'http://schema.org/GlutenFreeDiet', 'SomeDiet'],
+}
+
+describe('a recipe', () => {
+  const expected = {
+    kind: 'recipe',
+    title: 'Tomato & basil soup',
+    recipe: {
+      name: 'Tomato & basil soup',
+      ingredients: [
+        {
+          category: '',
+          items: [
+            { amount: '500 g', name: 'ripe tomatoes' },
+            { amount: '1 1/2 cups', name: 'vegetable stock' },
+            { amount: '½ bunch', name: 'basil' },
+            { amount: '', name: 'salt to taste' },
+            { amount: '2', name: 'eggs' },
+          ],
+        },
+      ],
+      cook_times: { total: 85, cook: 75, prep: 10 },
+      servings: 4,
+      diets: ['Vegan', 'Gluten free'],
+    },
+  }
+
+  it('is read from JSON-LD', () => {
+    expect(read(jsonLd(RECIPE))).toMatchObject({
+      ...expected,
+      description: 'Warm, quick and cheap.',
+      images: [
+        { url: 'https://cdn.example/soup.jpg', width: null, height: null },
+        { url: 'https://blog.example/soup-square.jpg', width: 800, height: 800 },
+      ],
+    })
+  })
+
+  it('is found in lists and graphs, after scripts that are no JSON, with pictures that are named by id', () => {
+    const image = { '@id': 'https://blog.example/#picture', '@type': 'ImageObject', url: '/by-id.jpg' }
+    const graph = {
+      '@graph': [{ '@type': 'Article', headline: 'Soups' }, image, { ...RECIPE, image: { '@id': image['@id'] } }],
+    }
+    const page = read(jsonLd('{ "@type": "Recipe", ', 'null', '', '[[[', [graph]))
+    expect(page).toMatchObject(expected)
+    expect(page.images).toEqual([{ url: 'https://blog.example/by-id.jpg', width: null, height: null, alt: '' }])
+  })
+
+  it('may be one of several types', () => {
+    expect(read(jsonLd({ ...RECIPE, '@type': ['NewsArticle', 'http://schema.org/Recipe'] }))).toMatchObject(expected)
+  })
+
+  it('is read from microdata', () => {
+    const html = `
+      <div itemscope itemtype="https://schema.org/Recipe">
+        <h1 itemprop="name">Tomato &amp; basil soup</h1>
+        <script>var text = 'not in the recipe'</script>
+        <img itemprop="image" src="/micro.jpg">
+        <time itemprop="prepTime" datetime="PT10M">ten minutes</time>
+        <span itemprop="cookTime">1 hr 15 min</span>
+        <span itemprop="recipeYield">4 servings</span>
+        <div itemprop="author" itemscope itemtype="https://schema.org/Person"><span itemprop="name">Ida</span></div>
+        <ul>
+          <li itemprop="recipeIngredient"><b>500 g</b> ripe tomatoes</li>
+          <li itemprop="recipeIngredient">1 1/2 cups vegetable stock
+          <li itemprop="recipeIngredient">½ bunch basil
+          <li itemprop="recipeIngredient">salt to taste</li>
+          <li itemprop="recipeIngredient">2 eggs</li>
+        </ul>
+        <link itemprop="suitableForDiet" href="https://schema.org/VeganDiet">
+        <link itemprop="suitableForDiet" href="https://schema.org/GlutenFreeDiet">
+      </div>`
+    expect(read(html)).toMatchObject({ ...expected, images: [{ url: 'https://blog.example/micro.jpg' }] })
+  })
+
+  it('keeps to what a pin can hold', () => {
+    const recipe = {
+      '@type': 'Recipe',
+      name: 'n'.repeat(200),
+      recipeIngredient: Array.from({ length: 300 }, () => `1 cup ${'x'.repeat(500)}`),
+      cookTime: 'PT-5M',
+      prepTime: 'P999999D',
+      totalTime: ['soon'],
+      recipeYield: { '@type': 'QuantitativeValue', value: 6 },
+    }
+    const { recipe: found, title } = read(jsonLd(recipe))
+    expect(title).toHaveLength(100)
+    expect(found?.ingredients[0]?.items).toHaveLength(100)
+    expect(found?.ingredients[0]?.items[0]?.name).toHaveLength(100)
+    expect(found?.cook_times).toEqual({ total: 0, cook: 0, prep: 0 })
+    expect(found?.servings).toBe(6)
+  })
+
+  it('is read however little of it makes sense', () => {
+    const odd = {
+      '@type': 'Recipe',
+      name: { a: 1 },
+      recipeIngredient: [null, 7, { name: 'salt' }, [['oil']]],
+      image: 5,
+    }
+    expect(read(jsonLd(odd)).recipe).toEqual({
+      name: '',
+      ingredients: [
+        {
+          category: '',
+          items: [
+            { amount: '', name: '7' },
+            { amount: '', name: 'salt' },
+            { amount: '', name: 'oil' },
+          ],
+        },
+      ],
+      cook_times: { total: 0, cook: 0, prep: 0 },
+      servings: 0,
+      diets: [],
+    })
+  })
+})
+
+describe('a product', () => {
+  const PRODUCT = { '@type': 'Product', name: 'Desk lamp', brand: { '@type': 'Brand', name: 'Lumen' } }
+
+  it.each([
+    [{ price: '49.00', priceCurrency: 'EUR', availability: 'https://schema.org/InStock' }, '49.00', 'EUR', true],
+    [{ price: 49, priceCurrency: 'usd', availability: 'OutOfStock' }, '49', 'USD', false],
+    [{ price: '1.299,00', priceCurrency: 'EUR', availability: 'http://schema.org/SoldOut' }, '1299.00', 'EUR', false],
+    [{ price: '$1,299', priceCurrency: 'USD' }, '1299', 'USD', true],
+    [{ '@type': 'AggregateOffer', lowPrice: '12.5', highPrice: 20, priceCurrency: 'GBP' }, '12.5', 'GBP', true],
+    [{ priceSpecification: [{ price: '9.9900', priceCurrency: 'CHF' }] }, '9.99', 'CHF', true],
+    [{ priceCurrency: 'SEK', offers: [{ price: 100 }] }, '100', 'SEK', true],
+  ])('with the offer %j costs %s %s', (offer, price, currency, isInStock) => {
+    expect(read(jsonLd({ ...PRODUCT, offers: [{}, offer] }))).toMatchObject({
+      kind: 'product',
+      title: 'Desk lamp',
+      product: { name: 'Desk lamp', brand: 'Lumen', offer_summary: { price, currency, in_stock: isInStock } },
+    })
+  })
+
+  it.each([{}, { price: '-5', priceCurrency: 'EUR' }, { price: 'on request', priceCurrency: 'EUR' }, { price: '5' }])(
+    'with the offer %j has no price',
+    (offers) => {
+      const { product } = read(jsonLd({ ...PRODUCT, brand: null, offers }))
+      expect(product).toEqual({ name: 'Desk lamp', brand: null, offer_summary: null })
+    },
+  )
+
+  it('of several variants costs what the first does', () => {
+    const hasVariant = [{ '@type': 'Product', name: 'Red', offers: { price: '5.00', priceCurrency: 'EUR' } }]
+    const { product } = read(jsonLd({ '@type': 'ProductGroup', name: 'Mug', hasVariant }))
+    expect(product).toMatchObject({ name: 'Mug', offer_summary: { price: '5.00' } })
+  })
+
+  it('is read from Open Graph', () => {
+    const html = `
+      <meta property="og:type" content="product">
+      <meta property="og:title" content="Desk lamp">
+      <meta property="product:brand" content="Lumen">
+      <meta property="product:price:amount" content="49,00">
+      <meta property="product:price:currency" content="EUR">
+      <meta property="product:availability" content="out of stock">`
+    expect(read(html)).toMatchObject({
+      kind: 'product',
+      product: {
+        name: 'Desk lamp',
+        brand: 'Lumen',
+        offer_summary: { price: '49.00', currency: 'EUR', in_stock: false },
+      },
+    })
+  })
+})
+
+describe('an article', () => {
+  it.each([
+    ['2026-02-28T23:30:00+01:00', '2026-02-28'],
+    ['2026-02-28', '2026-02-28'],
+    ['Sat, 28 Feb 2026 12:00:00 GMT', '2026-02-28'],
+    ['2026-02-31', null],
+    ['last week', null],
+    ['', null],
+  ])('published on %j', (datePublished, date) => {
+    const { kind, title, article } = read(jsonLd({ '@type': 'BlogPosting', headline: 'Ten ideas', datePublished }))
+    expect([kind, title, article]).toEqual(['article', 'Ten ideas', { name: 'Ten ideas', date_published: date }])
+  })
+
+  it('is read from Open Graph', () => {
+    const html = `<meta property="og:type" content="article"><meta property="og:title" content="Ten ideas">
+      <meta property="article:published_time" content="2026-02-28T08:00:00Z">`
+    expect(read(html).article).toEqual({ name: 'Ten ideas', date_published: '2026-02-28' })
+  })
+})
+
+describe('a page', () => {
+  it('without any of it has its title, description and pictures', () => {
+    const html = `<!doctype html><title>A &lt;fine&gt; page</title><meta name="Description" content=" Two&#10;lines ">
+      <p>text</p><img src="a.jpg" width="640" height="480" alt="A &amp; B">`
+    expect(read(html)).toEqual({
+      kind: 'image',
+      title: 'A <fine> page',
+      description: 'Two lines',
+      images: [{ url: 'https://blog.example/posts/soup/a.jpg', width: 640, height: 480, alt: 'A & B' }],
+    })
+  })
+
+  it.each(['', 'no markup', '<', '<title>', '<!--', '<script type="application/ld+json">{', '\0\0', '<title></title>'])(
+    'of %j is read all the same',
+    (html) => {
+      expect(read(html)).toMatchObject({ kind: 'image', images: [] })
+    },
+  )
+
+  it('has the first words that there are', () => {
+    const html = `<title>Title</title><meta name="twitter:title" content="Card"><meta property="og:title" content="  ">`
+    expect(read(html).title).toBe('Card')
+  })
+
+  it('is about a video where it says so', () => {
+    expect(read('<meta property="og:type" content="video.other">').kind).toBe('video')
+    expect(read(jsonLd({ '@type': 'VideoObject', name: 'A film', thumbnailUrl: '/t.jpg' }))).toMatchObject({
+      kind: 'video',
+      title: 'A film',
+      images: [{ url: 'https://blog.example/t.jpg' }],
+    })
+  })
+
+  it('brings no control characters, no tricks with the direction of text, and no half characters', () => {
+    const title = `\u202eevil\u202c\u0007 \u2066x\u2069${'👩‍👩‍👧‍👦'.repeat(40)}`
+    const clean = read(jsonLd({ '@type': 'Article', headline: title })).title
+    expect(clean).toBe(`evil x${'👩‍👩‍👧‍👦'.repeat(13)}`)
+    const long = read(`<meta name="description" content="${'é'.repeat(2_000)}">`).description
+    expect(long).toBe('é'.repeat(800))
+    expect(read('<title>&#xD800;half</title>').title.isWellFormed()).toBe(true)
+  })
+
+  it('that is nested without end is read to a depth', () => {
+    const started = performance.now()
+    expect(read(`<title>Deep</title>${'<i>'.repeat(300_000)}${'</b>'.repeat(300_000)}`).title).toBe('Deep')
+    expect(performance.now() - started).toBeLessThan(5_000)
+  })
+
+  it('that repeats itself without end is read to a number', () => {
+    const thing = `{"@type":"Recipe","name":"x","recipeIngredient":["${'1 cup y","'.repeat(10_000)}"]}`
+    const html =
+      '<div itemscope><i itemprop="a">'.repeat(20_000) +
+      `<img src="x.jpg"><meta name="a" content="b">`.repeat(5_000) +
+      jsonLd(...Array.from({ length: 10 }, () => thing))
+    expect(read(html).images.length).toBeLessThan(2)
+  })
+})
+
+describe('pictures', () => {
+  function urls(html: string): string[] {
+    return read(html).images.map(({ url }) => url.replace('https://blog.example/', ''))
+  }
+
+  it('that the page declares come first, with their sizes and words', () => {
+    const html = `
+      <img src="/large.jpg" width="4000" height="3000">
+      <meta property="og:image" content="/first.jpg"><meta property="og:image:secure_url" content="https://blog.example/secure.jpg">
+      <meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">
+      <meta property="og:image:alt" content="A bowl">
+      <meta property="og:image" content="/second.jpg">
+      <meta name="twitter:image" content="/card.jpg"><meta name="twitter:image:alt" content="Another bowl">
+      <link rel="image_src" href="/linked.jpg">`
+    expect(urls(html)).toEqual(['secure.jpg', 'second.jpg', 'card.jpg', 'linked.jpg', 'large.jpg'])
+    expect(read(html).images[0]).toMatchObject({ width: 1_200, height: 630, alt: 'A bowl' })
+    expect(read(html).images[2]).toMatchObject({ width: null, height: null, alt: 'Another bowl' })
+  })
+
+  it('that it shows come by size', () => {
+    const html = `<img src="/unknown.jpg"><img src="/small.jpg" width="200" height="200"><img src="/big.jpg" width="900" height="600">`
+    expect(urls(html)).toEqual(['big.jpg', 'small.jpg', 'unknown.jpg'])
+  })
+
+  it('are taken in the largest of their sizes, and from where they are loaded later', () => {
+    expect(urls('<img src="/s.jpg" srcset="/m.jpg 640w, /l.jpg 1280w, /xs.jpg 320w">')).toEqual(['l.jpg'])
+    expect(read('<img src="/s.jpg" width="100" height="150" srcset="/l.jpg 1000w">').images[0]).toMatchObject({
+      width: 1_000,
+      height: 1_500,
+    })
+    expect(urls('<img srcset="/a,b/1.jpg 1x, /a,b/2.jpg 2x" src="/s.jpg">')).toEqual(['a,b/2.jpg'])
+    expect(urls('<img src="data:image/gif;base64,R0" data-src="/lazy.jpg">')).toEqual(['lazy.jpg'])
+    expect(urls('<noscript><img src="/plain.jpg"></noscript>')).toEqual(['plain.jpg'])
+  })
+
+  it('are listed once, at most thirty', () => {
+    expect(urls('<meta property="og:image" content="/a.jpg"><img src="/a.jpg#x"><img src="/a.jpg">')).toEqual(['a.jpg'])
+    expect(urls(Array.from({ length: 100 }, (_, place) => `<img src="/${place}.jpg">`).join(''))).toHaveLength(30)
+  })
+
+  it.each([
+    ['data', '<img src="data:image/png;base64,AAAA">'],
+    ['scripts', '<meta property="og:image" content="javascript:alert(1)">'],
+    ['drawings', '<img src="/drawing.svg">'],
+    ['drawings', '<meta property="og:image" content="/logo.svg?v=2">'],
+    ['icons', '<img src="/favicon.png"><img src="/img/icons/heart.png"><img src="/favicon.ico">'],
+    ['icons', '<img src="/a.png" width="32" height="32">'],
+    ['counting pixels', '<img src="/count.gif" width="1" height="1">'],
+    ['pictures of private networks', '<img src="http://192.168.1.1/camera.jpg">'],
+    ['pictures of private networks', '<meta property="og:image" content="http://localhost/picture.jpg">'],
+    ['nothing', '<img><img src=""><img src="   ">'],
+  ])('are no %s', (_, html) => {
+    expect(urls(html)).toEqual([])
+  })
+})

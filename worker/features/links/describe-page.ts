@@ -1,0 +1,121 @@
+import type { LinkArticle, LinkPreview, LinkProduct, LinkRecipe } from '#schema/calls/links.ts'
+import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '#schema/calls/pins.ts'
+import { readArticle, toArticle } from './article.ts'
+import { cleanText } from './clean-text.ts'
+import {
+  chooseImages,
+  findDeclaredPictures,
+  findNodePictures,
+  type PictureCandidate,
+  type ResolveAddress,
+} from './find-pictures.ts'
+import type { PageFacts } from './parse-page.ts'
+import { readProduct, toProduct } from './product.ts'
+import type { OEmbed } from './read-oembed.ts'
+import { readRecipe } from './recipe.ts'
+import { SchemaGraph, type SchemaNode } from './schema-graph.ts'
+
+const RECIPES = new Set(['Recipe'])
+const PRODUCTS = new Set(['Product', 'ProductGroup', 'ProductModel', 'IndividualProduct'])
+const VIDEOS = new Set(['VideoObject'])
+const ARTICLES = new Set([
+  'Article',
+  'AdvertiserContentArticle',
+  'BlogPosting',
+  'NewsArticle',
+  'Report',
+  'ReportageNewsArticle',
+  'ScholarlyArticle',
+  'SocialMediaPosting',
+  'TechArticle',
+])
+
+type PageDescription = Omit<LinkPreview, 'url' | 'domain'>
+
+/** What the page is about: its most special thing, as a recipe on a blog is in an article, too. */
+interface Subject {
+  kind: LinkPreview['kind']
+  node?: SchemaNode
+  details: { recipe?: LinkRecipe; product?: LinkProduct; article?: LinkArticle }
+}
+
+/** What a pin of a page would begin with. Picture sizes are as the page says. */
+export function describePage(facts: PageFacts, oEmbed: OEmbed | null, resolve: ResolveAddress): PageDescription {
+  const graph = new SchemaGraph(facts.jsonLd, facts.microdata)
+  const meta = readMetas(facts)
+  const { kind, node, details } = findSubject(graph, meta, oEmbed)
+  const declared: PictureCandidate[] = [
+    ...findDeclaredPictures(facts),
+    ...findNodePictures(graph, node),
+    ...(oEmbed?.pictures ?? []),
+  ]
+  const titles = [
+    details.recipe?.name,
+    details.product?.name,
+    meta('og:title'),
+    details.article?.name,
+    meta('twitter:title'),
+    facts.title,
+    oEmbed?.title,
+    graph.text(node, 'name'),
+  ]
+  const descriptions = [
+    meta('og:description'),
+    meta('description'),
+    meta('twitter:description'),
+    graph.text(node, 'description'),
+  ]
+  return {
+    kind,
+    title: firstText(titles, MAX_TITLE_LENGTH),
+    description: firstText(descriptions, MAX_DESCRIPTION_LENGTH),
+    images: chooseImages(declared, facts.pictures, resolve),
+    ...details,
+  }
+}
+
+type ReadMeta = (name: string) => string
+
+function readMetas({ metas }: PageFacts): ReadMeta {
+  const first = new Map<string, string>()
+  for (const { name, content } of metas) if (!first.has(name)) first.set(name, content)
+  return (name) => first.get(name) ?? ''
+}
+
+function findSubject(graph: SchemaGraph, meta: ReadMeta, oEmbed: OEmbed | null): Subject {
+  const recipe = graph.find(RECIPES)
+  if (recipe) return { kind: 'recipe', node: recipe, details: { recipe: readRecipe(graph, recipe) } }
+  const product = graph.find(PRODUCTS)
+  if (product) return { kind: 'product', node: product, details: { product: readProduct(graph, product) } }
+  const type = meta('og:type').toLowerCase()
+  const price = meta('product:price:amount') || meta('og:price:amount')
+  if (price !== '' || /^(?:og:)?product\b/.test(type)) {
+    return { kind: 'product', details: { product: readMetaProduct(meta, price) } }
+  }
+  const video = graph.find(VIDEOS)
+  if (video || type.startsWith('video') || oEmbed?.type === 'video') {
+    return { kind: 'video', ...(video && { node: video }), details: {} }
+  }
+  const article = graph.find(ARTICLES)
+  if (article) return { kind: 'article', node: article, details: { article: readArticle(graph, article) } }
+  const published = meta('article:published_time')
+  if (type === 'article' || published !== '') {
+    return { kind: 'article', details: { article: toArticle(meta('og:title'), published) } }
+  }
+  return { kind: 'image', details: {} }
+}
+
+function readMetaProduct(meta: ReadMeta, price: string): LinkProduct {
+  const currency = meta('product:price:currency') || meta('og:price:currency')
+  const availability = meta('product:availability') || meta('og:availability')
+  const brand = meta('product:brand') || meta('og:brand')
+  return toProduct(meta('og:title'), brand, [{ price, currency, availability }])
+}
+
+function firstText(texts: readonly (string | undefined)[], maxLength: number): string {
+  for (const text of texts) {
+    const clean = cleanText(text ?? '', maxLength)
+    if (clean !== '') return clean
+  }
+  return ''
+}

@@ -1,0 +1,121 @@
+import { MAX_ALT_TEXT_LENGTH } from '#schema/calls/pins.ts'
+import { MAX_LINK_IMAGES, MIN_LINK_IMAGE_SIDE_PX, type LinkImage } from '#schema/calls/links.ts'
+import { cleanText } from './clean-text.ts'
+import type { PageFacts, PagePicture } from './parse-page.ts'
+import { isNode, type SchemaGraph, type SchemaNode } from './schema-graph.ts'
+
+/** `src` as the page writes it. */
+export interface PictureCandidate {
+  src: string
+  width: number | null
+  height: number | null
+  alt: string
+}
+
+/** Turns an address of a page into one that may be read, or null. */
+export type ResolveAddress = (address: string) => URL | null
+
+const UNWANTED_PATH = /\.(?:svgz?|ico|cur|bmp)$|(?:^|[/_.-])(?:favicon|sprite|spacer|blank|pixel|icons?)(?:[/_.-]|$)/i
+
+const MAX_SIDE_PX = 100_000
+
+/** Open Graph's pictures, each with the properties that follow it; then those of Twitter cards and `image_src`. */
+export function findDeclaredPictures({ metas, links }: PageFacts): PictureCandidate[] {
+  const found: PictureCandidate[] = []
+  const twitter: PictureCandidate[] = []
+  for (const { name, content } of metas) {
+    const last = found.at(-1)
+    if (name === 'og:image') found.push({ src: content, width: null, height: null, alt: '' })
+    // The same picture again, by its other addresses.
+    else if ((name === 'og:image:url' || name === 'og:image:secure_url') && last) last.src = content
+    else if (name === 'og:image:width' && last) last.width = parseSide(content)
+    else if (name === 'og:image:height' && last) last.height = parseSide(content)
+    else if (name === 'og:image:alt' && last) last.alt = content
+    else if (name === 'twitter:image' || name === 'twitter:image:src') {
+      twitter.push({ src: content, width: null, height: null, alt: '' })
+    } else if (name === 'twitter:image:alt' && twitter.at(-1)) Object.assign(twitter.at(-1) ?? {}, { alt: content })
+  }
+  const linked = links.filter(({ rels }) => rels.includes('image_src'))
+  return [...found, ...twitter, ...linked.map(({ href }) => ({ src: href, width: null, height: null, alt: '' }))]
+}
+
+/** A picture in structured data is an address, or a thing that has one. */
+export function findNodePictures(graph: SchemaGraph, node: SchemaNode | undefined): PictureCandidate[] {
+  return ['image', 'thumbnailUrl'].flatMap((name) =>
+    graph.values(node, name).flatMap((value) => {
+      if (typeof value === 'string') return { src: value, width: null, height: null, alt: '' }
+      if (!isNode(value)) return []
+      const src = graph.text(value, 'contentUrl') || graph.text(value, 'url') || graph.text(value, '@id')
+      const [width, height] = [graph.text(value, 'width'), graph.text(value, 'height')].map(parseSide)
+      return { src, width: width ?? null, height: height ?? null, alt: graph.text(value, 'caption') }
+    }),
+  )
+}
+
+/** What the page declares in its order; then what it shows, the largest first, and of unknown size last. */
+export function chooseImages(
+  declared: readonly PictureCandidate[],
+  shown: readonly PagePicture[],
+  resolve: ResolveAddress,
+): LinkImage[] {
+  const bySize = shown
+    .map((picture) => toCandidate(picture))
+    .filter((candidate) => !isUnwanted(candidate, resolve))
+    .sort((one, other) => areaOf(other) - areaOf(one))
+  const images = new Map<string, LinkImage>()
+  for (const { src, width, height, alt } of [...declared, ...bySize]) {
+    const url = src === '' ? null : resolve(src)
+    if (!url || /\.svgz?$/i.test(url.pathname)) continue
+    url.hash = ''
+    const text = cleanText(alt, MAX_ALT_TEXT_LENGTH)
+    const known = images.get(url.href)
+    if (known)
+      Object.assign(known, { width: known.width ?? width, height: known.height ?? height, alt: known.alt || text })
+    else if (images.size < MAX_LINK_IMAGES) images.set(url.href, { url: url.href, width, height, alt: text })
+  }
+  return [...images.values()]
+}
+
+export function isTooSmall({ width, height }: Pick<LinkImage, 'width' | 'height'>): boolean {
+  return [width, height].some((side) => side !== null && side < MIN_LINK_IMAGE_SIDE_PX)
+}
+
+function isUnwanted(candidate: PictureCandidate, resolve: ResolveAddress): boolean {
+  const url = resolve(candidate.src)
+  return !url || UNWANTED_PATH.test(url.pathname) || isTooSmall(candidate)
+}
+
+function areaOf({ width, height }: PictureCandidate): number {
+  return (width ?? 0) * (height ?? width ?? 0)
+}
+
+/** By the largest of its sources. */
+function toCandidate({ sources, srcset, width, height, alt }: PagePicture): PictureCandidate {
+  const [ownWidth, ownHeight] = [parseSide(width), parseSide(height)]
+  const largest = findLargest(srcset)
+  if (largest === null) {
+    const src = sources.find((source) => !source.startsWith('data:')) ?? ''
+    return { src, width: ownWidth, height: ownHeight, alt }
+  }
+  const scaled = largest.width === null || !ownWidth || !ownHeight ? null : (largest.width / ownWidth) * ownHeight
+  return { src: largest.src, width: largest.width, height: scaled === null ? null : Math.round(scaled), alt }
+}
+
+/** `srcset` lists "address 640w" or "address 2x"; a comma ends an address only before white space. */
+function findLargest(srcset: string): { src: string; width: number | null } | null {
+  let best: { src: string; width: number | null; size: number } | null = null
+  for (const part of srcset.split(/,\s+/).slice(0, 50)) {
+    const [src = '', descriptor = '1x'] = part.trim().split(/\s+/)
+    const size = Number.parseFloat(descriptor)
+    if (src === '' || src.startsWith('data:') || Number.isNaN(size)) continue
+    if (best && best.size >= size) continue
+    best = { src: src.replace(/,+$/, ''), size, width: descriptor.endsWith('w') ? parseSide(String(size)) : null }
+  }
+  return best
+}
+
+/** Whole pixels; null for percentages and what is no size. */
+function parseSide(text: string): number | null {
+  const side = /^\s*\d+(?:\.\d+)?(?:px)?\s*$/i.test(text) ? Math.round(Number.parseFloat(text)) : 0
+  return side > 0 && side <= MAX_SIDE_PX ? side : null
+}

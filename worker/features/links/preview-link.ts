@@ -1,0 +1,70 @@
+import type { LinkPreview, LinkPreviewInput } from '#schema/calls/links.ts'
+import { LINK_PREVIEW_LIMITS } from '#schema/constants/limits.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { addressKey, requireTry } from '#worker/platform/rate-limit.ts'
+import { isPictureType } from '#worker/platform/safe-fetch/fetch-picture.ts'
+import { findReadableUrl, type FetchPolicy } from '#worker/platform/safe-fetch/policy.ts'
+import { readWhole } from '#worker/platform/safe-fetch/read-bytes.ts'
+import { drop, safeFetch, type SafeResponse } from '#worker/platform/safe-fetch/safe-fetch.ts'
+import { decodeHtml } from './decode-html.ts'
+import { describePage } from './describe-page.ts'
+import { isTooSmall } from './find-pictures.ts'
+import { measureImages, readSize } from './measure-images.ts'
+import { parsePage } from './parse-page.ts'
+import { readOEmbed } from './read-oembed.ts'
+
+/** Pages of shops come close; what tells of a page stands in its first part. */
+const MAX_PAGE_BYTES = 2_000_000
+
+const ACCEPT = 'text/html,application/xhtml+xml,image/*;q=0.8'
+const PAGE_TYPES = ['text/html', 'application/xhtml+xml']
+
+/** "example.com/page" as people type it. */
+const WITHOUT_SCHEME = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:[/?#]|$)/
+
+/** What a pin of a web page or picture would begin with. Everything is fetched within one deadline; nothing is kept. */
+export async function previewLink(context: MemberContext, { url: typed }: LinkPreviewInput): Promise<LinkPreview> {
+  const { viewer, db, now, address, fetchPolicy: policy } = context
+  if (viewer.user.isWriteBanned) fail('writeBanned')
+  const { account, ...limits } = LINK_PREVIEW_LIMITS
+  const tries = [
+    { rule: account, key: `user:${viewer.user.id}` },
+    { rule: limits.address, key: addressKey(address) },
+  ] as const
+  await requireTry(db, tries, now)
+  const signal = AbortSignal.timeout(context.linkTimeoutMs)
+  const link = WITHOUT_SCHEME.test(typed) ? `https://${typed}` : typed
+  const fetched = await safeFetch(link, { policy, signal, accept: ACCEPT })
+  const { url, type, response } = fetched
+  if (url.hash === '') url.hash = new URL(link).hash
+  const subject = { url: url.href, domain: url.hostname.replace(/^www\.|\.$/g, '') }
+  if (isPictureType(type)) return { ...subject, ...(await describePicture(fetched, signal)) }
+  if (!PAGE_TYPES.includes(type)) {
+    drop(response)
+    fail('linkTypeUnsupported')
+  }
+  return { ...subject, ...(await describeHtml(fetched, policy, signal)) }
+}
+
+async function describePicture({ url, response }: SafeResponse, signal: AbortSignal): Promise<PageDescription> {
+  const size = await readSize(response, signal)
+  if (!size) fail('linkUnreadable')
+  return { kind: 'image', title: '', description: '', images: [{ url: url.href, ...size, alt: '' }] }
+}
+
+async function describeHtml(
+  { url, response }: SafeResponse,
+  policy: FetchPolicy,
+  signal: AbortSignal,
+): Promise<PageDescription> {
+  const bytes = await readWhole(response, { maxBytes: MAX_PAGE_BYTES, signal })
+  const facts = parsePage(decodeHtml(bytes, response.headers.get('content-type')))
+  const base = (facts.base !== null && URL.canParse(facts.base, url) && new URL(facts.base, url)) || url
+  const oEmbed = await readOEmbed(facts, base, policy, signal)
+  const page = describePage(facts, oEmbed, (address) => findReadableUrl(address, policy.testOrigins, base))
+  const images = await measureImages(page.images, policy, signal)
+  return { ...page, images: images.filter((image) => !isTooSmall(image)) }
+}
+
+type PageDescription = Omit<LinkPreview, 'url' | 'domain'>

@@ -1,0 +1,66 @@
+import { MAX_INGREDIENTS, MAX_TITLE_LENGTH } from '#schema/calls/pins.ts'
+import type { LinkRecipe } from '#schema/calls/links.ts'
+import { cleanText } from './clean-text.ts'
+import { parseMinutes } from './parse-minutes.ts'
+import type { SchemaGraph, SchemaNode } from './schema-graph.ts'
+import { splitIngredient } from './split-ingredient.ts'
+
+/** By the name of schema.org, without its ending. */
+const DIETS: Record<string, string> = {
+  Diabetic: 'Diabetic',
+  GlutenFree: 'Gluten free',
+  Halal: 'Halal',
+  Hindu: 'Hindu',
+  Kosher: 'Kosher',
+  LowCalorie: 'Low calorie',
+  LowFat: 'Low fat',
+  LowLactose: 'Low lactose',
+  LowSalt: 'Low salt',
+  Vegan: 'Vegan',
+  Vegetarian: 'Vegetarian',
+}
+
+const MAX_SERVINGS = 1_000
+const MAX_AMOUNT_LENGTH = 50
+
+export function readRecipe(graph: SchemaGraph, node: SchemaNode): LinkRecipe {
+  const [prep, cook] = [readMinutes(graph, node, 'prepTime'), readMinutes(graph, node, 'cookTime')]
+  return {
+    name: cleanText(graph.text(node, 'name'), MAX_TITLE_LENGTH),
+    ingredients: readIngredients(graph, node),
+    cook_times: { total: readMinutes(graph, node, 'totalTime') || prep + cook, cook, prep },
+    servings: readServings(graph, node),
+    diets: readDiets(graph, node),
+  }
+}
+
+function readMinutes(graph: SchemaGraph, node: SchemaNode, name: string): number {
+  return parseMinutes(graph.text(node, name))
+}
+
+function readIngredients(graph: SchemaGraph, node: SchemaNode): LinkRecipe['ingredients'] {
+  // `ingredients` is what the property was called at first.
+  const [lines = []] = ['recipeIngredient', 'ingredients']
+    .map((name) => graph.texts(node, name))
+    .filter((texts) => texts.length > 0)
+  const items = lines.slice(0, MAX_INGREDIENTS).flatMap((line) => {
+    const { amount, name } = splitIngredient(cleanText(line, 2 * MAX_TITLE_LENGTH))
+    if (name === '') return []
+    return { amount: cleanText(amount, MAX_AMOUNT_LENGTH), name: cleanText(name, MAX_TITLE_LENGTH) }
+  })
+  return items.length === 0 ? [] : [{ category: '', items }]
+}
+
+function readServings(graph: SchemaGraph, node: SchemaNode): number {
+  const numbers = graph.texts(node, 'recipeYield').flatMap((text) => /\d+/.exec(text)?.[0] ?? [])
+  const servings = Number(numbers[0] ?? 0)
+  return servings <= MAX_SERVINGS ? servings : 0
+}
+
+function readDiets(graph: SchemaGraph, node: SchemaNode): string[] {
+  const diets = graph.texts(node, 'suitableForDiet').flatMap((text) => {
+    const name = text.replace(/^.*[/#:]/, '').replace(/Diet$/i, '')
+    return Object.hasOwn(DIETS, name) ? (DIETS[name] ?? []) : []
+  })
+  return [...new Set(diets)]
+}

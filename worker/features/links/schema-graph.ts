@@ -1,0 +1,90 @@
+import { stripMarkup } from './clean-text.ts'
+
+/** A thing in the vocabulary of schema.org, as JSON-LD writes it; of microdata the same is made. */
+export type SchemaNode = Readonly<Record<string, unknown>>
+
+/** No page needs more; deeper and larger ones are made to cost time. */
+const MAX_NODES = 1_000
+const MAX_DEPTH = 6
+const MAX_VALUES = 500
+
+/** Where a thing that the page is about may stand within another. */
+const NESTED = ['@graph', 'mainEntity', 'mainEntityOfPage']
+
+/** The things on a page, and how their properties are read: values may be single, in lists, or named by id. */
+export class SchemaGraph {
+  readonly nodes: SchemaNode[] = []
+  readonly #byId = new Map<string, SchemaNode>()
+
+  /** JSON that does not parse is skipped. */
+  constructor(jsonLd: readonly string[], microdata: readonly SchemaNode[]) {
+    for (const text of jsonLd) this.#collect(parse(text), 0)
+    for (const node of microdata) this.#collect(node, 0)
+  }
+
+  find(types: ReadonlySet<string>): SchemaNode | undefined {
+    return this.nodes.find((node) => getTypes(node).some((type) => types.has(type)))
+  }
+
+  values(node: SchemaNode | undefined, name: string): unknown[] {
+    const value = node && Object.hasOwn(node, name) ? node[name] : undefined
+    if (value === undefined || value === null) return []
+    return (Array.isArray(value) ? value.flat(2) : [value]).slice(0, MAX_VALUES).map((one) => this.#resolve(one))
+  }
+
+  nodesOf(node: SchemaNode | undefined, name: string): SchemaNode[] {
+    return this.values(node, name).filter((value) => isNode(value))
+  }
+
+  /** Without markup; of a thing its name or value. */
+  texts(node: SchemaNode | undefined, name: string): string[] {
+    return this.values(node, name).flatMap((value) => {
+      const plain = isNode(value) ? (value['name'] ?? value['@value'] ?? value['value']) : value
+      const [text] = Array.isArray(plain) ? plain : [plain]
+      const words = typeof text === 'string' || typeof text === 'number' ? stripMarkup(String(text)).trim() : ''
+      return words === '' ? [] : [words]
+    })
+  }
+
+  text(node: SchemaNode | undefined, name: string): string {
+    return this.texts(node, name)[0] ?? ''
+  }
+
+  #resolve(value: unknown): unknown {
+    const id = isNode(value) && Object.keys(value).length === 1 ? value['@id'] : undefined
+    return typeof id === 'string' ? (this.#byId.get(id) ?? value) : value
+  }
+
+  #collect(value: unknown, depth: number): void {
+    if (depth > MAX_DEPTH || this.nodes.length >= MAX_NODES) return
+    if (Array.isArray(value)) {
+      for (const one of value.slice(0, MAX_VALUES)) this.#collect(one, depth + 1)
+      return
+    }
+    if (!isNode(value)) return
+    this.nodes.push(value)
+    const id = value['@id']
+    if (typeof id === 'string' && Object.keys(value).length > 1 && !this.#byId.has(id)) this.#byId.set(id, value)
+    for (const name of NESTED) if (Object.hasOwn(value, name)) this.#collect(value[name], depth + 1)
+  }
+}
+
+/** Without the address of the vocabulary. */
+export function getTypes(node: SchemaNode): string[] {
+  const type = node['@type']
+  return (Array.isArray(type) ? type : [type]).flatMap((one) =>
+    typeof one === 'string' ? one.replace(/^.*[/#:]/s, '') : [],
+  )
+}
+
+export function isNode(value: unknown): value is SchemaNode {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\s*(?:<!--|\/\/<!\[CDATA\[)/, '').replace(/(?:-->|\/\/\]\]>)\s*$/, ''))
+  } catch {
+    return null
+  }
+}

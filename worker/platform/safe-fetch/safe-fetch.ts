@@ -1,0 +1,81 @@
+import { fail, ServiceError } from '#worker/errors/service-error.ts'
+import { findReadableUrl, type FetchPolicy } from './policy.ts'
+import { within } from './within.ts'
+
+/** From a short link over http to https and www. */
+const MAX_REDIRECTS = 3
+
+const REDIRECTS = [301, 302, 303, 307, 308]
+
+const USER_AGENT = 'Mozilla/5.0 (compatible; Tackboard/1.0; link preview)'
+
+export interface SafeFetchOptions {
+  policy: FetchPolicy
+  /** For `Accept`. */
+  accept: string
+  /** Ends everything, the body included. */
+  signal: AbortSignal
+}
+
+export interface SafeResponse {
+  /** After redirects. */
+  url: URL
+  /** In lower case, without parameters; '' where the server names none. */
+  type: string
+  response: Response
+}
+
+/**
+ * The one way in which addresses that users or other sites name are fetched: http(s) on the usual ports of public
+ * hosts, without cookies, credentials and `Referer`, checked anew after each redirect. Fails with `linkNotAllowed`
+ * where the address itself may not be read, `linkTooSlow` at the deadline, and `linkUnreadable` for everything that
+ * happens afterwards: a name that leads to a private network must not be told from one that does not exist, or answers
+ * would map the network.
+ */
+export async function safeFetch(address: string | URL, options: SafeFetchOptions): Promise<SafeResponse> {
+  const { testOrigins } = options.policy
+  let url = findReadableUrl(String(address), testOrigins) ?? fail('linkNotAllowed')
+  for (let redirects = 0; ; redirects += 1) {
+    const response = await request(url, options)
+    if (!REDIRECTS.includes(response.status)) {
+      if (!response.ok) {
+        drop(response)
+        fail('linkUnreadable')
+      }
+      return { url, type: findType(response), response }
+    }
+    drop(response)
+    const location = response.headers.get('location')
+    const next = location === null || redirects === MAX_REDIRECTS ? null : findReadableUrl(location, testOrigins, url)
+    url = next ?? fail('linkUnreadable')
+  }
+}
+
+async function request(url: URL, { policy, accept, signal }: SafeFetchOptions): Promise<Response> {
+  const address = findRoute(url, policy)
+  const headers = { 'user-agent': USER_AGENT, accept }
+  try {
+    return await within(signal, fetch(address, { headers, redirect: 'manual', signal }))
+  } catch (error) {
+    if (error instanceof ServiceError) throw error
+    return fail(signal.aborted ? 'linkTooSlow' : 'linkUnreadable')
+  }
+}
+
+/** The proxy takes the whole address in its query. */
+function findRoute(url: URL, { testOrigins, route }: FetchPolicy): string {
+  const target = new URL(url)
+  target.hash = ''
+  if (route === 'direct' || testOrigins.includes(url.origin)) return target.href
+  if (route === 'none') return fail('linkUnreadable')
+  return `${route.proxyUrl}?${new URLSearchParams({ url: target.href })}`
+}
+
+function findType({ headers }: Response): string {
+  return headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+}
+
+/** Closes the connection. */
+export function drop({ body }: Response): void {
+  body?.cancel().catch(() => {})
+}
