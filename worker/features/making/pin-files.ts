@@ -2,14 +2,12 @@ import { and, sql } from 'drizzle-orm'
 import { uploads } from '#db/tables/uploads.ts'
 import type { Provenance } from '#schema/calls/media.ts'
 import { toLanguageTag } from '#schema/constants/locales.ts'
-import { mediaKey, mediaUrl } from '#schema/media-url.ts'
-import { MEDIA_TYPES } from '#schema/picture.ts'
 import type { VideoList } from '#schema/rich-metadata.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { publishClips, toVideoList } from '#worker/features/media/publish-clips.ts'
 import { noteUnused, publishUploads, type PublishedPicture } from '#worker/features/media/publish-uploads.ts'
-import { headFile, openFile } from '#worker/features/media/store.ts'
-import { isOwnUpload, privateKey, requireUploads, type ReadyUpload } from '#worker/features/media/uploads.ts'
+import { isOwnUpload, requireUploads, type ReadyUpload } from '#worker/features/media/uploads.ts'
 import type { StoredMedia } from './stored-media.ts'
 
 export interface PinFiles {
@@ -102,17 +100,15 @@ export async function publishFiles(context: MemberContext, files: PinFiles): Pro
   const clips = files.own.filter(({ kind }) => kind === 'video')
   const tracks = [...clips, ...(captions ? [captions] : [])]
   if (tracks.length > 0) await noteUnused(context.db, tracks, context.now)
-  await Promise.all(tracks.map((track) => publishTrack(context, track)))
+  await publishClips(context, tracks)
 
-  const captionsUrls = captions
-    ? { [toLanguageTag(context.locale.locale).split('-')[0] ?? 'en']: mediaUrl('video', captions.signature, 'vtt') }
-    : {}
+  const language = toLanguageTag(context.locale.locale).split('-')[0] ?? 'en'
   const videos: VideoList[] = []
   const media = files.own.map((upload): StoredMedia | null => {
     if (upload.kind === 'captions') return null
     if (upload.kind === 'image') return { kind: 'image', picture: pictureOf.get(upload.id) ?? fail('mediaNotFound') }
     const cover = pictureOf.get(files.covers.get(upload.id)?.id ?? '') ?? fail('mediaNotFound')
-    const list = toVideoList(upload, cover, captionsUrls)
+    const list = toVideoList(upload, cover, captions ? { [language]: captions } : {})
     return { kind: 'video', list, index: videos.push(list) - 1 }
   })
   const [clip] = clips
@@ -125,26 +121,5 @@ export async function publishFiles(context: MemberContext, files: PinFiles): Pro
     videoDuration: clip?.duration ?? null,
     signatures: new Map([...pictureOf].map(([id, { signature }]) => [id, signature])),
     stored: [...published, ...tracks],
-  }
-}
-
-async function publishTrack({ env }: Pick<MemberContext, 'env'>, upload: ReadyUpload): Promise<void> {
-  const key = mediaKey('video', upload.signature, upload.extension)
-  if ((await headFile(env.MEDIA, key)) !== null) return
-  const file = (await openFile(env.MEDIA, privateKey(upload))) ?? fail('mediaNotFound')
-  await env.MEDIA.put(key, file.body, { httpMetadata: { contentType: MEDIA_TYPES[upload.extension] } })
-}
-
-function toVideoList(upload: ReadyUpload, cover: PublishedPicture, captionsUrls: Record<string, string>): VideoList {
-  const { signature, extension, width, height, duration } = upload
-  return {
-    [extension === 'webm' ? 'V_WEBM' : 'V_MP4']: {
-      url: mediaUrl('video', signature, extension),
-      width,
-      height,
-      duration: duration ?? 0,
-      thumbnail: mediaUrl('736x', cover.signature, 'webp'),
-      captionsUrls,
-    },
   }
 }
