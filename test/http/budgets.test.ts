@@ -79,7 +79,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   'settings/security': [115_200, 6_000],
   'settings/sessions': [104_000, 5_400],
   'settings/your-data': [112_700, 6_600],
-  signup: [125_400, 7_400],
+  signup: [125_400, 7_300],
   'source/[domain]': [106_400, 6_400],
   terms: [102_100, 4_500],
   today: [103_700, 5_700],
