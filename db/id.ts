@@ -35,12 +35,12 @@ export function orderedIds(): (now: number) => string {
   }
 }
 
-/** Asks for chance with the first id: Workers have none before their first request. */
+/** Asks for nothing before it is used: an isolate may not while it starts. */
 function endlessSource(): () => number {
   let left = 0
-  let source: (() => number) | undefined
+  let source = (): number => 0
   return () => {
-    if (!source || left === 0) [left, source] = [RANDOM_LENGTH, secureSource()]
+    if (left === 0) [left, source] = [RANDOM_LENGTH, secureSource()]
     left -= 1
     return source()
   }

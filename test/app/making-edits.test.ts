@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
-import { pictureRemovals } from '#db/tables/pictures.ts'
+import { pictures } from '#db/tables/pictures.ts'
 import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { DELETE_UNDO_MS, type DeletedPinData, type PinData } from '#schema/calls/pins.ts'
@@ -176,7 +176,26 @@ describe('a deleted pin', () => {
     await site.runScheduled(clock + DELETE_UNDO_MS)
     expect(await row(pin.id)).toBeUndefined()
     await expectFailure(await update(pin.id, { is_deleted: false }), 'pinNotFound')
-    const noted = (await site.db.select().from(pictureRemovals)).map(({ signature }) => signature)
-    for (const { signature } of pin.media) expect(noted).toContain(signature)
+    const left = (await site.db.select().from(pictures)).map(({ signature }) => signature)
+    for (const { signature } of pin.media) expect(left).not.toContain(signature)
+  })
+
+  it('takes its clip along, unless another pin shows the same', async () => {
+    const cover = await maker.upload()
+    const clip = await maker.upload({ kind: 'video', extension: 'mp4', duration: 1_000, coverId: cover })
+    const [one, other] = [1, 2].map(() => maker.publish({ kind: 'video', media_ids: [clip] }))
+    const url = (await one)?.media[0]?.url ?? ''
+    for (const [pin, status] of [
+      [await one, 200],
+      [await other, 404],
+    ] as const) {
+      expect((await send(site.origin, url)).status).toBe(200)
+      await remove(pin?.id ?? '')
+      clock += DELETE_UNDO_MS
+      // One sweep removes the pin, the next what it leaves unused.
+      await site.runScheduled(clock)
+      await site.runScheduled(clock)
+      expect((await send(site.origin, url)).status).toBe(status)
+    }
   })
 })

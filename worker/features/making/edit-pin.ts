@@ -9,7 +9,7 @@ import { findContentProblems } from '#schema/pin-problems.ts'
 import { findDomain } from '#schema/web-link.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { publishUploads } from '#worker/features/media/publish-uploads.ts'
+import { keepPublished, publishUploads } from '#worker/features/media/publish-uploads.ts'
 import { requireUploads } from '#worker/features/media/uploads.ts'
 import { listTopicIds, readPin, requireOwnPin, type PinRow } from './find-pin.ts'
 import { requirePlace, requireTaggedPins, requireTopics } from './pin-references.ts'
@@ -51,6 +51,7 @@ export async function editPin(context: MemberContext, id: string, changes: PinFi
       }),
     }),
   }
+  const pictures = listNewPictures(details)
   // One condition for all statements: the first may not change what the others ask for.
   const mayEdit = sql`${isNotBanned(userId)} and ${place ? isPlaceOpen(place, userId) : sql`1`}`
   const isEdited = sql`exists (select 1 from pins where ${mayChange(pinId, userId)}) and ${mayEdit}`
@@ -61,6 +62,7 @@ export async function editPin(context: MemberContext, id: string, changes: PinFi
       .where(sql`${mayChange(pinId, userId)} and ${mayEdit}`)
       .returning({ id: pins.id }),
     topics: changes.topic_ids ? replaceTopics(context, pinId, topics, isEdited) : [],
+    kept: pictures.length > 0 ? [keepPublished(db, pictures, isEdited)] : [],
     details: Object.keys(details).length > 0 ? changeDetails(context, pinId, details, isEdited) : [],
   } satisfies Batch)
   if (pin.length === 0) fail(place ? 'boardNotFound' : 'pinNotFound')
@@ -125,6 +127,11 @@ async function toDetails(context: MemberContext, row: PinRow, changes: PinFields
   if (carousel) result.carouselData = toCarousel(carousel, media, changes.alt_text ?? pin.altText)
   if (tags !== undefined) result.taggedProducts = tags?.length ? toTags(tags) : null
   return result
+}
+
+/** Only products can get new ones. */
+function listNewPictures({ products }: Details): { signature: string }[] {
+  return products?.flatMap(({ additionalImages }) => additionalImages.map((signature) => ({ signature }))) ?? []
 }
 
 function replaceTopics({ db }: MemberContext, pinId: string, topics: readonly { id: string }[], isEdited: SQL) {

@@ -7,7 +7,7 @@ import { MEDIA_TYPES } from '#schema/picture.ts'
 import type { VideoList } from '#schema/rich-metadata.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { publishUploads, type PublishedPicture } from '#worker/features/media/publish-uploads.ts'
+import { noteUnused, publishUploads, type PublishedPicture } from '#worker/features/media/publish-uploads.ts'
 import { headFile, openFile } from '#worker/features/media/store.ts'
 import { isOwnUpload, privateKey, requireUploads, type ReadyUpload } from '#worker/features/media/uploads.ts'
 import type { StoredMedia } from './stored-media.ts'
@@ -31,6 +31,8 @@ export interface PublishedFiles {
   videoDuration: number | null
   /** By the id of the upload. */
   signatures: ReadonlyMap<string, string>
+  /** What `keepPublished` keeps. */
+  stored: readonly { signature: string }[]
 }
 
 /** The viewer's uploads, all of them ready. A video without a cover takes the first picture beside it. */
@@ -98,7 +100,9 @@ export async function publishFiles(context: MemberContext, files: PinFiles): Pro
   const pictureOf = new Map(distinct.map(({ id }, place) => [id, published[place] ?? fail('mediaNotFound')]))
   const captions = files.own.find(({ kind }) => kind === 'captions')
   const clips = files.own.filter(({ kind }) => kind === 'video')
-  await Promise.all([...clips, ...(captions ? [captions] : [])].map((clip) => publishClip(context, clip)))
+  const tracks = [...clips, ...(captions ? [captions] : [])]
+  if (tracks.length > 0) await noteUnused(context.db, tracks, context.now)
+  await Promise.all(tracks.map((track) => publishTrack(context, track)))
 
   const captionsUrls = captions
     ? { [toLanguageTag(context.locale.locale).split('-')[0] ?? 'en']: mediaUrl('video', captions.signature, 'vtt') }
@@ -120,10 +124,11 @@ export async function publishFiles(context: MemberContext, files: PinFiles): Pro
     videos,
     videoDuration: clip?.duration ?? null,
     signatures: new Map([...pictureOf].map(([id, { signature }]) => [id, signature])),
+    stored: [...published, ...tracks],
   }
 }
 
-async function publishClip({ env }: Pick<MemberContext, 'env'>, upload: ReadyUpload): Promise<void> {
+async function publishTrack({ env }: Pick<MemberContext, 'env'>, upload: ReadyUpload): Promise<void> {
   const key = mediaKey('video', upload.signature, upload.extension)
   if ((await headFile(env.MEDIA, key)) !== null) return
   const file = (await openFile(env.MEDIA, privateKey(upload))) ?? fail('mediaNotFound')

@@ -12,6 +12,7 @@ import { findDomain } from '#schema/web-link.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { keepPublished } from '#worker/features/media/publish-uploads.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { requireTry } from '#worker/platform/rate-limit.ts'
 import type { Draft } from './drafts.ts'
@@ -63,6 +64,7 @@ export async function publishPin(context: MemberContext, fields: PinFields, draf
   const isMade = sql`exists (select 1 from pins made where made.id = ${id})`
   const { pin: made } = await context.commit({
     ...newPinStatements(db, withRepeated(pin), now, mayInsert),
+    kept: keepPublished(db, published.stored, isMade),
     draft: draft ? [db.delete(pinDrafts).where(sql`${eq(pinDrafts.id, draft.id)} and ${isMade}`)] : [],
   })
   if (made.length > 0) relateSoon(context, id)

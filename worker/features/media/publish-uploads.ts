@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, inArray, sql, type SQL } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { pictureRemovals, pictures } from '#db/tables/pictures.ts'
@@ -35,14 +35,10 @@ export async function publishUploads(
     }),
   )
   const rows = published.map((picture) => ({ ...picture, createdAt: now }))
-  const due = rows.map(({ signature }) => ({ signature, createdAt: now + UNUSED_AFTER_MS }))
   // Before the files, so that a sweep which removes the same picture at this moment lets them be.
   await batch(db, {
     pictures: db.insert(pictures).values(rows).onConflictDoNothing(),
-    removals: db
-      .insert(pictureRemovals)
-      .values(due)
-      .onConflictDoUpdate({ target: pictureRemovals.signature, set: { createdAt: sql`excluded.created_at` } }),
+    removals: noteUnused(db, published, now),
   })
   await Promise.all(uploads.map((upload) => publishFile(env, upload)))
   await queueRenditions(
@@ -52,10 +48,22 @@ export async function publishUploads(
   return published
 }
 
-/** For the batch that stores what uses the pictures. */
-export function keepPublished(db: Database, published: readonly Pick<PublishedPicture, 'signature'>[]) {
+/** They are removed again unless `keepPublished` follows; a sweep that removes the same file just now lets it be. */
+export function noteUnused(db: Database, files: readonly Pick<PublishedPicture, 'signature'>[], now: number) {
+  return db
+    .insert(pictureRemovals)
+    .values(files.map(({ signature }) => ({ signature, createdAt: now + UNUSED_AFTER_MS })))
+    .onConflictDoUpdate({ target: pictureRemovals.signature, set: { createdAt: sql`excluded.created_at` } })
+}
+
+/** For the batch that stores what uses the files, under the condition that it does. */
+export function keepPublished(
+  db: Database,
+  published: readonly Pick<PublishedPicture, 'signature'>[],
+  condition?: SQL,
+) {
   const signatures = published.map(({ signature }) => signature)
-  return db.delete(pictureRemovals).where(inArray(pictureRemovals.signature, signatures))
+  return db.delete(pictureRemovals).where(and(inArray(pictureRemovals.signature, signatures), condition))
 }
 
 async function publishFile(env: ActionContext['env'], upload: ReadyUpload): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { listExtensions, mediaKey } from '#schema/media-url.ts'
-import { IMAGE_SIZES, type ImageSize } from '#schema/picture.ts'
-import { signaturesIn } from '#worker/features/pins/remove-pins.ts'
+import { listExtensions, mediaKey, type MediaSize } from '#schema/media-url.ts'
+import { IMAGE_SIZES } from '#schema/picture.ts'
+import { SIGNATURE, signaturesIn } from '#worker/features/pins/remove-pins.ts'
 import type { DeletionContext } from './deletion-context.ts'
 
 /** All of their files fit one call of the store, which takes a thousand. */
@@ -30,7 +30,7 @@ export async function removePictures({ db, media, now }: Pick<DeletionContext, '
   // The same picture may have been uploaded again meanwhile: then its files stay.
   const gone = await db.all<{ signature: string }>(
     sql`select value as signature from (${signatures}) where value not in (select signature from pictures
-      where signature in (${signatures}))`,
+      where signature in (${signatures})) and value not in (select value from json_each(${JSON.stringify(used)}))`,
   )
   if (gone.length > 0) await media.delete(gone.flatMap(({ signature }) => listKeys(signature)))
   await db.run(sql`delete from picture_removals where signature in (${signatures}) and created_at <= ${now}`)
@@ -47,15 +47,16 @@ function isUnused(signature: SQL): SQL {
 async function usedInDetails(db: Database, signatures: SQL): Promise<string[]> {
   const rows = await db.all<{
     value: string
-  }>(sql`select distinct part.value from pin_details d, ${signaturesIn('d')} part
-    where (d.products is not null or d.story_pin_data is not null or d.carousel_data is not null)
-      and part.type = 'text' and part.value in (${signatures})`)
+  }>(sql`select distinct ${SIGNATURE} as value from pin_details d, ${signaturesIn('d')} part
+    where (d.products is not null or d.story_pin_data is not null or d.carousel_data is not null
+      or d.videos is not null)
+      and part.type = 'text' and ${SIGNATURE} in (${signatures})`)
   return rows.map(({ value }) => value)
 }
 
-/** The original, whatever its extension, and its renditions. */
+/** The original, whatever its extension, and its renditions; or a clip or captions. */
 function listKeys(signature: string): string[] {
-  return (Object.keys(IMAGE_SIZES) as ImageSize[]).flatMap((size) =>
+  return ([...Object.keys(IMAGE_SIZES), 'video'] as MediaSize[]).flatMap((size) =>
     listExtensions(size).map((extension) => mediaKey(size, signature, extension)),
   )
 }
