@@ -83,9 +83,10 @@ test.for<[string, OpenOptions]>([
   const look = async (state: string) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      expect(await findBarriers(page)).toEqual([])
       const path = `${FOLDER}/pin-builder-${state}-${name}-${colorScheme}.png`
       expect((await page.screenshot({ path, fullPage: true })).length).toBeGreaterThan(10_000)
+      // Drawn by now, in the colors of the scheme.
+      expect(await findBarriers(page)).toEqual([])
     }
     const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
     expect(inner).toBeLessThanOrEqual(outer)
