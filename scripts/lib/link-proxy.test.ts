@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, createServer as createRawServer, type AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startLinkProxy, type LinkProxy, type LinkProxyOptions } from './link-proxy.ts'
@@ -86,4 +86,22 @@ it('answers no one who does not know its path, and reads no private address', as
   const url = new URL(`?${new URLSearchParams({ url: 'http://example.com/' })}`, new URL(proxy.url).origin)
   await expect(fetch(url)).rejects.toThrow('fetch failed')
   expect(hosts).toEqual([])
+})
+
+it('goes on after an answer with a status that there is not', async () => {
+  const odd = createRawServer((socket) => {
+    socket.once('data', () => socket.end('HTTP/1.1 000 Odd\r\nContent-Length: 0\r\n\r\n'))
+  })
+  await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(odd.address() as AddressInfo).port}`
+  proxy = await startLinkProxy({ testOrigins: [origin] })
+  await expect(fetch(`${proxy.url}?url=${origin}/`)).rejects.toThrow('fetch failed')
+  await new Promise((resolve) => odd.close(resolve))
+})
+
+it('goes on after a request for what is no address', async () => {
+  proxy = await startLinkProxy()
+  const socket = connect(Number(new URL(proxy.url).port), '127.0.0.1')
+  socket.write('GET // HTTP/1.1\r\nHost: x\r\n\r\n')
+  await new Promise((resolve) => socket.once('close', resolve).once('error', () => {}))
 })

@@ -45,9 +45,9 @@ export async function startLinkProxy({
   const lookup = checkedLookup(lookUp, mayConnect)
 
   function handle(asked: IncomingMessage, answer: ServerResponse): void {
-    const { pathname, searchParams } = new URL(asked.url ?? '/', 'http://proxy')
-    const target = findReadableUrl(searchParams.get('url') ?? '', testOrigins)
-    if (pathname !== path || asked.method !== 'GET' || !target) {
+    const address = URL.parse(asked.url ?? '/', 'http://proxy')
+    const target = findReadableUrl(address?.searchParams.get('url') ?? '', testOrigins)
+    if (address?.pathname !== path || asked.method !== 'GET' || !target) {
       answer.destroy()
       return
     }
@@ -64,7 +64,14 @@ export async function startLinkProxy({
         const value = given.headers[name]
         return value === undefined ? [] : [[name, String(value)] as const]
       })
-      answer.writeHead(given.statusCode ?? 502, Object.fromEntries(headers))
+      const { statusCode = 0 } = given
+      // Any three digits arrive, and `writeHead` throws for the smallest.
+      if (statusCode < 200) {
+        passed.destroy()
+        answer.destroy()
+        return
+      }
+      answer.writeHead(statusCode, Object.fromEntries(headers))
       given.on('error', () => answer.destroy())
       given.pipe(answer)
     })

@@ -1,4 +1,4 @@
-import { MAX_ALT_TEXT_LENGTH } from '#schema/constants/pins.ts'
+import { MAX_ALT_TEXT_LENGTH, MAX_LINK_LENGTH } from '#schema/constants/pins.ts'
 import { MAX_LINK_IMAGES, MIN_LINK_IMAGE_SIDE_PX, type LinkImage } from '#schema/calls/links.ts'
 import { cleanText } from './clean-text.ts'
 import type { PageFacts, PagePicture } from './parse-page.ts'
@@ -106,6 +106,8 @@ function findLargest(srcset: string): { src: string; width: number | null } | nu
   let best: { src: string; width: number | null; size: number } | null = null
   for (const part of srcset.split(/,\s+/).slice(0, 50)) {
     const [src = '', descriptor = '1x'] = part.trim().split(/\s+/)
+    // Commas at its end are searched by the square of their number.
+    if (src.length > MAX_LINK_LENGTH) continue
     const size = Number.parseFloat(descriptor)
     if (src === '' || src.startsWith('data:') || Number.isNaN(size)) continue
     if (best && best.size >= size) continue

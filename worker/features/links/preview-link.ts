@@ -60,7 +60,7 @@ async function describeHtml(
 ): Promise<PageDescription> {
   const bytes = await readWhole(response, { maxBytes: MAX_PAGE_BYTES, signal })
   const facts = parsePage(decodeHtml(bytes, response.headers.get('content-type')))
-  const base = (facts.base !== null && URL.canParse(facts.base, url) && new URL(facts.base, url)) || url
+  const base = (facts.base !== null && findReadableUrl(facts.base, policy.testOrigins, url)) || url
   const oEmbed = await readOEmbed(facts, base, policy, signal)
   const page = describePage(facts, oEmbed, (address) => findReadableUrl(address, policy.testOrigins, base))
   const images = await measureImages(page.images, policy, signal)

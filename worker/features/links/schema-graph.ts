@@ -8,6 +8,9 @@ const MAX_NODES = 1_000
 const MAX_DEPTH = 6
 const MAX_VALUES = 500
 
+/** Of all properties together: things that name each other in lists multiply at every step. */
+const MAX_READS = 20_000
+
 /** Where a thing that the page is about may stand within another. */
 const NESTED = ['@graph', 'mainEntity', 'mainEntityOfPage']
 
@@ -15,6 +18,8 @@ const NESTED = ['@graph', 'mainEntity', 'mainEntityOfPage']
 export class SchemaGraph {
   readonly nodes: SchemaNode[] = []
   readonly #byId = new Map<string, SchemaNode>()
+  readonly #plain = new Map<string, string>()
+  #reads = 0
 
   /** JSON that does not parse is skipped. */
   constructor(jsonLd: readonly string[], microdata: readonly SchemaNode[]) {
@@ -28,8 +33,10 @@ export class SchemaGraph {
 
   values(node: SchemaNode | undefined, name: string): unknown[] {
     const value = node && Object.hasOwn(node, name) ? node[name] : undefined
-    if (value === undefined || value === null) return []
-    return (Array.isArray(value) ? value.flat(2) : [value]).slice(0, MAX_VALUES).map((one) => this.#resolve(one))
+    if (value === undefined || value === null || this.#reads >= MAX_READS) return []
+    const all = Array.isArray(value) ? value.flat(2) : [value]
+    this.#reads += all.length
+    return all.slice(0, MAX_VALUES).map((one) => this.#resolve(one))
   }
 
   nodesOf(node: SchemaNode | undefined, name: string): SchemaNode[] {
@@ -41,13 +48,19 @@ export class SchemaGraph {
     return this.values(node, name).flatMap((value) => {
       const plain = isNode(value) ? (value['name'] ?? value['@value'] ?? value['value']) : value
       const [text] = Array.isArray(plain) ? plain : [plain]
-      const words = typeof text === 'string' || typeof text === 'number' ? stripMarkup(String(text)).trim() : ''
+      const words = typeof text === 'string' || typeof text === 'number' ? this.#strip(String(text)) : ''
       return words === '' ? [] : [words]
     })
   }
 
   text(node: SchemaNode | undefined, name: string): string {
     return this.texts(node, name)[0] ?? ''
+  }
+
+  #strip(text: string): string {
+    const plain = this.#plain.get(text) ?? stripMarkup(text).trim()
+    this.#plain.set(text, plain)
+    return plain
   }
 
   #resolve(value: unknown): unknown {
