@@ -54,6 +54,20 @@ test('a progressive JPEG and one with a profile are read like others', async () 
   expect(inspect(file, 11)).toMatchObject({ format: 'jpeg', width: 120, height: 80 })
 })
 
+test('what hides behind the background of an animated WebP is not kept', async () => {
+  const file = Buffer.from(await makeAnimation('webp'))
+  const at = file.indexOf('ANIM')
+  const hidden = Buffer.from('<script>a secret</script>!')
+  const head = Buffer.from(file.subarray(at, at + 8))
+  head.writeUInt32LE(6 + hidden.length, 4)
+  const loop = file.subarray(at + 8, at + 14)
+  const crafted = Buffer.concat([file.subarray(0, at), head, loop, hidden, file.subarray(at)])
+  crafted.writeUInt32LE(crafted.length - 8, 4)
+  const kept = clean(crafted, 9)
+  expect(kept.includes('secret')).toBe(false)
+  expect(kept.equals(clean(file, 9))).toBe(true)
+})
+
 test.each(['gif', 'webp'] as const)('an animated %s counts its frames, and keeps nothing but them', async (format) => {
   const file = await makeAnimation(format, 4)
   expect(inspect(file, 5)).toMatchObject({ format, width: 16, height: 16, frames: 4 })

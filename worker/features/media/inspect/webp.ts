@@ -6,6 +6,8 @@ const HEAD_BYTES = 12
 const CHUNK_HEAD_BYTES = 8
 const CANVAS_BYTES = 10
 const FRAME_BYTES = 16
+/** Background and number of rounds. */
+const LOOP_BYTES = 6
 const FRAME_PARTS = ['ALPH', 'VP8 ', 'VP8L']
 const HAS_ALPHA = 0x10
 const IS_ANIMATED = 0x02
@@ -24,6 +26,7 @@ export function* parseWebp(keptBefore = 0): Parser<PictureFacts> {
   let frames = 0
   let pixels = 0
   let isCanvas = false
+  let hasLoop = false
 
   function* keep(bytes: Uint8Array): Parser<void> {
     keptBytes += bytes.length
@@ -51,10 +54,11 @@ export function* parseWebp(keptBefore = 0): Parser<PictureFacts> {
       yield* keep(chunkHead('VP8X', CANVAS_BYTES))
       yield* keep(Uint8Array.of(flags & (HAS_ALPHA | IS_ANIMATED), ...canvas.subarray(1)))
       yield { skip: rest - CANVAS_BYTES }
-    } else if (type === 'ANIM') {
-      keptBytes += CHUNK_HEAD_BYTES + rest
-      yield { emit: chunk }
-      yield { pass: rest }
+    } else if (type === 'ANIM' && size >= LOOP_BYTES && !hasLoop) {
+      hasLoop = true
+      yield* keep(chunkHead('ANIM', LOOP_BYTES))
+      yield* keep(yield { take: LOOP_BYTES })
+      yield { skip: rest - LOOP_BYTES }
     } else if (type === 'ANMF' && size >= FRAME_BYTES) {
       const frame = yield { take: FRAME_BYTES }
       const [width, height] = [uint24(frame, 6) + 1, uint24(frame, 9) + 1]
