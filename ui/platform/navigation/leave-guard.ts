@@ -1,8 +1,8 @@
 import { isLeavingDocument } from './replace-document.ts'
 
 /**
- * The browser asks by itself before it leaves the document; a navigation within it is cancelled, and `onNavigation` receives
- * a function that makes it after all. Reloads, forms and jumps within the page continue.
+ * The browser asks by itself before it leaves the document; a navigation within it is cancelled, and `onNavigation`
+ * receives a function that makes it after all. Reloads, forms and jumps within the page continue.
  */
 export function guardLeaving(onNavigation: (leave: () => void) => void): () => void {
   function onUnload(event: BeforeUnloadEvent): void {
