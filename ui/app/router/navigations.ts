@@ -28,7 +28,7 @@ export function followNavigations(options: Omit<PageNavigatorOptions, 'start'>):
       async handler() {
         const url = new URL(event.destination.url)
         const ready = pageNavigator ?? (await loading.catch(() => null))
-        if (ready) await ready.move(event, url)
+        if (ready) await ready.navigate(event, url)
         else replaceDocument(url)
       },
     })

@@ -30,7 +30,7 @@ export interface PageNavigator {
   leave(): void
   /** Call it before a navigation within the document is committed. */
   begin(event: NavigateEvent): void
-  move(event: NavigateEvent, url: URL): Promise<void>
+  navigate(event: NavigateEvent, url: URL): Promise<void>
 }
 
 export function createPageNavigator(options: PageNavigatorOptions, signal: AbortSignal): PageNavigator {
@@ -82,7 +82,7 @@ export function createPageNavigator(options: PageNavigatorOptions, signal: Abort
     begin(event) {
       underWay = event
     },
-    async move(event, url) {
+    async navigate(event, url) {
       underWay = event
       await showNext(event, url).finally(() => {
         if (underWay === event) underWay = null

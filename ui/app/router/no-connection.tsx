@@ -7,14 +7,14 @@ import { Notice } from '#ui/kit/notice.tsx'
 import type { PageLocation } from './location.ts'
 import { definePage } from './page.ts'
 
-export function noConnectionAt(url: URL, move: NavigationType): PageLocation {
+export function noConnectionAt(url: URL, navigationType: NavigationType): PageLocation {
   return {
     url: url.pathname + url.search,
     handler: '',
     page: definePage<never>({
       preload: () => ({ subject: null, rest: [] }),
       title: (_, t) => t('offline.title'),
-      Page: () => <NoConnection onRetry={() => repeatNavigation(move)} />,
+      Page: () => <NoConnection onRetry={() => repeatNavigation(navigationType)} />,
     }),
     input: { params: {}, search: url.searchParams, isAuth: false },
   }

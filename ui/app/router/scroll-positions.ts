@@ -37,10 +37,10 @@ export class ScrollPositions {
   }
 
   /** `toFragment` scrolls to the part of the page that the hash names. */
-  open(next: PageLocation, move: NavigationType, hash: string, toFragment: () => void): void {
+  open(next: PageLocation, navigationType: NavigationType, hash: string, toFragment: () => void): void {
     const key = currentEntry()?.key
     const target = scrollTarget({
-      move,
+      navigationType,
       hasFragment: hash !== '',
       saved: key === undefined ? null : findPosition(this.#memory, key),
       leftHome: isHomeFeed(next) && !this.#shown?.isHome ? this.#memory.home : null,

@@ -6,7 +6,7 @@ export interface LeftHome {
 }
 
 export interface ScrollContext {
-  move: 'push' | 'replace' | 'traverse' | 'reload'
+  navigationType: 'push' | 'replace' | 'traverse' | 'reload'
   hasFragment: boolean
   /** Position when the history entry was last left. */
   saved: number | null
@@ -16,8 +16,8 @@ export interface ScrollContext {
 
 export type ScrollTarget = { to: 'position'; top: number } | { to: 'fragment' }
 
-export function scrollTarget({ move, hasFragment, saved, leftHome, nowMs }: ScrollContext): ScrollTarget {
-  const isStep = move === 'traverse' || move === 'reload'
+export function scrollTarget({ navigationType, hasFragment, saved, leftHome, nowMs }: ScrollContext): ScrollTarget {
+  const isStep = navigationType === 'traverse' || navigationType === 'reload'
   if (isStep && saved !== null) return { to: 'position', top: saved }
   if (hasFragment) return { to: 'fragment' }
   if (!isStep && leftHome && isRecent(leftHome.leftAtMs, nowMs)) return { to: 'position', top: leftHome.top }

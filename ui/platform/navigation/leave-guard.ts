@@ -1,22 +1,22 @@
 import { isLeavingDocument } from './replace-document.ts'
 
 /**
- * The browser asks by itself before it leaves the document; a navigation within it is cancelled, and `onMove` receives
- * a function that makes it after all. Reloads, forms and jumps within the page continue.
+ * The browser asks by itself before it leaves the document; a navigation within it is cancelled, and `onNavigation`
+ * receives a function that makes it after all. Reloads, forms and jumps within the page continue.
  */
-export function guardLeaving(onMove: (leave: () => void) => void): () => void {
+export function guardLeaving(onNavigation: (leave: () => void) => void): () => void {
   function onUnload(event: BeforeUnloadEvent): void {
     if (!isLeavingDocument()) event.preventDefault()
   }
   window.addEventListener('beforeunload', onUnload)
-  const stopMoves = holdMoves(onMove, () => window.removeEventListener('beforeunload', onUnload))
+  const stopHolding = holdNavigations(onNavigation, () => window.removeEventListener('beforeunload', onUnload))
   return () => {
     window.removeEventListener('beforeunload', onUnload)
-    stopMoves()
+    stopHolding()
   }
 }
 
-function holdMoves(onMove: (leave: () => void) => void, onLeave: () => void): () => void {
+function holdNavigations(onNavigation: (leave: () => void) => void, onLeave: () => void): () => void {
   if (!('navigation' in window)) return () => {}
   const { navigation } = window
 
@@ -27,7 +27,7 @@ function holdMoves(onMove: (leave: () => void) => void, onLeave: () => void): ()
     event.stopImmediatePropagation()
     const { url, key } = event.destination
     const { navigationType } = event
-    onMove(() => {
+    onNavigation(() => {
       stop()
       onLeave()
       if (navigationType === 'traverse') navigation.traverseTo(key)

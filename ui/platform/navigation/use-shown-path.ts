@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-export function onPageShown(onMove: () => void): () => void {
+export function onPageShown(onShown: () => void): () => void {
   if (!('navigation' in window)) return () => {}
   const { navigation } = window
-  navigation.addEventListener('navigatesuccess', onMove)
-  return () => navigation.removeEventListener('navigatesuccess', onMove)
+  navigation.addEventListener('navigatesuccess', onShown)
+  return () => navigation.removeEventListener('navigatesuccess', onShown)
 }
 
 export function useShownPath(initial: string): string {

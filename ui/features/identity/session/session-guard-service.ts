@@ -42,19 +42,16 @@ export const sessionGuard = service({
     const guard = createMachine(WATCHING, sessionGuardStep, enter)
 
     function enter(next: SessionGuard): void {
-      // The question stays until the document is gone: the browser may ask as well, and the user refuse.
-      if (next.type === 'reloading') reload(before, next.after)
-      else sessionQuestion.update(() => (next.type === 'asking' ? toQuestion(next) : null))
+      if (next.type === 'reloading') return reload(before, next.after)
+      sessionQuestion.update(() => (next.type === 'asking' ? toQuestion(next) : null))
     }
 
-    function toQuestion({ asked, name }: Extract<SessionGuard, { type: 'asking' }>): AskedQuestion {
-      return {
-        change: viewerChange(before, asked),
-        name,
-        onReload: () => guard.dispatch({ type: 'reloadChosen' }),
-        onStay: () => guard.dispatch({ type: 'stayChosen' }),
-      }
-    }
+    const toQuestion = ({ asked, name }: Extract<SessionGuard, { type: 'asking' }>): AskedQuestion => ({
+      change: viewerChange(before, asked),
+      name,
+      onReload: () => reload(before, asked),
+      onStay: () => guard.dispatch({ type: 'stayChosen' }),
+    })
 
     const stop = watchViewer((session) => {
       const after = toViewerMark(session)

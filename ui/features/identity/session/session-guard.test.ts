@@ -19,10 +19,8 @@ test.each<[what: string, guard: SessionGuard, event: SessionGuardEvent, next: Se
   ['the same question twice', ASKING, answered('stay'), ASKING],
   ['the text is gone while asking', ASKING, answered('reload'), RELOADING],
   ['the first viewer is back', ASKING, answered('stay', TOVE), { type: 'watching', asked: IVAR }],
-  ['the user reloads', ASKING, { type: 'reloadChosen' }, RELOADING],
   ['the user stays', ASKING, { type: 'stayChosen' }, { type: 'watching', asked: IVAR }],
   ['the user stays after all', RELOADING, { type: 'stayChosen' }, { type: 'watching', asked: IVAR }],
-  ['nothing was asked', WATCHING, { type: 'reloadChosen' }, WATCHING],
 ])('%s', (_, guard, event, next) => {
   expect(sessionGuardStep(guard, event)).toEqual(next)
 })

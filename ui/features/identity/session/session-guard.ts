@@ -9,29 +9,15 @@ export type SessionGuard =
 
 export type SessionGuardEvent =
   | { type: 'answered'; step: ViewerStep; before: ViewerMark; after: ViewerMark; name: string }
-  | { type: 'reloadChosen' }
   | { type: 'stayChosen' }
 
 export const WATCHING: SessionGuard = { type: 'watching', asked: null }
 
 export function sessionGuardStep(guard: SessionGuard, event: SessionGuardEvent): SessionGuard {
-  switch (event.type) {
-    case 'answered':
-      return afterAnswer(guard, event)
-    case 'reloadChosen':
-      return guard.asked ? { type: 'reloading', asked: guard.asked, after: guard.asked } : guard
-    case 'stayChosen':
-      return guard.asked ? { type: 'watching', asked: guard.asked } : guard
-    default:
-      return event satisfies never
-  }
-}
-
-function afterAnswer(
-  guard: SessionGuard,
-  { step, before, after, name }: Extract<SessionGuardEvent, { type: 'answered' }>,
-): SessionGuard {
-  if (step === 'reload') return { type: 'reloading', asked: guard.asked, after }
+  const { asked } = guard
+  if (event.type === 'stayChosen') return { type: 'watching', asked }
+  const { step, before, after, name } = event
+  if (step === 'reload') return { type: 'reloading', asked, after }
   if (step === 'ask') return { type: 'asking', asked: after, name }
-  return isSameViewer(before, after) ? { type: 'watching', asked: guard.asked } : guard
+  return isSameViewer(before, after) ? { type: 'watching', asked } : guard
 }

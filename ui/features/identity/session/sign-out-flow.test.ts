@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createSignOut, type SignOutParts } from './sign-out-flow.ts'
+import { createSignOut, type SignOutDependencies } from './sign-out-flow.ts'
 
 const ABORT = new DOMException('called off', 'AbortError')
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 
 function makeSignOut() {
   const note = (step: string) => void steps.push(step)
-  const parts: SignOutParts<string> = {
+  const dependencies: SignOutDependencies<string> = {
     pause: () => {
       note('pause')
       return () => note('resume')
@@ -31,7 +31,7 @@ function makeSignOut() {
     afterwards: async () => note('afterwards'),
     leave: (next) => note(`leave ${next ?? 'home'}`),
   }
-  return createSignOut(parts)
+  return createSignOut(dependencies)
 }
 
 const REST = ['clear', 'cookies', 'afterwards', 'leave home']

@@ -14,7 +14,7 @@ export interface SignOutRequest<Accounts> {
   next?: string
 }
 
-export interface SignOutParts<Accounts> {
+export interface SignOutDependencies<Accounts> {
   /** Stops tracking; returns how to resume it. */
   pause(): () => void
   /** Sends what waits while the session still exists. */
@@ -37,28 +37,28 @@ export type SignOut<Accounts> = (request?: SignOutRequest<Accounts>) => Promise<
  * In the order of docs/BEHAVIOUR.md, Log-out. An answer that the session is over is ignored while it is being ended
  * anyway. Where the server cannot be reached, everything stays as it was and the error is thrown.
  */
-export function createSignOut<Accounts>(parts: SignOutParts<Accounts>): SignOut<Accounts> {
+export function createSignOut<Accounts>(dependencies: SignOutDependencies<Accounts>): SignOut<Accounts> {
   let isInProgress = false
 
   return async ({ reason = 'asked', scope = {}, logoutOnAbort = false, accounts, next, ...init } = {}) => {
     if (reason === 'authentication_failed' && isInProgress) return
-    const resume = parts.pause()
+    const resume = dependencies.pause()
     isInProgress = true
-    await parts.finish()
+    await dependencies.finish()
     try {
-      await parts.endSession(scope, init)
+      await dependencies.endSession(scope, init)
     } catch (error) {
-      if (!logoutOnAbort || !parts.isAbort(error)) {
+      if (!logoutOnAbort || !dependencies.isAbort(error)) {
         isInProgress = false
         resume()
         throw error
       }
-      parts.logAbort(error)
+      dependencies.logAbort(error)
     }
-    parts.clearStorage()
-    parts.setCookies()
-    if (accounts !== undefined) parts.saveAccounts(accounts)
-    await parts.afterwards()
-    parts.leave(next)
+    dependencies.clearStorage()
+    dependencies.setCookies()
+    if (accounts !== undefined) dependencies.saveAccounts(accounts)
+    await dependencies.afterwards()
+    dependencies.leave(next)
   }
 }

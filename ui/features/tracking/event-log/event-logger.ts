@@ -5,7 +5,7 @@ import type { StoredEvent } from '#ui/platform/storage/event-store.ts'
 import type { EventDraft } from '#ui/features/tracking/log-event.ts'
 import type { RecordingPolicy } from '#ui/features/tracking/may-record.ts'
 import { completeEvent, countBytes, withoutAds } from './complete-event.ts'
-import { createEventSender, type SenderParts } from './event-sender.ts'
+import { createEventSender, type SenderDependencies } from './event-sender.ts'
 import { flushDelay } from './flush-rules.ts'
 import { pageStep, type PageEvent, type PagePhase } from './logger-page.ts'
 import { EMPTY_BUFFER, fillBuffer, isFull, type UploadBuffer } from './upload-buffer.ts'
@@ -20,7 +20,7 @@ export interface Recorder {
   withAds: boolean
 }
 
-export interface LoggerParts extends SenderParts {
+export interface LoggerDependencies extends SenderDependencies {
   isInFocus(): boolean
   newId(): string
 }
@@ -39,9 +39,9 @@ export interface EventLogger {
   stop(): void
 }
 
-export function createEventLogger(parts: LoggerParts): EventLogger {
+export function createEventLogger(dependencies: LoggerDependencies): EventLogger {
   const timers = createTimers<'store' | 'send'>((due) => (due === 'store' ? store() : send()))
-  const sender = createEventSender(parts, store)
+  const sender = createEventSender(dependencies, store)
   const page = createMachine<PagePhase, PageEvent>('active', pageStep, enter)
   let recorder: Recorder = { policy: 'unknown', viewerId: null, isFast: false, withAds: false }
   /** Only in memory, and of no viewer yet. */
@@ -58,7 +58,7 @@ export function createEventLogger(parts: LoggerParts): EventLogger {
   function record(draft: EventDraft & { at: number }): void {
     if (recorder.policy === 'withheld' || recorder.policy === 'refused') return
     const at = toUniqueTime(draft.at)
-    const event = completeEvent({ ...draft, at }, { uuid: parts.newId(), isInFocus: parts.isInFocus() })
+    const event = completeEvent({ ...draft, at }, { uuid: dependencies.newId(), isInFocus: dependencies.isInFocus() })
     const bytes = countBytes(event)
     if (bytes > MAX_EVENT_BYTES) return
     fresh = [...fresh, { at, uuid: event.clientUUID, madeFor: '', bytes, event }].slice(-EVENT_QUEUE_LIMIT)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { EventsData } from '#schema/calls/events.ts'
 import { createEventQueue, type EventStore, type StoredEvent } from '#ui/platform/storage/event-store.ts'
-import { createEventSender, type EventSender, type SenderParts } from './event-sender.ts'
+import { createEventSender, type EventSender, type SenderDependencies } from './event-sender.ts'
 
 const ACCEPTED: EventsData = { accepted: 1, ignored: 0, rejected: [] }
 
@@ -42,19 +42,19 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return turn
 }
 
-function openTab(parts: Partial<SenderParts> = {}): EventSender {
-  const upload: SenderParts['upload'] = async (events, viewerId) => {
+function openTab(dependencies: Partial<SenderDependencies> = {}): EventSender {
+  const upload: SenderDependencies['upload'] = async (events, viewerId) => {
     sent.push(`${events.map(({ uuid }) => uuid).join('+')} of ${viewerId}`)
     return (await answering?.promise) ?? ACCEPTED
   }
-  const defaults: SenderParts = {
+  const defaults: SenderDependencies = {
     queue: createEventQueue(store()),
     upload,
     inTurn,
     isOnline: () => true,
     random: () => 0,
   }
-  const sender = createEventSender({ ...defaults, ...parts }, () => {})
+  const sender = createEventSender({ ...defaults, ...dependencies }, () => {})
   sender.setViewer('anna', true)
   return sender
 }

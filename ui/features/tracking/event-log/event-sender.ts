@@ -14,7 +14,7 @@ import { chooseFirst, chooseLast, fitsLastingCall, without, withoutStored } from
 
 const PATH = href('resource', { name: 'ApiCResource', verb: 'create' })
 
-export interface SenderParts {
+export interface SenderDependencies {
   queue: EventStore
   /** A `lasting` call continues without the page. */
   upload(events: readonly StoredEvent[], viewerId: string | null, isLasting: boolean): Promise<EventsData>
@@ -48,8 +48,8 @@ interface Recipient {
  * Events leave the queue when the server has acknowledged them. What got no answer is sent again, and counts once by
  * its id. `refill` stores what is still in memory.
  */
-export function createEventSender(parts: SenderParts, refill: () => void): EventSender {
-  const { queue } = parts
+export function createEventSender(dependencies: SenderDependencies, refill: () => void): EventSender {
+  const { queue } = dependencies
   const waiting: (() => void)[] = []
   const timers = createTimers<'retryDue'>((type) => delivery.dispatch({ type }))
   const delivery = createMachine(IDLE, deliveryStep, enter)
@@ -62,7 +62,7 @@ export function createEventSender(parts: SenderParts, refill: () => void): Event
   let storing: Promise<void> = Promise.resolve()
   let lastCalls: Promise<void> = Promise.resolve()
 
-  const maySend = () => recipient.permission === 'allowed' && parts.isOnline()
+  const maySend = () => recipient.permission === 'allowed' && dependencies.isOnline()
 
   function enter(next: Delivery, before: Delivery): void {
     if (next.type === before.type) return
@@ -76,7 +76,9 @@ export function createEventSender(parts: SenderParts, refill: () => void): Event
         void storing.then(() => lastCalls).then(() => delivery.dispatch({ type: maySend() ? 'prepared' : 'stopped' }))
         break
       case 'sending':
-        parts.inTurn(() => sendOldest(next.limit)).then(delivery.dispatch, () => delivery.dispatch({ type: 'stopped' }))
+        dependencies
+          .inTurn(() => sendOldest(next.limit))
+          .then(delivery.dispatch, () => delivery.dispatch({ type: 'stopped' }))
         break
       case 'backingOff':
         timers.start('retryDue', next.delayMs)
@@ -99,7 +101,7 @@ export function createEventSender(parts: SenderParts, refill: () => void): Event
     try {
       await upload(events, fitsLastingCall(events, onTheirWay))
     } catch (error) {
-      if (!isHopeless(error, count)) return { type: 'failed', error, count, random: parts.random }
+      if (!isHopeless(error, count)) return { type: 'failed', error, count, random: dependencies.random }
     }
     await remove(events)
     return { type: 'delivered' }
@@ -109,7 +111,7 @@ export function createEventSender(parts: SenderParts, refill: () => void): Event
     const { viewerId } = recipient
     if (isLasting) onTheirWay = [...onTheirWay, ...events]
     try {
-      await parts.upload(events, viewerId, isLasting)
+      await dependencies.upload(events, viewerId, isLasting)
     } catch (error) {
       const isRefused = error instanceof ApiError && error.code === ERRORS.otherViewer.code
       // An answer to an earlier viewer's call says nothing of the present one.

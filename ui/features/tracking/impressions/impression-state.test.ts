@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { afterAct, type ImpressionAct, type ImpressionState } from './impression-state.ts'
+import { impressionStep, type ImpressionEvent, type ImpressionState } from './impression-state.ts'
 
-test.each<[ImpressionState, ImpressionAct, ImpressionState]>([
+test.each<[ImpressionState, ImpressionEvent, ImpressionState]>([
   ['away', 'enter', 'seen'],
   ['away', 'exit', 'away'],
   ['away', 'pause', 'pausedAway'],
@@ -19,8 +19,8 @@ test.each<[ImpressionState, ImpressionAct, ImpressionState]>([
   ['pausedAway', 'resume', 'away'],
   ['stopped', 'enter', 'stopped'],
   ['stopped', 'resume', 'stopped'],
-])('%s, %s: %s', (state, act, next) => expect(afterAct(state, act)).toBe(next))
+])('%s, %s: %s', (state, act, next) => expect(impressionStep(state, act)).toBe(next))
 
 test.each<ImpressionState>(['away', 'seen', 'pausedAway', 'pausedInView', 'stopped'])('%s can be stopped', (state) =>
-  expect(afterAct(state, 'stop')).toBe('stopped'),
+  expect(impressionStep(state, 'stop')).toBe('stopped'),
 )

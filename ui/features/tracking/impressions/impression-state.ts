@@ -1,9 +1,9 @@
 /** `paused…`: the session pauses; `stopped`: the element was removed. */
 export type ImpressionState = 'away' | 'seen' | 'pausedAway' | 'pausedInView' | 'stopped'
 
-export type ImpressionAct = 'enter' | 'exit' | 'pause' | 'resume' | 'stop'
+export type ImpressionEvent = 'enter' | 'exit' | 'pause' | 'resume' | 'stop'
 
-const TRANSITIONS: Record<ImpressionState, Partial<Record<ImpressionAct, ImpressionState>>> = {
+const TRANSITIONS: Record<ImpressionState, Partial<Record<ImpressionEvent, ImpressionState>>> = {
   away: { enter: 'seen', pause: 'pausedAway', stop: 'stopped' },
   seen: { exit: 'away', pause: 'pausedInView', stop: 'stopped' },
   pausedAway: { enter: 'pausedInView', resume: 'away', stop: 'stopped' },
@@ -11,6 +11,6 @@ const TRANSITIONS: Record<ImpressionState, Partial<Record<ImpressionAct, Impress
   stopped: {},
 }
 
-export function afterAct(state: ImpressionState, act: ImpressionAct): ImpressionState {
-  return TRANSITIONS[state][act] ?? state
+export function impressionStep(state: ImpressionState, event: ImpressionEvent): ImpressionState {
+  return TRANSITIONS[state][event] ?? state
 }

@@ -1,5 +1,5 @@
 import { MAX_INTERVALS_PER_ELEMENT } from '#schema/constants/impressions.ts'
-import { afterAct, type ImpressionAct, type ImpressionState } from './impression-state.ts'
+import { impressionStep, type ImpressionEvent, type ImpressionState } from './impression-state.ts'
 import type { Subject } from './subject.ts'
 
 /** Milliseconds of one clock. */
@@ -19,7 +19,7 @@ interface Tracked {
 
 export interface ImpressionTracker<Handle> {
   add(handle: Handle, subject: Subject): void
-  act(handle: Handle, act: Exclude<ImpressionAct, 'pause' | 'resume'>, at: number): void
+  act(handle: Handle, act: Exclude<ImpressionEvent, 'pause' | 'resume'>, at: number): void
   pause(at: number): void
   resume(at: number): void
   turnPage(): void
@@ -36,9 +36,9 @@ export function createImpressionTracker<Handle>(
   const intervals = new Map<string, number>()
   let isPaused = false
 
-  function move(handle: Handle, tracked: Tracked, act: ImpressionAct, at: number): void {
+  function dispatch(handle: Handle, tracked: Tracked, event: ImpressionEvent, at: number): void {
     const before = tracked.state
-    tracked.state = afterAct(before, act)
+    tracked.state = impressionStep(before, event)
     if (tracked.state === before) return
     if (before === 'seen') end(handle, tracked, at)
     if (tracked.state === 'seen') {
@@ -62,16 +62,16 @@ export function createImpressionTracker<Handle>(
     act(handle, act, at) {
       const tracked = all.get(handle)
       if (!tracked) return
-      move(handle, tracked, act, at)
+      dispatch(handle, tracked, act, at)
       if (act === 'stop') all.delete(handle)
     },
     pause(at) {
       isPaused = true
-      for (const [handle, tracked] of all) move(handle, tracked, 'pause', at)
+      for (const [handle, tracked] of all) dispatch(handle, tracked, 'pause', at)
     },
     resume(at) {
       isPaused = false
-      for (const [handle, tracked] of all) move(handle, tracked, 'resume', at)
+      for (const [handle, tracked] of all) dispatch(handle, tracked, 'resume', at)
     },
     turnPage() {
       intervals.clear()

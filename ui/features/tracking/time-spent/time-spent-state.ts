@@ -7,55 +7,47 @@ export interface TimedComponent {
   details?(): NonNullable<EventDraft['aux_data']>
 }
 
-/** One object for each interval: a new one is a new interval. `since`: milliseconds of a monotonic clock. */
-export type Timed =
-  | { type: 'foreground'; since: number }
-  | (TimedComponent & { type: 'component' })
-  | { type: 'offsite'; domain: string; objectId: string | null }
+export interface Offsite {
+  domain: string
+  objectId: string | null
+}
 
-type TimedAs<Type> = Extract<Timed, { type: Type }>
+/** `since`: milliseconds of a monotonic clock. */
+type AppState = { type: 'background' } | { type: 'foreground'; since: number }
 
 /** Components stay in the background, where their time does not count. */
 export interface TimeState {
-  app: { type: 'background' } | TimedAs<'foreground'>
-  components: ReadonlyMap<object, TimedAs<'component'>>
-  site: { type: 'here' } | TimedAs<'offsite'>
+  app: AppState
+  components: ReadonlyMap<object, TimedComponent>
+  offsite: Offsite | null
 }
 
 export type TimeEvent =
-  | { type: 'foregrounded'; since: number }
-  | { type: 'backgrounded' }
-  | { type: 'started'; key: object; component: TimedComponent }
-  | { type: 'stopped'; key: object }
-  | { type: 'left'; domain: string; objectId: string | null }
-  | { type: 'returned' }
+  | { type: 'app'; app: AppState }
+  /** Null: it is no longer shown. */
+  | { type: 'component'; key: object; component: TimedComponent | null }
+  /** Null: the user is back, or the page is gone. */
+  | { type: 'offsite'; offsite: Offsite | null }
 
-export const NOT_TIMED: TimeState = { app: { type: 'background' }, components: new Map(), site: { type: 'here' } }
+export const NOT_TIMED: TimeState = { app: { type: 'background' }, components: new Map(), offsite: null }
 
 export function timeStep(state: TimeState, event: TimeEvent): TimeState {
-  const { app, components, site } = state
-  switch (event.type) {
-    case 'foregrounded':
-      return app.type === 'foreground' ? state : { ...state, app: { type: 'foreground', since: event.since } }
-    case 'backgrounded':
-      return app.type === 'background' ? state : { ...state, app: { type: 'background' } }
-    case 'started':
-      if (components.has(event.key)) return state
-      return { ...state, components: new Map([...components, [event.key, { ...event.component, type: 'component' }]]) }
-    case 'stopped':
-      if (!components.has(event.key)) return state
-      return { ...state, components: new Map([...components].filter(([key]) => key !== event.key)) }
-    case 'left':
-      return { ...state, site: { type: 'offsite', domain: event.domain, objectId: event.objectId } }
-    case 'returned':
-      return site.type === 'here' ? state : { ...state, site: { type: 'here' } }
-    default:
-      return event satisfies never
-  }
+  if (event.type === 'component') return withComponent(state, event.key, event.component)
+  if (event.type === 'offsite') return { ...state, offsite: event.offsite }
+  return event.app.type === state.app.type ? state : { ...state, app: event.app }
 }
 
-/** In the order in which intervals begin; they end in the reverse. */
-export function findTimed({ app, components, site }: TimeState): readonly Timed[] {
+function withComponent(state: TimeState, key: object, next: TimedComponent | null): TimeState {
+  const shown = state.components.get(key)
+  if (shown?.component === next?.component && shown?.objectId === next?.objectId) return state
+  const components = new Map(state.components)
+  components.delete(key)
+  if (next) components.set(key, { ...next })
+  return { ...state, components }
+}
+
+/** Each object is one interval: a new object is a new interval. In the order in which they begin. */
+export function findTimed({ app, components, offsite }: TimeState): (AppState | TimedComponent | Offsite)[] {
   const inApp = app.type === 'foreground' ? [app, ...components.values()] : []
-  return site.type === 'offsite' ? [...inApp, site] : inApp
+  return offsite ? [...inApp, offsite] : inApp
 }

@@ -2,7 +2,16 @@ import { EVENT_TYPES } from '#schema/constants/events.ts'
 import { NS_PER_MS } from '#schema/time.ts'
 import type { EventDraft } from '#ui/features/tracking/log-event.ts'
 import { createMachine } from '#ui/platform/machine.ts'
-import { findTimed, NOT_TIMED, timeStep, type Timed, type TimedComponent, type TimeState } from './time-spent-state.ts'
+import {
+  findTimed,
+  NOT_TIMED,
+  timeStep,
+  type Offsite,
+  type TimedComponent,
+  type TimeState,
+} from './time-spent-state.ts'
+
+type Timed = ReturnType<typeof findTimed>[number]
 
 export interface TimeSpentDependencies {
   log(draft: EventDraft): void
@@ -32,74 +41,62 @@ export interface TimeSpent {
 }
 
 interface Interval {
-  since: number
-  pairId: string
+  end(): void
 }
 
 const PAGE = {}
 
-const PAIRS = {
-  foreground: [EVENT_TYPES.appActiveStart, EVENT_TYPES.appActiveEnd],
-  component: [EVENT_TYPES.componentActiveStart, EVENT_TYPES.componentActiveEnd],
-  offsite: [EVENT_TYPES.offsiteStart, EVENT_TYPES.offsiteEnd],
-} as const
-
 export function createTimeSpent({ log, now, elapsed, newId }: TimeSpentDependencies): TimeSpent {
   const open = new Map<Timed, Interval>()
-  const { get, dispatch } = createMachine(NOT_TIMED, timeStep, update)
+  const { dispatch } = createMachine(NOT_TIMED, timeStep, update)
 
   function update(next: TimeState, before: TimeState): void {
     const timed = findTimed(next)
-    for (const [ended, interval] of [...open].toReversed()) if (!timed.includes(ended)) end(ended, interval)
+    for (const [ended, interval] of [...open].toReversed()) {
+      if (!timed.includes(ended) && open.delete(ended)) interval.end()
+    }
     const since = next.app !== before.app && next.app.type === 'foreground' ? next.app.since : elapsed()
     const at = Math.round(now() - (elapsed() - since))
-    for (const begun of timed) if (!open.has(begun)) begin(begun, since, at)
+    for (const begun of timed) if (!open.has(begun)) open.set(begun, begin(begun, since, at))
   }
 
-  function begin(timed: Timed, since: number, at: number): void {
-    const pairId = newId()
-    open.set(timed, { since, pairId })
-    log({ event_type: PAIRS[timed.type][0], ...toDraft(timed), pair_id: pairId, at })
+  function begin(timed: Timed, since: number, at: number): Interval {
+    const [first, last, details] = toEvents(timed)
+    const pair_id = newId()
+    log({ event_type: first, ...details(), pair_id, at })
+    return {
+      end() {
+        const duration_ns = Math.max(0, Math.round((elapsed() - since) * NS_PER_MS))
+        log({ event_type: last, ...details(), pair_id, duration_ns })
+      },
+    }
   }
 
-  function end(timed: Timed, { since, pairId }: Interval): void {
-    open.delete(timed)
-    const duration_ns = Math.max(0, Math.round((elapsed() - since) * NS_PER_MS))
-    log({ event_type: PAIRS[timed.type][1], ...toDraft(timed), pair_id: pairId, duration_ns })
-  }
+  const setComponent = (key: object, component: TimedComponent | null) =>
+    dispatch({ type: 'component', key, component })
+  const setOffsite = (offsite: Offsite | null) => dispatch({ type: 'offsite', offsite })
 
   return {
-    foreground: (since = elapsed()) => dispatch({ type: 'foregrounded', since }),
-    background: () => dispatch({ type: 'backgrounded' }),
-    show(component) {
-      const shown = get().components.get(PAGE)
-      if (component?.component === shown?.component && component?.objectId === shown?.objectId) return
-      dispatch({ type: 'stopped', key: PAGE })
-      if (component) dispatch({ type: 'started', key: PAGE, component })
-    },
-    start: (key, component) => dispatch({ type: 'started', key, component }),
-    stop: (key) => dispatch({ type: 'stopped', key }),
-    leaveSite: (domain, objectId) => dispatch({ type: 'left', domain, objectId }),
-    endOffsite: () => dispatch({ type: 'returned' }),
+    foreground: (since = elapsed()) => dispatch({ type: 'app', app: { type: 'foreground', since } }),
+    background: () => dispatch({ type: 'app', app: { type: 'background' } }),
+    show: (component) => setComponent(PAGE, component),
+    start: setComponent,
+    stop: (key) => setComponent(key, null),
+    leaveSite: (domain, objectId) => setOffsite({ domain, objectId }),
+    endOffsite: () => setOffsite(null),
   }
 }
 
-function toDraft(timed: Timed): Omit<EventDraft, 'event_type'> {
-  switch (timed.type) {
-    case 'foreground':
-      return {}
-    case 'component':
-      return {
-        component: timed.component,
-        object_id_str: timed.objectId,
-        ...(timed.details && { aux_data: timed.details() }),
-      }
-    case 'offsite':
-      return {
-        aux_data: { domain: timed.domain },
-        ...(timed.objectId === null ? {} : { object_id_str: timed.objectId }),
-      }
-    default:
-      return timed satisfies never
+function toEvents(timed: Timed): readonly [first: number, last: number, details: () => Omit<EventDraft, 'event_type'>] {
+  if ('component' in timed) {
+    const { component, objectId, details } = timed
+    const toDraft = () => ({ component, object_id_str: objectId, ...(details && { aux_data: details() }) })
+    return [EVENT_TYPES.componentActiveStart, EVENT_TYPES.componentActiveEnd, toDraft]
   }
+  if ('domain' in timed) {
+    const { domain, objectId } = timed
+    const draft = { aux_data: { domain }, ...(objectId === null ? {} : { object_id_str: objectId }) }
+    return [EVENT_TYPES.offsiteStart, EVENT_TYPES.offsiteEnd, () => draft]
+  }
+  return [EVENT_TYPES.appActiveStart, EVENT_TYPES.appActiveEnd, () => ({})]
 }
