@@ -334,6 +334,7 @@ it('every page is in the list of page handlers', async () => {
   // Those that are tested for themselves.
   const others = [
     'account-left',
+    'pin-builder',
     'business/agreement/[variant]',
     'business/analytics',
     'business/analytics/[id]',

@@ -23,7 +23,7 @@ async function picture(name: string, width = 1200, height = 900): Promise<Pictur
 }
 
 async function choose(page: Page, ...files: PictureFile[]): Promise<void> {
-  await page.getByLabel('Choose pictures').setInputFiles(files)
+  await page.getByLabel('Choose images').setInputFiles(files)
 }
 
 /** What the pointer would do, which Playwright has no gesture for. */
@@ -37,7 +37,7 @@ async function dropFile(page: Page, { name, mimeType, buffer }: PictureFile): Pr
     { bytes: [...buffer], name, type: mimeType },
   )
   await page.dispatchEvent('h1', 'dragenter', { dataTransfer: transfer })
-  await page.getByText('Drop to add your pictures').waitFor()
+  await page.getByText('Drop to add your images').waitFor()
   await page.dispatchEvent('h1', 'drop', { dataTransfer: transfer })
 }
 

@@ -60,7 +60,7 @@ const picture = (name: string) => new File(['picture'], name, { type: 'image/png
 const taken = (id: string) => ({ status: 'success', code: 0, message: 'ok', data: { id } })
 
 const field = (page: DomPage, label: string) => page.screen.getByLabelText(label) as HTMLInputElement
-const choose = (page: DomPage, ...files: File[]) => page.user.upload(field(page, 'Choose pictures'), files)
+const choose = (page: DomPage, ...files: File[]) => page.user.upload(field(page, 'Choose images'), files)
 const press = (page: DomPage, name: string | RegExp) => page.user.click(page.screen.getByRole('button', { name }))
 
 /** An upload that the page has begun. */
@@ -93,7 +93,7 @@ test('a picture is uploaded at once, and published with what was typed', async (
   await page.user.click(field(page, 'Allow comments'))
 
   await press(page, 'Publish')
-  await page.screen.findByText('Wait until the picture is uploaded.')
+  await page.screen.findByText('Wait until the image is uploaded.')
   expect(published()).toEqual([])
   upload.answer(201, taken('a-media'))
   await page.screen.findByText('Uploaded')
@@ -120,7 +120,7 @@ test('what is missing or wrong is said at its field, which gets the focus', asyn
   const link = field(page, 'Link')
   await expect.poll(() => link.getAttribute('aria-invalid')).toBe('true')
   expect(link.getAttribute('aria-describedby')).toContain('pin-link-problem')
-  const place = field(page, 'Choose pictures')
+  const place = field(page, 'Choose images')
   expect(place.getAttribute('aria-describedby')).toContain('pin-picture-problem')
   expect(page.document.activeElement).toBe(place)
   expect(published()).toEqual([])
@@ -129,7 +129,7 @@ test('what is missing or wrong is said at its field, which gets the focus', asyn
 test.each([
   ['mediaTooLarge', /larger than 30 MB/, false],
   ['mediaTooManyPixels', /too many pixels/, false],
-  ['mediaTypeUnsupported', /isn't a picture we can use/, false],
+  ['mediaTypeUnsupported', /isn't an image we can use/, false],
   ['mediaUnreadable', /is damaged/, false],
   ['quotaExceeded', /today's limit/, true],
   ['writeBanned', /can't publish at the moment/, true],
@@ -153,7 +153,7 @@ test('a connection that breaks can be tried again, and an upload can be cancelle
   const again = await begun(uploads, 1)
   await press(page, 'Cancel')
   await expect.poll(() => again.isAborted).toBe(true)
-  expect(field(page, 'Choose pictures')).toBeTruthy()
+  expect(field(page, 'Choose images')).toBeTruthy()
 })
 
 test('several pictures become several pins, which are published together and taken back together', async () => {

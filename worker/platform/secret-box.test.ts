@@ -17,7 +17,9 @@ it('opens what it has sealed for its owner, and for no one else', async () => {
   expect(isSealed(sealed)).toBe(true)
   expect(await box.open(sealed, 'user 1')).toBe('JBSWY3DPEHPK3PXP')
   expect(await box.open(sealed, 'user 2')).toBeNull()
-  expect(await box.open(`${sealed.slice(0, -2)}AA`, 'user 1')).toBeNull()
+  const [last = ''] = sealed.slice(-4)
+  const altered = `${sealed.slice(0, -4)}${last === 'A' ? 'B' : 'A'}${sealed.slice(-3)}`
+  expect(await box.open(altered, 'user 1')).toBeNull()
   expect(await (await openBox(newKey())).open(sealed, 'user 1')).toBeNull()
 })
 

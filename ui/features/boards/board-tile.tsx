@@ -27,13 +27,13 @@ export function BoardTile({ board, withOwner = false }: { board: Tile; withOwner
         })}
       </span>
       <span className={classes.name}>
-        {board.name}
         {board.isSecret && (
           <span className={classes.lock}>
             <Icon name="lock" size={16} />
             <span className="visually-hidden">{t('board.secret')}</span>
           </span>
         )}
+        {` ${board.name}`}
       </span>
       {withOwner && <span className={classes.soft}>{t('board.by', { name: board.ownerName })}</span>}
       <span className={classes.soft}>{pinCount}</span>
