@@ -132,7 +132,7 @@ test.each([
   ['mediaTypeUnsupported', /isn't an image we can use/, false],
   ['mediaUnreadable', /is damaged/, false],
   ['quotaExceeded', /today's limit/, true],
-  ['writeBanned', /can't publish at the moment/, true],
+  ['writeBanned', /can't publish right now/, true],
 ] as const)('an upload refused with %s says what to do', async (name, words, isRetried) => {
   const { page, uploads } = await open()
   await choose(page, picture('boats.png'))
