@@ -53,11 +53,10 @@ test('a tab whose account was logged out in another one is loaded again, and say
   expect(await isSignedIn(other)).toBe(true)
   await mark(other)
 
-  await hidePage(other)
   await page.getByRole('button', { name: /^Account menu for/ }).click()
   await page.locator(`form[action="${href('logout')}"] button`).click()
   await page.getByRole('link', { name: 'Log in' }).first().waitFor()
-  await showPage(other)
+  // It hears of it by what the browser stores for both, whether it is looked at or not.
   await waitForReload(other)
   expect(await isSignedIn(other)).toBe(false)
   await toast(other, LOGGED_OUT).waitFor()
