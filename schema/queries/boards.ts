@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { BoardPage } from '../board.ts'
 import { connectionOf, Cursor } from '../connection.ts'
-import { PathPart, Username } from '../path-part.ts'
+import { PathPart } from '../path-part.ts'
 import { PinCard } from '../pin.ts'
 import { defineQuery, QueryError } from '../query.ts'
 
-const Place = { username: Username, board: PathPart, section: v.optional(v.nullable(PathPart), null) }
+const Place = { username: PathPart, board: PathPart, section: v.optional(v.nullable(PathPart), null) }
 
 export const BoardQuery = defineQuery('BoardQuery', v.object(Place), v.union([BoardPage, QueryError]))
 
@@ -18,6 +18,6 @@ export const BoardPinsQuery = defineQuery(
 
 export const BoardIdeasQuery = defineQuery(
   'BoardIdeasQuery',
-  v.object({ username: Username, board: PathPart, after: v.optional(Cursor, null) }),
+  v.object({ username: PathPart, board: PathPart, after: v.optional(Cursor, null) }),
   connectionOf(PinCard),
 )

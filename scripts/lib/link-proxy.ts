@@ -98,7 +98,7 @@ function lookUpAll(name: string, answer: Parameters<LookUp>[1]): void {
   lookUpOnHost(name, { all: true }, answer)
 }
 
-/** Used by the connection itself, so nothing can be looked up anew between the check and the connection. */
+/** Used by the connection itself, so that the address that is checked is the one that is connected to. */
 function checkedLookup(lookUp: LookUp, mayConnect: (address: string) => boolean): LookupFunction {
   return (name, { all }, answer) => {
     lookUp(name, (error, addresses) => {

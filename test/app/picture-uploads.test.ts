@@ -198,7 +198,7 @@ test.each(['gif', 'webp'] as const)('an animated %s keeps moving', async (format
   expect(await sharp(stored, { animated: true }).metadata()).toMatchObject({ format, pages: 3 })
 })
 
-test('the same bytes have the same signature, whoever sends them', async () => {
+test('the same bytes have the same signature, even from different users', async () => {
   const file = await makeFile('jpeg', { width: 90 })
   const mine = await take(file)
   cookie = await makeSession(site.db, await makeUser(site.db))

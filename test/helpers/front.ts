@@ -17,13 +17,15 @@ export async function startFront(siteOrigin: string): Promise<Front> {
     const addition = additions.get(path)
     // An addition needs the whole file, as it is.
     const { 'accept-encoding': _, 'if-none-match': __, ...plainHeaders } = headers
-    const sent = { method, headers: addition === undefined ? headers : plainHeaders }
+    // A connection that was kept alive may be closed by the site just as it is used again.
+    const sent = { method, headers: addition === undefined ? headers : plainHeaders, agent: false }
     const passed = request(new URL(path, siteOrigin), sent, (given) => {
       const { 'content-length': length, ...givenHeaders } = given.headers
       answer.writeHead(given.statusCode ?? 502, {
         ...givenHeaders,
         ...(addition === undefined && length !== undefined ? { 'content-length': length } : {}),
       })
+      given.on('error', () => answer.destroy())
       if (addition === undefined) given.pipe(answer)
       else {
         given.pipe(answer, { end: false })

@@ -45,7 +45,7 @@ export async function makeMaker(site: Site, columns: Parameters<typeof makeUser>
   }
 }
 
-/** `PinResource` for whoever has the cookie. */
+/** `PinResource` as the user of the cookie. */
 export function callPin(
   { origin }: Pick<Site, 'origin'>,
   verb: Verb,

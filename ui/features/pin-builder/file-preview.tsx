@@ -15,7 +15,7 @@ interface FilePreviewProps {
   className?: string | undefined
 }
 
-/** A picture of the viewer's device, before the server has it. Mount it anew for another file. */
+/** A file on the viewer's device, before the server has it. Give each file a `key` of its own. */
 export function FilePreview({ file, widthPx, label, className }: FilePreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isDrawn, setDrawn] = useState(false)

@@ -5,7 +5,6 @@ import { announce } from '#ui/platform/document/announce.ts'
 import { MAX_PIECES, type BuilderEvent, type Piece } from './builder-state.ts'
 import { ChooseFiles } from './choose-files.tsx'
 import { FilePreview } from './file-preview.tsx'
-import { useNameOfPiece } from './name-of-piece.ts'
 import classes from './piece-strip.module.css'
 
 const THUMBNAIL_WIDTH_PX = 160
@@ -23,7 +22,7 @@ interface PieceStripProps {
 /** All pins that are being made, and the way to add more. */
 export function PieceStrip({ pieces, selectedKey, isReady, onFiles, dispatch, onRemove }: PieceStripProps) {
   const t = useTranslate()
-  const nameOf = useNameOfPiece()
+  const nameOf = usePieceName()
   return (
     <ul className={classes.strip} aria-label={t('pinBuilder.pictures')}>
       {pieces.length > 1 &&
@@ -102,4 +101,10 @@ function Badge({ piece: { upload, problems } }: { piece: Piece }) {
       value={upload.status === 'sending' ? upload.part : 0}
     />
   )
+}
+
+/** What users find a pin by that is being made: its title, else its file, else its place in the list. */
+function usePieceName(): (piece: Piece, place: number) => string {
+  const t = useTranslate()
+  return ({ text, file }, place) => text.title.trim() || file?.name || t('pinBuilder.unnamed', { number: place + 1 })
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { SECOND_MS } from '#schema/time.ts'
-import { useViewerId } from './use-viewer-id.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { findViewerId } from '#ui/app/viewer-id.ts'
 import { findMediaId, hasContent, type BuilderEvent, type Piece } from './builder-state.ts'
 import { readKeptPins, writeKeptPins } from './kept-pins.ts'
 
@@ -20,7 +21,7 @@ interface DraftKeeping {
 
 /** Saves what was typed on the server, and remembers it in this browser until then. */
 export function useDraftKeeping({ pieces, isPaused, dispatch, keep }: DraftKeeping): void {
-  const viewerId = useViewerId()
+  const viewerId = findViewerId(useAppData().context)
   const unsaved = pieces.filter((piece) => piece.isDirty && hasContent(piece))
   // Progress of uploads changes the pieces all the time.
   const signature = JSON.stringify(unsaved.map((piece) => [piece.key, piece.draftId, piece.text, findMediaId(piece)]))

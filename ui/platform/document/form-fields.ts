@@ -15,6 +15,6 @@ export function focusWrongField(form: HTMLFormElement, name?: string): void {
   const named = name === undefined ? null : form.querySelector<HTMLElement>(`[name="${name}"]`)
   const target = named ?? form.querySelector<HTMLElement>('[aria-invalid="true"]')
   target?.focus()
-  // A code is not corrected but typed anew.
+  // A code is typed again from the start, not corrected.
   if (target instanceof HTMLInputElement && target.autocomplete === 'one-time-code') target.select()
 }

@@ -12,7 +12,7 @@ export interface UploadInit {
   onProgress(part: number): void
 }
 
-/** Sends the bytes of a file, as a call of ours. XMLHttpRequest, because fetch doesn't report how far it has come. */
+/** Sends the bytes of a file to a call. XMLHttpRequest, because fetch doesn't report how far it has come. */
 export function uploadFile<Data>(path: string, file: Blob, { headers, signal, onProgress }: UploadInit): Promise<Data> {
   return new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest()

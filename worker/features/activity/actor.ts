@@ -6,8 +6,13 @@ export interface Actor {
   id: string
 }
 
+interface Identified {
+  viewer: { type: 'AUTH'; user: { id: string } } | { type: Exclude<Viewer['type'], 'AUTH'> }
+  unauthId: string | null
+}
+
 /** A limited login counts as its browser only. */
-export function findActor({ viewer, unauthId }: { viewer: Viewer; unauthId: string | null }): Actor | null {
+export function findActor({ viewer, unauthId }: Identified): Actor | null {
   if (viewer.type === 'AUTH') return { kind: 'account', id: viewer.user.id }
   return unauthId === null ? null : { kind: 'browser', id: unauthId }
 }

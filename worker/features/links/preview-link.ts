@@ -14,7 +14,7 @@ import { measureImages, readSize } from './measure-images.ts'
 import { parsePage } from './parse-page.ts'
 import { readOEmbed } from './read-oembed.ts'
 
-/** Pages of shops come close; what tells of a page stands in its first part. */
+/** Shop pages come close; what describes a page is in its first part. */
 const MAX_PAGE_BYTES = 2_000_000
 
 const ACCEPT = 'text/html,application/xhtml+xml,image/*;q=0.8'

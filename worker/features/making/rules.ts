@@ -10,7 +10,7 @@ import { mayKeepOn } from '#worker/features/saves/rules.ts'
 const CONFIRM_WITHIN_MS = DAY_MS
 
 /**
- * Whoever is signed in may publish pins, unless they are write-banned, or their account is older than a day and its
+ * Members may publish pins unless they are write-banned, or their account is older than a day and its
  * email still unconfirmed. Drafts, which no one else sees, are for everyone.
  */
 export function requireMayPublish({ viewer, now }: Pick<MemberContext, 'viewer' | 'now'>): void {

@@ -26,7 +26,7 @@ export interface StoredPicture extends Picture {
 }
 
 /**
- * Stores a checked upload anew: upright, in 8 bits of sRGB, nothing of its file left but the picture. An animation
+ * Re-encodes a checked upload: upright, in 8 bits of sRGB, nothing of its file left but the picture. An animation
  * keeps its frames as they are, as not every runtime encodes those. Fails with `mediaUnreadable` where decoding does.
  */
 export async function reencode(

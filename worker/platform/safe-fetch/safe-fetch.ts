@@ -27,7 +27,7 @@ export interface SafeResponse {
 
 /**
  * The one way in which addresses that users or other sites name are fetched: http(s) on the usual ports of public
- * hosts, without cookies, credentials and `Referer`, checked anew after each redirect. Fails with `linkNotAllowed`
+ * hosts, without cookies, credentials and `Referer`, checked again after each redirect. Fails with `linkNotAllowed`
  * where the address itself may not be read, `linkTooSlow` at the deadline, and `linkUnreadable` for everything that
  * happens afterwards: a name that leads to a private network must not be told from one that does not exist, or answers
  * would map the network.
