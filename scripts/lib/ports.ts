@@ -1,16 +1,21 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
+/**
+ * Below those that systems give to outgoing connections, one of which could have a free port a moment later; above the
+ * last that browsers refuse (10080).
+ */
+const FIRST_PORT = 11_000
+const LAST_PORT = 32_000
+
+const MAX_TRIES = 100
+
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const port = randomInt(FIRST_PORT, LAST_PORT)
+    if (!(await isPortTaken(port))) return port
+  }
+  throw new Error(`There is no free port from ${FIRST_PORT} to ${LAST_PORT}`)
 }
 
 export function isPortTaken(port: number): Promise<boolean> {
