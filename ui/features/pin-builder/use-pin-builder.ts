@@ -8,18 +8,11 @@ import { useWrite } from '#ui/app/query/use-write.ts'
 import { focusWrongField } from '#ui/platform/document/form-fields.ts'
 import { watchIncomingFiles } from '#ui/platform/document/incoming-files.ts'
 import { goTo } from '#ui/platform/navigation/navigation.ts'
-import {
-  builder,
-  findMediaId,
-  hasContent,
-  MAX_PIECES,
-  startBuilder,
-  type BuilderEvent,
-  type Piece,
-  type Problems,
-} from './builder-state.ts'
+import { builder, MAX_PIECES, startBuilder, type BuilderEvent } from './builder-state.ts'
 import { findProblems, toProblems } from './find-problems.ts'
-import { deletePin, sendPin, type PinToSend, type SentPin } from './pin-calls.ts'
+import { hasContent, maxFiles, type Piece, type PieceFile, type Problems } from './piece.ts'
+import { deletePin, sendPin, toSend, type PinToSend, type SentPin } from './pin-calls.ts'
+import { toPieceFile } from './piece-file.ts'
 import { useDraftKeeping } from './use-draft-keeping.ts'
 import { useUploads } from './use-uploads.ts'
 
@@ -30,7 +23,10 @@ export interface PinBuilderState {
   /** Of publishing them all. */
   progress: { done: number; total: number } | null
   isBusy: boolean
+  /** More of the selected pin where it takes several, else pins of their own. */
   take(files: File[]): void
+  /** Each as a pin of its own. */
+  takeAsPins(files: File[]): void
   dispatch(event: BuilderEvent): void
   /** With its draft on the server. */
   remove(piece: Piece): void
@@ -51,8 +47,8 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
   const { sendAndWait } = useWrite<PinToSend, SentPin>({
     name: 'send pin',
     async run(pin, init) {
-      const answer = await sendPin({ ...pin, draftId: draftIds.current.get(pin.key) ?? pin.draftId }, init)
-      if (pin.isDraft) draftIds.current.set(pin.key, answer.id)
+      const answer = await sendPin({ ...pin, id: draftIds.current.get(pin.key) ?? pin.id }, init)
+      if (pin.as === 'draft') draftIds.current.set(pin.key, answer.id)
       return answer
     },
     onFailed: () => null,
@@ -84,29 +80,52 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
     dispatch,
     async keep(piece) {
       // What is refused is said when it is saved or published by hand.
-      const draft = await sendAndWait(toSend(piece, true)).catch(() => null)
-      if (draft) dispatch(savedEvent(piece, draft.id))
+      const draft = await sendAndWait(toSend(piece, 'draft')).catch(() => null)
+      if (draft) noteSaved(piece, draft)
     },
   })
 
+  function noteSaved(piece: Piece, draft: SentPin): void {
+    dispatch({ type: 'saved', key: piece.key, draftId: draft.id, piece })
+    const linked = piece.files.findIndex(({ upload }) => upload.status === 'linked')
+    const mediaId = draft.media_ids?.at(-1)
+    const file = piece.files[linked]
+    if (file && mediaId !== undefined) {
+      dispatch({ type: 'uploadChanged', fileKey: file.key, upload: { status: 'done', mediaId } })
+    }
+  }
+
+  function pickKnown(files: File[]): PieceFile[] {
+    const known = files.flatMap((file) => toPieceFile(file) ?? [])
+    if (known.length < files.length) showToast({ text: t('pinBuilder.refused.mediaTypeUnsupported') })
+    return known
+  }
+
   function take(files: File[]): void {
-    const pictures = files.filter(isPicture)
-    if (pictures.length < files.length) showToast({ text: t('pinBuilder.refused.mediaTypeUnsupported') })
-    if (pictures.length + pieces.filter(({ upload }) => upload.status !== 'none').length > MAX_PIECES) {
+    if (!selected || selected.pinId !== null || maxFiles(selected.kind) === 1) return takeAsPins(files)
+    const known = pickKnown(files)
+    const limit = maxFiles(selected.kind)
+    if (selected.files.length + known.length > limit) showToast({ text: t('pinBuilder.tooManyHere', { limit }) })
+    dispatch({ type: 'chosen', files: known, into: selected.key })
+  }
+
+  function takeAsPins(files: File[]): void {
+    const known = pickKnown(files)
+    if (known.length + pieces.filter((piece) => piece.files.length > 0).length > MAX_PIECES) {
       showToast({ text: t('pinBuilder.tooMany', { limit: MAX_PIECES }) })
     }
-    dispatch({ type: 'chosen', files: pictures })
+    dispatch({ type: 'chosen', files: known })
   }
   const onFiles = useEffectEvent(take)
   useEffect(() => watchIncomingFiles({ onFiles, onDragging: setDraggedOver }), [])
 
   /** Null where it was refused, which its piece says by then. */
-  async function send(piece: Piece, isDraft: boolean): Promise<SentPin | null> {
-    const found = findProblems(piece, t, isDraft)
+  async function send(piece: Piece, as: PinToSend['as']): Promise<SentPin | null> {
+    const found = findProblems(piece, t, as === 'draft')
     if (Object.keys(found).length > 0) return refuse(piece, found)
     setBusy(true)
     try {
-      return await sendAndWait(toSend(piece, isDraft))
+      return await sendAndWait(toSend(piece, as))
     } catch (error) {
       return refuse(piece, toProblems(error, t))
     } finally {
@@ -127,18 +146,16 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
 
   async function publish(): Promise<void> {
     if (!selected) return
-    const pin = await send(selected, false)
+    const isEdit = selected.pinId !== null
+    const pin = await send(selected, isEdit ? 'edit' : 'pin')
     if (!pin) return showRefusal()
     markStale()
     const path = href('pin', { id: pin.id })
-    if (pieces.length === 1) {
-      showToast({ text: t('pinBuilder.published') })
-      dispatch({ type: 'removed', key: selected.key })
-      goTo(path)
-    } else {
-      dispatch({ type: 'removed', key: selected.key })
-      showToast({ text: t('pinBuilder.published'), action: { label: t('pinBuilder.see'), href: path } })
-    }
+    const text = t(isEdit ? 'pinBuilder.edited' : 'pinBuilder.published')
+    dispatch({ type: 'removed', key: selected.key })
+    if (pieces.length > 1) return showToast({ text, action: { label: t('pinBuilder.see'), href: path } })
+    showToast({ text })
+    goTo(path)
   }
 
   async function publishAll(): Promise<void> {
@@ -146,9 +163,9 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
     const made: string[] = []
     for (const [done, piece] of wanted.entries()) {
       setProgress({ done, total: wanted.length })
-      const pin = await send(piece, false)
+      const pin = await send(piece, piece.pinId === null ? 'pin' : 'edit')
       if (!pin) continue
-      made.push(pin.id)
+      if (piece.pinId === null) made.push(pin.id)
       dispatch({ type: 'removed', key: piece.key })
     }
     setProgress(null)
@@ -166,9 +183,9 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
 
   async function saveDraft(): Promise<void> {
     if (!selected) return
-    const draft = await send(selected, true)
+    const draft = await send(selected, 'draft')
     if (!draft) return showRefusal()
-    dispatch(savedEvent(selected, draft.id))
+    noteSaved(selected, draft)
     showToast({ text: t('pinBuilder.draftSaved') })
   }
 
@@ -179,6 +196,7 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
     progress,
     isBusy: isBusy || progress !== null,
     take,
+    takeAsPins,
     dispatch,
     remove(piece) {
       dispatch({ type: 'removed', key: piece.key })
@@ -189,18 +207,4 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
     publishAll: () => void publishAll(),
     saveDraft: () => void saveDraft(),
   }
-}
-
-function toSend(piece: Piece, isDraft: boolean): PinToSend {
-  const { key, draftId, text } = piece
-  return { key, draftId, mediaId: findMediaId(piece), text, isDraft }
-}
-
-function savedEvent(piece: Piece, draftId: string): BuilderEvent {
-  return { type: 'saved', key: piece.key, draftId, text: piece.text, mediaId: findMediaId(piece) }
-}
-
-/** Systems that don't know a type say none; the server looks at the content. */
-function isPicture({ type }: File): boolean {
-  return type === '' || type.startsWith('image/')
 }
