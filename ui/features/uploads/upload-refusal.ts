@@ -1,7 +1,7 @@
 import { refusalOf } from '#ui/app/forms/form-refusal.ts'
 import { ApiError, isPassing } from '#ui/platform/network/api-error.ts'
 
-const REASONS = [
+export const REASONS = [
   'captionsUnreadable',
   'emailUnconfirmed',
   'heic',
