@@ -36,6 +36,13 @@ describe('work that fails', () => {
     expect(timing.waits).toEqual([100])
   })
 
+  test('waits no shorter than its error asks for', async () => {
+    const timing = fakeTiming()
+    const leastMs = (error: unknown) => (error instanceof Error && error.message === 'failure 2' ? 5_000 : 0)
+    expect(await retry(failing(3), { ...policy, leastMs }, timing)).toBe('done')
+    expect(timing.waits).toEqual([100, 5_000, 400])
+  })
+
   test('is not done any more once its signal has aborted, while it runs or while it waits', async () => {
     const controller = new AbortController()
     const work = vi.fn(async () => {

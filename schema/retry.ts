@@ -14,6 +14,8 @@ export interface RetryPolicy extends Backoff {
   tries: number
   /** False makes an error final. */
   isWorthIt?: (error: unknown) => boolean
+  /** No wait after this error is shorter, whatever the backoff says. In milliseconds. */
+  leastMs?: (error: unknown) => number
   /** Ends tries and waits with its reason. */
   signal?: AbortSignal
 }
@@ -36,15 +38,17 @@ export async function retry<Result>(
   policy: RetryPolicy,
   timing: Timing = systemTiming,
 ): Promise<Result> {
-  const { tries, isWorthIt, signal } = policy
+  const { tries, isWorthIt, leastMs, signal } = policy
   for (let failures = 0; ;) {
     signal?.throwIfAborted()
+    let wait = 0
     try {
       return await work(failures)
     } catch (error) {
       failures += 1
       if (failures >= tries || isWorthIt?.(error) === false) throw error
+      wait = leastMs?.(error) ?? 0
     }
-    await timing.sleep(backoffMs(policy, failures, timing.random), signal)
+    await timing.sleep(Math.max(wait, backoffMs(policy, failures, timing.random)), signal)
   }
 }

@@ -39,7 +39,8 @@ export function contentSecurityPolicy({
     [isDevelopment ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'", ...services.styles].join(' '),
     ["connect-src 'self'", ...siblings, ...services.calls, ...captcha, ...(isDevelopment ? ['ws:'] : [])].join(' '),
     ["img-src 'self' data:", ...images].join(' '),
-    "media-src 'self'",
+    // `blob:` is a video of the viewer's device, whose frames they choose from.
+    "media-src 'self' blob:",
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",

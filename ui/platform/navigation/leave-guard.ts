@@ -5,15 +5,21 @@ import { isLeavingDocument } from './replace-document.ts'
  * receives a function that makes it after all. Reloads, forms and jumps within the page continue.
  */
 export function guardLeaving(onNavigation: (leave: () => void) => void): () => void {
+  const stopAsking = guardUnload()
+  const stopHolding = holdNavigations(onNavigation, stopAsking)
+  return () => {
+    stopAsking()
+    stopHolding()
+  }
+}
+
+/** The browser asks before it leaves the document. */
+export function guardUnload(): () => void {
   function onUnload(event: BeforeUnloadEvent): void {
     if (!isLeavingDocument()) event.preventDefault()
   }
   window.addEventListener('beforeunload', onUnload)
-  const stopHolding = holdNavigations(onNavigation, () => window.removeEventListener('beforeunload', onUnload))
-  return () => {
-    window.removeEventListener('beforeunload', onUnload)
-    stopHolding()
-  }
+  return () => window.removeEventListener('beforeunload', onUnload)
 }
 
 function holdNavigations(onNavigation: (leave: () => void) => void, onLeave: () => void): () => void {

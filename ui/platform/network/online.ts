@@ -24,3 +24,12 @@ export function whenOnline(signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', end)
   })
 }
+
+export function onConnectionChange(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}

@@ -6,6 +6,8 @@ import { ApiError } from './api-error.ts'
 const STALL_MS = MINUTE_MS
 
 export interface UploadInit {
+  /** Default: POST. */
+  method?: 'POST' | 'PUT'
   headers: Readonly<Record<string, string>>
   signal: AbortSignal
   /** Parts of one that are on their way; what the server has received is known at the end alone. */
@@ -13,14 +15,15 @@ export interface UploadInit {
 }
 
 /** Sends the bytes of a file to a call. XMLHttpRequest, because fetch doesn't report how far it has come. */
-export function uploadFile<Data>(path: string, file: Blob, { headers, signal, onProgress }: UploadInit): Promise<Data> {
+export function uploadFile<Data>(path: string, file: Blob, init: UploadInit): Promise<Data> {
+  const { method = 'POST', headers, signal, onProgress } = init
   return new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest()
     const failed = () => reject(new ApiError('No answer came', unanswered(path)))
     let stalled = setTimeout(() => sending.abort(), STALL_MS)
     const cancel = () => sending.abort()
 
-    sending.open('POST', path)
+    sending.open(method, path)
     sending.setRequestHeader('accept', 'application/json')
     sending.setRequestHeader('content-type', file.type || 'application/octet-stream')
     for (const [name, value] of Object.entries(headers)) sending.setRequestHeader(name, value)

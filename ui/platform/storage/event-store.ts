@@ -1,7 +1,7 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
 import type { LoggedEvent } from '#schema/calls/events.ts'
 import { EVENT_QUEUE_LIMIT, MAX_EVENT_AGE_MS } from '#schema/constants/events.ts'
-import { within } from '#schema/timing.ts'
+import { databaseOpener } from './open-database.ts'
 
 export interface StoredEvent {
   /** Milliseconds since 1970. */
@@ -30,20 +30,12 @@ interface Schema extends DBSchema {
   events: { key: [number, string]; value: StoredEvent; indexes: { maker: [string, number, string] } }
 }
 
-const NAME = 'tackboard-events'
-
-const OPEN_TIMEOUT_MS = 2_000
-
 /** All tabs share one store. It opens on first use; one that could not be opened stays closed. */
 export function createEventStore(): EventStore {
-  let opening: Promise<IDBPDatabase<Schema>> | null = null
-
-  function open(): Promise<IDBPDatabase<Schema>> {
-    opening ??= openWithin(OPEN_TIMEOUT_MS, () => {
-      opening = null
-    })
-    return opening
-  }
+  const open = databaseOpener<Schema>('tackboard-events', (database) => {
+    const store = database.createObjectStore('events', { keyPath: ['at', 'uuid'] })
+    store.createIndex('maker', ['madeFor', 'at', 'uuid'])
+  })
 
   return {
     async add(events) {
@@ -88,22 +80,6 @@ async function trim(database: IDBPDatabase<Schema>): Promise<void> {
 /** Arrays sort after numbers and strings, so the upper bound lies behind every event of the viewer. */
 function toRange(viewerId: string): IDBKeyRange {
   return IDBKeyRange.bound([viewerId], [viewerId, []])
-}
-
-async function openWithin(limitMs: number, onClosed: () => void): Promise<IDBPDatabase<Schema>> {
-  const opening = openDB<Schema>(NAME, 1, {
-    upgrade(database) {
-      const store = database.createObjectStore('events', { keyPath: ['at', 'uuid'] })
-      store.createIndex('maker', ['madeFor', 'at', 'uuid'])
-    },
-    // Another tab deletes the database, or has a newer version of it.
-    blocking(_current, _blocked, event) {
-      ;(event.target as IDBDatabase).close()
-      onClosed()
-    },
-    terminated: onClosed,
-  })
-  return await within(limitMs, opening)
 }
 
 /** A failure within a transaction is reported by its end. */

@@ -7,6 +7,7 @@ import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
 import { callResource } from '#ui/platform/network/request.ts'
 import { preventSilentSignIn } from '#ui/platform/services/silent-sign-in.ts'
+import { forgetFiles } from '#ui/platform/storage/forget-files.ts'
 import { localStore, sessionStore } from '#ui/platform/storage/storage.ts'
 import { localNext } from '#ui/features/identity/local-next.ts'
 import { forgetReferrer } from '#ui/features/tracking/visits/referrer.ts'
@@ -30,6 +31,7 @@ export const signOut = createSignOut<AccountsRecord>({
 export function clearStorage(): void {
   sessionStore.clearExcept([])
   localStore.clearExcept(KEPT_ON_SIGN_OUT)
+  forgetFiles()
   forgetReferrer()
 }
 

@@ -1,4 +1,5 @@
-import { findRetryAfterMs, judgeFailure, retryDelay, UPLOAD_LIMIT } from './flush-rules.ts'
+import { findRetryAfterMs } from '#ui/platform/network/retry-after.ts'
+import { judgeFailure, retryDelay, UPLOAD_LIMIT } from './flush-rules.ts'
 
 /** `preparing`: writes and last calls finish; `sending`: it is, or will be, this tab's turn, and no other tab sends. */
 export type Delivery =

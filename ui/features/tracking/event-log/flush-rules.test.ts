@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
+import { findRetryAfterMs } from '#ui/platform/network/retry-after.ts'
 import type { StoredEvent } from '#ui/platform/storage/event-store.ts'
-import { firstThatFit, flushDelay, judgeFailure, lastThatFit, findRetryAfterMs, retryDelay } from './flush-rules.ts'
+import { firstThatFit, flushDelay, judgeFailure, lastThatFit, retryDelay } from './flush-rules.ts'
 
 test.each([
   [{ event_type: EVENT_TYPES.pinImpression }, false, 10_000],

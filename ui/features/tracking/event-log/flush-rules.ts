@@ -52,11 +52,6 @@ export function judgeFailure(error: unknown): UploadFailure {
   return code === ERRORS.invalidInput.code ? 'drop' : 'keep'
 }
 
-export function findRetryAfterMs(error: unknown): number {
-  const seconds = error instanceof ApiError ? Number(error.retryAfter ?? 0) : 0
-  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : 0
-}
-
 /** At least one, so that nothing waits for ever. */
 export function firstThatFit(events: readonly StoredEvent[], limit: number): StoredEvent[] {
   let sum = 0

@@ -1,0 +1,44 @@
+import {
+  MAX_CAPTIONS_BYTES,
+  MAX_IMAGE_BYTES,
+  MAX_VIDEO_BYTES,
+  VIDEO_TYPES,
+  type UploadKind,
+} from '#schema/calls/media.ts'
+import { isHeic } from '#ui/platform/document/picture-file.ts'
+import type { UploadRefusal } from './upload-refusal.ts'
+
+const MAX_BYTES: Readonly<Record<UploadKind, number>> = {
+  image: MAX_IMAGE_BYTES,
+  video: MAX_VIDEO_BYTES,
+  captions: MAX_CAPTIONS_BYTES,
+}
+
+const TYPES_OF_NAMES: readonly (readonly [RegExp, string])[] = [
+  [/\.mp4$/i, 'video/mp4'],
+  [/\.webm$/i, 'video/webm'],
+  [/\.vtt$/i, 'text/vtt'],
+]
+
+/** Systems that don't know a type say none. */
+export function findType({ type, name }: Pick<File, 'type' | 'name'>): string {
+  return type || (TYPES_OF_NAMES.find(([pattern]) => pattern.test(name))?.[1] ?? '')
+}
+
+/** What the server makes of it is decided by its content. */
+export function findKind(file: Pick<File, 'type' | 'name'>): UploadKind {
+  const type = findType(file)
+  if (type.startsWith('video/')) return 'video'
+  return type === 'text/vtt' ? 'captions' : 'image'
+}
+
+/** Null where only the server can tell. */
+export function refuseUnread(file: File): UploadRefusal | null {
+  const kind = findKind(file)
+  const type = findType(file)
+  if (kind === 'image' && type !== '' && !type.startsWith('image/')) return 'mediaTypeUnsupported'
+  if (kind === 'video' && !Object.hasOwn(VIDEO_TYPES, type)) return 'mediaTypeUnsupported'
+  if (file.size === 0) return kind === 'captions' ? 'captionsUnreadable' : 'mediaUnreadable'
+  // What is converted first is of another size then.
+  return file.size > MAX_BYTES[kind] && !isHeic(file) ? 'mediaTooLarge' : null
+}

@@ -1,0 +1,39 @@
+import { systemTiming } from '#schema/timing.ts'
+import { convertToJpeg } from '#ui/platform/document/picture-file.ts'
+import { lookAtVideo } from '#ui/platform/document/video-file.ts'
+import { whenVisible } from '#ui/platform/lifecycle/page-visibility.ts'
+import { guardUnload } from '#ui/platform/navigation/leave-guard.ts'
+import { isOnline, onConnectionChange, whenOnline } from '#ui/platform/network/online.ts'
+import { createTabTurns } from '#ui/platform/storage/tab-turns.ts'
+import { createUploadStore } from '#ui/platform/storage/upload-store.ts'
+import { createKeepTrying } from './keep-trying.ts'
+import { uploadCalls } from './upload-calls.ts'
+import { createUploadQueue, type StartedQueue } from './upload-queue.ts'
+
+let own: { viewerId: string; queue: StartedQueue } | null = null
+
+/** The viewer's, which goes on for as long as the document is there. */
+export function openQueue(viewerId: string): StartedQueue {
+  if (own?.viewerId === viewerId) return own.queue
+  const connection = { isOnline, whenOnline, onChange: onConnectionChange }
+  const keepTrying = createKeepTrying(connection, systemTiming)
+  const queue = createUploadQueue({
+    viewerId,
+    connection,
+    store: createUploadStore(),
+    tabs: createTabTurns('tackboard-uploads'),
+    newKey: () => crypto.randomUUID(),
+    guardUnload,
+    tools: {
+      calls: uploadCalls,
+      keepTrying,
+      timing: systemTiming,
+      whenVisible,
+      convertToJpeg,
+      lookAtVideo,
+      discard: (id) => void keepTrying(() => uploadCalls.remove(id), new AbortController().signal).catch(() => {}),
+    },
+  })
+  own = { viewerId, queue }
+  return queue
+}

@@ -1,0 +1,52 @@
+import { PROVENANCES, UPLOAD_LIFETIME_MS } from '#schema/calls/media.ts'
+import { DAY_MS } from '#schema/time.ts'
+import { isBoolean, isNumber, isString, nullable, oneOf, shape } from '#ui/platform/storage/shape.ts'
+import type { StoredUpload, UploadRecord } from '#ui/platform/storage/upload-store.ts'
+import type { UploadEntry, UploadFacts } from './upload-entry.ts'
+import { REASONS } from './upload-refusal.ts'
+
+/** Long enough for a weekend without a connection; drafts of pins are kept longer, but without files. */
+const UNSENT_KEPT_MS = 7 * DAY_MS
+
+const isFacts = shape<UploadFacts>({
+  width: nullable(isNumber),
+  height: nullable(isNumber),
+  dominantColor: nullable(isString),
+  isAnimated: isBoolean,
+  durationMs: nullable(isNumber),
+  provenance: nullable(oneOf(PROVENANCES)),
+})
+
+const isReason = nullable(oneOf(REASONS))
+
+/** Null for what is too old, or not whole: the browser may have made room. */
+export function restoreEntry({ record, file, cover }: StoredUpload, now: number): UploadEntry | null {
+  const { key, owner, kind, name, bytes, language, mediaId, coverMediaId, addedAt, facts, reason } = record
+  const isDone = mediaId !== null && isFacts(facts)
+  if (addedAt <= now - (isDone ? UPLOAD_LIFETIME_MS : UNSENT_KEPT_MS)) return null
+  if (!isDone && mediaId === null && file === null) return null
+  const refusal = isReason(reason) ? reason : null
+  const otherwise = isDone && cover === null ? 'done' : 'waiting'
+  return {
+    key,
+    owner,
+    kind,
+    name,
+    bytes,
+    language,
+    file: file && toFile(file, record),
+    status: refusal === null ? otherwise : 'refused',
+    waitsFor: null,
+    part: isDone ? 1 : 0,
+    mediaId,
+    coverMediaId,
+    facts: isDone ? facts : null,
+    reason: refusal,
+    isKept: true,
+  }
+}
+
+/** Some browsers keep files without their names. */
+function toFile(file: Blob, { name, type }: UploadRecord): File {
+  return new File([file], name, { type })
+}

@@ -1,0 +1,67 @@
+import type { Provenance, TakenPicture, UploadStatus } from '#schema/calls/media.ts'
+import { href } from '#schema/routes.ts'
+import { call } from '#ui/platform/network/request.ts'
+import { uploadFile } from '#ui/platform/network/upload-file.ts'
+
+export interface SendOptions {
+  /** By which the server does a repeat once. */
+  idempotencyKey: string
+  signal: AbortSignal
+  onProgress(part: number): void
+}
+
+export interface StartedVideo {
+  id: string
+  part_bytes: number
+}
+
+export interface FoundUpload {
+  id: string
+  status: UploadStatus
+  part_bytes?: number
+  received_parts?: number[]
+  width?: number
+  height?: number
+  duration?: number
+  cover_media_id?: string | null
+  provenance?: Provenance | null
+  /** Of the error catalogue, where it failed. */
+  code?: number
+  error?: string
+}
+
+/** What the server does for uploads; everything rejects with an `ApiError`. */
+export interface UploadCalls {
+  sendPicture(file: Blob, options: SendOptions): Promise<TakenPicture>
+  sendCaptions(file: Blob, options: SendOptions): Promise<{ id: string }>
+  startVideo(video: { bytes: number; type: string }, idempotencyKey: string): Promise<StartedVideo>
+  sendPart(id: string, part: number, bytes: Blob, options: Omit<SendOptions, 'idempotencyKey'>): Promise<void>
+  completeVideo(id: string, coverMediaId: string | null): Promise<void>
+  find(id: string, signal: AbortSignal): Promise<FoundUpload>
+  remove(id: string): Promise<void>
+}
+
+export const uploadCalls: UploadCalls = {
+  sendPicture: (file, options) => uploadFile<TakenPicture>(href('uploads'), file, withKey(options)),
+  sendCaptions: (file, options) => uploadFile<{ id: string }>(href('captionsUploads'), file, withKey(options)),
+  startVideo: (video, idempotencyKey) =>
+    call<StartedVideo>(href('videoUploads'), post(video, { 'idempotency-key': idempotencyKey })),
+  async sendPart(id, part, bytes, options) {
+    await uploadFile(href('videoPart', { id, part: String(part) }), bytes, { method: 'PUT', headers: {}, ...options })
+  },
+  async completeVideo(id, coverMediaId) {
+    await call(href('videoComplete', { id }), post({ cover_media_id: coverMediaId }))
+  },
+  find: (id, signal) => call<FoundUpload>(href('upload', { id }), { signal }),
+  async remove(id) {
+    await call(href('upload', { id }), { method: 'DELETE' })
+  },
+}
+
+function withKey({ idempotencyKey, ...init }: SendOptions) {
+  return { ...init, headers: { 'idempotency-key': idempotencyKey } }
+}
+
+function post(body: object, headers: Readonly<Record<string, string>> = {}): RequestInit {
+  return { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}

@@ -1,0 +1,74 @@
+import type { Provenance, UploadKind } from '#schema/calls/media.ts'
+import type { UploadRefusal } from './upload-refusal.ts'
+
+/**
+ * `sending`: this browser has bytes of it to send, or a cover; `processing`: the server has all of it and works on it;
+ * `done`: what `mediaId` names can be used; `refused`: `reason` says why, and nothing more happens by itself.
+ */
+export type UploadState = 'waiting' | 'sending' | 'processing' | 'done' | 'refused'
+
+/** What the server has found out; null is what its kind has none of. */
+export interface UploadFacts {
+  width: number | null
+  height: number | null
+  dominantColor: string | null
+  isAnimated: boolean
+  durationMs: number | null
+  provenance: Provenance | null
+}
+
+/** A file on its way to the server. It stays until it is cancelled or released. */
+export interface UploadEntry {
+  /** Unique, and the same after a reload. */
+  key: string
+  /** The part of the page that it is for, such as `pin-builder`. */
+  owner: string
+  kind: UploadKind
+  name: string
+  bytes: number
+  /** For previews; null for one from before a reload that the server has. */
+  file: File | null
+  /** Of captions. */
+  language: string | null
+  status: UploadState
+  /** What `waiting` and `sending` go on with by themselves: their turn, or a connection. */
+  waitsFor: 'turn' | 'connection' | null
+  /** 0 to 1: how much of it the server has, or is on its way there. */
+  part: number
+  /** Usable once it is `done`. */
+  mediaId: string | null
+  /** The picture that stands for a video, once the server has it. */
+  coverMediaId: string | null
+  facts: UploadFacts | null
+  reason: UploadRefusal | null
+  /** A reload or a closed tab loses nothing of it. */
+  isKept: boolean
+}
+
+export interface UploadsSnapshot {
+  /** In the order in which they were added. */
+  entries: readonly UploadEntry[]
+  /** What was there before a reload is there again, as far as the browser has kept it. */
+  isRestored: boolean
+}
+
+export interface AddOptions {
+  owner: string
+  /** Of captions, as BCP 47 has it. */
+  language?: string
+}
+
+export interface UploadQueue {
+  /** Returns the key of its entry. */
+  add(file: File, options: AddOptions): string
+  /** The entry goes, and what the server has of it. */
+  cancel(key: string): void
+  /** The entry goes, and what the server has of it stays: something uses it. */
+  release(key: string): void
+  /** Of one that was refused: continues where it stopped. */
+  retry(key: string): void
+  /** The picture that stands for a video, also once that is done; without it a frame near its beginning does. */
+  setCover(key: string, picture: Blob): void
+  subscribe(listener: () => void): () => void
+  getSnapshot(): UploadsSnapshot
+}

@@ -1,0 +1,111 @@
+import type { Timing } from '#schema/timing.ts'
+import type { VideoLook } from '#ui/platform/document/video-file.ts'
+import type { UploadRecord } from '#ui/platform/storage/upload-store.ts'
+import { hasCode, type KeepTrying } from './keep-trying.ts'
+import type { SendOptions, UploadCalls } from './upload-calls.ts'
+import type { UploadFacts } from './upload-entry.ts'
+
+/** What sending needs, whichever file it is. */
+export interface UploadTools {
+  calls: UploadCalls
+  keepTrying: KeepTrying
+  timing: Timing
+  /** Resolves at the latest when the signal aborts. */
+  whenVisible(signal: AbortSignal): Promise<void>
+  /** Null where this browser cannot decode it. */
+  convertToJpeg(file: File): Promise<File | null>
+  lookAtVideo(file: Blob): Promise<VideoLook>
+  /** What nothing uses any more; never rejects. */
+  discard(mediaId: string): void
+}
+
+export interface PendingCover {
+  picture: Blob
+  idempotencyKey: string
+}
+
+/** A file that is being sent. */
+export interface UploadJob {
+  /** Null where the server had it before a reload. */
+  file: File | null
+  signal: AbortSignal
+  record(): Readonly<UploadRecord>
+  onProgress(part: number): void
+  /** The server has made room for it, or lost that again. */
+  onOpened(mediaId: string | null): void
+  /** Something of it has to be sent after all. */
+  onBegun(): void
+  onReceived(): void
+  /** From here on nothing of the attempts before is repeated. */
+  beginAgain(): void
+  /** The last one that was chosen and is not on the server. */
+  cover(): PendingCover | null
+  suggestCover(picture: Blob): void
+  onCovered(cover: PendingCover, mediaId: string): void
+}
+
+export interface FinishedUpload {
+  mediaId: string
+  facts: UploadFacts
+}
+
+export const NO_FACTS: UploadFacts = {
+  width: null,
+  height: null,
+  dominantColor: null,
+  isAnimated: false,
+  durationMs: null,
+  provenance: null,
+}
+
+export function attemptKey({ key, attempt }: Readonly<UploadRecord>): string {
+  return `${key}.${attempt}`
+}
+
+/** Begins again once where the server has no answer left to give for the key of the attempt. */
+export async function withAttemptKey<Answer>(
+  job: UploadJob,
+  send: (idempotencyKey: string) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await send(attemptKey(job.record()))
+  } catch (error) {
+    if (!hasCode(error, 'idempotencyDone', 'idempotencyConflict')) throw error
+    job.beginAgain()
+    return send(attemptKey(job.record()))
+  }
+}
+
+/**
+ * A request that is cancelled breaks off unless all of its bytes are sent: then the server finishes it, so that only its
+ * answer says what to discard.
+ */
+export async function sendWhole<Taken extends { id: string }>(
+  { calls, keepTrying, discard }: UploadTools,
+  { signal, onProgress, ...options }: SendOptions,
+  send: (calls: UploadCalls, options: SendOptions) => Promise<Taken>,
+): Promise<Taken> {
+  return keepTrying(async () => {
+    const request = new AbortController()
+    let isSent = false
+    const cancel = () => {
+      if (!isSent) request.abort(signal.reason)
+    }
+    signal.addEventListener('abort', cancel)
+    try {
+      const taken = await send(calls, {
+        ...options,
+        signal: request.signal,
+        onProgress(part) {
+          isSent = part >= 1
+          onProgress(part)
+        },
+      })
+      if (signal.aborted) discard(taken.id)
+      signal.throwIfAborted()
+      return taken
+    } finally {
+      signal.removeEventListener('abort', cancel)
+    }
+  }, signal)
+}

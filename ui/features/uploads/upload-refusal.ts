@@ -1,0 +1,58 @@
+import { refusalOf } from '#ui/app/forms/form-refusal.ts'
+import { ApiError, isPassing } from '#ui/platform/network/api-error.ts'
+
+export const REASONS = [
+  'captionsUnreadable',
+  'emailUnconfirmed',
+  'heic',
+  'mediaNotFound',
+  'mediaTooLarge',
+  'mediaTooManyPixels',
+  'mediaTypeUnsupported',
+  'mediaUnreadable',
+  'notSignedIn',
+  'quotaExceeded',
+  'tooManyRequests',
+  'unavailable',
+  'unexpected',
+  'videoTooLong',
+  'writeBanned',
+] as const
+
+/** Why a file is not on the server; `heic`: a picture that this browser cannot convert. */
+export type UploadRefusal = (typeof REASONS)[number]
+
+/** What needs no server to be known. */
+export class RefusedFileError extends Error {
+  override name = 'RefusedFileError'
+  readonly reason: UploadRefusal
+
+  constructor(reason: UploadRefusal) {
+    super(`The file is refused: ${reason}`)
+    this.reason = reason
+  }
+}
+
+export function toRefusal(error: unknown): UploadRefusal {
+  if (error instanceof RefusedFileError) return error.reason
+  const { error: name } = refusalOf(error, [])
+  const known = REASONS.find((reason) => reason === name)
+  if (known !== undefined && known !== 'unexpected') return known
+  const isUnanswered = error instanceof ApiError && error.status !== 500 && isPassing(error)
+  return isUnanswered ? 'unavailable' : 'unexpected'
+}
+
+const FINAL: readonly UploadRefusal[] = [
+  'captionsUnreadable',
+  'heic',
+  'mediaTooLarge',
+  'mediaTooManyPixels',
+  'mediaTypeUnsupported',
+  'mediaUnreadable',
+  'videoTooLong',
+]
+
+/** The same file may do better another time. */
+export function isWorthAnotherTry(reason: UploadRefusal): boolean {
+  return !FINAL.includes(reason)
+}

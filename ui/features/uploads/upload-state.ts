@@ -1,0 +1,134 @@
+import type { UploadEntry, UploadFacts, UploadsSnapshot } from './upload-entry.ts'
+import { isWorthAnotherTry, type UploadRefusal } from './upload-refusal.ts'
+
+export interface UploadsState extends UploadsSnapshot {
+  isOnline: boolean
+}
+
+export type UploadEvent =
+  | { type: 'connection'; isOnline: boolean }
+  /** From before a reload, or of a tab that is gone. */
+  | { type: 'adopted'; entries: readonly UploadEntry[] }
+  | { type: 'restored' }
+  | { type: 'added'; entry: UploadEntry }
+  | { type: 'kept'; key: string; isKept: boolean }
+  | { type: 'begun'; key: string }
+  | { type: 'progressed'; key: string; part: number }
+  | { type: 'opened'; key: string; mediaId: string | null }
+  | { type: 'covered'; key: string; coverMediaId: string | null }
+  /** The server has all of it. */
+  | { type: 'received'; key: string }
+  | { type: 'finished'; key: string; mediaId: string; facts: UploadFacts }
+  | { type: 'refused'; key: string; reason: UploadRefusal }
+  | { type: 'retried'; key: string }
+  | { type: 'coverChosen'; key: string }
+  | { type: 'removed'; key: string }
+
+export const NO_UPLOADS: UploadsState = { entries: [], isRestored: false, isOnline: true }
+
+export function uploadStep(state: UploadsState, event: UploadEvent): UploadsState {
+  switch (event.type) {
+    case 'connection':
+      return followConnection(state, event.isOnline)
+    case 'restored':
+      return { ...state, isRestored: true }
+    case 'adopted':
+      return addEntries(state, event.entries)
+    case 'added':
+      return addEntries(state, [event.entry])
+    case 'removed':
+      return { ...state, entries: state.entries.filter(({ key }) => key !== event.key) }
+    default:
+      return changeEntry(state, event.key, (entry) => entryStep(entry, event))
+  }
+}
+
+type EntryEvent = Exclude<UploadEvent, { type: 'connection' | 'restored' | 'adopted' | 'added' | 'removed' }>
+
+/** What no longer concerns the entry leaves it as it is. */
+function entryStep(entry: UploadEntry, event: EntryEvent): UploadEntry {
+  const { status } = entry
+  const isAtWork = status === 'sending' || status === 'processing'
+  switch (event.type) {
+    case 'kept':
+      return { ...entry, isKept: event.isKept }
+    case 'begun':
+      // What the server turned out not to have is sent again.
+      return status === 'waiting' || status === 'processing' ? { ...entry, status: 'sending' } : entry
+    case 'progressed':
+      return isAtWork ? { ...entry, part: event.part } : entry
+    case 'opened':
+      return isAtWork ? { ...entry, mediaId: event.mediaId } : entry
+    case 'covered':
+      return { ...entry, coverMediaId: event.coverMediaId }
+    case 'received':
+      return isAtWork ? { ...entry, status: 'processing', part: 1 } : entry
+    case 'finished': {
+      const { mediaId, facts } = event
+      return isAtWork ? { ...entry, status: 'done', part: 1, mediaId, facts, reason: null } : entry
+    }
+    case 'refused':
+      return isAtWork ? { ...entry, status: 'refused', reason: event.reason } : entry
+    case 'retried':
+      return status === 'refused' ? { ...entry, status: 'waiting', reason: null } : entry
+    case 'coverChosen':
+      return status === 'done' ? { ...entry, status: 'waiting' } : entry
+    default:
+      return event satisfies never
+  }
+}
+
+/** One that only lacked a connection goes on by itself when there is one. */
+function followConnection(state: UploadsState, isOnline: boolean): UploadsState {
+  const entries = state.entries.map((entry) =>
+    isOnline && entry.status === 'refused' && entry.reason === 'unavailable'
+      ? entryStep(entry, { type: 'retried', key: entry.key })
+      : entry,
+  )
+  return { ...state, isOnline, entries: entries.map((entry) => sayWhatFor(entry, isOnline)) }
+}
+
+function addEntries(state: UploadsState, added: readonly UploadEntry[]): UploadsState {
+  const fresh = added.filter(({ key }) => state.entries.every((entry) => entry.key !== key))
+  return { ...state, entries: [...state.entries, ...fresh.map((entry) => sayWhatFor(entry, state.isOnline))] }
+}
+
+function changeEntry(state: UploadsState, key: string, change: (entry: UploadEntry) => UploadEntry): UploadsState {
+  const before = state.entries.find((entry) => entry.key === key)
+  const after = before && sayWhatFor(change(before), state.isOnline)
+  if (!after || after === before) return state
+  return { ...state, entries: state.entries.map((entry) => (entry === before ? after : entry)) }
+}
+
+function sayWhatFor(entry: UploadEntry, isOnline: boolean): UploadEntry {
+  const isUnsent = entry.status === 'waiting' || entry.status === 'sending'
+  const otherwise = entry.status === 'waiting' ? 'turn' : null
+  const waitsFor = isUnsent && !isOnline ? 'connection' : otherwise
+  return entry.waitsFor === waitsFor ? entry : { ...entry, waitsFor }
+}
+
+/** Three make up for the server's work after each; of a video two parts at a time do. */
+const PICTURE_LANES = 3
+const VIDEO_LANES = 1
+
+/** Those to begin with now, in their order. */
+export function nextUploads({ entries, isOnline }: UploadsState): UploadEntry[] {
+  if (!isOnline) return []
+  const isVideo = ({ kind }: UploadEntry) => kind === 'video'
+  const [videos, others] = [entries.filter(isVideo), entries.filter((entry) => !isVideo(entry))]
+  return [...takeFirst(others, PICTURE_LANES), ...takeFirst(videos, VIDEO_LANES)]
+}
+
+function takeFirst(entries: readonly UploadEntry[], lanes: number): UploadEntry[] {
+  const busy = entries.filter(({ status }) => status === 'sending').length
+  return entries.filter(({ status }) => status === 'waiting').slice(0, Math.max(0, lanes - busy))
+}
+
+/** Leaving the page loses it. */
+export function isEndangered({ status, isKept }: UploadEntry): boolean {
+  return !isKept && (status === 'waiting' || status === 'sending')
+}
+
+export function mayRetry({ status, reason }: UploadEntry): boolean {
+  return status === 'refused' && reason !== null && isWorthAnotherTry(reason)
+}
