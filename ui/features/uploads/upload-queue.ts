@@ -37,7 +37,7 @@ interface Held {
 }
 
 /** Another tab may be frozen, and hold what it has for as long. */
-const RESTORE_LIMIT_MS = 1_000
+const RESTORE_LIMIT_MS = 500
 
 const SENDERS: Readonly<Record<UploadEntry['kind'], (job: UploadJob, tools: UploadTools) => Promise<FinishedUpload>>> =
   {
