@@ -48,9 +48,21 @@ export interface LinkPinFields {
   article?: LinkArticle
 }
 
-export function toPinFields({ url, image, kind, title, description, recipe, product, article }: LinkChoice): LinkPinFields {
+/** Of the kinds that pages have: another is a pin of an image. */
+const KINDS_OF_PAGES: readonly PinKind[] = ['recipe', 'product', 'article']
+
+export function toPinFields({
+  url,
+  image,
+  kind,
+  title,
+  description,
+  recipe,
+  product,
+  article,
+}: LinkChoice): LinkPinFields {
   return {
-    kind,
+    kind: KINDS_OF_PAGES.includes(kind) ? kind : 'image',
     link: url,
     title,
     description,
