@@ -1,6 +1,8 @@
 import type { Provenance } from '#schema/calls/media.ts'
 import type { PinKind } from '#schema/pin-kind.ts'
 import { href } from '#schema/routes.ts'
+import type { LinkChoice } from '#ui/features/link-preview/link-choice.ts'
+import { fillFromPage } from './linked-piece.ts'
 import {
   emptyFields,
   findMediaId,
@@ -52,6 +54,8 @@ export type BuilderEvent =
   | { type: 'refused'; key: string; problems: Problems }
   | { type: 'saved'; key: string; draftId: string; piece: Piece }
   | { type: 'opened'; source: PieceSource }
+  /** Of the piece, else of the first one with nothing in it. */
+  | { type: 'foundOnPage'; key: string | null; choice: LinkChoice }
   | { type: 'restored'; sources: readonly PieceSource[] }
 
 /** Pins that are made at once. */
@@ -95,6 +99,8 @@ export function builder(state: BuilderState, event: BuilderEvent): BuilderState 
       }))
     case 'opened':
       return openPiece(state, event.source)
+    case 'foundOnPage':
+      return takeFromPage(state, event.key, event.choice)
     case 'restored':
       return { ...event.sources.reduce(addPiece, state), isRestored: true }
   }
@@ -115,10 +121,18 @@ function openPiece(state: BuilderState, source: PieceSource): BuilderState {
   return open ? { ...state, selectedKey: open.key } : addPiece(state, source)
 }
 
+function takeFromPage(state: BuilderState, key: string | null, choice: LinkChoice): BuilderState {
+  const piece = state.pieces.find((one) => (key === null ? !hasContent(one) : one.key === key))
+  if (piece) return { ...changePiece(state, piece.key, (one) => fillFromPage(one, choice)), selectedKey: piece.key }
+  const { board_id: boardId = '' } = state.pieces[0]?.fields ?? {}
+  return addPiece(state, fillFromPage(newPiece('', boardId), choice))
+}
+
 /** Nothing is left of pieces with nothing in them. */
 function addPiece(state: BuilderState, source: PieceSource): BuilderState {
   const fields = { ...emptyFields(''), ...source.fields }
-  const piece = { ...newPiece(`piece-${state.count}`, ''), ...source, fields }
+  const key = `piece-${state.count}`
+  const piece = { ...newPiece(key, ''), ...source, fields, key }
   return {
     ...state,
     pieces: [...state.pieces.filter(hasContent), piece],

@@ -18,6 +18,7 @@ import { usePieceUploads } from './use-piece-uploads.ts'
 
 export interface PinBuilderState {
   pieces: readonly Piece[]
+  isRestored: boolean
   selected: Piece
   isDraggedOver: boolean
   /** Of publishing them all. */
@@ -201,6 +202,7 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
 
   return {
     pieces,
+    isRestored: state.isRestored,
     selected,
     isDraggedOver,
     progress,
