@@ -1,6 +1,5 @@
 import type { Provenance } from '#schema/calls/media.ts'
 import type { PinKind } from '#schema/pin-kind.ts'
-import { href } from '#schema/routes.ts'
 import type { LinkChoice } from '#ui/features/link-preview/link-choice.ts'
 import { fillFromPage } from './linked-piece.ts'
 import {
@@ -37,6 +36,8 @@ export interface BuilderState {
   count: number
   /** What this browser has kept is there by now. */
   isRestored: boolean
+  /** A page on the web to choose from, for a piece or a new one. */
+  page: { url: string; key: string | null } | null
 }
 
 export type BuilderEvent =
@@ -54,7 +55,9 @@ export type BuilderEvent =
   | { type: 'refused'; key: string; problems: Problems }
   | { type: 'saved'; key: string; draftId: string; piece: Piece }
   | { type: 'opened'; source: PieceSource }
-  /** Of the piece, else of the first one with nothing in it. */
+  | { type: 'pageOpened'; url: string; key: string | null }
+  | { type: 'pageClosed' }
+  /** For the piece, else for the first one with nothing in it. */
   | { type: 'foundOnPage'; key: string | null; choice: LinkChoice }
   | { type: 'restored'; sources: readonly PieceSource[] }
 
@@ -63,7 +66,7 @@ export const MAX_PIECES = 50
 
 export function startBuilder(boardId: string): BuilderState {
   const first = newPiece('piece-0', boardId)
-  return { pieces: [first], selectedKey: first.key, count: 1, isRestored: false }
+  return { pieces: [first], selectedKey: first.key, count: 1, isRestored: false, page: null }
 }
 
 export function builder(state: BuilderState, event: BuilderEvent): BuilderState {
@@ -100,7 +103,11 @@ export function builder(state: BuilderState, event: BuilderEvent): BuilderState 
     case 'opened':
       return openPiece(state, event.source)
     case 'foundOnPage':
-      return takeFromPage(state, event.key, event.choice)
+      return takeFromPage({ ...state, page: null }, event.key, event.choice)
+    case 'pageOpened':
+      return { ...state, page: { url: event.url, key: event.key } }
+    case 'pageClosed':
+      return { ...state, page: null }
     case 'restored':
       return { ...event.sources.reduce(addPiece, state), isRestored: true }
   }
@@ -188,9 +195,7 @@ function changeUpload(
   { upload, found }: Extract<BuilderEvent, { type: 'uploadChanged' }>,
 ): Piece {
   const file = before.file ?? found?.file ?? null
-  const isStored = file === null && upload.status === 'done'
-  const previewUrl = isStored ? href('uploadPreview', { id: upload.mediaId }) : before.previewUrl
-  const files = piece.files.map((one) => (one === before ? { ...before, file, previewUrl, upload } : one))
+  const files = piece.files.map((one) => (one === before ? { ...before, file, upload } : one))
   if (upload.status !== 'done') return { ...piece, files }
   const provenance = found?.provenance ?? null
   return {

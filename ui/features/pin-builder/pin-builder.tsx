@@ -18,6 +18,7 @@ import { OptionFields } from './option-fields.tsx'
 import { PageImages } from './page-images.tsx'
 import { maxFiles } from './piece.ts'
 import type { FieldsProps } from './piece-fields.ts'
+import { PieceTable } from './piece-table.tsx'
 import { PieceStrip } from './piece-strip.tsx'
 import { TextFields } from './text-fields.tsx'
 import { useAddress } from './use-address.ts'
@@ -52,14 +53,8 @@ function Builder({ boards, search }: BuilderProps) {
   const { board } = parseBuilderParams(search)
   const first = boards.find(({ id }) => id === board) ?? boards[0]
   const builder = usePinBuilder(first?.id ?? '', form)
-  const { pieces, selected, progress, isBusy, dispatch } = builder
-  const [pageUrl, closePage] = useAddress({ ...builder, search })
-  const [lookedUp, setLookedUp] = useState<{ url: string; key: string } | null>(null)
-  const page = lookedUp ?? (pageUrl === null ? null : { url: pageUrl, key: null })
-  const leavePage = () => {
-    setLookedUp(null)
-    closePage()
-  }
+  const { pieces, selected, page, progress, isBusy, dispatch } = builder
+  useAddress({ ...builder, search })
   const [shownKey, setShownKey] = useState<string | null>(null)
   const shown = selected.files.find(({ key }) => key === shownKey) ?? selected.files[0]
   const isMany = pieces.length > 1
@@ -74,11 +69,8 @@ function Builder({ boards, search }: BuilderProps) {
       {page && (
         <PageImages
           url={page.url}
-          onChoose={(choice) => {
-            dispatch({ type: 'foundOnPage', key: page.key, choice })
-            leavePage()
-          }}
-          onCancel={leavePage}
+          onChoose={(choice) => dispatch({ type: 'foundOnPage', key: page.key, choice })}
+          onCancel={() => dispatch({ type: 'pageClosed' })}
         />
       )}
       <form
@@ -123,7 +115,7 @@ function Builder({ boards, search }: BuilderProps) {
         </div>
         <div className={classes.details}>
           <KindField {...fields} />
-          <TextFields {...fields} onLookUp={(url) => setLookedUp({ url, key: selected.key })} />
+          <TextFields {...fields} onLookUp={(url) => dispatch({ type: 'pageOpened', url, key: selected.key })} />
           <BoardField {...fields} boards={boards} hasOthers={isMany} />
           <KindFields {...fields} />
           <OptionFields {...fields} />
@@ -154,6 +146,7 @@ function Builder({ boards, search }: BuilderProps) {
           </div>
         </div>
       </form>
+      {isMany && <PieceTable pieces={pieces} boards={boards} dispatch={dispatch} />}
       {isReady && <DraftList pieces={pieces} dispatch={dispatch} />}
     </>
   )

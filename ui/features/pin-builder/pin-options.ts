@@ -1,6 +1,5 @@
 import type { PinData, PinDraftData, PinMedia } from '#schema/calls/pins.ts'
 import type { BlockFields, PinFields, ProductFields } from '#schema/pin-fields.ts'
-import { href } from '#schema/routes.ts'
 import type { PieceSource } from './builder-state.ts'
 import {
   emptyFields,
@@ -100,7 +99,7 @@ export function openedDraft(draft: PinDraftData): PieceSource {
     name: '',
     file: null,
     upload: { status: 'done', mediaId },
-    previewUrl: href('uploadPreview', { id: mediaId }),
+    previewUrl: null,
   }))
   return {
     kind,

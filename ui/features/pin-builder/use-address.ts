@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { parseBuilderParams } from '#schema/builder-params.ts'
 import { href } from '#schema/routes.ts'
+import type { LinkChoice } from '#ui/features/link-preview/link-choice.ts'
 import { showToast } from '#ui/features/toasts/toasts.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { replacePath } from '#ui/platform/navigation/location.ts'
@@ -17,10 +18,9 @@ interface AddressInput {
   takeAsPins(files: File[]): void
 }
 
-/** Takes what the address names, once. Returns the page whose images are to be chosen from. */
-export function useAddress({ search, isRestored, dispatch, takeAsPins }: AddressInput): [string | null, () => void] {
+/** Takes what the address names, once. */
+export function useAddress({ search, isRestored, dispatch, takeAsPins }: AddressInput): void {
   const t = useTranslate()
-  const [pageUrl, setPageUrl] = useState<string | null>(null)
   const address = search.toString()
 
   async function openPin(id: string, signal: AbortSignal): Promise<void> {
@@ -32,20 +32,27 @@ export function useAddress({ search, isRestored, dispatch, takeAsPins }: Address
     }
   }
 
-  const take = useEffectEvent(async (signal: AbortSignal) => {
+  async function takeItem(key: string): Promise<void> {
+    const item = await takeShared(key)
+    if (!item) return
+    takeAsPins(item.files)
+    if (item.url !== '' && item.files.length === 0) dispatch({ type: 'pageOpened', url: item.url, key: null })
+    fill({ url: item.url, title: item.title, description: item.text, image: null })
+  }
+
+  function fill(found: Pick<LinkChoice, 'url' | 'title' | 'description' | 'image'>): void {
+    const isEmpty = found.image === null && found.title === '' && found.description === ''
+    if (!isEmpty) dispatch({ type: 'foundOnPage', key: null, choice: { ...found, domain: '', kind: 'image' } })
+  }
+
+  const take = useEffectEvent((signal: AbortSignal) => {
     const { pin, draft, shared, url, media, title, description } = parseBuilderParams(search)
     const id = pin ?? draft
-    if (id !== null) return openPin(id, signal)
-    const item = shared === null ? null : await takeShared(shared)
-    if (item) takeAsPins(item.files)
-    const page = url ?? item?.url ?? null
-    const words = { title: title || (item?.title ?? ''), description: description || (item?.text ?? '') }
-    if (page !== null && media === null && !item?.files.length) setPageUrl(page)
-    if (media !== null || words.title !== '' || words.description !== '') {
-      const image = media === null ? null : { url: media, previewUrl: null, width: null, height: null, alt: '' }
-      const choice = { url: page ?? '', domain: '', image, kind: 'image' as const, ...words }
-      dispatch({ type: 'foundOnPage', key: null, choice })
-    }
+    if (id !== null) return void openPin(id, signal)
+    if (shared !== null) void takeItem(shared)
+    if (url !== null && media === null) dispatch({ type: 'pageOpened', url, key: null })
+    const image = media === null ? null : { url: media, previewUrl: null, width: null, height: null, alt: '' }
+    fill({ url: url ?? '', title, description, image })
     // A reload must not take it again.
     if (address !== '') replacePath(href('pinBuilder'))
   })
@@ -53,9 +60,7 @@ export function useAddress({ search, isRestored, dispatch, takeAsPins }: Address
   useEffect(() => {
     if (!isRestored) return
     const controller = new AbortController()
-    void take(controller.signal)
+    take(controller.signal)
     return () => controller.abort()
   }, [address, isRestored])
-
-  return [pageUrl, () => setPageUrl(null)]
 }
