@@ -28,3 +28,16 @@ export function countCharacters(text: string): number {
   for (const _ of text) count += 1
   return count
 }
+
+/** At most so many code points; no character that people see as one is cut in half. */
+export function cutText(text: string, max: number): string {
+  if (text.length <= max || countCharacters(text) <= max) return text
+  let cut = ''
+  let length = 0
+  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)) {
+    length += countCharacters(segment)
+    if (length > max) break
+    cut += segment
+  }
+  return cut.trim()
+}

@@ -77,6 +77,7 @@ export const ROUTES = {
   session: '/v3/users/me/sessions/:id/',
   user: '/v3/users/:id/',
   linkPreview: '/v3/links/preview/',
+  linkPicture: '/v3/links/picture/',
   batch: '/v3/batch/',
   verifySession: '/v3/sessions/verify/',
   countrySession: '/vx/users/cctld_session/',

@@ -1,12 +1,7 @@
 import * as v from 'valibot'
 import { PIN_KINDS } from '../pin-kind.ts'
+import { MAX_LINK_IMAGES } from '../constants/links.ts'
 import { MAX_LINK_LENGTH } from '../constants/pins.ts'
-
-/** Pictures of a page that are offered. */
-export const MAX_LINK_IMAGES = 30
-
-/** Smaller ones are icons. */
-export const MIN_LINK_IMAGE_SIDE_PX = 100
 
 /** What is wrong with an address itself, such as another scheme than http(s), is said by `linkNotAllowed`. */
 export const LinkPreviewInput = v.object({
@@ -58,6 +53,10 @@ export const LinkImage = v.object({
 })
 export type LinkImage = v.InferOutput<typeof LinkImage>
 
+/** With the address under which the viewer sees it in small for a while, from this site; null where that is not set up. */
+export const LinkPicture = v.object({ ...LinkImage.entries, preview_url: v.nullable(v.string()) })
+export type LinkPicture = v.InferOutput<typeof LinkPicture>
+
 /** Texts are '' where the page has none, and within the limits of pins. */
 export const LinkPreview = v.object({
   /** After redirects. */
@@ -67,7 +66,7 @@ export const LinkPreview = v.object({
   title: v.string(),
   description: v.string(),
   /** What the page declares first, then the largest. */
-  images: v.pipe(v.array(LinkImage), v.maxLength(MAX_LINK_IMAGES)),
+  images: v.pipe(v.array(LinkPicture), v.maxLength(MAX_LINK_IMAGES)),
   recipe: v.optional(LinkRecipe),
   product: v.optional(LinkProduct),
   article: v.optional(LinkArticle),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { MAX_BATCH_REQUESTS } from '../constants/limits.ts'
-import { MAX_ID_LENGTH } from '../id.ts'
+import { MAX_ID_LENGTH } from '../constants/ids.ts'
 import { issueText } from '../issue-text.ts'
 
 /** With or without its leading slash; never `me`, never anything below. */

@@ -1,4 +1,5 @@
 import { MAX_DOWNLOADS_PER_DAY } from './leaving.ts'
+import { MAX_LINK_IMAGES } from './links.ts'
 import { MAX_PINS_PER_DAY } from './pins.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts'
 
@@ -157,6 +158,13 @@ export const LINK_PREVIEW_LIMITS = {
   account: { scope: 'link preview account', maxTries: 60, windowMs: HOUR_MS },
   address: { scope: 'link preview address', maxTries: 300, windowMs: HOUR_MS },
 } as const satisfies Record<string, LimitRule>
+
+/** Of an account: all that its previews may offer, each once. */
+export const LINK_PICTURE_LIMIT = {
+  scope: 'link picture',
+  maxTries: LINK_PREVIEW_LIMITS.account.maxTries * MAX_LINK_IMAGES,
+  windowMs: HOUR_MS,
+} as const satisfies LimitRule
 
 /** Each may probe whether a username is free. */
 export const SETTINGS_LIMIT = { scope: 'settings', maxTries: 200, windowMs: HOUR_MS } as const satisfies LimitRule

@@ -19,6 +19,9 @@ const PREVIEW = href('linkPreview')
 
 const MEGABYTE = 1_000_000
 
+/** What shows a picture (test/app/link-pictures.test.ts). */
+const SHOWN = expect.stringContaining(`${href('linkPicture')}?url=`) as string
+
 let web: WebPages
 /** Its addresses may not be read. */
 let network: WebPages
@@ -103,9 +106,9 @@ describe('a link to a page', () => {
       title: 'Soup',
       description: 'Warm',
       images: [
-        { url: `${web.origin}/soup.png`, width: 640, height: 480, alt: '' },
-        { url: `${web.origin}/large.png`, width: 900, height: 600, alt: 'On a table' },
-        { url: `${web.origin}/gone.png`, width: null, height: null, alt: '' },
+        { url: `${web.origin}/soup.png`, width: 640, height: 480, alt: '', preview_url: SHOWN },
+        { url: `${web.origin}/large.png`, width: 900, height: 600, alt: 'On a table', preview_url: SHOWN },
+        { url: `${web.origin}/gone.png`, width: null, height: null, alt: '', preview_url: SHOWN },
       ],
       recipe: {
         name: 'Soup',
@@ -194,7 +197,7 @@ describe('a link to a page', () => {
       <link rel="alternate" type="application/json+oembed" href="${network.origin}/oembed"><img src="http://intranet.example/a.png">`,
     )
     expect((await preview(link)).images).toEqual([
-      { url: 'http://intranet.example/a.png', width: null, height: null, alt: '' },
+      { url: 'http://intranet.example/a.png', width: null, height: null, alt: '', preview_url: SHOWN },
     ])
     expect(lookedUp).toEqual(['intranet.example'])
     expect(network.requests).toEqual([])
@@ -243,7 +246,7 @@ describe('a link to a picture', () => {
       kind: 'image',
       title: '',
       description: '',
-      images: [{ url: link, width: 300, height: 200, alt: '' }],
+      images: [{ url: link, width: 300, height: 200, alt: '', preview_url: SHOWN }],
     })
   })
 

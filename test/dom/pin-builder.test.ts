@@ -121,15 +121,15 @@ test('what is missing or wrong is said at its field, which gets the focus', asyn
   await expect.poll(() => link.getAttribute('aria-invalid')).toBe('true')
   expect(link.getAttribute('aria-describedby')).toContain('pin-link-problem')
   const place = field(page, 'Choose images')
-  expect(place.getAttribute('aria-describedby')).toContain('pin-picture-problem')
+  expect(place.getAttribute('aria-describedby')).toContain('pin-media_ids-problem')
   expect(page.document.activeElement).toBe(place)
   expect(published()).toEqual([])
 })
 
 test.each([
-  ['mediaTooLarge', /larger than 30 MB/, false],
+  ['mediaTooLarge', /too large/, false],
   ['mediaTooManyPixels', /too many pixels/, false],
-  ['mediaTypeUnsupported', /isn't an image we can use/, false],
+  ['mediaTypeUnsupported', /can't use this file/, false],
   ['mediaUnreadable', /is damaged/, false],
   ['quotaExceeded', /today's limit/, true],
   ['writeBanned', /can't publish right now/, true],
@@ -142,17 +142,23 @@ test.each([
   expect(page.screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(isRetried)
 })
 
-test('a connection that breaks can be tried again, and an upload can be cancelled', async () => {
+test('without a connection an upload waits, and goes on by itself', async () => {
   const { page, uploads } = await open()
   page.setOnline(false)
   await choose(page, picture('boats.png'))
-  ;(await begun(uploads, 0)).fail()
-  await page.screen.findByText(/^Couldn't reach the server/)
+  await page.screen.findByText('Waiting for a connection')
+  expect(uploads).toEqual([])
   page.setOnline(true)
-  await press(page, 'Try again')
-  const again = await begun(uploads, 1)
+  ;(await begun(uploads, 0)).answer(201, taken('a-media'))
+  await page.screen.findByText('Uploaded')
+})
+
+test('an upload is cancelled', async () => {
+  const { page, uploads } = await open()
+  await choose(page, picture('boats.png'))
+  const upload = await begun(uploads, 0)
   await press(page, 'Cancel')
-  await expect.poll(() => again.isAborted).toBe(true)
+  await expect.poll(() => upload.isAborted).toBe(true)
   expect(field(page, 'Choose images')).toBeTruthy()
 })
 
@@ -249,5 +255,7 @@ test('drafts are listed, opened and deleted', async () => {
   await expect.poll(() => deleted).toEqual([JSON.stringify({ options: { id: 'two' } })])
   await press(page, 'Open draft: Boats')
   expect([field(page, 'Title').value, field(page, 'Allow comments').checked]).toEqual(['Boats', false])
+  await press(page, 'Open draft: Soup')
+  expect([field(page, 'Title').value, field(page, 'Kind').value]).toEqual(['Soup', 'recipe'])
   expect(page.screen.queryByText('Your drafts')).toBeNull()
 })

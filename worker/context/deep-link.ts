@@ -1,4 +1,4 @@
-import { MAX_ID_LENGTH } from '#schema/id.ts'
+import { MAX_ID_LENGTH } from '#schema/constants/ids.ts'
 import { ROUTES } from '#schema/routes.ts'
 import type { DeviceClass } from './device.ts'
 

@@ -24,10 +24,9 @@ export interface SecretBox {
  * key.
  */
 export async function openSecretBox(setting: string | undefined): Promise<SecretBox | null> {
-  const texts = (setting ?? '').split(',').map((text) => text.trim())
-  const keys = await Promise.all(texts.map(importKey))
+  const keys = await Promise.all((parseKeys(setting) ?? []).map(importKey))
   const [first] = keys
-  if (!first || !keys.every((key) => key !== null)) return null
+  if (!first) return null
   return {
     async seal(text, owner) {
       const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
@@ -59,9 +58,13 @@ export function isSealed(text: string): boolean {
   return text.startsWith(`${MARK}.`)
 }
 
-async function importKey(text: string): Promise<{ id: string; key: CryptoKey } | null> {
-  const bytes = new Uint8Array(Buffer.from(text, 'base64'))
-  if (bytes.length !== KEY_BYTES) return null
+/** 32 bytes each, the newest first; null where one of them is no key. */
+export function parseKeys(setting: string | undefined): Uint8Array<ArrayBuffer>[] | null {
+  const keys = (setting ?? '').split(',').map((text) => new Uint8Array(Buffer.from(text.trim(), 'base64')))
+  return keys.every(({ length }) => length === KEY_BYTES) ? keys : null
+}
+
+async function importKey(bytes: Uint8Array<ArrayBuffer>): Promise<{ id: string; key: CryptoKey }> {
   const digest = Buffer.from(await crypto.subtle.digest('SHA-256', bytes))
   const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
   return { id: digest.toString('hex').slice(0, KEY_ID_LENGTH), key }

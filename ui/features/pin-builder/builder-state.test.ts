@@ -1,31 +1,40 @@
 import { expect, test } from 'vitest'
 import {
   builder,
-  hasContent,
   MAX_PIECES,
-  nextUploads,
   startBuilder,
   type BuilderEvent,
   type BuilderState,
+  type PieceSource,
 } from './builder-state.ts'
+import { emptyFields, hasContent, newPiece, type PieceFile } from './piece.ts'
 
-const file = (name: string) => new File(['picture'], name, { type: 'image/png' })
-const files = (...names: string[]): BuilderEvent => ({ type: 'chosen', files: names.map(file) })
+function file(name: string, kind: PieceFile['kind'] = 'image'): PieceFile {
+  const content = new File(['content'], name)
+  return { key: name, kind, name, file: content, upload: { status: 'waiting', isOffline: false }, previewUrl: null }
+}
+
+const files = (...names: string[]): BuilderEvent => ({ type: 'chosen', files: names.map((name) => file(name)) })
+const uploaded = (fileKey: string) => ({
+  type: 'uploadChanged' as const,
+  fileKey,
+  upload: { status: 'done' as const, mediaId: `media of ${fileKey}` },
+})
 
 function after(...events: BuilderEvent[]): BuilderState {
   return events.reduce(builder, startBuilder('board'))
 }
 
-const names = ({ pieces }: BuilderState) => pieces.map((piece) => piece.file?.name ?? null)
-const statuses = ({ pieces }: BuilderState) => pieces.map(({ upload }) => upload.status)
+const names = ({ pieces }: BuilderState) => pieces.map(({ files: [first] }) => first?.name ?? null)
+const statuses = ({ pieces }: BuilderState) => pieces.flatMap((piece) => piece.files.map(({ upload }) => upload.status))
 
 test('the first picture goes to the pin whose text has been begun, others become pins of their own', () => {
   const state = after(
-    { type: 'typed', key: 'piece-0', text: { title: 'Boats', boardId: 'harbours' } },
+    { type: 'typed', key: 'piece-0', fields: { title: 'Boats', board_id: 'harbours' } },
     files('a.png', 'b.png'),
   )
   expect(names(state)).toEqual(['a.png', 'b.png'])
-  expect(state.pieces.map(({ text }) => [text.title, text.boardId])).toEqual([
+  expect(state.pieces.map(({ fields }) => [fields.title, fields.board_id])).toEqual([
     ['Boats', 'harbours'],
     ['', 'harbours'],
   ])
@@ -47,41 +56,37 @@ test('fifty at once and no more', () => {
   expect(builder(state, files('more.png'))).toBe(state)
 })
 
-test('uploads start in their order, as many as there are lanes', () => {
-  let state = after(files('a.png', 'b.png', 'c.png', 'd.png'))
-  const next = () => nextUploads(state.pieces, 3).map((piece) => piece.file?.name)
-  expect(next()).toEqual(['a.png', 'b.png', 'c.png'])
-  state = builder(state, { type: 'uploading', key: 'piece-0', part: 0 })
-  expect(next()).toEqual(['b.png', 'c.png'])
-  state = builder(state, { type: 'uploaded', key: 'piece-0', mediaId: 'media' })
-  expect(next()).toEqual(['b.png', 'c.png', 'd.png'])
+test('a refused upload says why', () => {
+  const refused = { status: 'refused', reason: 'unavailable' } as const
+  const state = after(files('a.png'), { type: 'uploadChanged', fileKey: 'a.png', upload: refused })
+  expect(state.pieces[0]?.files[0]?.upload).toEqual(refused)
 })
 
-test('a refused upload says why, and is sent again when asked', () => {
-  let state = after(files('a.png'), { type: 'uploadRefused', key: 'piece-0', reason: 'unavailable' })
-  expect(state.pieces[0]?.upload).toEqual({ status: 'refused', reason: 'unavailable' })
-  expect(nextUploads(state.pieces, 3)).toEqual([])
-  state = builder(state, { type: 'uploadRetried', key: 'piece-0' })
-  expect(statuses(state)).toEqual(['waiting'])
+test('what a file says of how it was made stays with the pin', () => {
+  const state = after(files('a.png'), {
+    ...uploaded('a.png'),
+    found: { file: null, provenance: 'ai_generated' },
+  })
+  expect(state.pieces[0]).toMatchObject({ fields: { provenance: 'ai_generated' }, isProvenanceFixed: true })
 })
 
-test('progress that arrives late changes nothing', () => {
-  const cancelled = after(files('a.png'), { type: 'pictureDropped', key: 'piece-0' })
-  expect(builder(cancelled, { type: 'uploading', key: 'piece-0', part: 0.5 })).toEqual(cancelled)
+test('word of a file that is gone changes nothing', () => {
+  const cancelled = after(files('a.png'), { type: 'fileRemoved', fileKey: 'a.png' })
+  expect(builder(cancelled, uploaded('a.png'))).toEqual(cancelled)
 })
 
 test('without its picture a pin keeps what was typed', () => {
   const state = after(
     files('a.png'),
-    { type: 'typed', key: 'piece-0', text: { title: 'Boats' } },
-    { type: 'pictureDropped', key: 'piece-0' },
+    { type: 'typed', key: 'piece-0', fields: { title: 'Boats' } },
+    { type: 'fileRemoved', fileKey: 'a.png' },
   )
-  expect([names(state), state.pieces[0]?.text.title]).toEqual([[null], 'Boats'])
+  expect([names(state), state.pieces[0]?.fields.title]).toEqual([[null], 'Boats'])
 })
 
 test('the board of all is set at once', () => {
-  const state = after(files('a.png', 'b.png'), { type: 'boardForAll', boardId: 'harbours' })
-  expect(state.pieces.map(({ text }) => text.boardId)).toEqual(['harbours', 'harbours'])
+  const state = after(files('a.png', 'b.png'), { type: 'boardForAll', boardId: 'harbours', sectionId: null })
+  expect(state.pieces.map(({ fields }) => fields.board_id)).toEqual(['harbours', 'harbours'])
 })
 
 test('what is removed gives its place to the next, and there is always one', () => {
@@ -89,68 +94,97 @@ test('what is removed gives its place to the next, and there is always one', () 
   expect([names(state), state.selectedKey]).toEqual([['b.png'], 'piece-1'])
   state = builder(state, { type: 'removed', key: 'piece-1' })
   expect([names(state), state.selectedKey]).toEqual([[null], 'piece-2'])
-  expect(state.pieces[0]?.text.boardId).toBe('board')
+  expect(state.pieces[0]?.fields.board_id).toBe('board')
   expect(builder(state, { type: 'removed', key: 'gone' })).toBe(state)
 })
 
-test('a problem goes when its field is typed in', () => {
+test('a problem goes when its field is typed in, with those within it', () => {
+  const problems = { title: 'Too long', link: 'Wrong', 'products.0.name': 'Missing', form: 'Wrong' }
   const state = after(
-    { type: 'refused', key: 'piece-0', problems: { title: 'Too long', link: 'Wrong', form: 'unexpected' } },
-    { type: 'typed', key: 'piece-0', text: { title: 'Boats' } },
+    { type: 'refused', key: 'piece-0', problems },
+    { type: 'typed', key: 'piece-0', fields: { title: 'Boats', products: [] } },
   )
   expect(state.pieces[0]?.problems).toEqual({ link: 'Wrong' })
 })
 
+function first({ pieces: [piece] }: BuilderState) {
+  if (!piece) throw new Error('There is no pin')
+  return piece
+}
+
 test('what is typed while a draft is being saved is still to be saved', () => {
-  const typed = after({ type: 'typed', key: 'piece-0', text: { title: 'Bo' } })
-  const sent = typed.pieces[0]?.text
-  if (!sent) throw new Error('There is no pin')
-  const saved: BuilderEvent = { type: 'saved', key: 'piece-0', draftId: 'draft', text: sent, mediaId: null }
+  const typed = after({ type: 'typed', key: 'piece-0', fields: { title: 'Bo' } })
+  const saved: BuilderEvent = { type: 'saved', key: 'piece-0', draftId: 'draft', piece: first(typed) }
   expect(builder(typed, saved).pieces[0]).toMatchObject({ draftId: 'draft', isDirty: false })
-  const more = builder(typed, { type: 'typed', key: 'piece-0', text: { title: 'Boats' } })
+  const more = builder(typed, { type: 'typed', key: 'piece-0', fields: { title: 'Boats' } })
   expect(builder(more, saved).pieces[0]).toMatchObject({ draftId: 'draft', isDirty: true })
 })
 
 test('only a pin with something in it is worth keeping', () => {
+  const typed = (fields: object) => after({ type: 'typed', key: 'piece-0', fields }).pieces.map(hasContent)
   expect(after().pieces.map(hasContent)).toEqual([false])
-  expect(
-    after({ type: 'typed', key: 'piece-0', text: { boardId: 'other', title: ' ' } }).pieces.map(hasContent),
-  ).toEqual([false])
-  expect(after({ type: 'typed', key: 'piece-0', text: { link: 'https://a.example' } }).pieces.map(hasContent)).toEqual([
-    true,
-  ])
+  expect(typed({ board_id: 'other', title: ' ' })).toEqual([false])
+  expect(typed({ link: 'https://a.example' })).toEqual([true])
+  expect(typed({ article: { name: '', date_published: '2026-05-01' } })).toEqual([true])
   expect(after(files('a.png')).pieces.map(hasContent)).toEqual([true])
 })
 
-test('a picture that arrives while a draft is being saved is still to be saved', () => {
-  const typed = after(files('a.png'))
-  const text = typed.pieces[0]?.text
-  if (!text) throw new Error('There is no pin')
-  const state = builder(builder(typed, { type: 'uploaded', key: 'piece-0', mediaId: 'media' }), {
-    type: 'saved',
-    key: 'piece-0',
-    draftId: 'draft',
-    text,
-    mediaId: null,
-  })
+test('an image that arrives while a draft is being saved is still to be saved', () => {
+  const chosen = after(files('a.png'))
+  const saved: BuilderEvent = { type: 'saved', key: 'piece-0', draftId: 'draft', piece: first(chosen) }
+  const state = builder(builder(chosen, uploaded('a.png')), saved)
   expect(state.pieces[0]).toMatchObject({ draftId: 'draft', isDirty: true })
 })
 
+const source = (changes: Partial<PieceSource>): PieceSource => ({ ...newPiece('', 'harbours'), ...changes })
+
 test('a draft is opened in the place of an empty pin, and once only', () => {
-  const text = { title: 'Boats', description: '', altText: '', link: '', boardId: 'harbours', allowsComments: true }
-  const opened: BuilderEvent = { type: 'opened', draftId: 'draft', mediaId: 'media', text }
+  const opened: BuilderEvent = { type: 'opened', source: source({ draftId: 'draft', files: [file('a.png')] }) }
   const state = after(opened)
-  expect(state.pieces).toMatchObject([{ draftId: 'draft', text, upload: { status: 'done', mediaId: 'media' } }])
-  const more = builder(builder(state, files('a.png')), opened)
+  expect(state.pieces).toMatchObject([
+    { draftId: 'draft', fields: { board_id: 'harbours' }, files: [{ key: 'a.png' }] },
+  ])
+  const more = builder(builder(state, files('b.png')), opened)
   expect(more.pieces).toHaveLength(2)
   expect(more.selectedKey).toBe(state.pieces[0]?.key)
 })
 
 test('what the browser remembers comes back beside what is there', () => {
-  const text = { title: 'Boats', description: '', altText: '', link: '', boardId: 'harbours', allowsComments: true }
-  const state = after(files('a.png'), { type: 'restored', kept: [{ draftId: null, text }] })
-  expect(state.pieces.map((piece) => [piece.file?.name ?? null, piece.text.title, piece.isDirty])).toEqual([
+  const kept = source({ fields: { ...emptyFields('harbours'), title: 'Boats' }, isDirty: true })
+  const state = after(files('a.png'), { type: 'restored', sources: [kept] })
+  expect(state.pieces.map((piece) => [piece.files[0]?.name ?? null, piece.fields.title, piece.isDirty])).toEqual([
     ['a.png', '', false],
     [null, 'Boats', true],
   ])
+})
+
+test('a pin takes as many files as its kind may have', () => {
+  const into = (...names: string[]): BuilderEvent => ({
+    type: 'chosen',
+    files: names.map((name) => file(name)),
+    into: 'piece-0',
+  })
+  const state = after(
+    { type: 'kindChosen', key: 'piece-0', kind: 'carousel' },
+    into('a.png', 'b.png', 'c.png'),
+    into('d.png', 'e.png', 'f.png'),
+  )
+  expect(first(state).files.map(({ name }) => name)).toEqual(['a.png', 'b.png', 'c.png', 'd.png', 'e.png'])
+})
+
+test('files of a pin are put in another order, and take their texts along when they go', () => {
+  let state = after(
+    { type: 'kindChosen', key: 'piece-0', kind: 'carousel' },
+    { type: 'chosen', files: [file('a.png'), file('b.png'), file('c.png')], into: 'piece-0' },
+    { type: 'typed', key: 'piece-0', fields: { slots: { 'b.png': { title: 'Bay', link: '' } } } },
+    { type: 'fileMoved', fileKey: 'c.png', place: 0 },
+  )
+  expect(first(state).files.map(({ name }) => name)).toEqual(['c.png', 'a.png', 'b.png'])
+  state = builder(state, { type: 'fileRemoved', fileKey: 'b.png' })
+  expect(first(state).fields.slots).toEqual({})
+})
+
+test('a video makes an image pin a video', () => {
+  const state = after({ type: 'chosen', files: [file('waves.mp4', 'video'), file('a.png')] })
+  expect(state.pieces.map(({ kind }) => kind)).toEqual(['video', 'image'])
 })

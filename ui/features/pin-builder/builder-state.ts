@@ -1,47 +1,30 @@
-import type { RefusalReason } from './refusal-reason.ts'
+import type { Provenance } from '#schema/calls/media.ts'
+import type { PinKind } from '#schema/pin-kind.ts'
+import { href } from '#schema/routes.ts'
+import {
+  emptyFields,
+  findMediaId,
+  hasContent,
+  listMediaIds,
+  maxFiles,
+  newPiece,
+  type Piece,
+  type PieceFields,
+  type PieceFile,
+  type Problems,
+  type Upload,
+} from './piece.ts'
 
-/** What is typed for a pin. */
-export interface PinText {
-  title: string
-  description: string
-  altText: string
-  link: string
-  boardId: string
-  allowsComments: boolean
-}
+/** What makes a piece of a draft, of a pin, or of what this browser has kept. */
+export type PieceSource = Pick<
+  Piece,
+  'kind' | 'files' | 'fields' | 'draftId' | 'pinId' | 'isProvenanceFixed' | 'isDirty'
+>
 
-export type TextField = 'title' | 'description' | 'altText' | 'link'
-
-export type Upload =
-  | { status: 'none' }
-  | { status: 'waiting' }
-  | { status: 'sending'; part: number }
-  | { status: 'done'; mediaId: string }
-  | { status: 'refused'; reason: RefusalReason }
-
-/** What is wrong with a pin, by field; `form` is about none of them. */
-export type Problems = Partial<Record<'picture' | 'title' | 'description' | 'altText' | 'link' | 'boardId', string>> & {
-  form?: RefusalReason
-}
-
-/** A pin that is being made. */
-export interface Piece {
-  key: string
-  /** Null until there is one, and for a draft from another time. */
+/** What is known of a file beside its upload. */
+export interface FoundFile {
   file: File | null
-  upload: Upload
-  text: PinText
-  /** Null until the server has it. */
-  draftId: string | null
-  /** What was typed last is not on the server. */
-  isDirty: boolean
-  problems: Problems
-}
-
-/** What this browser remembers of a pin until the server has it. */
-export interface KeptPin {
-  draftId: string | null
-  text: PinText
+  provenance: Provenance | null
 }
 
 export interface BuilderState {
@@ -50,157 +33,180 @@ export interface BuilderState {
   selectedKey: string
   /** Of all that were ever there. */
   count: number
+  /** What this browser has kept is there by now. */
+  isRestored: boolean
 }
 
 export type BuilderEvent =
-  | { type: 'chosen'; files: readonly File[] }
+  /** As pins of their own, or as more files of one. */
+  | { type: 'chosen'; files: readonly PieceFile[]; into?: string }
   | { type: 'selected'; key: string }
   | { type: 'removed'; key: string }
-  | { type: 'typed'; key: string; text: Partial<PinText> }
-  | { type: 'boardForAll'; boardId: string }
-  | { type: 'uploading'; key: string; part: number }
-  | { type: 'uploaded'; key: string; mediaId: string }
-  | { type: 'uploadRefused'; key: string; reason: RefusalReason }
-  | { type: 'uploadRetried'; key: string }
-  | { type: 'pictureDropped'; key: string }
+  | { type: 'kindChosen'; key: string; kind: PinKind }
+  | { type: 'typed'; key: string; fields: Partial<PieceFields> }
+  | { type: 'boardForAll'; boardId: string; sectionId: string | null }
+  | { type: 'uploadChanged'; fileKey: string; upload: Upload; found?: FoundFile }
+  | { type: 'fileRemoved'; fileKey: string }
+  /** To the place of another file of the same pin. */
+  | { type: 'fileMoved'; fileKey: string; place: number }
   | { type: 'refused'; key: string; problems: Problems }
-  | { type: 'saved'; key: string; draftId: string; text: PinText; mediaId: string | null }
-  | { type: 'opened'; draftId: string; mediaId: string | null; text: PinText }
-  | { type: 'restored'; kept: readonly KeptPin[] }
+  | { type: 'saved'; key: string; draftId: string; piece: Piece }
+  | { type: 'opened'; source: PieceSource }
+  | { type: 'restored'; sources: readonly PieceSource[] }
 
 /** Pins that are made at once. */
 export const MAX_PIECES = 50
 
 export function startBuilder(boardId: string): BuilderState {
-  const first = newPiece(0, null, boardId)
-  return { pieces: [first], selectedKey: first.key, count: 1 }
+  const first = newPiece('piece-0', boardId)
+  return { pieces: [first], selectedKey: first.key, count: 1, isRestored: false }
 }
 
 export function builder(state: BuilderState, event: BuilderEvent): BuilderState {
   switch (event.type) {
     case 'chosen':
-      return addFiles(state, event.files)
+      return event.into === undefined ? addFiles(state, event.files) : addToPiece(state, event.into, event.files)
     case 'selected':
       return { ...state, selectedKey: event.key }
     case 'removed':
       return removePiece(state, event.key)
+    case 'kindChosen':
+      return changePiece(state, event.key, (piece) => ({ ...piece, kind: event.kind, isDirty: true, problems: {} }))
+    case 'typed':
+      return changePiece(state, event.key, (piece) => typeInto(piece, event.fields))
     case 'boardForAll':
       return {
         ...state,
-        pieces: state.pieces.map((piece) => typeInto(piece, { boardId: event.boardId })),
+        pieces: state.pieces.map((piece) => typeInto(piece, { board_id: event.boardId, section_id: event.sectionId })),
       }
-    case 'typed':
-      return changePiece(state, event.key, (piece) => typeInto(piece, event.text))
-    case 'uploading':
-      return changePiece(state, event.key, (piece) =>
-        isUploading(piece) ? { ...piece, upload: { status: 'sending', part: event.part } } : piece,
-      )
-    case 'uploaded':
-      return changePiece(state, event.key, (piece) => ({
-        ...piece,
-        upload: { status: 'done', mediaId: event.mediaId },
-        isDirty: true,
-        problems: without(piece.problems, ['picture', 'form']),
-      }))
-    case 'uploadRefused':
-      return changePiece(state, event.key, (piece) => ({
-        ...piece,
-        upload: { status: 'refused', reason: event.reason },
-      }))
-    case 'uploadRetried':
-      return changePiece(state, event.key, (piece) => ({ ...piece, upload: { status: 'waiting' } }))
-    case 'pictureDropped':
-      return changePiece(state, event.key, (piece) => ({ ...piece, file: null, upload: { status: 'none' } }))
+    case 'uploadChanged':
+      return changeFile(state, event.fileKey, (piece, file) => changeUpload(piece, file, event))
+    case 'fileRemoved':
+      return changeFile(state, event.fileKey, removeFile)
+    case 'fileMoved':
+      return changeFile(state, event.fileKey, (piece, file) => moveFile(piece, file, event.place))
     case 'refused':
       return changePiece(state, event.key, (piece) => ({ ...piece, problems: event.problems }))
     case 'saved':
       return changePiece(state, event.key, (piece) => ({
         ...piece,
         draftId: event.draftId,
-        isDirty: piece.text !== event.text || findMediaId(piece) !== event.mediaId,
+        isDirty: !isSame(piece, event.piece),
       }))
     case 'opened':
-      return openDraft(state, event)
+      return openPiece(state, event.source)
     case 'restored':
-      return event.kept.reduce(restore, state)
+      return { ...event.sources.reduce(addPiece, state), isRestored: true }
   }
 }
 
-/** Of the pieces that wait, as many as may be sent beside those that are being sent, in their order. */
-export function nextUploads(pieces: readonly Piece[], lanes: number): readonly Piece[] {
-  const busy = pieces.filter(({ upload }) => upload.status === 'sending').length
-  return pieces.filter(({ upload }) => upload.status === 'waiting').slice(0, Math.max(0, lanes - busy))
-}
-
-export function isUploading({ upload }: Piece): boolean {
-  return upload.status === 'waiting' || upload.status === 'sending'
-}
-
-/** There is something of it that leaving would lose, or that a draft could keep. */
-export function hasContent({ upload, text, draftId }: Piece): boolean {
-  const { title, description, altText, link } = text
+function isSame(one: Piece, other: Piece): boolean {
   return (
-    draftId !== null || upload.status !== 'none' || [title, description, altText, link].some((it) => it.trim() !== '')
+    one.fields === other.fields && one.kind === other.kind && listMediaIds(one).join() === listMediaIds(other).join()
   )
 }
 
-/** Null until the server has its picture. */
-export function findMediaId({ upload }: Piece): string | null {
-  return upload.status === 'done' ? upload.mediaId : null
-}
-
 /** One that is open already is selected as it is. */
-function openDraft(
-  state: BuilderState,
-  { draftId, mediaId, text }: Extract<BuilderEvent, { type: 'opened' }>,
-): BuilderState {
-  const open = state.pieces.find((piece) => piece.draftId === draftId)
-  if (open) return { ...state, selectedKey: open.key }
-  const upload: Upload = mediaId === null ? { status: 'none' } : { status: 'done', mediaId }
-  return addPiece(state, { ...newPiece(state.count, null, text.boardId), draftId, text, upload })
-}
-
-function restore(state: BuilderState, { draftId, text }: KeptPin): BuilderState {
-  return addPiece(state, { ...newPiece(state.count, null, text.boardId), draftId, text, isDirty: true })
+function openPiece(state: BuilderState, source: PieceSource): BuilderState {
+  const open = state.pieces.find(
+    ({ draftId, pinId }) =>
+      (draftId !== null && draftId === source.draftId) || (pinId !== null && pinId === source.pinId),
+  )
+  return open ? { ...state, selectedKey: open.key } : addPiece(state, source)
 }
 
 /** Nothing is left of pieces with nothing in them. */
-function addPiece(state: BuilderState, piece: Piece): BuilderState {
+function addPiece(state: BuilderState, source: PieceSource): BuilderState {
+  const fields = { ...emptyFields(''), ...source.fields }
+  const piece = { ...newPiece(`piece-${state.count}`, ''), ...source, fields }
   return {
+    ...state,
     pieces: [...state.pieces.filter(hasContent), piece],
     selectedKey: piece.key,
     count: state.count + 1,
   }
 }
 
-function newPiece(number: number, file: File | null, boardId: string): Piece {
-  return {
-    key: `piece-${number}`,
-    file,
-    upload: { status: file ? 'waiting' : 'none' },
-    text: { title: '', description: '', altText: '', link: '', boardId, allowsComments: true },
-    draftId: null,
-    isDirty: false,
-    problems: {},
-  }
-}
-
-/** The first one goes where a picture is missing; all others are pins of their own, on the same board. */
-function addFiles(state: BuilderState, files: readonly File[]): BuilderState {
-  const empty = state.pieces.find(({ upload }) => upload.status === 'none')
+/** The first one goes where a file is missing; all others are pins of their own, on the same board. */
+function addFiles(state: BuilderState, files: readonly PieceFile[]): BuilderState {
+  const empty = state.pieces.find((piece) => piece.files.length === 0)
   const free = MAX_PIECES - state.pieces.length + (empty ? 1 : 0)
   const [first, ...others] = files.slice(0, free)
   if (!first) return state
-  const boardId = state.pieces.find(({ key }) => key === state.selectedKey)?.text.boardId ?? ''
-  const filled = empty
-    ? changePiece(state, empty.key, (piece) => ({ ...piece, file: first, upload: { status: 'waiting' }, problems: {} }))
-    : state
-  const made = (empty ? others : [first, ...others]).map((file, place) => newPiece(state.count + place, file, boardId))
+  const { board_id: boardId = '', section_id: sectionId = null } =
+    state.pieces.find(({ key }) => key === state.selectedKey)?.fields ?? {}
+  const filled = empty ? addToPiece(state, empty.key, [first]) : state
+  const made = (empty ? others : [first, ...others]).map((file, place) => {
+    const piece = newPiece(`piece-${state.count + place}`, boardId)
+    return withFiles({ ...piece, fields: { ...piece.fields, section_id: sectionId } }, [file])
+  })
   return {
+    ...state,
     pieces: [...filled.pieces, ...made],
     selectedKey: empty?.key ?? made[0]?.key ?? state.selectedKey,
     count: state.count + made.length,
   }
+}
+
+/** As many as its kind may have. */
+function addToPiece(state: BuilderState, key: string, files: readonly PieceFile[]): BuilderState {
+  return changePiece(state, key, (piece) =>
+    withFiles({ ...piece, problems: without(piece.problems, FILE_PROBLEMS) }, files),
+  )
+}
+
+/** A video makes an image pin a video. */
+function withFiles(piece: Piece, files: readonly PieceFile[]): Piece {
+  const isVideo = piece.kind === 'image' && files[0]?.kind === 'video'
+  const kind = isVideo ? 'video' : piece.kind
+  const isExtra = (file: PieceFile) => kind === 'video' && file.kind !== 'video'
+  const room = maxFiles(kind) - piece.files.filter((file) => !isExtra(file)).length
+  const extras = files.filter(isExtra)
+  const added = [...files.filter((file) => !isExtra(file)).slice(0, Math.max(0, room)), ...extras]
+  return { ...piece, kind, files: [...piece.files, ...added] }
+}
+
+const FILE_PROBLEMS = ['media_ids', 'form']
+
+function changeUpload(
+  piece: Piece,
+  before: PieceFile,
+  { upload, found }: Extract<BuilderEvent, { type: 'uploadChanged' }>,
+): Piece {
+  const file = before.file ?? found?.file ?? null
+  const isStored = file === null && upload.status === 'done'
+  const previewUrl = isStored ? href('uploadPreview', { id: upload.mediaId }) : before.previewUrl
+  const files = piece.files.map((one) => (one === before ? { ...before, file, previewUrl, upload } : one))
+  if (upload.status !== 'done') return { ...piece, files }
+  const provenance = found?.provenance ?? null
+  return {
+    ...piece,
+    files,
+    fields: provenance === null ? piece.fields : { ...piece.fields, provenance },
+    isProvenanceFixed: piece.isProvenanceFixed || provenance !== null,
+    isDirty: true,
+    problems: without(piece.problems, FILE_PROBLEMS),
+  }
+}
+
+function removeFile(piece: Piece, file: PieceFile): Piece {
+  const { [file.key]: _, ...slots } = piece.fields.slots
+  const story = piece.fields.story.map((page) => ({
+    ...page,
+    blocks: page.blocks.map((block) => (block.fileKey === file.key ? { ...block, fileKey: null } : block)),
+  }))
+  const isLast = piece.files.length === 1
+  return {
+    ...piece,
+    files: piece.files.filter((one) => one !== file),
+    fields: { ...piece.fields, slots, story, tagged_products: isLast ? [] : piece.fields.tagged_products },
+    isDirty: piece.isDirty || findMediaId(file) !== null,
+  }
+}
+
+function moveFile(piece: Piece, file: PieceFile, place: number): Piece {
+  const others = piece.files.filter((one) => one !== file)
+  return { ...piece, files: others.toSpliced(place, 0, file), isDirty: true }
 }
 
 /** The next one is selected, and after the last there is an empty one. */
@@ -210,27 +216,41 @@ function removePiece(state: BuilderState, key: string): BuilderState {
   if (!removed) return state
   const pieces = state.pieces.filter((piece) => piece !== removed)
   if (pieces.length === 0) {
-    const first = newPiece(state.count, null, removed.text.boardId)
-    return { pieces: [first], selectedKey: first.key, count: state.count + 1 }
+    const first = newPiece(`piece-${state.count}`, removed.fields.board_id)
+    return { ...state, pieces: [first], selectedKey: first.key, count: state.count + 1 }
   }
   const next = pieces[Math.min(place, pieces.length - 1)]
   return { ...state, pieces, selectedKey: state.selectedKey === key ? (next?.key ?? '') : state.selectedKey }
 }
 
-function typeInto(piece: Piece, text: Partial<PinText>): Piece {
-  const typed = Object.keys(text) as (keyof PinText)[]
+function typeInto(piece: Piece, fields: Partial<PieceFields>): Piece {
   return {
     ...piece,
-    text: { ...piece.text, ...text },
+    fields: { ...piece.fields, ...fields },
     isDirty: true,
-    problems: without(piece.problems, [...typed.filter((name) => name !== 'allowsComments'), 'form']),
+    problems: without(piece.problems, [...Object.keys(fields), 'form']),
   }
 }
 
-function without(problems: Problems, names: readonly (keyof Problems)[]): Problems {
-  return Object.fromEntries(Object.entries(problems).filter(([name]) => !names.includes(name as keyof Problems)))
+/** With all that is within the fields of these names. */
+function without(problems: Problems, names: readonly string[]): Problems {
+  return Object.fromEntries(Object.entries(problems).filter(([path]) => !names.includes(path.split('.', 1)[0] ?? '')))
 }
 
 function changePiece(state: BuilderState, key: string, change: (piece: Piece) => Piece): BuilderState {
   return { ...state, pieces: state.pieces.map((piece) => (piece.key === key ? change(piece) : piece)) }
+}
+
+function changeFile(
+  state: BuilderState,
+  fileKey: string,
+  change: (piece: Piece, file: PieceFile) => Piece,
+): BuilderState {
+  return {
+    ...state,
+    pieces: state.pieces.map((piece) => {
+      const file = piece.files.find(({ key }) => key === fileKey)
+      return file ? change(piece, file) : piece
+    }),
+  }
 }

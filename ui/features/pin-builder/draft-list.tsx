@@ -1,15 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { PinDraftData } from '#schema/calls/pins.ts'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
-import type { BuilderEvent, Piece } from './builder-state.ts'
+import type { BuilderEvent } from './builder-state.ts'
 import classes from './draft-list.module.css'
+import type { Piece } from './piece.ts'
 import { deletePin, listDrafts } from './pin-calls.ts'
+import { openedDraft } from './pin-options.ts'
 
 const QUERY_KEY = ['pin drafts']
+const FIRST_PAGE: string | null = null
 
 interface DraftListProps {
   /** Drafts that are open are in the form. */
@@ -21,25 +24,27 @@ interface DraftListProps {
 export function DraftList({ pieces, dispatch }: DraftListProps) {
   const t = useTranslate()
   const client = useQueryClient()
-  const { data = [] } = useQuery({
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: QUERY_KEY,
-    queryFn: ({ signal }) => listDrafts(signal),
+    queryFn: ({ pageParam, signal }) => listDrafts(pageParam, signal),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: ({ bookmark }) => bookmark,
     staleTime: 0,
   })
+  const [removedIds, setRemovedIds] = useState<readonly string[]>([])
   const remove = useWrite<string, unknown>({
     name: 'delete draft',
     run: (id, init) => deletePin(id, init),
     optimistic(id) {
-      const before = client.getQueryData<PinDraftData[]>(QUERY_KEY) ?? []
-      client.setQueryData<PinDraftData[]>(QUERY_KEY, (drafts = []) => drafts.filter((draft) => draft.id !== id))
-      const removed = before.find((draft) => draft.id === id)
-      return () => {
-        if (removed) client.setQueryData<PinDraftData[]>(QUERY_KEY, (drafts = []) => [removed, ...drafts])
-      }
+      setRemovedIds((ids) => [...ids, id])
+      return () => setRemovedIds((ids) => ids.filter((one) => one !== id))
     },
+    onDone: () => client.invalidateQueries({ queryKey: QUERY_KEY }),
     onFailed: () => t('pinBuilder.draftNotDeleted'),
   })
-  const drafts = data.filter(({ id }) => !pieces.some(({ draftId }) => draftId === id))
+  const drafts = (data?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .filter(({ id }) => !removedIds.includes(id) && !pieces.some(({ draftId }) => draftId === id))
   if (drafts.length === 0) return null
   return (
     <section className={classes.drafts} aria-labelledby="pin-drafts">
@@ -70,7 +75,7 @@ export function DraftList({ pieces, dispatch }: DraftListProps) {
               </span>
               <Button
                 aria-label={t('pinBuilder.openDraft', { name })}
-                onClick={() => dispatch({ type: 'opened', draftId: draft.id, mediaId, text: toText(draft) })}
+                onClick={() => dispatch({ type: 'opened', source: openedDraft(draft) })}
               >
                 {t('pinBuilder.open')}
               </Button>
@@ -86,17 +91,11 @@ export function DraftList({ pieces, dispatch }: DraftListProps) {
           )
         })}
       </ul>
+      {hasNextPage && (
+        <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('pinBuilder.moreDrafts')}
+        </Button>
+      )}
     </section>
   )
-}
-
-function toText({ title = '', description = '', alt_text, link, board_id, comments_disabled }: PinDraftData) {
-  return {
-    title,
-    description,
-    altText: alt_text ?? '',
-    link: link ?? '',
-    boardId: board_id ?? '',
-    allowsComments: !comments_disabled,
-  }
 }

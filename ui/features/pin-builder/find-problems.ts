@@ -4,58 +4,71 @@ import {
   MAX_TITLE_LENGTH,
   MAX_LINK_LENGTH,
 } from '#schema/constants/pins.ts'
+import { findContentProblems } from '#schema/pin-problems.ts'
 import { countCharacters } from '#schema/plain-text.ts'
 import { parseWebLink } from '#schema/web-link.ts'
 import type { Translate } from '#ui/app/messages/translate.ts'
-import { refusalOf } from '#ui/app/forms/form-refusal.ts'
-import type { Piece, Problems, TextField } from './builder-state.ts'
-import { reasonOf } from './refusal-reason.ts'
+import { ApiError } from '#ui/platform/network/api-error.ts'
+import { isUploading, type Piece, type Problems, type TextField } from './piece.ts'
+import { toPinFields } from './pin-options.ts'
+import { findReason } from './refusal-reason.ts'
 
 /** Code points. */
 const LIMITS: Record<TextField, number> = {
   title: MAX_TITLE_LENGTH,
   description: MAX_DESCRIPTION_LENGTH,
-  altText: MAX_ALT_TEXT_LENGTH,
+  alt_text: MAX_ALT_TEXT_LENGTH,
   link: MAX_LINK_LENGTH,
 }
 
 /** What the page can tell before it asks the server. */
-export function findProblems({ upload, text }: Piece, t: Translate, isDraft: boolean): Problems {
-  const problems: Problems = {}
-  for (const name of Object.keys(LIMITS) as TextField[]) {
-    const max = LIMITS[name]
-    if (countCharacters(text[name]) > max) problems[name] = t('pinBuilder.problem.title', { max })
+export function findProblems(piece: Piece, t: Translate, isDraft: boolean): Problems {
+  const { fields } = piece
+  const problems: Record<string, string> = {}
+  for (const [name, max] of Object.entries(LIMITS)) {
+    if (countCharacters(fields[name as TextField]) > max) problems[name] = t('pinBuilder.problem.maxLength', { max })
   }
-  if (text.link.trim() !== '' && parseWebLink(text.link.trim()) === null) problems.link = t('pinBuilder.problem.link')
+  const link = fields.link.trim()
+  if (link !== '' && parseWebLink(link) === null) problems['link'] = t('pinBuilder.problem.link')
   if (isDraft) return problems
-  if (upload.status !== 'done') {
-    problems.picture = t(upload.status === 'none' ? 'pinBuilder.problem.media_ids' : 'pinBuilder.problem.waiting')
+  for (const { path, text } of findContentProblems(toPinFields(piece), piece.kind, piece.files.length)) {
+    problems[path.join('.')] ??= sayIssue(text, t)
   }
-  if (text.boardId === '') problems.boardId = t('pinBuilder.problem.board_id')
+  const files = findFileProblem(piece, t)
+  if (files !== null) problems['media_ids'] = files
+  if (fields.board_id === '') problems['board_id'] = t('pinBuilder.problem.board_id')
   return problems
 }
 
-const FIELDS: Record<string, keyof typeof LIMITS | 'picture' | 'boardId'> = {
-  title: 'title',
-  description: 'description',
-  alt_text: 'altText',
-  link: 'link',
-  board_id: 'boardId',
-  media_ids: 'picture',
+function findFileProblem({ kind, files }: Piece, t: Translate): string | null {
+  const counted = files.filter((file) => kind !== 'video' || file.kind === 'video')
+  if (counted.length === 0) return t(kind === 'video' ? 'pinBuilder.problem.video' : 'pinBuilder.problem.media_ids')
+  if (kind === 'carousel' && counted.length < 2) return t('pinBuilder.problem.carousel')
+  const isSingle = kind !== 'carousel' && kind !== 'story' && kind !== 'product'
+  if (isSingle && counted.length > 1) return t('pinBuilder.problem.single')
+  if (files.some(isUploading)) return t('pinBuilder.problem.waiting')
+  return files.some(({ upload }) => upload.status === 'refused') ? t('pinBuilder.problem.refused') : null
 }
 
-/** What a refused call says, at the fields that it names. */
+/** Of `schema/pin-problems.ts`, in the words of this page. */
+function sayIssue(text: string, t: Translate): string {
+  const [name, values] = text.split('?', 2)
+  const limit = Number(new URLSearchParams(values).get('limit'))
+  if (name === 'minItems') return t('pinBuilder.problem.minItems', { limit })
+  if (name === 'maxItems') return t('pinBuilder.problem.maxItems', { limit })
+  return t('pinBuilder.problem.missing')
+}
+
+/** What a refused call says, at the fields that it names: `options.title: …; options.products.0.name: …`. */
 export function toProblems(error: unknown, t: Translate): Problems {
-  const { problems } = refusalOf(error, Object.keys(FIELDS))
-  const named = Object.keys(problems)
-  if (named.length === 0) return { form: reasonOf(error) }
-  return Object.fromEntries(
-    named.map((sent) => {
-      const name = FIELDS[sent] ?? 'picture'
-      if (name === 'boardId') return [name, t('pinBuilder.problem.board_id')]
-      if (name === 'picture') return [name, t('pinBuilder.problem.media_ids')]
-      if (name === 'link') return [name, t('pinBuilder.problem.link')]
-      return [name, t('pinBuilder.problem.title', { max: LIMITS[name] })]
-    }),
-  )
+  const detail = error instanceof ApiError ? (error.detail ?? '') : ''
+  const named = [...detail.matchAll(/(?:^|; )options\.([\w.]+): ([^;]+)/g)]
+  if (named.length === 0) return { form: t(`pinBuilder.refused.${findReason(error)}`) }
+  return Object.fromEntries(named.map(([, path = '', text = '']) => [path, knownText(path, t) ?? text]))
+}
+
+function knownText(path: string, t: Translate): string | null {
+  if (path in LIMITS && path !== 'link') return t('pinBuilder.problem.maxLength', { max: LIMITS[path as TextField] })
+  if (path === 'link' || path === 'board_id' || path === 'media_ids') return t(`pinBuilder.problem.${path}`)
+  return null
 }

@@ -2,12 +2,11 @@ import { useTranslate } from '#ui/app/messages/translate.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { announce } from '#ui/platform/document/announce.ts'
-import { MAX_PIECES, type BuilderEvent, type Piece } from './builder-state.ts'
+import { MAX_PIECES, type BuilderEvent } from './builder-state.ts'
 import { ChooseFiles } from './choose-files.tsx'
-import { FilePreview } from './file-preview.tsx'
+import { FileThumbnail } from './file-thumbnail.tsx'
+import type { Piece } from './piece.ts'
 import classes from './piece-strip.module.css'
-
-const THUMBNAIL_WIDTH_PX = 160
 
 interface PieceStripProps {
   pieces: readonly Piece[]
@@ -22,12 +21,12 @@ interface PieceStripProps {
 /** All pins that are being made, and the way to add more. */
 export function PieceStrip({ pieces, selectedKey, isReady, onFiles, dispatch, onRemove }: PieceStripProps) {
   const t = useTranslate()
-  const nameOf = usePieceName()
+  const findName = usePieceName()
   return (
     <ul className={classes.strip} aria-label={t('pinBuilder.pictures')}>
       {pieces.length > 1 &&
         pieces.map((piece, place) => {
-          const name = nameOf(piece, place)
+          const name = findName(piece, place)
           return (
             <li key={piece.key} className={classes.piece}>
               <button
@@ -37,11 +36,7 @@ export function PieceStrip({ pieces, selectedKey, isReady, onFiles, dispatch, on
                 aria-label={t('pinBuilder.select', { number: place + 1, name })}
                 onClick={() => dispatch({ type: 'selected', key: piece.key })}
               >
-                {piece.file ? (
-                  <FilePreview file={piece.file} widthPx={THUMBNAIL_WIDTH_PX} label="" className={classes.thumbnail} />
-                ) : (
-                  <span className={classes.thumbnail} />
-                )}
+                <FileThumbnail file={piece.files[0]} className={classes.thumbnail} />
                 <Badge piece={piece} />
               </button>
               <button
@@ -75,9 +70,10 @@ export function PieceStrip({ pieces, selectedKey, isReady, onFiles, dispatch, on
 }
 
 /** How far it is, at a glance; the panel of the selected one says it in words. */
-function Badge({ piece: { upload, problems } }: { piece: Piece }) {
+function Badge({ piece: { files, problems } }: { piece: Piece }) {
   const t = useTranslate()
-  const isWrong = upload.status === 'refused' || Object.keys(problems).length > 0
+  const uploads = files.map(({ upload }) => upload)
+  const isWrong = uploads.some(({ status }) => status === 'refused') || Object.keys(problems).length > 0
   if (isWrong) {
     return (
       <span className={classNames(classes.badge, classes.wrong)}>
@@ -85,26 +81,31 @@ function Badge({ piece: { upload, problems } }: { piece: Piece }) {
       </span>
     )
   }
-  if (upload.status === 'done') {
+  if (uploads.length === 0) return null
+  const isSending = uploads.some(({ status }) => status === 'sending' || status === 'processing')
+  if (isSending || uploads.some(({ status }) => status === 'waiting')) {
+    const parts = uploads.map((upload) =>
+      upload.status === 'sending' ? upload.part : Number(upload.status === 'done'),
+    )
     return (
-      <span className={classNames(classes.badge, classes.done)}>
-        <Icon name="check" size={14} />
-      </span>
+      <progress
+        className={classes.progress}
+        aria-label={t(isSending ? 'pinBuilder.upload.sending' : 'pinBuilder.upload.waiting')}
+        max={1}
+        value={parts.reduce((sum, part) => sum + part, 0) / uploads.length}
+      />
     )
   }
-  if (upload.status === 'none') return null
   return (
-    <progress
-      className={classes.progress}
-      aria-label={t(upload.status === 'sending' ? 'pinBuilder.upload.sending' : 'pinBuilder.upload.waiting')}
-      max={1}
-      value={upload.status === 'sending' ? upload.part : 0}
-    />
+    <span className={classNames(classes.badge, classes.done)}>
+      <Icon name="check" size={14} />
+    </span>
   )
 }
 
 /** What users find a pin by that is being made: its title, else its file, else its place in the list. */
 function usePieceName(): (piece: Piece, place: number) => string {
   const t = useTranslate()
-  return ({ text, file }, place) => text.title.trim() || file?.name || t('pinBuilder.unnamed', { number: place + 1 })
+  return ({ fields, files: [file] }, place) =>
+    fields.title.trim() || file?.name || t('pinBuilder.unnamed', { number: place + 1 })
 }

@@ -1,20 +1,29 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { BoardChoice } from '#schema/queries/saves.ts'
+import type { PageInput } from '#ui/app/router/page.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { BOARD_CHOICES_REQUEST } from './board-choices-request.ts'
+import { BoardField } from './board-field.tsx'
 import { DraftList } from './draft-list.tsx'
-import { PicturePanel } from './picture-panel.tsx'
+import { FileStrip } from './file-strip.tsx'
+import { KindField } from './kind-field.tsx'
+import { KindFields } from './kinds/kind-fields.tsx'
+import { MediaPanel } from './media-panel.tsx'
+import { OptionFields } from './option-fields.tsx'
+import { maxFiles } from './piece.ts'
+import type { FieldsProps } from './piece-fields.ts'
 import { PieceStrip } from './piece-strip.tsx'
 import { TextFields } from './text-fields.tsx'
+import { useOpened } from './use-opened.ts'
 import { usePinBuilder } from './use-pin-builder.ts'
 import classes from './pin-builder.module.css'
 
 /** The page on which pins are made. */
-export function PinBuilder() {
+export function PinBuilder({ search }: Pick<PageInput, 'search'>) {
   const t = useTranslate()
   const result = useQueryResult(BOARD_CHOICES_REQUEST)
   return (
@@ -23,19 +32,33 @@ export function PinBuilder() {
       <noscript>
         <p className={classes.noScript}>{t('pinBuilder.noScript')}</p>
       </noscript>
-      {result.__typename === 'BoardChoices' && <Builder boards={result.boards} />}
+      {result.__typename === 'BoardChoices' && <Builder boards={result.boards} search={search} />}
       <EmbeddedResult request={BOARD_CHOICES_REQUEST} result={result} />
     </>
   )
 }
 
-function Builder({ boards }: { boards: readonly BoardChoice[] }) {
+interface BuilderProps {
+  boards: readonly BoardChoice[]
+  search: URLSearchParams
+}
+
+function Builder({ boards, search }: BuilderProps) {
   const t = useTranslate()
   const isReady = useHydrated()
   const form = useRef<HTMLFormElement>(null)
-  const { pieces, selected, isDraggedOver, progress, isBusy, take, dispatch, remove, publish, publishAll, saveDraft } =
-    usePinBuilder(boards[0]?.id ?? '', form)
+  const builder = usePinBuilder(boards[0]?.id ?? '', form)
+  const { pieces, selected, progress, isBusy, dispatch } = builder
+  useOpened(search.get('pin') ?? search.get('draft'), dispatch)
+  const [shownKey, setShownKey] = useState<string | null>(null)
+  const shown = selected.files.find(({ key }) => key === shownKey) ?? selected.files[0]
   const isMany = pieces.length > 1
+  const isEdit = selected.pinId !== null
+  const fields: FieldsProps = {
+    piece: selected,
+    change: (changed) => dispatch({ type: 'typed', key: selected.key, fields: changed }),
+    dispatch,
+  }
   return (
     <>
       <form
@@ -44,33 +67,49 @@ function Builder({ boards }: { boards: readonly BoardChoice[] }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          publish()
+          builder.publish()
         }}
       >
         <div className={classes.media}>
-          <PicturePanel
+          <MediaPanel
             piece={selected}
+            file={shown}
             isReady={isReady}
-            isDraggedOver={isDraggedOver}
-            onFiles={take}
-            dispatch={dispatch}
+            isDraggedOver={builder.isDraggedOver}
+            onFiles={builder.take}
+            onRetry={builder.retryUpload}
+            onRemove={builder.removeFile}
           />
-          {(isMany || selected.upload.status !== 'none') && (
+          {maxFiles(selected.kind) > 1 && selected.files.length > 0 && (
+            <FileStrip
+              piece={selected}
+              shownKey={shown?.key}
+              isReady={isReady}
+              onShow={setShownKey}
+              onFiles={builder.take}
+              dispatch={dispatch}
+            />
+          )}
+          {(isMany || selected.files.length > 0) && (
             <PieceStrip
               pieces={pieces}
               selectedKey={selected.key}
               isReady={isReady}
-              onFiles={take}
+              onFiles={builder.takeAsPins}
               dispatch={dispatch}
-              onRemove={remove}
+              onRemove={builder.remove}
             />
           )}
         </div>
         <div className={classes.details}>
-          <TextFields piece={selected} boards={boards} hasOthers={isMany} dispatch={dispatch} />
-          {selected.problems.form !== undefined && (
+          <KindField {...fields} />
+          <TextFields {...fields} />
+          <BoardField {...fields} boards={boards} hasOthers={isMany} />
+          <KindFields {...fields} />
+          <OptionFields {...fields} />
+          {selected.problems['form'] !== undefined && (
             <p role="alert" className={classes.problem}>
-              {t(`pinBuilder.refused.${selected.problems.form}`)}
+              {selected.problems['form']}
             </p>
           )}
           {progress && (
@@ -79,16 +118,18 @@ function Builder({ boards }: { boards: readonly BoardChoice[] }) {
             </p>
           )}
           <div className={classes.actions}>
-            <Button disabled={!isReady} isBusy={isBusy} onClick={saveDraft}>
-              {t('pinBuilder.saveDraft')}
-            </Button>
+            {!isEdit && (
+              <Button disabled={!isReady} isBusy={isBusy} onClick={builder.saveDraft}>
+                {t('pinBuilder.saveDraft')}
+              </Button>
+            )}
             {isMany && (
-              <Button disabled={!isReady} isBusy={isBusy} onClick={publishAll}>
+              <Button disabled={!isReady} isBusy={isBusy} onClick={builder.publishAll}>
                 {t('pinBuilder.publishAll', { count: pieces.length })}
               </Button>
             )}
             <Button type="submit" look="primary" disabled={!isReady} isBusy={isBusy}>
-              {t('pinBuilder.publish')}
+              {t(isEdit ? 'pinBuilder.saveChanges' : 'pinBuilder.publish')}
             </Button>
           </div>
         </div>

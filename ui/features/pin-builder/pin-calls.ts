@@ -1,51 +1,58 @@
 import { href } from '#schema/routes.ts'
-import type { PinDraftData, PinDraftsData } from '#schema/calls/pins.ts'
+import type { PinData, PinDraftData, PinDraftsData } from '#schema/calls/pins.ts'
 import { call, callResource } from '#ui/platform/network/request.ts'
 import type { WriteInit } from '#ui/app/query/use-write.ts'
-import type { PinText } from './builder-state.ts'
+import type { Piece } from './piece.ts'
+import { toPinFields } from './pin-options.ts'
 
 export interface PinToSend {
   /** Of its piece. */
   key: string
-  /** Null where the server has none of it yet. */
-  draftId: string | null
-  mediaId: string | null
-  text: PinText
-  isDraft: boolean
+  /** Of the draft or the pin; null where the server has none of it yet. */
+  id: string | null
+  /** `edit` changes a pin that is public. */
+  as: 'draft' | 'pin' | 'edit'
+  options: Record<string, unknown>
 }
 
 /** A pin or a draft, as far as the builder asks. */
 export interface SentPin {
   id: string
+  /** Of drafts. */
+  media_ids?: string[] | undefined
 }
 
-export function sendPin({ draftId, mediaId, text, isDraft }: PinToSend, init: WriteInit): Promise<SentPin> {
-  const fields = {
-    media_ids: mediaId === null ? [] : [mediaId],
-    board_id: text.boardId || null,
-    title: text.title,
-    description: text.description,
-    alt_text: text.altText,
-    link: text.link.trim(),
-    comments_disabled: !text.allowsComments,
-    is_draft: isDraft,
+export function toSend(piece: Piece, as: PinToSend['as']): PinToSend {
+  const linked = piece.files.find(({ upload }) => upload.status === 'linked')?.upload
+  const options = {
+    ...toPinFields(piece),
+    ...(linked?.status === 'linked' && { image_url: linked.url }),
+    ...(as !== 'edit' && { is_draft: as === 'draft' }),
   }
-  const verb = draftId === null ? 'create' : 'update'
-  return callResource<SentPin>(
-    href('resource', { name: 'PinResource', verb }),
-    draftId === null ? { kind: 'image', ...fields } : { id: draftId, ...fields },
-    init,
-  )
+  return { key: piece.key, id: piece.pinId ?? piece.draftId, as, options }
+}
+
+export function sendPin({ id, options }: Pick<PinToSend, 'id' | 'options'>, init: WriteInit): Promise<SentPin> {
+  const verb = id === null ? 'create' : 'update'
+  const path = href('resource', { name: 'PinResource', verb })
+  return callResource<SentPin>(path, id === null ? options : { id, ...options }, init)
 }
 
 export function deletePin(id: string, init: WriteInit): Promise<unknown> {
   return callResource(href('resource', { name: 'PinResource', verb: 'delete' }), { id }, init)
 }
 
-/** The drafts that this page can edit, the one changed last first: pictures, one each. */
-export async function listDrafts(signal: AbortSignal): Promise<PinDraftData[]> {
-  const options = JSON.stringify({})
-  const path = `${href('resource', { name: 'PinDraftsResource', verb: 'get' })}?${new URLSearchParams({ options })}`
-  const { items } = await call<PinDraftsData>(path, { signal })
-  return items.filter(({ kind = 'image', media_ids: ids = [] }) => kind === 'image' && ids.length <= 1)
+/** A pin, or a draft of the viewer. */
+export function readPin(id: string, signal: AbortSignal): Promise<PinData | PinDraftData> {
+  return readResource('PinResource', { id }, signal)
+}
+
+/** The one changed last first. */
+export function listDrafts(bookmark: string | null, signal: AbortSignal): Promise<PinDraftsData> {
+  return readResource('PinDraftsResource', { bookmark }, signal)
+}
+
+function readResource<Data>(name: string, options: object, signal: AbortSignal): Promise<Data> {
+  const query = new URLSearchParams({ options: JSON.stringify(options) })
+  return call<Data>(`${href('resource', { name, verb: 'get' })}?${query}`, { signal })
 }

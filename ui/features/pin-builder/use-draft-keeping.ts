@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { SECOND_MS } from '#schema/time.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { findViewerId } from '#ui/app/viewer-id.ts'
-import { findMediaId, hasContent, type BuilderEvent, type Piece } from './builder-state.ts'
+import type { BuilderEvent } from './builder-state.ts'
 import { readKeptPins, writeKeptPins } from './kept-pins.ts'
+import { hasContent, isUploading, listMediaIds, type Piece } from './piece.ts'
 
 /** After the last key, so that a sentence is one call. */
 const QUIET_MS = 1.5 * SECOND_MS
@@ -23,25 +24,24 @@ interface DraftKeeping {
 export function useDraftKeeping({ pieces, isPaused, dispatch, keep }: DraftKeeping): void {
   const viewerId = findViewerId(useAppData().context)
   const unsaved = pieces.filter((piece) => piece.isDirty && hasContent(piece))
+  // A draft on the server lacks what is being uploaded.
+  const kept = pieces.filter((piece) => unsaved.includes(piece) || piece.files.some(isUploading))
   // Progress of uploads changes the pieces all the time.
-  const signature = JSON.stringify(unsaved.map((piece) => [piece.key, piece.draftId, piece.text, findMediaId(piece)]))
+  const signature = JSON.stringify(
+    kept.map((piece) => [piece.key, piece.draftId, piece.kind, piece.fields, listMediaIds(piece), piece.isDirty]),
+  )
   const isRestored = useRef(false)
 
   const saveAll = useEffectEvent(() => {
-    if (!isPaused) for (const piece of unsaved) void keep(piece)
+    if (isPaused) return
+    // What is public changes when its maker says so.
+    for (const piece of unsaved) if (piece.pinId === null) void keep(piece)
   })
   const remember = useEffectEvent(() => {
     if (viewerId === null) return
-    if (isRestored.current) {
-      writeKeptPins(
-        viewerId,
-        unsaved.map(({ draftId, text }) => ({ draftId, text })),
-      )
-      return
-    }
+    if (isRestored.current) return writeKeptPins(viewerId, kept)
     isRestored.current = true
-    const kept = readKeptPins(viewerId)
-    if (kept.length > 0) dispatch({ type: 'restored', kept })
+    dispatch({ type: 'restored', sources: readKeptPins(viewerId) })
   })
 
   useEffect(() => {

@@ -8,20 +8,13 @@ import { useWrite } from '#ui/app/query/use-write.ts'
 import { focusWrongField } from '#ui/platform/document/form-fields.ts'
 import { watchIncomingFiles } from '#ui/platform/document/incoming-files.ts'
 import { goTo } from '#ui/platform/navigation/navigation.ts'
-import {
-  builder,
-  findMediaId,
-  hasContent,
-  MAX_PIECES,
-  startBuilder,
-  type BuilderEvent,
-  type Piece,
-  type Problems,
-} from './builder-state.ts'
+import { builder, MAX_PIECES, startBuilder, type BuilderEvent } from './builder-state.ts'
 import { findProblems, toProblems } from './find-problems.ts'
-import { deletePin, sendPin, type PinToSend, type SentPin } from './pin-calls.ts'
+import { hasContent, isUploading, maxFiles, type Piece, type Problems } from './piece.ts'
+import { deletePin, sendPin, toSend, type PinToSend, type SentPin } from './pin-calls.ts'
+import { isPinFile } from './piece-file.ts'
 import { useDraftKeeping } from './use-draft-keeping.ts'
-import { useUploads } from './use-uploads.ts'
+import { usePieceUploads } from './use-piece-uploads.ts'
 
 export interface PinBuilderState {
   pieces: readonly Piece[]
@@ -30,8 +23,13 @@ export interface PinBuilderState {
   /** Of publishing them all. */
   progress: { done: number; total: number } | null
   isBusy: boolean
+  /** More of the selected pin where it takes several, else pins of their own. */
   take(files: File[]): void
+  /** Each as a pin of its own. */
+  takeAsPins(files: File[]): void
   dispatch(event: BuilderEvent): void
+  retryUpload(fileKey: string): void
+  removeFile(fileKey: string): void
   /** With its draft on the server. */
   remove(piece: Piece): void
   publish(): void
@@ -51,8 +49,8 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
   const { sendAndWait } = useWrite<PinToSend, SentPin>({
     name: 'send pin',
     async run(pin, init) {
-      const answer = await sendPin({ ...pin, draftId: draftIds.current.get(pin.key) ?? pin.draftId }, init)
-      if (pin.isDraft) draftIds.current.set(pin.key, answer.id)
+      const answer = await sendPin({ ...pin, id: draftIds.current.get(pin.key) ?? pin.id }, init)
+      if (pin.as === 'draft') draftIds.current.set(pin.key, answer.id)
       return answer
     },
     onFailed: () => null,
@@ -77,41 +75,72 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
   const selected = pieces.find(({ key }) => key === state.selectedKey) ?? pieces[0]
   if (!selected) throw new Error('There is always a pin in the builder')
 
-  useUploads(pieces, dispatch)
+  const uploads = usePieceUploads(state, dispatch)
   useDraftKeeping({
     pieces,
     isPaused: isBusy || progress !== null,
     dispatch,
     async keep(piece) {
       // What is refused is said when it is saved or published by hand.
-      const draft = await sendAndWait(toSend(piece, true)).catch(() => null)
-      if (draft) dispatch(savedEvent(piece, draft.id))
+      const draft = await sendAndWait(toSend(piece, 'draft')).catch(() => null)
+      if (draft) noteSaved(piece, draft)
     },
   })
 
-  function take(files: File[]): void {
-    const pictures = files.filter(isPicture)
-    if (pictures.length < files.length) showToast({ text: t('pinBuilder.refused.mediaTypeUnsupported') })
-    if (pictures.length + pieces.filter(({ upload }) => upload.status !== 'none').length > MAX_PIECES) {
-      showToast({ text: t('pinBuilder.tooMany', { limit: MAX_PIECES }) })
+  function noteSaved(piece: Piece, draft: SentPin): void {
+    dispatch({ type: 'saved', key: piece.key, draftId: draft.id, piece })
+    // The draft has these now: they would come back as pins of their own.
+    if (!piece.files.some(isUploading)) uploads.release(piece)
+    const linked = piece.files.findIndex(({ upload }) => upload.status === 'linked')
+    const mediaId = draft.media_ids?.at(-1)
+    const file = piece.files[linked]
+    if (file && mediaId !== undefined) {
+      dispatch({ type: 'uploadChanged', fileKey: file.key, upload: { status: 'done', mediaId } })
     }
-    dispatch({ type: 'chosen', files: pictures })
+  }
+
+  function pickKnown(files: File[]): File[] {
+    const known = files.filter(isPinFile)
+    if (known.length < files.length) showToast({ text: t('pinBuilder.refused.mediaTypeUnsupported') })
+    return known
+  }
+
+  function take(files: File[]): void {
+    if (!selected || selected.pinId !== null || maxFiles(selected.kind) === 1) return takeAsPins(files)
+    const known = pickKnown(files)
+    const limit = maxFiles(selected.kind)
+    const room = limit - selected.files.length
+    if (known.length > room) showToast({ text: t('pinBuilder.tooManyHere', { limit }) })
+    dispatch({ type: 'chosen', files: uploads.add(known.slice(0, room)), into: selected.key })
+  }
+
+  function takeAsPins(files: File[]): void {
+    const known = pickKnown(files)
+    const room = MAX_PIECES - pieces.filter((piece) => piece.files.length > 0).length
+    if (known.length > room) showToast({ text: t('pinBuilder.tooMany', { limit: MAX_PIECES }) })
+    dispatch({ type: 'chosen', files: uploads.add(known.slice(0, room)) })
   }
   const onFiles = useEffectEvent(take)
   useEffect(() => watchIncomingFiles({ onFiles, onDragging: setDraggedOver }), [])
 
   /** Null where it was refused, which its piece says by then. */
-  async function send(piece: Piece, isDraft: boolean): Promise<SentPin | null> {
-    const found = findProblems(piece, t, isDraft)
+  async function send(piece: Piece, as: PinToSend['as']): Promise<SentPin | null> {
+    const found = findProblems(piece, t, as === 'draft')
     if (Object.keys(found).length > 0) return refuse(piece, found)
     setBusy(true)
     try {
-      return await sendAndWait(toSend(piece, isDraft))
+      return await sendAndWait(toSend(piece, as))
     } catch (error) {
       return refuse(piece, toProblems(error, t))
     } finally {
       setBusy(false)
     }
+  }
+
+  /** It is published: what it is made of is the server's. */
+  function drop(piece: Piece): void {
+    uploads.release(piece)
+    dispatch({ type: 'removed', key: piece.key })
   }
 
   function refuse({ key }: Piece, problems: Problems): null {
@@ -127,18 +156,16 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
 
   async function publish(): Promise<void> {
     if (!selected) return
-    const pin = await send(selected, false)
+    const isEdit = selected.pinId !== null
+    const pin = await send(selected, isEdit ? 'edit' : 'pin')
     if (!pin) return showRefusal()
     markStale()
     const path = href('pin', { id: pin.id })
-    if (pieces.length === 1) {
-      showToast({ text: t('pinBuilder.published') })
-      dispatch({ type: 'removed', key: selected.key })
-      goTo(path)
-    } else {
-      dispatch({ type: 'removed', key: selected.key })
-      showToast({ text: t('pinBuilder.published'), action: { label: t('pinBuilder.see'), href: path } })
-    }
+    const text = t(isEdit ? 'pinBuilder.edited' : 'pinBuilder.published')
+    drop(selected)
+    if (pieces.length > 1) return showToast({ text, action: { label: t('pinBuilder.see'), href: path } })
+    showToast({ text })
+    goTo(path)
   }
 
   async function publishAll(): Promise<void> {
@@ -146,10 +173,10 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
     const made: string[] = []
     for (const [done, piece] of wanted.entries()) {
       setProgress({ done, total: wanted.length })
-      const pin = await send(piece, false)
+      const pin = await send(piece, piece.pinId === null ? 'pin' : 'edit')
       if (!pin) continue
-      made.push(pin.id)
-      dispatch({ type: 'removed', key: piece.key })
+      if (piece.pinId === null) made.push(pin.id)
+      drop(piece)
     }
     setProgress(null)
     markStale()
@@ -166,9 +193,9 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
 
   async function saveDraft(): Promise<void> {
     if (!selected) return
-    const draft = await send(selected, true)
+    const draft = await send(selected, 'draft')
     if (!draft) return showRefusal()
-    dispatch(savedEvent(selected, draft.id))
+    noteSaved(selected, draft)
     showToast({ text: t('pinBuilder.draftSaved') })
   }
 
@@ -179,8 +206,15 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
     progress,
     isBusy: isBusy || progress !== null,
     take,
+    takeAsPins,
     dispatch,
+    retryUpload: uploads.retry,
+    removeFile(fileKey) {
+      uploads.cancel(fileKey)
+      dispatch({ type: 'fileRemoved', fileKey })
+    },
     remove(piece) {
+      for (const { key } of piece.files) uploads.cancel(key)
       dispatch({ type: 'removed', key: piece.key })
       const id = draftIds.current.get(piece.key) ?? piece.draftId
       if (id !== null) removeDraft.send(id)
@@ -189,18 +223,4 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
     publishAll: () => void publishAll(),
     saveDraft: () => void saveDraft(),
   }
-}
-
-function toSend(piece: Piece, isDraft: boolean): PinToSend {
-  const { key, draftId, text } = piece
-  return { key, draftId, mediaId: findMediaId(piece), text, isDraft }
-}
-
-function savedEvent(piece: Piece, draftId: string): BuilderEvent {
-  return { type: 'saved', key: piece.key, draftId, text: piece.text, mediaId: findMediaId(piece) }
-}
-
-/** Systems that don't know a type say none; the server looks at the content. */
-function isPicture({ type }: File): boolean {
-  return type === '' || type.startsWith('image/')
 }

@@ -3,6 +3,7 @@ import { useIsAuth } from '#ui/app/app-data.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import { CreateLink } from '#ui/features/create/create-link.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './desktop-bar.module.css'
 import { HomeFlyout, HOME_FLYOUT_ID } from './home-flyout.tsx'
@@ -34,14 +35,10 @@ export function DesktopBar() {
           {t('nav.explore')}
         </a>
         {isAuth && (
-          <a
-            className={classNames(classes.link, classes.create)}
-            href={href('pinBuilder')}
-            aria-current={ariaCurrent(href('pinBuilder'))}
-          >
+          <CreateLink className={classNames(classes.link, classes.create)}>
             <Icon name="plus" size={16} />
             {t('nav.create')}
-          </a>
+          </CreateLink>
         )}
       </nav>
       <HomeFlyout />

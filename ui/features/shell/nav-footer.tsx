@@ -7,6 +7,7 @@ import { isNavFooterHidden, shellStore, showNavFooter } from '#ui/app/shell-stat
 import { useExperimentGroup } from '#ui/app/experiments/experiment-group.ts'
 import { watchInstallPrompt } from '#ui/platform/services/install-prompt.ts'
 import { currentPath } from '#ui/platform/navigation/location.ts'
+import { CreateLink } from '#ui/features/create/create-link.tsx'
 import { entryHref } from '#ui/features/identity/entry-href.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
@@ -36,7 +37,12 @@ export function NavFooter() {
         <HomeItem />
         <Item to={href('search')} text={t('nav.search')} icon={<Icon name="search" size={24} />} />
         <Item to={href('topics')} text={t('nav.explore')} icon={<Icon name="compass" size={24} />} />
-        {member && <Item to={href('pinBuilder')} text={t('nav.create')} icon={<Icon name="plus" size={24} />} />}
+        {member && (
+          <CreateLink className={classes.item} onFocus={show}>
+            <Icon name="plus" size={24} />
+            <span className={classes.caption}>{t('nav.create')}</span>
+          </CreateLink>
+        )}
         <Item to={href('today')} text={t('nav.today')} icon={<Icon name="sun" size={24} />} />
         {member ? (
           <Item

@@ -1,24 +1,15 @@
 import { Parser } from 'htmlparser2'
+import { cutText } from '#schema/plain-text.ts'
 
 /** Control characters, and those that turn the direction of text or are not seen at all. */
 const UNWANTED = /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]+/gu
 
 const MAX_MARKUP_LENGTH = 20_000
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-
 /** One line of at most so many code points; no character that people see as one is cut in half. */
 export function cleanText(text: string, maxLength: number): string {
   const line = text.slice(0, MAX_MARKUP_LENGTH).toWellFormed().replaceAll(/\s+/g, ' ').replaceAll(UNWANTED, '').trim()
-  if (countCodePoints(line, maxLength + 1) <= maxLength) return line
-  let cut = ''
-  let length = 0
-  for (const { segment } of graphemes.segment(line)) {
-    length += countCodePoints(segment, maxLength + 1)
-    if (length > maxLength) break
-    cut += segment
-  }
-  return cut.trim()
+  return cutText(line, maxLength)
 }
 
 /** The text of what may be markup: structured data often has entities and tags in its values. */
@@ -49,13 +40,4 @@ function isHidden(name: string): boolean {
 
 function isInline(name: string): boolean {
   return ['a', 'abbr', 'b', 'em', 'i', 'mark', 'small', 'span', 'strong', 'sub', 'sup', 'u'].includes(name)
-}
-
-function countCodePoints(text: string, enough: number): number {
-  let count = 0
-  for (const _ of text) {
-    count += 1
-    if (count === enough) break
-  }
-  return count
 }

@@ -9,7 +9,8 @@ const BASE = new URL('https://blog.example/posts/soup/')
 
 function read(html: string) {
   const page = describePage(parsePage(html), null, (address) => findReadableUrl(address, [], BASE))
-  v.parse(LinkPreview, { url: BASE.href, domain: BASE.hostname, ...page })
+  const images = page.images.map((image) => ({ ...image, preview_url: null }))
+  v.parse(LinkPreview, { url: BASE.href, domain: BASE.hostname, ...page, images })
   return page
 }
 

@@ -1,4 +1,4 @@
-import type { LinkArticle, LinkPreview, LinkProduct, LinkRecipe } from '#schema/calls/links.ts'
+import type { LinkArticle, LinkImage, LinkPreview, LinkProduct, LinkRecipe } from '#schema/calls/links.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '#schema/constants/pins.ts'
 import { readArticle, toArticle } from './article.ts'
 import { cleanText } from './clean-text.ts'
@@ -30,7 +30,7 @@ const ARTICLES = new Set([
   'TechArticle',
 ])
 
-type PageDescription = Omit<LinkPreview, 'url' | 'domain'>
+export type PageDescription = Omit<LinkPreview, 'url' | 'domain' | 'images'> & { images: LinkImage[] }
 
 /** What the page is about: its most special thing, as a recipe on a blog is in an article, too. */
 interface Subject {

@@ -1,5 +1,6 @@
 import { MAX_ALT_TEXT_LENGTH, MAX_LINK_LENGTH } from '#schema/constants/pins.ts'
-import { MAX_LINK_IMAGES, MIN_LINK_IMAGE_SIDE_PX, type LinkImage } from '#schema/calls/links.ts'
+import type { LinkImage } from '#schema/calls/links.ts'
+import { MAX_LINK_IMAGES, MIN_LINK_IMAGE_SIDE_PX } from '#schema/constants/links.ts'
 import { cleanText } from './clean-text.ts'
 import type { PageFacts, PagePicture } from './parse-page.ts'
 import { isNode, type SchemaGraph, type SchemaNode } from './schema-graph.ts'

@@ -1,5 +1,16 @@
 import { LinkPreviewInput } from '#schema/calls/links.ts'
-import { call } from '#worker/action.ts'
+import { LINK_PICTURE_LIMIT } from '#schema/constants/limits.ts'
+import { call, file } from '#worker/action.ts'
 import { previewLink } from './preview-link.ts'
+import { showPicture } from './show-picture.ts'
 
-export const links = [call({ route: 'linkPreview', who: 'member', input: LinkPreviewInput, run: previewLink })]
+export const links = [
+  call({ route: 'linkPreview', who: 'member', input: LinkPreviewInput, run: previewLink }),
+  file({
+    route: 'linkPicture',
+    who: 'member',
+    isForPrograms: true,
+    limit: { rule: LINK_PICTURE_LIMIT, by: 'viewer' },
+    run: showPicture,
+  }),
+]

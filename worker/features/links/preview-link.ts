@@ -1,4 +1,4 @@
-import type { LinkPreview, LinkPreviewInput } from '#schema/calls/links.ts'
+import type { LinkImage, LinkPicture, LinkPreview, LinkPreviewInput } from '#schema/calls/links.ts'
 import { LINK_PREVIEW_LIMITS } from '#schema/constants/limits.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -8,10 +8,11 @@ import { findReadableUrl, type FetchPolicy } from '#worker/platform/safe-fetch/p
 import { readWhole } from '#worker/platform/safe-fetch/read-bytes.ts'
 import { drop, safeFetch, type SafeResponse } from '#worker/platform/safe-fetch/safe-fetch.ts'
 import { decodeHtml } from './decode-html.ts'
-import { describePage } from './describe-page.ts'
+import { describePage, type PageDescription } from './describe-page.ts'
 import { isTooSmall } from './find-pictures.ts'
 import { measureImages, readSize } from './measure-images.ts'
 import { parsePage } from './parse-page.ts'
+import { openPictureAddresses } from './picture-address.ts'
 import { readOEmbed } from './read-oembed.ts'
 
 /** Shop pages come close; what describes a page is in its first part. */
@@ -39,12 +40,19 @@ export async function previewLink(context: MemberContext, { url: typed }: LinkPr
   const { url, type, response } = fetched
   if (url.hash === '') url.hash = new URL(link).hash
   const subject = { url: url.href, domain: url.hostname.replace(/^www\.|\.$/g, '') }
-  if (isPictureType(type)) return { ...subject, ...(await describePicture(fetched, signal)) }
-  if (!PAGE_TYPES.includes(type)) {
+  if (!isPictureType(type) && !PAGE_TYPES.includes(type)) {
     drop(response)
     fail('linkTypeUnsupported')
   }
-  return { ...subject, ...(await describeHtml(fetched, policy, signal)) }
+  const { images, ...page } = isPictureType(type)
+    ? await describePicture(fetched, signal)
+    : await describeHtml(fetched, policy, signal)
+  return { ...subject, ...page, images: await addAddresses(context, images) }
+}
+
+async function addAddresses(context: MemberContext, images: readonly LinkImage[]): Promise<LinkPicture[]> {
+  const toAddress = await openPictureAddresses(context)
+  return Promise.all(images.map(async (image) => ({ ...image, preview_url: (await toAddress?.(image.url)) ?? null })))
 }
 
 async function describePicture({ url, response }: SafeResponse, signal: AbortSignal): Promise<PageDescription> {
@@ -66,5 +74,3 @@ async function describeHtml(
   const images = await measureImages(page.images, policy, signal)
   return { ...page, images: images.filter((image) => !isTooSmall(image)) }
 }
-
-type PageDescription = Omit<LinkPreview, 'url' | 'domain'>

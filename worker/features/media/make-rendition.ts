@@ -1,6 +1,6 @@
-import type { ImageTransform } from '@cloudflare/workers-types'
+import type { ImageTransform, ReadableStream as StoredStream } from '@cloudflare/workers-types'
 import { mediaKey, ORIGINAL_EXTENSIONS } from '#schema/media-url.ts'
-import { IMAGE_SIZES, MEDIA_TYPES, type ImageSize } from '#schema/picture.ts'
+import { IMAGE_SIZES, MEDIA_TYPES, type ImageSize, type MediaExtension } from '#schema/picture.ts'
 import type { Env } from '#worker/env.ts'
 import type { MediaFile } from './parse-media-path.ts'
 import { headFile, openFile } from './store.ts'
@@ -21,20 +21,30 @@ export interface Rendition {
  * original.
  */
 export async function makeRendition(env: MediaEnv, file: MediaFile): Promise<Rendition | undefined> {
-  if (file.size === 'orig' || file.size === 'video') return undefined
+  const { size, extension } = file
+  if (size === 'orig' || size === 'video') return undefined
   const original = await findOriginal(env, file.signature)
   if (original === undefined) return undefined
 
-  const output = await env.IMAGES.input(original.body)
-    .transform(transformTo(file.size))
+  const bytes = await encodeRendition(env, original.body, { size, extension })
+  const etag = await keep(env, file, bytes)
+  return { bytes, ...(etag === undefined ? {} : { etag }) }
+}
+
+/** The first frame of an animation. */
+export async function encodeRendition(
+  { IMAGES }: Pick<Env, 'IMAGES'>,
+  source: StoredStream<Uint8Array>,
+  { size, extension }: { size: ImageSize; extension: MediaExtension },
+): Promise<ArrayBuffer> {
+  const output = await IMAGES.input(source)
+    .transform(transformTo(size))
     .output(
-      file.extension === 'jpg'
+      extension === 'jpg'
         ? { format: 'image/jpeg', quality: JPEG_QUALITY, background: '#ffffff' }
         : { format: 'image/webp', quality: WEBP_QUALITY, anim: false },
     )
-  const bytes = await output.response().arrayBuffer()
-  const etag = await keep(env, file, bytes)
-  return { bytes, ...(etag === undefined ? {} : { etag }) }
+  return await output.response().arrayBuffer()
 }
 
 /** The address does not have the original's extension; asking for all of them at once costs one trip. */

@@ -115,7 +115,8 @@ async function sampleColor({ MEDIA, IMAGES }: Pick<Env, 'MEDIA' | 'IMAGES'>, key
   return findDominantColor(await decodePng(new Uint8Array(await output.response().arrayBuffer())))
 }
 
-async function decoding<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Fails with `mediaUnreadable` where decoding does. */
+export async function decoding<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

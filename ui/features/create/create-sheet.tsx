@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { href } from '#schema/routes.ts'
+import { parseWebLink } from '#schema/web-link.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { ChooseFiles } from '#ui/features/pin-builder/choose-files.tsx'
+import { PIN_UPLOADS } from '#ui/features/pin-builder/use-piece-uploads.ts'
+import { useUploads } from '#ui/features/uploads/use-uploads.ts'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { Field } from '#ui/kit/field.tsx'
+import { Glyph } from '#ui/kit/icon.tsx'
+import { Modal } from '#ui/kit/modal.tsx'
+import { readFields } from '#ui/platform/document/form-fields.ts'
+import { goTo } from '#ui/platform/navigation/navigation.ts'
+import classes from './create-sheet.module.css'
+
+const UPWARD = 'M12 19V6M6.500 11 12 5.500l5.500 5.500'
+
+/** Where a pin begins: with files, with a page on the web, or with a draft. */
+export function CreateSheet({ onClose }: { onClose(): void }) {
+  const t = useTranslate()
+  const [isWrong, setWrong] = useState(false)
+  const { add } = useUploads(PIN_UPLOADS)
+
+  function leave(path: string): void {
+    onClose()
+    goTo(path)
+  }
+
+  return (
+    <Modal heading={t('create.heading')} closeLabel={t('create.close')} className={classes.sheet} onClose={onClose}>
+      <ChooseFiles
+        label={t('create.files')}
+        isDisabled={false}
+        className={classes.files}
+        onFiles={(files) => {
+          for (const file of files) add(file)
+          leave(href('pinBuilder'))
+        }}
+      >
+        <Glyph path={UPWARD} size={32} />
+        <span aria-hidden="true">{t('create.files')}</span>
+      </ChooseFiles>
+      <form
+        className={classes.link}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          const url = readFields(event.currentTarget)['url']?.trim() ?? ''
+          if (parseWebLink(url) === null) setWrong(true)
+          else leave(`${href('pinBuilder')}?${new URLSearchParams({ url })}`)
+        }}
+      >
+        <Field
+          name="url"
+          id="create-url"
+          type="url"
+          inputMode="url"
+          dir="ltr"
+          autoComplete="off"
+          label={t('create.link')}
+          placeholder="https://"
+          error={isWrong ? t('pinBuilder.problem.link') : null}
+        />
+        <Button type="submit">{t('create.findImages')}</Button>
+      </form>
+      <ul className={classes.more}>
+        <li>
+          <ButtonLink look="plain" href={href('pinBuilder')} onClick={onClose}>
+            {t('create.blank')}
+          </ButtonLink>
+        </li>
+      </ul>
+    </Modal>
+  )
+}

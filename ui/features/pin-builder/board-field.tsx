@@ -1,0 +1,42 @@
+import type { BoardChoice } from '#schema/queries/saves.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { Button } from '#ui/kit/button.tsx'
+import classes from './fields.module.css'
+import { describeField, Frame } from './frame.tsx'
+import type { FieldsProps } from './piece-fields.ts'
+
+interface BoardFieldProps extends FieldsProps {
+  boards: readonly BoardChoice[]
+  /** There are other pins that could go to the same board. */
+  hasOthers: boolean
+}
+
+export function BoardField({ piece: { fields, problems }, change, dispatch, boards, hasOthers }: BoardFieldProps) {
+  const t = useTranslate()
+  const { board_id: boardId, section_id: sectionId } = fields
+  const frame = { id: 'pin-board_id', label: t('pinBuilder.field.board'), problem: problems['board_id'] }
+  return (
+    <Frame {...frame}>
+      <select
+        {...describeField(frame)}
+        className={classes.input}
+        value={boardId}
+        onChange={({ currentTarget }) => change({ board_id: currentTarget.value, section_id: null })}
+      >
+        {!boards.some(({ id }) => id === boardId) && (
+          <option value={boardId}>{t('pinBuilder.problem.board_id')}</option>
+        )}
+        {boards.map(({ id, name, isSecret }) => (
+          <option key={id} value={id}>
+            {isSecret ? t('pinBuilder.secretBoard', { name }) : name}
+          </option>
+        ))}
+      </select>
+      {hasOthers && (
+        <Button className={classes.forAll} onClick={() => dispatch({ type: 'boardForAll', boardId, sectionId })}>
+          {t('pinBuilder.useForAll')}
+        </Button>
+      )}
+    </Frame>
+  )
+}

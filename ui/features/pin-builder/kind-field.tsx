@@ -1,0 +1,28 @@
+import { PIN_KINDS, type PinKind } from '#schema/pin-kind.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import classes from './fields.module.css'
+import { describeField, Frame } from './frame.tsx'
+import type { FieldsProps } from './piece-fields.ts'
+
+/** Once it is public, a pin stays of its kind. */
+export function KindField({ piece: { key, kind, pinId }, dispatch }: FieldsProps) {
+  const t = useTranslate()
+  if (pinId !== null) return null
+  const frame = { id: 'pin-kind', label: t('pinBuilder.field.kind') }
+  return (
+    <Frame {...frame}>
+      <select
+        {...describeField(frame)}
+        className={classes.input}
+        value={kind}
+        onChange={({ currentTarget }) => dispatch({ type: 'kindChosen', key, kind: currentTarget.value as PinKind })}
+      >
+        {PIN_KINDS.map((one) => (
+          <option key={one} value={one}>
+            {t(`pinBuilder.kind.${one}`)}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  )
+}

@@ -1,0 +1,189 @@
+import type { PinData, PinDraftData, PinMedia } from '#schema/calls/pins.ts'
+import type { BlockFields, PinFields, ProductFields } from '#schema/pin-fields.ts'
+import { href } from '#schema/routes.ts'
+import type { PieceSource } from './builder-state.ts'
+import { newKey } from './new-key.ts'
+import {
+  emptyFields,
+  findMediaId,
+  listMediaIds,
+  type Piece,
+  type PieceFields,
+  type PieceFile,
+  type StoryBlock,
+  type StoryPage,
+} from './piece.ts'
+
+/** A pin as its calls take it: only the part of its own kind, files by their place among those that are uploaded. */
+export function toPinFields(piece: Piece): PinFields {
+  const { kind, fields, pinId } = piece
+  const { title, description, alt_text, section_id, comments_disabled, provenance } = fields
+  const common: PinFields = {
+    title,
+    description,
+    alt_text,
+    section_id,
+    comments_disabled,
+    link: fields.link.trim(),
+    board_id: fields.board_id || null,
+    topic_ids: [...fields.topic_ids],
+    tagged_products: [...fields.tagged_products],
+    ...(!piece.isProvenanceFixed && { provenance }),
+    recipe: kind === 'recipe' ? fields.recipe : null,
+    article: kind === 'article' ? fields.article : null,
+    products: kind === 'product' ? toProducts(piece) : null,
+    story: kind === 'story' ? { pages: fields.story.map((page) => toPage(page, piece)) } : null,
+    carousel: kind === 'carousel' ? { slots: listSlots(piece) } : null,
+  }
+  return pinId === null ? { ...common, kind, media_ids: listMediaIds(mainFiles(piece)) } : common
+}
+
+/** The pictures of a product after the first are the product's. */
+function mainFiles({ kind, files }: Piece): Pick<Piece, 'files'> {
+  return { files: kind === 'product' ? files.slice(0, 1) : files }
+}
+
+function toProducts({ fields, files, pinId }: Piece): ProductFields[] {
+  const [first, ...others] = fields.products
+  if (!first) return []
+  if (pinId !== null) return [...fields.products]
+  return [{ ...first, additional_media_ids: listMediaIds({ files: files.slice(1) }) }, ...others]
+}
+
+/** Files that count: those of the server, and all of a published pin. */
+function sentFiles({ files }: Piece): readonly PieceFile[] {
+  return files.filter((file) => file.upload.status === 'published' || findMediaId(file) !== null)
+}
+
+function listSlots(piece: Piece) {
+  return sentFiles(piece).map(({ key }, media) => {
+    const { title = '', link = '' } = piece.fields.slots[key] ?? {}
+    return { media, title, link: link.trim() }
+  })
+}
+
+function toPage({ layout, blocks }: StoryPage, piece: Piece) {
+  const files = sentFiles(piece)
+  return { layout, blocks: blocks.map((block) => toBlock(block, files)) }
+}
+
+function toBlock(
+  { type, text, amount, href: link, items, fileKey }: StoryBlock,
+  files: readonly PieceFile[],
+): BlockFields {
+  switch (type) {
+    case 'image':
+    case 'video': {
+      const media = files.findIndex(({ key }) => key === fileKey)
+      return { type, media: media === -1 ? null : media, text }
+    }
+    case 'list':
+      return { type, items: items.filter((item) => item.trim() !== '') }
+    case 'link':
+      return { type, text, href: link.trim() }
+    case 'ingredient':
+    case 'supply':
+      return { type, text, amount }
+    case 'text':
+    case 'heading':
+    case 'paragraph':
+      return { type, text }
+  }
+}
+
+/** A draft from another time or device. */
+export function openedDraft(draft: PinDraftData): PieceSource {
+  const { kind = 'image', media_ids: ids = [], products } = draft
+  const extraIds = products?.[0]?.additional_media_ids ?? []
+  const files = [...ids, ...extraIds].map((mediaId, place): PieceFile => ({
+    key: newKey(),
+    kind: kind === 'video' && place === 0 ? 'video' : 'image',
+    name: '',
+    file: null,
+    upload: { status: 'done', mediaId },
+    previewUrl: href('uploadPreview', { id: mediaId }),
+  }))
+  return {
+    kind,
+    files,
+    fields: toFields(draft, files),
+    draftId: draft.id,
+    pinId: null,
+    isProvenanceFixed: false,
+    isDirty: false,
+  }
+}
+
+/** A pin of the viewer, to edit it. */
+export function openedPin(pin: PinData): PieceSource {
+  const files = pin.media.map(fromMedia)
+  return {
+    kind: pin.kind,
+    files,
+    fields: toFields(pin, files),
+    draftId: null,
+    pinId: pin.id,
+    isProvenanceFixed: pin.is_provenance_fixed,
+    isDirty: false,
+  }
+}
+
+function fromMedia({ kind, url }: PinMedia): PieceFile {
+  return {
+    key: newKey(),
+    kind,
+    name: '',
+    file: null,
+    upload: { status: 'published' },
+    previewUrl: url,
+  }
+}
+
+function toFields(fields: PinFields, files: readonly PieceFile[]): PieceFields {
+  const empty = emptyFields(fields.board_id ?? '')
+  const slots = (fields.carousel?.slots ?? []).flatMap(({ media, title, link }) => {
+    const key = files[media]?.key
+    return key === undefined ? [] : [[key, { title, link: link ?? '' }] as const]
+  })
+  return {
+    ...empty,
+    title: fields.title ?? '',
+    description: fields.description ?? '',
+    alt_text: fields.alt_text ?? '',
+    link: fields.link ?? '',
+    section_id: fields.section_id ?? null,
+    topic_ids: fields.topic_ids ?? [],
+    comments_disabled: fields.comments_disabled ?? false,
+    provenance: fields.provenance ?? null,
+    recipe: fields.recipe ?? empty.recipe,
+    products: (fields.products ?? []).map((product) => pickProduct(product)),
+    article: fields.article ?? empty.article,
+    story: (fields.story?.pages ?? []).map(({ layout, blocks }) => ({
+      key: newKey(),
+      layout,
+      blocks: blocks.map((block) => fromBlock(block, files)),
+    })),
+    slots: Object.fromEntries(slots),
+    tagged_products: fields.tagged_products ?? [],
+  }
+}
+
+/** Without what only answers have. */
+function pickProduct({ product_id, name, brand, offer_summary, variant_set }: ProductFields): ProductFields {
+  return { product_id, name, brand, offer_summary, variant_set }
+}
+
+function fromBlock(
+  { type, text, amount, href: link, items, media }: BlockFields,
+  files: readonly PieceFile[],
+): StoryBlock {
+  return {
+    key: newKey(),
+    type,
+    text: text ?? '',
+    amount: amount ?? '',
+    href: link ?? '',
+    items: items ?? [],
+    fileKey: media == null ? null : (files[media]?.key ?? null),
+  }
+}
