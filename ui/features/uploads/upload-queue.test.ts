@@ -82,7 +82,7 @@ class Server {
     sendPicture: async (file, { idempotencyKey, signal, onProgress }) => {
       this.keys.push(idempotencyKey)
       onProgress(0.5)
-      await this.#ask('sendPicture', String((file as File).name ?? 'cover'), signal)
+      await this.#ask('sendPicture', file instanceof File ? file.name : 'cover', signal)
       onProgress(1)
       await this.#ask('sendPicture', 'answer', signal)
       this.#made += 1

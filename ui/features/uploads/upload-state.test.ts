@@ -7,7 +7,7 @@ import {
   nextUploads,
   NO_UPLOADS,
   uploadStep,
-  type UploadEvent,
+  type EntryEvent,
   type UploadsState,
 } from './upload-state.ts'
 
@@ -35,58 +35,58 @@ function makeEntry(columns: Partial<UploadEntry> = {}): UploadEntry {
 const withEntries = (...entries: UploadEntry[]) => ({ ...NO_UPLOADS, entries })
 
 /** What becomes of an entry. */
-function after(columns: Partial<UploadEntry>, event: UploadEvent): UploadEntry | undefined {
-  return uploadStep(withEntries(makeEntry(columns)), event).entries[0]
+function after(columns: Partial<UploadEntry>, by: EntryEvent): UploadEntry | undefined {
+  return uploadStep(withEntries(makeEntry(columns)), { type: 'changed', key: 'k', by }).entries[0]
 }
 
-const FINISHED = { type: 'finished', key: 'k', mediaId: 'm', facts: NO_FACTS } as const
-const REFUSED = { type: 'refused', key: 'k', reason: 'mediaUnreadable' } as const
+const FINISHED = { type: 'finished', mediaId: 'm', facts: NO_FACTS } as const
+const REFUSED = { type: 'refused', reason: 'mediaUnreadable' } as const
 
-test.each<[UploadState, UploadEvent, UploadState]>([
-  ['waiting', { type: 'begun', key: 'k' }, 'sending'],
-  ['sending', { type: 'received', key: 'k' }, 'processing'],
+test.each<[UploadState, EntryEvent, UploadState]>([
+  ['waiting', { type: 'begun' }, 'sending'],
+  ['sending', { type: 'received' }, 'processing'],
   ['sending', FINISHED, 'done'],
   ['sending', REFUSED, 'refused'],
   ['processing', FINISHED, 'done'],
   ['processing', REFUSED, 'refused'],
-  ['processing', { type: 'begun', key: 'k' }, 'sending'],
-  ['refused', { type: 'retried', key: 'k' }, 'waiting'],
-  ['done', { type: 'coverChosen', key: 'k' }, 'waiting'],
+  ['processing', { type: 'begun' }, 'sending'],
+  ['refused', { type: 'retried' }, 'waiting'],
+  ['done', { type: 'coverChosen' }, 'waiting'],
   // What comes too late changes nothing.
   ['waiting', FINISHED, 'waiting'],
   ['waiting', REFUSED, 'waiting'],
-  ['waiting', { type: 'received', key: 'k' }, 'waiting'],
-  ['waiting', { type: 'retried', key: 'k' }, 'waiting'],
-  ['waiting', { type: 'coverChosen', key: 'k' }, 'waiting'],
-  ['sending', { type: 'begun', key: 'k' }, 'sending'],
-  ['sending', { type: 'retried', key: 'k' }, 'sending'],
-  ['sending', { type: 'coverChosen', key: 'k' }, 'sending'],
-  ['processing', { type: 'retried', key: 'k' }, 'processing'],
-  ['processing', { type: 'received', key: 'k' }, 'processing'],
-  ['done', { type: 'begun', key: 'k' }, 'done'],
-  ['done', { type: 'received', key: 'k' }, 'done'],
+  ['waiting', { type: 'received' }, 'waiting'],
+  ['waiting', { type: 'retried' }, 'waiting'],
+  ['waiting', { type: 'coverChosen' }, 'waiting'],
+  ['sending', { type: 'begun' }, 'sending'],
+  ['sending', { type: 'retried' }, 'sending'],
+  ['sending', { type: 'coverChosen' }, 'sending'],
+  ['processing', { type: 'retried' }, 'processing'],
+  ['processing', { type: 'received' }, 'processing'],
+  ['done', { type: 'begun' }, 'done'],
+  ['done', { type: 'received' }, 'done'],
   ['done', REFUSED, 'done'],
-  ['done', { type: 'retried', key: 'k' }, 'done'],
-  ['refused', { type: 'begun', key: 'k' }, 'refused'],
+  ['done', { type: 'retried' }, 'done'],
+  ['refused', { type: 'begun' }, 'refused'],
   ['refused', FINISHED, 'refused'],
-  ['refused', { type: 'coverChosen', key: 'k' }, 'refused'],
+  ['refused', { type: 'coverChosen' }, 'refused'],
 ])('%s, %o: %s', (before, event, status) => {
   expect(after({ status: before }, event)?.status).toBe(status)
 })
 
 test('progress, ids and reasons are noted where they belong', () => {
-  expect(after({ status: 'sending' }, { type: 'progressed', key: 'k', part: 0.5 })?.part).toBe(0.5)
-  expect(after({ status: 'done', part: 1 }, { type: 'progressed', key: 'k', part: 0.5 })?.part).toBe(1)
-  expect(after({ status: 'sending' }, { type: 'opened', key: 'k', mediaId: 'm' })?.mediaId).toBe('m')
-  expect(after({ status: 'done', mediaId: 'm' }, { type: 'opened', key: 'k', mediaId: null })?.mediaId).toBe('m')
-  expect(after({ status: 'processing' }, { type: 'covered', key: 'k', coverMediaId: 'c' })?.coverMediaId).toBe('c')
-  expect(after({}, { type: 'kept', key: 'k', isKept: true })?.isKept).toBe(true)
+  expect(after({ status: 'sending' }, { type: 'progressed', part: 0.5 })?.part).toBe(0.5)
+  expect(after({ status: 'done', part: 1 }, { type: 'progressed', part: 0.5 })?.part).toBe(1)
+  expect(after({ status: 'sending' }, { type: 'opened', mediaId: 'm' })?.mediaId).toBe('m')
+  expect(after({ status: 'done', mediaId: 'm' }, { type: 'opened', mediaId: null })?.mediaId).toBe('m')
+  expect(after({ status: 'processing' }, { type: 'covered', coverMediaId: 'c' })?.coverMediaId).toBe('c')
+  expect(after({}, { type: 'kept' })?.isKept).toBe(true)
   expect(after({ status: 'sending' }, REFUSED)?.reason).toBe('mediaUnreadable')
-  expect(after({ status: 'refused', reason: 'unexpected' }, { type: 'retried', key: 'k' })?.reason).toBeNull()
+  expect(after({ status: 'refused', reason: 'unexpected' }, { type: 'retried' })?.reason).toBeNull()
   expect(after({ status: 'sending', part: 0.5 }, FINISHED)).toMatchObject({ part: 1, mediaId: 'm', facts: NO_FACTS })
-  expect(after({}, { type: 'removed', key: 'k' })).toBeUndefined()
   const state = withEntries(makeEntry())
-  expect(uploadStep(state, { type: 'begun', key: 'another' })).toBe(state)
+  expect(uploadStep(state, { type: 'removed', key: 'k' }).entries).toEqual([])
+  expect(uploadStep(state, { type: 'changed', key: 'another', by: { type: 'begun' } })).toBe(state)
 })
 
 test('an entry that is there is not added again', () => {
