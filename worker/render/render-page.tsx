@@ -73,6 +73,11 @@ export async function renderPage(
     c.header('cache-control', 'private, no-store')
     return c.redirect(href('login', {}, { next: url.pathname + url.search }), 302)
   }
+  const elsewhere = findElsewhere(context, url)
+  if (elsewhere !== null) {
+    c.header('cache-control', 'private, no-store')
+    return c.redirect(elsewhere, 303)
+  }
   const done = takeFlash(c, url.pathname)
   const form = done === null ? given : { error: null, problems: {}, values: {}, ...given, done }
   const { page, handler, input, run, subject } = await openPage(context, url, form)
@@ -178,6 +183,13 @@ function needsLogin({ viewer }: ActionContext, url: URL): boolean {
   if (viewer.type === 'AUTH') return false
   const match = matchPage(url.pathname)
   return match !== null && PAGES.get(match.handler)?.needsViewer === true
+}
+
+function findElsewhere({ viewer }: ActionContext, { pathname, searchParams }: URL): string | null {
+  const match = matchPage(pathname)
+  const page = match && PAGES.get(match.handler)
+  const isAuth = viewer.type === 'AUTH'
+  return page?.movedTo?.({ params: match?.params ?? {}, search: searchParams, isAuth }) ?? null
 }
 
 interface OpenedPage {
