@@ -88,8 +88,6 @@ async function findProductPins({ db, viewer }: Scope, tags: readonly TagFields[]
     .select({ productId: pinProducts.productId, pinId: pins.id })
     .from(pinProducts)
     .innerJoin(pins, eq(pins.id, pinProducts.pinId))
-    .where(
-      and(sql`${pinProducts.productId} in (select value from json_each(${JSON.stringify(ids)}))`, mayOpen(viewer)),
-    )
+    .where(and(sql`${pinProducts.productId} in (select value from json_each(${JSON.stringify(ids)}))`, mayOpen(viewer)))
   return new Map(found.map(({ productId, pinId }) => [productId, pinId]))
 }
