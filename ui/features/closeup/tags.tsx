@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Pin } from '#schema/pin.ts'
+import type { Pin, ProductTag } from '#schema/pin.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { TagDots } from '#ui/features/product-tags/tag-dots.tsx'
@@ -17,6 +17,12 @@ export function Tags({ pin: { taggedProducts: tags } }: { pin: Pin }) {
   const [selectedKey, setSelectedKey] = useState<string | null>(null)
   const selected = selectedKey === null ? undefined : tags[Number(selectedKey)]
   if (!isHydrated) return null
+
+  function detailOf({ pin, title, domain }: ProductTag): string | null {
+    if (pin) return pin.price && format.price(pin.price, pin.priceCurrency)
+    return title && domain
+  }
+
   return (
     <>
       <TagDots
@@ -26,7 +32,7 @@ export function Tags({ pin: { taggedProducts: tags } }: { pin: Pin }) {
           x: tag.x,
           y: tag.y,
           label: titleOf(tag),
-          detail: tag.pin ? tag.pin.price && format.price(tag.pin.price, tag.pin.priceCurrency) : tag.domain,
+          detail: detailOf(tag),
         }))}
         selectedKey={selectedKey}
         opensDialog

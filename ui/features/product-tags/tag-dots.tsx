@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { classNames } from '#ui/kit/class-names.ts'
+import { useEscape } from '#ui/platform/observers/use-escape.ts'
 import { orderTags } from './order-tags.ts'
 import classes from './tag-dots.module.css'
 
@@ -28,6 +29,7 @@ interface TagDotsProps {
  */
 export function TagDots({ label, tags, selectedKey, opensDialog = false, onSelect }: TagDotsProps) {
   const [calloutKey, setCalloutKey] = useState<string | null>(null)
+  useEscape(calloutKey !== null, () => setCalloutKey(null))
   const hide = (key: string) => setCalloutKey((shown) => (shown === key ? null : shown))
   return (
     <ul role="list" aria-label={label} className={classes.layer}>
@@ -43,7 +45,6 @@ export function TagDots({ label, tags, selectedKey, opensDialog = false, onSelec
             onPointerLeave={() => hide(key)}
             onFocus={() => setCalloutKey(key)}
             onBlur={() => hide(key)}
-            onKeyDown={(event) => event.key === 'Escape' && hide(key)}
             onClick={() => onSelect(key)}
           >
             <span className={classes.dot} />
