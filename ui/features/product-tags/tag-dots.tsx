@@ -38,7 +38,6 @@ export function TagDots({ label, tags, selectedKey, opensDialog = false, onSelec
           <button
             type="button"
             className={classNames(classes.button, key === selectedKey && classes.selected)}
-            aria-label={detail ? `${name}, ${detail}` : name}
             aria-haspopup={opensDialog ? 'dialog' : undefined}
             aria-pressed={opensDialog ? undefined : key === selectedKey}
             onPointerEnter={() => setCalloutKey(key)}
@@ -48,12 +47,15 @@ export function TagDots({ label, tags, selectedKey, opensDialog = false, onSelec
             onClick={() => onSelect(key)}
           >
             <span className={classes.dot} />
-            {key === calloutKey && (
-              <span aria-hidden="true" className={classNames(classes.callout, ...sidesOf(x, y))}>
-                <bdi className={classes.name}>{name}</bdi>
-                {detail && <bdi>{detail}</bdi>}
-              </span>
-            )}
+            <span className={classNames(...(key === calloutKey ? calloutClasses(x, y) : ['visually-hidden']))}>
+              <bdi className={classes.name}>{name}</bdi>
+              {detail && (
+                <>
+                  <span className="visually-hidden">, </span>
+                  <bdi>{detail}</bdi>
+                </>
+              )}
+            </span>
           </button>
         </li>
       ))}
@@ -73,7 +75,8 @@ function toInset(part: number): string {
   return `clamp(1.375rem, ${part * 100}%, 100% - 1.375rem)`
 }
 
-/** Of the dot, where the callout has room. */
-function sidesOf(x: number, y: number): (string | undefined)[] {
-  return [y < 0.5 ? classes.below : classes.above, x < 1 / 3 ? classes.right : x > 2 / 3 ? classes.left : undefined]
+/** On the side of the dot where it has room. */
+function calloutClasses(x: number, y: number): (string | undefined)[] {
+  const side = x < 1 / 3 ? classes.right : x > 2 / 3 ? classes.left : undefined
+  return [classes.callout, y < 0.5 ? classes.below : classes.above, side]
 }
