@@ -1,10 +1,15 @@
 import type { ComponentType } from 'react'
 import type { PinKind } from '#schema/pin-kind.ts'
+import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import type { FieldsProps } from '../piece-fields.ts'
 
 /** What only pins of one kind have, each loaded by those alone. */
-const FIELDS: Partial<Record<PinKind, ComponentType<FieldsProps>>> = {}
+const FIELDS: Partial<Record<PinKind, ComponentType<FieldsProps>>> = {
+  article: lazyChunk('article-fields', async () => (await import('./article-fields.tsx')).ArticleFields),
+  product: lazyChunk('product-fields', async () => (await import('./product-fields.tsx')).ProductFields),
+  recipe: lazyChunk('recipe-fields', async () => (await import('./recipe-fields.tsx')).RecipeFields),
+}
 
 export function KindFields(props: FieldsProps) {
   const Fields = FIELDS[props.piece.kind]
