@@ -6,7 +6,7 @@ import { Glyph } from '#ui/kit/icon.tsx'
 import { MAX_PIECES } from './builder-state.ts'
 import { ChooseFiles } from './choose-files.tsx'
 import { FilePreview } from './file-preview.tsx'
-import { isUploading, type Piece, type PieceFile, type Upload } from './piece.ts'
+import { findPreviewUrl, isUploading, type Piece, type PieceFile, type Upload } from './piece.ts'
 import classes from './media-panel.module.css'
 
 const UPWARD = 'M12 19V6M6.500 11 12 5.500l5.500 5.500'
@@ -72,13 +72,15 @@ function FileProblem({ problem }: { problem: string | undefined }) {
   )
 }
 
-function Shown({ file: { key, file, name, previewUrl }, altText }: { file: PieceFile; altText: string }) {
+function Shown({ file: shown, altText }: { file: PieceFile; altText: string }) {
   const t = useTranslate()
+  const { key, file, name } = shown
+  const url = findPreviewUrl(shown)
   const label = altText || name || t('pinBuilder.picture')
   if (file) {
     return <FilePreview key={key} file={file} widthPx={PREVIEW_WIDTH_PX} label={label} className={classes.preview} />
   }
-  return previewUrl === null ? null : <img className={classes.stored} src={previewUrl} alt={label} />
+  return url === null ? null : <img className={classes.stored} src={url} alt={label} />
 }
 
 type StatusProps = Pick<MediaPanelProps, 'onRetry' | 'onRemove'> & { file: PieceFile }

@@ -2,6 +2,7 @@ import { MAX_PIN_FILES, MAX_PRODUCT_PICTURES, MAX_SLOTS, type StoryLayout } from
 import type { Provenance, UploadKind } from '#schema/calls/media.ts'
 import type { ArticleFields, BlockFields, ProductFields, RecipeFields, TagFields } from '#schema/pin-fields.ts'
 import type { PinKind } from '#schema/pin-kind.ts'
+import { href } from '#schema/routes.ts'
 import type { UploadRefusal } from '#ui/features/uploads/upload-refusal.ts'
 
 export type Upload =
@@ -24,7 +25,7 @@ export interface PieceFile {
   /** Null where it is not on this device. */
   file: File | null
   upload: Upload
-  /** Where there is no file to draw. */
+  /** Of a file that is neither here nor an upload. */
   previewUrl: string | null
 }
 
@@ -158,6 +159,12 @@ export function findMediaId({ upload }: PieceFile): string | null {
 /** Those that the server has, in their order. */
 export function listMediaIds({ files }: Pick<Piece, 'files'>): string[] {
   return files.flatMap((file) => findMediaId(file) ?? [])
+}
+
+/** Null where there is a file to draw, or nothing to show yet. */
+export function findPreviewUrl(file: PieceFile): string | null {
+  const mediaId = findMediaId(file)
+  return file.previewUrl ?? (mediaId === null ? null : href('uploadPreview', { id: mediaId }))
 }
 
 export function isUploading({ upload: { status } }: PieceFile): boolean {

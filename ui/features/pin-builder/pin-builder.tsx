@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { parseBuilderParams } from '#schema/builder-params.ts'
 import type { BoardChoice } from '#schema/queries/saves.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
@@ -14,11 +15,13 @@ import { KindField } from './kind-field.tsx'
 import { KindFields } from './kinds/kind-fields.tsx'
 import { MediaPanel } from './media-panel.tsx'
 import { OptionFields } from './option-fields.tsx'
+import { PageImages } from './page-images.tsx'
 import { maxFiles } from './piece.ts'
 import type { FieldsProps } from './piece-fields.ts'
+import { PieceTable } from './piece-table.tsx'
 import { PieceStrip } from './piece-strip.tsx'
 import { TextFields } from './text-fields.tsx'
-import { useOpened } from './use-opened.ts'
+import { useAddress } from './use-address.ts'
 import { usePinBuilder } from './use-pin-builder.ts'
 import classes from './pin-builder.module.css'
 
@@ -47,9 +50,11 @@ function Builder({ boards, search }: BuilderProps) {
   const t = useTranslate()
   const isReady = useHydrated()
   const form = useRef<HTMLFormElement>(null)
-  const builder = usePinBuilder(boards[0]?.id ?? '', form)
-  const { pieces, selected, progress, isBusy, dispatch } = builder
-  useOpened(search.get('pin') ?? search.get('draft'), dispatch)
+  const { board } = parseBuilderParams(search)
+  const first = boards.find(({ id }) => id === board) ?? boards[0]
+  const builder = usePinBuilder(first?.id ?? '', form)
+  const { pieces, selected, page, progress, isBusy, dispatch } = builder
+  useAddress({ ...builder, search })
   const [shownKey, setShownKey] = useState<string | null>(null)
   const shown = selected.files.find(({ key }) => key === shownKey) ?? selected.files[0]
   const isMany = pieces.length > 1
@@ -61,6 +66,13 @@ function Builder({ boards, search }: BuilderProps) {
   }
   return (
     <>
+      {page && (
+        <PageImages
+          url={page.url}
+          onChoose={(choice) => dispatch({ type: 'foundOnPage', key: page.key, choice })}
+          onCancel={() => dispatch({ type: 'pageClosed' })}
+        />
+      )}
       <form
         ref={form}
         className={classes.builder}
@@ -103,7 +115,7 @@ function Builder({ boards, search }: BuilderProps) {
         </div>
         <div className={classes.details}>
           <KindField {...fields} />
-          <TextFields {...fields} />
+          <TextFields {...fields} onLookUp={(url) => dispatch({ type: 'pageOpened', url, key: selected.key })} />
           <BoardField {...fields} boards={boards} hasOthers={isMany} />
           <KindFields {...fields} />
           <OptionFields {...fields} />
@@ -134,6 +146,7 @@ function Builder({ boards, search }: BuilderProps) {
           </div>
         </div>
       </form>
+      {isMany && <PieceTable pieces={pieces} boards={boards} dispatch={dispatch} />}
       {isReady && <DraftList pieces={pieces} dispatch={dispatch} />}
     </>
   )

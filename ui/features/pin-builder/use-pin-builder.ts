@@ -8,7 +8,7 @@ import { useWrite } from '#ui/app/query/use-write.ts'
 import { focusWrongField } from '#ui/platform/document/form-fields.ts'
 import { watchIncomingFiles } from '#ui/platform/document/incoming-files.ts'
 import { goTo } from '#ui/platform/navigation/navigation.ts'
-import { builder, MAX_PIECES, startBuilder, type BuilderEvent } from './builder-state.ts'
+import { builder, MAX_PIECES, startBuilder, type BuilderEvent, type BuilderState } from './builder-state.ts'
 import { findProblems, toProblems } from './find-problems.ts'
 import { hasContent, isUploading, maxFiles, type Piece, type Problems } from './piece.ts'
 import { deletePin, sendPin, toSend, type PinToSend, type SentPin } from './pin-calls.ts'
@@ -18,6 +18,8 @@ import { usePieceUploads } from './use-piece-uploads.ts'
 
 export interface PinBuilderState {
   pieces: readonly Piece[]
+  isRestored: boolean
+  page: BuilderState['page']
   selected: Piece
   isDraggedOver: boolean
   /** Of publishing them all. */
@@ -201,6 +203,8 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
 
   return {
     pieces,
+    isRestored: state.isRestored,
+    page: state.page,
     selected,
     isDraggedOver,
     progress,
