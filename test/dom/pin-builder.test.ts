@@ -255,6 +255,7 @@ test('drafts are listed, opened and deleted', async () => {
   await expect.poll(() => deleted).toEqual([JSON.stringify({ options: { id: 'two' } })])
   await press(page, 'Open draft: Boats')
   expect([field(page, 'Title').value, field(page, 'Allow comments').checked]).toEqual(['Boats', false])
+  expect(page.document.activeElement).toBe(field(page, 'Title'))
   await press(page, 'Open draft: Soup')
   expect([field(page, 'Title').value, field(page, 'Kind').value]).toEqual(['Soup', 'recipe'])
   expect(page.screen.queryByText('Your drafts')).toBeNull()

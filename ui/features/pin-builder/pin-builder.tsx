@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { parseBuilderParams } from '#schema/builder-params.ts'
+import type { PinDraftData } from '#schema/calls/pins.ts'
 import type { BoardChoice } from '#schema/queries/saves.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
@@ -16,11 +17,12 @@ import { KindFields } from './kinds/kind-fields.tsx'
 import { MediaPanel } from './media-panel.tsx'
 import { OptionFields } from './option-fields.tsx'
 import { PageImages } from './page-images.tsx'
+import { openedDraft } from './pin-options.ts'
 import { maxFiles } from './piece.ts'
 import type { FieldsProps } from './piece-fields.ts'
 import { PieceTable } from './piece-table.tsx'
 import { PieceStrip } from './piece-strip.tsx'
-import { TextFields } from './text-fields.tsx'
+import { TextFields, TITLE_ID } from './text-fields.tsx'
 import { useAddress } from './use-address.ts'
 import { usePinBuilder } from './use-pin-builder.ts'
 import classes from './pin-builder.module.css'
@@ -59,6 +61,12 @@ function Builder({ boards, search }: BuilderProps) {
   const shown = selected.files.find(({ key }) => key === shownKey) ?? selected.files[0]
   const isMany = pieces.length > 1
   const isEdit = selected.pinId !== null
+  function openDraft(draft: PinDraftData): void {
+    dispatch({ type: 'opened', source: openedDraft(draft) })
+    // The button that was pressed goes.
+    form.current?.querySelector<HTMLElement>(`#${TITLE_ID}`)?.focus()
+  }
+
   const fields: FieldsProps = {
     piece: selected,
     change: (changed) => dispatch({ type: 'typed', key: selected.key, fields: changed }),
@@ -147,7 +155,7 @@ function Builder({ boards, search }: BuilderProps) {
         </div>
       </form>
       {isMany && <PieceTable pieces={pieces} boards={boards} dispatch={dispatch} />}
-      {isReady && <DraftList pieces={pieces} dispatch={dispatch} />}
+      {isReady && <DraftList pieces={pieces} onOpen={openDraft} />}
     </>
   )
 }

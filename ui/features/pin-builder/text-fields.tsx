@@ -6,6 +6,8 @@ import { describeField, Frame } from './frame.tsx'
 import type { TextField } from './piece.ts'
 import type { FieldsProps } from './piece-fields.ts'
 
+export const TITLE_ID = 'pin-title'
+
 interface TextFieldsProps extends FieldsProps {
   /** Shows what the page behind the link brings. */
   onLookUp(url: string): void
