@@ -25,7 +25,12 @@ export function findSuggested(popular: readonly Topic[], search: string, words: 
 }
 
 function splitWords(text: string): string[] {
-  return text.toLowerCase().normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
+  return (
+    text
+      .toLowerCase()
+      .normalize('NFC')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  )
 }
 
 /** Enough for "garden" and "gardens". */

@@ -73,7 +73,9 @@ export function ProductFields({ piece: { fields, problems }, change }: FieldsPro
           <input
             type="checkbox"
             checked={shipping != null}
-            onChange={({ currentTarget }) => setOffer({ shipping_info: currentTarget.checked ? { free_shipping_price: ALWAYS } : null })}
+            onChange={({ currentTarget }) =>
+              setOffer({ shipping_info: currentTarget.checked ? { free_shipping_price: ALWAYS } : null })
+            }
           />
           {t('pinBuilder.product.freeShipping')}
         </label>
@@ -86,7 +88,9 @@ export function ProductFields({ piece: { fields, problems }, change }: FieldsPro
             problem={problem('offer_summary.shipping_info.free_shipping_price')}
             value={shipping.free_shipping_price === ALWAYS ? '' : (shipping.free_shipping_price ?? '')}
             onValue={(price) =>
-              setOffer({ shipping_info: { ...shipping, free_shipping_price: price.trim().replace(',', '.') || ALWAYS } })
+              setOffer({
+                shipping_info: { ...shipping, free_shipping_price: price.trim().replace(',', '.') || ALWAYS },
+              })
             }
           />
         )}
