@@ -33,17 +33,17 @@ export async function readFormStart(request: Request, maxBytes: number): Promise
 }
 
 async function readStart({ body }: Request, maxBytes: number): Promise<string> {
+  if (!body) return ''
   const decoder = new TextDecoder()
-  const reader = (body as ReadableStream<Uint8Array> | null)?.getReader()
+  const reader = (body as ReadableStream<Uint8Array>).getReader()
   let text = ''
-  let left = maxBytes
-  while (reader && left > 0) {
+  for (let left = maxBytes; left > 0;) {
     const { done, value } = await reader.read()
     if (done) break
     text += decoder.decode(value.subarray(0, left), { stream: true })
     left -= value.byteLength
   }
-  // What follows is read to its end, or not at all, by `drainBody`.
-  reader?.releaseLock()
+  // The rest is left to `drainBody`.
+  reader.releaseLock()
   return text
 }
