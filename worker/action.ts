@@ -104,7 +104,7 @@ export function file<W extends Who>(options: FileOptions<W>): Endpoint {
   return {
     kind: 'file',
     isForPrograms: options.isForPrograms ?? false,
-    methods: ['GET'],
+    methods: [options.method ?? 'GET'],
     paths: listPaths(ROUTES[route]),
     takesKey: false,
     changesOnRead: options.changes ?? false,

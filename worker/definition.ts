@@ -102,6 +102,8 @@ export interface FormOptions<W extends Who, Schema extends v.GenericSchema> exte
 
 export interface FileOptions<W extends Who> extends Common<W> {
   route: RouteName
+  /** Default: GET. */
+  method?: 'POST'
   /** The same for everyone: sets its own cache headers and resolves no viewer. */
   isPublic?: true
   /** Errors are envelopes. */
