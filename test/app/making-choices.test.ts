@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
-import { boardCollaborators, boardSections } from '#db/tables/boards.ts'
+import { boardCollaborators, boards, boardSections } from '#db/tables/boards.ts'
 import { topics } from '#db/tables/topics.ts'
-import { query } from '../helpers/client.ts'
+import { href } from '#schema/routes.ts'
+import { startApp } from '../helpers/app.ts'
+import { query, send } from '../helpers/client.ts'
+import { makeMaker } from '../helpers/making.ts'
 import { addCollaborator, makeBoard, makeSession, makeUser, type BoardRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
@@ -58,4 +62,21 @@ it('topics are suggested by what is typed, else by the words of a pin, and those
   expect(await suggest({ words: 'My zephyrlamp' })).toMatchObject({ found: [{ id: lamp.id }] })
   const chosen = await suggest({ ids: [kelp.id, newId(), lamp.id], search: 'quillkelp' })
   expect([chosen.chosen.map(({ name }) => name), chosen.found]).toEqual([['Quillkelp soups', 'Zephyrlamps'], []])
+})
+
+it('a member without a board can make a pin, which goes to their first one', async () => {
+  const site = await startApp()
+  try {
+    const maker = await makeMaker(site)
+    await site.db.delete(boards).where(eq(boards.id, maker.board.id))
+    const choices = await query(site.origin, 'BoardChoicesQuery', {}, { cookie: maker.cookie })
+    expect(choices).toEqual({ __typename: 'BoardChoices', boards: [] })
+    expect((await send(site.origin, href('pinBuilder'), { cookie: maker.cookie })).status).toBe(200)
+    const pin = await maker.publish({ board_id: undefined })
+    expect(pin.board.name).toBe('Quick saves')
+    const later = await query(site.origin, 'BoardChoicesQuery', {}, { cookie: maker.cookie })
+    expect(later).toMatchObject({ boards: [{ id: pin.board_id, name: 'Quick saves' }] })
+  } finally {
+    await site.stop()
+  }
 })
