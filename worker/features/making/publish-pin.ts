@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { newPinStatements, type PinToInsert } from '#db/create-pin.ts'
 import { newId } from '#db/id.ts'
 import { relateNewPin } from '#db/related-pins.ts'
@@ -59,14 +59,22 @@ export async function publishPin(context: MemberContext, fields: PinFields, draf
   }
   const isStillDraft = draft
     ? sql`exists (select 1 from ${pinDrafts} where ${pinDrafts.id} = ${draft.id}
-        and ${pinDrafts.ownerId} = ${userId} and ${pinDrafts.updatedAt} = ${draft.updatedAt})`
+        and ${pinDrafts.ownerId} = ${userId} and ${pinDrafts.updatedAt} = ${draft.updatedAt}
+        and ${pinDrafts.publishedAt} is null)`
     : sql`1`
   const mayInsert = sql`${mayPublish(userId, now)} and ${isPlaceOpen(place, userId)} and ${isStillDraft}`
   const isMade = sql`exists (select 1 from pins made where made.id = ${id})`
   const { pin: made } = await context.commit({
     ...newPinStatements(db, withRepeated(pin), now, mayInsert),
     kept: keepPublished(db, published.stored, isMade),
-    draft: draft ? [db.delete(pinDrafts).where(sql`${eq(pinDrafts.id, draft.id)} and ${isMade}`)] : [],
+    draft: draft
+      ? [
+          db
+            .update(pinDrafts)
+            .set({ fields, pinId: id, publishedAt: now })
+            .where(and(eq(pinDrafts.id, draft.id), isMade)),
+        ]
+      : [],
   })
   if (made.length > 0) relateSoon(context, id)
   else if (!draft) fail('boardNotFound')
