@@ -1,4 +1,11 @@
-import { CreatePinInput, DeletePinInput, MAX_PIN_BODY_BYTES, PinDraftsInput, PinInput, UpdatePinInput } from '#schema/calls/pins.ts'
+import {
+  CreatePinInput,
+  DeletePinInput,
+  MAX_PIN_BODY_BYTES,
+  PinDraftsInput,
+  PinInput,
+  UpdatePinInput,
+} from '#schema/calls/pins.ts'
 import { PublishedDraftQuery } from '#schema/queries/making.ts'
 import { call, query, resource } from '#worker/action.ts'
 import { createPin } from './create-pin.ts'
