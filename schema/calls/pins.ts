@@ -52,8 +52,8 @@ export const PinInput = v.object({ id: Id })
 export type PinInput = v.InferOutput<typeof PinInput>
 
 /**
- * `PinResource` delete. `restore_draft` undoes the publishing of a draft: within a minute the pin goes for good, and the
- * draft is there again under its own id, as it was published. One that is there already is answered as it is.
+ * `PinResource` delete. `restore_draft` undoes the publishing of a draft: within a minute the pin goes for good, and
+ * the draft is there again under its own id, as it was published. One that is there already is answered as it is.
  */
 export const DeletePinInput = v.object({ id: Id, restore_draft: v.optional(v.boolean(), false) })
 export type DeletePinInput = v.InferOutput<typeof DeletePinInput>

@@ -181,8 +181,12 @@ describe('taking back that a draft was published', () => {
     const first = await publish()
     const { created_at, media_ids } = draft
     const expected = {
-      ...{ id: draft.id, is_draft: true, created_at, media_ids },
-      ...{ title: 'Named last', ...words },
+      id: draft.id,
+      is_draft: true,
+      created_at,
+      media_ids,
+      title: 'Named last',
+      ...words,
     }
     const undone = await readData<DeletedPinData>(await takeBack(maker, first.id))
     expect(undone).toMatchObject({ id: first.id, undo_until: null, draft: expected })

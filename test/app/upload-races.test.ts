@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pictures } from '#db/tables/pictures.ts'
+import type { TakenPicture } from '#schema/calls/media.ts'
+import type { DeletedPinData, PinData } from '#schema/calls/pins.ts'
+import { mediaUrl } from '#schema/media-url.ts'
+import { href } from '#schema/routes.ts'
+import { DAY_MS } from '#schema/time.ts'
+import { startApp } from '../helpers/app.ts'
+import { readData, send } from '../helpers/client.ts'
+import { makeMaker, type Maker } from '../helpers/making.ts'
+import { makeFile } from '../helpers/picture-files.ts'
+import type { Site } from '../helpers/site.ts'
+
+let site: Site
+let width = 200
+
+beforeAll(async () => {
+  site = await startApp()
+}, 60_000)
+afterAll(() => site.stop())
+
+/** Which of two comes first differs from round to round. */
+const ROUNDS = [1, 2, 3, 4]
+
+async function upload({ cookie }: Maker, body?: Uint8Array<ArrayBuffer>): Promise<TakenPicture> {
+  width += 1
+  const file = body ?? (await makeFile('jpeg', { width }))
+  const answer = await send(site.origin, href('uploads'), { method: 'POST', body: file, cookie })
+  return ((await answer.json()) as { data: TakenPicture }).data
+}
+
+const isServed = async ({ signature }: Pick<TakenPicture, 'signature'>) =>
+  (await send(site.origin, mediaUrl('orig', signature, 'jpg'))).status === 200
+
+test('the same bytes sent twice at once are two uploads of one picture, and publish as one', async () => {
+  const [ada, bob] = [await makeMaker(site), await makeMaker(site)]
+  const file = await makeFile('jpeg', { width: 180 })
+  const taken = await Promise.all([upload(ada, file), upload(ada, file), upload(bob, file)])
+  expect(new Set(taken.map(({ id }) => id)).size).toBe(3)
+  expect(new Set(taken.map(({ signature }) => signature)).size).toBe(1)
+  const [first, second, third] = taken
+  const publish = (maker: Maker, { id }: TakenPicture) => maker.publish({ media_ids: [id] })
+  await Promise.all([publish(ada, first), publish(ada, second), publish(bob, third)])
+  const { signature } = first
+  expect(await site.db.$count(pictures, eq(pictures.signature, signature))).toBe(1)
+})
+
+test.each(ROUNDS)('an upload that is removed while it is published is in the pin, or in none (%s)', async (round) => {
+  const maker = await makeMaker(site)
+  const picture = await upload(maker)
+  const fields = await maker.plain({ media_ids: [picture.id] })
+  const publish = () => maker.call('create', fields)
+  const remove = () => send(site.origin, href('upload', { id: picture.id }), { method: 'DELETE', cookie: maker.cookie })
+  const [made, removed] =
+    round % 2 === 0
+      ? await Promise.all([publish(), remove()])
+      : await Promise.all([remove(), publish()]).then(([first, second]) => [second, first] as const)
+  expect(removed.status).toBe(200)
+  expect([200, 404, 422]).toContain(made.status)
+  await site.runScheduled(Date.now() + 2 * DAY_MS)
+  expect(await isServed(picture)).toBe(made.status === 200)
+})
+
+test.each(ROUNDS)('a sweep while an old upload is published takes nothing from the pin (%s)', async (round) => {
+  const maker = await makeMaker(site)
+  const picture = await upload(maker)
+  const fields = await maker.plain({ media_ids: [picture.id] })
+  const sweep = () => site.runScheduled(Date.now() + 2 * DAY_MS)
+  const publish = () => maker.call('create', fields)
+  const answers = await Promise.all(round % 2 === 0 ? [publish(), sweep()] : [sweep(), publish()])
+  const made = answers.find((answer) => answer instanceof Response)
+  expect([200, 404, 422]).toContain(made?.status)
+  await sweep()
+  expect(await isServed(picture)).toBe(made?.status === 200)
+})
+
+test.each(ROUNDS)('a draft that is published while it is deleted is a pin or nothing (%s)', async () => {
+  const maker = await makeMaker(site)
+  const draft = await maker.draft(await maker.plain())
+  await Promise.all([maker.call('update', { id: draft.id, is_draft: false }), maker.call('delete', { id: draft.id })])
+  const found = await maker.call('get', { id: draft.id })
+  if (found.status === 200) expect(await found.json()).toMatchObject({ data: { is_draft: false } })
+  else expect(found.status).toBe(404)
+})
+
+test.each(ROUNDS)('of undoing and of publishing anew, each happens whole (%s)', async () => {
+  const maker = await makeMaker(site)
+  const draft = await maker.draft(await maker.plain())
+  const publish = () => maker.call('update', { id: draft.id, is_draft: false })
+  const first = await readData<PinData>(await publish())
+  const [undone, again] = await Promise.all([maker.call('delete', { id: first.id, restore_draft: true }), publish()])
+  expect((await readData<DeletedPinData>(undone)).draft?.id).toBe(draft.id)
+  const answered = again.status === 404 ? first : await readData<PinData>(again)
+  const now = await readData<PinData>(await maker.call('get', { id: draft.id }))
+  // Either it was the pin still, which is gone by now, or it is a new one.
+  if (answered.id === first.id) expect(now).toMatchObject({ id: draft.id, is_draft: true })
+  else expect(now).toMatchObject({ id: answered.id, is_draft: false })
+})
