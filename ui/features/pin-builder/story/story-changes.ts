@@ -1,0 +1,53 @@
+import type { StoryLayout } from '#schema/constants/pins.ts'
+import { newKey } from '../new-key.ts'
+import type { StoryBlock, StoryPage } from '../piece.ts'
+
+export const BLOCK_TYPES = [
+  'heading',
+  'text',
+  'paragraph',
+  'image',
+  'video',
+  'list',
+  'ingredient',
+  'supply',
+  'link',
+] as const satisfies readonly StoryBlock['type'][]
+
+/** What a page of a layout begins with. */
+const FIRST_BLOCKS: Record<StoryLayout, readonly StoryBlock['type'][]> = {
+  text: ['heading', 'paragraph'],
+  media: ['image'],
+  media_text: ['image', 'heading', 'paragraph'],
+  list: ['heading', 'list'],
+}
+
+export function newBlock(type: StoryBlock['type']): StoryBlock {
+  return { key: newKey(), type, text: '', amount: '', href: '', items: [], fileKey: null }
+}
+
+export function newPage(layout: StoryLayout): StoryPage {
+  return { key: newKey(), layout, blocks: FIRST_BLOCKS[layout].map(newBlock) }
+}
+
+export function copyBlock(block: StoryBlock): StoryBlock {
+  return { ...block, key: newKey() }
+}
+
+export function copyPage(page: StoryPage): StoryPage {
+  return { ...page, key: newKey(), blocks: page.blocks.map(copyBlock) }
+}
+
+export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const [moved] = items.slice(from, from + 1)
+  return moved === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, moved)
+}
+
+/** The first page with a problem; null where none has one. */
+export function findWrongPage(problems: Readonly<Record<string, string>>): number | null {
+  const places = Object.keys(problems).flatMap((path) => {
+    const [, place] = /^story\.pages\.(\d+)/.exec(path) ?? []
+    return place === undefined ? [] : [Number(place)]
+  })
+  return places.length === 0 ? null : Math.min(...places)
+}
