@@ -181,7 +181,9 @@ describe('what is no picture is not shown', () => {
 })
 
 it('without a key there are no addresses, and the page is read all the same', async () => {
-  const other = await startApp({ vars: { LINK_TEST_ORIGINS: web.origin, DATABASE_URL: site.databaseUrl, TOTP_KEY: '' } })
+  const other = await startApp({
+    vars: { LINK_TEST_ORIGINS: web.origin, DATABASE_URL: site.databaseUrl, TOTP_KEY: '' },
+  })
   const link = web.serve('/plain', '<title>Plain</title><img src="/gone.png" width="300" height="300">')
   const answer = await send(other.origin, href('linkPreview'), { json: { url: link }, cookie })
   expect(await readData<LinkPreview>(answer)).toMatchObject({ title: 'Plain', images: [{ preview_url: null }] })

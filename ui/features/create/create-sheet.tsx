@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { href } from '#schema/routes.ts'
 import { parseWebLink } from '#schema/web-link.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import { addPinFiles } from '#ui/features/pin-builder/pin-files.ts'
 import { ChooseFiles } from '#ui/features/pin-builder/choose-files.tsx'
+import { PIN_UPLOADS } from '#ui/features/pin-builder/use-piece-uploads.ts'
+import { useUploads } from '#ui/features/uploads/use-uploads.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { Field } from '#ui/kit/field.tsx'
 import { Glyph } from '#ui/kit/icon.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
+import { readFields } from '#ui/platform/document/form-fields.ts'
 import { goTo } from '#ui/platform/navigation/navigation.ts'
 import classes from './create-sheet.module.css'
 
@@ -17,6 +19,7 @@ const UPWARD = 'M12 19V6M6.500 11 12 5.500l5.500 5.500'
 export function CreateSheet({ onClose }: { onClose(): void }) {
   const t = useTranslate()
   const [isWrong, setWrong] = useState(false)
+  const { add } = useUploads(PIN_UPLOADS)
 
   function leave(path: string): void {
     onClose()
@@ -30,7 +33,7 @@ export function CreateSheet({ onClose }: { onClose(): void }) {
         isDisabled={false}
         className={classes.files}
         onFiles={(files) => {
-          addPinFiles(files)
+          for (const file of files) add(file)
           leave(href('pinBuilder'))
         }}
       >
@@ -42,7 +45,7 @@ export function CreateSheet({ onClose }: { onClose(): void }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          const url = String(new FormData(event.currentTarget).get('url')).trim()
+          const url = readFields(event.currentTarget)['url']?.trim() ?? ''
           if (parseWebLink(url) === null) setWrong(true)
           else leave(`${href('pinBuilder')}?${new URLSearchParams({ url })}`)
         }}
@@ -64,11 +67,6 @@ export function CreateSheet({ onClose }: { onClose(): void }) {
         <li>
           <ButtonLink look="plain" href={href('pinBuilder')} onClick={onClose}>
             {t('create.blank')}
-          </ButtonLink>
-        </li>
-        <li>
-          <ButtonLink look="plain" href={href('saveButton')} onClick={onClose}>
-            {t('create.saveButton')}
           </ButtonLink>
         </li>
       </ul>

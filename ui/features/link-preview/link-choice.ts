@@ -48,7 +48,16 @@ export interface LinkPinFields {
   article?: LinkArticle
 }
 
-export function toPinFields({ url, image, kind, title, description, recipe, product, article }: LinkChoice): LinkPinFields {
+export function toPinFields({
+  url,
+  image,
+  kind,
+  title,
+  description,
+  recipe,
+  product,
+  article,
+}: LinkChoice): LinkPinFields {
   return {
     kind,
     link: url,

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import {
   builder,
   MAX_PIECES,
-  nextUploads,
   startBuilder,
   type BuilderEvent,
   type BuilderState,
@@ -12,14 +11,14 @@ import { emptyFields, hasContent, newPiece, type PieceFile } from './piece.ts'
 
 function file(name: string, kind: PieceFile['kind'] = 'image'): PieceFile {
   const content = new File(['content'], name)
-  return { key: name, kind, name, file: content, upload: { status: 'waiting' }, previewUrl: null }
+  return { key: name, kind, name, file: content, upload: { status: 'waiting', isOffline: false }, previewUrl: null }
 }
 
 const files = (...names: string[]): BuilderEvent => ({ type: 'chosen', files: names.map((name) => file(name)) })
-const uploaded = (fileKey: string): BuilderEvent => ({
-  type: 'uploadChanged',
+const uploaded = (fileKey: string) => ({
+  type: 'uploadChanged' as const,
   fileKey,
-  upload: { status: 'done', mediaId: `media of ${fileKey}` },
+  upload: { status: 'done' as const, mediaId: `media of ${fileKey}` },
 })
 
 function after(...events: BuilderEvent[]): BuilderState {
@@ -57,31 +56,23 @@ test('fifty at once and no more', () => {
   expect(builder(state, files('more.png'))).toBe(state)
 })
 
-test('uploads start in their order, as many as there are lanes', () => {
-  let state = after(files('a.png', 'b.png', 'c.png', 'd.png'))
-  const next = () => nextUploads(state.pieces, 3).map(({ name }) => name)
-  expect(next()).toEqual(['a.png', 'b.png', 'c.png'])
-  state = builder(state, { type: 'uploadChanged', fileKey: 'a.png', upload: { status: 'sending', part: 0 } })
-  expect(next()).toEqual(['b.png', 'c.png'])
-  state = builder(state, uploaded('a.png'))
-  expect(next()).toEqual(['b.png', 'c.png', 'd.png'])
-})
-
-test('a refused upload says why, and is sent again when asked', () => {
+test('a refused upload says why', () => {
   const refused = { status: 'refused', reason: 'unavailable' } as const
-  let state = after(files('a.png'), { type: 'uploadChanged', fileKey: 'a.png', upload: refused })
+  const state = after(files('a.png'), { type: 'uploadChanged', fileKey: 'a.png', upload: refused })
   expect(state.pieces[0]?.files[0]?.upload).toEqual(refused)
-  expect(nextUploads(state.pieces, 3)).toEqual([])
-  state = builder(state, { type: 'uploadChanged', fileKey: 'a.png', upload: { status: 'waiting' } })
-  expect(statuses(state)).toEqual(['waiting'])
 })
 
-test('progress that arrives late changes nothing', () => {
-  const done = after(files('a.png'), uploaded('a.png'))
-  const late: BuilderEvent = { type: 'uploadChanged', fileKey: 'a.png', upload: { status: 'sending', part: 0.5 } }
-  expect(builder(done, late)).toEqual(done)
+test('what a file says of how it was made stays with the pin', () => {
+  const state = after(files('a.png'), {
+    ...uploaded('a.png'),
+    found: { file: null, provenance: 'ai_generated' },
+  })
+  expect(state.pieces[0]).toMatchObject({ fields: { provenance: 'ai_generated' }, isProvenanceFixed: true })
+})
+
+test('word of a file that is gone changes nothing', () => {
   const cancelled = after(files('a.png'), { type: 'fileRemoved', fileKey: 'a.png' })
-  expect(builder(cancelled, late)).toEqual(cancelled)
+  expect(builder(cancelled, uploaded('a.png'))).toEqual(cancelled)
 })
 
 test('without its picture a pin keeps what was typed', () => {

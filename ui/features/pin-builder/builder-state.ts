@@ -1,9 +1,10 @@
+import type { Provenance } from '#schema/calls/media.ts'
 import type { PinKind } from '#schema/pin-kind.ts'
+import { href } from '#schema/routes.ts'
 import {
   emptyFields,
   findMediaId,
   hasContent,
-  isUploading,
   listMediaIds,
   maxFiles,
   newPiece,
@@ -20,12 +21,20 @@ export type PieceSource = Pick<
   'kind' | 'files' | 'fields' | 'draftId' | 'pinId' | 'isProvenanceFixed' | 'isDirty'
 >
 
+/** What is known of a file beside its upload. */
+export interface FoundFile {
+  file: File | null
+  provenance: Provenance | null
+}
+
 export interface BuilderState {
   /** Never empty. */
   pieces: readonly Piece[]
   selectedKey: string
   /** Of all that were ever there. */
   count: number
+  /** What this browser has kept is there by now. */
+  isRestored: boolean
 }
 
 export type BuilderEvent =
@@ -36,7 +45,7 @@ export type BuilderEvent =
   | { type: 'kindChosen'; key: string; kind: PinKind }
   | { type: 'typed'; key: string; fields: Partial<PieceFields> }
   | { type: 'boardForAll'; boardId: string; sectionId: string | null }
-  | { type: 'uploadChanged'; fileKey: string; upload: Upload }
+  | { type: 'uploadChanged'; fileKey: string; upload: Upload; found?: FoundFile }
   | { type: 'fileRemoved'; fileKey: string }
   /** To the place of another file of the same pin. */
   | { type: 'fileMoved'; fileKey: string; place: number }
@@ -50,7 +59,7 @@ export const MAX_PIECES = 50
 
 export function startBuilder(boardId: string): BuilderState {
   const first = newPiece('piece-0', boardId)
-  return { pieces: [first], selectedKey: first.key, count: 1 }
+  return { pieces: [first], selectedKey: first.key, count: 1, isRestored: false }
 }
 
 export function builder(state: BuilderState, event: BuilderEvent): BuilderState {
@@ -71,7 +80,7 @@ export function builder(state: BuilderState, event: BuilderEvent): BuilderState 
         pieces: state.pieces.map((piece) => typeInto(piece, { board_id: event.boardId, section_id: event.sectionId })),
       }
     case 'uploadChanged':
-      return changeFile(state, event.fileKey, (piece, file) => changeUpload(piece, file, event.upload))
+      return changeFile(state, event.fileKey, (piece, file) => changeUpload(piece, file, event))
     case 'fileRemoved':
       return changeFile(state, event.fileKey, removeFile)
     case 'fileMoved':
@@ -87,15 +96,8 @@ export function builder(state: BuilderState, event: BuilderEvent): BuilderState 
     case 'opened':
       return openPiece(state, event.source)
     case 'restored':
-      return event.sources.reduce(addPiece, state)
+      return { ...event.sources.reduce(addPiece, state), isRestored: true }
   }
-}
-
-/** Of the files that wait, as many as may be sent beside those that are being sent, in their order. */
-export function nextUploads(pieces: readonly Piece[], lanes: number): readonly PieceFile[] {
-  const files = pieces.flatMap((piece) => piece.files)
-  const busy = files.filter(({ upload }) => upload.status === 'sending').length
-  return files.filter(({ upload }) => upload.status === 'waiting').slice(0, Math.max(0, lanes - busy))
 }
 
 function isSame(one: Piece, other: Piece): boolean {
@@ -118,6 +120,7 @@ function addPiece(state: BuilderState, source: PieceSource): BuilderState {
   const fields = { ...emptyFields(''), ...source.fields }
   const piece = { ...newPiece(`piece-${state.count}`, ''), ...source, fields }
   return {
+    ...state,
     pieces: [...state.pieces.filter(hasContent), piece],
     selectedKey: piece.key,
     count: state.count + 1,
@@ -138,6 +141,7 @@ function addFiles(state: BuilderState, files: readonly PieceFile[]): BuilderStat
     return withFiles({ ...piece, fields: { ...piece.fields, section_id: sectionId } }, [file])
   })
   return {
+    ...state,
     pieces: [...filled.pieces, ...made],
     selectedKey: empty?.key ?? made[0]?.key ?? state.selectedKey,
     count: state.count + made.length,
@@ -164,12 +168,25 @@ function withFiles(piece: Piece, files: readonly PieceFile[]): Piece {
 
 const FILE_PROBLEMS = ['media_ids', 'form']
 
-function changeUpload(piece: Piece, file: PieceFile, upload: Upload): Piece {
-  // Word of an upload that was cancelled in the meantime.
-  if (upload.status === 'sending' && !isUploading(file)) return piece
-  const files = piece.files.map((one) => (one === file ? { ...one, upload } : one))
+function changeUpload(
+  piece: Piece,
+  before: PieceFile,
+  { upload, found }: Extract<BuilderEvent, { type: 'uploadChanged' }>,
+): Piece {
+  const file = before.file ?? found?.file ?? null
+  const isStored = file === null && upload.status === 'done'
+  const previewUrl = isStored ? href('uploadPreview', { id: upload.mediaId }) : before.previewUrl
+  const files = piece.files.map((one) => (one === before ? { ...before, file, previewUrl, upload } : one))
   if (upload.status !== 'done') return { ...piece, files }
-  return { ...piece, files, isDirty: true, problems: without(piece.problems, FILE_PROBLEMS) }
+  const provenance = found?.provenance ?? null
+  return {
+    ...piece,
+    files,
+    fields: provenance === null ? piece.fields : { ...piece.fields, provenance },
+    isProvenanceFixed: piece.isProvenanceFixed || provenance !== null,
+    isDirty: true,
+    problems: without(piece.problems, FILE_PROBLEMS),
+  }
 }
 
 function removeFile(piece: Piece, file: PieceFile): Piece {
@@ -200,7 +217,7 @@ function removePiece(state: BuilderState, key: string): BuilderState {
   const pieces = state.pieces.filter((piece) => piece !== removed)
   if (pieces.length === 0) {
     const first = newPiece(`piece-${state.count}`, removed.fields.board_id)
-    return { pieces: [first], selectedKey: first.key, count: state.count + 1 }
+    return { ...state, pieces: [first], selectedKey: first.key, count: state.count + 1 }
   }
   const next = pieces[Math.min(place, pieces.length - 1)]
   return { ...state, pieces, selectedKey: state.selectedKey === key ? (next?.key ?? '') : state.selectedKey }

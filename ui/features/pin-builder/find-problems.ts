@@ -11,7 +11,7 @@ import type { Translate } from '#ui/app/messages/translate.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { isUploading, type Piece, type Problems, type TextField } from './piece.ts'
 import { toPinFields } from './pin-options.ts'
-import { reasonOf } from './refusal-reason.ts'
+import { findReason } from './refusal-reason.ts'
 
 /** Code points. */
 const LIMITS: Record<TextField, number> = {
@@ -63,7 +63,7 @@ function sayIssue(text: string, t: Translate): string {
 export function toProblems(error: unknown, t: Translate): Problems {
   const detail = error instanceof ApiError ? (error.detail ?? '') : ''
   const named = [...detail.matchAll(/(?:^|; )options\.([\w.]+): ([^;]+)/g)]
-  if (named.length === 0) return { form: t(`pinBuilder.refused.${reasonOf(error)}`) }
+  if (named.length === 0) return { form: t(`pinBuilder.refused.${findReason(error)}`) }
   return Object.fromEntries(named.map(([, path = '', text = '']) => [path, knownText(path, t) ?? text]))
 }
 

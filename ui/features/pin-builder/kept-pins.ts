@@ -1,6 +1,6 @@
 import { localStore } from '#ui/platform/storage/storage.ts'
 import type { PieceSource } from './builder-state.ts'
-import { findMediaId, type Piece } from './piece.ts'
+import type { Piece } from './piece.ts'
 
 /** Goes with a sign-out, as all that is the viewer's. */
 const KEY = 'unsaved_pins'
@@ -25,9 +25,8 @@ export function writeKeptPins(viewerId: string, pieces: readonly Piece[]): void 
   else localStore.writeJson(KEY, { version: VERSION, viewerId, pins: pieces.map(toKept) })
 }
 
-/** Files that the server has; the others are chosen again. */
+/** Its files come back from where uploads are kept, or from the server. */
 function toKept({ kind, files, fields, draftId, pinId, isProvenanceFixed }: Piece): PieceSource {
-  const stored = files.filter((file) => findMediaId(file) !== null || file.upload.status === 'published')
   return {
     kind,
     fields,
@@ -35,7 +34,7 @@ function toKept({ kind, files, fields, draftId, pinId, isProvenanceFixed }: Piec
     pinId,
     isProvenanceFixed,
     isDirty: true,
-    files: stored.map((file) => ({ ...file, file: null })),
+    files: files.map((file) => ({ ...file, file: null })),
   }
 }
 

@@ -1,12 +1,12 @@
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate, type Translate } from '#ui/app/messages/translate.ts'
+import { isWorthAnotherTry } from '#ui/features/uploads/upload-refusal.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Glyph } from '#ui/kit/icon.tsx'
-import { MAX_PIECES, type BuilderEvent } from './builder-state.ts'
+import { MAX_PIECES } from './builder-state.ts'
 import { ChooseFiles } from './choose-files.tsx'
 import { FilePreview } from './file-preview.tsx'
-import { isUploading, type Piece, type PieceFile } from './piece.ts'
-import { isWorthAnotherTry } from './refusal-reason.ts'
+import { isUploading, type Piece, type PieceFile, type Upload } from './piece.ts'
 import classes from './media-panel.module.css'
 
 const UPWARD = 'M12 19V6M6.500 11 12 5.500l5.500 5.500'
@@ -21,11 +21,13 @@ interface MediaPanelProps {
   isReady: boolean
   isDraggedOver: boolean
   onFiles(files: File[]): void
-  dispatch(event: BuilderEvent): void
+  onRetry(fileKey: string): void
+  onRemove(fileKey: string): void
 }
 
 /** The image or video of a pin, or the place for one. */
-export function MediaPanel({ piece, file, isReady, isDraggedOver, onFiles, dispatch }: MediaPanelProps) {
+export function MediaPanel(props: MediaPanelProps) {
+  const { piece, file, isReady, isDraggedOver, onFiles, onRetry, onRemove } = props
   const t = useTranslate()
   const problem = piece.problems['media_ids']
   if (!file) {
@@ -55,7 +57,7 @@ export function MediaPanel({ piece, file, isReady, isDraggedOver, onFiles, dispa
   return (
     <div className={classes.panel}>
       <Shown file={file} altText={piece.fields.alt_text} />
-      {piece.pinId === null && <Status file={file} dispatch={dispatch} />}
+      {piece.pinId === null && <Status file={file} onRetry={onRetry} onRemove={onRemove} />}
       <FileProblem problem={problem} />
     </div>
   )
@@ -79,39 +81,52 @@ function Shown({ file: { key, file, name, previewUrl }, altText }: { file: Piece
   return previewUrl === null ? null : <img className={classes.stored} src={previewUrl} alt={label} />
 }
 
-function Status({ file, dispatch }: { file: PieceFile; dispatch(event: BuilderEvent): void }) {
+type StatusProps = Pick<MediaPanelProps, 'onRetry' | 'onRemove'> & { file: PieceFile }
+
+function Status({ file, onRetry, onRemove }: StatusProps) {
   const t = useTranslate()
   const { key, name, upload } = file
   const isRefused = upload.status === 'refused'
   return (
     <div className={classes.status}>
-      {isUploading(file) ? (
+      {upload.status === 'sending' ? (
         <progress
           className={classes.progress}
           aria-label={t('pinBuilder.upload.progress', { name })}
           max={1}
-          value={upload.status === 'sending' ? upload.part : 0}
+          value={upload.part}
         />
       ) : (
         <p role={isRefused ? 'alert' : 'status'} className={isRefused ? classes.problem : classes.done}>
-          {isRefused
-            ? t(`pinBuilder.refused.${upload.reason}`)
-            : upload.status === 'done' && t('pinBuilder.upload.done')}
+          {describeUpload(upload, t)}
         </p>
       )}
       <div className={classes.actions}>
         {isRefused && isWorthAnotherTry(upload.reason) && (
-          <Button
-            look="primary"
-            onClick={() => dispatch({ type: 'uploadChanged', fileKey: key, upload: { status: 'waiting' } })}
-          >
+          <Button look="primary" onClick={() => onRetry(key)}>
             {t('pinBuilder.upload.retry')}
           </Button>
         )}
-        <Button look="plain" onClick={() => dispatch({ type: 'fileRemoved', fileKey: key })}>
+        <Button look="plain" onClick={() => onRemove(key)}>
           {t(isUploading(file) ? 'pinBuilder.upload.cancel' : 'pinBuilder.removePicture')}
         </Button>
       </div>
     </div>
   )
+}
+
+function describeUpload(upload: Upload, t: Translate): string | null {
+  switch (upload.status) {
+    case 'waiting':
+      return t(upload.isOffline ? 'pinBuilder.upload.offline' : 'pinBuilder.upload.waiting')
+    case 'processing':
+    case 'done':
+      return t(`pinBuilder.upload.${upload.status}`)
+    case 'refused':
+      return t(`pinBuilder.refused.${upload.reason}`)
+    case 'sending':
+    case 'linked':
+    case 'published':
+      return null
+  }
 }

@@ -1,15 +1,38 @@
-import { newKey } from './new-key.ts'
-import type { PieceFile } from './piece.ts'
+import { href } from '#schema/routes.ts'
+import { findKind } from '#ui/features/uploads/file-kind.ts'
+import type { UploadEntry } from '#ui/features/uploads/upload-entry.ts'
+import type { PieceFile, Upload } from './piece.ts'
 
-/** Null where pins have no such files. Systems that don't know a type say none; the server looks at the content. */
-export function toPieceFile(file: File): PieceFile | null {
-  if (file.type !== '' && !file.type.startsWith('image/')) return null
+/** Pins are made of images and videos; the server looks at the content. */
+export function isPinFile(file: File): boolean {
+  const isKnown = file.type === '' || /^(?:image|video)\//.test(file.type)
+  return isKnown && findKind(file) !== 'captions'
+}
+
+export function toPieceFile(entry: UploadEntry): PieceFile {
+  const { key, kind, name, file, mediaId, status } = entry
+  const isStored = file === null && status === 'done' && mediaId !== null
   return {
-    key: newKey(),
-    kind: 'image',
-    name: file.name,
+    key,
+    kind,
+    name,
     file,
-    upload: { status: 'waiting' },
-    previewUrl: null,
+    upload: toUpload(entry),
+    previewUrl: isStored ? href('uploadPreview', { id: mediaId }) : null,
+  }
+}
+
+export function toUpload({ status, part, mediaId, reason, waitsFor }: UploadEntry): Upload {
+  switch (status) {
+    case 'waiting':
+      return { status, isOffline: waitsFor === 'connection' }
+    case 'sending':
+      return waitsFor === 'connection' ? { status: 'waiting', isOffline: true } : { status, part }
+    case 'processing':
+      return { status }
+    case 'done':
+      return { status, mediaId: mediaId ?? '' }
+    case 'refused':
+      return { status, reason: reason ?? 'unexpected' }
   }
 }

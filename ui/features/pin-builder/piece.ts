@@ -2,22 +2,22 @@ import { MAX_PIN_FILES, MAX_PRODUCT_PICTURES, MAX_SLOTS, type StoryLayout } from
 import type { Provenance, UploadKind } from '#schema/calls/media.ts'
 import type { ArticleFields, BlockFields, ProductFields, RecipeFields, TagFields } from '#schema/pin-fields.ts'
 import type { PinKind } from '#schema/pin-kind.ts'
-import type { RefusalReason } from './refusal-reason.ts'
+import type { UploadRefusal } from '#ui/features/uploads/upload-refusal.ts'
 
 export type Upload =
-  | { status: 'waiting' }
+  | { status: 'waiting'; isOffline: boolean }
   | { status: 'sending'; part: number }
   /** The server looks at a video. */
   | { status: 'processing' }
   | { status: 'done'; mediaId: string }
-  | { status: 'refused'; reason: RefusalReason }
+  | { status: 'refused'; reason: UploadRefusal }
   /** An image of another site, which the server fetches with the pin. */
   | { status: 'linked'; url: string }
   /** Of a pin that is being edited: its files stay. */
   | { status: 'published' }
 
 export interface PieceFile {
-  /** Unique among all files, in other tabs and after a reload too. */
+  /** Of its upload, where it has one: the same after a reload. */
   key: string
   kind: UploadKind
   name: string

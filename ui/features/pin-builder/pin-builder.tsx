@@ -47,20 +47,8 @@ function Builder({ boards, search }: BuilderProps) {
   const t = useTranslate()
   const isReady = useHydrated()
   const form = useRef<HTMLFormElement>(null)
-  const {
-    pieces,
-    selected,
-    isDraggedOver,
-    progress,
-    isBusy,
-    take,
-    takeAsPins,
-    dispatch,
-    remove,
-    publish,
-    publishAll,
-    saveDraft,
-  } = usePinBuilder(boards[0]?.id ?? '', form)
+  const builder = usePinBuilder(boards[0]?.id ?? '', form)
+  const { pieces, selected, progress, isBusy, dispatch } = builder
   useOpened(search.get('pin') ?? search.get('draft'), dispatch)
   const [shownKey, setShownKey] = useState<string | null>(null)
   const shown = selected.files.find(({ key }) => key === shownKey) ?? selected.files[0]
@@ -79,7 +67,7 @@ function Builder({ boards, search }: BuilderProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          publish()
+          builder.publish()
         }}
       >
         <div className={classes.media}>
@@ -87,9 +75,10 @@ function Builder({ boards, search }: BuilderProps) {
             piece={selected}
             file={shown}
             isReady={isReady}
-            isDraggedOver={isDraggedOver}
-            onFiles={take}
-            dispatch={dispatch}
+            isDraggedOver={builder.isDraggedOver}
+            onFiles={builder.take}
+            onRetry={builder.retryUpload}
+            onRemove={builder.removeFile}
           />
           {maxFiles(selected.kind) > 1 && selected.files.length > 0 && (
             <FileStrip
@@ -97,7 +86,7 @@ function Builder({ boards, search }: BuilderProps) {
               shownKey={shown?.key}
               isReady={isReady}
               onShow={setShownKey}
-              onFiles={take}
+              onFiles={builder.take}
               dispatch={dispatch}
             />
           )}
@@ -106,9 +95,9 @@ function Builder({ boards, search }: BuilderProps) {
               pieces={pieces}
               selectedKey={selected.key}
               isReady={isReady}
-              onFiles={takeAsPins}
+              onFiles={builder.takeAsPins}
               dispatch={dispatch}
-              onRemove={remove}
+              onRemove={builder.remove}
             />
           )}
         </div>
@@ -130,12 +119,12 @@ function Builder({ boards, search }: BuilderProps) {
           )}
           <div className={classes.actions}>
             {!isEdit && (
-              <Button disabled={!isReady} isBusy={isBusy} onClick={saveDraft}>
+              <Button disabled={!isReady} isBusy={isBusy} onClick={builder.saveDraft}>
                 {t('pinBuilder.saveDraft')}
               </Button>
             )}
             {isMany && (
-              <Button disabled={!isReady} isBusy={isBusy} onClick={publishAll}>
+              <Button disabled={!isReady} isBusy={isBusy} onClick={builder.publishAll}>
                 {t('pinBuilder.publishAll', { count: pieces.length })}
               </Button>
             )}

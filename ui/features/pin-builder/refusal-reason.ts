@@ -1,49 +1,13 @@
 import { refusalOf } from '#ui/app/forms/form-refusal.ts'
-import { ApiError, isPassing } from '#ui/platform/network/api-error.ts'
+import { toRefusal } from '#ui/features/uploads/upload-refusal.ts'
 
-const REASONS = [
-  'boardNotFound',
-  'emailUnconfirmed',
-  'heic',
-  'mediaNotFound',
-  'mediaTooLarge',
-  'mediaTooManyPixels',
-  'mediaTypeUnsupported',
-  'mediaUnreadable',
-  'quotaExceeded',
-  'tooManyDrafts',
-  'tooManyRequests',
-  'unavailable',
-  'unexpected',
-  'writeBanned',
-] as const
+const REASONS = ['boardNotFound', 'tooManyDrafts'] as const
 
 /** What the page has words for: `pinBuilder.refused.*`. */
-export type RefusalReason = (typeof REASONS)[number]
+export type RefusalReason = (typeof REASONS)[number] | ReturnType<typeof toRefusal>
 
-/** A picture that this browser cannot convert. */
-export class UndecodableHeicError extends Error {
-  override name = 'UndecodableHeicError'
-}
-
-export function reasonOf(error: unknown): RefusalReason {
-  if (error instanceof UndecodableHeicError) return 'heic'
+/** Why a pin or a draft was not taken. */
+export function findReason(error: unknown): RefusalReason {
   const { error: name } = refusalOf(error, [])
-  const known = REASONS.find((reason) => reason === name)
-  if (known !== undefined && known !== 'unexpected') return known
-  const isUnanswered = error instanceof ApiError && error.status !== 500 && isPassing(error)
-  return isUnanswered ? 'unavailable' : 'unexpected'
-}
-
-const FINAL: readonly RefusalReason[] = [
-  'heic',
-  'mediaTooLarge',
-  'mediaTooManyPixels',
-  'mediaTypeUnsupported',
-  'mediaUnreadable',
-]
-
-/** The same file may do better another time. */
-export function isWorthAnotherTry(reason: RefusalReason): boolean {
-  return !FINAL.includes(reason)
+  return REASONS.find((reason) => reason === name) ?? toRefusal(error)
 }

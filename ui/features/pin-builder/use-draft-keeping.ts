@@ -4,7 +4,7 @@ import { useAppData } from '#ui/app/app-data.ts'
 import { findViewerId } from '#ui/app/viewer-id.ts'
 import type { BuilderEvent } from './builder-state.ts'
 import { readKeptPins, writeKeptPins } from './kept-pins.ts'
-import { hasContent, listMediaIds, type Piece } from './piece.ts'
+import { hasContent, isUploading, listMediaIds, type Piece } from './piece.ts'
 
 /** After the last key, so that a sentence is one call. */
 const QUIET_MS = 1.5 * SECOND_MS
@@ -24,9 +24,11 @@ interface DraftKeeping {
 export function useDraftKeeping({ pieces, isPaused, dispatch, keep }: DraftKeeping): void {
   const viewerId = findViewerId(useAppData().context)
   const unsaved = pieces.filter((piece) => piece.isDirty && hasContent(piece))
+  // A draft on the server lacks what is being uploaded.
+  const kept = pieces.filter((piece) => unsaved.includes(piece) || piece.files.some(isUploading))
   // Progress of uploads changes the pieces all the time.
   const signature = JSON.stringify(
-    unsaved.map((piece) => [piece.key, piece.draftId, piece.kind, piece.fields, listMediaIds(piece)]),
+    kept.map((piece) => [piece.key, piece.draftId, piece.kind, piece.fields, listMediaIds(piece), piece.isDirty]),
   )
   const isRestored = useRef(false)
 
@@ -37,10 +39,9 @@ export function useDraftKeeping({ pieces, isPaused, dispatch, keep }: DraftKeepi
   })
   const remember = useEffectEvent(() => {
     if (viewerId === null) return
-    if (isRestored.current) return writeKeptPins(viewerId, unsaved)
+    if (isRestored.current) return writeKeptPins(viewerId, kept)
     isRestored.current = true
-    const sources = readKeptPins(viewerId)
-    if (sources.length > 0) dispatch({ type: 'restored', sources })
+    dispatch({ type: 'restored', sources: readKeptPins(viewerId) })
   })
 
   useEffect(() => {

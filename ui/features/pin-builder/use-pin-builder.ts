@@ -10,11 +10,11 @@ import { watchIncomingFiles } from '#ui/platform/document/incoming-files.ts'
 import { goTo } from '#ui/platform/navigation/navigation.ts'
 import { builder, MAX_PIECES, startBuilder, type BuilderEvent } from './builder-state.ts'
 import { findProblems, toProblems } from './find-problems.ts'
-import { hasContent, maxFiles, type Piece, type PieceFile, type Problems } from './piece.ts'
+import { hasContent, isUploading, maxFiles, type Piece, type Problems } from './piece.ts'
 import { deletePin, sendPin, toSend, type PinToSend, type SentPin } from './pin-calls.ts'
-import { toPieceFile } from './piece-file.ts'
+import { isPinFile } from './piece-file.ts'
 import { useDraftKeeping } from './use-draft-keeping.ts'
-import { useUploads } from './use-uploads.ts'
+import { usePieceUploads } from './use-piece-uploads.ts'
 
 export interface PinBuilderState {
   pieces: readonly Piece[]
@@ -28,6 +28,8 @@ export interface PinBuilderState {
   /** Each as a pin of its own. */
   takeAsPins(files: File[]): void
   dispatch(event: BuilderEvent): void
+  retryUpload(fileKey: string): void
+  removeFile(fileKey: string): void
   /** With its draft on the server. */
   remove(piece: Piece): void
   publish(): void
@@ -73,7 +75,7 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
   const selected = pieces.find(({ key }) => key === state.selectedKey) ?? pieces[0]
   if (!selected) throw new Error('There is always a pin in the builder')
 
-  useUploads(pieces, dispatch)
+  const uploads = usePieceUploads(state, dispatch)
   useDraftKeeping({
     pieces,
     isPaused: isBusy || progress !== null,
@@ -87,6 +89,8 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
 
   function noteSaved(piece: Piece, draft: SentPin): void {
     dispatch({ type: 'saved', key: piece.key, draftId: draft.id, piece })
+    // The draft has these now: they would come back as pins of their own.
+    if (!piece.files.some(isUploading)) uploads.release(piece)
     const linked = piece.files.findIndex(({ upload }) => upload.status === 'linked')
     const mediaId = draft.media_ids?.at(-1)
     const file = piece.files[linked]
@@ -95,8 +99,8 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
     }
   }
 
-  function pickKnown(files: File[]): PieceFile[] {
-    const known = files.flatMap((file) => toPieceFile(file) ?? [])
+  function pickKnown(files: File[]): File[] {
+    const known = files.filter(isPinFile)
     if (known.length < files.length) showToast({ text: t('pinBuilder.refused.mediaTypeUnsupported') })
     return known
   }
@@ -105,16 +109,16 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
     if (!selected || selected.pinId !== null || maxFiles(selected.kind) === 1) return takeAsPins(files)
     const known = pickKnown(files)
     const limit = maxFiles(selected.kind)
-    if (selected.files.length + known.length > limit) showToast({ text: t('pinBuilder.tooManyHere', { limit }) })
-    dispatch({ type: 'chosen', files: known, into: selected.key })
+    const room = limit - selected.files.length
+    if (known.length > room) showToast({ text: t('pinBuilder.tooManyHere', { limit }) })
+    dispatch({ type: 'chosen', files: uploads.add(known.slice(0, room)), into: selected.key })
   }
 
   function takeAsPins(files: File[]): void {
     const known = pickKnown(files)
-    if (known.length + pieces.filter((piece) => piece.files.length > 0).length > MAX_PIECES) {
-      showToast({ text: t('pinBuilder.tooMany', { limit: MAX_PIECES }) })
-    }
-    dispatch({ type: 'chosen', files: known })
+    const room = MAX_PIECES - pieces.filter((piece) => piece.files.length > 0).length
+    if (known.length > room) showToast({ text: t('pinBuilder.tooMany', { limit: MAX_PIECES }) })
+    dispatch({ type: 'chosen', files: uploads.add(known.slice(0, room)) })
   }
   const onFiles = useEffectEvent(take)
   useEffect(() => watchIncomingFiles({ onFiles, onDragging: setDraggedOver }), [])
@@ -131,6 +135,12 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
     } finally {
       setBusy(false)
     }
+  }
+
+  /** It is published: what it is made of is the server's. */
+  function drop(piece: Piece): void {
+    uploads.release(piece)
+    dispatch({ type: 'removed', key: piece.key })
   }
 
   function refuse({ key }: Piece, problems: Problems): null {
@@ -152,7 +162,7 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
     markStale()
     const path = href('pin', { id: pin.id })
     const text = t(isEdit ? 'pinBuilder.edited' : 'pinBuilder.published')
-    dispatch({ type: 'removed', key: selected.key })
+    drop(selected)
     if (pieces.length > 1) return showToast({ text, action: { label: t('pinBuilder.see'), href: path } })
     showToast({ text })
     goTo(path)
@@ -166,7 +176,7 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
       const pin = await send(piece, piece.pinId === null ? 'pin' : 'edit')
       if (!pin) continue
       if (piece.pinId === null) made.push(pin.id)
-      dispatch({ type: 'removed', key: piece.key })
+      drop(piece)
     }
     setProgress(null)
     markStale()
@@ -198,7 +208,13 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
     take,
     takeAsPins,
     dispatch,
+    retryUpload: uploads.retry,
+    removeFile(fileKey) {
+      uploads.cancel(fileKey)
+      dispatch({ type: 'fileRemoved', fileKey })
+    },
     remove(piece) {
+      for (const { key } of piece.files) uploads.cancel(key)
       dispatch({ type: 'removed', key: piece.key })
       const id = draftIds.current.get(piece.key) ?? piece.draftId
       if (id !== null) removeDraft.send(id)

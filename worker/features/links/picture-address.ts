@@ -13,7 +13,9 @@ export interface PictureAddress {
 type AddressContext = Pick<MemberContext, 'env' | 'now' | 'viewer'>
 
 /** Gives out addresses of this site for pictures of others, for this viewer and a while; null without a key. */
-export async function openPictureAddresses(context: AddressContext): Promise<((url: string) => Promise<string>) | null> {
+export async function openPictureAddresses(
+  context: AddressContext,
+): Promise<((url: string) => Promise<string>) | null> {
   const signer = await findSigner(context)
   if (!signer) return null
   // Of a whole minute: the same picture keeps its address, and a browser what it has fetched.

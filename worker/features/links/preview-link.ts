@@ -52,9 +52,7 @@ export async function previewLink(context: MemberContext, { url: typed }: LinkPr
 
 async function addAddresses(context: MemberContext, images: readonly LinkImage[]): Promise<LinkPicture[]> {
   const toAddress = await openPictureAddresses(context)
-  return Promise.all(
-    images.map(async (image) => ({ ...image, preview_url: (await toAddress?.(image.url)) ?? null })),
-  )
+  return Promise.all(images.map(async (image) => ({ ...image, preview_url: (await toAddress?.(image.url)) ?? null })))
 }
 
 async function describePicture({ url, response }: SafeResponse, signal: AbortSignal): Promise<PageDescription> {
