@@ -2,6 +2,7 @@ import { MAX_PIN_FILES, MAX_PRODUCT_PICTURES, MAX_SLOTS, type StoryLayout } from
 import type { Provenance, UploadKind } from '#schema/calls/media.ts'
 import type { ArticleFields, BlockFields, ProductFields, RecipeFields, TagFields } from '#schema/pin-fields.ts'
 import type { PinKind } from '#schema/pin-kind.ts'
+import { href } from '#schema/routes.ts'
 import type { UploadRefusal } from '#ui/features/uploads/upload-refusal.ts'
 
 export type Upload =
@@ -68,6 +69,8 @@ export interface PieceFields {
   /** By the key of the file. */
   slots: Readonly<Record<string, Slot>>
   tagged_products: readonly TagFields[]
+  /** Of a video's captions; '' is the language of the page. */
+  captions_language: string
 }
 
 export type TextField = 'title' | 'description' | 'alt_text' | 'link'
@@ -110,6 +113,7 @@ export function emptyFields(boardId: string): PieceFields {
     story: [],
     slots: {},
     tagged_products: [],
+    captions_language: '',
   }
 }
 
@@ -138,6 +142,16 @@ export function maxFiles(kind: PinKind): number {
   return MAX_FILES[kind] ?? 1
 }
 
+/** A cover or captions, which are there for the video of a pin; captions that are left over from one. */
+export function isExtra(kind: PinKind, file: PieceFile): boolean {
+  return kind === 'video' ? file.kind !== 'video' : file.kind === 'captions'
+}
+
+/** What the pin is of. */
+export function listMainFiles({ kind, files }: Pick<Piece, 'kind' | 'files'>): PieceFile[] {
+  return files.filter((file) => !isExtra(kind, file))
+}
+
 /** There is something of it that leaving would lose, or that a draft could keep. */
 export function hasContent({ files, fields, draftId, pinId }: Piece): boolean {
   if (draftId !== null || pinId !== null || files.length > 0) return true
@@ -153,6 +167,11 @@ function describeContent(fields: PieceFields): string {
 /** Null until the server has it. */
 export function findMediaId({ upload }: PieceFile): string | null {
   return upload.status === 'done' ? upload.mediaId : null
+}
+
+/** Where the server shows it; null until it has it. */
+export function findStoredUrl({ previewUrl, upload }: PieceFile): string | null {
+  return previewUrl ?? (upload.status === 'done' ? href('uploadPreview', { id: upload.mediaId }) : null)
 }
 
 /** Those that the server has, in their order. */

@@ -14,7 +14,7 @@ import { KindField } from './kind-field.tsx'
 import { KindFields } from './kinds/kind-fields.tsx'
 import { MediaPanel } from './media-panel.tsx'
 import { OptionFields } from './option-fields.tsx'
-import { maxFiles } from './piece.ts'
+import { listMainFiles, maxFiles } from './piece.ts'
 import type { FieldsProps } from './piece-fields.ts'
 import { PieceStrip } from './piece-strip.tsx'
 import { TextFields } from './text-fields.tsx'
@@ -51,13 +51,15 @@ function Builder({ boards, search }: BuilderProps) {
   const { pieces, selected, progress, isBusy, dispatch } = builder
   useOpened(search.get('pin') ?? search.get('draft'), dispatch)
   const [shownKey, setShownKey] = useState<string | null>(null)
-  const shown = selected.files.find(({ key }) => key === shownKey) ?? selected.files[0]
+  const files = listMainFiles(selected)
+  const shown = files.find(({ key }) => key === shownKey) ?? files[0]
   const isMany = pieces.length > 1
   const isEdit = selected.pinId !== null
   const fields: FieldsProps = {
     piece: selected,
     change: (changed) => dispatch({ type: 'typed', key: selected.key, fields: changed }),
     dispatch,
+    addFiles: builder.addFiles,
   }
   return (
     <>
@@ -72,13 +74,14 @@ function Builder({ boards, search }: BuilderProps) {
       >
         <div className={classes.media}>
           <MediaPanel
-            piece={selected}
+            {...fields}
             file={shown}
             isReady={isReady}
             isDraggedOver={builder.isDraggedOver}
             onFiles={builder.take}
             onRetry={builder.retryUpload}
             onRemove={builder.removeFile}
+            onExtra={builder.addExtra}
           />
           {maxFiles(selected.kind) > 1 && selected.files.length > 0 && (
             <FileStrip
@@ -98,6 +101,7 @@ function Builder({ boards, search }: BuilderProps) {
               onFiles={builder.takeAsPins}
               dispatch={dispatch}
               onRemove={builder.remove}
+              onCombine={builder.combine}
             />
           )}
         </div>

@@ -1,10 +1,14 @@
 import type { ComponentType } from 'react'
 import type { PinKind } from '#schema/pin-kind.ts'
+import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import type { FieldsProps } from '../piece-fields.ts'
 
 /** What only pins of one kind have, each loaded by those alone. */
-const FIELDS: Partial<Record<PinKind, ComponentType<FieldsProps>>> = {}
+const FIELDS: Partial<Record<PinKind, ComponentType<FieldsProps>>> = {
+  carousel: lazyChunk('carousel-fields', async () => (await import('./carousel-fields.tsx')).CarouselFields),
+  story: lazyChunk('story-fields', async () => (await import('./story-fields.tsx')).StoryFields),
+}
 
 export function KindFields(props: FieldsProps) {
   const Fields = FIELDS[props.piece.kind]

@@ -1,6 +1,6 @@
 import type { StoryLayout } from '#schema/constants/pins.ts'
 import { newKey } from '../new-key.ts'
-import type { StoryBlock, StoryPage } from '../piece.ts'
+import type { PieceFile, StoryBlock, StoryPage } from '../piece.ts'
 
 export const BLOCK_TYPES = [
   'heading',
@@ -26,8 +26,12 @@ export function newBlock(type: StoryBlock['type']): StoryBlock {
   return { key: newKey(), type, text: '', amount: '', href: '', items: [], fileKey: null }
 }
 
-export function newPage(layout: StoryLayout): StoryPage {
-  return { key: newKey(), layout, blocks: FIRST_BLOCKS[layout].map(newBlock) }
+/** With an image that no page has yet, where there is one. */
+export function newPage(layout: StoryLayout, pages: readonly StoryPage[], files: readonly PieceFile[]): StoryPage {
+  const used = new Set(pages.flatMap(({ blocks }) => blocks.map(({ fileKey }) => fileKey)))
+  const fileKey = files.find(({ key, kind }) => kind === 'image' && !used.has(key))?.key ?? null
+  const blocks = FIRST_BLOCKS[layout].map((type) => ({ ...newBlock(type), fileKey: type === 'image' ? fileKey : null }))
+  return { key: newKey(), layout, blocks }
 }
 
 export function copyBlock(block: StoryBlock): StoryBlock {
