@@ -5,6 +5,7 @@ import type { Database } from './client.ts'
 import { embedPin } from './embedding.ts'
 import { newId } from './id.ts'
 import { insertWhereReturningId } from './insert-where.ts'
+import { notePinProducts } from './pin-products.ts'
 import { pictures } from './tables/pictures.ts'
 import { pinDetails, pins, pinTopics } from './tables/pins.ts'
 
@@ -24,7 +25,7 @@ interface PinParts {
   topics?: readonly { id: string; slug: string }[]
 }
 
-type StoredPicture = Picture & { bytes: number }
+type StoredPicture = Picture & { bytes: number; isAnimated?: boolean }
 
 export interface NewPin extends PinParts {
   picture: StoredPicture
@@ -97,6 +98,7 @@ export function newPinStatements(db: Database, input: PinToInsert, now: number, 
     pin: insertWhereReturningId(db, pins, row, condition),
     details: db.run(insertDetails(id, details)),
     topics: insertPinTopics(db, id, topics),
+    products: details.products ? [db.run(notePinProducts(eq(pinDetails.pinId, id)))] : [],
   }
 }
 

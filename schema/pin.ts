@@ -12,7 +12,6 @@ import {
   Product,
   Recipe,
   RecommendationReason,
-  TaggedProduct,
   VideoList,
 } from './rich-metadata.ts'
 import { PinUser } from './pin-user.ts'
@@ -40,6 +39,10 @@ export const PinCard = v.object({
   trackingParams: v.optional(v.string()),
   /** Milliseconds. */
   videoDuration: v.nullable(v.number()),
+  /** Absent where it says nothing, as most do. */
+  provenance: v.optional(v.picklist(PROVENANCES)),
+  /** Its original moves, which cards don't show. */
+  isAnimated: v.optional(v.literal(true)),
   pinner: v.object({
     username: v.string(),
     fullName: v.string(),
@@ -71,6 +74,27 @@ export const PinShopping = v.object({
   freeShippingValue: v.nullable(v.number()),
 })
 export type PinShopping = v.InferOutput<typeof PinShopping>
+
+/** At a place in parts of one of the picture; leads to a pin here, or to a link elsewhere. */
+export const ProductTag = v.object({
+  x: v.number(),
+  y: v.number(),
+  title: v.string(),
+  link: v.nullable(v.string()),
+  /** Of the link. */
+  domain: v.nullable(v.string()),
+  pin: v.nullable(
+    v.object({
+      id: Id,
+      image: Image,
+      /** For signed-in viewers only. */
+      price: v.nullable(v.string()),
+      priceCurrency: v.nullable(v.string()),
+      isOosProduct: v.boolean(),
+    }),
+  ),
+})
+export type ProductTag = v.InferOutput<typeof ProductTag>
 
 export const Pin = v.object({
   __typename: v.literal('Pin'),
@@ -148,7 +172,11 @@ export const Pin = v.object({
   ),
   /** How its picture or video came to be, where it says so or its maker does. */
   provenance: v.nullable(v.picklist(PROVENANCES)),
-  taggedProducts: v.array(TaggedProduct),
+  /** The file itself says so, not only its maker. */
+  isProvenanceFixed: v.boolean(),
+  /** `images.orig` moves, all others are still. */
+  isAnimated: v.boolean(),
+  taggedProducts: v.array(ProductTag),
   carouselData: v.nullable(v.object({ slots: v.array(CarouselSlot) })),
   mediaAttribution: v.nullable(MediaAttribution),
   recommendationReason: v.nullable(RecommendationReason),

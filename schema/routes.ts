@@ -12,6 +12,8 @@ export const ROUTES = {
   searchScope: '/search/:scope/',
   visualSearch: '/visual-search/',
   pinBuilder: '/pin-builder/',
+  sharedToBuilder: '/pin-builder/share/',
+  saveAnywhere: '/save/',
   today: '/today/',
   todayPick: '/today/:kind/:slug/:id/',
   topics: '/discover/topics/',

@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { MediaExtension } from '#schema/picture.ts'
-import { moment } from './columns.ts'
+import { flag, moment } from './columns.ts'
 
 export const pictures = sqliteTable('pictures', {
   /** 32 hexadecimal digits of the SHA-256 of the stored original. */
@@ -11,6 +11,8 @@ export const pictures = sqliteTable('pictures', {
   /** `#rrggbb`, lower case. */
   dominantColor: text('dominant_color').notNull(),
   bytes: integer('bytes').notNull(),
+  /** The original moves; its renditions are still. */
+  isAnimated: flag('is_animated').notNull().default(false),
   createdAt: moment('created_at').notNull(),
 })
 

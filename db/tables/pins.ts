@@ -155,6 +155,18 @@ export const pinDetails = sqliteTable('pin_details', {
   adTargetingAttribution: json<AdTargetingAttribution>('ad_targeting_attribution'),
 })
 
+/** Of the products in `pin_details`: which pin has a product. */
+export const pinProducts = sqliteTable(
+  'pin_products',
+  {
+    productId: text('product_id').primaryKey(),
+    pinId: text('pin_id')
+      .notNull()
+      .references(() => pins.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('pin_products_pin').on(table.pinId)],
+)
+
 /** Per type; 1 is like. */
 export const pinReactionCounts = sqliteTable(
   'pin_reaction_counts',

@@ -53,7 +53,7 @@ export const LinkImage = v.object({
 })
 export type LinkImage = v.InferOutput<typeof LinkImage>
 
-/** With the address under which the viewer sees it in small for a while, from this site; null where that is not set up. */
+/** `preview_url` shows it to the viewer in small, from this site and for a while; null where that is not set up. */
 export const LinkPicture = v.object({ ...LinkImage.entries, preview_url: v.nullable(v.string()) })
 export type LinkPicture = v.InferOutput<typeof LinkPicture>
 

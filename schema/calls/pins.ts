@@ -3,12 +3,11 @@ import { Id } from '../id.ts'
 import { PIN_FIELDS, WebLink, type PinFields } from '../pin-fields.ts'
 import type { PinKind } from '../pin-kind.ts'
 import { findPinProblems } from '../pin-problems.ts'
-import { DAY_MS, MINUTE_MS } from '../time.ts'
+import { DAY_MS } from '../time.ts'
 import type { Provenance } from './media.ts'
 
 /** Since their last change. */
 export const DRAFT_LIFETIME_MS = 30 * DAY_MS
-export const DELETE_UNDO_MS = MINUTE_MS
 
 /** A story has many texts. */
 export const MAX_PIN_BODY_BYTES = 1_024 * 1_024

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../time.ts'
+
 /** Code points, of what people write for a pin. */
 export const MAX_TITLE_LENGTH = 100
 export const MAX_DESCRIPTION_LENGTH = 800
@@ -42,3 +44,6 @@ export type StoryLayout = (typeof STORY_LAYOUTS)[number]
 
 /** Of one account. */
 export const MAX_PINS_PER_DAY = 200
+
+/** In which a deleted pin can be restored. */
+export const DELETE_UNDO_MS = MINUTE_MS

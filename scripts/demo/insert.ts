@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#db/client.ts'
 import { boardCollaborators, boardFollows, boardSections, boards } from '#db/tables/boards.ts'
 import { commentHelpfulMarks, commentMentions, commentReactions, comments } from '#db/tables/comments.ts'
 import { pinDays } from '#db/tables/events.ts'
 import { pictures } from '#db/tables/pictures.ts'
+import { notePinProducts } from '#db/pin-products.ts'
 import { pinDetails, pinReactionCounts, pins, pinTopics, relatedPins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { topicFollows, topics } from '#db/tables/topics.ts'
@@ -57,4 +59,5 @@ export async function insertDemo(
     })
     before += content[table].length
   }
+  await db.run(notePinProducts(sql`1`))
 }

@@ -218,3 +218,58 @@ it('tags lead to pins, products and links, and visitors are told no prices', asy
   const seen = await readData<PinData>(await send(site.origin, path))
   expect(seen.products).toMatchObject([{ name: 'Bowl', brand: null, offer_summary: null }])
 })
+
+it('what was made with AI says so on its page and on the boards of others who saved it', async () => {
+  const reader = await makeMaker(site)
+  const pin = await maker.publish({ provenance: 'ai_generated', media_ids: [await maker.upload()] })
+  const edited = await maker.publish({ media_ids: [await maker.upload({ provenance: 'ai_modified' })] })
+  const read = (pinId: string) => query(site.origin, 'CloseupPageQuery', { pinId, isAuth: false })
+  expect(await read(pin.id)).toMatchObject({ provenance: 'ai_generated', isProvenanceFixed: false })
+  expect(await read(edited.id)).toMatchObject({ provenance: 'ai_modified', isProvenanceFixed: true })
+  for (const { id } of [pin, edited]) {
+    const save = { options: { pin_id: id, board_id: reader.board.id } }
+    await readData(
+      await send(site.origin, href('resource', { name: 'RepinResource', verb: 'create' }), {
+        json: save,
+        cookie: reader.cookie,
+      }),
+    )
+  }
+  const { username } = reader.user
+  const board = await query(site.origin, 'BoardPinsQuery', { username, board: reader.board.slug })
+  if ('__typename' in board) throw new Error('The board is missing')
+  expect(board.edges.map(({ node }) => node.provenance)).toEqual(['ai_modified', 'ai_generated'])
+})
+
+it.each(['gif', 'webp'] as const)(
+  'a moving %s says so on its page and on cards, whose renditions are still',
+  async (extension) => {
+    const pin = await maker.publish({
+      media_ids: [await maker.upload({ extension, isAnimated: true })],
+      topic_ids: [topic.id],
+    })
+    const still = await maker.publish({ media_ids: [await maker.upload({ extension: 'webp' })], topic_ids: [topic.id] })
+    const page = await query(site.origin, 'CloseupPageQuery', { pinId: pin.id, isAuth: false })
+    expect(page).toMatchObject({
+      isAnimated: true,
+      images: { orig: { url: expect.stringMatching(new RegExp(`\\.${extension}$`)) } },
+    })
+    const feed = await query(site.origin, 'TopicPinsQuery', { topicId: topic.id })
+    if ('__typename' in feed) throw new Error('The topic is missing')
+    const cards = new Map(feed.edges.map(({ node }) => [node.id, node]))
+    expect(cards.get(pin.id)).toMatchObject({
+      isAnimated: true,
+      images: { '236x': { url: expect.stringMatching(/\.webp$/) } },
+    })
+    expect(cards.get(still.id)).not.toHaveProperty('isAnimated')
+  },
+)
+
+it('a video whose cover moves is no moving picture', async () => {
+  const cover = await makeUpload(site, maker.user, { extension: 'gif', isAnimated: true })
+  const clip = await maker.upload({ kind: 'video', extension: 'mp4', duration: 1_000, coverId: cover.id })
+  const pin = await maker.publish({ kind: 'video', media_ids: [clip], topic_ids: [topic.id] })
+  const feed = await query(site.origin, 'TopicPinsQuery', { topicId: topic.id })
+  if ('__typename' in feed) throw new Error('The topic is missing')
+  expect(feed.edges.find(({ node }) => node.id === pin.id)?.node).not.toHaveProperty('isAnimated')
+})

@@ -12,7 +12,7 @@ import { startApp } from '../helpers/app.ts'
 import { expectFailure, getIds, query, readData, walk } from '../helpers/client.ts'
 import { useUp } from '../helpers/limits.ts'
 import { callPin, makeMaker } from '../helpers/making.ts'
-import { addCollaborator, makeBoard, makePin, makeSession, makeUser } from '../helpers/rows.ts'
+import { addCollaborator, makeBoard, makePin, makeSession, makeTopic, makeUser, relate } from '../helpers/rows.ts'
 import type { Site } from '../helpers/site.ts'
 
 let site: Site
@@ -181,16 +181,21 @@ describe('the home feed', () => {
 
   it('leaves pins made with AI out for those who want that', async () => {
     const maker = await makeMaker(site)
-    const { id } = await maker.publish({ provenance: 'ai_generated' })
+    const topic = await makeTopic(site.db)
+    const { id } = await maker.publish({ provenance: 'ai_generated', topic_ids: [topic.id] })
+    const neighbour = await makePin(site.db, maker.board)
+    await relate(site.db, neighbour, [{ id }])
     const reader = async (hidesAiPins: boolean) => {
       const cookie = await makeSession(site.db, await makeUser(site.db, { hidesAiPins }))
-      const found = await query(site.origin, 'SearchQuery', { q: 'boats', scope: 'pins', after: null }, { cookie })
-      return [
-        getIds(await query(site.origin, 'HomeFeedQuery', {}, { cookie })).includes(id),
-        JSON.stringify(found).includes(id),
-      ]
+      const feeds = await Promise.all([
+        query(site.origin, 'HomeFeedQuery', {}, { cookie }),
+        query(site.origin, 'CloseupRelatedModulesFeedQuery', { pinId: neighbour.id }, { cookie }),
+        query(site.origin, 'TopicPinsQuery', { topicId: topic.id }, { cookie }),
+        query(site.origin, 'SearchQuery', { q: 'boats', scope: 'pins', after: null }, { cookie }),
+      ])
+      return feeds.map((feed) => JSON.stringify(feed).includes(id))
     }
-    expect(await reader(false)).toEqual([true, true])
-    expect(await reader(true)).toEqual([false, false])
+    expect(await reader(false)).toEqual([true, true, true, true])
+    expect(await reader(true)).toEqual([false, false, false, false])
   })
 })

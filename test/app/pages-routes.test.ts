@@ -151,6 +151,7 @@ const EVERYBODYS: [name: string, expected: () => Expected][] = [
   ['/email-change/', () => page('email-change', 'Change your email', NOINDEX)],
   ['/about/', () => page('about', 'About', LISTED)],
   ['/help/', () => page('help', 'Help', LISTED)],
+  ['/save/', () => page('save', 'Save from anywhere', LISTED)],
   ['/privacy/', () => page('privacy', 'Privacy policy', LISTED)],
   ['/terms/', () => page('terms', 'Terms of service', LISTED)],
   ['/password/reset/', () => page('password/reset', 'Reset your password', NOINDEX)],

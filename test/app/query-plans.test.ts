@@ -410,7 +410,17 @@ describe('no table that grows is read from end to end by', () => {
   it('making pins: drafts, publishing, editing, deleting, restoring and sweeping', async () => {
     const maker = await makeMaker(site)
     const statements = await collectStatements(async () => {
-      const fields = { topic_ids: [topic.id], tagged_products: [{ x: 0, y: 0, pin_id: pin.id }] }
+      const product = { name: 'Jug', offer_summary: { price: '20.00', currency: 'EUR' } }
+      const shop = await maker.publish({ kind: 'product', products: [product] })
+      const [sold] = shop.products ?? []
+      await readData(await maker.call('update', { id: shop.id, products: [sold, product] }))
+      const tags = [
+        { x: 0, y: 0, pin_id: pin.id },
+        { x: 1, y: 1, product_id: sold?.product_id },
+      ]
+      const fields = { topic_ids: [topic.id], tagged_products: tags }
+      const tagged = await maker.publish(fields)
+      for (const sent of [{}, { cookie: maker.cookie }]) await open(href('pin', { id: tagged.id }), sent)
       const draft = await maker.draft(await maker.plain(fields))
       await open(href('resource', { name: 'PinDraftsResource', verb: 'get' }), { cookie: maker.cookie })
       for (const change of [{ title: 'Boats' }, { is_draft: false }, { title: 'More boats', topic_ids: [topic.id] }]) {

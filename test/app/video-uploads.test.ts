@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#db/id.ts'
 import { uploadParts, uploads } from '#db/tables/uploads.ts'
 import { MAX_UPLOAD_BYTES_PER_DAY, MAX_VIDEO_BYTES, PART_BYTES, UPLOAD_LIFETIME_MS } from '#schema/calls/media.ts'
-import type { ErrorName } from '#schema/errors.ts'
+import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { mediaUrl } from '#schema/media-url.ts'
 import { href } from '#schema/routes.ts'
 import { MINUTE_MS } from '#schema/time.ts'
@@ -251,7 +251,11 @@ test('a video of more than five minutes fails', async () => {
     slow.writeUInt32BE(Math.floor(slow.readUInt32BE(scale) / 80), scale)
     return Uint8Array.from(slow)
   })
-  expect(await upload(file)).toMatchObject({ status: 'failed', error: expect.stringContaining('5 minutes') })
+  expect(await upload(file)).toMatchObject({
+    status: 'failed',
+    code: ERRORS.videoTooLong.code,
+    error: expect.stringContaining('5 minutes'),
+  })
 })
 
 test('what cannot be uploaded is refused before anything is sent', async () => {
@@ -435,6 +439,24 @@ test('a chosen cover is kept, and must be a picture of the same user', async () 
   expect((await complete(id, { cover_media_id: cover })).status).toBe(202)
   await consume(id)
   expect(await find(id)).toMatchObject({ status: 'ready', cover_media_id: cover })
+})
+
+test('another cover can be chosen while the video is made ready, and afterwards', async () => {
+  const makeCover = async () => {
+    const taken = await send(site.origin, href('uploads'), { method: 'POST', body: await makeFile('jpeg'), cookie })
+    return String((await readMade(taken))['id'])
+  }
+  const [first, second, third] = [await makeCover(), await makeCover(), await makeCover()]
+  const id = await sendWhole(readClip('mp4'))
+  await complete(id, { cover_media_id: first })
+  expect((await complete(id, { cover_media_id: second })).status).toBe(202)
+  await consume(id)
+  expect(await find(id)).toMatchObject({ status: 'ready', cover_media_id: second })
+  const again = await complete(id, { cover_media_id: third })
+  expect([again.status, await again.json()]).toMatchObject([202, { data: { id, status: 'ready' } }])
+  expect((await complete(id)).status).toBe(202)
+  expect(await find(id)).toMatchObject({ status: 'ready', cover_media_id: third })
+  await expectFailure(await complete(id, { cover_media_id: id }), 'mediaNotFound')
 })
 
 function sendCaptions(body: Sent['body'], type = 'text/vtt'): Promise<Response> {

@@ -41,7 +41,7 @@ app.get('/pin/:id/', async (c) => {
     relatedStatement(db, UNAUTH, { pinId, ...FIRST_PAGE }),
   ])
   if (!row || subject.length === 0) return c.notFound()
-  const pin = presentPin(row, UNAUTH, 'http://localhost')
+  const pin = presentPin(row, [], UNAUTH, 'http://localhost')
   return html(
     <Page title={pin.title}>
       <h1>{pin.title}</h1>

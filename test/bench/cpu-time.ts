@@ -11,17 +11,21 @@ const TICK_MS = 10
  */
 export async function readCpuTime(program: string): Promise<number> {
   try {
-    const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,comm='])
-    const pids = stdout
-      .split('\n')
-      .map((line) => line.trim().split(/\s+/))
-      .filter(([, parent, name]) => parent === String(process.pid) && name?.endsWith(program))
-      .map(([pid = '']) => pid)
-    const times = await Promise.all(pids.map(parseTime))
+    const times = await Promise.all((await listChildren(program)).map(parseTime))
     return times.reduce((sum, time) => sum + time, 0)
   } catch {
     return 0
   }
+}
+
+/** The ids of the children of this process that run a program; none where the system does not tell. */
+export async function listChildren(program: string): Promise<string[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,comm=']).catch(() => ({ stdout: '' }))
+  return stdout
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, parent, name]) => parent === String(process.pid) && name?.endsWith(program))
+    .map(([pid = '']) => pid)
 }
 
 async function parseTime(pid: string): Promise<number> {

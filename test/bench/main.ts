@@ -8,10 +8,12 @@ await runCommand(() => run(process.argv.slice(2)))
 /**
  * `npm run bench -- [--pins N] [--seconds N]`: measures the product against a bare page with the same reads.
  * `npm run bench -- events [--seconds N] [--rate N]`: sends events at a rate and counts what has become of them.
+ * `npm run bench -- uploads [--pictures N] [--megabytes N]`: uploads pictures of 4 MB and a video in parts.
  * `npm run bench -- impressions [--cards N]`: scrolls through a board and says what logging took of the processor.
  */
 async function run(argv: string[]): Promise<number> {
   if (argv[0] === 'events') return runEvents(argv.slice(1))
+  if (argv[0] === 'uploads') return runUploads(argv.slice(1))
   if (argv[0] === 'impressions') return runImpressions(argv.slice(1))
   const { values } = parseArgs({
     args: argv,
@@ -37,6 +39,22 @@ async function runEvents(argv: string[]): Promise<number> {
   if (!Number.isInteger(rate) || rate < 50) throw new Complaint('--rate takes a whole number from 50 up.')
   const { measureEventLoad } = await import('./event-load.ts')
   await measureEventLoad({ seconds, rate, dataDir: resolve(process.env['DATA_DIR'] ?? '.data-bench-events') })
+  return 0
+}
+
+async function runUploads(argv: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: argv,
+    options: { pictures: { type: 'string', default: '50' }, megabytes: { type: 'string', default: '200' } },
+  })
+  const pictures = Number(values.pictures)
+  const megabytes = Number(values.megabytes)
+  if (!Number.isInteger(pictures) || pictures < 1) throw new Complaint('--pictures takes a whole number from 1 up.')
+  if (!Number.isInteger(megabytes) || megabytes < 1 || megabytes > 200) {
+    throw new Complaint('--megabytes takes a whole number from 1 to 200.')
+  }
+  const { measureUploads } = await import('./upload-load.ts')
+  await measureUploads({ pictures, megabytes, dataDir: resolve(process.env['DATA_DIR'] ?? '.data-bench-uploads') })
   return 0
 }
 

@@ -127,9 +127,9 @@ test('what is missing or wrong is said at its field, which gets the focus', asyn
 })
 
 test.each([
-  ['mediaTooLarge', /larger than 30 MB/, false],
+  ['mediaTooLarge', /too large/, false],
   ['mediaTooManyPixels', /too many pixels/, false],
-  ['mediaTypeUnsupported', /isn't an image we can use/, false],
+  ['mediaTypeUnsupported', /can't use this file/, false],
   ['mediaUnreadable', /is damaged/, false],
   ['quotaExceeded', /today's limit/, true],
   ['writeBanned', /can't publish right now/, true],
@@ -142,17 +142,23 @@ test.each([
   expect(page.screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(isRetried)
 })
 
-test('a connection that breaks can be tried again, and an upload can be cancelled', async () => {
+test('without a connection an upload waits, and goes on by itself', async () => {
   const { page, uploads } = await open()
   page.setOnline(false)
   await choose(page, picture('boats.png'))
-  ;(await begun(uploads, 0)).fail()
-  await page.screen.findByText(/^Couldn't reach the server/)
+  await page.screen.findByText('Waiting for a connection')
+  expect(uploads).toEqual([])
   page.setOnline(true)
-  await press(page, 'Try again')
-  const again = await begun(uploads, 1)
+  ;(await begun(uploads, 0)).answer(201, taken('a-media'))
+  await page.screen.findByText('Uploaded')
+})
+
+test('an upload is cancelled', async () => {
+  const { page, uploads } = await open()
+  await choose(page, picture('boats.png'))
+  const upload = await begun(uploads, 0)
   await press(page, 'Cancel')
-  await expect.poll(() => again.isAborted).toBe(true)
+  await expect.poll(() => upload.isAborted).toBe(true)
   expect(field(page, 'Choose images')).toBeTruthy()
 })
 
@@ -249,7 +255,63 @@ test('drafts are listed, opened and deleted', async () => {
   await expect.poll(() => deleted).toEqual([JSON.stringify({ options: { id: 'two' } })])
   await press(page, 'Open draft: Boats')
   expect([field(page, 'Title').value, field(page, 'Allow comments').checked]).toEqual(['Boats', false])
+  expect(page.document.activeElement).toBe(field(page, 'Title'))
   await press(page, 'Open draft: Soup')
   expect([field(page, 'Title').value, field(page, 'Kind').value]).toEqual(['Soup', 'recipe'])
   expect(page.screen.queryByText('Your drafts')).toBeNull()
+})
+
+async function openAt(path: string, play: (call: PageCall) => Response | undefined) {
+  const { prepare } = playUploads()
+  const browser = await openDom({ as: user, prepare, play })
+  return { browser, page: await browser.goto(path) }
+}
+
+const answer = (data: unknown) => Response.json({ status: 'success', code: 0, message: 'ok', data })
+
+test('a pin is edited with the form that made it, and its image stays', async () => {
+  const pin = {
+    id: 'a-pin',
+    is_draft: false,
+    kind: 'article',
+    title: 'Boats',
+    media: [{ kind: 'image', url: '/media/orig/a.jpg', width: 3, height: 2 }],
+    article: { name: 'On boats', date_published: '2026-05-01' },
+    board_id: board.id,
+  }
+  const { browser, page } = await openAt(`${href('pinBuilder')}?pin=a-pin`, ({ path }) =>
+    path.includes('/PinResource/') ? answer(pin) : undefined,
+  )
+  await expect.poll(() => field(page, 'Title').value).toBe('Boats')
+  expect(page.screen.queryByRole('button', { name: 'Remove image' })).toBeNull()
+  expect(page.screen.queryByLabelText('Kind')).toBeNull()
+  await page.user.type(field(page, 'Title'), ' at night')
+  await press(page, 'Save changes')
+  await expect.poll(() => browser.departures).toEqual([origin + href('pin', { id: 'a-pin' })])
+  const sent = browser.calls.filter(({ path }) => path.includes('/PinResource/update/')).map(optionsOf)
+  expect(sent).toMatchObject([{ id: 'a-pin', title: 'Boats at night', article: pin.article }])
+  expect(sent[0]).not.toHaveProperty('media_ids')
+  expect(sent[0]).not.toHaveProperty('is_draft')
+})
+
+test('an address brings a page, whose image and words fill the pin', async () => {
+  const preview = {
+    url: 'https://soups.example/leek',
+    domain: 'soups.example',
+    kind: 'image',
+    title: 'Leek soup',
+    description: 'For cold days',
+    images: [{ url: 'https://soups.example/a.jpg', preview_url: '/small.jpg', width: 900, height: 600, alt: 'A bowl' }],
+  }
+  const { browser, page } = await openAt(`${href('pinBuilder')}?url=https%3A%2F%2Fsoups.example%2Fleek`, ({ path }) => {
+    if (path === href('linkPreview')) return answer(preview)
+    return path.includes('/PinResource/') ? answer({ id: 'a-draft', media_ids: ['a-media'] }) : undefined
+  })
+  await page.user.click(await page.screen.findByRole('button', { name: /Use/ }))
+  expect([field(page, 'Title').value, field(page, 'Link').value]).toEqual(['Leek soup', preview.url])
+  await press(page, 'Save draft')
+  await page.screen.findByText('Draft saved')
+  const [first] = browser.calls.filter(({ path }) => path.includes('/PinResource/')).map(optionsOf)
+  expect(first).toMatchObject({ image_url: 'https://soups.example/a.jpg', alt_text: 'A bowl', media_ids: [] })
+  await page.screen.findByText('Uploaded')
 })

@@ -149,6 +149,8 @@ const BASE: Pin = {
   storyPinData: null,
   carouselData: null,
   provenance: null,
+  isProvenanceFixed: false,
+  isAnimated: false,
   taggedProducts: [],
   mediaAttribution: null,
   recommendationReason: null,

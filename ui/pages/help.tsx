@@ -10,7 +10,7 @@ export const page = definePage<never>({
 function Help() {
   return (
     <SiteArticle heading="help.heading" text="help.text" elsewhere="helpUrl">
-      <SitePart heading="help.save.heading" text="help.save.text" />
+      <SitePart heading="help.save.heading" text="help.save.text" links={[['saveAnywhere', 'help.save.link']]} />
       <SitePart
         heading="help.password.heading"
         text="help.password.text"

@@ -16,9 +16,13 @@ import { BareBar } from '#ui/features/shell/bare-bar.tsx'
 import { Article } from '#ui/features/closeup/article.tsx'
 import { Carousel } from '#ui/features/closeup/carousel.tsx'
 import { CloseupPartsContext, type CloseupParts } from '#ui/features/closeup/closeup-parts.tsx'
+import { MovingPicture } from '#ui/features/closeup/moving-picture.tsx'
 import { Products } from '#ui/features/closeup/product.tsx'
+import { Provenance } from '#ui/features/closeup/provenance.tsx'
 import { Recipe } from '#ui/features/closeup/recipe.tsx'
 import { StoryPages } from '#ui/features/closeup/story-pages.tsx'
+import { TagSection } from '#ui/features/closeup/tag-list.tsx'
+import { Tags } from '#ui/features/closeup/tags.tsx'
 import { PinVideo } from '#ui/features/closeup/video-player.tsx'
 import { DesktopBar } from '#ui/features/shell/desktop-bar.tsx'
 import { MobileBar, MobileFoot } from '#ui/features/shell/mobile-wrapper.tsx'
@@ -52,9 +56,13 @@ const WRAPPER_PARTS: WrapperParts = {
 const CLOSEUP_PARTS: CloseupParts = {
   article: Article,
   carousel: Carousel,
+  moving: MovingPicture,
   products: Products,
+  provenance: Provenance,
   recipe: Recipe,
   story: StoryPages,
+  tagList: TagSection,
+  tags: Tags,
   video: PinVideo,
 }
 
@@ -72,6 +80,11 @@ export async function renderPage(
   if (needsLogin(context, url)) {
     c.header('cache-control', 'private, no-store')
     return c.redirect(href('login', {}, { next: url.pathname + url.search }), 302)
+  }
+  const elsewhere = findElsewhere(context, url)
+  if (elsewhere !== null) {
+    c.header('cache-control', 'private, no-store')
+    return c.redirect(elsewhere, 303)
   }
   const done = takeFlash(c, url.pathname)
   const form = done === null ? given : { error: null, problems: {}, values: {}, ...given, done }
@@ -178,6 +191,13 @@ function needsLogin({ viewer }: ActionContext, url: URL): boolean {
   if (viewer.type === 'AUTH') return false
   const match = matchPage(url.pathname)
   return match !== null && PAGES.get(match.handler)?.needsViewer === true
+}
+
+function findElsewhere({ viewer }: ActionContext, { pathname, searchParams }: URL): string | null {
+  const match = matchPage(pathname)
+  const page = match && PAGES.get(match.handler)
+  const isAuth = viewer.type === 'AUTH'
+  return page?.movedTo?.({ params: match?.params ?? {}, search: searchParams, isAuth }) ?? null
 }
 
 interface OpenedPage {

@@ -24,7 +24,7 @@ export async function locate(url: URL, { routes, queries, isAuth }: LocateOption
   // The server redirects to the log-in.
   if (page.needsViewer && !isAuth) return null
   const input = { params: match.params, search: url.searchParams, isAuth }
-  if (page.isMissing?.(input) || page.needsDocument?.()) return null
+  if (page.isMissing?.(input) || page.needsDocument?.() || page.movedTo?.(input)) return null
   const { subject, rest } = page.preload(input)
   // The page opens with its subject. The rest may still be loading, and reports its own failures.
   for (const request of rest) prefetch(queries, request).catch(() => {})

@@ -26,6 +26,8 @@ export interface PageDefinition<Subject extends QueryName = QueryName> {
   needsDocument?(): boolean
   /** Not for search engines. */
   noindex?: true
+  /** Where the server leads on to instead, as this address says something that another page is for. */
+  movedTo?(input: PageInput): string | null
   /** There is no such page: without any data it shows by the path's parameters, or by what a form has done. */
   isMissing?(input: PageInput): boolean
   Page: ComponentType<PageInput>

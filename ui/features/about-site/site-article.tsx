@@ -52,7 +52,14 @@ interface SitePartProps {
 
 type StaticRoute = Extract<
   RouteName,
-  'cookies' | 'yourData' | 'activityLog' | 'privacySettings' | 'passwordReset' | 'verifyEmail' | 'sessionSettings'
+  | 'cookies'
+  | 'yourData'
+  | 'activityLog'
+  | 'privacySettings'
+  | 'passwordReset'
+  | 'verifyEmail'
+  | 'saveAnywhere'
+  | 'sessionSettings'
 >
 
 export function SitePart({ heading, text, values, links = [] }: SitePartProps) {

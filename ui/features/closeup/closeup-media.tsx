@@ -1,10 +1,19 @@
 import type { Pin } from '#schema/pin.ts'
 import { CloseupPart, type CloseupParts } from './closeup-parts.tsx'
+import classes from './media.module.css'
 import { PinPicture } from './pin-picture.tsx'
 
 export function CloseupMedia({ pin }: { pin: Pin }) {
   const name = findMedia(pin)
-  return name ? <CloseupPart name={name} pin={pin} /> : <PinPicture pin={pin} />
+  if (name) return <CloseupPart name={name} pin={pin} />
+  const picture = pin.isAnimated ? <CloseupPart name="moving" pin={pin} /> : <PinPicture pin={pin} />
+  if (pin.taggedProducts.length === 0) return picture
+  return (
+    <div className={classes.over}>
+      {picture}
+      <CloseupPart name="tags" pin={pin} />
+    </div>
+  )
 }
 
 function findMedia({ storyPinData, carouselData, videos }: Pin): keyof CloseupParts | null {

@@ -7,6 +7,7 @@ import { PinPicture } from './pin-picture.tsx'
 import product from './product.module.css'
 import recipe from './recipe.module.css'
 import story from './story.module.css'
+import tags from './tags.module.css'
 import strip from '#ui/kit/strip.module.css'
 
 interface CloseupPartProps {
@@ -16,18 +17,26 @@ interface CloseupPartProps {
 export interface CloseupParts {
   article: ComponentType<CloseupPartProps>
   carousel: ComponentType<CloseupPartProps>
+  moving: ComponentType<CloseupPartProps>
   products: ComponentType<CloseupPartProps>
+  provenance: ComponentType<CloseupPartProps>
   recipe: ComponentType<CloseupPartProps>
   story: ComponentType<CloseupPartProps>
+  tagList: ComponentType<CloseupPartProps>
+  tags: ComponentType<CloseupPartProps>
   video: ComponentType<CloseupPartProps>
 }
 
 const LAZY_PARTS: CloseupParts = {
   article: lazyChunk('article', async () => (await import('./article.tsx')).Article),
   carousel: lazyChunk('carousel', async () => (await import('./carousel.tsx')).Carousel),
+  moving: lazyChunk('moving', async () => (await import('./moving-picture.tsx')).MovingPicture),
   products: lazyChunk('products', async () => (await import('./product.tsx')).Products),
+  provenance: lazyChunk('provenance', async () => (await import('./provenance.tsx')).Provenance),
   recipe: lazyChunk('recipe', async () => (await import('./recipe.tsx')).Recipe),
   story: lazyChunk('story', async () => (await import('./story-pages.tsx')).StoryPages),
+  tagList: lazyChunk('tag-list', async () => (await import('./tag-list.tsx')).TagSection),
+  tags: lazyChunk('tags', async () => (await import('./tags.tsx')).Tags),
   video: lazyChunk('video', async () => (await import('./video-player.tsx')).PinVideo),
 }
 
@@ -45,7 +54,9 @@ const STAND_INS: CloseupParts = {
       <PinPicture pin={pin} />
     </div>
   ),
+  moving: PinPicture,
   products: () => <section className={product.product} />,
+  provenance: () => null,
   recipe: () => <section className={recipe.recipe} />,
   story: ({ pin }) => (
     <div className={strip.frame}>
@@ -54,6 +65,8 @@ const STAND_INS: CloseupParts = {
       </div>
     </div>
   ),
+  tagList: () => <div className={tags.list} />,
+  tags: () => null,
   video: PinPicture,
 }
 

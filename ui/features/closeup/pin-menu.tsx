@@ -1,5 +1,9 @@
+import { useState } from 'react'
 import type { Pin } from '#schema/pin.ts'
 import { href } from '#schema/routes.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
+import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { ReportPin } from '#ui/features/reports/report-pin.tsx'
 import { showToast } from '#ui/features/toasts/toasts.ts'
@@ -9,10 +13,15 @@ import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { copyLink } from '#ui/platform/services/clipboard.ts'
 import { toPictureFile } from './picture-file.ts'
 
+const OwnPinActions = lazyChunk('own-pin', async () => (await import('./own-pin-actions.tsx')).OwnPinActions)
+const DeletePinDialog = lazyChunk('delete-pin', async () => (await import('./delete-pin-dialog.tsx')).DeletePinDialog)
+
 export function PinMenu({ pin }: { pin: Pin }) {
   const t = useTranslate()
   const isHydrated = useHydrated()
   const file = toPictureFile(pin)
+  const isOwn = useAppData().context.user?.username === pin.pinner.username && isHydrated
+  const [isDeleting, setDeleting] = useState(false)
 
   async function copy(): Promise<void> {
     const isCopied = await copyLink(href('pin', { id: pin.id }))
@@ -20,18 +29,30 @@ export function PinMenu({ pin }: { pin: Pin }) {
   }
 
   return (
-    <MoreMenu label={t('pin.more')}>
-      <button type="button" disabled={!isHydrated} onClick={() => void copy()}>
-        <Icon name="link" />
-        {t('link.copy')}
-      </button>
-      {file && (
-        <a href={file.url} download={file.name}>
-          <Icon name="download" />
-          {t('pin.download')}
-        </a>
+    <>
+      <MoreMenu label={t('pin.more')}>
+        <button type="button" disabled={!isHydrated} onClick={() => void copy()}>
+          <Icon name="link" />
+          {t('link.copy')}
+        </button>
+        {file && (
+          <a href={file.url} download={file.name}>
+            <Icon name="download" />
+            {t('pin.download')}
+          </a>
+        )}
+        {isOwn && (
+          <LazyBoundary>
+            <OwnPinActions pinId={pin.id} onDelete={() => setDeleting(true)} />
+          </LazyBoundary>
+        )}
+        <ReportPin pin={pin} />
+      </MoreMenu>
+      {isDeleting && (
+        <LazyBoundary>
+          <DeletePinDialog pin={pin} onClose={() => setDeleting(false)} />
+        </LazyBoundary>
       )}
-      <ReportPin pin={pin} />
-    </MoreMenu>
+    </>
   )
 }

@@ -1,16 +1,20 @@
+import { useEffect, useRef, useState } from 'react'
 import type { Pin } from '#schema/pin.ts'
-import type { VideoList } from '#schema/rich-metadata.ts'
+import type { VideoList, VideoRendition } from '#schema/rich-metadata.ts'
 import { useFormat } from '#ui/app/use-format.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './media.module.css'
+
+const HLS = 'application/vnd.apple.mpegurl'
 
 const TYPES: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',
   webm: 'video/webm',
-  m3u8: 'application/vnd.apple.mpegurl',
+  m3u8: HLS,
 }
 
 /** Spares the browser from fetching what it cannot play. */
-function findVideoType(url: string): string | undefined {
+function findVideoType({ url }: VideoRendition): string | undefined {
   const [path = ''] = url.split(/[?#]/)
   return TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()]
 }
@@ -20,28 +24,53 @@ export function PinVideo({ pin: { videos, title, altText } }: { pin: Pin }) {
   return video ? <VideoPlayer video={video} label={title || altText} /> : null
 }
 
+/** A stream adapts to the connection, so it comes first where the browser itself plays it; the files follow. */
 export function VideoPlayer({ video, label }: { video: VideoList; label: string }) {
+  const t = useTranslate()
   const format = useFormat()
   const renditions = Object.values(video)
+  const { player, cannotPlay, onSourceError } = usePlayability()
   const main = renditions.at(-1)
   if (!main) return null
+  const sources = renditions
+    .map((rendition) => ({ url: rendition.url, type: findVideoType(rendition) }))
+    .toSorted((a, b) => Number(b.type === HLS) - Number(a.type === HLS))
   return (
-    <video
-      className={classes.video}
-      controls
-      playsInline
-      preload="none"
-      poster={main.thumbnail}
-      width={main.width}
-      height={main.height}
-      aria-label={label}
-    >
-      {renditions.map(({ url }) => (
-        <source key={url} src={url} type={findVideoType(url)} />
-      ))}
-      {Object.entries(main.captionsUrls).map(([language, url]) => (
-        <track key={language} kind="captions" src={url} srcLang={language} label={format.language(language)} />
-      ))}
-    </video>
+    <>
+      <video
+        ref={player}
+        className={classes.video}
+        controls
+        playsInline
+        preload="none"
+        poster={main.thumbnail}
+        width={main.width}
+        height={main.height}
+        aria-label={label}
+      >
+        {sources.map(({ url, type }, place) => (
+          <source key={url} src={url} type={type} onError={place === sources.length - 1 ? onSourceError : undefined} />
+        ))}
+        {Object.entries(main.captionsUrls).map(([language, url]) => (
+          <track key={language} kind="captions" src={url} srcLang={language} label={format.language(language)} />
+        ))}
+      </video>
+      {cannotPlay && (
+        <p role="status" className={classes.unplayable}>
+          {t('video.unplayable')} <a href={main.url}>{t('video.open')}</a>
+        </p>
+      )}
+    </>
   )
+}
+
+function usePlayability() {
+  const player = useRef<HTMLVideoElement>(null)
+  const [cannotPlay, setCannotPlay] = useState(false)
+  // The browser may have been through all sources before scripts ran.
+  useEffect(() => {
+    const element = player.current
+    if (element && element.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) setCannotPlay(true)
+  }, [])
+  return { player, cannotPlay, onSourceError: () => setCannotPlay(true) }
 }

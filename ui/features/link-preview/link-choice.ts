@@ -48,6 +48,9 @@ export interface LinkPinFields {
   article?: LinkArticle
 }
 
+/** Of the kinds that pages have: another is a pin of an image. */
+const KINDS_OF_PAGES: readonly PinKind[] = ['recipe', 'product', 'article']
+
 export function toPinFields({
   url,
   image,
@@ -59,7 +62,7 @@ export function toPinFields({
   article,
 }: LinkChoice): LinkPinFields {
   return {
-    kind,
+    kind: KINDS_OF_PAGES.includes(kind) ? kind : 'image',
     link: url,
     title,
     description,

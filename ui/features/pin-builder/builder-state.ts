@@ -1,7 +1,8 @@
 import type { Provenance, UploadKind } from '#schema/calls/media.ts'
 import type { PinKind } from '#schema/pin-kind.ts'
-import { href } from '#schema/routes.ts'
+import type { LinkChoice } from '#ui/features/link-preview/link-choice.ts'
 import { combinePieces } from './combine-pieces.ts'
+import { fillFromPage } from './linked-piece.ts'
 import {
   emptyFields,
   findMediaId,
@@ -38,6 +39,8 @@ export interface BuilderState {
   count: number
   /** What this browser has kept is there by now. */
   isRestored: boolean
+  /** A page on the web to choose from, for a piece or a new one. */
+  page: { url: string; key: string | null } | null
 }
 
 export type BuilderEvent =
@@ -59,6 +62,10 @@ export type BuilderEvent =
   | { type: 'refused'; key: string; problems: Problems }
   | { type: 'saved'; key: string; draftId: string; piece: Piece }
   | { type: 'opened'; source: PieceSource }
+  | { type: 'pageOpened'; url: string; key: string | null }
+  | { type: 'pageClosed' }
+  /** For the piece, else for the first one with nothing in it. */
+  | { type: 'foundOnPage'; key: string | null; choice: LinkChoice }
   | { type: 'restored'; sources: readonly PieceSource[] }
 
 /** Pins that are made at once. */
@@ -66,7 +73,7 @@ export const MAX_PIECES = 50
 
 export function startBuilder(boardId: string): BuilderState {
   const first = newPiece('piece-0', boardId)
-  return { pieces: [first], selectedKey: first.key, count: 1, isRestored: false }
+  return { pieces: [first], selectedKey: first.key, count: 1, isRestored: false, page: null }
 }
 
 export function builder(state: BuilderState, event: BuilderEvent): BuilderState {
@@ -109,6 +116,12 @@ export function builder(state: BuilderState, event: BuilderEvent): BuilderState 
       }))
     case 'opened':
       return openPiece(state, event.source)
+    case 'foundOnPage':
+      return takeFromPage({ ...state, page: null }, event.key, event.choice)
+    case 'pageOpened':
+      return { ...state, page: { url: event.url, key: event.key } }
+    case 'pageClosed':
+      return { ...state, page: null }
     case 'restored':
       return { ...event.sources.reduce(addPiece, state), isRestored: true }
   }
@@ -129,10 +142,18 @@ function openPiece(state: BuilderState, source: PieceSource): BuilderState {
   return open ? { ...state, selectedKey: open.key } : addPiece(state, source)
 }
 
+function takeFromPage(state: BuilderState, key: string | null, choice: LinkChoice): BuilderState {
+  const piece = state.pieces.find((one) => (key === null ? !hasContent(one) : one.key === key))
+  if (piece) return { ...changePiece(state, piece.key, (one) => fillFromPage(one, choice)), selectedKey: piece.key }
+  const { board_id: boardId = '' } = state.pieces[0]?.fields ?? {}
+  return addPiece(state, fillFromPage(newPiece('', boardId), choice))
+}
+
 /** Nothing is left of pieces with nothing in them. */
 function addPiece(state: BuilderState, source: PieceSource): BuilderState {
   const fields = { ...emptyFields(''), ...source.fields }
-  const piece = { ...newPiece(`piece-${state.count}`, ''), ...source, fields }
+  const key = `piece-${state.count}`
+  const piece = { ...newPiece(key, ''), ...source, fields, key }
   return {
     ...state,
     pieces: [...state.pieces.filter(hasContent), piece],
@@ -193,9 +214,7 @@ function changeUpload(
   { upload, found }: Extract<BuilderEvent, { type: 'uploadChanged' }>,
 ): Piece {
   const file = before.file ?? found?.file ?? null
-  const isStored = file === null && upload.status === 'done'
-  const previewUrl = isStored ? href('uploadPreview', { id: upload.mediaId }) : before.previewUrl
-  const files = piece.files.map((one) => (one === before ? { ...before, file, previewUrl, upload } : one))
+  const files = piece.files.map((one) => (one === before ? { ...before, file, upload } : one))
   if (upload.status !== 'done') return { ...piece, files }
   const provenance = found?.provenance ?? null
   return {

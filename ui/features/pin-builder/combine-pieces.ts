@@ -4,7 +4,8 @@ import type { Piece } from './piece.ts'
 /** Of the pins that are being made, those that could be one carousel; none where they are too few or too many. */
 export function listCombinable(pieces: readonly Piece[]): Piece[] {
   const single = pieces.filter(
-    ({ kind, files, pinId }) => kind === 'image' && pinId === null && files.length === 1 && files[0]?.kind === 'image',
+    ({ kind, files: [file, ...others], pinId }) =>
+      kind === 'image' && pinId === null && others.length === 0 && file?.kind === 'image' && file.upload.status !== 'linked',
   )
   return single.length >= MIN_SLOTS && single.length <= MAX_SLOTS ? single : []
 }

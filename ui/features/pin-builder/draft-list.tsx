@@ -1,15 +1,14 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { PinDraftData } from '#schema/calls/pins.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
-import type { BuilderEvent } from './builder-state.ts'
 import classes from './draft-list.module.css'
 import type { Piece } from './piece.ts'
 import { deletePin, listDrafts } from './pin-calls.ts'
-import { openedDraft } from './pin-options.ts'
 
 const QUERY_KEY = ['pin drafts']
 const FIRST_PAGE: string | null = null
@@ -17,11 +16,11 @@ const FIRST_PAGE: string | null = null
 interface DraftListProps {
   /** Drafts that are open are in the form. */
   pieces: readonly Piece[]
-  dispatch(event: BuilderEvent): void
+  onOpen(draft: PinDraftData): void
 }
 
 /** In the browser only: drafts change while the page is open. */
-export function DraftList({ pieces, dispatch }: DraftListProps) {
+export function DraftList({ pieces, onOpen }: DraftListProps) {
   const t = useTranslate()
   const client = useQueryClient()
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
@@ -73,10 +72,7 @@ export function DraftList({ pieces, dispatch }: DraftListProps) {
               <span className={classes.name} dir="auto">
                 {name}
               </span>
-              <Button
-                aria-label={t('pinBuilder.openDraft', { name })}
-                onClick={() => dispatch({ type: 'opened', source: openedDraft(draft) })}
-              >
+              <Button aria-label={t('pinBuilder.openDraft', { name })} onClick={() => onOpen(draft)}>
                 {t('pinBuilder.open')}
               </Button>
               <button

@@ -10,7 +10,7 @@ import { Glyph } from '#ui/kit/icon.tsx'
 import { MAX_PIECES } from './builder-state.ts'
 import { ChooseFiles } from './choose-files.tsx'
 import { FilePreview } from './file-preview.tsx'
-import { findStoredUrl, isUploading, type PieceFile, type Upload } from './piece.ts'
+import { findPreviewUrl, isUploading, type PieceFile, type Upload } from './piece.ts'
 import type { FieldsProps } from './piece-fields.ts'
 import classes from './media-panel.module.css'
 
@@ -167,7 +167,7 @@ function Picture({ file, label, isWhole = false }: PictureProps) {
       />
     )
   }
-  const url = findStoredUrl(file)
+  const url = findPreviewUrl(file)
   return url === null ? null : <img className={isWhole ? classes.whole : classes.stored} src={url} alt={label} />
 }
 

@@ -1,4 +1,3 @@
-import { href } from '#schema/routes.ts'
 import { findKind } from '#ui/features/uploads/file-kind.ts'
 import type { UploadEntry } from '#ui/features/uploads/upload-entry.ts'
 import type { PieceFile, Upload } from './piece.ts'
@@ -10,16 +9,8 @@ export function isPinFile(file: File): boolean {
 }
 
 export function toPieceFile(entry: UploadEntry): PieceFile {
-  const { key, kind, name, file, mediaId, status } = entry
-  const isStored = file === null && status === 'done' && mediaId !== null
-  return {
-    key,
-    kind,
-    name,
-    file,
-    upload: toUpload(entry),
-    previewUrl: isStored ? href('uploadPreview', { id: mediaId }) : null,
-  }
+  const { key, kind, name, file } = entry
+  return { key, kind, name, file, upload: toUpload(entry), previewUrl: null }
 }
 
 export function toUpload({ status, part, mediaId, reason, waitsFor }: UploadEntry): Upload {

@@ -25,7 +25,7 @@ export interface PieceFile {
   /** Null where it is not on this device. */
   file: File | null
   upload: Upload
-  /** Where there is no file to draw. */
+  /** Of a file that is neither here nor an upload. */
   previewUrl: string | null
 }
 
@@ -169,14 +169,15 @@ export function findMediaId({ upload }: PieceFile): string | null {
   return upload.status === 'done' ? upload.mediaId : null
 }
 
-/** Where the server shows it; null until it has it. */
-export function findStoredUrl({ previewUrl, upload }: PieceFile): string | null {
-  return previewUrl ?? (upload.status === 'done' ? href('uploadPreview', { id: upload.mediaId }) : null)
-}
-
 /** Those that the server has, in their order. */
 export function listMediaIds({ files }: Pick<Piece, 'files'>): string[] {
   return files.flatMap((file) => findMediaId(file) ?? [])
+}
+
+/** Null where there is a file to draw, or nothing to show yet. */
+export function findPreviewUrl(file: PieceFile): string | null {
+  const mediaId = findMediaId(file)
+  return file.previewUrl ?? (mediaId === null ? null : href('uploadPreview', { id: mediaId }))
 }
 
 export function isUploading({ upload: { status } }: PieceFile): boolean {

@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react'
+import { parseBuilderParams } from '#schema/builder-params.ts'
+import type { PinDraftData } from '#schema/calls/pins.ts'
 import type { BoardChoice } from '#schema/queries/saves.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
@@ -14,11 +16,14 @@ import { KindField } from './kind-field.tsx'
 import { KindFields } from './kinds/kind-fields.tsx'
 import { MediaPanel } from './media-panel.tsx'
 import { OptionFields } from './option-fields.tsx'
+import { PageImages } from './page-images.tsx'
+import { openedDraft } from './pin-options.ts'
 import { listMainFiles, maxFiles } from './piece.ts'
 import type { FieldsProps } from './piece-fields.ts'
+import { PieceTable } from './piece-table.tsx'
 import { PieceStrip } from './piece-strip.tsx'
-import { TextFields } from './text-fields.tsx'
-import { useOpened } from './use-opened.ts'
+import { TextFields, TITLE_ID } from './text-fields.tsx'
+import { useAddress } from './use-address.ts'
 import { usePinBuilder } from './use-pin-builder.ts'
 import classes from './pin-builder.module.css'
 
@@ -47,14 +52,22 @@ function Builder({ boards, search }: BuilderProps) {
   const t = useTranslate()
   const isReady = useHydrated()
   const form = useRef<HTMLFormElement>(null)
-  const builder = usePinBuilder(boards[0]?.id ?? '', form)
-  const { pieces, selected, progress, isBusy, dispatch } = builder
-  useOpened(search.get('pin') ?? search.get('draft'), dispatch)
+  const { board } = parseBuilderParams(search)
+  const first = boards.find(({ id }) => id === board) ?? boards[0]
+  const builder = usePinBuilder(first?.id ?? '', form)
+  const { pieces, selected, page, progress, isBusy, dispatch } = builder
+  useAddress({ ...builder, search })
   const [shownKey, setShownKey] = useState<string | null>(null)
   const files = listMainFiles(selected)
   const shown = files.find(({ key }) => key === shownKey) ?? files[0]
   const isMany = pieces.length > 1
   const isEdit = selected.pinId !== null
+  function openDraft(draft: PinDraftData): void {
+    dispatch({ type: 'opened', source: openedDraft(draft) })
+    // The button that was pressed goes.
+    form.current?.querySelector<HTMLElement>(`#${TITLE_ID}`)?.focus()
+  }
+
   const fields: FieldsProps = {
     piece: selected,
     change: (changed) => dispatch({ type: 'typed', key: selected.key, fields: changed }),
@@ -63,6 +76,13 @@ function Builder({ boards, search }: BuilderProps) {
   }
   return (
     <>
+      {page && (
+        <PageImages
+          url={page.url}
+          onChoose={(choice) => dispatch({ type: 'foundOnPage', key: page.key, choice })}
+          onCancel={() => dispatch({ type: 'pageClosed' })}
+        />
+      )}
       <form
         ref={form}
         className={classes.builder}
@@ -107,7 +127,7 @@ function Builder({ boards, search }: BuilderProps) {
         </div>
         <div className={classes.details}>
           <KindField {...fields} />
-          <TextFields {...fields} />
+          <TextFields {...fields} onLookUp={(url) => dispatch({ type: 'pageOpened', url, key: selected.key })} />
           <BoardField {...fields} boards={boards} hasOthers={isMany} />
           <KindFields {...fields} />
           <OptionFields {...fields} />
@@ -138,7 +158,8 @@ function Builder({ boards, search }: BuilderProps) {
           </div>
         </div>
       </form>
-      {isReady && <DraftList pieces={pieces} dispatch={dispatch} />}
+      {isMany && <PieceTable pieces={pieces} boards={boards} dispatch={dispatch} />}
+      {isReady && <DraftList pieces={pieces} onOpen={openDraft} />}
     </>
   )
 }

@@ -1,8 +1,6 @@
 import type { PinData, PinDraftData, PinMedia } from '#schema/calls/pins.ts'
 import type { BlockFields, PinFields, ProductFields } from '#schema/pin-fields.ts'
-import { href } from '#schema/routes.ts'
 import type { PieceSource } from './builder-state.ts'
-import { newKey } from './new-key.ts'
 import {
   emptyFields,
   findMediaId,
@@ -107,12 +105,12 @@ export function openedDraft(draft: PinDraftData): PieceSource {
   )
   const extraIds = products?.[0]?.additional_media_ids ?? []
   const files = [...ids, ...extraIds].map((mediaId, place): PieceFile => ({
-    key: newKey(),
+    key: crypto.randomUUID(),
     kind: kind === 'video' ? (VIDEO_ORDER[place] ?? 'image') : clips.has(place) ? 'video' : 'image',
     name: '',
     file: null,
     upload: { status: 'done', mediaId },
-    previewUrl: href('uploadPreview', { id: mediaId }),
+    previewUrl: null,
   }))
   return {
     kind,
@@ -141,7 +139,7 @@ export function openedPin(pin: PinData): PieceSource {
 
 function fromMedia({ kind, url }: PinMedia): PieceFile {
   return {
-    key: newKey(),
+    key: crypto.randomUUID(),
     kind,
     name: '',
     file: null,
@@ -170,7 +168,7 @@ function toFields(fields: PinFields, files: readonly PieceFile[]): PieceFields {
     products: (fields.products ?? []).map((product) => pickProduct(product)),
     article: fields.article ?? empty.article,
     story: (fields.story?.pages ?? []).map(({ layout, blocks }) => ({
-      key: newKey(),
+      key: crypto.randomUUID(),
       layout,
       blocks: blocks.map((block) => fromBlock(block, files)),
     })),
@@ -190,7 +188,7 @@ function fromBlock(
   files: readonly PieceFile[],
 ): StoryBlock {
   return {
-    key: newKey(),
+    key: crypto.randomUUID(),
     type,
     text: text ?? '',
     amount: amount ?? '',

@@ -1,11 +1,20 @@
+import { parseWebLink } from '#schema/web-link.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import { Button } from '#ui/kit/button.tsx'
 import classes from './fields.module.css'
 import { describeField, Frame } from './frame.tsx'
 import type { TextField } from './piece.ts'
 import type { FieldsProps } from './piece-fields.ts'
 
+export const TITLE_ID = 'pin-title'
+
+interface TextFieldsProps extends FieldsProps {
+  /** Shows what the page behind the link brings. */
+  onLookUp(url: string): void
+}
+
 /** What a pin of any kind says. */
-export function TextFields({ piece: { fields, files, problems }, change }: FieldsProps) {
+export function TextFields({ piece: { fields, files, problems }, change, onLookUp }: TextFieldsProps) {
   const t = useTranslate()
   const isReminded = files.length > 0 && fields.alt_text.trim() === '' && fields.title !== ''
   const frame = (name: TextField, label: string, hint?: string) => ({
@@ -25,6 +34,7 @@ export function TextFields({ piece: { fields, files, problems }, change }: Field
   const altHint = t(isReminded ? 'pinBuilder.altTextReminder' : 'pinBuilder.altTextHint')
   const altText = frame('alt_text', t('pinBuilder.field.altText'), altHint)
   const link = frame('link', t('pinBuilder.field.link'), t('pinBuilder.linkHint'))
+  const page = parseWebLink(fields.link.trim())
   return (
     <>
       <Frame {...title}>
@@ -38,6 +48,11 @@ export function TextFields({ piece: { fields, files, problems }, change }: Field
       </Frame>
       <Frame {...link}>
         <input {...field(link, 'link')} type="url" inputMode="url" autoComplete="off" dir="ltr" />
+        {page && (
+          <Button className={classes.forAll} onClick={() => onLookUp(page.href)}>
+            {t('pinBuilder.lookUp')}
+          </Button>
+        )}
       </Frame>
     </>
   )

@@ -44,7 +44,7 @@ export function usePieceUploads(
       if (isUploading(file) && !known.has(file.key)) dispatch({ type: 'fileRemoved', fileKey: file.key })
     }
   })
-  useEffect(() => follow(), [entries, pieces, isRestored, uploads.isRestored])
+  useEffect(() => follow())
 
   return {
     add: (files) =>

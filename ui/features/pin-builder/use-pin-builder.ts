@@ -9,7 +9,7 @@ import { focusWrongField } from '#ui/platform/document/form-fields.ts'
 import { watchIncomingFiles } from '#ui/platform/document/incoming-files.ts'
 import { findKind } from '#ui/features/uploads/file-kind.ts'
 import { goTo } from '#ui/platform/navigation/navigation.ts'
-import { builder, MAX_PIECES, startBuilder, type BuilderEvent } from './builder-state.ts'
+import { builder, MAX_PIECES, startBuilder, type BuilderEvent, type BuilderState } from './builder-state.ts'
 import { listCombinable } from './combine-pieces.ts'
 import { findProblems, toProblems } from './find-problems.ts'
 import { hasContent, isUploading, listMainFiles, maxFiles, type Piece, type PieceFile, type Problems } from './piece.ts'
@@ -20,6 +20,8 @@ import { usePieceUploads } from './use-piece-uploads.ts'
 
 export interface PinBuilderState {
   pieces: readonly Piece[]
+  isRestored: boolean
+  page: BuilderState['page']
   selected: Piece
   isDraggedOver: boolean
   /** Of publishing them all. */
@@ -233,6 +235,8 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
 
   return {
     pieces,
+    isRestored: state.isRestored,
+    page: state.page,
     selected,
     isDraggedOver,
     progress,

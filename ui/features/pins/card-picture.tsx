@@ -5,6 +5,7 @@ import { classNames } from '#ui/kit/class-names.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import classes from './card-picture.module.css'
+import { PROVENANCE_LABELS } from './provenance-labels.ts'
 import { toneClass } from './tone.ts'
 import 'virtual:tones.css'
 
@@ -41,7 +42,7 @@ export function CardPicture({ pin, isEager, hint }: CardPictureProps) {
         loading={isEager ? undefined : 'lazy'}
         decoding="async"
       />
-      <Badge pin={pin} />
+      <Badges pin={pin} />
       {hint && (
         <span className={classes.hint} aria-hidden="true">
           {hint}
@@ -52,7 +53,20 @@ export function CardPicture({ pin, isEager, hint }: CardPictureProps) {
   )
 }
 
-function Badge({ pin }: { pin: PinCard }) {
+function Badges({ pin }: { pin: PinCard }) {
+  const t = useTranslate()
+  const { kind, isAnimated, provenance } = pin
+  if (!BADGES[kind] && !isAnimated && !provenance) return null
+  return (
+    <span className={classes.badges}>
+      <KindBadge pin={pin} />
+      {isAnimated && <span className={classes.badge}>{t('kind.gif')}</span>}
+      {provenance && <span className={classes.badge}>{t(PROVENANCE_LABELS[provenance])}</span>}
+    </span>
+  )
+}
+
+function KindBadge({ pin }: { pin: PinCard }) {
   const t = useTranslate()
   const format = useFormat()
   const key = BADGES[pin.kind]

@@ -13,13 +13,15 @@ export function ToastCard({ toast, className }: { toast: Toast; className: strin
   const t = useTranslate()
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
-  const isRunning = useStore(appInFocus) && !isHovered && !isFocused
+  const isWatched = useStore(appInFocus) && !isHovered && !isFocused
+  const isRunning = toast.until !== undefined || isWatched
 
   useEffect(() => {
     if (!isRunning) return undefined
-    const timer = setTimeout(() => dismissToast(toast.id), TOAST_LIFETIME_MS)
+    const lifetimeMs = toast.until === undefined ? TOAST_LIFETIME_MS : Math.max(0, toast.until - Date.now())
+    const timer = setTimeout(() => dismissToast(toast.id), lifetimeMs)
     return () => clearTimeout(timer)
-  }, [isRunning, toast.id])
+  }, [isRunning, toast.id, toast.until])
 
   return (
     <div

@@ -30,3 +30,12 @@ test('what changes nothing leaves the same list', () => {
   expect(toastQueue(toasts, dismissed(2))).toBe(toasts)
   expect(toastQueue(toasts, asked(2, 'toast 1'))).toBe(toasts)
 })
+
+test('what can be undone for a while waits behind the others, and comes back', () => {
+  const lasting = (id: number): ToastEvent => ({ type: 'asked', toast: { ...toast(id, 'Pin deleted'), until: 60_000 } })
+  const ids = (...events: ToastEvent[]) => events.reduce(toastQueue, [] as readonly Toast[]).map(({ id }) => id)
+  expect(ids(lasting(1), asked(2))).toEqual([2, 1])
+  expect(ids(lasting(1), asked(2), dismissed(2))).toEqual([1])
+  // Each deletion has an undo of its own, the latest first.
+  expect(ids(asked(1), lasting(2), lasting(3))).toEqual([1, 3, 2])
+})

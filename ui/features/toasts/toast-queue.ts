@@ -5,6 +5,8 @@ export type ToastAction = { label: string } & ({ href: string } | { onAction(): 
 export interface ToastContent {
   text: string
   action?: ToastAction
+  /** Milliseconds since 1970, for what can be done until then: the others are shown before it. */
+  until?: number
 }
 
 export interface Toast extends ToastContent {
@@ -17,8 +19,11 @@ export type ToastEvent = { type: 'asked'; toast: Toast } | { type: 'dismissed'; 
 export function toastQueue(toasts: readonly Toast[], event: ToastEvent): readonly Toast[] {
   switch (event.type) {
     case 'asked': {
-      if (toasts.some(({ text }) => text === event.toast.text)) return toasts
-      const [shown, ...waiting] = [...toasts, event.toast]
+      const isLasting = event.toast.until !== undefined
+      if (!isLasting && toasts.some(({ text }) => text === event.toast.text)) return toasts
+      const brief = toasts.filter(({ until }) => until === undefined)
+      const lasting = toasts.filter(({ until }) => until !== undefined)
+      const [shown, ...waiting] = [...brief, event.toast, ...lasting]
       return shown ? [shown, ...waiting.slice(1 - TOAST_LIMIT)] : []
     }
     case 'dismissed':

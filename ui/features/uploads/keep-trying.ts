@@ -45,7 +45,8 @@ function isUnanswered(error: unknown): boolean {
 }
 
 function isWorthIt(error: unknown): boolean {
-  if (findRetryAfterMs(error) > LONGEST_RETRY_AFTER_MS) return false
+  // A day's limit is there for the rest of the day.
+  if (findRetryAfterMs(error) > LONGEST_RETRY_AFTER_MS || hasCode(error, 'quotaExceeded')) return false
   return isPassing(error) || hasCode(error, 'idempotencyInProgress')
 }
 

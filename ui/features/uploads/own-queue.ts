@@ -1,7 +1,7 @@
 import { systemTiming } from '#schema/timing.ts'
 import { convertToJpeg } from '#ui/platform/document/picture-file.ts'
 import { lookAtVideo } from '#ui/platform/document/video-file.ts'
-import { whenVisible } from '#ui/platform/lifecycle/page-visibility.ts'
+import { whenVisible } from '#ui/platform/lifecycle/when-visible.ts'
 import { guardUnload } from '#ui/platform/navigation/leave-guard.ts'
 import { isOnline, onConnectionChange, whenOnline } from '#ui/platform/network/online.ts'
 import { createTabTurns } from '#ui/platform/storage/tab-turns.ts'

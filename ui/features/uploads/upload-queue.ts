@@ -10,7 +10,15 @@ import { restoreEntry } from './stored-entry.ts'
 import type { UploadEntry, UploadQueue } from './upload-entry.ts'
 import type { FinishedUpload, PendingCover, UploadJob, UploadTools } from './upload-job.ts'
 import { isWorthAnotherTry, toRefusal, type UploadRefusal } from './upload-refusal.ts'
-import { isEndangered, mayRetry, nextUploads, NO_UPLOADS, uploadStep, type UploadEvent } from './upload-state.ts'
+import {
+  isEndangered,
+  mayRetry,
+  nextUploads,
+  NO_UPLOADS,
+  uploadStep,
+  type EntryEvent,
+  type UploadEvent,
+} from './upload-state.ts'
 
 export interface QueueDependencies {
   viewerId: string
@@ -37,7 +45,7 @@ interface Held {
 }
 
 /** Another tab may be frozen, and hold what it has for as long. */
-const RESTORE_LIMIT_MS = 1_000
+const RESTORE_LIMIT_MS = 500
 
 const SENDERS: Readonly<Record<UploadEntry['kind'], (job: UploadJob, tools: UploadTools) => Promise<FinishedUpload>>> =
   {
@@ -74,6 +82,8 @@ export function createUploadQueue(dependencies: QueueDependencies): StartedQueue
     }
   }
 
+  const tell = (key: string, by: EntryEvent) => dispatch({ type: 'changed', key, by })
+
   /** What the browser does not keep is lost with the page, and nothing else. */
   function write(work: () => Promise<unknown>): Promise<boolean> {
     const written = writing.then(work).then(
@@ -97,28 +107,28 @@ export function createUploadQueue(dependencies: QueueDependencies): StartedQueue
       const { record, file, cover } = one
       await files.add({ record, file, cover: cover?.picture ?? null })
     })
-    if (isKept) dispatch({ type: 'kept', key, isKept })
+    if (isKept) tell(key, { type: 'kept' })
   }
 
   async function run({ key, kind }: UploadEntry, one: Held): Promise<void> {
     const controller = new AbortController()
     one.controller = controller
-    dispatch({ type: 'begun', key })
+    tell(key, { type: 'begun' })
     try {
       const { mediaId, facts } = await SENDERS[kind](jobOf(key, one, controller.signal), tools)
       if (controller.signal.aborted) return
       change(key, { mediaId, facts })
       void write(() => files.dropFiles(key))
       one.controller = null
-      dispatch({ type: 'finished', key, mediaId, facts })
+      tell(key, { type: 'finished', mediaId, facts })
       // Chosen at the last moment.
-      if (one.cover) dispatch({ type: 'coverChosen', key })
+      if (one.cover) tell(key, { type: 'coverChosen' })
     } catch (error) {
       if (controller.signal.aborted) return
       const reason = await nameFailure(error, one)
       one.controller = null
       if (!isWorthAnotherTry(reason)) change(key, { reason })
-      dispatch({ type: 'refused', key, reason })
+      tell(key, { type: 'refused', reason })
     }
   }
 
@@ -127,17 +137,17 @@ export function createUploadQueue(dependencies: QueueDependencies): StartedQueue
       file: one.file,
       signal,
       record: () => one.record,
-      onProgress: (part) => dispatch({ type: 'progressed', key, part }),
+      onProgress: (part) => tell(key, { type: 'progressed', part }),
       onOpened(mediaId) {
         change(key, { mediaId })
-        dispatch({ type: 'opened', key, mediaId })
+        tell(key, { type: 'opened', mediaId })
       },
-      onBegun: () => dispatch({ type: 'begun', key }),
-      onReceived: () => dispatch({ type: 'received', key }),
+      onBegun: () => tell(key, { type: 'begun' }),
+      onReceived: () => tell(key, { type: 'received' }),
       beginAgain() {
         change(key, { mediaId: null, coverMediaId: null, attempt: one.record.attempt + 1 })
-        dispatch({ type: 'opened', key, mediaId: null })
-        dispatch({ type: 'covered', key, coverMediaId: null })
+        tell(key, { type: 'opened', mediaId: null })
+        tell(key, { type: 'covered', coverMediaId: null })
       },
       cover: () => one.cover,
       suggestCover: (picture) => holdCover(key, one, picture),
@@ -147,7 +157,7 @@ export function createUploadQueue(dependencies: QueueDependencies): StartedQueue
           void write(() => files.keepCover(key, null))
         }
         change(key, { coverMediaId })
-        dispatch({ type: 'covered', key, coverMediaId })
+        tell(key, { type: 'covered', coverMediaId })
       },
     }
   }
@@ -238,13 +248,13 @@ export function createUploadQueue(dependencies: QueueDependencies): StartedQueue
       if (!entry || !one || !mayRetry(entry)) return
       // What got no answer may have arrived: by the same key it counts once.
       if (entry.reason !== 'unavailable') change(key, { attempt: one.record.attempt + 1 })
-      dispatch({ type: 'retried', key })
+      tell(key, { type: 'retried' })
     },
     setCover(key, picture) {
       const one = held.get(key)
       if (one?.record.kind !== 'video') return
       holdCover(key, one, picture)
-      dispatch({ type: 'coverChosen', key })
+      tell(key, { type: 'coverChosen' })
     },
     subscribe: state.subscribe,
     getSnapshot: state.get,
@@ -254,13 +264,11 @@ export function createUploadQueue(dependencies: QueueDependencies): StartedQueue
 async function nameFailure(error: unknown, { file }: Held): Promise<UploadRefusal> {
   const reason = toRefusal(error)
   if (reason !== 'unavailable' || !file) return reason
-  // A file that was moved or changed since breaks its requests off.
-  const isReadable = await file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(
-      () => true,
-      () => false,
-    )
-  return isReadable ? reason : 'mediaUnreadable'
+  try {
+    await file.slice(0, 1).arrayBuffer()
+    return reason
+  } catch {
+    // A file that was moved or changed since breaks its requests off.
+    return 'mediaUnreadable'
+  }
 }

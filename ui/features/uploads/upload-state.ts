@@ -11,18 +11,21 @@ export type UploadEvent =
   | { type: 'adopted'; entries: readonly UploadEntry[] }
   | { type: 'restored' }
   | { type: 'added'; entry: UploadEntry }
-  | { type: 'kept'; key: string; isKept: boolean }
-  | { type: 'begun'; key: string }
-  | { type: 'progressed'; key: string; part: number }
-  | { type: 'opened'; key: string; mediaId: string | null }
-  | { type: 'covered'; key: string; coverMediaId: string | null }
-  /** The server has all of it. */
-  | { type: 'received'; key: string }
-  | { type: 'finished'; key: string; mediaId: string; facts: UploadFacts }
-  | { type: 'refused'; key: string; reason: UploadRefusal }
-  | { type: 'retried'; key: string }
-  | { type: 'coverChosen'; key: string }
+  | { type: 'changed'; key: string; by: EntryEvent }
   | { type: 'removed'; key: string }
+
+export type EntryEvent =
+  | { type: 'kept' }
+  | { type: 'begun' }
+  | { type: 'progressed'; part: number }
+  | { type: 'opened'; mediaId: string | null }
+  | { type: 'covered'; coverMediaId: string | null }
+  /** The server has all of it. */
+  | { type: 'received' }
+  | { type: 'finished'; mediaId: string; facts: UploadFacts }
+  | { type: 'refused'; reason: UploadRefusal }
+  | { type: 'retried' }
+  | { type: 'coverChosen' }
 
 export const NO_UPLOADS: UploadsState = { entries: [], isRestored: false, isOnline: true }
 
@@ -38,12 +41,12 @@ export function uploadStep(state: UploadsState, event: UploadEvent): UploadsStat
       return addEntries(state, [event.entry])
     case 'removed':
       return { ...state, entries: state.entries.filter(({ key }) => key !== event.key) }
+    case 'changed':
+      return changeEntry(state, event.key, (entry) => entryStep(entry, event.by))
     default:
-      return changeEntry(state, event.key, (entry) => entryStep(entry, event))
+      return event satisfies never
   }
 }
-
-type EntryEvent = Exclude<UploadEvent, { type: 'connection' | 'restored' | 'adopted' | 'added' | 'removed' }>
 
 /** What no longer concerns the entry leaves it as it is. */
 function entryStep(entry: UploadEntry, event: EntryEvent): UploadEntry {
@@ -51,7 +54,7 @@ function entryStep(entry: UploadEntry, event: EntryEvent): UploadEntry {
   const isAtWork = status === 'sending' || status === 'processing'
   switch (event.type) {
     case 'kept':
-      return { ...entry, isKept: event.isKept }
+      return { ...entry, isKept: true }
     case 'begun':
       // What the server turned out not to have is sent again.
       return status === 'waiting' || status === 'processing' ? { ...entry, status: 'sending' } : entry
@@ -82,7 +85,7 @@ function entryStep(entry: UploadEntry, event: EntryEvent): UploadEntry {
 function followConnection(state: UploadsState, isOnline: boolean): UploadsState {
   const entries = state.entries.map((entry) =>
     isOnline && entry.status === 'refused' && entry.reason === 'unavailable'
-      ? entryStep(entry, { type: 'retried', key: entry.key })
+      ? entryStep(entry, { type: 'retried' })
       : entry,
   )
   return { ...state, isOnline, entries: entries.map((entry) => sayWhatFor(entry, isOnline)) }

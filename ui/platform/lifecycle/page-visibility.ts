@@ -2,21 +2,6 @@ export function isPageVisible(): boolean {
   return document.visibilityState === 'visible'
 }
 
-/** Resolves at the latest when the signal aborts. */
-export function whenVisible(signal: AbortSignal): Promise<void> {
-  if (isPageVisible() || signal.aborted) return Promise.resolve()
-  return new Promise((resolve) => {
-    const controller = new AbortController()
-    const end = () => {
-      if (!isPageVisible() && !signal.aborted) return
-      controller.abort()
-      resolve()
-    }
-    document.addEventListener('visibilitychange', end, { signal: controller.signal })
-    signal.addEventListener('abort', end, { signal: controller.signal })
-  })
-}
-
 /** On the clock of `performance.now()`; now, where the browser does not report it. */
 export function visibleSince(): number {
   const change = performance.getEntriesByType('visibility-state').at(-1)

@@ -112,11 +112,16 @@ export function createUploadStore(): UploadStore {
       const stored = await Promise.all(
         records.map(async (record) => ({
           record,
-          file: (await reading.objectStore('files').get(record.key)) ?? null,
-          cover: (await reading.objectStore('covers').get(record.key)) ?? null,
+          file: toBlob(await reading.objectStore('files').get(record.key)),
+          cover: toBlob(await reading.objectStore('covers').get(record.key)),
         })),
       )
       return stored.toSorted((a, b) => a.record.addedAt - b.record.addedAt)
     },
   }
+}
+
+/** Not every browser keeps what it took. */
+function toBlob(stored: Blob | undefined): Blob | null {
+  return stored instanceof Blob ? stored : null
 }

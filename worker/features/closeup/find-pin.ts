@@ -1,16 +1,27 @@
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
+import type { TaggedProduct } from '#schema/rich-metadata.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement } from '#worker/viewer-statement.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { pinStatement } from './pin-statement.ts'
 import { presentPin } from './present-pin.ts'
+import { taggedStatement, type TaggedRow } from './tagged-statement.ts'
 
 const readPin = viewerStatement(pinStatement)
+const readTagged = viewerStatement(taggedStatement)
 
 export async function findPin(
   context: QueryContext,
   { pinId }: QueryVariables<'CloseupPageQuery'>,
 ): Promise<QueryResult<'CloseupPageQuery'>> {
   const [row] = await readPin(context, { pinId })
-  return row ? presentPin(row, context.viewer, context.siteOrigin) : missing('pinNotFound')
+  if (!row) return missing('pinNotFound')
+  const tagged = await findTagged(context, row.details?.taggedProducts ?? [])
+  return presentPin(row, tagged, context.viewer, context.siteOrigin)
+}
+
+/** By a statement of its own: most pins have no tags. */
+function findTagged(context: QueryContext, tags: readonly TaggedProduct[]): Promise<TaggedRow[]> | TaggedRow[] {
+  const ids = tags.flatMap(({ pinId }) => pinId ?? [])
+  return ids.length === 0 ? [] : readTagged(context, { ids: JSON.stringify(ids) })
 }

@@ -9,8 +9,10 @@ import { globalId, presentPerson } from '#worker/features/pins/people.ts'
 import type { PinRow } from './pin-statement.ts'
 import { presentCarousel, presentProducts, presentStory } from './present-rich.ts'
 import { presentSeo } from './present-seo.ts'
+import { presentTags } from './present-tags.ts'
+import type { TaggedRow } from './tagged-statement.ts'
 
-export function presentPin(row: PinRow, viewer: Viewer, siteOrigin: string): Pin {
+export function presentPin(row: PinRow, tagged: readonly TaggedRow[], viewer: Viewer, siteOrigin: string): Pin {
   const { pin, picture, details } = row
   const isAuth = viewer.type === 'AUTH'
   const people = new Map(row.people.map((person) => [person.id, presentPerson(person)]))
@@ -72,7 +74,9 @@ export function presentPin(row: PinRow, viewer: Viewer, siteOrigin: string): Pin
     storyPinData: details?.storyPinData ? presentStory(details.storyPinData, picture.dominantColor) : null,
     carouselData: details?.carouselData ? presentCarousel(details.carouselData) : null,
     provenance: pin.provenance,
-    taggedProducts: details?.taggedProducts ?? [],
+    isProvenanceFixed: pin.isProvenanceFixed,
+    isAnimated: picture.isAnimated,
+    taggedProducts: presentTags(details?.taggedProducts ?? [], tagged, isAuth),
     mediaAttribution: details?.mediaAttribution ?? null,
     recommendationReason: details?.recommendationReason ?? null,
     sponsorship: details?.sponsorship

@@ -2,7 +2,8 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Batch } from '#db/batch.ts'
 import { insertPinTopics } from '#db/create-pin.ts'
 import { embedPin } from '#db/embedding.ts'
-import { pinDetails, pins, pinTopics } from '#db/tables/pins.ts'
+import { notePinProducts } from '#db/pin-products.ts'
+import { pinDetails, pinProducts, pins, pinTopics } from '#db/tables/pins.ts'
 import type { PinData } from '#schema/calls/pins.ts'
 import type { PinFields } from '#schema/pin-fields.ts'
 import { findContentProblems } from '#schema/pin-problems.ts'
@@ -12,7 +13,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { keepPublished, publishUploads } from '#worker/features/media/publish-uploads.ts'
 import { requireUploads } from '#worker/features/media/uploads.ts'
 import { listTopicIds, readPin, requireOwnPin, type PinRow } from './find-pin.ts'
-import { requirePlace, requireTaggedPins, requireTopics } from './pin-references.ts'
+import { requirePlace, requireTags, requireTopics } from './pin-references.ts'
 import { relateSoon, toPriceColumns } from './publish-pin.ts'
 import { isNotBanned, isPlaceOpen, mayChange, requireNotBanned } from './rules.ts'
 import { listMedia } from './stored-media.ts'
@@ -27,10 +28,10 @@ export async function editPin(context: MemberContext, id: string, changes: PinFi
   const pinId = row.pin.id
   if (Object.keys(changes).length === 0) return readPin(context, pinId)
   requireChangeable(row, changes)
-  await requireTaggedPins(context, changes.tagged_products ?? [])
+  const tags = changes.tagged_products && (await requireTags(context, changes.tagged_products))
   const place = await findPlace(context, row, changes)
   const topics = await requireTopics(context, changes.topic_ids ?? listTopicIds(row))
-  const details = await toDetails(context, row, changes)
+  const details = await toDetails(context, row, { ...changes, tagged_products: tags })
 
   const isText = ['title', 'description', 'topic_ids'].some((name) => name in changes)
   const columns = {
@@ -64,6 +65,7 @@ export async function editPin(context: MemberContext, id: string, changes: PinFi
     topics: changes.topic_ids ? replaceTopics(context, pinId, topics, isEdited) : [],
     kept: pictures.length > 0 ? [keepPublished(db, pictures, isEdited)] : [],
     details: Object.keys(details).length > 0 ? changeDetails(context, pinId, details, isEdited) : [],
+    products: details.products ? replaceProducts(context, pinId, isEdited) : [],
   } satisfies Batch)
   if (pin.length === 0) fail(place ? 'boardNotFound' : 'pinNotFound')
   if (isText || place) relateSoon(context, pinId)
@@ -137,6 +139,13 @@ function listNewPictures({ products }: Details): { signature: string }[] {
 function replaceTopics({ db }: MemberContext, pinId: string, topics: readonly { id: string }[], isEdited: SQL) {
   const removal = db.delete(pinTopics).where(and(eq(pinTopics.pinId, pinId), isEdited))
   return [removal, insertPinTopics(db, pinId, topics, isEdited)]
+}
+
+function replaceProducts({ db }: MemberContext, pinId: string, isEdited: SQL) {
+  return [
+    db.delete(pinProducts).where(and(eq(pinProducts.pinId, pinId), isEdited)),
+    db.run(notePinProducts(sql`${eq(pinDetails.pinId, pinId)} and ${isEdited}`)),
+  ]
 }
 
 function changeDetails({ db }: MemberContext, pinId: string, details: Details, isEdited: SQL) {

@@ -13,6 +13,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import { findDraft, presentDraft } from './drafts.ts'
 import { fromCarousel, fromProduct, fromRecipe, fromStory, fromTag } from './from-details.ts'
+import { openTags } from './pin-references.ts'
 import { mayChange, pinIdOf } from './rules.ts'
 import { listMedia, presentMedia } from './stored-media.ts'
 
@@ -24,7 +25,9 @@ export async function findPin(context: ActionContext, { id }: PinInput): Promise
 
 export async function readPin({ db, viewer }: Pick<ActionContext, 'db' | 'viewer'>, id: string): Promise<PinData> {
   const [row] = await selectPin(db, and(eq(pins.id, pinIdOf(id)), mayOpen(viewer)))
-  return row ? presentPin(row, viewer.type === 'AUTH') : fail('pinNotFound')
+  if (!row) return fail('pinNotFound')
+  const pin = presentPin(row, viewer.type === 'AUTH')
+  return { ...pin, tagged_products: await openTags({ db, viewer }, pin.tagged_products ?? []) }
 }
 
 /** To change it: the viewer's own alone. */

@@ -1,19 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { boards, boardSections } from '#db/tables/boards.ts'
-import { pins } from '#db/tables/pins.ts'
+import { pinProducts, pins } from '#db/tables/pins.ts'
 import { topics } from '#db/tables/topics.ts'
 import type { TagFields } from '#schema/pin-fields.ts'
-import type { MemberContext } from '#worker/context/context.ts'
+import type { ActionContext, MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import { mayKeepOn } from '#worker/features/saves/rules.ts'
 import type { PinPlace } from './rules.ts'
 
-type Scope = Pick<MemberContext, 'db' | 'viewer'>
+type Scope = Pick<ActionContext, 'db' | 'viewer'>
 
 /** A board that the viewer may save to, and a section of it. */
 export async function requirePlace(
-  { db, viewer }: Scope,
+  { db, viewer }: Pick<MemberContext, 'db' | 'viewer'>,
   boardId: string,
   sectionId: string | null,
 ): Promise<PinPlace> {
@@ -42,15 +42,52 @@ export async function requireTopics({ db }: Scope, ids: readonly string[]): Prom
   )
 }
 
-/** Tags lead to pins that their maker may open. */
-export async function requireTaggedPins({ db, viewer }: Scope, tags: readonly TagFields[]): Promise<void> {
+/**
+ * Tags lead to pins and products that their maker may open. A product is known by its id wherever it is, so its tag
+ * gets the pin that has it.
+ */
+export async function requireTags(scope: Scope, tags: readonly TagFields[]): Promise<TagFields[]> {
+  const [open, pinOfProduct] = await Promise.all([findOpenPins(scope, tags), findProductPins(scope, tags)])
+  return tags.map((tag, place) => {
+    const { pin_id: pinId = null, product_id: productId = null } = tag
+    if (pinId !== null && !open.has(pinId)) {
+      fail('invalidInput', { field: `tagged_products.${place}.pin_id`, detail: 'unknownPin' })
+    }
+    if (productId === null) return tag
+    const found = pinOfProduct.get(productId)
+    if (found === undefined || (pinId !== null && pinId !== found)) {
+      fail('invalidInput', { field: `tagged_products.${place}.product_id`, detail: 'unknownProduct' })
+    }
+    return { ...tag, pin_id: found }
+  })
+}
+
+/** Without what they lead to where the viewer may not open it; a tag that leads nowhere then is left out. */
+export async function openTags(scope: Scope, tags: readonly TagFields[]): Promise<TagFields[]> {
+  const open = await findOpenPins(scope, tags)
+  return tags.flatMap((tag) => {
+    if (tag.pin_id == null || open.has(tag.pin_id)) return [tag]
+    return tag.link == null ? [] : [{ ...tag, pin_id: null, product_id: null }]
+  })
+}
+
+async function findOpenPins({ db, viewer }: Scope, tags: readonly TagFields[]): Promise<Set<string>> {
   const ids = tags.flatMap(({ pin_id: id }) => id ?? [])
-  if (ids.length === 0) return
+  if (ids.length === 0) return new Set()
   const found = await db
     .select({ id: pins.id })
     .from(pins)
     .where(and(sql`${pins.id} in (select value from json_each(${JSON.stringify(ids)}))`, mayOpen(viewer)))
-  const known = new Set(found.map(({ id }) => id))
-  const place = tags.findIndex(({ pin_id: id }) => id != null && !known.has(id))
-  if (place >= 0) fail('invalidInput', { field: `tagged_products.${place}.pin_id`, detail: 'unknownPin' })
+  return new Set(found.map(({ id }) => id))
+}
+
+async function findProductPins({ db, viewer }: Scope, tags: readonly TagFields[]): Promise<Map<string, string>> {
+  const ids = tags.flatMap(({ product_id: id }) => id ?? [])
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .select({ productId: pinProducts.productId, pinId: pins.id })
+    .from(pinProducts)
+    .innerJoin(pins, eq(pins.id, pinProducts.pinId))
+    .where(and(sql`${pinProducts.productId} in (select value from json_each(${JSON.stringify(ids)}))`, mayOpen(viewer)))
+  return new Map(found.map(({ productId, pinId }) => [productId, pinId]))
 }

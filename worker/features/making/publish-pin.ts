@@ -17,7 +17,7 @@ import { logLine } from '#worker/platform/log.ts'
 import { requireTry } from '#worker/platform/rate-limit.ts'
 import type { Draft } from './drafts.ts'
 import { findProvenance, publishFiles, requireFiles, type PinFiles, type PublishedFiles } from './pin-files.ts'
-import { requirePlace, requireTaggedPins, requireTopics } from './pin-references.ts'
+import { requirePlace, requireTags, requireTopics } from './pin-references.ts'
 import { isPlaceOpen, mayPublish, requireMayPublish } from './rules.ts'
 import { toArticle, toCarousel, toProducts, toRecipe, toStory, toTags } from './to-details.ts'
 
@@ -31,11 +31,11 @@ export async function publishPin(context: MemberContext, fields: PinFields, draf
   const userId = viewer.user.id
   const { board_id: boardId, section_id: sectionId = null, topic_ids: topicIds = [], media_ids: fileIds = [] } = fields
   const moreIds = fields.products?.flatMap(({ additional_media_ids: ids = [] }) => ids) ?? []
-  const [place, topics, files] = await Promise.all([
+  const [place, topics, files, tags] = await Promise.all([
     requirePlace(context, boardId ?? '', sectionId),
     requireTopics(context, topicIds),
     requireFiles(context, fields.kind ?? DEFAULT_KIND, fileIds, moreIds),
-    requireTaggedPins(context, fields.tagged_products ?? []),
+    requireTags(context, fields.tagged_products ?? []),
   ])
   requireKinds(fields, files)
   await requireTry(db, [{ rule: PIN_LIMIT, key: `user:${userId}` }], now, 'quotaExceeded')
@@ -53,7 +53,7 @@ export async function publishPin(context: MemberContext, fields: PinFields, draf
       nativeCreatorId: userId,
       draftId: draft?.id ?? null,
     },
-    details: toDetails(fields, published),
+    details: toDetails({ ...fields, tagged_products: tags }, published),
     topics,
   }
   const isStillDraft = draft

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { uploads } from '#db/tables/uploads.ts'
 import type { UploadInput } from '#schema/calls/media.ts'
-import { isErrorName } from '#schema/errors.ts'
+import { ERRORS, isErrorName } from '#schema/errors.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { getTexts } from '#worker/messages/texts.ts'
@@ -30,7 +30,11 @@ export async function findUpload(context: MemberContext, { id }: UploadInput) {
         provenance,
       }),
     ...(isReady(upload) && kind === 'video' && { width, height, duration, cover_media_id: coverId }),
-    ...(error !== null && isErrorName(error) && { error: getTexts(context.locale.locale).text(`error.${error}`) }),
+    ...(error !== null &&
+      isErrorName(error) && {
+        code: ERRORS[error].code,
+        error: getTexts(context.locale.locale).text(`error.${error}`),
+      }),
   }
 }
 

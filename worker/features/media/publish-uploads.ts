@@ -14,7 +14,7 @@ import { privateKey, type ReadyUpload } from './uploads.ts'
 /** What is published and not kept by then is removed again, as where the pin could not be made. */
 const UNUSED_AFTER_MS = HOUR_MS
 
-export type PublishedPicture = Picture & { bytes: number }
+export type PublishedPicture = Picture & { bytes: number; isAnimated: boolean }
 
 /**
  * Copies pictures of `requireUploads` to where `/media/` serves them, for what is made of them right afterwards: its
@@ -29,9 +29,10 @@ export async function publishUploads(
   const published = await Promise.all(
     uploads.map(async (upload) => {
       const stored = await headFile(env.MEDIA, privateKey(upload))
-      const { signature, extension, width, height, dominantColor } = upload
+      const { signature, extension, width, height, dominantColor, isAnimated } = upload
       // Swept, or removed in another tab, since it was required.
-      return stored ? { signature, extension, width, height, dominantColor, bytes: stored.size } : fail('mediaNotFound')
+      if (!stored) return fail('mediaNotFound')
+      return { signature, extension, width, height, dominantColor, isAnimated, bytes: stored.size }
     }),
   )
   const rows = published.map((picture) => ({ ...picture, createdAt: now }))

@@ -4,6 +4,7 @@ import { pictures } from '#db/tables/pictures.ts'
 import { pins } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
 import { toImage, mediaUrl } from '#schema/media-url.ts'
+import type { Provenance } from '#schema/calls/media.ts'
 import type { MediaExtension } from '#schema/picture.ts'
 import type { PinKind } from '#schema/pin-kind.ts'
 import type { PinCard } from '#schema/pin.ts'
@@ -22,6 +23,8 @@ export const CARD_COLUMNS = {
   isPromoted: pins.isPromoted,
   trackingParams: pins.trackingParams,
   videoDuration: pins.videoDuration,
+  provenance: pins.provenance,
+  isAnimated: pictures.isAnimated,
   signature: pictures.signature,
   extension: pictures.extension,
   width: pictures.width,
@@ -46,6 +49,8 @@ export interface CardRow {
   isPromoted: boolean
   trackingParams: string | null
   videoDuration: number | null
+  provenance: Provenance | null
+  isAnimated: boolean
   signature: string
   extension: MediaExtension
   width: number
@@ -82,6 +87,9 @@ function presentCard(row: CardRow): PinCard {
     isPromoted: row.isPromoted,
     ...(row.trackingParams !== null && { trackingParams: row.trackingParams }),
     videoDuration: row.videoDuration,
+    ...(row.provenance !== null && { provenance: row.provenance }),
+    // The cover of a video is no picture by itself.
+    ...(row.isAnimated && row.kind !== 'video' && { isAnimated: true }),
     pinner: {
       username: row.username,
       fullName: row.fullName,

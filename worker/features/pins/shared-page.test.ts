@@ -46,6 +46,8 @@ const CARD: CardRow = {
   isPromoted: false,
   trackingParams: null,
   videoDuration: null,
+  provenance: null,
+  isAnimated: false,
   signature: '0123456789abcdef0123456789abcdef',
   extension: 'jpg',
   width: 3,

@@ -1,5 +1,4 @@
 import type { StoryLayout } from '#schema/constants/pins.ts'
-import { newKey } from '../new-key.ts'
 import type { PieceFile, StoryBlock, StoryPage } from '../piece.ts'
 
 export const BLOCK_TYPES = [
@@ -23,7 +22,7 @@ const FIRST_BLOCKS: Record<StoryLayout, readonly StoryBlock['type'][]> = {
 }
 
 export function newBlock(type: StoryBlock['type']): StoryBlock {
-  return { key: newKey(), type, text: '', amount: '', href: '', items: [], fileKey: null }
+  return { key: crypto.randomUUID(), type, text: '', amount: '', href: '', items: [], fileKey: null }
 }
 
 /** With an image that no page has yet, where there is one. */
@@ -31,15 +30,15 @@ export function newPage(layout: StoryLayout, pages: readonly StoryPage[], files:
   const used = new Set(pages.flatMap(({ blocks }) => blocks.map(({ fileKey }) => fileKey)))
   const fileKey = files.find(({ key, kind }) => kind === 'image' && !used.has(key))?.key ?? null
   const blocks = FIRST_BLOCKS[layout].map((type) => ({ ...newBlock(type), fileKey: type === 'image' ? fileKey : null }))
-  return { key: newKey(), layout, blocks }
+  return { key: crypto.randomUUID(), layout, blocks }
 }
 
 export function copyBlock(block: StoryBlock): StoryBlock {
-  return { ...block, key: newKey() }
+  return { ...block, key: crypto.randomUUID() }
 }
 
 export function copyPage(page: StoryPage): StoryPage {
-  return { ...page, key: newKey(), blocks: page.blocks.map(copyBlock) }
+  return { ...page, key: crypto.randomUUID(), blocks: page.blocks.map(copyBlock) }
 }
 
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {

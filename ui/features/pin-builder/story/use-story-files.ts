@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { measurePicture, readPicture, readPoster } from '#ui/platform/document/shown-file.ts'
-import { findStoredUrl, type PieceFile } from '../piece.ts'
+import { findPreviewUrl, type PieceFile } from '../piece.ts'
 import type { StoryFile } from './shown-story.ts'
 
 /** As wide as the closeup shows it. */
@@ -42,12 +42,12 @@ export function useStoryFiles(files: readonly PieceFile[]): ReadonlyMap<string, 
 
 /** A file of this device is read once, and better than what is stored of it. */
 function describeSource(file: PieceFile): string {
-  return `${file.key} ${file.file ? '' : findStoredUrl(file)}`
+  return `${file.key} ${file.file ? '' : findPreviewUrl(file)}`
 }
 
 async function readFile(piece: PieceFile, signal: AbortSignal): Promise<StoryFile | null> {
   const { kind, file } = piece
-  const storedUrl = findStoredUrl(piece)
+  const storedUrl = findPreviewUrl(piece)
   if (kind === 'image') {
     const read =
       (file && (await readPicture(file, WIDTH_PX))) ?? (storedUrl === null ? null : await measurePicture(storedUrl))

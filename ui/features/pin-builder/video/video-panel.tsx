@@ -11,7 +11,7 @@ import { ChooseFiles } from '../choose-files.tsx'
 import fields from '../fields.module.css'
 import { FileThumbnail } from '../file-thumbnail.tsx'
 import { describeField, Frame } from '../frame.tsx'
-import { findStoredUrl, isUploading, type Piece, type PieceFields, type PieceFile } from '../piece.ts'
+import { findPreviewUrl, isUploading, type Piece, type PieceFields, type PieceFile } from '../piece.ts'
 import { findUploadKind } from './find-upload-kind.ts'
 import classes from './video-panel.module.css'
 
@@ -31,7 +31,7 @@ export function VideoPanel(props: VideoPanelProps) {
   const { piece, file, label, onExtra } = props
   const t = useTranslate()
   const video = useRef<HTMLVideoElement>(null)
-  useVideoSource(video, file.file, findStoredUrl(file))
+  useVideoSource(video, file.file, findPreviewUrl(file))
   const [state, setState] = useState<'loading' | 'shown' | 'unplayable'>('loading')
   const isEdit = piece.pinId !== null
   const isChoosable = !isEdit && piece.kind === 'video'

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { uploads } from '#db/tables/uploads.ts'
 import type { UploadStatus, VideoCompleteInput } from '#schema/calls/media.ts'
 import { isErrorName } from '#schema/errors.ts'
@@ -6,7 +6,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { logLine } from '#worker/platform/log.ts'
-import { requireOwn, requireUploads, type Upload } from '../uploads.ts'
+import { isOwnUpload, requireOwn, requireUploads, type Upload } from '../uploads.ts'
 import { failVideo } from './fail-video.ts'
 import { joinParts, listParts } from './multipart.ts'
 import { openVideo } from './open-video.ts'
@@ -19,7 +19,8 @@ interface CompletedVideo {
 }
 
 /**
- * Joins the parts and has the video made ready. Of several calls one does it, and the others find it done. Fails with
+ * Joins the parts and has the video made ready. Of several calls one does it, and the others find it done; a later one
+ * can still name another cover. Fails with
  * `mediaIncomplete`, with `mediaUnreadable` or `mediaTypeUnsupported` for a file that is no such video, and with
  * `unavailable` where the store fails: then what was sent is kept, and completing can be tried again.
  */
@@ -43,7 +44,10 @@ export async function completeVideo(
       ),
     )
     .returning()
-  if (!claimed) return describeUnclaimed(context, id, parts)
+  if (!claimed) {
+    if (coverId) await changeCover(context, id, coverId)
+    return describeUnclaimed(context, id, parts)
+  }
   await join(context, claimed)
   try {
     await openVideo(env.MEDIA, claimed, async () => {})
@@ -55,6 +59,13 @@ export async function completeVideo(
   }
   await queueVideo(env.PICTURE_QUEUE, id)
   return { id, status: 'processing' }
+}
+
+async function changeCover({ db, viewer }: MemberContext, id: string, coverId: string): Promise<void> {
+  await db
+    .update(uploads)
+    .set({ coverId })
+    .where(and(eq(uploads.id, id), isOwnUpload(viewer.user.id), inArray(uploads.status, ['processing', 'ready'])))
 }
 
 async function describeUnclaimed(context: MemberContext, id: string, parts: number): Promise<CompletedVideo> {

@@ -1,0 +1,151 @@
+import { within } from '@testing-library/dom'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, inject, test } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { pictures } from '#db/tables/pictures.ts'
+import type { TaggedProduct } from '#schema/rich-metadata.ts'
+import { href } from '#schema/routes.ts'
+import { openDom, type DomOptions, type DomPage } from '../helpers/dom.ts'
+import { makeBoard, makePin, makeUser, type BoardRow, type PinParts, type UserRow } from '../helpers/rows.ts'
+
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+
+let owner: UserRow
+let board: BoardRow
+
+beforeEach(async () => {
+  owner = await makeUser(db)
+  board = await makeBoard(db, owner)
+})
+
+async function openPin(parts: PinParts, options: DomOptions = {}): Promise<DomPage> {
+  const { id } = await makePin(db, board, parts)
+  return (await openDom(options)).goto(href('pin', { id }))
+}
+
+const tag = (x: number, y: number, more: Partial<TaggedProduct>): TaggedProduct => ({
+  x,
+  y,
+  productId: null,
+  pinId: null,
+  title: null,
+  link: null,
+  ...more,
+})
+
+test('tagged products are dots with a callout each, and a sheet begins with the one that was pressed', async () => {
+  const lamp = await makePin(db, board, { columns: { title: 'Brass lamp', price: '80.00', priceCurrency: 'EUR' } })
+  const taggedProducts = [
+    tag(0.9, 0.9, { link: 'https://rugs.example/wool' }),
+    tag(0.1, 0.1, { pinId: lamp.id }),
+    tag(0.5, 0.1, { title: 'Oak bowl', link: 'https://bowls.example/oak' }),
+  ]
+  const page = await openPin({ details: { taggedProducts } }, { as: owner })
+  const dots = within(await page.screen.findByRole('list', { name: 'Products in this image' }))
+  const names = dots.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(names).toEqual(['Brass lamp, €80.00', 'Oak bowl, bowls.example', 'rugs.example'])
+
+  const bowl = dots.getByRole('button', { name: /^Oak bowl/ })
+  const callout = () => bowl.querySelector('span:not(.visually-hidden) > bdi')?.textContent
+  await page.user.hover(bowl)
+  await expect.poll(callout).toBe('Oak bowl')
+  await page.user.keyboard('{Escape}')
+  await expect.poll(callout).toBeUndefined()
+  bowl.focus()
+  await expect.poll(callout).toBe('Oak bowl')
+
+  await page.user.click(bowl)
+  const sheet = within(await page.screen.findByRole('dialog', { name: 'Shop the look' }))
+  const links = sheet.getAllByRole<HTMLAnchorElement>('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    'https://bowls.example/oak',
+    'https://rugs.example/wool',
+    href('pin', { id: lamp.id }),
+  ])
+  expect(links.map(({ rel }) => rel)).toEqual([
+    'nofollow ugc noopener noreferrer',
+    'nofollow ugc noopener noreferrer',
+    '',
+  ])
+  await page.user.click(sheet.getByRole('button', { name: 'Close' }))
+  expect(page.screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a label says that a pin was made with AI, who says so, and where to hide such pins', async () => {
+  const browser = await openDom()
+  const said = async (columns: PinParts['columns'] = {}) => {
+    const { id } = await makePin(db, board, { columns })
+    const label = (await browser.goto(href('pin', { id }))).document.querySelector('main article details')
+    return [label?.textContent, label?.querySelector('a')?.getAttribute('href')]
+  }
+  expect(await said({ provenance: 'ai_generated' })).toEqual([
+    'Made with AITove Marklund added this label when making the Pin.',
+    undefined,
+  ])
+  await browser.signIn(owner)
+  expect(await said({ provenance: 'ai_modified', isProvenanceFixed: true })).toEqual([
+    expect.stringMatching(/^Edited with AIThe file itself says so\./),
+    href('permissionSettings'),
+  ])
+  expect(await said()).toEqual([undefined, undefined])
+})
+
+async function openMoving(prefersLess: boolean): Promise<DomPage> {
+  const pin = await makePin(db, board)
+  await db
+    .update(pictures)
+    .set({ extension: 'gif', isAnimated: true })
+    .where(eq(pictures.signature, pin.pictureSignature))
+  const browser = await openDom({
+    prepare(window) {
+      const query = { matches: prefersLess, addEventListener() {}, removeEventListener() {} }
+      Object.assign(window, { matchMedia: () => query })
+    },
+  })
+  return browser.goto(href('pin', { id: pin.id }))
+}
+
+const moving = ({ document }: DomPage) => document.querySelector('main article img[src$=".gif"]')
+
+test('a moving picture moves, and can be paused', async () => {
+  const page = await openMoving(false)
+  await expect.poll(() => moving(page)).not.toBeNull()
+  await page.user.click(page.screen.getByRole('button', { name: 'Pause animation' }))
+  expect(moving(page)).toBeNull()
+  await page.user.click(page.screen.getByRole('button', { name: 'Play animation' }))
+  expect(moving(page)).not.toBeNull()
+})
+
+test('a moving picture stands still for those who want less motion, until they play it', async () => {
+  const page = await openMoving(true)
+  const play = await page.screen.findByRole('button', { name: 'Play animation' })
+  expect(moving(page)).toBeNull()
+  await page.user.click(play)
+  expect(moving(page)).not.toBeNull()
+})
+
+const rendition = (url: string) => ({
+  url,
+  width: 640,
+  height: 360,
+  duration: 4_000,
+  thumbnail: '/media/poster.webp',
+  captionsUrls: {},
+})
+
+test('a stream comes before the files of a video; where the browser plays none, a link leads to the last', async () => {
+  const videos = [
+    {
+      V_WEBM: rendition('/media/video/a.webm'),
+      V_HLSV4: rendition('/media/video/a.m3u8?v=2'),
+      V_MP4: rendition('/media/video/a.mp4'),
+    },
+  ]
+  const page = await openPin({ columns: { kind: 'video', videoDuration: 4_000 }, details: { videos } })
+  const sources = [...page.document.querySelectorAll<HTMLSourceElement>('main article video source')]
+  expect(sources.map(({ type }) => type)).toEqual(['application/vnd.apple.mpegurl', 'video/webm', 'video/mp4'])
+  expect(page.screen.queryByText("Your browser can't play this video.")).toBeNull()
+  sources.at(-1)?.dispatchEvent(new page.window.Event('error') as unknown as Event)
+  const link = await page.screen.findByRole('link', { name: 'Open the file' })
+  expect(link.getAttribute('href')).toBe('/media/video/a.mp4')
+})

@@ -1,0 +1,65 @@
+import type { Pin, ProductTag } from '#schema/pin.ts'
+import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useFormat } from '#ui/app/use-format.ts'
+import { useTagTitle } from './use-tag-title.ts'
+import blocks from './blocks.module.css'
+import { OutwardLink } from './outward-link.tsx'
+import classes from './tags.module.css'
+
+/** What the dots on the picture lead to, for readers without scripts as well. */
+export function TagSection({ pin: { taggedProducts: tags } }: { pin: Pin }) {
+  const t = useTranslate()
+  return (
+    <details className={blocks.soft}>
+      <summary>{t('tags.count', { count: tags.length })}</summary>
+      <TagList tags={tags} />
+    </details>
+  )
+}
+
+interface TagListProps {
+  tags: readonly ProductTag[]
+  /** Comes first. */
+  selected?: ProductTag
+}
+
+export function TagList({ tags, selected }: TagListProps) {
+  const titleOf = useTagTitle(tags)
+  const ordered = selected ? [selected, ...tags.filter((tag) => tag !== selected)] : tags
+  return (
+    <ul role="list" className={classes.list}>
+      {ordered.map((tag) => (
+        <li key={tags.indexOf(tag)} className={classes.item}>
+          <Target tag={tag} title={titleOf(tag)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Target({ tag: { pin, link, domain }, title }: { tag: ProductTag; title: string }) {
+  const t = useTranslate()
+  const format = useFormat()
+  if (!pin) {
+    return (
+      <OutwardLink href={link ?? ''} className={classes.target}>
+        <span className={classes.text}>
+          <bdi className={classes.name}>{title}</bdi>
+          {domain !== title && <span>{domain}</span>}
+        </span>
+      </OutwardLink>
+    )
+  }
+  const { url, width, height } = pin.image
+  return (
+    <a href={href('pin', { id: pin.id })} className={classes.target}>
+      <img className={classes.picture} src={url} width={width} height={height} alt="" loading="lazy" />
+      <span className={classes.text}>
+        <bdi className={classes.name}>{title}</bdi>
+        {pin.price !== null && <span>{format.price(pin.price, pin.priceCurrency)}</span>}
+        {pin.isOosProduct && <span className={classes.out}>{t('product.outOfStock')}</span>}
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { Pin, ProductTag } from '#schema/pin.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useFormat } from '#ui/app/use-format.ts'
+import { TagDots } from '#ui/features/product-tags/tag-dots.tsx'
+import { Modal } from '#ui/kit/modal.tsx'
+import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import { TagList } from './tag-list.tsx'
+import { useTagTitle } from './use-tag-title.ts'
+
+/** On the picture, and a sheet with all of them, the one that was pressed first. */
+export function Tags({ pin: { taggedProducts: tags } }: { pin: Pin }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const titleOf = useTagTitle(tags)
+  const isHydrated = useHydrated()
+  const [selectedKey, setSelectedKey] = useState<string | null>(null)
+  const selected = selectedKey === null ? undefined : tags[Number(selectedKey)]
+  if (!isHydrated) return null
+
+  function detailOf({ pin, title, domain }: ProductTag): string | null {
+    if (pin) return pin.price && format.price(pin.price, pin.priceCurrency)
+    return title && domain
+  }
+
+  return (
+    <>
+      <TagDots
+        label={t('tags.label')}
+        tags={tags.map((tag, place) => ({
+          key: String(place),
+          x: tag.x,
+          y: tag.y,
+          label: titleOf(tag),
+          detail: detailOf(tag),
+        }))}
+        selectedKey={selectedKey}
+        opensDialog
+        onSelect={setSelectedKey}
+      />
+      {selected && (
+        <Modal heading={t('tags.heading')} closeLabel={t('modal.dismiss')} onClose={() => setSelectedKey(null)}>
+          <TagList tags={tags} selected={selected} />
+        </Modal>
+      )}
+    </>
+  )
+}

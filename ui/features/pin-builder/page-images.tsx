@@ -1,0 +1,23 @@
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
+import type { LinkChoice } from '#ui/features/link-preview/link-choice.ts'
+import { LinkPreviewPicker } from '#ui/features/link-preview/lazy-link-preview-picker.tsx'
+import classes from './page-images.module.css'
+
+interface PageImagesProps {
+  url: string
+  onChoose(choice: LinkChoice): void
+  onCancel(): void
+}
+
+/** What a page on the web has for a pin. */
+export function PageImages({ url, onChoose, onCancel }: PageImagesProps) {
+  const t = useTranslate()
+  return (
+    <section className={classes.page} aria-label={t('pinBuilder.fromPage')}>
+      <LazyBoundary>
+        <LinkPreviewPicker url={url} onChoose={onChoose} onCancel={onCancel} />
+      </LazyBoundary>
+    </section>
+  )
+}

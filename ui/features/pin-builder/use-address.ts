@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent } from 'react'
+import { parseBuilderParams } from '#schema/builder-params.ts'
+import { href } from '#schema/routes.ts'
+import type { LinkChoice } from '#ui/features/link-preview/link-choice.ts'
+import { showToast } from '#ui/features/toasts/toasts.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { replacePath } from '#ui/platform/navigation/location.ts'
+import { takeShared } from '#ui/platform/storage/shared-files.ts'
+import type { BuilderEvent } from './builder-state.ts'
+import { readPin } from './pin-calls.ts'
+import { openedDraft, openedPin } from './pin-options.ts'
+
+interface AddressInput {
+  search: URLSearchParams
+  /** What was kept before is there. */
+  isRestored: boolean
+  dispatch(event: BuilderEvent): void
+  takeAsPins(files: File[]): void
+}
+
+/** Takes what the address names, once. */
+export function useAddress({ search, isRestored, dispatch, takeAsPins }: AddressInput): void {
+  const t = useTranslate()
+  const address = search.toString()
+
+  async function openPin(id: string, signal: AbortSignal): Promise<void> {
+    try {
+      const pin = await readPin(id, signal)
+      if (!signal.aborted) dispatch({ type: 'opened', source: pin.is_draft ? openedDraft(pin) : openedPin(pin) })
+    } catch {
+      if (!signal.aborted) showToast({ text: t('pinBuilder.notOpened') })
+    }
+  }
+
+  async function takeItem(key: string): Promise<void> {
+    const item = await takeShared(key)
+    if (!item) return
+    takeAsPins(item.files)
+    if (item.url !== '' && item.files.length === 0) dispatch({ type: 'pageOpened', url: item.url, key: null })
+    fill({ url: item.url, title: item.title, description: item.text, image: null })
+  }
+
+  function fill(found: Pick<LinkChoice, 'url' | 'title' | 'description' | 'image'>): void {
+    const isEmpty = found.image === null && found.title === '' && found.description === ''
+    if (!isEmpty) dispatch({ type: 'foundOnPage', key: null, choice: { ...found, domain: '', kind: 'image' } })
+  }
+
+  const take = useEffectEvent((signal: AbortSignal) => {
+    const { pin, draft, shared, url, media, title, description } = parseBuilderParams(search)
+    const id = pin ?? draft
+    if (id !== null) return void openPin(id, signal)
+    if (shared !== null) void takeItem(shared)
+    if (url !== null && media === null) dispatch({ type: 'pageOpened', url, key: null })
+    const image = media === null ? null : { url: media, previewUrl: null, width: null, height: null, alt: '' }
+    fill({ url: url ?? '', title, description, image })
+    // A reload must not take it again.
+    if (address !== '') replacePath(href('pinBuilder'))
+  })
+
+  useEffect(() => {
+    if (!isRestored) return
+    const controller = new AbortController()
+    take(controller.signal)
+    return () => controller.abort()
+  }, [address, isRestored])
+}

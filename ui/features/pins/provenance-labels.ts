@@ -1,0 +1,7 @@
+import type { Provenance } from '#schema/calls/media.ts'
+import type { MessageKey } from '#ui/app/messages/translate.ts'
+
+export const PROVENANCE_LABELS = {
+  ai_generated: 'ai.generated',
+  ai_modified: 'ai.modified',
+} as const satisfies Record<Provenance, MessageKey>

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { MAX_CAPTIONS_BYTES, MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '#schema/calls/media.ts'
+import { findKind, findType, refuseUnread } from './file-kind.ts'
+
+function makeFile(name: string, type: string, size = 3): File {
+  return Object.defineProperty(new File(['abc'], name, { type }), 'size', { value: size })
+}
+
+test.each([
+  ['a.png', 'image/png', 'image'],
+  ['a.png', '', 'image'],
+  ['a.mp4', 'video/mp4', 'video'],
+  ['A.MP4', '', 'video'],
+  ['a.webm', '', 'video'],
+  ['a.vtt', 'text/vtt', 'captions'],
+  ['a.vtt', '', 'captions'],
+  ['a', '', 'image'],
+] as const)('%s of type "%s" is taken for %s', (name, type, kind) => {
+  expect(findKind(makeFile(name, type))).toBe(kind)
+  expect(refuseUnread(makeFile(name, type))).toBeNull()
+})
+
+test('a type that the system does not know is read from the name', () => {
+  expect(['a.mp4', 'a.webm', 'a.vtt', 'a.xyz'].map((name) => findType({ name, type: '' }))).toEqual([
+    'video/mp4',
+    'video/webm',
+    'text/vtt',
+    '',
+  ])
+})
+
+test.each([
+  ['a.pdf', 'application/pdf', 3, 'mediaTypeUnsupported'],
+  ['a.mov', 'video/quicktime', 3, 'mediaTypeUnsupported'],
+  ['a.png', 'image/png', 0, 'mediaUnreadable'],
+  ['a.mp4', 'video/mp4', 0, 'mediaUnreadable'],
+  ['a.vtt', 'text/vtt', 0, 'captionsUnreadable'],
+  ['a.png', 'image/png', MAX_IMAGE_BYTES + 1, 'mediaTooLarge'],
+  ['a.png', 'image/png', MAX_IMAGE_BYTES, null],
+  // What it is converted to is what counts.
+  ['a.heic', 'image/heic', MAX_IMAGE_BYTES + 1, null],
+  ['a.mp4', 'video/mp4', MAX_VIDEO_BYTES + 1, 'mediaTooLarge'],
+  ['a.mp4', 'video/mp4', MAX_VIDEO_BYTES, null],
+  ['a.vtt', 'text/vtt', MAX_CAPTIONS_BYTES + 1, 'mediaTooLarge'],
+] as const)('%s of type %s and %i bytes: %s', (name, type, size, reason) => {
+  expect(refuseUnread(makeFile(name, type, size))).toBe(reason)
+})

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { whenVisible } from './when-visible.ts'
+
+let page: EventTarget & { visibilityState: DocumentVisibilityState }
+
+beforeEach(() => {
+  page = Object.assign(new EventTarget(), { visibilityState: 'hidden' as const })
+  vi.stubGlobal('document', page)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function turn(state: DocumentVisibilityState): void {
+  page.visibilityState = state
+  page.dispatchEvent(new Event('visibilitychange'))
+}
+
+/** Whether something has come, once what is due now is done. */
+async function hasCome(waited: Promise<void>): Promise<boolean> {
+  const later = new Promise<false>((resolve) => setTimeout(() => resolve(false), 0))
+  return await Promise.race([waited.then(() => true as const), later])
+}
+
+test('a page that is seen is not waited for', async () => {
+  turn('visible')
+  expect(await hasCome(whenVisible(new AbortController().signal))).toBe(true)
+})
+
+test('a hidden page is waited for until it is seen', async () => {
+  const waited = whenVisible(new AbortController().signal)
+  turn('hidden')
+  expect(await hasCome(waited)).toBe(false)
+  turn('visible')
+  expect(await hasCome(waited)).toBe(true)
+})
+
+test('whatever is called off ends the wait', async () => {
+  const controller = new AbortController()
+  const waited = whenVisible(controller.signal)
+  expect(await hasCome(waited)).toBe(false)
+  controller.abort()
+  expect(await hasCome(waited)).toBe(true)
+  expect(await hasCome(whenVisible(controller.signal))).toBe(true)
+})
