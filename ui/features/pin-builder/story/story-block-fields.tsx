@@ -45,7 +45,7 @@ export function StoryBlockFields(props: StoryBlockFieldsProps) {
       return (
         <div className={classes.fields}>
           <FileField {...props} kind="image" />
-          <TextLine {...props} name="text" label={t('pinBuilder.field.altText')} />
+          <TextLine {...props} name="text" label={t('pinBuilder.story.alt')} />
         </div>
       )
     case 'video':
