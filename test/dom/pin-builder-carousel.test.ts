@@ -31,25 +31,28 @@ test('titles and links of a carousel follow the order of its images', async () =
   await press('Move earlier')
   expect(field('Link of image 1').value).toBe('https://cove.example/')
   await press('Publish')
-  await expect.poll(() => builder.published()).toMatchObject([
-    {
-      kind: 'carousel',
-      media_ids: ['b.png', 'a.png'],
-      carousel: {
-        slots: [
-          { media: 0, title: '', link: 'https://cove.example/' },
-          { media: 1, title: 'Bay', link: '' },
-        ],
+  await expect
+    .poll(() => builder.published())
+    .toMatchObject([
+      {
+        kind: 'carousel',
+        media_ids: ['b.png', 'a.png'],
+        carousel: {
+          slots: [
+            { media: 0, title: '', link: 'https://cove.example/' },
+            { media: 1, title: 'Bay', link: '' },
+          ],
+        },
       },
-    },
-  ])
+    ])
 })
 
 test('single images are combined into one carousel, whose other drafts go', async () => {
   const deleted: unknown[] = []
   const builder = await openBuilder(user, {
     answer(call) {
-      if (call.path.includes('/PinResource/create/')) return success({ id: `draft-${String(optionsOf(call)['title'])}` })
+      if (call.path.includes('/PinResource/create/'))
+        return success({ id: `draft-${String(optionsOf(call)['title'])}` })
       if (!call.path.includes('/PinResource/delete/')) return undefined
       deleted.push(optionsOf(call))
       return success({ id: 'gone' })
@@ -65,7 +68,8 @@ test('single images are combined into one carousel, whose other drafts go', asyn
   await press('Combine 2 Pins into a carousel')
   expect(field('Kind').value).toBe('carousel')
   await expect.poll(() => deleted).toEqual([{ id: 'draft-Bay' }])
-  expect((await page.screen.findByLabelText<HTMLInputElement>('Title of image 2')).value).toBe('Bay')
+  await page.screen.findByLabelText('Title of image 2')
+  expect(field('Title of image 2').value).toBe('Bay')
   expect(page.screen.queryByRole('button', { name: /^Combine/ })).toBeNull()
   await press('Publish')
   await expect.poll(() => builder.published()).toMatchObject([{ kind: 'carousel', media_ids: ['a.png', 'b.png'] }])

@@ -21,7 +21,7 @@ async function openStory(): Promise<BuilderPage> {
 }
 
 const blockNames = ({ page }: BuilderPage) =>
-  page.screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)
+  page.screen.getAllByRole('heading', { level: 4 }).map((heading: HTMLElement) => heading.textContent)
 
 test('a story is written page by page, and published with the files that its blocks show', async () => {
   const builder = await openStory()
@@ -46,26 +46,28 @@ test('a story is written page by page, and published with the files that its blo
   const [paragraph] = page.screen.getAllByLabelText('Text')
   if (paragraph) await page.user.type(paragraph, 'It warms.')
   await press('Publish')
-  await expect.poll(() => builder.published()).toMatchObject([
-    {
-      kind: 'story',
-      media_ids: ['a.png', 'b.png'],
-      story: {
-        pages: [
-          {
-            layout: 'list',
-            blocks: [
-              { type: 'image', media: 1, text: 'A pot' },
-              { type: 'paragraph', text: 'It warms.' },
-              { type: 'list', items: ['Chop', 'Stir'] },
-              { type: 'ingredient', amount: '2', text: 'Leeks' },
-              { type: 'link', text: 'More', href: 'https://soup.example/leek' },
-            ],
-          },
-        ],
+  await expect
+    .poll(() => builder.published())
+    .toMatchObject([
+      {
+        kind: 'story',
+        media_ids: ['a.png', 'b.png'],
+        story: {
+          pages: [
+            {
+              layout: 'list',
+              blocks: [
+                { type: 'image', media: 1, text: 'A pot' },
+                { type: 'paragraph', text: 'It warms.' },
+                { type: 'list', items: ['Chop', 'Stir'] },
+                { type: 'ingredient', amount: '2', text: 'Leeks' },
+                { type: 'link', text: 'More', href: 'https://soup.example/leek' },
+              ],
+            },
+          ],
+        },
       },
-    },
-  ])
+    ])
 })
 
 test('the preview is what the closeup will show', async () => {
@@ -172,22 +174,24 @@ test('an opened draft shows all of its story again', async () => {
   expect(builder.field('List items').value).toBe('Chop\nStir')
   await builder.page.user.type(builder.field('Name'), 's')
   await builder.press('Save draft')
-  await expect.poll(() => builder.sent().at(-1)).toMatchObject({
-    id: 'a-draft',
-    media_ids: ['a', 'clip'],
-    story: {
-      pages: [
-        story.pages[0],
-        {
-          layout: 'media_text',
-          blocks: [
-            { type: 'video', media: 1 },
-            { type: 'image', media: 0, text: 'A pot' },
-            { type: 'supply', amount: '1', text: 'Ladles' },
-            { type: 'list', items: ['Chop', 'Stir'] },
-          ],
-        },
-      ],
-    },
-  })
+  await expect
+    .poll(() => builder.sent().at(-1))
+    .toMatchObject({
+      id: 'a-draft',
+      media_ids: ['a', 'clip'],
+      story: {
+        pages: [
+          story.pages[0],
+          {
+            layout: 'media_text',
+            blocks: [
+              { type: 'video', media: 1 },
+              { type: 'image', media: 0, text: 'A pot' },
+              { type: 'supply', amount: '1', text: 'Ladles' },
+              { type: 'list', items: ['Chop', 'Stir'] },
+            ],
+          },
+        ],
+      },
+    })
 })

@@ -2,15 +2,16 @@ import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { href } from '#schema/routes.ts'
 import { openBuilder, pictureFile, success } from '../helpers/dom-pin-builder.ts'
-import { makeBoard, makeUser, type UserRow } from '../helpers/rows.ts'
+import { makeBoard, makeUser, type BoardRow, type UserRow } from '../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
 let user: UserRow
+let board: BoardRow
 
 beforeEach(async () => {
   user = await makeUser(db)
-  await makeBoard(db, user)
+  board = await makeBoard(db, user)
 })
 
 const draftOf = (mediaIds: string[]) => ({
@@ -18,6 +19,7 @@ const draftOf = (mediaIds: string[]) => ({
   is_draft: true,
   kind: 'video',
   title: 'Waves',
+  board_id: board.id,
   media_ids: mediaIds,
 })
 
@@ -43,9 +45,9 @@ test('a video gets another image as its cover, and captions in a language', asyn
   expect(builder.uploads.map(({ path }) => path)).toEqual([href('uploads'), href('uploads'), href('captionsUploads')])
   await page.user.selectOptions(field('Language of the captions'), 'German')
   await press('Publish')
-  await expect.poll(() => builder.published()).toMatchObject([
-    { kind: 'video', media_ids: ['clip', 'b.png', 'waves.vtt'], captions_language: 'de' },
-  ])
+  await expect
+    .poll(() => builder.published())
+    .toMatchObject([{ kind: 'video', media_ids: ['clip', 'b.png', 'captions'], captions_language: 'de' }])
 })
 
 test('an opened draft tells captions from a cover', async () => {

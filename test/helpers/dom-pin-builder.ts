@@ -16,7 +16,7 @@ export interface BuilderPage {
   field(label: string | RegExp): HTMLInputElement
   button(name: string | RegExp): HTMLButtonElement
   press(name: string | RegExp): Promise<void>
-  /** Chooses files in the field of that label, which are uploaded under their names. */
+  /** Chooses files in the field of that label, which are uploaded under their names; captions, sent without one, as such. */
   add(label: string, ...files: File[]): Promise<void>
 }
 
@@ -64,7 +64,7 @@ export async function openBuilder(as: UserRow, { path = href('pinBuilder'), answ
       for (let place = 0; place < files.length; place += 1) {
         await expect.poll(() => uploads.length).toBeGreaterThan(before + place)
         const upload = uploads[before + place]
-        upload?.answer(201, { status: 'success', code: 0, message: 'ok', data: { id: upload.file.name } })
+        upload?.answer(201, { status: 'success', code: 0, message: 'ok', data: { id: upload.file.name ?? 'captions' } })
       }
     },
   }

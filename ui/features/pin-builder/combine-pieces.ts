@@ -5,7 +5,11 @@ import type { Piece } from './piece.ts'
 export function listCombinable(pieces: readonly Piece[]): Piece[] {
   const single = pieces.filter(
     ({ kind, files: [file, ...others], pinId }) =>
-      kind === 'image' && pinId === null && others.length === 0 && file?.kind === 'image' && file.upload.status !== 'linked',
+      kind === 'image' &&
+      pinId === null &&
+      others.length === 0 &&
+      file?.kind === 'image' &&
+      file.upload.status !== 'linked',
   )
   return single.length >= MIN_SLOTS && single.length <= MAX_SLOTS ? single : []
 }
