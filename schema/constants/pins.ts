@@ -7,6 +7,8 @@ export const MAX_ALT_TEXT_LENGTH = 500
 export const MAX_LINK_LENGTH = 2_048
 
 export const MAX_TOPICS = 10
+/** UTF-16 units: more of a description suggests nothing new. */
+export const MAX_SUGGESTION_WORDS_LENGTH = 500
 export const MIN_SLOTS = 2
 export const MAX_SLOTS = 5
 export const MAX_STORY_PAGES = 20

@@ -18,3 +18,13 @@ export const BoardChoicesQuery = defineQuery(
   v.object({}),
   v.union([v.object({ __typename: v.literal('BoardChoices'), boards: v.array(BoardChoice) }), QueryError]),
 )
+
+/** In their order; none of a board that the viewer may put no pins on. */
+export const SectionChoicesQuery = defineQuery(
+  'SectionChoicesQuery',
+  v.object({ boardId: Id }),
+  v.object({
+    __typename: v.literal('SectionChoices'),
+    sections: v.array(v.object({ id: Id, title: v.string() })),
+  }),
+)

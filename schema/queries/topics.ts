@@ -4,7 +4,8 @@ import { Id } from '../id.ts'
 import { PathPart } from '../path-part.ts'
 import { PinCard } from '../pin.ts'
 import { defineQuery, QueryError } from '../query.ts'
-import { TopicPage, TopicTile } from '../topic.ts'
+import { MAX_SUGGESTION_WORDS_LENGTH, MAX_TITLE_LENGTH, MAX_TOPICS } from '../constants/pins.ts'
+import { Topic, TopicPage, TopicTile } from '../topic.ts'
 
 export const TopicQuery = defineQuery('TopicQuery', v.object({ slug: PathPart }), v.union([TopicPage, QueryError]))
 
@@ -23,4 +24,20 @@ export const TopicsQuery = defineQuery(
   'TopicsQuery',
   v.object({ after: v.optional(Cursor, null) }),
   connectionOf(TopicTile),
+)
+
+/** For someone who names the topics of a pin: those they chose, and those that match what they type or write. */
+export const TopicSuggestionsQuery = defineQuery(
+  'TopicSuggestionsQuery',
+  v.object({
+    ids: v.pipe(v.array(Id), v.maxLength(MAX_TOPICS)),
+    /** The beginning of a word of the name; '' is what the words of the pin suggest. */
+    search: v.pipe(v.string(), v.maxLength(MAX_TITLE_LENGTH)),
+    words: v.pipe(v.string(), v.maxLength(MAX_SUGGESTION_WORDS_LENGTH)),
+  }),
+  v.object({
+    __typename: v.literal('TopicSuggestions'),
+    chosen: v.array(Topic),
+    found: v.pipe(v.array(Topic), v.maxLength(MAX_TOPICS)),
+  }),
 )

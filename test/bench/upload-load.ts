@@ -42,6 +42,10 @@ interface Cost {
   peakBytes: number
 }
 
+interface Called extends Omit<RequestInit, 'headers'> {
+  headers?: Record<string, string>
+}
+
 /** Uploads pictures of 4 MB and a video in parts as a browser does, and says what that took of the runtime. */
 export async function measureUploads({ pictures, megabytes, dataDir }: UploadLoadOptions): Promise<void> {
   await buildIfStale()
@@ -60,9 +64,9 @@ async function measureProduct(picture: Buffer, video: Uint8Array<ArrayBuffer>, c
   const { origin } = runtime.url
   const cookie = await makeSession(db, await makeUser(db))
 
-  async function call(path: string, init: RequestInit): Promise<{ id: string; status: string }> {
-    const headers = { 'user-agent': DESKTOP, 'sec-fetch-site': 'same-origin', cookie }
-    const answer = await fetch(origin + path, { ...init, headers: { ...headers, ...init.headers } })
+  async function call(path: string, init: Called): Promise<{ id: string; status: string }> {
+    const headers = { 'user-agent': DESKTOP, 'sec-fetch-site': 'same-origin', cookie, ...init.headers }
+    const answer = await fetch(origin + path, { ...init, headers })
     if (!answer.ok) throw new Error(`${path} was answered by ${answer.status}: ${await answer.text()}`)
     return ((await answer.json()) as { data: { id: string; status: string } }).data
   }

@@ -45,7 +45,7 @@ test('a video that broke off continues after a reload with the part that is miss
   await page.route(isSecond, (route) => route.abort())
   const before = watchParts(page)
   await choose(page, 'waves.mp4', 'video/mp4', padMp4(readClip('mp4'), 2 * PART_BYTES + 100_000))
-  await expect.poll(() => before.toSorted()).toEqual([1, 3])
+  await expect.poll(() => new Set(before)).toEqual(new Set([1, 3]))
   await isKept(page)
 
   await page.unroute(isSecond)

@@ -1,6 +1,8 @@
 import type { PinData, PinDraftData, PinMedia } from '#schema/calls/pins.ts'
 import type { BlockFields, PinFields, ProductFields } from '#schema/pin-fields.ts'
 import type { PieceSource } from './builder-state.ts'
+import { tidyRecipe } from './kinds/ingredients.ts'
+import { tidyProduct } from './kinds/offers.ts'
 import {
   emptyFields,
   findMediaId,
@@ -29,7 +31,7 @@ export function toPinFields(piece: Piece): PinFields {
     topic_ids: [...fields.topic_ids],
     tagged_products: fields.tagged_products.filter(leadsSomewhere),
     ...(!piece.isProvenanceFixed && { provenance }),
-    recipe: kind === 'recipe' ? fields.recipe : null,
+    recipe: kind === 'recipe' ? tidyRecipe(fields.recipe) : null,
     article: kind === 'article' ? fields.article : null,
     products: kind === 'product' ? toProducts(piece) : null,
     story: kind === 'story' ? { pages: fields.story.map((page) => toPage(page, piece)) } : null,
@@ -50,9 +52,9 @@ function ownFiles({ kind, files }: Piece): readonly PieceFile[] {
 const VIDEO_ORDER: readonly PieceFile['kind'][] = ['video', 'image', 'captions']
 
 function toProducts({ fields, files, pinId }: Piece): ProductFields[] {
-  const [first, ...others] = fields.products
+  const [first, ...others] = fields.products.map(tidyProduct)
   if (!first) return []
-  if (pinId !== null) return [...fields.products]
+  if (pinId !== null) return [first, ...others]
   return [{ ...first, additional_media_ids: listMediaIds({ files: files.slice(1) }) }, ...others]
 }
 

@@ -76,6 +76,8 @@ test.each<[UploadState, EntryEvent, UploadState]>([
 
 test('progress, ids and reasons are noted where they belong', () => {
   expect(after({ status: 'sending' }, { type: 'progressed', part: 0.5 })?.part).toBe(0.5)
+  expect(after({ status: 'sending', part: 0.5 }, { type: 'progressed', part: 0.504 })?.part).toBe(0.5)
+  expect(after({ status: 'sending', part: 0.996 }, { type: 'progressed', part: 1 })?.part).toBe(1)
   expect(after({ status: 'done', part: 1 }, { type: 'progressed', part: 0.5 })?.part).toBe(1)
   expect(after({ status: 'sending' }, { type: 'opened', mediaId: 'm' })?.mediaId).toBe('m')
   expect(after({ status: 'done', mediaId: 'm' }, { type: 'opened', mediaId: null })?.mediaId).toBe('m')

@@ -59,7 +59,7 @@ function entryStep(entry: UploadEntry, event: EntryEvent): UploadEntry {
       // What the server turned out not to have is sent again.
       return status === 'waiting' || status === 'processing' ? { ...entry, status: 'sending' } : entry
     case 'progressed':
-      return isAtWork ? { ...entry, part: event.part } : entry
+      return isAtWork && isVisibleStep(entry.part, event.part) ? { ...entry, part: event.part } : entry
     case 'opened':
       return isAtWork ? { ...entry, mediaId: event.mediaId } : entry
     case 'covered':
@@ -79,6 +79,13 @@ function entryStep(entry: UploadEntry, event: EntryEvent): UploadEntry {
     default:
       return event satisfies never
   }
+}
+
+/** Less than that no one sees, and fifty files report twenty times a second. */
+const VISIBLE_STEP = 0.01
+
+function isVisibleStep(before: number, after: number): boolean {
+  return Math.abs(after - before) >= VISIBLE_STEP || (after >= 1 && before < 1)
 }
 
 /** One that only lacked a connection goes on by itself when there is one. */

@@ -3,7 +3,7 @@ import type { LinkRecipe } from '#schema/calls/links.ts'
 import { cleanText } from './clean-text.ts'
 import { parseMinutes } from './parse-minutes.ts'
 import type { SchemaGraph, SchemaNode } from './schema-graph.ts'
-import { splitIngredient } from './split-ingredient.ts'
+import { splitIngredient } from '#schema/split-ingredient.ts'
 
 /** By the name of schema.org, without its ending. */
 const DIETS: Record<string, string> = {

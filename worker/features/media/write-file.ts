@@ -101,6 +101,24 @@ function writeParts(media: R2Bucket, key: string, options: PutOptions): FileWrit
   }
 }
 
+const GROUP_BYTES = 1024 * 1024
+
+/** For pieces that together may be longer than memory: a video can be zeros for the most part. */
+export function* joinInGroups(pieces: readonly Uint8Array[]): Generator<Uint8Array> {
+  let group: Uint8Array[] = []
+  let length = 0
+  for (const piece of pieces) {
+    if (length > 0 && length + piece.length > GROUP_BYTES) {
+      yield joinPieces(group)
+      group = []
+      length = 0
+    }
+    group.push(piece)
+    length += piece.length
+  }
+  if (length > 0) yield joinPieces(group)
+}
+
 export function joinPieces(pieces: readonly Uint8Array[]): Uint8Array {
   const joined = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
   let at = 0

@@ -9,7 +9,7 @@ import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { ParserRun, type Parser } from '../inspect/parser.ts'
 import { openFile } from '../store.ts'
 import { privateKey, rawKey, SIGNATURE_LENGTH, type Upload } from '../uploads.ts'
-import { joinPieces, writeFile } from '../write-file.ts'
+import { joinInGroups, writeFile } from '../write-file.ts'
 import { cleanMp4 } from './clean-mp4.ts'
 import { cleanWebm } from './clean-webm.ts'
 import { failVideo } from './fail-video.ts'
@@ -84,10 +84,11 @@ async function storeCleaned<Result>(
       const { done, value } = await reader.read()
       if (done) break
       run.push(value)
-      const cleaned = joinPieces(pieces)
+      for (const cleaned of joinInGroups(pieces)) {
+        hash.update(cleaned)
+        await writer.write(cleaned)
+      }
       pieces = []
-      hash.update(cleaned)
-      if (cleaned.length > 0) await writer.write(cleaned)
     }
     const result = run.end() ?? fail('mediaUnreadable')
     await writer.close()

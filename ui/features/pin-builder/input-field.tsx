@@ -1,0 +1,27 @@
+import { useId, type ComponentProps } from 'react'
+import classes from './fields.module.css'
+import { describeField, Frame } from './frame.tsx'
+
+interface InputFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange'> {
+  label: string
+  hint?: string | undefined
+  problem?: string | undefined
+  value: string
+  onValue(value: string): void
+}
+
+export function InputField({ label, hint, problem, value, onValue, ...input }: InputFieldProps) {
+  const frame = { id: useId(), label, hint, problem }
+  return (
+    <Frame {...frame}>
+      <input
+        autoComplete="off"
+        {...input}
+        {...describeField(frame)}
+        className={classes.input}
+        value={value}
+        onChange={({ currentTarget }) => onValue(currentTarget.value)}
+      />
+    </Frame>
+  )
+}

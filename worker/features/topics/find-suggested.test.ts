@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { findSuggested } from './find-suggested.ts'
+
+const TOPICS = ['Gardens', 'Winter gardens', 'Soups', 'Kitchen design', 'Ænes'].map((name) => ({
+  id: name,
+  slug: name,
+  name,
+}))
+const suggest = (search: string, words = '') => findSuggested(TOPICS, search, words).map(({ name }) => name)
+
+test('what is typed is the beginning of words', () => {
+  expect(suggest('gar')).toEqual(['Gardens', 'Winter gardens'])
+  expect(suggest('gar win')).toEqual(['Winter gardens'])
+  expect(suggest('den')).toEqual([])
+  expect(suggest('æ')).toEqual(['Ænes'])
+})
+
+test('the words of a pin suggest what they name, whole names first', () => {
+  expect(suggest('', 'A garden in winter, and soup')).toEqual(['Gardens', 'Winter gardens', 'Soups'])
+  expect(suggest('', 'of it')).toEqual([])
+  expect(suggest('', '')).toEqual([])
+})

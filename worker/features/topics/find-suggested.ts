@@ -1,0 +1,39 @@
+import type { Topic } from '#schema/topic.ts'
+
+/** Shorter words are in everything. */
+const MIN_WORD_LENGTH = 3
+
+/** By the beginning of any word of the name where something is searched for, else by the words of a text. */
+export function findSuggested(popular: readonly Topic[], search: string, words: string): Topic[] {
+  const typed = splitWords(search)
+  if (typed.length > 0) {
+    return popular.filter(({ name }) => {
+      const parts = splitWords(name)
+      return typed.every((word) => parts.some((part) => part.startsWith(word)))
+    })
+  }
+  const said = new Set(splitWords(words).map(stem))
+  const ranked = popular.map((topic) => {
+    const parts = splitWords(topic.name).filter((part) => part.length >= MIN_WORD_LENGTH)
+    const matched = parts.filter((part) => said.has(stem(part))).length
+    return { topic, part: parts.length === 0 ? 0 : matched / parts.length }
+  })
+  return ranked
+    .filter(({ part }) => part > 0)
+    .toSorted((a, b) => b.part - a.part)
+    .map(({ topic }) => topic)
+}
+
+function splitWords(text: string): string[] {
+  return (
+    text
+      .toLowerCase()
+      .normalize('NFC')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  )
+}
+
+/** Enough for "garden" and "gardens". */
+function stem(word: string): string {
+  return word.length > MIN_WORD_LENGTH ? word.replace(/(?:es|s)$/, '') : word
+}
