@@ -164,6 +164,19 @@ describe.each(KINDS)('a pin of the kind %s', (kind, makeFields, answered, shown)
   })
 })
 
+it('of a video the picture beside it is the cover, and its captions are in the language that is said', async () => {
+  const [own, chosen] = [await makeUpload(site, maker.user), await makeUpload(site, maker.user)]
+  const video = { kind: 'video', extension: 'mp4', duration: 12_000, coverId: own.id } as const
+  const clip = await makeUpload(site, maker.user, video)
+  const captions = await makeUpload(site, maker.user, { kind: 'captions', extension: 'vtt' })
+  const mediaIds = [clip.id, chosen.id, captions.id]
+  const pin = await maker.publish({ kind: 'video', media_ids: mediaIds, captions_language: 'de' })
+  expect(await query(site.origin, 'CloseupPageQuery', { pinId: pin.id, isAuth: false })).toMatchObject({
+    imageSignature: chosen.signature,
+    videos: [{ V_MP4: { captionsUrls: { de: mediaUrl('video', captions.signature, 'vtt') } } }],
+  })
+})
+
 it('a video shows its cover on cards, and its clip and captions on its page', async () => {
   const cover = await makeUpload(site, maker.user)
   const clip = await makeUpload(site, maker.user, {

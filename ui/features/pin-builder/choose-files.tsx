@@ -2,11 +2,16 @@ import type { ReactNode } from 'react'
 import { classNames } from '#ui/kit/class-names.ts'
 import classes from './choose-files.module.css'
 
-/** HEIC by its ending, as not every system knows its type. */
-const ACCEPTED = 'image/*,.heic,.heif'
+const IMAGES = 'image/*,.heic,.heif'
+const VIDEOS = 'video/mp4,video/webm,.mp4,.webm'
+
+/** Some by their endings too, as not every system knows their types. */
+const ACCEPTED = { any: `${IMAGES},${VIDEOS}`, image: IMAGES, video: VIDEOS, captions: 'text/vtt,.vtt' }
 
 interface ChooseFilesProps {
   label: string
+  accepts?: keyof typeof ACCEPTED
+  isSingle?: boolean
   isDisabled: boolean
   describedBy?: string | undefined
   isWrong?: boolean
@@ -18,6 +23,8 @@ interface ChooseFilesProps {
 /** The field covers what it stands on, so that all of it can be pressed, and a file dropped. */
 export function ChooseFiles({
   label,
+  accepts = 'any',
+  isSingle = false,
   isDisabled,
   describedBy,
   isWrong = false,
@@ -29,8 +36,8 @@ export function ChooseFiles({
     <div className={classNames(classes.choose, className)}>
       <input
         type="file"
-        multiple
-        accept={ACCEPTED}
+        multiple={!isSingle}
+        accept={ACCEPTED[accepts]}
         aria-label={label}
         aria-describedby={describedBy}
         aria-invalid={isWrong || undefined}

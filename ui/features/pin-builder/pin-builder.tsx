@@ -18,7 +18,7 @@ import { MediaPanel } from './media-panel.tsx'
 import { OptionFields } from './option-fields.tsx'
 import { PageImages } from './page-images.tsx'
 import { openedDraft } from './pin-options.ts'
-import { maxFiles } from './piece.ts'
+import { listMainFiles, maxFiles } from './piece.ts'
 import type { FieldsProps } from './piece-fields.ts'
 import { PieceTable } from './piece-table.tsx'
 import { PieceStrip } from './piece-strip.tsx'
@@ -60,7 +60,8 @@ function Builder({ boards, search }: BuilderProps) {
   const { pieces, selected, page, progress, isBusy, dispatch } = builder
   useAddress({ ...builder, search })
   const [shownKey, setShownKey] = useState<string | null>(null)
-  const shown = selected.files.find(({ key }) => key === shownKey) ?? selected.files[0]
+  const files = listMainFiles(selected)
+  const shown = files.find(({ key }) => key === shownKey) ?? files[0]
   const isMany = pieces.length > 1
   const isEdit = selected.pinId !== null
   function openDraft(draft: PinDraftData): void {
@@ -73,6 +74,7 @@ function Builder({ boards, search }: BuilderProps) {
     piece: selected,
     change: (changed) => dispatch({ type: 'typed', key: selected.key, fields: changed }),
     dispatch,
+    addFiles: builder.addFiles,
   }
   return (
     <>
@@ -94,13 +96,14 @@ function Builder({ boards, search }: BuilderProps) {
       >
         <div className={classes.media}>
           <MediaPanel
-            piece={selected}
+            {...fields}
             file={shown}
             isReady={isReady}
             isDraggedOver={builder.isDraggedOver}
             onFiles={builder.take}
             onRetry={builder.retryUpload}
             onRemove={builder.removeFile}
+            onExtra={builder.addExtra}
           />
           {maxFiles(selected.kind) > 1 && selected.files.length > 0 && (
             <FileStrip
@@ -120,6 +123,7 @@ function Builder({ boards, search }: BuilderProps) {
               onFiles={builder.takeAsPins}
               dispatch={dispatch}
               onRemove={builder.remove}
+              onCombine={builder.combine}
             />
           )}
         </div>
