@@ -67,7 +67,7 @@ export function VideoPanel(props: VideoPanelProps) {
               label={t('pinBuilder.video.chooseCover')}
               accepts="image"
               isSingle
-              isDisabled={false}
+              isReady
               className={classes.choose}
               onFiles={([chosen]) => chosen && onExtra(chosen)}
             >
@@ -139,7 +139,7 @@ function Extras({ piece: { files, fields: typed }, change, onExtra, onRemove, on
           label={t('pinBuilder.video.addCaptions')}
           accepts="captions"
           isSingle
-          isDisabled={false}
+          isReady
           describedBy="pin-captions-hint"
           className={classes.choose}
           onFiles={([chosen]) => chosen && onExtra(chosen)}
