@@ -5,26 +5,20 @@ import { Glyph, Icon } from '#ui/kit/icon.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { wantsLessData } from '#ui/platform/network/network-information.ts'
 import { useLessMotion } from '#ui/platform/observers/use-less-motion.ts'
-import classes from './media.module.css'
+import classes from './moving-layer.module.css'
 
 const PAUSE = 'M8.500 6v12M15.500 6v12'
 
 /**
  * Lies over a still picture, in its positioned parent. It plays by itself unless the user wants less motion or less
- * data; without scripts the moving file is a link.
+ * data. Only in the browser: without scripts it could not be stopped.
  */
 export function MovingLayer({ url, className }: { url: string; className?: string | undefined }) {
   const t = useTranslate()
   const isHydrated = useHydrated()
   const wantsLessMotion = useLessMotion()
   const [choice, setChoice] = useState<boolean | null>(null)
-  if (!isHydrated) {
-    return (
-      <a className={classes.control} href={url} aria-label={t('animation.play')}>
-        <Icon name="play" />
-      </a>
-    )
-  }
+  if (!isHydrated) return null
   const isPlaying = choice ?? (!wantsLessMotion && !wantsLessData())
   return (
     <>

@@ -1,6 +1,5 @@
 import type { VideoList } from '#schema/rich-metadata.ts'
 import type { BlockGroup } from './group-blocks.ts'
-import media from './media.module.css'
 import { MovingLayer } from './moving-layer.tsx'
 import { NeedsList } from './needs-list.tsx'
 import { OutwardLink } from './outward-link.tsx'
@@ -64,7 +63,7 @@ function Block({ group, videos, isFirst, label }: { group: BlockGroup } & Omit<S
     case 'image': {
       const { url, width, height } = group.large
       return (
-        <div className={media.over}>
+        <div className={classes.over}>
           <img
             src={url}
             width={width}
