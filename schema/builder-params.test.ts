@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { builderHref, parseBuilderParams, type BuilderParams } from './builder-params.ts'
+import { builderHref, parseBuilderParams, readSharedTexts, type BuilderParams } from './builder-params.ts'
 import { countCharacters } from './plain-text.ts'
 
 const parse = (fields: Record<string, string>) => parseBuilderParams(new URLSearchParams(fields))
@@ -78,4 +78,25 @@ test('an address is built of what there is, and read again', () => {
   expect(builderHref(NONE)).toBe('/pin-builder/')
   const params = { ...NONE, url: 'https://boats.example/?a=b&c=d', title: 'Boats & more', shared: 'a-key' }
   expect(parseBuilderParams(new URL(builderHref(params), 'https://site.example').searchParams)).toEqual(params)
+})
+
+test.each([
+  ['its own address', { title: 'Soup', text: 'Warm', url: 'https://boats.example/soup' }, ['Soup', 'Warm']],
+  ['an address for a text', { title: '', text: 'https://boats.example/soup', url: '' }, ['', '']],
+  [
+    'an address in a text',
+    { title: '', text: 'Look: (https://boats.example/soup).\nWarm', url: '' },
+    ['', 'Look: ().\nWarm'],
+  ],
+  ['an address that is none', { title: 'Soup', text: 'https://boats.example/soup', url: 'javascript:1' }, ['Soup', '']],
+])('of what another app shares the address is found: %s', (_, shared, [title, description]) => {
+  expect(readSharedTexts(shared)).toEqual({ url: 'https://boats.example/soup', title, description })
+})
+
+test('another app may share no address at all', () => {
+  expect(readSharedTexts({ title: ' ', text: 'Warm soup', url: '' })).toEqual({
+    url: null,
+    title: '',
+    description: 'Warm soup',
+  })
 })

@@ -26,8 +26,8 @@ export function parseBuilderParams(search: URLSearchParams): BuilderParams {
   return {
     url: parseAddress(text('url')),
     media: parseAddress(text('media')),
-    title: cutText(toPlainLine(text('title')), MAX_TITLE_LENGTH),
-    description: cutText(toPlainText(text('description')), MAX_DESCRIPTION_LENGTH),
+    title: cleanTitle(text('title')),
+    description: cleanDescription(text('description')),
     shared: parseId(text('shared')),
     pin: parseId(text('pin')),
     draft: parseId(text('draft')),
@@ -39,6 +39,41 @@ export function parseBuilderParams(search: URLSearchParams): BuilderParams {
 export function builderHref(params: Partial<BuilderParams>): string {
   const said = Object.entries(params).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return said.length === 0 ? href('pinBuilder') : href('pinBuilder', {}, Object.fromEntries(said))
+}
+
+/** In the place of a key, where files were shared and could not be kept. */
+export const SHARED_LOST = 'lost'
+
+/** Names in the form by which other apps share with the installed one. */
+export const SHARED_FIELDS = { title: 'title', text: 'text', url: 'url', files: 'files' } as const
+
+/** What another app shares: many put the address into the text. */
+export interface SharedTexts {
+  title: string
+  text: string
+  url: string
+}
+
+/** The first address, and what is said beside it. */
+export function readSharedTexts({
+  title,
+  text,
+  url,
+}: SharedTexts): Pick<BuilderParams, 'url' | 'title' | 'description'> {
+  const [found = ''] = /https?:\/\/\S+/i.exec(text) ?? []
+  const link = found.replace(/[.,;:!?)\]'"»”]+$/, '')
+  const ownUrl = parseAddress(url)
+  const address = ownUrl ?? parseAddress(link)
+  const rest = ownUrl === null && address !== null ? text.replace(link, '') : text
+  return { url: address, title: cleanTitle(title), description: cleanDescription(rest) }
+}
+
+function cleanTitle(text: string): string {
+  return cutText(toPlainLine(text), MAX_TITLE_LENGTH)
+}
+
+function cleanDescription(text: string): string {
+  return cutText(toPlainText(text), MAX_DESCRIPTION_LENGTH)
 }
 
 function parseAddress(typed: string): string | null {

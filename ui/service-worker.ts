@@ -5,6 +5,8 @@ import { keepViewed } from '#ui/features/offline/keep-viewed.ts'
 import { isViewedMessage } from '#ui/features/offline/viewed-message.ts'
 import { createOfflineStore } from '#ui/features/offline/offline-store.ts'
 import type { ServiceWorkerScope } from '#ui/features/offline/service-worker-scope.ts'
+import { answerShare } from '#ui/features/share-target/answer-share.ts'
+import { forgetShared, sweepShared } from '#ui/platform/storage/shared-files.ts'
 
 const scope = globalThis as unknown as ServiceWorkerScope
 const store = createOfflineStore(scope.caches)
@@ -18,6 +20,7 @@ scope.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
       quietly(store.deleteOutdated()),
+      sweepShared(),
       quietly(Promise.resolve(scope.registration.navigationPreload?.enable())),
       scope.clients.claim(),
     ]),
@@ -28,8 +31,9 @@ scope.addEventListener('fetch', (event) => {
   const kind = findRequestKind(event.request, scope.location.origin)
   if (kind === 'page') event.respondWith(answerPage(event, store, scope))
   else if (kind === 'asset' || kind === 'picture') event.respondWith(answerFile(event, kind, store, scope))
-  // Nothing private is kept, but the device's next user need not see what was viewed.
-  else if (kind === 'signOut') event.waitUntil(quietly(store.forgetPages()))
+  else if (kind === 'share') event.respondWith(answerShare(event.request))
+  // No page that is kept is private, but the device's next user need not see what was viewed.
+  else if (kind === 'signOut') event.waitUntil(Promise.all([quietly(store.forgetPages()), forgetShared()]))
 })
 
 scope.addEventListener('message', (event) => {

@@ -33,7 +33,10 @@ export interface Env extends DatabaseEnv {
    * a mail or a passkey works.
    */
   SITE_ORIGIN?: string
-  /** Seals the keys of two-step verification: base64 of 32 bytes, or several, comma-separated, the newest first. */
+  /**
+   * Seals the keys of two-step verification, and signs addresses of other sites' pictures: base64 of 32 bytes, or
+   * several, comma-separated, the newest first.
+   */
   TOTP_KEY?: string
   /**
    * Origins of the site in one language each, comma-separated `locale=origin` pairs:

@@ -3,7 +3,7 @@ import { SettingsQuery } from '../calls/settings.ts'
 import { ActivityQuery } from './activity.ts'
 import { AnalyticsQuery, PinAnalyticsQuery } from './analytics.ts'
 import { BoardIdeasQuery, BoardPinsQuery, BoardQuery } from './boards.ts'
-import { BoardChoicesQuery } from './saves.ts'
+import { BoardChoicesQuery, SectionChoicesQuery } from './saves.ts'
 import { CloseupDetailQuery, CloseupPageQuery, CloseupRelatedModulesFeedQuery } from './closeup.ts'
 import { CollectionPinsQuery, CollectionQuery } from './collections.ts'
 import { ExperimentsQuery } from './experiments.ts'
@@ -17,7 +17,7 @@ import { PasscodeQuery } from './passcode.ts'
 import { SecurityQuery } from './security.ts'
 import { SessionsQuery } from './sessions.ts'
 import { TodayQuery, TodayTopicQuery } from './today.ts'
-import { TopicPinsQuery, TopicQuery, TopicsQuery } from './topics.ts'
+import { TopicPinsQuery, TopicQuery, TopicsQuery, TopicSuggestionsQuery } from './topics.ts'
 
 export const QUERIES = {
   CloseupPageQuery,
@@ -31,9 +31,11 @@ export const QUERIES = {
   BoardPinsQuery,
   BoardIdeasQuery,
   BoardChoicesQuery,
+  SectionChoicesQuery,
   TopicQuery,
   TopicPinsQuery,
   TopicsQuery,
+  TopicSuggestionsQuery,
   CollectionQuery,
   CollectionPinsQuery,
   TodayQuery,

@@ -99,7 +99,7 @@ describe('a draft', () => {
 describe('publishing a draft', () => {
   it('says by field what is missing', async () => {
     const maker = await makeMaker(site)
-    const { id } = await maker.draft({ title: 'Harbour' })
+    const { id } = await maker.draft({ title: 'Harbour', board_id: null })
     const answer = await maker.call('update', { id, is_draft: false })
     expect(answer.status).toBe(422)
     const { code, data } = (await answer.json()) as { code: number; data: { problems: Record<string, string> } }

@@ -32,6 +32,7 @@ const DISCOVERY = [
   '/more_ideas/',
   '/about/',
   '/help/',
+  '/save/',
   '/terms/',
   '/privacy/',
 ]

@@ -66,7 +66,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   'password/reset': [104_400, 5_000],
   'pin-builder': [116_900, 7_800],
   privacy: [103_900, 4_600],
-  save: [105_000, 5_200],
+  save: [104_600, 4_800],
   search: [109_400, 7_600],
   'search/[scope]': [109_400, 7_600],
   'settings/account-settings': [123_400, 9_500],

@@ -92,3 +92,36 @@ it('the runtime waits no longer than its deadline, and closes the connection', a
   await expectFailure(await ask(stuck), 'linkTooSlow')
   await closed.promise
 })
+
+it('the runtime shows a picture of another site in small, and nothing that is none', async () => {
+  const body = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#7a5' } })
+    .jpeg()
+    .toBuffer()
+  web.serve('/large.jpg', { headers: { 'content-type': 'image/jpeg' }, body })
+  web.serve('/broken.jpg', { headers: { 'content-type': 'image/jpeg' }, body: body.subarray(0, body.length - 500) })
+  const closed = Promise.withResolvers<void>()
+  web.serve('/endless.jpg', (_, response) => {
+    response.writeHead(200, { 'content-type': 'image/jpeg' }).write(body.subarray(0, 600))
+    response.on('close', closed.resolve)
+    const more = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(1_000_000, 1)));
+    }
+    response.on('drain', more)
+    more()
+  })
+  const names = ['large', 'broken', 'endless']
+  const pictures = names.map(
+    (name) => `<meta property="og:image" content="/${name}.jpg"><meta property="og:image:width"
+    content="900"><meta property="og:image:height" content="600">`,
+  )
+  const { images } = await readData<LinkPreview>(await ask(web.serve('/pictures', pictures.join(''))))
+  const [large, broken, endless] = await Promise.all(
+    images.map(({ preview_url: address }) => send(site.origin, address ?? '', { cookie })),
+  )
+  expect([large?.status, large?.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  expect(large?.headers.get('cache-control')).toMatch(/^private, max-age=\d+$/)
+  const { format, width, height } = await sharp(await large?.arrayBuffer()).metadata()
+  expect({ format, width, height }).toEqual({ format: 'webp', width: 236, height: 157 })
+  expect([broken?.status, endless?.status]).toEqual([422, 413])
+  await closed.promise
+})

@@ -69,6 +69,11 @@ export function CreateSheet({ onClose }: { onClose(): void }) {
             {t('create.blank')}
           </ButtonLink>
         </li>
+        <li>
+          <ButtonLink look="plain" href={href('saveAnywhere')} onClick={onClose}>
+            {t('create.saveAnywhere')}
+          </ButtonLink>
+        </li>
       </ul>
     </Modal>
   )

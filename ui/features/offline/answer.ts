@@ -17,7 +17,7 @@ export async function answerPage(event: RequestEvent, store: OfflineStore, netwo
     return answer
   } catch (error) {
     const copy = path === null ? undefined : await quietly(store.findCopy(path))
-    const answer = copy ?? (await quietly(store.offlinePage()))
+    const answer = copy ?? (await quietly(store.offlinePage(url)))
     if (!answer) throw error
     return answer
   }

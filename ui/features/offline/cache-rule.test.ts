@@ -40,6 +40,8 @@ test.each<[what: string, path: string, asked: Asked, kind: ReturnType<typeof fin
   ['a query', '/_/graphql/HomeFeedQuery/', {}, 'network'],
   ['a page asked for by a script', '/pin/1/', {}, 'network'],
   ['the log-in page asked for by a script', '/login/', {}, 'network'],
+  ['what another app shares', '/pin-builder/share/', { mode: 'navigate', method: 'POST' }, 'share'],
+  ['the same from a script', '/pin-builder/share/', { method: 'POST' }, 'network'],
   ['signing out by the form', '/logout/', { method: 'POST', mode: 'navigate' }, 'signOut'],
   ['signing out by a call', '/resource/UserSessionResource/delete/', { method: 'POST' }, 'signOut'],
 ])('%s (%s %o) is of the kind %s', (_, path, asked, kind) => {

@@ -1,15 +1,17 @@
 import { href, ROUTES } from '#schema/routes.ts'
 
 /**
- * `page`: network first, then the kept copy. `asset` and `picture` never change: kept copy first. `signOut` forgets the
- * pages. `network`: not intercepted.
+ * `page`: network first, then the kept copy. `asset` and `picture` never change: kept copy first. `share` keeps what
+ * another app shares. `signOut` forgets the pages. `network`: not intercepted.
  */
-export type RequestKind = 'page' | 'asset' | 'picture' | 'signOut' | 'network'
+export type RequestKind = 'page' | 'asset' | 'picture' | 'share' | 'signOut' | 'network'
 
 export const ASSETS = '/assets/'
 export const MEDIA = toDirectory(ROUTES.media)
 const PIN = toDirectory(ROUTES.pin)
 const SIGN_OUTS: readonly string[] = [href('logout'), href('resource', { name: 'UserSessionResource', verb: 'delete' })]
+
+const SHARE = href('sharedToBuilder')
 
 export const START_QUERY = '?utm_source=homescreen_icon'
 
@@ -19,7 +21,10 @@ export function findRequestKind(
 ): RequestKind {
   const { origin: target, pathname, search } = new URL(url)
   if (target !== origin) return 'network'
-  if (method === 'POST') return SIGN_OUTS.includes(pathname) ? 'signOut' : 'network'
+  if (method === 'POST') {
+    if (mode === 'navigate' && pathname === SHARE) return 'share'
+    return SIGN_OUTS.includes(pathname) ? 'signOut' : 'network'
+  }
   if (method !== 'GET' || headers.has('range')) return 'network'
   if (mode === 'navigate') return 'page'
   if (search !== '') return 'network'

@@ -1,6 +1,7 @@
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { KEPT_LIST_ID } from './kept-list.ts'
+import { KEPT_SHARE_ID } from './kept-share.ts'
 import { Notice } from '#ui/kit/notice.tsx'
 import notice from '#ui/kit/notice.module.css'
 import classes from '#ui/features/shell/page-wrapper.module.css'
@@ -20,6 +21,9 @@ export function OfflinePage() {
             {t('action.tryAgain')}
           </ButtonLink>
         </Notice>
+        <p id={KEPT_SHARE_ID} className={notice.list} hidden>
+          {t('offline.shared')}
+        </p>
         <section id={KEPT_LIST_ID} className={notice.list} aria-labelledby={HEADING_ID} hidden>
           <h2 id={HEADING_ID}>{t('offline.kept')}</h2>
           <ul />

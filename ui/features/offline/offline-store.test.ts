@@ -140,7 +140,7 @@ test('forgetting pages leaves the shell and the assets', async () => {
   await store.keepAsset('/assets/b.js', new Response('b'))
   await store.forgetPages()
   expect(await caches.keys()).toEqual(['tackboard-shell-1', 'tackboard-assets-1'])
-  expect(await (await store.offlinePage())?.text()).toContain('hidden=""')
+  expect(await (await store.offlinePage('https://tackboard.example/login/'))?.text()).toContain('hidden=""')
 })
 
 test('a new shell replaces the old one, and lists what is kept', async () => {
@@ -150,7 +150,7 @@ test('a new shell replaces the old one, and lists what is kept', async () => {
   expect(caches.kept.get('tackboard-shell-1')?.keys().toArray().toSorted()).toEqual(['/_/_/offline/', '/assets/a.css'])
   await store.keepPage('/pin/1/', page('One'))
   await store.keepPage('/', page('Home'))
-  const html = await (await store.offlinePage())?.text()
+  const html = await (await store.offlinePage('https://tackboard.example/login/'))?.text()
   expect(html?.match(/href="\/[^"_]*"/g)).toEqual(['href="/assets/a.css"', 'href="/"', 'href="/pin/1/"'])
 })
 
@@ -169,7 +169,7 @@ test('a page that there is no room for is not listed, nor is an older copy of it
   caches.refuses = (path) => path === '/pin/1/'
   await expect(store.keepPage('/pin/1/', page('One'))).rejects.toThrow('QuotaExceededError')
   expect(caches.paths('tackboard-pages-1')).toEqual(['/pin/2/'])
-  expect(await (await open().offlinePage())?.text()).not.toContain('/pin/1/')
+  expect(await (await open().offlinePage('https://tackboard.example/login/'))?.text()).not.toContain('/pin/1/')
 })
 
 test('after a list that could not be written the stored one counts', async () => {
@@ -181,7 +181,7 @@ test('after a list that could not be written the stored one counts', async () =>
   await store.keepPage('/pin/3/', page('Three'))
   for (const one of [store, open()]) {
     await keepShell(one)
-    const html = await (await one.offlinePage())?.text()
+    const html = await (await one.offlinePage('https://tackboard.example/login/'))?.text()
     expect(html?.match(/href="\/pin\/[^"]*"/g)).toEqual(['href="/pin/3/"', 'href="/pin/1/"'])
   }
   expect(caches.paths('tackboard-pages-1')).toEqual(['/pin/1/', '/pin/3/'])

@@ -2,6 +2,7 @@ import { MAX_KEPT_ASSETS } from '#schema/constants/offline.ts'
 import { href } from '#schema/routes.ts'
 import { findFiles } from './cached-copy.ts'
 import { fillKeptList } from './kept-list.ts'
+import { showKeptShare } from './kept-share.ts'
 import { createKeptPagesStore } from './kept-pages-store.ts'
 import { namedBy } from './kept-pages.ts'
 import { ASSETS, deleteOutdated, PAGES, PICTURES, prune, readPaths, SHELL, withBody } from './offline-caches.ts'
@@ -20,7 +21,8 @@ export interface OfflineStore {
   file(path: string): Promise<Response | undefined>
   findOtherSize(path: string): Promise<Response | undefined>
   findCopy(path: string): Promise<Response | undefined>
-  offlinePage(): Promise<Response | undefined>
+  /** In the place of the page at an address. */
+  offlinePage(address: string): Promise<Response | undefined>
   deleteOutdated(): Promise<void>
 }
 
@@ -53,9 +55,11 @@ export function createOfflineStore(caches: CacheStorage): OfflineStore {
       return other === undefined ? undefined : cache.match(other, { ignoreVary: true })
     },
     findCopy: async (path) => (await caches.open(PAGES)).match(path, { ignoreVary: true }),
-    async offlinePage() {
+    async offlinePage(address) {
       const page = await (await caches.open(SHELL)).match(href('offline'), { ignoreVary: true })
-      return page && withBody(page, fillKeptList(await page.text(), await inTurn(pages.read)))
+      if (!page) return undefined
+      const html = showKeptShare(await page.text(), address)
+      return withBody(page, fillKeptList(html, await inTurn(pages.read)))
     },
     deleteOutdated: () => deleteOutdated(caches),
   }

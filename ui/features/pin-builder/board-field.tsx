@@ -24,7 +24,9 @@ export function BoardField({ piece: { fields, problems }, change, dispatch, boar
         onChange={({ currentTarget }) => change({ board_id: currentTarget.value, section_id: null })}
       >
         {!boards.some(({ id }) => id === boardId) && (
-          <option value={boardId}>{t('pinBuilder.problem.board_id')}</option>
+          <option value={boardId}>
+            {t(boards.length === 0 ? 'pinBuilder.firstBoard' : 'pinBuilder.problem.board_id')}
+          </option>
         )}
         {boards.map(({ id, name, isSecret }) => (
           <option key={id} value={id}>

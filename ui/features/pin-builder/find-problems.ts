@@ -40,7 +40,6 @@ export function findProblems(piece: Piece, t: Translate, isDraft: boolean): Prob
   Object.assign(problems, findTagProblems(fields.tagged_products, t))
   const files = findFileProblem(piece, t)
   if (files !== null) problems['media_ids'] = files
-  if (fields.board_id === '') problems['board_id'] = t('pinBuilder.problem.board_id')
   return problems
 }
 

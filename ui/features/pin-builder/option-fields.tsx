@@ -1,17 +1,47 @@
+import type { Provenance } from '#schema/calls/media.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './fields.module.css'
+import { describeField, Frame } from './frame.tsx'
 import type { FieldsProps } from './piece-fields.ts'
 
-export function OptionFields({ piece: { fields }, change }: FieldsProps) {
+const PROVENANCES = ['ai_generated', 'ai_modified'] as const satisfies readonly Provenance[]
+
+export function OptionFields({ piece: { fields, problems, isProvenanceFixed }, change }: FieldsProps) {
   const t = useTranslate()
+  const frame = {
+    id: 'pin-provenance',
+    label: t('pinBuilder.field.provenance'),
+    hint: t(isProvenanceFixed ? 'pinBuilder.provenance.fixed' : 'pinBuilder.provenance.hint'),
+    problem: problems['provenance'],
+  }
   return (
-    <label className={classes.option}>
-      <input
-        type="checkbox"
-        checked={!fields.comments_disabled}
-        onChange={({ currentTarget }) => change({ comments_disabled: !currentTarget.checked })}
-      />
-      {t('pinBuilder.field.comments')}
-    </label>
+    <>
+      <Frame {...frame}>
+        <select
+          {...describeField(frame)}
+          className={classes.input}
+          value={fields.provenance ?? ''}
+          disabled={isProvenanceFixed}
+          onChange={({ currentTarget }) =>
+            change({ provenance: PROVENANCES.find((one) => one === currentTarget.value) ?? null })
+          }
+        >
+          <option value="">{t('pinBuilder.provenance.none')}</option>
+          {PROVENANCES.map((one) => (
+            <option key={one} value={one}>
+              {t(`pinBuilder.provenance.${one}`)}
+            </option>
+          ))}
+        </select>
+      </Frame>
+      <label className={classes.option}>
+        <input
+          type="checkbox"
+          checked={!fields.comments_disabled}
+          onChange={({ currentTarget }) => change({ comments_disabled: !currentTarget.checked })}
+        />
+        {t('pinBuilder.field.comments')}
+      </label>
+    </>
   )
 }

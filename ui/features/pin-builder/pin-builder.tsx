@@ -22,6 +22,8 @@ import { listMainFiles, maxFiles } from './piece.ts'
 import type { FieldsProps } from './piece-fields.ts'
 import { PieceTable } from './piece-table.tsx'
 import { PieceStrip } from './piece-strip.tsx'
+import { SectionField } from './section-field.tsx'
+import { TopicsField } from './topics-field.tsx'
 import { TextFields, TITLE_ID } from './text-fields.tsx'
 import { useAddress } from './use-address.ts'
 import { usePinBuilder } from './use-pin-builder.ts'
@@ -136,7 +138,9 @@ function Builder({ boards, search }: BuilderProps) {
           <KindField {...fields} />
           <TextFields {...fields} onLookUp={(url) => dispatch({ type: 'pageOpened', url, key: selected.key })} />
           <BoardField {...fields} boards={boards} hasOthers={isMany} />
+          {isReady && <SectionField {...fields} />}
           <KindFields {...fields} />
+          {isReady && <TopicsField {...fields} />}
           <OptionFields {...fields} />
           {selected.problems['form'] !== undefined && (
             <p role="alert" className={classes.problem}>

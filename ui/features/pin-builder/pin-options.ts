@@ -27,7 +27,8 @@ export function toPinFields(piece: Piece): PinFields {
     section_id,
     comments_disabled,
     link: fields.link.trim(),
-    board_id: fields.board_id || null,
+    // Who has no board yet gets one.
+    ...(fields.board_id !== '' && { board_id: fields.board_id }),
     topic_ids: [...fields.topic_ids],
     tagged_products: fields.tagged_products.filter(leadsSomewhere),
     ...(!piece.isProvenanceFixed && { provenance }),

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
-import { parseBuilderParams } from '#schema/builder-params.ts'
+import { parseBuilderParams, readSharedTexts, SHARED_LOST } from '#schema/builder-params.ts'
 import { href } from '#schema/routes.ts'
 import type { LinkChoice } from '#ui/features/link-preview/link-choice.ts'
 import { showToast } from '#ui/features/toasts/toasts.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { replacePath } from '#ui/platform/navigation/location.ts'
-import { takeShared } from '#ui/platform/storage/shared-files.ts'
+import { listShared, takeShared } from '#ui/platform/storage/shared-files.ts'
 import type { BuilderEvent } from './builder-state.ts'
 import { readPin } from './pin-calls.ts'
 import { openedDraft, openedPin } from './pin-options.ts'
@@ -34,10 +34,17 @@ export function useAddress({ search, isRestored, dispatch, takeAsPins }: Address
 
   async function takeItem(key: string): Promise<void> {
     const item = await takeShared(key)
-    if (!item) return
+    if (!item) return showToast({ text: t('pinBuilder.sharedLost') })
+    const { url, title, description } = readSharedTexts(item)
     takeAsPins(item.files)
-    if (item.url !== '' && item.files.length === 0) dispatch({ type: 'pageOpened', url: item.url, key: null })
-    fill({ url: item.url, title: item.title, description: item.text, image: null })
+    if (url !== null && item.files.length === 0) dispatch({ type: 'pageOpened', url, key: null })
+    fill({ url: url ?? '', title, description, image: null })
+  }
+
+  async function takeAllShared(key: string | null): Promise<void> {
+    if (key === SHARED_LOST) return showToast({ text: t('pinBuilder.sharedLost') })
+    // Without a key: what was shared while there was no connection.
+    for (const one of key === null ? await listShared() : [key]) await takeItem(one)
   }
 
   function fill(found: Pick<LinkChoice, 'url' | 'title' | 'description' | 'image'>): void {
@@ -49,7 +56,7 @@ export function useAddress({ search, isRestored, dispatch, takeAsPins }: Address
     const { pin, draft, shared, url, media, title, description } = parseBuilderParams(search)
     const id = pin ?? draft
     if (id !== null) return void openPin(id, signal)
-    if (shared !== null) void takeItem(shared)
+    void takeAllShared(shared)
     if (url !== null && media === null) dispatch({ type: 'pageOpened', url, key: null })
     const image = media === null ? null : { url: media, previewUrl: null, width: null, height: null, alt: '' }
     fill({ url: url ?? '', title, description, image })

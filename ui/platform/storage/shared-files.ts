@@ -60,6 +60,11 @@ export async function listShared(now: number = Date.now()): Promise<string[]> {
   })
 }
 
+/** Removes what is older than a day. */
+export async function sweepShared(now: number = Date.now()): Promise<void> {
+  await quietly(undefined, (database) => sweep(database, now))
+}
+
 /** As a sign-out does: the device may be another person's next. */
 export async function forgetShared(): Promise<void> {
   await quietly(undefined, (database) => database.clear('items'))

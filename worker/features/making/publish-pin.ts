@@ -13,6 +13,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { keepPublished } from '#worker/features/media/publish-uploads.ts'
+import { findBoard } from '#worker/features/saves/find-board.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { requireTry } from '#worker/platform/rate-limit.ts'
 import type { Draft } from './drafts.ts'
@@ -32,7 +33,7 @@ export async function publishPin(context: MemberContext, fields: PinFields, draf
   const { board_id: boardId, section_id: sectionId = null, topic_ids: topicIds = [], media_ids: fileIds = [] } = fields
   const moreIds = fields.products?.flatMap(({ additional_media_ids: ids = [] }) => ids) ?? []
   const [place, topics, files, tags] = await Promise.all([
-    requirePlace(context, boardId ?? '', sectionId),
+    findPlace(context, boardId, sectionId),
     requireTopics(context, topicIds),
     requireFiles(context, fields.kind ?? DEFAULT_KIND, fileIds, moreIds),
     requireTags(context, fields.tagged_products ?? []),
@@ -70,6 +71,12 @@ export async function publishPin(context: MemberContext, fields: PinFields, draf
   if (made.length > 0) relateSoon(context, id)
   else if (!draft) fail('boardNotFound')
   return made.length > 0
+}
+
+/** Without a word on the board it is the one that a save without a word goes to. */
+async function findPlace(context: MemberContext, boardId: string | null | undefined, sectionId: string | null) {
+  const named = boardId ?? (await findBoard(context.db, context.viewer.user.id, undefined))?.id
+  return requirePlace(context, named ?? '', sectionId)
 }
 
 /** Which files a kind is made of. */

@@ -6,13 +6,11 @@ import type { QueryResult } from '#schema/queries/all.ts'
 import type { BoardChoice } from '#schema/queries/saves.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { queryError } from '#worker/errors/missing.ts'
-import { findBoard } from './find-board.ts'
 import { mayKeepOn } from './rules.ts'
 
 /** More than one person keeps, and an end to what a page has to list. */
 const MAX_CHOICES = 2_000
 
-/** Who has none yet gets their first one, as when they save. */
 export async function findBoardChoices({
   db,
   reader,
@@ -42,20 +40,13 @@ export async function findBoardChoices({
       .orderBy(desc(sql`coalesce((${lastSave}), ${boards.id})`), desc(boards.id))
       .limit(MAX_CHOICES),
   )
-  if (rows.length > 0) {
-    return {
-      __typename: 'BoardChoices',
-      boards: rows.map(({ id, name, privacy, ownerId, ownerName }): BoardChoice => ({
-        id,
-        name,
-        isSecret: privacy === 'secret',
-        ownerName: ownerId === me ? null : ownerName,
-      })),
-    }
-  }
-  const first = await findBoard(db, me, undefined)
   return {
     __typename: 'BoardChoices',
-    boards: first === null ? [] : [{ id: first.id, name: first.name, isSecret: false, ownerName: null }],
+    boards: rows.map(({ id, name, privacy, ownerId, ownerName }): BoardChoice => ({
+      id,
+      name,
+      isSecret: privacy === 'secret',
+      ownerName: ownerId === me ? null : ownerName,
+    })),
   }
 }

@@ -1,8 +1,11 @@
 import { isRtl, toLanguageTag } from '#schema/constants/locales.ts'
+import { SHARED_FIELDS } from '#schema/builder-params.ts'
+import { href } from '#schema/routes.ts'
 import { HOUR_MS } from '#schema/time.ts'
 import { file } from '#worker/action.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { getTexts } from '#worker/messages/texts.ts'
+import { takeSharedTexts } from './take-shared-texts.ts'
 
 /** The paper of `ui/styles`, behind the page while it opens. */
 const PAPER = '#fbfaf8'
@@ -32,6 +35,17 @@ function presentWebManifest(context: ActionContext): Response {
     theme_color: PAPER,
     categories: ['lifestyle', 'photo'],
     icons: ICONS,
+    share_target: {
+      action: href('sharedToBuilder'),
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: {
+        title: SHARED_FIELDS.title,
+        text: SHARED_FIELDS.text,
+        url: SHARED_FIELDS.url,
+        files: [{ name: SHARED_FIELDS.files, accept: ['image/*', 'video/*'] }],
+      },
+    },
   }
   return Response.json(manifest, {
     headers: {
@@ -42,4 +56,7 @@ function presentWebManifest(context: ActionContext): Response {
   })
 }
 
-export const webManifest = [file({ route: 'manifest', who: 'anyone', isPublic: true, run: presentWebManifest })]
+export const webManifest = [
+  file({ route: 'manifest', who: 'anyone', isPublic: true, run: presentWebManifest }),
+  file({ route: 'sharedToBuilder', method: 'POST', who: 'anyone', run: takeSharedTexts }),
+]

@@ -61,6 +61,8 @@ export function describeSubject(input: DescribedPage): PageDescription | null {
     case 'Passcode':
     case 'InviteLink':
     case 'BoardChoices':
+    case 'SectionChoices':
+    case 'TopicSuggestions':
     case 'Experiments':
     case 'Analytics':
     case 'PinAnalytics':

@@ -1,0 +1,28 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { translateEnglish } from '#ui/app/messages/bundles.ts'
+import { TranslateProvider } from '#ui/app/messages/translate.ts'
+import { OfflinePage } from './offline-page.tsx'
+import { showKeptShare } from './kept-share.ts'
+
+const PAGE = renderToString(
+  <TranslateProvider value={translateEnglish}>
+    <OfflinePage />
+  </TranslateProvider>,
+)
+
+const SHOWN = /<p id="kept-share" class="[^"]*">What you shared/
+
+test('what was shared without a connection is said to be kept', () => {
+  expect(PAGE).not.toMatch(SHOWN)
+  expect(showKeptShare(PAGE, 'https://site.example/pin-builder/?shared=a-key')).toMatch(SHOWN)
+})
+
+test.each([
+  'https://site.example/',
+  'https://site.example/pin-builder/',
+  'https://site.example/pin-builder/?url=https://boats.example/&shared=lost',
+  'https://site.example/pin/1/?shared=a-key',
+])('nothing is said at %s', (address) => {
+  expect(showKeptShare(PAGE, address)).toBe(PAGE)
+})

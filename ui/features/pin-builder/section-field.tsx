@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import type { QueryResult } from '#schema/queries/all.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { fetchQuery } from '#ui/app/query/query-client.ts'
+import classes from './fields.module.css'
+import { describeField, Frame } from './frame.tsx'
+import type { FieldsProps } from './piece-fields.ts'
+
+/** In the browser only. Nothing for a board without sections. */
+export function SectionField({ piece: { fields, problems }, change }: FieldsProps) {
+  const t = useTranslate()
+  const { board_id: boardId, section_id: sectionId } = fields
+  const { data } = useQuery({
+    queryKey: ['section choices', boardId],
+    queryFn: async ({ signal }) => {
+      const answer = await fetchQuery({ name: 'SectionChoicesQuery', variables: { boardId } }, signal)
+      return answer as QueryResult<'SectionChoicesQuery'>
+    },
+    enabled: boardId !== '',
+  })
+  const sections = data?.sections ?? []
+  if (sections.length === 0) return null
+  const frame = { id: 'pin-section_id', label: t('pinBuilder.field.section'), problem: problems['section_id'] }
+  return (
+    <Frame {...frame}>
+      <select
+        {...describeField(frame)}
+        className={classes.input}
+        value={sectionId ?? ''}
+        onChange={({ currentTarget }) => change({ section_id: currentTarget.value || null })}
+      >
+        <option value="">{t('pinBuilder.noSection')}</option>
+        {sections.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  )
+}

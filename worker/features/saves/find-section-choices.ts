@@ -1,0 +1,27 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { boards, boardSections } from '#db/tables/boards.ts'
+import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
+import type { QueryContext } from '#worker/context/context.ts'
+import { mayKeepOn } from './rules.ts'
+
+/** A board has no more (docs/BEHAVIOUR.md, Limits). */
+const MAX_SECTIONS = 500
+
+export async function findSectionChoices(
+  { db, reader, viewer }: QueryContext,
+  { boardId }: QueryVariables<'SectionChoicesQuery'>,
+): Promise<QueryResult<'SectionChoicesQuery'>> {
+  const sections =
+    viewer.type === 'AUTH'
+      ? await reader.read(
+          db
+            .select({ id: boardSections.id, title: boardSections.title })
+            .from(boardSections)
+            .innerJoin(boards, eq(boards.id, boardSections.boardId))
+            .where(and(eq(boardSections.boardId, boardId), mayKeepOn(viewer.user.id)))
+            .orderBy(asc(boardSections.position), asc(boardSections.id))
+            .limit(MAX_SECTIONS),
+        )
+      : []
+  return { __typename: 'SectionChoices', sections }
+}
