@@ -17,7 +17,7 @@ interface StripProps {
 
 export function Strip({ label, previous, next, formatPosition, slides, place: wanted }: StripProps) {
   const strip = useRef<HTMLDivElement>(null)
-  const position = useStripPosition(strip)
+  const position = useStripPosition(strip, slides.length)
   const isHydrated = useHydrated()
 
   function show(place: number): void {

@@ -73,7 +73,11 @@ function Builder({ boards, search, sent }: BuilderProps) {
   const isEdit = selected.pinId !== null
   function openDraft(draft: PinDraftData): void {
     dispatch({ type: 'opened', source: openedDraft(draft) })
-    // The button that was pressed goes.
+    focusTitle()
+  }
+
+  /** Where the button that was pressed goes. */
+  function focusTitle(): void {
     form.current?.querySelector<HTMLElement>(`#${TITLE_ID}`)?.focus()
   }
 
@@ -133,7 +137,10 @@ function Builder({ boards, search, sent }: BuilderProps) {
               onFiles={builder.takeAsPins}
               dispatch={dispatch}
               onRemove={builder.remove}
-              onCombine={builder.combine}
+              onCombine={() => {
+                builder.combine()
+                focusTitle()
+              }}
             />
           )}
         </div>

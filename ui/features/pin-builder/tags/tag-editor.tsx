@@ -143,7 +143,9 @@ export function TagEditor({ tags, problems, onChange, children }: TagEditorProps
                 <span className={classes.number} aria-hidden="true">
                   {place + 1}
                 </span>
-                <bdi className={classes.name}>{name}</bdi>
+                <span className={classes.name}>
+                  <bdi>{name}</bdi>
+                </span>
                 <Button
                   look="plain"
                   aria-label={t('pinBuilder.tag.edit', { name })}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { LOCALES, toLanguageTag, type InterfaceLocale } from '#schema/constants/locales.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
@@ -31,6 +32,7 @@ export function VideoPanel(props: VideoPanelProps) {
   const { piece, file, label, onExtra } = props
   const t = useTranslate()
   const video = useRef<HTMLVideoElement>(null)
+  const actions = useRef<HTMLDivElement>(null)
   useVideoSource(video, file.file, findPreviewUrl(file))
   const [state, setState] = useState<'loading' | 'shown' | 'unplayable'>('loading')
   const isEdit = piece.pinId !== null
@@ -59,7 +61,7 @@ export function VideoPanel(props: VideoPanelProps) {
       {state === 'unplayable' && <p className={fields.hint}>{t('pinBuilder.video.unplayable')}</p>}
       {isChoosable && (
         <>
-          <div className={classes.actions}>
+          <div ref={actions} className={classes.actions}>
             <Button disabled={state !== 'shown'} onClick={() => void choose()}>
               {t('pinBuilder.video.useFrame')}
             </Button>
@@ -74,17 +76,21 @@ export function VideoPanel(props: VideoPanelProps) {
               <span aria-hidden="true">{t('pinBuilder.video.chooseCover')}</span>
             </ChooseFiles>
           </div>
-          <Extras {...props} />
+          <Extras {...props} onCoverRemoved={() => actions.current?.querySelector('button')?.focus()} />
         </>
       )}
     </>
   )
 }
 
-function Extras({ piece: { files, fields: typed }, change, onExtra, onRemove, onKindFound }: VideoPanelProps) {
+type ExtrasProps = VideoPanelProps & { onCoverRemoved(): void }
+
+function Extras({ piece, change, onExtra, onRemove, onKindFound, onCoverRemoved }: ExtrasProps) {
+  const { files, fields: typed } = piece
   const t = useTranslate()
   const cover = files.find(({ kind }) => kind === 'image')
   const captions = files.find(({ kind }) => kind === 'captions')
+  const captionsPart = useRef<HTMLDivElement>(null)
   const unknown = cover && !captions && cover.file === null && cover.upload.status === 'done' ? cover : undefined
   const mediaId = unknown?.upload.status === 'done' ? unknown.upload.mediaId : undefined
 
@@ -110,7 +116,13 @@ function Extras({ piece: { files, fields: typed }, change, onExtra, onRemove, on
               <span className={classes.name}>{t('pinBuilder.video.cover')}</span>
               <ExtraStatus file={cover} />
             </p>
-            <Button look="plain" onClick={() => onRemove(cover.key)}>
+            <Button
+              look="plain"
+              onClick={() => {
+                flushSync(() => onRemove(cover.key))
+                onCoverRemoved()
+              }}
+            >
               {t('pinBuilder.video.removeCover')}
             </Button>
           </>
@@ -118,40 +130,48 @@ function Extras({ piece: { files, fields: typed }, change, onExtra, onRemove, on
           <p className={fields.hint}>{t('pinBuilder.video.coverHint')}</p>
         )}
       </div>
-      {captions ? (
-        <div className={classes.captions}>
-          <div className={classes.extra}>
-            <p className={classes.text}>
-              <span className={classes.name}>{captions.name || t('pinBuilder.video.captions')}</span>
-              <ExtraStatus file={captions} />
-            </p>
-            <Button look="plain" onClick={() => onRemove(captions.key)}>
-              {t('pinBuilder.video.removeCaptions')}
-            </Button>
-          </div>
-          <LanguageField
-            language={typed.captions_language}
-            onChange={(language) => change({ captions_language: language })}
-          />
-        </div>
-      ) : (
-        <ChooseFiles
-          label={t('pinBuilder.video.addCaptions')}
-          accepts="captions"
-          isSingle
-          isReady
-          describedBy="pin-captions-hint"
-          className={classes.choose}
-          onFiles={([chosen]) => chosen && onExtra(chosen)}
-        >
-          <span aria-hidden="true">{t('pinBuilder.video.addCaptions')}</span>
-        </ChooseFiles>
-      )}
-      {!captions && (
-        <p id="pin-captions-hint" className={fields.hint}>
-          {t('pinBuilder.video.captionsHint')}
-        </p>
-      )}
+      <div ref={captionsPart} className={classes.captions}>
+        {captions ? (
+          <>
+            <div className={classes.extra}>
+              <p className={classes.text}>
+                <span className={classes.name}>{captions.name || t('pinBuilder.video.captions')}</span>
+                <ExtraStatus file={captions} />
+              </p>
+              <Button
+                look="plain"
+                onClick={() => {
+                  flushSync(() => onRemove(captions.key))
+                  captionsPart.current?.querySelector('input')?.focus()
+                }}
+              >
+                {t('pinBuilder.video.removeCaptions')}
+              </Button>
+            </div>
+            <LanguageField
+              language={typed.captions_language}
+              onChange={(language) => change({ captions_language: language })}
+            />
+          </>
+        ) : (
+          <ChooseFiles
+            label={t('pinBuilder.video.addCaptions')}
+            accepts="captions"
+            isSingle
+            isReady
+            describedBy="pin-captions-hint"
+            className={classes.choose}
+            onFiles={([chosen]) => chosen && onExtra(chosen)}
+          >
+            <span aria-hidden="true">{t('pinBuilder.video.addCaptions')}</span>
+          </ChooseFiles>
+        )}
+        {!captions && (
+          <p id="pin-captions-hint" className={fields.hint}>
+            {t('pinBuilder.video.captionsHint')}
+          </p>
+        )}
+      </div>
     </>
   )
 }
