@@ -16,7 +16,7 @@ export interface BuilderPage {
   field(label: string | RegExp): HTMLInputElement
   button(name: string | RegExp): HTMLButtonElement
   press(name: string | RegExp): Promise<void>
-  /** Chooses files in the field of that label, which are uploaded under their names; captions, sent without one, as such. */
+  /** Chooses files in the field of that label. Uploads have their names; captions, sent without one, `captions`. */
   add(label: string, ...files: File[]): Promise<void>
 }
 
