@@ -286,3 +286,31 @@ it('a video whose cover moves is no moving picture', async () => {
   if ('__typename' in feed) throw new Error('The topic is missing')
   expect(feed.edges.find(({ node }) => node.id === pin.id)?.node).not.toHaveProperty('isAnimated')
 })
+
+it('what moves in a gallery or a story says so, after an edit as well', async () => {
+  const uploads = [
+    await makeUpload(site, maker.user, { extension: 'webp', isAnimated: true }),
+    await makeUpload(site, maker.user),
+  ]
+  const media_ids = uploads.map(({ id }) => id)
+  const moving = mediaUrl('orig', uploads[0]?.signature ?? '', 'webp')
+  const gallery = await maker.publish({ kind: 'carousel', media_ids })
+  const pages = [
+    {
+      layout: 'media',
+      blocks: [
+        { type: 'image', media: 1 },
+        { type: 'image', media: 0 },
+      ],
+    },
+  ]
+  const story = await maker.publish({ kind: 'story', media_ids, story: { pages } })
+  await readData(await maker.call('update', { id: gallery.id, carousel: gallery.carousel }))
+  await readData(await maker.call('update', { id: story.id, story: story.story }))
+  const read = (pinId: string) => query(site.origin, 'CloseupPageQuery', { pinId, isAuth: false })
+  const [asGallery, asStory] = [await read(gallery.id), await read(story.id)]
+  if (asGallery.__typename === 'Error' || asStory.__typename === 'Error') throw new Error('A pin is missing')
+  expect(asGallery.carouselData?.slots.map((slot) => slot.moving)).toEqual([moving, undefined])
+  const blocks = asStory.storyPinData?.pages.flatMap((page) => page.blocks) ?? []
+  expect(blocks.map((block) => block.type === 'image' && block.moving)).toEqual([undefined, moving])
+})

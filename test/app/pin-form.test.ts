@@ -21,10 +21,13 @@ afterAll(() => site.stop())
 
 const picture = async () => new File([Buffer.from(await makeFile('jpeg', { width: 60, height: 40 }))], 'a.jpg')
 
-function post(fields: Record<string, string | File>, cookie = maker.cookie): Promise<Response> {
-  const body = new FormData()
-  for (const [name, value] of Object.entries(fields)) body.append(name, value)
-  return send(site.origin, href('pinBuilder'), { method: 'POST', body, cookie, headers: { origin: site.origin } })
+async function post(fields: Record<string, string | File>, cookie = maker.cookie): Promise<Response> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const encoded = new Response(form)
+  const body = new Uint8Array(await encoded.arrayBuffer())
+  const headers = { origin: site.origin, 'content-type': encoded.headers.get('content-type') ?? '' }
+  return send(site.origin, href('pinBuilder'), { method: 'POST', body, cookie, headers })
 }
 
 function readForm(html: string): FormOutcome | undefined {

@@ -1,5 +1,5 @@
 import { decodeField, make } from 'multipasta'
-import { fail, type ServiceError } from '#worker/errors/service-error.ts'
+import { fail } from '#worker/errors/service-error.ts'
 
 export interface FormFile {
   /** Of its field. */
@@ -37,7 +37,7 @@ export async function readFormData(
   const type = request.headers.get('content-type') ?? ''
   if (!request.body || !/^multipart\/form-data *;/i.test(type)) fail('unsupportedMediaType')
   const opened: OpenFile[] = []
-  let error: ServiceError | unknown
+  let error: unknown
   let isMalformed = false
   let isTooLarge = false
 

@@ -71,8 +71,7 @@ export type BuilderEvent =
 /** Pins that are made at once. */
 export const MAX_PIECES = 50
 
-export function startBuilder(boardId: string): BuilderState {
-  const first = newPiece('piece-0', boardId)
+export function startBuilder(first: Piece): BuilderState {
   return { pieces: [first], selectedKey: first.key, count: 1, isRestored: false, page: null }
 }
 

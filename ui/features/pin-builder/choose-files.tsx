@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { classNames } from '#ui/kit/class-names.ts'
 import classes from './choose-files.module.css'
 
@@ -12,7 +12,9 @@ interface ChooseFilesProps {
   label: string
   accepts?: keyof typeof ACCEPTED
   isSingle?: boolean
-  isDisabled: boolean
+  /** In a form that is sent without scripts: one file. */
+  name?: string | undefined
+  isReady: boolean
   describedBy?: string | undefined
   isWrong?: boolean
   className?: string | undefined
@@ -25,23 +27,36 @@ export function ChooseFiles({
   label,
   accepts = 'any',
   isSingle = false,
-  isDisabled,
+  name,
+  isReady,
   describedBy,
   isWrong = false,
   className,
   onFiles,
   children,
 }: ChooseFilesProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const takeEarly = useEffectEvent(() => {
+    const { current } = field
+    if (!isReady || !current?.files?.length) return
+    onFiles([...current.files])
+    current.value = ''
+  })
+  // What was chosen before the page could take it.
+  useEffect(() => takeEarly())
   return (
     <div className={classNames(classes.choose, className)}>
       <input
+        ref={field}
         type="file"
-        multiple={!isSingle}
+        name={name}
+        // A form without scripts is about one.
+        multiple={isReady && !isSingle}
         accept={ACCEPTED[accepts]}
         aria-label={label}
         aria-describedby={describedBy}
         aria-invalid={isWrong || undefined}
-        disabled={isDisabled}
+        disabled={!isReady && name === undefined}
         className={classes.field}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { builder, startBuilder, type BuilderEvent, type BuilderState } from './builder-state.ts'
 import { listCombinable } from './combine-pieces.ts'
-import type { PieceFile } from './piece.ts'
+import { newPiece, type PieceFile } from './piece.ts'
 
 function file(name: string, kind: PieceFile['kind'] = 'image'): PieceFile {
   const content = new File(['content'], name)
@@ -9,7 +9,8 @@ function file(name: string, kind: PieceFile['kind'] = 'image'): PieceFile {
 }
 
 const chosen = (...names: string[]): BuilderEvent => ({ type: 'chosen', files: names.map((name) => file(name)) })
-const after = (...events: BuilderEvent[]): BuilderState => events.reduce(builder, startBuilder('board'))
+const after = (...events: BuilderEvent[]): BuilderState =>
+  events.reduce(builder, startBuilder(newPiece('piece-0', 'board')))
 const typed = (place: number, fields: object): BuilderEvent => ({ type: 'typed', key: `piece-${place}`, fields })
 const combinable = (state: BuilderState) => listCombinable(state.pieces).map(({ key }) => key)
 

@@ -53,7 +53,7 @@ export function FileStrip({ piece, shownKey, isReady, onShow, onFiles, dispatch 
             <ChooseFiles
               label={t('pinBuilder.addToPin')}
               accepts={kind === 'story' ? 'any' : 'image'}
-              isDisabled={!isReady}
+              isReady={isReady}
               className={classNames(classes.add, classes.tile)}
               onFiles={onFiles}
             >

@@ -69,10 +69,11 @@ export function toProblems(error: unknown, t: Translate): Problems {
   const detail = error instanceof ApiError ? (error.detail ?? '') : ''
   const named = [...detail.matchAll(/(?:^|; )options\.([\w.]+): ([^;]+)/g)]
   if (named.length === 0) return { form: t(`pinBuilder.refused.${findReason(error)}`) }
-  return Object.fromEntries(named.map(([, path = '', text = '']) => [path, knownText(path, t) ?? text]))
+  return Object.fromEntries(named.map(([, path = '', text = '']) => [path, knownProblem(path, t) ?? text]))
 }
 
-function knownText(path: string, t: Translate): string | null {
+/** Null where the server's own words are better. */
+export function knownProblem(path: string, t: Translate): string | null {
   if (path in LIMITS && path !== 'link') return t('pinBuilder.problem.maxLength', { max: LIMITS[path as TextField] })
   if (path === 'link' || path === 'board_id' || path === 'media_ids') return t(`pinBuilder.problem.${path}`)
   return null

@@ -43,9 +43,10 @@ export function MediaPanel(props: MediaPanelProps) {
     return (
       <div>
         <ChooseFiles
+          name="picture"
           label={t('pinBuilder.choose')}
           accepts={findAccepted(piece.kind)}
-          isDisabled={!isReady}
+          isReady={isReady}
           describedBy={problem === undefined ? 'pin-formats' : 'pin-media_ids-problem pin-formats'}
           isWrong={problem !== undefined}
           className={classNames(classes.place, isDraggedOver && classes.over, problem && classes.wrong)}
@@ -67,6 +68,7 @@ export function MediaPanel(props: MediaPanelProps) {
   return (
     <div className={classes.panel}>
       <Shown {...props} file={file} />
+      {file.upload.status === 'done' && <input type="hidden" name="media_id" value={file.upload.mediaId} />}
       {piece.pinId === null && <Status file={file} onRetry={onRetry} onRemove={onRemove} />}
       <FileProblem problem={problem} />
     </div>

@@ -64,7 +64,7 @@ export function PieceStrip(props: PieceStripProps) {
           <li>
             <ChooseFiles
               label={t('pinBuilder.addMore')}
-              isDisabled={!isReady}
+              isReady={isReady}
               className={classNames(classes.add, pieces.length > 1 && classes.tile)}
               onFiles={onFiles}
             >

@@ -47,9 +47,9 @@ export interface PinBuilderState {
   saveDraft(): void
 }
 
-export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement | null>): PinBuilderState {
+export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | null>): PinBuilderState {
   const t = useTranslate()
-  const [state, dispatch] = useReducer(builder, boardId, startBuilder)
+  const [state, dispatch] = useReducer(builder, first, startBuilder)
   const [isDraggedOver, setDraggedOver] = useState(false)
   const [progress, setProgress] = useState<PinBuilderState['progress']>(null)
   const markStale = useMarkStale()

@@ -50,7 +50,7 @@ export function FileField({ piece, addFiles, block, path, kind, onChange }: File
             label={t(isImage ? 'pinBuilder.addToPin' : 'pinBuilder.story.addVideo')}
             accepts={kind}
             isSingle
-            isDisabled={false}
+            isReady
             isWrong={problem !== undefined && files.length === 0}
             className={classNames(classes.thumbnail, classes.addFile)}
             onFiles={(chosen) => {

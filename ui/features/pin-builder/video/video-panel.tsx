@@ -69,7 +69,7 @@ export function VideoPanel(props: VideoPanelProps) {
               label={t('pinBuilder.video.chooseCover')}
               accepts="image"
               isSingle
-              isDisabled={false}
+              isReady
               className={classes.choose}
               onFiles={([chosen]) => chosen && onExtra(chosen)}
             >
@@ -158,7 +158,7 @@ function Extras({ piece, change, onExtra, onRemove, onKindFound, onCoverRemoved 
             label={t('pinBuilder.video.addCaptions')}
             accepts="captions"
             isSingle
-            isDisabled={false}
+            isReady
             describedBy="pin-captions-hint"
             className={classes.choose}
             onFiles={([chosen]) => chosen && onExtra(chosen)}
