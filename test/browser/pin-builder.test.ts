@@ -22,10 +22,6 @@ async function picture(name: string, width = 1200, height = 900): Promise<Pictur
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(await makeFile('jpeg', { width, height })) }
 }
 
-async function choose(page: Page, ...files: PictureFile[]): Promise<void> {
-  await page.getByLabel('Choose images').setInputFiles(files)
-}
-
 /** What the pointer would do, which Playwright has no gesture for. */
 async function dropFile(page: Page, { name, mimeType, buffer }: PictureFile): Promise<void> {
   const transfer = await page.evaluateHandle(

@@ -14,7 +14,7 @@ type Place = Pick<TagFields, 'x' | 'y'>
 interface TagDotProps {
   tag: TagFields
   number: number
-  name: string
+  label: string
   describedBy: string
   isSelected: boolean
   isWrong: boolean
@@ -26,7 +26,7 @@ interface TagDotProps {
 
 /** A tag on its picture, which is dragged, or moved by arrow keys. */
 export function TagDot(props: TagDotProps) {
-  const { tag, number, name, describedBy, isSelected, isWrong, findPicture, onMove, onSelect, onRemove } = props
+  const { tag, number, label, describedBy, isSelected, isWrong, findPicture, onMove, onSelect, onRemove } = props
   const t = useTranslate()
   const press = useRef<{ x: number; y: number; isDrag: boolean } | null>(null)
   /** Until it is dropped. */
@@ -45,7 +45,7 @@ export function TagDot(props: TagDotProps) {
       }}
       type="button"
       className={classNames(classes.dot, isSelected && classes.selected, isWrong && classes.wrong)}
-      aria-label={name}
+      aria-label={label}
       aria-describedby={describedBy}
       aria-pressed={isSelected}
       onPointerDown={(event) => {

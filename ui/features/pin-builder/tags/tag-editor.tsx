@@ -37,6 +37,13 @@ export function TagEditor({ tags, problems, onChange, children }: TagEditorProps
   const nameOf = (tag: TagFields, place: number) =>
     findTagName(tag) ?? t('pinBuilder.tag.unnamed', { number: place + 1 })
 
+  /** With the number that stands on the dot. */
+  function labelOf(tag: TagFields, place: number): string {
+    const name = findTagName(tag)
+    const number = place + 1
+    return name === null ? t('pinBuilder.tag.unnamed', { number }) : t('pinBuilder.tag.named', { number, name })
+  }
+
   function add(place: Pick<TagFields, 'x' | 'y'>): boolean {
     if (isFull) {
       announce(t('pinBuilder.tag.full', { limit: MAX_PRODUCT_TAGS }))
@@ -85,7 +92,7 @@ export function TagEditor({ tags, problems, onChange, children }: TagEditorProps
               key={place}
               tag={tag}
               number={place + 1}
-              name={nameOf(tag, place)}
+              label={labelOf(tag, place)}
               describedBy={`${id}-keys`}
               isSelected={place === selectedPlace}
               isWrong={`tagged_products.${place}.link` in problems}
