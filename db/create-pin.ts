@@ -25,7 +25,7 @@ interface PinParts {
   topics?: readonly { id: string; slug: string }[]
 }
 
-type StoredPicture = Picture & { bytes: number; isAnimated?: boolean }
+type StoredPicture = Picture & { bytes: number }
 
 export interface NewPin extends PinParts {
   picture: StoredPicture

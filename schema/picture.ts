@@ -64,4 +64,6 @@ export interface Picture {
   width: number
   height: number
   dominantColor: string
+  /** The original moves. */
+  isAnimated?: boolean | undefined
 }

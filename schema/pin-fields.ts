@@ -206,6 +206,8 @@ export const PIN_FIELDS = {
   carousel: v.nullish(CarouselFields),
   tagged_products: v.nullish(few(TagFields, MAX_PRODUCT_TAGS)),
   provenance: v.nullish(v.picklist(PROVENANCES)),
+  /** Of the captions among the files (BCP 47, the language alone); that of the request where it is not said. */
+  captions_language: v.nullish(v.pipe(v.string(), v.regex(/^[a-z]{2,3}$/))),
   comments_disabled: v.optional(v.boolean()),
 }
 

@@ -20,7 +20,7 @@ const PART_OF_KIND = {
 
 type Part = keyof typeof PART_OF_KIND
 
-/** What people can see of it: what is missing, and what goes with no pin of the kind. A pin that names no board has one. */
+/** What is missing for others to see it, and what goes with no pin of its kind. One that names no board has one. */
 export function findPinProblems(fields: PinFields, kind: PinKind, fileCount: number): PinProblem[] {
   return [
     ...(fields.board_id === null ? [problem(['board_id'], 'missing')] : []),

@@ -9,7 +9,7 @@ export const StoryPageBlock = v.variant('type', [
   text,
   paragraph,
   link,
-  v.object({ type: v.literal('image'), image: Image, large: Image, alt: v.string() }),
+  v.object({ type: v.literal('image'), image: Image, large: Image, moving: v.optional(v.string()), alt: v.string() }),
   video,
   ingredient,
   supply,
@@ -23,13 +23,14 @@ export const StoryPage = v.object({
 })
 export type StoryPage = v.InferOutput<typeof StoryPage>
 
-/** `image` is for small screens, `large` for the closeup. */
+/** `image` is for small screens, `large` for the closeup; `moving` is the address of the original, if it moves. */
 export const CarouselSlot = v.object({
   id: v.string(),
   title: v.string(),
   link: v.nullable(v.string()),
   image: Image,
   large: Image,
+  moving: v.optional(v.string()),
   alt: v.string(),
 })
 export type CarouselSlot = v.InferOutput<typeof CarouselSlot>

@@ -197,13 +197,18 @@ async function submit<W extends Who, Schema extends v.GenericSchema>(
   const { who, maxBytes = MAX_FORM_BODY_BYTES } = options
   const opened = await openContext(c)
   if (isKeptOut(opened, who)) return logIn(c)
-  const fields = await readBody(c.req.raw, FormFields, { accepts: ['form'], maxBytes })
+  const { receive } = options
+  const fields = receive ? {} : await readBody(c.req.raw, FormFields, { accepts: ['form'], maxBytes })
   let context = admit(opened, who)
   let result: FormResult | Response
   try {
     context = await currentContext(c, context, who)
     await holdFlood(c, options)
     await holdLimit(context, options)
+    if (receive) {
+      await receive(context, fields)
+      context = await currentContext(c, context, who)
+    }
     result = (await options.run(context, v.parse(options.input, { ...fields, ...c.req.param() }))) ?? {}
   } catch (error) {
     const refusal = toServiceError(error)

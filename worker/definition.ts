@@ -91,6 +91,8 @@ export interface FormOptions<W extends Who, Schema extends v.GenericSchema> exte
   /** The page that shows errors, if it isn't the form's own. */
   page?: RouteName
   input: Schema
+  /** For a form with files: reads the body itself, into the fields, so that what was typed is kept if it fails. */
+  receive?(context: ContextOf[W], fields: Record<string, string>): Promise<void>
   /** The initial state of its page. A page with this is personal. */
   open?(context: ActionContext): Partial<FormOutcome> | Promise<Partial<FormOutcome>>
   again?(context: ContextOf[W], fields: Fields, refusal: ServiceError): FormAgain | Promise<FormAgain>

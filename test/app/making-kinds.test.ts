@@ -164,6 +164,19 @@ describe.each(KINDS)('a pin of the kind %s', (kind, makeFields, answered, shown)
   })
 })
 
+it('of a video the picture beside it is the cover, and its captions are in the language that is said', async () => {
+  const [own, chosen] = [await makeUpload(site, maker.user), await makeUpload(site, maker.user)]
+  const video = { kind: 'video', extension: 'mp4', duration: 12_000, coverId: own.id } as const
+  const clip = await makeUpload(site, maker.user, video)
+  const captions = await makeUpload(site, maker.user, { kind: 'captions', extension: 'vtt' })
+  const mediaIds = [clip.id, chosen.id, captions.id]
+  const pin = await maker.publish({ kind: 'video', media_ids: mediaIds, captions_language: 'de' })
+  expect(await query(site.origin, 'CloseupPageQuery', { pinId: pin.id, isAuth: false })).toMatchObject({
+    imageSignature: chosen.signature,
+    videos: [{ V_MP4: { captionsUrls: { de: mediaUrl('video', captions.signature, 'vtt') } } }],
+  })
+})
+
 it('a video shows its cover on cards, and its clip and captions on its page', async () => {
   const cover = await makeUpload(site, maker.user)
   const clip = await makeUpload(site, maker.user, {
@@ -272,4 +285,32 @@ it('a video whose cover moves is no moving picture', async () => {
   const feed = await query(site.origin, 'TopicPinsQuery', { topicId: topic.id })
   if ('__typename' in feed) throw new Error('The topic is missing')
   expect(feed.edges.find(({ node }) => node.id === pin.id)?.node).not.toHaveProperty('isAnimated')
+})
+
+it('what moves in a gallery or a story says so, after an edit as well', async () => {
+  const uploads = [
+    await makeUpload(site, maker.user, { extension: 'webp', isAnimated: true }),
+    await makeUpload(site, maker.user),
+  ]
+  const media_ids = uploads.map(({ id }) => id)
+  const moving = mediaUrl('orig', uploads[0]?.signature ?? '', 'webp')
+  const gallery = await maker.publish({ kind: 'carousel', media_ids })
+  const pages = [
+    {
+      layout: 'media',
+      blocks: [
+        { type: 'image', media: 1 },
+        { type: 'image', media: 0 },
+      ],
+    },
+  ]
+  const story = await maker.publish({ kind: 'story', media_ids, story: { pages } })
+  await readData(await maker.call('update', { id: gallery.id, carousel: gallery.carousel }))
+  await readData(await maker.call('update', { id: story.id, story: story.story }))
+  const read = (pinId: string) => query(site.origin, 'CloseupPageQuery', { pinId, isAuth: false })
+  const [asGallery, asStory] = [await read(gallery.id), await read(story.id)]
+  if (asGallery.__typename === 'Error' || asStory.__typename === 'Error') throw new Error('A pin is missing')
+  expect(asGallery.carouselData?.slots.map((slot) => slot.moving)).toEqual([moving, undefined])
+  const blocks = asStory.storyPinData?.pages.flatMap((page) => page.blocks) ?? []
+  expect(blocks.map((block) => block.type === 'image' && block.moving)).toEqual([undefined, moving])
 })

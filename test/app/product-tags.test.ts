@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PinData } from '#schema/calls/pins.ts'
 import { startApp } from '../helpers/app.ts'
-import { expectFailure, query, readData } from '../helpers/client.ts'
+import { href } from '#schema/routes.ts'
+import { expectFailure, query, readData, send } from '../helpers/client.ts'
 import { makeMaker, type Maker } from '../helpers/making.ts'
+import { parseDocument } from '../helpers/parsed-document.ts'
 import { block, makeBoard, makeSession, makeUser } from '../helpers/rows.ts'
 import type { Site } from '../helpers/site.ts'
 
@@ -139,4 +141,26 @@ describe('a tag whose pin a reader may not open', () => {
 it('a tag of a link has its domain, and a title only if its maker gave one', async () => {
   const { id } = await maker.publish({ tagged_products: [{ x: 1, y: 1, link: LINK }] })
   expect(await readTags(id)).toEqual([{ x: 1, y: 1, title: '', link: LINK, domain: 'bowls.example', pin: null }])
+})
+
+it('without scripts the products are a list below the description', async () => {
+  const tagged = await maker.publish({ title: 'Brass lamp' })
+  const { id } = await maker.publish({
+    tagged_products: [
+      { x: 0, y: 0, pin_id: tagged.id },
+      { x: 1, y: 1, title: 'Oak bowl', link: LINK },
+    ],
+  })
+  const html = await (await send(site.origin, href('pin', { id }))).text()
+  const list = parseDocument(html).querySelector('main details')
+  expect(list?.querySelector('summary')?.textContent).toBe('Shop the look (2 products)')
+  const links = [...(list?.querySelectorAll('a') ?? [])].map((link) => [
+    link.getAttribute('href'),
+    link.getAttribute('rel'),
+  ])
+  expect(links).toEqual([
+    [href('pin', { id: tagged.id }), null],
+    [LINK, 'nofollow ugc noopener noreferrer'],
+  ])
+  expect(html).not.toContain('style="')
 })

@@ -22,10 +22,6 @@ async function picture(name: string, width = 1200, height = 900): Promise<Pictur
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(await makeFile('jpeg', { width, height })) }
 }
 
-async function choose(page: Page, ...files: PictureFile[]): Promise<void> {
-  await page.getByLabel('Choose images').setInputFiles(files)
-}
-
 /** What the pointer would do, which Playwright has no gesture for. */
 async function dropFile(page: Page, { name, mimeType, buffer }: PictureFile): Promise<void> {
   const transfer = await page.evaluateHandle(
@@ -48,8 +44,8 @@ test('a member uploads a picture, publishes it, and finds it on its page and on 
   await page.goto(`${origin}/`)
   await ready(page)
   await page.getByRole('link', { name: 'Create' }).click()
+  await page.getByLabel('Choose images or videos').setInputFiles(await picture('boats.jpg'))
   await page.getByRole('heading', { name: 'Create Pins' }).waitFor()
-  await choose(page, await picture('boats.jpg'))
   await page.getByLabel('Title').fill('Boats at first light')
   await page.getByLabel('Alt text').fill('Three boats in a harbor')
   await page.getByLabel('Board', { exact: true }).selectOption(board.id)

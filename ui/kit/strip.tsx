@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { useStripPosition } from '#ui/platform/observers/use-strip-position.ts'
 import { classNames } from './class-names.ts'
@@ -11,11 +11,13 @@ interface StripProps {
   next: string
   formatPosition(place: number, count: number): string
   slides: { key: string; content: ReactNode }[]
+  /** Whenever it changes that slide is shown. */
+  place?: number | undefined
 }
 
-export function Strip({ label, previous, next, formatPosition, slides }: StripProps) {
+export function Strip({ label, previous, next, formatPosition, slides, place: wanted }: StripProps) {
   const strip = useRef<HTMLDivElement>(null)
-  const position = useStripPosition(strip)
+  const position = useStripPosition(strip, slides.length)
   const isHydrated = useHydrated()
 
   function show(place: number): void {
@@ -26,6 +28,11 @@ export function Strip({ label, previous, next, formatPosition, slides }: StripPr
       strip.current?.scrollTo({ left: target.offsetLeft - first.offsetLeft })
     }
   }
+
+  const follow = useEffectEvent(show)
+  useEffect(() => {
+    if (wanted !== undefined) follow(wanted)
+  }, [wanted])
 
   return (
     <div className={classes.frame}>

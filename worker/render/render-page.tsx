@@ -16,13 +16,10 @@ import { BareBar } from '#ui/features/shell/bare-bar.tsx'
 import { Article } from '#ui/features/closeup/article.tsx'
 import { Carousel } from '#ui/features/closeup/carousel.tsx'
 import { CloseupPartsContext, type CloseupParts } from '#ui/features/closeup/closeup-parts.tsx'
-import { MovingPicture } from '#ui/features/closeup/moving-picture.tsx'
 import { Products } from '#ui/features/closeup/product.tsx'
-import { Provenance } from '#ui/features/closeup/provenance.tsx'
+import { PictureLayers, RareAttribution, RareNotes } from '#ui/features/closeup/rare-parts.tsx'
 import { Recipe } from '#ui/features/closeup/recipe.tsx'
 import { StoryPages } from '#ui/features/closeup/story-pages.tsx'
-import { TagSection } from '#ui/features/closeup/tag-list.tsx'
-import { Tags } from '#ui/features/closeup/tags.tsx'
 import { PinVideo } from '#ui/features/closeup/video-player.tsx'
 import { DesktopBar } from '#ui/features/shell/desktop-bar.tsx'
 import { MobileBar, MobileFoot } from '#ui/features/shell/mobile-wrapper.tsx'
@@ -55,14 +52,13 @@ const WRAPPER_PARTS: WrapperParts = {
 
 const CLOSEUP_PARTS: CloseupParts = {
   article: Article,
+  attribution: RareAttribution,
   carousel: Carousel,
-  moving: MovingPicture,
+  layers: PictureLayers,
+  notes: RareNotes,
   products: Products,
-  provenance: Provenance,
   recipe: Recipe,
   story: StoryPages,
-  tagList: TagSection,
-  tags: Tags,
   video: PinVideo,
 }
 

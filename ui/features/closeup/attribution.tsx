@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
-import type { MediaAttribution } from '#schema/rich-metadata.ts'
+import type { Pin } from '#schema/pin.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { licenceName } from './licence-name.ts'
 import { OutwardLink } from './outward-link.tsx'
 
-export function Attribution({ attribution }: { attribution: MediaAttribution }) {
+export function Attribution({ pin: { mediaAttribution } }: { pin: Pin }) {
   const t = useTranslate()
-  const { author, authorUrl, ccUrl, link, providerName } = attribution
+  if (!mediaAttribution) return null
+  const { author, authorUrl, ccUrl, link, providerName } = mediaAttribution
   return (
     <p>
       {t('attribution.by')} <MaybeLink href={authorUrl}>{author}</MaybeLink>

@@ -14,7 +14,8 @@ import { Promotion } from './promotion.tsx'
 export function CloseupDetails({ pin }: { pin: Pin }) {
   const t = useTranslate()
   const { isAuthenticated, user } = useAppData().context
-  const { title, altText, description, pinner, nativeCreator, products, recipe, article, provenance } = pin
+  const { title, altText, description, pinner, nativeCreator, products, recipe, article, provenance, taggedProducts } =
+    pin
   return (
     <div className={classes.details}>
       <Promotion pin={pin} />
@@ -29,8 +30,7 @@ export function CloseupDetails({ pin }: { pin: Pin }) {
           {description}
         </p>
       )}
-      {pin.taggedProducts.length > 0 && <CloseupPart name="tagList" pin={pin} />}
-      {provenance && <CloseupPart name="provenance" pin={pin} />}
+      {(provenance || taggedProducts.length > 0) && <CloseupPart name="notes" pin={pin} />}
       {article && <CloseupPart name="article" pin={pin} />}
       <Counts pin={pin} />
       <ActionBar pin={pin} />

@@ -6,12 +6,10 @@ import { PinPicture } from './pin-picture.tsx'
 export function CloseupMedia({ pin }: { pin: Pin }) {
   const name = findMedia(pin)
   if (name) return <CloseupPart name={name} pin={pin} />
-  const picture = pin.isAnimated ? <CloseupPart name="moving" pin={pin} /> : <PinPicture pin={pin} />
-  if (pin.taggedProducts.length === 0) return picture
   return (
     <div className={classes.over}>
-      {picture}
-      <CloseupPart name="tags" pin={pin} />
+      <PinPicture pin={pin} />
+      {(pin.isAnimated || pin.taggedProducts.length > 0) && <CloseupPart name="layers" pin={pin} />}
     </div>
   )
 }

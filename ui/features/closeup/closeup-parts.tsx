@@ -7,7 +7,6 @@ import { PinPicture } from './pin-picture.tsx'
 import product from './product.module.css'
 import recipe from './recipe.module.css'
 import story from './story.module.css'
-import tags from './tags.module.css'
 import strip from '#ui/kit/strip.module.css'
 
 interface CloseupPartProps {
@@ -16,27 +15,25 @@ interface CloseupPartProps {
 
 export interface CloseupParts {
   article: ComponentType<CloseupPartProps>
+  attribution: ComponentType<CloseupPartProps>
   carousel: ComponentType<CloseupPartProps>
-  moving: ComponentType<CloseupPartProps>
+  layers: ComponentType<CloseupPartProps>
+  notes: ComponentType<CloseupPartProps>
   products: ComponentType<CloseupPartProps>
-  provenance: ComponentType<CloseupPartProps>
   recipe: ComponentType<CloseupPartProps>
   story: ComponentType<CloseupPartProps>
-  tagList: ComponentType<CloseupPartProps>
-  tags: ComponentType<CloseupPartProps>
   video: ComponentType<CloseupPartProps>
 }
 
 const LAZY_PARTS: CloseupParts = {
   article: lazyChunk('article', async () => (await import('./article.tsx')).Article),
+  attribution: lazyChunk('rare-parts', async () => (await import('./rare-parts.tsx')).RareAttribution),
   carousel: lazyChunk('carousel', async () => (await import('./carousel.tsx')).Carousel),
-  moving: lazyChunk('moving', async () => (await import('./moving-picture.tsx')).MovingPicture),
+  layers: lazyChunk('rare-parts', async () => (await import('./rare-parts.tsx')).PictureLayers),
+  notes: lazyChunk('rare-parts', async () => (await import('./rare-parts.tsx')).RareNotes),
   products: lazyChunk('products', async () => (await import('./product.tsx')).Products),
-  provenance: lazyChunk('provenance', async () => (await import('./provenance.tsx')).Provenance),
   recipe: lazyChunk('recipe', async () => (await import('./recipe.tsx')).Recipe),
   story: lazyChunk('story', async () => (await import('./story-pages.tsx')).StoryPages),
-  tagList: lazyChunk('tag-list', async () => (await import('./tag-list.tsx')).TagSection),
-  tags: lazyChunk('tags', async () => (await import('./tags.tsx')).Tags),
   video: lazyChunk('video', async () => (await import('./video-player.tsx')).PinVideo),
 }
 
@@ -49,14 +46,15 @@ export const CloseupPartsContext = createContext(LAZY_PARTS)
  */
 const STAND_INS: CloseupParts = {
   article: () => <section className={article.article} />,
+  attribution: () => <p>&nbsp;</p>,
   carousel: ({ pin }) => (
     <div className={strip.frame}>
       <PinPicture pin={pin} />
     </div>
   ),
-  moving: PinPicture,
+  layers: () => null,
+  notes: () => null,
   products: () => <section className={product.product} />,
-  provenance: () => null,
   recipe: () => <section className={recipe.recipe} />,
   story: ({ pin }) => (
     <div className={strip.frame}>
@@ -65,8 +63,6 @@ const STAND_INS: CloseupParts = {
       </div>
     </div>
   ),
-  tagList: () => <div className={tags.list} />,
-  tags: () => null,
   video: PinPicture,
 }
 

@@ -11,7 +11,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { goTo } from '#ui/platform/navigation/navigation.ts'
 import { callResource } from '#ui/platform/network/request.ts'
-import classes from './delete-pin-dialog.module.css'
+import blocks from './blocks.module.css'
 
 /** What goes with the pin; then it is deleted, its owner is on their profile, and has a minute to change their mind. */
 export function DeletePinDialog({ pin, onClose }: { pin: Pin; onClose(): void }) {
@@ -37,10 +37,10 @@ export function DeletePinDialog({ pin, onClose }: { pin: Pin; onClose(): void })
         </>
       }
     >
-      <div id={id} className={classes.text}>
+      <div id={id} className={blocks.notes}>
         <p>{t(losses.length > 0 ? 'deletePin.goneWith' : 'deletePin.gone')}</p>
         {losses.length > 0 && (
-          <ul className={classes.losses}>
+          <ul>
             {losses.map(([key, count]) => (
               <li key={key}>{t(key, { count })}</li>
             ))}

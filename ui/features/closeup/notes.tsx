@@ -1,8 +1,8 @@
 import type { Pin } from '#schema/pin.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import { Attribution } from './attribution.tsx'
 import classes from './blocks.module.css'
+import { CloseupPart } from './closeup-parts.tsx'
 import type { Embed } from '#schema/rich-metadata.ts'
 import { OutwardLink } from './outward-link.tsx'
 
@@ -39,7 +39,7 @@ export function Notes({ pin }: { pin: Pin }) {
         </p>
       )}
       {embed && <EmbedLink embed={embed} />}
-      {mediaAttribution && <Attribution attribution={mediaAttribution} />}
+      {mediaAttribution && <CloseupPart name="attribution" pin={pin} />}
     </div>
   )
 }

@@ -1,23 +1,37 @@
+import { useState } from 'react'
+import type { Pin } from '#schema/pin.ts'
 import { href } from '#schema/routes.ts'
+import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
+import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Glyph } from '#ui/kit/icon.tsx'
+import { outsideOfPage } from '#ui/platform/document/outside-of-page.ts'
+
+const DeletePinDialog = lazyChunk('delete-pin', async () => (await import('./delete-pin-dialog.tsx')).DeletePinDialog)
 
 const PENCIL = 'M4 20h4L19.500 8.500l-4-4L4 16zM13 7l4 4'
 const BIN = 'M4.500 7h15M9.500 7V4h5v3M6.500 7l1 13h9l1-13M10.500 11v5M13.500 11v5'
 
-/** In the menu of one's own pin. */
-export function OwnPinActions({ pinId, onDelete }: { pinId: string; onDelete(): void }) {
+/** In the menu of one's own pin, which closes before the dialog opens: it cannot be inside. */
+export function OwnPinActions({ pin }: { pin: Pin }) {
   const t = useTranslate()
+  const [isDeleting, setDeleting] = useState(false)
   return (
     <>
-      <a href={href('pinBuilder', {}, { pin: pinId })}>
+      <a href={href('pinBuilder', {}, { pin: pin.id })}>
         <Glyph path={PENCIL} />
         {t('pin.edit')}
       </a>
-      <button type="button" aria-haspopup="dialog" onClick={onDelete}>
+      <button type="button" aria-haspopup="dialog" onClick={() => setDeleting(true)}>
         <Glyph path={BIN} />
         {t('pin.delete')}
       </button>
+      {isDeleting &&
+        outsideOfPage(
+          <LazyBoundary>
+            <DeletePinDialog pin={pin} onClose={() => setDeleting(false)} />
+          </LazyBoundary>,
+        )}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Pin } from '#schema/pin.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
@@ -14,14 +13,12 @@ import { copyLink } from '#ui/platform/services/clipboard.ts'
 import { toPictureFile } from './picture-file.ts'
 
 const OwnPinActions = lazyChunk('own-pin', async () => (await import('./own-pin-actions.tsx')).OwnPinActions)
-const DeletePinDialog = lazyChunk('delete-pin', async () => (await import('./delete-pin-dialog.tsx')).DeletePinDialog)
 
 export function PinMenu({ pin }: { pin: Pin }) {
   const t = useTranslate()
   const isHydrated = useHydrated()
   const file = toPictureFile(pin)
   const isOwn = useAppData().context.user?.username === pin.pinner.username && isHydrated
-  const [isDeleting, setDeleting] = useState(false)
 
   async function copy(): Promise<void> {
     const isCopied = await copyLink(href('pin', { id: pin.id }))
@@ -29,30 +26,23 @@ export function PinMenu({ pin }: { pin: Pin }) {
   }
 
   return (
-    <>
-      <MoreMenu label={t('pin.more')}>
-        <button type="button" disabled={!isHydrated} onClick={() => void copy()}>
-          <Icon name="link" />
-          {t('link.copy')}
-        </button>
-        {file && (
-          <a href={file.url} download={file.name}>
-            <Icon name="download" />
-            {t('pin.download')}
-          </a>
-        )}
-        {isOwn && (
-          <LazyBoundary>
-            <OwnPinActions pinId={pin.id} onDelete={() => setDeleting(true)} />
-          </LazyBoundary>
-        )}
-        <ReportPin pin={pin} />
-      </MoreMenu>
-      {isDeleting && (
+    <MoreMenu label={t('pin.more')}>
+      <button type="button" disabled={!isHydrated} onClick={() => void copy()}>
+        <Icon name="link" />
+        {t('link.copy')}
+      </button>
+      {file && (
+        <a href={file.url} download={file.name}>
+          <Icon name="download" />
+          {t('pin.download')}
+        </a>
+      )}
+      {isOwn && (
         <LazyBoundary>
-          <DeletePinDialog pin={pin} onClose={() => setDeleting(false)} />
+          <OwnPinActions pin={pin} />
         </LazyBoundary>
       )}
-    </>
+      <ReportPin pin={pin} />
+    </MoreMenu>
   )
 }

@@ -1,5 +1,6 @@
 import type { VideoList } from '#schema/rich-metadata.ts'
 import type { BlockGroup } from './group-blocks.ts'
+import { MovingLayer } from './moving-layer.tsx'
 import { NeedsList } from './needs-list.tsx'
 import { OutwardLink } from './outward-link.tsx'
 import classes from './story.module.css'
@@ -13,11 +14,11 @@ interface StoryBlocksProps {
 }
 
 export function StoryBlocks({ groups, ...context }: StoryBlocksProps) {
-  const media = groups.filter(isMedia)
+  const shown = groups.filter(isMedia)
   const texts = groups.filter((group) => !isMedia(group))
   return (
     <>
-      {media.map((group, index) => (
+      {shown.map((group, index) => (
         <div key={index} className={classes.media}>
           <Block group={group} {...context} />
         </div>
@@ -62,14 +63,17 @@ function Block({ group, videos, isFirst, label }: { group: BlockGroup } & Omit<S
     case 'image': {
       const { url, width, height } = group.large
       return (
-        <img
-          src={url}
-          width={width}
-          height={height}
-          alt={group.alt}
-          loading={isFirst ? undefined : 'lazy'}
-          fetchPriority={isFirst ? 'high' : undefined}
-        />
+        <div className={classes.over}>
+          <img
+            src={url}
+            width={width}
+            height={height}
+            alt={group.alt}
+            loading={isFirst ? undefined : 'lazy'}
+            fetchPriority={isFirst ? 'high' : undefined}
+          />
+          {group.moving && <MovingLayer url={group.moving} />}
+        </div>
       )
     }
     case 'video': {

@@ -1,4 +1,6 @@
 import type { Pin } from '#schema/pin.ts'
+import type { VideoList } from '#schema/rich-metadata.ts'
+import type { StoryPage } from '#schema/story.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Strip } from '#ui/kit/strip.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
@@ -7,14 +9,27 @@ import { StoryBlocks } from './story-blocks.tsx'
 import classes from './story.module.css'
 
 export function StoryPages({ pin: { storyPinData, videos, title } }: { pin: Pin }) {
+  return <StoryStrip pages={storyPinData?.pages ?? []} videos={videos} title={title} />
+}
+
+interface StoryStripProps {
+  pages: readonly StoryPage[]
+  videos: readonly VideoList[]
+  title: string
+  /** Whenever it changes that page is shown. */
+  place?: number
+}
+
+export function StoryStrip({ pages, videos, title, place }: StoryStripProps) {
   const t = useTranslate()
   return (
     <Strip
+      place={place}
       label={t('story.label', { title })}
       previous={t('story.previous')}
       next={t('story.next')}
       formatPosition={(place, count) => t('strip.position', { place, count })}
-      slides={(storyPinData?.pages ?? []).map(({ layout, blocks }, place) => ({
+      slides={pages.map(({ layout, blocks }, place) => ({
         key: String(place),
         content: (
           <div className={classNames(classes.page, classes[layout])}>

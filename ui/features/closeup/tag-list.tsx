@@ -5,7 +5,6 @@ import { useFormat } from '#ui/app/use-format.ts'
 import { useTagTitle } from './use-tag-title.ts'
 import blocks from './blocks.module.css'
 import { OutwardLink } from './outward-link.tsx'
-import classes from './tags.module.css'
 
 /** What the dots on the picture lead to, for readers without scripts as well. */
 export function TagSection({ pin: { taggedProducts: tags } }: { pin: Pin }) {
@@ -28,9 +27,9 @@ export function TagList({ tags, selected }: TagListProps) {
   const titleOf = useTagTitle(tags)
   const ordered = selected ? [selected, ...tags.filter((tag) => tag !== selected)] : tags
   return (
-    <ul role="list" className={classes.list}>
+    <ul role="list" className={blocks.products}>
       {ordered.map((tag) => (
-        <li key={tags.indexOf(tag)} className={classes.item}>
+        <li key={tags.indexOf(tag)}>
           <Target tag={tag} title={titleOf(tag)} />
         </li>
       ))}
@@ -43,23 +42,23 @@ function Target({ tag: { pin, link, domain }, title }: { tag: ProductTag; title:
   const format = useFormat()
   if (!pin) {
     return (
-      <OutwardLink href={link ?? ''} className={classes.target}>
-        <span className={classes.text}>
-          <bdi className={classes.name}>{title}</bdi>
+      <OutwardLink href={link ?? ''}>
+        <p>
+          <bdi>{title}</bdi>
           {domain !== title && <span>{domain}</span>}
-        </span>
+        </p>
       </OutwardLink>
     )
   }
   const { url, width, height } = pin.image
   return (
-    <a href={href('pin', { id: pin.id })} className={classes.target}>
-      <img className={classes.picture} src={url} width={width} height={height} alt="" loading="lazy" />
-      <span className={classes.text}>
-        <bdi className={classes.name}>{title}</bdi>
+    <a href={href('pin', { id: pin.id })}>
+      <img src={url} width={width} height={height} alt="" loading="lazy" />
+      <p>
+        <bdi>{title}</bdi>
         {pin.price !== null && <span>{format.price(pin.price, pin.priceCurrency)}</span>}
-        {pin.isOosProduct && <span className={classes.out}>{t('product.outOfStock')}</span>}
-      </span>
+        {pin.isOosProduct && <span>{t('product.outOfStock')}</span>}
+      </p>
     </a>
   )
 }

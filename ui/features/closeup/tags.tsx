@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import type { Pin, ProductTag } from '#schema/pin.ts'
+import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
+import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { TagDots } from '#ui/features/product-tags/tag-dots.tsx'
-import { Modal } from '#ui/kit/modal.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
-import { TagList } from './tag-list.tsx'
 import { useTagTitle } from './use-tag-title.ts'
+
+const TagSheet = lazyChunk('tag-sheet', async () => (await import('./tag-sheet.tsx')).TagSheet)
 
 /** On the picture, and a sheet with all of them, the one that was pressed first. */
 export function Tags({ pin: { taggedProducts: tags } }: { pin: Pin }) {
@@ -39,9 +41,9 @@ export function Tags({ pin: { taggedProducts: tags } }: { pin: Pin }) {
         onSelect={setSelectedKey}
       />
       {selected && (
-        <Modal heading={t('tags.heading')} closeLabel={t('modal.dismiss')} onClose={() => setSelectedKey(null)}>
-          <TagList tags={tags} selected={selected} />
-        </Modal>
+        <LazyBoundary>
+          <TagSheet tags={tags} selected={selected} onClose={() => setSelectedKey(null)} />
+        </LazyBoundary>
       )}
     </>
   )

@@ -69,8 +69,11 @@ function usePlayability() {
   const [cannotPlay, setCannotPlay] = useState(false)
   // The browser may have been through all sources before scripts ran.
   useEffect(() => {
-    const element = player.current
-    if (element && element.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) setCannotPlay(true)
+    // One that was just added has chosen no source yet.
+    const timer = setTimeout(() => {
+      if (player.current?.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) setCannotPlay(true)
+    })
+    return () => clearTimeout(timer)
   }, [])
   return { player, cannotPlay, onSourceError: () => setCannotPlay(true) }
 }

@@ -30,7 +30,7 @@ export function CreateSheet({ onClose }: { onClose(): void }) {
     <Modal heading={t('create.heading')} closeLabel={t('create.close')} className={classes.sheet} onClose={onClose}>
       <ChooseFiles
         label={t('create.files')}
-        isDisabled={false}
+        isReady
         className={classes.files}
         onFiles={(files) => {
           for (const file of files) add(file)

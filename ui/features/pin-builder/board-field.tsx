@@ -19,6 +19,7 @@ export function BoardField({ piece: { fields, problems }, change, dispatch, boar
     <Frame {...frame}>
       <select
         {...describeField(frame)}
+        name="board_id"
         className={classes.input}
         value={boardId}
         onChange={({ currentTarget }) => change({ board_id: currentTarget.value, section_id: null })}

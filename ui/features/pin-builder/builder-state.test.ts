@@ -22,7 +22,7 @@ const uploaded = (fileKey: string) => ({
 })
 
 function after(...events: BuilderEvent[]): BuilderState {
-  return events.reduce(builder, startBuilder('board'))
+  return events.reduce(builder, startBuilder(newPiece('piece-0', 'board')))
 }
 
 const names = ({ pieces }: BuilderState) => pieces.map(({ files: [first] }) => first?.name ?? null)

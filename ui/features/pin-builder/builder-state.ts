@@ -1,11 +1,14 @@
-import type { Provenance } from '#schema/calls/media.ts'
+import type { Provenance, UploadKind } from '#schema/calls/media.ts'
 import type { PinKind } from '#schema/pin-kind.ts'
 import type { LinkChoice } from '#ui/features/link-preview/link-choice.ts'
+import { combinePieces } from './combine-pieces.ts'
 import { fillFromPage } from './linked-piece.ts'
 import {
   emptyFields,
   findMediaId,
   hasContent,
+  isExtra,
+  listMainFiles,
   listMediaIds,
   maxFiles,
   newPiece,
@@ -50,8 +53,12 @@ export type BuilderEvent =
   | { type: 'boardForAll'; boardId: string; sectionId: string | null }
   | { type: 'uploadChanged'; fileKey: string; upload: Upload; found?: FoundFile }
   | { type: 'fileRemoved'; fileKey: string }
+  /** A file of a draft turned out to be of that kind. */
+  | { type: 'kindFound'; fileKey: string; kind: UploadKind }
   /** To the place of another file of the same pin. */
   | { type: 'fileMoved'; fileKey: string; place: number }
+  /** Single images as one carousel, in the place of the first. */
+  | { type: 'combined'; keys: readonly string[] }
   | { type: 'refused'; key: string; problems: Problems }
   | { type: 'saved'; key: string; draftId: string; piece: Piece }
   | { type: 'opened'; source: PieceSource }
@@ -64,8 +71,7 @@ export type BuilderEvent =
 /** Pins that are made at once. */
 export const MAX_PIECES = 50
 
-export function startBuilder(boardId: string): BuilderState {
-  const first = newPiece('piece-0', boardId)
+export function startBuilder(first: Piece): BuilderState {
   return { pieces: [first], selectedKey: first.key, count: 1, isRestored: false, page: null }
 }
 
@@ -90,8 +96,15 @@ export function builder(state: BuilderState, event: BuilderEvent): BuilderState 
       return changeFile(state, event.fileKey, (piece, file) => changeUpload(piece, file, event))
     case 'fileRemoved':
       return changeFile(state, event.fileKey, removeFile)
+    case 'kindFound':
+      return changeFile(state, event.fileKey, (piece, file) => ({
+        ...piece,
+        files: piece.files.map((one) => (one === file ? { ...file, kind: event.kind } : one)),
+      }))
     case 'fileMoved':
       return changeFile(state, event.fileKey, (piece, file) => moveFile(piece, file, event.place))
+    case 'combined':
+      return combine(state, event.keys)
     case 'refused':
       return changePiece(state, event.key, (piece) => ({ ...piece, problems: event.problems }))
     case 'saved':
@@ -150,7 +163,7 @@ function addPiece(state: BuilderState, source: PieceSource): BuilderState {
 
 /** The first one goes where a file is missing; all others are pins of their own, on the same board. */
 function addFiles(state: BuilderState, files: readonly PieceFile[]): BuilderState {
-  const empty = state.pieces.find((piece) => piece.files.length === 0)
+  const empty = state.pieces.find((piece) => lacksFile(piece, files[0]))
   const free = MAX_PIECES - state.pieces.length + (empty ? 1 : 0)
   const [first, ...others] = files.slice(0, free)
   if (!first) return state
@@ -169,6 +182,12 @@ function addFiles(state: BuilderState, files: readonly PieceFile[]): BuilderStat
   }
 }
 
+/** A video pin that has but a cover takes no image more. */
+function lacksFile(piece: Piece, file: PieceFile | undefined): boolean {
+  if (piece.files.length === 0) return true
+  return file !== undefined && listMainFiles(piece).length === 0 && !isExtra(piece.kind, file)
+}
+
 /** As many as its kind may have. */
 function addToPiece(state: BuilderState, key: string, files: readonly PieceFile[]): BuilderState {
   return changePiece(state, key, (piece) =>
@@ -180,11 +199,10 @@ function addToPiece(state: BuilderState, key: string, files: readonly PieceFile[
 function withFiles(piece: Piece, files: readonly PieceFile[]): Piece {
   const isVideo = piece.kind === 'image' && files[0]?.kind === 'video'
   const kind = isVideo ? 'video' : piece.kind
-  const isExtra = (file: PieceFile) => kind === 'video' && file.kind !== 'video'
-  const room = maxFiles(kind) - piece.files.filter((file) => !isExtra(file)).length
-  const extras = files.filter(isExtra)
-  const added = [...files.filter((file) => !isExtra(file)).slice(0, Math.max(0, room)), ...extras]
-  return { ...piece, kind, files: [...piece.files, ...added] }
+  const room = maxFiles(kind) - listMainFiles({ ...piece, kind }).length
+  const extras = files.filter((file) => isExtra(kind, file))
+  const added = [...listMainFiles({ kind, files }).slice(0, Math.max(0, room)), ...extras]
+  return { ...piece, kind, files: [...piece.files, ...added], isDirty: piece.isDirty || extras.length > 0 }
 }
 
 const FILE_PROBLEMS = ['media_ids', 'form']
@@ -214,11 +232,12 @@ function removeFile(piece: Piece, file: PieceFile): Piece {
     ...page,
     blocks: page.blocks.map((block) => (block.fileKey === file.key ? { ...block, fileKey: null } : block)),
   }))
-  const isLast = piece.files.length === 1
+  // Tags are places on the first image.
+  const isTagged = piece.files[0] === file
   return {
     ...piece,
     files: piece.files.filter((one) => one !== file),
-    fields: { ...piece.fields, slots, story, tagged_products: isLast ? [] : piece.fields.tagged_products },
+    fields: { ...piece.fields, slots, story, tagged_products: isTagged ? [] : piece.fields.tagged_products },
     isDirty: piece.isDirty || findMediaId(file) !== null,
   }
 }
@@ -226,6 +245,18 @@ function removeFile(piece: Piece, file: PieceFile): Piece {
 function moveFile(piece: Piece, file: PieceFile, place: number): Piece {
   const others = piece.files.filter((one) => one !== file)
   return { ...piece, files: others.toSpliced(place, 0, file), isDirty: true }
+}
+
+/** What was typed for each becomes the text of its slot, and none of it is lost. */
+function combine(state: BuilderState, keys: readonly string[]): BuilderState {
+  const [first, ...others] = state.pieces.filter(({ key }) => keys.includes(key))
+  if (!first || others.length === 0) return state
+  const carousel = combinePieces(first, others)
+  return {
+    ...state,
+    pieces: state.pieces.flatMap((piece) => (piece === first ? [carousel] : others.includes(piece) ? [] : [piece])),
+    selectedKey: first.key,
+  }
 }
 
 /** The next one is selected, and after the last there is an empty one. */
@@ -247,8 +278,13 @@ function typeInto(piece: Piece, fields: Partial<PieceFields>): Piece {
     ...piece,
     fields: { ...piece.fields, ...fields },
     isDirty: true,
-    problems: without(piece.problems, [...Object.keys(fields), 'form']),
+    problems: without(piece.problems, [...Object.keys(fields).map(nameInCall), 'form']),
   }
+}
+
+/** Texts of slots are kept by their files, and sent as a carousel. */
+function nameInCall(name: string): string {
+  return name === 'slots' ? 'carousel' : name
 }
 
 /** With all that is within the fields of these names. */

@@ -1,13 +1,20 @@
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { classNames } from '#ui/kit/class-names.ts'
 import classes from './choose-files.module.css'
 
-/** HEIC by its ending, as not every system knows its type. */
-const ACCEPTED = 'image/*,.heic,.heif'
+const IMAGES = 'image/*,.heic,.heif'
+const VIDEOS = 'video/mp4,video/webm,.mp4,.webm'
+
+/** Some by their endings too, as not every system knows their types. */
+const ACCEPTED = { any: `${IMAGES},${VIDEOS}`, image: IMAGES, video: VIDEOS, captions: 'text/vtt,.vtt' }
 
 interface ChooseFilesProps {
   label: string
-  isDisabled: boolean
+  accepts?: keyof typeof ACCEPTED
+  isSingle?: boolean
+  /** In a form that is sent without scripts: one file. */
+  name?: string | undefined
+  isReady: boolean
   describedBy?: string | undefined
   isWrong?: boolean
   className?: string | undefined
@@ -18,23 +25,38 @@ interface ChooseFilesProps {
 /** The field covers what it stands on, so that all of it can be pressed, and a file dropped. */
 export function ChooseFiles({
   label,
-  isDisabled,
+  accepts = 'any',
+  isSingle = false,
+  name,
+  isReady,
   describedBy,
   isWrong = false,
   className,
   onFiles,
   children,
 }: ChooseFilesProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const takeEarly = useEffectEvent(() => {
+    const { current } = field
+    if (!isReady || !current?.files?.length) return
+    onFiles([...current.files])
+    current.value = ''
+  })
+  // What was chosen before the page could take it.
+  useEffect(() => takeEarly())
   return (
     <div className={classNames(classes.choose, className)}>
       <input
+        ref={field}
         type="file"
-        multiple
-        accept={ACCEPTED}
+        name={name}
+        // A form without scripts is about one.
+        multiple={isReady && !isSingle}
+        accept={ACCEPTED[accepts]}
         aria-label={label}
         aria-describedby={describedBy}
         aria-invalid={isWrong || undefined}
-        disabled={isDisabled}
+        disabled={!isReady && name === undefined}
         className={classes.field}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])

@@ -7,8 +7,10 @@ import { useWrite } from '#ui/app/query/use-write.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import classes from './draft-list.module.css'
+import { FileThumbnail } from './file-thumbnail.tsx'
 import type { Piece } from './piece.ts'
 import { deletePin, listDrafts } from './pin-calls.ts'
+import { openedDraft } from './pin-options.ts'
 
 const QUERY_KEY = ['pin drafts']
 const FIRST_PAGE: string | null = null
@@ -53,22 +55,9 @@ export function DraftList({ pieces, onOpen }: DraftListProps) {
       <ul className={classes.list}>
         {drafts.map((draft) => {
           const name = draft.title || t('pinBuilder.untitled')
-          const mediaId = draft.media_ids?.[0] ?? null
           return (
             <li key={draft.id} className={classes.draft}>
-              {mediaId === null ? (
-                <span className={classes.picture} />
-              ) : (
-                <img
-                  className={classes.picture}
-                  src={href('uploadPreview', { id: mediaId })}
-                  alt=""
-                  width={64}
-                  height={64}
-                  loading="lazy"
-                  decoding="async"
-                />
-              )}
+              <Picture draft={draft} />
               <span className={classes.name} dir="auto">
                 {name}
               </span>
@@ -93,5 +82,24 @@ export function DraftList({ pieces, onOpen }: DraftListProps) {
         </Button>
       )}
     </section>
+  )
+}
+
+function Picture({ draft }: { draft: PinDraftData }) {
+  if (draft.kind === 'video' || draft.kind === 'story') {
+    return <FileThumbnail file={openedDraft(draft).files[0]} className={classes.picture} />
+  }
+  const [mediaId] = draft.media_ids ?? []
+  if (mediaId === undefined) return <span className={classes.picture} />
+  return (
+    <img
+      className={classes.picture}
+      src={href('uploadPreview', { id: mediaId })}
+      alt=""
+      width={64}
+      height={64}
+      loading="lazy"
+      decoding="async"
+    />
   )
 }

@@ -5,7 +5,7 @@ import { announce } from '#ui/platform/document/announce.ts'
 import type { BuilderEvent } from './builder-state.ts'
 import { ChooseFiles } from './choose-files.tsx'
 import { FileThumbnail } from './file-thumbnail.tsx'
-import { maxFiles, type Piece } from './piece.ts'
+import { listMainFiles, maxFiles, type Piece } from './piece.ts'
 import classes from './piece-strip.module.css'
 
 interface FileStripProps {
@@ -21,7 +21,8 @@ interface FileStripProps {
 /** The files of a pin that has several, in their order. */
 export function FileStrip({ piece, shownKey, isReady, onShow, onFiles, dispatch }: FileStripProps) {
   const t = useTranslate()
-  const { files, kind, pinId } = piece
+  const { kind, pinId } = piece
+  const files = listMainFiles(piece)
   const shownPlace = files.findIndex(({ key }) => key === shownKey)
   const isFixed = pinId !== null
 
@@ -51,7 +52,8 @@ export function FileStrip({ piece, shownKey, isReady, onShow, onFiles, dispatch 
           <li>
             <ChooseFiles
               label={t('pinBuilder.addToPin')}
-              isDisabled={!isReady}
+              accepts={kind === 'story' ? 'any' : 'image'}
+              isReady={isReady}
               className={classNames(classes.add, classes.tile)}
               onFiles={onFiles}
             >

@@ -9,9 +9,11 @@ import { countCharacters } from '#schema/plain-text.ts'
 import { parseWebLink } from '#schema/web-link.ts'
 import type { Translate } from '#ui/app/messages/translate.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
-import { isUploading, type Piece, type Problems, type TextField } from './piece.ts'
+import { isUploading, listMainFiles, type Piece, type Problems, type TextField } from './piece.ts'
 import { toPinFields } from './pin-options.ts'
 import { findReason } from './refusal-reason.ts'
+import { findLinkProblems } from './link-problems.ts'
+import { findTagProblems } from './tags/tag-target.ts'
 
 /** Code points. */
 const LIMITS: Record<TextField, number> = {
@@ -28,21 +30,25 @@ export function findProblems(piece: Piece, t: Translate, isDraft: boolean): Prob
   for (const [name, max] of Object.entries(LIMITS)) {
     if (countCharacters(fields[name as TextField]) > max) problems[name] = t('pinBuilder.problem.maxLength', { max })
   }
+  Object.assign(problems, findLinkProblems(piece, t))
   const link = fields.link.trim()
   if (link !== '' && parseWebLink(link) === null) problems['link'] = t('pinBuilder.problem.link')
   if (isDraft) return problems
   for (const { path, text } of findContentProblems(toPinFields(piece), piece.kind, piece.files.length)) {
     problems[path.join('.')] ??= sayIssue(text, t)
   }
+  Object.assign(problems, findTagProblems(fields.tagged_products, t))
   const files = findFileProblem(piece, t)
   if (files !== null) problems['media_ids'] = files
   return problems
 }
 
 function findFileProblem({ kind, files }: Piece, t: Translate): string | null {
-  const counted = files.filter((file) => kind !== 'video' || file.kind === 'video')
+  const counted = listMainFiles({ kind, files })
   if (counted.length === 0) return t(kind === 'video' ? 'pinBuilder.problem.video' : 'pinBuilder.problem.media_ids')
   if (kind === 'carousel' && counted.length < 2) return t('pinBuilder.problem.carousel')
+  const takesVideos = kind === 'video' || kind === 'story'
+  if (!takesVideos && counted.some((file) => file.kind === 'video')) return t('pinBuilder.problem.imagesOnly')
   const isSingle = kind !== 'carousel' && kind !== 'story' && kind !== 'product'
   if (isSingle && counted.length > 1) return t('pinBuilder.problem.single')
   if (files.some(isUploading)) return t('pinBuilder.problem.waiting')
@@ -63,10 +69,11 @@ export function toProblems(error: unknown, t: Translate): Problems {
   const detail = error instanceof ApiError ? (error.detail ?? '') : ''
   const named = [...detail.matchAll(/(?:^|; )options\.([\w.]+): ([^;]+)/g)]
   if (named.length === 0) return { form: t(`pinBuilder.refused.${findReason(error)}`) }
-  return Object.fromEntries(named.map(([, path = '', text = '']) => [path, knownText(path, t) ?? text]))
+  return Object.fromEntries(named.map(([, path = '', text = '']) => [path, knownProblem(path, t) ?? text]))
 }
 
-function knownText(path: string, t: Translate): string | null {
+/** Null where the server's own words are better. */
+export function knownProblem(path: string, t: Translate): string | null {
   if (path in LIMITS && path !== 'link') return t('pinBuilder.problem.maxLength', { max: LIMITS[path as TextField] })
   if (path === 'link' || path === 'board_id' || path === 'media_ids') return t(`pinBuilder.problem.${path}`)
   return null

@@ -5,7 +5,7 @@ import { describeField, Frame } from './frame.tsx'
 import type { FieldsProps } from './piece-fields.ts'
 
 /** Once it is public, a pin stays of its kind. */
-export function KindField({ piece: { key, kind, pinId }, dispatch }: FieldsProps) {
+export function KindField({ piece: { key, kind, pinId }, dispatch, isReady }: FieldsProps & { isReady: boolean }) {
   const t = useTranslate()
   if (pinId !== null) return null
   const frame = { id: 'pin-kind', label: t('pinBuilder.field.kind') }
@@ -15,6 +15,7 @@ export function KindField({ piece: { key, kind, pinId }, dispatch }: FieldsProps
         {...describeField(frame)}
         className={classes.input}
         value={kind}
+        disabled={!isReady}
         onChange={({ currentTarget }) => dispatch({ type: 'kindChosen', key, kind: currentTarget.value as PinKind })}
       >
         {PIN_KINDS.map((one) => (

@@ -1,3 +1,7 @@
+import { useState } from 'react'
+import type { PinKind } from '#schema/pin-kind.ts'
+import { lazyChunk } from '#ui/app/lazy-chunk.ts'
+import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { useTranslate, type Translate } from '#ui/app/messages/translate.ts'
 import { isWorthAnotherTry } from '#ui/features/uploads/upload-refusal.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -6,16 +10,19 @@ import { Glyph } from '#ui/kit/icon.tsx'
 import { MAX_PIECES } from './builder-state.ts'
 import { ChooseFiles } from './choose-files.tsx'
 import { FilePreview } from './file-preview.tsx'
-import { findPreviewUrl, isUploading, type Piece, type PieceFile, type Upload } from './piece.ts'
+import { findPreviewUrl, isUploading, type PieceFile, type Upload } from './piece.ts'
+import type { FieldsProps } from './piece-fields.ts'
 import classes from './media-panel.module.css'
+
+const TagEditor = lazyChunk('tag-editor', async () => (await import('./tags/tag-editor.tsx')).TagEditor)
+const VideoPanel = lazyChunk('video-panel', async () => (await import('./video/video-panel.tsx')).VideoPanel)
 
 const UPWARD = 'M12 19V6M6.500 11 12 5.500l5.500 5.500'
 
 /** Twice the width of the panel, for dense screens. */
 const PREVIEW_WIDTH_PX = 960
 
-interface MediaPanelProps {
-  piece: Piece
+interface MediaPanelProps extends Pick<FieldsProps, 'piece' | 'change' | 'dispatch'> {
   /** Of the files of the piece the one that is looked at; undefined while there is none. */
   file: PieceFile | undefined
   isReady: boolean
@@ -23,6 +30,8 @@ interface MediaPanelProps {
   onFiles(files: File[]): void
   onRetry(fileKey: string): void
   onRemove(fileKey: string): void
+  /** A cover or captions of a video. */
+  onExtra(file: File): void
 }
 
 /** The image or video of a pin, or the place for one. */
@@ -34,8 +43,10 @@ export function MediaPanel(props: MediaPanelProps) {
     return (
       <div>
         <ChooseFiles
+          name="picture"
           label={t('pinBuilder.choose')}
-          isDisabled={!isReady}
+          accepts={findAccepted(piece.kind)}
+          isReady={isReady}
           describedBy={problem === undefined ? 'pin-formats' : 'pin-media_ids-problem pin-formats'}
           isWrong={problem !== undefined}
           className={classNames(classes.place, isDraggedOver && classes.over, problem && classes.wrong)}
@@ -56,11 +67,18 @@ export function MediaPanel(props: MediaPanelProps) {
   }
   return (
     <div className={classes.panel}>
-      <Shown file={file} altText={piece.fields.alt_text} />
+      <Shown {...props} file={file} />
+      {file.upload.status === 'done' && <input type="hidden" name="media_id" value={file.upload.mediaId} />}
       {piece.pinId === null && <Status file={file} onRetry={onRetry} onRemove={onRemove} />}
       <FileProblem problem={problem} />
     </div>
   )
+}
+
+/** An image pin becomes a video by its file. */
+function findAccepted(kind: PinKind) {
+  if (kind === 'video') return 'video'
+  return kind === 'image' || kind === 'story' ? 'any' : 'image'
 }
 
 function FileProblem({ problem }: { problem: string | undefined }) {
@@ -72,22 +90,95 @@ function FileProblem({ problem }: { problem: string | undefined }) {
   )
 }
 
-function Shown({ file: shown, altText }: { file: PieceFile; altText: string }) {
+type ShownProps = MediaPanelProps & { file: PieceFile }
+
+function Shown(props: ShownProps) {
+  const { piece, file, dispatch } = props
   const t = useTranslate()
-  const { key, file, name } = shown
-  const url = findPreviewUrl(shown)
-  const label = altText || name || t('pinBuilder.picture')
-  if (file) {
-    return <FilePreview key={key} file={file} widthPx={PREVIEW_WIDTH_PX} label={label} className={classes.preview} />
+  const label = piece.fields.alt_text || file.name || t('pinBuilder.picture')
+  if (file.kind === 'video') {
+    return (
+      <LazyBoundary>
+        <VideoPanel
+          {...props}
+          key={file.key}
+          label={label}
+          onKindFound={(fileKey, kind) => dispatch({ type: 'kindFound', fileKey, kind })}
+        />
+      </LazyBoundary>
+    )
   }
-  return url === null ? null : <img className={classes.stored} src={url} alt={label} />
+  const isTaggable = TAGGED_KINDS.includes(piece.kind) && file === piece.files[0]
+  return isTaggable ? <TaggedPicture {...props} key={file.key} label={label} /> : <Picture file={file} label={label} />
+}
+
+/** Of which the closeup shows one image. */
+const TAGGED_KINDS: readonly PinKind[] = ['image', 'recipe', 'product', 'article']
+
+function TaggedPicture({ piece, file, label, change }: ShownProps & { label: string }) {
+  const t = useTranslate()
+  const [isTagging, setTagging] = useState(false)
+  const { tagged_products: tags } = piece.fields
+  const isWrong = Object.keys(piece.problems).some((path) => path.startsWith('tagged_products'))
+  const picture = <Picture file={file} label={label} isWhole={isTagging} />
+  return (
+    <>
+      {isTagging ? (
+        <LazyBoundary>
+          <TagEditor tags={tags} problems={piece.problems} onChange={(changed) => change({ tagged_products: changed })}>
+            {picture}
+          </TagEditor>
+        </LazyBoundary>
+      ) : (
+        picture
+      )}
+      <Button
+        className={classes.tag}
+        aria-pressed={isTagging}
+        data-wrong={isWrong || undefined}
+        aria-describedby={isWrong ? 'pin-tags-problem' : undefined}
+        onClick={() => setTagging(!isTagging)}
+      >
+        {t(isTagging ? 'pinBuilder.tag.close' : 'pinBuilder.tag.open', { count: tags.length })}
+      </Button>
+      {isWrong && (
+        <p id="pin-tags-problem" role="alert" className={classes.problem}>
+          {t('pinBuilder.tag.problems')}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface PictureProps {
+  file: PieceFile
+  label: string
+  /** As wide as there is room, and as tall as it then is. */
+  isWhole?: boolean
+}
+
+function Picture({ file, label, isWhole = false }: PictureProps) {
+  if (file.file) {
+    return (
+      <FilePreview
+        key={file.key}
+        file={file.file}
+        widthPx={PREVIEW_WIDTH_PX}
+        label={label}
+        className={isWhole ? classes.whole : classes.preview}
+      />
+    )
+  }
+  const url = findPreviewUrl(file)
+  return url === null ? null : <img className={isWhole ? classes.whole : classes.stored} src={url} alt={label} />
 }
 
 type StatusProps = Pick<MediaPanelProps, 'onRetry' | 'onRemove'> & { file: PieceFile }
 
 function Status({ file, onRetry, onRemove }: StatusProps) {
   const t = useTranslate()
-  const { key, name, upload } = file
+  const { key, kind, name, upload } = file
+  const isVideo = kind === 'video'
   const isRefused = upload.status === 'refused'
   return (
     <div className={classes.status}>
@@ -110,7 +201,13 @@ function Status({ file, onRetry, onRemove }: StatusProps) {
           </Button>
         )}
         <Button look="plain" onClick={() => onRemove(key)}>
-          {t(isUploading(file) ? 'pinBuilder.upload.cancel' : 'pinBuilder.removePicture')}
+          {t(
+            isUploading(file)
+              ? 'pinBuilder.upload.cancel'
+              : isVideo
+                ? 'pinBuilder.removeVideo'
+                : 'pinBuilder.removePicture',
+          )}
         </Button>
       </div>
     </div>

@@ -19,6 +19,7 @@ export function OptionFields({ piece: { fields, problems, isProvenanceFixed }, c
       <Frame {...frame}>
         <select
           {...describeField(frame)}
+          name="provenance"
           className={classes.input}
           value={fields.provenance ?? ''}
           disabled={isProvenanceFixed}
@@ -37,6 +38,7 @@ export function OptionFields({ piece: { fields, problems, isProvenanceFixed }, c
       <label className={classes.option}>
         <input
           type="checkbox"
+          name="allows_comments"
           checked={!fields.comments_disabled}
           onChange={({ currentTarget }) => change({ comments_disabled: !currentTarget.checked })}
         />

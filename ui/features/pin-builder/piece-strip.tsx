@@ -3,6 +3,8 @@ import { classNames } from '#ui/kit/class-names.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { announce } from '#ui/platform/document/announce.ts'
 import { MAX_PIECES, type BuilderEvent } from './builder-state.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { listCombinable } from './combine-pieces.ts'
 import { ChooseFiles } from './choose-files.tsx'
 import { FileThumbnail } from './file-thumbnail.tsx'
 import type { Piece } from './piece.ts'
@@ -16,56 +18,73 @@ interface PieceStripProps {
   dispatch(event: BuilderEvent): void
   /** With its draft. */
   onRemove(piece: Piece): void
+  /** Those that can be one carousel. */
+  onCombine(): void
 }
 
 /** All pins that are being made, and the way to add more. */
-export function PieceStrip({ pieces, selectedKey, isReady, onFiles, dispatch, onRemove }: PieceStripProps) {
+export function PieceStrip(props: PieceStripProps) {
+  const { pieces, selectedKey, isReady, onFiles, dispatch, onRemove, onCombine } = props
   const t = useTranslate()
   const findName = usePieceName()
+  const combinable = listCombinable(pieces).length
   return (
-    <ul className={classes.strip} aria-label={t('pinBuilder.pictures')}>
-      {pieces.length > 1 &&
-        pieces.map((piece, place) => {
-          const name = findName(piece, place)
-          return (
-            <li key={piece.key} className={classes.piece}>
-              <button
-                type="button"
-                className={classes.select}
-                aria-current={piece.key === selectedKey || undefined}
-                aria-label={t('pinBuilder.select', { number: place + 1, name })}
-                onClick={() => dispatch({ type: 'selected', key: piece.key })}
-              >
-                <FileThumbnail file={piece.files[0]} className={classes.thumbnail} />
-                <Badge piece={piece} />
-              </button>
-              <button
-                type="button"
-                className={classes.remove}
-                aria-label={t('pinBuilder.remove', { name })}
-                onClick={() => {
-                  onRemove(piece)
-                  announce(t('pinBuilder.removed', { name }))
-                }}
-              >
-                <Icon name="close" size={14} />
-              </button>
-            </li>
-          )
-        })}
-      {pieces.length < MAX_PIECES && (
-        <li>
-          <ChooseFiles
-            label={t('pinBuilder.addMore')}
-            isDisabled={!isReady}
-            className={classNames(classes.add, pieces.length > 1 && classes.tile)}
-            onFiles={onFiles}
-          >
-            <span aria-hidden="true">{t('pinBuilder.addMore')}</span>
-          </ChooseFiles>
-        </li>
+    <>
+      <ul className={classes.strip} aria-label={t('pinBuilder.pictures')}>
+        {pieces.length > 1 &&
+          pieces.map((piece, place) => {
+            const name = findName(piece, place)
+            return (
+              <li key={piece.key} className={classes.piece}>
+                <button
+                  type="button"
+                  className={classes.select}
+                  aria-current={piece.key === selectedKey || undefined}
+                  aria-label={t('pinBuilder.select', { number: place + 1, name })}
+                  onClick={() => dispatch({ type: 'selected', key: piece.key })}
+                >
+                  <FileThumbnail file={piece.files[0]} className={classes.thumbnail} />
+                  <Badge piece={piece} />
+                </button>
+                <button
+                  type="button"
+                  className={classes.remove}
+                  aria-label={t('pinBuilder.remove', { name })}
+                  onClick={() => {
+                    onRemove(piece)
+                    announce(t('pinBuilder.removed', { name }))
+                  }}
+                >
+                  <Icon name="close" size={14} />
+                </button>
+              </li>
+            )
+          })}
+        {pieces.length < MAX_PIECES && (
+          <li>
+            <ChooseFiles
+              label={t('pinBuilder.addMore')}
+              isReady={isReady}
+              className={classNames(classes.add, pieces.length > 1 && classes.tile)}
+              onFiles={onFiles}
+            >
+              <span aria-hidden="true">{t('pinBuilder.addMore')}</span>
+            </ChooseFiles>
+          </li>
+        )}
+      </ul>
+      {combinable > 0 && (
+        <Button
+          className={classes.combine}
+          onClick={() => {
+            onCombine()
+            announce(t('pinBuilder.carousel.combined', { count: combinable }))
+          }}
+        >
+          {t('pinBuilder.carousel.combine', { count: combinable })}
+        </Button>
       )}
-    </ul>
+    </>
   )
 }
 

@@ -69,6 +69,8 @@ export interface PieceFields {
   /** By the key of the file. */
   slots: Readonly<Record<string, Slot>>
   tagged_products: readonly TagFields[]
+  /** Of a video's captions; '' is the language of the page. */
+  captions_language: string
 }
 
 export type TextField = 'title' | 'description' | 'alt_text' | 'link'
@@ -111,6 +113,7 @@ export function emptyFields(boardId: string): PieceFields {
     story: [],
     slots: {},
     tagged_products: [],
+    captions_language: '',
   }
 }
 
@@ -137,6 +140,16 @@ const MAX_FILES: Partial<Record<PinKind, number>> = {
 /** Captions and covers of videos aside. */
 export function maxFiles(kind: PinKind): number {
   return MAX_FILES[kind] ?? 1
+}
+
+/** A cover or captions, which are there for the video of a pin; captions that are left over from one. */
+export function isExtra(kind: PinKind, file: PieceFile): boolean {
+  return kind === 'video' ? file.kind !== 'video' : file.kind === 'captions'
+}
+
+/** What the pin is of. */
+export function listMainFiles({ kind, files }: Pick<Piece, 'kind' | 'files'>): PieceFile[] {
+  return files.filter((file) => !isExtra(kind, file))
 }
 
 /** There is something of it that leaving would lose, or that a draft could keep. */

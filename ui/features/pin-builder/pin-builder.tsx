@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react'
+import { href } from '#schema/routes.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
 import { parseBuilderParams } from '#schema/builder-params.ts'
 import type { PinDraftData } from '#schema/calls/pins.ts'
 import type { BoardChoice } from '#schema/queries/saves.ts'
@@ -18,10 +20,11 @@ import { MediaPanel } from './media-panel.tsx'
 import { OptionFields } from './option-fields.tsx'
 import { PageImages } from './page-images.tsx'
 import { openedDraft } from './pin-options.ts'
-import { maxFiles } from './piece.ts'
+import { listMainFiles, maxFiles, newPiece } from './piece.ts'
 import type { FieldsProps } from './piece-fields.ts'
 import { PieceTable } from './piece-table.tsx'
 import { PieceStrip } from './piece-strip.tsx'
+import { readSentForm } from './sent-form.ts'
 import { SectionField } from './section-field.tsx'
 import { TopicsField } from './topics-field.tsx'
 import { TextFields, TITLE_ID } from './text-fields.tsx'
@@ -30,7 +33,7 @@ import { usePinBuilder } from './use-pin-builder.ts'
 import classes from './pin-builder.module.css'
 
 /** The page on which pins are made. */
-export function PinBuilder({ search }: Pick<PageInput, 'search'>) {
+export function PinBuilder({ search, form }: Pick<PageInput, 'search' | 'form'>) {
   const t = useTranslate()
   const result = useQueryResult(BOARD_CHOICES_REQUEST)
   return (
@@ -39,7 +42,7 @@ export function PinBuilder({ search }: Pick<PageInput, 'search'>) {
       <noscript>
         <p className={classes.noScript}>{t('pinBuilder.noScript')}</p>
       </noscript>
-      {result.__typename === 'BoardChoices' && <Builder boards={result.boards} search={search} />}
+      {result.__typename === 'BoardChoices' && <Builder boards={result.boards} search={search} sent={form} />}
       <EmbeddedResult request={BOARD_CHOICES_REQUEST} result={result} />
     </>
   )
@@ -48,24 +51,33 @@ export function PinBuilder({ search }: Pick<PageInput, 'search'>) {
 interface BuilderProps {
   boards: readonly BoardChoice[]
   search: URLSearchParams
+  /** A form that was refused. */
+  sent: FormOutcome | undefined
 }
 
-function Builder({ boards, search }: BuilderProps) {
+function Builder({ boards, search, sent }: BuilderProps) {
   const t = useTranslate()
   const isReady = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const { board } = parseBuilderParams(search)
   const first = boards.find(({ id }) => id === board) ?? boards[0]
-  const builder = usePinBuilder(first?.id ?? '', form)
+  const boardId = first?.id ?? ''
+  const piece = sent ? readSentForm(sent, boardId, t) : newPiece('piece-0', boardId)
+  const builder = usePinBuilder(piece, form)
   const { pieces, selected, page, progress, isBusy, dispatch } = builder
   useAddress({ ...builder, search })
   const [shownKey, setShownKey] = useState<string | null>(null)
-  const shown = selected.files.find(({ key }) => key === shownKey) ?? selected.files[0]
+  const files = listMainFiles(selected)
+  const shown = files.find(({ key }) => key === shownKey) ?? files[0]
   const isMany = pieces.length > 1
   const isEdit = selected.pinId !== null
   function openDraft(draft: PinDraftData): void {
     dispatch({ type: 'opened', source: openedDraft(draft) })
-    // The button that was pressed goes.
+    focusTitle()
+  }
+
+  /** Where the button that was pressed goes. */
+  function focusTitle(): void {
     form.current?.querySelector<HTMLElement>(`#${TITLE_ID}`)?.focus()
   }
 
@@ -73,6 +85,7 @@ function Builder({ boards, search }: BuilderProps) {
     piece: selected,
     change: (changed) => dispatch({ type: 'typed', key: selected.key, fields: changed }),
     dispatch,
+    addFiles: builder.addFiles,
   }
   return (
     <>
@@ -86,6 +99,9 @@ function Builder({ boards, search }: BuilderProps) {
       <form
         ref={form}
         className={classes.builder}
+        method="post"
+        action={href('pinBuilder')}
+        encType="multipart/form-data"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -94,13 +110,14 @@ function Builder({ boards, search }: BuilderProps) {
       >
         <div className={classes.media}>
           <MediaPanel
-            piece={selected}
+            {...fields}
             file={shown}
             isReady={isReady}
             isDraggedOver={builder.isDraggedOver}
             onFiles={builder.take}
             onRetry={builder.retryUpload}
             onRemove={builder.removeFile}
+            onExtra={builder.addExtra}
           />
           {maxFiles(selected.kind) > 1 && selected.files.length > 0 && (
             <FileStrip
@@ -120,11 +137,15 @@ function Builder({ boards, search }: BuilderProps) {
               onFiles={builder.takeAsPins}
               dispatch={dispatch}
               onRemove={builder.remove}
+              onCombine={() => {
+                builder.combine()
+                focusTitle()
+              }}
             />
           )}
         </div>
         <div className={classes.details}>
-          <KindField {...fields} />
+          <KindField {...fields} isReady={isReady} />
           <TextFields {...fields} onLookUp={(url) => dispatch({ type: 'pageOpened', url, key: selected.key })} />
           <BoardField {...fields} boards={boards} hasOthers={isMany} />
           {isReady && <SectionField {...fields} />}
@@ -152,7 +173,7 @@ function Builder({ boards, search }: BuilderProps) {
                 {t('pinBuilder.publishAll', { count: pieces.length })}
               </Button>
             )}
-            <Button type="submit" look="primary" disabled={!isReady} isBusy={isBusy}>
+            <Button type="submit" look="primary" isBusy={isBusy}>
               {t(isEdit ? 'pinBuilder.saveChanges' : 'pinBuilder.publish')}
             </Button>
           </div>

@@ -6,6 +6,7 @@ import { tidyProduct } from './kinds/offers.ts'
 import {
   emptyFields,
   findMediaId,
+  listMainFiles,
   listMediaIds,
   type Piece,
   type PieceFields,
@@ -13,6 +14,7 @@ import {
   type StoryBlock,
   type StoryPage,
 } from './piece.ts'
+import { leadsSomewhere } from './tags/tag-target.ts'
 
 /** A pin as its calls take it: only the part of its own kind, files by their place among those that are uploaded. */
 export function toPinFields(piece: Piece): PinFields {
@@ -28,7 +30,7 @@ export function toPinFields(piece: Piece): PinFields {
     // Who has no board yet gets one.
     ...(fields.board_id !== '' && { board_id: fields.board_id }),
     topic_ids: [...fields.topic_ids],
-    tagged_products: [...fields.tagged_products],
+    tagged_products: fields.tagged_products.filter(leadsSomewhere),
     ...(!piece.isProvenanceFixed && { provenance }),
     recipe: kind === 'recipe' ? tidyRecipe(fields.recipe) : null,
     article: kind === 'article' ? fields.article : null,
@@ -36,13 +38,19 @@ export function toPinFields(piece: Piece): PinFields {
     story: kind === 'story' ? { pages: fields.story.map((page) => toPage(page, piece)) } : null,
     carousel: kind === 'carousel' ? { slots: listSlots(piece) } : null,
   }
-  return pinId === null ? { ...common, kind, media_ids: listMediaIds(mainFiles(piece)) } : common
+  if (pinId !== null) return common
+  const captions = kind === 'video' ? { captions_language: fields.captions_language || null } : {}
+  return { ...common, ...captions, kind, media_ids: listMediaIds({ files: ownFiles(piece) }) }
 }
 
-/** The pictures of a product after the first are the product's. */
-function mainFiles({ kind, files }: Piece): Pick<Piece, 'files'> {
-  return { files: kind === 'product' ? files.slice(0, 1) : files }
+/** A video comes before its cover and captions; the pictures of a product after the first are the product's. */
+function ownFiles({ kind, files }: Piece): readonly PieceFile[] {
+  if (kind === 'video') return VIDEO_ORDER.flatMap((one) => files.filter((file) => file.kind === one))
+  const main = listMainFiles({ kind, files })
+  return kind === 'product' ? main.slice(0, 1) : main
 }
+
+const VIDEO_ORDER: readonly PieceFile['kind'][] = ['video', 'image', 'captions']
 
 function toProducts({ fields, files, pinId }: Piece): ProductFields[] {
   const [first, ...others] = fields.products.map(tidyProduct)
@@ -52,8 +60,8 @@ function toProducts({ fields, files, pinId }: Piece): ProductFields[] {
 }
 
 /** Files that count: those of the server, and all of a published pin. */
-function sentFiles({ files }: Piece): readonly PieceFile[] {
-  return files.filter((file) => file.upload.status === 'published' || findMediaId(file) !== null)
+function sentFiles(piece: Piece): readonly PieceFile[] {
+  return listMainFiles(piece).filter((file) => file.upload.status === 'published' || findMediaId(file) !== null)
 }
 
 function listSlots(piece: Piece) {
@@ -94,11 +102,14 @@ function toBlock(
 
 /** A draft from another time or device. */
 export function openedDraft(draft: PinDraftData): PieceSource {
-  const { kind = 'image', media_ids: ids = [], products } = draft
+  const { kind = 'image', media_ids: ids = [], products, story } = draft
+  const clips = new Set(
+    story?.pages.flatMap(({ blocks }) => blocks.filter(({ type }) => type === 'video').map(({ media }) => media)),
+  )
   const extraIds = products?.[0]?.additional_media_ids ?? []
   const files = [...ids, ...extraIds].map((mediaId, place): PieceFile => ({
     key: crypto.randomUUID(),
-    kind: kind === 'video' && place === 0 ? 'video' : 'image',
+    kind: kind === 'video' ? (VIDEO_ORDER[place] ?? 'image') : clips.has(place) ? 'video' : 'image',
     name: '',
     file: null,
     upload: { status: 'done', mediaId },
@@ -166,6 +177,7 @@ function toFields(fields: PinFields, files: readonly PieceFile[]): PieceFields {
     })),
     slots: Object.fromEntries(slots),
     tagged_products: fields.tagged_products ?? [],
+    captions_language: fields.captions_language ?? '',
   }
 }
 

@@ -1,10 +1,15 @@
 import { refusalOf } from '#ui/app/forms/form-refusal.ts'
-import { toRefusal } from '#ui/features/uploads/upload-refusal.ts'
+import { REASONS as UPLOAD_REASONS, toRefusal } from '#ui/features/uploads/upload-refusal.ts'
 
 const REASONS = ['boardNotFound', 'tooManyDrafts'] as const
 
 /** What the page has words for: `pinBuilder.refused.*`. */
 export type RefusalReason = (typeof REASONS)[number] | ReturnType<typeof toRefusal>
+
+/** A name of the error catalogue that the page has words for. */
+export function isReason(name: string | null): name is RefusalReason {
+  return [...REASONS, ...UPLOAD_REASONS].some((reason) => reason === name)
+}
 
 /** Why a pin or a draft was not taken. */
 export function findReason(error: unknown): RefusalReason {

@@ -36,9 +36,10 @@ export function useAddress({ search, isRestored, dispatch, takeAsPins }: Address
     const item = await takeShared(key)
     if (!item) return showToast({ text: t('pinBuilder.sharedLost') })
     const { url, title, description } = readSharedTexts(item)
+    // The first file goes where the words are.
+    fill({ url: url ?? '', title, description, image: null })
     takeAsPins(item.files)
     if (url !== null && item.files.length === 0) dispatch({ type: 'pageOpened', url, key: null })
-    fill({ url: url ?? '', title, description, image: null })
   }
 
   async function takeAllShared(key: string | null): Promise<void> {

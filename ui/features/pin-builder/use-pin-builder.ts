@@ -7,10 +7,12 @@ import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { focusWrongField } from '#ui/platform/document/form-fields.ts'
 import { watchIncomingFiles } from '#ui/platform/document/incoming-files.ts'
+import { findKind } from '#ui/features/uploads/file-kind.ts'
 import { goTo } from '#ui/platform/navigation/navigation.ts'
 import { builder, MAX_PIECES, startBuilder, type BuilderEvent, type BuilderState } from './builder-state.ts'
+import { listCombinable } from './combine-pieces.ts'
 import { findProblems, toProblems } from './find-problems.ts'
-import { hasContent, isUploading, maxFiles, type Piece, type Problems } from './piece.ts'
+import { hasContent, isUploading, listMainFiles, maxFiles, type Piece, type PieceFile, type Problems } from './piece.ts'
 import { deletePin, sendPin, toSend, type PinToSend, type SentPin } from './pin-calls.ts'
 import { isPinFile } from './piece-file.ts'
 import { useDraftKeeping } from './use-draft-keeping.ts'
@@ -29,6 +31,12 @@ export interface PinBuilderState {
   take(files: File[]): void
   /** Each as a pin of its own. */
   takeAsPins(files: File[]): void
+  /** To the selected pin, as many as it has room for. */
+  addFiles(files: readonly File[]): readonly PieceFile[]
+  /** In the place of what it has of that kind. */
+  addExtra(file: File): void
+  /** Those that can be one carousel, in the place of the first. */
+  combine(): void
   dispatch(event: BuilderEvent): void
   retryUpload(fileKey: string): void
   removeFile(fileKey: string): void
@@ -39,9 +47,9 @@ export interface PinBuilderState {
   saveDraft(): void
 }
 
-export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement | null>): PinBuilderState {
+export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | null>): PinBuilderState {
   const t = useTranslate()
-  const [state, dispatch] = useReducer(builder, boardId, startBuilder)
+  const [state, dispatch] = useReducer(builder, first, startBuilder)
   const [isDraggedOver, setDraggedOver] = useState(false)
   const [progress, setProgress] = useState<PinBuilderState['progress']>(null)
   const markStale = useMarkStale()
@@ -101,19 +109,38 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
     }
   }
 
-  function pickKnown(files: File[]): File[] {
+  function pickKnown(files: readonly File[]): File[] {
     const known = files.filter(isPinFile)
     if (known.length < files.length) showToast({ text: t('pinBuilder.refused.mediaTypeUnsupported') })
     return known
   }
 
-  function take(files: File[]): void {
-    if (!selected || selected.pinId !== null || maxFiles(selected.kind) === 1) return takeAsPins(files)
+  function addFiles(files: readonly File[]): readonly PieceFile[] {
+    if (!selected || selected.pinId !== null) return []
     const known = pickKnown(files)
     const limit = maxFiles(selected.kind)
-    const room = limit - selected.files.length
+    const room = limit - listMainFiles(selected).length
     if (known.length > room) showToast({ text: t('pinBuilder.tooManyHere', { limit }) })
-    dispatch({ type: 'chosen', files: uploads.add(known.slice(0, room)), into: selected.key })
+    const added = uploads.add(known.slice(0, Math.max(0, room)))
+    dispatch({ type: 'chosen', files: added, into: selected.key })
+    return added
+  }
+
+  function addExtra(file: File): void {
+    if (!selected) return
+    const kind = findKind(file)
+    for (const { key } of selected.files.filter((one) => one.kind === kind)) removeFile(key)
+    dispatch({ type: 'chosen', files: uploads.add([file]), into: selected.key })
+  }
+
+  function removeFile(fileKey: string): void {
+    uploads.cancel(fileKey)
+    dispatch({ type: 'fileRemoved', fileKey })
+  }
+
+  function take(files: File[]): void {
+    if (!selected || selected.pinId !== null || maxFiles(selected.kind) === 1) return takeAsPins(files)
+    addFiles(files)
   }
 
   function takeAsPins(files: File[]): void {
@@ -143,6 +170,11 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
   function drop(piece: Piece): void {
     uploads.release(piece)
     dispatch({ type: 'removed', key: piece.key })
+  }
+
+  function forgetDraft({ key, draftId }: Piece): void {
+    const id = draftIds.current.get(key) ?? draftId
+    if (id !== null) removeDraft.send(id)
   }
 
   function refuse({ key }: Piece, problems: Problems): null {
@@ -213,15 +245,18 @@ export function usePinBuilder(boardId: string, form: RefObject<HTMLFormElement |
     takeAsPins,
     dispatch,
     retryUpload: uploads.retry,
-    removeFile(fileKey) {
-      uploads.cancel(fileKey)
-      dispatch({ type: 'fileRemoved', fileKey })
+    removeFile,
+    addFiles,
+    addExtra,
+    combine() {
+      const combinable = listCombinable(pieces)
+      dispatch({ type: 'combined', keys: combinable.map(({ key }) => key) })
+      for (const piece of combinable.slice(1)) forgetDraft(piece)
     },
     remove(piece) {
       for (const { key } of piece.files) uploads.cancel(key)
       dispatch({ type: 'removed', key: piece.key })
-      const id = draftIds.current.get(piece.key) ?? piece.draftId
-      if (id !== null) removeDraft.send(id)
+      forgetDraft(piece)
     },
     publish: () => void publish(),
     publishAll: () => void publishAll(),

@@ -19,11 +19,10 @@ export type ToastEvent = { type: 'asked'; toast: Toast } | { type: 'dismissed'; 
 export function toastQueue(toasts: readonly Toast[], event: ToastEvent): readonly Toast[] {
   switch (event.type) {
     case 'asked': {
-      const isLasting = event.toast.until !== undefined
-      if (!isLasting && toasts.some(({ text }) => text === event.toast.text)) return toasts
-      const brief = toasts.filter(({ until }) => until === undefined)
-      const lasting = toasts.filter(({ until }) => until !== undefined)
-      const [shown, ...waiting] = [...brief, event.toast, ...lasting]
+      const { text, until } = event.toast
+      if (!until && toasts.some((other) => other.text === text)) return toasts
+      const all = until ? [event.toast, ...toasts] : [...toasts, event.toast]
+      const [shown, ...waiting] = all.toSorted((a, b) => Number(Boolean(a.until)) - Number(Boolean(b.until)))
       return shown ? [shown, ...waiting.slice(1 - TOAST_LIMIT)] : []
     }
     case 'dismissed':

@@ -10,10 +10,10 @@ export function readFields(form: HTMLFormElement): Record<string, string> {
   return fields
 }
 
-/** The field of that name, else the first one that is wrong. */
+/** The field of that name, else the first one that is wrong; buttons that lead to such say so by `data-wrong`. */
 export function focusWrongField(form: HTMLFormElement, name?: string): void {
   const named = name === undefined ? null : form.querySelector<HTMLElement>(`[name="${name}"]`)
-  const target = named ?? form.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const target = named ?? form.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')
   target?.focus()
   // A code is typed again from the start, not corrected.
   if (target instanceof HTMLInputElement && target.autocomplete === 'one-time-code') target.select()

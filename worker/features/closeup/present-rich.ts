@@ -35,14 +35,22 @@ function presentBlock(block: StoryBlock, dominantColor: string): StoryPageBlock 
   if (block.type !== 'image') return block
   const { alt, ...stored } = block
   const picture: Picture = { ...stored, extension: stored.extension as MediaExtension, dominantColor }
-  return { type: 'image', alt, image: toImage(picture, '474x'), large: toImage(picture, '736x') }
+  return { type: 'image', alt, ...toSlide(picture) }
 }
 
 export function presentCarousel({ slots }: CarouselData): Pin['carouselData'] {
   return {
     slots: slots.map(({ id, title, link, alt, ...stored }) => {
       const picture: Picture = { ...stored, extension: stored.extension as MediaExtension }
-      return { id, title, link, alt, image: toImage(picture, '474x'), large: toImage(picture, '736x') }
+      return { id, title, link, alt, ...toSlide(picture) }
     }),
+  }
+}
+
+function toSlide(picture: Picture) {
+  return {
+    image: toImage(picture, '474x'),
+    large: toImage(picture, '736x'),
+    ...(picture.isAnimated && { moving: toImage(picture, 'orig').url }),
   }
 }

@@ -6,13 +6,15 @@ import {
   PinInput,
   UpdatePinInput,
 } from '#schema/calls/pins.ts'
+import { PinForm } from '#schema/calls/pin-form.ts'
 import { PublishedDraftQuery } from '#schema/queries/making.ts'
-import { call, query, resource } from '#worker/action.ts'
+import { call, form, query, resource } from '#worker/action.ts'
 import { createPin } from './create-pin.ts'
 import { deletePin } from './delete-pin.ts'
 import { findDrafts } from './drafts.ts'
 import { findPin } from './find-pin.ts'
 import { findPublishedDraft } from './find-published-draft.ts'
+import { openPinFormAgain, publishPinForm, receivePinForm } from './pin-form.ts'
 import { updatePin } from './update-pin.ts'
 
 export const making = [
@@ -33,5 +35,13 @@ export const making = [
   }),
   call({ route: resource('PinResource', 'delete'), who: 'member', input: DeletePinInput, run: deletePin }),
   call({ route: resource('PinDraftsResource', 'get'), who: 'member', input: PinDraftsInput, run: findDrafts }),
+  form({
+    route: 'pinBuilder',
+    who: 'member',
+    input: PinForm,
+    receive: receivePinForm,
+    again: openPinFormAgain,
+    run: publishPinForm,
+  }),
   query(PublishedDraftQuery, findPublishedDraft),
 ]

@@ -3,6 +3,7 @@ import { uploads } from '#db/tables/uploads.ts'
 import type { Provenance } from '#schema/calls/media.ts'
 import { toLanguageTag } from '#schema/constants/locales.ts'
 import type { VideoList } from '#schema/rich-metadata.ts'
+import type { PinKind } from '#schema/pin-kind.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { publishClips, toVideoList } from '#worker/features/media/publish-clips.ts'
@@ -33,9 +34,13 @@ export interface PublishedFiles {
   stored: readonly { signature: string }[]
 }
 
-/** The viewer's uploads, all of them ready. A video without a cover takes the first picture beside it. */
+/**
+ * The viewer's uploads, all of them ready. In a video pin the picture beside the video is its cover; elsewhere the
+ * first picture stands for videos that came without one.
+ */
 export async function requireFiles(
   context: MemberContext,
+  pinKind: PinKind,
   ids: readonly string[],
   moreIds: readonly string[],
 ): Promise<PinFiles> {
@@ -51,7 +56,8 @@ export async function requireFiles(
   const picture = own.find(({ kind }) => kind === 'image')
   const coverOf = new Map(withCover.map(({ id }, place) => [id, covers[place] ?? fail('mediaNotFound')]))
   for (const { id, kind } of own) {
-    if (kind !== 'video' || coverOf.has(id)) continue
+    const isChosen = pinKind === 'video' && picture !== undefined
+    if (kind !== 'video' || (coverOf.has(id) && !isChosen)) continue
     if (!picture) fail('invalidInput', { field: 'media_ids', detail: 'videoCover' })
     coverOf.set(id, picture)
   }
@@ -90,7 +96,11 @@ export function findProvenance({ own, covers, more }: PinFiles): Provenance | nu
 }
 
 /** Copies them to where everyone finds them. Repeating it changes nothing. */
-export async function publishFiles(context: MemberContext, files: PinFiles): Promise<PublishedFiles> {
+export async function publishFiles(
+  context: MemberContext,
+  files: PinFiles,
+  captionsLanguage?: string | null,
+): Promise<PublishedFiles> {
   const images = files.own.filter(({ kind }) => kind === 'image')
   const uploadsById = new Map([...images, ...files.covers.values(), ...files.more].map((one) => [one.id, one]))
   const distinct = [...uploadsById.values()]
@@ -102,7 +112,7 @@ export async function publishFiles(context: MemberContext, files: PinFiles): Pro
   if (tracks.length > 0) await noteUnused(context.db, tracks, context.now)
   await publishClips(context, tracks)
 
-  const language = toLanguageTag(context.locale.locale).split('-')[0] ?? 'en'
+  const language = captionsLanguage ?? toLanguageTag(context.locale.locale).split('-')[0] ?? 'en'
   const videos: VideoList[] = []
   const media = files.own.map((upload): StoredMedia | null => {
     if (upload.kind === 'captions') return null

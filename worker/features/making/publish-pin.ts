@@ -39,12 +39,12 @@ export async function publishPin(context: MemberContext, fields: PinFields, draf
   const [place, topics, files, tags] = await Promise.all([
     findPlace(context, boardId, sectionId),
     requireTopics(context, topicIds),
-    requireFiles(context, fileIds, moreIds),
+    requireFiles(context, fields.kind ?? DEFAULT_KIND, fileIds, moreIds),
     requireTags(context, fields.tagged_products ?? []),
   ])
   requireKinds(fields, files)
   await requireTry(db, [{ rule: PIN_LIMIT, key: `user:${userId}` }], now, 'quotaExceeded')
-  const published = await publishFiles(context, files)
+  const published = await publishFiles(context, files, fields.captions_language)
   const pin: PinToInsert = {
     id,
     pinnerId: userId,

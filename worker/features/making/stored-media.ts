@@ -31,8 +31,8 @@ function toPicture(
   part: Omit<Picture, 'extension' | 'dominantColor'> & { extension: string; dominantColor?: string },
   color: string,
 ): Picture {
-  const { signature, extension, width, height, dominantColor = color } = part
-  return { signature, extension: extension as MediaExtension, width, height, dominantColor }
+  const { signature, extension, width, height, isAnimated, dominantColor = color } = part
+  return { signature, extension: extension as MediaExtension, width, height, dominantColor, isAnimated }
 }
 
 export function presentMedia(media: StoredMedia): PinMedia {

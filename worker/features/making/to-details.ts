@@ -131,8 +131,8 @@ function toBlock(
     case 'image': {
       const file = files[media ?? -1]
       if (file?.kind !== 'image') return fail('invalidInput', { field, detail: 'mediaKind' })
-      const { signature, extension, width, height } = file.picture
-      return { type, signature, extension, width, height, alt: text }
+      const { signature, extension, width, height, isAnimated } = file.picture
+      return { type, signature, extension, width, height, ...(isAnimated && { isAnimated }), alt: text }
     }
     case 'video': {
       const file = files[media ?? -1]
@@ -154,8 +154,8 @@ export function toCarousel(fields: CarouselFields | null | undefined, media: Fil
           detail: 'mediaKind',
         })
       }
-      const { signature, extension, width, height, dominantColor } = file.picture
-      const picture = { signature, extension, width, height, dominantColor }
+      const { signature, extension, width, height, dominantColor, isAnimated } = file.picture
+      const picture = { signature, extension, width, height, dominantColor, ...(isAnimated && { isAnimated }) }
       return { id: newId(), title, link, ...picture, alt: title || altText }
     }),
   }

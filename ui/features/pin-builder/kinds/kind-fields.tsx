@@ -6,6 +6,8 @@ import type { FieldsProps } from '../piece-fields.ts'
 
 /** What only pins of one kind have, each loaded by those alone. */
 const FIELDS: Partial<Record<PinKind, ComponentType<FieldsProps>>> = {
+  carousel: lazyChunk('carousel-fields', async () => (await import('./carousel-fields.tsx')).CarouselFields),
+  story: lazyChunk('story-fields', async () => (await import('./story-fields.tsx')).StoryFields),
   article: lazyChunk('article-fields', async () => (await import('./article-fields.tsx')).ArticleFields),
   product: lazyChunk('product-fields', async () => (await import('./product-fields.tsx')).ProductFields),
   recipe: lazyChunk('recipe-fields', async () => (await import('./recipe-fields.tsx')).RecipeFields),

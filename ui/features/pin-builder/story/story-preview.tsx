@@ -1,0 +1,30 @@
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { StoryStrip } from '#ui/features/closeup/story-pages.tsx'
+import type { Piece } from '../piece.ts'
+import { toShownStory } from './shown-story.ts'
+import classes from './story-preview.module.css'
+import { useStoryFiles } from './use-story-files.ts'
+
+interface StoryPreviewProps {
+  piece: Piece
+  /** Of the page that is edited. */
+  place: number
+}
+
+/** The story as its closeup will show it. */
+export function StoryPreview({ piece: { files, fields }, place }: StoryPreviewProps) {
+  const t = useTranslate()
+  const used = new Set(fields.story.flatMap(({ blocks }) => blocks.map(({ fileKey }) => fileKey)))
+  const shownFiles = useStoryFiles(files.filter(({ key }) => used.has(key)))
+  const { pages, videos } = toShownStory(fields.story, shownFiles)
+  return (
+    <section className={classes.preview} aria-label={t('pinBuilder.story.preview')}>
+      <p className={classes.label} aria-hidden="true">
+        {t('pinBuilder.story.preview')}
+      </p>
+      <div className={classes.frame}>
+        <StoryStrip pages={pages} videos={videos} title={fields.title || t('pinBuilder.untitled')} place={place} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,186 @@
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { MAX_PRODUCT_TAGS } from '#schema/constants/pins.ts'
+import type { TagFields } from '#schema/pin-fields.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Icon } from '#ui/kit/icon.tsx'
+import { announce } from '#ui/platform/document/announce.ts'
+import fields from '../fields.module.css'
+import type { Problems } from '../piece.ts'
+import { placeOnPicture } from './tag-changes.ts'
+import { TagDot } from './tag-dot.tsx'
+import classes from './tag-editor.module.css'
+import { TagForm } from './tag-form.tsx'
+import { findTagName } from './tag-target.ts'
+
+interface TagEditorProps {
+  tags: readonly TagFields[]
+  problems: Problems
+  onChange(tags: readonly TagFields[]): void
+  /** The picture, as wide as it may be. */
+  children: ReactNode
+}
+
+/** Places tags on a picture by pointer, touch or keyboard, and asks what each leads to. */
+export function TagEditor({ tags, problems, onChange, children }: TagEditorProps) {
+  const t = useTranslate()
+  const id = useId()
+  const stage = useRef<HTMLDivElement>(null)
+  const dots = useRef<HTMLDivElement>(null)
+  const target = useRef<HTMLInputElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const [selectedPlace, setSelectedPlace] = useState<number | null>(findWrongPlace(problems))
+  const selected = selectedPlace === null ? undefined : tags[selectedPlace]
+  const isFull = tags.length >= MAX_PRODUCT_TAGS
+
+  const nameOf = (tag: TagFields, place: number) =>
+    findTagName(tag) ?? t('pinBuilder.tag.unnamed', { number: place + 1 })
+
+  /** With the number that stands on the dot. */
+  function labelOf(tag: TagFields, place: number): string {
+    const name = findTagName(tag)
+    const number = place + 1
+    return name === null ? t('pinBuilder.tag.unnamed', { number }) : t('pinBuilder.tag.named', { number, name })
+  }
+
+  function add(place: Pick<TagFields, 'x' | 'y'>): boolean {
+    if (isFull) {
+      announce(t('pinBuilder.tag.full', { limit: MAX_PRODUCT_TAGS }))
+      return false
+    }
+    flushSync(() => {
+      onChange([...tags, { ...place, product_id: null, pin_id: null, title: '', link: '' }])
+      setSelectedPlace(tags.length)
+    })
+    return true
+  }
+
+  function focusDot(place: number): void {
+    const dot = dots.current?.querySelectorAll('button')[place]
+    ;(dot ?? addButton.current)?.focus()
+  }
+
+  function remove(place: number): void {
+    const tag = tags[place]
+    if (!tag) return
+    flushSync(() => {
+      onChange(tags.toSpliced(place, 1))
+      setSelectedPlace(null)
+    })
+    focusDot(Math.min(place, tags.length - 2))
+    announce(t('pinBuilder.removed', { name: nameOf(tag, place) }))
+  }
+
+  return (
+    <div className={classes.editor}>
+      <div ref={stage} className={classes.stage}>
+        {/* By keyboard tags are added with the button below. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+        <div
+          className={classes.picture}
+          onClick={(event) => {
+            const place = placeOnPicture(event.currentTarget.getBoundingClientRect(), event)
+            if (add(place)) target.current?.focus()
+          }}
+        >
+          {children}
+        </div>
+        <div ref={dots} role="group" aria-label={t('pinBuilder.tag.dots')} className={classes.layer}>
+          {tags.map((tag, place) => (
+            <TagDot
+              key={place}
+              tag={tag}
+              number={place + 1}
+              label={labelOf(tag, place)}
+              describedBy={`${id}-keys`}
+              isSelected={place === selectedPlace}
+              isWrong={`tagged_products.${place}.link` in problems}
+              findPicture={() => stage.current?.getBoundingClientRect()}
+              onMove={(moved) => onChange(tags.with(place, { ...tag, ...moved }))}
+              onSelect={() => {
+                flushSync(() => setSelectedPlace(place))
+                target.current?.focus()
+              }}
+              onRemove={() => remove(place)}
+            />
+          ))}
+        </div>
+      </div>
+      <p id={`${id}-keys`} className="visually-hidden">
+        {t('pinBuilder.tag.keys')}
+      </p>
+      <div className={classes.actions}>
+        <p className={fields.hint}>
+          {isFull ? t('pinBuilder.tag.full', { limit: MAX_PRODUCT_TAGS }) : t('pinBuilder.tag.hint')}
+        </p>
+        <Button
+          ref={addButton}
+          disabled={isFull}
+          onClick={() => {
+            if (add({ x: 0.5, y: 0.5 })) focusDot(tags.length)
+          }}
+        >
+          {t('pinBuilder.tag.add')}
+        </Button>
+      </div>
+      {selected && selectedPlace !== null && (
+        <TagForm
+          key={selectedPlace}
+          ref={target}
+          tag={selected}
+          heading={t('pinBuilder.tag.unnamed', { number: selectedPlace + 1 })}
+          problem={
+            problems[`tagged_products.${selectedPlace}.link`] ?? problems[`tagged_products.${selectedPlace}.pin_id`]
+          }
+          titleProblem={problems[`tagged_products.${selectedPlace}.title`]}
+          onChange={(changed) => onChange(tags.with(selectedPlace, { ...selected, ...changed }))}
+          onDone={() => {
+            flushSync(() => setSelectedPlace(null))
+            focusDot(selectedPlace)
+          }}
+        />
+      )}
+      {tags.length > 0 && (
+        <ol className={classes.list} aria-label={t('pinBuilder.tag.list')}>
+          {tags.map((tag, place) => {
+            const name = nameOf(tag, place)
+            return (
+              <li key={place} className={classes.item}>
+                <span className={classes.number} aria-hidden="true">
+                  {place + 1}
+                </span>
+                <span className={classes.name}>
+                  <bdi>{name}</bdi>
+                </span>
+                <Button
+                  look="plain"
+                  aria-label={t('pinBuilder.tag.edit', { name })}
+                  onClick={() => {
+                    flushSync(() => setSelectedPlace(place))
+                    target.current?.focus()
+                  }}
+                >
+                  {t('pinBuilder.tag.editShort')}
+                </Button>
+                <button
+                  type="button"
+                  className={classes.remove}
+                  aria-label={t('pinBuilder.remove', { name })}
+                  onClick={() => remove(place)}
+                >
+                  <Icon name="close" />
+                </button>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+function findWrongPlace(problems: Problems): number | null {
+  const [path] = Object.keys(problems).filter((name) => name.startsWith('tagged_products.'))
+  return path === undefined ? null : Number(path.split('.')[1])
+}

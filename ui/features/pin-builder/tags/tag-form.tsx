@@ -1,0 +1,81 @@
+import { useId, useState, type Ref } from 'react'
+import type { TagFields } from '#schema/pin-fields.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { currentOrigin } from '#ui/platform/navigation/location.ts'
+import fields from '../fields.module.css'
+import { describeField, Frame } from '../frame.tsx'
+import classes from './tag-editor.module.css'
+import { describeTarget, parseTarget } from './tag-target.ts'
+
+interface TagFormProps {
+  /** The field for what it leads to. */
+  ref: Ref<HTMLInputElement>
+  tag: TagFields
+  heading: string
+  problem: string | undefined
+  titleProblem: string | undefined
+  onChange(changed: Partial<TagFields>): void
+  onDone(): void
+}
+
+/** What a tag leads to, and what it is called. */
+export function TagForm({ ref, tag, heading, problem, titleProblem, onChange, onDone }: TagFormProps) {
+  const t = useTranslate()
+  const id = useId()
+  // What was typed stays as it is, whatever becomes of it.
+  const [text, setText] = useState(describeTarget(tag))
+  const target = {
+    id: `${id}-target`,
+    label: t('pinBuilder.tag.target'),
+    hint: t('pinBuilder.tag.targetHint'),
+    problem,
+  }
+  const title = { id: `${id}-title`, label: t('pinBuilder.tag.title'), problem: titleProblem }
+
+  /** Here it ends this form, and sends nothing. */
+  function endOnEnter(event: { key: string; preventDefault(): void }): void {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    onDone()
+  }
+
+  return (
+    <div role="group" aria-labelledby={`${id}-heading`} className={classes.form}>
+      <h2 id={`${id}-heading`} className={classes.heading}>
+        {heading}
+      </h2>
+      <Frame {...target}>
+        <input
+          {...describeField(target)}
+          ref={ref}
+          className={fields.input}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          value={text}
+          onKeyDown={endOnEnter}
+          onChange={({ currentTarget: { value } }) => {
+            setText(value)
+            onChange(parseTarget(value, currentOrigin()))
+          }}
+        />
+      </Frame>
+      <Frame {...title}>
+        <input
+          {...describeField(title)}
+          className={fields.input}
+          autoComplete="off"
+          value={tag.title ?? ''}
+          onKeyDown={endOnEnter}
+          onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
+        />
+      </Frame>
+      <Button className={classes.done} onClick={onDone}>
+        {t('pinBuilder.tag.done')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { UploadKind } from '#schema/calls/media.ts'
+import { href } from '#schema/routes.ts'
+import { call } from '#ui/platform/network/request.ts'
+
+/** Null where it is not known. */
+export async function findUploadKind(id: string, signal: AbortSignal): Promise<UploadKind | null> {
+  try {
+    const { kind } = await call<{ kind: UploadKind }>(href('upload', { id }), { signal })
+    return kind
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,106 @@
+import { decodeField, make } from 'multipasta'
+import { fail } from '#worker/errors/service-error.ts'
+
+export interface FormFile {
+  /** Of its field. */
+  field: string
+  body: ReadableStream<Uint8Array>
+}
+
+export interface FormDataReader {
+  onField(name: string, value: string): void
+  /** Rejects where the file is refused; the rest of the form is read all the same. */
+  onFile(file: FormFile): Promise<void>
+}
+
+const MAX_PARTS = 50
+/** Bytes; the longest text of our forms has a third of it. */
+const MAX_FIELD_BYTES = 16 * 1024
+
+interface OpenFile {
+  chunks: Uint8Array[]
+  isWhole: boolean
+  writer: WritableStreamDefaultWriter<Uint8Array>
+  taken: Promise<void>
+}
+
+/**
+ * Reads `multipart/form-data` as it arrives: files go on as streams, one after the other, and are never held as a
+ * whole. Fails with `unsupportedMediaType`, `malformedBody`, `bodyTooLarge`, or what the first refused file failed
+ * with. A file field in which nothing was chosen is left out.
+ */
+export async function readFormData(
+  request: Request,
+  maxBytes: number,
+  { onField, onFile }: FormDataReader,
+): Promise<void> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!request.body || !/^multipart\/form-data *;/i.test(type)) fail('unsupportedMediaType')
+  const opened: OpenFile[] = []
+  let error: unknown
+  let isMalformed = false
+  let isTooLarge = false
+
+  function openFile(field: string): OpenFile {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const taken = onFile({ field, body: readable }).catch((cause: unknown) => {
+      error ??= cause
+    })
+    const file = { chunks: [], isWhole: false, writer: writable.getWriter(), taken }
+    opened.push(file)
+    return file
+  }
+
+  const parser = make({
+    headers: { 'content-type': type },
+    maxParts: MAX_PARTS,
+    maxFieldSize: MAX_FIELD_BYTES,
+    isFile: ({ filename }) => filename !== undefined,
+    onField: (info, value) => onField(info.name, decodeField(info, value)),
+    onFile({ name, filename }) {
+      const file = filename === '' ? null : openFile(name)
+      return (chunk) => {
+        if (chunk === null) {
+          if (file) file.isWhole = true
+        } else file?.chunks.push(chunk)
+      }
+    },
+    onError(cause) {
+      if (cause._tag === 'ReachedLimit') isTooLarge = true
+      else isMalformed = true
+    },
+    onDone() {},
+  })
+
+  /** No faster than the file is taken. */
+  async function passOn(): Promise<void> {
+    for (const file of opened) {
+      for (const chunk of file.chunks.splice(0)) {
+        if (error === undefined) await Promise.race([file.writer.write(chunk), file.taken])
+      }
+      if (!file.isWhole) continue
+      if (error === undefined) await Promise.race([file.writer.close(), file.taken])
+      await file.taken
+      opened.splice(opened.indexOf(file), 1)
+    }
+  }
+
+  let bytes = 0
+  for await (const chunk of request.body) {
+    bytes += chunk.byteLength
+    if (bytes > maxBytes) fail('bodyTooLarge')
+    parser.write(chunk)
+    if (isTooLarge) fail('bodyTooLarge')
+    if (isMalformed) break
+    await passOn()
+  }
+  if (!isMalformed) parser.end()
+  await passOn()
+  if (isMalformed || opened.length > 0) {
+    // A file that breaks off leaves nothing behind.
+    await Promise.all(opened.map(({ writer }) => writer.abort().catch(() => {})))
+    await Promise.all(opened.map(({ taken }) => taken))
+    fail('malformedBody')
+  }
+  if (error !== undefined) throw error
+}
