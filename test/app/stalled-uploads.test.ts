@@ -4,7 +4,7 @@ import { uploadParts, uploads } from '#db/tables/uploads.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../helpers/app.ts'
 import { expectFailure, readData, send } from '../helpers/client.ts'
-import { makeFile, type FileBytes } from '../helpers/picture-files.ts'
+import { join, makeFile, type FileBytes } from '../helpers/picture-files.ts'
 import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 import type { Site } from '../helpers/site.ts'
 import { readClip } from '../helpers/video-files.ts'
@@ -46,4 +46,14 @@ test('a part of a video that stalls can be sent again', async () => {
   await expectFailure(await put(stall(file)), 'unavailable')
   expect(await site.db.$count(uploadParts, eq(uploadParts.uploadId, data.id))).toBe(0)
   await readData(await put(file))
+})
+
+test('a form with an image that stalls leaves nothing behind', async () => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const head = '--x\r\ncontent-disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n'
+  const body = stall(join(head, await makeFile('jpeg', { width: 400 })))
+  const answer = await send(site.origin, href('pinBuilder'), { method: 'POST', body, cookie, headers })
+  expect(answer.status).toBe(503)
+  const rows = await site.db.select().from(uploads).where(eq(uploads.ownerId, me.id))
+  expect(rows.filter(({ kind }) => kind === 'image')).toEqual([])
 })

@@ -1,10 +1,17 @@
 import { decodeField, make } from 'multipasta'
 import { fail } from '#worker/errors/service-error.ts'
+import { readInTime } from './read-in-time.ts'
 
 export interface FormFile {
   /** Of its field. */
   field: string
   body: ReadableStream<Uint8Array>
+}
+
+export interface FormDataLimits {
+  maxBytes: number
+  /** The sender may be silent for so long. */
+  idleMs: number
 }
 
 export interface FormDataReader {
@@ -31,7 +38,7 @@ interface OpenFile {
  */
 export async function readFormData(
   request: Request,
-  maxBytes: number,
+  { maxBytes, idleMs }: FormDataLimits,
   { onField, onFile }: FormDataReader,
 ): Promise<void> {
   const type = request.headers.get('content-type') ?? ''
@@ -85,22 +92,34 @@ export async function readFormData(
     }
   }
 
-  let bytes = 0
-  for await (const chunk of request.body) {
-    bytes += chunk.byteLength
-    if (bytes > maxBytes) fail('bodyTooLarge')
-    parser.write(chunk)
-    if (isTooLarge) fail('bodyTooLarge')
-    if (isMalformed) break
-    await passOn()
-  }
-  if (!isMalformed) parser.end()
-  await passOn()
-  if (isMalformed || opened.length > 0) {
-    // A file that breaks off leaves nothing behind.
+  /** A file that breaks off leaves nothing behind. */
+  async function breakOff(): Promise<void> {
     await Promise.all(opened.map(({ writer }) => writer.abort().catch(() => {})))
     await Promise.all(opened.map(({ taken }) => taken))
-    fail('malformedBody')
+  }
+
+  let bytes = 0
+  const reader = request.body.getReader()
+  try {
+    for (;;) {
+      const { done, value: chunk } = await readInTime(reader, idleMs)
+      if (done) break
+      bytes += chunk.byteLength
+      if (bytes > maxBytes) fail('bodyTooLarge')
+      parser.write(chunk)
+      if (isTooLarge) fail('bodyTooLarge')
+      if (isMalformed) break
+      await passOn()
+    }
+    if (!isMalformed) parser.end()
+    await passOn()
+    if (isMalformed || opened.length > 0) fail('malformedBody')
+  } catch (cause) {
+    await breakOff()
+    throw cause
+  } finally {
+    // `drainBody` reads the rest.
+    reader.releaseLock()
   }
   if (error !== undefined) throw error
 }

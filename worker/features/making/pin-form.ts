@@ -15,16 +15,20 @@ const MAX_BYTES = MAX_IMAGE_BYTES + 1_000_000
 
 /** The image is stored while the form arrives; `media_id` then names it. */
 export async function receivePinForm(context: MemberContext, fields: Record<string, string>): Promise<void> {
-  await readFormData(context.request, MAX_BYTES, {
-    onField(name, value) {
-      if (Object.hasOwn(PIN_FORM_FIELDS, name)) fields[name] ??= value
+  await readFormData(
+    context.request,
+    { maxBytes: MAX_BYTES, idleMs: context.uploadIdleMs },
+    {
+      onField(name, value) {
+        if (Object.hasOwn(PIN_FORM_FIELDS, name)) fields[name] ??= value
+      },
+      async onFile({ field, body }) {
+        if (field !== 'picture') return body.cancel()
+        const { id } = await takePicture(context, { body })
+        fields['media_id'] = id
+      },
     },
-    async onFile({ field, body }) {
-      if (field !== 'picture') return body.cancel()
-      const { id } = await takePicture(context, { body })
-      fields['media_id'] = id
-    },
-  })
+  )
 }
 
 export async function publishPinForm(context: MemberContext, form: PinForm): Promise<FormResult> {
