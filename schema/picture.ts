@@ -32,6 +32,9 @@ export const PIN_IMAGE_SIZES = [
 
 export const STORY_COVER_SIZES = ['90x90', '222x'] as const satisfies readonly ImageSize[]
 
+/** Small, medium, large and extra large. */
+export const AVATAR_SIZES = ['60x60', '75x75', '136x136', '236x'] as const satisfies readonly ImageSize[]
+
 /** By file extension. */
 export const MEDIA_TYPES = {
   jpg: 'image/jpeg',

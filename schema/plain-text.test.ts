@@ -3,6 +3,8 @@ import { countCharacters, toPlainLine, toPlainText } from './plain-text.ts'
 
 const FAMILY = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}'
 
+const ENGLAND = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'
+
 describe('what people type', () => {
   it.each([
     ['loses what turns the text around it', 'invoice\u202Egpj.exe\u2066', 'invoicegpj.exe'],
@@ -10,6 +12,9 @@ describe('what people type', () => {
     ['is in NFC', 'e\u0301', '\u00E9'],
     ['is trimmed', ' \u00A0\u3000boats\uFEFF \n', 'boats'],
     ['is nothing where nothing can be seen', ' \u200B\u2060\u00AD\n\t', ''],
+    ['is nothing where only fillers are', '\u3164\u115F\u1160\uFFA0 \u2800', ''],
+    ['loses letters that only machines read', 'boats\u{E0001}\u{E0068}\u{E0069}', 'boats'],
+    ['keeps the flags of regions', ENGLAND, ENGLAND],
     ['keeps its lines', 'one\r\ntwo\u2028three', 'one\ntwo\nthree'],
     ['keeps emoji whole', FAMILY, FAMILY],
     ['is text, whatever it looks like', '</script><b>', '</script><b>'],

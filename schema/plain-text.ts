@@ -1,7 +1,12 @@
-/** Half a surrogate pair, what turns the direction of the text around it, and the byte order mark. */
-const UNWANTED = /(?!\n)[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF]/gu
+/**
+ * Half a surrogate pair, what turns the direction of the text around it, the byte order mark, and letters that only
+ * machines read, except behind a flag, which they make that of a region.
+ */
+const UNWANTED =
+  /(?!\n)[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF]|(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]*)[\u{E0000}-\u{E007F}]/gu
 
-const VISIBLE = /[^\p{Z}\p{Cf}\s]/u
+/** Fillers of Hangul and the empty Braille cell count as letters and are as empty as spaces. */
+const VISIBLE = /[^\p{Z}\p{Cf}\s\u115F\u1160\u3164\uFFA0\u2800]/u
 
 /**
  * What a person has typed, in NFC, without control characters and what would turn the text around it; '' where nothing

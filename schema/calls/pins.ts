@@ -47,9 +47,16 @@ export const UpdatePinInput = v.object({
 })
 export type UpdatePinInput = v.InferOutput<typeof UpdatePinInput>
 
-/** `PinResource` get and delete: a pin, or a draft of the viewer; once it is published its id leads to the pin. */
+/** `PinResource` get: a pin, or a draft of the viewer; once it is published its id leads to the pin. */
 export const PinInput = v.object({ id: Id })
 export type PinInput = v.InferOutput<typeof PinInput>
+
+/**
+ * `PinResource` delete. `restore_draft` undoes the publishing of a draft: within a minute the pin goes for good, and the
+ * draft is there again under its own id, as it was published. One that is there already is answered as it is.
+ */
+export const DeletePinInput = v.object({ id: Id, restore_draft: v.optional(v.boolean(), false) })
+export type DeletePinInput = v.InferOutput<typeof DeletePinInput>
 
 /** `PinDraftsResource` get. */
 export const PinDraftsInput = v.object({ bookmark: v.nullish(v.string(), null) })
@@ -108,4 +115,6 @@ export interface DeletedPinData {
   saves: number
   comments: number
   undo_until: string | null
+  /** Where publishing it was undone. */
+  draft?: PinDraftData
 }

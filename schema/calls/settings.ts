@@ -33,7 +33,13 @@ const Passcode = v.optional(v.pipe(v.string(), v.maxLength(20, issueText('passco
 
 /** With the parental passcode if required, and a confirmation if a minor makes their profile public. */
 export const UpdateSettingsInput = v.strictObject(
-  { ...CHANGES, passcode: Passcode, confirm_public_profile: v.optional(v.boolean()) },
+  {
+    ...CHANGES,
+    passcode: Passcode,
+    confirm_public_profile: v.optional(v.boolean()),
+    /** An image of one's own uploads; null removes the one that is there. */
+    profile_image_media_id: v.optional(v.nullable(Id)),
+  },
   onlyKnown,
 )
 export type UpdateSettingsInput = v.InferOutput<typeof UpdateSettingsInput>
@@ -79,6 +85,10 @@ export const UserSettings = v.object({
   __typename: v.literal('UserSettings'),
   id: v.string(),
   is_partner: v.boolean(),
+  image_small_url: v.nullable(v.string()),
+  image_medium_url: v.nullable(v.string()),
+  image_large_url: v.nullable(v.string()),
+  image_xlarge_url: v.nullable(v.string()),
   ...SHOWN,
 })
 export type UserSettings = v.InferOutput<typeof UserSettings>

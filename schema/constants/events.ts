@@ -33,6 +33,8 @@ export const EVENT_TYPES = {
   adBlockerDisabled: 8043,
   /** `aux_data`: `experiment_name`, `experiment_group`. Written by the server. */
   experimentActivated: 8060,
+  /** `object_id_str` is the pin. Written by the server. */
+  pinCreated: 8070,
 } as const
 
 export type EventType = (typeof EVENT_TYPES)[keyof typeof EVENT_TYPES]

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ErrorName } from '#schema/errors.ts'
 import { LinkPreview } from '#schema/calls/links.ts'
 import { LINK_PREVIEW_LIMITS } from '#schema/constants/limits.ts'
+import { MAX_LINK_LENGTH } from '#schema/constants/pins.ts'
 import { href } from '#schema/routes.ts'
 import { startLinkProxy, type LinkProxy } from '../../scripts/lib/link-proxy.ts'
 import { startApp } from '../helpers/app.ts'
@@ -201,6 +202,14 @@ describe('a link to a page', () => {
     ])
     expect(lookedUp).toEqual(['intranet.example'])
     expect(network.requests).toEqual([])
+  })
+
+  it('that calls a base address too long to be one names its pictures from where it is', async () => {
+    const link = web.serve(
+      '/far/based',
+      `<base href="${web.origin}/${'a'.repeat(MAX_LINK_LENGTH)}/"><img src="cup.png" width="900" height="600">`,
+    )
+    expect((await preview(link)).images).toMatchObject([{ url: `${web.origin}/far/cup.png`, width: 900 }])
   })
 
   it('is read in its own character set', async () => {

@@ -1,13 +1,22 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pinDrafts } from '#db/tables/pin-drafts.ts'
 import { pins } from '#db/tables/pins.ts'
-import { DRAFT_LIFETIME_MS, type PinData, type PinDraftData, type PinDraftsData } from '#schema/calls/pins.ts'
-import { MAX_DRAFTS } from '#schema/constants/pins.ts'
+import {
+  DRAFT_LIFETIME_MS,
+  type DeletedPinData,
+  type PinData,
+  type PinDraftData,
+  type PinDraftsData,
+} from '#schema/calls/pins.ts'
+import type { TakenPicture } from '#schema/calls/media.ts'
+import { uploads } from '#db/tables/uploads.ts'
+import { DELETE_UNDO_MS, MAX_DRAFTS } from '#schema/constants/pins.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../helpers/app.ts'
 import { expectFailure, readData, send } from '../helpers/client.ts'
 import { callPin, makeMaker, type Maker } from '../helpers/making.ts'
+import { makeFile } from '../helpers/picture-files.ts'
 import { makeBoard } from '../helpers/rows.ts'
 import type { Site } from '../helpers/site.ts'
 
@@ -23,7 +32,11 @@ async function listDrafts({ cookie }: Maker, bookmark: string | null = null): Pr
   return readData<PinDraftsData>(await send(site.origin, path, { cookie }))
 }
 const ownPins = (maker: Maker) => site.db.select().from(pins).where(eq(pins.pinnerId, maker.user.id))
-const ownDrafts = (maker: Maker) => site.db.select().from(pinDrafts).where(eq(pinDrafts.ownerId, maker.user.id))
+const ownDrafts = (maker: Maker) =>
+  site.db
+    .select()
+    .from(pinDrafts)
+    .where(and(eq(pinDrafts.ownerId, maker.user.id), isNull(pinDrafts.publishedAt)))
 
 describe('a draft', () => {
   it('may lack anything, takes changes field by field, and is its owner’s alone', async () => {
@@ -149,6 +162,72 @@ describe('publishing a draft', () => {
     await expectFailure(await maker.call('update', { id: draft.id, is_draft: false }), 'boardNotFound')
     expect(await ownDrafts(maker)).toHaveLength(1)
     expect(await ownPins(maker)).toEqual([])
+  })
+})
+
+describe('taking back that a draft was published', () => {
+  const takeBack = (maker: Maker, id: string) => maker.call('delete', { id, restore_draft: true })
+
+  it('deletes the pin and answers the draft as it was published, by either id, also to a repeat', async () => {
+    const maker = await makeMaker(site)
+    const file = { method: 'POST', body: await makeFile('jpeg'), cookie: maker.cookie }
+    const { data: picture } = (await (await send(site.origin, href('uploads'), file)).json()) as { data: TakenPicture }
+    const words = { description: 'At six', alt_text: 'Two boats' }
+    const draft = await maker.draft(await maker.plain({ media_ids: [picture.id], ...words }))
+    const publish = async () => {
+      const answer = await maker.call('update', { id: draft.id, is_draft: false, title: 'Named last' })
+      return readData<PinData>(answer)
+    }
+    const first = await publish()
+    const { created_at, media_ids } = draft
+    const expected = {
+      ...{ id: draft.id, is_draft: true, created_at, media_ids },
+      ...{ title: 'Named last', ...words },
+    }
+    const undone = await readData<DeletedPinData>(await takeBack(maker, first.id))
+    expect(undone).toMatchObject({ id: first.id, undo_until: null, draft: expected })
+    expect((await readData<DeletedPinData>(await takeBack(maker, first.id))).draft).toEqual(undone.draft)
+    expect((await readData<DeletedPinData>(await takeBack(maker, draft.id))).draft).toEqual(undone.draft)
+    expect(await readData(await maker.call('get', { id: draft.id }))).toEqual(undone.draft)
+    expect((await listDrafts(maker)).items.map(({ id }) => id)).toEqual([draft.id])
+    await expectFailure(await maker.call('get', { id: first.id }), 'pinNotFound')
+    await expectFailure(await maker.call('update', { id: first.id, is_deleted: false }), 'undoExpired')
+
+    // Its files are there for another time, and after the sweep.
+    await site.db.update(uploads).set({ createdAt: 1 }).where(eq(uploads.ownerId, maker.user.id))
+    await site.runScheduled()
+    const second = await publish()
+    expect(second).toMatchObject({ title: 'Named last', media: first.media })
+    expect(second.id).not.toBe(first.id)
+    expect(await readData(await maker.call('get', { id: draft.id }))).toEqual(second)
+    expect((await readData<DeletedPinData>(await takeBack(maker, draft.id))).draft).toMatchObject(expected)
+  })
+
+  it('of several at once happens once', async () => {
+    const maker = await makeMaker(site)
+    const draft = await maker.draft(await maker.plain())
+    const pin = await readData<PinData>(await maker.call('update', { id: draft.id, is_draft: false }))
+    const answers = await Promise.all([1, 2, 3].map(() => takeBack(maker, pin.id)))
+    for (const answer of answers) expect((await readData<DeletedPinData>(answer)).draft?.id).toBe(draft.id)
+    expect(await ownDrafts(maker)).toHaveLength(1)
+  })
+
+  it('is possible for a minute, and for what was a draft', async () => {
+    const maker = await makeMaker(site)
+    const draft = await maker.draft(await maker.plain())
+    const pin = await readData<PinData>(await maker.call('update', { id: draft.id, is_draft: false }))
+    const stranger = await makeMaker(site)
+    await expectFailure(await takeBack(stranger, pin.id), 'pinNotFound')
+    await expectFailure(await takeBack(stranger, draft.id), 'pinNotFound')
+    await site.db
+      .update(pinDrafts)
+      .set({ publishedAt: Date.now() - DELETE_UNDO_MS })
+      .where(eq(pinDrafts.id, draft.id))
+    await expectFailure(await takeBack(maker, pin.id), 'undoExpired')
+    await site.runScheduled()
+    expect(await site.db.select().from(pinDrafts).where(eq(pinDrafts.id, draft.id))).toEqual([])
+    await expectFailure(await takeBack(maker, (await maker.publish()).id), 'undoExpired')
+    expect(await readData(await maker.call('get', { id: draft.id }))).toMatchObject({ id: pin.id })
   })
 })
 

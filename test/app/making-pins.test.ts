@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { events } from '#db/tables/events.ts'
 import { boardSections } from '#db/tables/boards.ts'
 import { newId } from '#db/id.ts'
 import { pins } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
 import type { PinData } from '#schema/calls/pins.ts'
+import { EVENT_TYPES } from '#schema/constants/events.ts'
 import { PIN_LIMIT } from '#schema/constants/limits.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { openDatabase } from '#db/client.ts'
@@ -161,6 +163,27 @@ describe('pins made at once', () => {
     }
     expect(await ownPins(maker.user.id)).toHaveLength(2)
   })
+})
+
+test('a new pin is in its board, profile, topic, search, related and home feeds at once, and in the event log', async () => {
+  const maker = await makeMaker(site)
+  const topic = await makeTopic(site.db)
+  const neighbour = await maker.publish({ title: 'Harbour boats at dawn', topic_ids: [topic.id] })
+  const { id } = await maker.publish({ title: 'Harbour boats at dusk', topic_ids: [topic.id] })
+  const { cookie } = maker
+  const place = { username: maker.user.username }
+  const feeds = {
+    board: query(site.origin, 'BoardPinsQuery', { ...place, board: maker.board.slug }, {}),
+    profile: query(site.origin, 'ProfilePinsQuery', { ...place, kind: 'created' }, {}),
+    topic: query(site.origin, 'TopicPinsQuery', { topicId: topic.id }, {}),
+    search: query(site.origin, 'SearchQuery', { q: 'harbour dusk', scope: 'pins', after: null }, {}),
+    home: query(site.origin, 'HomeFeedQuery', {}, { cookie }),
+  }
+  for (const [name, feed] of Object.entries(feeds)) expect(JSON.stringify(await feed), name).toContain(id)
+  const related = () => query(site.origin, 'CloseupRelatedModulesFeedQuery', { pinId: neighbour.id }, {})
+  await expect.poll(async () => JSON.stringify(await related())).toContain(id)
+  const recorded = () => site.db.select().from(events).where(eq(events.objectId, id))
+  await expect.poll(recorded).toMatchObject([{ eventType: EVENT_TYPES.pinCreated, userId: maker.user.id }])
 })
 
 describe('the home feed', () => {

@@ -98,6 +98,8 @@ export class ActionContext<Who extends Viewer = Viewer> {
   readonly passwords: Passwords
   readonly renderGraceMs: number
   readonly linkTimeoutMs: number
+  /** A file that is being sent may be silent for so long. */
+  readonly uploadIdleMs: number
   readonly queries: QueryRegistry
   unauthId: string | null
   readonly #c: Context<AppEnv>
@@ -120,6 +122,7 @@ export class ActionContext<Who extends Viewer = Viewer> {
     this.passwords = c.var.passwords
     this.renderGraceMs = c.var.renderGraceMs
     this.linkTimeoutMs = c.var.linkTimeoutMs
+    this.uploadIdleMs = c.var.uploadIdleMs
     this.queries = c.var.queries
     this.unauthId = resolveUnauthId(this.cookie(UNAUTH_ID_COOKIE))
   }

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { openDatabase, type Database } from '#db/client.ts'
 import { openReadDatabase } from '#db/read-client.ts'
-import { SECOND_MS } from '#schema/time.ts'
+import { MINUTE_MS, SECOND_MS } from '#schema/time.ts'
 import type { Env } from '#worker/env.ts'
 import { systemClock, type Clock } from '#worker/platform/clock.ts'
 import { createPasswords, type PasswordOptions, type Passwords } from '#worker/platform/passwords.ts'
@@ -16,6 +16,7 @@ export interface PartsVariables {
   passwords: Passwords
   renderGraceMs: number
   linkTimeoutMs: number
+  uploadIdleMs: number
   queries: QueryRegistry
 }
 
@@ -26,6 +27,7 @@ export interface PartsOptions {
   passwords?: PasswordOptions
   renderGraceMs?: number
   linkTimeoutMs?: number
+  uploadIdleMs?: number
   queries?: QueryRegistry
 }
 
@@ -37,6 +39,9 @@ const RENDER_GRACE_MS = 50
 
 /** For all that a link preview fetches: a person is waiting with a form. */
 const LINK_TIMEOUT_MS = 5 * SECOND_MS
+
+/** Phones change networks in less; what is longer silent than that is sent again. */
+const UPLOAD_IDLE_MS = MINUTE_MS
 
 /** The database handles are the request's own; opening them costs no round trip. */
 export function provideParts(
@@ -54,6 +59,7 @@ export function provideParts(
     c.set('passwords', passwords)
     c.set('renderGraceMs', renderGraceMs ?? parseGrace(c.env.RENDER_GRACE_MS) ?? RENDER_GRACE_MS)
     c.set('linkTimeoutMs', options.linkTimeoutMs ?? LINK_TIMEOUT_MS)
+    c.set('uploadIdleMs', options.uploadIdleMs ?? UPLOAD_IDLE_MS)
     c.set('queries', queries)
     await next()
   }

@@ -19,6 +19,14 @@ export async function hashToken(token: string): Promise<string> {
   return hex
 }
 
+/** Version 8; the same text always gives the same UUID. */
+export async function hashToUuid(text: string): Promise<string> {
+  const hex = await hashToken(text)
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  )
+}
+
 function toBase64Url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

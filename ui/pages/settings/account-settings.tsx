@@ -2,6 +2,7 @@ import { COUNTRY_IDS, UNKNOWN_COUNTRY } from '#schema/constants/countries.ts'
 import { LOCALE_NAMES } from '#schema/constants/locale-names.ts'
 import { MAX_ABOUT_LENGTH } from '#schema/constants/settings.ts'
 import { ChoiceSetting, SelectSetting } from '#ui/features/settings/choice-setting.tsx'
+import { ProfileImageSetting } from '#ui/features/settings/profile-image-setting.tsx'
 import { SettingsForm } from '#ui/features/settings/settings-form.tsx'
 import { settingsFormPage } from '#ui/features/settings/settings-page.ts'
 import { LongTextSetting, TextSetting } from '#ui/features/settings/text-setting.tsx'
@@ -20,6 +21,7 @@ function AccountSettings(input: PageInput) {
     <SettingsForm route="accountSettings" text={t('settings.accountText')} input={input} below={<ConnectedAccounts />}>
       {(settings) => (
         <>
+          <ProfileImageSetting settings={settings} />
           {settings.is_partner ? (
             <TextSetting name="business_name" label={t('settings.businessName')} autoComplete="organization" />
           ) : (

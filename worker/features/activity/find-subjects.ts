@@ -90,6 +90,7 @@ const BY_EVENT: Readonly<Record<number, SubjectKind>> = {
   [EVENT_TYPES.articleImpression]: 'pin',
   [EVENT_TYPES.pinClickthrough]: 'pin',
   [EVENT_TYPES.pinDownload]: 'pin',
+  [EVENT_TYPES.pinCreated]: 'pin',
   [EVENT_TYPES.adVideoImpression]: 'pin',
   [EVENT_TYPES.offsiteStart]: 'pin',
   [EVENT_TYPES.offsiteEnd]: 'pin',

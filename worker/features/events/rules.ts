@@ -29,5 +29,5 @@ export function isSameViewer(viewer: Viewer, viewerId: string | null): boolean {
 }
 
 export function isServersOwn(eventType: number): boolean {
-  return eventType === EVENT_TYPES.experimentActivated
+  return eventType === EVENT_TYPES.experimentActivated || eventType === EVENT_TYPES.pinCreated
 }

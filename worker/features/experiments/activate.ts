@@ -9,7 +9,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { recordEvents } from '#worker/features/events/record-events.ts'
 import { refuseFloods } from '#worker/features/events/refuse-floods.ts'
 import { readIdempotencyKey } from '#worker/platform/idempotency/key.ts'
-import { hashToken } from '#worker/platform/tokens.ts'
+import { hashToUuid } from '#worker/platform/tokens.ts'
 import { issueText } from '#schema/issue-text.ts'
 
 export type ActivationProblem = { error: 'unknownExperiment' | 'otherExperimentGroup'; name: string }
@@ -57,16 +57,8 @@ export function activationEvents(
     activations.map(async ({ experiment_name, experiment_group }) => ({
       event_type: EVENT_TYPES.experimentActivated,
       aux_data: { experiment_name, experiment_group },
-      clientUUID: await toUuid(`${key} ${experiment_name}`),
+      clientUUID: await hashToUuid(`${key} ${experiment_name}`),
       time: now * NS_PER_MS,
     })),
-  )
-}
-
-/** Version 8; the same text always gives the same UUID. */
-async function toUuid(text: string): Promise<string> {
-  const hex = await hashToken(text)
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
   )
 }

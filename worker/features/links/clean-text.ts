@@ -1,8 +1,12 @@
 import { Parser } from 'htmlparser2'
 import { cutText } from '#schema/plain-text.ts'
 
-/** Control characters, and those that turn the direction of text or are not seen at all. */
-const UNWANTED = /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]+/gu
+/**
+ * Control characters, those that turn the direction of text, and what is not seen at all: fillers of Hangul, and letters
+ * that only machines read, except behind a flag, which they make that of a region.
+ */
+const UNWANTED =
+  /[\p{Cc}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]+|(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]*)[\u{e0000}-\u{e007f}]/gu
 
 const MAX_MARKUP_LENGTH = 20_000
 

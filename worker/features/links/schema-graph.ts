@@ -19,6 +19,8 @@ export class SchemaGraph {
   readonly nodes: SchemaNode[] = []
   readonly #byId = new Map<string, SchemaNode>()
   readonly #plain = new Map<string, string>()
+  /** What a value stands for: the keys of a large one are counted once, however often it is read. */
+  readonly #meant = new Map<SchemaNode, unknown>()
   #reads = 0
 
   /** JSON that does not parse is skipped. */
@@ -64,8 +66,12 @@ export class SchemaGraph {
   }
 
   #resolve(value: unknown): unknown {
-    const id = isNode(value) && Object.keys(value).length === 1 ? value['@id'] : undefined
-    return typeof id === 'string' ? (this.#byId.get(id) ?? value) : value
+    if (!isNode(value)) return value
+    if (this.#meant.has(value)) return this.#meant.get(value)
+    const id = Object.keys(value).length === 1 ? value['@id'] : undefined
+    const meant = typeof id === 'string' ? (this.#byId.get(id) ?? value) : value
+    this.#meant.set(value, meant)
+    return meant
   }
 
   #collect(value: unknown, depth: number): void {

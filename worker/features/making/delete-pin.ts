@@ -2,13 +2,14 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { pins } from '#db/tables/pins.ts'
-import type { DeletedPinData, PinData, PinInput } from '#schema/calls/pins.ts'
+import type { DeletedPinData, DeletePinInput, PinData } from '#schema/calls/pins.ts'
 import { DELETE_UNDO_MS } from '#schema/constants/pins.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { removePinStatements } from '#worker/features/pins/remove-pins.ts'
 import { findDraft, removeDraft } from './drafts.ts'
 import { readPin } from './find-pin.ts'
+import { restoreDraft } from './restore-draft.ts'
 import { mayChange, pinIdOf } from './rules.ts'
 
 /** With each go its saves, its comments, its related pins and more. */
@@ -16,7 +17,11 @@ const PINS_PER_STEP = 50
 const STEPS_PER_SWEEP = 10
 
 /** From now on the pin is there for no one, its owner included; for a minute it can be restored as it was. */
-export async function deletePin(context: MemberContext, { id }: PinInput): Promise<DeletedPinData> {
+export async function deletePin(
+  context: MemberContext,
+  { id, restore_draft: isRestored }: DeletePinInput,
+): Promise<DeletedPinData> {
+  if (isRestored) return restoreDraft(context, id)
   const { db, viewer, now } = context
   const userId = viewer.user.id
   if ((await findDraft(context, id)) && (await removeDraft(context, id))) {

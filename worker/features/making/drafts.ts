@@ -1,11 +1,11 @@
-import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { insertWhereReturningId } from '#db/insert-where.ts'
 import type { Database } from '#db/client.ts'
 import { decodeCursor, encodeCursor } from '#db/pagination.ts'
 import { pinDrafts } from '#db/tables/pin-drafts.ts'
 import { DRAFT_LIFETIME_MS, type PinDraftData, type PinDraftsData, type PinDraftsInput } from '#schema/calls/pins.ts'
 import { PIN_PAGE_SIZE } from '#schema/constants/feed.ts'
-import { MAX_DRAFTS } from '#schema/constants/pins.ts'
+import { DELETE_UNDO_MS, MAX_DRAFTS } from '#schema/constants/pins.ts'
 import { PIN_FIELDS, type PinFields } from '#schema/pin-fields.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -17,7 +17,11 @@ const DRAFTS_PER_SWEEP = 500
 type Scope = Pick<MemberContext, 'db' | 'viewer' | 'now'>
 
 function isOwn({ viewer, now }: Omit<Scope, 'db'>) {
-  return and(eq(pinDrafts.ownerId, viewer.user.id), gt(pinDrafts.updatedAt, now - DRAFT_LIFETIME_MS))
+  return and(
+    eq(pinDrafts.ownerId, viewer.user.id),
+    gt(pinDrafts.updatedAt, now - DRAFT_LIFETIME_MS),
+    isNull(pinDrafts.publishedAt),
+  )
 }
 
 /** The viewer's own. */
@@ -52,13 +56,14 @@ export async function findDrafts(context: MemberContext, { bookmark }: PinDrafts
 
 export async function insertDraft(context: MemberContext, fields: PinFields): Promise<PinDraftData> {
   const { db, viewer, now, requestId: id } = context
-  const row = { id, ownerId: viewer.user.id, fields, createdAt: now, updatedAt: now }
+  const row = { id, ownerId: viewer.user.id, fields, createdAt: now, updatedAt: now, pinId: null, publishedAt: null }
   const { made } = await context.commit({
     made: insertWhereReturningId(
       db,
       pinDrafts,
       row,
-      sql`(select count(*) from ${pinDrafts} where ${pinDrafts.ownerId} = ${row.ownerId}) < ${MAX_DRAFTS}`,
+      sql`(select count(*) from ${pinDrafts} where ${pinDrafts.ownerId} = ${row.ownerId}
+        and ${pinDrafts.publishedAt} is null) < ${MAX_DRAFTS}`,
     ),
   })
   return made.length > 0 ? presentDraft(row) : fail('tooManyDrafts')
@@ -92,17 +97,22 @@ export async function removeDraft(context: MemberContext, id: string): Promise<b
   return removed.length > 0
 }
 
-/** Thirty days after the last change. */
+/** Thirty days after the last change, and published ones once that cannot be undone. */
 export async function sweepDrafts(db: Database, now: number): Promise<void> {
   const due = db
     .select({ id: pinDrafts.id })
     .from(pinDrafts)
-    .where(lte(pinDrafts.updatedAt, now - DRAFT_LIFETIME_MS))
+    .where(or(lte(pinDrafts.updatedAt, now - DRAFT_LIFETIME_MS), lte(pinDrafts.publishedAt, now - DELETE_UNDO_MS)))
     .limit(DRAFTS_PER_SWEEP)
   await db.delete(pinDrafts).where(inArray(pinDrafts.id, due))
 }
 
-export function presentDraft({ id, fields, createdAt, updatedAt }: Omit<Draft, 'ownerId'>): PinDraftData {
+export function presentDraft({
+  id,
+  fields,
+  createdAt,
+  updatedAt,
+}: Pick<Draft, 'id' | 'fields' | 'createdAt' | 'updatedAt'>): PinDraftData {
   return {
     ...fields,
     id,

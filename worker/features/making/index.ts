@@ -1,4 +1,11 @@
-import { CreatePinInput, MAX_PIN_BODY_BYTES, PinDraftsInput, PinInput, UpdatePinInput } from '#schema/calls/pins.ts'
+import {
+  CreatePinInput,
+  DeletePinInput,
+  MAX_PIN_BODY_BYTES,
+  PinDraftsInput,
+  PinInput,
+  UpdatePinInput,
+} from '#schema/calls/pins.ts'
 import { PinForm } from '#schema/calls/pin-form.ts'
 import { PublishedDraftQuery } from '#schema/queries/making.ts'
 import { call, form, query, resource } from '#worker/action.ts'
@@ -26,7 +33,7 @@ export const making = [
     maxBytes: MAX_PIN_BODY_BYTES,
     run: updatePin,
   }),
-  call({ route: resource('PinResource', 'delete'), who: 'member', input: PinInput, run: deletePin }),
+  call({ route: resource('PinResource', 'delete'), who: 'member', input: DeletePinInput, run: deletePin }),
   call({ route: resource('PinDraftsResource', 'get'), who: 'member', input: PinDraftsInput, run: findDrafts }),
   form({
     route: 'pinBuilder',

@@ -1,21 +1,25 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { newPinStatements, type PinToInsert } from '#db/create-pin.ts'
 import { newId } from '#db/id.ts'
 import { relateNewPin } from '#db/related-pins.ts'
 import { pinDrafts } from '#db/tables/pin-drafts.ts'
 import type { pinDetails } from '#db/tables/pins.ts'
 import { DEFAULT_KIND } from '#schema/calls/pins.ts'
+import { EVENT_TYPES } from '#schema/constants/events.ts'
 import { PIN_LIMIT } from '#schema/constants/limits.ts'
 import type { PinFields } from '#schema/pin-fields.ts'
 import type { Product } from '#schema/rich-metadata.ts'
+import { NS_PER_MS } from '#schema/time.ts'
 import { findDomain } from '#schema/web-link.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { recordEvents } from '#worker/features/events/record-events.ts'
 import { keepPublished } from '#worker/features/media/publish-uploads.ts'
 import { findBoard } from '#worker/features/saves/find-board.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { requireTry } from '#worker/platform/rate-limit.ts'
+import { hashToUuid } from '#worker/platform/tokens.ts'
 import type { Draft } from './drafts.ts'
 import { findProvenance, publishFiles, requireFiles, type PinFiles, type PublishedFiles } from './pin-files.ts'
 import { requirePlace, requireTags, requireTopics } from './pin-references.ts'
@@ -59,17 +63,28 @@ export async function publishPin(context: MemberContext, fields: PinFields, draf
   }
   const isStillDraft = draft
     ? sql`exists (select 1 from ${pinDrafts} where ${pinDrafts.id} = ${draft.id}
-        and ${pinDrafts.ownerId} = ${userId} and ${pinDrafts.updatedAt} = ${draft.updatedAt})`
+        and ${pinDrafts.ownerId} = ${userId} and ${pinDrafts.updatedAt} = ${draft.updatedAt}
+        and ${pinDrafts.publishedAt} is null)`
     : sql`1`
   const mayInsert = sql`${mayPublish(userId, now)} and ${isPlaceOpen(place, userId)} and ${isStillDraft}`
   const isMade = sql`exists (select 1 from pins made where made.id = ${id})`
   const { pin: made } = await context.commit({
     ...newPinStatements(db, withRepeated(pin), now, mayInsert),
     kept: keepPublished(db, published.stored, isMade),
-    draft: draft ? [db.delete(pinDrafts).where(sql`${eq(pinDrafts.id, draft.id)} and ${isMade}`)] : [],
+    draft: draft
+      ? [
+          db
+            .update(pinDrafts)
+            .set({ fields, pinId: id, publishedAt: now })
+            .where(and(eq(pinDrafts.id, draft.id), isMade)),
+        ]
+      : [],
   })
-  if (made.length > 0) relateSoon(context, id)
-  else if (!draft) fail('boardNotFound')
+  if (made.length > 0) {
+    relateSoon(context, id)
+    recordSoon(context, id)
+  }
+  if (made.length === 0 && !draft) fail('boardNotFound')
   return made.length > 0
 }
 
@@ -145,6 +160,20 @@ export function relateSoon(context: MemberContext, id: string): void {
   void context.keepGoing(
     relateNewPin(context.db, id).catch((error: unknown) =>
       logLine('warn', { message: 'A pin has no related pins yet', error: describeError(error).error }),
+    ),
+  )
+}
+
+/** A pin is there whether or not the event log takes it. */
+function recordSoon(context: MemberContext, id: string): void {
+  const recorded = hashToUuid(`pin ${id}`).then((clientUUID) =>
+    recordEvents(context, [
+      { event_type: EVENT_TYPES.pinCreated, object_id_str: id, clientUUID, time: context.now * NS_PER_MS },
+    ]),
+  )
+  void context.keepGoing(
+    recorded.catch((error: unknown) =>
+      logLine('warn', { message: 'A new pin is not in the event log', error: describeError(error).error }),
     ),
   )
 }

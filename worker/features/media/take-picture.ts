@@ -1,6 +1,7 @@
 import { MAX_IMAGE_BYTES, type Provenance, type TakenPicture } from '#schema/calls/media.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
+import { readInTime } from '#worker/platform/read-in-time.ts'
 import { PictureInspector } from './inspect/inspect-picture.ts'
 import type { PictureFacts } from './inspect/picture-facts.ts'
 import { ProvenanceScanner } from './inspect/provenance.ts'
@@ -28,7 +29,7 @@ export async function takePicture(context: MemberContext, file: PictureFile): Pr
   if (file.bytes !== undefined && file.bytes > MAX_IMAGE_BYTES) fail('mediaTooLarge')
   const id = await reserveUpload(context, { kind: 'image', bytes: file.bytes ?? MAX_IMAGE_BYTES })
   try {
-    const { facts, bytes, provenance } = await storeRaw(env.MEDIA, id, file)
+    const { facts, bytes, provenance } = await storeRaw(context, id, file)
     const stored = await reencode(env, id, facts)
     await env.MEDIA.delete(rawKey(id))
     await finishUpload(context, id, { ...stored, bytes, provenance })
@@ -47,17 +48,17 @@ interface RawFile {
 
 /** What is refused is refused as soon as that is known; the rest of the body is left unread. */
 async function storeRaw(
-  media: MemberContext['env']['MEDIA'],
+  { env, uploadIdleMs }: MemberContext,
   id: string,
   { body, bytes, onChunk }: PictureFile,
 ): Promise<RawFile> {
   const inspector = new PictureInspector()
   const scanner = new ProvenanceScanner()
-  const writer = writeFile(media, rawKey(id), { bytes })
+  const writer = writeFile(env.MEDIA, rawKey(id), { bytes })
   const reader = body.getReader()
   try {
     for (;;) {
-      const { done, value } = await reader.read()
+      const { done, value } = await readInTime(reader, uploadIdleMs)
       if (done) break
       onChunk?.(value)
       inspector.push(value)

@@ -24,6 +24,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { requirePasscode } from '#worker/features/identity/passcode/check-passcode.ts'
 import { requireTry } from '#worker/platform/rate-limit.ts'
 import { toColumns, partnerColumns } from './columns.ts'
+import { presentProfileImage, publishProfileImage, setProfileImage } from './profile-image.ts'
 import { readSettings, presentSettings } from './find-settings.ts'
 import { requireAllowed } from './rules.ts'
 
@@ -36,7 +37,11 @@ const SETTINGS_PAGES = '/settings/'
  */
 export async function saveSettings(
   context: MemberContext,
-  { passcode, confirm_public_profile: hasConfirmedPublic = false, ...asked }: UpdateSettingsInput,
+  {
+    passcode,
+    confirm_public_profile: hasConfirmedPublic = false,
+    ...asked
+  }: Omit<UpdateSettingsInput, 'profile_image_media_id'>,
 ): Promise<UserSettings> {
   const { db, viewer, now, country } = context
   const before = await readSettings(context)
@@ -53,10 +58,16 @@ export async function saveSettings(
   }
 }
 
-export async function updateSettings(context: MemberContext, input: UpdateSettingsInput): Promise<UserSettings> {
+export async function updateSettings(
+  context: MemberContext,
+  { profile_image_media_id: imageId, ...input }: UpdateSettingsInput,
+): Promise<UserSettings> {
+  // Before anything is changed: the image may not be one.
+  const image = imageId === undefined ? undefined : await publishProfileImage(context, imageId)
   const settings = await saveSettings(context, input)
-  if (areShownElsewhere(Object.keys(input))) context.flash(SETTINGS_PAGES, 'saved')
-  return settings
+  if (image !== undefined) await setProfileImage(context, image)
+  if (image !== undefined || areShownElsewhere(Object.keys(input))) context.flash(SETTINGS_PAGES, 'saved')
+  return image === undefined ? settings : { ...settings, ...presentProfileImage(image) }
 }
 
 export async function saveCommentFeatures(

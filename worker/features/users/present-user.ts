@@ -1,6 +1,6 @@
 import type { partners, userPlaces, users } from '#db/tables/users.ts'
 import type { AccountSummary, PartnerSummary, PublicUser } from '#schema/calls/users.ts'
-import { mediaUrl } from '#schema/media-url.ts'
+import { avatarUrl } from '#schema/media-url.ts'
 
 type UserRow = typeof users.$inferSelect
 
@@ -33,13 +33,12 @@ const NO_PARTS: AccountParts = {
 /** Field by field, so that a new column stays private. */
 export function presentPublicUser(user: PublicRow): PublicUser {
   const { id, username, fullName, isPartner, isVerifiedMerchant, followerCount } = user
-  const picture = user.pictureSignature
   return {
     id,
     username,
     fullName,
-    imageMediumUrl: picture === null ? null : mediaUrl('75x75', picture, 'jpg'),
-    imageLargeUrl: picture === null ? null : mediaUrl('136x136', picture, 'jpg'),
+    imageMediumUrl: avatarUrl(user.pictureSignature, '75x75'),
+    imageLargeUrl: avatarUrl(user.pictureSignature, '136x136'),
     isPartner,
     isVerifiedMerchant,
     followerCount,

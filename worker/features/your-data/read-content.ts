@@ -139,7 +139,7 @@ export async function* draftRows({ db, viewer: { user } }: Reads) {
   const rows = pagedRows((after) =>
     db.all<DraftRow>(sql`
       select id as key, id, fields, created_at as "createdAt", updated_at as "updatedAt" from pin_drafts
-      where owner_id = ${user.id} and id > ${after} order by id limit ${ROWS_PER_READ}`),
+      where owner_id = ${user.id} and published_at is null and id > ${after} order by id limit ${ROWS_PER_READ}`),
   )
   for await (const { id, fields, createdAt, updatedAt } of rows) {
     const pin: unknown = JSON.parse(fields)

@@ -4,6 +4,7 @@ import { issueText } from '#schema/issue-text.ts'
 import { MEDIA_TYPES } from '#schema/picture.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { readInTime } from '#worker/platform/read-in-time.ts'
 import { discardUpload, finishUpload, reserveUpload } from '../reserve-upload.ts'
 import { privateKey, SIGNATURE_LENGTH } from '../uploads.ts'
 import { joinPieces } from '../write-file.ts'
@@ -38,14 +39,14 @@ export async function takeCaptions(context: MemberContext): Promise<TakenCaption
   return { id, kind: 'captions', signature }
 }
 
-async function readWhole({ request }: MemberContext): Promise<Uint8Array> {
+async function readWhole({ request, uploadIdleMs }: MemberContext): Promise<Uint8Array> {
   if (!request.body) return fail('captionsUnreadable')
   const reader = request.body.getReader()
   const pieces: Uint8Array[] = []
   let length = 0
   try {
     for (;;) {
-      const { done, value } = await reader.read()
+      const { done, value } = await readInTime(reader, uploadIdleMs)
       if (done) return joinPieces(pieces)
       length += value.length
       if (length > MAX_CAPTIONS_BYTES) fail('mediaTooLarge')

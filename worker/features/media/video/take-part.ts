@@ -4,6 +4,7 @@ import type { VideoPartInput } from '#schema/calls/media.ts'
 import { issueText } from '#schema/issue-text.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
+import { readInTime } from '#worker/platform/read-in-time.ts'
 import { requireOwn, type Upload } from '../uploads.ts'
 import { writeExactly } from '../write-file.ts'
 import { resumeUpload } from './multipart.ts'
@@ -32,14 +33,14 @@ function requirePartBytes({ bytes, partBytes }: Upload, part: number): number {
   return part < parts ? (partBytes ?? 0) : bytes - (parts - 1) * (partBytes ?? 0)
 }
 
-async function storePart({ env, request }: MemberContext, upload: Upload, part: number, bytes: number) {
+async function storePart({ env, request, uploadIdleMs }: MemberContext, upload: Upload, part: number, bytes: number) {
   const body = request.body ?? refuseLength(bytes)
   const writer = writeExactly(bytes, (readable) => resumeUpload(env.MEDIA, upload).uploadPart(part, readable))
   const reader = body.getReader()
   let length = 0
   try {
     for (;;) {
-      const { done, value } = await reader.read()
+      const { done, value } = await readInTime(reader, uploadIdleMs)
       if (done) break
       length += value.length
       if (length > bytes) refuseLength(bytes)

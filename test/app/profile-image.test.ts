@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pictures } from '#db/tables/pictures.ts'
+import { users } from '#db/tables/users.ts'
+import type { TakenPicture } from '#schema/calls/media.ts'
+import type { UserSettings } from '#schema/calls/settings.ts'
+import { href } from '#schema/routes.ts'
+import { DAY_MS } from '#schema/time.ts'
+import { startApp } from '../helpers/app.ts'
+import { expectFailure, readData, send } from '../helpers/client.ts'
+import { makeFile } from '../helpers/picture-files.ts'
+import { makeBoard, makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
+import type { Site } from '../helpers/site.ts'
+import { callPin } from '../helpers/making.ts'
+
+let site: Site
+
+beforeAll(async () => {
+  site = await startApp()
+}, 60_000)
+afterAll(() => site.stop())
+
+interface Person {
+  user: UserRow
+  cookie: string
+}
+
+async function join(columns?: Parameters<typeof makeUser>[1]): Promise<Person> {
+  const user = await makeUser(site.db, columns)
+  return { user, cookie: await makeSession(site.db, user) }
+}
+
+async function upload({ cookie }: Person, width: number): Promise<TakenPicture> {
+  const body = await makeFile('jpeg', { width, height: 300 })
+  const answer = await send(site.origin, href('uploads'), { method: 'POST', body, cookie })
+  return ((await answer.json()) as { data: TakenPicture }).data
+}
+
+function update({ cookie }: Person, options: object): Promise<Response> {
+  const path = href('resource', { name: 'UserSettingsResource', verb: 'update' })
+  return send(site.origin, path, { json: { options }, cookie })
+}
+
+const choose = async (person: Person, id: string | null) =>
+  readData<UserSettings>(await update(person, { profile_image_media_id: id }))
+const pictureOf = async ({ user }: Person) =>
+  (await site.db.select({ signature: users.pictureSignature }).from(users).where(eq(users.id, user.id)))[0]?.signature
+const isStored = async (signature: string) => (await site.db.$count(pictures, eq(pictures.signature, signature))) === 1
+
+test('a profile image is shown in its four sizes at once, and stays when the upload is swept', async () => {
+  const ada = await join()
+  const { id, signature } = await upload(ada, 400)
+  const settings = await choose(ada, id)
+  const urls = [
+    settings.image_small_url,
+    settings.image_medium_url,
+    settings.image_large_url,
+    settings.image_xlarge_url,
+  ]
+  const sizes = async () => {
+    const files = await Promise.all(urls.map(async (url) => (await send(site.origin, url ?? '/')).arrayBuffer()))
+    return Promise.all(files.map(async (file) => (await sharp(file).metadata()).width))
+  }
+  expect(await sizes()).toEqual([60, 75, 136, 236])
+  await site.runScheduled(Date.now() + 2 * DAY_MS)
+  await expectFailure(await send(site.origin, href('upload', { id }), { cookie: ada.cookie }), 'mediaNotFound')
+  expect([await isStored(signature), await sizes()]).toEqual([true, [60, 75, 136, 236]])
+})
+
+test('another image takes its place, and the files of the first go where nothing else uses them', async () => {
+  const [ada, bob] = [await join(), await join()]
+  const [mine, next] = [await upload(ada, 410), await upload(ada, 420)]
+  const board = await makeBoard(site.db, bob.user)
+  const same = await upload(bob, 410)
+  expect(same.signature).toBe(mine.signature)
+  await choose(ada, mine.id)
+  await choose(ada, mine.id)
+  await choose(ada, next.id)
+  await choose(bob, same.id)
+  await site.runScheduled(Date.now() + 1)
+  expect([await isStored(mine.signature), await isStored(next.signature)]).toEqual([true, true])
+  const pin = await readData<{ id: string }>(
+    await callPin(site, 'create', { board_id: board.id, media_ids: [same.id], title: 'Me' }, { cookie: bob.cookie }),
+  )
+  expect((await choose(bob, null)).image_small_url).toBeNull()
+  await site.runScheduled(Date.now() + 1)
+  expect(await isStored(mine.signature)).toBe(true)
+  await readData(await callPin(site, 'delete', { id: pin.id }, { cookie: bob.cookie }))
+  for (const days of [3, 4]) await site.runScheduled(Date.now() + days * DAY_MS)
+  expect([await isStored(mine.signature), await isStored(next.signature)]).toEqual([false, true])
+})
+
+test("a profile image is an image of one's own that is ready, of an account that may post", async () => {
+  const [ada, bob] = [await join(), await join({ isWriteBanned: true })]
+  const { id } = await upload(ada, 430)
+  await expectFailure(await update(await join(), { profile_image_media_id: id, about: 'Hello' }), 'mediaNotFound')
+  await expectFailure(await update(bob, { profile_image_media_id: id }), 'writeBanned')
+  expect((await choose(bob, null)).image_small_url).toBeNull()
+  const wrong = await update(ada, { profile_image_media_id: id, username: bob.user.username })
+  await expectFailure(wrong, 'usernameTaken')
+  expect(await pictureOf(ada)).toBeNull()
+})

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uploadParts, uploads } from '#db/tables/uploads.ts'
+import { href } from '#schema/routes.ts'
+import { startApp } from '../helpers/app.ts'
+import { expectFailure, readData, send } from '../helpers/client.ts'
+import { makeFile, type FileBytes } from '../helpers/picture-files.ts'
+import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
+import type { Site } from '../helpers/site.ts'
+import { readClip } from '../helpers/video-files.ts'
+
+let site: Site
+let me: UserRow
+let cookie: string
+
+beforeAll(async () => {
+  site = await startApp({ options: { uploadIdleMs: 200 } })
+  me = await makeUser(site.db)
+  cookie = await makeSession(site.db, me)
+}, 60_000)
+afterAll(() => site.stop())
+
+/** The connection stays, and nothing more comes. */
+function stall(file: FileBytes) {
+  return new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(file.slice(0, 700)) })
+}
+
+test.each([['uploads'], ['captionsUploads']] as const)(
+  'what stalls on the way to %s leaves nothing behind',
+  async (route) => {
+    const headers = { 'content-type': 'text/vtt', 'content-length': '9000' }
+    const body = stall(await makeFile('jpeg', { width: 400 }))
+    await expectFailure(await send(site.origin, href(route), { method: 'POST', body, cookie, headers }), 'unavailable')
+    expect(await site.db.select().from(uploads).where(eq(uploads.ownerId, me.id))).toEqual([])
+    expect((await site.media?.list({ prefix: 'uploads/' }))?.objects).toEqual([])
+  },
+)
+
+test('a part of a video that stalls can be sent again', async () => {
+  const file = readClip('mp4')
+  const json = { bytes: file.length, type: 'video/mp4' }
+  const started = await send(site.origin, href('videoUploads'), { json, cookie })
+  const { data } = (await started.json()) as { data: { id: string } }
+  const put = (body: FileBytes | ReadableStream<Uint8Array>) =>
+    send(site.origin, href('videoPart', { id: data.id, part: '1' }), { method: 'PUT', body, cookie })
+  await expectFailure(await put(stall(file)), 'unavailable')
+  expect(await site.db.$count(uploadParts, eq(uploadParts.uploadId, data.id))).toBe(0)
+  await readData(await put(file))
+})

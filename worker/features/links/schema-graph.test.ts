@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { SchemaGraph } from './schema-graph.ts'
+
+test('the keys of a large thing are counted once, however often it is named', () => {
+  let counted = 0
+  const large = new Proxy(
+    { name: 'Soup' },
+    {
+      ownKeys(target) {
+        counted += 1
+        return Reflect.ownKeys(target)
+      },
+    },
+  )
+  const graph = new SchemaGraph([], [])
+  const node = { offers: Array.from({ length: 400 }, () => large) }
+  for (let reads = 0; reads < 20; reads += 1) expect(graph.texts(node, 'offers')).toHaveLength(400)
+  expect(counted).toBe(1)
+})
