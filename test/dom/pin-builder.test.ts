@@ -184,6 +184,7 @@ test('several pictures become several pins, which are published together and tak
   await press(page, 'Undo')
   await page.screen.findByText('3 Pins were taken down')
   expect(sent().slice(-3)).toEqual([{ id: 'pin-a.png' }, { id: 'pin-b.png' }, { id: 'pin-c.png' }])
+  expect(page.screen.getByRole('button', { name: 'Publish all (3)' })).toBeTruthy()
 })
 
 test('a draft is saved under one id, and published under it', async () => {

@@ -1,5 +1,5 @@
 import { href } from '#schema/routes.ts'
-import type { PinData, PinDraftData, PinDraftsData } from '#schema/calls/pins.ts'
+import type { DeletedPinData, PinData, PinDraftData, PinDraftsData } from '#schema/calls/pins.ts'
 import { call, callResource } from '#ui/platform/network/request.ts'
 import type { WriteInit } from '#ui/app/query/use-write.ts'
 import type { Piece } from './piece.ts'
@@ -38,8 +38,18 @@ export function sendPin({ id, options }: Pick<PinToSend, 'id' | 'options'>, init
   return callResource<SentPin>(path, id === null ? options : { id, ...options }, init)
 }
 
-export function deletePin(id: string, init: WriteInit): Promise<unknown> {
-  return callResource(href('resource', { name: 'PinResource', verb: 'delete' }), { id }, init)
+interface DeleteOptions {
+  /** The draft that was published is there again. */
+  restoreDraft?: boolean
+}
+
+export function deletePin(
+  id: string,
+  init: WriteInit,
+  { restoreDraft = false }: DeleteOptions = {},
+): Promise<DeletedPinData> {
+  const options = restoreDraft ? { id, restore_draft: true } : { id }
+  return callResource(href('resource', { name: 'PinResource', verb: 'delete' }), options, init)
 }
 
 /** A pin, or a draft of the viewer. */

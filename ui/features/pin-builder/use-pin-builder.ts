@@ -9,10 +9,18 @@ import { focusWrongField } from '#ui/platform/document/form-fields.ts'
 import { watchIncomingFiles } from '#ui/platform/document/incoming-files.ts'
 import { findKind } from '#ui/features/uploads/file-kind.ts'
 import { goTo } from '#ui/platform/navigation/navigation.ts'
-import { builder, MAX_PIECES, startBuilder, type BuilderEvent, type BuilderState } from './builder-state.ts'
+import {
+  builder,
+  MAX_PIECES,
+  startBuilder,
+  type BuilderEvent,
+  type BuilderState,
+  type PieceSource,
+} from './builder-state.ts'
 import { listCombinable } from './combine-pieces.ts'
 import { findProblems, toProblems } from './find-problems.ts'
 import { hasContent, isUploading, listMainFiles, maxFiles, type Piece, type PieceFile, type Problems } from './piece.ts'
+import { openedDraft } from './pin-options.ts'
 import { deletePin, sendPin, toSend, type PinToSend, type SentPin } from './pin-calls.ts'
 import { isPinFile } from './piece-file.ts'
 import { useDraftKeeping } from './use-draft-keeping.ts'
@@ -56,6 +64,8 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
   const [isBusy, setBusy] = useState(false)
   /** Writes of pins come one after the other, and each finds what the one before it has made. */
   const draftIds = useRef(new Map<string, string>())
+  /** By the ids of the pins: what they were made of. */
+  const published = useRef(new Map<string, Piece>())
   const { sendAndWait } = useWrite<PinToSend, SentPin>({
     name: 'send pin',
     async run(pin, init) {
@@ -70,13 +80,16 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
     run: (id, init) => deletePin(id, init),
     onFailed: () => null,
   })
-  const takeDown = useWrite<readonly string[], void>({
+  const takeDown = useWrite<readonly string[], PieceSource[]>({
     name: 'take pins down',
     async run(ids) {
-      for (const id of ids) await deletePin(id, { headers: {} })
+      const sources: PieceSource[] = []
+      for (const id of ids) sources.push(...(await takeBack(id, published.current.get(id))))
+      return sources
     },
-    onDone(_, ids) {
+    onDone(sources, ids) {
       markStale()
+      if (sources) dispatch({ type: 'restored', sources })
       showToast({ text: t('pinBuilder.undone', { count: ids.length }) })
     },
     onFailed: () => t('pinBuilder.notUndone'),
@@ -210,6 +223,8 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
       const pin = await send(piece, piece.pinId === null ? 'pin' : 'edit')
       if (!pin) continue
       if (piece.pinId === null) made.push(pin.id)
+      const draftId = draftIds.current.get(piece.key) ?? piece.draftId
+      published.current.set(pin.id, { ...piece, draftId })
       drop(piece)
     }
     setProgress(null)
@@ -262,4 +277,11 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
     publishAll: () => void publishAll(),
     saveDraft: () => void saveDraft(),
   }
+}
+
+/** The pin goes, and what it was made of is there again: as its draft, else as it was sent. */
+async function takeBack(id: string, piece: Piece | undefined): Promise<PieceSource[]> {
+  const { draft } = await deletePin(id, { headers: {} }, { restoreDraft: piece?.draftId != null })
+  if (draft) return [openedDraft(draft)]
+  return piece ? [{ ...piece, isDirty: true }] : []
 }
