@@ -32,7 +32,7 @@ export function refusalKey({ error }: Pick<FormOutcome, 'error'>): 'form.tooMany
 /**
  * A call that failed, as its form would show the same refusal: at those of its `fields` that it names, or as a whole.
  */
-export function refusalOf(cause: unknown, fields: readonly string[]): Pick<FormOutcome, 'error' | 'problems'> {
+export function readRefusal(cause: unknown, fields: readonly string[]): Pick<FormOutcome, 'error' | 'problems'> {
   const code = cause instanceof ApiError ? cause.code : null
   const error = (Object.keys(ERRORS) as ErrorName[]).find((name) => ERRORS[name].code === code) ?? 'unexpected'
   const named = cause instanceof ApiError ? fieldsNamedIn(cause.detail ?? '') : []

@@ -5,7 +5,7 @@ import type { Write, WriteInit } from '#ui/app/query/use-write.ts'
 import type { Field } from '#ui/kit/field.tsx'
 import { focusWrongField, readFields } from '#ui/platform/document/form-fields.ts'
 import type { FieldDescriptions } from './form-description.ts'
-import { FormRefusal, refusalOf, type Refusal } from './form-refusal.ts'
+import { FormRefusal, readRefusal, type Refusal } from './form-refusal.ts'
 
 export type FormValues = Readonly<Record<string, string>>
 
@@ -62,7 +62,7 @@ export function useFormCore<Fields extends FieldDescriptions, Answer>({
   sent,
   errorText,
   check,
-  toRefusal = (cause) => refusalOf(cause, Object.keys(fields)),
+  toRefusal = (cause) => readRefusal(cause, Object.keys(fields)),
   focusOnError,
 }: FormOptions<Fields, Answer>): FormCore<keyof Fields & string> {
   const t = useTranslate()

@@ -7,7 +7,7 @@ import {
 import { countCharacters } from '#schema/plain-text.ts'
 import { parseWebLink } from '#schema/web-link.ts'
 import type { Translate } from '#ui/app/messages/translate.ts'
-import { refusalOf } from '#ui/app/forms/form-refusal.ts'
+import { readRefusal } from '#ui/app/forms/form-refusal.ts'
 import type { Piece, Problems, TextField } from './builder-state.ts'
 import { reasonOf } from './refusal-reason.ts'
 
@@ -46,7 +46,7 @@ const FIELDS: Record<string, keyof typeof LIMITS | 'picture' | 'boardId'> = {
 
 /** What a refused call says, at the fields that it names. */
 export function toProblems(error: unknown, t: Translate): Problems {
-  const { problems } = refusalOf(error, Object.keys(FIELDS))
+  const { problems } = readRefusal(error, Object.keys(FIELDS))
   const named = Object.keys(problems)
   if (named.length === 0) return { form: reasonOf(error) }
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import { refusalOf } from '#ui/app/forms/form-refusal.ts'
+import { readRefusal } from '#ui/app/forms/form-refusal.ts'
 import { ApiError, isPassing } from '#ui/platform/network/api-error.ts'
 
 const REASONS = [
@@ -28,7 +28,7 @@ export class UndecodableHeicError extends Error {
 
 export function reasonOf(error: unknown): RefusalReason {
   if (error instanceof UndecodableHeicError) return 'heic'
-  const { error: name } = refusalOf(error, [])
+  const { error: name } = readRefusal(error, [])
   const known = REASONS.find((reason) => reason === name)
   if (known !== undefined && known !== 'unexpected') return known
   const isUnanswered = error instanceof ApiError && error.status !== 500 && isPassing(error)

@@ -53,7 +53,7 @@ export function SecondStep({ begun, search, failure, onExpired }: SecondStepProp
   const form = useForm({
     name: 'finish log in',
     fields: FIELDS,
-    sent: failure === null ? undefined : refusalOf(failure),
+    sent: failure === null ? undefined : toStepRefusal(failure),
     errorText: (error) => t(`mfa.error.${error as Exclude<SecondStepError, 'mfaExpired'>}`),
     send: async ({ code = '' }) => orRefuse(await finishSignIn(begun.mfa_token, { code: code.trim() })),
     onDone: goOn,
@@ -98,10 +98,10 @@ export function SecondStep({ begun, search, failure, onExpired }: SecondStepProp
 
 function orRefuse(outcome: Outcome): Outcome {
   if (outcome === null || outcome === 'mfaExpired' || outcome === 'cancelled') return outcome
-  throw new FormRefusal(refusalOf(outcome))
+  throw new FormRefusal(toStepRefusal(outcome))
 }
 
-function refusalOf(error: SecondStepError) {
+function toStepRefusal(error: SecondStepError) {
   if (error === 'mfaExpired') return NOTHING_WRONG
   return error === 'wrongCode' ? { error: null, problems: { code: error } } : { error, problems: {} }
 }
