@@ -50,7 +50,10 @@ export function mayTrack(purpose: ConsentPurpose, facts: TrackingFacts): boolean
   return findPurposeState(purpose, facts).isOn
 }
 
-export function findPurposeState(purpose: ConsentPurpose, facts: TrackingFacts): { isOn: boolean; reason: ConsentReason } {
+export function findPurposeState(
+  purpose: ConsentPurpose,
+  facts: TrackingFacts,
+): { isOn: boolean; reason: ConsentReason } {
   if (facts.hasPrivacySignal) return { isOn: false, reason: 'signal' }
   if (purpose === 'marketing' && facts.isMinor) return { isOn: false, reason: 'minor' }
   if (facts.consent !== null) return { isOn: facts.consent[purpose], reason: 'chosen' }

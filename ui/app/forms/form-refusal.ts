@@ -9,6 +9,8 @@ export interface Refusal {
   text?: string | undefined
 }
 
+export const NOTHING_WRONG: Refusal = { error: null, problems: {} }
+
 /** Thrown by what a form sends, where it knows what to show. */
 export class FormRefusal extends Error {
   override name = 'FormRefusal'

@@ -8,5 +8,12 @@ export function useForm<Fields extends FieldDescriptions, Answer>(
 ): FormState<keyof Fields & string> {
   const { name, send, onDone } = options
   const { fail, by } = useFormCore(options)
-  return by(useWrite({ name, run: send, onDone, onFailed: fail }))
+  const write = useWrite({ name, run: send, onDone, onFailed: fail })
+  return by({
+    isBusy: write.isBusy,
+    send(values, event) {
+      event.preventDefault()
+      write.send(values)
+    },
+  })
 }

@@ -22,5 +22,11 @@ export function useSingleForm<Fields extends FieldDescriptions, Answer>(
     setBusy(false)
   }
 
-  return by({ isBusy, send: (values) => void sendNow(values) })
+  return by({
+    isBusy,
+    send(values, event) {
+      event.preventDefault()
+      void sendNow(values)
+    },
+  })
 }

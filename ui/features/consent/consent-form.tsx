@@ -1,4 +1,10 @@
-import { CONSENT_PURPOSES, isLocked, findPurposeState, type ConsentPurpose, type ConsentReason } from '#schema/consent.ts'
+import {
+  CONSENT_PURPOSES,
+  isLocked,
+  findPurposeState,
+  type ConsentPurpose,
+  type ConsentReason,
+} from '#schema/consent.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { Button } from '#ui/kit/button.tsx'
