@@ -50,7 +50,7 @@ interface CredentialsFormProps {
   children?: ReactNode
 }
 
-/** Asks for the password and is sent natively: scripts keep none of it, and a password that was sent does not come back. */
+/** Asks for the password and is sent natively: scripts keep none of it. */
 export function CredentialsForm({ route, input, done, action, children }: CredentialsFormProps) {
   const t = useTranslate()
   const form = useGuardedForm(SETTINGS[route], {
