@@ -5,7 +5,7 @@ import type { WriteInit } from '#ui/app/query/use-write.ts'
 import type { Field } from '#ui/kit/field.tsx'
 import { focusWrongField, readFields } from '#ui/platform/document/form-fields.ts'
 import type { FieldDescriptions } from './form-description.ts'
-import { FormRefusal, NOTHING_WRONG, readRefusal, type Refusal } from './form-refusal.ts'
+import { FormRefusal, NOTHING_WRONG, type Refusal } from './refusal.ts'
 
 export type FormValues = Readonly<Record<string, string>>
 
@@ -49,6 +49,8 @@ export interface FormState<Name extends string> {
   onSubmit(event: SubmitEvent<HTMLFormElement>): void
 }
 
+const UNEXPECTED: Refusal = { error: 'unexpected', problems: {} }
+
 interface FormCore<Name extends string> {
   /** `onFailed` of what sends it. */
   fail(cause: unknown): null
@@ -69,7 +71,7 @@ export function useFormCore<Fields extends FieldDescriptions, Answer>({
   sent,
   errorText,
   check,
-  toRefusal = (cause) => readRefusal(cause, Object.keys(fields)),
+  toRefusal = () => UNEXPECTED,
   focusOnError,
 }: Omit<FormOptions<Fields, Answer>, 'send' | 'onDone'>): FormCore<keyof Fields & string> {
   const t = useTranslate()

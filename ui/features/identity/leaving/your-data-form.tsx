@@ -1,7 +1,7 @@
 import type { YourDataAction } from '#schema/calls/your-data.ts'
 import { href } from '#schema/routes.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
-import type { Refusal } from '#ui/app/forms/form-refusal.ts'
+import type { Refusal } from '#ui/app/forms/refusal.ts'
 import type { FieldDescriptions } from '#ui/app/forms/form-description.ts'
 import { Field } from '#ui/kit/field.tsx'
 import { GuardedForm, PlainPasscodeField, useGuardedForm } from '#ui/features/identity/passcode/guarded-form.tsx'

@@ -1,6 +1,6 @@
 import { SECURITY_ACTIONS, type SecurityAction } from '#schema/calls/mfa.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
-import { NOTHING_WRONG, type Refusal } from '#ui/app/forms/form-refusal.ts'
+import { NOTHING_WRONG, type Refusal } from '#ui/app/forms/refusal.ts'
 import type { MessageKey } from '#ui/app/messages/translate.ts'
 
 const ERRORS = [
