@@ -8,7 +8,7 @@ import {
   mayTrack,
   NO_CONSENT,
   parseConsent,
-  stateOfUse,
+  findPurposeState,
   writeConsent,
   type TrackingFacts,
 } from './consent.ts'
@@ -48,7 +48,7 @@ describe('something optional may be done', () => {
   it('but nothing is marketed to minors', () => {
     const minor = { ...american, consent: FULL_CONSENT, isMinor: true }
     expect([mayTrack('analytics', minor), mayTrack('marketing', minor)]).toEqual([true, false])
-    expect(stateOfUse('marketing', minor)).toEqual({ isOn: false, reason: 'minor' })
+    expect(findPurposeState('marketing', minor)).toEqual({ isOn: false, reason: 'minor' })
     const person = { isAuthenticated: true, isExperimentOn: true, isThirdPartyMarketingOn: true }
     expect(maySendAdIdentifier({ ...minor, ...person })).toBe(false)
   })

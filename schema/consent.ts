@@ -47,10 +47,13 @@ export type ConsentReason = 'signal' | 'minor' | 'chosen' | 'law' | 'country'
  * tracking is allowed unless a law requires an answer first.
  */
 export function mayTrack(purpose: ConsentPurpose, facts: TrackingFacts): boolean {
-  return stateOfUse(purpose, facts).isOn
+  return findPurposeState(purpose, facts).isOn
 }
 
-export function stateOfUse(purpose: ConsentPurpose, facts: TrackingFacts): { isOn: boolean; reason: ConsentReason } {
+export function findPurposeState(
+  purpose: ConsentPurpose,
+  facts: TrackingFacts,
+): { isOn: boolean; reason: ConsentReason } {
   if (facts.hasPrivacySignal) return { isOn: false, reason: 'signal' }
   if (purpose === 'marketing' && facts.isMinor) return { isOn: false, reason: 'minor' }
   if (facts.consent !== null) return { isOn: facts.consent[purpose], reason: 'chosen' }

@@ -162,7 +162,7 @@ export function isPseudoLocale(text: string): text is PseudoLocale {
 }
 
 /** The locale of the texts on a page in this locale, for its `lang` and `dir`: English without a catalog of its own. */
-export function textLocaleOf(locale: InterfaceLocale, catalogues: readonly string[]): InterfaceLocale {
+export function findTextLocale(locale: InterfaceLocale, catalogues: readonly string[]): InterfaceLocale {
   return isPseudoLocale(locale) || catalogues.includes(locale) ? locale : DEFAULT_LOCALE
 }
 

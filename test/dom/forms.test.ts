@@ -28,6 +28,10 @@ function said(page: DomPage, label: string): string | null | undefined {
   return id === null ? null : page.document.getElementById(id)?.textContent
 }
 
+/** The page asks for the password of a new passkey, too. */
+const factorPassword = ({ document }: DomPage) => document.getElementById('mfa-password') as HTMLInputElement
+const factorProblem = ({ document }: DomPage) => document.getElementById('mfa-password-error')?.textContent
+
 test('a form with fields left empty is not sent: each says so, and the first has the focus', async () => {
   const browser = await open()
   const page = await browser.goto(href('login'))
@@ -121,4 +125,36 @@ test('a change that was made although its answer was lost is saved, not failed',
   await press(page, 'Save')
   await expect.poll(() => [calls, ...browser.departures]).toEqual([2, `${origin}${href('accountSettings')}`])
   expect(page.screen.queryByText(/Couldn't save/)).toBeNull()
+})
+
+test('a password is not changed with a field left empty, and typed ones do not come back', async () => {
+  const browser = await open({ as: user })
+  let page = await browser.goto(href('passwordSettings'))
+  await page.user.type(field(page, 'New password'), 'seven teaspoons of rain')
+  await press(page, 'Change password')
+  expect(said(page, 'Current password')).toBe('Enter your password')
+  expect(page.document.activeElement).toBe(field(page, 'Current password'))
+  expect(field(page, 'New password').value).toBe('seven teaspoons of rain')
+  expect(browser.departures).toEqual([])
+
+  await page.user.type(field(page, 'Current password'), 'not the password')
+  await page.user.dblClick(page.screen.getByRole('button', { name: 'Change password' }))
+  expect(browser.departures).toHaveLength(1)
+  page = await browser.proceed()
+  expect(said(page, 'Current password')).toContain("isn't right")
+  expect(page.document.activeElement).toBe(field(page, 'Current password'))
+  expect(field(page, 'Current password').value).toBe('')
+})
+
+test('the second factor is not set up without the password, and a wrong one is said at its field', async () => {
+  const browser = await open({ as: user })
+  let page = await browser.goto(href('securitySettings'))
+  await press(page, 'Set up')
+  expect(factorProblem(page)).toBe('Enter your password')
+  expect(browser.departures).toEqual([])
+  await page.user.type(factorPassword(page), 'not the password')
+  await press(page, 'Set up')
+  page = await browser.proceed()
+  expect(factorProblem(page)).toBe("That password isn't right. Check it and try again.")
+  expect(page.document.activeElement).toBe(factorPassword(page))
 })

@@ -10,7 +10,7 @@ import {
   toLanguageTag,
   PSEUDO_LOCALES,
   SUPPORTED_LOCALES,
-  textLocaleOf,
+  findTextLocale,
   type InterfaceLocale,
 } from '#schema/constants/locales.ts'
 import { makeContext } from '../../test/helpers/context.ts'
@@ -85,9 +85,9 @@ describe('every locale', () => {
   })
 
   it('has English texts until its own are there', () => {
-    expect(textLocaleOf('he_IL', ['en_US'])).toBe('en_US')
-    expect(textLocaleOf('he_IL', ['en_US', 'he_IL'])).toBe('he_IL')
-    expect(PSEUDO_LOCALES.map((one) => textLocaleOf(one, ['en_US']))).toEqual([...PSEUDO_LOCALES])
+    expect(findTextLocale('he_IL', ['en_US'])).toBe('en_US')
+    expect(findTextLocale('he_IL', ['en_US', 'he_IL'])).toBe('he_IL')
+    expect(PSEUDO_LOCALES.map((one) => findTextLocale(one, ['en_US']))).toEqual([...PSEUDO_LOCALES])
   })
 
   it('is written from right to left in Arabic and Hebrew alone', () => {

@@ -12,7 +12,7 @@ import {
   LOCALE_OF_LANGUAGE,
   LOCALE_OF_TAG,
   LOCALES,
-  textLocaleOf,
+  findTextLocale,
   type InterfaceLocale,
   type Locale,
 } from '#schema/constants/locales.ts'
@@ -106,6 +106,6 @@ export interface LocaleRequest extends Omit<LocaleSources, 'originLocale'> {
 export function resolveLocaleFacts({ setting, origin, ...sources }: LocaleRequest): LocaleFacts {
   const settings = settingsOf(setting ?? '')
   const locale = resolveLocale({ ...sources, originLocale: localeOfOrigin(settings, origin) })
-  const textLocale = textLocaleOf(locale, TEXT_LOCALES)
+  const textLocale = findTextLocale(locale, TEXT_LOCALES)
   return { locale, textLocale, language: getLanguage(locale), isRTL: isRtl(textLocale), origins: settings.origins }
 }

@@ -2,24 +2,6 @@ import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 
-/** What is wrong with a form, by the names of errors and problems; `text` where the cause has said it itself. */
-export interface Refusal {
-  error: string | null
-  problems: Readonly<Record<string, string>>
-  text?: string | undefined
-}
-
-/** Thrown by what a form sends, where it knows what to show. */
-export class FormRefusal extends Error {
-  override name = 'FormRefusal'
-  readonly refusal: Refusal
-
-  constructor({ error = null, problems = {}, text }: Partial<Refusal>) {
-    super(text ?? error ?? 'Some fields are wrong')
-    this.refusal = { error, problems, text }
-  }
-}
-
 export function isRefused({ error, problems }: FormOutcome): boolean {
   return error !== null || Object.keys(problems).length > 0
 }
@@ -32,7 +14,7 @@ export function refusalKey({ error }: Pick<FormOutcome, 'error'>): 'form.tooMany
 /**
  * A call that failed, as its form would show the same refusal: at those of its `fields` that it names, or as a whole.
  */
-export function refusalOf(cause: unknown, fields: readonly string[]): Pick<FormOutcome, 'error' | 'problems'> {
+export function readRefusal(cause: unknown, fields: readonly string[]): Pick<FormOutcome, 'error' | 'problems'> {
   const code = cause instanceof ApiError ? cause.code : null
   const error = (Object.keys(ERRORS) as ErrorName[]).find((name) => ERRORS[name].code === code) ?? 'unexpected'
   const named = cause instanceof ApiError ? fieldsNamedIn(cause.detail ?? '') : []

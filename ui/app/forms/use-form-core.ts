@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState, type ComponentProps, type RefObject, type SubmitEvent } from 'react'
 import type { FormOutcome } from '#schema/page-data.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
-import type { Write, WriteInit } from '#ui/app/query/use-write.ts'
+import { useTranslate, type MessageValues } from '#ui/app/messages/translate.ts'
+import type { WriteInit } from '#ui/app/query/use-write.ts'
 import type { Field } from '#ui/kit/field.tsx'
 import { focusWrongField, readFields } from '#ui/platform/document/form-fields.ts'
 import type { FieldDescriptions } from './form-description.ts'
-import { FormRefusal, refusalOf, type Refusal } from './form-refusal.ts'
+import { FormRefusal, NOTHING_WRONG, type Refusal } from './refusal.ts'
 
 export type FormValues = Readonly<Record<string, string>>
 
@@ -36,8 +36,11 @@ export interface FormState<Name extends string> {
   error: string | null
   errorId: string
   isBusy: boolean
-  /** For the kit's `Field`. */
-  field(name: Name): Pick<ComponentProps<typeof Field>, 'name' | 'label' | 'error' | 'defaultValue'>
+  /** For the kit's `Field`; `values` are those of its label. */
+  field(
+    name: Name,
+    values?: MessageValues,
+  ): Pick<ComponentProps<typeof Field>, 'name' | 'label' | 'error' | 'defaultValue'>
   /** Forgets what is wrong, for another way of doing the same; `fail` is its `onFailed`. */
   clear(): void
   fail(cause: unknown): null
@@ -46,12 +49,18 @@ export interface FormState<Name extends string> {
   onSubmit(event: SubmitEvent<HTMLFormElement>): void
 }
 
-export const NOTHING_WRONG: Refusal = { error: null, problems: {} }
+const UNEXPECTED: Refusal = { error: 'unexpected', problems: {} }
 
 interface FormCore<Name extends string> {
   /** `onFailed` of what sends it. */
   fail(cause: unknown): null
-  by(write: Pick<Write<FormValues, unknown>, 'isBusy' | 'send'>): FormState<Name>
+  by(sender: FormSender): FormState<Name>
+}
+
+interface FormSender {
+  isBusy: boolean
+  /** Of a form that was found right; the browser sends it too unless this prevents it. */
+  send(values: FormValues, event: SubmitEvent<HTMLFormElement>): void
 }
 
 /** A form apart from what sends it: `useForm` for nearly all. */
@@ -62,9 +71,9 @@ export function useFormCore<Fields extends FieldDescriptions, Answer>({
   sent,
   errorText,
   check,
-  toRefusal = (cause) => refusalOf(cause, Object.keys(fields)),
+  toRefusal = () => UNEXPECTED,
   focusOnError,
-}: FormOptions<Fields, Answer>): FormCore<keyof Fields & string> {
+}: Omit<FormOptions<Fields, Answer>, 'send' | 'onDone'>): FormCore<keyof Fields & string> {
   const t = useTranslate()
   const element = useRef<HTMLFormElement>(null)
   const [refusal, refuse] = useState<Refusal>(sent ?? NOTHING_WRONG)
@@ -83,34 +92,34 @@ export function useFormCore<Fields extends FieldDescriptions, Answer>({
     focusWrongField(form, refusal.error === null ? undefined : focusOnError)
   }, [refusal, focusOnError])
 
-  const by = (write: Pick<Write<FormValues, unknown>, 'isBusy' | 'send'>): FormState<keyof Fields & string> => ({
+  const by = ({ isBusy, send }: FormSender): FormState<keyof Fields & string> => ({
     refusal,
     error: refusal.error === null ? null : (refusal.text ?? errorText(refusal.error)),
     errorId: `${id ?? name}-error`.replaceAll(' ', '-'),
-    isBusy: write.isBusy,
+    isBusy,
     element,
     clear: () => refuse(NOTHING_WRONG),
     fail,
-    field(name) {
+    field(name, values) {
       const { label, problem: text, ...input } = fields[name]!
       const problem = refusal.problems[name]
       return {
         ...input,
         name,
         ...(id !== undefined && { id: `${id}-${name}` }),
-        label: t(label),
+        label: t(label, values),
         error: problem === undefined ? null : t(typeof text === 'string' ? text : text(problem)),
         defaultValue: sent?.values?.[name],
       }
     },
     onSubmit(event) {
-      event.preventDefault()
-      if (write.isBusy) return
+      if (isBusy) return event.preventDefault()
       const form = event.currentTarget
       const values = readFields(form)
       const problems = { ...missingOf(values, fields), ...check?.(values, form) }
       refuse({ error: null, problems })
-      if (Object.keys(problems).length === 0) write.send(values)
+      if (Object.keys(problems).length > 0) event.preventDefault()
+      else send(values, event)
     },
   })
   return { fail, by }

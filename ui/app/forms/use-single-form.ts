@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FieldDescriptions } from './form-description.ts'
+import { readRefusal } from './form-refusal.ts'
 import { useFormCore, type FormOptions, type FormState, type FormValues } from './use-form-core.ts'
 
 /**
@@ -9,7 +10,10 @@ import { useFormCore, type FormOptions, type FormState, type FormValues } from '
 export function useSingleForm<Fields extends FieldDescriptions, Answer>(
   options: FormOptions<Fields, Answer>,
 ): FormState<keyof Fields & string> {
-  const { fail, by } = useFormCore(options)
+  const { fail, by } = useFormCore({
+    toRefusal: (cause) => readRefusal(cause, Object.keys(options.fields)),
+    ...options,
+  })
   const [isBusy, setBusy] = useState(false)
 
   async function sendNow(values: FormValues): Promise<void> {
@@ -22,5 +26,11 @@ export function useSingleForm<Fields extends FieldDescriptions, Answer>(
     setBusy(false)
   }
 
-  return by({ isBusy, send: (values) => void sendNow(values) })
+  return by({
+    isBusy,
+    send(values, event) {
+      event.preventDefault()
+      void sendNow(values)
+    },
+  })
 }

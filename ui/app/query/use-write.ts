@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { IDEMPOTENCY_DONE_CODE } from '#schema/constants/idempotency.ts'
 import type { ApiError } from '#ui/platform/network/api-error.ts'
-import { keyOfAction, noteAnswer } from '#ui/platform/network/idempotency-key.ts'
+import { findActionKey, noteAnswer } from '#ui/platform/network/idempotency-key.ts'
 
 /** Belongs to the call, headers above all: without them a retry does it twice. */
 export interface WriteInit {
@@ -67,7 +67,7 @@ function useWriteInBrowser<Input, Answer>({
 }: WriteOptions<Input, Answer>): Write<Input, Answer> {
   const client = useQueryClient()
   const mutationKey = [name]
-  const actionOf = (input: Input): Action<Input> => ({ input, key: keyOfAction(name, input) })
+  const actionOf = (input: Input): Action<Input> => ({ input, key: findActionKey(name, input) })
   const { mutate, mutateAsync, isPending, isSuccess, error, reset } = useMutation<
     Answer | null,
     unknown,

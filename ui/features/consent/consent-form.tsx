@@ -1,4 +1,10 @@
-import { CONSENT_PURPOSES, isLocked, stateOfUse, type ConsentPurpose, type ConsentReason } from '#schema/consent.ts'
+import {
+  CONSENT_PURPOSES,
+  isLocked,
+  findPurposeState,
+  type ConsentPurpose,
+  type ConsentReason,
+} from '#schema/consent.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -90,7 +96,7 @@ interface Use {
 function useUses(form: FormOutcome | undefined): Use[] {
   const facts = useTrackingFacts()
   return CONSENT_PURPOSES.map((purpose): Use => {
-    const known = facts && stateOfUse(purpose, facts)
+    const known = facts && findPurposeState(purpose, facts)
     if (!form || known?.reason === 'signal') return { purpose, isOn: false, reason: null, ...known }
     const shown = form.shown?.[purpose]
     return { purpose, isOn: form.values[purpose] === '1', reason: isReason(shown) ? shown : null }

@@ -6,6 +6,8 @@ import { ErrorMessage } from '#ui/kit/message.tsx'
 import { Logo } from '#ui/kit/logo.tsx'
 import classes from './credentials-card.module.css'
 
+export const CARD_FORM = classes.form
+
 interface CredentialsCardProps {
   title: string
   text: string

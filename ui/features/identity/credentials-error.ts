@@ -1,4 +1,3 @@
-import type { FieldProblem } from '#schema/page-data.ts'
 import type { MessageKey } from '#ui/app/messages/translate.ts'
 
 const ERROR_TEXTS = {
@@ -10,7 +9,12 @@ const ERROR_TEXTS = {
   passwordTooCommon: 'credentials.error.passwordTooCommon',
 } as const satisfies Record<string, MessageKey>
 
-export function credentialsError(name: FieldProblem | null | undefined): MessageKey | null {
+export function credentialsError(name: string | null | undefined): MessageKey | null {
   if (name === null || name === undefined) return null
   return Object.hasOwn(ERROR_TEXTS, name) ? ERROR_TEXTS[name as keyof typeof ERROR_TEXTS] : null
+}
+
+/** Of a form as a whole. */
+export function credentialsErrorText(name: string): MessageKey {
+  return credentialsError(name) ?? 'credentials.error.tooManyRequests'
 }

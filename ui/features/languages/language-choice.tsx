@@ -1,6 +1,6 @@
 import { TEXT_LOCALES } from 'virtual:text-locales'
 import { LOCALE_NAMES } from '#schema/constants/locale-names.ts'
-import { toLanguageTag, textLocaleOf, type InterfaceLocale, type Locale } from '#schema/constants/locales.ts'
+import { toLanguageTag, findTextLocale, type InterfaceLocale, type Locale } from '#schema/constants/locales.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { Icon } from '#ui/kit/icon.tsx'
@@ -11,7 +11,7 @@ const OFFERED = (Object.entries(LOCALE_NAMES) as [Locale, string][]).filter(([lo
 
 export function LanguageChoice({ search }: { search: URLSearchParams }) {
   const t = useTranslate()
-  const current = textLocaleOf(useAppData().context.locale as InterfaceLocale, TEXT_LOCALES)
+  const current = findTextLocale(useAppData().context.locale as InterfaceLocale, TEXT_LOCALES)
   return (
     <form method="post" action={href('localeChoice')} className={classes.choice}>
       <h1 className={classes.title}>{t('languages.heading')}</h1>

@@ -1,4 +1,4 @@
-import { refusalOf } from '#ui/app/forms/form-refusal.ts'
+import { readRefusal } from '#ui/app/forms/form-refusal.ts'
 import { ApiError, isPassing } from '#ui/platform/network/api-error.ts'
 
 const REASONS = [
@@ -17,7 +17,7 @@ const REASONS = [
 export type LinkRefusal = (typeof REASONS)[number]
 
 export function readRefusal(error: unknown): LinkRefusal {
-  const { error: name } = refusalOf(error, [])
+  const { error: name } = readRefusal(error, [])
   // What is too long for a link, for one.
   if (name === 'invalidInput') return 'linkNotAllowed'
   const known = REASONS.find((reason) => reason === name)

@@ -1,4 +1,4 @@
-import { refusalOf } from '#ui/app/forms/form-refusal.ts'
+import { readRefusal } from '#ui/app/forms/form-refusal.ts'
 import { REASONS as UPLOAD_REASONS, toRefusal } from '#ui/features/uploads/upload-refusal.ts'
 
 const REASONS = ['boardNotFound', 'tooManyDrafts'] as const
@@ -13,6 +13,6 @@ export function isReason(name: string | null): name is RefusalReason {
 
 /** Why a pin or a draft was not taken. */
 export function findReason(error: unknown): RefusalReason {
-  const { error: name } = refusalOf(error, [])
+  const { error: name } = readRefusal(error, [])
   return REASONS.find((reason) => reason === name) ?? toRefusal(error)
 }

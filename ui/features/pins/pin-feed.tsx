@@ -63,11 +63,11 @@ export function PinFeed({ request, label, moreHref, eagerCards = 0, empty }: Pin
   )
 }
 
-function useAnnouncedCount(count: number, textOf: (more: number) => string): void {
+function useAnnouncedCount(count: number, toText: (more: number) => string): void {
   const before = useRef(count)
   useEffect(() => {
     const more = count - before.current
     before.current = count
-    if (more > 0) announce(textOf(more))
+    if (more > 0) announce(toText(more))
   })
 }

@@ -1,35 +1,72 @@
 import type { ReactNode } from 'react'
-import type { FieldProblem } from '#schema/page-data.ts'
+import type { EmailChangeInput, PasswordChangeInput } from '#schema/calls/credentials.ts'
 import { href } from '#schema/routes.ts'
+import type { FieldsOf } from '#ui/app/forms/form-description.ts'
 import { Field } from '#ui/kit/field.tsx'
 import { credentialsError } from '#ui/features/identity/credentials-error.ts'
-import { GuardedForm, PlainPasscodeField } from '#ui/features/identity/passcode/guarded-form.tsx'
+import { GuardedForm, PlainPasscodeField, useGuardedForm } from '#ui/features/identity/passcode/guarded-form.tsx'
 import { passcodeErrorText } from '#ui/features/identity/passcode/passcode-outcome.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { DoneMessage, ErrorMessage } from '#ui/kit/message.tsx'
-import { useTranslate, type MessageKey, type Translate } from '#ui/app/messages/translate.ts'
+import { DoneMessage } from '#ui/kit/message.tsx'
+import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 import classes from './settings-form.module.css'
+
+const CURRENT_PASSWORD = {
+  label: 'settings.passwordNow',
+  problem: passwordProblem,
+  type: 'password',
+  autoComplete: 'current-password',
+} as const
+
+const FIELDS = {
+  emailSettings: {
+    email: {
+      label: 'settings.emailNew',
+      problem: (name) => (name === 'sameEmail' ? 'settings.problem.sameEmail' : 'settings.problem.email'),
+      type: 'email',
+      autoComplete: 'email',
+    },
+    password: CURRENT_PASSWORD,
+  } satisfies FieldsOf<EmailChangeInput>,
+  passwordSettings: {
+    old_password: CURRENT_PASSWORD,
+    new_password: {
+      label: 'settings.passwordNew',
+      problem: passwordProblem,
+      type: 'password',
+      autoComplete: 'new-password',
+    },
+  } satisfies FieldsOf<PasswordChangeInput>,
+} as const
 
 const SETTINGS = { emailSettings: 'email', passwordSettings: 'password' } as const
 
 interface CredentialsFormProps {
-  route: 'emailSettings' | 'passwordSettings'
+  route: keyof typeof FIELDS
   input: PageInput
   done: string
   action: string
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** Asks for the password and is sent natively: scripts keep none of it. */
 export function CredentialsForm({ route, input, done, action, children }: CredentialsFormProps) {
   const t = useTranslate()
-  const error = input.form?.error
+  const form = useGuardedForm(SETTINGS[route], {
+    fields: FIELDS[route],
+    sent: input.form,
+    errorText: (error) => t(passcodeErrorText(error) ?? 'credentials.error.tooManyRequests'),
+  })
   return (
-    <GuardedForm setting={SETTINGS[route]} method="post" action={href(route)} noValidate className={classes.form}>
+    <GuardedForm state={form} action={href(route)} className={classes.form}>
       {input.form?.done === 'saved' && <DoneMessage>{done}</DoneMessage>}
-      <ErrorMessage>{error && t(passcodeErrorText(error) ?? 'credentials.error.tooManyRequests')}</ErrorMessage>
-      <div className={classes.fields}>{children}</div>
+      <div className={classes.fields}>
+        {children}
+        {(Object.keys(FIELDS[route]) as never[]).map((name) => (
+          <Field key={name} {...form.field(name)} />
+        ))}
+      </div>
       <PlainPasscodeField />
       <div className={classes.bar}>
         <Button type="submit" look="primary">
@@ -40,36 +77,8 @@ export function CredentialsForm({ route, input, done, action, children }: Creden
   )
 }
 
-interface CredentialsFieldProps {
-  name: 'email' | 'password' | 'old_password' | 'new_password'
-  label: string
-  autoComplete: string
-  input: PageInput
-}
-
-/** A password that was sent does not come back. */
-export function CredentialsField({ name, label, autoComplete, input: { form } }: CredentialsFieldProps) {
-  const t = useTranslate()
-  const problem = form?.problems[name]
-  return (
-    <Field
-      name={name}
-      type={name === 'email' ? 'email' : 'password'}
-      label={label}
-      autoComplete={autoComplete}
-      defaultValue={form?.values[name]}
-      error={problem === undefined ? null : problemText(t, name, problem)}
-    />
-  )
-}
-
-const PROBLEMS = {
-  sameEmail: 'settings.problem.sameEmail',
-  wrongPassword: 'settings.problem.wrongPassword',
-} as const satisfies Record<string, MessageKey>
-
-function problemText(t: Translate, name: CredentialsFieldProps['name'], problem: FieldProblem): string {
-  if (Object.hasOwn(PROBLEMS, problem)) return t(PROBLEMS[problem as keyof typeof PROBLEMS])
-  if (name === 'email') return t('settings.problem.email')
-  return t(credentialsError(problem) ?? 'login.passwordMissing')
+function passwordProblem(name: string): MessageKey {
+  return name === 'wrongPassword'
+    ? 'settings.problem.wrongPassword'
+    : (credentialsError(name) ?? 'login.passwordMissing')
 }

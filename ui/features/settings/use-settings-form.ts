@@ -4,7 +4,7 @@ import type { SettingsChanges, UserSettings } from '#schema/calls/settings.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { areShownElsewhere, SETTING_NAMES, settingsOfPage, type SettingsFormRoute } from '#schema/settings.ts'
 import { changedSettings, parseSettingsForm } from '#schema/settings-form.ts'
-import { refusalOf } from '#ui/app/forms/form-refusal.ts'
+import { isRefused, readRefusal } from '#ui/app/forms/form-refusal.ts'
 import { showToast } from '#ui/features/toasts/toasts.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { readFields, focusWrongField } from '#ui/platform/document/form-fields.ts'
@@ -41,7 +41,7 @@ export function useSettingsForm(
   // Kept here as well as in the cache, which reports a change only after the fields were filled again.
   const [settings, setSettings] = useState(loaded)
   const [outcome, setOutcome] = useState<FormOutcome>(sent ?? NOTHING_WRONG)
-  const [isDirty, setDirty] = useState(isRefused(sent))
+  const [isDirty, setDirty] = useState(sent !== undefined && isRefused(sent))
   const [generation, setGeneration] = useState(0)
   const { sendAndWait, isBusy } = useWrite({
     name: 'save settings',
@@ -59,7 +59,7 @@ export function useSettingsForm(
     },
   })
 
-  function changesOf(form: HTMLFormElement): Partial<SettingsChanges> {
+  function readChanges(form: HTMLFormElement): Partial<SettingsChanges> {
     const wanted = parseSettingsForm(readFields(form), settingsOfPage(route))
     // The server validates the values.
     return changedSettings({ ...settings }, wanted) as Partial<SettingsChanges>
@@ -78,7 +78,7 @@ export function useSettingsForm(
       await gate.guard(Object.keys(changes), (passcode) => sendAndWait({ changes, passcode, hasConfirmedPublic }))
     } catch (error) {
       // The field must be marked before the focus can move to it.
-      flushSync(() => setOutcome((last) => ({ ...last, ...refusalOf(error, SETTING_NAMES) })))
+      flushSync(() => setOutcome((last) => ({ ...last, ...readRefusal(error, SETTING_NAMES) })))
       focusWrongField(form)
     }
   }
@@ -90,10 +90,10 @@ export function useSettingsForm(
     isBusy,
     generation,
     passcodeModal: gate.modal,
-    look: (form) => setDirty(Object.keys(changesOf(form)).length > 0),
+    look: (form) => setDirty(Object.keys(readChanges(form)).length > 0),
     reset: fillAnew,
     async save(form) {
-      const changed = changesOf(form)
+      const changed = readChanges(form)
       if (isBusy) return
       if (Object.keys(changed).length === 0) fillAnew()
       else await send(form, changed)
@@ -102,7 +102,3 @@ export function useSettingsForm(
 }
 
 const NOTHING_WRONG: FormOutcome = { error: null, problems: {}, values: {} }
-
-function isRefused(form: FormOutcome | undefined): boolean {
-  return form !== undefined && (form.error !== null || Object.keys(form.problems).length > 0)
-}

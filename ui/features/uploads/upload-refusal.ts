@@ -1,4 +1,4 @@
-import { refusalOf } from '#ui/app/forms/form-refusal.ts'
+import { readRefusal } from '#ui/app/forms/form-refusal.ts'
 import { ApiError, isPassing } from '#ui/platform/network/api-error.ts'
 
 export const REASONS = [
@@ -35,7 +35,7 @@ export class RefusedFileError extends Error {
 
 export function toRefusal(error: unknown): UploadRefusal {
   if (error instanceof RefusedFileError) return error.reason
-  const { error: name } = refusalOf(error, [])
+  const { error: name } = readRefusal(error, [])
   const known = REASONS.find((reason) => reason === name)
   if (known !== undefined && known !== 'unexpected') return known
   const isUnanswered = error instanceof ApiError && error.status !== 500 && isPassing(error)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { keyOfAction, noteAnswer } from './idempotency-key.ts'
+import { findActionKey, noteAnswer } from './idempotency-key.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const saveKey = (input = 'board 1') => keyOfAction('save 1', input)
+const saveKey = (input = 'board 1') => findActionKey('save 1', input)
 
 function fail(key: string, status: number | null, retryAfter: string | null = null): void {
   const failure = { status, code: null, detail: null, url: '/v3/thing/', accessControl: {}, retryAfter }
@@ -24,7 +24,7 @@ test.each<[string, number | null, string | null]>([
   const key = saveKey()
   expect(key).toMatch(/^[0-9a-f-]{36}$/)
   fail(key, status, retryAfter)
-  expect(keyOfAction('save 2', 'board 1')).not.toBe(key)
+  expect(findActionKey('save 2', 'board 1')).not.toBe(key)
   expect(saveKey()).toBe(key)
 })
 

@@ -17,7 +17,7 @@ const unanswered = new Map<string, Unanswered>()
  * The `Idempotency-Key` of an action, by which the server carries a repeated press out once: the same for the same
  * input, until `noteAnswer` records an answer or another action of the name begins.
  */
-export function keyOfAction(name: string, input: unknown): string {
+export function findActionKey(name: string, input: unknown): string {
   const text = JSON.stringify(input)
   const now = Date.now()
   const known = unanswered.get(name)

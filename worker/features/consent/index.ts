@@ -4,7 +4,7 @@ import {
   FULL_CONSENT,
   mayTrack,
   NO_CONSENT,
-  stateOfUse,
+  findPurposeState,
   type ConsentPurpose,
   type ConsentReason,
   type TrackingFacts,
@@ -38,7 +38,7 @@ export const consent = [
 ]
 
 function findReasons(tracking: TrackingFacts): Record<ConsentPurpose, ConsentReason> {
-  const reasonFor = (purpose: ConsentPurpose) => stateOfUse(purpose, tracking).reason
+  const reasonFor = (purpose: ConsentPurpose) => findPurposeState(purpose, tracking).reason
   return {
     personalization: reasonFor('personalization'),
     analytics: reasonFor('analytics'),

@@ -1,23 +1,14 @@
-import { useEffect, useRef } from 'react'
 import { DELETION_GRACE_DAYS, MAX_DOWNLOADS_PER_DAY, USERNAME_RETIREMENT_DAYS } from '#schema/constants/leaving.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import type { SessionUser } from '#schema/viewer.ts'
-import { Field } from '#ui/kit/field.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { SHEET_PART, SheetText } from '#ui/kit/sheet-part.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { YourDataForm } from './your-data-form.tsx'
-import { yourDataFailure } from './your-data-failure.ts'
 
 export function YourData({ user, form }: { user: SessionUser; form: FormOutcome | undefined }) {
   const t = useTranslate()
-  const failure = yourDataFailure(form)
-  const isWrongName = failure?.action === 'delete' && failure.error === 'usernameMismatch'
-  const name = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (isWrongName) name.current?.focus()
-  }, [isWrongName])
   if (!user.has_password) {
     return (
       <div className={SHEET_PART}>
@@ -33,37 +24,20 @@ export function YourData({ user, form }: { user: SessionUser; form: FormOutcome 
       <YourDataForm
         action="download"
         username={user.username}
-        failure={failure}
+        sent={form}
         texts={[t('yourData.download.text'), t('yourData.download.limit', { count: MAX_DOWNLOADS_PER_DAY })]}
       />
-      <YourDataForm
-        action="deactivate"
-        username={user.username}
-        failure={failure}
-        texts={[t('yourData.deactivate.text')]}
-      />
+      <YourDataForm action="deactivate" username={user.username} sent={form} texts={[t('yourData.deactivate.text')]} />
       <YourDataForm
         action="delete"
         username={user.username}
-        failure={isWrongName ? null : failure}
+        sent={form}
         texts={[
           t('yourData.delete.text', { days: DELETION_GRACE_DAYS }),
           t('yourData.delete.pins'),
           t('yourData.delete.name', { days: USERNAME_RETIREMENT_DAYS }),
         ]}
-      >
-        <Field
-          name="username"
-          id="delete-username"
-          label={t('yourData.delete.username', { username: user.username })}
-          error={isWrongName ? t('yourData.error.usernameMismatch') : null}
-          defaultValue={failure?.action === 'delete' ? form?.values['username'] : ''}
-          ref={name}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </YourDataForm>
+      />
     </>
   )
 }

@@ -4,9 +4,8 @@ import { withoutCarriedPin } from '#schema/carried-pin.ts'
 import { href } from '#schema/routes.ts'
 import { Form } from '#ui/app/forms/form.tsx'
 import type { FieldsOf } from '#ui/app/forms/form-description.ts'
-import { FormRefusal } from '#ui/app/forms/form-refusal.ts'
+import { FormRefusal, NOTHING_WRONG } from '#ui/app/forms/refusal.ts'
 import { useForm } from '#ui/app/forms/use-form.ts'
-import { NOTHING_WRONG } from '#ui/app/forms/use-form-core.ts'
 import { LEAVING } from '#ui/app/query/leaving.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
@@ -53,7 +52,7 @@ export function SecondStep({ begun, search, failure, onExpired }: SecondStepProp
   const form = useForm({
     name: 'finish log in',
     fields: FIELDS,
-    sent: failure === null ? undefined : refusalOf(failure),
+    sent: failure === null ? undefined : toStepRefusal(failure),
     errorText: (error) => t(`mfa.error.${error as Exclude<SecondStepError, 'mfaExpired'>}`),
     send: async ({ code = '' }) => orRefuse(await finishSignIn(begun.mfa_token, { code: code.trim() })),
     onDone: goOn,
@@ -98,10 +97,10 @@ export function SecondStep({ begun, search, failure, onExpired }: SecondStepProp
 
 function orRefuse(outcome: Outcome): Outcome {
   if (outcome === null || outcome === 'mfaExpired' || outcome === 'cancelled') return outcome
-  throw new FormRefusal(refusalOf(outcome))
+  throw new FormRefusal(toStepRefusal(outcome))
 }
 
-function refusalOf(error: SecondStepError) {
+function toStepRefusal(error: SecondStepError) {
   if (error === 'mfaExpired') return NOTHING_WRONG
   return error === 'wrongCode' ? { error: null, problems: { code: error } } : { error, problems: {} }
 }

@@ -1,57 +1,66 @@
-import { useState, type ComponentProps, type SubmitEvent } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { ProtectedSetting } from '#schema/constants/protected-settings.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
+import { Form } from '#ui/app/forms/form.tsx'
+import type { FieldDescriptions } from '#ui/app/forms/form-description.ts'
+import { useNativeForm } from '#ui/app/forms/use-native-form.ts'
+import type { FormState } from '#ui/app/forms/use-form-core.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import { serverMessage } from './passcode-failure.ts'
+import { passcodeRefusal } from './passcode-failure.ts'
 import { PasscodeField } from './passcode-field.tsx'
 import { verifyPasscode } from './send-passcode.ts'
-import { ErrorMessage } from '#ui/kit/message.tsx'
 import { usePasscodeGate } from './use-passcode-gate.tsx'
 
-interface GuardedFormProps extends ComponentProps<'form'> {
-  setting: ProtectedSetting | null
+export interface GuardedFormState<Name extends string> extends FormState<Name> {
+  /** Once it was proved. */
+  passcode: string | null
+  passcodeModal: ReactNode
 }
 
 /**
- * Checks the passcode first, so that a wrong one is reported at once; then the plain form is sent with it. A failed
- * check is reported above the fields.
+ * Checks the passcode first, so that a wrong one is reported at once; then the form is sent natively with it. `setting`
+ * is null for what needs none.
  */
-export function GuardedForm({ setting, children, ...props }: GuardedFormProps) {
+export function useGuardedForm<Fields extends FieldDescriptions>(
+  setting: ProtectedSetting | null,
+  options: Parameters<typeof useNativeForm<Fields>>[0],
+): GuardedFormState<keyof Fields & string> {
   const t = useTranslate()
   const gate = usePasscodeGate()
-  const sendOnce = useSentOnce()
   const hasPasscode = useHasPasscode()
   const [passcode, setPasscode] = useState<string | null>(null)
-  const [error, setError] = useState<string | null>(null)
 
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    if (!hasPasscode || setting === null) return sendOnce(event)
-    event.preventDefault()
-    const form = event.currentTarget
-    setError(null)
-    try {
-      const proof = await gate.guard([setting], async (given = '') => {
-        if (given !== '') await verifyPasscode(given)
-        return given
-      })
-      if (!proof) return
-      flushSync(() => setPasscode(proof.saved))
-      form.submit()
-    } catch (failure) {
-      setError(serverMessage(failure) ?? t('passcode.error.unexpected'))
-    }
+  async function prove(): Promise<boolean> {
+    const proof = await gate.guard(setting === null ? [] : [setting], async (given = '') => {
+      if (given !== '') await verifyPasscode(given)
+      return given
+    })
+    if (proof) flushSync(() => setPasscode(proof.saved))
+    return proof !== null
   }
 
+  const form = useNativeForm({
+    ...options,
+    errorText: (error) => (error === 'unexpected' ? t('passcode.error.unexpected') : options.errorText(error)),
+    toRefusal: passcodeRefusal,
+    prove: hasPasscode && setting !== null ? prove : undefined,
+  })
+  return { ...form, passcode, passcodeModal: gate.modal }
+}
+
+export function GuardedForm({
+  state,
+  children,
+  ...props
+}: Omit<ComponentProps<typeof Form>, 'state'> & { state: GuardedFormState<never> }) {
   return (
     <>
-      <form {...props} onSubmit={(event) => void submit(event)}>
-        {passcode !== null && <input type="hidden" name="passcode" value={passcode} />}
-        <ErrorMessage>{error}</ErrorMessage>
+      <Form {...props} state={state}>
+        {state.passcode !== null && <input type="hidden" name="passcode" value={state.passcode} />}
         {children}
-      </form>
-      {gate.modal}
+      </Form>
+      {state.passcodeModal}
     </>
   )
 }

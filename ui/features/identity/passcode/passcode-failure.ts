@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
-import type { Refusal } from '#ui/app/forms/form-refusal.ts'
+import type { Refusal } from '#ui/app/forms/refusal.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 
 /** Refusals of the passcode itself always stay in the modal. */

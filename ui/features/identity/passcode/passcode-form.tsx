@@ -5,31 +5,21 @@ import {
   type PasscodeField as FieldName,
   type PasscodeForm,
   type PasscodeFormName,
-  type PasscodeProblem,
 } from '#schema/passcode.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { Form } from '#ui/app/forms/form.tsx'
-import type { FieldsOf } from '#ui/app/forms/form-description.ts'
 import { useSingleForm } from '#ui/app/forms/use-single-form.ts'
 import { LEAVING } from '#ui/app/query/leaving.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { Field } from '#ui/kit/field.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { SHEET_FORM, SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
-import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import { passcodeRefusal } from './passcode-failure.ts'
 import { PasscodeField } from './passcode-field.tsx'
+import { PASSCODE_FORM_FIELDS } from './passcode-fields.ts'
 import { passcodeErrorText, passcodeProblems } from './passcode-outcome.ts'
-
-const problem = (name: string): MessageKey => `passcode.problem.${name as PasscodeProblem}`
-
-const FIELDS = {
-  passcode: { label: 'passcode.field.passcode', problem },
-  confirmPasscode: { label: 'passcode.field.confirmPasscode', problem },
-  backupEmail: { label: 'passcode.field.backupEmail', problem, type: 'email', autoComplete: 'off' },
-  confirmBackupEmail: { label: 'passcode.field.confirmBackupEmail', problem, type: 'email', autoComplete: 'off' },
-} as const satisfies FieldsOf<Required<PasscodeForm>>
 
 interface PasscodeFormProps {
   name: PasscodeFormName
@@ -60,7 +50,7 @@ export function PasscodeFormPart({
   const form = useSingleForm({
     name: `passcode ${name}`,
     id,
-    fields: FIELDS,
+    fields: PASSCODE_FORM_FIELDS,
     sent: isAbout ? { ...sent, problems: passcodeProblems(sent) } : undefined,
     errorText: (error) => t(passcodeErrorText(error) ?? 'passcode.error.unexpected'),
     check: (values) => passcodeFormProblems(pick(values, fields), ownEmail),

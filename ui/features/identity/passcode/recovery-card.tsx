@@ -1,21 +1,34 @@
+import { passcodeFormProblems } from '#schema/passcode.ts'
 import { href } from '#schema/routes.ts'
-import { CredentialsCard, PlainForm, WayOn } from '#ui/features/identity/credentials-card.tsx'
+import { Form } from '#ui/app/forms/form.tsx'
+import { useNativeForm } from '#ui/app/forms/use-native-form.ts'
+import { CARD_FORM, CredentialsCard, WayOn } from '#ui/features/identity/credentials-card.tsx'
 import { findToken } from '#ui/features/identity/find-token.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 import { PasscodeField } from './passcode-field.tsx'
+import { PASSCODE_FORM_FIELDS } from './passcode-fields.ts'
 import { passcodeErrorText, passcodeProblems } from './passcode-outcome.ts'
 
-const FIELDS = ['passcode', 'confirmPasscode'] as const
+const { passcode, confirmPasscode } = PASSCODE_FORM_FIELDS
 
 export function RecoveryCard(input: PageInput) {
   const t = useTranslate()
-  const { form } = input
+  const { form: sent } = input
   const token = findToken(input)
-  const error = form?.error ? passcodeErrorText(form.error) : token === '' ? 'credentials.noLink' : null
-  const problems = passcodeProblems(form)
-  if (form?.done === 'done') {
+  const error = sent?.error ? passcodeErrorText(sent.error) : token === '' ? 'credentials.noLink' : null
+  const form = useNativeForm({
+    fields: { passcode, confirmPasscode },
+    sent: sent && { ...sent, problems: passcodeProblems(sent) },
+    errorText: (name) => t(passcodeErrorText(name) ?? 'passcode.error.unexpected'),
+    check: (values) =>
+      passcodeFormProblems(
+        { passcode: values['passcode'] ?? '', confirmPasscode: values['confirmPasscode'] ?? '' },
+        null,
+      ),
+  })
+  if (sent?.done === 'done') {
     return (
       <CredentialsCard title={t('passcodeRecovery.done.title')} text={t('passcodeRecovery.done.text')}>
         <WayOn href={href('home')}>{t('credentials.home')}</WayOn>
@@ -30,24 +43,15 @@ export function RecoveryCard(input: PageInput) {
     )
   }
   return (
-    <CredentialsCard title={t('passcodeRecovery.title')} text={t('passcodeRecovery.text')} error={error && t(error)}>
-      <PlainForm action={href('passcodeRecovery')}>
+    <CredentialsCard title={t('passcodeRecovery.title')} text={t('passcodeRecovery.text')}>
+      <Form state={form} action={href('passcodeRecovery')} className={CARD_FORM}>
         <input type="hidden" name="token" value={token} />
-        {FIELDS.map((field) => {
-          const problem = problems[field]
-          return (
-            <PasscodeField
-              key={field}
-              name={field}
-              label={t(`passcode.field.${field}`)}
-              error={problem && t(`passcode.problem.${problem}`)}
-            />
-          )
-        })}
+        <PasscodeField {...form.field('passcode')} />
+        <PasscodeField {...form.field('confirmPasscode')} />
         <Button type="submit" look="primary">
           {t('passcode.create.action')}
         </Button>
-      </PlainForm>
+      </Form>
     </CredentialsCard>
   )
 }

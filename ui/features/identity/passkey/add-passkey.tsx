@@ -4,14 +4,14 @@ import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { Form } from '#ui/app/forms/form.tsx'
 import type { FieldsOf } from '#ui/app/forms/form-description.ts'
-import { FormRefusal } from '#ui/app/forms/form-refusal.ts'
+import { FormRefusal } from '#ui/app/forms/refusal.ts'
 import type { FormValues } from '#ui/app/forms/use-form-core.ts'
 import { useSingleForm } from '#ui/app/forms/use-single-form.ts'
 import { LEAVING } from '#ui/app/query/leaving.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { Field } from '#ui/kit/field.tsx'
 import { securityError } from '#ui/features/identity/security/security-facts.ts'
-import { CodeField, ProofField } from '#ui/features/identity/security/security-form.tsx'
+import { PROOF_FIELDS, ProofField } from '#ui/features/identity/security/security-form.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { SHEET_FORM, SheetText } from '#ui/kit/sheet-part.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
@@ -25,15 +25,7 @@ const FIELDS = {
     maxLength: MAX_PASSKEY_NAME_LENGTH,
     autoComplete: 'off',
   },
-  password: {
-    label: 'security.password',
-    problem: (name) => (name === 'required' ? 'login.passwordMissing' : securityError(name)),
-    type: 'password',
-  },
-  code: {
-    label: 'security.code',
-    problem: (name) => securityError(name === 'required' ? 'codeMissing' : name),
-  },
+  ...PROOF_FIELDS,
 } as const satisfies FieldsOf<MfaProofInput & { passkey_name: string }>
 
 const FIELDS_OF_ERRORS: Readonly<Partial<Record<string, keyof typeof FIELDS>>> = {
@@ -77,8 +69,8 @@ export function AddPasskey({ hasPassword, needsCode }: { hasPassword: boolean; n
         {...form.field('passkey_name')}
         defaultValue={t('passkeys.suggestion', { device: userAgent.osName || userAgent.platform })}
       />
-      <ProofField id="passkey-password" hasPassword={hasPassword} error={form.field('password').error ?? null} />
-      {needsCode && <CodeField id="passkey-code" error={form.field('code').error ?? null} />}
+      <ProofField hasPassword={hasPassword} form={form} />
+      {needsCode && <Field {...form.field('code')} />}
       <noscript>
         <SheetText>{t('passkeys.needsScripts')}</SheetText>
       </noscript>

@@ -2,7 +2,12 @@ import { useFormat } from '#ui/app/use-format.ts'
 import type { PasskeySummary } from '#schema/queries/security.ts'
 import type { Security } from '#ui/features/identity/second-factor/mfa-section.tsx'
 import type { SecurityFacts } from '#ui/features/identity/security/security-facts.ts'
-import { ProofField, SecurityForm } from '#ui/features/identity/security/security-form.tsx'
+import {
+  PROOF_FIELDS,
+  ProofField,
+  SecurityForm,
+  useSecurityForm,
+} from '#ui/features/identity/security/security-form.tsx'
 import classes from '#ui/features/identity/security/security.module.css'
 import { Button } from '#ui/kit/button.tsx'
 import { SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
@@ -43,6 +48,14 @@ function Passkey({ passkey, hasPassword, facts }: PasskeyProps) {
   const t = useTranslate()
   const format = useFormat()
   const isMine = facts.action === 'removePasskey' && facts.passkeyId === passkey.id
+  const form = useSecurityForm({
+    id: `remove-${passkey.id}`,
+    actions: ['removePasskey'],
+    fields: { password: PROOF_FIELDS.password },
+    hasPassword,
+    facts,
+    passkeyId: passkey.id,
+  })
   const { last_used_at: usedAt } = passkey
   return (
     <li className={classes.item}>
@@ -55,13 +68,9 @@ function Passkey({ passkey, hasPassword, facts }: PasskeyProps) {
         <summary>
           {t('passkeys.remove')} <span className="visually-hidden">{passkey.name}</span>
         </summary>
-        <SecurityForm>
+        <SecurityForm state={form}>
           <input type="hidden" name="passkey_id" value={passkey.id} />
-          <ProofField
-            id={`remove-${passkey.id}`}
-            hasPassword={hasPassword}
-            error={isMine && facts.error ? t(facts.error) : null}
-          />
+          <ProofField hasPassword={hasPassword} form={form} />
           <Button type="submit" name="action" value="removePasskey">
             {t('passkeys.removeNamed', { name: passkey.name })}
           </Button>

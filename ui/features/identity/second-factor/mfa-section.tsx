@@ -1,4 +1,5 @@
 import type { QueryResult } from '#schema/queries/all.ts'
+import type { FieldDescriptions } from '#ui/app/forms/form-description.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { Field } from '#ui/kit/field.tsx'
 import { Button } from '#ui/kit/button.tsx'
@@ -7,10 +8,21 @@ import { useTranslate } from '#ui/app/messages/translate.ts'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import type { SecurityFacts } from '#ui/features/identity/security/security-facts.ts'
-import { CodeField, ProofField, SecurityForm } from '#ui/features/identity/security/security-form.tsx'
+import {
+  PROOF_FIELDS,
+  ProofField,
+  SecurityForm,
+  useSecurityForm,
+} from '#ui/features/identity/security/security-form.tsx'
 import classes from '#ui/features/identity/security/security.module.css'
 
 export type Security = Extract<QueryResult<'SecurityQuery'>, { __typename: 'Security' }>
+
+const { password, code } = PROOF_FIELDS
+
+const SETUP_FIELDS = {
+  code: { ...code, label: 'mfa.firstCode', inputMode: 'numeric' },
+} as const satisfies FieldDescriptions
 
 interface MfaSectionProps {
   security: Security
@@ -35,16 +47,18 @@ function MfaState({ security, facts }: MfaSectionProps) {
 
 function MfaOff({ security, facts }: MfaSectionProps) {
   const t = useTranslate()
-  const isMine = facts.action !== null && facts.action !== 'removePasskey'
+  const form = useSecurityForm({
+    id: 'mfa',
+    actions: ['setup', 'confirm', 'renew', 'disable'],
+    fields: { password },
+    hasPassword: security.has_password,
+    facts,
+  })
   return (
     <>
       <SheetText>{t('mfa.off')}</SheetText>
-      <SecurityForm>
-        <ProofField
-          id="mfa-password"
-          hasPassword={security.has_password}
-          error={isMine && facts.error ? t(facts.error) : null}
-        />
+      <SecurityForm state={form}>
+        <ProofField hasPassword={security.has_password} form={form} />
         <Button type="submit" look="primary" name="action" value="setup">
           {t('mfa.setUp')}
         </Button>
@@ -55,6 +69,13 @@ function MfaOff({ security, facts }: MfaSectionProps) {
 
 function MfaSetup({ setup, facts }: { setup: NonNullable<SecurityFacts['setup']>; facts: SecurityFacts }) {
   const t = useTranslate()
+  const form = useSecurityForm({
+    id: 'mfa',
+    actions: ['setup', 'confirm'],
+    fields: SETUP_FIELDS,
+    hasPassword: false,
+    facts,
+  })
   return (
     <>
       <SheetText>{t('mfa.scan')}</SheetText>
@@ -66,17 +87,9 @@ function MfaSetup({ setup, facts }: { setup: NonNullable<SecurityFacts['setup']>
           <a href={setup.uri}>{t('mfa.open')}</a>
         </div>
       </div>
-      <SecurityForm>
+      <SecurityForm state={form}>
         <input type="hidden" name="secret" value={setup.secret} />
-        <Field
-          id="mfa-code"
-          name="code"
-          label={t('mfa.firstCode')}
-          error={facts.error ? t(facts.error) : null}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          spellCheck={false}
-        />
+        <Field {...form.field('code')} />
         <SheetText>{t('mfa.others')}</SheetText>
         <Button type="submit" look="primary" name="action" value="confirm">
           {t('mfa.turnOn')}
@@ -89,19 +102,20 @@ function MfaSetup({ setup, facts }: { setup: NonNullable<SecurityFacts['setup']>
 function MfaOn({ security, since, facts }: MfaSectionProps & { since: string }) {
   const t = useTranslate()
   const format = useFormat()
-  const isMine = facts.action !== null && facts.action !== 'removePasskey'
-  const error = isMine && facts.error ? t(facts.error) : null
+  const form = useSecurityForm({
+    id: 'mfa',
+    actions: ['setup', 'confirm', 'renew', 'disable'],
+    fields: PROOF_FIELDS,
+    hasPassword: security.has_password,
+    facts,
+  })
   return (
     <>
       <SheetText>{t('mfa.on', { date: format.date(since) })}</SheetText>
       <SheetText>{t('mfa.codesLeft', { count: security.recovery_codes_left })}</SheetText>
-      <SecurityForm>
-        <ProofField
-          id="mfa-password"
-          hasPassword={security.has_password}
-          error={error !== null && !facts.isAboutCode ? error : null}
-        />
-        <CodeField id="mfa-owner-code" error={facts.isAboutCode ? error : null} />
+      <SecurityForm state={form}>
+        <ProofField hasPassword={security.has_password} form={form} />
+        <Field {...form.field('code')} />
         <div className={classes.actions}>
           <Button type="submit" name="action" value="renew">
             {t('mfa.renew')}

@@ -1,5 +1,6 @@
 import { SECURITY_ACTIONS, type SecurityAction } from '#schema/calls/mfa.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
+import { NOTHING_WRONG, type Refusal } from '#ui/app/forms/refusal.ts'
 import type { MessageKey } from '#ui/app/messages/translate.ts'
 
 const ERRORS = [
@@ -23,8 +24,7 @@ const ERRORS = [
 /** Secrets in it are shown only this once. */
 export interface SecurityFacts {
   action: SecurityAction | null
-  error: MessageKey | null
-  isAboutCode: boolean
+  refusal: Refusal
   setup: { secret: string; uri: string } | null
   codes: string[]
   passkeyId: string | null
@@ -37,14 +37,18 @@ export function securityError(name: string | null): MessageKey {
 
 export function securityFacts(form: FormOutcome | undefined): SecurityFacts {
   const { action, secret, uri, codes, passkey_id: passkeyId } = form?.shown ?? {}
-  const [field, problem] = Object.entries(form?.problems ?? {})[0] ?? []
-  const error = form?.error ?? problem
   return {
     action: SECURITY_ACTIONS.find((name) => name === action) ?? null,
-    error: error === undefined ? null : securityError(error),
-    isAboutCode: field === 'code',
+    refusal: form ?? NOTHING_WRONG,
     setup: secret === undefined || uri === undefined ? null : { secret, uri },
     codes: codes === undefined ? [] : codes.split(' '),
     passkeyId: passkeyId ?? null,
   }
+}
+
+/** A problem of a field that the form doesn't show is about the form as a whole. */
+export function findSecurityRefusal({ error, problems }: Refusal, fields: readonly string[]): Refusal {
+  const [field, problem] = Object.entries(problems)[0] ?? []
+  const isShown = field !== undefined && fields.includes(field)
+  return { error: error ?? (isShown ? null : (problem ?? null)), problems: isShown ? problems : {} }
 }

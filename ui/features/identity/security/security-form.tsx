@@ -1,67 +1,89 @@
 import type { ReactNode } from 'react'
+import type { SecurityAction, SecurityForm as SecurityInput } from '#schema/calls/mfa.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
+import { Form } from '#ui/app/forms/form.tsx'
+import type { FieldDescription, FieldsOf } from '#ui/app/forms/form-description.ts'
+import type { FormState } from '#ui/app/forms/use-form-core.ts'
+import { useNativeForm } from '#ui/app/forms/use-native-form.ts'
 import { Field } from '#ui/kit/field.tsx'
 import { SHEET_FORM, SheetText } from '#ui/kit/sheet-part.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import { ErrorMessage } from '#ui/kit/message.tsx'
+import { findSecurityRefusal, securityError, type SecurityFacts } from './security-facts.ts'
+
+export const PROOF_FIELDS = {
+  password: {
+    label: 'security.password',
+    problem: (name) => (name === 'required' ? 'login.passwordMissing' : securityError(name)),
+    type: 'password',
+    autoComplete: 'current-password',
+  },
+  code: {
+    label: 'security.code',
+    problem: (name) => securityError(name === 'required' ? 'codeMissing' : name),
+    autoComplete: 'one-time-code',
+    autoCapitalize: 'none',
+    spellCheck: false,
+  },
+} as const satisfies FieldsOf<Pick<Required<SecurityInput>, 'password' | 'code'>>
+
+interface SecurityFormOptions<Name extends string> {
+  id: string
+  /** That its buttons send. */
+  actions: readonly SecurityAction[]
+  fields: Readonly<Record<Name, FieldDescription>>
+  hasPassword: boolean
+  facts: SecurityFacts
+  /** Which passkey it is about. */
+  passkeyId?: string
+}
+
+/** Sent natively: the page after it shows what no script may keep. */
+export function useSecurityForm<Name extends string>({
+  id,
+  actions,
+  fields,
+  hasPassword,
+  facts,
+  passkeyId,
+}: SecurityFormOptions<Name>): FormState<Name> {
+  const t = useTranslate()
+  const isAbout =
+    facts.action !== null &&
+    actions.includes(facts.action) &&
+    (passkeyId === undefined || passkeyId === facts.passkeyId)
+  const shown = Object.keys(fields).filter((name) => hasPassword || name !== 'password')
+  return useNativeForm({
+    id,
+    fields,
+    sent: isAbout ? findSecurityRefusal(facts.refusal, shown) : undefined,
+    errorText: (error) => t(securityError(error)),
+  })
+}
 
 /** Its buttons send `action`, which names what to do. */
-export function SecurityForm({ children }: { children: ReactNode }) {
-  const onSubmit = useSentOnce()
+export function SecurityForm({ state, children }: { state: FormState<never>; children: ReactNode }) {
   return (
-    <form method="post" action={href('securitySettings')} className={SHEET_FORM} noValidate onSubmit={onSubmit}>
+    <Form state={state} action={href('securitySettings')} className={SHEET_FORM}>
       {children}
-    </form>
+    </Form>
   )
 }
 
 interface ProofFieldProps {
-  id: string
   /** An account without a password proves itself by a recent log-in. */
   hasPassword: boolean
-  error: string | null
+  form: Pick<FormState<'password'>, 'field'>
 }
 
-/** Without a password field the error is about the form as a whole. */
-export function ProofField({ id, hasPassword, error }: ProofFieldProps) {
+export function ProofField({ hasPassword, form }: ProofFieldProps) {
   const t = useTranslate()
   const { user } = useAppData().context
-  if (hasPassword) {
-    return (
-      <>
-        <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
-        <Field
-          id={id}
-          name="password"
-          type="password"
-          label={t('security.password')}
-          error={error}
-          autoComplete="current-password"
-        />
-      </>
-    )
-  }
+  if (!hasPassword) return <SheetText>{t('security.noPassword')}</SheetText>
   return (
     <>
-      <SheetText>{t('security.noPassword')}</SheetText>
-      <ErrorMessage>{error}</ErrorMessage>
+      <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
+      <Field {...form.field('password')} />
     </>
-  )
-}
-
-export function CodeField({ id, error }: { id: string; error: string | null }) {
-  const t = useTranslate()
-  return (
-    <Field
-      id={id}
-      name="code"
-      label={t('security.code')}
-      error={error}
-      autoComplete="one-time-code"
-      autoCapitalize="none"
-      spellCheck={false}
-    />
   )
 }

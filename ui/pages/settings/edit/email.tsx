@@ -1,5 +1,5 @@
 import { useAppData } from '#ui/app/app-data.ts'
-import { CredentialsField, CredentialsForm } from '#ui/features/settings/credentials-form.tsx'
+import { CredentialsForm } from '#ui/features/settings/credentials-form.tsx'
 import { Facts } from '#ui/features/settings/facts.tsx'
 import { SettingsFrame } from '#ui/features/settings/settings-frame.tsx'
 import { settingsPage } from '#ui/features/settings/settings-page.ts'
@@ -21,15 +21,7 @@ function EmailSettings(input: PageInput) {
           input={input}
           done={t('settings.emailAsked')}
           action={t('settings.emailAction')}
-        >
-          <CredentialsField name="email" label={t('settings.emailNew')} autoComplete="email" input={input} />
-          <CredentialsField
-            name="password"
-            label={t('settings.passwordNow')}
-            autoComplete="current-password"
-            input={input}
-          />
-        </CredentialsForm>
+        />
       ) : (
         <p>{t('settings.emailNeedsPassword')}</p>
       )}

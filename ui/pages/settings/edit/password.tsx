@@ -1,6 +1,6 @@
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { CredentialsField, CredentialsForm } from '#ui/features/settings/credentials-form.tsx'
+import { CredentialsForm } from '#ui/features/settings/credentials-form.tsx'
 import { SettingsFrame } from '#ui/features/settings/settings-frame.tsx'
 import { settingsPage } from '#ui/features/settings/settings-page.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
@@ -33,18 +33,6 @@ function PasswordSettings(input: PageInput) {
         action={t('settings.passwordAction')}
       >
         <input type="text" autoComplete="username" value={user.username} readOnly hidden />
-        <CredentialsField
-          name="old_password"
-          label={t('settings.passwordNow')}
-          autoComplete="current-password"
-          input={input}
-        />
-        <CredentialsField
-          name="new_password"
-          label={t('settings.passwordNew')}
-          autoComplete="new-password"
-          input={input}
-        />
       </CredentialsForm>
     </SettingsFrame>
   )
