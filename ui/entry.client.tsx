@@ -4,7 +4,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ClientApp } from './client-app.tsx'
 import { showToast } from '#ui/features/toasts/toasts.ts'
-import { findPageTexts, readEmbeddedLocale, readEmbeddedPage, readRenderMode } from '#ui/platform/document/embedded-page.ts'
+import {
+  findPageTexts,
+  readEmbeddedLocale,
+  readEmbeddedPage,
+  readRenderMode,
+} from '#ui/platform/document/embedded-page.ts'
 import { readAndClearForcedReload } from '#ui/platform/navigation/forced-reload.ts'
 import { keepMoreTimings } from '#ui/platform/lifecycle/keep-more-timings.ts'
 import { isLeavingDocument } from '#ui/platform/navigation/replace-document.ts'

@@ -31,7 +31,8 @@ const TEXT_LOCALES = 'virtual:text-locales'
  * Compiles ICU messages into plain functions: no parsing at run time, no `eval`. A malformed message fails the build by
  * its key. `?part=start` is the texts that the first page of a visit needs, `?part=late` all others; without a module
  * graph, as in development, all are in the first. A page that needs more than the first has a file of its own in each
- * locale, so that a visit that begins there need not wait for all others. `virtual:text-locales` lists the locales with texts.
+ * locale, so that a visit that begins there need not wait for all others. `virtual:text-locales` lists the locales with
+ * texts.
  */
 export function messagesPlugin(readGraph?: () => ClientGraph): Plugin {
   let split: TextParts | undefined

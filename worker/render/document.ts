@@ -77,11 +77,7 @@ function assetLinks(handler: string, locale: string): string {
   const styles = [...clientManifest.entryAssets.styles, ...(page?.styles ?? [])]
   const startTexts = findTexts(clientManifest.texts.start, locale)
   const pageTexts = findTexts(clientManifest.texts.pages[handler], locale)
-  const modules = [
-    ...clientManifest.entryAssets.modules,
-    ...(startTexts ? [startTexts] : []),
-    ...(page?.modules ?? []),
-  ]
+  const modules = [...clientManifest.entryAssets.modules, ...(startTexts ? [startTexts] : []), ...(page?.modules ?? [])]
   const links = [
     styleLinks(styles),
     FONT_LINK,

@@ -23,6 +23,7 @@ import { PinVideo } from '#ui/features/closeup/video-player.tsx'
 import { DesktopBar } from '#ui/features/shell/desktop-bar.tsx'
 import { MobileBar, MobileFoot } from '#ui/features/shell/mobile-wrapper.tsx'
 import { NOT_FOUND_PAGE } from '#ui/app/errors/not-found-page.tsx'
+import { Footer } from '#ui/features/shell/footer.tsx'
 import { WrapperPartsContext, type WrapperParts } from '#ui/features/shell/wrapper-part.tsx'
 import type { ActionContext, AppContext } from '#worker/context/context.ts'
 import { presentSignInServices, socialSettings } from '#worker/features/identity/social/settings.ts'
@@ -47,6 +48,7 @@ const WRAPPER_PARTS: WrapperParts = {
   mobileBar: <MobileBar />,
   mobileFoot: <MobileFoot />,
   bareBar: <BareBar />,
+  footer: <Footer />,
 }
 
 const CLOSEUP_PARTS: CloseupParts = {
