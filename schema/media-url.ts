@@ -1,5 +1,5 @@
 import { IMAGE_SIZES, type Image, type ImageSize, type MediaExtension, type Picture } from './picture.ts'
-import { href, ROUTES } from './routes.ts'
+import { ROUTES } from './routes.ts'
 
 export type MediaSize = ImageSize | 'video'
 
@@ -45,8 +45,7 @@ export function mediaKey(size: MediaSize, signature: string, extension: MediaExt
 }
 
 export function mediaUrl(size: MediaSize, signature: string, extension: MediaExtension): string {
-  const [aa, bb, cc] = toFolders(signature)
-  return href('media', { size, aa, bb, cc, file: `${signature}.${extension}` })
+  return MEDIA_PREFIX + mediaKey(size, signature, extension)
 }
 
 export function avatarUrl(signature: string | null, size: Exclude<ImageSize, 'orig'>): string | null {

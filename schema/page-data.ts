@@ -10,6 +10,8 @@ export const ELEMENT_IDS = {
   routeManifest: 'route-manifest',
   initialProps: 'initial-props',
   error: 'app-error',
+  /** The link to the texts that the page needs beyond those of every page. */
+  pageTexts: 'page-texts',
 } as const
 
 export interface UserAgentInfo {

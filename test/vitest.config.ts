@@ -18,7 +18,7 @@ const MANIFEST: ClientManifest = {
   entryAssets: { modules: [], styles: ['/assets/entry.client.css'] },
   font: null,
   pages: {},
-  bundles: { start: {}, late: {} },
+  texts: { start: {}, pages: {} },
   isDevelopment: false,
 }
 

@@ -4,7 +4,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ClientApp } from './client-app.tsx'
 import { showToast } from '#ui/features/toasts/toasts.ts'
-import { readEmbeddedLocale, readEmbeddedPage, readRenderMode } from '#ui/platform/document/embedded-page.ts'
+import {
+  findPageTexts,
+  readEmbeddedLocale,
+  readEmbeddedPage,
+  readRenderMode,
+} from '#ui/platform/document/embedded-page.ts'
 import { readAndClearForcedReload } from '#ui/platform/navigation/forced-reload.ts'
 import { keepMoreTimings } from '#ui/platform/lifecycle/keep-more-timings.ts'
 import { isLeavingDocument } from '#ui/platform/navigation/replace-document.ts'
@@ -36,9 +41,9 @@ async function boot(): Promise<void> {
   setOwnVersion(appData.appVersion)
   if (readAndClearForcedReload()) reportMetric('forced_reload')
   const handler = appData.initialHandlerId
-  const [page, translate] = await Promise.all([
-    handler ? loadPage(handler) : NOT_FOUND_PAGE,
+  const [translate, page] = await Promise.all([
     loadBundle(appData.context.locale),
+    handler ? loadPage(handler, findPageTexts()) : NOT_FOUND_PAGE,
   ]).catch(async (error: unknown) => {
     await answerMissingChunk({ hasOutcome: initialProps.form !== undefined })
     throw error

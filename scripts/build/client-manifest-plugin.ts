@@ -1,12 +1,11 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
-import type { CataloguePart } from '../../ui/app/messages/parts.ts'
 import { CLIENT_ENTRY } from './module-graph.ts'
 
 const MODULE = 'virtual:client-manifest'
 const RESOLVED = `\0${MODULE}`
-const CATALOGUE = /\/ui\/app\/messages\/(\w+)\.json\.(start|late)\.js$/
+const CATALOGUE = /\/ui\/app\/messages\/(\w+)\.json\.(?:start|page:(.+))\.js$/
 const PAGE = /^ui\/pages\/(.+)\.tsx$/
 
 /**
@@ -38,7 +37,7 @@ function developmentManifest(): ClientManifest {
     entryAssets: { modules: [], styles: [] },
     font: null,
     pages: {},
-    bundles: { start: {}, late: {} },
+    texts: { start: {}, pages: {} },
     isDevelopment: true,
   }
 }
@@ -49,10 +48,10 @@ async function productionManifest(clientDir: string): Promise<ClientManifest> {
   if (!entry) throw new Error(`The client build has no entry ${CLIENT_ENTRY}`)
   const entryAssets = findAssets(manifest, CLIENT_ENTRY)
   const pages: Record<string, PageAssets> = {}
-  const bundles: ClientManifest['bundles'] = { start: {}, late: {} }
+  const texts: ClientManifest['texts'] = { start: {}, pages: {} }
   for (const [key, chunk] of Object.entries(manifest)) {
-    const [, locale, part] = CATALOGUE.exec(key) ?? []
-    if (locale) bundles[part as CataloguePart][locale] = `/${chunk.file}`
+    const [, locale, ofPage] = CATALOGUE.exec(key) ?? []
+    if (locale) (ofPage ? (texts.pages[ofPage] ??= {}) : texts.start)[locale] = `/${chunk.file}`
     const handler = PAGE.exec(key)?.[1]
     if (!handler) continue
     const own = findAssets(manifest, key)
@@ -62,10 +61,10 @@ async function productionManifest(clientDir: string): Promise<ClientManifest> {
     }
   }
   if (Object.keys(pages).length === 0) throw new Error('The client was built without a single page below ui/pages')
-  if (Object.keys(bundles.start).length === 0) throw new Error('The client was built without a catalogue of texts')
+  if (Object.keys(texts.start).length === 0) throw new Error('The client was built without a catalogue of texts')
   const font = manifest[DISPLAY_FONT]
   if (!font) throw new Error(`The client build has no ${DISPLAY_FONT}`)
-  return { entry: `/${entry.file}`, entryAssets, font: `/${font.file}`, pages, bundles, isDevelopment: false }
+  return { entry: `/${entry.file}`, entryAssets, font: `/${font.file}`, pages, texts, isDevelopment: false }
 }
 
 /** A chunk with all its static imports, in the order in which styles must apply. */
@@ -102,6 +101,7 @@ export interface ClientManifest {
   /** For headings; every document preloads it. */
   font: string | null
   pages: Record<string, PageAssets>
-  bundles: Record<'start' | 'late', Record<string, string>>
+  /** Files by locale: what every page needs, and by handler what a page needs beyond it. */
+  texts: { start: Record<string, string>; pages: Record<string, Record<string, string>> }
   isDevelopment: boolean
 }

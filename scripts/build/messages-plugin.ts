@@ -16,6 +16,9 @@ const COMPILED = '\0messages:'
 /** Handlers of pages that need only the `start` part. */
 const START_HANDLERS = 'virtual:start-handlers'
 
+/** Followed by a locale and a handler: the texts that this page needs beyond the start. */
+const PAGE_TEXTS = 'virtual:page-texts/'
+
 /** Determines the parts; its translations have the same keys. */
 const SOURCE_CATALOGUE = fileURLToPath(new URL('../../ui/app/messages/en_US.json', import.meta.url))
 
@@ -27,7 +30,9 @@ const TEXT_LOCALES = 'virtual:text-locales'
 /**
  * Compiles ICU messages into plain functions: no parsing at run time, no `eval`. A malformed message fails the build by
  * its key. `?part=start` is the texts that the first page of a visit needs, `?part=late` all others; without a module
- * graph, as in development, all are in the first. `virtual:text-locales` lists the locales with texts.
+ * graph, as in development, all are in the first. A page that needs more than the first has a file of its own in each
+ * locale, so that a visit that begins there need not wait for all others. `virtual:text-locales` lists the locales with
+ * texts.
  */
 export function messagesPlugin(readGraph?: () => ClientGraph): Plugin {
   let split: TextParts | undefined
@@ -40,10 +45,24 @@ export function messagesPlugin(readGraph?: () => ClientGraph): Plugin {
   return {
     name: 'tackboard:messages',
     enforce: 'pre',
+    async buildStart() {
+      if (this.environment.name !== 'client') return
+      const locales = await findTextLocales(PAGE_CATALOGUES)
+      for (const handler of (await parts())?.pages.keys() ?? []) {
+        for (const locale of locales) {
+          const id = `${PAGE_TEXTS}${locale}/${handler}`
+          this.emitFile({ type: 'chunk', id, name: `texts-${basename(handler)}`, preserveSignature: 'strict' })
+        }
+      }
+    },
     resolveId: {
-      filter: { id: /\.json(?:\?part=\w+)?$|^virtual:(?:start-handlers|text-locales)$/ },
+      filter: { id: /\.json(?:\?part=\w+)?$|^virtual:(?:start-handlers$|text-locales$|page-texts\/)/ },
       handler(source, importer) {
         if (source === START_HANDLERS) return source
+        if (source.startsWith(PAGE_TEXTS)) {
+          const [locale = '', ...handler] = source.slice(PAGE_TEXTS.length).split('/')
+          return `${COMPILED}${resolve(PAGE_CATALOGUES, locale)}.json.page:${handler.join('/')}.js`
+        }
         if (source === TEXT_LOCALES) return `\0${TEXT_LOCALES}`
         if (!importer || !source.startsWith('.')) return undefined
         const [path = '', part = ''] = source.split('?part=')
@@ -61,7 +80,7 @@ export function messagesPlugin(readGraph?: () => ClientGraph): Plugin {
         if (id === START_HANDLERS) {
           return `export const START_HANDLERS = ${JSON.stringify((await parts())?.startHandlers ?? [])}`
         }
-        const [, file = '', part] = /^(.*\.json)(?:\.(\w+))?\.js$/.exec(id.slice(COMPILED.length)) ?? []
+        const [, file = '', part] = /^(.*\.json)(?:\.(start|late|page:.+))?\.js$/.exec(id.slice(COMPILED.length)) ?? []
         this.addWatchFile(file)
         const locale = basename(file, '.json')
         const compiler = new MessageFormat(locale.slice(0, 2))
@@ -73,14 +92,18 @@ export function messagesPlugin(readGraph?: () => ClientGraph): Plugin {
             this.error(`Message "${key}" of ${locale} is malformed: ${(error as Error).message}`)
           }
         }
-        const start = part === undefined ? undefined : (await parts())?.start
-        const messages = Object.entries(catalogue).filter(
-          ([key]) => part === undefined || (part === 'start') === (start?.has(key) ?? true),
-        )
+        const has = part === undefined ? () => true : choose(part, await parts())
+        const messages = Object.entries(catalogue).filter(([key]) => has(key))
         return { code: compileModule(compiler, Object.fromEntries(messages)), map: { mappings: '' }, moduleType: 'js' }
       },
     },
   }
+}
+
+function choose(part: string, split: TextParts | null): (key: string) => boolean {
+  const page = split?.pages.get(part.slice('page:'.length))
+  if (page) return (key) => page.has(key)
+  return (key) => (part === 'start') === (split?.start.has(key) ?? true)
 }
 
 async function readCatalogue(file: string): Promise<Record<string, string>> {

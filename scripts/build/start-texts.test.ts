@@ -24,7 +24,7 @@ test.each([
   [['', ' ', ''], []],
 ])('the template %j may be %j', (parts, keys) => expect(expandTemplate(parts, KEYS)).toEqual(keys))
 
-test('the first texts are those that the entry and the start pages name, in all that they import', () => {
+test('the first texts are those that the entry and the start pages name, in all that they import; other pages add theirs', () => {
   const sources: Record<string, string> = {
     'entry.ts': `import './shell.ts'; const load = () => import('./late.ts')`,
     'shell.ts': `t('shell.skip')`,
@@ -44,7 +44,8 @@ test('the first texts are those that the entry and the start pages name, in all 
     ]),
     startPages: ['home.tsx'],
   }
-  const { start, startHandlers } = splitTexts(graph, KEYS)
+  const { start, startHandlers, pages } = splitTexts(graph, KEYS)
   expect([...start].toSorted()).toEqual(['home.title', 'kind.story', 'kind.video', 'shell.skip'])
   expect(startHandlers).toEqual(['index', 'videos'])
+  expect(pages).toEqual(new Map([['login', new Set(['login.title'])]]))
 })

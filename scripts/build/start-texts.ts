@@ -3,13 +3,21 @@ import { findReached, type ClientGraph, type ModuleGraph } from './module-graph.
 export interface TextParts {
   start: ReadonlySet<string>
   startHandlers: string[]
+  /** By handler, of pages that need more: what they name beyond the start. */
+  pages: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** Keys used by the entry and the start pages, and other pages that need no more. */
+/** Keys used by the entry and the start pages, pages that need no more, and what each of the others adds. */
 export function splitTexts({ modules, entry, pages, startPages }: ClientGraph, keys: readonly string[]): TextParts {
   const start = findKeys(modules, [entry, ...startPages], keys)
-  const startHandlers = [...pages].filter(([, file]) => findKeys(modules, [file], keys).isSubsetOf(start))
-  return { start, startHandlers: startHandlers.map(([handler]) => handler) }
+  const added = [...pages].map(([handler, file]) => {
+    return [handler, findKeys(modules, [file], keys).difference(start)] as const
+  })
+  return {
+    start,
+    startHandlers: added.filter(([, own]) => own.size === 0).map(([handler]) => handler),
+    pages: new Map(added.filter(([, own]) => own.size > 0)),
+  }
 }
 
 /** Keys are type-checked, so any literal that equals one counts, and any template that could become one. */

@@ -4,7 +4,6 @@ import { DEFAULT_LOCALE, isRtl, toLanguageTag, type InterfaceLocale } from '#sch
 import type { AppData, InitialProps, RouteManifest } from '#schema/page-data.ts'
 import { ELEMENT_IDS } from '#schema/page-data.ts'
 import { embedJson } from '#ui/app/query/embedded.ts'
-import { needsStartOnly, type CataloguePart } from '#ui/app/messages/parts.ts'
 import { clientManifest } from 'virtual:client-manifest'
 import { voidElement } from './void-element.ts'
 
@@ -76,22 +75,20 @@ function assetLinks(handler: string, locale: string): string {
   if (known !== undefined) return known
   const page = clientManifest.pages[handler]
   const styles = [...clientManifest.entryAssets.styles, ...(page?.styles ?? [])]
-  const texts = [bundleFile('start', locale), ...(needsStartOnly(handler) ? [] : [bundleFile('late', locale)])]
-  const modules = [
-    ...clientManifest.entryAssets.modules,
-    ...texts.filter((file) => file !== undefined),
-    ...(page?.modules ?? []),
-  ]
-  const links =
-    styleLinks(styles) +
-    FONT_LINK +
-    modules.map((file) => voidElement('link', { rel: 'modulepreload', href: file })).join('')
+  const startTexts = findTexts(clientManifest.texts.start, locale)
+  const pageTexts = findTexts(clientManifest.texts.pages[handler], locale)
+  const modules = [...clientManifest.entryAssets.modules, ...(startTexts ? [startTexts] : []), ...(page?.modules ?? [])]
+  const links = [
+    styleLinks(styles),
+    FONT_LINK,
+    ...modules.map((file) => voidElement('link', { rel: 'modulepreload', href: file })),
+    ...(pageTexts ? [voidElement('link', { rel: 'modulepreload', href: pageTexts, id: ELEMENT_IDS.pageTexts })] : []),
+  ].join('')
   linksOfHandler.set(key, links)
   return links
 }
 
-function bundleFile(part: CataloguePart, locale: string): string | undefined {
-  const files = clientManifest.bundles[part]
+function findTexts(files: Record<string, string> = {}, locale: string): string | undefined {
   return files[locale] ?? files[DEFAULT_LOCALE]
 }
 

@@ -24,6 +24,9 @@ import { PinVideo } from '#ui/features/closeup/video-player.tsx'
 import { DesktopBar } from '#ui/features/shell/desktop-bar.tsx'
 import { MobileBar, MobileFoot } from '#ui/features/shell/mobile-wrapper.tsx'
 import { NOT_FOUND_PAGE } from '#ui/app/errors/not-found-page.tsx'
+import { Footer } from '#ui/features/shell/footer.tsx'
+import { Comments } from '#ui/features/comments/comments.tsx'
+import { CommentsContext } from '#ui/features/comments/lazy-comments.tsx'
 import { WrapperPartsContext, type WrapperParts } from '#ui/features/shell/wrapper-part.tsx'
 import type { ActionContext, AppContext } from '#worker/context/context.ts'
 import { presentSignInServices, socialSettings } from '#worker/features/identity/social/settings.ts'
@@ -48,6 +51,7 @@ const WRAPPER_PARTS: WrapperParts = {
   mobileBar: <MobileBar />,
   mobileFoot: <MobileFoot />,
   bareBar: <BareBar />,
+  footer: <Footer />,
 }
 
 const CLOSEUP_PARTS: CloseupParts = {
@@ -261,9 +265,11 @@ function Content({
     <QuerySourceContext value={run}>
       <WrapperPartsContext value={WRAPPER_PARTS}>
         <CloseupPartsContext value={CLOSEUP_PARTS}>
-          <App data={data} translate={translate}>
-            <Page {...input} />
-          </App>
+          <CommentsContext value={Comments}>
+            <App data={data} translate={translate}>
+              <Page {...input} />
+            </App>
+          </CommentsContext>
         </CloseupPartsContext>
       </WrapperPartsContext>
     </QuerySourceContext>

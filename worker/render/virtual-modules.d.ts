@@ -4,7 +4,7 @@ declare module 'virtual:client-manifest' {
     entryAssets: { modules: string[]; styles: string[] }
     font: string | null
     pages: Record<string, { modules: string[]; styles: string[] }>
-    bundles: Record<'start' | 'late', Record<string, string>>
+    texts: { start: Record<string, string>; pages: Record<string, Record<string, string>> }
     isDevelopment: boolean
   }
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, isPseudoLocale } from '#schema/constants/locales.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
+import { loadModule } from '#ui/platform/network/load-file.ts'
 import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
 import type { CataloguePart } from './parts.ts'
 import { noteKeys } from './used-keys.ts'
@@ -16,6 +17,7 @@ const messages = {} as CompiledCatalogue
 const loads = new Map<CataloguePart, Promise<void>>()
 let locale: string = DEFAULT_LOCALE
 
+/** Call it before any other texts are loaded: it says of which locale they are. */
 export async function loadBundle(wanted: string): Promise<Translate> {
   locale = wanted
   if (!isPseudoLocale(wanted) && !FILES.start[findFile(wanted)]) reportMetric('missing_locale', { locale: wanted })
@@ -26,6 +28,12 @@ export async function loadBundle(wanted: string): Promise<Translate> {
 /** The texts that the first page does without. Load them before the component that uses them renders. */
 export function completeBundle(): Promise<void> {
   return loadPart('late')
+}
+
+/** Of the page that a visit begins with: the rest need not have come. */
+export async function loadPageTexts(file: string): Promise<void> {
+  const { default: texts } = await retryChunk(file, (failures) => loadModule(file, failures))
+  Object.assign(messages, await adapt(texts as CompiledCatalogue))
 }
 
 function loadPart(part: CataloguePart): Promise<void> {
@@ -42,6 +50,10 @@ async function fetchPart(part: CataloguePart): Promise<CompiledCatalogue> {
   const file = FILES[part][findFile(locale)] ?? FILES[part][findFile(DEFAULT_LOCALE)]
   if (!file) throw new Error(`There is no catalogue of ${DEFAULT_LOCALE}`)
   const { default: texts } = await retryChunk(`messages/${locale}/${part}`, file)
+  return adapt(texts)
+}
+
+async function adapt(texts: CompiledCatalogue): Promise<CompiledCatalogue> {
   return isPseudoLocale(locale) ? (await import('./pseudo.ts')).pseudoCatalogue(locale, texts) : texts
 }
 

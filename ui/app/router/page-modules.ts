@@ -1,7 +1,7 @@
 import type { RouteManifest } from '#schema/page-data.ts'
 import { loadModule, loadStyle } from '#ui/platform/network/load-file.ts'
 import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
-import { completeBundle } from '#ui/app/messages/load-bundle.ts'
+import { completeBundle, loadPageTexts } from '#ui/app/messages/load-bundle.ts'
 import { needsStartOnly } from '#ui/app/messages/parts.ts'
 import type { PageDefinition } from './page.ts'
 import { createPageHandlers, type PageHandlers } from './page-handlers.ts'
@@ -26,8 +26,13 @@ export function installPageHandlers(manifest: RouteManifest, importBundledPages:
   })
 }
 
-export async function loadPage(handler: string): Promise<PageDefinition> {
+/** `texts` is the file of the page's own texts; without it, a page that needs more than the start waits for all. */
+export async function loadPage(handler: string, texts?: string | null): Promise<PageDefinition> {
   if (!handlers) throw new Error('No page handlers are installed yet')
-  const [page] = await Promise.all([handlers.load(handler), needsStartOnly(handler) ? null : completeBundle()])
+  const [page] = await Promise.all([handlers.load(handler), loadTexts(handler, texts)])
   return page
+}
+
+async function loadTexts(handler: string, file?: string | null): Promise<void> {
+  if (!needsStartOnly(handler)) await (file ? loadPageTexts(file) : completeBundle())
 }

@@ -1,5 +1,7 @@
 import { Skeleton } from '#ui/kit/skeleton.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import { classNames } from '#ui/kit/class-names.ts'
+import comment from './comment.module.css'
 import classes from './comments.module.css'
 
 export function CommentsSkeleton({ count }: { count: number }) {
@@ -8,7 +10,7 @@ export function CommentsSkeleton({ count }: { count: number }) {
     <div role="status">
       <span className="visually-hidden">{t('state.loading')}</span>
       {Array.from({ length: Math.min(count, 5) }, (_, index) => (
-        <div key={index} className={classes.row}>
+        <div key={index} className={classNames(comment.comment, classes.row)}>
           <Skeleton shape="round" />
           <div className={classes.lines}>
             <Skeleton className={classes.short} />

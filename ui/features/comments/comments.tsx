@@ -1,5 +1,6 @@
 import { useState, Suspense, type ReactNode } from 'react'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import { detailRequest } from '#ui/features/closeup/closeup-requests.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
@@ -12,8 +13,13 @@ interface CommentsRequest {
   variables: { pinId: string; commentsAfter?: string }
 }
 
-export function Comments({ request }: { request: CommentsRequest }) {
+export interface CommentsProps {
+  pinId: string
+}
+
+export function Comments({ pinId }: CommentsProps) {
   const t = useTranslate()
+  const request: CommentsRequest = detailRequest({ params: { id: pinId } })
   const detail = useQueryResult<'CloseupDetailQuery'>(request)
   if (detail.__typename === 'Error') return null
   return (

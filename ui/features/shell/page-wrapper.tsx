@@ -5,7 +5,6 @@ import { useIsOAuthFlow } from '#ui/app/use-oauth-flow.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { ApplicationError } from '#ui/app/errors/application-error.tsx'
 import { ErrorBoundary } from '#ui/app/errors/error-boundary.tsx'
-import { Footer } from './footer.tsx'
 import classes from './page-wrapper.module.css'
 import { usePath } from '#ui/app/use-current.ts'
 import { WrapperPart, type WrapperPartName } from './wrapper-part.tsx'
@@ -37,7 +36,7 @@ export function PageWrapper({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={classes.main}>
         <ErrorBoundary fallback={(retry) => <ApplicationError onRetry={retry} />}>{children}</ErrorBoundary>
       </main>
-      <Footer />
+      <WrapperPart name="footer" />
       {below && <WrapperPart name={below} />}
     </>
   )

@@ -3,6 +3,7 @@ import account from './account-menu.module.css'
 import desktop from './desktop-bar.module.css'
 import { ErrorBoundary } from '#ui/app/errors/error-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
+import footer from './footer.module.css'
 import navigation from './navigation.module.css'
 import search from './search-field.module.css'
 import topBar from './top-bar.module.css'
@@ -13,6 +14,7 @@ export interface WrapperParts {
   mobileBar: ReactNode
   mobileFoot: ReactNode
   bareBar: ReactNode
+  footer: ReactNode
 }
 
 export type WrapperPartName = keyof WrapperParts
@@ -21,6 +23,7 @@ const DesktopBar = lazyChunk('desktop-bar', async () => (await import('./desktop
 const MobileBar = lazyChunk('mobile-bar', async () => (await import('./mobile-wrapper.tsx')).MobileBar)
 const MobileFoot = lazyChunk('mobile-foot', async () => (await import('./mobile-wrapper.tsx')).MobileFoot)
 const BareBar = lazyChunk('bare-bar', async () => (await import('./bare-bar.tsx')).BareBar)
+const Footer = lazyChunk('footer', async () => (await import('./footer.tsx')).Footer)
 
 /**
  * In the browser each is loaded after the page, by the documents that show it: until then the server's links and forms
@@ -31,6 +34,7 @@ export const WrapperPartsContext = createContext<WrapperParts>({
   mobileBar: <MobileBar />,
   mobileFoot: <MobileFoot />,
   bareBar: <BareBar />,
+  footer: <Footer />,
 })
 
 /**
@@ -51,13 +55,16 @@ const STAND_INS: WrapperParts = {
   ),
   mobileFoot: <div className={navigation.reserve} />,
   bareBar: <div className={topBar.bar} />,
+  footer: <footer className={footer.footer} />,
 }
+
+const BELOW: readonly WrapperPartName[] = ['mobileFoot', 'footer']
 
 /** Memoized by name: an update before its code arrives would replace the server's markup by the placeholder. */
 export const WrapperPart = memo(function WrapperPart({ name }: { name: WrapperPartName }) {
   const part = use(WrapperPartsContext)[name]
   return (
-    <ErrorBoundary fallback={() => (name === 'mobileFoot' ? null : <TopBar action={null} />)}>
+    <ErrorBoundary fallback={() => (BELOW.includes(name) ? null : <TopBar action={null} />)}>
       <Suspense fallback={STAND_INS[name]}>{part}</Suspense>
     </ErrorBoundary>
   )

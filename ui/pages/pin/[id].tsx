@@ -6,9 +6,8 @@ import { pinRequest } from '#ui/features/pins/pin-request.ts'
 import { SharedCloseup } from '#ui/features/closeup/closeup-shared.tsx'
 import { RelatedFeed } from '#ui/features/closeup/related-feed.tsx'
 import { RelatedSection } from '#ui/features/closeup/related-section.tsx'
-import { Comments } from '#ui/features/comments/comments.tsx'
 import { CommentsSection } from '#ui/features/comments/comments-section.tsx'
-import { CommentsSkeleton } from '#ui/features/comments/comments-skeleton.tsx'
+import { LazyComments } from '#ui/features/comments/lazy-comments.tsx'
 import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
 import type { Translate } from '#ui/app/messages/translate.ts'
 import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
@@ -41,9 +40,7 @@ function PinPage(input: PageInput) {
   const Closeup = isAuthenticated && !userAgent.isMobile && !userAgent.isTablet ? AuthDesktopCloseup : SharedCloseup
   const comments = (
     <CommentsSection count={pin.commentCount}>
-      <LateBlock fallback={<CommentsSkeleton count={pin.commentCount} />}>
-        <Comments request={detailRequest(input)} />
-      </LateBlock>
+      <LazyComments pinId={input.params['id'] ?? ''} count={pin.commentCount} />
     </CommentsSection>
   )
   return (

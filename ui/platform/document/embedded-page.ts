@@ -37,6 +37,11 @@ export function readEmbeddedLocale(): string {
   return glanceAtAppData()?.context?.locale ?? DEFAULT_LOCALE
 }
 
+/** Null where the texts of every page are enough. */
+export function findPageTexts(): string | null {
+  return document.getElementById(ELEMENT_IDS.pageTexts)?.getAttribute('href') ?? null
+}
+
 export function hasSignInServices(): boolean {
   return glanceAtAppData()?.signInServices !== undefined
 }
