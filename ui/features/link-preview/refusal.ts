@@ -16,7 +16,7 @@ const REASONS = [
 /** What there are words for: `linkPreview.refused.*`. */
 export type LinkRefusal = (typeof REASONS)[number]
 
-export function readRefusal(error: unknown): LinkRefusal {
+export function toLinkRefusal(error: unknown): LinkRefusal {
   const { error: name } = readRefusal(error, [])
   // What is too long for a link, for one.
   if (name === 'invalidInput') return 'linkNotAllowed'

@@ -3,7 +3,7 @@ import type { LinkPreview } from '#schema/calls/links.ts'
 import { href } from '#schema/routes.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { call } from '#ui/platform/network/request.ts'
-import { readRefusal, type LinkRefusal } from './refusal.ts'
+import { toLinkRefusal, type LinkRefusal } from './refusal.ts'
 
 interface LinkPreviewState {
   /** Null until it is there. */
@@ -41,7 +41,7 @@ export function useLinkPreview(url: string): LinkPreviewState {
     return () => own.abort()
   }, [])
 
-  const failure = isLost ? 'unexpected' : error === null ? null : readRefusal(error)
+  const failure = isLost ? 'unexpected' : error === null ? null : toLinkRefusal(error)
   return {
     preview,
     refusal: isBusy ? null : failure,
