@@ -9,6 +9,8 @@ import { countCharacters } from '#schema/plain-text.ts'
 import { parseWebLink } from '#schema/web-link.ts'
 import type { Translate } from '#ui/app/messages/translate.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
+import { findNamelessIngredients } from './kinds/ingredients.ts'
+import { findDimensionProblems } from './kinds/offers.ts'
 import { isUploading, listMainFiles, type Piece, type Problems, type TextField } from './piece.ts'
 import { toPinFields } from './pin-options.ts'
 import { findReason } from './refusal-reason.ts'
@@ -34,8 +36,15 @@ export function findProblems(piece: Piece, t: Translate, isDraft: boolean): Prob
   const link = fields.link.trim()
   if (link !== '' && parseWebLink(link) === null) problems['link'] = t('pinBuilder.problem.link')
   if (isDraft) return problems
-  for (const { path, text } of findContentProblems(toPinFields(piece), piece.kind, piece.files.length)) {
+  const sent = toPinFields(piece)
+  for (const { path, text } of findContentProblems(sent, piece.kind, piece.files.length)) {
     problems[path.join('.')] ??= sayIssue(text, t)
+  }
+  for (const path of sent.recipe ? findNamelessIngredients(sent.recipe) : []) {
+    problems[path] = t('pinBuilder.recipe.nameless')
+  }
+  for (const { path, text } of findDimensionProblems(sent.products ?? [])) {
+    problems[path] = t(text === 'missing' ? 'pinBuilder.problem.missing' : 'pinBuilder.product.repeatedName')
   }
   Object.assign(problems, findTagProblems(fields.tagged_products, t))
   const files = findFileProblem(piece, t)

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { MAX_SUGGESTION_WORDS_LENGTH, MAX_TITLE_LENGTH, MAX_TOPICS } from '#schema/constants/pins.ts'
+import { matchesTyped } from '#schema/search-words.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { fetchQuery } from '#ui/app/query/query-client.ts'
@@ -8,30 +10,41 @@ import { Icon } from '#ui/kit/icon.tsx'
 import fieldClasses from './fields.module.css'
 import { describeField, Frame } from './frame.tsx'
 import type { FieldsProps } from './piece-fields.ts'
+import { useSettled } from './use-settled.ts'
 import classes from './topics-field.module.css'
+
+/** After the last key. What is searched for is waited for; the words of a pin change all the time. */
+const SEARCH_QUIET_MS = 150
+const WORDS_QUIET_MS = 800
 
 /** In the browser only: chosen topics, and those that the words of the pin or of the search suggest. */
 export function TopicsField({ piece: { fields, problems }, change }: FieldsProps) {
   const t = useTranslate()
   const [search, setSearch] = useState('')
+  const input = useRef<HTMLInputElement>(null)
   const { topic_ids: ids, title, description } = fields
-  const variables = {
-    ids: [...ids],
-    search: search.trim().slice(0, MAX_TITLE_LENGTH),
-    words: `${title} ${description}`.trim().slice(0, MAX_SUGGESTION_WORDS_LENGTH),
-  }
-  const { data } = useQuery({
+  const words = useSettled(`${title} ${description}`.trim().slice(0, MAX_SUGGESTION_WORDS_LENGTH), WORDS_QUIET_MS)
+  const typed = search.trim().slice(0, MAX_TITLE_LENGTH)
+  const settled = useSettled(typed, SEARCH_QUIET_MS)
+  // The words suggest only where nothing is searched for.
+  const variables = { ids: [...ids], search: settled, words: settled === '' ? words : '' }
+  const isAsked = settled !== '' || words !== ''
+  const { data, isPlaceholderData: isOld } = useQuery({
     queryKey: ['topic suggestions', variables],
     queryFn: async ({ signal }) => {
       const answer = await fetchQuery({ name: 'TopicSuggestionsQuery', variables }, signal)
       return answer as QueryResult<'TopicSuggestionsQuery'>
     },
-    enabled: ids.length > 0 || variables.search !== '' || variables.words !== '',
+    enabled: ids.length > 0 || isAsked,
     // Those that are shown stay until others are there.
     placeholderData: keepPreviousData,
   })
-  const chosen = (data?.chosen ?? []).filter(({ id }) => ids.includes(id))
-  const found = (data?.found ?? []).filter(({ id }) => !ids.includes(id))
+  const known = [...(data?.chosen ?? []), ...(data?.found ?? [])]
+  const chosen = ids.flatMap((id) => known.find((topic) => topic.id === id) ?? [])
+  const found = (isAsked ? (data?.found ?? []) : []).filter(
+    ({ id, name }) => !ids.includes(id) && matchesTyped(name, typed),
+  )
+  const isNone = data !== undefined && !isOld && typed !== '' && typed === settled && found.length === 0
   const isFull = ids.length >= MAX_TOPICS
   const problem = Object.entries(problems).find(([path]) => path.startsWith('topic_ids'))?.[1]
   const frame = {
@@ -40,6 +53,16 @@ export function TopicsField({ piece: { fields, problems }, change }: FieldsProps
     hint: t(isFull ? 'pinBuilder.topics.full' : 'pinBuilder.topics.hint', { limit: MAX_TOPICS }),
     problem,
   }
+
+  /** The button that was pressed goes. */
+  function choose(changed: readonly string[]): void {
+    flushSync(() => {
+      change({ topic_ids: changed })
+      setSearch('')
+    })
+    input.current?.focus()
+  }
+
   return (
     <Frame {...frame}>
       {chosen.length > 0 && (
@@ -50,7 +73,7 @@ export function TopicsField({ piece: { fields, problems }, change }: FieldsProps
                 type="button"
                 className={classes.chosen}
                 aria-label={t('pinBuilder.topics.remove', { name })}
-                onClick={() => change({ topic_ids: ids.filter((one) => one !== id) })}
+                onClick={() => choose(ids.filter((one) => one !== id))}
               >
                 {name}
                 <Icon name="close" size={14} />
@@ -61,21 +84,25 @@ export function TopicsField({ piece: { fields, problems }, change }: FieldsProps
       )}
       <input
         {...describeField(frame)}
+        ref={input}
         className={fieldClasses.input}
         type="search"
         autoComplete="off"
         value={search}
-        disabled={isFull}
+        readOnly={isFull}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           event.preventDefault()
           const [first] = found
-          if (!first || variables.search === '') return
-          change({ topic_ids: [...ids, first.id] })
-          setSearch('')
+          if (first && typed !== '' && !isFull) choose([...ids, first.id])
         }}
       />
+      {isNone && (
+        <p role="status" className={fieldClasses.hint}>
+          {t('pinBuilder.topics.none')}
+        </p>
+      )}
       {!isFull && found.length > 0 && (
         <ul className={classes.topics} aria-label={t('pinBuilder.topics.suggested')}>
           {found.map(({ id, name }) => (
@@ -84,10 +111,7 @@ export function TopicsField({ piece: { fields, problems }, change }: FieldsProps
                 type="button"
                 className={classes.suggested}
                 aria-label={t('pinBuilder.topics.add', { name })}
-                onClick={() => {
-                  change({ topic_ids: [...ids, id] })
-                  setSearch('')
-                }}
+                onClick={() => choose([...ids, id])}
               >
                 {name}
               </button>

@@ -1,3 +1,4 @@
+import { matchesTyped, splitWords } from '#schema/search-words.ts'
 import type { Topic } from '#schema/topic.ts'
 
 /** Shorter words are in everything. */
@@ -5,13 +6,7 @@ const MIN_WORD_LENGTH = 3
 
 /** By the beginning of any word of the name where something is searched for, else by the words of a text. */
 export function findSuggested(popular: readonly Topic[], search: string, words: string): Topic[] {
-  const typed = splitWords(search)
-  if (typed.length > 0) {
-    return popular.filter(({ name }) => {
-      const parts = splitWords(name)
-      return typed.every((word) => parts.some((part) => part.startsWith(word)))
-    })
-  }
+  if (splitWords(search).length > 0) return popular.filter(({ name }) => matchesTyped(name, search))
   const said = new Set(splitWords(words).map(stem))
   const ranked = popular.map((topic) => {
     const parts = splitWords(topic.name).filter((part) => part.length >= MIN_WORD_LENGTH)
@@ -22,15 +17,6 @@ export function findSuggested(popular: readonly Topic[], search: string, words: 
     .filter(({ part }) => part > 0)
     .toSorted((a, b) => b.part - a.part)
     .map(({ topic }) => topic)
-}
-
-function splitWords(text: string): string[] {
-  return (
-    text
-      .toLowerCase()
-      .normalize('NFC')
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  )
 }
 
 /** Enough for "garden" and "gardens". */

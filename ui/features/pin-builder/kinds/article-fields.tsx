@@ -11,7 +11,7 @@ export function ArticleFields({ piece: { fields, problems }, change }: FieldsPro
       <h2 className={classes.heading}>{t('pinBuilder.kind.article')}</h2>
       <InputField
         label={t('pinBuilder.article.name')}
-        hint={t('pinBuilder.article.nameHint')}
+        hint={t('pinBuilder.nameHint')}
         problem={problems['article.name']}
         value={article.name}
         onValue={(name) => change({ article: { ...article, name } })}

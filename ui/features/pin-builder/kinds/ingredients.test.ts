@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listGroups, tidyRecipe, typeIngredient } from './ingredients.ts'
+import { findNamelessIngredients, listGroups, tidyRecipe, typeIngredient } from './ingredients.ts'
 
 test('there is always a row to type into', () => {
   expect(listGroups([])).toEqual([{ category: '', items: [{ amount: '', name: '' }] }])
@@ -16,21 +16,47 @@ test('lines that are pasted become rows', () => {
   ])
 })
 
-test('a row that is emptied goes', () => {
-  expect(typeIngredient([{ amount: '', name: 's' }], 0, { name: '' })).toEqual([])
+test('a row that is emptied stays while others follow, so that what is typed next stays in it', () => {
+  const [leek, salt] = [
+    { amount: '', name: 'leek' },
+    { amount: '', name: 'salt' },
+  ]
+  const items = typeIngredient([leek, salt], 0, { name: '' })
+  expect(listGroups([{ category: '', items }])[0]?.items).toEqual([
+    { amount: '', name: '' },
+    salt,
+    { amount: '', name: '' },
+  ])
 })
 
-test('what is empty is not sent, and the total is at least the sum', () => {
-  const recipe = tidyRecipe({
-    name: '',
-    ingredients: [
-      { category: '', items: [{ amount: '2', name: '' }] },
-      { category: 'Soup', items: [{ amount: '', name: 'leek' }] },
-    ],
-    cook_times: { prep: 10, cook: 30, total: 0 },
-    servings: 0,
-    diets: [],
-  })
-  expect(recipe.ingredients).toEqual([{ category: 'Soup', items: [{ amount: '', name: 'leek' }] }])
+const RECIPE = {
+  name: '',
+  ingredients: [
+    { category: '', items: [{ amount: ' ', name: '' }] },
+    {
+      category: 'Soup',
+      items: [
+        { amount: '', name: 'leek' },
+        { amount: '', name: '' },
+        { amount: '2', name: '' },
+      ],
+    },
+  ],
+  cook_times: { prep: 10, cook: 30, total: 0 },
+  servings: 0,
+  diets: [],
+}
+
+test('what is empty is not sent, and without a total it is the sum', () => {
+  const recipe = tidyRecipe(RECIPE)
+  const items = [
+    { amount: '', name: 'leek' },
+    { amount: '2', name: '' },
+  ]
+  expect(recipe.ingredients).toEqual([{ category: 'Soup', items }])
   expect(recipe.cook_times.total).toBe(40)
+})
+
+test('an amount of nothing is found where it is sent', () => {
+  expect(findNamelessIngredients(tidyRecipe(RECIPE))).toEqual(['recipe.ingredients.0.items.1.name'])
 })

@@ -18,7 +18,7 @@ export function KindFields(props: FieldsProps) {
   if (!Fields) return null
   return (
     <LazyBoundary>
-      <Fields {...props} />
+      <Fields key={props.piece.key} {...props} />
     </LazyBoundary>
   )
 }

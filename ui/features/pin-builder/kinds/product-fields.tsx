@@ -1,15 +1,13 @@
-import { MAX_VARIANT_DIMENSIONS } from '#schema/constants/pins.ts'
 import type { ProductFields as Product } from '#schema/pin-fields.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import { Button } from '#ui/kit/button.tsx'
 import fieldClasses from '../fields.module.css'
 import { InputField } from '../input-field.tsx'
 import type { FieldsProps } from '../piece-fields.ts'
-import { listVariants, type Dimension } from './offers.ts'
-import { ListField } from './recipe-fields.tsx'
+import { CurrencyField } from './currency-field.tsx'
+import { More } from './more.tsx'
+import type { Offer } from './offers.ts'
+import { VariantFields } from './variant-fields.tsx'
 import classes from './parts.module.css'
-
-type Offer = NonNullable<Product['offer_summary']>
 
 /** Shipping is free for every order. */
 const ALWAYS = '0'
@@ -25,6 +23,7 @@ export function ProductFields({ piece: { fields, problems }, change }: FieldsPro
   const set = (changed: Partial<Product>) => change({ products: [{ ...product, ...changed }, ...others] })
   const setOffer = (changed: Partial<Offer>) => set({ offer_summary: { ...offer, ...changed } })
   const problem = (path: string) => problems[`products.0.${path}`]
+  const shippingProblem = problem('offer_summary.shipping_info.free_shipping_price')
   return (
     <section className={classes.part}>
       <h2 className={classes.heading}>{t('pinBuilder.kind.product')}</h2>
@@ -48,27 +47,27 @@ export function ProductFields({ piece: { fields, problems }, change }: FieldsPro
           label={t('pinBuilder.product.price')}
           problem={problem('offer_summary.price') ?? problem('offer_summary')}
           value={offer.price}
-          onValue={(price) => setOffer({ price: price.trim().replace(',', '.') })}
+          onValue={(price) => setOffer({ price })}
         />
-        <InputField
-          dir="ltr"
-          maxLength={3}
-          label={t('pinBuilder.product.currency')}
+        <CurrencyField
+          currency={offer.currency}
           problem={problem('offer_summary.currency')}
-          value={offer.currency}
-          onValue={(currency) => setOffer({ currency: currency.trim().toUpperCase() })}
+          onCurrency={(currency) => setOffer({ currency })}
         />
       </div>
       <label className={fieldClasses.option}>
         <input
           type="checkbox"
-          checked={offer.in_stock ?? true}
+          checked={offer.in_stock}
           onChange={({ currentTarget }) => setOffer({ in_stock: currentTarget.checked })}
         />
         {t('pinBuilder.product.inStock')}
       </label>
-      <details className={classes.more}>
-        <summary>{t('pinBuilder.product.shipping')}</summary>
+      <More
+        summary={t('pinBuilder.product.shipping')}
+        isFilled={shipping != null}
+        isWrong={shippingProblem !== undefined}
+      >
         <label className={fieldClasses.option}>
           <input
             type="checkbox"
@@ -85,87 +84,19 @@ export function ProductFields({ piece: { fields, problems }, change }: FieldsPro
             dir="ltr"
             label={t('pinBuilder.product.freeFrom')}
             hint={t('pinBuilder.product.freeFromHint')}
-            problem={problem('offer_summary.shipping_info.free_shipping_price')}
+            problem={shippingProblem}
             value={shipping.free_shipping_price === ALWAYS ? '' : (shipping.free_shipping_price ?? '')}
             onValue={(price) =>
-              setOffer({
-                shipping_info: { ...shipping, free_shipping_price: price.trim().replace(',', '.') || ALWAYS },
-              })
+              setOffer({ shipping_info: { ...shipping, free_shipping_price: price.trim() === '' ? ALWAYS : price } })
             }
           />
         )}
-      </details>
-      <Variants product={product} set={set} />
+      </More>
+      <VariantFields
+        set={product.variant_set ?? { dimensions: [], variants: [] }}
+        problems={problems}
+        onChange={(changed) => set({ variant_set: changed })}
+      />
     </section>
-  )
-}
-
-interface VariantsProps {
-  product: Product
-  set(changed: Partial<Product>): void
-}
-
-function Variants({ product, set }: VariantsProps) {
-  const t = useTranslate()
-  const { dimensions, variants } = product.variant_set ?? { dimensions: [], variants: [] }
-  const setDimensions = (changed: readonly Dimension[]) =>
-    set({ variant_set: { dimensions: [...changed], variants: listVariants(changed, variants) } })
-  return (
-    <details className={classes.more}>
-      <summary>{t('pinBuilder.product.variants')}</summary>
-      {dimensions.map((dimension, place) => (
-        <fieldset key={place} className={classes.group}>
-          <legend className={classes.legend}>{t('pinBuilder.product.option', { number: place + 1 })}</legend>
-          <InputField
-            label={t('pinBuilder.product.optionName')}
-            hint={t('pinBuilder.product.optionNameHint')}
-            value={dimension.name}
-            onValue={(name) => setDimensions(dimensions.with(place, { ...dimension, name }))}
-          />
-          <ListField
-            label={t('pinBuilder.product.values')}
-            hint={t('pinBuilder.product.valuesHint')}
-            items={dimension.values}
-            onItems={(values) => setDimensions(dimensions.with(place, { ...dimension, values }))}
-          />
-          <div className={classes.actions}>
-            <Button look="plain" onClick={() => setDimensions(dimensions.toSpliced(place, 1))}>
-              {t('pinBuilder.product.removeOption', { number: place + 1 })}
-            </Button>
-          </div>
-        </fieldset>
-      ))}
-      {dimensions.length < MAX_VARIANT_DIMENSIONS && (
-        <div className={classes.actions}>
-          <Button onClick={() => setDimensions([...dimensions, { name: '', values: [] }])}>
-            {t('pinBuilder.product.addOption')}
-          </Button>
-        </div>
-      )}
-      {variants.length > 0 && (
-        <fieldset className={classes.group}>
-          <legend className={classes.legend}>{t('pinBuilder.product.stock')}</legend>
-          <div className={classes.variants}>
-            {variants.map((variant, place) => (
-              <label key={Object.values(variant.values).join(' ')} className={fieldClasses.option}>
-                <input
-                  type="checkbox"
-                  checked={variant.in_stock ?? true}
-                  onChange={({ currentTarget }) =>
-                    set({
-                      variant_set: {
-                        dimensions,
-                        variants: variants.with(place, { ...variant, in_stock: currentTarget.checked }),
-                      },
-                    })
-                  }
-                />
-                {Object.values(variant.values).join(', ')}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      )}
-    </details>
   )
 }

@@ -1,14 +1,17 @@
-import { useState } from 'react'
-import { MAX_RECIPE_MINUTES, MAX_SERVINGS } from '#schema/constants/pins.ts'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { MAX_INGREDIENT_CATEGORIES, MAX_RECIPE_MINUTES, MAX_SERVINGS } from '#schema/constants/pins.ts'
 import type { RecipeFields as Recipe } from '#schema/pin-fields.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { Icon } from '#ui/kit/icon.tsx'
-import fieldClasses from '../fields.module.css'
 import { Hints } from '../frame.tsx'
 import { InputField } from '../input-field.tsx'
+import { moveItem } from '../move-item.ts'
 import type { FieldsProps } from '../piece-fields.ts'
-import { listGroups, typeIngredient, type IngredientGroup } from './ingredients.ts'
+import { ItemTools } from '../story/item-tools.tsx'
+import { IngredientFields } from './ingredient-fields.tsx'
+import { isFilledGroup, listGroups } from './ingredients.ts'
+import { ListField } from './list-field.tsx'
 import classes from './parts.module.css'
 
 const TIMES = ['prep', 'cook', 'total'] as const
@@ -16,35 +19,67 @@ const TIMES = ['prep', 'cook', 'total'] as const
 export function RecipeFields({ piece: { fields, problems }, change }: FieldsProps) {
   const t = useTranslate()
   const { recipe } = fields
+  const list = useRef<HTMLDivElement>(null)
   const set = (changed: Partial<Recipe>) => change({ recipe: { ...recipe, ...changed } })
   const groups = listGroups(recipe.ingredients)
-  const setGroup = (place: number, group: IngredientGroup) => set({ ingredients: groups.with(place, group) })
-  const wrong = Object.entries(problems).find(([path]) => path.startsWith('recipe.ingredients'))
+  const count = groups.length
+  const problem = problems['recipe.ingredients']
   return (
     <section className={classes.part}>
       <h2 className={classes.heading}>{t('pinBuilder.kind.recipe')}</h2>
       <InputField
         label={t('pinBuilder.recipe.name')}
+        hint={t('pinBuilder.nameHint')}
         problem={problems['recipe.name'] ?? problems['recipe']}
         value={recipe.name}
         onValue={(name) => set({ name })}
       />
-      {groups.map((group, place) => (
-        <GroupFields
-          key={place}
-          group={group}
-          number={place + 1}
-          isOnly={groups.length === 1}
-          onChange={(changed) => setGroup(place, changed)}
-          onRemove={() => set({ ingredients: groups.toSpliced(place, 1) })}
-        />
-      ))}
-      <Hints id="pin-ingredients" problem={wrong?.[1]} />
+      <div ref={list} className={classes.groups}>
+        {groups.map((group, place) => (
+          <fieldset key={place} className={classes.group}>
+            <legend className={classes.legend}>
+              {count === 1 ? t('pinBuilder.recipe.ingredients') : t('pinBuilder.recipe.group', { number: place + 1 })}
+            </legend>
+            <IngredientFields
+              group={group}
+              number={count === 1 ? null : place + 1}
+              problems={problems}
+              path={`recipe.ingredients.${groups.slice(0, place).filter(isFilledGroup).length}`}
+              onChange={(changed) => set({ ingredients: groups.with(place, changed) })}
+            />
+            {count > 1 && (
+              <div className={classes.tools}>
+                <ItemTools
+                  name={t('pinBuilder.recipe.group', { number: place + 1 })}
+                  place={place}
+                  count={count}
+                  direction="down"
+                  findItem={(to) => list.current?.children[to]?.querySelector(':scope > div:last-child')}
+                  onMove={(to) => set({ ingredients: moveItem(groups, place, to) })}
+                  onRemove={() => {
+                    flushSync(() => set({ ingredients: groups.toSpliced(place, 1) }))
+                    list.current?.children[Math.min(place, count - 2)]?.querySelector('input')?.focus()
+                  }}
+                />
+              </div>
+            )}
+          </fieldset>
+        ))}
+      </div>
       <div className={classes.actions}>
-        <Button onClick={() => set({ ingredients: [...groups, { category: '', items: [] }] })}>
+        <Button
+          data-wrong={problem !== undefined || undefined}
+          aria-describedby={problem === undefined ? undefined : 'pin-ingredients-problem'}
+          disabled={count >= MAX_INGREDIENT_CATEGORIES}
+          onClick={() => {
+            flushSync(() => set({ ingredients: [...groups, { category: '', items: [] }] }))
+            list.current?.children[count]?.querySelector('input')?.focus()
+          }}
+        >
           {t('pinBuilder.recipe.addGroup')}
         </Button>
       </div>
+      <Hints id="pin-ingredients" problem={problem} />
       <div className={classes.side}>
         {TIMES.map((name) => (
           <InputField
@@ -56,7 +91,7 @@ export function RecipeFields({ piece: { fields, problems }, change }: FieldsProp
             label={t(`pinBuilder.recipe.${name}`)}
             problem={problems[`recipe.cook_times.${name}`]}
             value={toText(recipe.cook_times[name])}
-            placeholder={name === 'total' ? toText(sumTimes(recipe)) : undefined}
+            placeholder={name === 'total' ? toText(recipe.cook_times.prep + recipe.cook_times.cook) : undefined}
             onValue={(value) => set({ cook_times: { ...recipe.cook_times, [name]: Number(value) } })}
           />
         ))}
@@ -80,122 +115,6 @@ export function RecipeFields({ piece: { fields, problems }, change }: FieldsProp
       />
     </section>
   )
-}
-
-interface GroupFieldsProps {
-  group: IngredientGroup
-  number: number
-  isOnly: boolean
-  onChange(group: IngredientGroup): void
-  onRemove(): void
-}
-
-function GroupFields({ group, number, isOnly, onChange, onRemove }: GroupFieldsProps) {
-  const t = useTranslate()
-  const { category, items } = group
-  return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>
-        {isOnly ? t('pinBuilder.recipe.ingredients') : t('pinBuilder.recipe.group', { number })}
-      </legend>
-      {(!isOnly || category !== '') && (
-        <InputField
-          label={t('pinBuilder.recipe.category')}
-          value={category}
-          onValue={(value) => onChange({ ...group, category: value })}
-        />
-      )}
-      {items.map(({ amount, name }, place) => {
-        const of = { number: place + 1 }
-        const type = (changed: { amount?: string; name?: string }) =>
-          onChange({ ...group, items: typeIngredient(items, place, changed) })
-        return (
-          <div key={place} className={classes.row}>
-            <input
-              className={fieldClasses.input}
-              aria-label={t('pinBuilder.recipe.amountOf', of)}
-              placeholder={t('pinBuilder.recipe.amount')}
-              autoComplete="off"
-              value={amount}
-              onChange={({ currentTarget }) => type({ amount: currentTarget.value })}
-            />
-            <input
-              className={fieldClasses.input}
-              aria-label={t('pinBuilder.recipe.ingredientOf', of)}
-              placeholder={t('pinBuilder.recipe.ingredient')}
-              autoComplete="off"
-              value={name}
-              onChange={({ currentTarget }) => type({ name: currentTarget.value })}
-              onPaste={(event) => {
-                const text = event.clipboardData.getData('text')
-                if (!text.trim().includes('\n')) return
-                event.preventDefault()
-                type({ name: text })
-              }}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return
-                event.preventDefault()
-                const next = event.currentTarget.parentElement?.nextElementSibling?.querySelector('input')
-                next?.focus()
-              }}
-            />
-            {place < items.length - 1 ? (
-              <button
-                type="button"
-                className={classes.remove}
-                aria-label={t('pinBuilder.recipe.removeIngredient', { name: name || amount })}
-                onClick={() => onChange({ ...group, items: items.toSpliced(place, 1) })}
-              >
-                <Icon name="close" />
-              </button>
-            ) : (
-              <span />
-            )}
-          </div>
-        )
-      })}
-      {!isOnly && (
-        <div className={classes.actions}>
-          <Button look="plain" onClick={onRemove}>
-            {t('pinBuilder.recipe.removeGroup', { number })}
-          </Button>
-        </div>
-      )}
-    </fieldset>
-  )
-}
-
-interface ListFieldProps {
-  label: string
-  hint: string
-  problem?: string | undefined
-  items: readonly string[]
-  onItems(items: string[]): void
-}
-
-/** Words with commas between them. */
-export function ListField({ items, onItems, ...frame }: ListFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  return (
-    <InputField
-      {...frame}
-      value={typed ?? items.join(', ')}
-      onValue={(value) => {
-        setTyped(value)
-        onItems(splitList(value))
-      }}
-      onBlur={() => setTyped(null)}
-    />
-  )
-}
-
-function splitList(text: string): string[] {
-  const items = text.split(',').map((item) => item.trim())
-  return [...new Set(items)].filter((item) => item !== '')
-}
-
-function sumTimes({ cook_times: { prep, cook } }: Recipe): number {
-  return prep + cook
 }
 
 function toText(number: number | undefined): string {

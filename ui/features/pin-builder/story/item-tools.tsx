@@ -18,21 +18,27 @@ interface ItemToolsProps {
   /** Of what they move in. */
   direction: 'down' | 'along'
   /** There is room for one more. */
-  mayCopy: boolean
+  mayCopy?: boolean
+  /** Where items are known by their places alone: the one at a place, to which the focus goes along. */
+  findItem?(place: number): Element | null | undefined
   onMove(to: number): void
-  onCopy(): void
+  /** Without it there is no button for it. */
+  onCopy?(): void
   onRemove(): void
 }
 
 /** The buttons of an item of a list. One that moves it keeps the focus. */
-export function ItemTools({ name, place, count, direction, mayCopy, onMove, onCopy, onRemove }: ItemToolsProps) {
+export function ItemTools(props: ItemToolsProps) {
+  const { name, place, count, direction, mayCopy = true, findItem, onMove, onCopy, onRemove } = props
   const t = useTranslate()
   const isDown = direction === 'down'
 
   function move(button: HTMLElement, to: number): void {
     if (to < 0 || to >= count) return
     flushSync(() => onMove(to))
-    button.focus()
+    const way = button.dataset['way'] ?? ''
+    const moved = findItem?.(to)?.querySelector<HTMLElement>(`[data-way="${way}"]`)
+    ;(moved ?? button).focus()
     announce(t('pinBuilder.movedTo', { number: to + 1, count }))
   }
 
@@ -41,6 +47,7 @@ export function ItemTools({ name, place, count, direction, mayCopy, onMove, onCo
       <button
         type="button"
         className={classes.tool}
+        data-way="earlier"
         aria-label={t('pinBuilder.item.earlier', { name })}
         aria-disabled={place === 0}
         onClick={({ currentTarget }) => move(currentTarget, place - 1)}
@@ -50,21 +57,24 @@ export function ItemTools({ name, place, count, direction, mayCopy, onMove, onCo
       <button
         type="button"
         className={classes.tool}
+        data-way="later"
         aria-label={t('pinBuilder.item.later', { name })}
         aria-disabled={place === count - 1}
         onClick={({ currentTarget }) => move(currentTarget, place + 1)}
       >
         <Glyph path={isDown ? DOWN : AFTER} isMirrored={!isDown} />
       </button>
-      <button
-        type="button"
-        className={classes.tool}
-        aria-label={t('pinBuilder.item.copy', { name })}
-        aria-disabled={!mayCopy}
-        onClick={() => mayCopy && onCopy()}
-      >
-        <Glyph path={COPY} />
-      </button>
+      {onCopy && (
+        <button
+          type="button"
+          className={classes.tool}
+          aria-label={t('pinBuilder.item.copy', { name })}
+          aria-disabled={!mayCopy}
+          onClick={() => mayCopy && onCopy()}
+        >
+          <Glyph path={COPY} />
+        </button>
+      )}
       <button
         type="button"
         className={classNames(classes.tool, classes.remove)}

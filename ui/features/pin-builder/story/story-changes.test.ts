@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PieceFile } from '../piece.ts'
-import { copyPage, findWrongPage, moveItem, newPage } from './story-changes.ts'
+import { moveItem } from '../move-item.ts'
+import { copyPage, findWrongPage, newPage } from './story-changes.ts'
 
 test('a page begins with what its layout is for', () => {
   expect(newPage('list', [], []).blocks.map(({ type }) => type)).toEqual(['heading', 'list'])

@@ -41,11 +41,6 @@ export function copyPage(page: StoryPage): StoryPage {
   return { ...page, key: crypto.randomUUID(), blocks: page.blocks.map(copyBlock) }
 }
 
-export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  const [moved] = items.slice(from, from + 1)
-  return moved === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, moved)
-}
-
 /** The first page with a problem; null where none has one. */
 export function findWrongPage(problems: Readonly<Record<string, string>>): number | null {
   const places = Object.keys(problems).flatMap((path) => {

@@ -1,0 +1,100 @@
+import { MAX_VARIANT_DIMENSIONS, MAX_VARIANTS } from '#schema/constants/pins.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { Button } from '#ui/kit/button.tsx'
+import fieldClasses from '../fields.module.css'
+import { Hints } from '../frame.tsx'
+import { InputField } from '../input-field.tsx'
+import type { Problems } from '../piece.ts'
+import { ListField } from './list-field.tsx'
+import { More } from './more.tsx'
+import { changeDimensions, countCombinations, isFilledDimension, type Dimension, type VariantSet } from './offers.ts'
+import classes from './parts.module.css'
+
+interface VariantFieldsProps {
+  set: VariantSet
+  problems: Problems
+  onChange(set: VariantSet): void
+}
+
+const PATH = 'products.0.variant_set.'
+
+export function VariantFields({ set, problems, onChange }: VariantFieldsProps) {
+  const t = useTranslate()
+  const { dimensions, variants } = set
+  const wrong = Object.entries(problems).filter(([path]) => path.startsWith(PATH))
+  const general = wrong.find(([path]) => !path.startsWith(`${PATH}dimensions.`))?.[1]
+  const setDimensions = (changed: readonly Dimension[]) => onChange(changeDimensions(set, changed))
+  return (
+    <More summary={t('pinBuilder.product.variants')} isFilled={dimensions.length > 0} isWrong={wrong.length > 0}>
+      {dimensions.map((dimension, place) => {
+        const number = place + 1
+        // Of empty ones nothing is sent.
+        const path = isFilledDimension(dimension)
+          ? `${PATH}dimensions.${dimensions.slice(0, place).filter(isFilledDimension).length}.`
+          : null
+        return (
+          <fieldset key={place} className={classes.group}>
+            <legend className={classes.legend}>{t('pinBuilder.product.option', { number })}</legend>
+            <InputField
+              label={t('pinBuilder.product.optionName')}
+              hint={t('pinBuilder.product.optionNameHint')}
+              problem={path === null ? undefined : problems[`${path}name`]}
+              value={dimension.name}
+              onValue={(name) => setDimensions(dimensions.with(place, { ...dimension, name }))}
+            />
+            <ListField
+              label={t('pinBuilder.product.values')}
+              hint={t('pinBuilder.product.valuesHint')}
+              problem={wrong.find(([one]) => path !== null && one.startsWith(`${path}values`))?.[1]}
+              items={dimension.values}
+              onItems={(values) => setDimensions(dimensions.with(place, { ...dimension, values }))}
+            />
+            <div className={classes.actions}>
+              <Button look="plain" onClick={() => setDimensions(dimensions.toSpliced(place, 1))}>
+                {t('pinBuilder.product.removeOption', { number })}
+              </Button>
+            </div>
+          </fieldset>
+        )
+      })}
+      {dimensions.length < MAX_VARIANT_DIMENSIONS && (
+        <div className={classes.actions}>
+          <Button onClick={() => setDimensions([...dimensions, { name: '', values: [] }])}>
+            {t('pinBuilder.product.addOption')}
+          </Button>
+        </div>
+      )}
+      {variants.length > 0 && (
+        <fieldset className={classes.group}>
+          <legend className={classes.legend}>{t('pinBuilder.product.stock')}</legend>
+          <div className={classes.variants}>
+            {variants.map((variant, place) => (
+              <label key={place} className={fieldClasses.option}>
+                <input
+                  type="checkbox"
+                  checked={variant.in_stock}
+                  onChange={({ currentTarget }) =>
+                    onChange({
+                      dimensions,
+                      variants: variants.with(place, { ...variant, in_stock: currentTarget.checked }),
+                    })
+                  }
+                />
+                {dimensions.flatMap(({ name }) => variant.values[name] ?? []).join(', ')}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <Hints
+        id="pin-variants"
+        problem={general}
+        hint={
+          countCombinations(dimensions) > MAX_VARIANTS
+            ? t('pinBuilder.product.tooManyVariants', { limit: MAX_VARIANTS })
+            : undefined
+        }
+      />
+    </More>
+  )
+}
