@@ -53,6 +53,8 @@ const WRAPPER_PARTS: WrapperParts = {
   footer: <Footer />,
 }
 
+const COMMENTS = { Comments }
+
 const CLOSEUP_PARTS: CloseupParts = {
   article: Article,
   carousel: Carousel,
@@ -249,7 +251,7 @@ function Content({
     <QuerySourceContext value={run}>
       <WrapperPartsContext value={WRAPPER_PARTS}>
         <CloseupPartsContext value={CLOSEUP_PARTS}>
-          <CommentsContext value={Comments}>
+          <CommentsContext value={COMMENTS}>
             <App data={data} translate={translate}>
               <Page {...input} />
             </App>
