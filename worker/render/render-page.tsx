@@ -54,7 +54,7 @@ const WRAPPER_PARTS: WrapperParts = {
   footer: <Footer />,
 }
 
-const LOADED_COMMENTS = { Comments }
+const COMMENTS = { Comments }
 
 const CLOSEUP_PARTS: CloseupParts = {
   article: Article,
@@ -267,7 +267,7 @@ function Content({
     <QuerySourceContext value={run}>
       <WrapperPartsContext value={WRAPPER_PARTS}>
         <CloseupPartsContext value={CLOSEUP_PARTS}>
-          <CommentsContext value={LOADED_COMMENTS}>
+          <CommentsContext value={COMMENTS}>
             <App data={data} translate={translate}>
               <Page {...input} />
             </App>
