@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PROVENANCES } from './calls/media.ts'
+import { PROVENANCES } from './constants/media.ts'
 import {
   MAX_ALT_TEXT_LENGTH,
   MAX_DESCRIPTION_LENGTH,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PROVENANCES } from './calls/media.ts'
+import { PROVENANCES } from './constants/media.ts'
 import { Board, BoardSection } from './board.ts'
 import { Id } from './id.ts'
 import { Image, PIN_IMAGE_SIZES } from './picture.ts'

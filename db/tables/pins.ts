@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { Provenance } from '#schema/calls/media.ts'
+import type { Provenance } from '#schema/constants/media.ts'
 import type { PinKind } from '#schema/pin-kind.ts'
 import type {
   AdTargetingAttribution,

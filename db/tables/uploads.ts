@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { MediaExtension } from '#schema/picture.ts'
-import type { Provenance, UploadKind, UploadStatus } from '#schema/calls/media.ts'
+import type { Provenance, UploadKind, UploadStatus } from '#schema/constants/media.ts'
 import { moment } from './columns.ts'
 import { users } from './users.ts'
 

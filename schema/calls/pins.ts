@@ -4,7 +4,7 @@ import { PIN_FIELDS, WebLink, type PinFields } from '../pin-fields.ts'
 import type { PinKind } from '../pin-kind.ts'
 import { findPinProblems } from '../pin-problems.ts'
 import { DAY_MS } from '../time.ts'
-import type { Provenance } from './media.ts'
+import type { Provenance } from '../constants/media.ts'
 
 /** Since their last change. */
 export const DRAFT_LIFETIME_MS = 30 * DAY_MS

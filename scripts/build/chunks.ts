@@ -4,7 +4,7 @@ import { findReached, type ClientGraph } from './module-graph.ts'
 type ChunkName = 'base' | 'start'
 
 /** What one page in so many imports is worth having in the chunk of all: more would burden the smallest pages. */
-const PAGES_PER_BASE_USE = 4
+const PAGES_PER_BASE_USE = 8
 
 /**
  * `start`: what a start page shares with any other. `base`: what the entry imports, and the part of `start` that many

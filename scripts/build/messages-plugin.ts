@@ -46,7 +46,7 @@ export function messagesPlugin(readGraph?: () => ClientGraph): Plugin {
     name: 'tackboard:messages',
     enforce: 'pre',
     async buildStart() {
-      if (this.environment.name !== 'client') return
+      if (this.environment.mode !== 'build' || this.environment.name !== 'client') return
       const locales = await findTextLocales(PAGE_CATALOGUES)
       for (const handler of (await parts())?.pages.keys() ?? []) {
         for (const locale of locales) {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LinkPreview } from '#schema/calls/links.ts'
-import { MAX_IMAGE_BYTES } from '#schema/calls/media.ts'
+import { MAX_IMAGE_BYTES } from '#schema/constants/media.ts'
 import { LINK_PICTURE_LIMIT } from '#schema/constants/limits.ts'
 import { LINK_PICTURE_LIFE_MS } from '#schema/constants/links.ts'
 import type { ErrorName } from '#schema/errors.ts'

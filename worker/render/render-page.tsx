@@ -54,6 +54,8 @@ const WRAPPER_PARTS: WrapperParts = {
   footer: <Footer />,
 }
 
+const COMMENTS = { Comments }
+
 const CLOSEUP_PARTS: CloseupParts = {
   article: Article,
   attribution: RareAttribution,
@@ -265,7 +267,7 @@ function Content({
     <QuerySourceContext value={run}>
       <WrapperPartsContext value={WRAPPER_PARTS}>
         <CloseupPartsContext value={CLOSEUP_PARTS}>
-          <CommentsContext value={Comments}>
+          <CommentsContext value={COMMENTS}>
             <App data={data} translate={translate}>
               <Page {...input} />
             </App>

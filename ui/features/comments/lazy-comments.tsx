@@ -5,13 +5,13 @@ import type { CommentsProps } from './comments.tsx'
 import { CommentsSkeleton } from './comments-skeleton.tsx'
 
 /** The server cannot wait for code, and provides the component itself. */
-export const CommentsContext = createContext<ComponentType<CommentsProps>>(
-  lazyChunk('comments', async () => (await import('./comments.tsx')).Comments),
-)
+export const CommentsContext = createContext<{ Comments: ComponentType<CommentsProps> }>({
+  Comments: lazyChunk('comments', async () => (await import('./comments.tsx')).Comments),
+})
 
 /** Memoized: an update before its code arrives would replace the server's comments by the skeleton. */
 export const LazyComments = memo(function LazyComments({ pinId, count }: CommentsProps & { count: number }) {
-  const Comments = use(CommentsContext)
+  const { Comments } = use(CommentsContext)
   return (
     <LateBlock fallback={<CommentsSkeleton count={count} />}>
       <Comments pinId={pinId} />

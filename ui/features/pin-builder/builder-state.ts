@@ -1,4 +1,4 @@
-import type { Provenance, UploadKind } from '#schema/calls/media.ts'
+import type { Provenance, UploadKind } from '#schema/constants/media.ts'
 import type { PinKind } from '#schema/pin-kind.ts'
 import type { LinkChoice } from '#ui/features/link-preview/link-choice.ts'
 import { combinePieces } from './combine-pieces.ts'

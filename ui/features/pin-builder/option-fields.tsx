@@ -1,4 +1,4 @@
-import type { Provenance } from '#schema/calls/media.ts'
+import type { Provenance } from '#schema/constants/media.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './fields.module.css'
 import { describeField, Frame } from './frame.tsx'

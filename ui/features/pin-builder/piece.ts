@@ -1,5 +1,5 @@
 import { MAX_PIN_FILES, MAX_PRODUCT_PICTURES, MAX_SLOTS, type StoryLayout } from '#schema/constants/pins.ts'
-import type { Provenance, UploadKind } from '#schema/calls/media.ts'
+import type { Provenance, UploadKind } from '#schema/constants/media.ts'
 import type { ArticleFields, BlockFields, ProductFields, RecipeFields, TagFields } from '#schema/pin-fields.ts'
 import type { PinKind } from '#schema/pin-kind.ts'
 import { href } from '#schema/routes.ts'

@@ -4,7 +4,7 @@ import {
   MAX_VIDEO_BYTES,
   VIDEO_TYPES,
   type UploadKind,
-} from '#schema/calls/media.ts'
+} from '#schema/constants/media.ts'
 import { isHeic } from '#ui/platform/document/picture-file.ts'
 import type { UploadRefusal } from './upload-refusal.ts'
 

@@ -1,4 +1,5 @@
-import { MAX_IMAGE_BYTES, type TakenPicture } from '#schema/calls/media.ts'
+import { MAX_IMAGE_BYTES } from '#schema/constants/media.ts'
+import type { TakenPicture } from '#schema/calls/media.ts'
 import { isHeic } from '#ui/platform/document/picture-file.ts'
 import {
   NO_FACTS,

@@ -1,4 +1,4 @@
-import { MAX_VIDEO_MS } from '#schema/calls/media.ts'
+import { MAX_VIDEO_MS } from '#schema/constants/media.ts'
 import { backoffMs, type Backoff } from '#schema/retry.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { findType } from './file-kind.ts'

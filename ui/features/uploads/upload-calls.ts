@@ -1,4 +1,5 @@
-import type { Provenance, TakenPicture, UploadStatus } from '#schema/calls/media.ts'
+import type { Provenance, UploadStatus } from '#schema/constants/media.ts'
+import type { TakenPicture } from '#schema/calls/media.ts'
 import { href } from '#schema/routes.ts'
 import { call } from '#ui/platform/network/request.ts'
 import { uploadFile } from '#ui/platform/network/upload-file.ts'

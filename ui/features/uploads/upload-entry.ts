@@ -1,4 +1,4 @@
-import type { Provenance, UploadKind } from '#schema/calls/media.ts'
+import type { Provenance, UploadKind } from '#schema/constants/media.ts'
 import type { UploadRefusal } from './upload-refusal.ts'
 
 /**

@@ -1,6 +1,7 @@
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PART_BYTES, UPLOAD_LIFETIME_MS, type TakenPicture } from '#schema/calls/media.ts'
+import { PART_BYTES, UPLOAD_LIFETIME_MS } from '#schema/constants/media.ts'
+import type { TakenPicture } from '#schema/calls/media.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { createUploadStore, type UploadStore } from '#ui/platform/storage/upload-store.ts'

@@ -1,6 +1,6 @@
 import { and, sql } from 'drizzle-orm'
 import { uploads } from '#db/tables/uploads.ts'
-import type { Provenance } from '#schema/calls/media.ts'
+import type { Provenance } from '#schema/constants/media.ts'
 import { toLanguageTag } from '#schema/constants/locales.ts'
 import type { VideoList } from '#schema/rich-metadata.ts'
 import type { PinKind } from '#schema/pin-kind.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { CreatePinInput } from '#schema/calls/pins.ts'
-import { MAX_IMAGE_BYTES } from '#schema/calls/media.ts'
+import { MAX_IMAGE_BYTES } from '#schema/constants/media.ts'
 import { PIN_FORM_FIELDS, type PinForm } from '#schema/calls/pin-form.ts'
 import { href } from '#schema/routes.ts'
 import type { MemberContext } from '#worker/context/context.ts'

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { R2Bucket } from '@cloudflare/workers-types'
 import type { Database } from '#db/client.ts'
 import { uploads } from '#db/tables/uploads.ts'
-import { UPLOAD_LIFETIME_MS } from '#schema/calls/media.ts'
+import { UPLOAD_LIFETIME_MS } from '#schema/constants/media.ts'
 import { listPrivateKeys } from './uploads.ts'
 import { abortUpload } from './video/multipart.ts'
 

@@ -1,4 +1,5 @@
-import { MAX_IMAGE_BYTES, type Provenance, type TakenPicture } from '#schema/calls/media.ts'
+import { MAX_IMAGE_BYTES, type Provenance } from '#schema/constants/media.ts'
+import type { TakenPicture } from '#schema/calls/media.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { readInTime } from '#worker/platform/read-in-time.ts'

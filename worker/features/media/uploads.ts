@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { uploads } from '#db/tables/uploads.ts'
-import type { UploadKind } from '#schema/calls/media.ts'
+import type { UploadKind } from '#schema/constants/media.ts'
 import { MEDIA_TYPES, type MediaExtension, type Picture } from '#schema/picture.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'

@@ -1,4 +1,4 @@
-import type { UploadKind } from '#schema/calls/media.ts'
+import type { UploadKind } from '#schema/constants/media.ts'
 import { href } from '#schema/routes.ts'
 import { call } from '#ui/platform/network/request.ts'
 

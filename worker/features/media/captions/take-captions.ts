@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MAX_CAPTIONS_BYTES } from '#schema/calls/media.ts'
+import { MAX_CAPTIONS_BYTES } from '#schema/constants/media.ts'
 import { issueText } from '#schema/issue-text.ts'
 import { MEDIA_TYPES } from '#schema/picture.ts'
 import type { MemberContext } from '#worker/context/context.ts'

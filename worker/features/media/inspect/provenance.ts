@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import type { Provenance } from '#schema/calls/media.ts'
+import type { Provenance } from '#schema/constants/media.ts'
 
 /** IPTC's terms, which XMP and C2PA manifests both name by their addresses. The stronger one first. */
 const MARKS: readonly { text: string; provenance: Provenance }[] = [

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { uploads } from '#db/tables/uploads.ts'
-import type { UploadStatus, VideoCompleteInput } from '#schema/calls/media.ts'
+import type { UploadStatus } from '#schema/constants/media.ts'
+import type { VideoCompleteInput } from '#schema/calls/media.ts'
 import { isErrorName } from '#schema/errors.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { describeError } from '#worker/errors/describe-error.ts'

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { uploads } from '#db/tables/uploads.ts'
-import { MAX_VIDEO_BYTES, PART_BYTES, VIDEO_TYPES, type VideoUploadInput } from '#schema/calls/media.ts'
+import { MAX_VIDEO_BYTES, PART_BYTES, VIDEO_TYPES } from '#schema/constants/media.ts'
+import type { VideoUploadInput } from '#schema/calls/media.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { discardUpload, reserveUpload } from '../reserve-upload.ts'
