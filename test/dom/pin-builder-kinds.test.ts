@@ -1,5 +1,9 @@
+import { within } from '@testing-library/dom'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { newId } from '#db/id.ts'
+import { topics } from '#db/tables/topics.ts'
+import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { openDom, type DomPage } from '../helpers/dom.ts'
 import { playUploads } from '../helpers/dom-uploads.ts'
@@ -17,12 +21,12 @@ beforeEach(async () => {
 const answer = (data: unknown) => Response.json({ status: 'success', code: 0, message: 'ok', data })
 
 /** A builder with an image that is uploaded, for a pin of the kind. */
-async function open(kind: string) {
+async function open(kind: string, answerPin = () => answer({ id: 'a-pin' })) {
   const { uploads, prepare } = playUploads()
   const browser = await openDom({
     as: user,
     prepare,
-    play: ({ path }) => (path.includes('/PinResource/') ? answer({ id: 'a-pin' }) : undefined),
+    play: ({ path }) => (path.includes('/PinResource/') ? answerPin() : undefined),
   })
   const page = await browser.goto(href('pinBuilder'))
   await page.user.upload(field(page, 'Choose images'), new File(['picture'], 'a.png', { type: 'image/png' }))
@@ -36,6 +40,22 @@ async function open(kind: string) {
       .map(({ body }) => (JSON.parse(body) as { options: { is_draft?: boolean } }).options)
       .filter(({ is_draft: isDraft }) => isDraft === false)
   return { page, published }
+}
+
+/** A builder with a draft of this. */
+async function openDraft(fields: object) {
+  const draft = { id: 'a-draft', is_draft: true, media_ids: ['a-media'], title: 'A title', ...fields }
+  const browser = await openDom({
+    as: user,
+    play: ({ path }) => (path.includes('/PinResource/') ? answer(draft) : undefined),
+  })
+  return await browser.goto(`${href('pinBuilder')}?draft=a-draft`)
+}
+
+function refuse(detail: string): Response {
+  const { code, status } = ERRORS.invalidInput
+  const body = { status: 'failure', code, message: 'invalidInput', message_detail: detail, data: null }
+  return Response.json(body, { status })
 }
 
 const field = (page: DomPage, label: string) => page.screen.getByLabelText(label) as HTMLInputElement
@@ -126,4 +146,161 @@ test('an article needs its date', async () => {
   await expect
     .poll(published)
     .toMatchObject([{ kind: 'article', article: { date_published: '2026-05-01' }, provenance: 'ai_modified' }])
+})
+
+test('ingredients are moved and removed by keyboard, and the focus goes along', async () => {
+  const { page, published } = await open('recipe')
+  ;(await page.screen.findByLabelText<HTMLInputElement>('Ingredient 1')).focus()
+  await page.user.paste('leeks\nsalt\nwater')
+  page.screen.getByRole('button', { name: 'Move later: leeks' }).focus()
+  await page.user.keyboard('{Enter}')
+  expect(page.document.activeElement?.getAttribute('aria-label')).toBe('Move later: leeks')
+  await page.user.keyboard('{Enter}')
+  await press(page, 'Remove salt')
+  expect(page.document.activeElement).toBe(field(page, 'Amount 1'))
+  await page.user.clear(field(page, 'Ingredient 1'))
+  await type(page, 'Ingredient 1', 'milk')
+  await press(page, 'Publish')
+  const items = [{ name: 'milk' }, { name: 'leeks' }]
+  await expect.poll(published).toMatchObject([{ recipe: { ingredients: [{ items }] } }])
+})
+
+test('what is wrong with a recipe is said at its fields', async () => {
+  const detail = 'options.recipe.servings: Must be 1000 or less; options.recipe.ingredients.0.items.1.name: Too long'
+  const { page, published } = await open('recipe', () => refuse(detail))
+  await type(page, 'Amount 1', '2')
+  await press(page, 'Publish')
+  await expect.poll(() => page.document.activeElement).toBe(field(page, 'Ingredient 1'))
+  expect(page.screen.getByText('Name the ingredient, or clear its amount.')).toBeTruthy()
+  expect(published()).toEqual([])
+  await type(page, 'Ingredient 1', 'leeks{Enter}')
+  // An empty row between them is not sent.
+  await type(page, 'Ingredient 2', 'salt{Enter}')
+  await type(page, 'Ingredient 3', 'water')
+  await page.user.clear(field(page, 'Ingredient 2'))
+  await type(page, 'Servings', '5000')
+  await press(page, 'Publish')
+  await expect.poll(() => field(page, 'Servings').getAttribute('aria-invalid')).toBe('true')
+  expect(field(page, 'Ingredient 2').getAttribute('aria-invalid')).toBeNull()
+  expect(field(page, 'Ingredient 3').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('Enter in a part of a recipe publishes nothing', async () => {
+  const { page, published } = await open('recipe')
+  await type(page, 'Amount 1', '2{Enter}')
+  expect(page.document.activeElement).toBe(field(page, 'Ingredient 1'))
+  await type(page, 'Diets', 'vegan{Enter}gluten-free')
+  expect(field(page, 'Diets').value).toBe('vegan, gluten-free')
+  expect(published()).toEqual([])
+})
+
+test('a draft of a recipe shows all of it again', async () => {
+  const page = await openDraft({
+    kind: 'recipe',
+    recipe: {
+      name: 'Soup',
+      ingredients: [
+        { category: '', items: [{ amount: '2', name: 'leeks' }] },
+        { category: 'Topping', items: [{ amount: '', name: 'chives' }] },
+      ],
+      cook_times: { prep: 10, cook: 30, total: 45 },
+      servings: 4,
+      diets: ['vegan', 'nut-free'],
+    },
+  })
+  await expect.poll(() => page.screen.queryByLabelText<HTMLInputElement>('Name of the recipe')?.value).toBe('Soup')
+  const first = within(page.screen.getByRole('group', { name: 'Ingredients 1' }))
+  const second = within(page.screen.getByRole('group', { name: 'Ingredients 2' }))
+  const value = (label: string, within = page.screen) => within.getByLabelText<HTMLInputElement>(label).value
+  expect([value('Amount 1', first), value('Ingredient 1', first)]).toEqual(['2', 'leeks'])
+  expect([value('Group', second), value('Ingredient 1', second)]).toEqual(['Topping', 'chives'])
+  const labels = ['Prep (min)', 'Cooking (min)', 'Total (min)', 'Servings', 'Diets']
+  expect(labels.map((label) => value(label))).toEqual(['10', '30', '45', '4', 'vegan, nut-free'])
+})
+
+test('an option without a name, and a price that is none, are said at their fields', async () => {
+  const detail = 'options.products.0.offer_summary.shipping_info.free_shipping_price: Enter an amount, like 49.00'
+  const { page, published } = await open('product', () => refuse(detail))
+  await type(page, 'Name of the product', 'Lamp')
+  await type(page, 'Price', '1,299')
+  await page.user.click(page.screen.getByText('Sizes, colors and other options'))
+  await press(page, 'Add an option')
+  await type(page, 'Choices', 'S, M')
+  await press(page, 'Publish')
+  await expect.poll(() => page.document.activeElement).toBe(field(page, 'Name'))
+  expect(published()).toEqual([])
+  await type(page, 'Name', 'Size')
+  await page.user.click(page.screen.getByText('Shipping'))
+  await page.user.click(field(page, 'Free shipping'))
+  await type(page, 'For orders of at least', 'much')
+  await page.user.click(page.screen.getByText('Shipping'))
+  await press(page, 'Publish')
+  await expect.poll(() => field(page, 'For orders of at least').getAttribute('aria-invalid')).toBe('true')
+  expect(field(page, 'For orders of at least').closest('details')?.open).toBe(true)
+  expect(published()).toMatchObject([{ products: [{ offer_summary: { price: '1299' } }] }])
+})
+
+test('a currency that is not listed is typed', async () => {
+  const { page, published } = await open('product')
+  await type(page, 'Name of the product', 'Lamp')
+  await type(page, 'Price', '10')
+  await page.user.selectOptions(field(page, 'Currency'), 'Other')
+  await type(page, 'Currency code', 'isk')
+  await press(page, 'Publish')
+  await expect.poll(published).toMatchObject([{ products: [{ offer_summary: { price: '10', currency: 'ISK' } }] }])
+})
+
+test('a draft of a product shows all of it again', async () => {
+  const page = await openDraft({
+    kind: 'product',
+    products: [
+      {
+        name: 'Lamp',
+        brand: 'Lumen',
+        offer_summary: {
+          price: '12.50',
+          currency: 'HUF',
+          in_stock: false,
+          shipping_info: { free_shipping_price: '60' },
+        },
+        variant_set: {
+          dimensions: [{ name: 'Size', values: ['S', 'M'] }],
+          variants: [
+            { values: { Size: 'S' }, in_stock: false },
+            { values: { Size: 'M' }, in_stock: true },
+          ],
+        },
+      },
+    ],
+  })
+  await expect.poll(() => page.screen.queryByLabelText<HTMLInputElement>('Name of the product')?.value).toBe('Lamp')
+  const labels = ['Brand', 'Price', 'Currency', 'Currency code', 'For orders of at least', 'Name', 'Choices']
+  expect(labels.map((label) => field(page, label).value)).toEqual([
+    'Lumen',
+    '12.50',
+    'other',
+    'HUF',
+    '60',
+    'Size',
+    'S, M',
+  ])
+  expect(page.document.querySelectorAll('details[open]')).toHaveLength(2)
+  const boxes = ['Free shipping', 'S', 'M']
+  expect(boxes.map((label) => field(page, label).checked)).toEqual([true, false, true])
+})
+
+test('topics of a draft have their names, and others are found by what is typed', async () => {
+  const made = (name: string) => ({ id: newId(), slug: newId().toLowerCase(), name, family: 'test' })
+  const [lamps, soups] = [made('Wobblylamps'), made('Brimblesoups')]
+  await db.insert(topics).values([lamps, soups])
+  const page = await openDraft({ topic_ids: [soups.id] })
+  await page.screen.findByRole('button', { name: 'Remove Brimblesoups' })
+  await type(page, 'Topics', 'wobb')
+  await page.screen.findByRole('button', { name: 'Add Wobblylamps' })
+  await page.user.keyboard('{Enter}')
+  await page.screen.findByRole('button', { name: 'Remove Wobblylamps' })
+  expect([field(page, 'Topics').value, page.document.activeElement === field(page, 'Topics')]).toEqual(['', true])
+  await press(page, 'Remove Brimblesoups')
+  expect(page.screen.queryByRole('button', { name: 'Remove Brimblesoups' })).toBeNull()
+  expect(page.document.activeElement).toBe(field(page, 'Topics'))
 })

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { changeDimensions, findDimensionProblems, listVariants, tidyProduct, toDecimal, type VariantSet } from './offers.ts'
+import {
+  changeDimensions,
+  findDimensionProblems,
+  listVariants,
+  tidyProduct,
+  toDecimal,
+  type VariantSet,
+} from './offers.ts'
 
 const SIZE = { name: 'Size', values: ['S', 'M'] }
 const COLOR = { name: 'Color', values: ['Red', 'Blue'] }
