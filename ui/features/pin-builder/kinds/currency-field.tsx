@@ -6,10 +6,7 @@ import fieldClasses from '../fields.module.css'
 import { describeField, Frame } from '../frame.tsx'
 import { InputField } from '../input-field.tsx'
 
-const COMMON = [
-  ...['USD', 'EUR', 'GBP', 'JPY', 'CAD', 'AUD', 'CHF', 'CNY', 'INR', 'KRW'],
-  ...['MXN', 'BRL', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK', 'TRY', 'ZAR', 'NZD'],
-]
+const COMMON = 'USD EUR GBP JPY CAD AUD CHF CNY INR KRW MXN BRL SEK NOK DKK PLN CZK TRY ZAR NZD'.split(' ')
 
 const OTHER = 'other'
 
