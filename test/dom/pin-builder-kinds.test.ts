@@ -213,7 +213,7 @@ test('a draft of a recipe shows all of it again', async () => {
   const second = within(page.screen.getByRole('group', { name: 'Ingredients 2' }))
   const value = (label: string, part = page.screen) => (part.getByLabelText(label) as HTMLInputElement).value
   expect([value('Amount 1', first), value('Ingredient 1', first)]).toEqual(['2', 'leeks'])
-  expect([value('Group', second), value('Ingredient 1', second)]).toEqual(['Topping', 'chives'])
+  expect([value('Group name', second), value('Ingredient 1', second)]).toEqual(['Topping', 'chives'])
   const labels = ['Prep (min)', 'Cooking (min)', 'Total (min)', 'Servings', 'Diets']
   expect(labels.map((label) => value(label))).toEqual(['10', '30', '45', '4', 'vegan, nut-free'])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findSuggested } from './find-suggested.ts'
 
-const TOPICS = ['Gardens', 'Winter gardens', 'Soups', 'Kitchen design', 'Ænes'].map((name) => ({
+const TOPICS = ['Gardens', 'Winter gardens', 'Soups', 'Kitchen design', 'Ænes', 'Tea and coffee'].map((name) => ({
   id: name,
   slug: name,
   name,
@@ -18,5 +18,7 @@ test('what is typed is the beginning of words', () => {
 test('the words of a pin suggest what they name, whole names first', () => {
   expect(suggest('', 'A garden in winter, and soup')).toEqual(['Gardens', 'Winter gardens', 'Soups'])
   expect(suggest('', 'of it')).toEqual([])
+  expect(suggest('', 'this and that')).toEqual([])
+  expect(suggest('', 'coffee')).toEqual(['Tea and coffee'])
   expect(suggest('', '')).toEqual([])
 })

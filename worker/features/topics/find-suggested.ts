@@ -4,12 +4,15 @@ import type { Topic } from '#schema/topic.ts'
 /** Shorter words are in everything. */
 const MIN_WORD_LENGTH = 3
 
+/** Of names in English: they say nothing of what a topic is about. */
+const IDLE_WORDS = new Set(['and', 'for', 'from', 'the', 'with', 'your'])
+
 /** By the beginning of any word of the name where something is searched for, else by the words of a text. */
 export function findSuggested(popular: readonly Topic[], search: string, words: string): Topic[] {
   if (splitWords(search).length > 0) return popular.filter(({ name }) => matchesTyped(name, search))
   const said = new Set(splitWords(words).map(stem))
   const ranked = popular.map((topic) => {
-    const parts = splitWords(topic.name).filter((part) => part.length >= MIN_WORD_LENGTH)
+    const parts = splitWords(topic.name).filter((part) => part.length >= MIN_WORD_LENGTH && !IDLE_WORDS.has(part))
     const matched = parts.filter((part) => said.has(stem(part))).length
     return { topic, part: parts.length === 0 ? 0 : matched / parts.length }
   })

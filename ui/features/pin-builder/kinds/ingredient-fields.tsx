@@ -12,8 +12,7 @@ import classes from './parts.module.css'
 
 interface IngredientFieldsProps {
   group: IngredientGroup
-  /** Null where it is the only one. */
-  number: number | null
+  isOnly: boolean
   problems: Problems
   /** Of the group, in the fields as they are sent. */
   path: string
@@ -21,7 +20,7 @@ interface IngredientFieldsProps {
 }
 
 /** A group of ingredients; its last row is empty. */
-export function IngredientFields({ group, number, problems, path, onChange }: IngredientFieldsProps) {
+export function IngredientFields({ group, isOnly, problems, path, onChange }: IngredientFieldsProps) {
   const t = useTranslate()
   const rows = useRef<HTMLOListElement>(null)
   const { category, items } = group
@@ -34,7 +33,7 @@ export function IngredientFields({ group, number, problems, path, onChange }: In
 
   return (
     <>
-      {(number !== null || category !== '') && (
+      {(!isOnly || category !== '') && (
         <InputField
           label={t('pinBuilder.recipe.category')}
           hint={t('pinBuilder.recipe.categoryHint')}

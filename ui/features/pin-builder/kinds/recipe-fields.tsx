@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_INGREDIENT_CATEGORIES, MAX_RECIPE_MINUTES, MAX_SERVINGS } from '#schema/constants/pins.ts'
 import type { RecipeFields as Recipe } from '#schema/pin-fields.ts'
@@ -19,6 +19,7 @@ const TIMES = ['prep', 'cook', 'total'] as const
 export function RecipeFields({ piece: { fields, problems }, change }: FieldsProps) {
   const t = useTranslate()
   const { recipe } = fields
+  const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const set = (changed: Partial<Recipe>) => change({ recipe: { ...recipe, ...changed } })
   const groups = listGroups(recipe.ingredients)
@@ -35,36 +36,39 @@ export function RecipeFields({ piece: { fields, problems }, change }: FieldsProp
         onValue={(name) => set({ name })}
       />
       <div ref={list} className={classes.groups}>
-        {groups.map((group, place) => (
-          <fieldset key={place} className={classes.group}>
-            <legend className={classes.legend}>
-              {count === 1 ? t('pinBuilder.recipe.ingredients') : t('pinBuilder.recipe.group', { number: place + 1 })}
-            </legend>
-            <IngredientFields
-              group={group}
-              number={count === 1 ? null : place + 1}
-              problems={problems}
-              path={`recipe.ingredients.${groups.slice(0, place).filter(isFilledGroup).length}`}
-              onChange={(changed) => set({ ingredients: groups.with(place, changed) })}
-            />
-            {count > 1 && (
-              <div className={classes.tools}>
-                <ItemTools
-                  name={t('pinBuilder.recipe.group', { number: place + 1 })}
-                  place={place}
-                  count={count}
-                  direction="down"
-                  findItem={(to) => list.current?.children[to]?.querySelector(':scope > div:last-child')}
-                  onMove={(to) => set({ ingredients: moveItem(groups, place, to) })}
-                  onRemove={() => {
-                    flushSync(() => set({ ingredients: groups.toSpliced(place, 1) }))
-                    list.current?.children[Math.min(place, count - 2)]?.querySelector('input')?.focus()
-                  }}
-                />
+        {groups.map((group, place) => {
+          const name = t('pinBuilder.recipe.group', { number: place + 1 })
+          return (
+            <div key={place} role="group" aria-labelledby={`${id}-${place}`} className={classes.group}>
+              <div className={classes.head}>
+                <h3 id={`${id}-${place}`} className={classes.legend}>
+                  {count === 1 ? t('pinBuilder.recipe.ingredients') : name}
+                </h3>
+                {count > 1 && (
+                  <ItemTools
+                    name={name}
+                    place={place}
+                    count={count}
+                    direction="down"
+                    findItem={(to) => list.current?.children[to]}
+                    onMove={(to) => set({ ingredients: moveItem(groups, place, to) })}
+                    onRemove={() => {
+                      flushSync(() => set({ ingredients: groups.toSpliced(place, 1) }))
+                      list.current?.children[Math.min(place, count - 2)]?.querySelector('input')?.focus()
+                    }}
+                  />
+                )}
               </div>
-            )}
-          </fieldset>
-        ))}
+              <IngredientFields
+                group={group}
+                isOnly={count === 1}
+                problems={problems}
+                path={`recipe.ingredients.${groups.slice(0, place).filter(isFilledGroup).length}`}
+                onChange={(changed) => set({ ingredients: groups.with(place, changed) })}
+              />
+            </div>
+          )
+        })}
       </div>
       <div className={classes.actions}>
         <Button
@@ -80,7 +84,7 @@ export function RecipeFields({ piece: { fields, problems }, change }: FieldsProp
         </Button>
       </div>
       <Hints id="pin-ingredients" problem={problem} />
-      <div className={classes.side}>
+      <div className={classes.times}>
         {TIMES.map((name) => (
           <InputField
             key={name}
