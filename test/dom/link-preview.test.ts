@@ -5,7 +5,7 @@ import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import type { LinkChoice } from '#ui/features/link-preview/link-choice.ts'
 import { showOnPage } from '../helpers/dom-component.ts'
-import { openDom, type DomPage, type Play } from '../helpers/dom.ts'
+import { openDom, type DomBrowser, type DomPage, type Play } from '../helpers/dom.ts'
 import { makeUser, type UserRow } from '../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -48,10 +48,25 @@ interface Shown {
   canceled: () => void
 }
 
-async function show(answer: () => Response | Promise<Response>, url = LINK): Promise<Shown> {
+type Answer = () => Response | Promise<Response>
+
+interface Opened {
+  browser: DomBrowser
+  page: DomPage
+  answerWith(answer: Answer): void
+}
+
+async function open(): Promise<Opened> {
+  let answer: Answer = () => found()
   const play: Play = ({ path }) => (path === href('linkPreview') ? answer() : undefined)
   const browser = await openDom({ as: user, play })
   const page = await browser.goto(href('help'))
+  return { browser, page, answerWith: (next) => (answer = next) }
+}
+
+async function show(answer: Answer, url = LINK, opened?: Opened): Promise<Shown> {
+  const { browser, page, answerWith } = opened ?? (await open())
+  answerWith(answer)
   const chosen: LinkChoice[] = []
   const canceled = vi.fn()
   const picker = await showOnPage(page, async ({ createElement }) => {
@@ -121,7 +136,7 @@ const recipe = {
 const product = { name: 'Lamp', brand: null, offer_summary: { price: '49.00', currency: 'EUR', in_stock: false } }
 const article = { name: 'News', date_published: '2026-04-03' }
 
-test.each<[text: string, more: Partial<LinkPreview>]>([
+const CONTENTS: readonly (readonly [text: string, more: Partial<LinkPreview>])[] = [
   ['Recipe with 2 ingredients', { kind: 'recipe', recipe }],
   ['Recipe', { kind: 'recipe', recipe: { ...recipe, ingredients: [] } }],
   ['Product for €49.00, sold out', { kind: 'product', product }],
@@ -129,11 +144,16 @@ test.each<[text: string, more: Partial<LinkPreview>]>([
   ['Article from Apr 3, 2026', { kind: 'article', article }],
   ['Article', { kind: 'article', article: { ...article, date_published: null } }],
   ['Video', { kind: 'video' }],
-])('what the page is about is named and handed on: %s', async (text, more) => {
-  const { page, picker, chosen } = await show(() => found(more))
-  await picker.findByText(text)
-  await page.user.click(picker.getByRole('button', { name: 'Use this image' }))
-  expect(chosen).toEqual([expect.objectContaining(more)])
+]
+
+test('what the page is about is named and handed on', async () => {
+  const opened = await open()
+  for (const [text, more] of CONTENTS) {
+    const { page, picker, chosen } = await show(() => found(more), LINK, opened)
+    await picker.findByText(text)
+    await page.user.click(picker.getByRole('button', { name: 'Use this image' }))
+    expect(chosen).toEqual([expect.objectContaining(more)])
+  }
 })
 
 test('where no image is found one can be added', async () => {
@@ -160,7 +180,7 @@ test('where this site shows none of other sites they are offered by their sizes'
   await picker.findByRole('radio', { name: 'A bowl 640 × 480' })
 })
 
-test.each<[name: ErrorName, words: RegExp, isRetried: boolean]>([
+const REFUSALS: readonly (readonly [name: ErrorName, words: RegExp, isRetried: boolean])[] = [
   ['linkNotAllowed', /can't open this link/, false],
   ['invalidInput', /can't open this link/, false],
   ['linkUnreadable', /couldn't read this page/, true],
@@ -169,12 +189,17 @@ test.each<[name: ErrorName, words: RegExp, isRetried: boolean]>([
   ['linkTooSlow', /took too long/, true],
   ['tooManyRequests', /a lot of links/, true],
   ['writeBanned', /can't publish right now/, false],
-])('a link refused with %s says what to do', async (name, words, isRetried) => {
-  const { page, picker, canceled } = await show(() => refused(name))
-  expect((await picker.findByRole('alert')).textContent).toMatch(words)
-  expect(picker.queryByRole('button', { name: 'Try again' }) !== null).toBe(isRetried)
-  await page.user.click(picker.getByRole('button', { name: 'Cancel' }))
-  expect(canceled).toHaveBeenCalledOnce()
+]
+
+test('a refused link says what to do', async () => {
+  const opened = await open()
+  for (const [name, words, isRetried] of REFUSALS) {
+    const { page, picker, canceled } = await show(() => refused(name), LINK, opened)
+    expect((await picker.findByRole('alert')).textContent, name).toMatch(words)
+    expect(picker.queryByRole('button', { name: 'Try again' }) !== null, name).toBe(isRetried)
+    await page.user.click(picker.getByRole('button', { name: 'Cancel' }))
+    expect(canceled).toHaveBeenCalledOnce()
+  }
 })
 
 test('while the page is read that is said, and what failed can be tried again', async () => {

@@ -75,6 +75,29 @@ test('single images are combined into one carousel, whose other drafts go', asyn
   await expect.poll(() => builder.published()).toMatchObject([{ kind: 'carousel', media_ids: ['a.png', 'b.png'] }])
 })
 
+test('of three images that are combined, the drafts of the others go both', async () => {
+  const deleted: unknown[] = []
+  const builder = await openBuilder(user, {
+    answer(call) {
+      const { media_ids: ids } = optionsOf(call)
+      if (call.path.includes('/PinResource/create/')) return success({ id: `draft-${String(ids)}` })
+      if (!call.path.includes('/PinResource/delete/')) return undefined
+      deleted.push(optionsOf(call))
+      return success({ id: 'gone' })
+    },
+  })
+  const { page, press } = builder
+  await builder.add('Choose images', pictureFile('a.png'), pictureFile('b.png'), pictureFile('c.png'))
+  await page.screen.findByRole('button', { name: 'Combine 3 Pins into a carousel' })
+  for (const name of ['Edit Pin 2: b.png', 'Edit Pin 3: c.png']) {
+    await press(name)
+    await press('Save draft')
+    await page.screen.findByText('Draft saved')
+  }
+  await press('Combine 3 Pins into a carousel')
+  await expect.poll(() => deleted).toEqual([{ id: 'draft-b.png' }, { id: 'draft-c.png' }])
+})
+
 test('an opened draft shows the titles and links of its images', async () => {
   const slots = [
     { media: 0, title: 'Bay', link: null },

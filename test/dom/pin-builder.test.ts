@@ -36,7 +36,7 @@ interface SentOptions {
 
 const optionsOf = ({ body }: PageCall) => (JSON.parse(body) as { options: SentOptions }).options
 
-async function open(answer: (call: PageCall) => Response = () => made('a-pin')): Promise<Opened> {
+async function open(answer: (call: PageCall) => Response | Promise<Response> = () => made('a-pin')): Promise<Opened> {
   const { uploads, prepare } = playUploads()
   const browser = await openDom({
     as: user,
@@ -197,6 +197,49 @@ test('a draft is saved under one id, and published under it', async () => {
   await expect.poll(() => sent().at(-1)).toMatchObject({ id: 'a-draft', title: 'Boats at night', is_draft: true })
   expect(browser.departures).toEqual([])
 })
+
+test('an upload that was refused can be tried again after its draft was saved', async () => {
+  const { page, uploads, sent } = await open(() => made('a-draft'))
+  await choose(page, picture('boats.png'))
+  const { code, status } = ERRORS.quotaExceeded
+  ;(await begun(uploads, 0)).answer(status, { status: 'failure', code, message: 'quotaExceeded', data: null })
+  await page.screen.findByText(/today's limit/)
+  await page.user.type(field(page, 'Title'), 'Boats')
+  await press(page, 'Save draft')
+  await page.screen.findByText('Draft saved')
+  expect(sent().at(-1)).toMatchObject({ title: 'Boats', is_draft: true })
+  await press(page, 'Try again')
+  ;(await begun(uploads, 1)).answer(201, taken('a-media'))
+  await page.screen.findByText('Uploaded')
+})
+
+test('a pin that is removed while its draft is being saved leaves no draft', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const { page, uploads, sent } = await open((call) =>
+    call.path.includes('/create/') && optionsOf(call).media_ids?.[0] === 'a.png' ? promise : made('b-draft'),
+  )
+  await choose(page, picture('a.png'), picture('b.png'))
+  for (let place = 0; place < 2; place += 1) {
+    const upload = await begun(uploads, place)
+    upload.answer(201, taken(upload.file.name))
+  }
+  await expect.poll(() => sent()).toMatchObject([{ media_ids: ['a.png'], is_draft: true }])
+  await press(page, 'Remove a.png')
+  resolve(made('a-draft'))
+  await expect.poll(() => sent()).toContainEqual({ id: 'a-draft' })
+})
+
+test.each([[[null]], [[{}]], [[{ kind: 'image', files: [{}], fields: {} }]], [[{ kind: 1, files: [], fields: null }]]])(
+  'the page opens whatever is stored as unsaved: %j',
+  async (pins) => {
+    const { prepare } = playUploads()
+    const browser = await openDom({ as: user, prepare })
+    browser.storage.local['unsaved_pins'] = JSON.stringify({ version: 2, viewerId: user.id, pins })
+    const page = await browser.goto(href('pinBuilder'))
+    await page.user.type(field(page, 'Title'), 'Boats')
+    expect(field(page, 'Title').value).toBe('Boats')
+  },
+)
 
 test('a refusal by the server is shown at its field, or above the buttons', async () => {
   const { page } = await open((call) =>

@@ -54,6 +54,7 @@ const UNEXPECTED: Refusal = { error: 'unexpected', problems: {} }
 interface FormCore<Name extends string> {
   /** `onFailed` of what sends it. */
   fail(cause: unknown): null
+  clear(): void
   by(sender: FormSender): FormState<Name>
 }
 
@@ -82,6 +83,8 @@ export function useFormCore<Fields extends FieldDescriptions, Answer>({
     return null
   }
 
+  const clear = () => refuse(NOTHING_WRONG)
+
   const seen = useRef<Refusal>(null)
   useLayoutEffect(() => {
     const form = element.current
@@ -98,7 +101,7 @@ export function useFormCore<Fields extends FieldDescriptions, Answer>({
     errorId: `${id ?? name}-error`.replaceAll(' ', '-'),
     isBusy,
     element,
-    clear: () => refuse(NOTHING_WRONG),
+    clear,
     fail,
     field(name, values) {
       const { label, problem: text, ...input } = fields[name]!
@@ -122,7 +125,7 @@ export function useFormCore<Fields extends FieldDescriptions, Answer>({
       else send(values, event)
     },
   })
-  return { fail, by }
+  return { fail, clear, by }
 }
 
 /** Fields that the form does not show are not asked for. */

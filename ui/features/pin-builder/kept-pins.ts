@@ -1,6 +1,7 @@
+import { isRecord, isString, listOf, nullable, recordOf, shape } from '#ui/platform/storage/shape.ts'
 import { localStore } from '#ui/platform/storage/storage.ts'
 import type { PieceSource } from './builder-state.ts'
-import type { Piece } from './piece.ts'
+import type { Piece, PieceFile } from './piece.ts'
 
 /** Goes with a sign-out, as all that is the viewer's. */
 const KEY = 'unsaved_pins'
@@ -38,7 +39,42 @@ function toKept({ kind, files, fields, draftId, pinId, isProvenanceFixed }: Piec
   }
 }
 
+const isFile = shape<Pick<PieceFile, 'key' | 'name'> & { kind: string; upload: { status: string } }>({
+  key: isString,
+  kind: isString,
+  name: isString,
+  upload: shape({ status: isString }),
+})
+
+const isStory = listOf(shape({ blocks: listOf(isRecord) }))
+
+const isFields = shape<Record<string, unknown>>({
+  title: isString,
+  description: isString,
+  alt_text: isString,
+  link: isString,
+  board_id: isString,
+  section_id: nullable(isString),
+  topic_ids: listOf(isString),
+  recipe: isRecord,
+  products: listOf(isRecord),
+  article: isRecord,
+  story: isStory,
+  slots: recordOf(isRecord),
+  tagged_products: listOf(isRecord),
+})
+
+const isPin = shape<Record<string, unknown>>({
+  kind: isString,
+  files: listOf(isFile),
+  fields: isFields,
+  draftId: nullable(isString),
+  pinId: nullable(isString),
+})
+
+/** As far as the page would break by it. */
 function isKeptPins(value: unknown): value is KeptPins {
-  const { version, viewerId, pins } = (value ?? {}) as Partial<KeptPins>
-  return version === VERSION && typeof viewerId === 'string' && Array.isArray(pins)
+  if (!isRecord(value)) return false
+  const { version, viewerId, pins } = value
+  return version === VERSION && isString(viewerId) && listOf(isPin)(pins)
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { findKind } from '#ui/features/uploads/file-kind.ts'
 import { useUploads } from '#ui/features/uploads/use-uploads.ts'
 import type { BuilderEvent, BuilderState } from './builder-state.ts'
-import { isUploading, type Piece, type PieceFile } from './piece.ts'
+import { findMediaId, isUploading, type Piece, type PieceFile } from './piece.ts'
 import { toPieceFile, toUpload } from './piece-file.ts'
 
 /** Of the uploads that are for pins, wherever they were chosen. */
@@ -16,6 +16,8 @@ export interface PieceUploads {
   cancel(fileKey: string): void
   /** The server has what it needs of these; what it has stays. */
   release(piece: Piece): void
+  /** The same, but what the server lacks can still be tried again. */
+  releaseSent(piece: Piece): void
 }
 
 /** Tells the builder how its files are doing, and of files that came another way: before a reload, from the sheet. */
@@ -58,6 +60,9 @@ export function usePieceUploads(
     cancel: uploads.cancel,
     release({ files }) {
       for (const { key } of files) uploads.release(key)
+    },
+    releaseSent({ files }) {
+      for (const file of files) if (findMediaId(file) !== null) uploads.release(file.key)
     },
   }
 }

@@ -64,6 +64,8 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
   const [isBusy, setBusy] = useState(false)
   /** Writes of pins come one after the other, and each finds what the one before it has made. */
   const draftIds = useRef(new Map<string, string>())
+  /** Keys of pieces whose drafts go. */
+  const forgotten = useRef(new Set<string>())
   /** By the ids of the pins: what they were made of. */
   const published = useRef(new Map<string, Piece>())
   const { sendAndWait } = useWrite<PinToSend, SentPin>({
@@ -71,6 +73,8 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
     async run(pin, init) {
       const answer = await sendPin({ ...pin, id: draftIds.current.get(pin.key) ?? pin.id }, init)
       if (pin.as === 'draft') draftIds.current.set(pin.key, answer.id)
+      // It was removed while its draft was on its way.
+      if (pin.as === 'draft' && forgotten.current.has(pin.key)) deleteDraft(answer.id)
       return answer
     },
     onFailed: () => null,
@@ -113,7 +117,7 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
   function noteSaved(piece: Piece, draft: SentPin): void {
     dispatch({ type: 'saved', key: piece.key, draftId: draft.id, piece })
     // The draft has these now: they would come back as pins of their own.
-    if (!piece.files.some(isUploading)) uploads.release(piece)
+    if (!piece.files.some(isUploading)) uploads.releaseSent(piece)
     const linked = piece.files.findIndex(({ upload }) => upload.status === 'linked')
     const mediaId = draft.media_ids?.at(-1)
     const file = piece.files[linked]
@@ -186,8 +190,14 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
   }
 
   function forgetDraft({ key, draftId }: Piece): void {
+    forgotten.current.add(key)
     const id = draftIds.current.get(key) ?? draftId
-    if (id !== null) removeDraft.send(id)
+    if (id !== null) deleteDraft(id)
+  }
+
+  /** Each of several at once. */
+  function deleteDraft(id: string): void {
+    void removeDraft.sendAndWait(id).catch(() => {})
   }
 
   function refuse({ key }: Piece, problems: Problems): null {

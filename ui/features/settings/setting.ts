@@ -1,11 +1,13 @@
 import { createContext, use } from 'react'
 import type { UserSettings } from '#schema/calls/settings.ts'
-import type { FieldProblem, FormOutcome } from '#schema/page-data.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
 import { settingRow, type SettingKind, type SettingName } from '#schema/settings.ts'
 import { toFieldText } from '#schema/settings-form.ts'
 import { useTranslate, type MessageKey, type Translate } from '#ui/app/messages/translate.ts'
 
-interface FormFacts extends Pick<FormOutcome, 'problems' | 'values'> {
+interface FormFacts extends Pick<FormOutcome, 'values'> {
+  /** Names of problems, by setting. */
+  problems: Readonly<Record<string, string>>
   settings: UserSettings
 }
 
@@ -16,7 +18,7 @@ export interface Setting {
   /** As typed where that was refused, else as stored. */
   text: string
   problem: string | null
-  cause: FieldProblem | null
+  cause: string | null
 }
 
 export function useSetting(name: SettingName): Setting {
@@ -45,7 +47,7 @@ const TYPED: Readonly<Partial<Record<SettingKind, MessageKey>>> = {
   words: 'settings.problem.filteredWords',
 }
 
-function problemText(t: Translate, name: SettingName, problem: FieldProblem): string {
+function problemText(t: Translate, name: SettingName, problem: string): string {
   if (problem === 'usernameTaken') return t('settings.problem.usernameTaken')
   if (problem === 'ageRestricted') return t('settings.problem.ageRestricted')
   if (name === 'business_name') return t('settings.problem.businessName')

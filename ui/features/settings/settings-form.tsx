@@ -1,15 +1,14 @@
 import { type ReactNode } from 'react'
 import type { UserSettings } from '#schema/calls/settings.ts'
-import type { ErrorName } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import type { SettingsFormRoute } from '#schema/settings.ts'
+import { Form } from '#ui/app/forms/form.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { PlainPasscodeField } from '#ui/features/identity/passcode/guarded-form.tsx'
-import { passcodeErrorText } from '#ui/features/identity/passcode/passcode-outcome.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
-import { DoneMessage, ErrorMessage } from '#ui/kit/message.tsx'
-import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { DoneMessage } from '#ui/kit/message.tsx'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
 import type { PageInput } from '#ui/app/router/page.ts'
 import { LeaveQuestion } from './leave-question.tsx'
@@ -32,13 +31,13 @@ export function SettingsForm({ below, ...props }: SettingsFormProps) {
   return (
     <SettingsFrame route={props.route} text={props.text}>
       <EmbeddedResult request={settingsRequest} result={settings} />
-      {settings.__typename === 'UserSettings' && <Form {...props} settings={settings} />}
+      {settings.__typename === 'UserSettings' && <Fields {...props} settings={settings} />}
       {below}
     </SettingsFrame>
   )
 }
 
-function Form({
+function Fields({
   route,
   input,
   settings: loaded,
@@ -47,27 +46,21 @@ function Form({
   const t = useTranslate()
   const isHydrated = useHydrated()
   const state = useSettingsForm(route, loaded, input.form)
-  const { settings, error, problems, values, isDirty, isBusy } = state
+  const { settings, values, isDirty, isBusy } = state
+  const { problems } = state.refusal
   const isUnchanged = isHydrated && !isDirty
-  const hasProblems = error !== null || Object.keys(problems).length > 0
   return (
     <>
-      <form
-        method="post"
+      <Form
+        state={state}
         action={href(route)}
-        noValidate
         autoComplete="off"
         className={classes.form}
         onInput={({ currentTarget }) => state.look(currentTarget)}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void state.save(event.currentTarget)
-        }}
       >
         {input.form?.done === 'saved' && !isDirty && state.generation === 0 && (
           <DoneMessage>{t('settings.saved')}</DoneMessage>
         )}
-        <ErrorMessage>{hasProblems && t(error === null ? 'settings.error.fields' : errorText(error))}</ErrorMessage>
         <FormFactsProvider value={{ settings, problems, values }}>
           <div key={state.generation} className={classes.fields}>
             {children(settings)}
@@ -86,13 +79,8 @@ function Form({
           </Button>
         </div>
         {isDirty && !isBusy && <LeaveQuestion />}
-      </form>
+      </Form>
       {state.passcodeModal}
     </>
   )
-}
-
-function errorText(error: ErrorName): MessageKey {
-  if (error === 'tooManyRequests') return 'settings.error.tooManyRequests'
-  return passcodeErrorText(error) ?? 'settings.error.unexpected'
 }

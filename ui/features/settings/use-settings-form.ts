@@ -1,16 +1,17 @@
 import { useState, type ReactNode } from 'react'
-import { flushSync } from 'react-dom'
 import type { SettingsChanges, UserSettings } from '#schema/calls/settings.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { areShownElsewhere, SETTING_NAMES, settingsOfPage, type SettingsFormRoute } from '#schema/settings.ts'
 import { changedSettings, parseSettingsForm } from '#schema/settings-form.ts'
 import { isRefused, readRefusal } from '#ui/app/forms/form-refusal.ts'
+import { useFormCore, type FormState } from '#ui/app/forms/use-form-core.ts'
 import { showToast } from '#ui/features/toasts/toasts.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
-import { readFields, focusWrongField } from '#ui/platform/document/form-fields.ts'
+import { readFields } from '#ui/platform/document/form-fields.ts'
 import { currentPath } from '#ui/platform/navigation/location.ts'
+import { passcodeErrorText } from '#ui/features/identity/passcode/passcode-outcome.ts'
 import { usePasscodeGate } from '#ui/features/identity/passcode/use-passcode-gate.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import { useStoreResult } from '#ui/app/query/use-query-result.tsx'
 import { LEAVING } from '#ui/app/query/leaving.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
@@ -18,16 +19,16 @@ import { saveSettings } from './save-settings.ts'
 import { CONFIRM_PUBLIC } from './confirm-public.tsx'
 import { settingsRequest } from './settings-request.ts'
 
-export interface SettingsFormState extends FormOutcome {
+export interface SettingsFormState extends Omit<FormState<never>, 'field'> {
   settings: UserSettings
+  /** As they were sent without scripts and refused, until the fields are filled again. */
+  values: FormOutcome['values']
   isDirty: boolean
-  isBusy: boolean
   /** Changes whenever the fields are filled again, so that they mount afresh. */
   generation: number
   passcodeModal: ReactNode
   look(form: HTMLFormElement): void
   reset(): void
-  save(form: HTMLFormElement): Promise<void>
 }
 
 export function useSettingsForm(
@@ -40,9 +41,16 @@ export function useSettingsForm(
   const gate = usePasscodeGate()
   // Kept here as well as in the cache, which reports a change only after the fields were filled again.
   const [settings, setSettings] = useState(loaded)
-  const [outcome, setOutcome] = useState<FormOutcome>(sent ?? NOTHING_WRONG)
   const [isDirty, setDirty] = useState(sent !== undefined && isRefused(sent))
   const [generation, setGeneration] = useState(0)
+  const { fail, clear, by } = useFormCore({
+    name: 'settings',
+    // Each page renders its own (`setting.ts`), and the server validates the values.
+    fields: {},
+    sent,
+    errorText: (error) => t(findErrorText(error)),
+    toRefusal: (cause) => readRefusal(cause, SETTING_NAMES),
+  })
   const { sendAndWait, isBusy } = useWrite({
     name: 'save settings',
     run: saveSettings,
@@ -61,12 +69,11 @@ export function useSettingsForm(
 
   function readChanges(form: HTMLFormElement): Partial<SettingsChanges> {
     const wanted = parseSettingsForm(readFields(form), settingsOfPage(route))
-    // The server validates the values.
     return changedSettings({ ...settings }, wanted) as Partial<SettingsChanges>
   }
 
   function fillAnew(): void {
-    setOutcome(NOTHING_WRONG)
+    clear()
     setDirty(false)
     setGeneration((last) => last + 1)
   }
@@ -77,28 +84,35 @@ export function useSettingsForm(
       const hasConfirmedPublic = readFields(form)[CONFIRM_PUBLIC] === '1'
       await gate.guard(Object.keys(changes), (passcode) => sendAndWait({ changes, passcode, hasConfirmedPublic }))
     } catch (error) {
-      // The field must be marked before the focus can move to it.
-      flushSync(() => setOutcome((last) => ({ ...last, ...readRefusal(error, SETTING_NAMES) })))
-      focusWrongField(form)
+      fail(error)
     }
   }
 
-  return {
-    ...outcome,
-    settings,
-    isDirty,
+  const core = by({
     isBusy,
+    send(_, event) {
+      event.preventDefault()
+      const changed = readChanges(event.currentTarget)
+      if (Object.keys(changed).length === 0) fillAnew()
+      else void send(event.currentTarget, changed)
+    },
+  })
+  const isWrong = Object.keys(core.refusal.problems).length > 0
+
+  return {
+    ...core,
+    error: core.error ?? (isWrong ? t('settings.error.fields') : null),
+    settings,
+    values: generation === 0 ? (sent?.values ?? {}) : {},
+    isDirty,
     generation,
     passcodeModal: gate.modal,
     look: (form) => setDirty(Object.keys(readChanges(form)).length > 0),
     reset: fillAnew,
-    async save(form) {
-      const changed = readChanges(form)
-      if (isBusy) return
-      if (Object.keys(changed).length === 0) fillAnew()
-      else await send(form, changed)
-    },
   }
 }
 
-const NOTHING_WRONG: FormOutcome = { error: null, problems: {}, values: {} }
+function findErrorText(error: string): MessageKey {
+  if (error === 'tooManyRequests') return 'settings.error.tooManyRequests'
+  return passcodeErrorText(error) ?? 'settings.error.unexpected'
+}
