@@ -84,16 +84,16 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
     run: (id, init) => deletePin(id, init),
     onFailed: () => null,
   })
-  const takeDown = useWrite<readonly string[], PieceSource[]>({
+  const takeDown = useWrite<readonly string[], void>({
     name: 'take pins down',
     async run(ids) {
-      const sources: PieceSource[] = []
-      for (const id of ids) sources.push(...(await takeBack(id, published.current.get(id))))
-      return sources
+      // Each is given back as it goes: another may fail.
+      for (const id of ids) {
+        dispatch({ type: 'restored', sources: await takeBack(id, published.current.get(id)) })
+      }
     },
-    onDone(sources, ids) {
+    onDone(_, ids) {
       markStale()
-      if (sources) dispatch({ type: 'restored', sources })
       showToast({ text: t('pinBuilder.undone', { count: ids.length }) })
     },
     onFailed: () => t('pinBuilder.notUndone'),
