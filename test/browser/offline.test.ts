@@ -213,7 +213,8 @@ test('a new version takes over while a page is open, and keeps what was kept', a
     // A look that the browser had begun by itself may have read the old version, and answers for the first call.
     for (let looks = 0; looks < 3; looks += 1) {
       await registration.update()
-      if (registration.installing ?? registration.waiting ?? (await Promise.race([isFound, false]))) break
+      if (registration.installing ?? registration.waiting ?? (await Promise.race([isFound, Promise.resolve(false)])))
+        break
     }
   })
   const isInstalled = () =>
