@@ -84,7 +84,7 @@ test.each(ROUNDS)('a draft that is published while it is deleted is a pin or not
   else expect(found.status).toBe(404)
 })
 
-test.each(ROUNDS)('of undoing and of publishing anew, each happens whole (%s)', async () => {
+test.each(ROUNDS)('of undoing and of publishing again, each happens whole (%s)', async () => {
   const maker = await makeMaker(site)
   const draft = await maker.draft(await maker.plain())
   const publish = () => maker.call('update', { id: draft.id, is_draft: false })

@@ -8,7 +8,7 @@ import { findRetryAfterMs } from '#ui/platform/network/retry-after.ts'
 /** About a minute in all; then the viewer is told, and can try again. */
 const POLICY: RetryPolicy = { tries: 6, firstMs: 1_000, longestMs: 30_000, spread: [1, 1.5] }
 
-/** Whoever has to wait longer is told so. */
+/** The viewer sees that a longer wait is on. */
 const LONGEST_RETRY_AFTER_MS = MINUTE_MS
 
 export interface Connection {

@@ -493,7 +493,7 @@ test('after a reload a video continues with what is missing, under its key', asy
   expect(page.server.log).not.toContain('startVideo video/mp4')
 })
 
-test('a video that the server no longer has is sent anew', async () => {
+test('a video that the server no longer has is sent from its start', async () => {
   const page = open()
   page.server.hold('sendPart video-1 2')
   add(page, video())

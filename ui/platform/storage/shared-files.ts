@@ -88,7 +88,7 @@ async function quietly<Result>(
   }
 }
 
-/** Opened anew each time: it is rarely needed, and an open one would keep a newer version from opening. */
+/** Opened for each use: it is rarely needed, and an open one would keep a newer version from opening. */
 async function withDatabase<Result>(work: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> {
   const opening = openDB<Schema>(NAME, 1, {
     upgrade(database) {
