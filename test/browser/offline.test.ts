@@ -198,24 +198,15 @@ test('a new version takes over while a page is open, and keeps what was kept', a
         { once: true },
       ),
     )
-    const isFound = new Promise<boolean>((resolve) => {
-      void serviceWorker.ready.then((registration) =>
-        registration.addEventListener('updatefound', () => resolve(true), { once: true }),
-      )
-    })
-    Object.assign(globalThis, { isSamePage: true, isReplaced, isFound })
-    await serviceWorker.ready
+    Object.assign(globalThis, { isSamePage: true, isReplaced })
+    const registration = await serviceWorker.ready
+    registration.addEventListener('updatefound', () => Object.assign(globalThis, { isUpdateFound: true }))
   })
   front.append(href('serviceWorker'), '\n;globalThis.isNewVersion = true')
   await page.evaluate(async () => {
-    const { isFound } = globalThis as unknown as Record<string, Promise<boolean>>
     const registration = await navigator.serviceWorker.ready
     // A look that the browser had begun by itself may have read the old version, and answers for the first call.
-    for (let looks = 0; looks < 3; looks += 1) {
-      await registration.update()
-      if (registration.installing ?? registration.waiting ?? (await Promise.race([isFound, Promise.resolve(false)])))
-        break
-    }
+    for (let looks = 0; looks < 3 && !('isUpdateFound' in globalThis); looks += 1) await registration.update()
   })
   const isInstalled = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing === null)
