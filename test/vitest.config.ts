@@ -34,9 +34,8 @@ export default defineConfig({
       project({
         name: 'unit',
         include: ['{schema,db,worker,ui,scripts}/**/*.test.{ts,tsx}'],
-        // Many put something in the place of a global.
-        isolate: true,
         sequence: { groupOrder: 0 },
+        setupFiles: ['test/helpers/unit-setup.ts'],
       }),
       project({
         name: 'app',
