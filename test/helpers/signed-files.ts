@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { toBytes, type FileBytes } from './picture-files.ts'
 
 /**
- * Files of our own with C2PA manifests that were signed by the C2PA library itself (`@contentauth/c2pa-node` 0.9), with a
- * certificate made for it: small pictures, and a clip of the demo. The name says what the manifest does.
+ * Files of our own whose C2PA manifests were signed by the C2PA library itself (`@contentauth/c2pa-node` 0.9), with a
+ * certificate made for it: small pictures, and a clip of the demo. The names say what the manifests do.
  */
 export type SignedFile =
   | 'generated.jpg'
