@@ -28,7 +28,8 @@ const shared = ((globalThis as { [SHARED]?: Shared })[SHARED] ??= {
   roots: [],
   current: startLifetime(true),
   timers: {
-    setTimeout: (work: () => void, ms?: number, ...rest: []) => keep(shared.current.clock.setTimeout(work, ms, ...rest)),
+    setTimeout: (work: () => void, ms?: number, ...rest: []) =>
+      keep(shared.current.clock.setTimeout(work, ms, ...rest)),
     setInterval: (work: () => void, ms?: number, ...rest: []) =>
       keep(shared.current.clock.setInterval(work, ms, ...rest)),
     clearTimeout: (timer?: Timer) => shared.current.clock.clearTimeout(timer),
