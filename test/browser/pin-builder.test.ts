@@ -111,6 +111,22 @@ test.for<[string, OpenOptions]>([
   await expect.poll(() => strip.count()).toBe(4)
   await expect.poll(() => page.locator('main li progress').count()).toBe(0)
   await look('several')
+  if (name !== 'phone') return
+  const kind = page.getByLabel('Kind')
+  for (const [chosen, shown] of [
+    ['Recipe', page.getByLabel('Name of the recipe')],
+    ['Product', page.getByLabel('Name of the product')],
+    ['Story', page.getByRole('button', { name: 'Add page' })],
+  ] as const) {
+    await kind.selectOption(chosen)
+    await shown.waitFor()
+    if (chosen === 'Story') await shown.click()
+    expect(await findBarriers(page), chosen).toEqual([])
+  }
+  await kind.selectOption('Image')
+  await page.getByRole('button', { name: 'Tag products' }).click()
+  await page.getByRole('button', { name: 'Add tag in the middle' }).click()
+  expect(await findBarriers(page), 'tags').toEqual([])
 })
 
 test('a picture is dropped or pasted anywhere on the page, and its draft is there in another browser', async ({
