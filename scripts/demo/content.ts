@@ -77,11 +77,20 @@ export interface DemoAssets {
   passwordHash: string
 }
 
+/** A trait of a scene, and where its middle is, as parts of the width and height. */
+export interface SeenThing {
+  name: string
+  x: number
+  y: number
+}
+
 export interface SourceSpec {
   key: string
   topic: TopicKey
   subject: string
   alt: string
+  /** Of rooms and products. */
+  things?: readonly SeenThing[]
 }
 
 export interface DemoSources {

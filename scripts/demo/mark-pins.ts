@@ -1,17 +1,42 @@
 import { embedPin } from '#db/embedding.ts'
 import type { TaggedProduct } from '#schema/rich-metadata.ts'
 import type { Random } from './art/random.ts'
-import type { DemoPicture, SourceSpec } from './content.ts'
+import type { DemoPicture, SeenThing, SourceSpec } from './content.ts'
 import { isListed, type DemoPin } from './make-pins.ts'
 import type { TopicGroup } from './topics.ts'
 import { SITES } from './texts/slots.ts'
 import { capitalise, shorten, toSlug } from './wording.ts'
 
 const AI_SHARE = 0.05
-const TAGGED_SHARE = 0.3
+const TAGGED_SHARE = 0.6
 /** Where a picture may well have been generated. */
 const AI_GROUPS: readonly TopicGroup[] = ['posters', 'nature']
 const TAGGED_GROUP: TopicGroup = 'interiors'
+const MAX_TAGS_OF_ROOM = 3
+/** What rooms are furnished with, by the traits that draw it. */
+const FURNITURE_NAMES: Readonly<Record<string, string>> = {
+  arclamp: 'Arc lamp',
+  bed: 'Bed',
+  bench: 'Bench',
+  bistro: 'Bistro table',
+  bookcase: 'Bookcase',
+  coffeetable: 'Coffee table',
+  console: 'Console table',
+  deckchair: 'Deck chair',
+  desk: 'Desk',
+  deskchair: 'Desk chair',
+  diningtable: 'Dining table',
+  floorlamp: 'Floor lamp',
+  lounge: 'Lounge chair',
+  loveseat: 'Loveseat',
+  nightstand: 'Nightstand',
+  pouf: 'Pouf',
+  readingchair: 'Reading chair',
+  shellchair: 'Shell chair',
+  sideboard: 'Sideboard',
+  sidetable: 'Side table',
+  sofa: 'Sofa',
+}
 const LOOP_DESCRIPTION = 'A few seconds that end where they begin.'
 const GRID_TITLE_LENGTH = 60
 
@@ -42,27 +67,28 @@ function markAi(random: Random, pins: readonly DemoPin[], originals: readonly De
   }
 }
 
+/** What stands in a room leads to a pin of such a thing, else to a shop. */
 function tagProducts(random: Random, pins: readonly DemoPin[], originals: readonly DemoPin[]): void {
   const goods = pins.filter(({ row, plan }) => !plan.origin && row.kind === 'product' && isListed(row))
-  const rooms = originals.filter(({ plan }) => plan.source.group === TAGGED_GROUP)
-  if (goods.length === 0) return
+  const rooms = originals.filter(({ plan }) => plan.source.group === TAGGED_GROUP && listFurniture(plan).length > 0)
   for (const [place, pin] of rooms.entries()) {
     if (place > 0 && !random.chance(TAGGED_SHARE)) continue
-    const shown = random.shuffle(goods).slice(0, random.int(1, 3))
     const site = random.pick(SITES[TAGGED_GROUP])
-    const targets = [
-      ...shown.map(({ row }) => ({ pinId: row.id, title: null, link: null })),
-      { pinId: null, title: 'Similar, in linen', link: `https://${site}/${toSlug(pin.plan.source.spec.subject)}` },
-    ]
-    const taggedProducts = targets.map((target, i): TaggedProduct => ({
-      // Side by side in the lower half, where rooms are furnished.
-      x: (i + random.range(0.35, 0.65)) / targets.length,
-      y: random.range(0.5, 0.82),
-      productId: null,
-      ...target,
-    }))
+    const taggedProducts = listFurniture(pin.plan).map(({ name, x, y }): TaggedProduct => {
+      const like = goods.filter(({ plan }) => plan.source.spec.things?.some((thing) => thing.name === name))
+      const title = FURNITURE_NAMES[name] ?? name
+      const target =
+        like.length > 0
+          ? { pinId: random.pick(like).row.id, title: null, link: null }
+          : { pinId: null, title, link: `https://${site}/${toSlug(title)}` }
+      return { x, y, productId: null, ...target }
+    })
     pin.detail = { ...pin.detail, pinId: pin.row.id, taggedProducts }
   }
+}
+
+function listFurniture({ source }: DemoPin['plan']): SeenThing[] {
+  return (source.spec.things ?? []).filter(({ name }) => FURNITURE_NAMES[name] !== undefined).slice(0, MAX_TAGS_OF_ROOM)
 }
 
 /** In the place of pictures that are on one pin only. */
