@@ -1,7 +1,7 @@
 import type { BoardChoice } from '#schema/queries/saves.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
-import classes from './fields.module.css'
+import fieldClasses from '#ui/kit/field.module.css'
 import { describeField, Frame } from './frame.tsx'
 import type { FieldsProps } from './piece-fields.ts'
 
@@ -20,7 +20,7 @@ export function BoardField({ piece: { fields, problems }, change, dispatch, boar
       <select
         {...describeField(frame)}
         name="board_id"
-        className={classes.input}
+        className={fieldClasses.input}
         value={boardId}
         onChange={({ currentTarget }) => change({ board_id: currentTarget.value, section_id: null })}
       >
@@ -36,7 +36,7 @@ export function BoardField({ piece: { fields, problems }, change, dispatch, boar
         ))}
       </select>
       {hasOthers && (
-        <Button className={classes.forAll} onClick={() => dispatch({ type: 'boardForAll', boardId, sectionId })}>
+        <Button onClick={() => dispatch({ type: 'boardForAll', boardId, sectionId })}>
           {t('pinBuilder.useForAll')}
         </Button>
       )}

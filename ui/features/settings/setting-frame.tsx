@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SettingName } from '#schema/settings.ts'
-import classes from './setting.module.css'
+import fieldClasses from '#ui/kit/field.module.css'
 
 interface SettingFrameProps {
   name: SettingName
@@ -12,13 +12,13 @@ interface SettingFrameProps {
 
 export function SettingFrame({ name, label, hint, problem, children }: SettingFrameProps) {
   return (
-    <div className={classes.setting}>
-      <label htmlFor={name} className={classes.label}>
+    <div className={fieldClasses.field}>
+      <label htmlFor={name} className={fieldClasses.label}>
         {label}
       </label>
       {children}
       {hint !== undefined && (
-        <p id={`${name}-hint`} className={classes.hint}>
+        <p id={`${name}-hint`} className={fieldClasses.hint}>
           {hint}
         </p>
       )}
@@ -30,7 +30,7 @@ export function SettingFrame({ name, label, hint, problem, children }: SettingFr
 export function Problem({ name, problem }: { name: SettingName; problem: string | null }) {
   if (problem === null) return null
   return (
-    <p id={`${name}-problem`} role="alert" className={classes.problem}>
+    <p id={`${name}-problem`} role="alert" className={fieldClasses.problem}>
       {problem}
     </p>
   )

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import type { SettingName } from '#schema/settings.ts'
 import { useSetting } from './setting.ts'
 import { describedBy, SettingFrame } from './setting-frame.tsx'
-import classes from './setting.module.css'
+import fieldClasses from '#ui/kit/field.module.css'
 
 interface Texts {
   name: SettingName
@@ -20,7 +20,7 @@ export function TextSetting({ name, label, hint, ...input }: Texts & Omit<Compon
         id={name}
         name={name}
         defaultValue={text}
-        className={classes.input}
+        className={fieldClasses.input}
       />
     </SettingFrame>
   )
@@ -37,7 +37,7 @@ export function LongTextSetting({ name, label, hint, ...area }: Texts & Omit<Com
         id={name}
         name={name}
         defaultValue={text}
-        className={classes.input}
+        className={fieldClasses.input}
       />
     </SettingFrame>
   )

@@ -1,6 +1,6 @@
 import type { ProductFields as Product } from '#schema/pin-fields.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import fieldClasses from '../fields.module.css'
+import fieldClasses from '#ui/kit/field.module.css'
 import { InputField } from '../input-field.tsx'
 import type { FieldsProps } from '../piece-fields.ts'
 import { CurrencyField } from './currency-field.tsx'

@@ -1,7 +1,7 @@
 import { MAX_VARIANT_DIMENSIONS, MAX_VARIANTS } from '#schema/constants/pins.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
-import fieldClasses from '../fields.module.css'
+import fieldClasses from '#ui/kit/field.module.css'
 import { Hints } from '../frame.tsx'
 import { InputField } from '../input-field.tsx'
 import type { Problems } from '../piece.ts'
