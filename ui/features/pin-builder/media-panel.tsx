@@ -108,7 +108,8 @@ function Shown(props: ShownProps) {
       </LazyBoundary>
     )
   }
-  const isTaggable = TAGGED_KINDS.includes(piece.kind) && file === piece.files[0]
+  const isRefused = file.upload.status === 'refused'
+  const isTaggable = TAGGED_KINDS.includes(piece.kind) && file === piece.files[0] && !isRefused
   return isTaggable ? <TaggedPicture {...props} key={file.key} label={label} /> : <Picture file={file} label={label} />
 }
 
