@@ -19,8 +19,8 @@ interface ModalProps {
 }
 
 /**
- * Open as long as it is rendered; a sheet from the bottom on phones, at most 656 pixels wide elsewhere. The focus starts on the
- * dialog itself, so that a key meant for the page presses no button, and returns to where it was.
+ * Open as long as it is rendered; a sheet from the bottom on phones, at most 656 pixels wide elsewhere. The focus
+ * starts on the dialog itself, so that a key meant for the page presses no button, and returns to where it was.
  */
 export function Modal({
   heading,

@@ -26,6 +26,7 @@ export function TextFields({ piece: { fields, files, problems }, change, onLookU
   const field = (described: ReturnType<typeof frame>, name: TextField) => ({
     ...describeField(described),
     name,
+    dir: 'auto',
     className: fieldClasses.input,
     value: fields[name],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => change({ [name]: currentTarget.value }),

@@ -15,6 +15,7 @@ export function TextSetting({ name, label, hint, ...input }: Texts & Omit<Compon
   return (
     <SettingFrame name={name} label={label} hint={hint} problem={problem}>
       <input
+        dir={findDirection(input.type)}
         {...input}
         {...describedBy(name, hint, problem)}
         id={name}
@@ -26,12 +27,19 @@ export function TextSetting({ name, label, hint, ...input }: Texts & Omit<Compon
   )
 }
 
+/** That of what is typed, whichever way the page reads; addresses always read to the right. */
+function findDirection(type = 'text') {
+  if (type === 'text') return 'auto'
+  return type === 'date' ? undefined : 'ltr'
+}
+
 export function LongTextSetting({ name, label, hint, ...area }: Texts & Omit<ComponentProps<'textarea'>, 'name'>) {
   const { text, problem } = useSetting(name)
   return (
     <SettingFrame name={name} label={label} hint={hint} problem={problem}>
       <textarea
         rows={4}
+        dir="auto"
         {...area}
         {...describedBy(name, hint, problem)}
         id={name}
