@@ -46,8 +46,6 @@ export default defineConfig({
       }),
       project({
         name: 'dom',
-        // Pages leave their mark on the globals of a process.
-        isolate: true,
         include: ['test/dom/**/*.test.{ts,tsx}'],
         expect: { poll: { timeout: 5_000 } },
         sequence: { groupOrder: 2 },
