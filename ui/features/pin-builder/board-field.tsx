@@ -1,6 +1,7 @@
 import type { BoardChoice } from '#schema/queries/saves.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
+import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
 import { describeField, Frame } from './frame.tsx'
 import type { FieldsProps } from './piece-fields.ts'
@@ -36,7 +37,7 @@ export function BoardField({ piece: { fields, problems }, change, dispatch, boar
         ))}
       </select>
       {hasOthers && (
-        <Button onClick={() => dispatch({ type: 'boardForAll', boardId, sectionId })}>
+        <Button className={parts.action} onClick={() => dispatch({ type: 'boardForAll', boardId, sectionId })}>
           {t('pinBuilder.useForAll')}
         </Button>
       )}

@@ -1,3 +1,4 @@
+import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
 import type { ReactNode } from 'react'
 
@@ -27,7 +28,7 @@ export function Hints({ id, hint, problem }: Pick<FrameProps, 'id' | 'hint' | 'p
   return (
     <>
       {hint !== undefined && (
-        <p id={`${id}-hint`} className={fieldClasses.hint}>
+        <p id={`${id}-hint`} className={parts.hint}>
           {hint}
         </p>
       )}

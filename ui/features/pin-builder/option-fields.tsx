@@ -1,5 +1,6 @@
 import type { Provenance } from '#schema/constants/media.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
 import { describeField, Frame } from './frame.tsx'
 import type { FieldsProps } from './piece-fields.ts'
@@ -35,7 +36,7 @@ export function OptionFields({ piece: { fields, problems, isProvenanceFixed }, c
           ))}
         </select>
       </Frame>
-      <label className={fieldClasses.option}>
+      <label className={parts.option}>
         <input
           type="checkbox"
           name="allows_comments"

@@ -1,6 +1,7 @@
 import { parseWebLink } from '#schema/web-link.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
+import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
 import { describeField, Frame } from './frame.tsx'
 import type { TextField } from './piece.ts'
@@ -50,7 +51,11 @@ export function TextFields({ piece: { fields, files, problems }, change, onLookU
       </Frame>
       <Frame {...link}>
         <input {...field(link, 'link')} type="url" inputMode="url" autoComplete="off" dir="ltr" />
-        {page && <Button onClick={() => onLookUp(page.href)}>{t('pinBuilder.lookUp')}</Button>}
+        {page && (
+          <Button className={parts.action} onClick={() => onLookUp(page.href)}>
+            {t('pinBuilder.lookUp')}
+          </Button>
+        )}
       </Frame>
     </>
   )

@@ -4,6 +4,7 @@ import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useSetting } from './setting.ts'
 import { describedBy, Problem, SettingFrame } from './setting-frame.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
+import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
 import classes from './setting.module.css'
 
@@ -43,12 +44,12 @@ export function ChoiceSetting({ name, label, hint, options }: ChoiceProps) {
     <fieldset className={classNames(fieldClasses.field, classes.choice)} {...describedBy(name, hint, problem)}>
       <legend className={fieldClasses.label}>{label}</legend>
       {hint !== undefined && (
-        <p id={`${name}-hint`} className={fieldClasses.hint}>
+        <p id={`${name}-hint`} className={parts.hint}>
           {hint}
         </p>
       )}
       {options.map(([value, label]) => (
-        <label key={value} className={fieldClasses.option}>
+        <label key={value} className={parts.option}>
           <input type="radio" name={name} value={value} defaultChecked={value === text} />
           {label}
         </label>
@@ -97,7 +98,7 @@ export function SwitchSetting({ name, label, hint, fixed }: SwitchProps) {
         {!isFixed && <input type="hidden" name={name} value="0" />}
       </div>
       {hint !== undefined && (
-        <p id={`${name}-hint`} className={fieldClasses.hint}>
+        <p id={`${name}-hint`} className={parts.hint}>
           {hint}
         </p>
       )}

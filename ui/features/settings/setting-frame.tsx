@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SettingName } from '#schema/settings.ts'
+import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
 
 interface SettingFrameProps {
@@ -18,7 +19,7 @@ export function SettingFrame({ name, label, hint, problem, children }: SettingFr
       </label>
       {children}
       {hint !== undefined && (
-        <p id={`${name}-hint`} className={fieldClasses.hint}>
+        <p id={`${name}-hint`} className={parts.hint}>
           {hint}
         </p>
       )}

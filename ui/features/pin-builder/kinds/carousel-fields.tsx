@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import fieldParts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
 import { FileThumbnail } from '../file-thumbnail.tsx'
 import { describeField, Frame } from '../frame.tsx'
@@ -22,7 +23,7 @@ export function CarouselFields({ piece, change }: FieldsProps) {
         {t('pinBuilder.carousel.heading')}
       </h2>
       {files.length === 0 ? (
-        <p className={fieldClasses.hint}>{t('pinBuilder.carousel.empty')}</p>
+        <p className={fieldParts.hint}>{t('pinBuilder.carousel.empty')}</p>
       ) : (
         <ol className={classes.slots}>
           {files.map((file, place) => (

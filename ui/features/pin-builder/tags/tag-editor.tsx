@@ -7,7 +7,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { IconButton } from '#ui/kit/icon-button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { announce } from '#ui/platform/document/announce.ts'
-import fieldClasses from '#ui/kit/field.module.css'
+import parts from '#ui/kit/field-parts.module.css'
 import type { Problems } from '../piece.ts'
 import { placeOnPicture } from './tag-changes.ts'
 import { TagDot } from './tag-dot.tsx'
@@ -112,7 +112,7 @@ export function TagEditor({ tags, problems, onChange, children }: TagEditorProps
         {t('pinBuilder.tag.keys')}
       </p>
       <div className={classes.actions}>
-        <p className={fieldClasses.hint}>
+        <p className={parts.hint}>
           {isFull ? t('pinBuilder.tag.full', { limit: MAX_PRODUCT_TAGS }) : t('pinBuilder.tag.hint')}
         </p>
         <Button

@@ -8,6 +8,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { announce } from '#ui/platform/document/announce.ts'
 import { takeFrame } from '#ui/platform/document/shown-file.ts'
 import { useVideoSource } from '#ui/platform/document/use-video-source.ts'
+import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
 import { ChooseFiles } from '../choose-files.tsx'
 import { FileThumbnail } from '../file-thumbnail.tsx'
@@ -58,7 +59,7 @@ export function VideoPanel(props: VideoPanelProps) {
         onLoadedData={() => setState('shown')}
         onError={() => setState('unplayable')}
       />
-      {state === 'unplayable' && <p className={fieldClasses.hint}>{t('pinBuilder.video.unplayable')}</p>}
+      {state === 'unplayable' && <p className={parts.hint}>{t('pinBuilder.video.unplayable')}</p>}
       {isChoosable && (
         <>
           <div ref={actions} className={classes.actions}>
@@ -127,7 +128,7 @@ function Extras({ piece, change, onExtra, onRemove, onKindFound, onCoverRemoved 
             </Button>
           </>
         ) : (
-          <p className={fieldClasses.hint}>{t('pinBuilder.video.coverHint')}</p>
+          <p className={parts.hint}>{t('pinBuilder.video.coverHint')}</p>
         )}
       </div>
       <div ref={captionsPart} className={classes.captions}>
@@ -167,7 +168,7 @@ function Extras({ piece, change, onExtra, onRemove, onKindFound, onCoverRemoved 
           </ChooseFiles>
         )}
         {!captions && (
-          <p id="pin-captions-hint" className={fieldClasses.hint}>
+          <p id="pin-captions-hint" className={parts.hint}>
             {t('pinBuilder.video.captionsHint')}
           </p>
         )}
@@ -187,9 +188,7 @@ function ExtraStatus({ file }: { file: PieceFile }) {
     )
   }
   return (
-    <span className={fieldClasses.hint}>
-      {t(isUploading(file) ? 'pinBuilder.upload.sending' : 'pinBuilder.upload.done')}
-    </span>
+    <span className={parts.hint}>{t(isUploading(file) ? 'pinBuilder.upload.sending' : 'pinBuilder.upload.done')}</span>
   )
 }
 
