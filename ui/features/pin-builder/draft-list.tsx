@@ -73,7 +73,7 @@ export function DraftList({ pieces, onOpen }: DraftListProps) {
         })}
       </ul>
       {hasNextPage && (
-        <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button className={classes.more} isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('pinBuilder.moreDrafts')}
         </Button>
       )}

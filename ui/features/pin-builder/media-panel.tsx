@@ -41,7 +41,7 @@ export function MediaPanel(props: MediaPanelProps) {
   const problem = piece.problems['media_ids']
   if (!file) {
     return (
-      <div>
+      <div className={classes.panel}>
         <ChooseFiles
           name="picture"
           label={t('pinBuilder.choose')}
