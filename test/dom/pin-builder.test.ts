@@ -4,6 +4,7 @@ import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { openDom, type DomBrowser, type DomPage, type PageCall } from '../helpers/dom.ts'
 import { playUploads, type PlayedUpload } from '../helpers/dom-uploads.ts'
+import { playLocks } from '../helpers/play-locks.ts'
 import { makeBoard, makeUser, type BoardRow, type UserRow } from '../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -234,7 +235,7 @@ test.each([[[null]], [[{}]], [[{ kind: 'image', files: [{}], fields: {} }]], [[{
   async (pins) => {
     const { prepare } = playUploads()
     const browser = await openDom({ as: user, prepare })
-    browser.storage.local['unsaved_pins'] = JSON.stringify({ version: 2, viewerId: user.id, pins })
+    browser.storage.local['unsaved_pins'] = JSON.stringify({ version: 3, viewerId: user.id, tabs: { other: pins } })
     const page = await browser.goto(href('pinBuilder'))
     await page.user.type(field(page, 'Title'), 'Boats')
     expect(field(page, 'Title').value).toBe('Boats')
@@ -271,6 +272,44 @@ test('text that the server has not got is there when the page is opened again', 
   await page.user.type(field(page, 'Title'), 'Boats')
   const again = await browser.goto(href('pinBuilder'))
   await expect.poll(() => field(again, 'Title').value).toBe('Boats')
+})
+
+test('two tabs keep what is typed apart, until one is gone and the other takes it over', async () => {
+  const { prepare } = playUploads()
+  // Those of a document last longer here than it does: it is still open in a tab of its own.
+  const { locks, end } = playLocks()
+  const browser = await openDom({
+    as: user,
+    prepare(window) {
+      prepare(window)
+      Object.defineProperty(window.navigator, 'locks', { value: locks })
+    },
+    play: ({ path }) => (path.includes('/PinResource/') ? refused('unavailable') : undefined),
+  })
+  const kept = (page: DomPage) => page.window.localStorage.getItem('unsaved_pins')
+  const other = await browser.goto(href('pinBuilder'))
+  await other.user.type(field(other, 'Title'), 'Boats')
+  await expect.poll(() => kept(other)).toContain('Boats')
+
+  const page = await browser.goto(href('pinBuilder'))
+  await page.user.type(field(page, 'Title'), 'Nets')
+  await expect.poll(() => kept(page)).toContain('Nets')
+  expect(kept(page)).toContain('Boats')
+  expect(page.screen.queryByRole('button', { name: /Boats/ })).toBeNull()
+
+  end('tackboard-uploads ')
+  await page.screen.findByRole('button', { name: /^Edit Pin \d: Boats/ })
+  expect(field(page, 'Title').value).toBe('Nets')
+})
+
+test('what is typed after a log-out in another tab is not kept in the browser', async () => {
+  const { page } = await open(() => refused('unavailable'))
+  await page.user.type(field(page, 'Title'), 'Boats')
+  await expect.poll(() => page.window.localStorage.getItem('unsaved_pins')).toContain('Boats')
+  page.window.localStorage.clear()
+  page.window.dispatchEvent(new page.window.StorageEvent('storage'))
+  await page.user.type(field(page, 'Title'), ' and nets')
+  expect(page.window.localStorage.getItem('unsaved_pins')).toBeNull()
 })
 
 test('drafts are listed, opened and deleted', async () => {
