@@ -71,6 +71,8 @@ export interface DemoAssets {
   pictures: ReadonlyMap<string, DemoPicture>
   /** By key of the clip. */
   clips: ReadonlyMap<string, DemoClip>
+  /** Moving pictures of clips, by their keys. */
+  loops: ReadonlyMap<string, DemoPicture>
   /** Shared by the four demo accounts. */
   passwordHash: string
 }

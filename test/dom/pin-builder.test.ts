@@ -1,5 +1,7 @@
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { newId } from '#db/id.ts'
+import { boardSections } from '#db/tables/boards.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { openDom, type DomBrowser, type DomPage, type PageCall } from '../helpers/dom.ts'
@@ -73,6 +75,8 @@ async function begun(uploads: PlayedUpload[], place: number): Promise<PlayedUplo
 }
 
 test('a picture is uploaded at once, and published with what was typed', async () => {
+  const section = { id: newId(), boardId: board.id, slug: 'harbor', title: 'Harbor', position: 0 }
+  await db.insert(boardSections).values(section)
   const { browser, page, uploads, published } = await open()
   await choose(page, picture('boats.png'))
   const upload = await begun(uploads, 0)
@@ -91,6 +95,8 @@ test('a picture is uploaded at once, and published with what was typed', async (
   await page.user.type(field(page, 'Alt text'), 'Three boats')
   expect(page.screen.queryByText(/^No alt text yet/)).toBeNull()
   await page.user.type(field(page, 'Link'), 'https://harbour.example/boats')
+  await page.user.type(field(page, 'Description'), 'At six')
+  await page.user.selectOptions(await page.screen.findByLabelText('Section'), 'Harbor')
   await page.user.click(field(page, 'Allow comments'))
 
   await press(page, 'Publish')
@@ -104,8 +110,9 @@ test('a picture is uploaded at once, and published with what was typed', async (
     {
       media_ids: ['a-media'],
       board_id: board.id,
+      section_id: section.id,
       title: 'Boats at first light',
-      description: '',
+      description: 'At six',
       alt_text: 'Three boats',
       link: 'https://harbour.example/boats',
       comments_disabled: true,
@@ -164,6 +171,7 @@ test('an upload is cancelled', async () => {
 })
 
 test('several pictures become several pins, which are published together and taken back together', async () => {
+  const other = await makeBoard(db, user)
   const { page, uploads, sent, published } = await open((call) => made(`pin-${optionsOf(call).media_ids?.[0] ?? ''}`))
   await choose(page, picture('a.png'), picture('b.png'), picture('c.png'), picture('d.png'))
   await begun(uploads, 2)
@@ -175,12 +183,14 @@ test('several pictures become several pins, which are published together and tak
   await press(page, 'Edit Pin 2: b.png')
   await page.user.type(field(page, 'Title'), 'The second')
   await press(page, 'Remove d.png')
+  await page.user.selectOptions(page.document.getElementById('pin-board_id') as Element, other.id)
+  await press(page, 'Use this board for all')
   await press(page, 'Publish all (3)')
   await page.screen.findByText('3 Pins are live')
   expect(published()).toMatchObject([
-    { media_ids: ['a.png'], title: '' },
-    { media_ids: ['b.png'], title: 'The second' },
-    { media_ids: ['c.png'], title: '' },
+    { media_ids: ['a.png'], title: '', board_id: other.id },
+    { media_ids: ['b.png'], title: 'The second', board_id: other.id },
+    { media_ids: ['c.png'], title: '', board_id: other.id },
   ])
   await press(page, 'Undo')
   await page.screen.findByText('3 Pins were taken down')
