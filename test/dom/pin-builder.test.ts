@@ -288,7 +288,11 @@ test('a draft whose answer was lost is the one that is published', async () => {
   await page.screen.findByText('Uploaded')
   await press(page, 'Publish')
   await expect.poll(() => browser.departures).toHaveLength(1)
-  expect(sent().filter(({ id }) => id === undefined).every(({ title, is_draft: isDraft }) => isDraft && title)).toBe(true)
+  expect(
+    sent()
+      .filter(({ id }) => id === undefined)
+      .every(({ title, is_draft: isDraft }) => isDraft && title),
+  ).toBe(true)
   const keys = browser.calls
     .filter(({ path }) => path.includes('/PinResource/create/'))
     .map(({ headers }) => headers.get('idempotency-key'))
