@@ -7,6 +7,7 @@ import { openDatabase, type Database } from '#db/client.ts'
 import { pictureCatalogue } from './demo/art/catalogue.ts'
 import { drawPicture } from './demo/art/draw-picture.ts'
 import { CLIPS, drawClipFrame } from './demo/clips/clips.ts'
+import { drawLoop } from './demo/clips/draw-loop.ts'
 import type { DemoAssets, DemoClip, DemoOptions, DemoPicture } from './demo/content.ts'
 import { generateDemo } from './demo/generate.ts'
 import { insertDemo } from './demo/insert.ts'
@@ -99,9 +100,11 @@ export async function seedIfEmpty(
 async function seed(db: Database, dataDir: string, options: SeedRecord, draw: Draw): Promise<void> {
   const store = await openMediaStore(dataDir, { keepsOwnSignals: true })
   try {
+    const clips = await storeClips(store)
     const assets: DemoAssets = {
       pictures: await drawPictures(store, options.pictures, draw),
-      clips: await storeClips(store),
+      clips,
+      loops: await storeLoops(store, clips),
       passwordHash: await hashPassword(DEMO_PASSWORD),
     }
     const content = generateDemo(options, assets, { pictures: pictureCatalogue(), clips: CLIPS })
@@ -162,6 +165,18 @@ async function storeClips(store: MediaStore): Promise<Map<string, DemoClip>> {
     })
   }
   return clips
+}
+
+/** Their other sizes are made when they are first asked for. */
+async function storeLoops(store: MediaStore, clips: ReadonlyMap<string, DemoClip>): Promise<Map<string, DemoPicture>> {
+  const loops = new Map<string, DemoPicture>()
+  for (const [key, { picture }] of clips) {
+    const { bytes, width, height } = await drawLoop(key)
+    const signature = contentHash(bytes)
+    await store.put(mediaKey('orig', signature, 'gif'), bytes, { contentType: MEDIA_TYPES.gif })
+    loops.set(key, { ...picture, signature, extension: 'gif', width, height, bytes: bytes.length, isAnimated: true })
+  }
+  return loops
 }
 
 async function storeClipFile(store: MediaStore, file: string, extension: MediaExtension): Promise<string> {

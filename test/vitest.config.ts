@@ -34,9 +34,8 @@ export default defineConfig({
       project({
         name: 'unit',
         include: ['{schema,db,worker,ui,scripts}/**/*.test.{ts,tsx}'],
-        // Many put something in the place of a global.
-        isolate: true,
         sequence: { groupOrder: 0 },
+        setupFiles: ['test/helpers/unit-setup.ts'],
       }),
       project({
         name: 'app',
@@ -47,8 +46,6 @@ export default defineConfig({
       }),
       project({
         name: 'dom',
-        // Pages leave their mark on the globals of a process.
-        isolate: true,
         include: ['test/dom/**/*.test.{ts,tsx}'],
         expect: { poll: { timeout: 5_000 } },
         sequence: { groupOrder: 2 },

@@ -71,8 +71,17 @@ export interface DemoAssets {
   pictures: ReadonlyMap<string, DemoPicture>
   /** By key of the clip. */
   clips: ReadonlyMap<string, DemoClip>
+  /** Moving pictures of clips, by their keys. */
+  loops: ReadonlyMap<string, DemoPicture>
   /** Shared by the four demo accounts. */
   passwordHash: string
+}
+
+/** A trait of a scene, and where its middle is, as parts of the width and height. */
+export interface SeenThing {
+  name: string
+  x: number
+  y: number
 }
 
 export interface SourceSpec {
@@ -80,6 +89,8 @@ export interface SourceSpec {
   topic: TopicKey
   subject: string
   alt: string
+  /** Of rooms and products. */
+  things?: readonly SeenThing[]
 }
 
 export interface DemoSources {

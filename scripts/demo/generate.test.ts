@@ -13,6 +13,7 @@ import {
   RecommendationReason,
   SponsorshipRecord,
   StoryPinData,
+  TaggedProduct,
   VideoList,
 } from '#schema/rich-metadata.ts'
 import { standInAssets } from '../../test/helpers/demo-assets.ts'
@@ -34,6 +35,7 @@ const DETAILS = {
   carouselData: CarouselData,
   mediaAttribution: MediaAttribution,
   sponsorship: SponsorshipRecord,
+  taggedProducts: v.array(TaggedProduct),
   recommendationReason: RecommendationReason,
   adTargetingAttribution: AdTargetingAttribution,
 }
@@ -82,6 +84,32 @@ describe('generateDemo', () => {
         part,
       ).toBe(true)
     expect(content.pins.filter((pin) => pin.kind === 'image').length / 1_200).toBeGreaterThan(0.45)
+  })
+
+  it('has labels of AI that saves keep, tags that lead to listed products, and pictures that move', () => {
+    const labelled = content.pins.filter((pin) => pin.provenance)
+    expect(new Set(labelled.map((pin) => pin.provenance))).toEqual(new Set(['ai_generated', 'ai_modified']))
+    const bySignature = Map.groupBy(content.pins, (pin) => pin.pictureSignature)
+    for (const { pictureSignature, provenance } of labelled) {
+      expect(bySignature.get(pictureSignature)?.every((pin) => pin.provenance === provenance)).toBe(true)
+    }
+    expect(labelled.some((pin) => pin.originPinnerId !== null)).toBe(true)
+
+    const goods = new Set(listed.filter((pin) => pin.kind === 'product').map((pin) => pin.id))
+    const tags = content.pinDetails.flatMap(({ taggedProducts }) => taggedProducts ?? [])
+    expect(new Set(tags.map(({ pinId }) => pinId === null))).toEqual(new Set([true, false]))
+    expect(tags.length).toBeGreaterThan(20)
+    for (const { pinId, link, x, y } of tags) {
+      expect(pinId === null ? link?.startsWith('https://') : goods.has(pinId)).toBe(true)
+      expect([x, y].every((part) => part > 0 && part < 1)).toBe(true)
+    }
+
+    const moving = content.pictures.filter((picture) => picture.isAnimated)
+    expect(moving.length).toBeGreaterThan(1)
+    for (const { signature, extension } of moving) {
+      expect(extension).toBe('gif')
+      expect(listed.filter((pin) => pin.pictureSignature === signature)).toMatchObject([{ kind: 'image' }])
+    }
   })
 
   it('gives each pin the details of its kind, as the schemas have them', () => {

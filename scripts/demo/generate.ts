@@ -8,6 +8,7 @@ import { collaboratorRows, makeBoards } from './make-boards.ts'
 import { makeComments } from './make-comments.ts'
 import { makeFollows, makeSaves } from './make-follows.ts'
 import { makePinDays } from './make-pin-days.ts'
+import { markPins } from './mark-pins.ts'
 import { isListed, makePins, type DemoPin } from './make-pins.ts'
 import { DEMO_AGE_MS, makeUsers } from './make-users.ts'
 import { listSources, planPins, type Source } from './plan-pins.ts'
@@ -51,6 +52,11 @@ export function generateDemo(
   const boards = makeBoards(randomFor('boards'), users, now)
   const plans = planPins(randomFor('plans'), sources, boards, options.pins, now)
   const pins = makePins(randomFor('pins'), plans, sources, users, topicIds, now)
+  const loops = catalogue.clips.flatMap((spec) => {
+    const picture = assets.loops.get(spec.key)
+    return picture ? [{ spec, picture }] : []
+  })
+  const moving = markPins(randomFor('marks'), pins, loops)
   const listed = pins
     .filter(({ row }) => isListed(row))
     .sort((one, other) => (other.row.feedScore ?? 0) - (one.row.feedScore ?? 0))
@@ -82,7 +88,7 @@ export function generateDemo(
   const families = new Map<string, string>(topics.map((topic) => [topic.id, topic.family]))
 
   return {
-    pictures: pictureRows([...sources.pictures, ...sources.clips], now),
+    pictures: pictureRows([...[...sources.pictures, ...sources.clips].map(({ picture }) => picture), ...moving], now),
     topics,
     users: users.map(({ row }) => row),
     boards: boards.map(({ row }) => row),
@@ -127,15 +133,16 @@ function makeTopics(random: Random, pictures: readonly Source[], now: number): D
   }))
 }
 
-function pictureRows(sources: readonly Source[], now: number): DemoContent['pictures'] {
-  const bySignature = new Map<string, DemoPicture>(sources.map(({ picture }) => [picture.signature, picture]))
-  return [...bySignature.values()].map(({ signature, extension, width, height, dominantColor, bytes }) => ({
+function pictureRows(pictures: readonly DemoPicture[], now: number): DemoContent['pictures'] {
+  const bySignature = new Map<string, DemoPicture>(pictures.map((picture) => [picture.signature, picture]))
+  return [...bySignature.values()].map(({ signature, extension, width, height, dominantColor, bytes, isAnimated }) => ({
     signature,
     extension,
     width,
     height,
     dominantColor,
     bytes: bytes ?? 0,
+    isAnimated: isAnimated ?? false,
     createdAt: now - DEMO_AGE_MS - DAY_MS,
   }))
 }

@@ -210,7 +210,16 @@ it('a carousel without slots has one for each picture, a story may have clips', 
   const answer = await query(site.origin, 'CloseupPageQuery', { pinId: story.id, isAuth: false })
   expect(answer).toMatchObject({
     videos: [{ V_WEBM: { duration: 1_000 } }],
-    storyPinData: { pages: pages({ videoIndex: 0 }) },
+    storyPinData: {
+      pages: pages({ videoIndex: 0 }),
+      metadata: {
+        pinTitle: story.title,
+        totalVideoDuration: 1_000,
+        isDeleted: false,
+        staticPageCount: 0,
+        hasProductPins: false,
+      },
+    },
   })
   expect(story.story?.pages).toMatchObject(pages({ media: 1 }))
 })

@@ -8,10 +8,11 @@ import { users } from '#db/tables/users.ts'
 import type { PinData } from '#schema/calls/pins.ts'
 import { EVENT_TYPES } from '#schema/constants/events.ts'
 import { PIN_LIMIT } from '#schema/constants/limits.ts'
+import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { openDatabase } from '#db/client.ts'
 import { startApp } from '../helpers/app.ts'
-import { expectFailure, getIds, query, readData, walk } from '../helpers/client.ts'
+import { expectFailure, getIds, query, readData, send, walk } from '../helpers/client.ts'
 import { useUp } from '../helpers/limits.ts'
 import { callPin, makeMaker } from '../helpers/making.ts'
 import { addCollaborator, makeBoard, makePin, makeSession, makeTopic, makeUser, relate } from '../helpers/rows.ts'
@@ -209,7 +210,10 @@ describe('the home feed', () => {
     const neighbour = await makePin(site.db, maker.board)
     await relate(site.db, neighbour, [{ id }])
     const reader = async (hidesAiPins: boolean) => {
-      const cookie = await makeSession(site.db, await makeUser(site.db, { hidesAiPins }))
+      const cookie = await makeSession(site.db, await makeUser(site.db))
+      const options = { hide_ai_pins: hidesAiPins }
+      const path = href('resource', { name: 'UserSettingsResource', verb: 'update' })
+      await readData(await send(site.origin, path, { json: { options }, cookie }))
       const feeds = await Promise.all([
         query(site.origin, 'HomeFeedQuery', {}, { cookie }),
         query(site.origin, 'CloseupRelatedModulesFeedQuery', { pinId: neighbour.id }, { cookie }),

@@ -23,6 +23,7 @@ import {
   type FileBytes,
 } from '../helpers/picture-files.ts'
 import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
+import { readSigned, type SignedFile } from '../helpers/signed-files.ts'
 import type { Site } from '../helpers/site.ts'
 
 let site: Site
@@ -220,6 +221,20 @@ test('a picture says by itself that it was made with AI', async () => {
   expect((await take(marked('trainedAlgorithmicMedia'))).provenance).toBe('ai_generated')
   expect((await take(marked('compositeWithTrainedAlgorithmicMedia'))).provenance).toBe('ai_modified')
   expect((await take(named)).provenance).toBeNull()
+})
+
+test.each<[SignedFile, TakenPicture['provenance']]>([
+  ['generated.jpg', 'ai_generated'],
+  ['generated.png', 'ai_generated'],
+  ['edited.webp', 'ai_modified'],
+  ['composed.avif', 'ai_modified'],
+  ['camera.jpg', null],
+])('the signed manifest of %s is read, and does not stay in it', async (name, provenance) => {
+  const file = readSigned(name)
+  expect(Buffer.from(file).includes('c2pa.claim')).toBe(true)
+  const taken = await take(file)
+  expect(taken.provenance).toBe(provenance)
+  expect((await openStored(taken.id)).toString('latin1')).not.toMatch(/c2pa|jumb|digitalsourcetype/)
 })
 
 test('a page hidden behind a picture does not come along', async () => {

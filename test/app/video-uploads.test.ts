@@ -17,6 +17,7 @@ import { expectFailure, readData, send, type Sent } from '../helpers/client.ts'
 import { makeBatch, memoryBucket, memoryQueue, standIn } from '../helpers/memory-bindings.ts'
 import { join, makeFile, type FileBytes } from '../helpers/picture-files.ts'
 import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
+import { readSigned } from '../helpers/signed-files.ts'
 import type { Site } from '../helpers/site.ts'
 import { box, changeTables, element, padMp4, readClip, uint32 } from '../helpers/video-files.ts'
 
@@ -134,6 +135,7 @@ test('an MP4 in three parts, in any order and one of them twice, becomes ready',
     height: 640,
     duration: 4_000,
     cover_media_id: null,
+    provenance: null,
   })
   expect(await keysOf(id)).toEqual([`uploads/${id}.mp4`])
   const stored = await openStored(id)
@@ -171,6 +173,15 @@ test('where and with what a video was made is gone, and its pictures are as they
       .subarray(Buffer.from(bytes).indexOf('mdat') + 4)
       .subarray(0, 42_000)
   expect(media(stored).equals(media(file))).toBe(true)
+})
+
+test('a video that was signed as made with AI says so, and keeps nothing of its manifest', async () => {
+  const file = readSigned('generated.mp4')
+  expect(Buffer.from(file).includes('c2pa.claim')).toBe(true)
+  const { id, status, provenance } = await upload(file)
+  expect([status, provenance]).toEqual(['ready', 'ai_generated'])
+  expect((await openStored(String(id))).toString('latin1')).not.toMatch(/c2pa|jumb|digitalsourcetype/)
+  expect(await upload(readClip('mp4'))).toMatchObject({ status: 'ready', provenance: null })
 })
 
 test('a track of places beside the pictures is gone, with its samples', async () => {

@@ -80,6 +80,8 @@ test('in the experiment it is 52 pixels high for visitors, without moving the pa
   await openInteractive(members, HOME)
   expect(await shownHeight(members)).toBe(64)
   expect(await findBarriers(members)).toEqual([])
+  await bar(members).getByRole('link', { name: 'Create' }).tap()
+  await members.getByRole('dialog').getByLabel('Choose images or videos').waitFor({ state: 'attached' })
 })
 
 test('the action bar of a pin stays at the bottom of the screen, in its place, until the pin is passed', async ({

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { JSHandle, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { findBarriers } from '../helpers/axe.ts'
@@ -22,9 +22,8 @@ async function picture(name: string, width = 1200, height = 900): Promise<Pictur
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(await makeFile('jpeg', { width, height })) }
 }
 
-/** What the pointer would do, which Playwright has no gesture for. */
-async function dropFile(page: Page, { name, mimeType, buffer }: PictureFile): Promise<void> {
-  const transfer = await page.evaluateHandle(
+function holdFile(page: Page, { name, mimeType, buffer }: PictureFile): Promise<JSHandle<DataTransfer>> {
+  return page.evaluateHandle(
     ({ bytes, name, type }) => {
       const held = new DataTransfer()
       held.items.add(new File([new Uint8Array(bytes)], name, { type }))
@@ -32,9 +31,23 @@ async function dropFile(page: Page, { name, mimeType, buffer }: PictureFile): Pr
     },
     { bytes: [...buffer], name, type: mimeType },
   )
+}
+
+/** What the pointer would do, which Playwright has no gesture for. */
+async function dropFile(page: Page, file: PictureFile): Promise<void> {
+  const transfer = await holdFile(page, file)
   await page.dispatchEvent('h1', 'dragenter', { dataTransfer: transfer })
   await page.getByText('Drop to add your images').waitFor()
   await page.dispatchEvent('h1', 'drop', { dataTransfer: transfer })
+}
+
+/** With the focus on the page, not in a field. */
+async function pasteFile(page: Page, file: PictureFile): Promise<void> {
+  const transfer = await holdFile(page, file)
+  await page.evaluate(
+    (clipboardData) => document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true })),
+    transfer,
+  )
 }
 
 test('a member uploads a picture, publishes it, and finds it on its page and on the board', async ({ open, db }) => {
@@ -98,9 +111,28 @@ test.for<[string, OpenOptions]>([
   await expect.poll(() => strip.count()).toBe(4)
   await expect.poll(() => page.locator('main li progress').count()).toBe(0)
   await look('several')
+  if (name !== 'phone') return
+  const kind = page.getByLabel('Kind')
+  for (const [chosen, shown] of [
+    ['Recipe', page.getByLabel('Name of the recipe')],
+    ['Product', page.getByLabel('Name of the product')],
+    ['Story', page.getByRole('button', { name: 'Add page' })],
+  ] as const) {
+    await kind.selectOption(chosen)
+    await shown.waitFor()
+    if (chosen === 'Story') await shown.click()
+    expect(await findBarriers(page), chosen).toEqual([])
+  }
+  await kind.selectOption('Image')
+  await page.getByRole('button', { name: 'Tag products' }).click()
+  await page.getByRole('button', { name: 'Add tag in the middle' }).click()
+  expect(await findBarriers(page), 'tags').toEqual([])
 })
 
-test('a picture is dropped anywhere on the page', async ({ open, db }) => {
+test('a picture is dropped or pasted anywhere on the page, and its draft is there in another browser', async ({
+  open,
+  db,
+}) => {
   const user = await makeUser(db)
   await makeBoard(db, user)
   const page = await open({ as: user })
@@ -109,4 +141,17 @@ test('a picture is dropped anywhere on the page', async ({ open, db }) => {
   await dropFile(page, await picture('boats.jpg', 300, 200))
   await page.getByRole('img', { name: 'boats.jpg' }).waitFor()
   await page.getByText('Uploaded', { exact: true }).waitFor()
+  await page.getByLabel('Title').fill('Boats at first light')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByText('Draft saved').waitFor()
+  await pasteFile(page, await picture('gulls.jpg', 200, 300))
+  await page.getByRole('button', { name: 'Edit Pin 2: gulls.jpg' }).waitFor()
+
+  const elsewhere = await open({ as: user })
+  await elsewhere.goto(origin + href('pinBuilder'))
+  await ready(elsewhere)
+  await elsewhere.getByRole('button', { name: 'Open draft: Boats at first light' }).click()
+  await expect.poll(() => elsewhere.getByLabel('Title').inputValue()).toBe('Boats at first light')
+  const shown = elsewhere.locator('main img[src*="/preview/"]').first()
+  await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(300)
 })

@@ -180,16 +180,19 @@ test('who agrees gets the page of the account that is signed in now', async ({ o
   expect(await isSignedIn(page)).toBe(true)
 })
 
-test('on a phone the question fills the screen, and the page behind it stays where it is', async ({ open, db }) => {
+test('on a phone the question comes from the bottom, and the page behind it stays where it is', async ({
+  open,
+  db,
+}) => {
   const page = await open({ ...PHONE, expects: OTHER_VIEWER })
   await openWithText(page, db)
   expect(await findBarriers(page)).toEqual([])
   const box = await page.getByRole('dialog').evaluate((dialog) => {
     for (const animation of dialog.getAnimations()) animation.finish()
-    const { x, y, width, height } = dialog.getBoundingClientRect()
-    return { x, y, width, height }
+    const { x, width, bottom } = dialog.getBoundingClientRect()
+    return { x, width, bottom }
   })
-  expect(box).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+  expect(box).toEqual({ x: 0, width: 390, bottom: 844 })
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
   await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click()
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('visible')

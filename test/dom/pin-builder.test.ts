@@ -1,9 +1,12 @@
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { newId } from '#db/id.ts'
+import { boardSections } from '#db/tables/boards.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { openDom, type DomBrowser, type DomPage, type PageCall } from '../helpers/dom.ts'
 import { playUploads, type PlayedUpload } from '../helpers/dom-uploads.ts'
+import { playLocks } from '../helpers/play-locks.ts'
 import { makeBoard, makeUser, type BoardRow, type UserRow } from '../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -72,6 +75,8 @@ async function begun(uploads: PlayedUpload[], place: number): Promise<PlayedUplo
 }
 
 test('a picture is uploaded at once, and published with what was typed', async () => {
+  const section = { id: newId(), boardId: board.id, slug: 'harbor', title: 'Harbor', position: 0 }
+  await db.insert(boardSections).values(section)
   const { browser, page, uploads, published } = await open()
   await choose(page, picture('boats.png'))
   const upload = await begun(uploads, 0)
@@ -90,6 +95,8 @@ test('a picture is uploaded at once, and published with what was typed', async (
   await page.user.type(field(page, 'Alt text'), 'Three boats')
   expect(page.screen.queryByText(/^No alt text yet/)).toBeNull()
   await page.user.type(field(page, 'Link'), 'https://harbour.example/boats')
+  await page.user.type(field(page, 'Description'), 'At six')
+  await page.user.selectOptions(await page.screen.findByLabelText('Section'), 'Harbor')
   await page.user.click(field(page, 'Allow comments'))
 
   await press(page, 'Publish')
@@ -103,8 +110,9 @@ test('a picture is uploaded at once, and published with what was typed', async (
     {
       media_ids: ['a-media'],
       board_id: board.id,
+      section_id: section.id,
       title: 'Boats at first light',
-      description: '',
+      description: 'At six',
       alt_text: 'Three boats',
       link: 'https://harbour.example/boats',
       comments_disabled: true,
@@ -163,6 +171,7 @@ test('an upload is cancelled', async () => {
 })
 
 test('several pictures become several pins, which are published together and taken back together', async () => {
+  const other = await makeBoard(db, user)
   const { page, uploads, sent, published } = await open((call) => made(`pin-${optionsOf(call).media_ids?.[0] ?? ''}`))
   await choose(page, picture('a.png'), picture('b.png'), picture('c.png'), picture('d.png'))
   await begun(uploads, 2)
@@ -174,12 +183,14 @@ test('several pictures become several pins, which are published together and tak
   await press(page, 'Edit Pin 2: b.png')
   await page.user.type(field(page, 'Title'), 'The second')
   await press(page, 'Remove d.png')
+  await page.user.selectOptions(page.document.getElementById('pin-board_id') as Element, other.id)
+  await press(page, 'Use this board for all')
   await press(page, 'Publish all (3)')
   await page.screen.findByText('3 Pins are live')
   expect(published()).toMatchObject([
-    { media_ids: ['a.png'], title: '' },
-    { media_ids: ['b.png'], title: 'The second' },
-    { media_ids: ['c.png'], title: '' },
+    { media_ids: ['a.png'], title: '', board_id: other.id },
+    { media_ids: ['b.png'], title: 'The second', board_id: other.id },
+    { media_ids: ['c.png'], title: '', board_id: other.id },
   ])
   await press(page, 'Undo')
   await page.screen.findByText('3 Pins were taken down')
@@ -234,7 +245,7 @@ test.each([[[null]], [[{}]], [[{ kind: 'image', files: [{}], fields: {} }]], [[{
   async (pins) => {
     const { prepare } = playUploads()
     const browser = await openDom({ as: user, prepare })
-    browser.storage.local['unsaved_pins'] = JSON.stringify({ version: 2, viewerId: user.id, pins })
+    browser.storage.local['unsaved_pins'] = JSON.stringify({ version: 3, viewerId: user.id, tabs: { other: pins } })
     const page = await browser.goto(href('pinBuilder'))
     await page.user.type(field(page, 'Title'), 'Boats')
     expect(field(page, 'Title').value).toBe('Boats')
@@ -271,6 +282,44 @@ test('text that the server has not got is there when the page is opened again', 
   await page.user.type(field(page, 'Title'), 'Boats')
   const again = await browser.goto(href('pinBuilder'))
   await expect.poll(() => field(again, 'Title').value).toBe('Boats')
+})
+
+test('two tabs keep what is typed apart, until one is gone and the other takes it over', async () => {
+  const { prepare } = playUploads()
+  // Those of a document last longer here than it does: it is still open in a tab of its own.
+  const { locks, end } = playLocks()
+  const browser = await openDom({
+    as: user,
+    prepare(window) {
+      prepare(window)
+      Object.defineProperty(window.navigator, 'locks', { value: locks })
+    },
+    play: ({ path }) => (path.includes('/PinResource/') ? refused('unavailable') : undefined),
+  })
+  const kept = (page: DomPage) => page.window.localStorage.getItem('unsaved_pins')
+  const other = await browser.goto(href('pinBuilder'))
+  await other.user.type(field(other, 'Title'), 'Boats')
+  await expect.poll(() => kept(other)).toContain('Boats')
+
+  const page = await browser.goto(href('pinBuilder'))
+  await page.user.type(field(page, 'Title'), 'Nets')
+  await expect.poll(() => kept(page)).toContain('Nets')
+  expect(kept(page)).toContain('Boats')
+  expect(page.screen.queryByRole('button', { name: /Boats/ })).toBeNull()
+
+  end('tackboard-uploads ')
+  await page.screen.findByRole('button', { name: /^Edit Pin \d: Boats/ })
+  expect(field(page, 'Title').value).toBe('Nets')
+})
+
+test('what is typed after a log-out in another tab is not kept in the browser', async () => {
+  const { page } = await open(() => refused('unavailable'))
+  await page.user.type(field(page, 'Title'), 'Boats')
+  await expect.poll(() => page.window.localStorage.getItem('unsaved_pins')).toContain('Boats')
+  page.window.localStorage.clear()
+  page.window.dispatchEvent(new page.window.StorageEvent('storage'))
+  await page.user.type(field(page, 'Title'), ' and nets')
+  expect(page.window.localStorage.getItem('unsaved_pins')).toBeNull()
 })
 
 test('drafts are listed, opened and deleted', async () => {

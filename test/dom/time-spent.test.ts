@@ -37,3 +37,21 @@ test('looking away ends every interval, coming back begins new ones, however oft
     parts.map(() => ['pin_closeup', pin.id]),
   )
 })
+
+test('a link that is opened in a tab behind this one is followed, but the viewer has not left', async () => {
+  const link = 'https://boats.example/first-light'
+  const pin = await makeDrawnPin(db, await makeBoard(db, await makeUser(db)), { columns: { link } })
+  const { play, taken } = playEvents()
+  const browser = await openDom({ play })
+  const page = await browser.goto(href('pin', { id: pin.id }))
+  await expect.poll(() => story(taken)).toEqual(['appActiveStart', 'componentActiveStart'])
+  const outward = page.document.querySelector(`main a[href="${link}"]`)
+  for (const how of [{ ctrlKey: true }, { metaKey: true }]) {
+    outward?.dispatchEvent(new MouseEvent('click', { ...how, bubbles: true }))
+  }
+  outward?.dispatchEvent(new MouseEvent('auxclick', { button: 1, bubbles: true }))
+  page.hide()
+  await expect
+    .poll(() => story(taken).slice(2))
+    .toEqual([...Array(3).fill('pinClickthrough'), 'componentActiveEnd', 'appActiveEnd'])
+})

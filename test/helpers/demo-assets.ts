@@ -8,6 +8,9 @@ export function standInAssets(): DemoAssets {
   return {
     pictures: new Map(pictureCatalogue().map((spec) => [spec.key, picture(spec.key, spec.width, spec.height)])),
     clips: new Map(CLIPS.map((spec) => [spec.key, clip(spec.key, spec.width, spec.height, spec.durationMs)])),
+    loops: new Map(
+      CLIPS.map(({ key }) => [key, { ...picture(`${key} loop`, 270, 480), extension: 'gif', isAnimated: true }]),
+    ),
     passwordHash: 'made-up-hash',
   }
 }

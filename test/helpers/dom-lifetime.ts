@@ -2,47 +2,62 @@ import type * as ReactClient from 'react-dom/client'
 import { vi } from 'vitest'
 import { isAppAtWork } from './app.ts'
 
-const roots: ReactClient.Root[] = []
+type Timer = ReturnType<typeof setTimeout>
+type Clock = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout' | 'setInterval' | 'clearInterval'>
 
-/** Remembers what React renders into, so that a page's components end with it. */
+interface Lifetime {
+  clock: Clock
+  running: Set<Timer>
+  isOver: boolean
+  /** As the file of the page has it. */
+  isAppAtWork: () => boolean
+}
+
+interface Shared {
+  /** What is rendered, so that a page's components end with it. */
+  roots: ReactClient.Root[]
+  /** Of the page that was opened last. */
+  current: Lifetime
+  timers: object
+}
+
+const SHARED = Symbol.for('tackboard.dom-lifetime')
+
+/** React keeps the timers of the first page that it has run in, so these are the same for all pages of all files. */
+const shared = ((globalThis as { [SHARED]?: Shared })[SHARED] ??= {
+  roots: [],
+  current: startLifetime(true),
+  timers: {
+    setTimeout: (work: () => void, ms?: number, ...rest: []) =>
+      keep(shared.current.clock.setTimeout(work, ms, ...rest)),
+    setInterval: (work: () => void, ms?: number, ...rest: []) =>
+      keep(shared.current.clock.setInterval(work, ms, ...rest)),
+    clearTimeout: (timer?: Timer) => shared.current.clock.clearTimeout(timer),
+    clearInterval: (timer?: Timer) => shared.current.clock.clearInterval(timer),
+  },
+})
+
 vi.doMock('react-dom/client', async (load) => {
   const actual = await load<typeof ReactClient>()
-  const keep = (root: ReactClient.Root): ReactClient.Root => {
-    roots.push(root)
+  const keepRoot = (root: ReactClient.Root): ReactClient.Root => {
+    shared.roots.push(root)
     return root
   }
   return {
     ...actual,
-    createRoot: (...args: Parameters<typeof actual.createRoot>) => keep(actual.createRoot(...args)),
-    hydrateRoot: (...args: Parameters<typeof actual.hydrateRoot>) => keep(actual.hydrateRoot(...args)),
+    createRoot: (...args: Parameters<typeof actual.createRoot>) => keepRoot(actual.createRoot(...args)),
+    hydrateRoot: (...args: Parameters<typeof actual.hydrateRoot>) => keepRoot(actual.hydrateRoot(...args)),
   }
 })
 
-type Timer = ReturnType<typeof setTimeout>
-
-interface Lifetime {
-  clock: Pick<typeof globalThis, 'setTimeout' | 'clearTimeout' | 'setInterval' | 'clearInterval'>
-  running: Set<Timer>
-  isOver: boolean
-}
-
-/** Of the page that was opened last. */
-let current: Lifetime = {
-  clock: { setTimeout, clearTimeout, setInterval, clearInterval },
-  running: new Set(),
-  isOver: true,
-}
-
-/** React keeps the timers of the first page that it has run in, so these are the same for all pages. */
-const timers = {
-  setTimeout: (work: () => void, ms?: number, ...rest: []) => keep(current.clock.setTimeout(work, ms, ...rest)),
-  setInterval: (work: () => void, ms?: number, ...rest: []) => keep(current.clock.setInterval(work, ms, ...rest)),
-  clearTimeout: (timer?: Timer) => current.clock.clearTimeout(timer),
-  clearInterval: (timer?: Timer) => current.clock.clearInterval(timer),
+function startLifetime(isOver = false): Lifetime {
+  const { setTimeout, clearTimeout, setInterval, clearInterval } = globalThis
+  return { clock: { setTimeout, clearTimeout, setInterval, clearInterval }, running: new Set(), isOver, isAppAtWork }
 }
 
 function keep(timer: Timer): Timer {
-  if (isAppAtWork()) return timer
+  const { current } = shared
+  if (current.isAppAtWork()) return timer
   if (current.isOver) current.clock.clearTimeout(timer)
   else current.running.add(timer)
   return timer
@@ -50,17 +65,12 @@ function keep(timer: Timer): Timer {
 
 /** What ends with a page: its components and its timers. Those of the app, which answers in this process, go on. */
 export function beginLifetime() {
-  const { setTimeout, clearTimeout, setInterval, clearInterval } = globalThis
-  const lifetime = {
-    clock: { setTimeout, clearTimeout, setInterval, clearInterval },
-    running: new Set<Timer>(),
-    isOver: false,
-  }
-  current = lifetime
+  const lifetime = startLifetime()
+  shared.current = lifetime
   return {
-    timers,
+    timers: shared.timers,
     end() {
-      for (const root of roots.splice(0)) root.unmount()
+      for (const root of shared.roots.splice(0)) root.unmount()
       lifetime.isOver = true
       for (const timer of lifetime.running) clearTimeout(timer)
     },

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { Window } from 'happy-dom'
+import { onlineManager } from '@tanstack/react-query'
 import { configure, within } from '@testing-library/dom'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { expect, inject, onTestFinished, vi } from 'vitest'
@@ -359,6 +360,8 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
       // With neither timers nor answers to come, what React has begun is over within a few turns.
       for (let turn = 0; turn < LAST_TURNS; turn += 1) await new Promise(setImmediate)
       restore()
+      // The process keeps whether its last page had a connection.
+      onlineManager.setOnline(true)
       vi.stubEnv('SSR', true)
       performance.clearMarks()
     }

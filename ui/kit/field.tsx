@@ -15,7 +15,9 @@ export function Field({ name, id = name, label, error, errorBy, className, ...in
   const describedBy = error ? `${id}-error` : errorBy
   return (
     <div className={classes.field}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+      </label>
       <input
         {...input}
         id={id}
@@ -26,7 +28,7 @@ export function Field({ name, id = name, label, error, errorBy, className, ...in
         className={classNames(classes.input, className)}
       />
       {error && (
-        <p id={`${id}-error`} role="alert" className={classes.error}>
+        <p id={`${id}-error`} role="alert" className={classes.problem}>
           {error}
         </p>
       )}

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
 import { Icon } from './icon.tsx'
 import classes from './modal.module.css'
 
@@ -18,8 +19,8 @@ interface ModalProps {
 }
 
 /**
- * Open as long as it is rendered; full screen on phones, at most 656 pixels wide elsewhere. The focus starts on the
- * dialog itself, so that a key meant for the page presses no button, and returns to where it was.
+ * Open as long as it is rendered; a sheet from the bottom on phones, at most 656 pixels wide elsewhere. The focus
+ * starts on the dialog itself, so that a key meant for the page presses no button, and returns to where it was.
  */
 export function Modal({
   heading,
@@ -67,10 +68,9 @@ export function Modal({
         <h2 id={id} className={classes.heading}>
           {heading}
         </h2>
-        <button type="button" className={classes.dismiss} disabled={isLocked} onClick={onClose}>
-          <span className="visually-hidden">{closeLabel}</span>
+        <IconButton label={closeLabel} disabled={isLocked} onClick={onClose}>
           <Icon name="close" />
-        </button>
+        </IconButton>
       </header>
       <div className={classes.body}>{children}</div>
       {actions && <footer className={classes.actions}>{actions}</footer>}

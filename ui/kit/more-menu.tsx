@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
 import { Icon } from './icon.tsx'
 import classes from './more-menu.module.css'
 
@@ -16,9 +17,9 @@ export function MoreMenu({ label, children }: { label: string; children: ReactNo
 
   return (
     <>
-      <button type="button" className={classes.toggle} popoverTarget={id} aria-label={label} title={label}>
+      <IconButton label={label} popoverTarget={id}>
         <Icon name="more" />
-      </button>
+      </IconButton>
       <div ref={menu} id={id} popover="auto" role="group" aria-label={label} className={classes.menu}>
         {children}
       </div>

@@ -4,7 +4,7 @@ import { definePage } from '#ui/app/router/page.ts'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [BOARD_CHOICES_REQUEST] }),
-  title: (_, t) => t('page.title', { name: t('pinBuilder.title') }),
+  title: (_, t, { search }) => t('page.title', { name: t(search.has('pin') ? 'pin.edit' : 'pinBuilder.title') }),
   needsViewer: true,
   noindex: true,
   Page: PinBuilder,

@@ -1,3 +1,4 @@
+import type { SeenThing } from '../content.ts'
 import { TOPICS, type TopicKey } from '../topics.ts'
 import { LIGHTS, SCHEMES } from './lights.ts'
 import { BOTANICAL_ROWS } from './rows/botanical.ts'
@@ -7,6 +8,7 @@ import { NATURE_ROWS } from './rows/nature.ts'
 import { CRAFT_ROWS, PLACE_ROWS } from './rows/places.ts'
 import { POSTER_ROWS, TYPE_ROWS } from './rows/posters.ts'
 import { PRODUCT_ROWS } from './rows/products.ts'
+import { placeThings } from './scenes/room.ts'
 
 export interface PictureSpec {
   key: string
@@ -18,6 +20,7 @@ export interface PictureSpec {
   width: number
   height: number
   seed: string
+  things: readonly SeenThing[]
 }
 
 const ROWS: Record<TopicKey, string> = {
@@ -119,6 +122,19 @@ function describe(family: string, words: readonly string[], subject: string, tur
     .replace('$W', text)
 }
 
+/** Of its own units, how far the middle of a thing is above where it stands. */
+const MIDDLE = 34
+
+function findThings(family: string, words: readonly string[], width: number, height: number): SeenThing[] {
+  if (family === 'still') return words.map((name) => ({ name, x: 0.5, y: 0.5 }))
+  if (family !== 'room') return []
+  return placeThings(words, width, height).map(({ name, x, y, scale, isHanging }) => ({
+    name,
+    x: x / width,
+    y: (isHanging ? y : y - MIDDLE * scale) / height,
+  }))
+}
+
 /** Always in the same order. */
 export function pictureCatalogue(): PictureSpec[] {
   const specs: PictureSpec[] = []
@@ -133,7 +149,9 @@ export function pictureCatalogue(): PictureSpec[] {
       counts.set(shape, turn + 1)
       const [width, height] = sizes[turn % sizes.length] ?? CARD
       const key = `${topic}-${i + 1}`
-      specs.push({ key, topic, scene, subject, alt: describe(family, words, subject, turn), width, height, seed: key })
+      const alt = describe(family, words, subject, turn)
+      const things = findThings(family, words, width, height)
+      specs.push({ key, topic, scene, subject, alt, width, height, seed: key, things })
     }
   }
   return specs

@@ -31,8 +31,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
-  vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 function addLink(href: string, attributes: Record<string, string> = {}) {

@@ -13,8 +13,8 @@ beforeEach(() => {
   localStorage = memoryStorage()
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 interface Tab {

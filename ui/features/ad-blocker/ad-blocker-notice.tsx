@@ -3,6 +3,7 @@ import { EVENT_TYPES } from '#schema/constants/events.ts'
 import { announce } from '#ui/platform/document/announce.ts'
 import { reloadDocument } from '#ui/platform/navigation/replace-document.ts'
 import { Button } from '#ui/kit/button.tsx'
+import { IconButton } from '#ui/kit/icon-button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { logEvent } from '#ui/features/tracking/log-event.ts'
@@ -33,9 +34,9 @@ export function AdBlockerNotice({ onDismiss }: { onDismiss(): void }) {
         <h2 id={id} className={classes.heading}>
           {t('adBlocker.heading')}
         </h2>
-        <button type="button" className={classes.close} aria-label={t('adBlocker.close')} onClick={dismiss}>
+        <IconButton label={t('adBlocker.close')} className={classes.close} onClick={dismiss}>
           <Icon name="close" />
-        </button>
+        </IconButton>
       </div>
       <p>{t('adBlocker.text')}</p>
       <p className={classes.hint}>{t('adBlocker.refreshHint')}</p>

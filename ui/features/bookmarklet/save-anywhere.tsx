@@ -4,6 +4,7 @@ import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useIsMobile } from '#ui/app/use-is-mobile.ts'
 import { SiteArticle } from '#ui/features/about-site/site-article.tsx'
+import { ButtonLink } from '#ui/kit/button.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import classes from './save-anywhere.module.css'
 
@@ -70,7 +71,7 @@ function Paste() {
       <h2>{t('saveAnywhere.paste.heading')}</h2>
       <p>{t('saveAnywhere.paste.text')}</p>
       <p>
-        <a href={href('pinBuilder')}>{t('saveAnywhere.paste.link')}</a>
+        <ButtonLink href={href('pinBuilder')}>{t('saveAnywhere.paste.link')}</ButtonLink>
       </p>
     </section>
   )

@@ -1,7 +1,7 @@
 import { createContext, memo, Suspense, use, type ComponentType } from 'react'
 import type { Pin } from '#schema/pin.ts'
 import { ErrorBoundary } from '#ui/app/errors/error-boundary.tsx'
-import { lazyChunk } from '#ui/app/lazy-chunk.ts'
+import { lazyPart } from '#ui/app/lazy-chunk.ts'
 import article from './article.module.css'
 import { PinPicture } from './pin-picture.tsx'
 import product from './product.module.css'
@@ -26,15 +26,15 @@ export interface CloseupParts {
 }
 
 const LAZY_PARTS: CloseupParts = {
-  article: lazyChunk('article', async () => (await import('./article.tsx')).Article),
-  attribution: lazyChunk('rare-parts', async () => (await import('./rare-parts.tsx')).RareAttribution),
-  carousel: lazyChunk('carousel', async () => (await import('./carousel.tsx')).Carousel),
-  layers: lazyChunk('rare-parts', async () => (await import('./rare-parts.tsx')).PictureLayers),
-  notes: lazyChunk('rare-parts', async () => (await import('./rare-parts.tsx')).RareNotes),
-  products: lazyChunk('products', async () => (await import('./product.tsx')).Products),
-  recipe: lazyChunk('recipe', async () => (await import('./recipe.tsx')).Recipe),
-  story: lazyChunk('story', async () => (await import('./story-pages.tsx')).StoryPages),
-  video: lazyChunk('video', async () => (await import('./video-player.tsx')).PinVideo),
+  article: lazyPart('article', async () => (await import('./article.tsx')).Article),
+  attribution: lazyPart('rare-parts', async () => (await import('./rare-parts.tsx')).RareAttribution),
+  carousel: lazyPart('carousel', async () => (await import('./carousel.tsx')).Carousel),
+  layers: lazyPart('rare-parts', async () => (await import('./rare-parts.tsx')).PictureLayers),
+  notes: lazyPart('rare-parts', async () => (await import('./rare-parts.tsx')).RareNotes),
+  products: lazyPart('products', async () => (await import('./product.tsx')).Products),
+  recipe: lazyPart('recipe', async () => (await import('./recipe.tsx')).Recipe),
+  story: lazyPart('story', async () => (await import('./story-pages.tsx')).StoryPages),
+  video: lazyPart('video', async () => (await import('./video-player.tsx')).PinVideo),
 }
 
 /** The server cannot wait for code, and provides the components themselves. */

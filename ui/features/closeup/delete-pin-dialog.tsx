@@ -11,7 +11,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { goTo } from '#ui/platform/navigation/navigation.ts'
 import { callResource } from '#ui/platform/network/request.ts'
-import blocks from './blocks.module.css'
+import classes from './delete-pin-dialog.module.css'
 
 /** What goes with the pin; then it is deleted, its owner is on their profile, and has a minute to change their mind. */
 export function DeletePinDialog({ pin, onClose }: { pin: Pin; onClose(): void }) {
@@ -37,7 +37,7 @@ export function DeletePinDialog({ pin, onClose }: { pin: Pin; onClose(): void })
         </>
       }
     >
-      <div id={id} className={blocks.notes}>
+      <div id={id} className={classes.losses}>
         <p>{t(losses.length > 0 ? 'deletePin.goneWith' : 'deletePin.gone')}</p>
         {losses.length > 0 && (
           <ul>

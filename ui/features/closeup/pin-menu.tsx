@@ -37,12 +37,13 @@ export function PinMenu({ pin }: { pin: Pin }) {
           {t('pin.download')}
         </a>
       )}
-      {isOwn && (
+      {isOwn ? (
         <LazyBoundary>
           <OwnPinActions pin={pin} />
         </LazyBoundary>
+      ) : (
+        <ReportPin pin={pin} />
       )}
-      <ReportPin pin={pin} />
     </MoreMenu>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { useTagTitle } from './use-tag-title.ts'
 import blocks from './blocks.module.css'
+import { Icon } from '#ui/kit/icon.tsx'
 import { OutwardLink } from './outward-link.tsx'
 
 /** What the dots on the picture lead to, for readers without scripts as well. */
@@ -43,6 +44,9 @@ function Target({ tag: { pin, link, domain }, title }: { tag: ProductTag; title:
   if (!pin) {
     return (
       <OutwardLink href={link ?? ''}>
+        <span className={blocks.outward}>
+          <Icon name="outward" />
+        </span>
         <p>
           <bdi>{title}</bdi>
           {domain !== title && <span>{domain}</span>}

@@ -1,12 +1,12 @@
 import { createContext, memo, use, type ComponentType } from 'react'
-import { lazyChunk } from '#ui/app/lazy-chunk.ts'
+import { lazyPart } from '#ui/app/lazy-chunk.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 import type { CommentsProps } from './comments.tsx'
 import { CommentsSkeleton } from './comments-skeleton.tsx'
 
 /** The server cannot wait for code, and provides the component itself. */
 export const CommentsContext = createContext<{ Comments: ComponentType<CommentsProps> }>({
-  Comments: lazyChunk('comments', async () => (await import('./comments.tsx')).Comments),
+  Comments: lazyPart('comments', async () => (await import('./comments.tsx')).Comments),
 })
 
 /** Memoized: an update before its code arrives would replace the server's comments by the skeleton. */

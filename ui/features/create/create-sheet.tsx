@@ -5,9 +5,9 @@ import { useTranslate } from '#ui/app/messages/translate.ts'
 import { ChooseFiles } from '#ui/features/pin-builder/choose-files.tsx'
 import { PIN_UPLOADS } from '#ui/features/pin-builder/use-piece-uploads.ts'
 import { useUploads } from '#ui/features/uploads/use-uploads.ts'
-import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { Button } from '#ui/kit/button.tsx'
 import { Field } from '#ui/kit/field.tsx'
-import { Glyph } from '#ui/kit/icon.tsx'
+import { Glyph, Icon } from '#ui/kit/icon.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { readFields } from '#ui/platform/document/form-fields.ts'
 import { goTo } from '#ui/platform/navigation/navigation.ts'
@@ -65,14 +65,16 @@ export function CreateSheet({ onClose }: { onClose(): void }) {
       </form>
       <ul className={classes.more}>
         <li>
-          <ButtonLink look="plain" href={href('pinBuilder')} onClick={onClose}>
+          <a className={classes.way} href={href('pinBuilder')} onClick={onClose}>
             {t('create.blank')}
-          </ButtonLink>
+            <Icon name="next" size={16} />
+          </a>
         </li>
         <li>
-          <ButtonLink look="plain" href={href('saveAnywhere')} onClick={onClose}>
+          <a className={classes.way} href={href('saveAnywhere')} onClick={onClose}>
             {t('create.saveAnywhere')}
-          </ButtonLink>
+            <Icon name="next" size={16} />
+          </a>
         </li>
       </ul>
     </Modal>

@@ -3,6 +3,8 @@ import { href } from '#schema/routes.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { SHEET_ALONE, SheetHeading, SheetNotice } from '#ui/kit/sheet.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import { classNames } from '#ui/kit/class-names.ts'
+import fieldClasses from '#ui/kit/field.module.css'
 import classes from './experiment-choice.module.css'
 
 type Running = Extract<QueryResult<'ExperimentsQuery'>, { __typename: 'Experiments' }>['experiments']
@@ -37,7 +39,7 @@ export function ExperimentChoice({ experiments, chosen, done }: ExperimentChoice
               name={name}
               defaultValue={chosen[name] ?? ''}
               aria-describedby={`${name}-hint`}
-              className={classes.groups}
+              className={classNames(fieldClasses.input, classes.groups)}
             >
               <option value="">{t('experiments.drawn', { group: group ?? 'none' })}</option>
               {groups.map((one) => (

@@ -4,6 +4,7 @@ import { toLanguageTag, findTextLocale, type InterfaceLocale, type Locale } from
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { Icon } from '#ui/kit/icon.tsx'
+import { SHEET_ALONE, SheetHeading } from '#ui/kit/sheet.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './language-choice.module.css'
 
@@ -13,9 +14,8 @@ export function LanguageChoice({ search }: { search: URLSearchParams }) {
   const t = useTranslate()
   const current = findTextLocale(useAppData().context.locale as InterfaceLocale, TEXT_LOCALES)
   return (
-    <form method="post" action={href('localeChoice')} className={classes.choice}>
-      <h1 className={classes.title}>{t('languages.heading')}</h1>
-      <p className={classes.text}>{t('languages.text')}</p>
+    <form method="post" action={href('localeChoice')} className={SHEET_ALONE}>
+      <SheetHeading title={t('languages.heading')} text={t('languages.text')} />
       <input type="hidden" name="next" value={search.get('next') ?? href('home')} />
       <ul className={classes.list}>
         {OFFERED.map(([locale, name]) => (

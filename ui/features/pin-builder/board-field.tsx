@@ -1,7 +1,8 @@
 import type { BoardChoice } from '#schema/queries/saves.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
-import classes from './fields.module.css'
+import parts from '#ui/kit/field-parts.module.css'
+import fieldClasses from '#ui/kit/field.module.css'
 import { describeField, Frame } from './frame.tsx'
 import type { FieldsProps } from './piece-fields.ts'
 
@@ -20,7 +21,7 @@ export function BoardField({ piece: { fields, problems }, change, dispatch, boar
       <select
         {...describeField(frame)}
         name="board_id"
-        className={classes.input}
+        className={fieldClasses.input}
         value={boardId}
         onChange={({ currentTarget }) => change({ board_id: currentTarget.value, section_id: null })}
       >
@@ -36,7 +37,7 @@ export function BoardField({ piece: { fields, problems }, change, dispatch, boar
         ))}
       </select>
       {hasOthers && (
-        <Button className={classes.forAll} onClick={() => dispatch({ type: 'boardForAll', boardId, sectionId })}>
+        <Button className={parts.action} onClick={() => dispatch({ type: 'boardForAll', boardId, sectionId })}>
           {t('pinBuilder.useForAll')}
         </Button>
       )}

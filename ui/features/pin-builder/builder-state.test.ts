@@ -158,6 +158,61 @@ test('what the browser remembers comes back beside what is there', () => {
   ])
 })
 
+const titles = ({ pieces }: BuilderState) => pieces.map(({ fields }) => fields.title)
+const typed = (title: string): BuilderEvent => ({ type: 'typed', key: 'piece-0', fields: { title } })
+const kept = (title: string, changes: Partial<PieceSource> = {}) =>
+  source({ fields: { ...emptyFields('board'), title }, isDirty: true, ...changes })
+
+test('what another tab has left is added, and the pin that is worked on stays selected', () => {
+  const adopted: BuilderEvent = { type: 'adopted', sources: [kept('Boats'), kept('Nets')] }
+  for (const before of [
+    after({ type: 'restored', sources: [] }, typed('Oars')),
+    after(typed('Oars'), { type: 'restored', sources: [] }),
+  ]) {
+    const state = builder(before, adopted)
+    expect([titles(state), state.selectedKey]).toEqual([['Oars', 'Boats', 'Nets'], 'piece-0'])
+  }
+  const untouched = builder(after({ type: 'restored', sources: [] }), adopted)
+  expect([titles(untouched), untouched.selectedKey]).toEqual([['', 'Boats', 'Nets'], 'piece-0'])
+  const fresh = builder(after(adopted), { type: 'restored', sources: [] })
+  expect([titles(fresh), fresh.selectedKey]).toEqual([['Boats', 'Nets'], fresh.pieces[1]?.key])
+})
+
+test('files that arrive before the pin that they were chosen for become its own', () => {
+  const state = after({ type: 'restored', sources: [] }, files('a.png', 'b.png'), {
+    type: 'adopted',
+    sources: [kept('Boats', { files: [file('a.png')] })],
+  })
+  expect(state.pieces.map(({ fields, files }) => [fields.title, files.map(({ key }) => key)])).toEqual([
+    ['', ['b.png']],
+    ['Boats', ['a.png']],
+  ])
+  expect(state.pieces.some(({ key }) => key === state.selectedKey)).toBe(true)
+})
+
+test('of a draft that two tabs had open nothing is lost, and no file is in two pins', () => {
+  const draft = { draftId: 'draft', files: [file('a.png')] }
+  const opened: BuilderEvent = { type: 'opened', source: source(draft) }
+  const adopted: BuilderEvent = { type: 'adopted', sources: [kept('Boats', draft)] }
+  const restored: BuilderEvent = { type: 'restored', sources: [] }
+  const seen = (state: BuilderState) =>
+    state.pieces.map(({ draftId, fields, files }) => [draftId, fields.title, files.length])
+  expect(seen(after(restored, opened, adopted))).toEqual([['draft', 'Boats', 1]])
+  const changed: BuilderEvent = { type: 'typed', key: 'piece-1', fields: { title: 'Oars' } }
+  expect(seen(after(restored, opened, changed, adopted))).toEqual([
+    ['draft', 'Oars', 1],
+    [null, 'Boats', 0],
+  ])
+})
+
+test('where more pins came back than are made at a time no file is taken', () => {
+  const sources = Array.from({ length: MAX_PIECES + 2 }, (_, place) =>
+    kept(`Boat ${place}`, { files: [file(`${place}`)] }),
+  )
+  const state = builder(after({ type: 'restored', sources }), files('a.png', 'b.png', 'c.png', 'd.png'))
+  expect(state.pieces).toHaveLength(MAX_PIECES + 2)
+})
+
 test('a pin takes as many files as its kind may have', () => {
   const into = (...names: string[]): BuilderEvent => ({
     type: 'chosen',

@@ -66,7 +66,10 @@ export type BuilderEvent =
   | { type: 'pageClosed' }
   /** For the piece, else for the first one with nothing in it. */
   | { type: 'foundOnPage'; key: string | null; choice: LinkChoice }
+  /** What this tab has kept, or what was published and is taken back; from now on what is there is kept. */
   | { type: 'restored'; sources: readonly PieceSource[] }
+  /** What a tab that is gone has left. */
+  | { type: 'adopted'; sources: readonly PieceSource[] }
 
 /** Pins that are made at once. */
 export const MAX_PIECES = 50
@@ -122,7 +125,9 @@ export function builder(state: BuilderState, event: BuilderEvent): BuilderState 
     case 'pageClosed':
       return { ...state, page: null }
     case 'restored':
-      return { ...event.sources.reduce(addPiece, state), isRestored: true }
+      return { ...restoreAll(state, event.sources), isRestored: true }
+    case 'adopted':
+      return keepSelected(state, event.sources.reduce(restorePiece, state))
   }
 }
 
@@ -132,13 +137,51 @@ function isSame(one: Piece, other: Piece): boolean {
   )
 }
 
-/** One that is open already is selected as it is. */
-function openPiece(state: BuilderState, source: PieceSource): BuilderState {
-  const open = state.pieces.find(
+function findOpen({ pieces }: BuilderState, source: PieceSource): Piece | undefined {
+  return pieces.find(
     ({ draftId, pinId }) =>
       (draftId !== null && draftId === source.draftId) || (pinId !== null && pinId === source.pinId),
   )
+}
+
+/** One that is open already is selected as it is. */
+function openPiece(state: BuilderState, source: PieceSource): BuilderState {
+  const open = findOpen(state, source)
   return open ? { ...state, selectedKey: open.key } : addPiece(state, source)
+}
+
+/** Later ones are selected: they were taken back by hand. */
+function restoreAll(state: BuilderState, sources: readonly PieceSource[]): BuilderState {
+  const restored = sources.reduce(restorePiece, state)
+  return state.isRestored ? restored : keepSelected(state, restored)
+}
+
+/** Files that came before their pin are its own. */
+function restorePiece(state: BuilderState, source: PieceSource): BuilderState {
+  const open = findOpen(state, source)
+  const keys = new Set(source.files.map(({ key }) => key))
+  const pieces = state.pieces.map((piece) =>
+    piece === open ? piece : piece.files.filter(({ key }) => keys.has(key)).reduce(removeFile, piece),
+  )
+  if (!open) return addPiece({ ...state, pieces }, source)
+  if (open.isDirty) return addPiece({ ...state, pieces }, copyBeside(open, source))
+  return { ...state, pieces: pieces.map((piece) => (piece === open ? { ...piece, ...source } : piece)) }
+}
+
+/** What was typed for the same pin in two tabs: both stay. */
+function copyBeside({ files }: Piece, source: PieceSource): PieceSource {
+  const isOwn = ({ key }: PieceFile) => files.every((file) => file.key !== key)
+  return { ...source, draftId: null, pinId: null, files: source.files.filter(isOwn) }
+}
+
+/** What its maker is at work on stays selected. */
+function keepSelected(before: BuilderState, state: BuilderState): BuilderState {
+  const { selectedKey } = before
+  const selected = before.pieces.find(({ key }) => key === selectedKey)
+  if (!selected || !(before.isRestored || hasContent(selected))) return state
+  if (state.pieces.some(({ key }) => key === selectedKey)) return { ...state, selectedKey }
+  // Nothing is left of it where all that it had was a file of another pin.
+  return hasContent(selected) ? state : { ...state, pieces: [selected, ...state.pieces], selectedKey }
 }
 
 function takeFromPage(state: BuilderState, key: string | null, choice: LinkChoice): BuilderState {
@@ -164,7 +207,7 @@ function addPiece(state: BuilderState, source: PieceSource): BuilderState {
 /** The first one goes where a file is missing; all others are pins of their own, on the same board. */
 function addFiles(state: BuilderState, files: readonly PieceFile[]): BuilderState {
   const empty = state.pieces.find((piece) => lacksFile(piece, files[0]))
-  const free = MAX_PIECES - state.pieces.length + (empty ? 1 : 0)
+  const free = Math.max(0, MAX_PIECES - state.pieces.length + (empty ? 1 : 0))
   const [first, ...others] = files.slice(0, free)
   if (!first) return state
   const { board_id: boardId = '', section_id: sectionId = null } =

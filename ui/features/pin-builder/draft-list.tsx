@@ -5,6 +5,7 @@ import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { Button } from '#ui/kit/button.tsx'
+import { IconButton } from '#ui/kit/icon-button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import classes from './draft-list.module.css'
 import { FileThumbnail } from './file-thumbnail.tsx'
@@ -64,20 +65,15 @@ export function DraftList({ pieces, onOpen }: DraftListProps) {
               <Button aria-label={t('pinBuilder.openDraft', { name })} onClick={() => onOpen(draft)}>
                 {t('pinBuilder.open')}
               </Button>
-              <button
-                type="button"
-                className={classes.remove}
-                aria-label={t('pinBuilder.deleteDraft', { name })}
-                onClick={() => remove.send(draft.id)}
-              >
+              <IconButton label={t('pinBuilder.deleteDraft', { name })} onClick={() => remove.send(draft.id)}>
                 <Icon name="close" />
-              </button>
+              </IconButton>
             </li>
           )
         })}
       </ul>
       {hasNextPage && (
-        <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button className={classes.more} isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('pinBuilder.moreDrafts')}
         </Button>
       )}

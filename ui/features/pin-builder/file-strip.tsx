@@ -34,6 +34,9 @@ export function FileStrip({ piece, shownKey, isReady, onShow, onFiles, dispatch 
 
   return (
     <>
+      <p className={classes.label} aria-hidden="true">
+        {t('pinBuilder.files')}
+      </p>
       <ul className={classes.strip} aria-label={t('pinBuilder.files')}>
         {files.map((file, place) => (
           <li key={file.key} className={classes.piece}>

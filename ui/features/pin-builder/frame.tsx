@@ -1,5 +1,6 @@
+import parts from '#ui/kit/field-parts.module.css'
+import fieldClasses from '#ui/kit/field.module.css'
 import type { ReactNode } from 'react'
-import classes from './fields.module.css'
 
 export interface FrameProps {
   /** Of the field; hints and problems are named after it. */
@@ -13,8 +14,8 @@ export interface FrameProps {
 /** A field with its label, hint and problem. */
 export function Frame({ id, label, hint, problem, children }: FrameProps) {
   return (
-    <div className={classes.frame}>
-      <label htmlFor={id} className={classes.label}>
+    <div className={fieldClasses.field}>
+      <label htmlFor={id} className={fieldClasses.label}>
         {label}
       </label>
       {children}
@@ -27,12 +28,12 @@ export function Hints({ id, hint, problem }: Pick<FrameProps, 'id' | 'hint' | 'p
   return (
     <>
       {hint !== undefined && (
-        <p id={`${id}-hint`} className={classes.hint}>
+        <p id={`${id}-hint`} className={parts.hint}>
           {hint}
         </p>
       )}
       {problem !== undefined && (
-        <p id={`${id}-problem`} role="alert" className={classes.problem}>
+        <p id={`${id}-problem`} role="alert" className={fieldClasses.problem}>
           {problem}
         </p>
       )}

@@ -1,5 +1,5 @@
+import fieldClasses from '#ui/kit/field.module.css'
 import { useId, type ComponentProps } from 'react'
-import classes from './fields.module.css'
 import { describeField, Frame } from './frame.tsx'
 
 interface InputFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange'> {
@@ -18,7 +18,7 @@ export function InputField({ label, hint, problem, value, onValue, ...input }: I
         autoComplete="off"
         {...input}
         {...describeField(frame)}
-        className={classes.input}
+        className={fieldClasses.input}
         value={value}
         onChange={({ currentTarget }) => onValue(currentTarget.value)}
       />

@@ -6,24 +6,37 @@ import type { Piece, PieceFile } from './piece.ts'
 /** Goes with a sign-out, as all that is the viewer's. */
 const KEY = 'unsaved_pins'
 
-/** Of the shape of what is kept: what another version has kept is left alone. */
-const VERSION = 2
+/** Of the shape of what is kept. */
+const VERSION = 3
 
 interface KeptPins {
   version: number
   viewerId: string
-  pins: PieceSource[]
+  tabs: Record<string, PieceSource[]>
 }
 
-/** What the viewer had typed in this browser when they left, and the server had not got. */
-export function readKeptPins(viewerId: string): PieceSource[] {
+/** What the viewer had typed in each tab of this browser, and the server had not got. */
+export function readKeptPins(viewerId: string): Record<string, PieceSource[]> {
   const kept = localStore.readJson(KEY, isKeptPins)
-  return kept?.viewerId === viewerId ? kept.pins : []
+  return kept?.viewerId === viewerId ? kept.tabs : {}
 }
 
-export function writeKeptPins(viewerId: string, pieces: readonly Piece[]): void {
-  if (pieces.length === 0) localStore.remove(KEY)
-  else localStore.writeJson(KEY, { version: VERSION, viewerId, pins: pieces.map(toKept) })
+/** The pins of this tab; those of others stay as they are. */
+export function writeKeptPins(viewerId: string, tab: string, pieces: readonly Piece[]): void {
+  write(viewerId, { ...readKeptPins(viewerId), [tab]: pieces.map(toKept) })
+}
+
+/** Takes over what a tab that is gone has left; none of it is lost if this one goes right after. */
+export function adoptKeptPins(viewerId: string, other: string, tab: string): PieceSource[] {
+  const { [other]: left = [], ...tabs } = readKeptPins(viewerId)
+  write(viewerId, { ...tabs, [tab]: [...(tabs[tab] ?? []), ...left] })
+  return left
+}
+
+function write(viewerId: string, tabs: KeptPins['tabs']): void {
+  const filled = Object.entries(tabs).filter(([, pins]) => pins.length > 0)
+  if (filled.length === 0) localStore.remove(KEY)
+  else localStore.writeJson(KEY, { version: VERSION, viewerId, tabs: Object.fromEntries(filled) })
 }
 
 /** Its files come back from where uploads are kept, or from the server. */
@@ -75,6 +88,6 @@ const isPin = shape<Record<string, unknown>>({
 /** As far as the page would break by it. */
 function isKeptPins(value: unknown): value is KeptPins {
   if (!isRecord(value)) return false
-  const { version, viewerId, pins } = value
-  return version === VERSION && isString(viewerId) && listOf(isPin)(pins)
+  const { version, viewerId, tabs } = value
+  return version === VERSION && isString(viewerId) && recordOf(listOf(isPin))(tabs)
 }

@@ -1,6 +1,6 @@
 import { PIN_KINDS, type PinKind } from '#schema/pin-kind.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import classes from './fields.module.css'
+import fieldClasses from '#ui/kit/field.module.css'
 import { describeField, Frame } from './frame.tsx'
 import type { FieldsProps } from './piece-fields.ts'
 
@@ -13,7 +13,7 @@ export function KindField({ piece: { key, kind, pinId }, dispatch, isReady }: Fi
     <Frame {...frame}>
       <select
         {...describeField(frame)}
-        className={classes.input}
+        className={fieldClasses.input}
         value={kind}
         disabled={!isReady}
         onChange={({ currentTarget }) => dispatch({ type: 'kindChosen', key, kind: currentTarget.value as PinKind })}

@@ -41,7 +41,7 @@ export function MediaPanel(props: MediaPanelProps) {
   const problem = piece.problems['media_ids']
   if (!file) {
     return (
-      <div>
+      <div className={classes.panel}>
         <ChooseFiles
           name="picture"
           label={t('pinBuilder.choose')}
@@ -108,7 +108,8 @@ function Shown(props: ShownProps) {
       </LazyBoundary>
     )
   }
-  const isTaggable = TAGGED_KINDS.includes(piece.kind) && file === piece.files[0]
+  const isRefused = file.upload.status === 'refused'
+  const isTaggable = TAGGED_KINDS.includes(piece.kind) && file === piece.files[0] && !isRefused
   return isTaggable ? <TaggedPicture {...props} key={file.key} label={label} /> : <Picture file={file} label={label} />
 }
 

@@ -1,6 +1,7 @@
 import type { Provenance } from '#schema/constants/media.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import classes from './fields.module.css'
+import parts from '#ui/kit/field-parts.module.css'
+import fieldClasses from '#ui/kit/field.module.css'
 import { describeField, Frame } from './frame.tsx'
 import type { FieldsProps } from './piece-fields.ts'
 
@@ -20,7 +21,7 @@ export function OptionFields({ piece: { fields, problems, isProvenanceFixed }, c
         <select
           {...describeField(frame)}
           name="provenance"
-          className={classes.input}
+          className={fieldClasses.input}
           value={fields.provenance ?? ''}
           disabled={isProvenanceFixed}
           onChange={({ currentTarget }) =>
@@ -35,7 +36,7 @@ export function OptionFields({ piece: { fields, problems, isProvenanceFixed }, c
           ))}
         </select>
       </Frame>
-      <label className={classes.option}>
+      <label className={parts.option}>
         <input
           type="checkbox"
           name="allows_comments"

@@ -30,6 +30,11 @@ export function PieceStrip(props: PieceStripProps) {
   const combinable = listCombinable(pieces).length
   return (
     <>
+      {pieces.length > 1 && (
+        <p className={classes.label} aria-hidden="true">
+          {t('pinBuilder.all')}
+        </p>
+      )}
       <ul className={classes.strip} aria-label={t('pinBuilder.pictures')}>
         {pieces.length > 1 &&
           pieces.map((piece, place) => {

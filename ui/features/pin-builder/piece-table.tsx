@@ -1,7 +1,7 @@
 import type { BoardChoice } from '#schema/queries/saves.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import fieldClasses from '#ui/kit/field.module.css'
 import type { BuilderEvent } from './builder-state.ts'
-import fieldClasses from './fields.module.css'
 import { FileThumbnail } from './file-thumbnail.tsx'
 import type { Piece } from './piece.ts'
 import classes from './piece-table.module.css'

@@ -36,9 +36,10 @@ import classes from './pin-builder.module.css'
 export function PinBuilder({ search, form }: Pick<PageInput, 'search' | 'form'>) {
   const t = useTranslate()
   const result = useQueryResult(BOARD_CHOICES_REQUEST)
+  const { pin } = parseBuilderParams(search)
   return (
     <>
-      <PageHeading title={t('pinBuilder.heading')} />
+      <PageHeading title={t(pin === null ? 'pinBuilder.heading' : 'pin.edit')} />
       <noscript>
         <p className={classes.noScript}>{t('pinBuilder.noScript')}</p>
       </noscript>
@@ -129,7 +130,7 @@ function Builder({ boards, search, sent }: BuilderProps) {
               dispatch={dispatch}
             />
           )}
-          {(isMany || selected.files.length > 0) && (
+          {(isMany || (!isEdit && selected.files.length > 0)) && (
             <PieceStrip
               pieces={pieces}
               selectedKey={selected.key}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { QueryResult } from '#schema/queries/all.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { fetchQuery } from '#ui/app/query/query-client.ts'
-import classes from './fields.module.css'
+import fieldClasses from '#ui/kit/field.module.css'
 import { describeField, Frame } from './frame.tsx'
 import type { FieldsProps } from './piece-fields.ts'
 
@@ -25,7 +25,7 @@ export function SectionField({ piece: { fields, problems }, change }: FieldsProp
     <Frame {...frame}>
       <select
         {...describeField(frame)}
-        className={classes.input}
+        className={fieldClasses.input}
         value={sectionId ?? ''}
         onChange={({ currentTarget }) => change({ section_id: currentTarget.value || null })}
       >

@@ -1,7 +1,8 @@
 import { parseWebLink } from '#schema/web-link.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
-import classes from './fields.module.css'
+import parts from '#ui/kit/field-parts.module.css'
+import fieldClasses from '#ui/kit/field.module.css'
 import { describeField, Frame } from './frame.tsx'
 import type { TextField } from './piece.ts'
 import type { FieldsProps } from './piece-fields.ts'
@@ -26,7 +27,8 @@ export function TextFields({ piece: { fields, files, problems }, change, onLookU
   const field = (described: ReturnType<typeof frame>, name: TextField) => ({
     ...describeField(described),
     name,
-    className: classes.input,
+    dir: 'auto',
+    className: fieldClasses.input,
     value: fields[name],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => change({ [name]: currentTarget.value }),
   })
@@ -50,7 +52,7 @@ export function TextFields({ piece: { fields, files, problems }, change, onLookU
       <Frame {...link}>
         <input {...field(link, 'link')} type="url" inputMode="url" autoComplete="off" dir="ltr" />
         {page && (
-          <Button className={classes.forAll} onClick={() => onLookUp(page.href)}>
+          <Button className={parts.action} onClick={() => onLookUp(page.href)}>
             {t('pinBuilder.lookUp')}
           </Button>
         )}

@@ -7,7 +7,8 @@ import type { QueryResult } from '#schema/queries/all.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { fetchQuery } from '#ui/app/query/query-client.ts'
 import { Icon } from '#ui/kit/icon.tsx'
-import fieldClasses from './fields.module.css'
+import parts from '#ui/kit/field-parts.module.css'
+import fieldClasses from '#ui/kit/field.module.css'
 import { describeField, Frame } from './frame.tsx'
 import type { FieldsProps } from './piece-fields.ts'
 import { useSettled } from './use-settled.ts'
@@ -99,7 +100,7 @@ export function TopicsField({ piece: { fields, problems }, change }: FieldsProps
         }}
       />
       {isNone && (
-        <p role="status" className={fieldClasses.hint}>
+        <p role="status" className={parts.hint}>
           {t('pinBuilder.topics.none')}
         </p>
       )}

@@ -1,19 +1,26 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { SECOND_MS } from '#schema/time.ts'
+import { within } from '#schema/timing.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { findViewerId } from '#ui/app/viewer-id.ts'
-import type { BuilderEvent } from './builder-state.ts'
-import { readKeptPins, writeKeptPins } from './kept-pins.ts'
-import { hasContent, isUploading, listMediaIds, type Piece } from './piece.ts'
+import { onClearedElsewhere } from '#ui/platform/storage/storage.ts'
+import type { BuilderEvent, BuilderState } from './builder-state.ts'
+import { adoptKeptPins, readKeptPins, writeKeptPins } from './kept-pins.ts'
+import { hasContent, isUploading, listMediaIds, type Piece, type PieceFile } from './piece.ts'
+import type { PieceUploads } from './use-piece-uploads.ts'
 
 /** After the last key, so that a sentence is one call. */
 const QUIET_MS = 1.5 * SECOND_MS
+
+/** Other tabs may be open, and keep what they have for as long. */
+const RESTORE_LIMIT_MS = 500
 
 /** The signature of no pins. */
 const NOTHING = '[]'
 
 interface DraftKeeping {
-  pieces: readonly Piece[]
+  state: BuilderState
+  uploads: Pick<PieceUploads, 'tab' | 'afterTab'>
   /** While pins are being published nothing is saved. */
   isPaused: boolean
   dispatch(event: BuilderEvent): void
@@ -21,32 +28,54 @@ interface DraftKeeping {
 }
 
 /** Saves what was typed on the server, and remembers it in this browser until then. */
-export function useDraftKeeping({ pieces, isPaused, dispatch, keep }: DraftKeeping): void {
+export function useDraftKeeping({ state, uploads, isPaused, dispatch, keep }: DraftKeeping): void {
   const viewerId = findViewerId(useAppData().context)
+  const { pieces, isRestored } = state
+  const { tab, afterTab } = uploads
   const unsaved = pieces.filter((piece) => piece.isDirty && hasContent(piece))
-  // A draft on the server lacks what is being uploaded.
-  const kept = pieces.filter((piece) => unsaved.includes(piece) || piece.files.some(isUploading))
+  const kept = pieces.filter((piece) => unsaved.includes(piece) || piece.files.some(isUnsent))
   // Progress of uploads changes the pieces all the time.
   const signature = JSON.stringify(
     kept.map((piece) => [piece.key, piece.draftId, piece.kind, piece.fields, listMediaIds(piece), piece.isDirty]),
   )
-  const isRestored = useRef(false)
+
+  useEffect(() => {
+    if (viewerId === null) return
+    let isOver = false
+    const { [tab]: own = [], ...others } = readKeptPins(viewerId)
+    const adopt = (other: string) =>
+      afterTab(other, () => {
+        if (!isOver) dispatch({ type: 'adopted', sources: adoptKeptPins(viewerId, other, tab) })
+      })
+    within(RESTORE_LIMIT_MS, Promise.all(Object.keys(others).map(adopt)))
+      .catch(() => {})
+      .finally(() => {
+        if (!isOver) dispatch({ type: 'restored', sources: own })
+      })
+    return () => {
+      isOver = true
+    }
+  }, [viewerId, tab, afterTab, dispatch])
 
   const saveAll = useEffectEvent(() => {
     if (isPaused) return
     // What is public changes when its maker says so.
     for (const piece of unsaved) if (piece.pinId === null) void keep(piece)
   })
+  /** The viewer has left this browser. */
+  const isForgotten = useRef(false)
+  useEffect(() => onClearedElsewhere(() => void (isForgotten.current = true)), [])
   const remember = useEffectEvent(() => {
-    if (viewerId === null) return
-    if (isRestored.current) return writeKeptPins(viewerId, kept)
-    isRestored.current = true
-    dispatch({ type: 'restored', sources: readKeptPins(viewerId) })
+    if (isRestored && viewerId !== null && !isForgotten.current) writeKeptPins(viewerId, tab, kept)
   })
-
   useEffect(() => {
     remember()
     const timer = signature === NOTHING ? undefined : setTimeout(() => saveAll(), QUIET_MS)
     return () => clearTimeout(timer)
-  }, [signature])
+  }, [signature, isRestored])
+}
+
+/** A draft on the server lacks it: without its pin it would come back as one of its own. */
+function isUnsent(file: PieceFile): boolean {
+  return isUploading(file) || file.upload.status === 'refused'
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { findKind } from '#ui/features/uploads/file-kind.ts'
-import { useUploads } from '#ui/features/uploads/use-uploads.ts'
+import { useUploads, type Uploads } from '#ui/features/uploads/use-uploads.ts'
 import type { BuilderEvent, BuilderState } from './builder-state.ts'
 import { findMediaId, isUploading, type Piece, type PieceFile } from './piece.ts'
 import { toPieceFile, toUpload } from './piece-file.ts'
@@ -8,7 +8,7 @@ import { toPieceFile, toUpload } from './piece-file.ts'
 /** Of the uploads that are for pins, wherever they were chosen. */
 export const PIN_UPLOADS = 'pin-builder'
 
-export interface PieceUploads {
+export interface PieceUploads extends Pick<Uploads, 'tab' | 'afterTab'> {
   /** Begins to send them. */
   add(files: readonly File[]): PieceFile[]
   retry(fileKey: string): void
@@ -49,6 +49,8 @@ export function usePieceUploads(
   useEffect(() => follow())
 
   return {
+    tab: uploads.tab,
+    afterTab: uploads.afterTab,
     add: (files) =>
       files.map((file) => {
         const key = uploads.add(file)

@@ -104,7 +104,8 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
 
   const uploads = usePieceUploads(state, dispatch)
   useDraftKeeping({
-    pieces,
+    state,
+    uploads,
     isPaused: isBusy || progress !== null,
     dispatch,
     async keep(piece) {
@@ -162,7 +163,7 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
 
   function takeAsPins(files: File[]): void {
     const known = pickKnown(files)
-    const room = MAX_PIECES - pieces.filter((piece) => piece.files.length > 0).length
+    const room = Math.max(0, MAX_PIECES - pieces.filter((piece) => piece.files.length > 0).length)
     if (known.length > room) showToast({ text: t('pinBuilder.tooMany', { limit: MAX_PIECES }) })
     dispatch({ type: 'chosen', files: uploads.add(known.slice(0, room)) })
   }

@@ -5,6 +5,7 @@ import {
   type ReportReason,
 } from '#schema/constants/report-reasons.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import fieldClasses from '#ui/kit/field.module.css'
 import classes from './report-dialog.module.css'
 
 export interface ReportDetailsValue {
@@ -48,7 +49,7 @@ export function ReportDetails({ reason, value, onChange }: ReportDetailsProps) {
           rows={3}
           maxLength={MAX_REPORT_TEXT_LENGTH}
           value={value.text}
-          className={classes.text}
+          className={fieldClasses.input}
           onChange={({ currentTarget }) => onChange({ ...value, text: currentTarget.value })}
         />
       </label>

@@ -3,6 +3,9 @@ import type { SettingName, SettingsWith } from '#schema/settings.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useSetting } from './setting.ts'
 import { describedBy, Problem, SettingFrame } from './setting-frame.tsx'
+import { classNames } from '#ui/kit/class-names.ts'
+import parts from '#ui/kit/field-parts.module.css'
+import fieldClasses from '#ui/kit/field.module.css'
 import classes from './setting.module.css'
 
 interface ChoiceProps {
@@ -17,7 +20,13 @@ export function SelectSetting({ name, label, hint, options }: ChoiceProps) {
   const isOffered = options.some(([value]) => value === text)
   return (
     <SettingFrame name={name} label={label} hint={hint} problem={problem}>
-      <select {...describedBy(name, hint, problem)} id={name} name={name} defaultValue={text} className={classes.input}>
+      <select
+        {...describedBy(name, hint, problem)}
+        id={name}
+        name={name}
+        defaultValue={text}
+        className={fieldClasses.input}
+      >
         {!isOffered && <option value={text}>{text}</option>}
         {options.map(([value, label]) => (
           <option key={value} value={value}>
@@ -32,15 +41,15 @@ export function SelectSetting({ name, label, hint, options }: ChoiceProps) {
 export function ChoiceSetting({ name, label, hint, options }: ChoiceProps) {
   const { text, problem } = useSetting(name)
   return (
-    <fieldset className={classes.choice} {...describedBy(name, hint, problem)}>
-      <legend className={classes.label}>{label}</legend>
+    <fieldset className={classNames(fieldClasses.field, classes.choice)} {...describedBy(name, hint, problem)}>
+      <legend className={fieldClasses.label}>{label}</legend>
       {hint !== undefined && (
-        <p id={`${name}-hint`} className={classes.hint}>
+        <p id={`${name}-hint`} className={parts.hint}>
           {hint}
         </p>
       )}
       {options.map(([value, label]) => (
-        <label key={value} className={classes.option}>
+        <label key={value} className={parts.option}>
           <input type="radio" name={name} value={value} defaultChecked={value === text} />
           {label}
         </label>
@@ -71,9 +80,9 @@ export function SwitchSetting({ name, label, hint, fixed }: SwitchProps) {
   const { text, problem } = useSetting(name)
   const isFixed = fixed !== undefined
   return (
-    <div className={classes.setting}>
+    <div className={fieldClasses.field}>
       <div className={classes.switch}>
-        <label htmlFor={name} className={classes.label}>
+        <label htmlFor={name} className={fieldClasses.label}>
           {label}
         </label>
         <input
@@ -89,7 +98,7 @@ export function SwitchSetting({ name, label, hint, fixed }: SwitchProps) {
         {!isFixed && <input type="hidden" name={name} value="0" />}
       </div>
       {hint !== undefined && (
-        <p id={`${name}-hint`} className={classes.hint}>
+        <p id={`${name}-hint`} className={parts.hint}>
           {hint}
         </p>
       )}

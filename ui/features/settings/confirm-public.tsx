@@ -1,6 +1,6 @@
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useSetting } from './setting.ts'
-import classes from './setting.module.css'
+import parts from '#ui/kit/field-parts.module.css'
 
 export const CONFIRM_PUBLIC = 'confirm_public_profile'
 
@@ -9,7 +9,7 @@ export function ConfirmPublic() {
   const { cause } = useSetting('is_private_profile')
   if (cause !== 'publicUnconfirmed') return null
   return (
-    <label className={classes.option}>
+    <label className={parts.option}>
       <input type="checkbox" name={CONFIRM_PUBLIC} value="1" />
       {t('settings.confirmPublic')}
     </label>

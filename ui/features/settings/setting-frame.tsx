@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SettingName } from '#schema/settings.ts'
-import classes from './setting.module.css'
+import parts from '#ui/kit/field-parts.module.css'
+import fieldClasses from '#ui/kit/field.module.css'
 
 interface SettingFrameProps {
   name: SettingName
@@ -12,13 +13,13 @@ interface SettingFrameProps {
 
 export function SettingFrame({ name, label, hint, problem, children }: SettingFrameProps) {
   return (
-    <div className={classes.setting}>
-      <label htmlFor={name} className={classes.label}>
+    <div className={fieldClasses.field}>
+      <label htmlFor={name} className={fieldClasses.label}>
         {label}
       </label>
       {children}
       {hint !== undefined && (
-        <p id={`${name}-hint`} className={classes.hint}>
+        <p id={`${name}-hint`} className={parts.hint}>
           {hint}
         </p>
       )}
@@ -30,7 +31,7 @@ export function SettingFrame({ name, label, hint, problem, children }: SettingFr
 export function Problem({ name, problem }: { name: SettingName; problem: string | null }) {
   if (problem === null) return null
   return (
-    <p id={`${name}-problem`} role="alert" className={classes.problem}>
+    <p id={`${name}-problem`} role="alert" className={fieldClasses.problem}>
       {problem}
     </p>
   )

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import type { SettingName } from '#schema/settings.ts'
 import { useSetting } from './setting.ts'
 import { describedBy, SettingFrame } from './setting-frame.tsx'
-import classes from './setting.module.css'
+import fieldClasses from '#ui/kit/field.module.css'
 
 interface Texts {
   name: SettingName
@@ -15,15 +15,22 @@ export function TextSetting({ name, label, hint, ...input }: Texts & Omit<Compon
   return (
     <SettingFrame name={name} label={label} hint={hint} problem={problem}>
       <input
+        dir={findDirection(input.type)}
         {...input}
         {...describedBy(name, hint, problem)}
         id={name}
         name={name}
         defaultValue={text}
-        className={classes.input}
+        className={fieldClasses.input}
       />
     </SettingFrame>
   )
+}
+
+/** That of what is typed, whichever way the page reads; addresses always read to the right. */
+function findDirection(type = 'text') {
+  if (type === 'text') return 'auto'
+  return type === 'date' ? undefined : 'ltr'
 }
 
 export function LongTextSetting({ name, label, hint, ...area }: Texts & Omit<ComponentProps<'textarea'>, 'name'>) {
@@ -32,12 +39,13 @@ export function LongTextSetting({ name, label, hint, ...area }: Texts & Omit<Com
     <SettingFrame name={name} label={label} hint={hint} problem={problem}>
       <textarea
         rows={4}
+        dir="auto"
         {...area}
         {...describedBy(name, hint, problem)}
         id={name}
         name={name}
         defaultValue={text}
-        className={classes.input}
+        className={fieldClasses.input}
       />
     </SettingFrame>
   )

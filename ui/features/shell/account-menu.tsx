@@ -5,6 +5,7 @@ import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
+import iconButton from '#ui/kit/icon-button.module.css'
 import { completeBundle } from '#ui/app/messages/load-bundle.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { LEAVING } from '#ui/app/query/leaving.ts'
@@ -44,7 +45,7 @@ export function AccountMenu() {
 
   return (
     <>
-      <button type="button" className={classes.toggle} popoverTarget={ID}>
+      <button type="button" className={classNames(iconButton.button, classes.toggle)} popoverTarget={ID}>
         <span className="visually-hidden">{t('account.menu', { name: user.full_name })}</span>
         <Avatar name={user.full_name} src={user.image_medium_url} />
       </button>

@@ -2,7 +2,7 @@ import { createContext, memo, Suspense, use, type ReactNode } from 'react'
 import account from './account-menu.module.css'
 import desktop from './desktop-bar.module.css'
 import { ErrorBoundary } from '#ui/app/errors/error-boundary.tsx'
-import { lazyChunk } from '#ui/app/lazy-chunk.ts'
+import { lazyPart } from '#ui/app/lazy-chunk.ts'
 import footer from './footer.module.css'
 import navigation from './navigation.module.css'
 import search from './search-field.module.css'
@@ -19,11 +19,11 @@ export interface WrapperParts {
 
 export type WrapperPartName = keyof WrapperParts
 
-const DesktopBar = lazyChunk('desktop-bar', async () => (await import('./desktop-bar.tsx')).DesktopBar)
-const MobileBar = lazyChunk('mobile-bar', async () => (await import('./mobile-wrapper.tsx')).MobileBar)
-const MobileFoot = lazyChunk('mobile-foot', async () => (await import('./mobile-wrapper.tsx')).MobileFoot)
-const BareBar = lazyChunk('bare-bar', async () => (await import('./bare-bar.tsx')).BareBar)
-const Footer = lazyChunk('footer', async () => (await import('./footer.tsx')).Footer)
+const DesktopBar = lazyPart('desktop-bar', async () => (await import('./desktop-bar.tsx')).DesktopBar)
+const MobileBar = lazyPart('mobile-bar', async () => (await import('./mobile-wrapper.tsx')).MobileBar)
+const MobileFoot = lazyPart('mobile-foot', async () => (await import('./mobile-wrapper.tsx')).MobileFoot)
+const BareBar = lazyPart('bare-bar', async () => (await import('./bare-bar.tsx')).BareBar)
+const Footer = lazyPart('footer', async () => (await import('./footer.tsx')).Footer)
 
 /**
  * In the browser each is loaded after the page, by the documents that show it: until then the server's links and forms

@@ -4,6 +4,7 @@ import { appInFocus } from '#ui/app/app-focus.ts'
 import type { Toast, ToastAction } from './toast-queue.ts'
 import { dismissToast } from './toasts.ts'
 import { classNames } from '#ui/kit/class-names.ts'
+import { IconButton } from '#ui/kit/icon-button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useStore } from '#ui/platform/store.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
@@ -33,10 +34,9 @@ export function ToastCard({ toast, className }: { toast: Toast; className: strin
     >
       <p className={classes.text}>{toast.text}</p>
       {toast.action && <Action action={toast.action} onDone={() => dismissToast(toast.id)} />}
-      <button type="button" className={classes.dismiss} onClick={() => dismissToast(toast.id)}>
-        <span className="visually-hidden">{t('toast.dismiss')}</span>
+      <IconButton label={t('toast.dismiss')} className={classes.dismiss} onClick={() => dismissToast(toast.id)}>
         <Icon name="close" size={18} />
-      </button>
+      </IconButton>
     </div>
   )
 }

@@ -31,8 +31,8 @@ describe('a call that fails', () => {
     calls.mockReset()
   })
   afterEach(() => {
-    vi.useRealTimers()
     vi.unstubAllGlobals()
+    vi.useRealTimers()
   })
 
   test.each([[null], [429], [503]])('by %s is made again until it is answered, under the same key', async (status) => {

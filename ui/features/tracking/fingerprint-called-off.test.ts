@@ -33,8 +33,8 @@ describe('a page', () => {
     vi.stubGlobal('navigator', navigator)
   })
   afterEach(() => {
-    vi.useRealTimers()
     vi.unstubAllGlobals()
+    vi.useRealTimers()
   })
 
   /** Lets what has begun come to its end: a hash is made outside of the page. */

@@ -50,8 +50,8 @@ describe('sent by a page that is loaded', () => {
     vi.stubGlobal('fetch', fetch.mockReset())
   })
   afterEach(() => {
-    vi.useRealTimers()
     vi.unstubAllGlobals()
+    vi.useRealTimers()
   })
 
   /** Opens a page of the tab and waits until its fingerprint is sent and answered, where it sends one. */

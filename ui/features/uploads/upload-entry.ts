@@ -59,6 +59,10 @@ export interface AddOptions {
 }
 
 export interface UploadQueue {
+  /** Of this document, for what else a tab keeps until it is gone. */
+  tab: string
+  /** Runs `work` once that tab is gone and its uploads are here, and no other tab's at the same time. */
+  afterTab(other: string, work: () => void): Promise<void>
   /** Returns the key of its entry. */
   add(file: File, options: AddOptions): string
   /** The entry goes, and what the server has of it. */

@@ -213,6 +213,15 @@ export function createUploadQueue(dependencies: QueueDependencies): StartedQueue
   }
 
   return {
+    tab,
+    async afterTab(other, work) {
+      await ready
+      await tabs.afterTab(other, async () => {
+        // Without its files what it has left is still worth having.
+        await adopt(other).catch(() => {})
+        work()
+      })
+    },
     start() {
       if (isStarted) return
       isStarted = true

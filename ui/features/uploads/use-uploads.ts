@@ -6,7 +6,7 @@ import type { StartedQueue } from './upload-queue.ts'
 import type { AddOptions, UploadQueue, UploadsSnapshot } from './upload-entry.ts'
 import { NO_UPLOADS } from './upload-state.ts'
 
-export interface Uploads extends UploadsSnapshot, Pick<UploadQueue, 'cancel' | 'release' | 'retry' | 'setCover'> {
+export interface Uploads extends UploadsSnapshot, Omit<UploadQueue, 'add' | 'subscribe' | 'getSnapshot'> {
   /** Returns the key of its entry. */
   add(file: File, options?: Omit<AddOptions, 'owner'>): string
 }
@@ -18,10 +18,12 @@ export function useUploads(owner: string): Uploads {
   useEffect(() => queue.start(), [queue])
   const { entries, isRestored } = useSyncExternalStore(queue.subscribe, queue.getSnapshot, NO_QUEUE.getSnapshot)
   const own = useMemo(() => entries.filter((entry) => entry.owner === owner), [entries, owner])
-  const { cancel, release, retry, setCover } = queue
+  const { tab, afterTab, cancel, release, retry, setCover } = queue
   return {
     entries: own,
     isRestored,
+    tab,
+    afterTab,
     add: (file, options) => queue.add(file, { ...options, owner }),
     cancel,
     release,
@@ -33,6 +35,8 @@ export function useUploads(owner: string): Uploads {
 const nothing = () => {}
 
 const NO_QUEUE: StartedQueue = {
+  tab: '',
+  afterTab: async () => {},
   start: nothing,
   add: () => '',
   cancel: nothing,

@@ -16,8 +16,8 @@ beforeEach(() => {
   vi.stubGlobal('performance', { now: () => Date.now(), getEntriesByType: () => [{ loadEventStart }] })
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 function load(): void {

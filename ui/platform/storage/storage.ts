@@ -19,6 +19,15 @@ export function onStoredElsewhere(key: string, listener: () => void): () => void
   return () => window.removeEventListener('storage', handle)
 }
 
+/** As a sign-out in another tab does. */
+export function onClearedElsewhere(listener: () => void): () => void {
+  const handle = (event: StorageEvent) => {
+    if (event.key === null) listener()
+  }
+  window.addEventListener('storage', handle)
+  return () => window.removeEventListener('storage', handle)
+}
+
 export const sessionStore = createBrowserStorage(() => window.sessionStorage)
 
 /** `open` is called every time: even touching a forbidden storage throws. */

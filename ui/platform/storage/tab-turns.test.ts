@@ -1,29 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { playLocks, type PlayedLocks } from '../../../test/helpers/play-locks.ts'
 import { createTabTurns } from './tab-turns.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-type Begin = () => Promise<unknown>
-
-/** A browser's locks, each held by one at a time. */
-function playLocks(): { end(name: string): void } {
-  const queues = new Map<string, Promise<unknown>>()
-  const ends = new Map<string, () => void>()
-  const request = (name: string, begin: Begin) => {
-    const gone = new Promise<void>((resolve) => ends.set(`${name} ${ends.size}`, resolve))
-    const turn = (queues.get(name) ?? Promise.resolve()).then(() => Promise.race([begin(), gone]))
-    queues.set(
-      name,
-      turn.catch(() => {}),
-    )
-    return turn
-  }
-  vi.stubGlobal('navigator', { locks: { request } })
-  return {
-    end(name) {
-      for (const [key, resolve] of ends) if (key.startsWith(name)) resolve()
-    },
-  }
+function stubLocks(): PlayedLocks {
+  const played = playLocks()
+  vi.stubGlobal('navigator', { locks: played.locks })
+  return played
 }
 
 async function isDone(waited: Promise<unknown>): Promise<boolean> {
@@ -32,7 +16,7 @@ async function isDone(waited: Promise<unknown>): Promise<boolean> {
 }
 
 test('what a tab has left is taken over once it is gone, by one tab at a time', async () => {
-  const locks = playLocks()
+  const locks = stubLocks()
   const turns = createTabTurns('uploads')
   await turns.begin('a')
   const first = Promise.withResolvers<void>()
@@ -43,7 +27,7 @@ test('what a tab has left is taken over once it is gone, by one tab at a time', 
   })
   const two = turns.afterTab('a', async () => void done.push('two'))
   expect(await isDone(one)).toBe(false)
-  locks.end('uploads a 0')
+  locks.end('uploads a')
   expect(await isDone(two)).toBe(false)
   first.resolve()
   await Promise.all([one, two])
@@ -51,7 +35,7 @@ test('what a tab has left is taken over once it is gone, by one tab at a time', 
 })
 
 test('what a tab that was never there has left is taken over right away', async () => {
-  playLocks()
+  stubLocks()
   const work = vi.fn(async () => {})
   await createTabTurns('uploads').afterTab('b', work)
   expect(work).toHaveBeenCalledOnce()
@@ -70,7 +54,7 @@ test.each([
 })
 
 test('work that fails is not done twice', async () => {
-  playLocks()
+  stubLocks()
   const work = vi.fn(() => Promise.reject(new Error('full')))
   await expect(createTabTurns('uploads').afterTab('a', work)).rejects.toThrow('full')
   expect(work).toHaveBeenCalledOnce()

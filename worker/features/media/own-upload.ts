@@ -29,7 +29,7 @@ export async function findUpload(context: MemberContext, { id }: UploadInput) {
         is_animated: isAnimated,
         provenance,
       }),
-    ...(isReady(upload) && kind === 'video' && { width, height, duration, cover_media_id: coverId }),
+    ...(isReady(upload) && kind === 'video' && { width, height, duration, cover_media_id: coverId, provenance }),
     ...(error !== null &&
       isErrorName(error) && {
         code: ERRORS[error].code,

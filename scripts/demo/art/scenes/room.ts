@@ -21,10 +21,47 @@ import { HOME_THINGS } from './objects-home.ts'
 import { POTTED } from './potted.ts'
 import { drawWindow, drawFrames, drawShelf, drawOutlook } from './room-walls.ts'
 
+interface PlacedThing {
+  name: string
+  /** Where it stands, or hangs from. */
+  x: number
+  y: number
+  scale: number
+  /** The room that it takes. */
+  wide: number
+  /** In front of the others. */
+  isMiddle: boolean
+  isHanging: boolean
+}
+
+const findFloor = (w: number, h: number) => h * (h > w ? 0.74 : 0.77)
+
+/** What stands and hangs in a room of these traits, side by side. */
+export function placeThings(words: readonly string[], w: number, h: number): PlacedThing[] {
+  const u = Math.min(w, h) / 100
+  const floor = findFloor(w, h)
+  const names = words.filter(
+    (word) => FURNITURE[word] !== undefined || POTTED[word] !== undefined || HOME_THINGS[word] !== undefined,
+  )
+  const widths = names.map((name) => FURNITURE[name]?.wide ?? 42)
+  const total = widths.reduce((a, b) => a + b, 0)
+  const scale = Math.min((w * 1.02) / total, (h * 0.6) / 100)
+  let left = (w - total * scale) / 2
+  return names.map((name, i) => {
+    const wide = (widths[i] as number) * scale
+    const isMiddle = name === 'coffeetable' || name === 'pouf'
+    const isHanging = name === 'pendant' || name === 'paperlamp'
+    const x = isMiddle ? w * 0.5 : left + wide / 2
+    const y = isHanging ? floor * 0.36 : floor + (isMiddle ? 15 : 5) * u
+    left += wide
+    return { name, x, y, scale, wide, isMiddle, isHanging }
+  })
+}
+
 export function drawRoom(stage: Stage): string {
   const { w, h, u, random } = stage
   const scheme = findScheme(stage, 'clay')
-  const floor = h * (h > w ? 0.74 : 0.77)
+  const floor = findFloor(w, h)
   const wall = has(stage, 'dim') ? darker(scheme.back, 0.25) : scheme.back
   let out = rect(0, 0, w, floor, fade(stage, 'diagonal', [lighter(wall, 0.28), wall, darker(wall, 0.08)]))
   if (has(stage, 'panels'))
@@ -72,26 +109,14 @@ export function drawRoom(stage: Stage): string {
       disc(w * 0.5, floor * 0.36, 8 * u, fade(stage, 'diagonal', ['#fffdf4', '#c3d2d8']))
   out += drawFloor(stage, scheme, floor)
   if (has(stage, 'rug')) out += drawRug(stage, scheme, floor)
-  const names = stage.words.filter(
-    (word) => FURNITURE[word] !== undefined || POTTED[word] !== undefined || HOME_THINGS[word] !== undefined,
+  const items = placeThings(stage.words, w, h).map(
+    ({ name, x, y, scale, wide, isMiddle, isHanging }): [number, string] => {
+      const thing = FURNITURE[name]?.draw ?? POTTED[name] ?? HOME_THINGS[name]
+      const size = scale * (FURNITURE[name] === undefined ? 0.62 : 1)
+      const shade = isHanging ? '' : softShadow(stage, x + 3 * u, y, isMiddle ? 26 * scale : wide * 0.6, 3.4 * u, 0.42)
+      return [isMiddle ? 1 : 0, shade + at(x, y, thing?.(stage, scheme) ?? '', 0, size)]
+    },
   )
-  const widths = names.map((name) => FURNITURE[name]?.wide ?? 42)
-  const total = widths.reduce((a, b) => a + b, 0)
-  const scale = Math.min((w * 1.02) / total, (h * 0.6) / 100)
-  let x = (w - total * scale) / 2
-  const items: [number, string][] = []
-  for (const [i, name] of names.entries()) {
-    const wide = (widths[i] as number) * scale
-    const middle = name === 'coffeetable' || name === 'pouf'
-    const cx = middle ? w * 0.5 : x + wide / 2
-    const hang = name === 'pendant' || name === 'paperlamp'
-    const y = floor + (middle ? 15 : hang ? 0 : 5) * u
-    const thing = FURNITURE[name]?.draw ?? POTTED[name] ?? HOME_THINGS[name]
-    const s = scale * (FURNITURE[name] === undefined ? 0.62 : 1)
-    const shade = hang ? '' : softShadow(stage, cx + 3 * u, y, middle ? 26 * scale : wide * 0.6, 3.4 * u, 0.42)
-    items.push([middle ? 1 : 0, shade + at(cx, hang ? floor * 0.36 : y, thing?.(stage, scheme) ?? '', 0, s)])
-    x += wide
-  }
   out += items
     .sort((a, b) => a[0] - b[0])
     .map((item) => item[1])

@@ -1,5 +1,6 @@
 import { href } from '#schema/routes.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
+import { IconButton } from '#ui/kit/icon-button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './account-row.module.css'
@@ -38,15 +39,14 @@ export function AccountRow({ account, isBusy, next, onSwitch, onLogOut, onForget
           {words}
         </a>
       )}
-      <button
-        type="button"
+      <IconButton
+        label={t(isLoggedIn ? 'accounts.logout' : 'accounts.forget', { name })}
         className={classes.out}
         aria-disabled={isBusy || undefined}
         onClick={isLoggedIn ? onLogOut : onForget}
       >
-        <span className="visually-hidden">{t(isLoggedIn ? 'accounts.logout' : 'accounts.forget', { name })}</span>
         <Icon name="close" size={16} />
-      </button>
+      </IconButton>
     </li>
   )
 }

@@ -1,11 +1,13 @@
 import { useId } from 'react'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import fields from '../fields.module.css'
+import fieldParts from '#ui/kit/field-parts.module.css'
+import fieldClasses from '#ui/kit/field.module.css'
 import { FileThumbnail } from '../file-thumbnail.tsx'
 import { describeField, Frame } from '../frame.tsx'
 import type { PieceFile, Slot } from '../piece.ts'
 import type { FieldsProps } from '../piece-fields.ts'
 import classes from './carousel-fields.module.css'
+import parts from './parts.module.css'
 
 const EMPTY: Slot = { title: '', link: '' }
 
@@ -16,12 +18,12 @@ export function CarouselFields({ piece, change }: FieldsProps) {
   const { files, problems } = piece
   const { slots } = piece.fields
   return (
-    <section className={classes.carousel} aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`} className={classes.heading}>
+    <section className={parts.part} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`} className={parts.heading}>
         {t('pinBuilder.carousel.heading')}
       </h2>
       {files.length === 0 ? (
-        <p className={fields.hint}>{t('pinBuilder.carousel.empty')}</p>
+        <p className={fieldParts.hint}>{t('pinBuilder.carousel.empty')}</p>
       ) : (
         <ol className={classes.slots}>
           {files.map((file, place) => (
@@ -67,7 +69,7 @@ function SlotFields({ file, place, slot, problems, onChange }: SlotFieldsProps) 
         <Frame {...title}>
           <input
             {...describeField(title)}
-            className={fields.input}
+            className={fieldClasses.input}
             autoComplete="off"
             value={slot.title}
             onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
@@ -76,7 +78,7 @@ function SlotFields({ file, place, slot, problems, onChange }: SlotFieldsProps) 
         <Frame {...link}>
           <input
             {...describeField(link)}
-            className={fields.input}
+            className={fieldClasses.input}
             type="url"
             inputMode="url"
             autoComplete="off"

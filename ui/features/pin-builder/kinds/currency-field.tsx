@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { toLanguageTag, type InterfaceLocale } from '#schema/constants/locales.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import fieldClasses from '../fields.module.css'
+import fieldClasses from '#ui/kit/field.module.css'
 import { describeField, Frame } from '../frame.tsx'
 import { InputField } from '../input-field.tsx'
 

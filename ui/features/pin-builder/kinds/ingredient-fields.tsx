@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import fieldClasses from '../fields.module.css'
+import fieldClasses from '#ui/kit/field.module.css'
 import { describeField, Hints } from '../frame.tsx'
 import { InputField } from '../input-field.tsx'
 import { moveItem } from '../move-item.ts'

@@ -1,6 +1,6 @@
 import type { ProductFields as Product } from '#schema/pin-fields.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import fieldClasses from '../fields.module.css'
+import parts from '#ui/kit/field-parts.module.css'
 import { InputField } from '../input-field.tsx'
 import type { FieldsProps } from '../piece-fields.ts'
 import { CurrencyField } from './currency-field.tsx'
@@ -55,7 +55,7 @@ export function ProductFields({ piece: { fields, problems }, change }: FieldsPro
           onCurrency={(currency) => setOffer({ currency })}
         />
       </div>
-      <label className={fieldClasses.option}>
+      <label className={parts.option}>
         <input
           type="checkbox"
           checked={offer.in_stock}
@@ -68,7 +68,7 @@ export function ProductFields({ piece: { fields, problems }, change }: FieldsPro
         isFilled={shipping != null}
         isWrong={shippingProblem !== undefined}
       >
-        <label className={fieldClasses.option}>
+        <label className={parts.option}>
           <input
             type="checkbox"
             checked={shipping != null}

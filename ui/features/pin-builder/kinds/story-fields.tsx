@@ -5,7 +5,7 @@ import { useTranslate } from '#ui/app/messages/translate.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { announce } from '#ui/platform/document/announce.ts'
-import fields from '../fields.module.css'
+import fieldClasses from '#ui/kit/field.module.css'
 import { describeField, Frame, Hints } from '../frame.tsx'
 import type { StoryPage } from '../piece.ts'
 import type { FieldsProps } from '../piece-fields.ts'
@@ -15,6 +15,7 @@ import { ItemTools } from '../story/item-tools.tsx'
 import { copyPage, findWrongPage, newPage } from '../story/story-changes.ts'
 import { StoryPreview } from '../story/story-preview.tsx'
 import { usePointerOrder } from '../story/use-pointer-order.ts'
+import parts from './parts.module.css'
 import classes from './story-fields.module.css'
 
 /** The pages of a story: one of them is edited, all of them are shown as they will be published. */
@@ -76,87 +77,89 @@ export function StoryFields(props: FieldsProps) {
 
   const layout = { id: `${id}-layout`, label: t('pinBuilder.story.layout') }
   return (
-    <section className={classes.story} aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`} className={classes.heading}>
-        {t('pinBuilder.story.heading')}
-      </h2>
-      <ol {...order.listProps} className={classes.pages}>
-        {pages.map(({ key }, at) => (
-          <li key={key} className={classNames(classes.item, at === order.draggedPlace && classes.dragged)}>
+    <>
+      <section className={parts.part} aria-labelledby={`${id}-heading`}>
+        <h2 id={`${id}-heading`} className={parts.heading}>
+          {t('pinBuilder.story.heading')}
+        </h2>
+        <ol {...order.listProps} className={classes.pages}>
+          {pages.map(({ key }, at) => (
+            <li key={key} className={classNames(classes.item, at === order.draggedPlace && classes.dragged)}>
+              <button
+                type="button"
+                className={classNames(classes.tab, hasProblem(at) && classes.wrong)}
+                aria-current={at === place ? 'page' : undefined}
+                aria-label={t(hasProblem(at) ? 'pinBuilder.story.wrongPage' : 'pinBuilder.story.page', {
+                  number: at + 1,
+                })}
+                onPointerDown={(event) => order.begin(event, at)}
+                onClick={() => setShownKey(key)}
+              >
+                {at + 1}
+              </button>
+            </li>
+          ))}
+          <li>
             <button
+              ref={addButton}
               type="button"
-              className={classNames(classes.tab, hasProblem(at) && classes.wrong)}
-              aria-current={at === place ? 'page' : undefined}
-              aria-label={t(hasProblem(at) ? 'pinBuilder.story.wrongPage' : 'pinBuilder.story.page', {
-                number: at + 1,
-              })}
-              onPointerDown={(event) => order.begin(event, at)}
-              onClick={() => setShownKey(key)}
+              className={classNames(classes.tab, classes.add)}
+              aria-label={t('pinBuilder.story.addPage')}
+              aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+              data-wrong={problem !== undefined || undefined}
+              disabled={count >= MAX_STORY_PAGES}
+              onClick={() => insert(newPage(page?.layout ?? 'media_text', pages, piece.files), page ? place + 1 : 0)}
             >
-              {at + 1}
+              <Icon name="plus" />
             </button>
           </li>
-        ))}
-        <li>
-          <button
-            ref={addButton}
-            type="button"
-            className={classNames(classes.tab, classes.add)}
-            aria-label={t('pinBuilder.story.addPage')}
-            aria-describedby={problem === undefined ? undefined : `${id}-problem`}
-            data-wrong={problem !== undefined || undefined}
-            disabled={count >= MAX_STORY_PAGES}
-            onClick={() => insert(newPage(page?.layout ?? 'media_text', pages, piece.files), page ? place + 1 : 0)}
-          >
-            <Icon name="plus" />
-          </button>
-        </li>
-      </ol>
-      <Hints id={id} problem={problem} hint={count === 0 ? t('pinBuilder.story.empty') : undefined} />
-      {page && (
-        <>
-          <div className={classes.head}>
-            <h3 className={classes.name}>{t('pinBuilder.story.pageOf', { number: place + 1, count })}</h3>
-            <ItemTools
-              name={t('pinBuilder.story.page', { number: place + 1 })}
-              place={place}
-              count={count}
-              direction="along"
-              mayCopy={count < MAX_STORY_PAGES}
-              onMove={(to) => {
-                setShownKey(page.key)
-                change({ story: moveItem(pages, place, to) })
-              }}
-              onCopy={() => insert(copyPage(page), place + 1)}
-              onRemove={remove}
+        </ol>
+        <Hints id={id} problem={problem} hint={count === 0 ? t('pinBuilder.story.empty') : undefined} />
+        {page && (
+          <>
+            <div className={classes.head}>
+              <h3 className={classes.name}>{t('pinBuilder.story.pageOf', { number: place + 1, count })}</h3>
+              <ItemTools
+                name={t('pinBuilder.story.page', { number: place + 1 })}
+                place={place}
+                count={count}
+                direction="along"
+                mayCopy={count < MAX_STORY_PAGES}
+                onMove={(to) => {
+                  setShownKey(page.key)
+                  change({ story: moveItem(pages, place, to) })
+                }}
+                onCopy={() => insert(copyPage(page), place + 1)}
+                onRemove={remove}
+              />
+            </div>
+            <Frame {...layout}>
+              <select
+                {...describeField(layout)}
+                className={fieldClasses.input}
+                value={page.layout}
+                onChange={({ currentTarget }) =>
+                  change({ story: pages.with(place, { ...page, layout: currentTarget.value as StoryLayout }) })
+                }
+              >
+                {STORY_LAYOUTS.map((one) => (
+                  <option key={one} value={one}>
+                    {t(`pinBuilder.story.layouts.${one}`)}
+                  </option>
+                ))}
+              </select>
+            </Frame>
+            <BlockList
+              {...props}
+              key={page.key}
+              blocks={page.blocks}
+              path={`story.pages.${place}.blocks`}
+              onChange={(blocks) => change({ story: pages.with(place, { ...page, blocks }) })}
             />
-          </div>
-          <Frame {...layout}>
-            <select
-              {...describeField(layout)}
-              className={fields.input}
-              value={page.layout}
-              onChange={({ currentTarget }) =>
-                change({ story: pages.with(place, { ...page, layout: currentTarget.value as StoryLayout }) })
-              }
-            >
-              {STORY_LAYOUTS.map((one) => (
-                <option key={one} value={one}>
-                  {t(`pinBuilder.story.layouts.${one}`)}
-                </option>
-              ))}
-            </select>
-          </Frame>
-          <BlockList
-            {...props}
-            key={page.key}
-            blocks={page.blocks}
-            path={`story.pages.${place}.blocks`}
-            onChange={(blocks) => change({ story: pages.with(place, { ...page, blocks }) })}
-          />
-          <StoryPreview piece={piece} place={place} />
-        </>
-      )}
-    </section>
+          </>
+        )}
+      </section>
+      {page && <StoryPreview piece={piece} place={place} />}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { MAX_VARIANT_DIMENSIONS, MAX_VARIANTS } from '#schema/constants/pins.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
-import fieldClasses from '../fields.module.css'
+import parts from '#ui/kit/field-parts.module.css'
 import { Hints } from '../frame.tsx'
 import { InputField } from '../input-field.tsx'
 import type { Problems } from '../piece.ts'
@@ -69,7 +69,7 @@ export function VariantFields({ set, problems, onChange }: VariantFieldsProps) {
           <legend className={classes.legend}>{t('pinBuilder.product.stock')}</legend>
           <div className={classes.variants}>
             {variants.map((variant, place) => (
-              <label key={place} className={fieldClasses.option}>
+              <label key={place} className={parts.option}>
                 <input
                   type="checkbox"
                   checked={variant.in_stock}

@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { classNames } from '#ui/kit/class-names.ts'
+import { IconButton } from '#ui/kit/icon-button.tsx'
 import { Glyph, Icon } from '#ui/kit/icon.tsx'
 import { announce } from '#ui/platform/document/announce.ts'
 import classes from './item-tools.module.css'
@@ -44,48 +45,44 @@ export function ItemTools(props: ItemToolsProps) {
 
   return (
     <span className={classes.tools}>
-      <button
-        type="button"
+      <IconButton
         className={classes.tool}
         data-way="earlier"
-        aria-label={t('pinBuilder.item.earlier', { name })}
+        label={t('pinBuilder.item.earlier', { name })}
         aria-disabled={place === 0}
         onClick={({ currentTarget }) => move(currentTarget, place - 1)}
       >
         <Glyph path={isDown ? UP : BEFORE} isMirrored={!isDown} />
-      </button>
-      <button
-        type="button"
+      </IconButton>
+      <IconButton
         className={classes.tool}
         data-way="later"
-        aria-label={t('pinBuilder.item.later', { name })}
+        label={t('pinBuilder.item.later', { name })}
         aria-disabled={place === count - 1}
         onClick={({ currentTarget }) => move(currentTarget, place + 1)}
       >
         <Glyph path={isDown ? DOWN : AFTER} isMirrored={!isDown} />
-      </button>
+      </IconButton>
       {onCopy && (
-        <button
-          type="button"
+        <IconButton
           className={classes.tool}
-          aria-label={t('pinBuilder.item.copy', { name })}
+          label={t('pinBuilder.item.copy', { name })}
           aria-disabled={!mayCopy}
           onClick={() => mayCopy && onCopy()}
         >
           <Glyph path={COPY} />
-        </button>
+        </IconButton>
       )}
-      <button
-        type="button"
+      <IconButton
         className={classNames(classes.tool, classes.remove)}
-        aria-label={t('pinBuilder.remove', { name })}
+        label={t('pinBuilder.remove', { name })}
         onClick={() => {
           onRemove()
           announce(t('pinBuilder.removed', { name }))
         }}
       >
         <Icon name="close" />
-      </button>
+      </IconButton>
     </span>
   )
 }

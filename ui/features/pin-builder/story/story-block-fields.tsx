@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { MAX_LIST_ITEMS } from '#schema/constants/pins.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import fields from '../fields.module.css'
+import fieldClasses from '#ui/kit/field.module.css'
 import { describeField, Frame } from '../frame.tsx'
 import type { StoryBlock } from '../piece.ts'
 import type { FieldsProps } from '../piece-fields.ts'
@@ -66,7 +66,7 @@ function TextLine({ piece, block, path, onChange, name, label, isAddress = false
       <input
         {...describeField(frame)}
         {...(isAddress && { type: 'url', inputMode: 'url', dir: 'ltr' })}
-        className={fields.input}
+        className={fieldClasses.input}
         autoComplete="off"
         value={block[name]}
         onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
@@ -81,7 +81,7 @@ function TextArea({ piece, block, path, onChange, label }: StoryBlockFieldsProps
     <Frame {...frame}>
       <textarea
         {...describeField(frame)}
-        className={fields.input}
+        className={fieldClasses.input}
         rows={block.type === 'paragraph' ? 4 : 2}
         value={block.text}
         onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
@@ -104,7 +104,7 @@ function ListItems({ piece, block, path, onChange }: StoryBlockFieldsProps) {
     <Frame {...frame}>
       <textarea
         {...describeField(frame)}
-        className={fields.input}
+        className={fieldClasses.input}
         rows={4}
         value={block.items.join('\n')}
         onChange={({ currentTarget: { value } }) => onChange({ items: value === '' ? [] : value.split('\n') })}

@@ -18,7 +18,7 @@ export function StoryPreview({ piece: { files, fields }, place }: StoryPreviewPr
   const shownFiles = useStoryFiles(files.filter(({ key }) => used.has(key)))
   const { pages, videos } = toShownStory(fields.story, shownFiles)
   return (
-    <section className={classes.preview} aria-label={t('pinBuilder.story.preview')}>
+    <section className={classes.preview} data-story-preview aria-label={t('pinBuilder.story.preview')}>
       <p className={classes.label} aria-hidden="true">
         {t('pinBuilder.story.preview')}
       </p>

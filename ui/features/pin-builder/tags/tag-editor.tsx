@@ -4,9 +4,10 @@ import { MAX_PRODUCT_TAGS } from '#schema/constants/pins.ts'
 import type { TagFields } from '#schema/pin-fields.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
+import { IconButton } from '#ui/kit/icon-button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { announce } from '#ui/platform/document/announce.ts'
-import fields from '../fields.module.css'
+import parts from '#ui/kit/field-parts.module.css'
 import type { Problems } from '../piece.ts'
 import { placeOnPicture } from './tag-changes.ts'
 import { TagDot } from './tag-dot.tsx'
@@ -111,7 +112,7 @@ export function TagEditor({ tags, problems, onChange, children }: TagEditorProps
         {t('pinBuilder.tag.keys')}
       </p>
       <div className={classes.actions}>
-        <p className={fields.hint}>
+        <p className={parts.hint}>
           {isFull ? t('pinBuilder.tag.full', { limit: MAX_PRODUCT_TAGS }) : t('pinBuilder.tag.hint')}
         </p>
         <Button
@@ -163,14 +164,9 @@ export function TagEditor({ tags, problems, onChange, children }: TagEditorProps
                 >
                   {t('pinBuilder.tag.editShort')}
                 </Button>
-                <button
-                  type="button"
-                  className={classes.remove}
-                  aria-label={t('pinBuilder.remove', { name })}
-                  onClick={() => remove(place)}
-                >
+                <IconButton label={t('pinBuilder.remove', { name })} onClick={() => remove(place)}>
                   <Icon name="close" />
-                </button>
+                </IconButton>
               </li>
             )
           })}

@@ -3,7 +3,7 @@ import type { TagFields } from '#schema/pin-fields.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { currentOrigin } from '#ui/platform/navigation/location.ts'
-import fields from '../fields.module.css'
+import fieldClasses from '#ui/kit/field.module.css'
 import { describeField, Frame } from '../frame.tsx'
 import classes from './tag-editor.module.css'
 import { describeTarget, parseTarget } from './tag-target.ts'
@@ -49,7 +49,7 @@ export function TagForm({ ref, tag, heading, problem, titleProblem, onChange, on
         <input
           {...describeField(target)}
           ref={ref}
-          className={fields.input}
+          className={fieldClasses.input}
           inputMode="url"
           autoComplete="off"
           autoCapitalize="none"
@@ -66,7 +66,7 @@ export function TagForm({ ref, tag, heading, problem, titleProblem, onChange, on
       <Frame {...title}>
         <input
           {...describeField(title)}
-          className={fields.input}
+          className={fieldClasses.input}
           autoComplete="off"
           value={tag.title ?? ''}
           onKeyDown={endOnEnter}

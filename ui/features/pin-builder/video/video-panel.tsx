@@ -8,8 +8,9 @@ import { Button } from '#ui/kit/button.tsx'
 import { announce } from '#ui/platform/document/announce.ts'
 import { takeFrame } from '#ui/platform/document/shown-file.ts'
 import { useVideoSource } from '#ui/platform/document/use-video-source.ts'
+import parts from '#ui/kit/field-parts.module.css'
+import fieldClasses from '#ui/kit/field.module.css'
 import { ChooseFiles } from '../choose-files.tsx'
-import fields from '../fields.module.css'
 import { FileThumbnail } from '../file-thumbnail.tsx'
 import { describeField, Frame } from '../frame.tsx'
 import { findPreviewUrl, isUploading, type Piece, type PieceFields, type PieceFile } from '../piece.ts'
@@ -58,7 +59,7 @@ export function VideoPanel(props: VideoPanelProps) {
         onLoadedData={() => setState('shown')}
         onError={() => setState('unplayable')}
       />
-      {state === 'unplayable' && <p className={fields.hint}>{t('pinBuilder.video.unplayable')}</p>}
+      {state === 'unplayable' && <p className={parts.hint}>{t('pinBuilder.video.unplayable')}</p>}
       {isChoosable && (
         <>
           <div ref={actions} className={classes.actions}>
@@ -127,7 +128,7 @@ function Extras({ piece, change, onExtra, onRemove, onKindFound, onCoverRemoved 
             </Button>
           </>
         ) : (
-          <p className={fields.hint}>{t('pinBuilder.video.coverHint')}</p>
+          <p className={parts.hint}>{t('pinBuilder.video.coverHint')}</p>
         )}
       </div>
       <div ref={captionsPart} className={classes.captions}>
@@ -167,7 +168,7 @@ function Extras({ piece, change, onExtra, onRemove, onKindFound, onCoverRemoved 
           </ChooseFiles>
         )}
         {!captions && (
-          <p id="pin-captions-hint" className={fields.hint}>
+          <p id="pin-captions-hint" className={parts.hint}>
             {t('pinBuilder.video.captionsHint')}
           </p>
         )}
@@ -181,13 +182,13 @@ function ExtraStatus({ file }: { file: PieceFile }) {
   const { upload } = file
   if (upload.status === 'refused') {
     return (
-      <span role="alert" className={fields.problem}>
+      <span role="alert" className={fieldClasses.problem}>
         {t(`pinBuilder.refused.${upload.reason}`)}
       </span>
     )
   }
   return (
-    <span className={fields.hint}>{t(isUploading(file) ? 'pinBuilder.upload.sending' : 'pinBuilder.upload.done')}</span>
+    <span className={parts.hint}>{t(isUploading(file) ? 'pinBuilder.upload.sending' : 'pinBuilder.upload.done')}</span>
   )
 }
 
@@ -207,7 +208,7 @@ function LanguageField({ language, onChange }: { language: string; onChange(lang
     <Frame {...frame}>
       <select
         {...describeField(frame)}
-        className={fields.input}
+        className={fieldClasses.input}
         value={language || own}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       >

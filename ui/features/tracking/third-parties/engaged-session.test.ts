@@ -11,8 +11,8 @@ beforeEach(() => {
   vi.stubGlobal('window', { sessionStorage: memoryStorage() })
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 it('a session of 60,000 ms is an engaged one, which is reported to each vendor once in a tab', () => {

@@ -1,7 +1,7 @@
 import { issueText } from '#schema/issue-text.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { toAscii, viewOf, type Parser } from './parser.ts'
-import { checkBox, type PictureFacts } from './picture-facts.ts'
+import { checkBox, type PictureFacts, type PictureSize, type SizeListener } from './picture-facts.ts'
 
 const BOX_HEAD_BYTES = 8
 const MAX_BRANDS_BYTES = 1_024
@@ -12,7 +12,7 @@ const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx']
 const ALPHA = 'auxiliary:alpha'
 
 /** Of any file that begins as ISO media do: videos and HEIC pictures are refused. */
-export function* parseAvif(): Parser<PictureFacts> {
+export function* parseAvif(onSize: SizeListener): Parser<PictureFacts> {
   const start = viewOf(yield { take: BOX_HEAD_BYTES }).getUint32(0)
   if (start < 2 * BOX_HEAD_BYTES || start > MAX_BRANDS_BYTES) fail('mediaTypeUnsupported')
   const brands = listBrands(yield { take: start - BOX_HEAD_BYTES })
@@ -20,7 +20,7 @@ export function* parseAvif(): Parser<PictureFacts> {
     const isHeic = brands.some((brand) => HEIC_BRANDS.includes(brand))
     fail('mediaTypeUnsupported', isHeic ? issueText('heic') : {})
   }
-  let box: { width: number; height: number } | undefined
+  let box: PictureSize | undefined
   let hasAlpha = false
   let hasData = false
   for (;;) {
@@ -38,7 +38,7 @@ export function* parseAvif(): Parser<PictureFacts> {
     if (type === 'meta') {
       if (size > MAX_META_BYTES) fail('mediaUnreadable')
       const meta = yield { take: size }
-      box = findLargestBox(meta)
+      box = findLargestBox(meta, onSize)
       hasAlpha = toAsciiLong(meta).includes(ALPHA)
     } else {
       yield { skip: size }
@@ -55,15 +55,17 @@ function listBrands(bytes: Uint8Array): string[] {
 }
 
 /** Sizes of pictures and their tiles, wherever they stand among the properties. */
-function findLargestBox(meta: Uint8Array): { width: number; height: number } | undefined {
+function findLargestBox(meta: Uint8Array, onSize: SizeListener): PictureSize | undefined {
   const text = toAsciiLong(meta)
-  let largest: { width: number; height: number } | undefined
+  const sizes: PictureSize[] = []
   for (let at = text.indexOf('ispe'); at >= 0; at = text.indexOf('ispe', at + 4)) {
     if (at + 16 > meta.length) break
     const [width, height] = [viewOf(meta).getUint32(at + 8), viewOf(meta).getUint32(at + 12)]
-    checkBox(width, height)
-    if (!largest || width * height > largest.width * largest.height) largest = { width, height }
+    sizes.push({ width, height })
   }
+  const [largest] = sizes.toSorted((one, other) => other.width * other.height - one.width * one.height)
+  if (largest) onSize(largest)
+  for (const { width, height } of sizes) checkBox(width, height)
   return largest
 }
 

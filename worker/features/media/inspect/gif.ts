@@ -1,6 +1,6 @@
 import { fail } from '#worker/errors/service-error.ts'
 import { toAscii, viewOf, type Parser } from './parser.ts'
-import { checkAnimation, checkBox, type PictureFacts } from './picture-facts.ts'
+import { checkAnimation, checkBox, type PictureFacts, type SizeListener } from './picture-facts.ts'
 
 const HEAD_BYTES = 13
 const EXTENSION = 0x21
@@ -13,7 +13,7 @@ const APPLICATION_BYTES = 11
 const LOOPS = ['NETSCAPE2.0', 'ANIMEXTS1.0']
 
 /** Keeps frames, their timing and the number of repeats. */
-export function* parseGif(): Parser<PictureFacts> {
+export function* parseGif(onSize: SizeListener): Parser<PictureFacts> {
   let keptBytes = 0
   function* keep(bytes: Uint8Array): Parser<void> {
     keptBytes += bytes.length
@@ -59,6 +59,7 @@ export function* parseGif(): Parser<PictureFacts> {
 
   const head = yield { take: HEAD_BYTES }
   const [width, height] = [viewOf(head).getUint16(6, true), viewOf(head).getUint16(8, true)]
+  onSize({ width, height })
   checkBox(width, height)
   yield* keep(head)
   yield* pass(colorTableBytes(head[10] ?? 0))

@@ -147,14 +147,17 @@ function makeBomb(frames: number, side: number): Uint8Array {
   return join(gifHead(side), ...Array.from({ length: frames }, () => frame), [0x3b])
 }
 
-const GENERATED = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia'
-const MODIFIED = 'http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia'
+const IPTC = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
+const GENERATED = `${IPTC}trainedAlgorithmicMedia`
+const MODIFIED = `${IPTC}compositeWithTrainedAlgorithmicMedia`
 
 test.each([
   ['a generated picture', `<x>${GENERATED}</x>`, 'ai_generated'],
   ['a changed one', `<x>${MODIFIED}</x>`, 'ai_modified'],
+  ['one put together with generated parts', `${IPTC}compositeSynthetic`, 'ai_modified'],
+  ['one put together without', `${IPTC}composite`, null],
   ['one that names both', MODIFIED + GENERATED, 'ai_generated'],
-  ['a photo', 'http://cv.iptc.org/newscodes/digitalsourcetype/digitalCapture', null],
+  ['a photo', `${IPTC}digitalCapture`, null],
   ['the settings of a generator', 'parameters: a cat, Steps: 20, Sampler: Euler a', null],
 ])('the mark of %s is found wherever chunks begin', (_, text, expected) => {
   const file = join('some bytes before ', text, ' and after')

@@ -3,11 +3,17 @@ import { parseAvif } from './avif.ts'
 import { parseGif } from './gif.ts'
 import { parseJpeg } from './jpeg.ts'
 import { ParserRun, toAscii, type Parser } from './parser.ts'
-import type { PictureFacts } from './picture-facts.ts'
+import type { PictureFacts, PictureSize, SizeListener } from './picture-facts.ts'
 import { parsePng } from './png.ts'
 import { parseWebp } from './webp.ts'
 
 const MAGIC_BYTES = 12
+
+interface InspectorOptions {
+  onKept?: (bytes: Uint8Array) => void
+  keptBytes?: number
+  onSize?: SizeListener
+}
 
 /**
  * Reads a picture's headers as it passes, whatever its name and declared type: nothing is decoded. `push` fails with
@@ -18,8 +24,8 @@ export class PictureInspector {
   readonly #run: ParserRun<PictureFacts>
   #bytes = 0
 
-  constructor({ onKept, keptBytes }: { onKept?: (bytes: Uint8Array) => void; keptBytes?: number } = {}) {
-    this.#run = new ParserRun(parsePicture(keptBytes), onKept)
+  constructor({ onKept, keptBytes, onSize = () => {} }: InspectorOptions = {}) {
+    this.#run = new ParserRun(parsePicture(onSize, keptBytes), onKept)
   }
 
   get bytes(): number {
@@ -38,13 +44,25 @@ export class PictureInspector {
   }
 }
 
-function* parsePicture(keptBytes: number | undefined): Parser<PictureFacts> {
+/** As it is shown, by the first bytes of a file; null where they do not tell. */
+export function measurePicture(start: Uint8Array): PictureSize | null {
+  let size: PictureSize | undefined
+  const inspector = new PictureInspector({ onSize: (found) => (size ??= found) })
+  try {
+    inspector.push(start)
+  } catch {
+    // No picture, or one that no one could upload: its size may be known all the same.
+  }
+  return size && size.width > 0 && size.height > 0 ? size : null
+}
+
+function* parsePicture(onSize: SizeListener, keptBytes: number | undefined): Parser<PictureFacts> {
   const magic = yield { peek: MAGIC_BYTES }
   const text = toAscii(magic)
-  if (text.startsWith('\xff\xd8\xff')) return yield* parseJpeg()
-  if (text.startsWith('\x89PNG\r\n\x1a\n')) return yield* parsePng()
-  if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return yield* parseGif()
-  if (text.startsWith('RIFF') && text.endsWith('WEBP')) return yield* parseWebp(keptBytes)
-  if (text.slice(4, 8) === 'ftyp') return yield* parseAvif()
+  if (text.startsWith('\xff\xd8\xff')) return yield* parseJpeg(onSize)
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return yield* parsePng(onSize)
+  if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return yield* parseGif(onSize)
+  if (text.startsWith('RIFF') && text.endsWith('WEBP')) return yield* parseWebp(onSize, keptBytes)
+  if (text.slice(4, 8) === 'ftyp') return yield* parseAvif(onSize)
   return fail('mediaTypeUnsupported')
 }

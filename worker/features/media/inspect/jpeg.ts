@@ -1,21 +1,24 @@
 import { fail } from '#worker/errors/service-error.ts'
+import { isExif, isTurned } from './exif.ts'
 import { toAscii, viewOf, type Parser } from './parser.ts'
-import { checkBox, type PictureFacts } from './picture-facts.ts'
+import { checkBox, type PictureFacts, type SizeListener } from './picture-facts.ts'
 
 const MARKER = 0xff
 const START_OF_IMAGE = 0xd8
 const END_OF_IMAGE = 0xd9
 const START_OF_SCAN = 0xda
 const COMMENT = 0xfe
+const EXIF = 0xe1
 const COLOR_PROFILE = 0xe2
 const COLOR_PROFILE_NAME = 'ICC_PROFILE\0'
 /** JFIF, and Adobe's, which says how colours are stored. */
 const KEPT_APPLICATIONS = [0xe0, 0xee]
 
 /** Keeps what decoding takes: no comments, and of applications only what is about colours. */
-export function* parseJpeg(): Parser<PictureFacts> {
+export function* parseJpeg(onSize: SizeListener): Parser<PictureFacts> {
   let box: { width: number; height: number } | undefined
   let hasScan = false
+  let isOnItsSide = false
   yield { skip: 2 }
   yield { emit: Uint8Array.of(MARKER, START_OF_IMAGE) }
   let marker = yield* readMarker()
@@ -31,9 +34,15 @@ export function* parseJpeg(): Parser<PictureFacts> {
     if (isStartOfFrame(marker)) {
       if (size < 6) fail('mediaUnreadable')
       box = { height: viewOf(head).getUint16(1), width: viewOf(head).getUint16(3) }
+      onSize(isOnItsSide ? { width: box.height, height: box.width } : box)
       checkBox(box.width, box.height)
     }
-    if (isKept(marker, head)) {
+    if (marker === EXIF && isExif(head)) {
+      const segment = new Uint8Array(size)
+      segment.set(head)
+      segment.set(yield { take: size - head.length }, head.length)
+      isOnItsSide = isTurned(segment)
+    } else if (isKept(marker, head)) {
       yield { emit: Uint8Array.of(MARKER, marker, ...length, ...head) }
       yield { pass: size - head.length }
     } else {

@@ -3,6 +3,14 @@ import { fail } from '#worker/errors/service-error.ts'
 
 export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
 
+export interface PictureSize {
+  width: number
+  height: number
+}
+
+/** Hears of a size as soon as it is read, before it is checked: as the picture is shown, the canvas first. */
+export type SizeListener = (size: PictureSize) => void
+
 /** By the file's own headers. */
 export interface PictureFacts {
   format: PictureFormat

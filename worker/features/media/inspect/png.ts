@@ -1,6 +1,6 @@
 import { fail } from '#worker/errors/service-error.ts'
 import { toAscii, viewOf, type Parser } from './parser.ts'
-import { checkAnimation, checkBox, type PictureFacts } from './picture-facts.ts'
+import { checkAnimation, checkBox, type PictureFacts, type SizeListener } from './picture-facts.ts'
 
 const SIGNATURE_BYTES = 8
 const HEADER_BYTES = 13
@@ -9,12 +9,13 @@ const ANIMATION_BYTES = 8
 const MAX_CHUNK_BYTES = 2 ** 31 - 1
 const TYPES_WITH_ALPHA = [4, 6]
 
-export function* parsePng(): Parser<PictureFacts> {
+export function* parsePng(onSize: SizeListener): Parser<PictureFacts> {
   yield { skip: SIGNATURE_BYTES }
   const first = yield { take: 8 }
   if (viewOf(first).getUint32(0) !== HEADER_BYTES || toAscii(first.subarray(4)) !== 'IHDR') fail('mediaUnreadable')
   const header = yield { take: HEADER_BYTES }
   const [width, height] = [viewOf(header).getUint32(0), viewOf(header).getUint32(4)]
+  onSize({ width, height })
   checkBox(width, height)
   yield { skip: CHECKSUM_BYTES }
   let hasAlpha = TYPES_WITH_ALPHA.includes(header[9] ?? 0)

@@ -1,13 +1,17 @@
 import { Buffer } from 'node:buffer'
 import type { Provenance } from '#schema/constants/media.ts'
 
-/** IPTC's terms, which XMP and C2PA manifests both name by their addresses. The stronger one first. */
-const MARKS: readonly { text: string; provenance: Provenance }[] = [
-  { text: 'digitalsourcetype/trainedAlgorithmicMedia', provenance: 'ai_generated' },
-  { text: 'digitalsourcetype/compositeWithTrainedAlgorithmicMedia', provenance: 'ai_modified' },
+/** How the addresses of IPTC's terms go on, which XMP and C2PA manifests both name in full. */
+const VOCABULARY = 'digitalsourcetype/'
+
+/** The stronger one first. */
+const TERMS: readonly { term: string; provenance: Provenance }[] = [
+  { term: 'trainedAlgorithmicMedia', provenance: 'ai_generated' },
+  { term: 'compositeWithTrainedAlgorithmicMedia', provenance: 'ai_modified' },
+  { term: 'compositeSynthetic', provenance: 'ai_modified' },
 ]
 
-const LONGEST = Math.max(...MARKS.map(({ text }) => text.length))
+const LONGEST = VOCABULARY.length + Math.max(...TERMS.map(({ term }) => term.length))
 
 /** Looks for marks of provenance in a file as it passes, in whichever format it carries them. */
 export class ProvenanceScanner {
@@ -25,11 +29,14 @@ export class ProvenanceScanner {
   }
 
   get provenance(): Provenance | null {
-    return MARKS.find(({ provenance }) => this.#found.has(provenance))?.provenance ?? null
+    return TERMS.find(({ provenance }) => this.#found.has(provenance))?.provenance ?? null
   }
 
   #search(bytes: Uint8Array): void {
     const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-    for (const { text, provenance } of MARKS) if (file.includes(text, 0, 'latin1')) this.#found.add(provenance)
+    for (let at = file.indexOf(VOCABULARY, 0, 'latin1'); at >= 0; at = file.indexOf(VOCABULARY, at + 1, 'latin1')) {
+      const named = file.toString('latin1', at + VOCABULARY.length, at + LONGEST)
+      for (const { term, provenance } of TERMS) if (named.startsWith(term)) this.#found.add(provenance)
+    }
   }
 }

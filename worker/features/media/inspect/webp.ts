@@ -1,6 +1,6 @@
 import { fail } from '#worker/errors/service-error.ts'
 import { toAscii, viewOf, type Parser } from './parser.ts'
-import { checkAnimation, checkBox, type PictureFacts } from './picture-facts.ts'
+import { checkAnimation, checkBox, type PictureFacts, type SizeListener } from './picture-facts.ts'
 
 const HEAD_BYTES = 12
 const CHUNK_HEAD_BYTES = 8
@@ -13,7 +13,7 @@ const HAS_ALPHA = 0x10
 const IS_ANIMATED = 0x02
 
 /** Keeps canvas and frames. The cleaned file says in its head how long it is: `keptBytes` of an earlier run. */
-export function* parseWebp(keptBefore = 0): Parser<PictureFacts> {
+export function* parseWebp(onSize: SizeListener, keptBefore = 0): Parser<PictureFacts> {
   const head = yield { take: HEAD_BYTES }
   let left = viewOf(head).getUint32(4, true) - 4
   const cleanHead = head.slice()
@@ -33,6 +33,7 @@ export function* parseWebp(keptBefore = 0): Parser<PictureFacts> {
     yield { emit: bytes }
   }
   function setBox(width: number, height: number): void {
+    onSize({ width, height })
     checkBox(width, height)
     if (!isCanvas) box = { width, height }
   }

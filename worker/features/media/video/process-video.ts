@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { ReadableStream as StoredStream } from '@cloudflare/workers-types'
 import { uploads } from '#db/tables/uploads.ts'
-import { MAX_VIDEO_MS, type VideoExtension } from '#schema/constants/media.ts'
+import { MAX_VIDEO_MS, type Provenance, type VideoExtension } from '#schema/constants/media.ts'
 import { MEDIA_TYPES } from '#schema/picture.ts'
 import { SECOND_MS } from '#schema/time.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { ParserRun, type Parser } from '../inspect/parser.ts'
+import { ProvenanceScanner } from '../inspect/provenance.ts'
 import { openFile } from '../store.ts'
 import { privateKey, rawKey, SIGNATURE_LENGTH, type Upload } from '../uploads.ts'
 import { joinInGroups, writeFile } from '../write-file.ts'
@@ -57,10 +58,10 @@ async function storeVideo(env: VideoStores['env'], upload: Upload, { extension, 
   requireLength(seconds * SECOND_MS)
   if (width < 1 || height < 1) fail('mediaUnreadable')
   const parser = extension === 'mp4' ? cleanMp4(upload.bytes, samples) : cleanWebm(upload.bytes)
-  const { signature, result } = await storeCleaned(env, upload, extension, parser)
+  const { signature, provenance, result } = await storeCleaned(env, upload, extension, parser)
   const duration = Math.max(Math.round(seconds * SECOND_MS), result.durationMs)
   requireLength(duration)
-  return { signature, extension, width, height, duration }
+  return { signature, extension, width, height, duration, provenance }
 }
 
 function requireLength(milliseconds: number): void {
@@ -72,10 +73,11 @@ async function storeCleaned<Result>(
   { id, bytes }: Upload,
   extension: VideoExtension,
   parser: Parser<Result>,
-): Promise<{ signature: string; result: Result }> {
+): Promise<{ signature: string; provenance: Provenance | null; result: Result }> {
   const file = (await openFile(media, rawKey(id))) ?? fail('mediaNotFound')
   const writer = writeFile(media, privateKey({ id, extension }), { contentType: MEDIA_TYPES[extension], bytes })
   const hash = createHash('sha256')
+  const scanner = new ProvenanceScanner()
   let pieces: Uint8Array[] = []
   const run = new ParserRun(parser, (piece) => pieces.push(piece))
   const reader = (file.body as StoredStream<Uint8Array>).getReader()
@@ -84,6 +86,7 @@ async function storeCleaned<Result>(
       const { done, value } = await reader.read()
       if (done) break
       run.push(value)
+      scanner.push(value)
       for (const cleaned of joinInGroups(pieces)) {
         hash.update(cleaned)
         await writer.write(cleaned)
@@ -92,7 +95,7 @@ async function storeCleaned<Result>(
     }
     const result = run.end() ?? fail('mediaUnreadable')
     await writer.close()
-    return { signature: hash.digest('hex').slice(0, SIGNATURE_LENGTH), result }
+    return { signature: hash.digest('hex').slice(0, SIGNATURE_LENGTH), provenance: scanner.provenance, result }
   } catch (error) {
     await reader.cancel().catch(() => {})
     await writer.abort(error)

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { measurePicture } from './measure-images.ts'
+import { join, pngHead } from '../../../../test/helpers/picture-files.ts'
+import { measurePicture } from './inspect-picture.ts'
 
 function draw() {
   return sharp({ create: { width: 320, height: 200, channels: 3, background: '#7a5' } })
@@ -19,9 +20,32 @@ describe('the size of a picture', () => {
     expect(measurePicture(new Uint8Array(await make().toBuffer()))).toEqual({ width: 320, height: 200 })
   })
 
-  it('is the one in which it is shown', async () => {
-    const turned = await draw().withMetadata({ orientation: 6 }).jpeg().toBuffer()
-    expect(measurePicture(new Uint8Array(turned))).toEqual({ width: 200, height: 320 })
+  it.each([
+    [3, { width: 320, height: 200 }],
+    [6, { width: 200, height: 320 }],
+    [8, { width: 200, height: 320 }],
+  ])('is the one in which it is shown, with orientation %i', async (orientation, size) => {
+    const turned = await draw().withMetadata({ orientation }).jpeg().toBuffer()
+    expect(measurePicture(new Uint8Array(turned))).toEqual(size)
+  })
+
+  it('is known by the first bytes, and of what is too large to be uploaded', async () => {
+    const file = new Uint8Array(await draw().jpeg().toBuffer())
+    expect(measurePicture(file.subarray(0, file.length - 100))).toEqual({ width: 320, height: 200 })
+    expect(measurePicture(pngHead(30_000, 20_000))).toEqual({ width: 30_000, height: 20_000 })
+  })
+
+  it('is read where Exif data are cut off or make no sense', async () => {
+    const file = new Uint8Array(await draw().jpeg().toBuffer())
+    const exif = (...data: number[]) => join([0xff, 0xe1, 0, 8 + data.length], 'Exif\0\0', data)
+    for (const segment of [
+      exif(),
+      exif(0x49, 0x49, 42, 0, 255, 255, 255, 255),
+      exif(0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 9),
+    ]) {
+      const damaged = join(file.subarray(0, 2), segment, file.subarray(2))
+      expect(measurePicture(damaged)).toEqual({ width: 320, height: 200 })
+    }
   })
 
   it.each([

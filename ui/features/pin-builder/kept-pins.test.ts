@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '../../../test/helpers/memory-storage.ts'
+import { adoptKeptPins, readKeptPins, writeKeptPins } from './kept-pins.ts'
+import { emptyFields, newPiece, type Piece } from './piece.ts'
+
+let local: Storage
+
+beforeEach(() => {
+  local = memoryStorage()
+  vi.stubGlobal('window', { localStorage: local })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const piece = (title: string): Piece => ({ ...newPiece('', ''), fields: { ...emptyFields(''), title } })
+const read = (viewerId = 'ada') =>
+  Object.fromEntries(
+    Object.entries(readKeptPins(viewerId)).map(([tab, pins]) => [tab, pins.map(({ fields }) => fields.title)]),
+  )
+
+test('each tab keeps its own pins, and the last one leaves nothing behind', () => {
+  writeKeptPins('ada', 'one', [piece('Boats')])
+  writeKeptPins('ada', 'two', [piece('Nets'), piece('Oars')])
+  expect(read()).toEqual({ one: ['Boats'], two: ['Nets', 'Oars'] })
+  writeKeptPins('ada', 'one', [])
+  expect(read()).toEqual({ two: ['Nets', 'Oars'] })
+  writeKeptPins('ada', 'two', [])
+  expect(local.length).toBe(0)
+})
+
+test('what a tab has left moves to the tab that adopts it, once', () => {
+  writeKeptPins('ada', 'one', [piece('Boats')])
+  writeKeptPins('ada', 'two', [piece('Nets')])
+  expect(adoptKeptPins('ada', 'one', 'two').map(({ fields }) => fields.title)).toEqual(['Boats'])
+  expect(adoptKeptPins('ada', 'one', 'two')).toEqual([])
+  expect(read()).toEqual({ two: ['Nets', 'Boats'] })
+})
+
+test('what one viewer has kept is shown to no other, and goes when that one writes', () => {
+  writeKeptPins('ada', 'one', [piece('Boats')])
+  expect(read('bo')).toEqual({})
+  writeKeptPins('bo', 'two', [piece('Nets')])
+  expect([read('ada'), read('bo')]).toEqual([{}, { two: ['Nets'] }])
+})
