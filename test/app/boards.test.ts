@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { boardCollaborators, boards, boardSections } from '#db/tables/boards.ts'
 import { pins } from '#db/tables/pins.ts'
@@ -16,12 +16,23 @@ import { toSlug } from '#schema/slug.ts'
 import { sweepAudiences } from '#worker/features/boards/audience.ts'
 import { clearBoard, sweepDeletedBoards } from '#worker/features/boards/clear-board.ts'
 import { sweepDeletedPins } from '#worker/features/making/delete-pin.ts'
+import { startApp } from '../helpers/app.ts'
 import { expectFailure, query, readData, send, type Sent } from '../helpers/client.ts'
 import { useUp } from '../helpers/limits.ts'
 import { makeBoard, makePin, makeSession, makeUser, type BoardRow, type PinRow, type UserRow } from '../helpers/rows.ts'
+import type { Site } from '../helpers/site.ts'
 
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+/** Of its own: what it hides would be missing from feeds that other tests walk through. */
+let site: Site
+let origin: string
+let db: Database
+
+beforeAll(async () => {
+  site = await startApp()
+  ;({ origin, db } = site)
+}, 120_000)
+
+afterAll(() => site.stop())
 
 let me: UserRow
 let cookie: string
