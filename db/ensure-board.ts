@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import { toSlug } from '#schema/slug.ts'
 import type { Database } from './client.ts'
 import { newId } from './id.ts'
 import { boards, type BoardPrivacy } from './tables/boards.ts'
@@ -16,18 +17,13 @@ export async function ensureBoard(db: Database, ownerId: string, name: string): 
     const owned = await db
       .select({ id: boards.id, name: boards.name, slug: boards.slug, privacy: boards.privacy })
       .from(boards)
-      .where(eq(boards.ownerId, ownerId))
+      .where(and(eq(boards.ownerId, ownerId), isNull(boards.deletedAt)))
     const found = owned.find((board) => board.name.toLowerCase() === name.toLowerCase())
     if (found) return found
     // Another request may take the slug first: the unique key decides, and the loop retries.
     const slug = freeSlug(toSlug(name), new Set(owned.map((board) => board.slug)))
     await db.insert(boards).values({ id: newId(), ownerId, name, slug, createdAt: Date.now() }).onConflictDoNothing()
   }
-}
-
-function toSlug(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).join('-') || 'board'
 }
 
 function freeSlug(slug: string, taken: ReadonlySet<string>): string {

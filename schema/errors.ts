@@ -102,6 +102,12 @@ export const ERRORS = {
   draftIncomplete: { code: 230, status: 422 },
   tooManyDrafts: { code: 232, status: 409 },
   undoExpired: { code: 231, status: 409 },
+  boardNameTaken: { code: 240, status: 409 },
+  tooManyBoards: { code: 241, status: 409 },
+  sectionNotFound: { code: 242, status: 404 },
+  sectionTitleTaken: { code: 243, status: 409 },
+  tooManySections: { code: 244, status: 409 },
+  boardNotYours: { code: 245, status: 403 },
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type ErrorName = keyof typeof ERRORS

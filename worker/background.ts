@@ -1,6 +1,8 @@
 import type { MessageBatch, ScheduledController } from '@cloudflare/workers-types'
 import { openDatabase } from '#db/client.ts'
 import type { Env } from './env.ts'
+import { sweepAudiences } from './features/boards/audience.ts'
+import { sweepDeletedBoards } from './features/boards/clear-board.ts'
 import { sweepErasures } from './features/activity/erase-activity.ts'
 import { sweepDeletions } from './features/identity/leaving/deletion/sweep-deletions.ts'
 import { sweepExpired } from './features/identity/sweep-expired.ts'
@@ -61,7 +63,9 @@ export async function scheduled(
   await attempt('idempotency keys', () => sweepIdempotencyKeys(db, now))
   await attempt('erasures', () => sweepErasures(db))
   await attempt('drafts', () => sweepDrafts(db, now))
+  await attempt('deleted boards', () => sweepDeletedBoards(db, now))
   await attempt('deleted pins', () => sweepDeletedPins(db, now))
+  await attempt('privacy of boards', () => sweepAudiences(db, now))
   await attempt('uploads', () => sweepUploads({ db, media: env.MEDIA, now }))
   await attempt('videos', () => requeueVideos(db, env.PICTURE_QUEUE, now))
   await attempt('deletions', () =>

@@ -1,10 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { BoardLayout, BoardPermission } from '#schema/constants/boards.ts'
 import { flag, json, moment } from './columns.ts'
 import { users } from './users.ts'
 
 export type BoardPrivacy = 'public' | 'protected' | 'secret'
-export type BoardLayout = 'default' | 'grid' | 'list'
-export type CollaboratorPermission = 'save_pins' | 'edit_pins' | 'invite'
 
 export const boards = sqliteTable(
   'boards',
@@ -17,14 +17,30 @@ export const boards = sqliteTable(
     slug: text('slug').notNull(),
     description: text('description').notNull().default(''),
     privacy: text('privacy').$type<BoardPrivacy>().notNull().default('public'),
-    layout: text('layout').$type<BoardLayout>().notNull().default('default'),
+    layout: text('layout').$type<BoardLayout | 'default'>().notNull().default('default'),
     isCollaborative: flag('is_collaborative').notNull().default(false),
     followerCount: integer('follower_count').notNull().default(0),
+    /** On its owner's profile: highest first, and of equal ones the newest. */
+    position: integer('position').notNull().default(0),
+    isArchived: flag('is_archived').notNull().default(false),
+    /** No foreign key, as pins already have one to their board: the pin may be gone. */
+    coverPinId: text('cover_pin_id'),
+    /** Since when the audience of its pins has yet to follow its privacy. */
+    audienceDueAt: moment('audience_due_at'),
+    /** Secret, with its pins on their way out. */
+    deletedAt: moment('deleted_at'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('boards_owner_slug').on(table.ownerId, table.slug),
     index('boards_owner').on(table.ownerId, table.id),
+    index('boards_owner_order').on(table.ownerId, table.position, table.id),
+    index('boards_audience_due')
+      .on(table.audienceDueAt)
+      .where(sql`audience_due_at is not null`),
+    index('boards_deleted')
+      .on(table.deletedAt)
+      .where(sql`deleted_at is not null`),
   ],
 )
 
@@ -51,7 +67,7 @@ export const boardCollaborators = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    permissions: json<CollaboratorPermission[]>('permissions').notNull(),
+    permissions: json<BoardPermission[]>('permissions').notNull(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [

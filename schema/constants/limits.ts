@@ -147,6 +147,9 @@ export const REPORT_LIMIT = { scope: 'report', maxTries: 20, windowMs: HOUR_MS }
 /** Far more than anyone taps, few enough to keep counters honest. */
 export const FOLLOW_LIMIT = { scope: 'follow', maxTries: 300, windowMs: HOUR_MS } as const satisfies LimitRule
 
+/** Making, changing and deleting boards and sections: a board of 500 sections can be put in order in one go. */
+export const BOARD_LIMIT = { scope: 'board', maxTries: 1_000, windowMs: HOUR_MS } as const satisfies LimitRule
+
 /** Of an account in a day: more than anyone makes by hand, and few enough that no feed is flooded. */
 export const PIN_LIMIT = { scope: 'pin', maxTries: MAX_PINS_PER_DAY, windowMs: DAY_MS } as const satisfies LimitRule
 

@@ -1,5 +1,5 @@
 import { newId } from '#db/id.ts'
-import type { BoardLayout, CollaboratorPermission } from '#db/tables/boards.ts'
+import type { BoardPermission } from '#schema/constants/boards.ts'
 import { DAY_MS } from '#schema/time.ts'
 import type { Random } from './art/random.ts'
 import type { BoardRow, DemoContent, SectionRow } from './content.ts'
@@ -60,7 +60,7 @@ export function makeBoards(random: Random, users: readonly DemoUser[], now: numb
       slug,
       description,
       privacy: secret ? 'secret' : 'public',
-      layout: random.pick<BoardLayout>(['default', 'default', 'default', 'grid', 'list']),
+      layout: random.pick<BoardRow['layout']>(['default', 'default', 'default', 'grid', 'list']),
       isCollaborative: false,
       followerCount: 0,
       createdAt,
@@ -114,11 +114,7 @@ export function makeBoards(random: Random, users: readonly DemoUser[], now: numb
 }
 
 export function collaboratorRows(random: Random, boards: readonly DemoBoard[]): DemoContent['boardCollaborators'] {
-  const sets: CollaboratorPermission[][] = [
-    ['save_pins'],
-    ['save_pins', 'edit_pins'],
-    ['save_pins', 'edit_pins', 'invite'],
-  ]
+  const sets: BoardPermission[][] = [['save_pins'], ['save_pins', 'edit_pins'], ['save_pins', 'edit_pins', 'invite']]
   return boards.flatMap((board) =>
     board.collaborators.map((user) => ({
       boardId: board.row.id,

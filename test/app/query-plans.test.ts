@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
-import { boardSections } from '#db/tables/boards.ts'
+import { boards, boardSections } from '#db/tables/boards.ts'
 import { events, pinDays } from '#db/tables/events.ts'
 import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
@@ -12,6 +12,7 @@ import { uploads } from '#db/tables/uploads.ts'
 import { partners, users } from '#db/tables/users.ts'
 import { encodeCursor } from '#db/pagination.ts'
 import { SEARCH_SCOPES } from '#schema/constants/search.ts'
+import type { BoardData } from '#schema/calls/boards.ts'
 import type { RecoveryCodesData } from '#schema/calls/mfa.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
@@ -443,6 +444,47 @@ describe('no table that grows is read from end to end by', () => {
       statements.filter((one) => !isLookingInside(one)),
       [BEST_OF_FEED],
     )
+  })
+
+  it('boards and sections: making, reading, changing, ordering, deleting and sweeping them', async () => {
+    const owner = await makeUser(site.db)
+    const theirs = await makeSession(site.db, owner)
+    const collaborator = await makeUser(site.db)
+    const call = (name: string, verb: string, options: object) =>
+      send(site.origin, href('resource', { name: `${name}Resource`, verb }), { json: { options }, cookie: theirs })
+    const statements = await collectStatements(async () => {
+      const made: BoardData[] = []
+      for (const name of ['One', 'Two']) made.push(await readData<BoardData>(await call('Board', 'create', { name })))
+      const [{ id: board_id }, next] = made as [BoardData, BoardData]
+      const own = await makePin(site.db, { id: board_id, ownerId: owner.id })
+      await makePin(site.db, { id: board_id, ownerId: collaborator.id })
+      await addCollaborator(site.db, { id: board_id }, collaborator)
+      const kept = await makePin(site.db, await makeBoard(site.db, collaborator))
+      await readData(await call('Repin', 'create', { pin_id: kept.id, board_id }))
+      for (const title of ['A', 'B']) await readData(await call('BoardSection', 'create', { board_id, title }))
+      const options = encodeURIComponent(JSON.stringify({ board_id }))
+      const path = `${href('resource', { name: 'BoardResource', verb: 'get' })}?options=${options}`
+      const { sections } = await readData<BoardData>(await send(site.origin, path, { cookie: theirs }))
+      const [a, b] = sections.map(({ id }) => ({ section_id: id }))
+      const move = { ...b, title: 'C', before_section_id: a?.section_id }
+      await readData(await call('BoardSection', 'update', move))
+      await readData(await call('BoardSection', 'delete', { ...a }))
+      const place = { before_board_id: next.id }
+      const changes = { name: 'Three', cover_pin_id: own.id, privacy: 'secret', ...place }
+      await readData(await call('Board', 'update', { board_id, ...changes }))
+      await readData(await call('Repin', 'delete', { pin_id: kept.id }))
+      await site.db.update(boards).set({ audienceDueAt: 1 }).where(eq(boards.id, board_id))
+      await site.runScheduled()
+      await readData(await call('Repin', 'create', { pin_id: kept.id, board_id }))
+      await readData(await call('Board', 'delete', { board_id }))
+      for (const days of [1, 2]) await site.runScheduled(Date.now() + days * DAY_MS)
+      expect(await site.db.$count(boards, eq(boards.id, board_id))).toBe(0)
+    })
+    for (const beginning of ['insert into "boards"', 'update "boards"', 'with others', 'delete from boards']) {
+      expect([beginning, statements.some(({ sql: text }) => text.startsWith(beginning))]).toEqual([beginning, true])
+    }
+    const isLookingInside = ({ sql: text }: SentStatement) => text.startsWith('select distinct (case')
+    await expectNoScan(statements.filter((one) => !isLookingInside(one)))
   })
 
   it('signing in by other services, being greeted, and inviting', async () => {

@@ -51,16 +51,22 @@ export function presentTile(row: TileRow): BoardTile {
 
 const COVERS = 3
 
+/** The chosen one first, then the newest. */
 export function selectCovers(viewer: Viewer): SQL<Picture[]> {
   return parsed(sql`(select json_group_array(json_object('signature', p.signature, 'extension', p.extension,
       'width', p.width, 'height', p.height, 'dominantColor', p.dominant_color)) from (
-    select entry_id, signature from (select * from (
+    select entry_id, signature from (
+      select '~' as entry_id, ${pins.pictureSignature} as signature from ${pins}
+        where ${pins.id} = ${boards.coverPinId} and ${mayListOnBoard(viewer)}
+      union all select * from (
         select ${pins.id} as entry_id, ${pins.pictureSignature} as signature from ${pins}
-        where ${pins.boardId} = ${boards.id} and ${mayListOnBoard(viewer)} order by ${pins.id} desc limit ${COVERS})
+        where ${pins.boardId} = ${boards.id} and ${pins.id} is not ${boards.coverPinId} and ${mayListOnBoard(viewer)}
+        order by ${pins.id} desc limit ${COVERS})
       union all select * from (
         select s.id as entry_id, ${pins.pictureSignature} as signature from saves s
         join ${pins} on ${pins.id} = s.pin_id
-        where s.board_id = ${boards.id} and ${mayList(viewer)} order by s.id desc limit ${COVERS}))
+        where s.board_id = ${boards.id} and s.pin_id is not ${boards.coverPinId} and ${mayList(viewer)}
+        order by s.id desc limit ${COVERS}))
     order by entry_id desc limit ${COVERS}) latest join pictures p on p.signature = latest.signature)`)
 }
 

@@ -1,12 +1,11 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { boards } from '#db/tables/boards.ts'
 import { users } from '#db/tables/users.ts'
 import { TILE_PAGE_SIZE } from '#schema/constants/feed.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { idBefore } from '#worker/features/pins/card-feed.ts'
-import { toConnection } from '#worker/features/pins/connection.ts'
+import { positionAfter, toConnection } from '#worker/features/pins/connection.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 import { presentTile, tileColumns } from './board-tile.ts'
@@ -18,20 +17,26 @@ export async function findProfileBoards(
   context: QueryContext,
   { username, after }: QueryVariables<'ProfileBoardsQuery'>,
 ): Promise<QueryResult<'ProfileBoardsQuery'>> {
-  const rows = await readBoards(context, { username, before: idBefore(after) })
-  return toConnection(rows, TILE_PAGE_SIZE, ({ id }) => ({ score: 0, id }), presentTile)
+  const rows = await readBoards(context, { username, ...positionAfter(after) })
+  return toConnection(rows, TILE_PAGE_SIZE, ({ position, id }) => ({ score: position, id }), presentTile)
 }
 
 export function profileBoardsStatement(
   db: Database,
   viewer: Viewer,
-  { username, before }: Places<{ username: string; before: string }>,
+  { username, score, id }: Places<{ username: string; score: number; id: string }>,
 ) {
   return db
-    .select(tileColumns(viewer))
+    .select({ ...tileColumns(viewer), position: boards.position })
     .from(boards)
     .innerJoin(users, eq(users.id, boards.ownerId))
-    .where(and(eq(users.username, username), lt(boards.id, before), mayListBoard(viewer)))
-    .orderBy(desc(boards.id))
+    .where(
+      and(
+        eq(users.username, username),
+        sql`(${boards.position}, ${boards.id}) < (${score}, ${id})`,
+        mayListBoard(viewer),
+      ),
+    )
+    .orderBy(desc(boards.position), desc(boards.id))
     .limit(TILE_PAGE_SIZE + 1)
 }

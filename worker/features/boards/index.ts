@@ -1,14 +1,55 @@
+import {
+  BoardInput,
+  CreateBoardInput,
+  CreateSectionInput,
+  SectionInput,
+  UpdateBoardInput,
+  UpdateSectionInput,
+} from '#schema/calls/boards.ts'
+import { BOARD_LIMIT } from '#schema/constants/limits.ts'
 import { BoardIdeasQuery, BoardPinsQuery, BoardQuery } from '#schema/queries/boards.ts'
 import { ProfileBoardsQuery } from '#schema/queries/profiles.ts'
-import { query } from '#worker/action.ts'
+import { call, query, resource } from '#worker/action.ts'
+import { createBoard } from './create-board.ts'
+import { deleteBoard } from './delete-board.ts'
 import { findBoardIdeas } from './find-board-ideas.ts'
 import { findBoardPins } from './find-board-pins.ts'
 import { findBoard } from './find-board.ts'
 import { findProfileBoards } from './find-profile-boards.ts'
+import { readBoard } from './read-board.ts'
+import { createSection, deleteSection, updateSection } from './sections.ts'
+import { updateBoard } from './update-board.ts'
+
+const limit = { rule: BOARD_LIMIT, by: 'viewer' } as const
 
 export const boards = [
   query(ProfileBoardsQuery, findProfileBoards),
   query(BoardQuery, findBoard),
   query(BoardPinsQuery, findBoardPins),
   query(BoardIdeasQuery, findBoardIdeas),
+  call({ route: resource('BoardResource', 'get'), who: 'anyone', input: BoardInput, run: readBoard }),
+  call({ route: resource('BoardResource', 'create'), who: 'member', input: CreateBoardInput, limit, run: createBoard }),
+  call({ route: resource('BoardResource', 'update'), who: 'member', input: UpdateBoardInput, limit, run: updateBoard }),
+  call({ route: resource('BoardResource', 'delete'), who: 'member', input: BoardInput, limit, run: deleteBoard }),
+  call({
+    route: resource('BoardSectionResource', 'create'),
+    who: 'member',
+    input: CreateSectionInput,
+    limit,
+    run: createSection,
+  }),
+  call({
+    route: resource('BoardSectionResource', 'update'),
+    who: 'member',
+    input: UpdateSectionInput,
+    limit,
+    run: updateSection,
+  }),
+  call({
+    route: resource('BoardSectionResource', 'delete'),
+    who: 'member',
+    input: SectionInput,
+    limit,
+    run: deleteSection,
+  }),
 ]

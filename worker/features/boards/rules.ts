@@ -1,22 +1,40 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
 import { boards } from '#db/tables/boards.ts'
+import { BOARD_ACTIONS, MANAGE, type BoardAction } from '#schema/constants/boards.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
 
-/** Needs `boards` joined with its owner as `users`. */
+/** Needs `boards` joined with its owner as `users`. A deleted board is secret, and no one shares it. */
 export function mayOpenBoard(viewer: Viewer): SQL {
   const isOpen = sql`(${boards.privacy} <> 'secret' and ${mayOpenProfile(viewer)})`
   return viewer.type === 'AUTH' ? sql`(${isOpen} or ${isShared(viewer.user.id)})` : isOpen
 }
 
 export function mayListBoard(viewer: Viewer): SQL {
-  const isOpen = sql`(${boards.privacy} = 'public' and ${mayOpenProfile(viewer)})`
+  const isOpen = sql`(${boards.privacy} = 'public' and ${boards.isArchived} = 0 and ${mayOpenProfile(viewer)})`
   return viewer.type === 'AUTH' ? sql`(${isOpen} or ${isShared(viewer.user.id)})` : isOpen
 }
 
 /** No one shares a board whose owner is deactivated. */
 function isShared(me: string): SQL {
-  return sql`(${isActive('users')} and (${boards.ownerId} = ${me} or exists (
+  return sql`(${isActive('users')} and ${boards.deletedAt} is null and (${boards.ownerId} = ${me} or exists (
     select 1 from board_collaborators shared where shared.board_id = ${boards.id} and shared.user_id = ${me})))`
+}
+
+/**
+ * The table of `BOARD_ACTIONS`, for a statement on `boards`: to read what the viewer may do, and to write only if they
+ * still may. Permissions that do not exist allow nothing.
+ */
+export function mayDo(userId: string, action: BoardAction): SQL {
+  const needed = BOARD_ACTIONS[action]
+  const isOwner = sql`${boards.ownerId} = ${userId}`
+  if (needed === 'owner') return sql`(${boards.deletedAt} is null and ${isOwner})`
+  const isGranted =
+    needed === 'member'
+      ? sql`1`
+      : sql`exists (select 1 from json_each(c.permissions) where value in (${needed}, ${MANAGE}))`
+  return sql`(${boards.deletedAt} is null and (${isOwner} or exists (
+    select 1 from board_collaborators c where c.board_id = ${boards.id} and c.user_id = ${userId} and ${isGranted}
+      and exists (select 1 from users owner where owner.id = ${boards.ownerId} and ${isActive('owner')}))))`
 }

@@ -5,6 +5,7 @@ import { DAY_MS } from '#schema/time.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { mayKeepOn } from '#worker/features/saves/rules.ts'
+import { requireNotBanned } from '#worker/features/users/write-ban.ts'
 
 /** Of a new account, which may make pins before its email is confirmed. */
 const CONFIRM_WITHIN_MS = DAY_MS
@@ -17,11 +18,6 @@ export function requireMayPublish({ viewer, now }: Pick<MemberContext, 'viewer' 
   requireNotBanned({ viewer })
   const { user } = viewer
   if (user.emailVerifiedAt === null && user.createdAt <= now - CONFIRM_WITHIN_MS) fail('emailUnconfirmed')
-}
-
-/** What others see may not be changed by those who are write-banned; deleting stays open to them. */
-export function requireNotBanned({ viewer }: Pick<MemberContext, 'viewer'>): void {
-  if (viewer.user.isWriteBanned) fail('writeBanned')
 }
 
 /** The same as `requireMayPublish`, at the moment of writing. */
@@ -50,11 +46,6 @@ export function isPlaceOpen({ boardId, privacy, sectionId }: PinPlace, userId: s
 /** The id of a draft leads to the pin as which it was published. */
 export function pinIdOf(id: string): SQL {
   return sql`coalesce((select made.id from pins made where made.draft_id = ${id}), ${id})`
-}
-
-/** The same as `requireNotBanned`, at the moment of writing. */
-export function isNotBanned(userId: string): SQL {
-  return sql`exists (select 1 from users maker where maker.id = ${userId} and maker.is_write_banned = 0)`
 }
 
 /** Only its pinner changes a pin, and not while it is deleted. */

@@ -4,6 +4,11 @@ import { hasBlocked, isUnblocked } from '#db/blocks.ts'
 import { pins } from '#db/tables/pins.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 
+const IS_NOT_SECRET = sql`home.privacy <> 'secret'`
+
+/** Archived boards stay readable, but nothing of them is suggested. */
+const IS_CURRENT = sql`${IS_NOT_SECRET} and home.is_archived = 0`
+
 /** Must be the literal condition of the partial indexes `pins_feed` and `pins_sitemap`, or SQLite does not use them. */
 function isPublic(): SQL {
   return sql`(${pins.audience} = 'public' and ${pins.isHidden} = 0 and ${pins.isUnsafe} = 0)`
@@ -15,34 +20,39 @@ function isOfPrivateProfile(): SQL {
     and (pinner.is_private_profile = 1 or not ${isActive('pinner')}))`
 }
 
-/** A pin disappears with its board while the board's owner is deactivated; the pinner was checked already. */
+/** A pin disappears with its board, and while the board's owner is deactivated; the pinner was checked already. */
 function isOnBoardThere(): SQL {
-  return isOnBoardWhoseHost(isActive('host'))
+  return isOnBoardWhoseHost(isActive('host'), sql`home.deleted_at is null`)
 }
 
-/** A board whose owner's profile the viewer may not open would reveal that owner. */
-function isOnOpenBoard(me?: string): SQL {
+/**
+ * Its board is not secret: the audience of its pins follows a board that turns secret only step by step. A board whose
+ * owner's profile the viewer may not open would reveal that owner.
+ */
+function isOnOpenBoard(me?: string, home: SQL = IS_NOT_SECRET): SQL {
   const isOpen =
     me === undefined
       ? sql`host.is_private_profile = 0`
       : sql`(host.id = ${me} or (host.is_private_profile = 0 and not ${hasBlocked(sql`host.id`, me)}))`
-  return isOnBoardWhoseHost(sql`${isActive('host')} and ${isOpen}`)
+  return isOnBoardWhoseHost(sql`${isActive('host')} and ${isOpen}`, home)
 }
 
-function isOnBoardWhoseHost(condition: SQL): SQL {
-  return sql`exists (select 1 from boards home where home.id = ${pins.boardId} and (home.owner_id = ${pins.pinnerId}
-    or exists (select 1 from users host where host.id = home.owner_id and ${condition})))`
+function isOnBoardWhoseHost(condition: SQL, home: SQL): SQL {
+  return sql`exists (select 1 from boards home where home.id = ${pins.boardId} and ${home}
+    and (home.owner_id = ${pins.pinnerId}
+      or exists (select 1 from users host where host.id = home.owner_id and ${condition})))`
 }
 
 /** Visible to everyone, not hidden, not unsafe. */
-export function isListed(): SQL {
-  return sql`(${isPublic()} and not ${isOfPrivateProfile()} and ${isOnOpenBoard()})`
+export function isListed(home: SQL = IS_NOT_SECRET): SQL {
+  return sql`(${isPublic()} and not ${isOfPrivateProfile()} and ${isOnOpenBoard(undefined, home)})`
 }
 
-/** What feeds may suggest: listed pins, but for what the viewer does not want to see. */
+/** What feeds may suggest: listed pins of boards in use, but for what the viewer does not want to see. */
 export function maySuggest(viewer: Viewer): SQL {
-  if (viewer.type !== 'AUTH' || !viewer.user.hidesAiPins) return mayList(viewer)
-  return sql`(${mayList(viewer)} and (${pins.provenance} is null or ${pins.pinnerId} = ${viewer.user.id}))`
+  const isSuggested = mayList(viewer, IS_CURRENT)
+  if (viewer.type !== 'AUTH' || !viewer.user.hidesAiPins) return isSuggested
+  return sql`(${isSuggested} and (${pins.provenance} is null or ${pins.pinnerId} = ${viewer.user.id}))`
 }
 
 /** One's own, unless it is deleted: then it is gone for its owner as well, until it is restored. */
@@ -51,10 +61,10 @@ export function isOwn(me: string): SQL {
 }
 
 /** Listed pins; signed-in viewers with a private profile also see their own, and no one sees pins across a block. */
-export function mayList(viewer: Viewer): SQL {
-  if (viewer.type !== 'AUTH') return isListed()
+export function mayList(viewer: Viewer, home: SQL = IS_NOT_SECRET): SQL {
+  if (viewer.type !== 'AUTH') return isListed(home)
   const me = viewer.user.id
-  return sql`${isPublic()} and ${isOnOpenBoard(me)} and (${pins.pinnerId} = ${me} or not ${isOfPrivateProfile()})
+  return sql`${isPublic()} and ${isOnOpenBoard(me, home)} and (${pins.pinnerId} = ${me} or not ${isOfPrivateProfile()})
     and ${isUnblocked(pins.pinnerId, me)}`
 }
 
@@ -73,7 +83,7 @@ export function mayListOnBoard(viewer: Viewer): SQL {
 function isSharedWith(me: string): SQL {
   return sql`(exists (select 1 from users maker where maker.id = ${pins.pinnerId} and ${isActive('maker')})
     and not ${hasBlocked(pins.pinnerId, me)} and exists (select 1 from boards b where b.id = ${pins.boardId}
-    and (b.owner_id = ${me} or exists (
+    and b.deleted_at is null and (b.owner_id = ${me} or exists (
       select 1 from board_collaborators c where c.board_id = b.id and c.user_id = ${me}))))`
 }
 

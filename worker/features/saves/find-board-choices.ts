@@ -2,14 +2,12 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { boards } from '#db/tables/boards.ts'
 import { saves } from '#db/tables/saves.ts'
 import { users } from '#db/tables/users.ts'
+import { MAX_BOARDS } from '#schema/constants/boards.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
 import type { BoardChoice } from '#schema/queries/saves.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { queryError } from '#worker/errors/missing.ts'
 import { mayKeepOn } from './rules.ts'
-
-/** More than one person keeps, and an end to what a page has to list. */
-const MAX_CHOICES = 2_000
 
 export async function findBoardChoices({
   db,
@@ -35,10 +33,11 @@ export async function findBoardChoices({
       .innerJoin(users, eq(users.id, boards.ownerId))
       .where(
         sql`${boards.id} in (select id from boards where owner_id = ${me}
-          union select board_id from board_collaborators where user_id = ${me}) and ${mayKeepOn(me)}`,
+          union select board_id from board_collaborators where user_id = ${me}) and ${boards.isArchived} = 0
+          and ${mayKeepOn(me)}`,
       )
       .orderBy(desc(sql`coalesce((${lastSave}), ${boards.id})`), desc(boards.id))
-      .limit(MAX_CHOICES),
+      .limit(MAX_BOARDS),
   )
   return {
     __typename: 'BoardChoices',

@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts'
 import { ensureBoard } from '#db/ensure-board.ts'
 import { boards } from '#db/tables/boards.ts'
 import { saves } from '#db/tables/saves.ts'
+import { FIRST_BOARD_NAME } from '#schema/constants/boards.ts'
 import { mayKeepOn } from './rules.ts'
 
 export interface SaveBoard {
@@ -10,9 +11,6 @@ export interface SaveBoard {
   name: string
   slug: string
 }
-
-/** For users who save before they have a board. */
-const FIRST_BOARD_NAME = 'Quick saves'
 
 const COLUMNS = { id: boards.id, name: boards.name, slug: boards.slug }
 
@@ -28,7 +26,7 @@ export async function findBoard(db: Database, userId: string, boardId: string | 
     .select(COLUMNS)
     .from(saves)
     .innerJoin(boards, eq(boards.id, saves.boardId))
-    .where(and(eq(saves.userId, userId), mayKeepOn(userId)))
+    .where(and(eq(saves.userId, userId), eq(boards.isArchived, false), mayKeepOn(userId)))
     .orderBy(desc(saves.id))
     .limit(1)
   return last ?? ensureBoard(db, userId, FIRST_BOARD_NAME)

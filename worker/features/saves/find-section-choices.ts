@@ -1,11 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { boards, boardSections } from '#db/tables/boards.ts'
+import { MAX_SECTIONS } from '#schema/constants/boards.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { mayKeepOn } from './rules.ts'
-
-/** A board has no more (docs/BEHAVIOUR.md, Limits). */
-const MAX_SECTIONS = 500
 
 export async function findSectionChoices(
   { db, reader, viewer }: QueryContext,

@@ -1,6 +1,8 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
+import { insertWhere } from '#db/insert-where.ts'
+import { boards } from '#db/tables/boards.ts'
 import { pinDays } from '#db/tables/events.ts'
 import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
@@ -10,6 +12,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import { findBoard } from './find-board.ts'
+import { mayKeepOn } from './rules.ts'
 
 export async function savePin(
   context: MemberContext,
@@ -29,7 +32,15 @@ export async function savePin(
   // Only a save that was really inserted counts.
   const isMade = sql`exists (select 1 from ${saves} where ${saves.id} = ${id})`
   const { kept } = await context.commit({
-    save: db.insert(saves).values({ id, userId, pinId, boardId: board.id, createdAt: now }).onConflictDoNothing(),
+    // The board may be deleted, or no longer shared, by now, and the pin as well.
+    save: insertWhere(
+      db,
+      saves,
+      { id, userId, pinId, boardId: board.id, createdAt: now },
+      sql`exists (
+      select 1 from ${boards} where ${boards.id} = ${board.id} and ${mayKeepOn(userId)}) and exists (
+      select 1 from ${pins} where ${pins.id} = ${pinId} and ${mayOpen(viewer)})`,
+    ),
     count: db
       .update(pins)
       .set({ repinCount: sql`${pins.repinCount} + 1` })
@@ -40,7 +51,8 @@ export async function savePin(
       .from(saves)
       .where(and(eq(saves.userId, userId), eq(saves.pinId, pinId), eq(saves.boardId, board.id))),
   })
-  return { id: kept[0]?.id ?? id, pin_id: pinId, board }
+  const [save] = kept
+  return save ? { id: save.id, pin_id: pinId, board } : fail('boardNotFound')
 }
 
 /** Pinners' own saves don't count. */

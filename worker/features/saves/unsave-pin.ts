@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { boards } from '#db/tables/boards.ts'
 import { pinDays } from '#db/tables/events.ts'
 import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
@@ -26,6 +27,13 @@ export async function unsavePin(context: MemberContext, { pin_id: pinId }: Unsav
           and ${saves.createdAt} >= ${today * DAY_MS}))`,
       })
       .where(and(eq(pinDays.pinId, pinId), eq(pinDays.day, today), isOfAnother)),
+    cover: db
+      .update(boards)
+      .set({ coverPinId: null })
+      .where(
+        sql`${boards.id} in (select board_id from saves where ${mine}) and ${boards.coverPinId} = ${pinId}
+          and not exists (select 1 from ${pins} where ${pins.id} = ${pinId} and ${pins.boardId} = ${boards.id})`,
+      ),
     save: db.delete(saves).where(mine),
   })
 }

@@ -30,12 +30,12 @@ export async function indexPage({
   const tag = toLanguageTag(locale)
   const [[counts], boards] = await db.batch([
     db.all<Counts>(sql`select
-      (select count(*) from boards where owner_id = ${user.id}) as boards,
+      (select count(*) from boards where owner_id = ${user.id} and deleted_at is null) as boards,
       (select count(*) from pins where pinner_id = ${user.id} and deleted_at is null) as pins,
       (select count(*) from saves where user_id = ${user.id}) as saves,
       (select count(*) from comments where user_id = ${user.id}) as comments`),
     db.all<{ name: string; description: string }>(sql`select name, description from boards
-      where owner_id = ${user.id} order by id limit ${LISTED_BOARDS + 1}`),
+      where owner_id = ${user.id} and deleted_at is null order by id limit ${LISTED_BOARDS + 1}`),
   ])
   const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(now)
   const files = DATA_PARTS.map(({ name }) => {

@@ -23,7 +23,8 @@ export async function* boardRows({ db, viewer: { user } }: Reads) {
       select b.id as key, b.id, b.name, b.slug, b.description, b.privacy, b.created_at as "createdAt",
         (select json_group_array(json_object('slug', s.slug, 'title', s.title)) from board_sections s
           where s.board_id = b.id) as sections
-      from boards b where b.owner_id = ${user.id} and b.id > ${after} order by b.id limit ${ROWS_PER_READ}`),
+      from boards b where b.owner_id = ${user.id} and b.deleted_at is null and b.id > ${after}
+      order by b.id limit ${ROWS_PER_READ}`),
   )
   for await (const { sections, createdAt, ...board } of rows) {
     yield { ...board, sections: JSON.parse(sections) as unknown, created_at: isoDate(createdAt) }

@@ -19,7 +19,7 @@ export async function findCurrentUser(context: SessionContext): Promise<CurrentU
 
 /** One statement; each count comes from an index. */
 function selectUserCounts(db: Database, userId: string) {
-  const own = sql`${boards.ownerId} = ${userId}`
+  const own = sql`${boards.ownerId} = ${userId} and ${boards.deletedAt} is null`
   return db
     .select({
       boards: sql<number>`(select count(*) from ${boards} where ${own} and ${boards.privacy} <> 'secret')`,

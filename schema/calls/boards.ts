@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+import {
+  BOARD_LAYOUTS,
+  MAX_BOARD_DESCRIPTION_LENGTH,
+  MAX_BOARD_NAME_LENGTH,
+  MAX_SECTION_TITLE_LENGTH,
+  type BoardLayout,
+  type BoardPermission,
+} from '../constants/boards.ts'
+import { Id } from '../id.ts'
+import { issueText } from '../issue-text.ts'
+import { countCharacters, toPlainLine, toPlainText } from '../plain-text.ts'
+
+/** Code points; more than spaces. */
+function name(max: number) {
+  const text = issueText('name', { max })
+  return v.pipe(
+    v.string(text),
+    v.transform(toPlainLine),
+    v.check((typed) => typed !== '' && countCharacters(typed) <= max, text),
+  )
+}
+
+const BoardName = name(MAX_BOARD_NAME_LENGTH)
+const SectionTitle = name(MAX_SECTION_TITLE_LENGTH)
+
+const Description = v.pipe(
+  v.string(),
+  v.transform(toPlainText),
+  v.check(
+    (typed) => countCharacters(typed) <= MAX_BOARD_DESCRIPTION_LENGTH,
+    issueText('about', { max: MAX_BOARD_DESCRIPTION_LENGTH }),
+  ),
+)
+
+const Privacy = v.picklist(['public', 'secret'])
+
+export const BoardInput = v.object({ board_id: Id })
+export type BoardInput = v.InferOutput<typeof BoardInput>
+
+export const CreateBoardInput = v.object({
+  name: BoardName,
+  description: v.optional(Description, ''),
+  privacy: v.optional(Privacy, 'public'),
+})
+export type CreateBoardInput = v.InferOutput<typeof CreateBoardInput>
+
+/** Only what is given changes. No cover is the newest pins again; before no board is last on the profile. */
+export const UpdateBoardInput = v.object({
+  board_id: Id,
+  name: v.optional(BoardName),
+  description: v.optional(Description),
+  privacy: v.optional(Privacy),
+  layout: v.optional(v.picklist(BOARD_LAYOUTS)),
+  cover_pin_id: v.optional(v.nullable(Id)),
+  is_archived: v.optional(v.boolean()),
+  before_board_id: v.optional(v.nullable(Id)),
+})
+export type UpdateBoardInput = v.InferOutput<typeof UpdateBoardInput>
+
+export const CreateSectionInput = v.object({ board_id: Id, title: SectionTitle })
+export type CreateSectionInput = v.InferOutput<typeof CreateSectionInput>
+
+/** Before no section is last. */
+export const UpdateSectionInput = v.object({
+  section_id: Id,
+  title: v.optional(SectionTitle),
+  before_section_id: v.optional(v.nullable(Id)),
+})
+export type UpdateSectionInput = v.InferOutput<typeof UpdateSectionInput>
+
+export const SectionInput = v.object({ section_id: Id })
+export type SectionInput = v.InferOutput<typeof SectionInput>
+
+export interface SectionData {
+  id: string
+  slug: string
+  title: string
+  pin_count: number
+}
+
+export interface BoardData {
+  id: string
+  name: string
+  slug: string
+  url: string
+  description: string
+  privacy: 'public' | 'protected' | 'secret'
+  layout: BoardLayout
+  is_archived: boolean
+  is_collaborative: boolean
+  owner: { id: string; username: string; full_name: string }
+  /** Of the viewer; the owner has all. */
+  permissions: BoardPermission[]
+  follower_count: number
+  /** Exact up to `BOARD_COUNT_LIMIT`, as those of sections. */
+  pin_count: number
+  section_count: number
+  sections: SectionData[]
+  cover_pin_id: string | null
+  cover_images: { url: string; width: number; height: number; dominant_color: string }[]
+  created_at: string
+}
+
+export interface DeletedBoardData {
+  id: string
+  /** The owner's pins, which go with it. */
+  pins: number
+  /** What others have saved of these, which goes as well. */
+  saves: number
+  /** Of collaborators, who keep them on boards of their own. */
+  returned_pins: number
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { batch } from '#db/batch.ts'
+import type { Database } from '#db/client.ts'
+
+const PINS_PER_STEP = 1_000
+
+const BOARDS_PER_SWEEP = 20
+
+/**
+ * The privacy of a board counts from its change on; feeds find pins by their audience, a copy of it that follows in
+ * steps. These are one step, and the end of it where nothing is left.
+ */
+export function settleStatements(db: Database, boardId: string) {
+  const isBehind = sql`p.board_id = ${boardId} and p.audience <> (
+    select case b.privacy when 'secret' then 'board' else 'public' end from boards b where b.id = ${boardId})`
+  return [
+    db.run(sql`update pins set audience = case audience when 'public' then 'board' else 'public' end
+      where id in (select p.id from pins p where ${isBehind} limit ${PINS_PER_STEP})`),
+    db.run(sql`update boards set audience_due_at = null where id = ${boardId} and audience_due_at is not null
+      and not exists (select 1 from pins p where ${isBehind})`),
+  ] as const
+}
+
+export async function settleAudience(db: Database, boardId: string): Promise<void> {
+  for (;;) {
+    const [due] = await db.all(sql`select 1 from boards where id = ${boardId} and audience_due_at is not null`)
+    if (!due) return
+    await batch(db, { steps: settleStatements(db, boardId) })
+  }
+}
+
+/** Boards whose last change was cut off. */
+export async function sweepAudiences(db: Database, now: number): Promise<void> {
+  const due = await db.all<{ id: string }>(
+    sql`select id from boards where audience_due_at <= ${now} order by audience_due_at limit ${BOARDS_PER_SWEEP}`,
+  )
+  for (const { id } of due) await settleAudience(db, id)
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { newId } from '#db/id.ts'
+import { insertWhereReturningId } from '#db/insert-where.ts'
+import { boards } from '#db/tables/boards.ts'
+import type { BoardData, CreateBoardInput } from '#schema/calls/boards.ts'
+import { MAX_BOARDS, RESERVED_BOARD_SLUGS } from '#schema/constants/boards.ts'
+import { toSlug } from '#schema/slug.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
+import { readBoard } from './read-board.ts'
+
+/** Of two with one name at the same moment one is made. */
+export async function createBoard(
+  context: MemberContext,
+  { name, description, privacy }: CreateBoardInput,
+): Promise<BoardData> {
+  requireNotBanned(context)
+  const { db, viewer, now } = context
+  const ownerId = viewer.user.id
+  const row = { id: newId(now), ownerId, name, slug: freeSlug(name), description, privacy, createdAt: now }
+  const isRoomLeft = sql`(select count(*) from ${boards} where ${boards.ownerId} = ${ownerId}
+    and ${boards.deletedAt} is null) < ${MAX_BOARDS}`
+  const { made, taken } = await context.commit({
+    made: insertWhereReturningId(
+      db,
+      boards,
+      { ...row, layout: 'grid' },
+      sql`${isRoomLeft} and ${isNotBanned(ownerId)}`,
+    ),
+    taken: db
+      .select({ id: boards.id })
+      .from(boards)
+      .where(sql`${boards.ownerId} = ${ownerId} and ${boards.slug} = ${row.slug}`),
+  })
+  if (made.length === 0)
+    fail(taken.length > 0 ? 'boardNameTaken' : 'tooManyBoards', taken.length > 0 ? { field: 'name' } : {})
+  return readBoard(context, { board_id: row.id })
+}
+
+/** Fails for the name of a tab of profiles. */
+export function freeSlug(name: string): string {
+  const slug = toSlug(name)
+  return RESERVED_BOARD_SLUGS.has(slug) ? fail('boardNameTaken', { field: 'name' }) : slug
+}

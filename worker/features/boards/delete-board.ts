@@ -1,0 +1,37 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { boards } from '#db/tables/boards.ts'
+import type { BoardInput, DeletedBoardData } from '#schema/calls/boards.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { clearBoard } from './clear-board.ts'
+import { requireBoard } from './require-board.ts'
+import { mayDo } from './rules.ts'
+
+/**
+ * From now on the board is there for no one. Its owner's pins go as if they were deleted one by one, with what others
+ * saved of them; those of collaborators return to them.
+ */
+export async function deleteBoard(context: MemberContext, { board_id: id }: BoardInput): Promise<DeletedBoardData> {
+  const { db, viewer, now } = context
+  const me = viewer.user.id
+  await requireBoard(context, id, ['delete'])
+  const { counts, deleted } = await context.commit({
+    counts: db.all<Omit<DeletedBoardData, 'id'>>(sql`select
+      (select count(*) from pins p where p.board_id = ${id} and p.pinner_id = ${me} and p.deleted_at is null) as pins,
+      (select count(*) from pins p join saves s on s.pin_id = p.id
+        where p.board_id = ${id} and p.pinner_id = ${me} and p.deleted_at is null and s.user_id <> ${me}) as saves,
+      (select count(*) from pins p where p.board_id = ${id} and p.pinner_id <> ${me}) as returned_pins`),
+    deleted: db
+      .update(boards)
+      // No name gives an address with an underscore, so the old one is free.
+      .set({ deletedAt: now, privacy: 'secret', slug: sql`'_' || ${boards.id}` })
+      .where(and(eq(boards.id, id), mayDo(me, 'delete')))
+      .returning({ id: boards.id }),
+    collaborators: db.run(sql`delete from board_collaborators where board_id = ${id}
+      and exists (select 1 from boards b where b.id = ${id} and b.deleted_at is not null)`),
+  })
+  const [count] = counts
+  if (deleted.length === 0 || !count) return fail('boardNotFound')
+  void context.keepGoing(clearBoard(db, id, now))
+  return { id, ...count }
+}

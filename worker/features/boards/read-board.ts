@@ -1,0 +1,97 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { parsed } from '#db/expressions.ts'
+import { boards } from '#db/tables/boards.ts'
+import { pins } from '#db/tables/pins.ts'
+import { users } from '#db/tables/users.ts'
+import type { BoardData, BoardInput, SectionData } from '#schema/calls/boards.ts'
+import { BOARD_PERMISSIONS, type BoardPermission } from '#schema/constants/boards.ts'
+import { BOARD_COUNT_LIMIT } from '#schema/constants/feed.ts'
+import { toImage } from '#schema/media-url.ts'
+import { href } from '#schema/routes.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { mayList, mayListOnBoard } from '#worker/features/pins/rules.ts'
+import { selectCovers, selectPinCount } from './board-tile.ts'
+import { mayDo, mayOpenBoard } from './rules.ts'
+
+/** `BoardResource` get: whatever the viewer may open. */
+export async function readBoard(
+  { db, viewer }: Pick<ActionContext, 'db' | 'viewer'>,
+  { board_id: id }: BoardInput,
+): Promise<BoardData> {
+  const [row] = await db
+    .select({
+      id: boards.id,
+      name: boards.name,
+      slug: boards.slug,
+      description: boards.description,
+      privacy: boards.privacy,
+      layout: boards.layout,
+      isArchived: boards.isArchived,
+      isCollaborative: boards.isCollaborative,
+      followerCount: boards.followerCount,
+      coverPinId: boards.coverPinId,
+      createdAt: boards.createdAt,
+      owner: { id: users.id, username: users.username, full_name: users.fullName },
+      permissions: selectPermissions(viewer),
+      pinCount: selectPinCount(viewer),
+      covers: selectCovers(viewer),
+      sections: selectSections(viewer),
+    })
+    .from(boards)
+    .innerJoin(users, eq(users.id, boards.ownerId))
+    .where(and(eq(boards.id, id), mayOpenBoard(viewer)))
+  if (!row) return fail('boardNotFound')
+  const { owner } = row
+  return {
+    id,
+    name: row.name,
+    slug: row.slug,
+    url: href('board', { username: owner.username, board: row.slug }),
+    description: row.description,
+    privacy: row.privacy,
+    layout: row.layout === 'default' ? 'grid' : row.layout,
+    is_archived: row.isArchived,
+    is_collaborative: row.isCollaborative,
+    owner,
+    permissions: row.permissions,
+    follower_count: row.followerCount,
+    pin_count: row.pinCount,
+    section_count: row.sections.length,
+    sections: row.sections,
+    cover_pin_id: row.coverPinId,
+    cover_images: row.covers.map((picture) => {
+      const { url, width, height, dominantColor } = toImage(picture, '236x')
+      return { url, width, height, dominant_color: dominantColor }
+    }),
+    created_at: new Date(row.createdAt).toISOString(),
+  }
+}
+
+/** Those that the viewer has, `manage` with all that it implies. */
+function selectPermissions(viewer: Viewer) {
+  if (viewer.type !== 'AUTH') return parsed<BoardPermission[]>(sql`'[]'`)
+  const me = viewer.user.id
+  const each = {
+    save_pins: 'save',
+    edit_pins: 'editPins',
+    edit_board: 'editBoard',
+    invite: 'invite',
+    manage: 'manage',
+  } as const
+  const rows = BOARD_PERMISSIONS.map((name) => sql`select ${name} as name where ${mayDo(me, each[name])}`)
+  return parsed<BoardPermission[]>(sql`(select json_group_array(name) from (${sql.join(rows, sql` union all `)}))`)
+}
+
+function selectSections(viewer: Viewer) {
+  const count = sql`(select count(*) from (select * from (
+      select 1 from ${pins} where ${pins.sectionId} = part.id and ${mayListOnBoard(viewer)} limit ${BOARD_COUNT_LIMIT})
+    union all select * from (
+      select 1 from saves s join ${pins} on ${pins.id} = s.pin_id
+      where s.section_id = part.id and ${mayList(viewer)} limit ${BOARD_COUNT_LIMIT})
+    limit ${BOARD_COUNT_LIMIT}))`
+  return parsed<SectionData[]>(sql`(select json_group_array(json_object('id', part.id, 'slug', part.slug,
+      'title', part.title, 'pin_count', ${count})) from (
+    select id, slug, title from board_sections where board_id = ${boards.id} order by position, id) part)`)
+}

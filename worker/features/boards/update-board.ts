@@ -1,0 +1,116 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { boards } from '#db/tables/boards.ts'
+import type { BoardData, UpdateBoardInput } from '#schema/calls/boards.ts'
+import type { BoardAction } from '#schema/constants/boards.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
+import { settleAudience, settleStatements } from './audience.ts'
+import { freeSlug } from './create-board.ts'
+import { readBoard } from './read-board.ts'
+import { requireBoard } from './require-board.ts'
+import { mayDo } from './rules.ts'
+
+const NEEDED: Record<Exclude<keyof UpdateBoardInput, 'board_id'>, BoardAction> = {
+  name: 'editBoard',
+  description: 'editBoard',
+  layout: 'editBoard',
+  cover_pin_id: 'editBoard',
+  privacy: 'manage',
+  is_archived: 'manage',
+  before_board_id: 'order',
+}
+
+/** Changes all that is given, or nothing. */
+export async function updateBoard(context: MemberContext, input: UpdateBoardInput): Promise<BoardData> {
+  requireNotBanned(context)
+  const { db, viewer, now } = context
+  const me = viewer.user.id
+  const { board_id: id, before_board_id: beforeId, cover_pin_id: coverPinId } = input
+  const given = (Object.keys(NEEDED) as (keyof typeof NEEDED)[]).filter((name) => input[name] !== undefined)
+  const actions = [...new Set(given.map((name) => NEEDED[name]))]
+  await requireBoard(context, id, actions)
+  if (given.length === 0) return readBoard(context, input)
+
+  const slug = input.name === undefined ? undefined : freeSlug(input.name)
+  const conditions = {
+    rights: and(isNotBanned(me), ...actions.map((action) => mayDo(me, action))),
+    name: slug === undefined ? undefined : hasFreeSlug(slug),
+    cover: coverPinId == null ? undefined : hasPin(coverPinId),
+    before: beforeId == null ? undefined : isOwnBoard(beforeId, me),
+  }
+  const { changed, name, cover } = await context.commit({
+    changed: db
+      .update(boards)
+      .set(toColumns(input, slug, now))
+      .where(and(eq(boards.id, id), ...Object.values(conditions)))
+      .returning({ id: boards.id }),
+    order: beforeId === undefined ? [] : [moveBoard(db, me, id, beforeId)],
+    audience: input.privacy === undefined ? [] : settleStatements(db, id),
+    name: select(db, id, conditions.name),
+    cover: select(db, id, conditions.cover),
+  })
+  if (changed.length === 0) {
+    await requireBoard(context, id, actions)
+    if (name.length === 0) fail('boardNameTaken', { field: 'name' })
+    if (cover.length === 0) fail('invalidInput', { field: 'cover_pin_id', detail: 'unknownPin' })
+    fail('boardNotFound', { field: 'before_board_id' })
+  }
+  if (input.privacy !== undefined) void context.keepGoing(settleAudience(db, id))
+  return readBoard(context, input)
+}
+
+function toColumns(input: UpdateBoardInput, slug: string | undefined, now: number): Record<string, unknown> {
+  const { name, description, privacy, layout, cover_pin_id: coverPinId, is_archived: isArchived } = input
+  return {
+    // At least one column: the statement says whether the viewer may.
+    position: sql`${boards.position}`,
+    ...(name !== undefined && { name, slug }),
+    ...(description !== undefined && { description }),
+    ...(privacy !== undefined && { privacy, audienceDueAt: now }),
+    ...(layout !== undefined && { layout }),
+    ...(coverPinId !== undefined && { coverPinId }),
+    ...(isArchived !== undefined && { isArchived }),
+  }
+}
+
+function select(db: Database, id: string, condition: SQL | undefined) {
+  return db
+    .select({ id: boards.id })
+    .from(boards)
+    .where(and(eq(boards.id, id), condition))
+}
+
+function hasFreeSlug(slug: string): SQL {
+  return sql`not exists (select 1 from boards other where other.owner_id = ${boards.ownerId} and other.slug = ${slug}
+    and other.id <> ${boards.id})`
+}
+
+/** Made for it or saved to it. */
+function hasPin(pinId: string): SQL {
+  return sql`(exists (select 1 from pins p where p.id = ${pinId} and p.board_id = ${boards.id} and p.deleted_at is null)
+    or exists (select 1 from saves s where s.pin_id = ${pinId} and s.board_id = ${boards.id}))`
+}
+
+function isOwnBoard(id: string, me: string): SQL {
+  return sql`exists (select 1 from boards next where next.id = ${id} and next.owner_id = ${me}
+    and next.deleted_at is null)`
+}
+
+/**
+ * Gives all boards of their owner new places, so of two moves at the same moment both count. New boards are at 0 with
+ * the highest id, which is before all others. Null is the last place.
+ */
+function moveBoard(db: Database, me: string, id: string, beforeId: string | null) {
+  return db.run(sql`with others as materialized (
+      select id, 2 * row_number() over (order by position desc, id desc) as place from boards
+      where owner_id = ${me} and id <> ${id}),
+    placed as materialized (select id, place from others
+      union all select ${id}, coalesce((select place - 1 from others where id = ${beforeId}), 1e9)),
+    ranked as materialized (select id, 1 - row_number() over (order by place) as position from placed)
+    update boards set position = ranked.position from ranked
+    where boards.id = ranked.id and boards.owner_id = ${me} and boards.position <> ranked.position
+      and exists (select 1 from boards moved where moved.id = ${id} and moved.owner_id = ${me})
+      and (${beforeId} is null or exists (select 1 from others where others.id = ${beforeId}))`)
+}
