@@ -98,7 +98,7 @@ test('a recipe is written row by row, or pasted', async () => {
         ],
         cook_times: { prep: 10, cook: 30, total: 40 },
         servings: 4,
-        diets: ['Vegan', 'Gluten free'],
+        diets: ['Vegan', 'Gluten-free'],
       },
       products: null,
     },
