@@ -1,8 +1,9 @@
 import { afterAll, vi } from 'vitest'
 
-// Files share a process: what one puts in the place of a global is taken away again, before the clock, which a file may
-// have played under it.
+// Files share a process: what one puts in the place of a global is taken away again, before the clock, which it may
+// have played under it, and modules that it has loaded with a stand-in are loaded anew.
 afterAll(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
+  vi.resetModules()
 })

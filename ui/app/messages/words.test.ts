@@ -25,7 +25,7 @@ const FORBIDDEN: readonly (readonly [instead: string, words: RegExp])[] = [
     'American spelling',
     /(?:col|fav|hon|behavi|neighb)our|(?:personal|organ|recogn|apolog|custom|author)is(?:e|ing|ation)/i,
   ],
-  ['American spelling', /\b(?:licence|catalog|centre|dialogue|grey|programme|whilst|cancelled|analyse)/i],
+  ['American spelling', /\b(?:licence|catalogue|centre|dialogue|grey|programme|whilst|cancelled|analyse)/i],
   ["don't, isn't, can't", /\b(?:do|does|did|is|are|was|were|has|have|could|would|should) not\b|\bcannot\b/i],
   ['straight apostrophes, curly quotation marks', /’|"/],
   ['… in one character', /\.\.\./],
