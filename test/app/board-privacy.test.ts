@@ -22,7 +22,8 @@ import {
 import type { Site } from '../helpers/site.ts'
 import { postYourData } from '../helpers/your-data.ts'
 
-const ROLES = ['visitor', 'stranger', 'follower', 'blocked', 'former', 'member', 'owner'] as const
+/** A follower has saved the pin as well, and is a stranger otherwise. */
+const ROLES = ['visitor', 'follower', 'blocked', 'former', 'member', 'owner'] as const
 type Role = (typeof ROLES)[number]
 
 /** How a board came to be what it is; the last three by the calls of its owner, after it was seen by everyone. */
@@ -153,7 +154,6 @@ const OWN: Record<string, Call> = {
   'the choices of boards': query('BoardChoicesQuery', () => ({})),
   'the choices of sections': query('SectionChoicesQuery', ({ board }) => ({ boardId: board.id })),
   'the own record': page(() => href('currentUser')),
-  'the own activity': page(() => href('activityLog')),
 }
 
 /** Whether an answer gives anything of it away; what the request itself says does not count. */
