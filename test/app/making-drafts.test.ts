@@ -10,11 +10,15 @@ import {
   type PinDraftsData,
 } from '#schema/calls/pins.ts'
 import type { TakenPicture } from '#schema/calls/media.ts'
+import { rateLimits } from '#db/tables/rate-limits.ts'
 import { uploads } from '#db/tables/uploads.ts'
+import { PIN_LIMIT } from '#schema/constants/limits.ts'
 import { DELETE_UNDO_MS, MAX_DRAFTS } from '#schema/constants/pins.ts'
 import { href } from '#schema/routes.ts'
+import { matchTries } from '#worker/platform/rate-limit.ts'
 import { startApp } from '../helpers/app.ts'
 import { expectFailure, readData, send } from '../helpers/client.ts'
+import { useUp } from '../helpers/limits.ts'
 import { callPin, makeMaker, type Maker } from '../helpers/making.ts'
 import { makeFile } from '../helpers/picture-files.ts'
 import { makeBoard } from '../helpers/rows.ts'
@@ -146,13 +150,16 @@ describe('publishing a draft', () => {
     expect((await send(site.origin, href('pin', { id: draft.id }))).status).toBe(404)
   })
 
-  it('twice at once makes one pin, and both answers name it', async () => {
+  it('twice at once makes one pin, which counts once, and both answers name it', async () => {
     const maker = await makeMaker(site)
+    await useUp(site.db, { ...PIN_LIMIT, maxTries: 0 }, `user:${maker.user.id}`, 0)
     const draft = await maker.draft(await maker.plain())
     const answers = await Promise.all([1, 2, 3, 4].map(() => maker.call('update', { id: draft.id, is_draft: false })))
     const made = await Promise.all(answers.map((answer) => readData<PinData>(answer)))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
     expect(await ownPins(maker)).toHaveLength(1)
+    const counted = await matchTries([{ rule: PIN_LIMIT, key: `user:${maker.user.id}` }])
+    expect(await site.db.select({ count: rateLimits.count }).from(rateLimits).where(counted)).toEqual([{ count: 1 }])
   })
 
   it('keeps the draft where the pin cannot be made', async () => {

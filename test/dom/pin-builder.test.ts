@@ -277,6 +277,29 @@ test('what is typed is kept on the server by itself, and a press of Publish uses
   await expect.poll(() => sent().at(-1)).toMatchObject({ id: 'a-draft', media_ids: ['a-media'], is_draft: false })
 })
 
+test('a draft whose answer was lost is the one that is published', async () => {
+  let isLost = true
+  const { browser, page, uploads, sent } = await open(() => (isLost ? refused('unavailable') : made('a-draft')))
+  await page.user.type(field(page, 'Title'), 'Boats')
+  await expect.poll(() => sent(), { timeout: 10_000 }).toHaveLength(2)
+  isLost = false
+  await choose(page, picture('boats.png'))
+  ;(await begun(uploads, 0)).answer(201, taken('a-media'))
+  await page.screen.findByText('Uploaded')
+  await press(page, 'Publish')
+  await expect.poll(() => browser.departures).toHaveLength(1)
+  expect(
+    sent()
+      .filter(({ id }) => id === undefined)
+      .every(({ title, is_draft: isDraft }) => isDraft && title),
+  ).toBe(true)
+  const keys = browser.calls
+    .filter(({ path }) => path.includes('/PinResource/create/'))
+    .map(({ headers }) => headers.get('idempotency-key'))
+  expect(new Set(keys).size).toBe(1)
+  expect(sent().at(-1)).toMatchObject({ id: 'a-draft', media_ids: ['a-media'], is_draft: false })
+})
+
 test('text that the server has not got is there when the page is opened again', async () => {
   const { browser, page } = await open(() => refused('unavailable'))
   await page.user.type(field(page, 'Title'), 'Boats')

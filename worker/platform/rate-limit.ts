@@ -131,12 +131,15 @@ export async function spendTry<Result>(
   try {
     return await work()
   } catch (error) {
-    if (error instanceof ServiceError && error.error === 'tooBusy') {
-      const rules = JSON.stringify(await Promise.all(limits.map(toParameters)))
-      await db.run(giveBackStatement(rules, now))
-    }
+    if (error instanceof ServiceError && error.error === 'tooBusy') await giveBackTry(db, limits, now)
     throw error
   }
+}
+
+/** Takes back a try counted at `now` which came to nothing, under each limit, with the wait that it began. */
+export async function giveBackTry(db: Database, limits: Limits, now: number): Promise<void> {
+  const rules = JSON.stringify(await Promise.all(limits.map(toParameters)))
+  await db.run(giveBackStatement(rules, now))
 }
 
 export async function forgetTries(db: Database, limits: Limits): Promise<void> {

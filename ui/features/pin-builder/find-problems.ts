@@ -14,7 +14,6 @@ import { findDimensionProblems } from './kinds/offers.ts'
 import { isUploading, listMainFiles, type Piece, type Problems, type TextField } from './piece.ts'
 import { toPinFields } from './pin-options.ts'
 import { findReason } from './refusal-reason.ts'
-import { findLinkProblems } from './link-problems.ts'
 import { findTagProblems } from './tags/tag-target.ts'
 
 /** Code points. */
@@ -50,6 +49,22 @@ export function findProblems(piece: Piece, t: Translate, isDraft: boolean): Prob
   const files = findFileProblem(piece, t)
   if (files !== null) problems['media_ids'] = files
   return problems
+}
+
+/** Links of the slots of a carousel and of a story. */
+function findLinkProblems({ kind, files, fields }: Piece, t: Translate): Problems {
+  const links = [
+    ...(kind === 'carousel' ? files : []).map(
+      ({ key }, place) => [`carousel.slots.${place}.link`, fields.slots[key]?.link ?? ''] as const,
+    ),
+    ...(kind === 'story' ? fields.story : []).flatMap(({ blocks }, page) =>
+      blocks.map(({ type, href }, place) => {
+        return [`story.pages.${page}.blocks.${place}.href`, type === 'link' ? href : ''] as const
+      }),
+    ),
+  ]
+  const wrong = links.filter(([, link]) => link.trim() !== '' && parseWebLink(link.trim()) === null)
+  return Object.fromEntries(wrong.map(([path]) => [path, t('pinBuilder.problem.link')]))
 }
 
 function findFileProblem({ kind, files }: Piece, t: Translate): string | null {

@@ -4,7 +4,8 @@ import { href } from '#schema/routes.ts'
 import { showToast } from '#ui/features/toasts/toasts.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
-import { useWrite } from '#ui/app/query/use-write.ts'
+import { useWrite, type WriteInit } from '#ui/app/query/use-write.ts'
+import { isPassing } from '#ui/platform/network/api-error.ts'
 import { focusWrongField } from '#ui/platform/document/form-fields.ts'
 import { watchIncomingFiles } from '#ui/platform/document/incoming-files.ts'
 import { findKind } from '#ui/features/uploads/file-kind.ts'
@@ -55,6 +56,11 @@ export interface PinBuilderState {
   saveDraft(): void
 }
 
+interface UnansweredDraft {
+  pin: PinToSend
+  init: WriteInit
+}
+
 export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | null>): PinBuilderState {
   const t = useTranslate()
   const [state, dispatch] = useReducer(builder, first, startBuilder)
@@ -64,6 +70,8 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
   const [isBusy, setBusy] = useState(false)
   /** Writes of pins come one after the other, and each finds what the one before it has made. */
   const draftIds = useRef(new Map<string, string>())
+  /** By the keys of pieces: drafts that the server may have made, whose ids got lost. */
+  const unanswered = useRef(new Map<string, UnansweredDraft>())
   /** Keys of pieces whose drafts go. */
   const forgotten = useRef(new Set<string>())
   /** By the ids of the pins: what they were made of. */
@@ -71,7 +79,13 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
   const { sendAndWait } = useWrite<PinToSend, SentPin>({
     name: 'send pin',
     async run(pin, init) {
-      const answer = await sendPin({ ...pin, id: draftIds.current.get(pin.key) ?? pin.id }, init)
+      await findUnanswered(pin.key, init)
+      const id = draftIds.current.get(pin.key) ?? pin.id
+      const answer = await sendPin({ ...pin, id }, init).catch((error: unknown) => {
+        if (pin.as === 'draft' && id === null && isPassing(error)) unanswered.current.set(pin.key, { pin, init })
+        throw error
+      })
+      unanswered.current.delete(pin.key)
       if (pin.as === 'draft') draftIds.current.set(pin.key, answer.id)
       // It was removed while its draft was on its way.
       if (pin.as === 'draft' && forgotten.current.has(pin.key)) deleteDraft(answer.id)
@@ -114,6 +128,19 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
       if (draft) noteSaved(piece, draft)
     },
   })
+
+  /** Asks again, under the same key, for the id of a draft: without it the draft would stay beside its pin. */
+  async function findUnanswered(key: string, init: WriteInit | null): Promise<void> {
+    const draft = unanswered.current.get(key)
+    // The call that follows is the same one.
+    if (!draft || draft.init.headers['idempotency-key'] === init?.headers['idempotency-key']) return
+    try {
+      draftIds.current.set(key, (await sendPin(draft.pin, draft.init)).id)
+    } catch (error) {
+      if (isPassing(error)) throw error
+    }
+    unanswered.current.delete(key)
+  }
 
   function noteSaved(piece: Piece, draft: SentPin): void {
     dispatch({ type: 'saved', key: piece.key, draftId: draft.id, piece })
@@ -192,8 +219,12 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
 
   function forgetDraft({ key, draftId }: Piece): void {
     forgotten.current.add(key)
-    const id = draftIds.current.get(key) ?? draftId
-    if (id !== null) deleteDraft(id)
+    const deleteKnown = () => {
+      const id = draftIds.current.get(key) ?? draftId
+      if (id !== null) deleteDraft(id)
+    }
+    if (!unanswered.current.has(key)) return deleteKnown()
+    void findUnanswered(key, null).then(deleteKnown, () => {})
   }
 
   /** Each of several at once. */

@@ -18,7 +18,7 @@ import { recordEvents } from '#worker/features/events/record-events.ts'
 import { keepPublished } from '#worker/features/media/publish-uploads.ts'
 import { findBoard } from '#worker/features/saves/find-board.ts'
 import { logLine } from '#worker/platform/log.ts'
-import { requireTry } from '#worker/platform/rate-limit.ts'
+import { giveBackTry, requireTry, type Limits } from '#worker/platform/rate-limit.ts'
 import { hashToUuid } from '#worker/platform/tokens.ts'
 import type { Draft } from './drafts.ts'
 import { findProvenance, publishFiles, requireFiles, type PinFiles, type PublishedFiles } from './pin-files.ts'
@@ -43,7 +43,8 @@ export async function publishPin(context: MemberContext, fields: PinFields, draf
     requireTags(context, fields.tagged_products ?? []),
   ])
   requireKinds(fields, files)
-  await requireTry(db, [{ rule: PIN_LIMIT, key: `user:${userId}` }], now, 'quotaExceeded')
+  const limits: Limits = [{ rule: PIN_LIMIT, key: `user:${userId}` }]
+  await requireTry(db, limits, now, 'quotaExceeded')
   const published = await publishFiles(context, files, fields.captions_language)
   const pin: PinToInsert = {
     id,
@@ -80,12 +81,14 @@ export async function publishPin(context: MemberContext, fields: PinFields, draf
         ]
       : [],
   })
-  if (made.length > 0) {
-    relateSoon(context, id)
-    recordSoon(context, id)
+  if (made.length === 0) {
+    await giveBackTry(db, limits, now)
+    if (!draft) fail('boardNotFound')
+    return false
   }
-  if (made.length === 0 && !draft) fail('boardNotFound')
-  return made.length > 0
+  relateSoon(context, id)
+  recordSoon(context, id)
+  return true
 }
 
 /** Without a word on the board it is the one that a save without a word goes to. */
