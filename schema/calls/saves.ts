@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { Id } from '../id.ts'
 
-/** Without a board the pin goes where the viewer saved last. */
-export const SavePinInput = v.object({ pin_id: Id, board_id: v.optional(Id) })
+/** Without a board the pin goes where the viewer saved last. Without a section it stays where it is on that board. */
+export const SavePinInput = v.object({ pin_id: Id, board_id: v.optional(Id), section_id: v.optional(Id) })
 export type SavePinInput = v.InferOutput<typeof SavePinInput>
 
-export const UnsavePinInput = v.object({ pin_id: Id })
+/** One save, the viewer's saves of a pin to one board, or to all. */
+export const UnsavePinInput = v.union([v.object({ save_id: Id }), v.object({ pin_id: Id, board_id: v.optional(Id) })])
 export type UnsavePinInput = v.InferOutput<typeof UnsavePinInput>
 
 /** Visitors are redirected to `to`, and from there to `next`. */
@@ -21,4 +22,5 @@ export interface SavedPin {
   id: string
   pin_id: string
   board: { id: string; name: string; slug: string }
+  section: { id: string; slug: string; title: string } | null
 }

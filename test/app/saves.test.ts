@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { newId } from '#db/id.ts'
+import { boardSections } from '#db/tables/boards.ts'
 import { pinDays } from '#db/tables/events.ts'
 import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
@@ -80,6 +82,38 @@ test('letting go takes the pin off every board, once', async () => {
   expect(await savesOfMine()).toEqual([])
   expect(await repinCount()).toBe(0)
   expect(await savedTo()).toBeNull()
+})
+
+test('one save, or those to one board, are let go of alone', async () => {
+  const boards = [await makeBoard(db, me), await makeBoard(db, me), await makeBoard(db, me)]
+  const made: SavedPin[] = []
+  for (const { id } of boards) made.push(await readData(await call('create', { pin_id: pin.id, board_id: id })))
+  const foreign = await makeSession(db, await makeUser(db))
+  await readData(await call('delete', { save_id: made[0]?.id }, foreign))
+  expect(await repinCount()).toBe(3)
+  for (let time = 0; time < 2; time += 1) await readData(await call('delete', { save_id: made[0]?.id }))
+  expect((await savesOfMine()).map(({ boardId }) => boardId)).toEqual([boards[1]?.id, boards[2]?.id])
+  await readData(await call('delete', { pin_id: pin.id, board_id: boards[1]?.id }))
+  expect((await savesOfMine()).map(({ boardId }) => boardId)).toEqual([boards[2]?.id])
+  expect(await repinCount()).toBe(1)
+  await expectFailure(await call('delete', { board_id: boards[2]?.id }), 'invalidInput')
+})
+
+test('a save lies in a section of its board; saving again moves it there', async () => {
+  const board_id = (await makeBoard(db, me)).id
+  const rows = ['one', 'two'].map((slug, position) => ({ id: newId(), boardId: board_id, slug, title: slug, position }))
+  await db.insert(boardSections).values(rows)
+  const [one, two] = rows.map(({ id, slug, title }) => ({ id, slug, title }))
+  const options = { pin_id: pin.id, board_id }
+  const first = await readData<SavedPin>(await call('create', { ...options, section_id: one?.id }))
+  expect(first.section).toEqual(one)
+  expect(await readData<SavedPin>(await call('create', options))).toEqual(first)
+  const moved = await readData<SavedPin>(await call('create', { ...options, section_id: two?.id }))
+  expect(moved).toEqual({ ...first, section: two })
+  expect(await savesOfMine()).toMatchObject([{ id: first.id, sectionId: two?.id }])
+  expect(await repinCount()).toBe(1)
+  const other = { ...options, board_id: (await makeBoard(db, me)).id, section_id: one?.id }
+  expect((await expectFailure(await call('create', other), 'invalidInput')).message_detail).toContain('section_id')
 })
 
 test('others’ boards are open to those who may save there only', async () => {

@@ -5,11 +5,13 @@ import { parsed, yesOrNo } from '#db/expressions.ts'
 import { boards, boardSections } from '#db/tables/boards.ts'
 import { pictures } from '#db/tables/pictures.ts'
 import { pinDetails, pins, pinTries } from '#db/tables/pins.ts'
+import { users } from '#db/tables/users.ts'
 import type { Picture } from '#schema/picture.ts'
 import type { Topic } from '#schema/topic.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { personJson, type PersonRecord } from '#worker/features/pins/people.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
+import { mayOpenBoard } from '#worker/features/boards/rules.ts'
 import type { Places } from '#worker/viewer-statement.ts'
 
 const RELATED_INTERESTS = 8
@@ -87,9 +89,10 @@ function productPictures(): SQL<Picture[]> {
 
 function savedTo(viewer: Viewer): SQL<{ name: string; slug: string; username: string } | null> {
   if (viewer.type !== 'AUTH') return parsed(sql`null`)
-  return parsed(sql`(select json_object('name', kept.name, 'slug', kept.slug, 'username', owner.username)
-    from saves s join boards kept on kept.id = s.board_id join users owner on owner.id = kept.owner_id
-    where s.pin_id = ${pins.id} and ${isActive('owner')} and s.user_id = ${viewer.user.id} order by s.id desc limit 1)`)
+  return parsed(sql`(select json_object('name', ${boards.name}, 'slug', ${boards.slug}, 'username', ${users.username})
+    from saves s join ${boards} on ${boards.id} = s.board_id join ${users} on ${users.id} = ${boards.ownerId}
+    where s.pin_id = ${pins.id} and s.user_id = ${viewer.user.id} and ${mayOpenBoard(viewer)}
+    order by s.id desc limit 1)`)
 }
 
 function ofMine(viewer: Viewer, rows: (me: string) => SQL): SQL<boolean> {

@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { insertWhere } from '#db/insert-where.ts'
-import { boards } from '#db/tables/boards.ts'
+import { boards, boardSections } from '#db/tables/boards.ts'
 import { pinDays } from '#db/tables/events.ts'
 import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
@@ -16,7 +16,7 @@ import { mayKeepOn } from './rules.ts'
 
 export async function savePin(
   context: MemberContext,
-  { pin_id: pinId, board_id: boardId }: SavePinInput,
+  { pin_id: pinId, board_id: boardId, section_id: sectionId }: SavePinInput,
 ): Promise<SavedPin> {
   const { db, viewer, now } = context
   const userId = viewer.user.id
@@ -27,32 +27,52 @@ export async function savePin(
   if (!pin) fail('pinNotFound')
   const board = await findBoard(db, userId, boardId)
   if (!board) fail('boardNotFound')
+  if (sectionId !== undefined) await requireSection(db, board.id, sectionId)
 
   const id = newId(now)
   // Only a save that was really inserted counts.
+  const isSectionThere = sectionId === undefined ? sql`1` : hasSection(board.id, sectionId)
+  const mine = and(eq(saves.userId, userId), eq(saves.pinId, pinId), eq(saves.boardId, board.id))
   const isMade = sql`exists (select 1 from ${saves} where ${saves.id} = ${id})`
   const { kept } = await context.commit({
     // The board may be deleted, or no longer shared, by now, and the pin as well.
     save: insertWhere(
       db,
       saves,
-      { id, userId, pinId, boardId: board.id, createdAt: now },
+      { id, userId, pinId, boardId: board.id, sectionId, createdAt: now },
       sql`exists (
       select 1 from ${boards} where ${boards.id} = ${board.id} and ${mayKeepOn(userId)}) and exists (
-      select 1 from ${pins} where ${pins.id} = ${pinId} and ${mayOpen(viewer)})`,
+      select 1 from ${pins} where ${pins.id} = ${pinId} and ${mayOpen(viewer)}) and ${isSectionThere}`,
     ),
     count: db
       .update(pins)
       .set({ repinCount: sql`${pins.repinCount} + 1` })
       .where(and(eq(pins.id, pinId), isMade)),
     day: countSave(db, { pinId, userId, isMade }, now),
+    section: sectionId === undefined ? [] : [db.update(saves).set({ sectionId }).where(and(mine, isSectionThere))],
     kept: db
-      .select({ id: saves.id })
+      .select({
+        id: saves.id,
+        section: { id: boardSections.id, slug: boardSections.slug, title: boardSections.title },
+      })
       .from(saves)
-      .where(and(eq(saves.userId, userId), eq(saves.pinId, pinId), eq(saves.boardId, board.id))),
+      .leftJoin(boardSections, eq(boardSections.id, saves.sectionId))
+      .where(mine),
   })
   const [save] = kept
-  return save ? { id: save.id, pin_id: pinId, board } : fail('boardNotFound')
+  return save ? { id: save.id, pin_id: pinId, board, section: save.section } : fail('boardNotFound')
+}
+
+async function requireSection(db: Database, boardId: string, id: string): Promise<void> {
+  const [section] = await db
+    .select({ id: boardSections.id })
+    .from(boardSections)
+    .where(and(eq(boardSections.id, id), eq(boardSections.boardId, boardId)))
+  if (!section) fail('invalidInput', { field: 'section_id', detail: 'unknownSection' })
+}
+
+function hasSection(boardId: string, id: string): SQL {
+  return sql`exists (select 1 from board_sections part where part.id = ${id} and part.board_id = ${boardId})`
 }
 
 /** Pinners' own saves don't count. */

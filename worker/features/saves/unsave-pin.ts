@@ -8,11 +8,12 @@ import type { UnsavePinInput } from '#schema/calls/saves.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 
 /** Idempotent. Saves of the same day are uncounted, so that saving again and again doesn't make a pin popular. */
-export async function unsavePin(context: MemberContext, { pin_id: pinId }: UnsavePinInput): Promise<void> {
+export async function unsavePin(context: MemberContext, input: UnsavePinInput): Promise<void> {
   const { db, viewer, now } = context
   const userId = viewer.user.id
   const today = Math.floor(now / DAY_MS)
-  const mine = and(eq(saves.userId, userId), eq(saves.pinId, pinId))
+  const mine = and(eq(saves.userId, userId), isMeant(input))
+  const pinId = sql`(select pin_id from saves where ${mine} limit 1)`
   // Saves by the pinner were not counted.
   const isOfAnother = sql`exists (select 1 from ${pins} where ${pins.id} = ${pinId} and ${pins.pinnerId} <> ${userId})`
   await context.commit({
@@ -36,4 +37,10 @@ export async function unsavePin(context: MemberContext, { pin_id: pinId }: Unsav
       ),
     save: db.delete(saves).where(mine),
   })
+}
+
+function isMeant(input: UnsavePinInput) {
+  if ('save_id' in input) return eq(saves.id, input.save_id)
+  const { pin_id: pinId, board_id: boardId } = input
+  return and(eq(saves.pinId, pinId), boardId === undefined ? undefined : eq(saves.boardId, boardId))
 }

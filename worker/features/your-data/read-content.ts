@@ -1,5 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
+import { boards } from '#db/tables/boards.ts'
 import { pins } from '#db/tables/pins.ts'
+import { users } from '#db/tables/users.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
+import { mayOpenBoard } from '#worker/features/boards/rules.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import type { DataContext } from './data-context.ts'
 import { isoDate, pagedRows, ROWS_PER_READ } from '#worker/platform/export-rows.ts'
@@ -38,7 +42,7 @@ interface PinRow {
   description: string
   altText: string
   link: string | null
-  board: string
+  board: string | null
   audience: string
   isHidden: number
   provenance: string | null
@@ -46,13 +50,12 @@ interface PinRow {
   createdAt: number
 }
 
-export async function* pinRows({ db, viewer: { user } }: Reads) {
+export async function* pinRows({ db, viewer }: Reads) {
   const rows = pagedRows((after) =>
     db.all<PinRow>(sql`
-      select p.id as key, p.id, p.title, p.description, p.alt_text as "altText", p.link, b.name as board,
-        p.audience, p.is_hidden as "isHidden", p.provenance, p.picture_signature as picture, p.created_at as "createdAt"
-      from pins p join boards b on b.id = p.board_id
-      where p.pinner_id = ${user.id} and p.deleted_at is null and p.id > ${after}
+      select p.id as key, p.id, p.title, p.description, p.alt_text as "altText", p.link,
+        ${boardName(viewer, sql`p.board_id`)} as board, p.audience, p.is_hidden as "isHidden", p.provenance, p.picture_signature as picture, p.created_at as "createdAt"
+      from pins p where p.pinner_id = ${viewer.user.id} and p.deleted_at is null and p.id > ${after}
       order by p.id limit ${ROWS_PER_READ}`),
   )
   for await (const { altText, isHidden, createdAt, ...pin } of rows) {
@@ -60,10 +63,16 @@ export async function* pinRows({ db, viewer: { user } }: Reads) {
   }
 }
 
+/** Null for one that the user may not open any more, such as a secret one that they have left. */
+function boardName(viewer: Viewer, id: SQL): SQL {
+  return sql`(select ${boards.name} from ${boards} join ${users} on ${users.id} = ${boards.ownerId}
+    where ${boards.id} = ${id} and ${mayOpenBoard(viewer)})`
+}
+
 interface SaveRow {
   key: string
   pinId: string
-  board: string
+  board: string | null
   isOpen: number
   title: string
   link: string | null
@@ -74,9 +83,10 @@ interface SaveRow {
 export async function* saveRows({ db, viewer }: Reads) {
   const rows = pagedRows((after) =>
     db.all<SaveRow>(sql`
-      select s.id as key, s.pin_id as "pinId", b.name as board, ${mayOpen(viewer)} as "isOpen", ${pins.title} as title,
+      select s.id as key, s.pin_id as "pinId", ${boardName(viewer, sql`s.board_id`)} as board,
+        ${mayOpen(viewer)} as "isOpen", ${pins.title} as title,
         ${pins.link} as link, u.username as pinner, s.created_at as "createdAt"
-      from saves s join ${pins} on ${pins.id} = s.pin_id join boards b on b.id = s.board_id
+      from saves s join ${pins} on ${pins.id} = s.pin_id
         join users u on u.id = ${pins.pinnerId}
       where s.user_id = ${viewer.user.id} and s.id > ${after} order by s.id limit ${ROWS_PER_READ}`),
   )

@@ -1,0 +1,240 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#db/id.ts'
+import { boardCollaborators, boardFollows, boards, boardSections } from '#db/tables/boards.ts'
+import { saves } from '#db/tables/saves.ts'
+import type { QueryName } from '#schema/queries/all.ts'
+import { href } from '#schema/routes.ts'
+import { startApp } from '../helpers/app.ts'
+import { readData, send } from '../helpers/client.ts'
+import {
+  addCollaborator,
+  block,
+  followTopic,
+  makeBoard,
+  makeComment,
+  makePin,
+  makeSession,
+  makeTopic,
+  makeUser,
+  relate,
+} from '../helpers/rows.ts'
+import type { Site } from '../helpers/site.ts'
+import { postYourData } from '../helpers/your-data.ts'
+
+/** A follower has saved the pin as well, and is a stranger otherwise. */
+const ROLES = ['visitor', 'follower', 'blocked', 'former', 'member', 'owner'] as const
+type Role = (typeof ROLES)[number]
+
+/** How a board came to be what it is; the last three by the calls of its owner, after it was seen by everyone. */
+const STATES = ['public', 'protected', 'archived', 'secret', 'turned secret', 'deleted'] as const
+type State = (typeof STATES)[number]
+
+let site: Site
+beforeAll(async () => {
+  site = await startApp()
+}, 120_000)
+afterAll(() => site.stop())
+
+type Scene = Awaited<ReturnType<typeof makeScene>>
+
+/** A board whose name, text, section and pin all have one word that stands nowhere else. */
+async function makeScene(state: State) {
+  const { db, origin } = site
+  const word = `w${newId().toLowerCase()}`
+  const owner = await makeUser(db)
+  const hasBeenOpen = state === 'turned secret' || state === 'deleted' || state === 'archived'
+  const privacy = hasBeenOpen ? 'public' : state
+  const board = await makeBoard(db, owner, { name: word, description: word, privacy })
+  const sectionId = newId()
+  await db.insert(boardSections).values({ id: sectionId, boardId: board.id, slug: 'part', title: word, position: 0 })
+  const topic = await makeTopic(db)
+  const audience = privacy === 'secret' ? ('board' as const) : ('public' as const)
+  const parts = { topicIds: [topic.id], columns: { title: word, sectionId, audience, domain: `${word}.example` } }
+  const pin = await makePin(db, board, parts)
+  const elsewhere = await makePin(db, await makeBoard(db, await makeUser(db)))
+  await relate(db, elsewhere, [pin])
+  const people: Partial<Record<Role, Awaited<ReturnType<typeof makeUser>>>> = { owner }
+  for (const role of ROLES.slice(1, -1)) people[role] = await makeUser(db)
+  const { follower, blocked, former, member } = people as Record<Role, typeof owner>
+  await db.insert(boardFollows).values({ userId: follower.id, boardId: board.id, createdAt: 1 })
+  await block(db, owner, blocked)
+  for (const user of [former, member]) await addCollaborator(db, board, user)
+  // What one has saved says nothing once it is secret.
+  await db
+    .insert(saves)
+    .values({ id: newId(), userId: former.id, pinId: elsewhere.id, boardId: board.id, createdAt: 1 })
+  const keptOn = await makeBoard(db, follower)
+  await db.insert(saves).values({ id: newId(), userId: follower.id, pinId: pin.id, boardId: keptOn.id, createdAt: 1 })
+  await db.delete(boardCollaborators).where(eq(boardCollaborators.userId, former.id))
+
+  await makeComment(db, pin, member, { text: word })
+
+  const cookies: Partial<Record<Role, string>> = {}
+  for (const [role, user] of Object.entries(people)) {
+    await followTopic(db, user, topic)
+    cookies[role as Role] = await makeSession(db, user)
+  }
+  const change = async (verb: 'update' | 'delete', options: object) =>
+    readData(
+      await send(origin, href('resource', { name: 'BoardResource', verb }), {
+        json: { options: { board_id: board.id, ...options } },
+        cookie: cookies.owner,
+      }),
+    )
+  if (state === 'turned secret') await change('update', { privacy: 'secret' })
+  if (state === 'archived') await change('update', { is_archived: true })
+  if (state === 'deleted') await change('delete', {})
+  return { word, owner, board, sectionId, topic, pin, elsewhere, keptOn, follower, cookies }
+}
+
+type Call = (scene: Scene, cookie: string | undefined) => Promise<string>
+
+async function read(path: string, cookie: string | undefined): Promise<string> {
+  return (await send(site.origin, path, { cookie })).text()
+}
+
+const query =
+  (name: QueryName, variables: (scene: Scene) => object): Call =>
+  (scene, cookie) =>
+    read(href('graphql', { name }, { variables: JSON.stringify(variables(scene)) }), cookie)
+
+const get =
+  (name: string, options: (scene: Scene) => object): Call =>
+  (scene, cookie) =>
+    read(href('resource', { name, verb: 'get' }, { options: JSON.stringify(options(scene)) }), cookie)
+
+const page =
+  (path: (scene: Scene) => string): Call =>
+  (scene, cookie) =>
+    read(path(scene), cookie)
+
+const place = ({ owner, board }: Scene) => ({ username: owner.username, board: board.slug })
+
+/** By address: whoever may open the board. */
+const OPENING: Record<string, Call> = {
+  'the board': page((scene) => href('board', place(scene))),
+  'the pin': page(({ pin }) => href('pin', { id: pin.id })),
+  BoardQuery: query('BoardQuery', place),
+  BoardPinsQuery: query('BoardPinsQuery', place),
+  'BoardPinsQuery of the section': query('BoardPinsQuery', (scene) => ({ ...place(scene), section: 'part' })),
+  BoardIdeasQuery: query('BoardIdeasQuery', place),
+  CloseupPageQuery: query('CloseupPageQuery', ({ pin }) => ({ pinId: pin.id, isAuth: true })),
+  CloseupDetailQuery: query('CloseupDetailQuery', ({ pin }) => ({ pinId: pin.id })),
+  'BoardResource get': get('BoardResource', ({ board }) => ({ board_id: board.id })),
+  'PinResource get': get('PinResource', ({ pin }) => ({ id: pin.id })),
+}
+
+/** Where it stands among others, on a profile, or on a board of someone who has saved it. */
+const PROFILES: Record<string, Call> = {
+  'the profile’s pins': query('ProfilePinsQuery', ({ owner }) => ({ username: owner.username, kind: 'all' })),
+  'what they made': query('ProfilePinsQuery', ({ owner }) => ({ username: owner.username, kind: 'created' })),
+  'another’s board': query('BoardPinsQuery', ({ follower, keptOn }) => ({
+    username: follower.username,
+    board: keptOn.slug,
+  })),
+  'its tile': query('ProfileBoardsQuery', ({ follower }) => ({ username: follower.username })),
+}
+
+const FEEDS: Record<string, Call> = {
+  'related pins': query('CloseupRelatedModulesFeedQuery', ({ elsewhere }) => ({ pinId: elsewhere.id })),
+  'the topic': query('TopicPinsQuery', ({ topic }) => ({ slug: topic.slug })),
+  'a search for pins': query('SearchQuery', ({ word }) => ({ scope: 'pins', q: word })),
+  'a site': page(({ word }) => href('source', { domain: `${word}.example` })),
+}
+
+const BOARD_LISTS: Record<string, Call> = {
+  'the profile’s boards': query('ProfileBoardsQuery', ({ owner }) => ({ username: owner.username })),
+  'a search for boards': query('SearchQuery', ({ word }) => ({ scope: 'boards', q: word })),
+}
+
+const OWN: Record<string, Call> = {
+  'a pin saved to it': query('CloseupPageQuery', ({ elsewhere }) => ({ pinId: elsewhere.id, isAuth: true })),
+  'the own home feed': query('HomeFeedQuery', () => ({})),
+  'the choices of boards': query('BoardChoicesQuery', () => ({})),
+  'the choices of sections': query('SectionChoicesQuery', ({ board }) => ({ boardId: board.id })),
+  'the own record': page(() => href('currentUser')),
+}
+
+/** Whether an answer gives anything of it away; what the request itself says does not count. */
+function isTold(answer: string, { word, pin, sectionId }: Scene): boolean {
+  const own = answer.replaceAll(`${word}.example`, '').replaceAll(encodeURIComponent(`"${word}"`), '')
+  return [`"${word}`, `>${word}`, `:${word}`, sectionId, pin.pictureSignature].some((part) => own.includes(part))
+}
+
+async function listTold(scene: Scene, role: Role, calls: Record<string, Call>): Promise<string[]> {
+  const asked = Object.entries(calls).map(async ([name, call]) => {
+    const answer = await call(scene, scene.cookies[role])
+    return isTold(answer, scene) ? [name] : []
+  })
+  return (await Promise.all(asked)).flat()
+}
+
+const ALL = { ...OPENING, ...PROFILES, ...FEEDS, ...BOARD_LISTS }
+
+const SHARES: ReadonlySet<Role> = new Set(['member', 'owner'])
+const OPEN_TO: Record<State, (role: Role) => boolean> = {
+  public: (role) => role !== 'blocked',
+  protected: (role) => role !== 'blocked',
+  archived: (role) => role !== 'blocked',
+  secret: (role) => SHARES.has(role),
+  'turned secret': (role) => SHARES.has(role),
+  deleted: () => false,
+}
+
+describe.each(STATES)('of a board that is %s', (state) => {
+  let scene: Scene
+  beforeAll(async () => {
+    scene = await makeScene(state)
+  }, 60_000)
+
+  test.each(ROLES)('the %s is told what they may see, and nothing else', async (role) => {
+    const told = await listTold(scene, role, { ...ALL, ...OWN })
+    if (!OPEN_TO[state](role)) {
+      expect(told).toEqual([])
+      return
+    }
+    for (const name of Object.keys(OPENING)) {
+      if (name !== 'BoardIdeasQuery' && (name !== 'PinResource get' || role !== 'visitor')) expect(told).toContain(name)
+    }
+    const isSecret = state === 'secret' || state === 'turned secret'
+    const isSuggested = state === 'public' || state === 'protected'
+    for (const name of Object.keys(FEEDS)) expect([name, told.includes(name)]).toEqual([name, isSuggested])
+    for (const name of Object.keys(PROFILES)) expect([name, told.includes(name)]).toEqual([name, !isSecret])
+    const isListed = state === 'public' || SHARES.has(role)
+    for (const name of Object.keys(BOARD_LISTS)) expect([name, told.includes(name)]).toEqual([name, isListed])
+  })
+
+  test('the sitemap names its pin only while everyone may see it', async () => {
+    const answer = await read(href('sitemapPage', { page: '0.xml' }), undefined)
+    expect(answer.includes(scene.pin.id)).toBe(OPEN_TO[state]('visitor'))
+  })
+
+  test('a download of all data names it only to those who may open it', async () => {
+    for (const role of ['former', 'follower', 'owner'] as const) {
+      const cookie = scene.cookies[role] ?? ''
+      const answer = await postYourData(site.origin, { action: 'download' }, { cookie })
+      const text = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+      expect(answer.headers.get('content-type')).toBe('application/zip')
+      if (!OPEN_TO[state](role)) expect([role, text.includes(`"${scene.word}`)]).toEqual([role, false])
+    }
+  })
+
+  test('a save is refused in the words for what does not exist', async () => {
+    for (const role of ROLES.slice(1)) {
+      const path = href('resource', { name: 'RepinResource', verb: 'create' })
+      const answer = await send(site.origin, path, {
+        json: { options: { pin_id: scene.pin.id } },
+        cookie: scene.cookies[role],
+      })
+      expect([role, answer.status]).toEqual([role, OPEN_TO[state](role) ? 200 : 404])
+    }
+  })
+})
+
+test('those who follow a board or a topic keep both when it turns secret, and see nothing of it', async () => {
+  const scene = await makeScene('turned secret')
+  const [row] = await site.db.select().from(boards).where(eq(boards.id, scene.board.id))
+  expect(row?.privacy).toBe('secret')
+  expect(await site.db.$count(boardFollows, eq(boardFollows.boardId, scene.board.id))).toBe(1)
+})
