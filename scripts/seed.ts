@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { count } from 'drizzle-orm'
 import { openDatabase, type Database } from '#db/client.ts'
-import { pictureCatalogue } from './demo/art/catalogue.ts'
+import { pictureCatalog } from './demo/art/catalog.ts'
 import { drawPicture } from './demo/art/draw-picture.ts'
 import { CLIPS, drawClipFrame } from './demo/clips/clips.ts'
 import { drawLoop } from './demo/clips/draw-loop.ts'
@@ -107,7 +107,7 @@ async function seed(db: Database, dataDir: string, options: SeedRecord, draw: Dr
       loops: await storeLoops(store, clips),
       passwordHash: await hashPassword(DEMO_PASSWORD),
     }
-    const content = generateDemo(options, assets, { pictures: pictureCatalogue(), clips: CLIPS })
+    const content = generateDemo(options, assets, { pictures: pictureCatalog(), clips: CLIPS })
     const total = Object.values(content).reduce((rows, table) => rows + table.length, 0)
     const progress = startProgress('Saving the demo content', total)
     try {
@@ -121,10 +121,10 @@ async function seed(db: Database, dataDir: string, options: SeedRecord, draw: Dr
 }
 
 async function drawPictures(store: MediaStore, atMost: number, draw: Draw): Promise<Map<string, DemoPicture>> {
-  const catalogue = pictureCatalogue()
+  const catalog = pictureCatalog()
   // A subset is taken evenly, so that every topic keeps its share.
-  const step = Math.max(1, Math.floor(catalogue.length / atMost))
-  const specs = catalogue.filter((_, index) => index % step === 0).slice(0, atMost)
+  const step = Math.max(1, Math.floor(catalog.length / atMost))
+  const specs = catalog.filter((_, index) => index % step === 0).slice(0, atMost)
   const pictures = new Map<string, DemoPicture>()
   const progress = startProgress('Drawing the demo pictures', specs.length)
   const waiting = [...specs]

@@ -25,7 +25,7 @@ const FORBIDDEN: [what: RegExp, instead: string][] = [
     /\bany more\b|\balready\.|\bof ours\b|\bthere (?:is|are) no\b|\bis no (?!longer\b)|\bby a link\b/i,
     'the way people say it',
   ],
-  [/\berase|\bpersonalis|\bcatalogue|\bcolour|\blicence|\brecognise|\bfavourite|\bcancelled\b/i, 'American spelling'],
+  [/\berase|\bpersonalis|\bcatalog|\bcolour|\blicence|\brecognise|\bfavourite|\bcancelled\b/i, 'American spelling'],
   [/\bphotograph|\bpicture of ours\b|\btick\b|\badvertisement/i, 'photo, check, ad'],
   [/\bnot (?:correct|valid|possible)\b/i, "isn't right, isn't valid"],
 ]

@@ -15,13 +15,13 @@ declare module '*.css' {}
 
 declare module '*.json?part=start' {
   const messages: Readonly<Record<string, unknown>>
-  // A catalogue has no other kind of export.
+  // A catalog has no other kind of export.
   export default messages
 }
 
 declare module '*.json?part=late' {
   const messages: Readonly<Record<string, unknown>>
-  // A catalogue has no other kind of export.
+  // A catalog has no other kind of export.
   export default messages
 }
 

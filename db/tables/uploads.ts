@@ -18,7 +18,7 @@ export const uploads = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<UploadKind>().notNull(),
     status: text('status').$type<UploadStatus>().notNull(),
-    /** Name of an error of the catalogue, once it has failed. */
+    /** Name of an error of the catalog, once it has failed. */
     error: text('error'),
     /** As sent; counts towards the quota of a day. */
     bytes: integer('bytes').notNull(),

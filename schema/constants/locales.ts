@@ -162,8 +162,8 @@ export function isPseudoLocale(text: string): text is PseudoLocale {
 }
 
 /** The locale of the texts on a page in this locale, for its `lang` and `dir`: English without a catalog of its own. */
-export function findTextLocale(locale: InterfaceLocale, catalogues: readonly string[]): InterfaceLocale {
-  return isPseudoLocale(locale) || catalogues.includes(locale) ? locale : DEFAULT_LOCALE
+export function findTextLocale(locale: InterfaceLocale, catalogs: readonly string[]): InterfaceLocale {
+  return isPseudoLocale(locale) || catalogs.includes(locale) ? locale : DEFAULT_LOCALE
 }
 
 /** `pt` for `pt_BR`. */

@@ -5,7 +5,7 @@ import { CLIENT_ENTRY } from './module-graph.ts'
 
 const MODULE = 'virtual:client-manifest'
 const RESOLVED = `\0${MODULE}`
-const CATALOGUE = /\/ui\/app\/messages\/(\w+)\.json\.(?:start|page:(.+))\.js$/
+const CATALOG = /\/ui\/app\/messages\/(\w+)\.json\.(?:start|page:(.+))\.js$/
 const PAGE = /^ui\/pages\/(.+)\.tsx$/
 
 /**
@@ -50,7 +50,7 @@ async function productionManifest(clientDir: string): Promise<ClientManifest> {
   const pages: Record<string, PageAssets> = {}
   const texts: ClientManifest['texts'] = { start: {}, pages: {} }
   for (const [key, chunk] of Object.entries(manifest)) {
-    const [, locale, ofPage] = CATALOGUE.exec(key) ?? []
+    const [, locale, ofPage] = CATALOG.exec(key) ?? []
     if (locale) (ofPage ? (texts.pages[ofPage] ??= {}) : texts.start)[locale] = `/${chunk.file}`
     const handler = PAGE.exec(key)?.[1]
     if (!handler) continue
@@ -61,7 +61,7 @@ async function productionManifest(clientDir: string): Promise<ClientManifest> {
     }
   }
   if (Object.keys(pages).length === 0) throw new Error('The client was built without a single page below ui/pages')
-  if (Object.keys(texts.start).length === 0) throw new Error('The client was built without a catalogue of texts')
+  if (Object.keys(texts.start).length === 0) throw new Error('The client was built without a catalog of texts')
   const font = manifest[DISPLAY_FONT]
   if (!font) throw new Error(`The client build has no ${DISPLAY_FONT}`)
   return { entry: `/${entry.file}`, entryAssets, font: `/${font.file}`, pages, texts, isDevelopment: false }

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { TEXT_LOCALES } from 'virtual:text-locales'
 import { findTextLocales } from './messages-plugin.ts'
 
-test('a locale has texts once its catalogue is there', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'catalogues-'))
+test('a locale has texts once its catalog is there', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'catalogs-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   for (const file of ['en_US.json', 'pseudo.ts', 'notes.json', 'de.json']) await writeFile(join(folder, file), '{}')
   expect(await findTextLocales(folder)).toEqual(['de', 'en_US'])

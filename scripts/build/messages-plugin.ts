@@ -8,7 +8,7 @@ import { isLocale, type Locale } from '../../schema/constants/locales.ts'
 import type { ClientGraph } from './module-graph.ts'
 import { splitTexts, type TextParts } from './start-texts.ts'
 
-const CATALOGUE = /\/(?:schema|worker|ui\/app)\/messages\/[A-Za-z_0-9]+\.json$/
+const CATALOG = /\/(?:schema|worker|ui\/app)\/messages\/[A-Za-z_0-9]+\.json$/
 
 /** The compiled catalog needs another name: Vite doesn't look for imports in a module called `.json`. */
 const COMPILED = '\0messages:'
@@ -20,10 +20,10 @@ const START_HANDLERS = 'virtual:start-handlers'
 const PAGE_TEXTS = 'virtual:page-texts/'
 
 /** Determines the parts; its translations have the same keys. */
-const SOURCE_CATALOGUE = fileURLToPath(new URL('../../ui/app/messages/en_US.json', import.meta.url))
+const SOURCE_CATALOG = fileURLToPath(new URL('../../ui/app/messages/en_US.json', import.meta.url))
 
 /** A locale has texts once its catalog is here. */
-const PAGE_CATALOGUES = 'ui/app/messages'
+const PAGE_CATALOGS = 'ui/app/messages'
 
 const TEXT_LOCALES = 'virtual:text-locales'
 
@@ -39,7 +39,7 @@ export function messagesPlugin(readGraph?: () => ClientGraph): Plugin {
 
   async function parts(): Promise<TextParts | null> {
     if (!readGraph) return null
-    return (split ??= splitTexts(readGraph(), Object.keys(await readCatalogue(SOURCE_CATALOGUE))))
+    return (split ??= splitTexts(readGraph(), Object.keys(await readCatalog(SOURCE_CATALOG))))
   }
 
   return {
@@ -47,7 +47,7 @@ export function messagesPlugin(readGraph?: () => ClientGraph): Plugin {
     enforce: 'pre',
     async buildStart() {
       if (this.environment.mode !== 'build' || this.environment.name !== 'client') return
-      const locales = await findTextLocales(PAGE_CATALOGUES)
+      const locales = await findTextLocales(PAGE_CATALOGS)
       for (const handler of (await parts())?.pages.keys() ?? []) {
         for (const locale of locales) {
           const id = `${PAGE_TEXTS}${locale}/${handler}`
@@ -61,13 +61,13 @@ export function messagesPlugin(readGraph?: () => ClientGraph): Plugin {
         if (source === START_HANDLERS) return source
         if (source.startsWith(PAGE_TEXTS)) {
           const [locale = '', ...handler] = source.slice(PAGE_TEXTS.length).split('/')
-          return `${COMPILED}${resolve(PAGE_CATALOGUES, locale)}.json.page:${handler.join('/')}.js`
+          return `${COMPILED}${resolve(PAGE_CATALOGS, locale)}.json.page:${handler.join('/')}.js`
         }
         if (source === TEXT_LOCALES) return `\0${TEXT_LOCALES}`
         if (!importer || !source.startsWith('.')) return undefined
         const [path = '', part = ''] = source.split('?part=')
         const file = resolve(dirname(importer), path)
-        return CATALOGUE.test(file) ? `${COMPILED}${file}${part && `.${part}`}.js` : undefined
+        return CATALOG.test(file) ? `${COMPILED}${file}${part && `.${part}`}.js` : undefined
       },
     },
     load: {
@@ -75,7 +75,7 @@ export function messagesPlugin(readGraph?: () => ClientGraph): Plugin {
       filter: { id: /^\0(?:messages:|virtual:text-locales$)|^virtual:start-handlers$/ },
       async handler(id) {
         if (id === `\0${TEXT_LOCALES}`) {
-          return `export const TEXT_LOCALES = ${JSON.stringify(await findTextLocales(PAGE_CATALOGUES))}`
+          return `export const TEXT_LOCALES = ${JSON.stringify(await findTextLocales(PAGE_CATALOGS))}`
         }
         if (id === START_HANDLERS) {
           return `export const START_HANDLERS = ${JSON.stringify((await parts())?.startHandlers ?? [])}`
@@ -84,8 +84,8 @@ export function messagesPlugin(readGraph?: () => ClientGraph): Plugin {
         this.addWatchFile(file)
         const locale = basename(file, '.json')
         const compiler = new MessageFormat(locale.slice(0, 2))
-        const catalogue = await readCatalogue(file)
-        for (const [key, message] of Object.entries(catalogue)) {
+        const catalog = await readCatalog(file)
+        for (const [key, message] of Object.entries(catalog)) {
           try {
             compiler.compile(message)
           } catch (error) {
@@ -93,7 +93,7 @@ export function messagesPlugin(readGraph?: () => ClientGraph): Plugin {
           }
         }
         const has = part === undefined ? () => true : choose(part, await parts())
-        const messages = Object.entries(catalogue).filter(([key]) => has(key))
+        const messages = Object.entries(catalog).filter(([key]) => has(key))
         return { code: compileModule(compiler, Object.fromEntries(messages)), map: { mappings: '' }, moduleType: 'js' }
       },
     },
@@ -106,7 +106,7 @@ function choose(part: string, split: TextParts | null): (key: string) => boolean
   return (key) => (part === 'start') === (split?.start.has(key) ?? true)
 }
 
-async function readCatalogue(file: string): Promise<Record<string, string>> {
+async function readCatalog(file: string): Promise<Record<string, string>> {
   return JSON.parse(await readFile(file, 'utf8')) as Record<string, string>
 }
 

@@ -1,6 +1,6 @@
 import { newId } from '#db/id.ts'
 import { DAY_MS } from '#schema/time.ts'
-import { pictureCatalogue } from './art/catalogue.ts'
+import { pictureCatalog } from './art/catalog.ts'
 import { createRandom, type Random } from './art/random.ts'
 import { CLIPS } from './clips/clips.ts'
 import type { DemoAssets, DemoContent, DemoOptions, DemoPicture, DemoSources } from './content.ts'
@@ -29,11 +29,11 @@ const SAVES_PER_PIN = 0.9
 export function generateDemo(
   options: DemoOptions,
   assets: DemoAssets,
-  catalogue: DemoSources = { pictures: pictureCatalogue(), clips: CLIPS },
+  catalog: DemoSources = { pictures: pictureCatalog(), clips: CLIPS },
 ): DemoContent {
   const { seed, now } = options
   const randomFor = (part: string) => createRandom(`${seed}/${part}`)
-  const sources = listSources(randomFor('sources'), catalogue, assets)
+  const sources = listSources(randomFor('sources'), catalog, assets)
   const topics = makeTopics(randomFor('topics'), sources.pictures, now)
   const topicIds = new Map<string, string>(topics.map((topic) => [topic.slug, topic.id]))
 
@@ -52,7 +52,7 @@ export function generateDemo(
   const boards = makeBoards(randomFor('boards'), users, now)
   const plans = planPins(randomFor('plans'), sources, boards, options.pins, now)
   const pins = makePins(randomFor('pins'), plans, sources, users, topicIds, now)
-  const loops = catalogue.clips.flatMap((spec) => {
+  const loops = catalog.clips.flatMap((spec) => {
     const picture = assets.loops.get(spec.key)
     return picture ? [{ spec, picture }] : []
   })

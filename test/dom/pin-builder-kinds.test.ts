@@ -74,7 +74,11 @@ test('a recipe is written row by row, or pasted', async () => {
   await type(page, 'Prep (min)', '10')
   await type(page, 'Cooking (min)', '30')
   await type(page, 'Servings', '4')
-  await type(page, 'Diets', 'Vegan, Gluten free')
+  const diets = within(page.screen.getByRole('group', { name: 'Diets' }))
+  await page.user.click(diets.getByRole('checkbox', { name: 'Vegan' }))
+  await page.user.click(diets.getByRole('checkbox', { name: 'Kosher' }))
+  await page.user.click(diets.getByRole('checkbox', { name: 'Gluten-free' }))
+  await page.user.click(diets.getByRole('checkbox', { name: 'Kosher' }))
   await press(page, 'Publish')
   await expect.poll(published).toMatchObject([
     {
@@ -94,7 +98,7 @@ test('a recipe is written row by row, or pasted', async () => {
         ],
         cook_times: { prep: 10, cook: 30, total: 40 },
         servings: 4,
-        diets: ['Vegan', 'Gluten free'],
+        diets: ['Vegan', 'Gluten-free'],
       },
       products: null,
     },
@@ -189,8 +193,9 @@ test('Enter in a part of a recipe publishes nothing', async () => {
   const { page, published } = await open('recipe')
   await type(page, 'Amount 1', '2{Enter}')
   expect(page.document.activeElement).toBe(field(page, 'Ingredient 1'))
-  await type(page, 'Diets', 'vegan{Enter}gluten-free')
-  expect(field(page, 'Diets').value).toBe('vegan, gluten-free')
+  field(page, 'Vegan').focus()
+  await page.user.keyboard(' {Enter}')
+  expect(field(page, 'Vegan').checked).toBe(true)
   expect(published()).toEqual([])
 })
 
@@ -214,8 +219,15 @@ test('a draft of a recipe shows all of it again', async () => {
   const value = (label: string, part = page.screen) => (part.getByLabelText(label) as HTMLInputElement).value
   expect([value('Amount 1', first), value('Ingredient 1', first)]).toEqual(['2', 'leeks'])
   expect([value('Group name', second), value('Ingredient 1', second)]).toEqual(['Topping', 'chives'])
-  const labels = ['Prep (min)', 'Cooking (min)', 'Total (min)', 'Servings', 'Diets']
-  expect(labels.map((label) => value(label))).toEqual(['10', '30', '45', '4', 'vegan, nut-free'])
+  const labels = ['Prep (min)', 'Cooking (min)', 'Total (min)', 'Servings']
+  expect(labels.map((label) => value(label))).toEqual(['10', '30', '45', '4'])
+  const diets = within(page.screen.getByRole('group', { name: 'Diets' }))
+  const chosen = () => diets.queryAllByRole('checkbox', { checked: true }).map((box) => box.parentElement?.textContent)
+  expect(chosen()).toEqual(['Vegan', 'nut-free'])
+  field(page, 'nut-free').focus()
+  await page.user.keyboard(' ')
+  expect(chosen()).toEqual(['Vegan'])
+  expect(page.document.activeElement).toBe(field(page, 'nut-free'))
 })
 
 test('an option without a name, and a price that is none, are said at their fields', async () => {

@@ -20,7 +20,7 @@ const PATHS = [
 test.each([
   ['desktop', DESKTOP, 1280],
   ['phone', PHONE.userAgent ?? '', 390],
-])('in the pseudo-locale no text escapes the catalogue on a %s', async (_, userAgent, width) => {
+])('in the pseudo-locale no text escapes the catalog on a %s', async (_, userAgent, width) => {
   const answers: string[] = []
   const browser = await openDom({
     userAgent,

@@ -110,7 +110,7 @@ export async function readData<Data>(answer: Response): Promise<Data> {
   return envelope.data
 }
 
-/** The envelope of a call that failed, which must be the catalogue's. */
+/** The envelope of a call that failed, which must be the catalog's. */
 export async function expectFailure(answer: Response, error: ErrorName): Promise<Envelope<null>> {
   const { status, code } = ERRORS[error]
   const envelope = (await answer.json()) as Envelope<null>

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { pictureCatalogue } from '../../scripts/demo/art/catalogue.ts'
+import { pictureCatalog } from '../../scripts/demo/art/catalog.ts'
 import { CLIPS } from '../../scripts/demo/clips/clips.ts'
 import type { DemoAssets, DemoClip, DemoPicture } from '../../scripts/demo/content.ts'
 
-/** Stands in for the stored pictures and clips of the catalogue, without drawing any of them. */
+/** Stands in for the stored pictures and clips of the catalog, without drawing any of them. */
 export function standInAssets(): DemoAssets {
   return {
-    pictures: new Map(pictureCatalogue().map((spec) => [spec.key, picture(spec.key, spec.width, spec.height)])),
+    pictures: new Map(pictureCatalog().map((spec) => [spec.key, picture(spec.key, spec.width, spec.height)])),
     clips: new Map(CLIPS.map((spec) => [spec.key, clip(spec.key, spec.width, spec.height, spec.durationMs)])),
     loops: new Map(
       CLIPS.map(({ key }) => [key, { ...picture(`${key} loop`, 270, 480), extension: 'gif', isAnimated: true }]),

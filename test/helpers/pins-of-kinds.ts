@@ -212,7 +212,7 @@ const OF_KIND: Record<PinKind, Partial<Pin>> = {
       ],
       cookTimes: { total: 125, cook: 50, prep: 15 },
       servings: 4,
-      diets: ['Vegetarian', 'Gluten free', 'Dairy free'],
+      diets: ['Vegetarian', 'Gluten-free', 'Dairy-free'],
       steps: ['Roast the pumpkin.', 'Blend it with the stock.'],
       aggregateRating: { bestRating: 5, ratingValue: 4.6, reviewCount: 12, ratingCount: 30 },
     },

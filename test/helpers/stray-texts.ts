@@ -1,5 +1,5 @@
 /**
- * Texts of a page, in the pseudo-locale, that neither come from the catalogue (they would stand between brackets) nor
+ * Texts of a page, in the pseudo-locale, that neither come from the catalog (they would stand between brackets) nor
  * from the page's data, which is given as JSON.
  */
 export function findStrayTexts(document: Document, data: readonly string[]): string[] {

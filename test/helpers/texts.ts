@@ -2,7 +2,7 @@ import type { ErrorName } from '#schema/errors.ts'
 import texts from '#schema/messages/en_US.json'
 import pageTexts from '#ui/app/messages/en_US.json'
 
-/** What an error of the catalogue says in English. */
+/** What an error of the catalog says in English. */
 export function errorText(name: ErrorName): string {
   return texts[`error.${name}`]
 }

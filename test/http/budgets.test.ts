@@ -5,7 +5,7 @@ import { openDatabase } from '#db/client.ts'
 import { boardSections } from '#db/tables/boards.ts'
 import { newId } from '#db/id.ts'
 import { ELEMENT_IDS, type RouteManifest } from '#schema/page-data.ts'
-import catalogue from '../../ui/app/messages/en_US.json' with { type: 'json' }
+import catalog from '../../ui/app/messages/en_US.json' with { type: 'json' }
 import { readClientGraph } from '../../scripts/build/module-graph.ts'
 import { splitTexts } from '../../scripts/build/start-texts.ts'
 import { getFlash, send } from '../helpers/client.ts'
@@ -95,7 +95,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   'your-activity': [95_300, 6_300],
 }
 
-const KEYS = Object.keys(catalogue)
+const KEYS = Object.keys(catalog)
 const TEXTS = splitTexts(readClientGraph(process.cwd()), KEYS)
 
 /** Values for the parameters of pages' paths, and of single pages where a name means something else there. */

@@ -34,7 +34,7 @@ function renderPage(_: unknown, error: string): Response {
 }
 
 describe('a call', () => {
-  it('gets an error of the catalogue as an envelope', async () => {
+  it('gets an error of the catalog as an envelope', async () => {
     const { response, text } = await failing(
       new ServiceError('tooManyRequests', { detail: 'codeMissing', headers: { 'retry-after': '60' } }),
     )

@@ -1,4 +1,4 @@
-import type { PictureSpec } from './catalogue.ts'
+import type { PictureSpec } from './catalog.ts'
 import { createStage, type Stage } from './stage.ts'
 import { drawEmbroidery } from './scenes/embroidery.ts'
 import { drawKnitting } from './scenes/knitting.ts'

@@ -9,7 +9,7 @@ export const BOWL_RECIPES: readonly RecipeText[] = [
     prep: 15,
     cook: 50,
     servings: 4,
-    diets: ['Vegetarian', 'Gluten free'],
+    diets: ['Vegetarian', 'Gluten-free'],
     ingredients: {
       Soup: [
         '1 kg: pumpkin',
@@ -63,7 +63,7 @@ export const BOWL_RECIPES: readonly RecipeText[] = [
     prep: 10,
     cook: 25,
     servings: 4,
-    diets: ['Vegan', 'Gluten free'],
+    diets: ['Vegan', 'Gluten-free'],
     ingredients: {
       Soup: [
         '2 tbsp: olive oil',
@@ -90,7 +90,7 @@ export const BOWL_RECIPES: readonly RecipeText[] = [
     prep: 5,
     cook: 12,
     servings: 4,
-    diets: ['Vegetarian', 'Gluten free'],
+    diets: ['Vegetarian', 'Gluten-free'],
     ingredients: {
       Soup: [
         '30 g: butter',
@@ -116,7 +116,7 @@ export const BOWL_RECIPES: readonly RecipeText[] = [
     prep: 15,
     cook: 30,
     servings: 5,
-    diets: ['Vegan', 'Gluten free'],
+    diets: ['Vegan', 'Gluten-free'],
     ingredients: {
       Soup: [
         '2 tbsp: olive oil',
@@ -199,7 +199,7 @@ export const BOWL_RECIPES: readonly RecipeText[] = [
     prep: 15,
     cook: 15,
     servings: 3,
-    diets: ['Dairy free'],
+    diets: ['Dairy-free'],
     ingredients: {
       Broth: [
         '2 tbsp: green curry paste',
@@ -226,7 +226,7 @@ export const BOWL_RECIPES: readonly RecipeText[] = [
     prep: 10,
     cook: 8,
     servings: 3,
-    diets: ['Vegetarian', 'Gluten free'],
+    diets: ['Vegetarian', 'Gluten-free'],
     ingredients: {
       Salad: ['2 bunches: radishes', '4: eggs', '1: lettuce', '1 small bunch: chives'],
       Dressing: ['3 tbsp: plain yogurt', '1 tsp: hot mustard', '1 tbsp: vinegar', '2 tbsp: oil'],
@@ -246,7 +246,7 @@ export const BOWL_RECIPES: readonly RecipeText[] = [
     prep: 15,
     cook: 0,
     servings: 3,
-    diets: ['Vegan', 'Gluten free'],
+    diets: ['Vegan', 'Gluten-free'],
     ingredients: {
       Salad: [
         '2 tins: chickpeas',
@@ -273,7 +273,7 @@ export const BOWL_RECIPES: readonly RecipeText[] = [
     prep: 15,
     cook: 0,
     servings: 4,
-    diets: ['Vegetarian', 'Gluten free'],
+    diets: ['Vegetarian', 'Gluten-free'],
     ingredients: {
       Salad: [
         '600 g: ripe tomatoes',

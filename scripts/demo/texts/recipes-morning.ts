@@ -38,7 +38,7 @@ export const MORNING_RECIPES: readonly RecipeText[] = [
     prep: 5,
     cook: 15,
     servings: 2,
-    diets: ['Dairy free'],
+    diets: ['Dairy-free'],
     ingredients: {
       Pan: [
         '6 rashers: smoked bacon',
@@ -135,7 +135,7 @@ export const MORNING_RECIPES: readonly RecipeText[] = [
     prep: 15,
     cook: 0,
     servings: 4,
-    diets: ['Vegan', 'Gluten free'],
+    diets: ['Vegan', 'Gluten-free'],
     ingredients: {
       Fruit: ['6: figs', '2: pink grapefruit', '150 g: raspberries'],
       Dressing: ['1 tsp: orange blossom water', '2 tsp: sugar'],
@@ -156,7 +156,7 @@ export const MORNING_RECIPES: readonly RecipeText[] = [
     prep: 10,
     cook: 0,
     servings: 2,
-    diets: ['Vegan', 'Gluten free'],
+    diets: ['Vegan', 'Gluten-free'],
     ingredients: {
       Base: ['300 g: frozen mango', '1: banana', '150 ml: coconut milk', '1: lime, juice'],
       'On top': ['8: strawberries', '2 tbsp: coconut flakes', '1 tbsp: pumpkin seeds'],
@@ -177,7 +177,7 @@ export const MORNING_RECIPES: readonly RecipeText[] = [
     cook: 0,
     rest: 840,
     servings: 4,
-    diets: ['Vegan', 'Gluten free'],
+    diets: ['Vegan', 'Gluten-free'],
     ingredients: {
       Brew: ['80 g: coffee, coarsely ground', '800 ml: cold water', '2 strips: orange peel'],
       'To serve': ['1 handful: ice', 'a splash: milk or oat milk'],
@@ -197,7 +197,7 @@ export const MORNING_RECIPES: readonly RecipeText[] = [
     prep: 5,
     cook: 10,
     servings: 2,
-    diets: ['Vegetarian', 'Gluten free'],
+    diets: ['Vegetarian', 'Gluten-free'],
     ingredients: {
       Spices: ['5: cardamom pods', '1: small cinnamon stick', '3 slices: fresh ginger', '3: peppercorns'],
       Tea: ['250 ml: water', '3 tsp: strong black tea', '300 ml: milk', '2 tsp: sugar'],

@@ -62,7 +62,7 @@ export const SWEET_AND_PASTA_RECIPES: readonly RecipeText[] = [
     prep: 20,
     cook: 30,
     servings: 10,
-    diets: ['Vegetarian', 'Gluten free'],
+    diets: ['Vegetarian', 'Gluten-free'],
     ingredients: {
       Cake: [
         '200 g: dark chocolate',

@@ -2,19 +2,19 @@ import { DEFAULT_LOCALE, isPseudoLocale } from '#schema/constants/locales.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
 import { loadModule } from '#ui/platform/network/load-file.ts'
 import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
-import type { CataloguePart } from './parts.ts'
+import type { CatalogPart } from './parts.ts'
 import { noteKeys } from './used-keys.ts'
-import { createTranslate, type CompiledCatalogue, type Translate } from './translate.ts'
+import { createTranslate, type CompiledCatalog, type Translate } from './translate.ts'
 
-type Files = Record<string, () => Promise<{ default: CompiledCatalogue }>>
+type Files = Record<string, () => Promise<{ default: CompiledCatalog }>>
 
-const FILES: Record<CataloguePart, Files> = {
-  start: import.meta.glob<{ default: CompiledCatalogue }>('./*.json', { query: '?part=start' }),
-  late: import.meta.glob<{ default: CompiledCatalogue }>('./*.json', { query: '?part=late' }),
+const FILES: Record<CatalogPart, Files> = {
+  start: import.meta.glob<{ default: CompiledCatalog }>('./*.json', { query: '?part=start' }),
+  late: import.meta.glob<{ default: CompiledCatalog }>('./*.json', { query: '?part=late' }),
 }
 
-const messages = {} as CompiledCatalogue
-const loads = new Map<CataloguePart, Promise<void>>()
+const messages = {} as CompiledCatalog
+const loads = new Map<CatalogPart, Promise<void>>()
 let locale: string = DEFAULT_LOCALE
 
 /** Call it before any other texts are loaded: it says of which locale they are. */
@@ -33,10 +33,10 @@ export function completeBundle(): Promise<void> {
 /** Of the page that a visit begins with: the rest need not have come. */
 export async function loadPageTexts(file: string): Promise<void> {
   const { default: texts } = await retryChunk(file, (failures) => loadModule(file, failures))
-  Object.assign(messages, await adapt(texts as CompiledCatalogue))
+  Object.assign(messages, await adapt(texts as CompiledCatalog))
 }
 
-function loadPart(part: CataloguePart): Promise<void> {
+function loadPart(part: CatalogPart): Promise<void> {
   const known = loads.get(part)
   if (known) return known
   const load = fetchPart(part).then((texts) => void Object.assign(messages, texts))
@@ -46,15 +46,15 @@ function loadPart(part: CataloguePart): Promise<void> {
   return load
 }
 
-async function fetchPart(part: CataloguePart): Promise<CompiledCatalogue> {
+async function fetchPart(part: CatalogPart): Promise<CompiledCatalog> {
   const file = FILES[part][findFile(locale)] ?? FILES[part][findFile(DEFAULT_LOCALE)]
-  if (!file) throw new Error(`There is no catalogue of ${DEFAULT_LOCALE}`)
+  if (!file) throw new Error(`There is no catalog of ${DEFAULT_LOCALE}`)
   const { default: texts } = await retryChunk(`messages/${locale}/${part}`, file)
   return adapt(texts)
 }
 
-async function adapt(texts: CompiledCatalogue): Promise<CompiledCatalogue> {
-  return isPseudoLocale(locale) ? (await import('./pseudo.ts')).pseudoCatalogue(locale, texts) : texts
+async function adapt(texts: CompiledCatalog): Promise<CompiledCatalog> {
+  return isPseudoLocale(locale) ? (await import('./pseudo.ts')).pseudoCatalog(locale, texts) : texts
 }
 
 function findFile(name: string): string {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import catalogue from './en_US.json'
+import catalog from './en_US.json'
 import late from './en_US.json?part=late'
 import start from './en_US.json?part=start'
 import { needsStartOnly } from './parts.ts'
 
 test('every message is in one of the two parts', () => {
   const keys = [...Object.keys(start), ...Object.keys(late)]
-  expect(keys.toSorted()).toEqual(Object.keys(catalogue).toSorted())
+  expect(keys.toSorted()).toEqual(Object.keys(catalog).toSorted())
   expect(Object.keys(start).length).toBeGreaterThan(50)
   expect(Object.keys(late).length).toBeGreaterThan(80)
 })

@@ -1,7 +1,7 @@
 import { START_HANDLERS } from 'virtual:start-handlers'
 
 /** `start`: what the first page of a visit needs; `late`: everything else. The build finds out from the code. */
-export type CataloguePart = 'start' | 'late'
+export type CatalogPart = 'start' | 'late'
 
 export function needsStartOnly(handler: string): boolean {
   return handler === '' || START_HANDLERS.includes(handler)

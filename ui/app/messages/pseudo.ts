@@ -1,5 +1,5 @@
 import { PSEUDO_LOCALE, type PseudoLocale } from '#schema/constants/locales.ts'
-import type { CompiledCatalogue, MessageValues } from './translate.ts'
+import type { CompiledCatalog, MessageValues } from './translate.ts'
 
 const ACCENTED: Record<string, string> = Object.fromEntries(
   Array.from('aåbƀcçdđeéfƒgĝhĥiîjĵkķlļmɱnñoöpþrŕsštţuûwŵyýzž'.matchAll(/(.)(.)/gu), ([, plain = '', accented = '']) => [
@@ -15,13 +15,13 @@ export const PSEUDO_END = '⟧'
 const MIRROR_START = '\u202e'
 const MIRROR_END = '\u202c'
 
-export function pseudoCatalogue(locale: PseudoLocale, messages: CompiledCatalogue): CompiledCatalogue {
+export function pseudoCatalog(locale: PseudoLocale, messages: CompiledCatalog): CompiledCatalog {
   const alter = locale === PSEUDO_LOCALE ? bracket : mirror
   const entries = Object.entries(messages).map(([key, message]) => [
     key,
     (values?: MessageValues) => alter(message(values)),
   ])
-  return Object.fromEntries(entries) as CompiledCatalogue
+  return Object.fromEntries(entries) as CompiledCatalog
 }
 
 function bracket(text: string): string {

@@ -1,14 +1,14 @@
 import { createContext, use } from 'react'
-import type catalogue from './en_US.json'
+import type catalog from './en_US.json'
 
-export type MessageKey = keyof typeof catalogue
+export type MessageKey = keyof typeof catalog
 export type MessageValues = Record<string, string | number>
 
 export type Translate = (key: MessageKey, values?: MessageValues) => string
 
-export type CompiledCatalogue = Record<MessageKey, (values?: MessageValues) => string>
+export type CompiledCatalog = Record<MessageKey, (values?: MessageValues) => string>
 
-export function createTranslate(messages: CompiledCatalogue): Translate {
+export function createTranslate(messages: CompiledCatalog): Translate {
   return (key, values) => messages[key](values)
 }
 

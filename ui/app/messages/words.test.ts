@@ -25,7 +25,7 @@ const FORBIDDEN: readonly (readonly [instead: string, words: RegExp])[] = [
     'American spelling',
     /(?:col|fav|hon|behavi|neighb)our|(?:personal|organ|recogn|apolog|custom|author)is(?:e|ing|ation)/i,
   ],
-  ['American spelling', /\b(?:licence|catalogue|centre|dialogue|grey|programme|whilst|cancelled|analyse)/i],
+  ['American spelling', /\b(?:licence|catalog|centre|dialogue|grey|programme|whilst|cancelled|analyse)/i],
   ["don't, isn't, can't", /\b(?:do|does|did|is|are|was|were|has|have|could|would|should) not\b|\bcannot\b/i],
   ['straight apostrophes, curly quotation marks', /’|"/],
   ['… in one character', /\.\.\./],
@@ -35,8 +35,8 @@ const FORBIDDEN: readonly (readonly [instead: string, words: RegExp])[] = [
 /** Keys of texts that docs/BEHAVIOUR.md fixes to the letter. */
 const EXCEPTIONS: ReadonlySet<string> = new Set(['offline.toast', 'route.loading'])
 
-const catalogue = JSON.parse(readFileSync(new URL('en_US.json', import.meta.url), 'utf8')) as Record<string, string>
+const catalog = JSON.parse(readFileSync(new URL('en_US.json', import.meta.url), 'utf8')) as Record<string, string>
 
 test.each(FORBIDDEN)('texts say %s', (_, words) => {
-  expect(Object.entries(catalogue).filter(([key, text]) => words.test(text) && !EXCEPTIONS.has(key))).toEqual([])
+  expect(Object.entries(catalog).filter(([key, text]) => words.test(text) && !EXCEPTIONS.has(key))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { DEFAULT_ERROR_MESSAGE, ERROR_PAGE_TITLE } from '#schema/constants/troub
 import { href } from '#schema/routes.ts'
 import { showPlainPage } from '#ui/platform/document/plain-page.ts'
 
-/** Uses neither React nor the catalogue: they may be what failed. */
+/** Uses neither React nor the catalog: they may be what failed. */
 export function showFatalPage(): void {
   showPlainPage({ title: ERROR_PAGE_TITLE, text: DEFAULT_ERROR_MESSAGE, home: href('home') })
 }

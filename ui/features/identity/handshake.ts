@@ -7,7 +7,7 @@ const ACCEPTED_STATUSES: readonly number[] = [200, 401, 409]
 export class CrossDomainHandshakeHttpError extends Error {
   override name = 'CrossDomainHandshakeHttpError'
   readonly status: number
-  /** Of the error catalogue, where the answer was ours. */
+  /** Of the error catalog, where the answer was ours. */
   readonly code: number | null
   readonly detail: string | null
 

@@ -6,7 +6,7 @@ const REASONS = ['boardNotFound', 'tooManyDrafts'] as const
 /** What the page has words for: `pinBuilder.refused.*`. */
 export type RefusalReason = (typeof REASONS)[number] | ReturnType<typeof toRefusal>
 
-/** A name of the error catalogue that the page has words for. */
+/** A name of the error catalog that the page has words for. */
 export function isReason(name: string | null): name is RefusalReason {
   return [...REASONS, ...UPLOAD_REASONS].some((reason) => reason === name)
 }

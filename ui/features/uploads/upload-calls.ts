@@ -26,7 +26,7 @@ export interface FoundUpload {
   duration?: number
   cover_media_id?: string | null
   provenance?: Provenance | null
-  /** Of the error catalogue, where it failed. */
+  /** Of the error catalog, where it failed. */
   code?: number
   error?: string
 }

@@ -1,7 +1,7 @@
 export interface ApiFailure {
   /** HTTP status; null where no response came. */
   status: number | null
-  /** Code of the error catalogue, where the server gave one. */
+  /** Code of the error catalog, where the server gave one. */
   code: number | null
   detail: string | null
   url: string

@@ -66,7 +66,7 @@ describe('a recipe', () => {
       ],
       cook_times: { total: 85, cook: 75, prep: 10 },
       servings: 4,
-      diets: ['Vegan', 'Gluten free'],
+      diets: ['Vegan', 'Gluten-free'],
     },
   }
 

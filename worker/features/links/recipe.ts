@@ -8,14 +8,14 @@ import { splitIngredient } from '#schema/split-ingredient.ts'
 /** By the name of schema.org, without its ending. */
 const DIETS: Record<string, string> = {
   Diabetic: 'Diabetic',
-  GlutenFree: 'Gluten free',
+  GlutenFree: 'Gluten-free',
   Halal: 'Halal',
   Hindu: 'Hindu',
   Kosher: 'Kosher',
-  LowCalorie: 'Low calorie',
-  LowFat: 'Low fat',
-  LowLactose: 'Low lactose',
-  LowSalt: 'Low salt',
+  LowCalorie: 'Low-calorie',
+  LowFat: 'Low-fat',
+  LowLactose: 'Low-lactose',
+  LowSalt: 'Low-salt',
   Vegan: 'Vegan',
   Vegetarian: 'Vegetarian',
 }

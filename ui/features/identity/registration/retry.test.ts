@@ -45,7 +45,7 @@ test('trouble of the server is worth another try, a bad status without a code to
 })
 
 test.each([
-  ['an answer of the catalogue', apiError(ERRORS.emailTaken.code)],
+  ['an answer of the catalog', apiError(ERRORS.emailTaken.code)],
   ['too many tries', apiError(ERRORS.tooManyRequests.code)],
   ['a captcha that cannot be loaded', new CaptchaError()],
 ])('%s is final', async (_, error) => {

@@ -9,9 +9,9 @@ import { InputField } from '../input-field.tsx'
 import { moveItem } from '../move-item.ts'
 import type { FieldsProps } from '../piece-fields.ts'
 import { ItemTools } from '../story/item-tools.tsx'
+import { DietFields } from './diet-fields.tsx'
 import { IngredientFields } from './ingredient-fields.tsx'
 import { isFilledGroup, listGroups } from './ingredients.ts'
-import { ListField } from './list-field.tsx'
 import classes from './parts.module.css'
 
 const TIMES = ['prep', 'cook', 'total'] as const
@@ -110,12 +110,10 @@ export function RecipeFields({ piece: { fields, problems }, change }: FieldsProp
           onValue={(value) => set({ servings: Number(value) })}
         />
       </div>
-      <ListField
-        label={t('pinBuilder.recipe.diets')}
-        hint={t('pinBuilder.recipe.dietsHint')}
+      <DietFields
         problem={Object.entries(problems).find(([path]) => path.startsWith('recipe.diets'))?.[1]}
-        items={recipe.diets}
-        onItems={(diets) => set({ diets })}
+        diets={recipe.diets}
+        onDiets={(diets) => set({ diets })}
       />
     </section>
   )

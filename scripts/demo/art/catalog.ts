@@ -136,7 +136,7 @@ function findThings(family: string, words: readonly string[], width: number, hei
 }
 
 /** Always in the same order. */
-export function pictureCatalogue(): PictureSpec[] {
+export function pictureCatalog(): PictureSpec[] {
   const specs: PictureSpec[] = []
   const counts = new Map<string, number>()
   for (const { key: topic } of TOPICS) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { TOPICS } from '../topics.ts'
-import { pictureCatalogue } from './catalogue.ts'
+import { pictureCatalog } from './catalog.ts'
 import { drawPicture } from './draw-picture.ts'
 
-const specs = pictureCatalogue()
+const specs = pictureCatalog()
 
 /** Every opened element is closed in order, and no attribute holds a stray angle bracket or a failed number. */
 function isWellFormed(svg: string): boolean {
@@ -19,11 +19,11 @@ function isWellFormed(svg: string): boolean {
   return open.length === 0 && leftOver === '' && !/NaN|undefined|Infinity/.test(svg)
 }
 
-describe('the picture catalogue', () => {
+describe('the picture catalog', () => {
   it('is long, stable and has unique keys', () => {
     expect(specs.length).toBeGreaterThanOrEqual(380)
     expect(new Set(specs.map((spec) => spec.key)).size).toBe(specs.length)
-    expect(pictureCatalogue()).toEqual(specs)
+    expect(pictureCatalog()).toEqual(specs)
   })
 
   it('gives every topic at least five pictures', () => {
