@@ -191,6 +191,11 @@ test.each(Object.entries(BUDGETS))('a first visit to %s stays within its budget'
   expect(found.css).toBeLessThanOrEqual(css)
 })
 
+test('no page brings the texts of all others, as by a template that could be any text', () => {
+  const large = [...TEXTS.pages].filter(([, own]) => own.size > KEYS.length / 3).map(([handler]) => handler)
+  expect(large).toEqual([])
+})
+
 const texts = new Map<string, Promise<ReadonlySet<string>>>()
 
 /** Keys of texts that stand in a script as strings. */

@@ -41,3 +41,13 @@ test('what one viewer has kept is shown to no other, and goes when that one writ
   writeKeptPins('bo', 'two', [piece('Nets')])
   expect([read('ada'), read('bo')]).toEqual([{}, { two: ['Nets'] }])
 })
+
+test.each([[[null]], [[{}]], [[{ kind: 'image', files: [{}], fields: {} }]], [[{ kind: 1, files: [], fields: null }]]])(
+  'what no page could show is not read: %j',
+  (pins) => {
+    writeKeptPins('ada', 'one', [piece('Boats')])
+    const kept = JSON.parse(local.getItem('unsaved_pins') ?? '') as { tabs: Record<string, unknown> }
+    local.setItem('unsaved_pins', JSON.stringify({ ...kept, tabs: { ...kept.tabs, other: pins } }))
+    expect(readKeptPins('ada')).toEqual({})
+  },
+)

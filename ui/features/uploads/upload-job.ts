@@ -59,7 +59,8 @@ export const NO_FACTS: UploadFacts = {
 }
 
 export function attemptKey({ key, attempt }: Readonly<UploadRecord>): string {
-  return `${key}.${attempt}`
+  // A template of a dot alone could be the key of any text, and would bring them all into the page.
+  return [key, attempt].join('.')
 }
 
 /** Begins again once where the server has no answer left to give for the key of the attempt. */

@@ -120,5 +120,6 @@ export function toDecimal(price: string): string {
   const isThousands = marks.length > 1 ? marks.every((mark) => mark === last) : /,\d{3}$/.test(text)
   if (isThousands) return text.replaceAll(last, '')
   const at = text.lastIndexOf(last)
-  return `${text.slice(0, at).replaceAll(/[.,]/g, '')}.${text.slice(at + 1)}`
+  // A template of a dot alone could be the key of any text, and would bring them all into the page.
+  return [text.slice(0, at).replaceAll(/[.,]/g, ''), text.slice(at + 1)].join('.')
 }
