@@ -119,7 +119,7 @@ test('a link to a part of another page leads there, and one to a part of this pa
   const { rows } = await db.$client.execute(
     `select id from pins where audience = 'public' and is_hidden = 0 and is_unsafe = 0 order by id limit 1`,
   )
-  const href = `/pin/${String(rows[0]?.['id'])}/`
+  const href = `/pin/${rows[0]?.['id'] as string}/`
   await addLink(page, `${href}#related`)
   await page.getByText('Test link').first().click()
   const distance = () => page.locator('#related').evaluate((heading) => Math.abs(heading.getBoundingClientRect().top))

@@ -64,7 +64,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   'parental-passcode/recover': [97_400, 6_600],
   'password/new': [93_800, 6_400],
   'password/reset': [93_800, 6_400],
-  'pin-builder': [139_600, 8_300],
+  'pin-builder': [124_600, 8_300],
   privacy: [91_900, 5_900],
   save: [100_000, 6_000],
   search: [93_000, 7_200],
