@@ -111,7 +111,7 @@ const page =
 
 const place = ({ owner, board }: Scene) => ({ username: owner.username, board: board.slug })
 
-/** By address: whoever may open the board. */
+/** By address: everyone who may open the board. */
 const OPENING: Record<string, Call> = {
   'the board': page((scene) => href('board', place(scene))),
   'the pin': page(({ pin }) => href('pin', { id: pin.id })),
