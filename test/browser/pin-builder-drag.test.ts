@@ -51,7 +51,7 @@ test('a tag is dragged on its image, which is not mirrored from right to left', 
   const file = { name: 'room.png', mimeType: 'image/png', buffer: Buffer.from(await makeFile('png')) }
   await page.locator('main input[type="file"]').first().setInputFiles(file)
   await page.getByRole('button', { name: 'Tag products' }).click()
-  await page.getByRole('button', { name: 'Add tag in the middle' }).click()
+  await page.getByRole('button', { name: 'Add a tag in the middle' }).click()
   const picture = await page.getByRole('img', { name: 'room.png' }).boundingBox()
   const dot = page.getByRole('button', { name: 'Tag 1', exact: true })
   await drag(page, dot, { x: -(picture?.width ?? 0) / 4, y: 0 })

@@ -37,7 +37,7 @@ function holdFile(page: Page, { name, mimeType, buffer }: PictureFile): Promise<
 async function dropFile(page: Page, file: PictureFile): Promise<void> {
   const transfer = await holdFile(page, file)
   await page.dispatchEvent('h1', 'dragenter', { dataTransfer: transfer })
-  await page.getByText('Drop to add your images').waitFor()
+  await page.getByText('Drop to add your files').waitFor()
   await page.dispatchEvent('h1', 'drop', { dataTransfer: transfer })
 }
 
@@ -114,8 +114,8 @@ test.for<[string, OpenOptions]>([
   if (name !== 'phone') return
   const kind = page.getByLabel('Kind')
   for (const [chosen, shown] of [
-    ['Recipe', page.getByLabel('Name of the recipe')],
-    ['Product', page.getByLabel('Name of the product')],
+    ['Recipe', page.getByLabel('Recipe name')],
+    ['Product', page.getByLabel('Product name')],
     ['Story', page.getByRole('button', { name: 'Add page' })],
   ] as const) {
     await kind.selectOption(chosen)
@@ -125,7 +125,7 @@ test.for<[string, OpenOptions]>([
   }
   await kind.selectOption('Image')
   await page.getByRole('button', { name: 'Tag products' }).click()
-  await page.getByRole('button', { name: 'Add tag in the middle' }).click()
+  await page.getByRole('button', { name: 'Add a tag in the middle' }).click()
   expect(await findBarriers(page), 'tags').toEqual([])
 })
 

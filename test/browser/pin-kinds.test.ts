@@ -24,7 +24,7 @@ const KINDS: KindOfPin[] = [
     kind: 'Carousel',
     files: ['bay.png', 'cove.png'],
     async fill(page) {
-      await page.getByLabel('Title of image 2').fill('The cove')
+      await page.getByLabel('Title for image 2').fill('The cove')
     },
     async seen(page) {
       await main(page).getByText('The cove').first().waitFor({ state: 'attached' })
@@ -47,7 +47,7 @@ const KINDS: KindOfPin[] = [
     kind: 'Recipe',
     files: ['soup.png'],
     async fill(page) {
-      await page.getByLabel('Name of the recipe').fill('Leek soup')
+      await page.getByLabel('Recipe name').fill('Leek soup')
       await page.getByLabel('Amount 1').fill('2')
       await page.getByLabel('Ingredient 1').fill('leeks')
       await page.getByLabel('Servings').fill('4')
@@ -60,7 +60,7 @@ const KINDS: KindOfPin[] = [
     kind: 'Product',
     files: ['lamp.png'],
     async fill(page) {
-      await page.getByLabel('Name of the product').fill('Brass lamp')
+      await page.getByLabel('Product name').fill('Brass lamp')
       await page.getByLabel('Price').fill('49.90')
     },
     async seen(page) {

@@ -20,7 +20,7 @@ test('the bookmark can be dragged, and pressed here it says how', async () => {
 
 test('its address can be copied', async () => {
   const page = await open()
-  const field = (await page.screen.findByLabelText('Address of the bookmark')) as HTMLInputElement
+  const field = (await page.screen.findByLabelText('Bookmark address')) as HTMLInputElement
   expect(field.value).toBe(CODE)
   await page.user.click(page.screen.getByRole('button', { name: 'Copy' }))
   await page.screen.findByText(/^Copied/)

@@ -79,7 +79,7 @@ test('a label says that a pin was made with AI, who says so, and where to hide s
     return [label?.textContent, label?.querySelector('a')?.getAttribute('href')]
   }
   expect(await said({ provenance: 'ai_generated' })).toEqual([
-    'Made with AITove Marklund added this label when making the Pin.',
+    'Made with AITove Marklund added this label when creating the Pin.',
     undefined,
   ])
   await browser.signIn(owner)

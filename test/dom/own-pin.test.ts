@@ -80,7 +80,7 @@ test('a deletion that fails says so and keeps the pin; one that cannot be undone
   isBroken = false
   await page.user.click(dialog.getByRole('button', { name: 'Delete Pin' }))
   await page.user.click(await page.screen.findByRole('button', { name: 'Undo' }))
-  await page.screen.findByText("Couldn't bring the Pin back. You can undo a deletion for a minute.")
+  await page.screen.findByText("Couldn't bring your Pin back. You can only undo within a minute.")
 })
 
 test.each([

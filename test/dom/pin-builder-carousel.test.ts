@@ -17,19 +17,19 @@ test('titles and links of a carousel follow the order of its images', async () =
   const builder = await openBuilder(user)
   const { page, field, press } = builder
   await page.user.selectOptions(field('Kind'), 'Carousel')
-  await builder.add('Choose images', pictureFile('a.png'), pictureFile('b.png'))
-  await page.screen.findByLabelText('Title of image 2')
-  await page.user.type(field('Title of image 1'), 'Bay')
-  await page.user.type(field('Link of image 2'), 'cove')
+  await builder.add('Choose images or videos', pictureFile('a.png'), pictureFile('b.png'))
+  await page.screen.findByLabelText('Title for image 2')
+  await page.user.type(field('Title for image 1'), 'Bay')
+  await page.user.type(field('Link for image 2'), 'cove')
   await press('Publish')
-  await expect.poll(() => page.document.activeElement).toBe(field('Link of image 2'))
-  expect(field('Link of image 2').getAttribute('aria-invalid')).toBe('true')
-  await page.user.clear(field('Link of image 2'))
-  await page.user.type(field('Link of image 2'), 'https://cove.example/')
-  expect(field('Link of image 2').getAttribute('aria-invalid')).toBeNull()
+  await expect.poll(() => page.document.activeElement).toBe(field('Link for image 2'))
+  expect(field('Link for image 2').getAttribute('aria-invalid')).toBe('true')
+  await page.user.clear(field('Link for image 2'))
+  await page.user.type(field('Link for image 2'), 'https://cove.example/')
+  expect(field('Link for image 2').getAttribute('aria-invalid')).toBeNull()
   await press('Show image 2: b.png')
   await press('Move earlier')
-  expect(field('Link of image 1').value).toBe('https://cove.example/')
+  expect(field('Link for image 1').value).toBe('https://cove.example/')
   await press('Publish')
   await expect
     .poll(() => builder.published())
@@ -59,7 +59,7 @@ test('single images are combined into one carousel, whose other drafts go', asyn
     },
   })
   const { page, field, press } = builder
-  await builder.add('Choose images', pictureFile('a.png'), pictureFile('b.png'))
+  await builder.add('Choose images or videos', pictureFile('a.png'), pictureFile('b.png'))
   await page.screen.findByRole('button', { name: 'Combine 2 Pins into a carousel' })
   await press('Edit Pin 2: b.png')
   await page.user.type(field('Title'), 'Bay')
@@ -68,8 +68,8 @@ test('single images are combined into one carousel, whose other drafts go', asyn
   await press('Combine 2 Pins into a carousel')
   expect(field('Kind').value).toBe('carousel')
   await expect.poll(() => deleted).toEqual([{ id: 'draft-Bay' }])
-  await page.screen.findByLabelText('Title of image 2')
-  expect(field('Title of image 2').value).toBe('Bay')
+  await page.screen.findByLabelText('Title for image 2')
+  expect(field('Title for image 2').value).toBe('Bay')
   expect(page.screen.queryByRole('button', { name: /^Combine/ })).toBeNull()
   await press('Publish')
   await expect.poll(() => builder.published()).toMatchObject([{ kind: 'carousel', media_ids: ['a.png', 'b.png'] }])
@@ -87,7 +87,7 @@ test('of three images that are combined, the drafts of the others go both', asyn
     },
   })
   const { page, press } = builder
-  await builder.add('Choose images', pictureFile('a.png'), pictureFile('b.png'), pictureFile('c.png'))
+  await builder.add('Choose images or videos', pictureFile('a.png'), pictureFile('b.png'), pictureFile('c.png'))
   await page.screen.findByRole('button', { name: 'Combine 3 Pins into a carousel' })
   for (const name of ['Edit Pin 2: b.png', 'Edit Pin 3: c.png']) {
     await press(name)
@@ -108,7 +108,7 @@ test('an opened draft shows the titles and links of its images', async () => {
     path: `${href('pinBuilder')}?draft=a-draft`,
     answer: ({ path }) => (path.includes('/PinResource/get/') ? success(draft) : undefined),
   })
-  await page.screen.findByLabelText('Title of image 1')
-  expect(field('Title of image 1').value).toBe('Bay')
-  expect(field('Link of image 2').value).toBe('https://cove.example/')
+  await page.screen.findByLabelText('Title for image 1')
+  expect(field('Title for image 1').value).toBe('Bay')
+  expect(field('Link for image 2').value).toBe('https://cove.example/')
 })

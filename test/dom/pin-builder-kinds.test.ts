@@ -29,7 +29,7 @@ async function open(kind: string, answerPin = () => answer({ id: 'a-pin' })) {
     play: ({ path }) => (path.includes('/PinResource/') ? answerPin() : undefined),
   })
   const page = await browser.goto(href('pinBuilder'))
-  await page.user.upload(field(page, 'Choose images'), new File(['picture'], 'a.png', { type: 'image/png' }))
+  await page.user.upload(field(page, 'Choose images or videos'), new File(['picture'], 'a.png', { type: 'image/png' }))
   await expect.poll(() => uploads).toHaveLength(1)
   uploads[0]?.answer(201, { status: 'success', code: 0, message: 'ok', data: { id: 'a-media' } })
   await page.screen.findByText('Uploaded')
@@ -65,14 +65,14 @@ const press = (page: DomPage, name: string) => page.user.click(page.screen.getBy
 
 test('a recipe is written row by row, or pasted', async () => {
   const { page, published } = await open('recipe')
-  await type(page, 'Name of the recipe', 'Leek soup')
+  await type(page, 'Recipe name', 'Leek soup')
   await type(page, 'Amount 1', '2')
   await type(page, 'Ingredient 1', 'leeks{Enter}')
   expect(page.document.activeElement).toBe(field(page, 'Amount 2'))
   field(page, 'Ingredient 2').focus()
   await page.user.paste('300 g potatoes\n1 pinch of salt')
   await type(page, 'Prep (min)', '10')
-  await type(page, 'Cooking (min)', '30')
+  await type(page, 'Cook (min)', '30')
   await type(page, 'Servings', '4')
   const diets = within(page.screen.getByRole('group', { name: 'Diets' }))
   await page.user.click(diets.getByRole('checkbox', { name: 'Vegan' }))
@@ -107,11 +107,11 @@ test('a recipe is written row by row, or pasted', async () => {
 
 test('a product needs a name and a price, and its options make variants', async () => {
   const { page, published } = await open('product')
-  await page.screen.findByLabelText('Name of the product')
+  await page.screen.findByLabelText('Product name')
   await press(page, 'Publish')
-  await expect.poll(() => field(page, 'Name of the product').getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => field(page, 'Product name').getAttribute('aria-invalid')).toBe('true')
   expect(published()).toEqual([])
-  await type(page, 'Name of the product', 'Lamp')
+  await type(page, 'Product name', 'Lamp')
   await type(page, 'Price', '49,90')
   await page.user.click(page.screen.getByText('Sizes, colors and other options'))
   await press(page, 'Add an option')
@@ -219,7 +219,7 @@ test('a draft of a recipe shows all of it again', async () => {
   const value = (label: string, part = page.screen) => (part.getByLabelText(label) as HTMLInputElement).value
   expect([value('Amount 1', first), value('Ingredient 1', first)]).toEqual(['2', 'leeks'])
   expect([value('Group name', second), value('Ingredient 1', second)]).toEqual(['Topping', 'chives'])
-  const labels = ['Prep (min)', 'Cooking (min)', 'Total (min)', 'Servings']
+  const labels = ['Prep (min)', 'Cook (min)', 'Total (min)', 'Servings']
   expect(labels.map((label) => value(label))).toEqual(['10', '30', '45', '4'])
   const diets = within(page.screen.getByRole('group', { name: 'Diets' }))
   const chosen = () => diets.queryAllByRole('checkbox', { checked: true }).map((box) => box.parentElement?.textContent)
@@ -233,7 +233,7 @@ test('a draft of a recipe shows all of it again', async () => {
 test('an option without a name, and a price that is none, are said at their fields', async () => {
   const detail = 'options.products.0.offer_summary.shipping_info.free_shipping_price: Enter an amount, like 49.00'
   const { page, published } = await open('product', () => refuse(detail))
-  await type(page, 'Name of the product', 'Lamp')
+  await type(page, 'Product name', 'Lamp')
   await type(page, 'Price', '1,299')
   await page.user.click(page.screen.getByText('Sizes, colors and other options'))
   await press(page, 'Add an option')
@@ -244,17 +244,17 @@ test('an option without a name, and a price that is none, are said at their fiel
   await type(page, 'Name', 'Size')
   await page.user.click(page.screen.getByText('Shipping'))
   await page.user.click(field(page, 'Free shipping'))
-  await type(page, 'For orders of at least', 'much')
+  await type(page, 'Minimum order', 'much')
   await page.user.click(page.screen.getByText('Shipping'))
   await press(page, 'Publish')
-  await expect.poll(() => field(page, 'For orders of at least').getAttribute('aria-invalid')).toBe('true')
-  expect(field(page, 'For orders of at least').closest('details')?.open).toBe(true)
+  await expect.poll(() => field(page, 'Minimum order').getAttribute('aria-invalid')).toBe('true')
+  expect(field(page, 'Minimum order').closest('details')?.open).toBe(true)
   expect(published()).toMatchObject([{ products: [{ offer_summary: { price: '1299' } }] }])
 })
 
 test('a currency that is not listed is typed', async () => {
   const { page, published } = await open('product')
-  await type(page, 'Name of the product', 'Lamp')
+  await type(page, 'Product name', 'Lamp')
   await type(page, 'Price', '10')
   await page.user.selectOptions(field(page, 'Currency'), 'Other')
   await type(page, 'Currency code', 'isk')
@@ -286,7 +286,7 @@ test('a draft of a product shows all of it again', async () => {
     ],
   })
   await expect.poll(() => page.screen.queryByDisplayValue('Lamp')).not.toBeNull()
-  const labels = ['Brand', 'Price', 'Currency', 'Currency code', 'For orders of at least', 'Name', 'Choices']
+  const labels = ['Brand', 'Price', 'Currency', 'Currency code', 'Minimum order', 'Name', 'Choices']
   expect(labels.map((label) => field(page, label).value)).toEqual([
     'Lumen',
     '12.50',

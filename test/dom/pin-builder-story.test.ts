@@ -26,12 +26,12 @@ const blockNames = ({ page }: BuilderPage) =>
 test('a story is written page by page, and published with the files that its blocks show', async () => {
   const builder = await openStory()
   const { page, press, field } = builder
-  await builder.add('Choose images', pictureFile('a.png'), pictureFile('b.png'))
+  await builder.add('Choose images or videos', pictureFile('a.png'), pictureFile('b.png'))
   await press('Add page')
   expect(blockNames(builder)).toEqual(['Image', 'Heading', 'Paragraph'])
   expect(field('Use image 1: a.png').checked).toBe(true)
   await page.user.click(field('Use image 2: b.png'))
-  await page.user.type(field('Alt text of this image'), 'A pot')
+  await page.user.type(field('Alt text for this image'), 'A pot')
   await page.user.selectOptions(field('Layout'), 'List')
   await press('List')
   expect(page.document.activeElement).toBe(field('List items'))
@@ -126,7 +126,7 @@ test('a page has room for twenty blocks', async () => {
 test('what a page still needs is said on that page, which is shown', async () => {
   const builder = await openStory()
   const { page, press, button } = builder
-  await builder.add('Choose images', pictureFile('a.png'))
+  await builder.add('Choose images or videos', pictureFile('a.png'))
   await press('Publish')
   await expect.poll(() => page.document.activeElement).toBe(button('Add page'))
   await press('Add page')
@@ -137,7 +137,7 @@ test('what a page still needs is said on that page, which is shown', async () =>
   if (heading) await page.user.type(heading, 'Words')
   await press('Page 1')
   await press('Publish')
-  await page.screen.findByRole('button', { name: 'Page 2, needs something' })
+  await page.screen.findByRole('button', { name: 'Page 2, needs attention' })
   expect(page.screen.getByRole('heading', { name: 'Page 2 of 2' })).toBeTruthy()
   const [, paragraph] = page.screen.getAllByLabelText('Text')
   expect(paragraph?.getAttribute('aria-invalid')).toBe('true')

@@ -16,9 +16,9 @@ beforeEach(async () => {
 
 async function openTags(): Promise<BuilderPage> {
   const builder = await openBuilder(user)
-  await builder.add('Choose images', pictureFile('room.png'))
+  await builder.add('Choose images or videos', pictureFile('room.png'))
   await builder.press('Tag products')
-  await builder.page.screen.findByRole('button', { name: 'Add tag in the middle' })
+  await builder.page.screen.findByRole('button', { name: 'Add a tag in the middle' })
   return builder
 }
 
@@ -27,7 +27,7 @@ const TARGET = 'Where does it lead?'
 test('a tag is placed, moved and named by keyboard', async () => {
   const builder = await openTags()
   const { page, press, field, button } = builder
-  button('Add tag in the middle').focus()
+  button('Add a tag in the middle').focus()
   await page.user.keyboard('{Enter}')
   expect(page.document.activeElement).toBe(button('Tag 1'))
   await page.user.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowUp}{/Shift}')
@@ -48,7 +48,7 @@ test('a tag is placed, moved and named by keyboard', async () => {
 
 test('the address of a pin here makes a tag of that pin', async () => {
   const builder = await openTags()
-  await builder.press('Add tag in the middle')
+  await builder.press('Add a tag in the middle')
   await builder.press('Edit Tag 1')
   await builder.page.user.type(builder.field(TARGET), `${origin}${href('pin', { id: '01ABC' })}`)
   await builder.press('Save draft')
@@ -63,13 +63,13 @@ test('a press on the image places a tag, and asks where it leads', async () => {
   button('Tag 1').focus()
   await page.user.keyboard('{Delete}')
   expect(page.screen.queryByRole('button', { name: 'Tag 1' })).toBeNull()
-  expect(page.document.activeElement).toBe(button('Add tag in the middle'))
+  expect(page.document.activeElement).toBe(button('Add a tag in the middle'))
 })
 
 test('a tag that leads nowhere is in no draft, and keeps a pin from being published', async () => {
   const builder = await openTags()
   const { page, press, button } = builder
-  await press('Add tag in the middle')
+  await press('Add a tag in the middle')
   await press('Save draft')
   await expect.poll(() => builder.sent().at(-1)).toMatchObject({ is_draft: true, tagged_products: [] })
   await press('Finish tagging')
@@ -84,8 +84,8 @@ test('a tag that leads nowhere is in no draft, and keeps a pin from being publis
 
 test('an image has room for twenty-four tags', async () => {
   const builder = await openTags()
-  for (let count = 0; count < 24; count += 1) await builder.press('Add tag in the middle')
-  expect(builder.button('Add tag in the middle').disabled).toBe(true)
+  for (let count = 0; count < 24; count += 1) await builder.press('Add a tag in the middle')
+  expect(builder.button('Add a tag in the middle').disabled).toBe(true)
   await builder.page.user.click(builder.page.screen.getByRole('img', { name: 'room.png' }))
   expect(builder.page.screen.queryByRole('button', { name: 'Tag 25' })).toBeNull()
 })

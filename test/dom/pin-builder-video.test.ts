@@ -43,7 +43,7 @@ test('a video gets another image as its cover, and captions in a language', asyn
   await builder.add('Add captions', new File(['WEBVTT'], 'waves.vtt', { type: 'text/vtt' }))
   await page.screen.findByText('waves.vtt')
   expect(builder.uploads.map(({ path }) => path)).toEqual([href('uploads'), href('uploads'), href('captionsUploads')])
-  await page.user.selectOptions(field('Language of the captions'), 'German')
+  await page.user.selectOptions(field('Caption language'), 'German')
   await press('Publish')
   await expect
     .poll(() => builder.published())
@@ -61,6 +61,6 @@ test('kinds of images take no video', async () => {
   await page.screen.findByLabelText('Choose a cover image')
   await page.user.selectOptions(field('Kind'), 'Recipe')
   await press('Publish')
-  await page.screen.findByText(/^This kind of Pin has images only/)
+  await page.screen.findByText(/^This kind of Pin can only have images/)
   expect(published()).toEqual([])
 })

@@ -63,7 +63,7 @@ const picture = (name: string) => new File(['picture'], name, { type: 'image/png
 const taken = (id: string) => ({ status: 'success', code: 0, message: 'ok', data: { id } })
 
 const field = (page: DomPage, label: string) => page.screen.getByLabelText(label) as HTMLInputElement
-const choose = (page: DomPage, ...files: File[]) => page.user.upload(field(page, 'Choose images'), files)
+const choose = (page: DomPage, ...files: File[]) => page.user.upload(field(page, 'Choose images or videos'), files)
 const press = (page: DomPage, name: string | RegExp) => page.user.click(page.screen.getByRole('button', { name }))
 
 /** An upload that the page has begun. */
@@ -131,7 +131,7 @@ test('what is missing or wrong is said at its field, which gets the focus', asyn
   const link = field(page, 'Link')
   await expect.poll(() => link.getAttribute('aria-invalid')).toBe('true')
   expect(link.getAttribute('aria-describedby')).toContain('pin-link-problem')
-  const place = field(page, 'Choose images')
+  const place = field(page, 'Choose images or videos')
   expect(place.getAttribute('aria-describedby')).toContain('pin-media_ids-problem')
   expect(page.document.activeElement).toBe(place)
   expect(published()).toEqual([])
