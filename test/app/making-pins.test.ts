@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { events } from '#db/tables/events.ts'
 import { boardSections } from '#db/tables/boards.ts'
 import { newId } from '#db/id.ts'
@@ -163,6 +163,20 @@ describe('pins made at once', () => {
       await expectFailure(answer, 'quotaExceeded')
     }
     expect(await ownPins(maker.user.id)).toHaveLength(2)
+  })
+
+  it('do not count where their files could not be published', async () => {
+    const maker = await makeMaker(site)
+    await useUp(site.db, { ...PIN_LIMIT, maxTries: PIN_LIMIT.maxTries - 1 }, `user:${maker.user.id}`, 0)
+    const fields = await maker.plain()
+    if (!site.media) throw new Error('The site has no store')
+    const put = vi.spyOn(site.media, 'put').mockRejectedValue(new Error('put: We encountered an internal error'))
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    for (const _ of [1, 2]) expect((await maker.call('create', fields)).status).toBeGreaterThanOrEqual(500)
+    put.mockRestore()
+    await readData(await maker.call('create', fields))
+    await expectFailure(await maker.call('create', await maker.plain()), 'quotaExceeded')
+    expect(await ownPins(maker.user.id)).toHaveLength(1)
   })
 })
 

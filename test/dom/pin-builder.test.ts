@@ -307,6 +307,88 @@ test('a draft whose answer was lost is the one that is published', async () => {
   expect(sent().at(-1)).toMatchObject({ id: 'a-draft', media_ids: ['a-media'], is_draft: false })
 })
 
+test('a pin whose page goes while it is being published is one pin, and no draft stays', async () => {
+  const { uploads, prepare } = playUploads()
+  const { locks, end } = playLocks()
+  let isHeld = true
+  const browser = await openDom({
+    as: user,
+    prepare(window) {
+      prepare(window)
+      Object.defineProperty(window.navigator, 'locks', { value: locks })
+    },
+    play: ({ path }) => {
+      if (path.includes('/PinResource/')) return isHeld ? new Promise<never>(() => {}) : made('a-pin')
+      return undefined
+    },
+  })
+  const page = await browser.goto(href('pinBuilder'))
+  const facts = { kind: 'image', width: 600, height: 800, dominant_color: null, is_animated: false, provenance: null }
+  await choose(page, picture('boats.png'))
+  ;(await begun(uploads, 0)).answer(201, { ...taken(''), data: { id: 'a-media', ...facts } })
+  await page.screen.findByText('Uploaded')
+  await page.user.type(field(page, 'Title'), 'Boats')
+  await press(page, 'Publish')
+  const kept = ({ window }: DomPage) => window.localStorage.getItem('unsaved_pins')
+  await expect.poll(() => kept(page)).toContain('idempotencyKey')
+
+  const again = await browser.goto(href('pinBuilder'))
+  isHeld = false
+  end('tackboard-uploads ')
+  await again.screen.findByText('Your Pin is live')
+  await expect.poll(() => kept(again)).toBeNull()
+  expect([field(again, 'Title').value, again.screen.queryByText('boats.png')]).toEqual(['', null])
+  const calls = browser.calls.filter(({ path }) => path.includes('/PinResource/'))
+  expect(calls.map(({ path, body }) => [path, optionsOf({ body } as PageCall).is_draft])).toEqual(
+    Array.from({ length: 2 }, () => [href('resource', { name: 'PinResource', verb: 'create' }), false]),
+  )
+  const [first, second] = calls.map(({ headers, body }) => ({ body, key: headers.get('idempotency-key') }))
+  expect(second).toEqual(first)
+})
+
+test('a pin that could not be published when its page went is there to publish again', async () => {
+  const { page, uploads, browser } = await open(({ body }) =>
+    body.includes('"is_draft":false') ? refused('boardNotFound') : made('a-draft'),
+  )
+  await choose(page, picture('boats.png'))
+  ;(await begun(uploads, 0)).answer(201, taken('a-media'))
+  await page.screen.findByText('Uploaded')
+  await page.user.type(field(page, 'Title'), 'Boats')
+  const attempt = { as: 'pin', id: null, options: { title: 'Boats', is_draft: false }, idempotencyKey: newId() }
+  await expect.poll(() => page.window.localStorage.getItem('unsaved_pins')).toContain('Boats')
+  const kept = JSON.parse(page.window.localStorage.getItem('unsaved_pins') ?? '') as {
+    tabs: Record<string, object[]>
+  }
+  const tabs = Object.entries(kept.tabs).map(([tab, pins]) => [
+    tab,
+    pins.map((pin) => ({ ...pin, attempt: { ...attempt, isFailed: false } })),
+  ])
+  page.window.localStorage.setItem('unsaved_pins', JSON.stringify({ ...kept, tabs: Object.fromEntries(tabs) }))
+  const again = await browser.goto(href('pinBuilder'))
+  await again.screen.findByText(/^You can't add Pins to this board anymore/)
+  expect(field(again, 'Title').value).toBe('Boats')
+})
+
+test('what is changed after a lost answer changes the pin that is there', async () => {
+  let isLost = true
+  const { browser, page, uploads, sent } = await open(() => (isLost ? refused('unavailable') : made('a-pin')))
+  await choose(page, picture('boats.png'))
+  ;(await begun(uploads, 0)).answer(201, taken('a-media'))
+  await page.screen.findByText('Uploaded')
+  await page.user.type(field(page, 'Title'), 'Boats')
+  await press(page, 'Publish')
+  await page.screen.findByText(/^Couldn't reach the server/)
+  isLost = false
+  await page.user.type(field(page, 'Title'), ' at night')
+  await press(page, 'Publish')
+  await expect.poll(() => browser.departures).toEqual([origin + href('pin', { id: 'a-pin' })])
+  expect(sent().at(-1)).toEqual({ id: 'a-pin', title: 'Boats at night' })
+  const keys = browser.calls
+    .filter(({ path }) => path.includes('/PinResource/create/'))
+    .map(({ headers }) => headers.get('idempotency-key'))
+  expect(new Set(keys).size).toBe(1)
+})
+
 test('text that the server has not got is there when the page is opened again', async () => {
   const { browser, page } = await open(() => refused('unavailable'))
   await page.user.type(field(page, 'Title'), 'Boats')

@@ -1,6 +1,7 @@
 import type { Provenance, UploadKind } from '#schema/constants/media.ts'
 import type { PinKind } from '#schema/pin-kind.ts'
 import type { LinkChoice } from '#ui/features/link-preview/link-choice.ts'
+import type { Attempt } from './attempt.ts'
 import { combinePieces } from './combine-pieces.ts'
 import { fillFromPage } from './linked-piece.ts'
 import {
@@ -23,7 +24,8 @@ import {
 export type PieceSource = Pick<
   Piece,
   'kind' | 'files' | 'fields' | 'draftId' | 'pinId' | 'isProvenanceFixed' | 'isDirty'
->
+> &
+  Partial<Pick<Piece, 'attempt'>>
 
 /** What is known of a file beside its upload. */
 export interface FoundFile {
@@ -61,6 +63,7 @@ export type BuilderEvent =
   | { type: 'combined'; keys: readonly string[] }
   | { type: 'refused'; key: string; problems: Problems }
   | { type: 'saved'; key: string; draftId: string; piece: Piece }
+  | { type: 'attempted'; key: string; attempt: Attempt | null }
   | { type: 'opened'; source: PieceSource }
   | { type: 'pageOpened'; url: string; key: string | null }
   | { type: 'pageClosed' }
@@ -116,6 +119,8 @@ export function builder(state: BuilderState, event: BuilderEvent): BuilderState 
         draftId: event.draftId,
         isDirty: !isSame(piece, event.piece),
       }))
+    case 'attempted':
+      return changePiece(state, event.key, (piece) => ({ ...piece, attempt: event.attempt }))
     case 'opened':
       return openPiece(state, event.source)
     case 'foundOnPage':
@@ -171,7 +176,7 @@ function restorePiece(state: BuilderState, source: PieceSource): BuilderState {
 /** What was typed for the same pin in two tabs: both stay. */
 function copyBeside({ files }: Piece, source: PieceSource): PieceSource {
   const isOwn = ({ key }: PieceFile) => files.every((file) => file.key !== key)
-  return { ...source, draftId: null, pinId: null, files: source.files.filter(isOwn) }
+  return { ...source, draftId: null, pinId: null, attempt: null, files: source.files.filter(isOwn) }
 }
 
 /** What its maker is at work on stays selected. */

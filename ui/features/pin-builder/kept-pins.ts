@@ -1,5 +1,16 @@
-import { isRecord, isString, listOf, nullable, recordOf, shape } from '#ui/platform/storage/shape.ts'
+import {
+  isBoolean,
+  isRecord,
+  isString,
+  listOf,
+  nullable,
+  oneOf,
+  optional,
+  recordOf,
+  shape,
+} from '#ui/platform/storage/shape.ts'
 import { localStore } from '#ui/platform/storage/storage.ts'
+import type { Attempt } from './attempt.ts'
 import type { PieceSource } from './builder-state.ts'
 import type { Piece, PieceFile } from './piece.ts'
 
@@ -40,13 +51,14 @@ function write(viewerId: string, tabs: KeptPins['tabs']): void {
 }
 
 /** Its files come back from where uploads are kept, or from the server. */
-function toKept({ kind, files, fields, draftId, pinId, isProvenanceFixed }: Piece): PieceSource {
+function toKept({ kind, files, fields, draftId, pinId, isProvenanceFixed, attempt }: Piece): PieceSource {
   return {
     kind,
     fields,
     draftId,
     pinId,
     isProvenanceFixed,
+    attempt,
     isDirty: true,
     files: files.map((file) => ({ ...file, file: null })),
   }
@@ -77,12 +89,21 @@ const isFields = shape<Record<string, unknown>>({
   tagged_products: listOf(isRecord),
 })
 
+const isAttempt = shape<Attempt>({
+  as: oneOf(['draft', 'pin']),
+  id: nullable(isString),
+  options: isRecord,
+  idempotencyKey: isString,
+  isFailed: isBoolean,
+})
+
 const isPin = shape<Record<string, unknown>>({
   kind: isString,
   files: listOf(isFile),
   fields: isFields,
   draftId: nullable(isString),
   pinId: nullable(isString),
+  attempt: optional(nullable(isAttempt)),
 })
 
 /** As far as the page would break by it. */

@@ -4,6 +4,7 @@ import type { ArticleFields, BlockFields, ProductFields, RecipeFields, TagFields
 import type { PinKind } from '#schema/pin-kind.ts'
 import { href } from '#schema/routes.ts'
 import type { UploadRefusal } from '#ui/features/uploads/upload-refusal.ts'
+import type { Attempt } from './attempt.ts'
 
 export type Upload =
   | { status: 'waiting'; isOffline: boolean }
@@ -93,6 +94,8 @@ export interface Piece {
   isProvenanceFixed: boolean
   /** What was typed last is not on the server. */
   isDirty: boolean
+  /** To save or publish it; null where all were answered. */
+  attempt: Attempt | null
   problems: Problems
 }
 
@@ -127,6 +130,7 @@ export function newPiece(key: string, boardId: string): Piece {
     pinId: null,
     isProvenanceFixed: false,
     isDirty: false,
+    attempt: null,
     problems: {},
   }
 }

@@ -33,7 +33,7 @@ export function useDraftKeeping({ state, uploads, isPaused, dispatch, keep }: Dr
   const { pieces, isRestored } = state
   const { tab, afterTab } = uploads
   const unsaved = pieces.filter((piece) => piece.isDirty && hasContent(piece))
-  const kept = pieces.filter((piece) => unsaved.includes(piece) || piece.files.some(isUnsent))
+  const kept = pieces.filter((piece) => unsaved.includes(piece) || piece.attempt !== null || piece.files.some(isUnsent))
   // Progress of uploads changes the pieces all the time.
   const signature = JSON.stringify(
     kept.map((piece) => [piece.key, piece.draftId, piece.kind, piece.fields, listMediaIds(piece), piece.isDirty]),
@@ -68,8 +68,9 @@ export function useDraftKeeping({ state, uploads, isPaused, dispatch, keep }: Dr
   const remember = useEffectEvent(() => {
     if (isRestored && viewerId !== null && !isForgotten.current) writeKeptPins(viewerId, tab, kept)
   })
+  const attempts = kept.map(({ attempt }) => `${attempt?.idempotencyKey} ${attempt?.isFailed}`).join()
+  useEffect(() => remember(), [signature, attempts, isRestored])
   useEffect(() => {
-    remember()
     const timer = signature === NOTHING ? undefined : setTimeout(() => saveAll(), QUIET_MS)
     return () => clearTimeout(timer)
   }, [signature, isRestored])

@@ -4,12 +4,12 @@ import { href } from '#schema/routes.ts'
 import { showToast } from '#ui/features/toasts/toasts.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
-import { useWrite, type WriteInit } from '#ui/app/query/use-write.ts'
-import { isPassing } from '#ui/platform/network/api-error.ts'
+import { useWrite } from '#ui/app/query/use-write.ts'
 import { focusWrongField } from '#ui/platform/document/form-fields.ts'
 import { watchIncomingFiles } from '#ui/platform/document/incoming-files.ts'
 import { findKind } from '#ui/features/uploads/file-kind.ts'
 import { goTo } from '#ui/platform/navigation/navigation.ts'
+import type { Attempt } from './attempt.ts'
 import {
   builder,
   MAX_PIECES,
@@ -22,10 +22,11 @@ import { listCombinable } from './combine-pieces.ts'
 import { findProblems, toProblems } from './find-problems.ts'
 import { hasContent, isUploading, listMainFiles, maxFiles, type Piece, type PieceFile, type Problems } from './piece.ts'
 import { openedDraft } from './pin-options.ts'
-import { deletePin, sendPin, toSend, type PinToSend, type SentPin } from './pin-calls.ts'
+import { deletePin, toSend, type PinToSend, type SentPin } from './pin-calls.ts'
 import { isPinFile } from './piece-file.ts'
 import { useDraftKeeping } from './use-draft-keeping.ts'
 import { usePieceUploads } from './use-piece-uploads.ts'
+import { usePinWrites } from './use-pin-writes.ts'
 
 export interface PinBuilderState {
   pieces: readonly Piece[]
@@ -56,11 +57,6 @@ export interface PinBuilderState {
   saveDraft(): void
 }
 
-interface UnansweredDraft {
-  pin: PinToSend
-  init: WriteInit
-}
-
 export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | null>): PinBuilderState {
   const t = useTranslate()
   const [state, dispatch] = useReducer(builder, first, startBuilder)
@@ -68,36 +64,8 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
   const [progress, setProgress] = useState<PinBuilderState['progress']>(null)
   const markStale = useMarkStale()
   const [isBusy, setBusy] = useState(false)
-  /** Writes of pins come one after the other, and each finds what the one before it has made. */
-  const draftIds = useRef(new Map<string, string>())
-  /** By the keys of pieces: drafts that the server may have made, whose ids got lost. */
-  const unanswered = useRef(new Map<string, UnansweredDraft>())
-  /** Keys of pieces whose drafts go. */
-  const forgotten = useRef(new Set<string>())
   /** By the ids of the pins: what they were made of. */
   const published = useRef(new Map<string, Piece>())
-  const { sendAndWait } = useWrite<PinToSend, SentPin>({
-    name: 'send pin',
-    async run(pin, init) {
-      await findUnanswered(pin.key, init)
-      const id = draftIds.current.get(pin.key) ?? pin.id
-      const answer = await sendPin({ ...pin, id }, init).catch((error: unknown) => {
-        if (pin.as === 'draft' && id === null && isPassing(error)) unanswered.current.set(pin.key, { pin, init })
-        throw error
-      })
-      unanswered.current.delete(pin.key)
-      if (pin.as === 'draft') draftIds.current.set(pin.key, answer.id)
-      // It was removed while its draft was on its way.
-      if (pin.as === 'draft' && forgotten.current.has(pin.key)) deleteDraft(answer.id)
-      return answer
-    },
-    onFailed: () => null,
-  })
-  const removeDraft = useWrite<string, unknown>({
-    name: 'remove draft',
-    run: (id, init) => deletePin(id, init),
-    onFailed: () => null,
-  })
   const takeDown = useWrite<readonly string[], void>({
     name: 'take pins down',
     async run(ids) {
@@ -117,30 +85,20 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
   if (!selected) throw new Error('There is always a pin in the builder')
 
   const uploads = usePieceUploads(state, dispatch)
+  const writes = usePinWrites({ pieces, dispatch, onInterrupted: (...args) => void publishAgain(...args) })
   useDraftKeeping({
     state,
     uploads,
     isPaused: isBusy || progress !== null,
     dispatch,
     async keep(piece) {
+      // It may be a pin by now.
+      if (piece.attempt?.as === 'pin') return
       // What is refused is said when it is saved or published by hand.
-      const draft = await sendAndWait(toSend(piece, 'draft')).catch(() => null)
+      const draft = await writes.send(toSend(piece, 'draft')).catch(() => null)
       if (draft) noteSaved(piece, draft)
     },
   })
-
-  /** Asks again, under the same key, for the id of a draft: without it the draft would stay beside its pin. */
-  async function findUnanswered(key: string, init: WriteInit | null): Promise<void> {
-    const draft = unanswered.current.get(key)
-    // The call that follows is the same one.
-    if (!draft || draft.init.headers['idempotency-key'] === init?.headers['idempotency-key']) return
-    try {
-      draftIds.current.set(key, (await sendPin(draft.pin, draft.init)).id)
-    } catch (error) {
-      if (isPassing(error)) throw error
-    }
-    unanswered.current.delete(key)
-  }
 
   function noteSaved(piece: Piece, draft: SentPin): void {
     dispatch({ type: 'saved', key: piece.key, draftId: draft.id, piece })
@@ -201,9 +159,13 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
   async function send(piece: Piece, as: PinToSend['as']): Promise<SentPin | null> {
     const found = findProblems(piece, t, as === 'draft')
     if (Object.keys(found).length > 0) return refuse(piece, found)
+    return sendChecked(piece, toSend(piece, as))
+  }
+
+  async function sendChecked(piece: Piece, pin: PinToSend): Promise<SentPin | null> {
     setBusy(true)
     try {
-      return await sendAndWait(toSend(piece, as))
+      return await writes.send(pin)
     } catch (error) {
       return refuse(piece, toProblems(error, t))
     } finally {
@@ -217,19 +179,17 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
     dispatch({ type: 'removed', key: piece.key })
   }
 
-  function forgetDraft({ key, draftId }: Piece): void {
-    forgotten.current.add(key)
-    const deleteKnown = () => {
-      const id = draftIds.current.get(key) ?? draftId
-      if (id !== null) deleteDraft(id)
-    }
-    if (!unanswered.current.has(key)) return deleteKnown()
-    void findUnanswered(key, null).then(deleteKnown, () => {})
+  /** The page went before it was answered; where it was made already, the first answer comes once more. */
+  async function publishAgain(piece: Piece, { id, options }: Attempt): Promise<void> {
+    const pin = await sendChecked(piece, { key: piece.key, id, as: 'pin', options })
+    if (!pin) return
+    markStale()
+    drop(piece)
+    showPublished(pin)
   }
 
-  /** Each of several at once. */
-  function deleteDraft(id: string): void {
-    void removeDraft.sendAndWait(id).catch(() => {})
+  function showPublished({ id }: SentPin, text = t('pinBuilder.published')): void {
+    showToast({ text, action: { label: t('pinBuilder.see'), href: href('pin', { id }) } })
   }
 
   function refuse({ key }: Piece, problems: Problems): null {
@@ -249,12 +209,11 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
     const pin = await send(selected, isEdit ? 'edit' : 'pin')
     if (!pin) return showRefusal()
     markStale()
-    const path = href('pin', { id: pin.id })
     const text = t(isEdit ? 'pinBuilder.edited' : 'pinBuilder.published')
     drop(selected)
-    if (pieces.length > 1) return showToast({ text, action: { label: t('pinBuilder.see'), href: path } })
+    if (pieces.length > 1) return showPublished(pin, text)
     showToast({ text })
-    goTo(path)
+    goTo(href('pin', { id: pin.id }))
   }
 
   async function publishAll(): Promise<void> {
@@ -265,8 +224,7 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
       const pin = await send(piece, piece.pinId === null ? 'pin' : 'edit')
       if (!pin) continue
       if (piece.pinId === null) made.push(pin.id)
-      const draftId = draftIds.current.get(piece.key) ?? piece.draftId
-      published.current.set(pin.id, { ...piece, draftId })
+      published.current.set(pin.id, { ...piece, draftId: writes.findDraftId(piece), attempt: null })
       drop(piece)
     }
     setProgress(null)
@@ -308,12 +266,12 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
     combine() {
       const combinable = listCombinable(pieces)
       dispatch({ type: 'combined', keys: combinable.map(({ key }) => key) })
-      for (const piece of combinable.slice(1)) forgetDraft(piece)
+      for (const piece of combinable.slice(1)) writes.forgetDraft(piece)
     },
     remove(piece) {
       for (const { key } of piece.files) uploads.cancel(key)
       dispatch({ type: 'removed', key: piece.key })
-      forgetDraft(piece)
+      writes.forgetDraft(piece)
     },
     publish: () => void publish(),
     publishAll: () => void publishAll(),

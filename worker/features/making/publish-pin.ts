@@ -23,7 +23,7 @@ import { hashToUuid } from '#worker/platform/tokens.ts'
 import type { Draft } from './drafts.ts'
 import { findProvenance, publishFiles, requireFiles, type PinFiles, type PublishedFiles } from './pin-files.ts'
 import { requirePlace, requireTags, requireTopics } from './pin-references.ts'
-import { isPlaceOpen, mayPublish, requireMayPublish } from './rules.ts'
+import { isPlaceOpen, mayPublish, requireMayPublish, type PinPlace } from './rules.ts'
 import { toArticle, toCarousel, toProducts, toRecipe, toStory, toTags } from './to-details.ts'
 
 /**
@@ -45,6 +45,38 @@ export async function publishPin(context: MemberContext, fields: PinFields, draf
   requireKinds(fields, files)
   const limits: Limits = [{ rule: PIN_LIMIT, key: `user:${userId}` }]
   await requireTry(db, limits, now, 'quotaExceeded')
+  const isMade = await insertPin(context, fields, { place, topics, files, tags }, draft).catch(
+    async (error: unknown) => {
+      await giveBackTry(db, limits, now).catch(() => {})
+      throw error
+    },
+  )
+  if (!isMade) {
+    await giveBackTry(db, limits, now)
+    if (!draft) fail('boardNotFound')
+    return false
+  }
+  relateSoon(context, id)
+  recordSoon(context, id)
+  return true
+}
+
+interface Parts {
+  place: PinPlace
+  topics: Awaited<ReturnType<typeof requireTopics>>
+  files: PinFiles
+  tags: Awaited<ReturnType<typeof requireTags>>
+}
+
+/** False where the account, the board or the draft has changed since they were read. */
+async function insertPin(
+  context: MemberContext,
+  fields: PinFields,
+  { place, topics, files, tags }: Parts,
+  draft?: Draft,
+): Promise<boolean> {
+  const { db, viewer, now, requestId: id } = context
+  const userId = viewer.user.id
   const published = await publishFiles(context, files, fields.captions_language)
   const pin: PinToInsert = {
     id,
@@ -54,7 +86,7 @@ export async function publishPin(context: MemberContext, fields: PinFields, draf
     title: fields.title ?? '',
     columns: {
       ...toColumns(fields, files, published),
-      sectionId,
+      sectionId: place.sectionId,
       audience: place.privacy === 'secret' ? 'board' : 'public',
       nativeCreatorId: userId,
       draftId: draft?.id ?? null,
@@ -68,27 +100,20 @@ export async function publishPin(context: MemberContext, fields: PinFields, draf
         and ${pinDrafts.publishedAt} is null)`
     : sql`1`
   const mayInsert = sql`${mayPublish(userId, now)} and ${isPlaceOpen(place, userId)} and ${isStillDraft}`
-  const isMade = sql`exists (select 1 from pins made where made.id = ${id})`
+  const isThere = sql`exists (select 1 from pins made where made.id = ${id})`
   const { pin: made } = await context.commit({
     ...newPinStatements(db, withRepeated(pin), now, mayInsert),
-    kept: keepPublished(db, published.stored, isMade),
+    kept: keepPublished(db, published.stored, isThere),
     draft: draft
       ? [
           db
             .update(pinDrafts)
             .set({ fields, pinId: id, publishedAt: now })
-            .where(and(eq(pinDrafts.id, draft.id), isMade)),
+            .where(and(eq(pinDrafts.id, draft.id), isThere)),
         ]
       : [],
   })
-  if (made.length === 0) {
-    await giveBackTry(db, limits, now)
-    if (!draft) fail('boardNotFound')
-    return false
-  }
-  relateSoon(context, id)
-  recordSoon(context, id)
-  return true
+  return made.length > 0
 }
 
 /** Without a word on the board it is the one that a save without a word goes to. */

@@ -1,0 +1,48 @@
+import { ApiError, isPassing } from '#ui/platform/network/api-error.ts'
+
+/** A call that makes a pin or a draft, and was not answered yet: it may have been carried out. */
+export interface Attempt {
+  as: 'draft' | 'pin'
+  /** Of the draft; null where the server had none of it. */
+  id: string | null
+  options: Record<string, unknown>
+  idempotencyKey: string
+  /** Its maker was told that it failed: it is sent again only when they say so. */
+  isFailed: boolean
+}
+
+/** The server may have carried it out, or still does. */
+export function isOpen(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  const isInProgress = error.status === 409 && error.retryAfter !== null
+  return isInProgress || (isPassing(error) && error.status !== 429)
+}
+
+/** Of a published pin they stay as they are. */
+const FIXED = ['kind', 'media_ids', 'image_url'] as const
+
+/**
+ * What an edit of the pin that the first call has made must change to have what the second one asks for; undefined
+ * where they are of different files.
+ */
+export function findChanges(
+  { options: before }: Pick<Attempt, 'options'>,
+  after: Record<string, unknown>,
+): Record<string, unknown> | undefined {
+  if (FIXED.some((name) => !isSame(before[name], after[name]))) return undefined
+  const changes = Object.entries(after).filter(([name, value]) => !isSame(before[name], value))
+  return Object.fromEntries(changes.map(([name, value]) => [name, name === 'products' ? withoutFiles(value) : value]))
+}
+
+/** Those that are named would come along once more. */
+function withoutFiles(products: unknown): unknown {
+  if (!Array.isArray(products)) return products
+  return products.map((product: Record<string, unknown>) => {
+    const { additional_media_ids: _, ...fields } = product
+    return fields
+  })
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
