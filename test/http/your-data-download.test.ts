@@ -104,9 +104,12 @@ describe('downloading one’s data', () => {
         'activity',
         'fingerprints',
       ].map((name) => `data/${name}.json`),
-      `pictures/${mine.pictureSignature}.jpg`,
+      'account.json',
+      ...['board.json', 'pins.json', 'pins.csv', `${found.pictureSignature}.jpg`, `${mine.pictureSignature}.jpg`].map(
+        (name) => `boards/${board.slug}/${name}`,
+      ),
     ])
-    expect(files.get(`pictures/${mine.pictureSignature}.jpg`)?.equals(bytes)).toBe(true)
+    expect(files.get(`boards/${board.slug}/${mine.pictureSignature}.jpg`)?.equals(bytes)).toBe(true)
     expect(rows(files, 'profile')).toMatchObject([
       {
         username: user.username,
@@ -152,7 +155,7 @@ describe('downloading one’s data', () => {
     expect(toText(page)).toContain(`your account ${user.username}`)
     expect(page).not.toMatch(/(?:src|href)="(?!data\/)/)
     const all = [...files]
-      .filter(([name]) => !name.startsWith('pictures/'))
+      .filter(([name]) => !name.endsWith('.jpg'))
       .map(([, file]) => file.toString('utf8'))
       .join('')
     for (const words of [

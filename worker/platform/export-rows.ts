@@ -3,6 +3,7 @@ export const ROWS_PER_READ = 500
 /** Page by page, each after the key of the last row. */
 export async function* pagedRows<Row extends { key: string }>(
   read: (after: string) => Promise<readonly Row[]>,
+  rowsPerRead: number = ROWS_PER_READ,
 ): AsyncGenerator<Omit<Row, 'key'>> {
   let after = ''
   while (true) {
@@ -11,7 +12,7 @@ export async function* pagedRows<Row extends { key: string }>(
       yield row
       after = key
     }
-    if (rows.length < ROWS_PER_READ) return
+    if (rows.length < rowsPerRead) return
   }
 }
 
@@ -29,4 +30,18 @@ export async function* toJson(rows: AsyncIterable<unknown>): AsyncGenerator<stri
     before = ',\n'
   }
   yield before === '[\n' ? '[]\n' : '\n]\n'
+}
+
+/** RFC 4180, with a head. What a spreadsheet would take for a formula is marked as text. */
+export async function* toCsv<Column extends string>(
+  columns: readonly Column[],
+  rows: AsyncIterable<Record<Column, string | null>>,
+): AsyncGenerator<string> {
+  yield `${columns.join(',')}\r\n`
+  for await (const row of rows) yield `${columns.map((column) => toCell(row[column] ?? '')).join(',')}\r\n`
+}
+
+function toCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -36,7 +36,7 @@ export async function requireOwnPin(db: Database, id: string, userId: string): P
   return row ?? fail('pinNotFound')
 }
 
-function selectPin(db: Database, condition: SQL | undefined) {
+export function selectPin(db: Database, condition: SQL | undefined) {
   const { id, kind, title, description, altText, link, domain, provenance, isProvenanceFixed, audience } = pins
   const { commentsDisabled, repinCount, commentCount, storyPinDataId, createdAt, sectionId } = pins
   return db

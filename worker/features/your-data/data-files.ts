@@ -1,20 +1,12 @@
 import { mediaKey } from '#schema/media-url.ts'
-import { describeError } from '#worker/errors/describe-error.ts'
-import { openFile } from '#worker/features/media/store.ts'
 import { toJson, pagedRows, ROWS_PER_READ } from '#worker/platform/export-rows.ts'
-import { logLine } from '#worker/platform/log.ts'
+import { accountFile, boardFiles } from './board-files.ts'
 import { DATA_PARTS } from './data-parts.ts'
 import type { DataContext } from './data-context.ts'
-import { getTexts } from '#worker/messages/texts.ts'
 import { indexPage } from './index-page.ts'
+import { storedFiles, type DataFile, type StoredFile } from './stored-files.ts'
 import { sql } from 'drizzle-orm'
 import type { MediaExtension } from '#schema/picture.ts'
-
-export interface DataFile {
-  name: string
-  lastModified: Date
-  input: string | AsyncIterable<string> | ReadableStream<Uint8Array>
-}
 
 export async function* dataFiles(context: DataContext): AsyncGenerator<DataFile> {
   const lastModified = new Date(context.now)
@@ -22,28 +14,21 @@ export async function* dataFiles(context: DataContext): AsyncGenerator<DataFile>
   for (const { name, rows } of DATA_PARTS) {
     yield { name: `data/${name}.json`, lastModified, input: toJson(rows(context)) }
   }
+  yield await accountFile(context)
+  yield* boardFiles(context)
   yield* pictureFiles(context, ownPictures(context))
 }
 
-/** If the store stops responding, a note replaces what is missing. */
 export async function* pictureFiles(
-  { media, viewer, now }: Pick<DataContext, 'media' | 'viewer' | 'now'>,
+  context: Pick<DataContext, 'media' | 'viewer' | 'now'>,
   pictures: AsyncIterable<OwnPicture>,
 ): AsyncGenerator<DataFile> {
-  try {
-    for await (const { signature, extension, createdAt } of pictures) {
-      const file = await openFile(media, mediaKey('orig', signature, extension))
-      if (!file) continue
-      const input = file.body as unknown as ReadableStream<Uint8Array>
-      yield { name: `pictures/${signature}.${extension}`, lastModified: new Date(createdAt), input }
-    }
-  } catch (error) {
-    logLine('error', {
-      message: 'A download lacks pictures',
-      error: describeError(error).error,
-    })
-    const { text } = getTexts(viewer.user.locale)
-    yield { name: 'pictures/missing.txt', lastModified: new Date(now), input: `${text('download.picturesMissing')}\n` }
+  yield* storedFiles(context, 'pictures', listKeys(pictures))
+}
+
+async function* listKeys(pictures: AsyncIterable<OwnPicture>): AsyncGenerator<StoredFile> {
+  for await (const { signature, extension, createdAt } of pictures) {
+    yield { name: `${signature}.${extension}`, key: mediaKey('orig', signature, extension), createdAt }
   }
 }
 
@@ -54,8 +39,8 @@ export interface OwnPicture {
 }
 
 /**
- * Only the user's own uploads, each once: their profile picture, and pins without a link to another site. What was
- * found elsewhere belongs to others.
+ * Each once: the profile picture, and pins on boards of others, but for those with a link to another site. What is on
+ * one's own boards lies beside them.
  */
 export async function* ownPictures({
   db,
@@ -77,6 +62,8 @@ export async function* ownPictures({
       select p.id as key, c.signature, c.extension, c.created_at as "createdAt"
       from pins p join pictures c on c.signature = p.picture_signature
       where p.pinner_id = ${user.id} and p.id > ${after} and (p.native_creator_id = ${user.id} or p.link is null)
+        and not exists (select 1 from boards b
+          where b.id = p.board_id and b.owner_id = ${user.id} and b.deleted_at is null)
       order by p.id limit ${ROWS_PER_READ}`),
   )
   for await (const picture of rows) {
