@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BOARD_LAYOUTS, BOARD_PERMISSIONS } from './constants/boards.ts'
 import { Id } from './id.ts'
 import { Image } from './picture.ts'
 import { PinUser } from './pin-user.ts'
@@ -53,5 +54,28 @@ export const BoardPage = v.object({
   covers: v.array(Image),
   previewUrl: v.nullable(v.string()),
   isHiddenFromSearch: v.boolean(),
+  isArchived: v.boolean(),
+  /** Of the viewer; the owner has all. */
+  permissions: v.array(v.picklist(BOARD_PERMISSIONS)),
 })
 export type BoardPage = v.InferOutput<typeof BoardPage>
+
+/** A board as those see it who may change it. */
+export const BoardEdit = v.object({
+  __typename: v.literal('BoardEdit'),
+  id: Id,
+  name: v.string(),
+  url: v.string(),
+  description: v.string(),
+  isSecret: v.boolean(),
+  layout: v.picklist(BOARD_LAYOUTS),
+  isArchived: v.boolean(),
+  coverPinId: v.nullable(Id),
+  /** The newest pins on it, and the chosen one. */
+  coverChoices: v.array(v.object({ pinId: Id, title: v.string(), image: Image })),
+  sections: v.array(v.object({ id: Id, title: v.string(), pinCount: v.number() })),
+  mayManage: v.boolean(),
+  /** What goes with it; null for those who may not delete it. */
+  losses: v.nullable(v.object({ pins: v.number(), saves: v.number(), returnedPins: v.number() })),
+})
+export type BoardEdit = v.InferOutput<typeof BoardEdit>

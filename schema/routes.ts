@@ -14,6 +14,7 @@ export const ROUTES = {
   pinBuilder: '/pin-builder/',
   sharedToBuilder: '/pin-builder/share/',
   saveAnywhere: '/save/',
+  boardCreate: '/board-builder/',
   today: '/today/',
   todayPick: '/today/:kind/:slug/:id/',
   topics: '/discover/topics/',
@@ -124,6 +125,7 @@ export const ROUTES = {
   board: '/:username/:board/',
   boardSection: '/:username/:board/:section/',
   boardIdeas: '/:username/:board/_tools/more-ideas/',
+  boardEdit: '/:username/:board/_tools/edit/',
 } as const
 
 export type RouteName = keyof typeof ROUTES

@@ -58,6 +58,46 @@ export const UpdateBoardInput = v.object({
 })
 export type UpdateBoardInput = v.InferOutput<typeof UpdateBoardInput>
 
+/** The page that makes a board; a box that is not ticked is not sent. */
+export const CreateBoardForm = v.object({
+  name: BoardName,
+  description: v.optional(Description, ''),
+  is_secret: v.optional(v.literal('1')),
+})
+export type CreateBoardForm = v.InferOutput<typeof CreateBoardForm>
+
+const OfBoard = { board_id: Id }
+const OfSection = { section_id: Id }
+
+/** No cover is the newest pins; a section before none is last. */
+const IdOrNone = v.union([
+  v.pipe(
+    v.literal(''),
+    v.transform(() => null),
+  ),
+  Id,
+])
+
+/** The page on which a board is changed: what its buttons do. */
+export const EditBoardForm = v.variant('action', [
+  v.object({
+    action: v.literal('save'),
+    ...OfBoard,
+    name: BoardName,
+    description: Description,
+    is_secret: v.optional(v.literal('1')),
+    layout: v.picklist(BOARD_LAYOUTS),
+    cover_pin_id: IdOrNone,
+  }),
+  v.object({ action: v.picklist(['archive', 'unarchive']), ...OfBoard }),
+  v.object({ action: v.literal('delete'), ...OfBoard }),
+  v.object({ action: v.literal('addSection'), ...OfBoard, title: SectionTitle }),
+  v.object({ action: v.literal('renameSection'), ...OfSection, title: SectionTitle }),
+  v.object({ action: v.literal('moveSection'), ...OfSection, before_section_id: IdOrNone }),
+  v.object({ action: v.literal('deleteSection'), ...OfSection }),
+])
+export type EditBoardForm = v.InferOutput<typeof EditBoardForm>
+
 export const CreateSectionInput = v.object({ board_id: Id, title: SectionTitle })
 export type CreateSectionInput = v.InferOutput<typeof CreateSectionInput>
 

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import { SettingsQuery } from '../calls/settings.ts'
 import { ActivityQuery } from './activity.ts'
 import { AnalyticsQuery, PinAnalyticsQuery } from './analytics.ts'
-import { BoardIdeasQuery, BoardPinsQuery, BoardQuery } from './boards.ts'
+import { BoardEditQuery, BoardIdeasQuery, BoardPinsQuery, BoardQuery } from './boards.ts'
 import { BoardChoicesQuery, SectionChoicesQuery } from './saves.ts'
 import { CloseupDetailQuery, CloseupPageQuery, CloseupRelatedModulesFeedQuery } from './closeup.ts'
 import { CollectionPinsQuery, CollectionQuery } from './collections.ts'
@@ -30,6 +30,7 @@ export const QUERIES = {
   BoardQuery,
   BoardPinsQuery,
   BoardIdeasQuery,
+  BoardEditQuery,
   BoardChoicesQuery,
   SectionChoicesQuery,
   TopicQuery,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { BoardPage } from '../board.ts'
+import { BoardEdit, BoardPage } from '../board.ts'
 import { connectionOf, Cursor } from '../connection.ts'
 import { PathPart } from '../path-part.ts'
 import { PinCard } from '../pin.ts'
@@ -8,6 +8,13 @@ import { defineQuery, QueryError } from '../query.ts'
 const Place = { username: PathPart, board: PathPart, section: v.optional(v.nullable(PathPart), null) }
 
 export const BoardQuery = defineQuery('BoardQuery', v.object(Place), v.union([BoardPage, QueryError]))
+
+/** For those who may change it; for everyone else there is no such page. */
+export const BoardEditQuery = defineQuery(
+  'BoardEditQuery',
+  v.object({ username: PathPart, board: PathPart }),
+  v.union([BoardEdit, QueryError]),
+)
 
 /** Newest first. */
 export const BoardPinsQuery = defineQuery(

@@ -205,6 +205,14 @@ describe.each(STATES)('of a board that is %s', (state) => {
     for (const name of Object.keys(BOARD_LISTS)) expect([name, told.includes(name)]).toEqual([name, isListed])
   })
 
+  test('the page that changes it is there for those who may', async () => {
+    const calls = { BoardEditQuery: query('BoardEditQuery', place) }
+    for (const role of ROLES) {
+      const mayEdit = state !== 'deleted' && role === 'owner'
+      expect([role, await listTold(scene, role, calls)]).toEqual([role, mayEdit ? ['BoardEditQuery'] : []])
+    }
+  })
+
   test('the sitemap names its pin only while everyone may see it', async () => {
     const answer = await read(href('sitemapPage', { page: '0.xml' }), undefined)
     expect(answer.includes(scene.pin.id)).toBe(OPEN_TO[state]('visitor'))

@@ -158,6 +158,7 @@ const EVERYBODYS: [name: string, expected: () => Expected][] = [
 ]
 
 const MEMBERS: [name: string, expected: () => Expected][] = [
+  ['/board-builder/', () => page('board-builder', 'Create board', NOINDEX)],
   ['/news_hub/', () => page('news_hub', 'Notifications', NOINDEX)],
   ['/news_hub/1/', () => page('news_hub/[id]', 'Notifications', NOINDEX)],
   ['/parental-passcode/', () => page('parental-passcode', 'Parental passcode', NOINDEX)],
@@ -348,6 +349,7 @@ it('every page is in the list of page handlers', async () => {
     'password/new',
     'parental-passcode/backup',
     'parental-passcode/recover',
+    '[username]/[board]/_tools/edit',
     'settings/invites',
   ]
   expect(handlers.toSorted()).toEqual([...new Set([...expected, ...others])].toSorted())

@@ -472,6 +472,7 @@ describe('no table that grows is read from end to end by', () => {
       const place = { before_board_id: next.id }
       const changes = { name: 'Three', cover_pin_id: own.id, privacy: 'secret', ...place }
       await readData(await call('Board', 'update', { board_id, ...changes }))
+      await open(href('boardEdit', { username: owner.username, board: 'three' }), { cookie: theirs })
       await readData(await call('Repin', 'delete', { pin_id: kept.id }))
       await site.db.update(boards).set({ audienceDueAt: 1 }).where(eq(boards.id, board_id))
       await site.runScheduled()

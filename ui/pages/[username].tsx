@@ -1,6 +1,7 @@
 import { href } from '#schema/routes.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { BoardStrip } from '#ui/features/boards/board-strip.tsx'
+import { CreateBoardLink } from '#ui/features/boards/editing/create-board-link.tsx'
 import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
 import { ProfileEmpty } from '#ui/features/profile/profile-empty.tsx'
 import { ProfileFrame } from '#ui/features/profile/profile-frame.tsx'
@@ -27,9 +28,12 @@ function ProfileOverview({ subject: profile, input }: SubjectViewProps<'ProfileQ
       <Section
         title={t('profile.boards')}
         action={
-          <ButtonLink look="plain" href={href('profileTab', { username, tab: '_saved' })}>
-            {t('profile.allBoards')}
-          </ButtonLink>
+          <>
+            {profile.isMe && <CreateBoardLink />}
+            <ButtonLink look="plain" href={href('profileTab', { username, tab: '_saved' })}>
+              {t('profile.allBoards')}
+            </ButtonLink>
+          </>
         }
       >
         <LateBlock fallback={<TilesSkeleton />}>

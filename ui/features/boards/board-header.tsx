@@ -62,7 +62,8 @@ function BoardFacts({ page, isWhole }: { page: BoardPage; isWhole: boolean }) {
   const format = useFormat()
   const pinCount = usePinCount(page.pinCount)
   const isSecret = page.board.privacy === 'secret'
-  if (!isWhole && !isSecret) return null
+  const { isArchived } = page
+  if (!isWhole && !isSecret && !isArchived) return null
   return (
     <p className={classes.facts}>
       {isSecret && (
@@ -71,6 +72,7 @@ function BoardFacts({ page, isWhole }: { page: BoardPage; isWhole: boolean }) {
           {t('board.secret')}
         </span>
       )}
+      {isArchived && <span>{t('board.archived')}</span>}
       {isWhole && <span>{pinCount}</span>}
       {isWhole && page.followerCount > 0 && (
         <span>{t('person.followers', { count: page.followerCount, shown: format.compact(page.followerCount) })}</span>

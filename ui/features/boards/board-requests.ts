@@ -13,6 +13,11 @@ export function boardIdeasRequest({ params, search }: PageInput) {
   return { name: 'BoardIdeasQuery', variables: { username, board, after: search.get('after') } } as const
 }
 
+export function boardEditRequest({ params }: PageInput) {
+  const { username, board } = toBoardVariables(params)
+  return { name: 'BoardEditQuery', variables: { username, board } } as const
+}
+
 function toBoardVariables({ username = '', board = '', section }: Record<string, string>) {
   return { username, board, section: section ?? null }
 }

@@ -71,6 +71,12 @@ export function CreateSheet({ onClose }: { onClose(): void }) {
           </a>
         </li>
         <li>
+          <a className={classes.way} href={href('boardCreate')} onClick={onClose}>
+            {t('board.create')}
+            <Icon name="next" size={16} />
+          </a>
+        </li>
+        <li>
           <a className={classes.way} href={href('saveAnywhere')} onClick={onClose}>
             {t('create.saveAnywhere')}
             <Icon name="next" size={16} />

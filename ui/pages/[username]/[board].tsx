@@ -24,6 +24,9 @@ function BoardView({ subject, input }: SubjectViewProps<'BoardQuery'>) {
       <BoardHeader page={subject} title={subject.board.name} />
       <Centred>
         <ButtonLink href={href('boardIdeas', { username, board })}>{t('board.ideas')}</ButtonLink>
+        {subject.permissions.includes('edit_board') && (
+          <ButtonLink href={href('boardEdit', { username, board })}>{t('board.edit')}</ButtonLink>
+        )}
       </Centred>
       <LateBlock fallback={<FeedSkeleton />}>
         <BoardPins request={boardPinsRequest(input)} name={subject.board.name} path={subject.board.url} />

@@ -2,12 +2,14 @@ import type { BoardTile as Tile } from '#schema/board.ts'
 import { href } from '#schema/routes.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { BoardTile } from '#ui/features/boards/board-tile.tsx'
+import { CreateBoardLink } from '#ui/features/boards/editing/create-board-link.tsx'
 import { ProfileEmpty } from '#ui/features/profile/profile-empty.tsx'
 import { ProfileFrame } from '#ui/features/profile/profile-frame.tsx'
 import { profileBoardsRequest, profileRequest } from '#ui/features/profile/profile-requests.ts'
 import { tabName } from '#ui/features/profile/profile-tabs.ts'
 import { TileFeed } from '#ui/features/tiles/tile-feed.tsx'
 import { TilesSkeleton } from '#ui/features/tiles/tiles-skeleton.tsx'
+import { Centred } from '#ui/kit/centred.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 
@@ -23,6 +25,11 @@ function SavedBoards({ subject: profile, input }: SubjectViewProps<'ProfileQuery
   const { username } = profile.user
   return (
     <ProfileFrame profile={profile} tab="_saved">
+      {profile.isMe && (
+        <Centred>
+          <CreateBoardLink />
+        </Centred>
+      )}
       <LateBlock fallback={<TilesSkeleton />}>
         <TileFeed<Tile>
           request={profileBoardsRequest(input)}

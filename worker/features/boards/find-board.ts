@@ -15,6 +15,7 @@ import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 import type { BoardPlace } from './board-id.ts'
 import { selectCovers, selectPinCount } from './board-tile.ts'
+import { selectPermissions } from './permissions.ts'
 import { mayOpenBoard } from './rules.ts'
 
 const SHOWN_SECTIONS = 100
@@ -64,6 +65,8 @@ export async function findBoard(
     covers: row.covers.map((picture) => toImage(picture, '236x')),
     previewUrl: row.covers[0] ? toImage(row.covers[0], '600x315').url : null,
     isHiddenFromSearch: row.isHiddenFromSearch,
+    isArchived: board.isArchived,
+    permissions: row.permissions,
   }
 }
 
@@ -84,6 +87,7 @@ export function boardStatement(db: Database, viewer: Viewer, { username, board }
       collaborators: collaborators(),
       isFollowedByMe: yesOrNo(isFollowed(viewer)),
       myPermissions: parsed<string[] | null>(permissions(viewer)),
+      permissions: selectPermissions(viewer),
       isHiddenFromSearch: users.hidesFromSearch,
     })
     .from(boards)

@@ -1,17 +1,21 @@
 import {
   BoardInput,
+  CreateBoardForm,
   CreateBoardInput,
   CreateSectionInput,
+  EditBoardForm,
   SectionInput,
   UpdateBoardInput,
   UpdateSectionInput,
 } from '#schema/calls/boards.ts'
 import { BOARD_LIMIT } from '#schema/constants/limits.ts'
-import { BoardIdeasQuery, BoardPinsQuery, BoardQuery } from '#schema/queries/boards.ts'
+import { BoardEditQuery, BoardIdeasQuery, BoardPinsQuery, BoardQuery } from '#schema/queries/boards.ts'
 import { ProfileBoardsQuery } from '#schema/queries/profiles.ts'
-import { call, query, resource } from '#worker/action.ts'
+import { call, form, query, resource } from '#worker/action.ts'
+import { createBoardByForm, editBoardByForm } from './board-forms.ts'
 import { createBoard } from './create-board.ts'
 import { deleteBoard } from './delete-board.ts'
+import { findBoardEdit } from './find-board-edit.ts'
 import { findBoardIdeas } from './find-board-ideas.ts'
 import { findBoardPins } from './find-board-pins.ts'
 import { findBoard } from './find-board.ts'
@@ -27,6 +31,23 @@ export const boards = [
   query(BoardQuery, findBoard),
   query(BoardPinsQuery, findBoardPins),
   query(BoardIdeasQuery, findBoardIdeas),
+  query(BoardEditQuery, findBoardEdit),
+  form({
+    route: 'boardCreate',
+    who: 'member',
+    input: CreateBoardForm,
+    limit,
+    again: (_, { name = '', description = '', is_secret = '' }) => ({ values: { name, description, is_secret } }),
+    run: createBoardByForm,
+  }),
+  form({
+    route: 'boardEdit',
+    who: 'member',
+    input: EditBoardForm,
+    limit,
+    again: (_, fields) => ({ values: { ...fields } }),
+    run: editBoardByForm,
+  }),
   call({ route: resource('BoardResource', 'get'), who: 'anyone', input: BoardInput, run: readBoard }),
   call({ route: resource('BoardResource', 'create'), who: 'member', input: CreateBoardInput, limit, run: createBoard }),
   call({ route: resource('BoardResource', 'update'), who: 'member', input: UpdateBoardInput, limit, run: updateBoard }),

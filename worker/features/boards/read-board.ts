@@ -4,7 +4,6 @@ import { boards } from '#db/tables/boards.ts'
 import { pins } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
 import type { BoardData, BoardInput, SectionData } from '#schema/calls/boards.ts'
-import { BOARD_PERMISSIONS, type BoardPermission } from '#schema/constants/boards.ts'
 import { BOARD_COUNT_LIMIT } from '#schema/constants/feed.ts'
 import { toImage } from '#schema/media-url.ts'
 import { href } from '#schema/routes.ts'
@@ -13,7 +12,8 @@ import type { Viewer } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { mayList, mayListOnBoard } from '#worker/features/pins/rules.ts'
 import { selectCovers, selectPinCount } from './board-tile.ts'
-import { mayDo, mayOpenBoard } from './rules.ts'
+import { selectPermissions } from './permissions.ts'
+import { mayOpenBoard } from './rules.ts'
 
 /** `BoardResource` get: whatever the viewer may open. */
 export async function readBoard(
@@ -69,22 +69,7 @@ export async function readBoard(
   }
 }
 
-/** Those that the viewer has, `manage` with all that it implies. */
-function selectPermissions(viewer: Viewer) {
-  if (viewer.type !== 'AUTH') return parsed<BoardPermission[]>(sql`'[]'`)
-  const me = viewer.user.id
-  const each = {
-    save_pins: 'save',
-    edit_pins: 'editPins',
-    edit_board: 'editBoard',
-    invite: 'invite',
-    manage: 'manage',
-  } as const
-  const rows = BOARD_PERMISSIONS.map((name) => sql`select ${name} as name where ${mayDo(me, each[name])}`)
-  return parsed<BoardPermission[]>(sql`(select json_group_array(name) from (${sql.join(rows, sql` union all `)}))`)
-}
-
-function selectSections(viewer: Viewer) {
+export function selectSections(viewer: Viewer) {
   const count = sql`(select count(*) from (select * from (
       select 1 from ${pins} where ${pins.sectionId} = part.id and ${mayListOnBoard(viewer)} limit ${BOARD_COUNT_LIMIT})
     union all select * from (

@@ -56,6 +56,7 @@ export function describeSubject(input: DescribedPage): PageDescription | null {
     // Never the subject of a page.
     case 'CloseupDetail':
     case 'Sessions':
+    case 'BoardEdit':
     case 'UserSettings':
     case 'Security':
     case 'Passcode':

@@ -1,0 +1,111 @@
+import { useId, useRef, useState } from 'react'
+import type { BoardEdit } from '#schema/board.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Modal } from '#ui/kit/modal.tsx'
+import { SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
+import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
+import classes from './board-form.module.css'
+import type { EditBoardProps } from './edit-board.tsx'
+
+export function ArchiveBoard({ board, path }: EditBoardProps) {
+  const t = useTranslate()
+  const sendOnce = useSentOnce()
+  const action = board.isArchived ? 'unarchive' : 'archive'
+  return (
+    <SheetPart id="archive" title={t('board.archive')}>
+      <SheetText>{t(board.isArchived ? 'board.unarchiveText' : 'board.archiveText')}</SheetText>
+      <form method="post" action={path} onSubmit={sendOnce}>
+        <input type="hidden" name="board_id" value={board.id} />
+        <Button type="submit" name="action" value={action}>
+          {t(board.isArchived ? 'board.unarchive' : 'board.archive')}
+        </Button>
+      </form>
+    </SheetPart>
+  )
+}
+
+type Losses = NonNullable<BoardEdit['losses']>
+
+/** Scripts ask once more; what goes with the board is said in any case. */
+export function DeleteBoard({ board, path, losses }: EditBoardProps & { losses: Losses }) {
+  const t = useTranslate()
+  const sendOnce = useSentOnce()
+  const form = useRef<HTMLFormElement>(null)
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <SheetPart id="delete" title={t('board.delete')}>
+      <LossList losses={losses} />
+      <form
+        ref={form}
+        method="post"
+        action={path}
+        onSubmit={(event) => {
+          if (isAsked) return sendOnce(event)
+          event.preventDefault()
+          setAsked(true)
+        }}
+      >
+        <input type="hidden" name="board_id" value={board.id} />
+        <input type="hidden" name="action" value="delete" />
+        <Button type="submit">{t('board.delete')}</Button>
+      </form>
+      {isAsked && (
+        <DeleteDialog
+          name={board.name}
+          losses={losses}
+          onDelete={() => form.current?.requestSubmit()}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </SheetPart>
+  )
+}
+
+interface DeleteDialogProps {
+  name: string
+  losses: Losses
+  onDelete(): void
+  onClose(): void
+}
+
+function DeleteDialog({ name, losses, onDelete, onClose }: DeleteDialogProps) {
+  const t = useTranslate()
+  const id = useId()
+  return (
+    <Modal
+      heading={t('board.deleteHeading', { board: name })}
+      closeLabel={t('modal.dismiss')}
+      describedBy={id}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('board.keep')}</Button>
+          <Button look="primary" onClick={onDelete}>
+            {t('board.delete')}
+          </Button>
+        </>
+      }
+    >
+      <div id={id}>
+        <LossList losses={losses} />
+      </div>
+    </Modal>
+  )
+}
+
+function LossList({ losses: { pins, saves, returnedPins } }: { losses: Losses }) {
+  const t = useTranslate()
+  return (
+    <div className={classes.losses}>
+      <p>{t('board.deleteText')}</p>
+      {pins + returnedPins > 0 && (
+        <ul>
+          {pins > 0 && <li>{t('board.losses.pins', { count: pins })}</li>}
+          {saves > 0 && <li>{t('board.losses.saves', { count: saves })}</li>}
+          {returnedPins > 0 && <li>{t('board.losses.returned', { count: returnedPins })}</li>}
+        </ul>
+      )}
+    </div>
+  )
+}

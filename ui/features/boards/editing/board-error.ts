@@ -1,0 +1,15 @@
+import { refusalKey } from '#ui/app/forms/form-refusal.ts'
+import type { MessageKey } from '#ui/app/messages/translate.ts'
+
+const TEXTS: Readonly<Record<string, MessageKey>> = {
+  tooManyBoards: 'board.error.tooManyBoards',
+  tooManySections: 'board.error.tooManySections',
+  boardNotFound: 'board.error.gone',
+  sectionNotFound: 'board.error.gone',
+  boardNotYours: 'board.error.notYours',
+}
+
+/** What a form about a board was refused for as a whole. */
+export function boardErrorKey(error: string): MessageKey {
+  return TEXTS[error] ?? refusalKey({ error: error === 'tooManyRequests' ? error : 'unexpected' })
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { href } from '#schema/routes.ts'
+import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
+import { lazyChunk } from '#ui/app/lazy-chunk.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { ButtonLink } from '#ui/kit/button.tsx'
+
+const CreateBoardDialog = lazyChunk(
+  'create-board',
+  async () => (await import('./create-board-dialog.tsx')).CreateBoardDialog,
+)
+
+/** Opens a dialog; as a link it leads to a page with the same form. */
+export function CreateBoardLink() {
+  const t = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <ButtonLink
+        href={href('boardCreate')}
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        {t('board.create')}
+      </ButtonLink>
+      {isOpen && (
+        <LazyBoundary>
+          <CreateBoardDialog onClose={() => setOpen(false)} />
+        </LazyBoundary>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import type { BoardEdit } from '#schema/board.ts'
+import { BOARD_LAYOUTS } from '#schema/constants/boards.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
+import { Form } from '#ui/app/forms/form.tsx'
+import { useNativeForm } from '#ui/app/forms/use-native-form.ts'
+import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { Button } from '#ui/kit/button.tsx'
+import parts from '#ui/kit/field-parts.module.css'
+import fieldClasses from '#ui/kit/field.module.css'
+import { Icon } from '#ui/kit/icon.tsx'
+import { SheetNotice, SheetHeading, SHEET_ALONE } from '#ui/kit/sheet.tsx'
+import { ArchiveBoard, DeleteBoard } from './archive-board.tsx'
+import { BOARD_FIELDS, BoardFields } from './board-fields.tsx'
+import { boardErrorKey } from './board-error.ts'
+import classes from './board-form.module.css'
+import { SectionsPart } from './sections-part.tsx'
+
+const DONE: Readonly<Record<string, MessageKey>> = {
+  save: 'board.done.saved',
+  archive: 'board.done.archived',
+  unarchive: 'board.done.unarchived',
+  addSection: 'board.done.sectionAdded',
+  renameSection: 'board.done.sectionRenamed',
+  moveSection: 'board.done.sectionMoved',
+  deleteSection: 'board.done.sectionDeleted',
+}
+
+export interface EditBoardProps {
+  board: BoardEdit
+  path: string
+  form: FormOutcome | undefined
+}
+
+/** Plain forms, each sent to the page itself: what has been done is said above them. */
+export function EditBoard(props: EditBoardProps) {
+  const { board, form } = props
+  const t = useTranslate()
+  const done = form?.done === undefined ? undefined : DONE[form.done]
+  return (
+    <div className={SHEET_ALONE}>
+      <a className={classes.back} href={board.url}>
+        <span className={classes.arrow}>
+          <Icon name="previous" size={18} />
+        </span>
+        {t('board.back', { board: board.name })}
+      </a>
+      <SheetHeading title={t('board.edit')} text={t('board.editText')} />
+      {done && <SheetNotice isDone>{t(done)}</SheetNotice>}
+      {form?.error && form.values['action'] !== 'save' && (
+        <SheetNotice isWrong>{t(boardErrorKey(form.error))}</SheetNotice>
+      )}
+      <DetailsForm {...props} />
+      <SectionsPart {...props} />
+      {board.mayManage && <ArchiveBoard {...props} />}
+      {board.losses && <DeleteBoard {...props} losses={board.losses} />}
+    </div>
+  )
+}
+
+function DetailsForm({ board, path, form }: EditBoardProps) {
+  const t = useTranslate()
+  const sent = form?.values['action'] === 'save' ? form : undefined
+  const state = useNativeForm({
+    id: 'board',
+    fields: BOARD_FIELDS,
+    sent,
+    errorText: (error) => t(boardErrorKey(error)),
+  })
+  const values = sent && {
+    name: sent.values['name'] ?? '',
+    description: sent.values['description'] ?? '',
+    isSecret: sent.values['is_secret'] === '1',
+  }
+  const layout = sent?.values['layout'] ?? board.layout
+  return (
+    <Form state={state} action={path} className={classes.form}>
+      <input type="hidden" name="board_id" value={board.id} />
+      <BoardFields state={state} values={values ?? board} hasPrivacy={board.mayManage} />
+      <fieldset className={classes.choice}>
+        <legend className={fieldClasses.label}>{t('board.field.layout')}</legend>
+        {BOARD_LAYOUTS.map((one) => (
+          <label key={one} className={parts.option}>
+            <input type="radio" name="layout" value={one} defaultChecked={one === layout} />
+            {t(`board.layout.${one}`)}
+          </label>
+        ))}
+      </fieldset>
+      <CoverChoice board={board} chosen={sent?.values['cover_pin_id'] ?? board.coverPinId ?? ''} />
+      <Button type="submit" look="primary" name="action" value="save">
+        {t('board.save')}
+      </Button>
+    </Form>
+  )
+}
+
+function CoverChoice({ board: { coverChoices }, chosen }: { board: BoardEdit; chosen: string }) {
+  const t = useTranslate()
+  const isThere = coverChoices.some(({ pinId }) => pinId === chosen)
+  return (
+    <fieldset className={classes.choice}>
+      <legend className={fieldClasses.label}>{t('board.field.cover')}</legend>
+      <div className={classes.covers}>
+        <label className={classes.cover}>
+          <input type="radio" name="cover_pin_id" value="" defaultChecked={!isThere} />
+          {t('board.cover.newest')}
+        </label>
+        {coverChoices.map(({ pinId, title, image }, place) => (
+          <label key={pinId} className={classes.cover}>
+            <input type="radio" name="cover_pin_id" value={pinId} defaultChecked={pinId === chosen} />
+            <img src={image.url} alt="" width={image.width} height={image.height} loading="lazy" />
+            <span className="visually-hidden">{title || t('board.cover.pin', { number: place + 1 })}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

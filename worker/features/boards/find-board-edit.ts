@@ -1,0 +1,99 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { parsed, yesOrNo } from '#db/expressions.ts'
+import { boards } from '#db/tables/boards.ts'
+import { pins } from '#db/tables/pins.ts'
+import { users } from '#db/tables/users.ts'
+import type { BoardEdit } from '#schema/board.ts'
+import { toImage } from '#schema/media-url.ts'
+import type { Picture } from '#schema/picture.ts'
+import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
+import { href } from '#schema/routes.ts'
+import type { QueryContext } from '#worker/context/context.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
+import { missing } from '#worker/errors/missing.ts'
+import { mayList, mayListOnBoard } from '#worker/features/pins/rules.ts'
+import { selectSections } from './read-board.ts'
+import { mayDo } from './rules.ts'
+
+const COVER_CHOICES = 24
+
+/** For those who may change it; for all others there is no such page. */
+export async function findBoardEdit(
+  { db, reader, viewer }: QueryContext,
+  { username, board: slug }: QueryVariables<'BoardEditQuery'>,
+): Promise<QueryResult<'BoardEditQuery'>> {
+  if (viewer.type !== 'AUTH') return missing()
+  const me = viewer.user.id
+  const [row] = await reader.read(
+    db
+      .select({
+        id: boards.id,
+        name: boards.name,
+        description: boards.description,
+        privacy: boards.privacy,
+        layout: boards.layout,
+        isArchived: boards.isArchived,
+        coverPinId: boards.coverPinId,
+        mayManage: yesOrNo(mayDo(me, 'manage')),
+        sections: selectSections(viewer),
+        covers: selectCoverChoices(viewer),
+        losses: selectLosses(me),
+      })
+      .from(boards)
+      .innerJoin(users, eq(users.id, boards.ownerId))
+      .where(and(eq(users.username, username), eq(boards.slug, slug), mayDo(me, 'editBoard'))),
+  )
+  if (!row) return missing()
+  return {
+    __typename: 'BoardEdit',
+    id: row.id,
+    name: row.name,
+    url: href('board', { username, board: slug }),
+    description: row.description,
+    isSecret: row.privacy === 'secret',
+    layout: row.layout === 'default' ? 'grid' : row.layout,
+    isArchived: row.isArchived,
+    coverPinId: row.coverPinId,
+    coverChoices: row.covers.map(({ pinId, title, picture }) => ({ pinId, title, image: toImage(picture, '136x136') })),
+    sections: row.sections.map(({ id, title, pin_count: pinCount }) => ({ id, title, pinCount })),
+    mayManage: row.mayManage,
+    losses: row.losses,
+  }
+}
+
+interface CoverChoice {
+  pinId: string
+  title: string
+  picture: Picture
+}
+
+/** The newest pins, and before them the chosen one. */
+function selectCoverChoices(viewer: Viewer): SQL<CoverChoice[]> {
+  return parsed(sql`(select json_group_array(json_object('pinId', latest.id, 'title', latest.title,
+      'picture', json_object('signature', p.signature, 'extension', p.extension, 'width', p.width,
+        'height', p.height, 'dominantColor', p.dominant_color))) from (
+    select id, title, signature from (
+      select '~' as entry_id, ${pins.id} as id, ${pins.title} as title, ${pins.pictureSignature} as signature
+        from ${pins} where ${pins.id} = ${boards.coverPinId} and ${mayListOnBoard(viewer)}
+      union all select * from (
+        select ${pins.id} as entry_id, ${pins.id}, ${pins.title}, ${pins.pictureSignature} from ${pins}
+        where ${pins.boardId} = ${boards.id} and ${pins.id} is not ${boards.coverPinId} and ${mayListOnBoard(viewer)}
+        order by ${pins.id} desc limit ${COVER_CHOICES})
+      union all select * from (
+        select s.id as entry_id, ${pins.id}, ${pins.title}, ${pins.pictureSignature} from saves s
+        join ${pins} on ${pins.id} = s.pin_id
+        where s.board_id = ${boards.id} and s.pin_id is not ${boards.coverPinId} and ${mayList(viewer)}
+        order by s.id desc limit ${COVER_CHOICES}))
+    group by id order by max(entry_id) desc limit ${COVER_CHOICES}) latest
+    join pictures p on p.signature = latest.signature)`)
+}
+
+/** Null for those who may not delete it. */
+function selectLosses(me: string): SQL<BoardEdit['losses']> {
+  const mine = sql`p.board_id = ${boards.id} and p.pinner_id = ${me} and p.deleted_at is null`
+  return parsed(sql`(select case when ${mayDo(me, 'delete')} then json_object(
+      'pins', (select count(*) from pins p where ${mine}),
+      'saves', (select count(*) from pins p join saves s on s.pin_id = p.id where ${mine} and s.user_id <> ${me}),
+      'returnedPins', (select count(*) from pins p where p.board_id = ${boards.id} and p.pinner_id <> ${me}))
+    else 'null' end)`)
+}
