@@ -108,6 +108,7 @@ export const ERRORS = {
   sectionTitleTaken: { code: 243, status: 409 },
   tooManySections: { code: 244, status: 409 },
   boardNotYours: { code: 245, status: 403 },
+  ownSubject: { code: 260, status: 422 },
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type ErrorName = keyof typeof ERRORS

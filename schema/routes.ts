@@ -59,6 +59,7 @@ export const ROUTES = {
   help: '/help/',
   about: '/about/',
   localeChoice: '/_/_/locale',
+  followForm: '/_/_/follow/',
   verifyEmail: '/verify-email/',
   emailChange: '/email-change/',
   passwordReset: '/password/reset/',

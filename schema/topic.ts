@@ -16,6 +16,7 @@ export const TopicPage = v.object({
   __typename: v.literal('TopicPage'),
   topic: Topic,
   followerCount: v.number(),
+  followedByMe: v.boolean(),
   related: v.array(Topic),
   previewUrl: v.nullable(v.string()),
 })

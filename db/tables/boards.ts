@@ -87,5 +87,9 @@ export const boardFollows = sqliteTable(
       .references(() => boards.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.boardId] }), index('board_follows_board').on(table.boardId)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.boardId] }),
+    index('board_follows_board').on(table.boardId),
+    index('board_follows_following').on(table.userId, table.createdAt, table.boardId),
+  ],
 )

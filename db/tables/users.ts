@@ -159,6 +159,8 @@ export const userFollows = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.followerId, table.followedId] }),
     index('user_follows_followed').on(table.followedId),
+    index('user_follows_followers').on(table.followedId, table.createdAt, table.followerId),
+    index('user_follows_following').on(table.followerId, table.createdAt, table.followedId),
   ],
 )
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MAX_INTEREST_LIST_LENGTH, TOPIC_FIELD } from '../constants/follows.ts'
+import { FOLLOW_KINDS, MAX_INTEREST_LIST_LENGTH, TOPIC_FIELD } from '../constants/follows.ts'
 import { Id } from '../id.ts'
 
 export const InterestFollowInput = v.object({
@@ -8,11 +8,37 @@ export const InterestFollowInput = v.object({
 })
 export type InterestFollowInput = v.InferOutput<typeof InterestFollowInput>
 
-export interface InterestFollow {
-  interest_id: string
+export const UserFollowInput = v.object({ user_id: Id })
+export type UserFollowInput = v.InferOutput<typeof UserFollowInput>
+
+export const BoardFollowInput = v.object({ board_id: Id })
+export type BoardFollowInput = v.InferOutput<typeof BoardFollowInput>
+
+interface FollowState {
   is_following: boolean
   follower_count: number
 }
+
+export interface InterestFollow extends FollowState {
+  interest_id: string
+}
+
+export interface UserFollow extends FollowState {
+  user_id: string
+}
+
+export interface BoardFollow extends FollowState {
+  board_id: string
+}
+
+/** `next` is the page to come back to. */
+export const FollowForm = v.object({
+  kind: v.picklist(FOLLOW_KINDS),
+  id: Id,
+  action: v.picklist(['follow', 'unfollow']),
+  next: v.optional(v.string(), ''),
+})
+export type FollowForm = v.InferOutput<typeof FollowForm>
 
 export const WelcomeForm = v.pipe(
   v.record(v.string(), v.string()),

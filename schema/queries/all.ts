@@ -7,6 +7,7 @@ import { BoardChoicesQuery, SectionChoicesQuery } from './saves.ts'
 import { CloseupDetailQuery, CloseupPageQuery, CloseupRelatedModulesFeedQuery } from './closeup.ts'
 import { CollectionPinsQuery, CollectionQuery } from './collections.ts'
 import { ExperimentsQuery } from './experiments.ts'
+import { FollowListQuery } from './follows.ts'
 import { HomeFeedQuery } from './home-feed.ts'
 import { InviteLinkQuery } from './invites.ts'
 import { PublishedDraftQuery } from './making.ts'
@@ -27,6 +28,7 @@ export const QUERIES = {
   ProfileQuery,
   ProfileBoardsQuery,
   ProfilePinsQuery,
+  FollowListQuery,
   BoardQuery,
   BoardPinsQuery,
   BoardIdeasQuery,

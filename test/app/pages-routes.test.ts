@@ -57,7 +57,16 @@ beforeAll(async () => {
     // What is searched for stands in the heading of the search.
     search: `${href('searchScope', { scope: 'pins' })}?q=granite`,
   }
-  for (const tab of ['pins', '_created', '_saved', '_activity', '_community', '_shopping_list']) {
+  for (const tab of [
+    'pins',
+    '_created',
+    '_saved',
+    '_activity',
+    '_community',
+    '_shopping_list',
+    '_followers',
+    '_following',
+  ]) {
     paths[tab] = href('profileTab', { username: user.username, tab })
   }
 })
@@ -108,6 +117,8 @@ const EVERYBODYS: [name: string, expected: () => Expected][] = [
   ['_activity', () => tab('_activity', 'Activity', NOINDEX)],
   ['_community', () => tab('_community', 'Community', NOINDEX)],
   ['_shopping_list', () => tab('_shopping_list', 'Shopping list', NOINDEX)],
+  ['_followers', () => tab('_followers', 'Followers', NOINDEX)],
+  ['_following', () => tab('_following', 'Following', NOINDEX)],
   ['board', () => page('[username]/[board]', 'Sea walls', LISTED)],
   [
     'section',

@@ -129,7 +129,11 @@ const AFTER = encodeCursor({ score: 0.5, id: 'Z' })
 const AFTER_FOLLOWED = encodeCursor({ score: 5e11, id: 'Z' })
 
 const place = () => ({ username: user.username, board: board.slug })
-const tabs = () => ['pins', '_created', '_saved'].map((tab) => href('profileTab', { username: user.username, tab }))
+const tabs = () => {
+  const names = ['pins', '_created', '_saved', '_followers', '_following']
+  const paths = names.map((tab) => href('profileTab', { username: user.username, tab }))
+  return [...paths, `${paths.at(-1)}?of=boards`]
+}
 
 /** A page of a feed, the next one, and others. */
 function withMore(path: string, others: string[]): string[] {
@@ -248,6 +252,27 @@ describe('no table that grows is read from end to end by', () => {
     ]) {
       expect(statements.some(({ sql: text }) => text.startsWith(verb))).toBe(true)
     }
+    await expectNoScan(statements)
+  })
+
+  it('following and letting go', async () => {
+    const someone = await makeUser(site.db)
+    const theirs = await makeBoard(site.db, someone)
+    const subjects = {
+      User: { user_id: someone.id },
+      Board: { board_id: theirs.id },
+      Interest: { interest_id: topic.id },
+    }
+    const statements = await collectStatements(async () => {
+      for (const verb of ['create', 'delete'] as const) {
+        for (const [name, options] of Object.entries(subjects)) {
+          await open(href('resource', { name: `${name}FollowResource`, verb }), { json: { options }, cookie })
+        }
+      }
+    })
+    expect(statements.filter(({ sql: text }) => /^(?:insert into|delete from) "\w+_follows"/.test(text))).toHaveLength(
+      6,
+    )
     await expectNoScan(statements)
   })
 

@@ -10,6 +10,7 @@ const FEEDS = new Set<QueryRequest['name']>([
   'CloseupRelatedModulesFeedQuery',
   'ProfileBoardsQuery',
   'ProfilePinsQuery',
+  'FollowListQuery',
   'BoardPinsQuery',
   'BoardIdeasQuery',
   'TopicPinsQuery',

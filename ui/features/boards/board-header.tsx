@@ -1,6 +1,9 @@
 import type { BoardPage } from '#schema/board.ts'
 import { href } from '#schema/routes.ts'
-import { useFormat } from '#ui/app/use-format.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { FollowButton } from '#ui/features/follows/follow-button.tsx'
+import { FollowerCount } from '#ui/features/follows/follower-count.tsx'
+import type { FollowSubject } from '#ui/features/follows/follow-presses.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { Chips } from '#ui/kit/chips.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
@@ -13,6 +16,8 @@ export function BoardHeader({ page, title }: { page: BoardPage; title: string })
   const t = useTranslate()
   const { board, owner, section, sections, description } = page
   const isWhole = title === board.name && section === null
+  const isMine = useAppData().context.user?.username === owner.username
+  const subject: FollowSubject = { kind: 'board', id: board.entityId, isFollowing: board.followedByMe }
   return (
     <>
       {!isWhole && (
@@ -24,7 +29,7 @@ export function BoardHeader({ page, title }: { page: BoardPage; title: string })
         </a>
       )}
       <PageHeading title={title} text={isWhole ? description : null}>
-        <BoardFacts page={page} isWhole={isWhole} />
+        <BoardFacts page={page} subject={subject} isWhole={isWhole} />
         <p className={classes.people}>
           <a className={classes.person} href={href('profile', { username: owner.username })}>
             <Avatar name={owner.fullName} src={owner.mediumImageUrl} />
@@ -42,6 +47,7 @@ export function BoardHeader({ page, title }: { page: BoardPage; title: string })
             </span>
           )}
         </p>
+        {isWhole && !isMine && <FollowButton className={classes.follow} subject={subject} next={board.url} />}
       </PageHeading>
       {isWhole && (
         <Chips
@@ -57,9 +63,8 @@ export function BoardHeader({ page, title }: { page: BoardPage; title: string })
 }
 
 /** Counts are of the whole board: a section has none of its own. */
-function BoardFacts({ page, isWhole }: { page: BoardPage; isWhole: boolean }) {
+function BoardFacts({ page, subject, isWhole }: { page: BoardPage; subject: FollowSubject; isWhole: boolean }) {
   const t = useTranslate()
-  const format = useFormat()
   const pinCount = usePinCount(page.pinCount)
   const isSecret = page.board.privacy === 'secret'
   const { isArchived } = page
@@ -74,8 +79,10 @@ function BoardFacts({ page, isWhole }: { page: BoardPage; isWhole: boolean }) {
       )}
       {isArchived && <span>{t('board.archived')}</span>}
       {isWhole && <span>{pinCount}</span>}
-      {isWhole && page.followerCount > 0 && (
-        <span>{t('person.followers', { count: page.followerCount, shown: format.compact(page.followerCount) })}</span>
+      {isWhole && (
+        <span>
+          <FollowerCount subject={subject} count={page.followerCount} />
+        </span>
       )}
     </p>
   )

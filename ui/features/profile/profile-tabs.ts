@@ -8,6 +8,8 @@ export const PROFILE_TABS = {
   _activity: 'profile.activity',
   _community: 'profile.community',
   _shopping_list: 'profile.shoppingList',
+  _followers: 'profile.followers',
+  _following: 'profile.following',
 } as const satisfies Record<string, MessageKey>
 
 export type ProfileTab = keyof typeof PROFILE_TABS

@@ -8,7 +8,7 @@ import { EmbeddedResult } from '#ui/app/query/use-query-result.tsx'
 import { TileGrid } from './tile-grid.tsx'
 
 interface TileFeedProps<Node extends { id: string }> {
-  request: Extract<QueryRequest, { name: 'ProfileBoardsQuery' | 'TopicsQuery' | 'SearchQuery' }>
+  request: Extract<QueryRequest, { name: 'ProfileBoardsQuery' | 'FollowListQuery' | 'TopicsQuery' | 'SearchQuery' }>
   label: string
   empty: ReactNode
   /** The next page as a document of its own. */

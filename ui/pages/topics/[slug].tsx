@@ -1,6 +1,7 @@
 import { href } from '#schema/routes.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
-import { useFormat } from '#ui/app/use-format.ts'
+import { FollowButton } from '#ui/features/follows/follow-button.tsx'
+import { FollowerCount } from '#ui/features/follows/follower-count.tsx'
 import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
 import { topicPinsRequest, topicRequest } from '#ui/features/topics/topic-requests.ts'
 import { TopicPins } from '#ui/features/topics/topic-pins.tsx'
@@ -8,6 +9,7 @@ import { Chips } from '#ui/kit/chips.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
+import classes from '#ui/features/topics/topic-page.module.css'
 
 export const page = subjectPage<'TopicQuery'>({
   subject: topicRequest,
@@ -16,15 +18,15 @@ export const page = subjectPage<'TopicQuery'>({
   View: TopicView,
 })
 
-function TopicView({ subject: { topic, followerCount, related }, input }: SubjectViewProps<'TopicQuery'>) {
+function TopicView({ subject: found, input }: SubjectViewProps<'TopicQuery'>) {
   const t = useTranslate()
-  const format = useFormat()
+  const { topic, followerCount, followedByMe, related } = found
+  const subject = { kind: 'topic', id: topic.id, isFollowing: followedByMe } as const
   return (
     <>
-      <PageHeading
-        title={topic.name}
-        text={t('person.followers', { count: followerCount, shown: format.compact(followerCount) })}
-      />
+      <PageHeading title={topic.name} text={<FollowerCount subject={subject} count={followerCount} />}>
+        <FollowButton className={classes.follow} subject={subject} next={href('topic', { slug: topic.slug })} />
+      </PageHeading>
       <Chips
         label={t('topic.related')}
         links={related.map(({ name, slug }) => ({ text: name, href: href('topic', { slug }) }))}

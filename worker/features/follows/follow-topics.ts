@@ -3,6 +3,7 @@ import { topicFollows, topics } from '#db/tables/topics.ts'
 import type { InterestFollow, InterestFollowInput } from '#schema/calls/follows.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
 
 export async function followTopic(
   context: MemberContext,
@@ -17,6 +18,7 @@ export async function followTopics(
   topicIds: readonly string[],
 ): Promise<{ id: string; followerCount: number }[]> {
   if (topicIds.length === 0) return []
+  requireNotBanned(context)
   const { db, viewer, now } = context
   const userId = viewer.user.id
   const areMeant = inArray(topics.id, [...topicIds])
@@ -25,9 +27,10 @@ export async function followTopics(
     count: db
       .update(topics)
       .set({ followerCount: sql`${topics.followerCount} + 1` })
-      .where(and(areMeant, sql`not ${isFollowedBy(userId)}`)),
+      .where(and(areMeant, isNotBanned(userId), sql`not ${isFollowedBy(userId)}`)),
     follow: db.run(sql`insert into ${topicFollows} (user_id, topic_id, created_at)
-      select ${userId}, ${topics.id}, ${now} from ${topics} where ${areMeant} on conflict do nothing`),
+      select ${userId}, ${topics.id}, ${now} from ${topics} where ${areMeant} and ${isNotBanned(userId)}
+      on conflict do nothing`),
     followed: db.select({ id: topics.id, followerCount: topics.followerCount }).from(topics).where(areMeant),
   })
   return followed

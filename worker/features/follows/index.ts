@@ -1,21 +1,38 @@
-import { InterestFollowInput } from '#schema/calls/follows.ts'
+import { BoardFollowInput, FollowForm, InterestFollowInput, UserFollowInput } from '#schema/calls/follows.ts'
 import { FOLLOW_LIMIT } from '#schema/constants/limits.ts'
-import { call, resource } from '#worker/action.ts'
+import { FollowListQuery } from '#schema/queries/follows.ts'
+import { call, form, query, resource } from '#worker/action.ts'
+import { findFollowList } from './find-follow-list.ts'
+import { followBoard, unfollowBoard } from './follow-boards.ts'
+import { followByForm } from './follow-form.ts'
 import { followTopic, unfollowTopic } from './follow-topics.ts'
+import { followUser, unfollowUser } from './follow-users.ts'
+
+const MEMBER = { who: 'member', limit: { rule: FOLLOW_LIMIT, by: 'viewer' } } as const
 
 export const follows = [
   call({
+    ...MEMBER,
     route: resource('InterestFollowResource', 'create'),
-    who: 'member',
     input: InterestFollowInput,
-    limit: { rule: FOLLOW_LIMIT, by: 'viewer' },
     run: followTopic,
   }),
   call({
+    ...MEMBER,
     route: resource('InterestFollowResource', 'delete'),
-    who: 'member',
     input: InterestFollowInput,
-    limit: { rule: FOLLOW_LIMIT, by: 'viewer' },
     run: unfollowTopic,
   }),
+  call({ ...MEMBER, route: resource('UserFollowResource', 'create'), input: UserFollowInput, run: followUser }),
+  call({ ...MEMBER, route: resource('UserFollowResource', 'delete'), input: UserFollowInput, run: unfollowUser }),
+  call({ ...MEMBER, route: resource('BoardFollowResource', 'create'), input: BoardFollowInput, run: followBoard }),
+  call({ ...MEMBER, route: resource('BoardFollowResource', 'delete'), input: BoardFollowInput, run: unfollowBoard }),
+  form({
+    route: 'followForm',
+    who: 'anyone',
+    input: FollowForm,
+    limit: { rule: FOLLOW_LIMIT, by: 'viewer' },
+    run: followByForm,
+  }),
+  query(FollowListQuery, findFollowList),
 ]

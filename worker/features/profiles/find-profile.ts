@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { parsed } from '#db/expressions.ts'
 import { users } from '#db/tables/users.ts'
@@ -18,12 +18,13 @@ export async function findProfile(
 ): Promise<QueryResult<'ProfileQuery'>> {
   const [row] = await readProfile(context, variables)
   if (!row) return missing()
-  const { user, about, domainUrl, domainVerified, isHiddenFromSearch } = row
+  const { user, about, domainUrl, domainVerified, followingCount, isHiddenFromSearch } = row
   return {
     __typename: 'Profile',
     user: presentPerson(user),
     about,
     website: domainVerified && domainUrl ? parseHost(domainUrl) : null,
+    followingCount,
     isMe: context.viewer.type === 'AUTH' && context.viewer.user.id === user.id,
     isHiddenFromSearch,
   }
@@ -36,6 +37,7 @@ export function profileStatement(db: Database, viewer: Viewer, { username }: Pla
       about: users.about,
       domainUrl: users.domainUrl,
       domainVerified: users.domainVerified,
+      followingCount: sql<number>`(select count(*) from user_follows f where f.follower_id = ${users.id})`,
       isHiddenFromSearch: users.hidesFromSearch,
     })
     .from(users)

@@ -7,8 +7,7 @@ import { toConnection, positionAfter } from '#worker/features/pins/connection.ts
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement } from '#worker/viewer-statement.ts'
 import { boardResultsStatement, pinResultsStatement, userResultsStatement, PAGE_SIZES } from './result-statements.ts'
-import { mediaUrl } from '#schema/media-url.ts'
-import type { ProfileTile } from '#schema/profile.ts'
+import { presentPersonTile } from '#worker/features/users/person-tile.ts'
 
 const readPins = viewerStatement(pinResultsStatement)
 const readBoards = viewerStatement(boardResultsStatement)
@@ -30,7 +29,7 @@ export async function findResults(
     case 'boards':
       return toPage(await readBoards(context, values), PAGE_SIZES.boards, offset, presentTile)
     case 'users':
-      return toPage(await readUsers(context, values), PAGE_SIZES.users, offset, presentUser)
+      return toPage(await readUsers(context, values), PAGE_SIZES.users, offset, presentPersonTile)
     default:
       return kind satisfies never
   }
@@ -57,23 +56,4 @@ export function matchExpression(text: string): string | null {
   const words = text.normalize('NFKC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   const quoted = words.slice(0, MAX_SEARCH_WORDS).map((word) => `"${word}"`)
   return quoted.length > 0 ? `${quoted.join(' ')}*` : null
-}
-
-interface UserRow {
-  id: string
-  username: string
-  fullName: string
-  picture: string | null
-  followerCount: number
-}
-
-export function presentUser({ id, username, fullName, picture, followerCount }: UserRow): ProfileTile {
-  return {
-    __typename: 'User',
-    id,
-    username,
-    fullName,
-    mediumImageUrl: picture && mediaUrl('136x136', picture, 'webp'),
-    followerCount,
-  }
 }

@@ -11,6 +11,7 @@ import { mayListBoard } from '#worker/features/boards/rules.ts'
 import { CARD_COLUMNS } from '#worker/features/pins/card.ts'
 import { maySuggest } from '#worker/features/pins/rules.ts'
 import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
+import { PERSON_TILE_COLUMNS } from '#worker/features/users/person-tile.ts'
 import type { Places } from '#worker/viewer-statement.ts'
 import { PIN_PAGE_SIZE, TILE_PAGE_SIZE } from '#schema/constants/feed.ts'
 
@@ -63,13 +64,7 @@ export function boardResultsStatement(db: Database, viewer: Viewer, { match, off
 
 export function userResultsStatement(db: Database, viewer: Viewer, { match, offset }: Places<SearchValues>) {
   return db
-    .select({
-      id: users.id,
-      username: users.username,
-      fullName: users.fullName,
-      picture: users.pictureSignature,
-      followerCount: users.followerCount,
-    })
+    .select(PERSON_TILE_COLUMNS)
     .from(ranked('users_search', match))
     .innerJoin(users, sql`${users}.rowid = ranked.row`)
     .where(mayOpenProfile(viewer))

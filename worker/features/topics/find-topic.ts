@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { parsed } from '#db/expressions.ts'
+import { parsed, yesOrNo } from '#db/expressions.ts'
 import { topics } from '#db/tables/topics.ts'
 import { mediaUrl } from '#schema/media-url.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
@@ -20,21 +20,23 @@ export async function findTopic(
 ): Promise<QueryResult<'TopicQuery'>> {
   const [row] = await readTopic(context, variables)
   if (!row) return missing()
-  const { topic, followerCount, related, picture } = row
+  const { topic, followerCount, followedByMe, related, picture } = row
   return {
     __typename: 'TopicPage',
     topic,
     followerCount,
+    followedByMe,
     related,
     previewUrl: picture && mediaUrl('600x315', picture, 'jpg'),
   }
 }
 
-export function topicStatement(db: Database, _: Viewer, { slug }: Places<{ slug: string }>) {
+export function topicStatement(db: Database, viewer: Viewer, { slug }: Places<{ slug: string }>) {
   return db
     .select({
       topic: { id: topics.id, name: topics.name, slug: topics.slug },
       followerCount: topics.followerCount,
+      followedByMe: yesOrNo(isFollowed(viewer)),
       picture: topics.pictureSignature,
       related: parsed<
         Topic[]
@@ -44,4 +46,9 @@ export function topicStatement(db: Database, _: Viewer, { slug }: Places<{ slug:
     })
     .from(topics)
     .where(eq(topics.slug, slug))
+}
+
+function isFollowed(viewer: Viewer): SQL {
+  if (viewer.type !== 'AUTH') return sql`0`
+  return sql`exists (select 1 from topic_follows f where f.user_id = ${viewer.user.id} and f.topic_id = ${topics.id})`
 }

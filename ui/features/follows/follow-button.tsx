@@ -1,0 +1,80 @@
+import type { FollowKind } from '#schema/constants/follows.ts'
+import { EVENT_TYPES } from '#schema/constants/events.ts'
+import { href } from '#schema/routes.ts'
+import { useIsAuth } from '#ui/app/app-data.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useWrite } from '#ui/app/query/use-write.ts'
+import { logEvent } from '#ui/features/tracking/log-event.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import { reloadDocument } from '#ui/platform/navigation/replace-document.ts'
+import { ApiError } from '#ui/platform/network/api-error.ts'
+import { callResource } from '#ui/platform/network/request.ts'
+import { addFollowPress, useIsFollowing, type FollowSubject } from './follow-presses.ts'
+
+const CALLS: Record<FollowKind, { resource: string; toOptions(id: string): Record<string, string> }> = {
+  user: { resource: 'UserFollowResource', toOptions: (id) => ({ user_id: id }) },
+  board: { resource: 'BoardFollowResource', toOptions: (id) => ({ board_id: id }) },
+  topic: { resource: 'InterestFollowResource', toOptions: (id) => ({ interest_id: id, interest_list: 'favorited' }) },
+}
+
+interface FollowButtonProps {
+  subject: FollowSubject
+  /** The page that it stands on. */
+  next: string
+  className?: string | undefined
+}
+
+/** Without scripts, and for visitors, a form: it leads back to the page, visitors by the log-in. */
+export function FollowButton({ subject, next, className }: FollowButtonProps) {
+  const { kind, id } = subject
+  const t = useTranslate()
+  const isAuth = useIsAuth()
+  const isHydrated = useHydrated()
+  const isFollowing = useIsFollowing(subject)
+  const { resource, toOptions } = CALLS[kind]
+  const follow = useWrite<boolean, unknown>({
+    name: `follow ${kind} ${id}`,
+    run: (isOn, init) =>
+      callResource(href('resource', { name: resource, verb: isOn ? 'create' : 'delete' }), toOptions(id), init),
+    optimistic: (isOn) => addFollowPress(`${kind} ${id}`, isOn),
+    onDone(_, isOn) {
+      if (kind !== 'topic') return
+      logEvent({ event_type: isOn ? EVENT_TYPES.topicFollow : EVENT_TYPES.topicUnfollow, object_id_str: id })
+    },
+    onFailed(error, isOn) {
+      if (error instanceof ApiError && error.status === 401) {
+        // Signed out in another tab: the page as a visitor sees it offers a log-in.
+        reloadDocument()
+        return null
+      }
+      // A topic goes back to what it was without a word.
+      return kind === 'topic' ? null : t(isOn ? 'follow.failed' : 'follow.unfollowFailed')
+    },
+  })
+  return (
+    <form
+      method="post"
+      action={href('followForm')}
+      className={className}
+      onSubmit={(event) => {
+        if (!isAuth || !isHydrated) return
+        event.preventDefault()
+        follow.send(!isFollowing)
+      }}
+    >
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="next" value={next} />
+      <Button
+        type="submit"
+        name="action"
+        value={isFollowing ? 'unfollow' : 'follow'}
+        look={isFollowing ? 'quiet' : 'primary'}
+        aria-pressed={isFollowing}
+      >
+        {t(isFollowing ? 'follow.following' : 'follow.action')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,11 @@
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useFormat } from '#ui/app/use-format.ts'
+import { useFollowerCount, type FollowSubject } from './follow-presses.ts'
+
+/** With the viewer's own press, before the server says so. */
+export function FollowerCount({ subject, count }: { subject: FollowSubject; count: number }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const shown = useFollowerCount(subject, count)
+  return t('person.followers', { count: shown, shown: format.compact(shown) })
+}

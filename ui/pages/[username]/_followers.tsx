@@ -1,0 +1,38 @@
+import type { ProfileTile } from '#schema/profile.ts'
+import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { LateBlock } from '#ui/app/query/late-block.tsx'
+import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
+import { followListRequest } from '#ui/features/follows/follow-list-request.ts'
+import { ProfileFrame } from '#ui/features/profile/profile-frame.tsx'
+import { profileRequest } from '#ui/features/profile/profile-requests.ts'
+import { tabName } from '#ui/features/profile/profile-tabs.ts'
+import { PersonTile } from '#ui/features/search/person-tile.tsx'
+import { TileFeed } from '#ui/features/tiles/tile-feed.tsx'
+import { TilesSkeleton } from '#ui/features/tiles/tiles-skeleton.tsx'
+
+export const page = subjectPage<'ProfileQuery'>({
+  subject: profileRequest,
+  rest: (input) => [followListRequest(input, 'followers')],
+  name: ({ user }, t) => tabName('_followers', user.fullName, t),
+  noindex: true,
+  View: Followers,
+})
+
+function Followers({ subject: profile, input }: SubjectViewProps<'ProfileQuery'>) {
+  const t = useTranslate()
+  const { username, fullName } = profile.user
+  return (
+    <ProfileFrame profile={profile} tab="_followers">
+      <LateBlock fallback={<TilesSkeleton />}>
+        <TileFeed<ProfileTile>
+          request={followListRequest(input, 'followers')}
+          label={t('profile.followers')}
+          empty={t(profile.isMe ? 'profile.own.noFollowers' : 'profile.noFollowers', { name: fullName })}
+          moreHref={(after) => href('profileTab', { username, tab: '_followers' }, { after })}
+          renderTile={(person) => <PersonTile person={person} />}
+        />
+      </LateBlock>
+    </ProfileFrame>
+  )
+}

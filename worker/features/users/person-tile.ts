@@ -1,0 +1,30 @@
+import { users } from '#db/tables/users.ts'
+import { mediaUrl } from '#schema/media-url.ts'
+import type { ProfileTile } from '#schema/profile.ts'
+
+export const PERSON_TILE_COLUMNS = {
+  id: users.id,
+  username: users.username,
+  fullName: users.fullName,
+  picture: users.pictureSignature,
+  followerCount: users.followerCount,
+}
+
+interface PersonTileRow {
+  id: string
+  username: string
+  fullName: string
+  picture: string | null
+  followerCount: number
+}
+
+export function presentPersonTile({ id, username, fullName, picture, followerCount }: PersonTileRow): ProfileTile {
+  return {
+    __typename: 'User',
+    id,
+    username,
+    fullName,
+    mediumImageUrl: picture && mediaUrl('136x136', picture, 'webp'),
+    followerCount,
+  }
+}
