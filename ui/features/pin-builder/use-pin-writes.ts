@@ -125,7 +125,7 @@ export function usePinWrites({ pieces, dispatch, onInterrupted }: PinWritesOptio
       if (piece.attempt.as === 'pin' && !piece.attempt.isFailed) onInterrupted(piece, piece.attempt)
     }
   })
-  useEffect(() => takeUp(), [pieces])
+  useEffect(() => takeUp())
 
   /** Each of several at once. */
   function deleteDraft(id: string): void {
