@@ -10,8 +10,10 @@ import { type ClientGraph, readClientGraph } from './scripts/build/module-graph.
 import { pageHandlersPlugin } from './scripts/build/page-handlers-plugin.ts'
 import { ROUTES } from './schema/routes.ts'
 import { messagesPlugin } from './scripts/build/messages-plugin.ts'
+import { serveWorkerAssets } from './scripts/build/serve-worker-assets.ts'
 
 const CLIENT_DIR = 'dist/client'
+const WORKER_DIR = 'dist/worker'
 const SERVICE_WORKER_FILE = ROUTES.serviceWorker.slice(1)
 
 /** How the files of pages begin. */
@@ -74,7 +76,7 @@ export default defineConfig(({ command }) => ({
     },
     worker: {
       build: {
-        outDir: 'dist/worker',
+        outDir: WORKER_DIR,
         // The server holds what the browser loads on demand: it cannot wait for it while it renders.
         rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
       },
@@ -89,6 +91,7 @@ export default defineConfig(({ command }) => ({
       await builder.build(client)
       await builder.build(serviceWorker)
       await builder.build(worker)
+      await serveWorkerAssets(WORKER_DIR, CLIENT_DIR)
       await removeBuildManifest(CLIENT_DIR)
     },
   },

@@ -5,7 +5,7 @@ import type { Database } from './client.ts'
 import { embedPin } from './embedding.ts'
 import { newId } from './id.ts'
 import { insertWhereReturningId } from './insert-where.ts'
-import { notePinProducts } from './pin-products.ts'
+import { indexPinProducts } from './pin-products.ts'
 import { pictures } from './tables/pictures.ts'
 import { pinDetails, pins, pinTopics } from './tables/pins.ts'
 
@@ -98,7 +98,7 @@ export function newPinStatements(db: Database, input: PinToInsert, now: number, 
     pin: insertWhereReturningId(db, pins, row, condition),
     details: db.run(insertDetails(id, details)),
     topics: insertPinTopics(db, id, topics),
-    products: details.products ? [db.run(notePinProducts(eq(pinDetails.pinId, id)))] : [],
+    products: details.products ? [db.run(indexPinProducts(eq(pinDetails.pinId, id)))] : [],
   }
 }
 

@@ -20,7 +20,7 @@ export function formatPosition({ score, id }: FeedPosition): string {
 
 /** Null if malformed. */
 export function parsePosition(text: string): FeedPosition | null {
-  const match = /^(-?\d+(?:\.\d+)?(?:e-?\d+)?) ([0-9A-Za-z]{1,40})$/.exec(text)
+  const match = /^(-?\d+(?:\.\d+)?(?:e-?\d+)?) ([0-9A-Za-z]{1,400})$/.exec(text)
   const score = Number(match?.[1])
   return match?.[2] && Number.isFinite(score) ? { score, id: match[2] } : null
 }

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { pinDetails, pinProducts } from './tables/pins.ts'
 
 /** Notes which pin has a product, of the details that `which` is a condition on: run it behind what writes them. */
-export function notePinProducts(which: SQL): SQL {
+export function indexPinProducts(which: SQL): SQL {
   return sql`insert into ${pinProducts} (product_id, pin_id)
     select product.value ->> '$.productId', ${pinDetails.pinId}
     from ${pinDetails}, json_each(${pinDetails.products}) product

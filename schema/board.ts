@@ -22,6 +22,20 @@ export type Board = v.InferOutput<typeof Board>
 export const BoardSection = v.object({ slug: v.string(), title: v.string() })
 export type BoardSection = v.InferOutput<typeof BoardSection>
 
+const SectionOfBoard = v.object({ id: Id, ...BoardSection.entries })
+export type SectionOfBoard = v.InferOutput<typeof SectionOfBoard>
+
+/** A section on its board: the newest pins are its cover. `pinCount` is exact up to `BOARD_COUNT_LIMIT`. */
+export const SectionTile = v.object({
+  __typename: v.literal('BoardSection'),
+  id: Id,
+  title: v.string(),
+  url: v.string(),
+  pinCount: v.number(),
+  covers: v.array(Image),
+})
+export type SectionTile = v.InferOutput<typeof SectionTile>
+
 /** `pinCount` is exact up to `BOARD_COUNT_LIMIT`. */
 export const BoardTile = v.object({
   __typename: v.literal('Board'),
@@ -29,11 +43,27 @@ export const BoardTile = v.object({
   name: v.string(),
   url: v.string(),
   isSecret: v.boolean(),
+  isArchived: v.boolean(),
   pinCount: v.number(),
   ownerName: v.string(),
   covers: v.array(Image),
 })
 export type BoardTile = v.InferOutput<typeof BoardTile>
+
+/** A save on a board, or a pin that was made on it, for those who share the board. */
+export const BoardEntry = v.object({
+  id: Id,
+  pinId: Id,
+  title: v.string(),
+  image: Image,
+  /** Another's; null for the viewer's own. */
+  addedBy: v.nullable(v.string()),
+  /** A pin that the viewer has made: deleted here it is gone everywhere. */
+  isOwnPin: v.boolean(),
+  /** The viewer may move it or take it away. */
+  isMovable: v.boolean(),
+})
+export type BoardEntry = v.InferOutput<typeof BoardEntry>
 
 /** A board or a section. `pinCount` is exact up to `BOARD_COUNT_LIMIT`. */
 export const BoardPage = v.object({
@@ -48,8 +78,8 @@ export const BoardPage = v.object({
   collaborators: v.array(
     v.object({ username: v.string(), fullName: v.string(), smallImageUrl: v.nullable(v.string()) }),
   ),
-  sections: v.array(BoardSection),
-  section: v.nullable(BoardSection),
+  sections: v.array(SectionOfBoard),
+  section: v.nullable(SectionOfBoard),
   /** The last size is for link previews. */
   covers: v.array(Image),
   previewUrl: v.nullable(v.string()),

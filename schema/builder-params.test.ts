@@ -15,12 +15,12 @@ const NONE: BuilderParams = {
   board: null,
 }
 
-test('an address that says nothing brings nothing', () => {
+test('an address without parameters fills in nothing', () => {
   expect(parse({})).toEqual(NONE)
   expect(parse({ q: 'boats', utm_source: 'mail' })).toEqual(NONE)
 })
 
-test('a page with its image, title and description', () => {
+test('an address brings a page with its image, title and description', () => {
   const said = {
     url: 'https://boats.example/story?a=1&b=2#end',
     media: 'https://boats.example/a b.jpg',
@@ -62,18 +62,18 @@ test('texts are cut to their limits, between characters that people see', () => 
   expect(parse({ title: 'a'.repeat(95) + family }).title).toBe('a'.repeat(95) + family)
 })
 
-test('nothing in a text turns the text around it or goes unseen', () => {
+test('a text keeps no direction marks and no invisible characters', () => {
   expect(parse({ title: 'Boats \u202Etxt.exe\u2066', description: '\u200B \u00A0' })).toEqual({
     ...NONE,
     title: 'Boats txt.exe',
   })
 })
 
-test.each(['', '../1', 'a b', 'a'.repeat(41), '<b>'])('%j is no id', (id) => {
+test.each(['', '../1', 'a b', 'a'.repeat(41), '<b>'])('%j is not an id', (id) => {
   expect(parse({ shared: id, pin: id, draft: id, board: id })).toEqual(NONE)
 })
 
-test('an address is built of what there is, and read again', () => {
+test('an address leaves out what is empty, and is read back as it was written', () => {
   expect(builderHref({})).toBe('/pin-builder/')
   expect(builderHref(NONE)).toBe('/pin-builder/')
   const params = { ...NONE, url: 'https://boats.example/?a=b&c=d', title: 'Boats & more', shared: 'a-key' }

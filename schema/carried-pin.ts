@@ -2,7 +2,7 @@ import { parseLocalPath } from './local-path.ts'
 
 const CARRIED = ['url', 'media', 'description']
 
-/** Drops what only the banner of the log-in page needs from the path after a log-in. */
+/** Drops what only the banner of the login page needs from the path after a login. */
 export function withoutCarriedPin(next: string): string {
   const found = parseLocalPath(next)
   if (!found || !/^\/pin\/[^/]+\/?$/.test(found.url.pathname)) return next

@@ -129,7 +129,7 @@ export interface InitialProps {
   params: Record<string, string>
   search: string
   form?: FormOutcome
-  /** Set if the log-in was requested by an app. */
+  /** Set if the login was requested by an app. */
   is_oauth_flow?: true
 }
 

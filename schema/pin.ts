@@ -43,12 +43,16 @@ export const PinCard = v.object({
   provenance: v.optional(v.picklist(PROVENANCES)),
   /** Its original moves, which cards don't show. */
   isAnimated: v.optional(v.literal(true)),
+  /** What the viewer noted on their save, on the board where it lies; most have none. */
+  note: v.optional(v.string()),
   pinner: v.object({
     username: v.string(),
     fullName: v.string(),
     smallImageUrl: v.nullable(v.string()),
   }),
   promoterName: v.nullable(v.string()),
+  /** On a shared board, of what someone has saved there. */
+  savedBy: v.optional(v.object({ username: v.string(), fullName: v.string(), smallImageUrl: v.nullable(v.string()) })),
 })
 export type PinCard = v.InferOutput<typeof PinCard>
 
@@ -131,7 +135,18 @@ export const Pin = v.object({
   commentCount: v.number(),
   doneByMe: v.boolean(),
   /** Where the viewer saved it last. */
-  savedTo: v.nullable(v.object({ name: v.string(), url: v.string() })),
+  savedTo: v.nullable(
+    v.object({
+      saveId: Id,
+      boardId: Id,
+      name: v.string(),
+      url: v.string(),
+      /** Its title. */
+      section: v.nullable(v.string()),
+      /** Only the viewer reads it. */
+      note: v.string(),
+    }),
+  ),
   shareCount: v.number(),
   repinCount: v.number(),
   storyPinDataId: v.nullable(v.string()),

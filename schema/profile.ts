@@ -1,9 +1,11 @@
 import * as v from 'valibot'
+import { Image } from './picture.ts'
 import { PinUser } from './pin-user.ts'
 
 export const Profile = v.object({
   __typename: v.literal('Profile'),
   user: PinUser,
+  cover: v.nullable(Image),
   about: v.string(),
   /** Host name of their verified site. */
   website: v.nullable(v.string()),

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
@@ -18,6 +17,7 @@ import { run } from './import.ts'
 import { startDatabase, type DatabaseServer } from './lib/database-server.ts'
 import { importFolder } from './lib/import-folder.ts'
 import { MEDIA_BUCKET, mediaPersistPath } from './lib/media-store.ts'
+import { makeDataFolder } from '../test/helpers/data-folder.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const PHOTOS = join(ROOT, '../shared/photos')
@@ -29,7 +29,7 @@ let server: DatabaseServer
 let db: Database
 
 beforeAll(async () => {
-  scratch = await mkdtemp(join(tmpdir(), 'import-'))
+  scratch = await makeDataFolder()
   dataDir = join(scratch, 'data')
   await mkdir(dataDir)
   server = await startDatabase(dataDir)
@@ -70,7 +70,7 @@ async function noisyPhotos(count: number): Promise<Record<string, Uint8Array>> {
   for (let number = 1; number <= count; number++) {
     const noise = { type: 'gaussian', mean: 20 * number, sigma: 40 } as const
     files[`walk-${number}.jpg`] = await sharp({
-      create: { width: 1_200, height: 900, channels: 3, noise, background: '#888' },
+      create: { width: 800, height: 600, channels: 3, noise, background: '#888' },
     })
       .jpeg()
       .toBuffer()

@@ -1,25 +1,36 @@
+import { open, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { buildIfStale } from './build.ts'
 import { Complaint } from './lib/complaint.ts'
 import { prepareDataDir } from './lib/data-dir.ts'
+import { kindOfFile } from './lib/file-kind.ts'
+import { importFile, isUnpackedDownload, type FileImportResult } from './lib/import-file.ts'
 import { importFolder, type ImportResult } from './lib/import-folder.ts'
 import { startProgress, type Progress } from './lib/progress.ts'
 import { toBoardName } from './lib/photo-words.ts'
 import { readSettings } from './lib/settings.ts'
 
-const USAGE = `npm run import -- DIR [--user NAME] [--board NAME]
+const USAGE = `npm run import -- PATH [--user NAME] [--board NAME]
 
-Makes a Pin from each photo in the folder DIR (JPEG, PNG, WebP or AVIF; up to 20 MB and 50 million pixels).
-Skips subfolders and hidden files. An attribution.json in the folder can name each photo's author, license and source.
-Titles come from there alone, not from file names.
-Photos that are already there stay as they are, so you can stop the command and run it again.
+What PATH is shows in its content:
+  a folder of photos    makes a Pin from each (JPEG, PNG, WebP or AVIF; up to 20 MB and 50 million pixels)
+  a file of up to 1 GB  a Tackboard download (also unpacked), a ZIP of images, a browser's bookmarks, or the data of
+                        Pinterest or Pinry: makes their boards and Pins as the page Settings > Import does
+
+Of a folder of photos it skips subfolders and hidden files. An attribution.json in it can name each photo's author,
+license and source. Titles come from there alone, not from file names.
+What is already there stays as it is, so you can stop the command and run it again.
 
   --user NAME    who gets the Pins (default: demo)
-  --board NAME   the board they go to, created if needed (default: the folder's name)
+  --board NAME   the board that photos of a folder go to, created if needed (default: the folder's name)
 
-Environment: DATA_DIR (default .data). Exit code: 0 all imported, 2 some files skipped, 1 couldn't run.`
+Environment: DATA_DIR (default .data). Exit code: 0 all imported, 2 some skipped, 1 couldn't run.`
 
 const STOPPED = 130
+
+/** What tells files apart. */
+const START_BYTES = 1_024
 
 export async function run(argv: string[]): Promise<number> {
   try {
@@ -47,7 +58,7 @@ function readArguments(argv: string[]): ImportRequest | 'help' {
   if (values.help) return 'help'
   const [given, ...more] = positionals
   if (given === undefined || more.length > 0) {
-    throw new Complaint('Name one folder of photos: npm run import -- DIR [--user NAME] [--board NAME]')
+    throw new Complaint('Name one folder or file: npm run import -- PATH [--user NAME] [--board NAME]')
   }
   const folder = resolve(callersFolder(), given)
   const board = (values.board ?? toBoardName(basename(folder))).trim() || 'Photos'
@@ -82,21 +93,60 @@ async function importWithProgress(request: ImportRequest): Promise<number> {
     stopping.abort()
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
+  const { signal } = stopping
+  const onStart = (total: number) => void (progress = startProgress('Importing', total))
+  const onNote = (line: string) => (progress ? progress.say(line) : console.error(line))
   try {
-    const result = await importFolder({
-      ...request,
-      dataDir,
-      signal: stopping.signal,
-      onStart: (total) => (progress = startProgress('Importing', total)),
-      onFile: (done, file) => progress?.update(done, file),
-      onNote: (line) => (progress ? progress.say(line) : console.error(line)),
-    })
+    if (await isImportFile(request.folder)) {
+      await buildIfStale()
+      const { folder: path, user } = request
+      const onDone = (done: number) => progress?.update(done)
+      const result = await importFile({ path, user, dataDir, signal, onStart, onDone, onNote })
+      progress?.stop()
+      return concludeFile(result, user, signal.aborted)
+    }
+    const onFile = (done: number, file: string) => progress?.update(done, file)
+    const result = await importFolder({ ...request, dataDir, signal, onStart, onFile, onNote })
     progress?.stop()
-    return conclude(result, request, stopping.signal.aborted)
+    return conclude(result, request, signal.aborted)
   } finally {
     progress?.stop()
     process.off('SIGINT', stop).off('SIGTERM', stop)
   }
+}
+
+/** Or a folder that is one download, unpacked. What is said of all else is said of folders. */
+async function isImportFile(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null)
+  if (found === null) return false
+  return found.isFile() ? mayHoldMany(await readStart(path)) : isUnpackedDownload(path)
+}
+
+function mayHoldMany(start: Uint8Array): boolean {
+  return ['zip', 'html', 'text', 'unknown'].includes(kindOfFile(start))
+}
+
+async function readStart(path: string): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(START_BYTES), length: START_BYTES })
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+function concludeFile({ kind, imported, skipped, waitsUntil }: FileImportResult, user: string, wasStopped: boolean) {
+  console.log(`${imported} imported, ${skipped} skipped (${kind}, user ${user})`)
+  if (waitsUntil !== null) {
+    console.log(`Today's limit is reached. Run the same command again after ${waitsUntil}.`)
+    return STOPPED
+  }
+  if (wasStopped) {
+    console.log('Stopped early. Run the same command again to continue.')
+    return STOPPED
+  }
+  return skipped > 0 ? 2 : 0
 }
 
 function conclude(

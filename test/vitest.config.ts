@@ -39,6 +39,7 @@ export default defineConfig({
       }),
       project({
         name: 'app',
+        maxWorkers: 3,
         include: ['test/app/**/*.test.ts'],
         sequence: { groupOrder: 1 },
         setupFiles: ['test/helpers/app-setup.ts'],
@@ -59,6 +60,7 @@ export default defineConfig({
       }),
       project({
         name: 'browser',
+        maxWorkers: 3,
         include: ['test/browser/**/*.test.ts'],
         sequence: { groupOrder: 4 },
         // A page on a busy machine may take its time.

@@ -15,7 +15,9 @@ import {
   storageClaim,
   tokenRefresh,
 } from '#ui/features/identity/session/session-services.ts'
+import { cardPresses } from '#ui/features/saves/card-press-service.ts'
 import { savedNotice } from '#ui/features/saves/saved-notice-service.ts'
+import { keptSaves } from '#ui/features/saves/kept-saves-service.ts'
 import { serviceWorker, viewedPages } from '#ui/features/offline/offline-reading-services.ts'
 import { adClicks } from '#ui/features/tracking/attribution/ad-click-service.ts'
 import { eventLog, eventRecorder } from '#ui/features/tracking/event-log/event-log-services.ts'
@@ -52,6 +54,8 @@ const SERVICES: readonly Service[] = [
   viewedPages,
   accountBackNotice,
   savedNotice,
+  keptSaves,
+  cardPresses,
   { name: 'typing', start: watchTyping },
   reloadNotice,
   sessionGuard,

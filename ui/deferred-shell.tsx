@@ -12,6 +12,7 @@ import { SessionQuestion } from '#ui/features/identity/session/session-question.
 import { LazyInviteLanding } from '#ui/features/invites/lazy-invite-landing.tsx'
 import { OfflineBanner } from '#ui/features/offline/offline-banner.tsx'
 import { LazyReportDialog } from '#ui/features/reports/lazy-report-dialog.tsx'
+import { LazyBoardPicker } from '#ui/features/saves/lazy-board-picker.tsx'
 import { ToastRegion } from '#ui/features/toasts/toast-region.tsx'
 import { Upsells } from '#ui/features/upsells/upsells.tsx'
 import type { Store } from '#ui/platform/store.ts'
@@ -22,6 +23,7 @@ const COMPONENTS = {
   ToastRegion,
   SessionQuestion,
   ConsentBanner,
+  LazyBoardPicker,
   LazyReportDialog,
   LazyVerifyReminder,
   Upsells,

@@ -28,3 +28,9 @@ declare module '*.json?part=late' {
 declare module 'virtual:start-handlers' {
   export const START_HANDLERS: readonly string[]
 }
+
+declare module '*.css?url' {
+  const url: string
+  // The address of the built file.
+  export default url
+}

@@ -5,7 +5,7 @@ import { keepViewed } from '#ui/features/offline/keep-viewed.ts'
 import { isViewedMessage } from '#ui/features/offline/viewed-message.ts'
 import { createOfflineStore } from '#ui/features/offline/offline-store.ts'
 import type { ServiceWorkerScope } from '#ui/features/offline/service-worker-scope.ts'
-import { answerShare } from '#ui/features/share-target/answer-share.ts'
+import { handleShare } from '#ui/features/share-target/handle-share.ts'
 import { forgetShared, sweepShared } from '#ui/platform/storage/shared-files.ts'
 
 const scope = globalThis as unknown as ServiceWorkerScope
@@ -31,9 +31,9 @@ scope.addEventListener('fetch', (event) => {
   const kind = findRequestKind(event.request, scope.location.origin)
   if (kind === 'page') event.respondWith(answerPage(event, store, scope))
   else if (kind === 'asset' || kind === 'picture') event.respondWith(answerFile(event, kind, store, scope))
-  else if (kind === 'share') event.respondWith(answerShare(event.request))
+  else if (kind === 'share') event.respondWith(handleShare(event.request))
   // No page that is kept is private, but the device's next user need not see what was viewed.
-  else if (kind === 'signOut') event.waitUntil(Promise.all([quietly(store.forgetPages()), forgetShared()]))
+  else if (kind === 'logout') event.waitUntil(Promise.all([quietly(store.forgetPages()), forgetShared()]))
 })
 
 scope.addEventListener('message', (event) => {

@@ -10,26 +10,33 @@ import { errorResponse } from './errors/to-response.ts'
 import { activity } from './features/activity/index.ts'
 import { analytics } from './features/analytics/index.ts'
 import { attribution } from './features/attribution/index.ts'
+import { blocks } from './features/blocks/index.ts'
+import { boardInvites } from './features/board-invites/index.ts'
 import { boards } from './features/boards/index.ts'
 import { closeup } from './features/closeup/index.ts'
 import { collections } from './features/collections/index.ts'
 import { consent } from './features/consent/index.ts'
+import { embeds } from './features/embeds/index.ts'
 import { events } from './features/events/index.ts'
 import { experiments } from './features/experiments/index.ts'
 import { follows } from './features/follows/index.ts'
 import { health } from './features/health/index.ts'
 import { homeFeed } from './features/home-feed/index.ts'
 import { identity } from './features/identity/index.ts'
+import { imports } from './features/imports/index.ts'
 import { invites } from './features/invites/index.ts'
 import { landingSignals } from './features/landing-signals/index.ts'
 import { links } from './features/links/index.ts'
 import { locale } from './features/locale/index.ts'
 import { making } from './features/making/index.ts'
 import { metricsTool } from './features/metrics-tool/index.ts'
+import { pinFeedback } from './features/pin-feedback/index.ts'
 import { pageState } from './features/page-state/index.ts'
+import { profileTabs } from './features/profile-tabs/index.ts'
 import { profiles } from './features/profiles/index.ts'
 import { queries } from './features/queries/index.ts'
 import { reports } from './features/reports/index.ts'
+import { rss } from './features/rss/index.ts'
 import { saves } from './features/saves/index.ts'
 import { search } from './features/search/index.ts'
 import { seo } from './features/seo/index.ts'
@@ -56,12 +63,39 @@ export interface AppOptions extends Omit<PartsOptions, 'queries'> {
   bindings?: Partial<Env>
 }
 
-const READING = [boards, closeup, collections, homeFeed, profiles, search, today, topics, users]
-const ACTING = [follows, invites, links, making, media, reports, saves, settings, welcome, yourData]
+const READING = [boards, closeup, collections, homeFeed, profileTabs, profiles, search, today, topics, users]
+const ACTING = [
+  blocks,
+  boardInvites,
+  follows,
+  imports,
+  invites,
+  links,
+  making,
+  media,
+  pinFeedback,
+  reports,
+  saves,
+  settings,
+]
+const OWN = [welcome, yourData]
 const TRACKING = [activity, analytics, attribution, consent, events, experiments, landingSignals]
-const SITE = [health, locale, metricsTool, pageState, plainPages, queries, seo, serverLog, spam, webManifest]
+const SITE = [
+  embeds,
+  health,
+  locale,
+  metricsTool,
+  pageState,
+  plainPages,
+  queries,
+  rss,
+  seo,
+  serverLog,
+  spam,
+  webManifest,
+]
 
-const FEATURES = [READING, ACTING, [identity], TRACKING, SITE].flat(2)
+const FEATURES = [READING, ACTING, OWN, [identity], TRACKING, SITE].flat(2)
 
 export function createApp({ bindings, ...options }: AppOptions = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>()

@@ -3,6 +3,8 @@ import { openDatabase } from '#db/client.ts'
 import type { Env } from './env.ts'
 import { sweepAudiences } from './features/boards/audience.ts'
 import { sweepDeletedBoards } from './features/boards/clear-board.ts'
+import { consumeMoves } from './features/boards/moves/consume-moves.ts'
+import { sweepMoves } from './features/boards/moves/run-move.ts'
 import { sweepErasures } from './features/activity/erase-activity.ts'
 import { sweepDeletions } from './features/identity/leaving/deletion/sweep-deletions.ts'
 import { sweepExpired } from './features/identity/sweep-expired.ts'
@@ -11,12 +13,16 @@ import { keepDeadLetters } from './features/events/dead-letters.ts'
 import { hasJournal, RESEND_ALL, resendJournal } from './features/events/journal.ts'
 import { STORE_TIMEOUT_MS } from './features/events/limits.ts'
 import { sweepEvents, sweepEventStore } from './features/events/sweep-events.ts'
+import { sweepAppeals } from './features/home-feed/sweep-appeals.ts'
+import { consumeImports } from './features/imports/consume-imports.ts'
+import { sweepImports } from './features/imports/queue-import.ts'
 import { consumeMedia } from './features/media/consume-media.ts'
 import { keepDeadPictures } from './features/media/dead-pictures.ts'
 import { sweepDeletedPins } from './features/making/delete-pin.ts'
 import { sweepDrafts } from './features/making/drafts.ts'
 import { requeueVideos } from './features/media/video/queue-video.ts'
 import { sweepUploads } from './features/media/sweep-uploads.ts'
+import { sweepRemovedSaves } from './features/saves/restore-save.ts'
 import { sweepReportSalts } from './features/reports/hash-address.ts'
 import { sweepFingerprints } from './features/spam/keep-fingerprint.ts'
 import { describeError } from './errors/describe-error.ts'
@@ -24,6 +30,7 @@ import { logLine } from './platform/log.ts'
 import { systemClock } from './platform/clock.ts'
 import { consumeMails } from './platform/mail/consume-mails.ts'
 import { sweepIdempotencyKeys } from './platform/idempotency/claims.ts'
+import { sweepPurges } from './platform/purges.ts'
 import { sweepMails } from './platform/mail/sweep-mails.ts'
 import { queueMails } from './platform/mail/outbox.ts'
 import { mailTransport } from './platform/mail/transport.ts'
@@ -32,8 +39,10 @@ const EVENTS = 'tackboard-events'
 const DEAD_EVENTS = 'tackboard-events-dead'
 const PICTURES = 'tackboard-pictures'
 const DEAD_PICTURES = 'tackboard-pictures-dead'
+const MOVES = 'tackboard-moves'
+const IMPORTS = 'tackboard-imports'
 
-/** Events, pictures and videos, the dead-letter messages of both, or mails. */
+/** Events, pictures and videos, the dead-letter messages of both, imports, moves of pins, or mails. */
 export async function queue(batch: MessageBatch, env: Env): Promise<void> {
   switch (batch.queue) {
     case EVENTS: {
@@ -46,6 +55,10 @@ export async function queue(batch: MessageBatch, env: Env): Promise<void> {
       return consumeMedia({ db: openDatabase(env), env }, batch)
     case DEAD_PICTURES:
       return keepDeadPictures({ db: openDatabase(env), env }, batch)
+    case IMPORTS:
+      return consumeImports({ db: openDatabase(env), env, clock: systemClock }, batch)
+    case MOVES:
+      return consumeMoves({ db: openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS }), clock: systemClock }, batch)
     default:
       return consumeMails({ db: openDatabase(env), transport: mailTransport(env), clock: systemClock }, batch)
   }
@@ -61,12 +74,17 @@ export async function scheduled(
   await attempt('fingerprints', () => sweepFingerprints(db, now))
   await attempt('report salts', () => sweepReportSalts(db, now))
   await attempt('idempotency keys', () => sweepIdempotencyKeys(db, now))
+  await attempt('purges', () => sweepPurges(db, now))
   await attempt('erasures', () => sweepErasures(db))
   await attempt('drafts', () => sweepDrafts(db, now))
   await attempt('deleted boards', () => sweepDeletedBoards(db, now))
   await attempt('deleted pins', () => sweepDeletedPins(db, now))
+  await attempt('moves', () => sweepMoves(db, env.MOVE_QUEUE, now))
+  await attempt('removed saves', () => sweepRemovedSaves(db, now))
   await attempt('privacy of boards', () => sweepAudiences(db, now))
+  await attempt('scores of pins', () => sweepAppeals(openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS }), now))
   await attempt('uploads', () => sweepUploads({ db, media: env.MEDIA, now }))
+  await attempt('imports', () => sweepImports(db, env.IMPORT_QUEUE, now))
   await attempt('videos', () => requeueVideos(db, env.PICTURE_QUEUE, now))
   await attempt('deletions', () =>
     sweepDeletions({

@@ -8,7 +8,7 @@ import type { ServiceError } from './errors/service-error.ts'
 import type { BodyKind } from './platform/body.ts'
 
 /**
- * `member` is logged in, `session` also admits limited logins. Others get `notSignedIn` from a call, and the log-in
+ * `member` is logged in, `session` also admits limited logins. Others get `notSignedIn` from a call, and the login
  * page from a form.
  */
 export type Who = 'anyone' | 'session' | 'member'

@@ -14,6 +14,10 @@ export interface Env extends DatabaseEnv {
   EVENT_QUEUE: Queue<string>
   /** Published pictures, for their renditions. */
   PICTURE_QUEUE: Queue<{ signature: string } | { video: string }>
+  /** Imports that have something to do. */
+  IMPORT_QUEUE: Queue<{ import: string }>
+  /** Pins on their way from one board to another. */
+  MOVE_QUEUE: Queue<{ move: string }>
   /** Holds the journal of events and their dead-letter messages; never served. */
   EVENT_STORE: R2Bucket
   /** `on` journals events before they are queued, `off` trusts the queue; on by default in a local run. */
@@ -64,7 +68,7 @@ export interface Env extends DatabaseEnv {
   /** Who issues its tokens and publishes the keys, if not Google. */
   GOOGLE_ISSUER?: string
   GOOGLE_JWKS_URL?: string
-  /** Together with its secret enables log-in with Facebook. */
+  /** Together with its secret enables login with Facebook. */
   FACEBOOK_APP_ID?: string
   FACEBOOK_APP_SECRET?: string
   /** Facebook's script for pages, if not Facebook's own. */

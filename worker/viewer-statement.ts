@@ -8,7 +8,7 @@ import type { QueryContext } from './context/context.ts'
 export type Places<Values> = { [Name in keyof Values]: Values[Name] | Placeholder }
 
 /** Only builds statements: it has no connection. */
-const BUILDER = drizzle.mock() as unknown as Database
+export const BUILDER = drizzle.mock() as unknown as Database
 
 /**
  * For signed-out viewers, who are most, the SQL is always the same and built only once: building it takes longer than

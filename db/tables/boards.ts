@@ -55,7 +55,10 @@ export const boardSections = sqliteTable(
     title: text('title').notNull(),
     position: integer('position').notNull(),
   },
-  (table) => [uniqueIndex('board_sections_board_slug').on(table.boardId, table.slug)],
+  (table) => [
+    uniqueIndex('board_sections_board_slug').on(table.boardId, table.slug),
+    index('board_sections_order').on(table.boardId, table.position, table.id),
+  ],
 )
 
 export const boardCollaborators = sqliteTable(

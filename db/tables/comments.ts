@@ -14,6 +14,8 @@ export const comments = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of the pin, kept by a trigger. */
+    pinnerId: text('pinner_id'),
     parentId: text('parent_id'),
     text: text('text').notNull(),
     tags: json<string[]>('tags').notNull().default([]),
@@ -30,6 +32,9 @@ export const comments = sqliteTable(
       .where(sql`parent_id is null and is_hidden = 0`),
     // All comments of a pin, for its deletion; the other index covers only visible ones.
     index('comments_of_pin').on(table.pinId),
+    index('comments_pinner')
+      .on(table.pinnerId, table.createdAt)
+      .where(sql`parent_id is null and is_hidden = 0`),
     index('comments_parent').on(table.parentId, table.id),
     index('comments_user').on(table.userId),
   ],

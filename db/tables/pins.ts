@@ -37,6 +37,9 @@ export const pins = sqliteTable(
       .notNull()
       .references(() => boards.id, { onDelete: 'cascade' }),
     sectionId: text('section_id').references(() => boardSections.id, { onDelete: 'set null' }),
+    /** As that of saves. */
+    boardPosition: text('board_position'),
+    boardPlace: text('board_place').generatedAlwaysAs(sql`coalesce(board_position, id)`, { mode: 'virtual' }),
     pinnerId: text('pinner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -110,7 +113,13 @@ export const pins = sqliteTable(
       .where(sql`audience = 'public' and is_hidden = 0 and is_unsafe = 0`),
     index('pins_board').on(table.boardId, table.id),
     index('pins_section').on(table.sectionId, table.id),
+    index('pins_board_order').on(table.boardId, table.boardPlace),
+    index('pins_section_order').on(table.sectionId, table.boardPlace),
+    index('pins_board_part').on(table.boardId, table.sectionId, table.boardPlace),
     index('pins_pinner').on(table.pinnerId, table.id),
+    index('pins_products')
+      .on(table.pinnerId, table.id)
+      .where(sql`kind = 'product'`),
     index('pins_picture').on(table.pictureSignature),
     index('pins_topic').on(table.topicId),
     // Few pins name these people: for deleting one of them.
@@ -227,7 +236,13 @@ export const pinTries = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of the pin, kept by a trigger. */
+    pinnerId: text('pinner_id'),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.pinId, table.userId] }), index('pin_tries_user').on(table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.pinId, table.userId] }),
+    index('pin_tries_user').on(table.userId),
+    index('pin_tries_pinner').on(table.pinnerId, table.createdAt),
+  ],
 )

@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { boardSections, boards } from './boards.ts'
-import { moment } from './columns.ts'
+import { flag, moment } from './columns.ts'
 import { pins } from './pins.ts'
 import { users } from './users.ts'
 
@@ -18,13 +19,49 @@ export const saves = sqliteTable(
       .notNull()
       .references(() => boards.id, { onDelete: 'cascade' }),
     sectionId: text('section_id').references(() => boardSections.id, { onDelete: 'set null' }),
+    /** Only its user reads it. */
+    note: text('note').notNull().default(''),
+    /** Its place on the board among ids and others' positions, highest first; without one its id. */
+    position: text('position'),
+    place: text('place').generatedAlwaysAs(sql`coalesce(position, id)`, { mode: 'virtual' }),
+    /** Of a product, as are the price and currency that it had then; all three are kept by triggers. */
+    isProduct: flag('is_product'),
+    savedPrice: text('saved_price'),
+    savedCurrency: text('saved_currency'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('saves_user_pin_board').on(table.userId, table.pinId, table.boardId),
     index('saves_user').on(table.userId, table.id),
+    index('saves_products')
+      .on(table.userId, table.id)
+      .where(sql`is_product = 1`),
     index('saves_pin').on(table.pinId),
     index('saves_board').on(table.boardId, table.id),
     index('saves_section').on(table.sectionId, table.id),
+    index('saves_board_order').on(table.boardId, table.place),
+    index('saves_section_order').on(table.sectionId, table.place),
+    // Those of no section, which boards show themselves.
+    index('saves_board_part').on(table.boardId, table.sectionId, table.place),
   ],
+)
+
+/** As they were, while they can be brought back. No foreign keys to what may be gone by then. */
+export const removedSaves = sqliteTable(
+  'removed_saves',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    pinId: text('pin_id').notNull(),
+    boardId: text('board_id').notNull(),
+    sectionId: text('section_id'),
+    note: text('note').notNull(),
+    position: text('position'),
+    createdAt: moment('created_at').notNull(),
+    removedBy: text('removed_by').notNull(),
+    removedAt: moment('removed_at').notNull(),
+  },
+  (table) => [index('removed_saves_user').on(table.userId), index('removed_saves_due').on(table.removedAt)],
 )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { MediaExtension } from '#schema/picture.ts'
-import type { Provenance, UploadKind, UploadStatus } from '#schema/constants/media.ts'
+import type { Provenance, StoredUploadKind, UploadStatus } from '#schema/constants/media.ts'
 import { moment } from './columns.ts'
 import { users } from './users.ts'
 
@@ -16,7 +16,7 @@ export const uploads = sqliteTable(
     ownerId: text('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<UploadKind>().notNull(),
+    kind: text('kind').$type<StoredUploadKind>().notNull(),
     status: text('status').$type<UploadStatus>().notNull(),
     /** Name of an error of the catalog, once it has failed. */
     error: text('error'),

@@ -25,6 +25,8 @@ export const users = sqliteTable(
     lastName: text('last_name').notNull().default(''),
     about: text('about').notNull().default(''),
     pictureSignature: text('picture_signature').references(() => pictures.signature),
+    /** The image across the top of the profile. */
+    coverSignature: text('cover_signature').references(() => pictures.signature),
     /** ISO 8601 date. */
     birthday: text('birthday'),
     gender: text('gender'),
@@ -79,6 +81,9 @@ export const users = sqliteTable(
   },
   (table) => [
     index('users_picture').on(table.pictureSignature),
+    index('users_cover')
+      .on(table.coverSignature)
+      .where(sql`cover_signature is not null`),
     index('users_deletion')
       .on(table.deletionDueAt)
       .where(sql`deletion_due_at is not null`),
@@ -178,5 +183,6 @@ export const userBlocks = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.blockerId, table.blockedId] }),
     index('user_blocks_blocked').on(table.blockedId),
+    index('user_blocks_newest').on(table.blockerId, table.createdAt, table.blockedId),
   ],
 )

@@ -3,12 +3,15 @@ import {
   BOARD_LAYOUTS,
   MAX_BOARD_DESCRIPTION_LENGTH,
   MAX_BOARD_NAME_LENGTH,
+  MAX_BOARD_QUERY_LENGTH,
   MAX_SECTION_TITLE_LENGTH,
   type BoardLayout,
   type BoardPermission,
 } from '../constants/boards.ts'
+import { Cursor } from '../connection.ts'
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
+import { PathPart } from '../path-part.ts'
 import { countCharacters, toPlainLine, toPlainText } from '../plain-text.ts'
 
 /** Code points; more than spaces. */
@@ -150,4 +153,37 @@ export interface DeletedBoardData {
   saves: number
   /** Of collaborators, who keep them on boards of their own. */
   returned_pins: number
+}
+
+/** The viewer's where no one is named. With `pin_id` those that fit it come first, each says if it is there. */
+export const ListBoardsInput = v.object({
+  filter: v.picklist(['picker', 'profile']),
+  username: v.optional(PathPart),
+  q: v.optional(v.pipe(v.string(), v.maxLength(MAX_BOARD_QUERY_LENGTH), v.transform(toPlainLine)), ''),
+  pin_id: v.optional(Id),
+  bookmark: v.optional(Cursor, null),
+})
+export type ListBoardsInput = v.InferOutput<typeof ListBoardsInput>
+
+export interface BoardItemData {
+  id: string
+  name: string
+  slug: string
+  url: string
+  privacy: 'public' | 'protected' | 'secret'
+  owner: { username: string; full_name: string }
+  cover_images: BoardData['cover_images']
+  /** Profiles only. */
+  pin_count?: number
+  /** The picker only. */
+  section_count?: number
+  /** The viewer's save of the pin there, in the picker for a pin. */
+  saved?: { save_id: string; section: { id: string; title: string } | null } | null
+}
+
+export interface BoardListData {
+  /** Those that fit the pin, then those used last; empty beside a search and beyond the first page. */
+  shortlist: BoardItemData[]
+  items: BoardItemData[]
+  bookmark: string | null
 }

@@ -10,13 +10,13 @@ export const SwitchAccountInput = v.object({ account_id: Id })
 export type SwitchAccountInput = v.InferOutput<typeof SwitchAccountInput>
 
 /** Without options the current session ends. */
-export const SignOutInput = v.object({
+export const LogoutInput = v.object({
   disable_auth_failure_redirect: v.optional(v.boolean(), false),
   /** Only this account of the browser. */
   account_id: v.optional(Id),
   all_accounts: v.optional(v.boolean(), false),
 })
-export type SignOutInput = v.InferOutput<typeof SignOutInput>
+export type LogoutInput = v.InferOutput<typeof LogoutInput>
 
 export const VerifySessionInput = v.object({ recaptcha_token: v.optional(v.pipe(v.string(), v.maxLength(4_000))) })
 export type VerifySessionInput = v.InferOutput<typeof VerifySessionInput>

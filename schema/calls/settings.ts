@@ -39,6 +39,8 @@ export const UpdateSettingsInput = v.strictObject(
     confirm_public_profile: v.optional(v.boolean()),
     /** An image of one's own uploads; null removes the one that is there. */
     profile_image_media_id: v.optional(v.nullable(Id)),
+    /** The same for the image across the top of the profile. */
+    cover_image_media_id: v.optional(v.nullable(Id)),
   },
   onlyKnown,
 )
@@ -89,6 +91,7 @@ export const UserSettings = v.object({
   image_medium_url: v.nullable(v.string()),
   image_large_url: v.nullable(v.string()),
   image_xlarge_url: v.nullable(v.string()),
+  cover_image_url: v.nullable(v.string()),
   ...SHOWN,
 })
 export type UserSettings = v.InferOutput<typeof UserSettings>

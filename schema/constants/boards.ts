@@ -3,6 +3,9 @@ export const MAX_BOARD_NAME_LENGTH = 50
 export const MAX_BOARD_DESCRIPTION_LENGTH = 500
 export const MAX_SECTION_TITLE_LENGTH = 50
 
+/** UTF-16 units of what is looked for among boards: no name is longer. */
+export const MAX_BOARD_QUERY_LENGTH = 200
+
 /** Of one account: more than one person keeps, and what can be put in order in one write. */
 export const MAX_BOARDS = 2_000
 
@@ -41,3 +44,18 @@ export const RESERVED_BOARD_SLUGS: ReadonlySet<string> = new Set(['pins'])
 
 /** For users who save before they have a board, and for their pins that are on no other. */
 export const FIRST_BOARD_NAME = 'Quick saves'
+
+export const MOVE_MODES = ['move', 'copy', 'delete', 'merge'] as const
+export type MoveMode = (typeof MOVE_MODES)[number]
+
+/** What of a board is moved: all of it, its pins of no section, or a section. */
+export type MoveScope = 'board' | 'unorganized' | 'section'
+
+/** Named one by one; more are moved by "all". */
+export const MAX_MOVED_SAVES = 1_000
+
+/** From the end of a move. */
+export const MOVE_UNDO_MS = 60_000
+
+/** `section_id` of a blocking action on a whole board. */
+export const WHOLE_BOARD = -1

@@ -50,7 +50,7 @@ export const VIEW_TYPES = {
   today: 7,
   boardSection: 8,
   settings: 9,
-  signIn: 10,
+  login: 10,
   business: 11,
   other: 99,
 } as const

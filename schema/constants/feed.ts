@@ -7,6 +7,9 @@ export const COMMENT_PAGE_SIZE = 10
 
 export const PIN_PAGE_SIZE = 25
 
+/** Of a board whose pins are organized. */
+export const ENTRY_PAGE_SIZE = 100
+
 export const TILE_PAGE_SIZE = 24
 
 export const BOARD_COUNT_LIMIT = 1_000

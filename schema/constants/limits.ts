@@ -1,4 +1,5 @@
 import { MAX_DOWNLOADS_PER_DAY } from './leaving.ts'
+import { MAX_IMPORTED_PINS_PER_DAY, MAX_IMPORTS_PER_DAY } from './imports.ts'
 import { MAX_LINK_IMAGES } from './links.ts'
 import { MAX_PINS_PER_DAY } from './pins.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts'
@@ -43,7 +44,7 @@ export interface LimitRule {
  * One address on one account is limited tightly; the account as a whole loosely and never long, or anyone could lock
  * its owner out (known browsers don't count there). One address over all accounts has room for an office.
  */
-export const SIGN_IN_LIMITS = {
+export const LOGIN_LIMITS = {
   accountAndAddress: {
     scope: 'sign-in account+address',
     maxTries: 5,
@@ -60,7 +61,7 @@ export const SIGN_IN_LIMITS = {
 } as const satisfies Record<string, LimitRule>
 
 /**
- * Log-ins without a captcha token, if a captcha is configured: after these tries the next needs a token or waits, a
+ * Logins without a captcha token, if a captcha is configured: after these tries the next needs a token or waits, a
  * minute at most, so that browsers without scripts can always log in. Known browsers need no token, and a right
  * password resets the account's count.
  */
@@ -147,11 +148,44 @@ export const REPORT_LIMIT = { scope: 'report', maxTries: 20, windowMs: HOUR_MS }
 /** Far more than anyone taps, few enough to keep counters honest. */
 export const FOLLOW_LIMIT = { scope: 'follow', maxTries: 300, windowMs: HOUR_MS } as const satisfies LimitRule
 
+/** More than anyone ever needs, few enough that blocking is no way to ask who exists. */
+export const BLOCK_LIMIT = { scope: 'block', maxTries: 300, windowMs: HOUR_MS } as const satisfies LimitRule
+
+/** Far more than anyone sorts out by hand. */
+export const FEEDBACK_LIMIT = { scope: 'pin feedback', maxTries: 600, windowMs: HOUR_MS } as const satisfies LimitRule
+
 /** Making, changing and deleting boards and sections: a board of 500 sections can be put in order in one go. */
 export const BOARD_LIMIT = { scope: 'board', maxTries: 1_000, windowMs: HOUR_MS } as const satisfies LimitRule
 
+/** Answering invitations, changing permissions, removing people, leaving; and each press that invites someone. */
+export const BOARD_INVITE_LIMIT = {
+  scope: 'board invite',
+  maxTries: 300,
+  windowMs: HOUR_MS,
+} as const satisfies LimitRule
+
+/** By account: each person who is invited, by name or by mail. More than anyone works with, too few to pester. */
+export const INVITED_PEOPLE_LIMIT = {
+  scope: 'invited person',
+  maxTries: 100,
+  windowMs: DAY_MS,
+} as const satisfies LimitRule
+
 /** Of an account in a day: more than anyone makes by hand, and few enough that no feed is flooded. */
 export const PIN_LIMIT = { scope: 'pin', maxTries: MAX_PINS_PER_DAY, windowMs: DAY_MS } as const satisfies LimitRule
+
+/** Instead of `PIN_LIMIT`: what one brings along is there already, only elsewhere. */
+export const IMPORTED_PIN_LIMIT = {
+  scope: 'imported pin',
+  maxTries: MAX_IMPORTED_PINS_PER_DAY,
+  windowMs: DAY_MS,
+} as const satisfies LimitRule
+
+export const IMPORT_LIMIT = {
+  scope: 'import',
+  maxTries: MAX_IMPORTS_PER_DAY,
+  windowMs: DAY_MS,
+} as const satisfies LimitRule
 
 /** Each fetches from other people's servers; pins of pictures from the web are made many at once. */
 export const IMAGE_URL_LIMIT = { scope: 'image url', maxTries: 300, windowMs: HOUR_MS } as const satisfies LimitRule

@@ -36,6 +36,9 @@ export const MAX_UPLOAD_BYTES_PER_DAY = 2_000_000_000
 
 export type UploadKind = (typeof UPLOAD_KINDS)[number]
 
+/** A file to import is one, too, but no file of a pin. */
+export type StoredUploadKind = UploadKind | 'import'
+
 export type UploadStatus = (typeof UPLOAD_STATUSES)[number]
 
 export type Provenance = (typeof PROVENANCES)[number]

@@ -7,7 +7,7 @@ export const MFA_TOKEN_LIFETIME_MS = 10 * MINUTE_MS
 export const MFA_SETUP_LIFETIME_MS = 15 * MINUTE_MS
 
 /** Replaces the password for accounts without one. */
-export const FRESH_SIGN_IN_MS = 10 * MINUTE_MS
+export const FRESH_LOGIN_MS = 10 * MINUTE_MS
 
 /** As many as fit on a small sheet. */
 export const RECOVERY_CODE_COUNT = 10

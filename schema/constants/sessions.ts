@@ -30,7 +30,7 @@ export const REGISTRATION_KEY_LIFETIME_MS = DAY_MS
 /** Set by the page until the browser closes, after a registration was refused for age. */
 export const AGE_RESTRICTED_COOKIE = 'age_restricted'
 
-/** Set at log-out with its day; identifies no one. */
+/** Set at logout with its day; identifies no one. */
 export const LOGGED_OUT_COOKIE = 'logged_out'
 export const LOGGED_OUT_ON_COOKIE = 'logged_out_on'
 
@@ -46,5 +46,5 @@ export const HANDSHAKE_TOKEN_LIFETIME_MS = MINUTE_MS
 /** Below the 400 days to which browsers limit cookies. */
 export const UNAUTH_ID_LIFETIME_MS = 365 * DAY_MS
 
-/** The log-in page may stay open over lunch. */
+/** The login page may stay open over lunch. */
 export const SOCIAL_NONCE_LIFETIME_MS = 12 * HOUR_MS

@@ -2,17 +2,37 @@ import type * as v from 'valibot'
 import { SettingsQuery } from '../calls/settings.ts'
 import { ActivityQuery } from './activity.ts'
 import { AnalyticsQuery, PinAnalyticsQuery } from './analytics.ts'
-import { BoardEditQuery, BoardIdeasQuery, BoardPinsQuery, BoardQuery } from './boards.ts'
+import { BlockedPeopleQuery } from './blocks.ts'
+import {
+  BoardEditQuery,
+  BoardEntriesQuery,
+  BoardIdeasQuery,
+  BoardPinsQuery,
+  BoardQuery,
+  BoardSectionsQuery,
+  MoreIdeasQuery,
+  MovedBoardQuery,
+} from './boards.ts'
+import { BoardInviteQuery, BoardInvitesQuery, BoardNoticeQuery, BoardPeopleQuery } from './board-invites.ts'
 import { BoardChoicesQuery, SectionChoicesQuery } from './saves.ts'
 import { CloseupDetailQuery, CloseupPageQuery, CloseupRelatedModulesFeedQuery } from './closeup.ts'
 import { CollectionPinsQuery, CollectionQuery } from './collections.ts'
+import { EmbeddedBoardQuery } from './embeds.ts'
 import { ExperimentsQuery } from './experiments.ts'
 import { FollowListQuery } from './follows.ts'
 import { HomeFeedQuery } from './home-feed.ts'
+import { ImportsQuery } from './imports.ts'
 import { InviteLinkQuery } from './invites.ts'
 import { PublishedDraftQuery } from './making.ts'
 import { MetricsQuery } from './metrics-tool.ts'
-import { ProfileBoardsQuery, ProfilePinsQuery, ProfileQuery } from './profiles.ts'
+import {
+  ProfileActivityQuery,
+  ProfileBoardsQuery,
+  ProfileCommunityQuery,
+  ProfilePinsQuery,
+  ProfileQuery,
+  ShoppingListQuery,
+} from './profiles.ts'
 import { SearchQuery } from './search.ts'
 import { PasscodeQuery } from './passcode.ts'
 import { SecurityQuery } from './security.ts'
@@ -28,11 +48,24 @@ export const QUERIES = {
   ProfileQuery,
   ProfileBoardsQuery,
   ProfilePinsQuery,
+  ProfileActivityQuery,
+  ProfileCommunityQuery,
+  ShoppingListQuery,
   FollowListQuery,
+  BlockedPeopleQuery,
   BoardQuery,
+  BoardSectionsQuery,
   BoardPinsQuery,
+  BoardEntriesQuery,
   BoardIdeasQuery,
   BoardEditQuery,
+  MovedBoardQuery,
+  MoreIdeasQuery,
+  EmbeddedBoardQuery,
+  BoardPeopleQuery,
+  BoardNoticeQuery,
+  BoardInviteQuery,
+  BoardInvitesQuery,
   BoardChoicesQuery,
   SectionChoicesQuery,
   TopicQuery,
@@ -55,6 +88,7 @@ export const QUERIES = {
   MetricsQuery,
   ActivityQuery,
   PublishedDraftQuery,
+  ImportsQuery,
 } as const
 
 export type QueryName = keyof typeof QUERIES

@@ -4,6 +4,7 @@ import { connectionOf, Cursor } from '../connection.ts'
 import { PathPart } from '../path-part.ts'
 import { PinCard } from '../pin.ts'
 import { Profile } from '../profile.ts'
+import { CommunityPost, ProfileActivity, ShoppingItem } from '../profile-tabs.ts'
 import { defineQuery, QueryError } from '../query.ts'
 
 export const ProfileQuery = defineQuery(
@@ -24,4 +25,25 @@ export const ProfilePinsQuery = defineQuery(
   'ProfilePinsQuery',
   v.object({ username: PathPart, kind: v.picklist(['created', 'all']), after: v.optional(Cursor, null) }),
   connectionOf(PinCard),
+)
+
+/** What they made and saved lately, newest first; the same for everyone but those across a block. */
+export const ProfileActivityQuery = defineQuery(
+  'ProfileActivityQuery',
+  v.object({ username: PathPart, after: v.optional(Cursor, null) }),
+  connectionOf(ProfileActivity),
+)
+
+/** What others wrote on their pins and tried of them, newest first. */
+export const ProfileCommunityQuery = defineQuery(
+  'ProfileCommunityQuery',
+  v.object({ username: PathPart, after: v.optional(Cursor, null) }),
+  connectionOf(CommunityPost),
+)
+
+/** Newest first; empty for everyone but its owner. */
+export const ShoppingListQuery = defineQuery(
+  'ShoppingListQuery',
+  v.object({ username: PathPart, after: v.optional(Cursor, null) }),
+  connectionOf(ShoppingItem),
 )

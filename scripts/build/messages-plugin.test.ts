@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { TEXT_LOCALES } from 'virtual:text-locales'
 import { findTextLocales } from './messages-plugin.ts'
 
-test('a locale has texts once its catalog is there', async () => {
+test('a locale has texts as soon as it has a catalog', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'catalogs-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   for (const file of ['en_US.json', 'pseudo.ts', 'notes.json', 'de.json']) await writeFile(join(folder, file), '{}')

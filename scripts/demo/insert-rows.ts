@@ -27,7 +27,7 @@ export async function insertRows<Table extends SQLiteTable>(
   rows: readonly Table['$inferInsert'][],
   options: InsertOptions = {},
 ): Promise<number> {
-  const columns = Object.entries(getTableColumns(table))
+  const columns = Object.entries(getTableColumns(table)).filter(([, column]) => column.generated === undefined)
   const blobs = new Set(columns.filter(([, column]) => column.getSQLType().startsWith('F32_BLOB')).map(([key]) => key))
   const names = sql.join(
     columns.map(([, column]) => sql.identifier(column.name)),

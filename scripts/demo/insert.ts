@@ -5,7 +5,7 @@ import { boardCollaborators, boardFollows, boardSections, boards } from '#db/tab
 import { commentHelpfulMarks, commentMentions, commentReactions, comments } from '#db/tables/comments.ts'
 import { pinDays } from '#db/tables/events.ts'
 import { pictures } from '#db/tables/pictures.ts'
-import { notePinProducts } from '#db/pin-products.ts'
+import { indexPinProducts } from '#db/pin-products.ts'
 import { pinDetails, pinReactionCounts, pins, pinTopics, relatedPins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { topicFollows, topics } from '#db/tables/topics.ts'
@@ -59,5 +59,5 @@ export async function insertDemo(
     })
     before += content[table].length
   }
-  await db.run(notePinProducts(sql`1`))
+  await db.run(indexPinProducts(sql`1`))
 }

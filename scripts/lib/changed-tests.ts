@@ -31,14 +31,14 @@ const ROOMS = new Set([
 const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
   email: ['credentials'],
   leaving: ['account-deletion', 'your-data'],
-  'log-in': ['accounts', 'login', 'mfa', 'sign-in'],
+  login: ['accounts', 'mfa'],
   passcode: ['parental-passcode'],
   passkey: ['passkeys'],
   password: ['credentials'],
   registration: ['sign-up'],
   'second-factor': ['mfa'],
   security: ['mfa'],
-  session: ['accounts', 'country-session', 'limited-login', 'multi-account', 'sessions', 'sign-out'],
+  session: ['accounts', 'country-session', 'limited-login', 'multi-account', 'sessions', 'logout'],
 }
 
 /** Since the last commit, or a revision. */

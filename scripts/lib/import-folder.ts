@@ -8,11 +8,11 @@ import { relateNewPin } from '#db/related-pins.ts'
 import { pictures } from '#db/tables/pictures.ts'
 import { pins, relatedPins } from '#db/tables/pins.ts'
 import { topics } from '#db/tables/topics.ts'
-import { users } from '#db/tables/users.ts'
 import { mediaKey } from '#schema/media-url.ts'
 import { readAttribution, type Attribution } from './attribution.ts'
 import { Complaint } from './complaint.ts'
 import { startDatabase } from './database-server.ts'
+import { findUser, printable } from './import-user.ts'
 import { killWithParent } from './kill-with-parent.ts'
 import { contentHash, preparePicture, UnfitPicture, type PreparedPicture } from './make-picture.ts'
 import { openMediaStore, type MediaStore } from './media-store.ts'
@@ -22,7 +22,6 @@ import { retryFor } from './retry.ts'
 
 const DATABASE_TIMEOUT_MS = 20_000
 const RETRY_MS = 20_000
-const NAMES_SHOWN = 12
 
 export interface ImportOptions {
   folder: string
@@ -184,26 +183,6 @@ function toMediaAttribution(entry: Attribution) {
   }
 }
 
-async function findUser(db: Database, username: string): Promise<string> {
-  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.username, username))
-  if (user) return user.id
-  const others = await db
-    .select({ username: users.username })
-    .from(users)
-    .orderBy(users.id)
-    .limit(NAMES_SHOWN + 1)
-  if (others.length === 0) {
-    throw new Complaint(
-      'There are no users to import for yet. Run npm start or npm run seed once, then run the import again.',
-    )
-  }
-  const names = others.slice(0, NAMES_SHOWN).map((other) => other.username)
-  const more = others.length > NAMES_SHOWN ? ' and more' : ''
-  throw new Complaint(
-    `There's no user ${printable(username)}. Choose one with --user NAME: ${names.join(', ')}${more}.`,
-  )
-}
-
 /** Retries while the database is busy or briefly away, unless the import is being stopped. */
 async function retryWhileAway<Result>(signal: AbortSignal | undefined, call: () => Promise<Result>): Promise<Result> {
   try {
@@ -222,9 +201,4 @@ function isTransient(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) texts.push(at.message, 'code' in at ? String(at.code) : '')
   const text = texts.join(' ')
   return /SQLITE_BUSY|database is locked/.test(text) || !/SQLITE_|SQL_/.test(text)
-}
-
-/** File names may hold anything, even what moves a terminal's cursor. */
-function printable(name: string): string {
-  return name.replace(/\p{C}/gu, '?')
 }

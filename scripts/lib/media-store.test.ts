@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { expect, onTestFinished, test } from 'vitest'
 import { MEDIA_BUCKET, mediaPersistPath, openMediaStore, type MediaFile } from './media-store.ts'
+import { makeDataFolder } from '../../test/helpers/data-folder.ts'
 
 const ROUNDS = 40
 const SLOW_MS = 60_000
@@ -19,7 +18,7 @@ function listFiles(round: number): MediaFile[] {
 test(
   'two scripts write the same files while they are being served',
   async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'media-'))
+    const dataDir = await makeDataFolder()
     const one = await openMediaStore(dataDir)
     const other = await openMediaStore(dataDir)
     const runtime = new Miniflare(
@@ -71,7 +70,7 @@ test(
 test(
   'a key that is taken keeps its file',
   async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'media-'))
+    const dataDir = await makeDataFolder()
     const store = await openMediaStore(dataDir)
     onTestFinished(async () => {
       await store.close()

@@ -18,7 +18,7 @@ import { DELETION_GRACE_MS, USERNAME_RETIREMENT_MS } from '#schema/constants/lea
 import { mediaKey } from '#schema/media-url.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
-import { readData, newAddress, send, signIn } from '../helpers/client.ts'
+import { readData, newAddress, send, logIn } from '../helpers/client.ts'
 import { newEvent, queued } from '../helpers/events.ts'
 import { lastMail, findLink, mailsTo, makeMail } from '../helpers/mails.ts'
 import { newPerson, register } from '../helpers/registration.ts'
@@ -28,6 +28,7 @@ import {
   followTopic,
   makeBoard,
   makeComment,
+  makePicture,
   makePin,
   makeSession,
   makeTopic,
@@ -85,12 +86,15 @@ async function findEverywhere(text: string): Promise<string[]> {
   const found: string[] = []
   for (const { name } of tables) {
     const columns = await db.all<{ name: string }>(sql`select name from pragma_table_info(${name})`)
-    for (const column of columns) {
-      const unless = name === 'mails' ? sql`kind <> 'accountDeleted'` : sql`1`
-      const [row] = await db.all<{ count: number }>(sql`select count(*) as count from ${sql.identifier(name)}
-        where ${unless} and instr(cast(${sql.identifier(column.name)} as text), ${text}) > 0`)
-      if (row && row.count > 0) found.push(`${name}.${column.name}`)
-    }
+    const unless = name === 'mails' ? sql`kind <> 'accountDeleted'` : sql`1`
+    const counts = columns.map(
+      (column) => sql`count(nullif(instr(cast(${sql.identifier(column.name)} as text), ${text}), 0))
+        as ${sql.identifier(column.name)}`,
+    )
+    const [row] = await db.all<Record<string, number>>(
+      sql`select ${sql.join(counts, sql`, `)} from ${sql.identifier(name)} where ${unless}`,
+    )
+    for (const [column, count] of Object.entries(row ?? {})) if (count > 0) found.push(`${name}.${column}`)
   }
   return found
 }
@@ -110,7 +114,12 @@ describe('an account whose days of grace are over', () => {
   it('is gone with all that was its own, and what others share in stays with them', async () => {
     const [other, third] = [await makeUser(db, { followerCount: 1 }), await makeUser(db)]
     const avatar = (await makePin(db, await makeBoard(db, other))).pictureSignature
-    const leaver = await makeLeaver({ pictureSignature: avatar, about: 'All about me' })
+    const cover = { pictureSignature: await makePicture(db) }
+    const leaver = await makeLeaver({
+      pictureSignature: avatar,
+      coverSignature: cover.pictureSignature,
+      about: 'All about me',
+    })
     const now = Date.now()
     const row = { createdAt: now }
     const own = await makeBoard(db, leaver)
@@ -188,7 +197,7 @@ describe('an account whose days of grace are over', () => {
     await db
       .insert(pinDetails)
       .values({ pinId: foreign.id, carouselData: { slots: [{ signature: named.pictureSignature }] } as never })
-    const removed = [...(await store(alone)), ...(await store(inSecret))]
+    const removed = [...(await store(alone)), ...(await store(inSecret)), ...(await store(cover))]
     const staying = [...(await store(twice)), ...(await store(named)), ...(await store(kept))]
 
     await sweepAway(leaver)
@@ -197,7 +206,6 @@ describe('an account whose days of grace are over', () => {
     expect(await site.takeMessages('tackboard-events', [late])).toEqual([])
     expect(await findEverywhere(leaver.id)).toEqual(['event_erasures.actor'])
     expect(await findEverywhere(leaver.email ?? '')).toEqual([])
-    expect(await findEverywhere(leaver.username)).toEqual(['users.username'])
 
     for (const pin of [alone, inSecret, onShared, twice, named]) expect(await findPin(pin.id)).toBeUndefined()
     expect(await findPin(kept.id)).toMatchObject({
@@ -241,7 +249,9 @@ describe('an account whose days of grace are over', () => {
     expect(findLink(goodbye).href).toBe(`${SITE_ORIGIN}/`)
     await site.runScheduled()
     expect(await mailsTo(db, leaver.email)).toHaveLength(1)
-  }, 120_000)
+    await site.runScheduled(Date.now() + 3 * DAY_MS)
+    expect(await findEverywhere(leaver.username)).toEqual(['users.username'])
+  })
 
   it('hands nothing on that a private profile kept from others', async () => {
     const [leaver, other] = [await makeLeaver({ isPrivateProfile: true }), await makeUser(db)]
@@ -325,7 +335,7 @@ describe('an account whose days of grace are over', () => {
   })
 })
 
-describe('a user who signs in while their account is being deleted', () => {
+describe('a user who logs in while their account is being deleted', () => {
   it('either keeps all of it or finds none of it', async () => {
     for (let times = 0; times < 4; times += 1) {
       const leaver = await makeLeaver()
@@ -391,6 +401,6 @@ describe('the name and the address of a deleted account', () => {
     await readData(await register(site.origin, newPerson({ username })))
     const [row] = await db.select().from(users).where(eq(users.username, username))
     expect(row?.retiredUntil).toBeNull()
-    expect(await signIn(site.origin, { username })).toContain('__Host-session=')
+    expect(await logIn(site.origin, { username })).toContain('__Host-session=')
   }, 60_000)
 })

@@ -15,7 +15,7 @@ import {
   newAddress,
   query,
   send,
-  signIn,
+  logIn,
   type Sent,
 } from '../helpers/client.ts'
 import { makeBoard, makePin, makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
@@ -24,7 +24,7 @@ import { errorText } from '../helpers/texts.ts'
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
-const SIGN_OUT = href('resource', { name: 'UserSessionResource', verb: 'delete' })
+const LOGOUT = href('resource', { name: 'UserSessionResource', verb: 'delete' })
 const SESSION = '__Host-session'
 
 let user: UserRow
@@ -53,9 +53,9 @@ async function endSessionsIn(days: number): Promise<void> {
     .where(eq(sessions.userId, user.id))
 }
 
-describe('signing in', () => {
+describe('logging in', () => {
   it('goes from a handshake to a session, its refresh and its end', async () => {
-    const first = await signIn(origin, user)
+    const first = await logIn(origin, user)
     expect(first).toMatch(/^__Host-session=[\w-]{43}$/)
     const me = await currentUser(first)
     expect(me.headers.get('cache-control')).toBe('private, no-store')
@@ -76,7 +76,7 @@ describe('signing in', () => {
     await expectFailure(await currentUser(first), 'notSignedIn')
     expect((await currentUser(second)).status).toBe(200)
 
-    const left = await send(origin, SIGN_OUT, {
+    const left = await send(origin, LOGOUT, {
       cookie: second,
       json: { options: { disable_auth_failure_redirect: true } },
     })
@@ -133,14 +133,14 @@ describe('signing in', () => {
     expect(page.headers.get('content-type')).toContain('text/html')
     expect(page.headers.getSetCookie()).toEqual([])
     const cookie = await makeSession(db, user)
-    await expectFailure(await send(origin, SIGN_OUT, { cookie, json: {}, headers }), 'crossSite')
+    await expectFailure(await send(origin, LOGOUT, { cookie, json: {}, headers }), 'crossSite')
     expect((await send(origin, href('logout'), { cookie, form: {}, headers })).status).toBe(403)
     expect((await currentUser(cookie)).status).toBe(200)
   })
 })
 
 describe('the plain forms', () => {
-  it('sign in and go on to where the visitor was', async () => {
+  it('log in and go on to where the visitor was', async () => {
     const next = '/pin/01J0000000000000000000TEST/?a=b'
     const answer = await plainLogin({ username_or_email: user.email ?? '', password: PASSWORD, next })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, next])
@@ -168,7 +168,7 @@ describe('the plain forms', () => {
     expect(html).not.toContain('wr0ng-secret')
   })
 
-  it('sign out and go home', async () => {
+  it('log out and go home', async () => {
     const cookie = await makeSession(db, user)
     const answer = await send(origin, href('logout'), { cookie, form: {} })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])

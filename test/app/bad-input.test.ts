@@ -11,7 +11,7 @@ const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
 const HOME_FEED = href('graphql', { name: 'HomeFeedQuery' })
-const SIGN_OUT = href('resource', { name: 'UserSessionResource', verb: 'delete' })
+const LOGOUT = href('resource', { name: 'UserSessionResource', verb: 'delete' })
 const HANDSHAKE = href('loginHandshake')
 const NOT_FOUND_TITLE = '<title>Page not found'
 
@@ -133,8 +133,8 @@ describe('a call', () => {
     ],
     ['a NUL in an id', 'invalidInput', queryPath('CloseupDetailQuery', '{"pinId":"a\\u0000"}')],
     ['half a character', 'invalidInput', queryPath('SearchQuery', '{"scope":"pins","q":"\\ud800"}')],
-    ['half a character in a body', 'malformedBody', SIGN_OUT, { json: { options: { account_id: '\ud800' } } }],
-    ['half a character in a key', 'malformedBody', SIGN_OUT, { json: { options: { '\udc00': 1 } } }],
+    ['half a character in a body', 'malformedBody', LOGOUT, { json: { options: { account_id: '\ud800' } } }],
+    ['half a character in a key', 'malformedBody', LOGOUT, { json: { options: { '\udc00': 1 } } }],
     ['a broken cursor', 'invalidInput', queryPath('HomeFeedQuery', '{"after":"abc"}')],
     [
       'a broken cursor of comments',
@@ -158,17 +158,17 @@ describe('a call', () => {
       { json: { variables: { x: 'x'.repeat(MAX_CALL_BODY_BYTES) } } },
     ],
     ['a form that is too large', 'bodyTooLarge', HANDSHAKE, { form: { password: 'x'.repeat(MAX_FORM_BODY_BYTES) } }],
-    ['a body of 800 KB', 'bodyTooLarge', SIGN_OUT, { json: { options: 'x'.repeat(800_000) } }],
-    ['a form for JSON', 'unsupportedMediaType', SIGN_OUT, { form: {} }],
+    ['a body of 800 KB', 'bodyTooLarge', LOGOUT, { json: { options: 'x'.repeat(800_000) } }],
+    ['a form for JSON', 'unsupportedMediaType', LOGOUT, { form: {} }],
     ['JSON for a form', 'unsupportedMediaType', HANDSHAKE, { json: {} }],
     ['a body of no type', 'unsupportedMediaType', HOME_FEED, { body: '{}' }],
     [
       'another character set',
       'unsupportedMediaType',
-      SIGN_OUT,
+      LOGOUT,
       { body: '{}', headers: { 'content-type': 'application/json; charset=utf-16' } },
     ],
-    ['malformed JSON', 'malformedBody', SIGN_OUT, { body: '{"options":', headers: json }],
+    ['malformed JSON', 'malformedBody', LOGOUT, { body: '{"options":', headers: json }],
     ['deep JSON', 'invalidInput', HOME_FEED, { body: deep, headers: json }],
     [
       'deep JSON with a prototype’s key',
@@ -200,7 +200,7 @@ describe('a call', () => {
     ['PUT', HOME_FEED, 'GET, HEAD, POST'],
     ['DELETE', href('currentUser'), 'GET, HEAD'],
     ['GET', HANDSHAKE, 'POST'],
-    ['GET', SIGN_OUT, 'POST'],
+    ['GET', LOGOUT, 'POST'],
     ['POST', href('state'), 'GET, HEAD'],
     ['POST', href('health'), 'GET, HEAD'],
   ])('by %s to %s is told which methods there are', async (method, path, allow) => {

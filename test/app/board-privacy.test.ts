@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
+import { boardInvites } from '#db/tables/board-invites.ts'
 import { boardCollaborators, boardFollows, boards, boardSections } from '#db/tables/boards.ts'
 import { saves } from '#db/tables/saves.ts'
+import { MANAGE } from '#schema/constants/boards.ts'
 import type { QueryName } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
+import { PURGES_KNOWN_MS } from '#worker/render/document-cache.ts'
 import { startApp } from '../helpers/app.ts'
 import { readData, send } from '../helpers/client.ts'
 import {
@@ -18,12 +21,15 @@ import {
   makeTopic,
   makeUser,
   relate,
+  type BoardRow,
+  type PinRow,
+  type UserRow,
 } from '../helpers/rows.ts'
 import type { Site } from '../helpers/site.ts'
 import { postYourData } from '../helpers/your-data.ts'
 
 /** A follower has saved the pin as well, and is a stranger otherwise. */
-const ROLES = ['visitor', 'follower', 'blocked', 'former', 'member', 'owner'] as const
+const ROLES = ['visitor', 'follower', 'blocked', 'blocker', 'former', 'asking', 'invited', 'member', 'owner'] as const
 type Role = (typeof ROLES)[number]
 
 /** How a board came to be what it is; the last three by the calls of its owner, after it was seen by everyone. */
@@ -31,15 +37,27 @@ const STATES = ['public', 'protected', 'archived', 'secret', 'turned secret', 'd
 type State = (typeof STATES)[number]
 
 let site: Site
+let ahead = 0
 beforeAll(async () => {
-  site = await startApp()
+  site = await startApp({ vars: { DOCUMENT_CACHE: 'on' }, options: { clock: () => Date.now() + ahead } })
 }, 120_000)
 afterAll(() => site.stop())
 
-type Scene = Awaited<ReturnType<typeof makeScene>>
+interface Scene {
+  word: string
+  owner: UserRow
+  board: BoardRow
+  sectionId: string
+  topic: { id: string; slug: string }
+  pin: PinRow
+  elsewhere: PinRow
+  keptOn: BoardRow
+  follower: UserRow
+  cookies: Partial<Record<Role, string>>
+}
 
 /** A board whose name, text, section and pin all have one word that stands nowhere else. */
-async function makeScene(state: State) {
+async function makeScene(state: State): Promise<Scene> {
   const { db, origin } = site
   const word = `w${newId().toLowerCase()}`
   const owner = await makeUser(db)
@@ -52,13 +70,15 @@ async function makeScene(state: State) {
   const audience = privacy === 'secret' ? ('board' as const) : ('public' as const)
   const parts = { topicIds: [topic.id], columns: { title: word, sectionId, audience, domain: `${word}.example` } }
   const pin = await makePin(db, board, parts)
+  await makePin(db, board, { columns: { title: word, audience } })
   const elsewhere = await makePin(db, await makeBoard(db, await makeUser(db)))
   await relate(db, elsewhere, [pin])
   const people: Partial<Record<Role, Awaited<ReturnType<typeof makeUser>>>> = { owner }
   for (const role of ROLES.slice(1, -1)) people[role] = await makeUser(db)
-  const { follower, blocked, former, member } = people as Record<Role, typeof owner>
+  const { follower, blocked, blocker, former, asking, invited, member } = people as Record<Role, typeof owner>
   await db.insert(boardFollows).values({ userId: follower.id, boardId: board.id, createdAt: 1 })
   await block(db, owner, blocked)
+  await block(db, blocker, owner)
   for (const user of [former, member]) await addCollaborator(db, board, user)
   // What one has saved says nothing once it is secret.
   await db
@@ -67,6 +87,13 @@ async function makeScene(state: State) {
   const keptOn = await makeBoard(db, follower)
   await db.insert(saves).values({ id: newId(), userId: follower.id, pinId: pin.id, boardId: keptOn.id, createdAt: 1 })
   await db.delete(boardCollaborators).where(eq(boardCollaborators.userId, former.id))
+
+  const invitation = { boardId: board.id, permissions: [MANAGE], createdAt: Date.now() }
+  await db.insert(boardInvites).values([
+    { id: newId(), kind: 'person' as const, userId: invited.id, inviterId: owner.id, ...invitation },
+    { id: newId(), kind: 'request' as const, userId: asking.id, ...invitation },
+    { id: newId(), kind: 'link' as const, code: 'x'.repeat(43 - 26) + newId(), inviterId: owner.id, ...invitation },
+  ])
 
   await makeComment(db, pin, member, { text: word })
 
@@ -82,10 +109,14 @@ async function makeScene(state: State) {
         cookie: cookies.owner,
       }),
     )
+  const scene = { word, owner, board, sectionId, topic, pin, elsewhere, keptOn, follower, cookies }
+  // Twice: the first one finds out what was purged before, and from then on they are kept.
+  for (let time = 0; time < 2; time += 1) for (const call of Object.values(KEPT)) await call(scene, undefined)
   if (state === 'turned secret') await change('update', { privacy: 'secret' })
   if (state === 'archived') await change('update', { is_archived: true })
   if (state === 'deleted') await change('delete', {})
-  return { word, owner, board, sectionId, topic, pin, elsewhere, keptOn, follower, cookies }
+  ahead += PURGES_KNOWN_MS
+  return scene
 }
 
 type Call = (scene: Scene, cookie: string | undefined) => Promise<string>
@@ -117,17 +148,22 @@ const OPENING: Record<string, Call> = {
   'the pin': page(({ pin }) => href('pin', { id: pin.id })),
   BoardQuery: query('BoardQuery', place),
   BoardPinsQuery: query('BoardPinsQuery', place),
+  BoardSectionsQuery: query('BoardSectionsQuery', place),
   'BoardPinsQuery of the section': query('BoardPinsQuery', (scene) => ({ ...place(scene), section: 'part' })),
   BoardIdeasQuery: query('BoardIdeasQuery', place),
+  EmbeddedBoardQuery: query('EmbeddedBoardQuery', ({ board }) => ({ boardId: board.id })),
   CloseupPageQuery: query('CloseupPageQuery', ({ pin }) => ({ pinId: pin.id, isAuth: true })),
   CloseupDetailQuery: query('CloseupDetailQuery', ({ pin }) => ({ pinId: pin.id })),
   'BoardResource get': get('BoardResource', ({ board }) => ({ board_id: board.id })),
   'PinResource get': get('PinResource', ({ pin }) => ({ id: pin.id })),
+  ProfileCommunityQuery: query('ProfileCommunityQuery', ({ owner }) => ({ username: owner.username })),
 }
 
 /** Where it stands among others, on a profile, or on a board of someone who has saved it. */
 const PROFILES: Record<string, Call> = {
   'the profile’s pins': query('ProfilePinsQuery', ({ owner }) => ({ username: owner.username, kind: 'all' })),
+  'what they did': query('ProfileActivityQuery', ({ owner }) => ({ username: owner.username })),
+  'what another did': query('ProfileActivityQuery', ({ follower }) => ({ username: follower.username })),
   'what they made': query('ProfilePinsQuery', ({ owner }) => ({ username: owner.username, kind: 'created' })),
   'another’s board': query('BoardPinsQuery', ({ follower, keptOn }) => ({
     username: follower.username,
@@ -143,8 +179,15 @@ const FEEDS: Record<string, Call> = {
   'a site': page(({ word }) => href('source', { domain: `${word}.example` })),
 }
 
+/** Only who is invited is told the name, cover and owner of a board before it opens to them. */
+const INVITATIONS: Record<string, Call> = {
+  'the own invitations': get('BoardInvitesResource', () => ({})),
+  'the invitations of the board': get('BoardInvitesResource', ({ board }) => ({ board_id: board.id })),
+}
+
 const BOARD_LISTS: Record<string, Call> = {
   'the profile’s boards': query('ProfileBoardsQuery', ({ owner }) => ({ username: owner.username })),
+  'BoardsResource get': get('BoardsResource', ({ owner }) => ({ filter: 'profile', username: owner.username })),
   'a search for boards': query('SearchQuery', ({ word }) => ({ scope: 'boards', q: word })),
 }
 
@@ -152,8 +195,42 @@ const OWN: Record<string, Call> = {
   'a pin saved to it': query('CloseupPageQuery', ({ elsewhere }) => ({ pinId: elsewhere.id, isAuth: true })),
   'the own home feed': query('HomeFeedQuery', () => ({})),
   'the choices of boards': query('BoardChoicesQuery', () => ({})),
+  'boards to pick from': get('BoardsResource', ({ elsewhere }) => ({ filter: 'picker', pin_id: elsewhere.id })),
+  'its entries': query('BoardEntriesQuery', ({ board }) => ({ boardId: board.id })),
   'the choices of sections': query('SectionChoicesQuery', ({ board }) => ({ boardId: board.id })),
   'the own record': page(() => href('currentUser')),
+}
+
+/** Documents that were kept while the board was open. */
+const KEPT: Record<string, Call> = {
+  'the kept board': page((scene) => href('board', place(scene))),
+  'the kept pin': page(({ pin }) => href('pin', { id: pin.id })),
+  'the kept profile': page(({ owner }) => href('profile', { username: owner.username })),
+  'the kept pins of the profile': page(({ owner }) => href('profileTab', { username: owner.username, tab: 'pins' })),
+  'the kept activity': page(({ owner }) => href('profileTab', { username: owner.username, tab: '_activity' })),
+  'the kept community': page(({ owner }) => href('profileTab', { username: owner.username, tab: '_community' })),
+  'the kept board of another': page(({ follower, keptOn }) =>
+    href('board', { username: follower.username, board: keptOn.slug }),
+  ),
+  'the kept profile of another': page(({ follower }) => href('profile', { username: follower.username })),
+  'a kept pin': page(({ elsewhere }) => href('pin', { id: elsewhere.id })),
+  'the kept topic': page(({ topic }) => href('topic', { slug: topic.slug })),
+}
+
+/** For programs, which read them as visitors. */
+const LISTED_ALONE: Record<string, Call> = {
+  'its feed': page((scene) => href('boardFeed', place(scene))),
+  'the feed of its owner': page(({ owner }) => href('userFeed', { username: owner.username })),
+  'the feed of who has saved it': page(({ follower }) => href('userFeed', { username: follower.username })),
+  'the feed of the topic': page(({ topic }) => href('topicFeed', { slug: topic.slug })),
+}
+
+/** The same, by address: gone from other sites once it is secret. */
+const EMBEDS: Record<string, Call> = {
+  'its frame': page(({ board }) => href('embedBoard', { id: board.id })),
+  'the frame of its pin': page(({ pin }) => href('embedPin', { id: pin.id })),
+  'its oEmbed': page((scene) => href('oembed', {}, { url: site.origin + href('board', place(scene)) })),
+  'the oEmbed of its pin': page(({ pin }) => href('oembed', {}, { url: site.origin + href('pin', { id: pin.id }) })),
 }
 
 /** Whether an answer gives anything of it away; what the request itself says does not count. */
@@ -173,10 +250,11 @@ async function listTold(scene: Scene, role: Role, calls: Record<string, Call>): 
 const ALL = { ...OPENING, ...PROFILES, ...FEEDS, ...BOARD_LISTS }
 
 const SHARES: ReadonlySet<Role> = new Set(['member', 'owner'])
+const BLOCKS: ReadonlySet<Role> = new Set(['blocked', 'blocker'])
 const OPEN_TO: Record<State, (role: Role) => boolean> = {
-  public: (role) => role !== 'blocked',
-  protected: (role) => role !== 'blocked',
-  archived: (role) => role !== 'blocked',
+  public: (role) => !BLOCKS.has(role),
+  protected: (role) => !BLOCKS.has(role),
+  archived: (role) => !BLOCKS.has(role),
   secret: (role) => SHARES.has(role),
   'turned secret': (role) => SHARES.has(role),
   deleted: () => false,
@@ -189,7 +267,7 @@ describe.each(STATES)('of a board that is %s', (state) => {
   }, 60_000)
 
   test.each(ROLES)('the %s is told what they may see, and nothing else', async (role) => {
-    const told = await listTold(scene, role, { ...ALL, ...OWN })
+    const told = await listTold(scene, role, { ...ALL, ...OWN, ...(OPEN_TO[state](role) ? {} : KEPT) })
     if (!OPEN_TO[state](role)) {
       expect(told).toEqual([])
       return
@@ -202,7 +280,19 @@ describe.each(STATES)('of a board that is %s', (state) => {
     for (const name of Object.keys(FEEDS)) expect([name, told.includes(name)]).toEqual([name, isSuggested])
     for (const name of Object.keys(PROFILES)) expect([name, told.includes(name)]).toEqual([name, !isSecret])
     const isListed = state === 'public' || SHARES.has(role)
+    expect(told.includes('its entries')).toBe(SHARES.has(role))
     for (const name of Object.keys(BOARD_LISTS)) expect([name, told.includes(name)]).toEqual([name, isListed])
+  })
+
+  test('an invitation names it to who is invited, and to those who may invite', async () => {
+    for (const role of ROLES) {
+      const told = await listTold(scene, role, INVITATIONS)
+      const expected = {
+        invited: ['the own invitations'],
+        owner: ['the invitations of the board'],
+      }[role as string]
+      expect([role, told]).toEqual([role, state === 'deleted' ? [] : (expected ?? [])])
+    }
   })
 
   test('the page that changes it is there for those who may', async () => {
@@ -216,6 +306,16 @@ describe.each(STATES)('of a board that is %s', (state) => {
   test('the sitemap names its pin only while everyone may see it', async () => {
     const answer = await read(href('sitemapPage', { page: '0.xml' }), undefined)
     expect(answer.includes(scene.pin.id)).toBe(OPEN_TO[state]('visitor'))
+  })
+
+  test('feeds tell of it only while it stands in lists', async () => {
+    const told = await listTold(scene, 'visitor', LISTED_ALONE)
+    expect(told).toEqual(state === 'public' ? Object.keys(LISTED_ALONE) : [])
+  })
+
+  test('what other sites show of it is there only while visitors may open it', async () => {
+    const told = await listTold(scene, 'visitor', EMBEDS)
+    expect(told).toEqual(OPEN_TO[state]('visitor') ? Object.keys(EMBEDS) : [])
   })
 
   test('a download of all data names it only to those who may open it', async () => {

@@ -283,7 +283,7 @@ describe('collaborators', () => {
     expect(done).toEqual(allowed)
     for (const [name, answer] of Object.entries(answers)) {
       if (allowed.includes(name)) continue
-      await expectFailure(answer, name === 'save' ? 'boardNotFound' : 'boardNotYours')
+      await expectFailure(answer, 'boardNotYours')
     }
   })
 

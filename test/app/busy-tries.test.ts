@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
-import { PASSCODE_LIMIT, SIGN_IN_LIMITS, type LimitRule } from '#schema/constants/limits.ts'
+import { PASSCODE_LIMIT, LOGIN_LIMITS, type LimitRule } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { ServiceError } from '#worker/errors/service-error.ts'
 import { countTry, spendTry, type Limits } from '#worker/platform/rate-limit.ts'
@@ -56,8 +56,8 @@ const givePasscode: Ask = (to, isRight) =>
 
 describe('while too many hashes wait', () => {
   it.each([
-    ['a log-in', logIn, SIGN_IN_LIMITS.accountAndAddress, 'wrongCredentials', 'tooManyRequests'],
-    ['a password', changePassword, SIGN_IN_LIMITS.accountAndAddress, 'wrongPassword', 'tooManyRequests'],
+    ['a login', logIn, LOGIN_LIMITS.accountAndAddress, 'wrongCredentials', 'tooManyRequests'],
+    ['a password', changePassword, LOGIN_LIMITS.accountAndAddress, 'wrongPassword', 'tooManyRequests'],
     ['a passcode', givePasscode, PASSCODE_LIMIT, 'wrongPasscode', 'passcodeLocked'],
   ] as const)(
     '%s costs no try, and gives none back that was used before',

@@ -106,13 +106,14 @@ describe('a pin', () => {
     const session = await makeSession(db, viewer)
     const nothing = { username: owner.username, explicitlyFollowedByMe: false, blockedByMe: false }
     expect((await findPin(pin.id, { cookie: session })).pinner).toMatchObject(nothing)
-    await block(db, viewer, owner)
     await db.insert(userFollows).values({ followerId: viewer.id, followedId: owner.id, createdAt: Date.now() })
     expect((await findPin(pin.id, { cookie: session })).pinner).toMatchObject({
       explicitlyFollowedByMe: true,
-      blockedByMe: true,
+      blockedByMe: false,
     })
     expect((await findPin(pin.id, { cookie })).pinner).toMatchObject(nothing)
+    await block(db, viewer, owner)
+    await expect(findPin(pin.id, { cookie: session })).rejects.toThrow('There is no pin')
   })
 
   it('is for a limited login what it is for a stranger, whatever the query claims', async () => {

@@ -78,13 +78,13 @@ describe('a session on a national domain', () => {
     expect((await me(MAIN, cookie)).status).toBe(200)
   })
 
-  it('is none that proved anything: it opens nothing that asks for a log-in of the last minutes', async () => {
+  it('is none that proved anything: it opens nothing that asks for a login of the last minutes', async () => {
     const social = await makeUser(site.db, { passwordHash: null })
     cookie = await makeSession(site.db, social, { provedAt: Date.now() })
     const there = findCookie(await handIn(GERMAN, await tokenFor(GERMAN)), SESSION)
     const ask = (host: string, session: string | undefined) =>
       sendTo(host, href('mfaSetupCall'), { json: {}, cookie: session })
-    await expectFailure(await ask(GERMAN, there), 'freshSignInNeeded')
+    await expectFailure(await ask(GERMAN, there), 'freshLoginNeeded')
     expect((await ask(MAIN, cookie)).status).toBe(200)
   })
 

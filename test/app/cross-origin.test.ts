@@ -62,7 +62,7 @@ function login(form: Record<string, string>, headers: Sent['headers'] = {}): Pro
 }
 
 describe('another of our origins', () => {
-  it('registers and signs in here, and reads the answer', async () => {
+  it('registers and logs in here, and reads the answer', async () => {
     const person = newPerson({ recaptcha_v3_token: 'person' })
     for (const answer of [
       await register(site.origin, person, { headers: FROM_FRIEND }),
@@ -86,7 +86,7 @@ describe('another of our origins', () => {
     await expectFailure(answer, 'wrongCredentials')
   })
 
-  it('finishes a log-in of two steps, and asks for no passkey', async () => {
+  it('finishes a login of two steps, and asks for no passkey', async () => {
     const user = await makeUser(site.db)
     const secret = await enableMfa(site.db, user)
     const { mfa_token } = await beginLogin(site.origin, user)
@@ -178,7 +178,7 @@ describe('a captcha', () => {
     await readData(await register(site.origin, { ...person, recaptcha_v3_token: 'person' }))
   })
 
-  it('is checked where a sign-in brings one', async () => {
+  it('is checked where a login brings one', async () => {
     const user = await makeUser(site.db)
     const form = { username_or_email: user.username, password: PASSWORD }
     await expectFailure(await login({ ...form, token: 'robot' }), 'captchaFailed')

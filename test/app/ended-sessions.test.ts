@@ -242,7 +242,7 @@ describe('a form that is still under way when its session is ended', () => {
       () => ({ old_password: PASSWORD, new_password: NEW_PASSWORD }),
     ],
     ['accountSettings', /update \\?"users\\?" set \\?"/, () => ({ about: 'Mine now' })],
-  ] as const)('leads to the log-in (%s)', async (page, statement, fields) => {
+  ] as const)('leads to the login (%s)', async (page, statement, fields) => {
     const answer = await meanwhile(proxy, {
       statement,
       begin: () => ask(href(page), { form: fields() }),
@@ -252,7 +252,7 @@ describe('a form that is still under way when its session is ended', () => {
   })
 })
 
-describe('a log-in by another service that is still under way when the password is reset', () => {
+describe('a login by another service that is still under way when the password is reset', () => {
   it('connects nothing', async () => {
     const id = newId()
     const facebook_token = facebook.token({ id, email: user.email ?? '' })

@@ -4,12 +4,13 @@ import { newId } from '#db/id.ts'
 import { boardCollaborators, boardSections } from '#db/tables/boards.ts'
 import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
+import { users } from '#db/tables/users.ts'
 import { mediaKey } from '#schema/media-url.ts'
 import { startApp } from '../helpers/app.ts'
 import { callPin, makeMaker } from '../helpers/making.ts'
 import { readData } from '../helpers/client.ts'
 import { downloadExport, readJson, type ExportedBoard, type ExportedPin } from '../helpers/export.ts'
-import { makeBoard, makePin, makeUser } from '../helpers/rows.ts'
+import { makeBoard, makePicture, makePin, makeUser } from '../helpers/rows.ts'
 import type { Site } from '../helpers/site.ts'
 
 let site: Site
@@ -41,12 +42,15 @@ describe('a download of an account', () => {
       .values({ boardId: secret.id, userId: friend.id, permissions: ['save_pins', 'invite'], createdAt: 1 })
     const gone = await makeBoard(site.db, maker.user, { deletedAt: 1, privacy: 'secret' })
     const theirs = await makeBoard(site.db, friend)
+    const cover = await makePicture(site.db)
+    await site.db.update(users).set({ coverSignature: cover }).where(eq(users.id, maker.user.id))
+    await site.media?.put(mediaKey('orig', cover, 'jpg'), 'cover')
 
     const { files } = await downloadExport(site.origin, maker.cookie)
     expect(readJson(files, 'account.json')).toMatchObject({
       format: 'tackboard',
       version: 1,
-      account: { username: maker.user.username, full_name: maker.user.fullName },
+      account: { username: maker.user.username, full_name: maker.user.fullName, cover },
       boards: ['naïve-plans', maker.board.slug],
     })
     expect(readJson<ExportedBoard>(files, 'boards/naïve-plans/board.json')).toMatchObject({
@@ -59,6 +63,7 @@ describe('a download of an account', () => {
       sections: [{ slug: 'first' }, { slug: 'second' }],
       collaborators: [{ username: friend.username, permissions: ['save_pins', 'invite'] }],
     })
+    expect(files.get(`pictures/${cover}.jpg`)?.toString()).toBe('cover')
     const names = [...files.keys()]
     for (const { slug } of [gone, theirs]) expect(names.filter((name) => name.includes(slug))).toEqual([])
   })
@@ -77,7 +82,7 @@ describe('a download of an account', () => {
     })
     const save = { userId: maker.user.id, boardId: maker.board.id, createdAt: 5 }
     await site.db.insert(saves).values([
-      { ...save, id: newId(), pinId: found.id, sectionId },
+      { ...save, id: newId(), pinId: found.id, sectionId, note: 'For the hall' },
       { ...save, id: newId(), pinId: hidden.id },
     ])
     await site.media?.put(mediaKey('orig', found.pictureSignature, 'jpg'), 'found')
@@ -90,7 +95,7 @@ describe('a download of an account', () => {
     const folder = `boards/${maker.board.slug}`
     const rows = readJson<ExportedPin[]>(files, `${folder}/pins.json`)
     expect(rows.map(({ id }) => id)).toEqual([carousel.id, found.id, plain.id])
-    for (const { save: _, files: named, ...pin } of rows) {
+    for (const { save: _save, position: _position, topics: _topics, files: named, ...pin } of rows) {
       expect(pin).toEqual(await readData(await callPin(site, 'get', { id: pin.id }, { cookie: maker.cookie })))
       expect(named.map(({ name }) => name)).toEqual(
         named.filter(({ name }) => files.has(`${folder}/${name}`)).map(({ name }) => name),
@@ -100,6 +105,7 @@ describe('a download of an account', () => {
     expect(rows[1]?.save).toEqual({
       id: expect.any(String),
       saved_by: maker.user.username,
+      note: 'For the hall',
       section: { slug: 'part', title: 'Part, one' },
       created_at: '1970-01-01T00:00:00.005Z',
     })
@@ -108,9 +114,16 @@ describe('a download of an account', () => {
     expect(csv?.[0]).toBe('id,kind,title,description,alt_text,link,section,image,pinner,created_at')
     expect(csv?.[3]).toContain(`${plain.id},image,'=1+1,"He said ""no""",,,"Part, one",`)
     expect([...files].filter(([name]) => !/\.(jpg|png)$/.test(name)).join('')).not.toContain('No one may see this')
+
+    // What others wrote on their saves is theirs to read.
+    const friend = await makeUser(site.db)
+    await site.db.update(saves).set({ userId: friend.id }).where(eq(saves.pinId, found.id))
+    const { files: later } = await downloadExport(site.origin, maker.cookie)
+    const [, theirs] = readJson<ExportedPin[]>(later, `${folder}/pins.json`)
+    expect(theirs?.save).toMatchObject({ saved_by: friend.username, note: '' })
   })
 
-  it('has every pin of a large board once', async () => {
+  it('lists every pin of a large board once', async () => {
     const maker = await makeMaker(site)
     const { pictureSignature } = await makePin(site.db, maker.board)
     const row = { boardId: maker.board.id, pinnerId: maker.user.id, pictureSignature, createdAt: 1 }

@@ -57,7 +57,7 @@ async function storedBoard() {
   return [await db.$count(boardFollows, eq(boardFollows.boardId, board.id)), row?.count]
 }
 
-test('a person and a board are followed and counted once, and let go of once', async () => {
+test('a person and a board are followed and counted once, and unfollowed once', async () => {
   for (let time = 0; time < 2; time += 1) {
     const user = await readData<UserFollow>(await followUser('create'))
     expect(user).toEqual({ user_id: other.id, is_following: true, follower_count: 1 })
@@ -78,7 +78,7 @@ test('a person and a board are followed and counted once, and let go of once', a
   ])
 })
 
-test('after fifty presses at once the counts are those of the rows', async () => {
+test('after fifty parallel requests the counts match the rows', async () => {
   const another = await makeSession(db, await makeUser(db))
   const verbs = Array.from({ length: 50 }, (_, place): Verb => (place % 3 === 0 ? 'delete' : 'create'))
   await Promise.all(
@@ -120,7 +120,7 @@ describe('what cannot be followed', () => {
     ])
   })
 
-  test('is oneself and one’s own board', async () => {
+  test('is yourself and your own board', async () => {
     await expectFailure(await followUser('create', me.id), 'ownSubject')
     await expectFailure(await followBoard('create', (await makeBoard(db, me)).id), 'ownSubject')
   })
@@ -151,7 +151,7 @@ describe('what cannot be followed', () => {
   })
 })
 
-test('one lets go of what has turned secret since', async () => {
+test('what has turned secret since can be unfollowed', async () => {
   await readData(await followBoard('create'))
   await db.update(boards).set({ privacy: 'secret' }).where(eq(boards.id, board.id))
   expect(await readData<BoardFollow>(await followBoard('delete'))).toMatchObject({ follower_count: 0 })
@@ -159,7 +159,7 @@ test('one lets go of what has turned secret since', async () => {
 })
 
 describe('the lists of followers and of what is followed', () => {
-  test('go on page by page, newest first, and leave out whom the reader may not see', async () => {
+  test('have pages, newest first, and leave out people the reader may not see', async () => {
     const people = await Promise.all(Array.from({ length: TILE_PAGE_SIZE + 3 }, () => makeUser(db)))
     const shown = people.toSorted((a, b) => (a.id < b.id ? -1 : 1))
     await db
@@ -203,7 +203,7 @@ describe('the lists of followers and of what is followed', () => {
 })
 
 describe('without scripts', () => {
-  test('people, boards and topics are followed and let go of by a button', async () => {
+  test('people, boards and topics are followed and unfollowed with a button', async () => {
     const topic = await makeTopic(db)
     const browser = await openPlain({ as: me })
     for (const path of [
@@ -234,7 +234,7 @@ describe('without scripts', () => {
     ;(await following.follow('Boards', list)).screen.getByText('Low tides')
   })
 
-  test('a visitor is led to the log-in and back; nobody has a button for what is theirs', async () => {
+  test('a visitor is led to the login and back; no one has a button for what is theirs', async () => {
     const path = href('profile', { username: other.username })
     const login = await (await (await openPlain()).goto(path)).press('Follow')
     expect(login.path).toBe(href('login', {}, { next: path }))

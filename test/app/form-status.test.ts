@@ -34,7 +34,7 @@ const CHOICES: Record<string, string>[] = [
   { error: 'wrongPassword', action: 'delete', username: 'typed' },
   { error: 'wrongCredentials', mfa_token: 'made-up', error_password: 'x' },
   { error: 'emailTaken', wrong: 'email', email: 'typed', first_name: 'typed' },
-  { error: 'lastSignInMethod' },
+  { error: 'lastLoginMethod' },
   { action: 'setup', secret: 'ABCDEFGH', uri: 'otpauth://totp/x', codes: 'aaaa-bbbb', error: 'mfaOff' },
 ]
 
@@ -61,7 +61,7 @@ it.each([
 ] as const)('the address of %s chooses none of its texts', async (page, isOwn) => {
   const as = isOwn ? cookie : undefined
   const plain = await read(href(page), as)
-  // A name that a link fills in is no claim: the switcher of accounts leads to the log-in page by it.
+  // A name that a link fills in is no claim: the switcher of accounts leads to the login page by it.
   for (const { username: _, ...choice } of CHOICES) expect(await read(href(page, {}, choice), as)).toBe(plain)
 })
 
@@ -94,7 +94,7 @@ it('settings that are saved by scripts, which load the page again, are said to b
   expect(await read(href('accountSettings'), `${cookie}; ${getFlash(saved)}`)).toContain('Changes saved.')
 })
 
-it('a log-in that fails says so on its own answer', async () => {
+it('a login that fails says so on its own answer', async () => {
   const answer = await send(origin, href('login'), {
     form: { username_or_email: 'nobody-here', password: 'wrong', next: '/today/' },
     headers: { 'cf-connecting-ip': newAddress() },

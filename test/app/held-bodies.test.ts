@@ -67,7 +67,7 @@ it.each(KEYS)('a call whose session ends while its body is held back does nothin
   expect(await site.db.$count(saves, eq(saves.userId, me.id))).toBe(0)
 })
 
-it.each(KEYS)('a form whose session ends while its body is held back leads to the log-in page%s', async (_, newKey) => {
+it.each(KEYS)('a form whose session ends while its body is held back leads to the login page%s', async (_, newKey) => {
   const form = { type: 'application/x-www-form-urlencoded', text: 'first_name=Stranger', key: newKey() }
   const answer = await hold(href('accountSettings'), form, endSessions)
   expect([answer.status, answer.headers.get('location')]).toEqual([

@@ -92,7 +92,7 @@ describe('sent six times under one key, five of them at once,', () => {
     expect(await mailsTo(db, user.email)).toHaveLength(1)
   })
 
-  it('a plain log-in is one session, whose cookies every answer has', async () => {
+  it('a plain login is one session, whose cookies every answer has', async () => {
     const form = { username_or_email: user.username, password: PASSWORD }
     const answer = await sixTimes(() => once(href('login'), { form }))
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])

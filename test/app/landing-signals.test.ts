@@ -90,7 +90,7 @@ describe('what a user had looked at before they signed in', () => {
     expect(await kept()).toEqual([])
   })
 
-  it('is kept of so many sign-ins only', async () => {
+  it('is kept of so many logins only', async () => {
     const old = Array.from({ length: MAX_LANDING_SIGNALS }, (_, index) => ({
       userId: user.id,
       key: crypto.randomUUID(),

@@ -30,14 +30,14 @@ async function sendBy(path: string, sent: Sent = {}): Promise<Response> {
   return browser.keep(await send(origin, path, { cookie: browser.header(), ...sent }))
 }
 
-async function signIn(person = user): Promise<void> {
+async function logIn(person = user): Promise<void> {
   const form = { username_or_email: person.username, password: PASSWORD }
   const headers = { 'cf-connecting-ip': newAddress() }
   const { token } = await readData<{ token: string }>(await sendBy(href('loginHandshake'), { form, headers }))
   await readData(await sendBy(HANDSHAKE_SESSION, { json: { options: { token } } }))
 }
 
-const signOut = () => sendBy(href('logout'), { method: 'POST' })
+const logOut = () => sendBy(href('logout'), { method: 'POST' })
 
 async function remembered(): Promise<LoggedOutUser | null> {
   const answer = await sendBy(REMEMBERED)
@@ -49,9 +49,9 @@ describe('a browser that a user has signed out of', () => {
   it('remembers who it was: the name and picture, and of the address as much as tells its owner', async () => {
     const picture = await makePicture(db)
     await db.update(users).set({ pictureSignature: picture }).where(eq(users.id, user.id))
-    await signIn()
+    await logIn()
     expect(await remembered()).toBeNull()
-    await signOut()
+    await logOut()
     expect(await remembered()).toEqual({
       username: user.username,
       email: `u•••@tackboard.example`,
@@ -65,8 +65,8 @@ describe('a browser that a user has signed out of', () => {
 
   it('remembers the last one of several', async () => {
     const other = await makeUser(db)
-    await signIn(other)
-    await signIn()
+    await logIn(other)
+    await logIn()
     await sendBy(href('resource', { name: 'UserSessionResource', verb: 'delete' }), {
       json: { options: { all_accounts: true } },
     })
@@ -79,8 +79,8 @@ describe('a browser that a user has signed out of', () => {
     expect(await remembered()).toBeNull()
     browser.set('__Host-device', "' or 1=1 --")
     expect(await remembered()).toBeNull()
-    await signIn()
-    await signOut()
+    await logIn()
+    await logOut()
     const long = Date.now() - KNOWN_DEVICE_LIFETIME_MS
     await db.update(knownDevices).set({ lastUsedAt: long }).where(eq(knownDevices.userId, user.id))
     expect(await remembered()).toBeNull()
@@ -89,8 +89,8 @@ describe('a browser that a user has signed out of', () => {
   })
 
   it('is no way in: the person is a stranger until they have proved themselves', async () => {
-    await signIn()
-    await signOut()
+    await logIn()
+    await logOut()
     await expectFailure(await sendBy(href('currentUser')), 'notSignedIn')
     await expectFailure(await sendBy(REPIN, { json: { options: { pin_id: '1' } } }), 'notSignedIn')
     const page = await sendBy(href('login'))
@@ -99,8 +99,8 @@ describe('a browser that a user has signed out of', () => {
   })
 
   it('forgets them where another user asks for it, by form', async () => {
-    await signIn()
-    await signOut()
+    await logIn()
+    await logOut()
     const answer = await sendBy(href('forgetDevice'), { form: { next: '/today/' } })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login/?next=%2Ftoday%2F'])
     expect(browser.get('__Host-device')).toBeUndefined()
@@ -111,7 +111,7 @@ describe('a browser that a user has signed out of', () => {
   })
 
   it('forgets no one on another site’s word, and leads nowhere else', async () => {
-    await signIn()
+    await logIn()
     const headers = { 'sec-fetch-site': 'cross-site' }
     expect((await sendBy(href('forgetDevice'), { form: {}, headers })).status).toBe(403)
     expect((await sendBy(href('forgetDevice'))).status).toBe(404)

@@ -4,7 +4,7 @@ import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
 import { knownDevices } from '#db/tables/sessions.ts'
-import { LIMIT_ROWS_KEPT_MS, REGISTRATION_LIMITS, SIGN_IN_LIMITS, type LimitRule } from '#schema/constants/limits.ts'
+import { LIMIT_ROWS_KEPT_MS, REGISTRATION_LIMITS, LOGIN_LIMITS, type LimitRule } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { countEach, countTry, forgetTries, type Limit } from '#worker/platform/rate-limit.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
@@ -109,7 +109,7 @@ describe('a limit', () => {
 })
 
 describe('guessing a password', () => {
-  const { maxTries } = SIGN_IN_LIMITS.accountAndAddress
+  const { maxTries } = LOGIN_LIMITS.accountAndAddress
 
   it('from one address is slowed there, counted all at once, and leaves the owner alone elsewhere', async () => {
     const user = await makeUser(db)
@@ -149,8 +149,8 @@ describe('guessing a password', () => {
     const { token } = await readData<{ token: string }>(await handshake(form))
     const signedIn = await send(origin, HANDSHAKE_SESSION, { json: { options: { token } } })
     const device = findCookie(signedIn, DEVICE)
-    expect(Math.max(...SIGN_IN_LIMITS.account.delaysMs)).toBe(60_000)
-    await useUp(db, SIGN_IN_LIMITS.account, `user:${user.id}`, 60_000)
+    expect(Math.max(...LOGIN_LIMITS.account.delaysMs)).toBe(60_000)
+    await useUp(db, LOGIN_LIMITS.account, `user:${user.id}`, 60_000)
     await expectFailure(await handshake(form), 'tooManyRequests')
     const forged = `${DEVICE}=${'a'.repeat(43)}`
     await expectFailure(await handshake(form, {}, forged), 'tooManyRequests')
@@ -172,7 +172,7 @@ describe('guessing a password', () => {
 
   it('from one address over many accounts comes to an end', async () => {
     const address = newAddress()
-    await useUp(db, SIGN_IN_LIMITS.address, address, 600_000)
+    await useUp(db, LOGIN_LIMITS.address, address, 600_000)
     const user = await makeUser(db)
     const answer = await handshake(
       { username_or_email: user.username, password: PASSWORD },

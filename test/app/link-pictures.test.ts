@@ -55,7 +55,7 @@ async function expectRefusal(address: string, error: ErrorName, by?: string): Pr
 }
 
 describe('a picture of another site', () => {
-  it('is shown in small by this one, and kept by no one but the browser', async () => {
+  it('is shown as a thumbnail by this site, and cached only by the browser', async () => {
     const body = await makeFile('jpeg', { width: 900, height: 600 })
     web.serve('/large.jpg', { headers: { 'content-type': 'image/jpeg' }, body })
     const address = await findAddress('/large.jpg')
@@ -73,13 +73,13 @@ describe('a picture of another site', () => {
     expect({ format, width, height, exif }).toEqual({ format: 'webp', width: 236, height: 157, exif: undefined })
   })
 
-  it('that moves is shown still', async () => {
+  it('that is animated is shown as a still', async () => {
     web.serve('/moving.gif', { headers: { 'content-type': 'image/gif' }, body: await makeAnimation('gif', 3, 120) })
     const { format, pages } = await sharp(await (await open(await findAddress('/moving.gif'))).arrayBuffer()).metadata()
     expect([format, pages ?? 1]).toEqual(['webp', 1])
   })
 
-  it('is asked for without telling who asks', async () => {
+  it('is fetched without revealing the viewer', async () => {
     web.serve('/quiet.png', { headers: PNG, body: await makeFile('png', { width: 320, height: 240 }) })
     const address = await findAddress('/quiet.png')
     web.requests.length = 0
@@ -105,7 +105,7 @@ describe('an address', () => {
     return other.pathname + other.search
   }
 
-  it('that was made up shows nothing, and nothing is fetched', async () => {
+  it('that was not signed shows nothing, and nothing is fetched', async () => {
     await expectRefusal(href('linkPicture'), 'notFound')
     await expectRefusal(changed('url', `${web.origin}/b.png`), 'notFound')
     await expectRefusal(changed('until', String(now + 10 * LINK_PICTURE_LIFE_MS)), 'notFound')
@@ -126,7 +126,7 @@ describe('an address', () => {
     expect(web.requests).toEqual([])
   })
 
-  it('shows nothing once its time is over', async () => {
+  it('shows nothing once it has expired', async () => {
     const path = address.pathname + address.search
     now += LINK_PICTURE_LIFE_MS - 61_000
     expect((await open(path)).status).toBe(200)
@@ -134,14 +134,14 @@ describe('an address', () => {
     await expectRefusal(path, 'notFound')
   })
 
-  it('is opened so often an hour', async () => {
+  it('is limited by the hour', async () => {
     await useUp(site.db, LINK_PICTURE_LIMIT, `user:${user.id}`)
     await expectRefusal(address.pathname + address.search, 'tooManyRequests')
     expect(web.requests).toEqual([])
   })
 })
 
-describe('what is no picture is not shown', () => {
+describe('what is not a picture is not shown', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><script>alert(1)</script></svg>'
 
   it.each<[what: string, type: string, body: string | Uint8Array, error: ErrorName]>([
@@ -157,7 +157,7 @@ describe('what is no picture is not shown', () => {
     await expectRefusal(await findAddress('/thing'), error)
   })
 
-  it('more bytes than we read, whatever was declared', async () => {
+  it('a file over the limit, whatever length it declares', async () => {
     const address = await findAddress('/endless')
     web.serve('/endless', (_, response) => {
       response.writeHead(200, { ...PNG, 'content-length': String(MAX_IMAGE_BYTES + 1) }).flushHeaders()
@@ -175,12 +175,12 @@ describe('what is no picture is not shown', () => {
     expect((await open(address)).status).toBeGreaterThanOrEqual(400)
   })
 
-  it('one that is gone', async () => {
+  it('a file that is gone', async () => {
     await expectRefusal(await findAddress('/gone.png'), 'linkUnreadable')
   })
 })
 
-it('without a key there are no addresses, and the page is read all the same', async () => {
+it('without a key the page is read, but no image addresses are signed', async () => {
   const other = await startApp({
     vars: { LINK_TEST_ORIGINS: web.origin, DATABASE_URL: site.databaseUrl, TOTP_KEY: '' },
   })

@@ -204,7 +204,7 @@ describe('a link to a page', () => {
     expect(network.requests).toEqual([])
   })
 
-  it('that calls a base address too long to be one names its pictures from where it is', async () => {
+  it('whose base address is too long has its images resolved against its own', async () => {
     const link = web.serve(
       '/far/based',
       `<base href="${web.origin}/${'a'.repeat(MAX_LINK_LENGTH)}/"><img src="cup.png" width="900" height="600">`,

@@ -8,7 +8,7 @@ import { href } from '#schema/routes.ts'
 import { hasRoomForMail, mailRetryAfter } from '#worker/platform/mail/mail-flood.ts'
 import { outgoingMail } from '#worker/platform/mail/outbox.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
-import { readData, expectFailure, newAddress, send, signIn } from '../helpers/client.ts'
+import { readData, expectFailure, newAddress, send, logIn } from '../helpers/client.ts'
 import { mailsTo, makeMail } from '../helpers/mails.ts'
 import { makeOwner, passcodeCalls } from '../helpers/passcode.ts'
 import { makePasscode, makeSession, makeUser, PASSCODE, PASSWORD, type UserRow } from '../helpers/rows.ts'
@@ -165,7 +165,7 @@ describe('notices about an account', () => {
     for (const answer of await changePassword(2)) expect(answer.status).toBe(200)
     for (const form of [{ action: 'deactivate' }, { action: 'delete', username: user.username }]) {
       expect((await postYourData(origin, form, { cookie })).status).toBe(303)
-      cookie = await signIn(origin, user)
+      cookie = await logIn(origin, user)
     }
     await readData(await call('', 'create', createOptions()))
     expect(await mailsTo(db, user.email)).toEqual([])

@@ -35,7 +35,7 @@ async function listSections(cookie: string | undefined): Promise<string[]> {
   return answer.sections.map(({ title }) => title)
 }
 
-it('the sections of a board are for those alone who may put pins on it', async () => {
+it('only those who may add pins to a board see its sections to choose from', async () => {
   expect(await listSections(owner)).toEqual(['first', 'later'])
   const [helper, reader, stranger] = [await makeUser(db), await makeUser(db), await makeUser(db)]
   await addCollaborator(db, board, helper)
@@ -46,7 +46,7 @@ it('the sections of a board are for those alone who may put pins on it', async (
   expect(await listSections(undefined)).toEqual([])
 })
 
-it('topics are suggested by what is typed, else by the words of a pin, and those chosen have their names', async () => {
+it("topics are suggested by what is typed, or else by a pin's words, and chosen ones keep their names", async () => {
   const made = (name: string) => ({
     id: newId(),
     slug: newId().toLowerCase(),
@@ -64,7 +64,7 @@ it('topics are suggested by what is typed, else by the words of a pin, and those
   expect([chosen.chosen.map(({ name }) => name), chosen.found]).toEqual([['Quillkelp soups', 'Zephyrlamps'], []])
 })
 
-it('a member without a board can make a pin, which goes to their first one', async () => {
+it('the first pin of a member without a board goes to a board made for it', async () => {
   const site = await startApp()
   try {
     const maker = await makeMaker(site)

@@ -150,7 +150,7 @@ describe('publishing a draft', () => {
     expect((await send(site.origin, href('pin', { id: draft.id }))).status).toBe(404)
   })
 
-  it('twice at once makes one pin, which counts once, and both answers name it', async () => {
+  it('twice in parallel makes one pin, which counts once, and both answers name it', async () => {
     const maker = await makeMaker(site)
     await useUp(site.db, { ...PIN_LIMIT, maxTries: 0 }, `user:${maker.user.id}`, 0)
     const draft = await maker.draft(await maker.plain())
@@ -172,10 +172,10 @@ describe('publishing a draft', () => {
   })
 })
 
-describe('taking back that a draft was published', () => {
+describe('undoing the publication of a draft', () => {
   const takeBack = (maker: Maker, id: string) => maker.call('delete', { id, restore_draft: true })
 
-  it('deletes the pin and answers the draft as it was published, by either id, also to a repeat', async () => {
+  it('deletes the pin and returns the draft as it was published, by either id and on a repeat', async () => {
     const maker = await makeMaker(site)
     const file = { method: 'POST', body: await makeFile('jpeg'), cookie: maker.cookie }
     const { data: picture } = (await (await send(site.origin, href('uploads'), file)).json()) as { data: TakenPicture }
@@ -214,7 +214,7 @@ describe('taking back that a draft was published', () => {
     expect((await readData<DeletedPinData>(await takeBack(maker, draft.id))).draft).toMatchObject(expected)
   })
 
-  it('of several at once happens once', async () => {
+  it('happens once, however many ask in parallel', async () => {
     const maker = await makeMaker(site)
     const draft = await maker.draft(await maker.plain())
     const pin = await readData<PinData>(await maker.call('update', { id: draft.id, is_draft: false }))
@@ -223,7 +223,7 @@ describe('taking back that a draft was published', () => {
     expect(await ownDrafts(maker)).toHaveLength(1)
   })
 
-  it('is possible for a minute, and for what was a draft', async () => {
+  it('is possible for a minute, and only for what was a draft', async () => {
     const maker = await makeMaker(site)
     const draft = await maker.draft(await maker.plain())
     const pin = await readData<PinData>(await maker.call('update', { id: draft.id, is_draft: false }))

@@ -44,6 +44,25 @@ describe('an edit', () => {
     expect(await edit(pin.id, {})).toMatchObject({ title: 'Kittiwakes', description: 'At six' })
   })
 
+  it('of words and link takes away what was made of the old ones', async () => {
+    const pin = await maker.publish({ description: 'At six', link: 'https://one.example/' })
+    const derived = {
+      gridTitle: 'Old boats',
+      seoTitle: 'Old boats | Tackboard',
+      seoDescription: 'Boats at six',
+      mobileLink: 'https://m.one.example/',
+      trackedLink: 'https://one.example/?from=here',
+    }
+    await site.db.update(pins).set(derived).where(eq(pins.id, pin.id))
+    await edit(pin.id, { alt_text: 'Two boats' })
+    expect(await row(pin.id)).toMatchObject(derived)
+    await edit(pin.id, { title: 'Kittiwakes' })
+    expect(await row(pin.id)).toMatchObject({ ...derived, gridTitle: '', seoTitle: null })
+    await edit(pin.id, { description: 'At seven', link: 'https://two.example/' })
+    const gone = { seoTitle: null, seoDescription: null, mobileLink: null, trackedLink: null }
+    expect(await row(pin.id)).toMatchObject({ ...gone, gridTitle: '', link: 'https://two.example/' })
+  })
+
   it('moves the pin, to a secret board out of everyone’s sight', async () => {
     const pin = await maker.publish()
     const board = await makeBoard(site.db, maker.user, { privacy: 'secret' })

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pinDrafts } from '#db/tables/pin-drafts.ts'
+import { pins } from '#db/tables/pins.ts'
 import { startApp } from '../helpers/app.ts'
 import { expectFailure, readData, send } from '../helpers/client.ts'
 import { makeMaker, type Maker } from '../helpers/making.ts'
@@ -109,6 +112,14 @@ describe('what is written', () => {
   it.each([
     ['a title of emoji at its limit', 'title', '\u{1F600}'.repeat(100), '\u{1F600}'.repeat(100)],
     ['joined emoji', 'title', FAMILY, FAMILY],
+    ['a family cut between its members', 'title', `Boats ${FAMILY.slice(0, 3)}`, 'Boats \u{1F468}\u200D'],
+    ['a flag cut in half', 'title', 'Boats \u{1F1F3}', 'Boats \u{1F1F3}'],
+    [
+      'a title that looks like HTML',
+      'title',
+      '</script><script>alert(1)</script>',
+      '</script><script>alert(1)</script>',
+    ],
     ['bidi controls', 'title', 'invoice\u202Egpj.exe', 'invoicegpj.exe'],
     ['only spaces', 'title', ' \u00A0\t\u200B ', ''],
     ['what looks like HTML', 'description', '</script><script>alert(1)</script>', '</script><script>alert(1)</script>'],
@@ -118,6 +129,20 @@ describe('what is written', () => {
     expect(pin).toMatchObject({ [field]: kept })
     const page = await send(site.origin, href('pin', { id: pin.id }), { cookie: maker.cookie })
     expect([page.status, (await page.text()).includes('<script>alert(1)')]).toEqual([200, false])
+  })
+
+  it('is refused where it has half an emoji, and nothing is made', async () => {
+    const countOwn = () =>
+      Promise.all([
+        site.db.$count(pins, eq(pins.pinnerId, maker.user.id)),
+        site.db.$count(pinDrafts, eq(pinDrafts.ownerId, maker.user.id)),
+      ])
+    const before = await countOwn()
+    for (const title of ['Boats \uD83D', '\uDEA4 Boats', FAMILY.slice(0, 4)]) {
+      await expectFailure(await maker.call('create', await maker.plain({ title })), 'malformedBody')
+      await expectFailure(await maker.call('create', { title, is_draft: true }), 'malformedBody')
+    }
+    expect(await countOwn()).toEqual(before)
   })
 
   it('is bounded as a whole', async () => {

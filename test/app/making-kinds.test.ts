@@ -22,7 +22,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => site.stop())
 
-const OFFER = { price: '49.00', currency: 'EUR', in_stock: false }
+const SHIPPING = { free_shipping_price: '60.00', free_shipping_value: null }
+const OFFER = { price: '49.00', currency: 'EUR', in_stock: false, shipping_info: SHIPPING }
+const VARIANTS = {
+  dimensions: [{ name: 'Size', values: ['S', 'L'] }],
+  variants: [{ values: { Size: 'S' }, in_stock: false }],
+}
 const RECIPE = {
   name: 'Pumpkin soup',
   ingredients: [{ category: 'Soup', items: [{ amount: '1 kg', name: 'pumpkin' }] }],
@@ -49,10 +54,7 @@ const KINDS: [kind: string, fields: () => Promise<object>, answered: object, sho
           name: 'Oak bowl',
           brand: 'Kiln & Co',
           offer_summary: OFFER,
-          variant_set: {
-            dimensions: [{ name: 'Size', values: ['S', 'L'] }],
-            variants: [{ values: { Size: 'S' }, in_stock: false }],
-          },
+          variant_set: VARIANTS,
           additional_media_ids: [await maker.upload()],
         },
       ],
@@ -62,7 +64,8 @@ const KINDS: [kind: string, fields: () => Promise<object>, answered: object, sho
         {
           name: 'Oak bowl',
           brand: 'Kiln & Co',
-          offer_summary: { ...OFFER, shipping_info: null },
+          offer_summary: OFFER,
+          variant_set: VARIANTS,
           additional_media: [{ kind: 'image' }],
         },
       ],
@@ -164,7 +167,7 @@ describe.each(KINDS)('a pin of the kind %s', (kind, makeFields, answered, shown)
   })
 })
 
-it('of a video the picture beside it is the cover, and its captions are in the language that is said', async () => {
+it('a picture beside a video is its cover, and its captions have the language that was given', async () => {
   const [own, chosen] = [await makeUpload(site, maker.user), await makeUpload(site, maker.user)]
   const video = { kind: 'video', extension: 'mp4', duration: 12_000, coverId: own.id } as const
   const clip = await makeUpload(site, maker.user, video)
@@ -241,7 +244,7 @@ it('tags lead to pins, products and links, and visitors are told no prices', asy
   expect(seen.products).toMatchObject([{ name: 'Bowl', brand: null, offer_summary: null }])
 })
 
-it('what was made with AI says so on its page and on the boards of others who saved it', async () => {
+it('a pin made with AI is labeled on its page and on the boards of others who saved it', async () => {
   const reader = await makeMaker(site)
   const pin = await maker.publish({ provenance: 'ai_generated', media_ids: [await maker.upload()] })
   const edited = await maker.publish({ media_ids: [await maker.upload({ provenance: 'ai_modified' })] })
@@ -287,7 +290,7 @@ it.each(['gif', 'webp'] as const)(
   },
 )
 
-it('a video whose cover moves is no moving picture', async () => {
+it('a video with an animated cover is not an animated picture', async () => {
   const cover = await makeUpload(site, maker.user, { extension: 'gif', isAnimated: true })
   const clip = await maker.upload({ kind: 'video', extension: 'mp4', duration: 1_000, coverId: cover.id })
   const pin = await maker.publish({ kind: 'video', media_ids: [clip], topic_ids: [topic.id] })
@@ -296,7 +299,7 @@ it('a video whose cover moves is no moving picture', async () => {
   expect(feed.edges.find(({ node }) => node.id === pin.id)?.node).not.toHaveProperty('isAnimated')
 })
 
-it('what moves in a gallery or a story says so, after an edit as well', async () => {
+it('animated pictures of a carousel or a story are marked, after an edit as well', async () => {
   const uploads = [
     await makeUpload(site, maker.user, { extension: 'webp', isAnimated: true }),
     await makeUpload(site, maker.user),

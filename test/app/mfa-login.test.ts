@@ -235,7 +235,7 @@ describe('an attack on the second step:', () => {
 })
 
 describe('the plain form', () => {
-  it('asks for the code on a page of its own and signs in with it', async () => {
+  it('asks for the code on a page of its own and logs in with it', async () => {
     const page = await plainLogin({ username_or_email: user.username, password: PASSWORD, next: '/today/' })
     expect([page.status, page.headers.getSetCookie()]).toEqual([200, []])
     expect(page.headers.get('cache-control')).toBe('private, no-store')

@@ -6,8 +6,8 @@ import { rateLimits } from '#db/tables/rate-limits.ts'
 import { sessions } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import type { MfaSetupData, RecoveryCodesData } from '#schema/calls/mfa.ts'
-import { FRESH_SIGN_IN_MS, MFA_SETUP_LIFETIME_MS } from '#schema/constants/mfa.ts'
-import { MFA_LIMITS, SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
+import { FRESH_LOGIN_MS, MFA_SETUP_LIFETIME_MS } from '#schema/constants/mfa.ts'
+import { MFA_LIMITS, LOGIN_LIMITS } from '#schema/constants/limits.ts'
 import { href, type RouteName } from '#schema/routes.ts'
 import { LOGIN_STATE, type CurrentUser } from '#schema/viewer.ts'
 import { hashRecoveryCode } from '#worker/features/identity/second-factor/typed-code.ts'
@@ -241,7 +241,7 @@ describe.each(CALLS.slice(1))('%s', (call) => {
     await enableMfa(db, user)
     await expectFailure(await ask(call, {}), 'wrongPassword')
     await db.delete(rateLimits).where(eq(rateLimits.key, await hashToken(`proof:${user.id}`)))
-    await useUp(db, SIGN_IN_LIMITS.account, `proof:${user.id}`)
+    await useUp(db, LOGIN_LIMITS.account, `proof:${user.id}`)
     await expectFailure(await ask(call, password), 'tooManyRequests')
     expect(await me()).toEqual(ON)
   })
@@ -252,16 +252,16 @@ describe('an account without a password', () => {
     user = await makeUser(db, { passwordHash: null })
   })
 
-  it('shows that it is its owner’s by a log-in of the last ten minutes', async () => {
-    for (const provedAt of [0, Date.now() - FRESH_SIGN_IN_MS]) {
+  it('shows that it is its owner’s by a login of the last ten minutes', async () => {
+    for (const provedAt of [0, Date.now() - FRESH_LOGIN_MS]) {
       cookie = await makeSession(db, user, { provedAt })
-      await expectFailure(await ask('mfaSetupCall', {}), 'freshSignInNeeded')
+      await expectFailure(await ask('mfaSetupCall', {}), 'freshLoginNeeded')
     }
-    cookie = await makeSession(db, user, { provedAt: Date.now() - FRESH_SIGN_IN_MS + 5_000 })
+    cookie = await makeSession(db, user, { provedAt: Date.now() - FRESH_LOGIN_MS + 5_000 })
     await turnOn()
     expect(await me()).toEqual(ON)
     await db.update(sessions).set({ provedAt: 1 }).where(eq(sessions.userId, user.id))
-    await expectFailure(await ask('mfaDisableCall', { password: '' }), 'freshSignInNeeded')
+    await expectFailure(await ask('mfaDisableCall', { password: '' }), 'freshLoginNeeded')
     expect(await me()).toEqual(ON)
   })
 })

@@ -35,8 +35,8 @@ async function sendBy(who: BrowserCookies, path: string, sent: Sent = {}): Promi
   return who.keep(await send(origin, path, { cookie: who.header(), ...sent }))
 }
 
-/** Signs in with a handshake whose password was right, which costs no hash. */
-async function signIn(user: UserRow, who = browser): Promise<Response> {
+/** Logs in with a handshake whose password was right, which costs no hash. */
+async function logIn(user: UserRow, who = browser): Promise<Response> {
   const token = newToken()
   await db
     .insert(handshakeTokens)
@@ -50,7 +50,7 @@ function switchTo(user: Pick<UserRow, 'id'>, who = browser): Promise<Response> {
   return sendBy(who, USER_SESSION('update'), { json: { options: { account_id: user.id } } })
 }
 
-function signOut(options: Record<string, unknown> = {}, who = browser): Promise<Response> {
+function logOut(options: Record<string, unknown> = {}, who = browser): Promise<Response> {
   return sendBy(who, USER_SESSION('delete'), { json: { options } })
 }
 
@@ -68,9 +68,9 @@ async function current(who = browser): Promise<string | null> {
 
 describe('a second account', () => {
   it('joins the first, and each goes on as the other without a password', async () => {
-    await signIn(amber)
+    await logIn(amber)
     expect(browser.get(ACCOUNTS)).toBeUndefined()
-    const answer = await signIn(birk)
+    const answer = await logIn(birk)
     expect(answer.headers.getSetCookie()).toContainEqual(
       expect.stringMatching(/^__Host-accounts=[\w-]{43}; Max-Age=10368000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
     )
@@ -85,9 +85,9 @@ describe('a second account', () => {
   it('is listed by name, with what a menu shows and no secret', async () => {
     const picture = await makePicture(db)
     await db.update(users).set({ pictureSignature: picture }).where(eq(users.id, birk.id))
-    await signIn(birk)
-    await signIn(await makeUser(db, { fullName: 'Zoe' }))
-    await signIn(amber)
+    await logIn(birk)
+    await logIn(await makeUser(db, { fullName: 'Zoe' }))
+    await logIn(amber)
     const answer = await sendBy(browser, USER_SESSION('create'), { json: { options: { session_accounts: true } } })
     const { accounts } = await readData<StoredAccountsData>(answer)
     expect(accounts.map(({ full_name }) => full_name)).toEqual(['Birk', 'Zoe'])
@@ -103,22 +103,22 @@ describe('a second account', () => {
     expect(await readData(refreshed)).toEqual({ accounts })
   })
 
-  it('that signs in again is still one', async () => {
-    await signIn(amber)
-    await signIn(birk)
-    await signIn(amber)
+  it('that logs in again is still one', async () => {
+    await logIn(amber)
+    await logIn(birk)
+    await logIn(amber)
     expect([await current(), await others()]).toEqual([amber.id, [birk.id]])
     expect(await db.$count(sessions, eq(sessions.userId, amber.id))).toBe(1)
   })
 
   it('has its place taken once there are too many', async () => {
-    await signIn(amber)
+    await logIn(amber)
     for (let count = 0; count < MAX_STORED_ACCOUNTS; count += 1) {
       await db
         .update(sessions)
         .set({ lastSeenAt: Date.now() - 60_000 })
         .where(eq(sessions.userId, amber.id))
-      await signIn(await makeUser(db))
+      await logIn(await makeUser(db))
     }
     const stored = await others()
     expect([stored.length, stored.includes(amber.id)]).toEqual([MAX_STORED_ACCOUNTS - 1, false])
@@ -128,9 +128,9 @@ describe('a second account', () => {
 
 describe('switching', () => {
   it('leaves no token behind that works', async () => {
-    await signIn(amber)
+    await logIn(amber)
     const [first] = [browser.get(SESSION)]
-    await signIn(birk)
+    await logIn(birk)
     const second = browser.get(SESSION)
     await readData(await switchTo(amber))
     for (const old of [first, second]) {
@@ -139,10 +139,10 @@ describe('switching', () => {
   })
 
   it('is not to be had without the browser’s secret, nor to an account that is not there', async () => {
-    await signIn(amber)
-    await signIn(birk)
+    await logIn(amber)
+    await logIn(birk)
     const stranger = new BrowserCookies()
-    await signIn(birk, stranger)
+    await logIn(birk, stranger)
     await expectFailure(await switchTo(amber, stranger), 'notSignedIn')
     stranger.set(ACCOUNTS, newToken())
     await expectFailure(await switchTo(amber, stranger), 'notSignedIn')
@@ -155,8 +155,8 @@ describe('switching', () => {
   })
 
   it('works only while the stored session lives', async () => {
-    await signIn(amber)
-    await signIn(birk)
+    await logIn(amber)
+    await logIn(birk)
     await db.update(sessions).set({ expiresAt: Date.now() }).where(eq(sessions.userId, amber.id))
     expect(await others()).toEqual([])
     await expectFailure(await switchTo(amber), 'notSignedIn')
@@ -164,8 +164,8 @@ describe('switching', () => {
   })
 
   it('is one of two at the same moment, and the browser stays signed in', async () => {
-    await signIn(amber)
-    await signIn(birk)
+    await logIn(amber)
+    await logIn(birk)
     const answers = await Promise.all([switchTo(amber), switchTo(amber)])
     expect(answers.some(({ status }) => status === 200)).toBe(true)
     expect(await db.$count(sessions, eq(sessions.userId, amber.id))).toBe(1)
@@ -176,8 +176,8 @@ describe('switching', () => {
     ['by what the browser says', { 'sec-fetch-site': 'cross-site' }],
     ['with neither origin nor content type', { 'sec-fetch-site': undefined, 'content-type': undefined }],
   ])('is refused to other sites, %s', async (_, headers) => {
-    await signIn(amber)
-    await signIn(birk)
+    await logIn(amber)
+    await logIn(birk)
     const json = { options: { account_id: amber.id } }
     await expectFailure(await sendBy(browser, USER_SESSION('update'), { json, headers }), 'crossSite')
     await expectFailure(await sendBy(browser, USER_SESSION('delete'), { json: {}, headers }), 'crossSite')
@@ -186,28 +186,28 @@ describe('switching', () => {
 })
 
 describe('secrets that were planted', () => {
-  it('are worth nothing after the sign-in', async () => {
+  it('are worth nothing after the login', async () => {
     const thief = new BrowserCookies()
     const mallory = await makeUser(db)
-    await signIn(await makeUser(db), thief)
-    await signIn(mallory, thief)
+    await logIn(await makeUser(db), thief)
+    await logIn(mallory, thief)
     const planted = { session: thief.get(SESSION) ?? '', group: thief.get(ACCOUNTS) ?? '' }
     browser.set(SESSION, planted.session)
     browser.set(ACCOUNTS, planted.group)
-    await signIn(amber)
+    await logIn(amber)
     expect(browser.get(SESSION)).not.toBe(planted.session)
     expect(browser.get(ACCOUNTS)).not.toBe(planted.group)
     expect(await others(thief)).toEqual([])
     await expectFailure(await switchTo(amber, thief), 'notSignedIn')
   })
 
-  it('count for nothing where no one has them, and a log-in ends the session before it', async () => {
+  it('count for nothing where no one has them, and a login ends the session before it', async () => {
     browser.set(SESSION, 'A'.repeat(43))
-    await signIn(amber)
+    await logIn(amber)
     const first = browser.get(SESSION)
     expect(first).toMatch(/^[\w-]{43}$/)
     expect(first).not.toBe('A'.repeat(43))
-    await signIn(amber)
+    await logIn(amber)
     expect(browser.get(SESSION)).not.toBe(first)
     const thief = new BrowserCookies()
     thief.set(SESSION, first ?? '')
@@ -215,14 +215,14 @@ describe('secrets that were planted', () => {
   })
 })
 
-describe('signing out', () => {
+describe('logging out', () => {
   beforeEach(async () => {
-    await signIn(amber)
-    await signIn(birk)
+    await logIn(amber)
+    await logIn(birk)
   })
 
   it('ends the current one, and the other may go on', async () => {
-    await readData(await signOut())
+    await readData(await logOut())
     expect(browser.get(SESSION)).toBeUndefined()
     expect([await current(), await others()]).toEqual([null, [amber.id]])
     await readData(await switchTo(amber))
@@ -230,7 +230,7 @@ describe('signing out', () => {
   })
 
   it('ends one that is stored', async () => {
-    await readData(await signOut({ account_id: amber.id }))
+    await readData(await logOut({ account_id: amber.id }))
     expect([await current(), await others()]).toEqual([birk.id, []])
     await expectFailure(await switchTo(amber), 'notSignedIn')
   })
@@ -238,7 +238,7 @@ describe('signing out', () => {
   it('ends them all, and no copy of the cookies brings one back', async () => {
     const copy = new BrowserCookies()
     for (const name of [SESSION, ACCOUNTS]) copy.set(name, browser.get(name) ?? '')
-    await readData(await signOut({ all_accounts: true }))
+    await readData(await logOut({ all_accounts: true }))
     expect([browser.get(SESSION), browser.get(ACCOUNTS)]).toEqual([undefined, undefined])
     expect([await current(copy), await others(copy)]).toEqual([null, []])
     await expectFailure(await switchTo(amber, copy), 'notSignedIn')
@@ -247,10 +247,10 @@ describe('signing out', () => {
 
   it('ends nothing of other browsers', async () => {
     const elsewhere = new BrowserCookies()
-    await signIn(amber, elsewhere)
-    await readData(await signOut({ all_accounts: true }))
+    await logIn(amber, elsewhere)
+    await readData(await logOut({ all_accounts: true }))
     expect(await current(elsewhere)).toBe(amber.id)
-    await readData(await signOut({ account_id: birk.id }, elsewhere))
+    await readData(await logOut({ account_id: birk.id }, elsewhere))
     expect(await current(elsewhere)).toBe(amber.id)
   })
 

@@ -29,7 +29,7 @@ it.each(['login', 'signup'] as const)(
 it.each([
   ['a pin', `/pin/1/?${PIN}`],
   ['a path that only sounds like it', `/oauthor/?${PIN}`],
-])('a log-in that leads to %s is as always', async (_, next) => {
+])('a login that leads to %s is as always', async (_, next) => {
   const html = await open('login', next)
   expect(parseAppData(html).context.isOAuthFlow).toBe(false)
   expect(html).not.toContain('is_oauth_flow')
@@ -37,7 +37,7 @@ it.each([
   expect(html).toContain('role="search"')
 })
 
-it('a log-in to another site is none of an OAuth flow, and leads home', async () => {
+it('a login to another site is none of an OAuth flow, and leads home', async () => {
   const html = await open('login', `https://evil.example${OAUTH}`)
   expect(parseAppData(html).context.isOAuthFlow).toBe(false)
   expect(html).toContain('<input type="hidden" name="next" value="/"/>')

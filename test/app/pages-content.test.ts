@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
-import { boardSections } from '#db/tables/boards.ts'
+import { boards, boardSections } from '#db/tables/boards.ts'
 import { saves } from '#db/tables/saves.ts'
 import { BOARD_COUNT_LIMIT } from '#schema/constants/feed.ts'
 import { href } from '#schema/routes.ts'
@@ -39,12 +40,13 @@ beforeAll(async () => {
   await addCollaborator(db, board, other)
 })
 
-async function keep(user: UserRow, pin: PinRow, where: BoardRow): Promise<void> {
-  const row = { id: newId(), userId: user.id, pinId: pin.id, boardId: where.id, createdAt: Date.now() }
+async function keep(user: UserRow, pin: PinRow, where: BoardRow, sectionId: string | null = null): Promise<void> {
+  const row = { id: newId(), userId: user.id, pinId: pin.id, boardId: where.id, sectionId, createdAt: Date.now() }
   await db.insert(saves).values(row)
 }
 
-const newestFirst = () => [kept, ...made.toReversed()].map(({ id }) => id)
+/** Of no section. */
+const newestFirst = () => [kept, made[2], made[0]].map((pin) => pin?.id)
 const place = () => ({ username: owner.username, board: board.slug })
 
 describe('a profile', () => {
@@ -76,7 +78,9 @@ describe('a profile', () => {
     expect(getIds(await query(origin, 'ProfilePinsQuery', { username, kind: 'created' }))).toEqual(
       made.toReversed().map(({ id }) => id),
     )
-    expect(getIds(await query(origin, 'ProfilePinsQuery', { username, kind: 'all' }))).toEqual(newestFirst())
+    expect(getIds(await query(origin, 'ProfilePinsQuery', { username, kind: 'all' }))).toEqual(
+      [kept, ...made.toReversed()].map(({ id }) => id),
+    )
   })
 
   it('tells search engines who a user is', async () => {
@@ -109,9 +113,52 @@ describe('a board', () => {
   it('shows what was pinned and what was kept there, the newest first', async () => {
     expect(getIds(await query(origin, 'BoardPinsQuery', place()))).toEqual(newestFirst())
     const html = toText(await (await send(origin, href('board', place()))).text())
-    for (const words of ['Keel', 'Mast', 'Rudder', 'A tarred rope', 'Runa Holm', '1 collaborator']) {
+    for (const words of ['Keel', 'Masts & spars', '1 Pin', 'Rudder', 'A tarred rope', 'Runa Holm', '1 collaborator']) {
       expect(html).toContain(words)
     }
+  })
+
+  it('shows its sections with what is in them, in their order and page by page', async () => {
+    const full = await makeBoard(db, owner, { name: 'Full' })
+    const parts = Array.from({ length: 30 }, (_, position) => ({
+      id: newId(Date.now() + position),
+      boardId: full.id,
+      slug: `part-${position}`,
+      title: `Part ${position}`,
+      position: Math.floor(position / 2),
+    }))
+    await db.insert(boardSections).values(parts)
+    const sectionId = parts[27]?.id ?? ''
+    const pin = await makePin(db, full, { columns: { sectionId } })
+    await keep(owner, kept, full, sectionId)
+    const place = { username: owner.username, board: full.slug }
+    const pages = await walk((after) => query(origin, 'BoardSectionsQuery', { ...place, after }))
+    const found = pages.flatMap(({ edges }) => edges.map(({ node }) => node))
+    expect(found.map(({ title }) => title)).toEqual(parts.map(({ title }) => title))
+    expect(found[27]).toMatchObject({
+      url: href('boardSection', { ...place, section: 'part-27' }),
+      pinCount: 2,
+      covers: [{}, { url: expect.stringContaining(pin.pictureSignature) }],
+    })
+    expect(found[0]).toMatchObject({ pinCount: 0, covers: [] })
+    const html = toText(await (await send(origin, href('board', place))).text())
+    expect(html).toContain('All Pins of this board are in its sections.')
+    expect(await query(origin, 'BoardQuery', { ...place, section: 'part-29' })).toMatchObject({
+      section: { title: 'Part 29' },
+    })
+  })
+
+  it('has the layout that was chosen, and says what to do while it is empty', async () => {
+    const bare = await makeBoard(db, owner, { name: 'Bare', layout: 'compact' })
+    const path = href('board', { username: owner.username, board: bare.slug })
+    const cookie = await makeSession(db, owner)
+    const read = async (sent = {}) => (await send(origin, path, sent)).text()
+    expect(toText(await read())).toContain('No Pins here yet.')
+    expect(toText(await read({ cookie }))).toContain('Find something you like and save it to this board.')
+    await makePin(db, bare)
+    expect(await read()).toMatch(/<ul [^>]*class="[^"]*compact/)
+    await db.update(boards).set({ layout: 'list' }).where(eq(boards.id, bare.id))
+    expect(await read({ cookie })).toMatch(/<ul [^>]*class="[^"]*list/)
   })
 
   it('has sections with pins of their own', async () => {

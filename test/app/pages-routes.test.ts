@@ -176,12 +176,15 @@ const MEMBERS: [name: string, expected: () => Expected][] = [
   ['/settings/account-settings/', () => page('settings/account-settings', 'Account', NOINDEX)],
   ['/settings/permissions/', () => page('settings/permissions', 'Permissions', NOINDEX)],
   ['/settings/privacy/', () => page('settings/privacy', 'Privacy', NOINDEX)],
+  ['/invite/', () => page('invite', 'Board invitations', NOINDEX)],
+  ['/settings/blocked/', () => page('settings/blocked', 'Blocked people', NOINDEX)],
   ['/settings/security/', () => page('settings/security', 'Security', NOINDEX)],
   ['/settings/messages/', () => page('settings/messages', 'Messages', NOINDEX)],
   ['/settings/messages/filters/', () => page('settings/messages/[part]', 'Messages', NOINDEX)],
   ['/settings/edit/email/', () => page('settings/edit/email', 'Email', NOINDEX)],
   ['/settings/edit/password/', () => page('settings/edit/password', 'Password', NOINDEX)],
   ['/settings/edit/mentions/', () => page('settings/edit/mentions', 'Mentions', NOINDEX)],
+  ['/settings/import/', () => page('settings/import', 'Import', NOINDEX)],
   ['/settings/your-data/', () => page('settings/your-data', 'Your data', NOINDEX)],
   ['/settings/sessions/', () => page('settings/sessions', "Where you're logged in", NOINDEX)],
 ]
@@ -251,14 +254,12 @@ it('the settings lead to those of the account', async () => {
 describe('a page that has nothing to show yet', () => {
   it.each([
     ['/visual-search/', href('search')],
-    ['/more_ideas/', href('home')],
     ['/brand_catalog/', href('topics')],
     ['/news_hub/', href('today')],
     ['/email/subscription/', href('emailSettings')],
     ['/email/subscription/weekly/', href('emailSettings')],
-    ['_activity', '_created/'],
-    ['_community', '_created/'],
-    ['_shopping_list', '_saved/'],
+    ['_community', '/pin-builder/'],
+    ['_shopping_list', href('topics')],
   ])('%s leads on to %s', async (name, onward) => {
     const { html } = await open(getPath(name), { cookie })
     const main = /<main.*<\/main>/s.exec(html)?.[0] ?? ''
@@ -268,8 +269,7 @@ describe('a page that has nothing to show yet', () => {
   })
 
   it('is linked from no other page', async () => {
-    const nowhere = ['/visual-search/', '/more_ideas/', '/brand_catalog/', '/news_hub/', '/email/subscription/']
-    const tabs = ['_activity', '_community', '_shopping_list'].map(getPath)
+    const nowhere = ['/visual-search/', '/brand_catalog/', '/news_hub/', '/email/subscription/']
     const pages = [
       '/',
       '/today/',
@@ -281,7 +281,7 @@ describe('a page that has nothing to show yet', () => {
     ]
     for (const path of pages) {
       const { html } = await open(path, { cookie })
-      for (const one of [...nowhere, ...tabs, '/business/agreement/'])
+      for (const one of [...nowhere, '/business/agreement/'])
         expect([path, one, html.includes(`href="${one}`)]).toEqual([path, one, false])
     }
   })
@@ -362,6 +362,8 @@ it('every page is in the list of page handlers', async () => {
     'parental-passcode/recover',
     '[username]/[board]/_tools/edit',
     'settings/invites',
+    '[username]/[board]/_tools/people',
+    'invite/[code]',
   ]
   expect(handlers.toSorted()).toEqual([...new Set([...expected, ...others])].toSorted())
 })

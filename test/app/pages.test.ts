@@ -26,7 +26,7 @@ import {
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
-const PUBLIC = 'public, max-age=0, s-maxage=60'
+const PUBLIC = 'public, max-age=0, must-revalidate'
 const PRIVATE = 'private, no-store'
 
 let owner: UserRow

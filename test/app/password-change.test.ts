@@ -5,12 +5,12 @@ import { emailTokens } from '#db/tables/email-tokens.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
 import { knownDevices, sessions } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
-import { SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
+import { LOGIN_LIMITS } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { verifyPassword } from '#worker/platform/passwords.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
-import { readData, expectFailure, newAddress, send, signIn, type Sent } from '../helpers/client.ts'
+import { readData, expectFailure, newAddress, send, logIn, type Sent } from '../helpers/client.ts'
 import { useUp } from '../helpers/limits.ts'
 import { mailsTo } from '../helpers/mails.ts'
 import { makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
@@ -97,24 +97,24 @@ describe('changing the password', () => {
     expect(await readHash()).toBe(before)
   })
 
-  it('is closed after too many wrong tries, together with signing in', async () => {
+  it('is closed after too many wrong tries, together with logging in', async () => {
     const address = newAddress()
-    await useUp(db, SIGN_IN_LIMITS.accountAndAddress, `user:${user.id} ${address}`)
+    await useUp(db, LOGIN_LIMITS.accountAndAddress, `user:${user.id} ${address}`)
     const refused = await change({}, { headers: { 'cf-connecting-ip': address } })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
     await expectFailure(refused, 'tooManyRequests')
   })
 
-  it('is closed after too many wrong tries from many addresses, but not by strangers who try to sign in', async () => {
-    await useUp(db, SIGN_IN_LIMITS.account, `user:${user.id}`)
+  it('is closed after too many wrong tries from many addresses, but not by strangers who try to log in', async () => {
+    await useUp(db, LOGIN_LIMITS.account, `user:${user.id}`)
     await expectFailure(await change({ old_password: 'wrong' }), 'wrongPassword')
     await db.delete(rateLimits).where(eq(rateLimits.key, await hashToken(`proof:${user.id}`)))
-    await useUp(db, SIGN_IN_LIMITS.account, `proof:${user.id}`)
+    await useUp(db, LOGIN_LIMITS.account, `proof:${user.id}`)
     await expectFailure(await change({}), 'tooManyRequests')
   })
 
   it('counts tries before it hashes, many at once too', async () => {
-    const { maxTries } = SIGN_IN_LIMITS.accountAndAddress
+    const { maxTries } = LOGIN_LIMITS.accountAndAddress
     const headers = { 'cf-connecting-ip': newAddress() }
     const tries = Array.from({ length: maxTries + 3 }, () => change({ old_password: 'wrong' }, { headers }))
     const statuses = (await Promise.all(tries)).map(({ status }) => status)
@@ -143,18 +143,18 @@ describe('changing the password', () => {
   })
 })
 
-describe('signing in', () => {
+describe('logging in', () => {
   it('replaces a hash of a lower cost', async () => {
     const { scryptSync } = await import('node:crypto')
     const salt = Buffer.alloc(16, 7)
     const key = scryptSync(PASSWORD, salt, 32, { N: 8, r: 1, p: 1 })
     const cheap = `scrypt$8$1$1$${salt.toString('base64url')}$${key.toString('base64url')}`
     await db.update(users).set({ passwordHash: cheap }).where(eq(users.id, user.id))
-    await signIn(origin, user)
+    await logIn(origin, user)
     const stored = await readHash()
     expect(stored).toMatch(/^scrypt\$16\$/)
     expect(await verifyPassword(PASSWORD, stored)).toBe(true)
-    await signIn(origin, user)
+    await logIn(origin, user)
     expect(await readHash()).toBe(stored)
     expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(3)
   })

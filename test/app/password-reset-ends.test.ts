@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { passkeyChallenges } from '#db/tables/passkeys.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
-import { MFA_LIMITS, PASSCODE_LIMIT, SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
+import { MFA_LIMITS, PASSCODE_LIMIT, LOGIN_LIMITS } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { readData, newAddress, send, type Sent } from '../helpers/client.ts'
@@ -42,7 +42,7 @@ describe('a password reset', () => {
       { rule: MFA_LIMITS.account, key: `user:${user.id}` },
       { rule: MFA_LIMITS.account, key: `setup:${user.id}` },
       { rule: PASSCODE_LIMIT, key: `passcode:${user.id}` },
-      { rule: SIGN_IN_LIMITS.account, key: `proof:${user.id}` },
+      { rule: LOGIN_LIMITS.account, key: `proof:${user.id}` },
     ]
     for (const { rule, key } of tries) await useUp(db, rule, key)
     await reset(user)

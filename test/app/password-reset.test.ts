@@ -8,7 +8,7 @@ import { passkeys } from '#db/tables/passkeys.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
 import { handshakeTokens, knownDevices, sessions } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
-import { MAIL_FLOOD_LIMITS, MAIL_LIMITS, SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
+import { MAIL_FLOOD_LIMITS, MAIL_LIMITS, LOGIN_LIMITS } from '#schema/constants/limits.ts'
 import { RESET_LINK_LIFETIME_MS } from '#schema/constants/mail.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
@@ -110,7 +110,7 @@ describe('resetting a password', () => {
   })
 
   it('proves the address, and opens an account that guessing has closed', async () => {
-    await useUp(db, SIGN_IN_LIMITS.account, `user:${user.id}`)
+    await useUp(db, LOGIN_LIMITS.account, `user:${user.id}`)
     await set(await newLink())
     const [row] = await db.select().from(users).where(eq(users.id, user.id))
     expect(row?.emailVerifiedAt).not.toBeNull()

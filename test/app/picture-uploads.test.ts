@@ -15,6 +15,7 @@ import { memoryBucket } from '../helpers/memory-bindings.ts'
 import {
   join,
   makeAnimation,
+  makeBomb,
   makeFile,
   makePicture,
   PNG_HEAD_BYTES,
@@ -266,6 +267,7 @@ test.each<[string, () => FileBytes | Promise<FileBytes>, ErrorName]>([
   ['30,000 by 30,000 pixels', () => pngHead(30_000, 30_000), 'mediaTooManyPixels'],
   ['9,000 by 9,000 pixels', () => pngHead(9_000, 9_000), 'mediaTooManyPixels'],
   ['17,000 pixels in a line', () => pngHead(17_000, 1), 'mediaTooManyPixels'],
+  ['an animation of 1,000 frames of 4,000 px', () => makeBomb(1_000, 4_000), 'mediaTooManyPixels'],
 ])('refused, with nothing left behind: %s', async (_, make, error) => {
   await expectFailure(await upload(await make(), { 'content-type': 'image/png' }), error)
   await expectNothingLeft()

@@ -34,7 +34,7 @@ function readForm(html: string): FormOutcome | undefined {
   return (findBlock(html, ELEMENT_IDS.initialProps) as InitialProps).form
 }
 
-it('a form without scripts makes a pin of one image', async () => {
+it('without scripts a form makes a pin of one image', async () => {
   const answer = await post({
     title: 'Boats',
     picture: await picture(),
@@ -54,7 +54,7 @@ it('a form without scripts makes a pin of one image', async () => {
   })
 })
 
-it('what is missing or wrong is said on the page, which keeps what was typed and the image', async () => {
+it('errors are shown on the page, which keeps what was typed and the image', async () => {
   const none = await post({ title: 'Boats', board_id: maker.board.id, picture: new File([], '') })
   expect(none.status).toBe(400)
   const form = readForm(await none.text())
@@ -83,7 +83,7 @@ it.each([
   expect(left.filter(({ ownerId }) => ownerId === user.user.id)).toEqual([])
 })
 
-it('a form that breaks off, or is none, is refused', async () => {
+it('a form that is cut off or malformed is refused', async () => {
   const boundary = 'b0undary'
   const cut = `--${boundary}\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\nhalf`
   const headers = { origin: site.origin, 'content-type': `multipart/form-data; boundary=${boundary}` }

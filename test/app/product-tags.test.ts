@@ -51,7 +51,7 @@ async function makeProducts(by: Maker, fields: object = {}): Promise<{ pin: PinD
 }
 
 describe('a tag of a product', () => {
-  it('leads to the pin that has it, with the name and the price of that product', async () => {
+  it("leads to the product's pin, with its name and price", async () => {
     const { pin, productId } = await makeProducts(maker)
     const { id, tagged_products: tags } = await maker.publish({
       tagged_products: [{ x: 0.25, y: 0.5, product_id: productId }],
@@ -67,7 +67,7 @@ describe('a tag of a product', () => {
     expect(await readTags(id)).toMatchObject([{ ...place, pin: { price: null, priceCurrency: null } }])
   })
 
-  it('needs a product that is there and that its maker may see, on the pin that is named', async () => {
+  it('needs a product that exists on the named pin and is visible to its author', async () => {
     const other = await makeMaker(site)
     const secret = await makeBoard(site.db, other.user, { privacy: 'secret' })
     const hidden = await makeProducts(other, { board_id: secret.id })
@@ -97,7 +97,7 @@ describe('a tag of a product', () => {
     expect(await getTags(maker, existing.id)).toEqual([])
   })
 
-  it('finds products that an edit brings, and none that it takes away', async () => {
+  it('finds products that an edit adds, and none that it removes', async () => {
     const { pin, productId } = await makeProducts(maker)
     const [first] = pin.products ?? []
     await readData(await maker.call('update', { id: pin.id, products: [first] }))
@@ -138,7 +138,7 @@ describe('a tag whose pin a reader may not open', () => {
   })
 })
 
-it('a tag of a link has its domain, and a title only if its maker gave one', async () => {
+it("a link's tag shows its domain, and a title only if its author gave one", async () => {
   const { id } = await maker.publish({ tagged_products: [{ x: 1, y: 1, link: LINK }] })
   expect(await readTags(id)).toEqual([{ x: 1, y: 1, title: '', link: LINK, domain: 'bowls.example', pin: null }])
 })

@@ -8,7 +8,7 @@ import type { UserSettings } from '#schema/calls/settings.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { startApp } from '../helpers/app.ts'
-import { expectFailure, readData, send } from '../helpers/client.ts'
+import { expectFailure, query, readData, send } from '../helpers/client.ts'
 import { makeFile } from '../helpers/picture-files.ts'
 import { makeBoard, makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 import type { Site } from '../helpers/site.ts'
@@ -48,7 +48,7 @@ const pictureOf = async ({ user }: Person) =>
   (await site.db.select({ signature: users.pictureSignature }).from(users).where(eq(users.id, user.id)))[0]?.signature
 const isStored = async (signature: string) => (await site.db.$count(pictures, eq(pictures.signature, signature))) === 1
 
-test('a profile image is shown in its four sizes at once, and stays when the upload is swept', async () => {
+test('a profile image is shown in all four sizes right away, and stays when the upload is swept', async () => {
   const ada = await join()
   const { id, signature } = await upload(ada, 400)
   const settings = await choose(ada, id)
@@ -68,7 +68,7 @@ test('a profile image is shown in its four sizes at once, and stays when the upl
   expect([await isStored(signature), await sizes()]).toEqual([true, [60, 75, 136, 236]])
 })
 
-test('another image takes its place, and the files of the first go where nothing else uses them', async () => {
+test("a new image replaces it, and the first one's files are deleted where nothing else uses them", async () => {
   const [ada, bob] = [await join(), await join()]
   const [mine, next] = [await upload(ada, 410), await upload(ada, 420)]
   const board = await makeBoard(site.db, bob.user)
@@ -95,9 +95,39 @@ test("a profile image is an image of one's own that is ready, of an account that
   const [ada, bob] = [await join(), await join({ isWriteBanned: true })]
   const { id } = await upload(ada, 430)
   await expectFailure(await update(await join(), { profile_image_media_id: id, about: 'Hello' }), 'mediaNotFound')
-  await expectFailure(await update(bob, { profile_image_media_id: id }), 'writeBanned')
+  for (const name of ['profile_image_media_id', 'cover_image_media_id'])
+    await expectFailure(await update(bob, { [name]: id }), 'writeBanned')
   expect((await choose(bob, null)).image_small_url).toBeNull()
   const wrong = await update(ada, { profile_image_media_id: id, username: bob.user.username })
   await expectFailure(wrong, 'usernameTaken')
   expect(await pictureOf(ada)).toBeNull()
+})
+
+test('a cover stands on the profile for everyone, and the one before it is deleted', async () => {
+  const ada = await join()
+  const cover = async (id: string | null, more: object = {}) =>
+    readData<UserSettings>(await update(ada, { cover_image_media_id: id, ...more }))
+  const shown = async () => {
+    const profile = await query(site.origin, 'ProfileQuery', { username: ada.user.username })
+    return profile.__typename === 'Profile' ? profile.cover : undefined
+  }
+  const [mine, next] = [await upload(ada, 900), await upload(ada, 950)]
+  expect(await shown()).toBeNull()
+  const { cover_image_url: url, about } = await cover(mine.id, { about: 'Slow boats.' })
+  expect([url, about]).toEqual([expect.stringContaining(mine.signature), 'Slow boats.'])
+  expect(await shown()).toMatchObject({ url, width: 736, height: 245 })
+  const file = await (await send(site.origin, url ?? '/')).arrayBuffer()
+  expect((await sharp(file).metadata()).width).toBe(736)
+  const page = await (await send(site.origin, href('profile', { username: ada.user.username }))).text()
+  expect(page).toContain(`<img src="${url}"`)
+
+  await readData(await update(ada, { cover_image_media_id: next.id, profile_image_media_id: next.id }))
+  await site.runScheduled(Date.now() + 1)
+  expect([await isStored(mine.signature), await isStored(next.signature)]).toEqual([false, true])
+  await choose(ada, null)
+  await site.runScheduled(Date.now() + 2)
+  expect(await isStored(next.signature)).toBe(true)
+  expect((await cover(null)).cover_image_url).toBeNull()
+  await site.runScheduled(Date.now() + 3)
+  expect([await isStored(next.signature), await shown()]).toEqual([false, null])
 })

@@ -2,23 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
-import { boards, boardSections } from '#db/tables/boards.ts'
+import { boardMoves } from '#db/tables/board-moves.ts'
+import { boardFollows, boards, boardSections } from '#db/tables/boards.ts'
 import { events, pinDays } from '#db/tables/events.ts'
+import { pinFeedback } from '#db/tables/pin-feedback.ts'
 import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { sessions } from '#db/tables/sessions.ts'
 import { identities } from '#db/tables/social.ts'
 import { uploads } from '#db/tables/uploads.ts'
-import { partners, users } from '#db/tables/users.ts'
+import { partners, userFollows, users } from '#db/tables/users.ts'
 import { encodeCursor } from '#db/pagination.ts'
 import { SEARCH_SCOPES } from '#schema/constants/search.ts'
+import type { InvitedData } from '#schema/calls/board-invites.ts'
 import type { BoardData } from '#schema/calls/boards.ts'
 import type { RecoveryCodesData } from '#schema/calls/mfa.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { BrowserCookies } from '../helpers/browser-cookies.ts'
-import { readData, HANDSHAKE_SESSION, newAddress, send, signIn, type Sent } from '../helpers/client.ts'
+import { readData, HANDSHAKE_SESSION, newAddress, send, logIn, type Sent } from '../helpers/client.ts'
 import { startDatabaseProxy, type DatabaseProxy, type SentStatement } from '../helpers/database-proxy.ts'
 import { newEvent, queued } from '../helpers/events.ts'
 import { makeMaker } from '../helpers/making.ts'
@@ -81,8 +84,25 @@ beforeAll(async () => {
   await followTopic(db, user, one)
   await followTopic(db, user, two)
   await block(db, user, await makeUser(db))
+  await makeInterests()
   cookie = await makeSession(db, user)
 }, 120_000)
+
+/** All sources of a home feed. */
+async function makeInterests(): Promise<void> {
+  const { db } = site
+  const other = await makeBoard(db, await makeUser(db))
+  const [saved, hidden, wanted] = [await makePin(db, other), await makePin(db, other), await makePin(db, other)]
+  for (const subject of [saved, hidden, wanted]) await relate(db, subject, [await makePin(db, other)])
+  const [userId, createdAt] = [user.id, 1]
+  await db.insert(userFollows).values({ followerId: userId, followedId: other.ownerId, createdAt })
+  await db.insert(boardFollows).values({ userId, boardId: other.id, createdAt })
+  await db.insert(saves).values({ id: newId(), userId, pinId: saved.id, boardId: board.id, createdAt })
+  await db.insert(pinFeedback).values([
+    { userId, pinId: hidden.id, kind: 'hide', reason: 'not_interested', createdAt },
+    { userId, pinId: wanted.id, kind: 'more', createdAt },
+  ])
+}
 
 afterAll(() => site.stop())
 
@@ -130,7 +150,7 @@ const AFTER_FOLLOWED = encodeCursor({ score: 5e11, id: 'Z' })
 
 const place = () => ({ username: user.username, board: board.slug })
 const tabs = () => {
-  const names = ['pins', '_created', '_saved', '_followers', '_following']
+  const names = ['pins', '_created', '_saved', '_activity', '_community', '_shopping_list', '_followers', '_following']
   const paths = names.map((tab) => href('profileTab', { username: user.username, tab }))
   return [...paths, `${paths.at(-1)}?of=boards`]
 }
@@ -146,7 +166,13 @@ const ROUND_TRIPS = { 'signed out': 2, 'signed in': 3 }
 describe.each(['signed out', 'signed in'] as const)('a page costs few round trips (%s):', (who) => {
   it.each<[what: string, path: () => string]>([
     ['a profile', () => href('profile', { username: user.username })],
-    ['a tab of a profile', () => href('profileTab', { username: user.username, tab: 'pins' })],
+    ...(['pins', '_activity', '_community'] as const).map(
+      (tab) =>
+        [`the tab ${tab} of a profile`, () => href('profileTab', { username: user.username, tab })] satisfies [
+          string,
+          () => string,
+        ],
+    ),
     ['a board', () => href('board', place())],
     ['a section', () => href('boardSection', { ...place(), section: 'part' })],
     ['ideas for a board', () => href('boardIdeas', place())],
@@ -191,7 +217,14 @@ describe.each(['signed out', 'signed in'])('no table that grows is read from end
       5,
     ],
     ['a profile and its tabs', () => withMore(href('profile', { username: user.username }), tabs()), 12],
-    ['a board', () => withMore(href('board', place()), [href('boardSection', { ...place(), section: 'part' })]), 6],
+    [
+      'a board',
+      () => [
+        ...withMore(href('board', place()), [href('boardSection', { ...place(), section: 'part' })]),
+        `${href('board', place())}?sections=${AFTER}`,
+      ],
+      6,
+    ],
     ['ideas for a board', () => withMore(href('boardIdeas', place()), []), 4],
     [
       'topics',
@@ -211,6 +244,26 @@ describe.each(['signed out', 'signed in'])('no table that grows is read from end
       7,
     ],
     [
+      'feeds to read',
+      () => [
+        href('userFeed', { username: user.username }),
+        href('boardFeed', place()),
+        href('topicFeed', { slug: topic.slug }),
+      ],
+      6,
+    ],
+    [
+      'what other sites show of it',
+      () => [
+        href('embedPin', { id: pin.id }),
+        href('embedBoard', { id: board.id }),
+        ...[href('pin', { id: pin.id }), href('board', place())].map((path) =>
+          href('oembed', {}, { url: site.origin + path }),
+        ),
+      ],
+      5,
+    ],
+    [
       'a search',
       () => SEARCH_SCOPES.map((scope) => href('searchScope', { scope }, { q: 'boats light' })),
       SEARCH_SCOPES.length,
@@ -225,9 +278,9 @@ describe.each(['signed out', 'signed in'])('no table that grows is read from end
 })
 
 describe('no table that grows is read from end to end by', () => {
-  it('signing in, being signed in and signing out', async () => {
+  it('logging in, being signed in and logging out', async () => {
     const statements = await collectStatements(async () => {
-      const session = await signIn(site.origin, user)
+      const session = await logIn(site.origin, user)
       await open(href('currentUser'), { cookie: session })
       await open(href('state'), { cookie: session })
       await site.db.update(sessions).set({ expiresAt: Date.now() + 30 * DAY_MS })
@@ -255,7 +308,26 @@ describe('no table that grows is read from end to end by', () => {
     await expectNoScan(statements)
   })
 
-  it('following and letting go', async () => {
+  it('the boards to pick from, and those of a profile', async () => {
+    const resource = (options: object) =>
+      href('resource', { name: 'BoardsResource', verb: 'get' }, { options: JSON.stringify(options) })
+    const statements = await collectStatements(async () => {
+      const asked = [{}, { pin_id: pin.id }, { pin_id: pin.id, q: 'boat' }]
+      for (const options of asked) await open(resource({ filter: 'picker', ...options }), { cookie })
+      await open(resource({ filter: 'profile', username: user.username }), { cookie })
+    })
+    expect(statements.length).toBeGreaterThanOrEqual(4)
+    await expectNoScan(statements)
+  })
+
+  it('the ideas for all boards of someone, which take one round trip', async () => {
+    const statements = await collectStatements(() => open(href('moreIdeas'), { cookie }))
+    expect(proxy.roundTrips()).toBe(2)
+    expect(statements.filter(({ sql: text }) => text.includes('related_pins'))).toHaveLength(1)
+    await expectNoScan(statements)
+  })
+
+  it('following and unfollowing', async () => {
     const someone = await makeUser(site.db)
     const theirs = await makeBoard(site.db, someone)
     const subjects = {
@@ -273,6 +345,19 @@ describe('no table that grows is read from end to end by', () => {
     expect(statements.filter(({ sql: text }) => /^(?:insert into|delete from) "\w+_follows"/.test(text))).toHaveLength(
       6,
     )
+    await expectNoScan(statements)
+  })
+
+  it('blocking, unblocking and the list of blocked people', async () => {
+    const someone = await makeUser(site.db)
+    const options = { user_id: someone.id }
+    const statements = await collectStatements(async () => {
+      for (const verb of ['create', 'delete'] as const) {
+        await open(href('resource', { name: 'UserBlockResource', verb }), { json: { options }, cookie })
+      }
+      for (const path of withMore(href('blockedPeople'), [])) await open(path, { cookie })
+    })
+    expect(statements.length).toBeGreaterThan(12)
     await expectNoScan(statements)
   })
 
@@ -513,7 +598,100 @@ describe('no table that grows is read from end to end by', () => {
     await expectNoScan(statements.filter((one) => !isLookingInside(one)))
   })
 
-  it('signing in by other services, being greeted, and inviting', async () => {
+  it('people on a board: inviting, asking, answering, changing, handing over, leaving and listing', async () => {
+    const owner = await makeUser(site.db, { emailVerifiedAt: 1 })
+    const [guest, asker] = [await makeUser(site.db, { emailVerifiedAt: 1 }), await makeUser(site.db)]
+    const shared = await makeBoard(site.db, owner)
+    const board_id = shared.id
+    const cookies = new Map<UserRow, string>()
+    for (const who of [owner, guest, asker]) cookies.set(who, await makeSession(site.db, who))
+    const call = async (who: UserRow, verb: string, options: object) => {
+      const path = href('resource', { name: 'BoardInviteResource', verb })
+      return readData<Partial<{ items: InvitedData[]; url: string; invite_id: string }>>(
+        await send(site.origin, path, { json: { options }, cookie: cookies.get(who) }),
+      )
+    }
+    const statements = await collectStatements(async () => {
+      const people = { user_ids: [guest.id], emails: [`${newId()}@post.example`.toLowerCase()] }
+      const [invited] = (await call(owner, 'create', { board_id, ...people, permissions: ['manage'] })).items ?? []
+      const { url = '', invite_id: link } = await call(owner, 'create', { board_id, link: true, permissions: [] })
+      for (const options of [{}, { board_id }]) {
+        const page = { ...options, bookmark: encodeCursor({ score: 0, id: 'Z' }) }
+        const path = href('resource', { name: 'BoardInvitesResource', verb: 'get' }, { options: JSON.stringify(page) })
+        await open(path, { cookie: cookies.get(owner) })
+      }
+      await call(guest, 'update', { invite_id: invited?.invite_id, accept: true })
+      const [asked] = (await call(asker, 'create', { board_id, request: true })).items ?? []
+      await call(guest, 'update', { invite_id: asked?.invite_id, accept: true })
+      await call(guest, 'update', { board_id, user_id: asker.id, permissions: [] })
+      await call(asker, 'delete', { board_id })
+      await call(asker, 'update', { code: new URL(url).pathname.split('/').at(-2), accept: true })
+      await call(owner, 'delete', { invite_id: link })
+      await call(owner, 'update', { board_id, user_id: guest.id, is_owner: true })
+      await call(guest, 'delete', { board_id, user_id: asker.id })
+    })
+    for (const beginning of ['insert into board_invites', 'insert into board_collaborators', 'update boards']) {
+      expect([beginning, statements.some(({ sql: text }) => text.startsWith(beginning))]).toEqual([beginning, true])
+    }
+    await expectNoScan(statements)
+  })
+
+  it('moving, copying, deleting and merging what is on boards, undoing it and sweeping', async () => {
+    const owner = await makeUser(site.db)
+    const theirs = await makeSession(site.db, owner)
+    const collaborator = await makeUser(site.db)
+    const call = (name: string, verb: string, options: object) =>
+      send(site.origin, href('resource', { name: `${name}Resource`, verb }), { json: { options }, cookie: theirs })
+    const statements = await collectStatements(async () => {
+      const [from, to] = [await makeBoard(site.db, owner), await makeBoard(site.db, owner)]
+      const board_id = from.id
+      const kept = await makePin(site.db, await makeBoard(site.db, collaborator))
+      await addCollaborator(site.db, from, collaborator)
+      const own = await makePin(site.db, from)
+      await makePin(site.db, { id: from.id, ownerId: collaborator.id })
+      await readData(await call('Repin', 'create', { pin_id: kept.id, board_id }))
+      const [a, b] = await Promise.all(
+        ['a', 'b'].map(async (slug, position) => {
+          const id = newId()
+          await site.db.insert(boardSections).values({ id, boardId: from.id, slug, title: slug, position })
+          return id
+        }),
+      )
+      const moves = [
+        { save_ids: [own.id], to_board_id: to.id, mode: 'copy' },
+        { section_id: null, all: true, to_section_id: a, mode: 'move' },
+        { section_id: a, to_section_id: b, mode: 'merge' },
+        { save_ids: [own.id], mode: 'delete' },
+        { all: true, to_board_id: to.id, mode: 'move' },
+        { to_board_id: to.id, mode: 'merge' },
+      ]
+      for (const options of moves) {
+        const answer = await call('BoardMove', 'create', { board_id, ...options })
+        expect(answer.status).toBe(202)
+        const { data } = (await answer.json()) as { data: { id: string } }
+        await open(href('boardCall', { id: from.id }), { cookie: theirs }, [200, 404])
+        if (options.mode === 'merge')
+          await open(href('board', { username: owner.username, board: from.slug }), {}, [200, 301])
+        await readData(await call('BoardMove', 'delete', { id: data.id }))
+        await open(queryPath('BoardEntriesQuery', { boardId: board_id }), { cookie })
+        await open(queryPath('BoardEntriesQuery', { boardId: board_id, isUnorganized: true }), { cookie })
+        await open(queryPath('BoardEntriesQuery', { boardId: board_id, sectionId: a, after: AFTER }), { cookie })
+      }
+      await site.runScheduled(Date.now() + DAY_MS)
+      expect(await site.db.$count(boardMoves, eq(boardMoves.userId, owner.id))).toBe(0)
+    })
+    for (const beginning of [
+      'insert or replace into board_move_entries',
+      'update or ignore saves',
+      'delete from saves',
+    ]) {
+      expect([beginning, statements.some(({ sql: text }) => text.startsWith(beginning))]).toEqual([beginning, true])
+    }
+    const isLookingInside = ({ sql: text }: SentStatement) => text.startsWith('select distinct (case')
+    await expectNoScan(statements.filter((one) => !isLookingInside(one)))
+  })
+
+  it('logging in by other services, being greeted, and inviting', async () => {
     const someone = await makeUser(site.db)
     const session = await makeSession(site.db, someone)
     await site.db.insert(identities).values([

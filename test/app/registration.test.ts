@@ -77,7 +77,7 @@ describe('registering by email', () => {
     expect((await readRow(person.email))?.emailVerifiedAt).not.toBeNull()
   })
 
-  it('signs in with the password as typed afterwards', async () => {
+  it('logs in with the password as typed afterwards', async () => {
     const person = newPerson({ password: '  Långt lösenord  ' })
     await readData(await register(origin, person))
     const form = { username_or_email: person.email, password: '  Långt lösenord  ' }
@@ -107,7 +107,7 @@ describe('registering by email', () => {
     ).toMatchObject([{ businessName: 'Pine & Co', contactEmail: null }])
   })
 
-  it('signs in at once through UserRegisterResource', async () => {
+  it('logs in at once through UserRegisterResource', async () => {
     const person = newPerson({ username: ` U${Date.now().toString(36)} ` })
     const headers = { 'cf-connecting-ip': newAddress() }
     const answer = await send(origin, USER_REGISTER, { json: { options: person }, headers })

@@ -17,7 +17,7 @@ import {
   HANDSHAKE_SESSION,
   newAddress,
   send,
-  signIn,
+  logIn,
   type Sent,
 } from '../helpers/client.ts'
 import { startDatabaseProxy, type DatabaseProxy } from '../helpers/database-proxy.ts'
@@ -66,7 +66,7 @@ async function readRow({ id }: Pick<UserRow, 'id'>, at = site): Promise<UserRow>
 
 const readSessions = (id: string) => site.db.select().from(sessions).where(eq(sessions.userId, id))
 
-/** The token of a log-in that is yet to become a session. */
+/** The token of a login that is yet to become a session. */
 async function begin({ username }: Pick<UserRow, 'username'>, at = site): Promise<string> {
   const form = { username_or_email: username, password: PASSWORD }
   const answer = await send(at.origin, href('loginHandshake'), { form, headers: { 'cf-connecting-ip': newAddress() } })
@@ -77,12 +77,12 @@ function finish(token: string, sent: Sent = {}, at = site): Promise<Response> {
   return send(at.origin, HANDSHAKE_SESSION, { json: { options: { token, isRegistration: false } }, ...sent })
 }
 
-describe('a user who signs in', () => {
+describe('a user who logs in', () => {
   it('has come back after 28 days in which no session was used, and their page says so', async () => {
     await makeSession(site.db, user, { lastSeenAt: longAgo() - DAY_MS })
     await makeSession(site.db, user, { lastSeenAt: longAgo() })
     const before = Date.now()
-    const cookie = await signIn(site.origin, user)
+    const cookie = await logIn(site.origin, user)
     const { resurrectedAt } = await readRow(user)
     expect(resurrectedAt).toBeGreaterThanOrEqual(before)
     expect(resurrectedAt).toBeLessThanOrEqual(Date.now())
@@ -93,14 +93,14 @@ describe('a user who signs in', () => {
   it('has not where one was used since, and their page says nothing', async () => {
     await makeSession(site.db, user, { lastSeenAt: longAgo() - DAY_MS })
     await makeSession(site.db, user, { lastSeenAt: longAgo() + MINUTES_MS })
-    const cookie = await signIn(site.origin, user)
+    const cookie = await logIn(site.origin, user)
     expect((await readRow(user)).resurrectedAt).toBeNull()
     const state = (await (await send(site.origin, href('state'), { cookie })).json()) as PageState
     expect(state.session.user?.resurrection_dt).toBeNull()
   })
 
   it('is new where the account never had a session', async () => {
-    await signIn(site.origin, user)
+    await logIn(site.origin, user)
     expect((await readRow(user)).resurrectedAt).toBeNull()
     const person = newPerson()
     expect((await register(site.origin, person)).status).toBe(200)
@@ -110,12 +110,12 @@ describe('a user who signs in', () => {
 
   it('has come back where the sessions of then have ended since, by their owner', async () => {
     const lastSeenAt = longAgo()
-    // Of a session with full rights the log-out itself is a use.
+    // Of a session with full rights the logout itself is a use.
     const cookie = await makeSession(site.db, user, { lastSeenAt, loginState: LOGIN_STATE.limited })
     await send(site.origin, href('logout'), { form: {}, cookie })
     expect(await readSessions(user.id)).toEqual([])
     expect((await readRow(user)).lastActiveAt).toBe(lastSeenAt)
-    await signIn(site.origin, user)
+    await logIn(site.origin, user)
     expect((await readRow(user)).resurrectedAt).not.toBeNull()
   })
 
@@ -123,7 +123,7 @@ describe('a user who signs in', () => {
     await makeSession(site.db, user, { lastSeenAt: longAgo(), expiresAt: Date.now() - 1 })
     await site.runScheduled()
     expect(await readSessions(user.id)).toEqual([])
-    await signIn(site.origin, user)
+    await logIn(site.origin, user)
     expect((await readRow(user)).resurrectedAt).not.toBeNull()
   })
 
@@ -131,7 +131,7 @@ describe('a user who signs in', () => {
     await makeSession(site.db, user, { id: `${user.id}-new`, lastSeenAt: longAgo() + MINUTES_MS })
     await makeSession(site.db, user, { id: `${user.id}-old`, lastSeenAt: longAgo() - DAY_MS })
     for (const age of ['new', 'old']) await site.db.delete(sessions).where(eq(sessions.id, `${user.id}-${age}`))
-    await signIn(site.origin, user)
+    await logIn(site.origin, user)
     expect((await readRow(user)).resurrectedAt).toBeNull()
   })
 
@@ -149,7 +149,7 @@ describe('a user who signs in', () => {
     expect((await readRow(user)).resurrectedAt).toBe(first?.createdAt)
   })
 
-  it('with a log-in that has been ended meanwhile has not come back', async () => {
+  it('with a login that has been ended meanwhile has not come back', async () => {
     await makeSession(site.db, user, { lastSeenAt: longAgo() })
     const token = await begin(user)
     const hold = proxy.hold(new RegExp(`held-${user.id}`))
@@ -211,8 +211,8 @@ describe('an advertiser who has come back', () => {
 
   const ACME = ['_pixel_advertiser_resurrection_acme=advertiser_resurrection#acme']
 
-  /** Signs in on a new browser; says which pixels its next page is to load. */
-  async function askedAtSignIn(of: Pick<UserRow, 'username'>, sent: Sent = AMERICAN, at = site): Promise<string[]> {
+  /** Logs in on a new browser; says which pixels its next page is to load. */
+  async function askedAtLogin(of: Pick<UserRow, 'username'>, sent: Sent = AMERICAN, at = site): Promise<string[]> {
     const answer = await finish(await begin(of, at), sent, at)
     await readData(answer)
     return askedBy(answer)
@@ -226,14 +226,14 @@ describe('an advertiser who has come back', () => {
 
   it('is announced to its vendors, once', async () => {
     const sleeper = await makeSleeper()
-    expect(await askedAtSignIn(sleeper)).toEqual(ACME)
-    expect(await askedAtSignIn(sleeper)).toEqual([])
+    expect(await askedAtLogin(sleeper)).toEqual(ACME)
+    expect(await askedAtLogin(sleeper)).toEqual([])
   })
 
   it('is announced again where they come back another time', async () => {
     const told = Date.now() - 40 * DAY_MS
     const sleeper = await makeSleeper({ resurrectedAt: told, resurrectionToldAt: told })
-    expect(await askedAtSignIn(sleeper)).toEqual(ACME)
+    expect(await askedAtLogin(sleeper)).toEqual(ACME)
   })
 
   it.each([
@@ -242,7 +242,7 @@ describe('an advertiser who has come back', () => {
   ])('%i days ago, and not announced: %j', async (days, asked) => {
     const returned = await makeUser(site.db, { isPartner: true, resurrectedAt: Date.now() - days * DAY_MS })
     await makeSession(site.db, returned)
-    expect(await askedAtSignIn(returned)).toEqual(asked)
+    expect(await askedAtLogin(returned)).toEqual(asked)
   })
 
   it.each<[string, Sent]>([
@@ -255,9 +255,9 @@ describe('an advertiser who has come back', () => {
     ['where the vendor is not used', { headers: { 'cf-ipcountry': 'BR' }, cookie: findConsent(FULL_CONSENT) }],
   ])('is not announced, and may be later, as one %s', async (_, sent) => {
     const sleeper = await makeSleeper()
-    expect(await askedAtSignIn(sleeper, sent)).toEqual([])
+    expect(await askedAtLogin(sleeper, sent)).toEqual([])
     expect(await readRow(sleeper)).toMatchObject({ resurrectedAt: expect.any(Number), resurrectionToldAt: null })
-    expect(await askedAtSignIn(sleeper)).toEqual(ACME)
+    expect(await askedAtLogin(sleeper)).toEqual(ACME)
   })
 
   it.each<[string, Parameters<typeof makeUser>[1]]>([
@@ -266,7 +266,7 @@ describe('an advertiser who has come back', () => {
     ['who is none', { isPartner: false }],
   ])('is not announced as one %s', async (_, columns) => {
     const sleeper = await makeSleeper(columns)
-    expect(await askedAtSignIn(sleeper, { ...AMERICAN, cookie: findConsent(FULL_CONSENT) })).toEqual([])
+    expect(await askedAtLogin(sleeper, { ...AMERICAN, cookie: findConsent(FULL_CONSENT) })).toEqual([])
     expect(await readRow(sleeper)).toMatchObject({ resurrectedAt: expect.any(Number), resurrectionToldAt: null })
   })
 
@@ -289,7 +289,7 @@ describe('an advertiser who has come back', () => {
   it('is announced by one of two browsers at once', async () => {
     const sleeper = await makeSleeper()
     const hold = proxy.hold(/update \\?"users\\?" set \\?"resurrection_told_at/)
-    const late = askedAtSignIn(sleeper)
+    const late = askedAtLogin(sleeper)
     await hold.caught
     await site.db.update(users).set({ resurrectionToldAt: Date.now() }).where(eq(users.id, sleeper.id))
     hold.release()
@@ -298,7 +298,7 @@ describe('an advertiser who has come back', () => {
 
   it('is not announced where no vendor is set up', async () => {
     const sleeper = await makeSleeper({}, plain)
-    expect(await askedAtSignIn(sleeper, AMERICAN, plain)).toEqual([])
+    expect(await askedAtLogin(sleeper, AMERICAN, plain)).toEqual([])
     expect(await readRow(sleeper, plain)).toMatchObject({ resurrectedAt: expect.any(Number), resurrectionToldAt: null })
   })
 })

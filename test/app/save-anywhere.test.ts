@@ -8,7 +8,7 @@ async function follow(query: string): Promise<[status: number, location: string 
   return [answer.status, answer.headers.get('location')]
 }
 
-it('a page to save leads to the pin builder, with all that is known of it', async () => {
+it('saving a page leads to the pin builder with all that is known about it', async () => {
   const said = new URLSearchParams({
     url: 'https://boats.example/soup?a=1&b=2',
     media: 'https://boats.example/soup.jpg',
@@ -23,7 +23,7 @@ it('a page to save leads to the pin builder, with all that is known of it', asyn
   expect([status, location]).toEqual([303, `/pin-builder/?${said}`])
 })
 
-it('what is no page leads nowhere', async () => {
+it('an address that is not a web page leads nowhere', async () => {
   for (const query of ['url=javascript:alert(1)', 'url=%2Fpin%2F1%2F', 'title=Soup', 'url=&media=data:,', '']) {
     expect([query, ...(await follow(query))]).toEqual([query, 200, null])
   }
@@ -38,7 +38,7 @@ it('an image without a page will do, and texts are cut to what a pin takes', asy
   ])
 })
 
-it('with or without its last slash', async () => {
+it('the address works with and without its trailing slash', async () => {
   const answer = await send(origin, '/save?url=https://boats.example/')
   expect([answer.status, answer.headers.get('location')]).toEqual([
     303,
@@ -46,7 +46,7 @@ it('with or without its last slash', async () => {
   ])
 })
 
-it('who is signed out comes back to it after the login', async () => {
+it('a visitor comes back to it after logging in', async () => {
   const [, location] = await follow('url=https://boats.example/')
   const answer = await send(origin, location ?? '')
   expect(answer.status).toBe(302)

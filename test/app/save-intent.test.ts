@@ -94,3 +94,14 @@ it('a member who still sees the page of a visitor saves at once', async () => {
   expect(saved.path).toBe(pinPage())
   expect(await savers()).toEqual([user.id])
 })
+
+it('a Pin is saved by one press without scripts, and its page says where it is', async () => {
+  const member = await openPlain({ as: user })
+  const page = await (await member.goto(pinPage())).press('Save')
+  expect(page.path).toBe(pinPage())
+  expect(await savers()).toEqual([user.id])
+  expect(page.screen.getByRole('button', { name: 'Saved' }).getAttribute('aria-pressed')).toBe('true')
+  expect(page.screen.getByRole('link', { name: 'You saved this to Quick saves' }).getAttribute('href')).toBe(
+    href('board', { username: user.username, board: 'quick-saves' }),
+  )
+})

@@ -7,7 +7,7 @@ import { pinDays } from '#db/tables/events.ts'
 import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { users } from '#db/tables/users.ts'
-import type { SavedPin } from '#schema/calls/saves.ts'
+import type { CreatedSave, RemovedSaves, SavedPin } from '#schema/calls/saves.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
@@ -51,10 +51,21 @@ async function savedTo() {
 }
 
 test('the first save makes a board, and the pin says where it is', async () => {
-  const saved = await readData<SavedPin>(await call('create', { pin_id: pin.id }))
-  expect(saved).toMatchObject({ pin_id: pin.id, board: { name: 'Quick saves', slug: 'quick-saves' } })
+  const saved = await readData<CreatedSave>(await call('create', { pin_id: pin.id }))
+  expect(saved).toMatchObject({ pin_id: pin.id, board: { name: 'Quick saves', slug: 'quick-saves' }, is_new: true })
+  expect(await readData<CreatedSave>(await call('create', { pin_id: pin.id }))).toMatchObject({
+    ...saved,
+    is_new: false,
+  })
   expect(await savesOfMine()).toMatchObject([{ id: saved.id, boardId: saved.board.id }])
-  expect(await savedTo()).toEqual({ name: 'Quick saves', url: `/${me.username}/quick-saves/` })
+  expect(await savedTo()).toEqual({
+    saveId: saved.id,
+    boardId: saved.board.id,
+    name: 'Quick saves',
+    url: `/${me.username}/quick-saves/`,
+    section: null,
+    note: '',
+  })
   expect(await repinCount()).toBe(1)
 })
 
@@ -84,14 +95,17 @@ test('letting go takes the pin off every board, once', async () => {
   expect(await savedTo()).toBeNull()
 })
 
-test('one save, or those to one board, are let go of alone', async () => {
+test('one save, or the save to one board, is removed by itself', async () => {
   const boards = [await makeBoard(db, me), await makeBoard(db, me), await makeBoard(db, me)]
   const made: SavedPin[] = []
   for (const { id } of boards) made.push(await readData(await call('create', { pin_id: pin.id, board_id: id })))
   const foreign = await makeSession(db, await makeUser(db))
   await readData(await call('delete', { save_id: made[0]?.id }, foreign))
   expect(await repinCount()).toBe(3)
-  for (let time = 0; time < 2; time += 1) await readData(await call('delete', { save_id: made[0]?.id }))
+  for (let time = 0; time < 2; time += 1) {
+    const answer = await readData<RemovedSaves>(await call('delete', { save_id: made[0]?.id }))
+    expect(answer.still_saved?.id).toBe(made[2]?.id)
+  }
   expect((await savesOfMine()).map(({ boardId }) => boardId)).toEqual([boards[1]?.id, boards[2]?.id])
   await readData(await call('delete', { pin_id: pin.id, board_id: boards[1]?.id }))
   expect((await savesOfMine()).map(({ boardId }) => boardId)).toEqual([boards[2]?.id])
@@ -99,7 +113,7 @@ test('one save, or those to one board, are let go of alone', async () => {
   await expectFailure(await call('delete', { board_id: boards[2]?.id }), 'invalidInput')
 })
 
-test('a save lies in a section of its board; saving again moves it there', async () => {
+test('a save can be in a section of its board; saving again moves it', async () => {
   const board_id = (await makeBoard(db, me)).id
   const rows = ['one', 'two'].map((slug, position) => ({ id: newId(), boardId: board_id, slug, title: slug, position }))
   await db.insert(boardSections).values(rows)
@@ -107,9 +121,9 @@ test('a save lies in a section of its board; saving again moves it there', async
   const options = { pin_id: pin.id, board_id }
   const first = await readData<SavedPin>(await call('create', { ...options, section_id: one?.id }))
   expect(first.section).toEqual(one)
-  expect(await readData<SavedPin>(await call('create', options))).toEqual(first)
+  expect(await readData<SavedPin>(await call('create', options))).toEqual({ ...first, is_new: false })
   const moved = await readData<SavedPin>(await call('create', { ...options, section_id: two?.id }))
-  expect(moved).toEqual({ ...first, section: two })
+  expect(moved).toEqual({ ...first, section: two, is_new: false })
   expect(await savesOfMine()).toMatchObject([{ id: first.id, sectionId: two?.id }])
   expect(await repinCount()).toBe(1)
   const other = { ...options, board_id: (await makeBoard(db, me)).id, section_id: one?.id }

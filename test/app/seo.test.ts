@@ -79,7 +79,7 @@ async function readXml(path: string): Promise<string> {
   const answer = await get(path)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
   return answer.text()
 }
 
@@ -177,7 +177,7 @@ describe('the head of a page', () => {
 
   it.each([
     ['a pin with a reason against it', 200, href('pin', { id: 'PNOINDEX' })],
-    ['the log-in page', 200, href('login')],
+    ['the login page', 200, href('login')],
     ['a missing pin', 404, href('pin', { id: 'PNOWHERE' })],
   ])('keeps %s out of search engines', async (_, status, path) => {
     const answer = await get(path, GOOGLEBOT)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rateLimits } from '#db/tables/rate-limits.ts'
 import { sessions } from '#db/tables/sessions.ts'
-import { SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
+import { LOGIN_LIMITS } from '#schema/constants/limits.ts'
 import {
   HANDSHAKE_TOKEN_LIFETIME_MS,
   LOGGED_OUT_COOKIE,
@@ -21,7 +21,7 @@ import {
   HANDSHAKE_SESSION,
   newAddress,
   send,
-  signIn,
+  logIn,
   type Sent,
 } from '../helpers/client.ts'
 import { startDatabaseProxy, type DatabaseProxy } from '../helpers/database-proxy.ts'
@@ -31,7 +31,7 @@ import { makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
 import type { Site } from '../helpers/site.ts'
 
 const SESSION = '__Host-session'
-const SIGN_OUT = href('resource', { name: 'UserSessionResource', verb: 'delete' })
+const LOGOUT = href('resource', { name: 'UserSessionResource', verb: 'delete' })
 
 let now = Date.now()
 /** Addresses that the platform's own counter holds back. */
@@ -112,14 +112,14 @@ describe('logging in', () => {
   })
 
   it('ends the session that the account had in this browser', async () => {
-    const before = await signIn(site.origin, user)
+    const before = await logIn(site.origin, user)
     await readData(await exchange(await handshakeToken(), before))
     await expectFailure(await currentUser(before), 'notSignedIn')
     expect(await site.db.$count(sessions, eq(sessions.userId, user.id))).toBe(1)
   })
 
   it('stores no secret that the browser has', async () => {
-    const cookie = await signIn(site.origin, user)
+    const cookie = await logIn(site.origin, user)
     const rows = await site.db.select().from(sessions).where(eq(sessions.userId, user.id))
     expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1])
     const state = await (await ask(href('state'), { cookie })).text()
@@ -150,7 +150,7 @@ describe('the token of a handshake', () => {
 })
 
 describe('guessing', () => {
-  const { maxTries, delaysMs } = SIGN_IN_LIMITS.accountAndAddress
+  const { maxTries, delaysMs } = LOGIN_LIMITS.accountAndAddress
 
   it('is slowed for the account by either of its names, and let go after a while', async () => {
     const guesses = Array.from({ length: maxTries + 5 }, (_, place) =>
@@ -174,7 +174,7 @@ describe('guessing', () => {
     await handshake(user.username, PASSWORD)
     const keys = await Promise.all([`user:${user.id}`, `user:${user.id} ${address}`, address].map(hashToken))
     const rows = (await site.db.select().from(rateLimits)).filter(({ key }) => keys.includes(key))
-    expect(rows.map(({ scope, count }) => [scope, count])).toEqual([[SIGN_IN_LIMITS.address.scope, 2]])
+    expect(rows.map(({ scope, count }) => [scope, count])).toEqual([[LOGIN_LIMITS.address.scope, 2]])
   })
 
   it('is refused to an address that floods before the database is asked, by a call and by the plain form', async () => {
@@ -200,7 +200,7 @@ describe('a session', () => {
   })
 
   it('ends by itself after its lifetime, and takes its cookie along', async () => {
-    const cookie = await signIn(site.origin, user)
+    const cookie = await logIn(site.origin, user)
     now += SESSION_LIFETIME_MS
     await expectFailure(await currentUser(cookie), 'notSignedIn')
     const answer = await ask(href('refreshStoredAccounts'), { cookie })
@@ -209,23 +209,23 @@ describe('a session', () => {
   })
 
   it('costs the current user two round trips', async () => {
-    const cookie = await signIn(site.origin, user)
+    const cookie = await logIn(site.origin, user)
     proxy.reset()
     await readData(await currentUser(cookie))
     expect(proxy.roundTrips()).toBe(2)
   })
 
   it('may be ended twice', async () => {
-    const cookie = await signIn(site.origin, user)
-    await readData(await ask(SIGN_OUT, { cookie, json: { options: { disable_auth_failure_redirect: true } } }))
+    const cookie = await logIn(site.origin, user)
+    await readData(await ask(LOGOUT, { cookie, json: { options: { disable_auth_failure_redirect: true } } }))
     await expectFailure(await currentUser(cookie), 'notSignedIn')
-    await readData(await ask(SIGN_OUT, { cookie, json: { options: {} } }))
-    await readData(await ask(SIGN_OUT, { json: {} }))
+    await readData(await ask(LOGOUT, { cookie, json: { options: {} } }))
+    await readData(await ask(LOGOUT, { json: {} }))
     expect(await site.db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
   })
 
   it('that a plain form ends leaves word of it to pages, and forgets what led here', async () => {
-    const cookie = `${await signIn(site.origin, user)}; _referrer=https%3A%2F%2Fblog.example%2F`
+    const cookie = `${await logIn(site.origin, user)}; _referrer=https%3A%2F%2Fblog.example%2F`
     const answer = await ask(href('logout'), { cookie, form: {} })
     expect(answer.headers.getSetCookie()).toContain('_referrer=; Max-Age=0; Path=/; Secure')
     expect(findCookie(answer, LOGGED_OUT_COOKIE)).toBe(`${LOGGED_OUT_COOKIE}=1`)
@@ -234,7 +234,7 @@ describe('a session', () => {
 
 describe('refreshing a session', () => {
   it('gives a new token within the window only, which lives as long as a first one', async () => {
-    const first = await signIn(site.origin, user)
+    const first = await logIn(site.origin, user)
     expect(await readData(await refresh({ cookie: first }))).toEqual({ refreshed: false })
     now += SESSION_LIFETIME_MS - REFRESH_WINDOW_MAX_DAYS * DAY_MS
     const answer = await refresh({ cookie: first })
@@ -246,7 +246,7 @@ describe('refreshing a session', () => {
   })
 
   it('lets one of two at once through, and the other changes nothing', async () => {
-    const cookie = await signIn(site.origin, user)
+    const cookie = await logIn(site.origin, user)
     now += SESSION_LIFETIME_MS / 2
     const both = await Promise.all([refresh({ cookie }), refresh({ cookie })])
     const cookies = both.flatMap((answer) => answer.headers.getSetCookie())
@@ -256,7 +256,7 @@ describe('refreshing a session', () => {
 
   it('is for members, and for our own pages', async () => {
     await expectFailure(await refresh({}), 'notSignedIn')
-    const cookie = await signIn(site.origin, user)
+    const cookie = await logIn(site.origin, user)
     await expectFailure(await refresh({ cookie, headers: { 'sec-fetch-site': 'cross-site' } }), 'crossSite')
   })
 })

@@ -42,20 +42,20 @@ it('the installed app takes links, texts, images and videos', async () => {
   })
 })
 
-it('a link leads to the pin builder with what is said of it', async () => {
+it('a shared link leads to the pin builder with its title and text', async () => {
   const answer = await share(build({ title: 'Soup', text: 'Warm: https://boats.example/soup', url: '' }))
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([303, 'private, no-store'])
   expect(answer.headers.get('location')).toMatch(/^\/pin-builder\/\?/)
   expect(paramsOf(answer)).toEqual({ url: 'https://boats.example/soup', title: 'Soup', description: 'Warm:' })
 })
 
-it('files are not taken, which the pin builder is told', async () => {
+it('files are not taken, and the pin builder says so', async () => {
   const photo = new File([new Uint8Array(300_000)], 'a.jpg', { type: 'image/jpeg' })
   const answer = await share(build({ title: 'Soup' }, photo))
   expect([answer.status, paramsOf(answer)]).toEqual([303, { title: 'Soup', shared: 'lost' }])
 })
 
-it('no link makes code or another site of what is shared', async () => {
+it('a shared link never becomes code or another site', async () => {
   const answer = await share(
     build({ url: 'javascript:alert(1)', text: '//evil.example', next: 'https://evil.example/' }),
   )
@@ -63,7 +63,7 @@ it('no link makes code or another site of what is shared', async () => {
   expect(new URL(answer.headers.get('location') ?? '', origin).origin).toBe(origin)
 })
 
-it('another site cannot share by itself, and what is no such form is refused', async () => {
+it('another site cannot share by itself, and other forms are refused', async () => {
   expect((await share(build({ title: 'Soup' }), { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   expect((await send(origin, href('sharedToBuilder'), { form: { title: 'Soup' } })).status).toBe(415)
   expect((await send(origin, href('sharedToBuilder'))).status).not.toBe(500)

@@ -22,7 +22,7 @@ function person(fields: Record<string, string> = {}) {
 }
 
 describe('the plain sign-up form', () => {
-  it('makes an account, signs in and goes on to a page of this site only', async () => {
+  it('makes an account, logs in and goes on to a page of this site only', async () => {
     for (const [next, expected] of [
       ['/today/', href('welcome', {}, { next: '/today/' })],
       ['//evil.example', href('welcome')],

@@ -106,7 +106,7 @@ async function makeConnected(columns: Parameters<typeof makeUser>[1] = {}) {
   return user
 }
 
-describe('signing in with Google', () => {
+describe('logging in with Google', () => {
   it('opens the account that is connected with the subject, whatever its address', async () => {
     const user = await makeConnected()
     const cookie = await sendBy(browser, NONCE, { json: { options: {} } })
@@ -380,7 +380,7 @@ describe('connections', () => {
   it('are made without a password only soon after logging in', async () => {
     const user = await signedIn({ passwordHash: null })
     const google_open_id_token = await googleToken()
-    await expectFailure(await connect({ google_open_id_token }), 'freshSignInNeeded')
+    await expectFailure(await connect({ google_open_id_token }), 'freshLoginNeeded')
     const fresh = await makeSession(site.db, user, { provedAt: Date.now() })
     browser.set('__Host-session', fresh.split('=')[1] ?? '')
     await readData(await connect({ google_open_id_token }))
@@ -413,7 +413,7 @@ describe('connections', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await site.db.$count(identities, eq(identities.userId, user.id))).toBe(1)
     const [left] = await site.db.select().from(identities).where(eq(identities.userId, user.id))
-    await expectFailure(await disconnect(left?.provider ?? ''), 'lastSignInMethod')
+    await expectFailure(await disconnect(left?.provider ?? ''), 'lastLoginMethod')
   })
 
   it('cannot be made while signed out, or only greeted', async () => {

@@ -36,7 +36,7 @@ test.each([['uploads'], ['captionsUploads']] as const)(
   },
 )
 
-test('a part of a video that stalls can be sent again', async () => {
+test('a stalled part of a video can be sent again', async () => {
   const file = readClip('mp4')
   const json = { bytes: file.length, type: 'video/mp4' }
   const started = await send(site.origin, href('videoUploads'), { json, cookie })
@@ -48,7 +48,7 @@ test('a part of a video that stalls can be sent again', async () => {
   await readData(await put(file))
 })
 
-test('a form with an image that stalls leaves nothing behind', async () => {
+test('a form whose image stalls leaves nothing behind', async () => {
   const headers = { 'content-type': 'multipart/form-data; boundary=x' }
   const head = '--x\r\ncontent-disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n'
   const body = stall(join(head, await makeFile('jpeg', { width: 400 })))

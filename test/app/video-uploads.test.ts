@@ -175,7 +175,7 @@ test('where and with what a video was made is gone, and its pictures are as they
   expect(media(stored).equals(media(file))).toBe(true)
 })
 
-test('a video that was signed as made with AI says so, and keeps nothing of its manifest', async () => {
+test('a video signed as made with AI is labeled, and its manifest is removed', async () => {
   const file = readSigned('generated.mp4')
   expect(Buffer.from(file).includes('c2pa.claim')).toBe(true)
   const { id, status, provenance } = await upload(file)
@@ -452,7 +452,7 @@ test('a chosen cover is kept, and must be a picture of the same user', async () 
   expect(await find(id)).toMatchObject({ status: 'ready', cover_media_id: cover })
 })
 
-test('another cover can be chosen while the video is made ready, and afterwards', async () => {
+test('another cover can be chosen while the video is being processed, and afterwards', async () => {
   const makeCover = async () => {
     const taken = await send(site.origin, href('uploads'), { method: 'POST', body: await makeFile('jpeg'), cookie })
     return String((await readMade(taken))['id'])

@@ -70,7 +70,7 @@ describe('without scripts', () => {
 })
 
 describe('the navigation footer of a phone', () => {
-  it('leads a visitor five ways, and is left out where one signs in', async () => {
+  it('leads a visitor five ways, and is left out where one logs in', async () => {
     const footer = (await open(href('home'), { isPhone: true })).querySelector(NAV_FOOTER)
     const links = [...(footer?.querySelectorAll('a') ?? [])]
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -104,6 +104,7 @@ describe('the navigation footer of a phone', () => {
       '/today/',
       '/discover/topics/',
       `/${user.username}/_saved/`,
+      href('moreIdeas'),
       `/${user.username}/`,
       '/languages/?next=%2F',
     ])

@@ -18,7 +18,7 @@ import {
   newAddress,
   query,
   send,
-  signIn,
+  logIn,
   toText,
   type Sent,
 } from '../helpers/client.ts'
@@ -93,7 +93,7 @@ describe('a download of all data', () => {
 })
 
 describe('deactivating an account', () => {
-  it('ends every session and sign-in that has begun, tells the owner, and leaves all rows there', async () => {
+  it('ends every session and login that has begun, tells the owner, and leaves all rows there', async () => {
     const phone = await makeSession(db, user)
     const begun = await readData<{ token: string }>(
       await send(origin, href('loginHandshake'), {
@@ -209,11 +209,11 @@ describe('deactivating an account', () => {
     expect((await save({ pin_id: pin.id })).status).toBe(404)
     expect((await save({ pin_id: theirs.id, board_id: shared.id })).status).toBe(404)
 
-    await signIn(origin, user)
+    await logIn(origin, user)
     expect(await seenBy(otherCookie)).toEqual(there)
   }, 60_000)
 
-  it('is undone by signing in, which the page and a mail tell the owner', async () => {
+  it('is undone by logging in, which the page and a mail tell the owner', async () => {
     await post({ action: 'deactivate' })
     const answer = await send(origin, href('login'), {
       form: { username_or_email: user.username, password: PASSWORD },
@@ -267,9 +267,9 @@ describe('asking for an account to be deleted', () => {
     expect((await mailsTo(db, user.email)).filter(({ kind }) => kind === 'deletionPlanned')).toHaveLength(1)
   })
 
-  it('is called off by signing in', async () => {
+  it('is called off by logging in', async () => {
     await post({ action: 'delete', username: user.username })
-    await signIn(origin, user)
+    await logIn(origin, user)
     expect(await readRow(user)).toMatchObject({ deactivatedAt: null, deletionDueAt: null })
   })
 })

@@ -10,7 +10,7 @@ import { relatedStatement } from '#worker/features/closeup/find-related-pins.ts'
 import { pinStatement } from '#worker/features/closeup/pin-statement.ts'
 import { presentPin } from '#worker/features/closeup/present-pin.ts'
 import { subjectStatement } from '#worker/features/closeup/subject-statement.ts'
-import { homeFeedStatement } from '#worker/features/home-feed/find-home-feed.ts'
+import { popularStatement } from '#worker/features/home-feed/find-home-feed.ts'
 import { cardPresenter } from '#worker/features/pins/card.ts'
 
 // The measure of the benchmark: a bare Hono and React page that sends the product's own statements in one batch of the
@@ -23,7 +23,9 @@ const app = new Hono<{ Bindings: DatabaseEnv }>()
 
 app.get('/', async (c) => {
   const db = openDatabase(c.env)
-  const [rows] = await db.batch([homeFeedStatement(db, UNAUTH, { ...FIRST_PAGE, highest: -1, ownBefore: '' })])
+  const [rows] = await db.batch([
+    popularStatement(db, UNAUTH, { ...FIRST_PAGE, highest: -1, countryGroup: 'US', began: 0, ownBefore: '' }),
+  ])
   return html(
     <Page title="Home">
       <Cards cards={rows.slice(0, HOME_FEED_PAGE_SIZE).map(presentCard)} />

@@ -50,7 +50,7 @@ async function logOut(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Log in' }).first().waitFor()
 }
 
-/** Presses the log-in form's own button, beside which there may be one for passkeys. */
+/** Presses the login form's own button, beside which there may be one for passkeys. */
 async function pressLogIn(page: Page): Promise<void> {
   await page.locator('form:has(input[name="password"]) button[type="submit"]').click()
 }
@@ -127,7 +127,7 @@ test('an account from its first day to its last', { timeout: 240_000 }, async ()
   await page.locator('#account-menu').getByRole('button', { name: 'Switch to Saga' }).click()
   await page.getByRole('button', { name: 'Account menu for Saga' }).waitFor()
 
-  // A second factor, and a log-in by it.
+  // A second factor, and a login by it.
   await open(page, href('securitySettings'))
   await page.getByLabel('Your password').first().fill(FIRST_PASSWORD)
   await page.getByRole('button', { name: 'Set up' }).click()
@@ -146,7 +146,7 @@ test('an account from its first day to its last', { timeout: 240_000 }, async ()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL(`${origin}/`)
 
-  // A passkey, and a log-in by it.
+  // A passkey, and a login by it.
   await open(page, href('securitySettings'))
   await page.getByLabel('Passkey name').fill('Blue telephone')
   await page.locator('#passkey-password').fill(FIRST_PASSWORD)

@@ -107,7 +107,7 @@ test('one account is logged out and the other goes on; then all are', async ({ o
   expect(await stored(page, 'multi_accounts')).toBeNull()
 })
 
-test('a user who logs out of the current account is offered the others at the log-in', async ({ open, db }) => {
+test('a user who logs out of the current account is offered the others at the login', async ({ open, db }) => {
   const [amber, birk] = [await makeAmber(db), await makeBirk(db)]
   const page = await open({ as: amber })
   await load(page, href('home'))

@@ -9,7 +9,7 @@ import { launchBrowser, openPage } from '../helpers/browser.ts'
 import { sendAs } from '../helpers/host.ts'
 import { newPerson } from '../helpers/registration.ts'
 import { makeUser } from '../helpers/rows.ts'
-import { signInPage } from '../helpers/sign-in-page.ts'
+import { logInPage } from '../helpers/log-in-page.ts'
 import { startSite, type Site } from '../helpers/site.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
 
@@ -57,7 +57,7 @@ test('a session of the main site is carried over to the national domain, once', 
   const { page, complaints, close } = await openPage(browser)
   await nameCountryDomain(page)
   const carried = page.waitForResponse((response) => response.url() === GERMAN + href('countrySession'))
-  await signInPage(page, MAIN, user)
+  await logInPage(page, MAIN, user)
   expect((await carried).status()).toBe(200)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('country_session'))).toContain(user.id)
   expect(await site.db.select().from(sessions).where(eq(sessions.userId, user.id))).toHaveLength(2)
@@ -66,7 +66,7 @@ test('a session of the main site is carried over to the national domain, once', 
   await close()
 })
 
-test('a page of a national domain registers at the main site, and signs in where it is', async () => {
+test('a page of a national domain registers at the main site, and logs in where it is', async () => {
   const { page, complaints, close } = await openPage(browser)
   const asked = page.waitForRequest((request) => request.url().includes('/handshake/') && request.method() === 'POST')
   await page.goto(`${GERMAN}/signup/`)

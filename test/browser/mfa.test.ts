@@ -47,7 +47,7 @@ function withoutStatus(complaints: string[], status: number): string[] {
   return complaints.splice(0).filter((one) => !one.includes(String(status)))
 }
 
-test('two-step log-in is turned on by a key and passed by a code', async () => {
+test('two-step login is turned on by a key and passed by a code', async () => {
   const { page, complaints, close } = await openOwn(origin)
   await page.goto(origin + href('accountSettings'))
   await page.getByRole('link', { name: 'Security' }).click()

@@ -7,10 +7,7 @@ import { ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 
-test("one's own pin is deleted by keyboard, is gone from the profile, and comes back by an undo", async ({
-  open,
-  db,
-}) => {
+test('the owner deletes a pin by keyboard, it leaves the profile, and undo brings it back', async ({ open, db }) => {
   const user = await makeUser(db)
   const pin = await makeDrawnPin(db, await makeBoard(db, user), { columns: { title: 'A crooked lighthouse' } })
   const page = await open({ as: user })

@@ -1,6 +1,10 @@
 import { mkdir } from 'node:fs/promises'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { JSHandle, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
+import { pinDrafts } from '#db/tables/pin-drafts.ts'
+import { pictures } from '#db/tables/pictures.ts'
+import { pins } from '#db/tables/pins.ts'
 import { href } from '#schema/routes.ts'
 import { findBarriers } from '../helpers/axe.ts'
 import { PHONE } from '../helpers/browser.ts'
@@ -129,6 +133,36 @@ test.for<[string, OpenOptions]>([
   expect(await findBarriers(page), 'tags').toEqual([])
 })
 
+test('a reload while a pin is being published leaves one pin and no draft', async ({ open, db }) => {
+  const user = await makeUser(db)
+  await makeBoard(db, user)
+  const page = await open({ as: user })
+  await page.goto(origin + href('pinBuilder'))
+  await ready(page)
+  await page.getByLabel('Choose images or videos').setInputFiles(await picture('boats.jpg'))
+  await page.getByText('Uploaded', { exact: true }).waitFor()
+  const { promise: isMade, resolve } = Promise.withResolvers<void>()
+  let isLost = false
+  // The server makes the pin, and its answer never comes. To unroute would let the call go on.
+  await page.route('**/resource/PinResource/*/', async (route) => {
+    const { options } = route.request().postDataJSON() as { options: { is_draft: boolean } }
+    if (options.is_draft || isLost) return route.continue()
+    isLost = true
+    await route.fetch()
+    return resolve()
+  })
+  await page.getByLabel('Title').fill('Boats at first light')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await isMade
+  await page.reload()
+  await page.getByText('Your Pin is live').waitFor()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('unsaved_pins'))).toBeNull()
+  expect(await page.getByLabel('Title').inputValue()).toBe('')
+  expect(await db.$count(pins, eq(pins.pinnerId, user.id))).toBe(1)
+  const isLeft = and(eq(pinDrafts.ownerId, user.id), isNull(pinDrafts.publishedAt))
+  expect(await db.$count(pinDrafts, isLeft)).toBe(0)
+})
+
 test('a picture is dropped or pasted anywhere on the page, and its draft is there in another browser', async ({
   open,
   db,
@@ -154,4 +188,29 @@ test('a picture is dropped or pasted anywhere on the page, and its draft is ther
   await expect.poll(() => elsewhere.getByLabel('Title').inputValue()).toBe('Boats at first light')
   const shown = elsewhere.locator('main img[src*="/preview/"]').first()
   await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(300)
+})
+
+test('fifteen images that are chosen together are uploaded side by side, and published in their order', async ({
+  open,
+  db,
+}) => {
+  const user = await makeUser(db)
+  const board = await makeBoard(db, user)
+  const page = await open({ as: user })
+  await page.goto(origin + href('pinBuilder'))
+  await ready(page)
+  const names = Array.from({ length: 15 }, (_, place) => `image-${place + 1}.jpg`)
+  const files = await Promise.all(names.map((name, place) => picture(name, 300 + place, 200)))
+  await page.getByLabel('Choose images or videos').setInputFiles(files)
+  await page.getByRole('button', { name: 'Edit Pin 15: image-15.jpg' }).waitFor()
+  await expect.poll(() => page.locator('main li progress').count(), { timeout: 45_000 }).toBe(0)
+  await page.getByRole('button', { name: 'Publish all (15)' }).click()
+  await page.getByText('15 Pins are live').waitFor({ timeout: 45_000 })
+  const made = await db
+    .select({ width: pictures.width })
+    .from(pins)
+    .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
+    .where(eq(pins.boardId, board.id))
+    .orderBy(pins.id)
+  expect(made.map(({ width }) => width)).toEqual(names.map((_, place) => 300 + place))
 })

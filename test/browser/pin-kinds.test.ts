@@ -1,13 +1,34 @@
 import type { Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { href } from '#schema/routes.ts'
-import { test } from '../helpers/browser-test.ts'
+import { addCookie, test, type Open } from '../helpers/browser-test.ts'
+import { startExampleSites, type ExampleSites } from '../helpers/example-sites.ts'
 import { makeFile } from '../helpers/picture-files.ts'
-import { makeBoard, makeUser } from '../helpers/rows.ts'
+import { makeBoard, makeSession, makeUser } from '../helpers/rows.ts'
 import { ready } from '../helpers/settle.ts'
+import { startSite, type Site } from '../helpers/site.ts'
 import { readClip } from '../helpers/video-files.ts'
 
-const origin = inject('origin')
+/** What people save from, which this site alone may read on this machine. */
+let examples: ExampleSites
+let site: Site
+
+beforeAll(async () => {
+  examples = await startExampleSites()
+  site = await startSite({ vars: { LINK_TEST_ORIGINS: examples.origin } })
+}, 120_000)
+afterAll(async () => {
+  await Promise.all([site.stop(), examples.stop()])
+})
+
+/** As a member with a board. */
+async function openAsMember(open: Open): Promise<Page> {
+  const user = await makeUser(site.db)
+  await makeBoard(site.db, user)
+  const page = await open()
+  await addCookie(page.context(), await makeSession(site.db, user), site.origin)
+  return page
+}
 
 interface KindOfPin {
   kind: string
@@ -93,12 +114,16 @@ async function toFile(name: string) {
   return { name, mimeType: isVideo ? 'video/mp4' : 'image/png', buffer: Buffer.from(content) }
 }
 
-test('a pin of each kind is made by hand, and its page shows what it is of', async ({ open, db }) => {
-  const user = await makeUser(db)
-  await makeBoard(db, user)
-  const page = await open({ as: user })
+async function publish(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.waitForURL(/\/pin\/[^/]+\/$/)
+  await main(page).getByRole('heading', { name: title }).waitFor()
+}
+
+test('a pin of each kind is made by hand, and its page shows what it is of', async ({ open }) => {
+  const page = await openAsMember(open)
   for (const { kind, files, fill, seen } of KINDS) {
-    await page.goto(origin + href('pinBuilder'))
+    await page.goto(site.origin + href('pinBuilder'))
     await ready(page)
     if (kind !== 'Video') await page.getByLabel('Kind').selectOption(kind)
     await page
@@ -108,12 +133,37 @@ test('a pin of each kind is made by hand, and its page shows what it is of', asy
     await fill(page)
     await page.getByLabel('Title', { exact: true }).fill(`${kind} of the harbor`)
     await page.getByText('Uploaded', { exact: true }).first().waitFor()
-    await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await page.waitForURL(/\/pin\/[^/]+\/$/)
-    await main(page)
-      .getByRole('heading', { name: `${kind} of the harbor` })
-      .waitFor()
+    await publish(page, `${kind} of the harbor`)
     await seen(page)
   }
   expect(await page.evaluate(() => localStorage.getItem('unsaved_pins'))).toBeNull()
+})
+
+test('a pin is made from a recipe of a blog and from a product of a shop, by their links', async ({ open }) => {
+  const page = await openAsMember(open)
+  const saveFrom = async (url: string, kind: string, image: string) => {
+    await page.goto(site.origin + href('pinBuilder', {}, { url }))
+    await ready(page)
+    const found = page.getByRole('region', { name: 'From a website' })
+    await found.getByText(kind).waitFor()
+    // The second image, as one does by keyboard.
+    await found.getByRole('radio').first().focus()
+    await page.keyboard.press('ArrowRight')
+    await found.getByRole('button', { name: 'Use this image' }).click()
+    expect(await page.getByLabel('Alt text').inputValue()).toBe(image)
+  }
+  await saveFrom(examples.recipe, 'Recipe with 5 ingredients', 'Leeks in a pot')
+  await publish(page, 'Leek soup')
+  await main(page).getByText('vegetable stock').waitFor()
+  const shown = main(page).getByAltText('Leeks in a pot').first()
+  await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+
+  await saveFrom(examples.product, 'Product for $49.00', 'The lamp at night')
+  await publish(page, 'Harbor lamp')
+  await main(page).getByText('$49.00').first().waitFor()
+  const host = new URL(examples.origin).hostname
+  await main(page)
+    .getByRole('link', { name: new RegExp(host) })
+    .first()
+    .waitFor()
 })

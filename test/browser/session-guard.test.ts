@@ -116,7 +116,7 @@ test('a toast goes by itself, but not while the viewer is at it', async ({ open,
 })
 
 /** Another tab of the browser signs a user in: the page hears of it by the storage. */
-async function signInElsewhere(page: Page, db: Database, fullName: string): Promise<void> {
+async function logInElsewhere(page: Page, db: Database, fullName: string): Promise<void> {
   await addCookie(page.context(), await makeSession(db, await makeUser(db, { fullName })))
   const other = await page.context().newPage()
   await other.goto(`${origin}/robots.txt`)
@@ -132,7 +132,7 @@ async function openWithText(page: Page, db: Database): Promise<void> {
   await field.fill('half a na')
   await field.focus()
   await mark(page)
-  await signInElsewhere(page, db, 'Tove Marklund')
+  await logInElsewhere(page, db, 'Tove Marklund')
   await page.getByRole('dialog').waitFor()
 }
 
@@ -162,7 +162,7 @@ test('text that would be lost is asked about, and kept however the question is c
   }
   for (const [name, dismiss] of Object.entries(dismissals)) {
     // It is asked once for each account.
-    if (name !== 'Not now') await signInElsewhere(page, db, name)
+    if (name !== 'Not now') await logInElsewhere(page, db, name)
     await question.waitFor()
     await dismiss()
     await question.waitFor({ state: 'detached' })

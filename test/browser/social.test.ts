@@ -69,7 +69,7 @@ afterAll(async () => {
 test('on a phone a person comes in with Google for the first time, and has an account from then on', async ({
   open,
 }) => {
-  // The refusal of a log-in is what says that the account is new.
+  // The refusal of a login is what says that the account is new.
   const page = await open({ ...PHONE, expects: /409|401/ })
   await page.goto(`${site.origin}/login/?next=/today/`)
   await ready(page)

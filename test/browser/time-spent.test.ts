@@ -46,7 +46,7 @@ test('the closeup’s time ends with its page, the app’s goes on', async ({ op
   await page.locator('main input[name="password"]').waitFor()
   expect(await leaveAfter(page, taken, 2)).toEqual(['componentActiveEnd', 'appActiveEnd'])
   const views = taken.filter(({ event_type }) => event_type === EVENT_TYPES.view)
-  expect(views.map(({ view_type }) => view_type)).toEqual([VIEW_TYPES.pin, VIEW_TYPES.signIn])
+  expect(views.map(({ view_type }) => view_type)).toEqual([VIEW_TYPES.pin, VIEW_TYPES.login])
 })
 
 test('the pin’s link is logged once, with the time until the viewer is back or goes on here', async ({ open, db }) => {

@@ -59,7 +59,7 @@ test('a video that broke off continues after a reload with the part that is miss
   expect([after, starts]).toEqual([[2], []])
 })
 
-test('a frame of a video stands for it', async ({ open, db }) => {
+test('a frame of a video is its preview', async ({ open, db }) => {
   const user = await makeUser(db)
   await makeBoard(db, user)
   const page = await open({ as: user })
@@ -71,7 +71,7 @@ test('a frame of a video stands for it', async ({ open, db }) => {
   await page.getByText('Uploaded', { exact: true }).waitFor()
 })
 
-test('what was left unsent goes with a log-out', async ({ open, db }) => {
+test('logging out discards uploads that were not sent', async ({ open, db }) => {
   const user = await makeUser(db)
   await makeBoard(db, user)
   const page = await open({ as: user, expects: /ERR_FAILED|Failed to load resource/ })

@@ -1,3 +1,4 @@
+import { BufferSource, BufferTarget, Conversion, Input, MP4, Mp4OutputFormat, Output } from 'mediabunny'
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import type { LoggedEvent } from '#schema/calls/events.ts'
@@ -7,6 +8,7 @@ import { test, type Open } from '../helpers/browser-test.ts'
 import { hidePage, keepFromExperiments, playEventServer, showPage, type EventServer } from '../helpers/event-log.ts'
 import { playPictures } from '../helpers/impressions.ts'
 import { ready, settleView } from '../helpers/settle.ts'
+import { readClip } from '../helpers/video-files.ts'
 import { makeVideoPin } from '../helpers/video-pin.ts'
 
 const origin = inject('origin')
@@ -163,3 +165,42 @@ test('one organic video plays at a time; a promoted one neither stops another no
   })
   expect(state).toEqual(['plays paused paused', 'plays paused plays', 'paused plays plays'])
 })
+
+/** The clip of the demo as a stream: its tables apart from its pictures, and a list that names both. */
+async function makeStream(): Promise<Record<'m3u8' | 'init' | 'part', Buffer>> {
+  const input = new Input({ source: new BufferSource(readClip('mp4')), formats: [MP4] })
+  const target = new BufferTarget()
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'fragmented' }), target })
+  await (await Conversion.init({ input, output })).execute()
+  const file = Buffer.from(target.buffer ?? new ArrayBuffer())
+  const at = file.indexOf('moof') - 4
+  const list = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-TARGETDURATION:5', '#EXT-X-PLAYLIST-TYPE:VOD']
+  const parts = ['#EXT-X-MAP:URI="init.mp4"', '#EXTINF:4.0,', 'part.mp4', '#EXT-X-ENDLIST', '']
+  return { m3u8: Buffer.from([...list, ...parts].join('\n')), init: file.subarray(0, at), part: file.subarray(at) }
+}
+
+test('a stream is played where a pin has one, before its files', async ({ open, db }) => {
+  const stream = await makeStream()
+  const rendition = (name: string) => ({ ...RENDITION, url: `${STREAM}${name}` })
+  const videos = [{ V_MP4: rendition('whole.mp4'), V_HLSV4: rendition('list.m3u8') }]
+  const pin = await makeVideoPin(db, {}, videos)
+  const page = await open()
+  await playPictures(page)
+  const asked: string[] = []
+  await page.route(`**${STREAM}*`, (route) => {
+    const name = new URL(route.request().url()).pathname.slice(STREAM.length)
+    asked.push(name)
+    if (name === 'list.m3u8') return route.fulfill({ contentType: 'application/vnd.apple.mpegurl', body: stream.m3u8 })
+    return route.fulfill({ contentType: 'video/mp4', body: name === 'init.mp4' ? stream.init : stream.part })
+  })
+  await page.goto(origin + href('pin', { id: pin.id }))
+  await ready(page)
+  await direct(page, 'play', 'watch')
+  const player = page.locator('main article video')
+  expect(await player.evaluate((video) => (video as HTMLVideoElement).currentSrc)).toMatch(/list\.m3u8$/)
+  await expect.poll(() => player.evaluate((video) => (video as HTMLVideoElement).videoWidth)).toBe(360)
+  expect(new Set(asked)).toEqual(new Set(['list.m3u8', 'init.mp4', 'part.mp4']))
+})
+
+const STREAM = '/media/video/stream/'
+const RENDITION = { width: 360, height: 640, duration: 4_000, thumbnail: '/media/236x/a.webp', captionsUrls: {} }

@@ -7,7 +7,7 @@ import { readMetrics } from '../helpers/altered-page.ts'
 import { test } from '../helpers/browser-test.ts'
 import { makeUser } from '../helpers/rows.ts'
 import { ready } from '../helpers/settle.ts'
-import { signInPage } from '../helpers/sign-in-page.ts'
+import { logInPage } from '../helpers/log-in-page.ts'
 
 const origin = inject('origin')
 
@@ -36,7 +36,7 @@ test('a visit is that of a tab, by what led there: pages add to it, another tab 
   expect(await readMetrics(again, 'unauth_revisitation')).toEqual([{ days: '0' }])
 })
 
-test('what a browser kept before a log-in is stored with the account once, and forgotten', async ({ open, db }) => {
+test('what a browser kept before a login is stored with the account once, and forgotten', async ({ open, db }) => {
   const user = await makeUser(db)
   const page = await open({ country: 'US' })
   let uploads = 0
@@ -45,7 +45,7 @@ test('what a browser kept before a log-in is stored with the account once, and f
   })
   await page.goto(`${origin}/?utm_pai=42`)
   await ready(page)
-  await signInPage(page, origin, user)
+  await logInPage(page, origin, user)
   const stored = () => db.select().from(userLandingSignals).where(eq(userLandingSignals.userId, user.id))
   await expect.poll(stored).toMatchObject([{ isRegister: false, paidLanding: { campaignId: '42' } }])
   expect(await kept(page, 'visited_pages')).toBeNull()

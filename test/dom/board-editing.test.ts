@@ -22,7 +22,7 @@ test('a dialog on the own profile makes a board, says at its field what is wrong
   await page.user.click(page.screen.getByRole('link', { name: 'Create board' }))
   const dialog = within(await page.screen.findByRole('dialog', { name: 'Create board' }))
   await page.user.click(dialog.getByRole('button', { name: 'Create board' }))
-  await dialog.findByText('Give it a name of up to 50 characters.')
+  await dialog.findByText('Enter a name of up to 50 characters.')
   expect(page.document.activeElement).toBe(dialog.getByLabelText('Name'))
 
   await page.user.type(dialog.getByLabelText('Name'), 'Quays')
@@ -49,7 +49,7 @@ test('a board is deleted only once the question is answered', async () => {
   const page = await browser.goto(href('boardEdit', { username: owner.username, board: board.slug }))
   await page.user.click(page.screen.getByRole('button', { name: 'Delete board' }))
   const dialog = within(await page.screen.findByRole('dialog', { name: 'Delete “Harbour walks”?' }))
-  expect(dialog.getByText('1 Pin you created goes with it')).toBeDefined()
+  expect(dialog.getByText('1 Pin you created will be deleted')).toBeDefined()
   await page.user.click(dialog.getByRole('button', { name: 'Keep it' }))
   expect(page.screen.queryByRole('dialog')).toBeNull()
   const [row] = await db.select({ deletedAt: boards.deletedAt }).from(boards).where(eq(boards.id, board.id))

@@ -10,7 +10,7 @@ async function open(userAgent?: string): Promise<DomPage> {
   return browser.goto(href('saveAnywhere'))
 }
 
-test('the bookmark can be dragged, and pressed here it says how', async () => {
+test('the bookmark can be dragged, and clicking it explains how', async () => {
   const page = await open()
   const link = await page.screen.findByRole('link', { name: 'Save to Tackboard' })
   expect(link.getAttribute('href')).toBe(CODE)

@@ -54,7 +54,7 @@ function giveLibrary(): void {
 
 const main = ({ document }: DomPage) => document.querySelector('main') as HTMLElement
 
-test('a log-in says what led to the site, brings a token along and leads to the app of its OAuth flow', async () => {
+test('a login says what led to the site, brings a token along and leads to the app of its OAuth flow', async () => {
   playVerifier()
   giveLibrary()
   const { username } = await makeUser(db)

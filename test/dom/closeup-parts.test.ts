@@ -71,7 +71,7 @@ test('tagged products are dots with a callout each, and a sheet begins with the 
   expect(page.screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a label says that a pin was made with AI, who says so, and where to hide such pins', async () => {
+test('a label says that a pin was made with AI, where that comes from, and where to hide such pins', async () => {
   const browser = await openDom()
   const said = async (columns: PinParts['columns'] = {}) => {
     const { id } = await makePin(db, board, { columns })
@@ -82,7 +82,7 @@ test('a label says that a pin was made with AI, who says so, and where to hide s
     'Made with AITove Marklund added this label when creating the Pin.',
     undefined,
   ])
-  await browser.signIn(owner)
+  await browser.logIn(owner)
   expect(await said({ provenance: 'ai_modified', isProvenanceFixed: true })).toEqual([
     expect.stringMatching(/^Edited with AIThe file itself says so\./),
     href('permissionSettings'),
@@ -107,7 +107,7 @@ async function openMoving(prefersLess: boolean): Promise<DomPage> {
 
 const moving = ({ document }: DomPage) => document.querySelector('main article img[src$=".gif"]')
 
-test('a moving picture moves, and can be paused', async () => {
+test('an animated picture plays, and can be paused', async () => {
   const page = await openMoving(false)
   await expect.poll(() => moving(page)).not.toBeNull()
   await page.user.click(page.screen.getByRole('button', { name: 'Pause animation' }))
@@ -116,7 +116,7 @@ test('a moving picture moves, and can be paused', async () => {
   expect(moving(page)).not.toBeNull()
 })
 
-test('a moving picture stands still for those who want less motion, until they play it', async () => {
+test('with reduced motion an animated picture stays still until it is played', async () => {
   const page = await openMoving(true)
   const play = await page.screen.findByRole('button', { name: 'Play animation' })
   expect(moving(page)).toBeNull()

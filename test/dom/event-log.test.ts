@@ -172,7 +172,7 @@ test('what one account has made is sent by no other, nor without one, and goes w
   const clicks = await waitingClicks()
   for (const user of [null, berta]) {
     browser.cookies.clear()
-    if (user) await browser.signIn(user)
+    if (user) await browser.logIn(user)
     const other = await browser.goto(href('today'))
     server.answer = 'take'
     other.hide()
@@ -183,7 +183,7 @@ test('what one account has made is sent by no other, nor without one, and goes w
   }
   expect(findClicks(server.taken)).toEqual([])
   browser.cookies.clear()
-  await browser.signIn(anna)
+  await browser.logIn(anna)
   await browser.goto(href('today'))
   await expect.poll(() => findClicks(server.taken)).toEqual(clicks)
   for (const { made_for, events } of server.calls) {

@@ -52,7 +52,7 @@ test.each(['profile', 'board'] as const)(
   },
 )
 
-test('a topic goes back to what it was without a word', async () => {
+test('a topic reverts silently', async () => {
   const topic = await makeTopic(db)
   const browser = await openDom({ as: await makeUser(db), play: playing(refuse) })
   const page = await browser.goto(href('topic', { slug: topic.slug }))
@@ -62,7 +62,7 @@ test('a topic goes back to what it was without a word', async () => {
   expect(page.document.body.textContent).not.toContain("Couldn't")
 })
 
-test('following a topic and letting go of it are logged, what fails is not', async () => {
+test('following and unfollowing a topic are logged, failures are not', async () => {
   const topic = await makeTopic(db)
   const server = playEvents()
   let isRefused = true

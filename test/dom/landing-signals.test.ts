@@ -15,12 +15,12 @@ const listKeys = (browser: DomBrowser) => findUploads(browser).map(({ headers })
 const findUploads = ({ calls }: DomBrowser) => calls.filter(({ path }) => path === href('landingSignals'))
 const readStored = (user: UserRow) => db.select().from(userLandingSignals).where(eq(userLandingSignals.userId, user.id))
 
-test('what was kept before a sign-in is sent once, and forgotten', async () => {
+test('what was kept before a login is sent once, and forgotten', async () => {
   const user = await makeUser(db)
   const browser = await openDom({ country: 'US' })
   await browser.goto('/?utm_pai=42')
   expect(findUploads(browser)).toEqual([])
-  await browser.signIn(user)
+  await browser.logIn(user)
   const page = await browser.goto('/')
   await eventually(async () => expect(await readStored(user)).toHaveLength(1))
   const [row] = await readStored(user)

@@ -115,7 +115,7 @@ test('the images of a page are offered with their sizes, the first one chosen', 
   ])
 })
 
-test('Enter chooses, as a press does', async () => {
+test('Enter chooses, as a click does', async () => {
   const { page, picker, chosen } = await show(() => found())
   const [first] = await picker.findAllByRole('radio')
   first?.focus()
@@ -146,7 +146,7 @@ const CONTENTS: readonly (readonly [text: string, more: Partial<LinkPreview>])[]
   ['Video', { kind: 'video' }],
 ]
 
-test('what the page is about is named and handed on', async () => {
+test("the page's recipe, product or article is named and passed on", async () => {
   const opened = await open()
   for (const [text, more] of CONTENTS) {
     const { page, picker, chosen } = await show(() => found(more), LINK, opened)
@@ -202,7 +202,7 @@ test('a refused link says what to do', async () => {
   }
 })
 
-test('while the page is read that is said, and what failed can be tried again', async () => {
+test('the picker says that it is loading, and a failure can be retried', async () => {
   const answers = [refused('linkTooSlow'), found()]
   const gate = Promise.withResolvers<void>()
   const { page, picker, asked } = await show(async () => {
@@ -216,12 +216,12 @@ test('while the page is read that is said, and what failed can be tried again', 
   expect(asked()).toHaveLength(2)
 })
 
-test('without a connection that is said', async () => {
+test('without a connection the picker says so', async () => {
   const { picker } = await show(() => Promise.reject(new TypeError('Failed to fetch')))
   expect((await picker.findByRole('alert')).textContent).toMatch(/Couldn't reach the server/)
 })
 
-test('what is typed without a scheme is a link, too', async () => {
+test('an address typed without a scheme is a link, too', async () => {
   const { picker, asked } = await show(() => found(), 'boats.example/soup')
   await picker.findByText('3 images found on boats.example')
   expect(asked()).toEqual([JSON.stringify({ url: 'boats.example/soup' })])

@@ -16,7 +16,7 @@ beforeEach(async () => {
   user = await makeUser(db)
 })
 
-test('a log-in asks for the code, and begins again where it took too long', async () => {
+test('a login asks for the code, and begins again where it took too long', async () => {
   await enableMfa(db, user)
   const browser = await openDom({ headers: { 'cf-connecting-ip': newAddress() } })
   const { screen, user: person, document } = await browser.goto(href('login'))

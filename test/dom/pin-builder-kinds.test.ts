@@ -116,7 +116,7 @@ test('a product needs a name and a price, and its options make variants', async 
   await page.user.click(page.screen.getByText('Sizes, colors and other options'))
   await press(page, 'Add an option')
   await type(page, 'Name', 'Size')
-  await type(page, 'Choices', 'S, M')
+  await type(page, 'Choices', 'S{Enter}M{Enter}')
   await page.user.click(field(page, 'M'))
   await press(page, 'Publish')
   await expect.poll(published).toMatchObject([
@@ -137,6 +137,39 @@ test('a product needs a name and a price, and its options make variants', async 
       ],
     },
   ])
+})
+
+test('choices of an option are added and removed one by one, by keyboard', async () => {
+  const { page, published } = await open('product')
+  await type(page, 'Product name', 'Lamp')
+  await type(page, 'Price', '49')
+  await page.user.click(page.screen.getByText('Sizes, colors and other options'))
+  await press(page, 'Add an option')
+  await type(page, 'Name', 'Size')
+  const shown = () => {
+    const list = page.screen.queryByRole('list', { name: 'Choices of option 1' })
+    return list
+      ? within(list)
+          .getAllByRole('button')
+          .map((button) => button.getAttribute('aria-label'))
+      : []
+  }
+  await type(page, 'Choices', 'S{Enter}M{Enter} {Enter}M{Enter}L, XL{Enter}')
+  expect(shown()).toEqual(['Remove S', 'Remove M', 'Remove L', 'Remove XL'])
+  await page.user.keyboard('{Backspace}')
+  expect([shown(), field(page, 'Choices').value]).toEqual([['Remove S', 'Remove M', 'Remove L'], ''])
+  page.screen.getByRole('button', { name: 'Remove M' }).focus()
+  await page.user.keyboard('{Enter}')
+  expect([shown(), page.document.activeElement]).toEqual([['Remove S', 'Remove L'], field(page, 'Choices')])
+  expect(published()).toEqual([])
+  await page.user.paste('2XL\n3XL')
+  // What is typed last counts without Enter.
+  await page.user.keyboard('One size')
+  await press(page, 'Publish')
+  const values = ['S', 'L', '2XL', '3XL', 'One size']
+  await expect
+    .poll(published)
+    .toMatchObject([{ products: [{ variant_set: { dimensions: [{ name: 'Size', values }] } }] }])
 })
 
 test('an article needs its date', async () => {
@@ -193,8 +226,11 @@ test('Enter in a part of a recipe publishes nothing', async () => {
   const { page, published } = await open('recipe')
   await type(page, 'Amount 1', '2{Enter}')
   expect(page.document.activeElement).toBe(field(page, 'Ingredient 1'))
-  field(page, 'Vegan').focus()
-  await page.user.keyboard(' {Enter}')
+  await type(page, 'Ingredient 1', 'leeks')
+  for (const label of ['Vegan', 'Servings', 'Recipe name', 'Title', 'Allow comments']) {
+    field(page, label).focus()
+    await page.user.keyboard(label === 'Vegan' ? ' {Enter}' : '{Enter}')
+  }
   expect(field(page, 'Vegan').checked).toBe(true)
   expect(published()).toEqual([])
 })
@@ -286,16 +322,9 @@ test('a draft of a product shows all of it again', async () => {
     ],
   })
   await expect.poll(() => page.screen.queryByDisplayValue('Lamp')).not.toBeNull()
-  const labels = ['Brand', 'Price', 'Currency', 'Currency code', 'Minimum order', 'Name', 'Choices']
-  expect(labels.map((label) => field(page, label).value)).toEqual([
-    'Lumen',
-    '12.50',
-    'other',
-    'HUF',
-    '60',
-    'Size',
-    'S, M',
-  ])
+  const labels = ['Brand', 'Price', 'Currency', 'Currency code', 'Minimum order', 'Name']
+  expect(labels.map((label) => field(page, label).value)).toEqual(['Lumen', '12.50', 'other', 'HUF', '60', 'Size'])
+  for (const name of ['Remove S', 'Remove M']) expect(page.screen.getByRole('button', { name })).toBeTruthy()
   expect(page.document.querySelectorAll('details[open]')).toHaveLength(2)
   const boxes = ['Free shipping', 'S', 'M']
   expect(boxes.map((label) => field(page, label).checked)).toEqual([true, false, true])

@@ -6,7 +6,7 @@ import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { eventually, fakeTimers, openDom, type DomBrowser, type DomPage, type PageCall } from '../helpers/dom.ts'
 import { playUploads, type PlayedUpload } from '../helpers/dom-uploads.ts'
-import { playLocks } from '../helpers/play-locks.ts'
+import { fakeLocks } from '../helpers/fake-locks.ts'
 import { makeBoard, makeUser, type BoardRow, type UserRow } from '../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -200,6 +200,19 @@ test('several pictures become several pins, which are published together and tak
   expect(page.screen.getByRole('button', { name: 'Publish all (3)' })).toBeTruthy()
 })
 
+test('a member without a board sees in every row where their pins go', async () => {
+  const newcomer = await makeUser(db)
+  const { uploads, prepare } = playUploads()
+  const browser = await openDom({ as: newcomer, prepare })
+  const page = await browser.goto(href('pinBuilder'))
+  await choose(page, picture('a.png'), picture('b.png'))
+  await begun(uploads, 1)
+  const chosen = (label: string) => (field(page, label) as unknown as HTMLSelectElement).selectedOptions[0]?.textContent
+  expect(['Board', 'Board for Pin 1', 'Board for Pin 2'].map(chosen)).toEqual(
+    Array.from({ length: 3 }, () => 'Quick saves (your first board)'),
+  )
+})
+
 test('a draft is saved under one id, and published under it', async () => {
   const { browser, page, sent } = await open(() => made('a-draft'))
   await page.user.type(field(page, 'Title'), 'Boats')
@@ -209,6 +222,15 @@ test('a draft is saved under one id, and published under it', async () => {
   await press(page, 'Save draft')
   await expect.poll(() => sent().at(-1)).toMatchObject({ id: 'a-draft', title: 'Boats at night', is_draft: true })
   expect(browser.departures).toEqual([])
+})
+
+test('half an emoji that was pasted is not sent', async () => {
+  const { page, sent } = await open(() => made('a-draft'))
+  field(page, 'Title').focus()
+  await page.user.paste('\uDEA4 Boats \u{1F6A4}\uD83D')
+  await press(page, 'Save draft')
+  await page.screen.findByText('Draft saved')
+  expect(sent().at(-1)).toMatchObject({ title: ' Boats \u{1F6A4}', is_draft: true })
 })
 
 test('an upload that was refused can be tried again after its draft was saved', async () => {
@@ -309,7 +331,7 @@ test('a draft whose answer was lost is the one that is published', async () => {
 
 test('a pin whose page goes while it is being published is one pin, and no draft stays', async () => {
   const { uploads, prepare } = playUploads()
-  const { locks, end } = playLocks()
+  const { locks, end } = fakeLocks()
   let isHeld = true
   const browser = await openDom({
     as: user,
@@ -399,7 +421,7 @@ test('text that the server has not got is there when the page is opened again', 
 test('two tabs keep what is typed apart, until one is gone and the other takes it over', async () => {
   const { prepare } = playUploads()
   // Those of a document last longer here than it does: it is still open in a tab of its own.
-  const { locks, end } = playLocks()
+  const { locks, end } = fakeLocks()
   const browser = await openDom({
     as: user,
     prepare(window) {
@@ -424,7 +446,7 @@ test('two tabs keep what is typed apart, until one is gone and the other takes i
   expect(field(page, 'Title').value).toBe('Nets')
 })
 
-test('what is typed after a log-out in another tab is not kept in the browser', async () => {
+test('what is typed after a logout in another tab is not kept in the browser', async () => {
   const { page } = await open(() => refused('unavailable'))
   await page.user.type(field(page, 'Title'), 'Boats')
   await expect.poll(() => page.window.localStorage.getItem('unsaved_pins')).toContain('Boats')

@@ -11,7 +11,7 @@ import { makePicture, makeUser } from '../helpers/rows.ts'
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
-test('a profile image that cannot be used is refused in words, and the one that is there can be removed', async () => {
+test('a refused profile image says why, and the current one can be removed', async () => {
   const picture = await makePicture(db)
   const user = await makeUser(db, { pictureSignature: picture })
   const { uploads, prepare } = playUploads()

@@ -6,25 +6,34 @@ import { saves } from '#db/tables/saves.ts'
 import { href } from '#schema/routes.ts'
 import { newAddress } from '../helpers/client.ts'
 import { openDom, type DomBrowser, type DomPage, type Play } from '../helpers/dom.ts'
-import { makeBoard, makeDrawnPin, makeUser, PASSWORD, type PinRow } from '../helpers/rows.ts'
+import { makeBoard, makeDrawnPin, makeUser, PASSWORD, type PinRow, type UserRow } from '../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
 const SAVE = href('resource', { name: 'RepinResource', verb: 'create' })
 const UNSAVE = href('resource', { name: 'RepinResource', verb: 'delete' })
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36'
 const FAILED = "Couldn't save the Pin. Check your connection and try again."
 
 let pin: PinRow
+let owner: UserRow
 
 beforeEach(async () => {
-  pin = await makeDrawnPin(db, await makeBoard(db, await makeUser(db)))
+  owner = await makeUser(db)
+  pin = await makeDrawnPin(db, await makeBoard(db, owner))
 })
 
 /** `answer` plays the server for saves and unsaves, in order. */
 async function openPin(answer: Play): Promise<{ browser: DomBrowser; page: DomPage }> {
   const play: Play = (call, serve) => (call.path.includes('RepinResource') ? answer(call, serve) : undefined)
   const browser = await openDom({ as: await makeUser(db), play })
-  return { browser, page: await browser.goto(href('pin', { id: pin.id })) }
+  const page = await browser.goto(href('pin', { id: pin.id }))
+  // Until then Save is a form.
+  await expect
+    .poll(() => page.screen.getByRole('button', { name: 'Choose a board' }).hasAttribute('disabled'))
+    .toBe(false)
+  return { browser, page }
 }
 
 const buttonOf = ({ document }: DomPage) => document.querySelector('main button[aria-pressed]') as HTMLButtonElement
@@ -47,7 +56,7 @@ test('a save that does not get through is taken back and said; the next one work
   expect(shown(page)).toEqual(['Save', 'false'])
   isBroken = false
   await press(page)
-  await page.screen.findByText(/^Saved to /, { selector: '[role=status]' })
+  await page.screen.findByText(/^Saved to /, { selector: '[role=status] p' })
   expect(shown(page)).toEqual(['Saved', 'true'])
   await expect.poll(stored).toBe(1)
   // All of them one action, for all that the page knew.
@@ -67,7 +76,7 @@ test('an answer that is lost on the way is asked for once more under the same ke
   })
   await press(page)
   expect(shown(page)).toEqual(['Saved', 'true'])
-  await page.screen.findByText(/^Saved to /, { selector: '[role=status]' })
+  await page.screen.findByText(/^Saved to /, { selector: '[role=status] p' })
   expect(page.screen.queryByText(FAILED)).toBeNull()
   expect(sent(browser)).toHaveLength(2)
   expect(new Set(sent(browser).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
@@ -82,13 +91,24 @@ test('a refusal is said at once and not tried again', async () => {
   expect(sent(browser)).toHaveLength(1)
 })
 
-test('without a connection a press fails at once, in words', async () => {
-  const { browser, page } = await openPin(lose)
+test('without a connection a save waits, says so, and is sent once when there is one', async () => {
+  const { browser, page } = await openPin((_, serve) => (isOffline ? lose() : serve()))
+  let isOffline = true
   page.setOnline(false)
   await press(page)
-  await page.screen.findByText(FAILED)
-  expect(shown(page)).toEqual(['Save', 'false'])
-  expect(sent(browser)).toHaveLength(1)
+  await page.screen.findByText("You're offline. We'll save this Pin when you're back online.")
+  await page.screen.findByText("Waiting to be saved. We'll do it when you're back online.")
+  expect(shown(page)).toEqual(['Saved', 'true'])
+  // A reload loses nothing, and a second tab would send it no second time.
+  const again = await browser.goto(href('pin', { id: pin.id }))
+  isOffline = false
+  again.setOnline(true)
+  await again.screen.findByText(/^Saved to /, { selector: '[role=status] p' })
+  expect(await stored()).toBe(1)
+  const keys = new Set(sent(browser).map(({ headers }) => headers.get('idempotency-key')))
+  expect(keys.size).toBe(1)
+  expect(shown(again)).toEqual(['Saved', 'true'])
+  expect(JSON.stringify(again.window.localStorage)).not.toContain('waiting_saves')
 })
 
 test('presses in quick succession show at once, are sent in order, and the last one counts', async () => {
@@ -130,7 +150,7 @@ test.each<[string, (nth: number) => boolean, 'Save' | 'Saved']>([
   await expect.poll(stored).toBe(face === 'Saved' ? 1 : 0)
 })
 
-test('a visitor’s Save is kept through the log-in, and a toast says where the Pin went', async () => {
+test('a visitor’s Save is kept through the login, and a toast says where the Pin went', async () => {
   const user = await makeUser(db)
   const pin = await makeDrawnPin(db, await makeBoard(db, await makeUser(db)))
   const browser = await openDom({ headers: { 'cf-connecting-ip': newAddress() } })
@@ -149,4 +169,53 @@ test('a visitor’s Save is kept through the log-in, and a toast says where the 
     href('board', { username: user.username, board: 'quick-saves' }),
   )
   expect(saved.screen.getByRole('button', { name: 'Saved' }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('a card saves to the board used last, shows it, and takes it back', async () => {
+  const me = await makeUser(db)
+  const browser = await openDom({ as: me })
+  const page = await browser.goto(href('profileTab', { username: owner.username, tab: 'pins' }))
+  const button = await page.screen.findByRole('button', { name: `Save ${pin.title}` })
+  await page.user.click(button)
+  await page.screen.findByText('Saved to Quick saves')
+  expect(button.textContent).toBe('Saved')
+  expect(await stored()).toBe(1)
+  await page.user.click(page.screen.getByRole('button', { name: 'Undo' }))
+  await page.screen.findByText('Removed from Quick saves')
+  expect(button.textContent).toBe('Save')
+  expect(await stored()).toBe(0)
+  // The search remembers what was saved last, for this account alone.
+  const later = await browser.goto(href('today'))
+  await later.user.click(later.screen.getByRole('searchbox'))
+  const link = await later.screen.findByRole('link', { name: 'More like your last save' })
+  expect(link.getAttribute('href')).toBe(href('pin', { id: pin.id }))
+  await browser.logIn(await makeUser(db))
+  const others = await browser.goto(href('today'))
+  await others.user.click(others.screen.getByRole('searchbox'))
+  await others.screen.findByRole('link', { name: 'Explore topics' })
+  expect(others.screen.queryByRole('link', { name: 'More like your last save' })).toBeNull()
+})
+
+test('a finger that rests on a card opens the picker for it, and neither a menu nor the pin', async () => {
+  const me = await makeUser(db)
+  await makeBoard(db, me, { name: 'Tea' })
+  const browser = await openDom({ as: me, userAgent: PHONE, width: 390 })
+  const page = await browser.goto(href('profileTab', { username: owner.username, tab: 'pins' }))
+  const card = page.document.querySelector(`a[href="${href('pin', { id: pin.id })}"]`) as HTMLElement
+  expect(page.screen.queryByRole('button', { name: `Save ${pin.title}` })).toBeNull()
+  const { PointerEvent, MouseEvent } = page.window
+  const dispatch = (event: InstanceType<typeof MouseEvent>) => card.dispatchEvent(event as unknown as Event)
+  const touch = { bubbles: true, cancelable: true, pointerType: 'touch', isPrimary: true, clientX: 9, clientY: 9 }
+  dispatch(new PointerEvent('pointerdown', touch))
+  dispatch(new PointerEvent('pointermove', { ...touch, clientY: 60 }))
+  expect(dispatch(new MouseEvent('contextmenu', touch))).toBe(true)
+  expect(page.screen.queryByRole('dialog')).toBeNull()
+  dispatch(new PointerEvent('pointerdown', touch))
+  const dialog = within(await page.screen.findByRole('dialog', { name: 'Save to a board' }))
+  expect(dispatch(new MouseEvent('contextmenu', touch))).toBe(false)
+  dispatch(new PointerEvent('pointerup', touch))
+  expect(dispatch(new MouseEvent('click', touch))).toBe(false)
+  await page.user.click((await dialog.findAllByRole('option', { name: /Tea/ }))[0] as HTMLElement)
+  await page.screen.findByText('Saved to Tea')
+  expect(await stored()).toBe(1)
 })

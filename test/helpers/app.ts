@@ -103,6 +103,8 @@ function openApp(origin: string, databaseUrl: string, { vars, options = {} }: Ap
     MAIL_QUEUE: memoryQueue(soon('tackboard-mail')),
     EVENT_QUEUE: memoryQueue(soon('tackboard-events')),
     PICTURE_QUEUE: memoryQueue(soon('tackboard-pictures')),
+    IMPORT_QUEUE: memoryQueue(soon('tackboard-imports')),
+    MOVE_QUEUE: memoryQueue(soon('tackboard-moves')),
     EMAIL: standIn<SendEmail>({ send: async () => {} }),
     ...vars,
     ...options.bindings,

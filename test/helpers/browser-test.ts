@@ -54,7 +54,7 @@ export const test = base
     }
   })
 
-/** Has a browser hold a cookie, such as the session after a log-in. */
+/** Has a browser hold a cookie, such as the session after a login. */
 export async function addCookie(context: BrowserContext, cookie: string, site: string = origin): Promise<void> {
   const [name = '', value = ''] = cookie.split('=')
   // Cookies that are sent over TLS only are held for the site's address with TLS; Chromium sends them to this machine

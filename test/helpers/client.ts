@@ -140,8 +140,8 @@ export function newAddress(): string {
   return `10.${[0, 0, 0].map(() => randomInt(1, 255)).join('.')}`
 }
 
-/** Signs in as the page does; the answer is the `Cookie` header from then on. */
-export async function signIn(origin: string, user: Pick<UserRow, 'username'>): Promise<string> {
+/** Logs in as the page does; the answer is the `Cookie` header from then on. */
+export async function logIn(origin: string, user: Pick<UserRow, 'username'>): Promise<string> {
   const proof = await send(origin, href('loginHandshake'), {
     form: { username_or_email: user.username, password: PASSWORD },
     headers: { 'cf-connecting-ip': newAddress() },

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, glob, mkdir, mkdtemp, readdir, readFile, rename, rm, statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, glob, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { drawPicture } from '../../scripts/demo/art/draw-picture.ts'
 import { startDatabase } from '../../scripts/lib/database-server.ts'
 import { migrate } from '../../scripts/migrate.ts'
 import { seedIfEmpty, type Draw } from '../../scripts/seed.ts'
+import { makeDataFolder } from './data-folder.ts'
 
 /** Folders of data that sites of tests begin with: migrated, and with or without demo content. */
 export interface DataTemplates {
@@ -67,41 +67,6 @@ async function digestOfSources(): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-const IN_MEMORY = '/dev/shm'
-
-/** All data of a whole run at once takes less than half of it. */
-const ROOM_BYTES = 2 ** 31
-
-const FOLDER_PREFIX = 'tackboard-test-'
-
-/** In memory where the machine has room: a write there never waits for a disk that other work keeps busy. */
-async function findDataRoot(): Promise<string> {
-  try {
-    const { bavail, bsize } = await statfs(IN_MEMORY)
-    return bavail * bsize >= ROOM_BYTES ? IN_MEMORY : tmpdir()
-  } catch {
-    return tmpdir()
-  }
-}
-
-/** What runs that were killed have left. */
-export async function removeStrayData(): Promise<void> {
-  const root = await findDataRoot()
-  for (const name of await readdir(root)) {
-    const owner = new RegExp(`^${FOLDER_PREFIX}(\\d+)-`).exec(name)?.[1]
-    if (owner && !isRunning(Number(owner))) await rm(join(root, name), { recursive: true, force: true })
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
 export interface TestDatabase {
   url: string
   dataDir: string
@@ -113,7 +78,7 @@ export async function startDatabaseOf(
   template: keyof DataTemplates,
   templates: DataTemplates = inject('templates'),
 ): Promise<TestDatabase> {
-  const dataDir = await mkdtemp(join(await findDataRoot(), `${FOLDER_PREFIX}${process.pid}-`))
+  const dataDir = await makeDataFolder()
   await cp(templates[template], dataDir, { recursive: true })
   const database = await startDatabase(dataDir)
   return {

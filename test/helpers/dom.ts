@@ -60,7 +60,7 @@ export interface DomBrowser {
   /** What is stored between two pages; while one is open its window has it. */
   storage: { local: Record<string, string>; session: Record<string, string> }
   /** Signs a user in from the next page on. */
-  signIn(user: Pick<UserRow, 'id'>): Promise<void>
+  logIn(user: Pick<UserRow, 'id'>): Promise<void>
   /** Loads a document, after redirects, and resolves when the page says that it is ready. */
   goto(path: string, options?: { referrer?: string }): Promise<DomPage>
   /** Loads what the page went to last: the answer to a form that was sent as it is, or another document. */
@@ -178,7 +178,7 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
     departures: [],
     frames: [],
     storage: { local: {}, session: {} },
-    signIn,
+    logIn,
     goto,
     proceed,
   }
@@ -191,7 +191,7 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
   let close = async () => {}
   /** The open page; what a closed one still waits for never comes. */
   let open = 0
-  if (options.as) await signIn(options.as)
+  if (options.as) await logIn(options.as)
   const baseHeaders = () => ({
     'user-agent': options.userAgent ?? DESKTOP,
     'cf-ipcountry': options.country ?? 'US',
@@ -200,7 +200,7 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
   })
   const outside = globalThis.fetch
 
-  async function signIn(user: Pick<UserRow, 'id'>): Promise<void> {
+  async function logIn(user: Pick<UserRow, 'id'>): Promise<void> {
     const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
     const [name = '', value = ''] = (await makeSession(db, user)).split('=')
     browser.cookies.set(name, value)

@@ -2,12 +2,20 @@ import { expect } from 'vitest'
 import type { BoardData } from '#schema/calls/boards.ts'
 import type { PinData } from '#schema/calls/pins.ts'
 import { postYourData } from './your-data.ts'
-import { unzip } from './zip.ts'
+import { unzip, type ZipEntry } from './zip.ts'
 
 export type ExportFiles = Map<string, Buffer>
 
 export interface ExportedPin extends PinData {
-  save: { id: string; saved_by: string; section: { slug: string; title: string } | null; created_at: string } | null
+  topics: string[]
+  save: {
+    id: string
+    saved_by: string
+    note: string
+    section: { slug: string; title: string } | null
+    created_at: string
+  } | null
+  position: string | null
   files: { name: string; media?: number; cover?: true; product?: number; captions?: string }[]
 }
 
@@ -27,4 +35,29 @@ export function readJson<Value>(files: ExportFiles, name: string): Value {
   const file = files.get(name)
   if (!file) throw new Error(`There is no ${name} among ${[...files.keys()].join(', ')}`)
   return JSON.parse(file.toString('utf8')) as Value
+}
+
+/** The files of a download with one board, of pins with a title and a picture each, the newest first. */
+export function exportEntries(
+  board: string,
+  pins: readonly { title: string; file: string; id?: string; content?: Uint8Array }[],
+): ZipEntry[] {
+  const folder = `boards/${board}`
+  const rows = pins.map(({ title, file, id = `old-${title}` }) =>
+    JSON.stringify({
+      id,
+      kind: 'image',
+      title,
+      media: [{}],
+      topics: [],
+      save: null,
+      files: [{ media: 0, name: file }],
+    }),
+  )
+  return [
+    { name: 'account.json', content: Buffer.from(JSON.stringify({ format: 'tackboard', boards: [board] })) },
+    { name: `${folder}/board.json`, content: Buffer.from(JSON.stringify({ name: board })) },
+    { name: `${folder}/pins.json`, content: Buffer.from(`[\n${rows.join(',\n')}\n]\n`) },
+    ...pins.flatMap(({ file, content }) => (content ? [{ name: `${folder}/${file}`, content }] : [])),
+  ]
 }

@@ -1,7 +1,8 @@
 import type { TestProject } from 'vitest/node'
 import { buildIfStale } from '../../scripts/build.ts'
 import { launchBrowserServer } from './chromium.ts'
-import { makeTemplates, removeStrayData, startDatabaseOf, type DataTemplates } from './data-template.ts'
+import { removeStrayData } from './data-folder.ts'
+import { makeTemplates, startDatabaseOf, type DataTemplates } from './data-template.ts'
 import { startSite } from './site.ts'
 
 declare module 'vitest' {

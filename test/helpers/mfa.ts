@@ -31,7 +31,7 @@ export async function enableMfa(db: Database, user: Pick<UserRow, 'id'>): Promis
   return secret
 }
 
-/** The first step of a log-in, which must ask for the second; the answer is what it hands out for that. */
+/** The first step of a login, which must ask for the second; the answer is what it hands out for that. */
 export async function beginLogin(
   origin: string,
   user: Pick<UserRow, 'username'>,

@@ -60,3 +60,14 @@ export function pngHead(width: number, height: number): FileBytes {
   header.set([8, 2], 8)
   return join([0x89, ...Buffer.from('PNG\r\n\x1a\n')], pngChunk('IHDR', header))
 }
+
+export function gifHead(side: number): FileBytes {
+  return join('GIF89a', [side & 0xff, side >> 8, side & 0xff, side >> 8, 0, 0, 0])
+}
+
+/** Frames without data, as a bomb's weigh next to nothing. */
+export function makeBomb(frames: number, side: number): FileBytes {
+  const size = [side & 0xff, side >> 8, side & 0xff, side >> 8]
+  const frame = [0x2c, 0, 0, 0, 0, ...size, 0, 2, 1, 0, 0]
+  return join(gifHead(side), ...Array.from({ length: frames }, () => frame), [0x3b])
+}

@@ -11,6 +11,7 @@ import { pinDetails, pins, pinTopics, relatedPins } from '#db/tables/pins.ts'
 import { sessions } from '#db/tables/sessions.ts'
 import { topicFollows, topics } from '#db/tables/topics.ts'
 import { userBlocks, users } from '#db/tables/users.ts'
+import type { BoardPermission } from '#schema/constants/boards.ts'
 import { SESSION_LIFETIME_MS } from '#schema/constants/sessions.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
@@ -27,7 +28,7 @@ export type BoardRow = typeof boards.$inferSelect
 export type PinRow = typeof pins.$inferSelect
 export type CommentRow = typeof comments.$inferSelect
 
-/** A user who can sign in with `PASSWORD`. */
+/** A user who can log in with `PASSWORD`. */
 export async function makeUser(db: Database, columns: Partial<typeof users.$inferInsert> = {}): Promise<UserRow> {
   const id = newId()
   const username = `u${id.toLowerCase()}`
@@ -90,10 +91,12 @@ export async function addCollaborator(
   db: Database,
   board: Pick<BoardRow, 'id'>,
   user: Pick<UserRow, 'id'>,
+  permissions: BoardPermission[] = ['save_pins'],
 ): Promise<void> {
   await db
     .insert(boardCollaborators)
-    .values({ boardId: board.id, userId: user.id, permissions: ['save_pins'], createdAt: Date.now() })
+    .values({ boardId: board.id, userId: user.id, permissions, createdAt: Date.now() })
+    .onConflictDoUpdate({ target: [boardCollaborators.boardId, boardCollaborators.userId], set: { permissions } })
 }
 
 /** A row of a picture that no one else has, without files; answers with its signature. */

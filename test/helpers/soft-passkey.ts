@@ -63,7 +63,7 @@ export class SoftPasskey {
     }
   }
 
-  /** The answer to options for a log-in. */
+  /** The answer to options for a login. */
   answer(options: object, claims: Claims): PasskeyAnswer {
     const clientData = buildClientData('webauthn.get', options as Challenged, claims)
     const authData = authenticatorData(claims, 0)

@@ -3,8 +3,14 @@ import type { Database } from '#db/client.ts'
 import { pinDetails, pins } from '#db/tables/pins.ts'
 import { makeBoard, makeDrawnPin, makeUser, type PinRow } from './rows.ts'
 
-/** A pin with a clip of the demo. */
-export async function makeVideoPin(db: Database, columns: Partial<typeof pins.$inferInsert> = {}): Promise<PinRow> {
+type Videos = (typeof pinDetails.$inferInsert)['videos']
+
+/** A pin with a clip of the demo, or with other videos. */
+export async function makeVideoPin(
+  db: Database,
+  columns: Partial<typeof pins.$inferInsert> = {},
+  videos?: Videos,
+): Promise<PinRow> {
   const [clip] = await db
     .select({ videos: pinDetails.videos })
     .from(pinDetails)
@@ -13,5 +19,8 @@ export async function makeVideoPin(db: Database, columns: Partial<typeof pins.$i
     .orderBy(pins.id)
     .limit(1)
   if (!clip) throw new Error('The demo has no clip')
-  return makeDrawnPin(db, await makeBoard(db, await makeUser(db)), { columns, details: { videos: clip.videos } })
+  return makeDrawnPin(db, await makeBoard(db, await makeUser(db)), {
+    columns,
+    details: { videos: videos ?? clip.videos },
+  })
 }

@@ -1,4 +1,4 @@
-import { crc32, inflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 import { expect } from 'vitest'
 
 const END_OF_DIRECTORY = 0x06_05_4b_50
@@ -33,4 +33,58 @@ export function unzip(bytes: Uint8Array): Map<string, Buffer> {
     place += 46 + (nameLength ?? 0) + (extraLength ?? 0) + (commentLength ?? 0)
   }
   return files
+}
+
+export interface ZipEntry {
+  name: string
+  content: Uint8Array
+  isDeflated?: boolean
+  /** What the directory says of it, where that is not true. */
+  claimedSize?: number
+}
+
+/** A ZIP as no honest program writes it. */
+export function makeZip(entries: readonly ZipEntry[]): Uint8Array<ArrayBuffer> {
+  const locals: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const { name, content, isDeflated = false, claimedSize = content.length } of entries) {
+    const packed = isDeflated ? deflateRawSync(content) : Buffer.from(content)
+    const is64 = claimedSize > 0xff_ff_ff_ff
+    const extra = Buffer.alloc(is64 ? 12 : 0)
+    if (is64) {
+      extra.writeUInt16LE(1, 0)
+      extra.writeUInt16LE(8, 2)
+      extra.writeBigUInt64LE(BigInt(claimedSize), 4)
+    }
+    const head = Buffer.alloc(26)
+    head.writeUInt16LE(is64 ? 45 : 20, 0)
+    head.writeUInt16LE(0x08_00, 2)
+    head.writeUInt16LE(isDeflated ? DEFLATED : 0, 4)
+    head.writeUInt32LE(crc32(content), 10)
+    head.writeUInt32LE(packed.length, 14)
+    head.writeUInt32LE(is64 ? 0xff_ff_ff_ff : claimedSize, 18)
+    head.writeUInt16LE(Buffer.byteLength(name), 22)
+    const local = Buffer.alloc(4)
+    local.writeUInt32LE(LOCAL_HEADER)
+    // In its own header it is as long as it is: only the directory is read before it is unpacked.
+    locals.push(local, head, Buffer.from(name), packed)
+    head.writeUInt16LE(0, 24)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(DIRECTORY_ENTRY)
+    entry.writeUInt16LE(45, 4)
+    head.copy(entry, 6)
+    entry.writeUInt16LE(extra.length, 30)
+    entry.writeUInt32LE(offset, 42)
+    directory.push(entry, Buffer.from(name), extra)
+    offset += 30 + Buffer.byteLength(name) + packed.length
+  }
+  const listed = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(END_OF_DIRECTORY)
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
+  end.writeUInt32LE(listed.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Uint8Array.from(Buffer.concat([...locals, listed, end]))
 }

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#db/client.ts'
@@ -11,6 +9,7 @@ import { buildIfStale } from '../../scripts/build.ts'
 import { startDatabase, type DatabaseNews, type DatabaseServer } from '../../scripts/lib/database-server.ts'
 import { startRuntime, type Runtime } from '../../scripts/lib/runtime.ts'
 import { migrate } from '../../scripts/migrate.ts'
+import { makeDataFolder } from '../helpers/data-folder.ts'
 import { send } from '../helpers/client.ts'
 import { newEvent, sendEvents } from '../helpers/events.ts'
 import { makeBoard, makePin, makeSession, makeUser, type BoardRow, type PinRow, type UserRow } from '../helpers/rows.ts'
@@ -40,7 +39,7 @@ let onHeard = () => {}
 
 beforeAll(async () => {
   await buildIfStale()
-  dataDir = await mkdtemp(join(tmpdir(), 'tackboard-test-'))
+  dataDir = await makeDataFolder()
   database = await startDatabase(dataDir, {
     pausesMs: Array.from({ length: KILLS }, () => 50),
     onNews({ type }) {

@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { R2Bucket } from '@cloudflare/workers-types'
 import { eq } from 'drizzle-orm'
@@ -15,6 +13,7 @@ import { startDatabase, type DatabaseServer } from '../../scripts/lib/database-s
 import { openEventStore, type EventStore } from '../../scripts/lib/event-store.ts'
 import { startRuntime, type Runtime } from '../../scripts/lib/runtime.ts'
 import { migrate } from '../../scripts/migrate.ts'
+import { makeDataFolder } from '../helpers/data-folder.ts'
 import { startDatabaseProxy, type DatabaseProxy } from '../helpers/database-proxy.ts'
 import { eventRows, newEvent, queued, sendEvents } from '../helpers/events.ts'
 import { makeBoard, makePin, makeUser } from '../helpers/rows.ts'
@@ -218,7 +217,7 @@ describe('a runtime that is killed between the answer and the database', () => {
   let runtime: Runtime | undefined
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'tackboard-test-'))
+    dataDir = await makeDataFolder()
     database = await startDatabase(dataDir)
     await migrate(database.url)
     proxy = await startDatabaseProxy(database.url)

@@ -6,8 +6,8 @@ import { startSite } from '../helpers/site.ts'
 
 const origin = inject('origin')
 
-const SIGN_IN_PAGES = [href('login'), href('signup')]
-const PAGES = [href('home'), '/no/such/page/at/all/', href('offline'), href('pixels'), ...SIGN_IN_PAGES]
+const LOGIN_PAGES = [href('login'), href('signup')]
+const PAGES = [href('home'), '/no/such/page/at/all/', href('offline'), href('pixels'), ...LOGIN_PAGES]
 
 async function readPolicies(siteOrigin: string, path: string): Promise<(string | null)[]> {
   const { headers } = await send(siteOrigin, path)
@@ -25,11 +25,11 @@ it.each([href('state'), href('health'), href('currentUser')])(
   },
 )
 
-it('where other services are set up, their windows report to the pages for signing in, and to no others', async () => {
+it('where other services are set up, their windows report to the pages for logging in, and to no others', async () => {
   const [google, facebook] = await Promise.all([startGoogle(), startFacebook()])
   const site = await startSite({ vars: socialVars(google, facebook) })
   try {
-    for (const path of SIGN_IN_PAGES) {
+    for (const path of LOGIN_PAGES) {
       expect([path, ...(await readPolicies(site.origin, path))]).toEqual([
         path,
         'same-origin-allow-popups',

@@ -65,7 +65,7 @@ test('the service worker is one file of its own, asked for again each time, and 
     'content-security-policy': "default-src 'none'; connect-src 'self'",
   })
   const script = await answer.text()
-  expect(script).not.toMatch(/\bimport\b|\bexport\b|importScripts/)
+  expect(script).not.toMatch(/\bimport\s*[\s"'`({*]|\bexport\s*[\s{*]|importScripts/)
   const version = (await send(origin, href('home'))).headers.get('x-app-version') ?? '?'
   expect(script).toContain(version)
 })
@@ -90,7 +90,7 @@ test('the offline page is the same for everybody, kept by caches and left out by
   expect(html).not.toContain('<script')
   expect(toText(html)).toContain("You're offline")
   expect(findFiles(html).length).toBeGreaterThan(0)
-  for (const file of findFiles(html)) expect(file).toMatch(/^\/assets\/.*\.css$/)
+  for (const file of findFiles(html)) expect(file).toMatch(/^\/assets\/.*\.(css|woff2)$/)
   const other = await send(origin, href('offline', {}, { version: 'any' }), {
     cookie: '__Host-session=any',
     headers: { 'user-agent': GOOGLEBOT, 'accept-language': 'de' },

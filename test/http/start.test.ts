@@ -1,19 +1,18 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { freePort } from '../../scripts/lib/ports.ts'
+import { makeDataFolder } from '../helpers/data-folder.ts'
 import { send } from '../helpers/client.ts'
 
 let dataDir: string
 let command: Command | undefined
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'tackboard-test-'))
+  dataDir = await makeDataFolder()
 })
 
 afterEach(async () => {

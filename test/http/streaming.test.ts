@@ -177,9 +177,9 @@ describe('the database is asked', () => {
     ['a pin, signed out', 2, () => pinPath, false],
     ['a pin, signed in', 3, () => pinPath, true],
     ['the home page, signed out', 1, () => href('home'), false],
-    ['the home page, signed in', 2, () => href('home'), true],
+    ['the home page, signed in', 3, () => href('home'), true],
     ['a page that is not there', 0, () => '/no/such/page/at/all/', false],
-    ['the log-in page', 0, () => href('login'), false],
+    ['the login page', 0, () => href('login'), false],
   ])('for %s at most %i times', async (_, most, path, isSignedIn) => {
     const answer = await send(site.origin, path(), isSignedIn ? { cookie } : {})
     expect(answer.status).toBe(path() === '/no/such/page/at/all/' ? 404 : 200)

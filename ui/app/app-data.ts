@@ -10,7 +10,7 @@ export function useAppData(): AppData {
   return data
 }
 
-/** False for a limited log-in, too. */
+/** False for a limited login, too. */
 export function useIsAuth(): boolean {
   return useAppData().context.isAuthenticated
 }

@@ -4,5 +4,5 @@ export const AD_BLOCKER_KEY = 'ad_blocker'
 
 export const APP_UPSELL_KEY = 'app_upsell'
 
-/** The stored values that outlive a sign-out (docs/BEHAVIOUR.md, Log-out): each is about the browser alone. */
-export const KEPT_ON_SIGN_OUT: readonly string[] = [INSTALL_ID_KEY, AD_BLOCKER_KEY, APP_UPSELL_KEY]
+/** The stored values that outlive a logout (docs/BEHAVIOUR.md, Logout): each is about the browser alone. */
+export const KEPT_ON_LOGOUT: readonly string[] = [INSTALL_ID_KEY, AD_BLOCKER_KEY, APP_UPSELL_KEY]

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { lazyChunk } from './lazy-chunk.ts'
 
-test('code on its way suspends nothing around it', () => {
+test('loading code suspends nothing around it', () => {
   const Late = lazyChunk('late', () => new Promise<() => null>(() => {}))
   const page = createElement('main', null, 'Here', createElement(Late))
   expect(renderToString(page)).toBe('<main>Here</main>')

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#schema/page-data.ts'
 
-/** Null for a limited log-in, too. */
+/** Null for a limited login, too. */
 export function findViewerId({
   isAuthenticated,
   user,

@@ -3,15 +3,21 @@ import 'virtual:masonry-rows.css'
 import { classNames } from './class-names.ts'
 import classes from './masonry.module.css'
 
+interface MasonryProps {
+  label?: string
+  className?: string | undefined
+  children: ReactNode
+}
+
 /**
  * Each card below the shortest column, in source order. Nothing is measured: a grid row is a 59th of a column's width
  * and every card says how many rows it takes, so its box is known before anything loads.
  */
-export function Masonry({ label, children }: { label?: string; children: ReactNode }) {
+export function Masonry({ label, className, children }: MasonryProps) {
   return (
     <div className={classes.container}>
       {/* Safari does not treat a list without markers as one. */}
-      <ul role="list" className={classes.grid} aria-label={label}>
+      <ul role="list" className={classNames(classes.grid, className)} aria-label={label}>
         {children}
       </ul>
     </div>

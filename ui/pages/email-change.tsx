@@ -1,9 +1,25 @@
-import { ConfirmCard } from '#ui/features/identity/email/confirm-card.tsx'
+import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import { definePage } from '#ui/app/router/page.ts'
+import { ConfirmCard } from '#ui/features/identity/email/confirm-card.tsx'
+import { WayOn } from '#ui/features/identity/credentials-card.tsx'
+
+const TEXTS = {
+  title: 'emailChange.title',
+  text: 'emailChange.text',
+  action: 'emailChange.action',
+  done: { title: 'emailChange.done.title', text: 'emailChange.done.text' },
+  waiting: { title: 'emailChange.waiting.title', text: 'emailChange.waiting.text' },
+} as const
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),
   title: (_, t) => t('emailChange.pageTitle'),
   noindex: true,
-  Page: (input) => <ConfirmCard page="emailChange" input={input} />,
+  Page: (input) => <ConfirmCard page="emailChange" texts={TEXTS} input={input} askAgain={<NewLink />} />,
 })
+
+function NewLink() {
+  const t = useTranslate()
+  return <WayOn href={href('emailSettings')}>{t('emailChange.again')}</WayOn>
+}

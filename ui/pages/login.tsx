@@ -1,4 +1,4 @@
-import { LoginCard } from '#ui/features/identity/log-in/login-card.tsx'
+import { LoginCard } from '#ui/features/identity/login/login-card.tsx'
 import { hasSignInServices } from '#ui/platform/document/embedded-page.ts'
 import { KnownAccounts } from '#ui/features/identity/session/known-accounts.tsx'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'

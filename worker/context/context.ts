@@ -5,6 +5,7 @@ import { batch, type Batch, type BatchResults } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { isMinor } from '#schema/age.ts'
 import { CONSENT_COOKIE, type TrackingFacts } from '#schema/consent.ts'
+import type { CountryGroup } from '#schema/constants/countries.ts'
 import { LOCALE_COOKIE, type InterfaceLocale } from '#schema/constants/locales.ts'
 import type { Experiments, UserAgentInfo } from '#schema/page-data.ts'
 import type { ThirdPartyFacts } from '#schema/third-parties.ts'
@@ -71,6 +72,7 @@ export function isMember(context: ActionContext): context is MemberContext {
 export type SessionContext = ActionContext<SignedInViewer>
 
 export type QueryContext = Pick<ActionContext, 'reader' | 'viewer' | 'unauthId' | 'siteOrigin' | 'now'> & {
+  countryGroup: CountryGroup
   /** Read-only. */
   db: Database
 }
@@ -184,10 +186,11 @@ export class ActionContext<Who extends Viewer = Viewer> {
     return (this.#locale ??= this.localeFor(this.bot.isBot ? UNAUTH : this.viewer))
   }
 
-  localeFor(viewer: Viewer): LocaleFacts {
+  /** `chosen` is what the browser keeps, unless a page must not depend on that. */
+  localeFor(viewer: Viewer, chosen = this.cookie(LOCALE_COOKIE)): LocaleFacts {
     return resolveLocaleFacts({
       viewer,
-      cookie: this.cookie(LOCALE_COOKIE),
+      cookie: chosen,
       setting: this.env.LOCALE_ORIGINS,
       origin: this.url.origin,
       countryFromHostName: this.country.countryFromHostName,
@@ -310,6 +313,7 @@ export class ActionContext<Who extends Viewer = Viewer> {
       viewer: this.viewer,
       unauthId: this.bot.isBot ? null : this.unauthId,
       siteOrigin: this.siteOrigin,
+      countryGroup: this.country.group,
       now: this.now,
     }
   }

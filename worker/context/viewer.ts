@@ -112,6 +112,16 @@ export async function resolveViewer({ db, reader, cookie, now }: ViewerSources):
   return { type: 'LIMITED_LOGIN', user, session: { ...session, loginState: LOGIN_STATE.limited } }
 }
 
+/** As who an account's work is done that goes on without them; null while it is deactivated. */
+export async function findAccount(db: Database, userId: string): Promise<Member | null> {
+  const [user] = await db
+    .select(viewerColumns.user)
+    .from(users)
+    .where(and(eq(users.id, userId), isActive('users')))
+  const session = { id: '', createdAt: 0, provedAt: 0, lastSeenAt: 0, expiresAt: 0, loginState: LOGIN_STATE.full }
+  return user ? { type: 'AUTH', user, session } : null
+}
+
 export function daysToExpiration(viewer: Viewer, now: number): number | null {
   return viewer.type === 'UNAUTH' ? null : Math.floor((viewer.session.expiresAt - now) / DAY_MS)
 }

@@ -29,7 +29,7 @@ it('names what each is about, and what is missing', () => {
   expect(wordIssue(schema, { pages: [{ path: 1 }] })).toBe('name: This is missing; pages.0.path: Must be text')
 })
 
-it('takes no text of a value for one of the catalog', () => {
+it('does not mistake a value for a key of the catalog', () => {
   const schema = v.pipe(
     v.string(),
     v.check(() => false, 'toString'),

@@ -8,6 +8,8 @@ export function queryError(error: ErrorName): QueryError {
 }
 
 /** Also for what the viewer may not see: the two must be indistinguishable. */
-export function missing(error: Extract<ErrorName, 'notFound' | 'pinNotFound'> = 'notFound'): QueryError {
+export function missing(
+  error: Extract<ErrorName, 'notFound' | 'pinNotFound' | 'inviteNotFound'> = 'notFound',
+): QueryError {
   return queryError(error)
 }

@@ -16,7 +16,8 @@ export interface ErrorOptions {
 export function errorResponse(options: ErrorOptions): ErrorHandler {
   return async (error, c) => {
     const failure = toFailure(error)
-    if (ERRORS[failure.error].status >= 500) reportError(c, failure.error, error)
+    if (ERRORS[failure.error].status >= 500 && failure.error !== 'formatUnsupported')
+      reportError(c, failure.error, error)
     const texts = getTexts(await resolveErrorLocale(c, options))
     return c.get('answers') === 'envelope'
       ? envelopeResponse(c, failure, texts)

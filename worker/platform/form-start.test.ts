@@ -22,7 +22,7 @@ it('texts are read as they were typed', async () => {
   })
 })
 
-it('files are seen, and not read', async () => {
+it('files are noticed, but not read', async () => {
   const form = new FormData()
   form.set('title', 'Soup')
   form.append('files', new File([new Uint8Array(10_000_000)], 'a.mp4', { type: 'video/mp4' }))
@@ -31,21 +31,21 @@ it('files are seen, and not read', async () => {
   expect(request.body?.locked).toBe(false)
 })
 
-it('a field for files that is empty is none', async () => {
+it('an empty file field is not a file', async () => {
   const form = new FormData()
   form.append('files', new File([], ''))
   form.set('title', 'Soup')
   expect(await readFormStart(formRequest(form), MAX)).toMatchObject({ fields: { title: 'Soup' }, hasFiles: false })
 })
 
-it('a text that goes beyond what is read is left out', async () => {
+it('a text beyond the limit is left out', async () => {
   const form = new FormData()
   form.set('title', 'Soup')
   form.set('text', 'a'.repeat(200_000))
   expect(await readFormStart(formRequest(form), MAX)).toEqual({ fields: { title: 'Soup' }, hasFiles: false })
 })
 
-it('names that objects have of their own are names like others', async () => {
+it('names of built-in properties are names like others', async () => {
   const body = '--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\na\r\n--x--\r\n'
   const { fields } = await readFormStart(rawRequest(body), MAX)
   expect(Object.getPrototypeOf(fields)).toBe(Object.prototype)

@@ -22,8 +22,12 @@ export const CALL_SECURITY_HEADERS = {
 /** Not set on responses with their own, such as a page for frames of this site. */
 const DEFAULTS: readonly string[] = ['content-security-policy', 'cross-origin-opener-policy', 'x-frame-options']
 
+/** With this policy, which a document sets by itself, it is for frames of all sites. */
+export const FRAMED_ANYWHERE = 'frame-ancestors *'
+
 /** No other site may embed these as pictures or scripts; CORS calls are not affected. */
 const OWN_RESOURCE = ['cross-origin-resource-policy', 'same-origin'] as const
+const ANY_RESOURCE = ['cross-origin-resource-policy', 'cross-origin'] as const
 const OWN_TYPES = /^(?:text\/html|application\/(?:[\w.-]+\+)?json)\b/
 
 /**
@@ -51,9 +55,13 @@ export function securityHeaders({ isSecretAddress }: SecurityHeadersOptions = {}
     await next()
     const type = c.res.headers.get('content-type') ?? ''
     const headers = type.startsWith('text/html') ? document : call
+    const isFramedAnywhere = c.res.headers.get('content-security-policy')?.includes(FRAMED_ANYWHERE) === true
     setResponseHeaders(c, [
-      ...headers.filter(([name]) => !DEFAULTS.includes(name) || !c.res.headers.has(name)),
-      ...(OWN_TYPES.test(type) ? [OWN_RESOURCE] : []),
+      ...headers.filter(
+        ([name]) =>
+          (!DEFAULTS.includes(name) || !c.res.headers.has(name)) && !(isFramedAnywhere && name === 'x-frame-options'),
+      ),
+      ...(OWN_TYPES.test(type) ? [isFramedAnywhere ? ANY_RESOURCE : OWN_RESOURCE] : []),
       ...(isSecretAddress?.(c.req.path) ? SECRET_ADDRESS : []),
     ])
   }

@@ -9,7 +9,7 @@ async function open(setting: string, purpose = 'pictures'): Promise<Signer> {
   return signer
 }
 
-it('what was signed holds, and nothing else does', async () => {
+it('only what was signed is valid', async () => {
   const signer = await open(key('a'))
   const signature = await signer.sign('a text')
   expect(signature).toMatch(/^[\w-]{43}$/)
@@ -21,13 +21,13 @@ it('what was signed holds, and nothing else does', async () => {
   }
 })
 
-it('what was signed for one purpose or with another key does not hold', async () => {
+it('a signature for another purpose or with another key is not valid', async () => {
   const signature = await (await open(key('a'))).sign('a text')
   expect(await (await open(key('a'), 'mails')).isSigned('a text', signature)).toBe(false)
   expect(await (await open(key('b'))).isSigned('a text', signature)).toBe(false)
 })
 
-it('what was signed with an older key still holds', async () => {
+it('a signature with an older key is still valid', async () => {
   const signature = await (await open(key('a'))).sign('a text')
   expect(await (await open(`${key('b')}, ${key('a')}`)).isSigned('a text', signature)).toBe(true)
 })

@@ -1,4 +1,6 @@
 import type { SocialSettings } from '#worker/features/identity/social/settings.ts'
+import { FRAMED_ANYWHERE } from '#worker/platform/security-headers.ts'
+
 export interface ServiceSources {
   scripts: readonly string[]
   styles: readonly string[]
@@ -50,6 +52,16 @@ export function contentSecurityPolicy({
     isFramed ? "frame-ancestors 'self'" : "frame-ancestors 'none'",
   ].join('; ')
 }
+
+/** For documents that any site may frame: they run nothing, send nothing and load only our styles and images. */
+export const EMBED_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  FRAMED_ANYWHERE,
+].join('; ')
 
 export function createNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))

@@ -7,18 +7,22 @@ import { requestId } from '#worker/context/request-id.ts'
 import { UNAUTH } from '#worker/context/viewer.ts'
 import { ServiceError } from '#worker/errors/service-error.ts'
 import { errorResponse } from '#worker/errors/to-response.ts'
+import type { Purge } from '#worker/platform/purges.ts'
 import { HOUR_S } from '#schema/time.ts'
-import { createDocumentCache, type MakeDocument } from './document-cache.ts'
+import { createDocumentCache, PURGES_KNOWN_MS, type MakeDocument } from './document-cache.ts'
 import type { DocumentStore, StoredDocument } from './document-store.ts'
+import { UNNAMED } from './purge-log.ts'
 
 const PIN = '/pin/1/'
-const PUBLIC = 'public, max-age=0, s-maxage=60'
+const PUBLIC = 'public, max-age=0, must-revalidate'
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
 
 let now: number
 let made: number
 let make: MakeDocument
 let places: Map<string, StoredDocument>
+let purges: Purge[]
+let reads: number
 let visit: (path?: string, headers?: Record<string, string>) => Promise<Response>
 
 /** Never evicts, like a cache that ignores `max-age`. */
@@ -34,7 +38,14 @@ const hoard: DocumentStore = {
 
 /** One isolate; the store of its data center outlives it. */
 function startIsolate(): typeof visit {
-  const answerDocument = createDocumentCache(hoard)
+  const answerDocument = createDocumentCache({
+    store: hoard,
+    async read(_, after) {
+      reads += 1
+      if (make === isDatabaseAway) throw new Error('Network connection lost.')
+      return purges.filter(({ id }) => id > after)
+    },
+  })
   const clock = () => now
   const app = new Hono<AppEnv>()
   app.onError(errorResponse({ renderErrorPage: (c) => c.html('Sorry') }))
@@ -42,6 +53,22 @@ function startIsolate(): typeof visit {
   app.get('*', (c) => answerDocument(c, new ActionContext(c, UNAUTH), make))
   const env = { STAGE: 'local', DATABASE_URL: 'http://127.0.0.1:1' }
   return async (path = PIN, headers = {}) => app.request(new URL(path, 'https://tackboard.example'), { headers }, env)
+}
+
+function purge(username: string): void {
+  purges = [{ id: (purges[0]?.id ?? 0) + 1, username }, ...purges]
+}
+
+function listKept(): string[] {
+  return [...places.keys()].filter((place) => place.includes('/fresh/'))
+}
+
+/** A page that shows what these people have. */
+function showing(...people: string[]): MakeDocument {
+  return async (sink) => {
+    sink?.shows(new Set(people))
+    return page(`Made ${(made += 1)}`)
+  }
 }
 
 function page(text: string, status = 200, cacheControl = PUBLIC): Response {
@@ -62,8 +89,10 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   now = Date.UTC(2026, 10, 21)
   made = 0
+  reads = 0
+  purges = []
   places = new Map()
-  make = async () => page(`Made ${(made += 1)}`)
+  make = showing()
   visit = startIsolate()
   return () => vi.restoreAllMocks()
 })
@@ -83,7 +112,8 @@ it.each([
 })
 
 it('the minute begins when the data is read', async () => {
-  make = async () => {
+  make = async (sink) => {
+    sink?.shows(new Set())
     pass(2)
     return page(`Made ${(made += 1)}`)
   }
@@ -122,9 +152,9 @@ it('an older copy stands in while the database does not answer, says so, and is 
     warning: '110 - "Response is Stale"',
     'content-type': 'text/html',
   })
-  make = async () => page('Made again')
+  make = showing()
   const living = await visit()
-  expect([await living.text(), living.headers.get('warning')]).toEqual(['Made again', null])
+  expect([await living.text(), living.headers.get('warning')]).toEqual(['Made 2', null])
 })
 
 it('no copy stands in for longer than a day', async () => {
@@ -200,7 +230,10 @@ it('a page that is back has copies again', async () => {
   make = isMissing
   await visit()
   pass(1)
-  make = async () => page('Back')
+  make = async (sink) => {
+    sink?.shows(new Set())
+    return page('Back')
+  }
   await visit()
   pass(60)
   make = isDatabaseAway
@@ -220,23 +253,29 @@ it('keeps a bounded number of copies, and of notes that a page is gone', async (
 
 it('keeps a document that was sent in pieces once it is complete, rendered whole', async () => {
   const complete = Promise.withResolvers<boolean>()
-  make = async (keepLate) => {
-    keepLate({ complete: complete.promise, render: () => page('Whole') })
+  make = async (sink) => {
+    sink?.keepLate({
+      complete: complete.promise,
+      render() {
+        sink.shows(new Set())
+        return page('Whole')
+      },
+    })
     return page(`Streamed ${(made += 1)}`, 200, 'private, no-store')
   }
   expect(await (await visit()).text()).toBe('Streamed 1')
   expect(await (await visit()).text()).toBe('Streamed 2')
   pass(2)
   complete.resolve(true)
-  await vi.waitFor(() => expect(places.size).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(listKept()).toHaveLength(1))
   expect(await (await visit()).text()).toBe('Whole')
   pass(58)
   expect(await (await visit()).text()).toBe('Streamed 3')
 })
 
 it('keeps no document whose data never came', async () => {
-  make = async (keepLate) => {
-    keepLate({
+  make = async (sink) => {
+    sink?.keepLate({
       complete: Promise.resolve(false),
       render() {
         throw new Error('There is nothing to render')
@@ -246,5 +285,89 @@ it('keeps no document whose data never came', async () => {
   }
   await visit()
   expect(await (await visit()).text()).toBe('Streamed 2')
-  expect(places.size).toBe(0)
+  expect(listKept()).toEqual([])
+})
+
+/** Each knows the purges, so that it keeps what it makes. */
+async function startKnowingIsolate(): Promise<typeof visit> {
+  const isolate = startIsolate()
+  await isolate('/about/')
+  await vi.waitFor(() => expect(reads).toBeGreaterThan(0))
+  return isolate
+}
+
+it.each([
+  ['of the person whose content it shows', ['ann', 'bea'], 'bea'],
+  ['of anyone, where it shows something without a name', [UNNAMED], 'bea'],
+])('a purge %s takes a kept document within a second, in every isolate', async (_, people, purged) => {
+  visit = await startKnowingIsolate()
+  const other = await startKnowingIsolate()
+  made = 0
+  make = showing(...people)
+  expect(await (await visit()).text()).toBe('Made 1')
+  expect(await (await other()).text()).toBe('Made 1')
+  purge(purged)
+  pass(PURGES_KNOWN_MS / 1_000)
+  expect(await (await other()).text()).toBe('Made 2')
+  // Its data centre has a new one.
+  expect(await (await visit()).text()).toBe('Made 2')
+  expect(await (await startIsolate()()).text()).toBe('Made 2')
+})
+
+it('a purge of another person takes nothing', async () => {
+  visit = await startKnowingIsolate()
+  make = showing('ann')
+  const first = await (await visit()).text()
+  purge('bea')
+  pass(1)
+  expect(await (await visit()).text()).toBe(first)
+})
+
+it('a purge while a document is made takes that document, although it is kept later', async () => {
+  visit = await startKnowingIsolate()
+  make = async (sink) => {
+    sink?.shows(new Set(['ann']))
+    purge('ann')
+    return page('With her pin')
+  }
+  await visit()
+  make = showing()
+  pass(1)
+  expect(await (await visit()).text()).not.toBe('With her pin')
+})
+
+it('under load purges are read twice a second, and no one waits for it', async () => {
+  visit = await startKnowingIsolate()
+  make = showing('ann')
+  await visit()
+  reads = 0
+  for (let time = 0; time < 100; time += 1) {
+    await visit()
+    pass(0.01)
+  }
+  expect(reads).toBeLessThanOrEqual(3)
+  purge('ann')
+  for (let time = 0; time < PURGES_KNOWN_MS / 10; time += 1) {
+    await visit()
+    pass(0.01)
+  }
+  expect(made).toBeGreaterThan(2)
+})
+
+it('no copy stands in that was purged, in an isolate that never reached the database either', async () => {
+  visit = await startKnowingIsolate()
+  make = showing('ann')
+  await visit()
+  purge('ann')
+  make = showing('bea')
+  pass(1)
+  await visit('/pin/2/')
+  pass(1)
+  await visit('/pin/2/')
+  make = isDatabaseAway
+  pass(60)
+  expect((await visit('/pin/2/')).status).toBe(200)
+  expect((await visit()).status).toBe(503)
+  expect((await startIsolate()()).status).toBe(503)
+  expect((await startIsolate()('/pin/2/')).status).toBe(200)
 })

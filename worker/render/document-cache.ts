@@ -5,8 +5,10 @@ import { toFailure } from '#worker/errors/to-envelope.ts'
 import { reportError } from '#worker/errors/to-response.ts'
 import { hasFlash } from '#worker/platform/flash.ts'
 import { keepGoing } from '#worker/platform/keep-going.ts'
+import { readPurges, type Purge } from '#worker/platform/purges.ts'
 import { createDocumentMemory, type KeptDocument } from './document-memory.ts'
 import { dataCentreStore, type DocumentStore } from './document-store.ts'
+import { createPurgeLog, UNNAMED } from './purge-log.ts'
 
 export const DOCUMENT_VARY = 'cookie, accept-language, user-agent, cf-ipcountry'
 
@@ -19,30 +21,88 @@ const STALE_SLOTS = 1_000
 /** One name for all: a note that replaces another in its slot must not lose it. */
 const GONE = 'gone'
 
+const PURGES = 'purges'
+
+/** What is taken from public view is gone within a second: so old may be what is known of purges. */
+export const PURGES_KNOWN_MS = 800
+
+/** From here on it is renewed while documents are still answered, so that under load none waits for it. */
+const PURGES_RENEWED_MS = 400
+
 export interface LateDocument {
   complete: Promise<boolean>
   /** Renders it in one piece: streamed pieces carry the nonce of one visitor. */
   render(): Response
 }
 
-export type MakeDocument = (keepLate: (document: LateDocument) => void) => Promise<Response>
+export interface DocumentSink {
+  /** The usernames of all whose content is on it; without them any purge takes it. */
+  shows(people: ReadonlySet<string>): void
+  keepLate(document: LateDocument): void
+}
+
+export type MakeDocument = (sink?: DocumentSink) => Promise<Response>
 
 export type DocumentCache = (c: AppContext, context: ActionContext, make: MakeDocument) => Promise<Response>
 
+export interface DocumentCacheOptions {
+  store?: DocumentStore
+  read?: (c: AppContext, after: number) => Promise<readonly Purge[]>
+}
+
 /**
- * Shares documents of signed-out viewers for a minute within a data center; URLs with a query are never kept, as anyone
- * can make up endless ones. An older copy, marked as stale, is shown only while the database is down. A page found to
- * be missing, in whatever variant, removes its copies.
+ * Shares documents of signed-out viewers for a minute within a data center, unless something on them was purged since;
+ * URLs with a query are never kept, as anyone can make up endless ones. An older copy, marked as stale, is shown only
+ * while the database is down. A page found to be missing, in whatever variant, removes its copies.
  */
-export function createDocumentCache(store: DocumentStore = dataCentreStore): DocumentCache {
+export function createDocumentCache({
+  store = dataCentreStore,
+  read = ({ var: { reads } }, after) => readPurges(reads, after),
+}: DocumentCacheOptions = {}): DocumentCache {
   const memory = createDocumentMemory(DOCUMENT_KEPT_S * 1_000)
+  const purges = createPurgeLog()
+  let renewedAt = Number.NEGATIVE_INFINITY
+
+  async function learnPurges(c: AppContext, folder: string): Promise<void> {
+    const readAt = c.var.clock()
+    renewedAt = readAt
+    const rows = await read(c, purges.lastId() ?? 0)
+    if (purges.add(rows, readAt)) void keepGoing(c, keepPurges(folder, readAt))
+  }
+
+  function keepPurges(folder: string, madeAt: number): Promise<void> {
+    const body = new TextEncoder().encode(purges.toText())
+    const note = { name: PURGES, body, headers: new Headers(), madeAt, purgeId: 0, people: [] }
+    return store.keep(folder + PURGES, note, STALE_DOCUMENT_KEPT_S)
+  }
+
+  function renewPurges(c: AppContext, folder: string): void {
+    // A database that is away is noticed by those who need it.
+    void keepGoing(
+      c,
+      learnPurges(c, folder).catch(() => {}),
+    )
+  }
+
+  /** Fails if the database does not answer and it matters. */
+  async function isPurged(c: AppContext, folder: string, document: KeptDocument): Promise<boolean> {
+    const now = c.var.clock()
+    if (document.people.length === 0) return false
+    const age = now - purges.readAt()
+    // Not known at all, or known from the future: a clock was put back.
+    if (!(age >= 0 && age < PURGES_KNOWN_MS)) await learnPurges(c, folder)
+    else if (now - renewedAt >= PURGES_RENEWED_MS) renewPurges(c, folder)
+    return purges.isPurged(document)
+  }
 
   async function findFresh(place: Place, c: AppContext): Promise<KeptDocument | undefined> {
-    const remembered = memory.get(place.fresh, c.var.clock())
-    if (remembered) return remembered
+    const now = c.var.clock()
+    const remembered = memory.get(place.fresh, now)
+    if (remembered && !(await isPurged(c, place.folder, remembered))) return remembered
     const stored = await store.find(place.fresh, place.name)
     // Caches keep entries longer than their headers allow.
-    if (!stored || !isYounger(stored, DOCUMENT_KEPT_S, c.var.clock())) return undefined
+    if (!stored || !isYounger(stored, DOCUMENT_KEPT_S, now)) return undefined
+    if (await isPurged(c, place.folder, stored)) return undefined
     memory.set(place.fresh, stored)
     return stored
   }
@@ -50,12 +110,17 @@ export function createDocumentCache(store: DocumentStore = dataCentreStore): Doc
   async function findStale(place: Place, now: number): Promise<KeptDocument | undefined> {
     const [copy, gone] = await Promise.all([store.find(place.stale, place.name), store.find(place.gone, GONE)])
     if (!copy || !isYounger(copy, STALE_DOCUMENT_KEPT_S, now)) return undefined
+    if (purges.lastId() === null) {
+      const note = await store.find(place.folder + PURGES, PURGES)
+      if (note) purges.addText(new TextDecoder().decode(note.body))
+    }
+    if (purges.isPurged(copy)) return undefined
     return gone && !(gone.madeAt < copy.madeAt) ? undefined : copy
   }
 
-  async function keep(place: Place, madeAt: number, made: Response): Promise<void> {
+  async function keep(place: Place, bearings: Bearings, made: Response): Promise<void> {
     const body = new Uint8Array(await made.arrayBuffer())
-    const document = { name: place.name, body, headers: new Headers(made.headers), madeAt }
+    const document = { name: place.name, body, headers: new Headers(made.headers), ...bearings }
     memory.set(place.fresh, document)
     await Promise.all([
       store.keep(place.fresh, document, DOCUMENT_KEPT_S),
@@ -64,35 +129,16 @@ export function createDocumentCache(store: DocumentStore = dataCentreStore): Doc
   }
 
   function noteGone({ gone }: Place, madeAt: number): Promise<void> {
-    const nothing = { name: GONE, body: new Uint8Array(), headers: new Headers(), madeAt }
+    const nothing = { name: GONE, body: new Uint8Array(), headers: new Headers(), madeAt, purgeId: 0, people: [] }
     return store.keep(gone, nothing, STALE_DOCUMENT_KEPT_S)
   }
 
   return async (c, context, make) => {
-    if (!isShared(c, context)) return make(() => {})
+    if (!isShared(c, context)) return make()
     const place = findPlace(context)
-    const kept = await findFresh(place, c)
-    if (kept) return toResponse(kept, c.var.clock())
-
-    // Its minute begins when its data is read, not when rendering ends.
-    const madeAt = c.var.clock()
-    function keepLate({ complete, render }: LateDocument): void {
-      const work = complete.then(async (isComplete) => {
-        if (isComplete && !memory.get(place.fresh, c.var.clock())) await keep(place, madeAt, render())
-      })
-      void keepGoing(
-        c,
-        work.catch((error: unknown) => reportError(c, 'unexpected', error)),
-      )
-    }
     try {
-      const made = await make(keepLate)
-      if (made.status === 404) void keepGoing(c, noteGone(place, madeAt))
-      if (!isKept(made)) return made
-      // Of concurrent requests one keeps its document.
-      if (!memory.get(place.fresh, c.var.clock())) void keepGoing(c, keep(place, madeAt, made.clone()))
-      made.headers.set('age', ageAt(c.var.clock(), madeAt))
-      return made
+      const kept = await findFresh(place, c)
+      return kept ? toResponse(kept, c.var.clock()) : await makeAndKeep(c, place, make)
     } catch (error) {
       const isDatabaseAway = toFailure(error).error === 'unavailable'
       const copy = isDatabaseAway ? await findStale(place, c.var.clock()) : undefined
@@ -101,7 +147,44 @@ export function createDocumentCache(store: DocumentStore = dataCentreStore): Doc
       return toStaleResponse(copy, c.var.clock())
     }
   }
+
+  async function makeAndKeep(c: AppContext, place: Place, make: MakeDocument): Promise<Response> {
+    // Its minute, and what may purge it, begin when its data is read, not when rendering ends.
+    const madeAt = c.var.clock()
+    const purgeId = purges.lastId()
+    if (purgeId === null) renewPurges(c, place.folder)
+    let people: readonly string[] = [UNNAMED]
+    /** Of concurrent requests one keeps its document. */
+    function keepOnce(document: () => Response): Promise<void> | undefined {
+      const remembered = memory.get(place.fresh, c.var.clock())
+      if (remembered && !purges.isPurged(remembered)) return undefined
+      const made = document()
+      if (purgeId === null && people.length > 0) return undefined
+      return keep(place, { madeAt, purgeId: purgeId ?? 0, people }, made)
+    }
+
+    const made = await make({
+      shows(usernames) {
+        people = [...usernames]
+      },
+      keepLate({ complete, render }) {
+        const work = complete.then((isComplete) => (isComplete ? keepOnce(render) : undefined))
+        void keepGoing(
+          c,
+          work.catch((error: unknown) => reportError(c, 'unexpected', error)),
+        )
+      },
+    })
+    if (made.status === 404) void keepGoing(c, noteGone(place, madeAt))
+    if (!isKept(made)) return made
+    const kept = keepOnce(() => made.clone())
+    if (kept) void keepGoing(c, kept)
+    made.headers.set('age', ageAt(c.var.clock(), madeAt))
+    return made
+  }
 }
+
+type Bearings = Pick<KeptDocument, 'madeAt' | 'purgeId' | 'people'>
 
 /** Everyone gets the same document in this variant. */
 function isShared(c: AppContext, { viewer, url }: ActionContext): boolean {
@@ -122,6 +205,8 @@ export function documentVariant({ device, bot, locale, country }: ActionContext)
 interface Place {
   /** Includes the version, so that a new one never serves pages whose scripts are gone. */
   name: string
+  /** Of this site. */
+  folder: string
   /** Also separates sites of this worker. */
   fresh: string
   stale: string
@@ -136,6 +221,7 @@ function findPlace(context: ActionContext): Place {
   const folder = origin + FOLDER
   return {
     name,
+    folder,
     fresh: `${folder}fresh/${name}`,
     stale: `${folder}stale/${toBucket(name) % STALE_SLOTS}`,
     gone: `${folder}gone/${toBucket(path) % STALE_SLOTS}`,

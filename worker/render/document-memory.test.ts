@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createDocumentMemory, type KeptDocument } from './document-memory.ts'
 
 function makeDocument(bytes: number, madeAt = 0): KeptDocument {
-  return { body: new Uint8Array(bytes), headers: new Headers(), madeAt }
+  return { body: new Uint8Array(bytes), headers: new Headers(), madeAt, purgeId: 0, people: [] }
 }
 
 it('gives a document back until its time is over', () => {

@@ -1,4 +1,6 @@
-export interface KeptDocument {
+import type { Purgeable } from './purge-log.ts'
+
+export interface KeptDocument extends Purgeable {
   body: Uint8Array<ArrayBuffer>
   headers: Headers
   /** Milliseconds since 1970. */

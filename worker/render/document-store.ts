@@ -1,5 +1,6 @@
 import type { CacheStorage } from '@cloudflare/workers-types'
 import type { KeptDocument } from './document-memory.ts'
+import type { Purgeable } from './purge-log.ts'
 
 export interface StoredDocument extends KeptDocument {
   name: string
@@ -17,7 +18,7 @@ export interface DocumentStore {
 /** All of a document but its body: caches change and add headers. */
 const RECORD = 'x-document'
 
-interface StoredRecord {
+interface StoredRecord extends Purgeable {
   name: string
   headers: [name: string, value: string][]
   madeAt: number
@@ -36,15 +37,15 @@ export const dataCentreStore: DocumentStore = {
       const found = await openCache()?.match(place)
       const record = JSON.parse(found?.headers.get(RECORD) ?? 'null') as StoredRecord | null
       if (!found || record?.name !== name) return undefined
-      const { headers, madeAt } = record
-      return { body: new Uint8Array(await found.arrayBuffer()), headers: new Headers(headers), madeAt }
+      const { headers, madeAt, purgeId, people } = record
+      return { body: new Uint8Array(await found.arrayBuffer()), headers: new Headers(headers), madeAt, purgeId, people }
     } catch {
       return undefined
     }
   },
 
-  async keep(place, { name, body, headers, madeAt }, seconds) {
-    const record = JSON.stringify({ name, headers: [...headers], madeAt } satisfies StoredRecord)
+  async keep(place, { name, body, headers, madeAt, purgeId, people }, seconds) {
+    const record = JSON.stringify({ name, headers: [...headers], madeAt, purgeId, people } satisfies StoredRecord)
     const stored = { [RECORD]: record, 'cache-control': `public, s-maxage=${seconds}` }
     try {
       await openCache()?.put(place, new Response(body, { headers: stored }) as unknown as Parameters<Cache['put']>[1])

@@ -108,9 +108,28 @@ export function plainDocument({ title, locale = DEFAULT_LOCALE, blocks, content 
     documentOpening(toLanguageTag(locale), isRtl(locale), title),
     voidElement('meta', { name: 'robots', content: 'noindex' }),
     styleLinks(clientManifest.entryAssets.styles),
-    `${SITE_LINKS}</head><body>`,
+    `${FONT_LINK}${SITE_LINKS}</head><body>`,
     ...blocks.map(({ id, value }) => jsonBlock(id, value)),
     `<div id="${ELEMENT_IDS.root}">${content}</div></body></html>`,
+  ].join('')
+}
+
+export interface EmbedDocument {
+  title: string
+  locale: InterfaceLocale
+  /** Of the page that it stands for. */
+  canonical: string
+  style: string
+  content: string
+}
+
+export function embedDocument({ title, locale, canonical, style, content }: EmbedDocument): string {
+  return [
+    documentOpening(toLanguageTag(locale), isRtl(locale), title),
+    voidElement('meta', { name: 'robots', content: 'noindex' }),
+    voidElement('link', { rel: 'canonical', href: canonical }),
+    styleLinks([style]),
+    `</head><body><main>${content}</main></body></html>`,
   ].join('')
 }
 

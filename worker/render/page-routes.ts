@@ -21,7 +21,7 @@ export function pageRoutes(whole: Hono<AppEnv>): Hono<AppEnv> {
   app.get('*', async (c) => {
     if (c.var.answers === 'envelope') return refuseCall(c)
     const context = await openPageContext(c)
-    return answerDocument(c, context, (keepLate) => renderPage(c, context, context.url, undefined, keepLate))
+    return answerDocument(c, context, (sink) => renderPage(c, context, context.url, undefined, sink))
   })
 
   app.all('*', (c) => {

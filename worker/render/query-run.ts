@@ -1,15 +1,16 @@
-import type { QueryRequest } from '#schema/queries/all.ts'
+import type { QueryName, QueryRequest } from '#schema/queries/all.ts'
 import { queryKey } from '#ui/app/query/query-key.ts'
 import type { QuerySource } from '#ui/app/query/query-source.ts'
 import { toFailure } from '#worker/errors/to-envelope.ts'
 import { runQuery } from '#worker/features/queries/run-query.ts'
 import type { QueryContext, QueryRegistry } from '#worker/context/context.ts'
+import { addShownPeople } from './shown-people.ts'
 
 /** React reads a settled one without waiting. */
 type Tracked = Promise<unknown> & { status?: 'pending' | 'fulfilled' | 'rejected'; value?: unknown; reason?: unknown }
 
 export class QueryRun implements QuerySource {
-  readonly #running = new Map<string, Tracked>()
+  readonly #running = new Map<string, { name: QueryName; tracked: Tracked }>()
   readonly #queries: QueryRegistry
 
   constructor(queries: QueryRegistry) {
@@ -24,30 +25,41 @@ export class QueryRun implements QuerySource {
       (value) => void Object.assign(tracked, { status: 'fulfilled', value }),
       (reason: unknown) => void Object.assign(tracked, { status: 'rejected', reason }),
     )
-    this.#running.set(queryKey(request), tracked)
+    this.#running.set(queryKey(request), { name: request.name, tracked })
     return tracked
   }
 
   read(request: QueryRequest): Promise<unknown> {
-    const running = this.#running.get(queryKey(request))
+    const running = this.#running.get(queryKey(request))?.tracked
     if (!running) throw new Error(`The page reads ${queryKey(request)}, which its preload does not list`)
     return running
   }
 
   async settled(): Promise<void> {
-    await Promise.allSettled(this.#running.values())
+    await Promise.allSettled(this.#all())
   }
 
   isAnswered(): boolean {
-    return [...this.#running.values()].every((query) => query.status === 'fulfilled')
+    return this.#all().every((query) => query.status === 'fulfilled')
   }
 
   /** For queries that were refused because of their input, such as a malformed cursor. */
   throwRefusal(): void {
-    for (const { reason } of this.#running.values()) if (toFailure(reason).error === 'invalidInput') throw reason
+    for (const { reason } of this.#all()) if (toFailure(reason).error === 'invalidInput') throw reason
+  }
+
+  /** All whose content its results show. */
+  shownPeople(): Set<string> {
+    const people = new Set<string>()
+    for (const { name, tracked } of this.#running.values()) addShownPeople(people, name, tracked.value)
+    return people
   }
 
   throwFailure(): void {
-    for (const { status, reason } of this.#running.values()) if (status === 'rejected') throw reason
+    for (const { status, reason } of this.#all()) if (status === 'rejected') throw reason
+  }
+
+  #all(): Tracked[] {
+    return [...this.#running.values()].map(({ tracked }) => tracked)
   }
 }

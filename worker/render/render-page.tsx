@@ -1,7 +1,6 @@
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge'
 import * as v from 'valibot'
-import { DOCUMENT_KEPT_S } from '#schema/constants/limits.ts'
-import { SIGN_IN_HANDLERS } from '#schema/constants/sign-in.ts'
+import { LOGIN_HANDLERS } from '#schema/constants/social-login.ts'
 import { toLanguageTag } from '#schema/constants/locales.ts'
 import type { AppData, FormOutcome, RenderMode } from '#schema/page-data.ts'
 import type { QueryName, QueryResult } from '#schema/queries/all.ts'
@@ -17,9 +16,11 @@ import { Article } from '#ui/features/closeup/article.tsx'
 import { Carousel } from '#ui/features/closeup/carousel.tsx'
 import { CloseupPartsContext, type CloseupParts } from '#ui/features/closeup/closeup-parts.tsx'
 import { Products } from '#ui/features/closeup/product.tsx'
-import { PictureLayers, RareAttribution, RareNotes } from '#ui/features/closeup/rare-parts.tsx'
+import { ImageOverlays, OptionalAttribution, OptionalNotes } from '#ui/features/closeup/optional-parts.tsx'
 import { Recipe } from '#ui/features/closeup/recipe.tsx'
 import { StoryPages } from '#ui/features/closeup/story-pages.tsx'
+import { MemberSave } from '#ui/features/saves/member-save.tsx'
+import { OwnSave } from '#ui/features/saves/own-save.tsx'
 import { PinVideo } from '#ui/features/closeup/video-player.tsx'
 import { DesktopBar } from '#ui/features/shell/desktop-bar.tsx'
 import { MobileBar, MobileFoot } from '#ui/features/shell/mobile-wrapper.tsx'
@@ -38,7 +39,7 @@ import { buildAppData } from './app-data.ts'
 import { getCaptchaOrigins, findSiblingOrigins, getThirdPartyFrames } from './client-settings.ts'
 import { contentSecurityPolicy, createNonce, signInSources } from './csp.ts'
 import { documentEnd, documentStart, streamDocument } from './document.ts'
-import { DOCUMENT_VARY, type LateDocument } from './document-cache.ts'
+import { DOCUMENT_VARY, type DocumentSink } from './document-cache.ts'
 import { buildHead } from './head/head.ts'
 import { matchPage, PAGES, ROUTE_MANIFEST } from './pages.ts'
 import { QueryRun } from './query-run.ts'
@@ -58,26 +59,28 @@ const COMMENTS = { Comments }
 
 const CLOSEUP_PARTS: CloseupParts = {
   article: Article,
-  attribution: RareAttribution,
+  attribution: OptionalAttribution,
   carousel: Carousel,
-  layers: PictureLayers,
-  notes: RareNotes,
+  layers: ImageOverlays,
+  notes: OptionalNotes,
+  ownSave: OwnSave,
   products: Products,
   recipe: Recipe,
+  save: MemberSave,
   story: StoryPages,
   video: PinVideo,
 }
 
 /**
  * The subject is awaited, so that the status is right; the rest may stream. `url` is the page's URL if it isn't the
- * request's, `given` the outcome of its form. A streamed page also goes to `keepLate`.
+ * request's, `given` the outcome of its form. What may be kept of it goes to `sink`.
  */
 export async function renderPage(
   c: AppContext,
   context: ActionContext,
   url: URL = context.url,
   given?: FormOutcome,
-  keepLate?: (document: LateDocument) => void,
+  sink?: DocumentSink,
 ): Promise<Response> {
   if (needsLogin(context, url)) {
     c.header('cache-control', 'private, no-store')
@@ -132,34 +135,35 @@ export async function renderPage(
   })
   const content = <Content data={data} translate={translate} page={page} input={input} run={run} />
 
-  const isSignIn = SIGN_IN_HANDLERS.includes(handler)
+  const isLogin = LOGIN_HANDLERS.includes(handler)
   const services = socialSettings(context.env)
   const policy = {
     isDevelopment: clientManifest.isDevelopment,
     siblings: findSiblingOrigins(context),
-    ...(isSignIn ? { services: signInSources(services) } : {}),
+    ...(isLogin ? { services: signInSources(services) } : {}),
     captcha: getCaptchaOrigins(context.env),
     frames: getThirdPartyFrames(context),
   }
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     vary: DOCUMENT_VARY,
-    // Windows of these services report the log-in to the page that opened them.
-    ...(isSignIn && presentSignInServices(services)
-      ? { 'cross-origin-opener-policy': 'same-origin-allow-popups' }
-      : {}),
+    // Windows of these services report the login to the page that opened them.
+    ...(isLogin && presentSignInServices(services) ? { 'cross-origin-opener-policy': 'same-origin-allow-popups' } : {}),
   }
   const wholeHeaders = {
     ...headers,
     'cache-control': isMissing || form ? 'private, no-store' : cacheControl(context),
     'content-security-policy': contentSecurityPolicy({ ...policy, nonce: null }),
   }
-  const renderWhole = () => start + renderToString(content) + documentEnd(!isServerOnly)
+  function renderWhole(): string {
+    sink?.shows(run.shownPeople())
+    return start + renderToString(content) + documentEnd(!isServerOnly)
+  }
   const status = isMissing ? 404 : 200
   if (isComplete) return c.body(renderWhole(), status, wholeHeaders)
 
   if (!isMissing && !form) {
-    keepLate?.({
+    sink?.keepLate({
       complete: run.settled().then(() => run.isAnswered()),
       render: () => new Response(renderWhole(), { headers: wholeHeaders }),
     })
@@ -178,15 +182,26 @@ export async function renderPage(
   })
 }
 
-/** The id of a draft that was published leads to its pin. */
+/** The id of a draft that was published leads to its pin, a board that was merged to the other one. */
 async function findMoved(context: ActionContext, { pathname }: URL): Promise<string | undefined> {
   const match = matchPage(pathname)
+  if (match?.handler.startsWith('[username]/[board]')) return findMovedBoard(context, match.params)
   if (match?.handler !== 'pin/[id]' || !match.params['id']) return undefined
   const variables = { draftId: match.params['id'] }
   const run = new QueryRun(context.queries)
   const answer = await run.start(context.stageOfReads(), { name: 'PublishedDraftQuery', variables })
   const found = answer as QueryResult<'PublishedDraftQuery'>
   return found.__typename === 'PublishedDraft' ? href('pin', { id: found.pinId }) : undefined
+}
+
+async function findMovedBoard(
+  context: ActionContext,
+  { username = '', board = '' }: Record<string, string>,
+): Promise<string | undefined> {
+  const run = new QueryRun(context.queries)
+  const answer = await run.start(context.stageOfReads(), { name: 'MovedBoardQuery', variables: { username, board } })
+  const found = answer as QueryResult<'MovedBoardQuery'>
+  return found.__typename === 'MovedBoard' ? found.url : undefined
 }
 
 function needsLogin({ viewer }: ActionContext, url: URL): boolean {
@@ -282,7 +297,7 @@ function isError(subject: QueryResult<QueryName> | null): boolean {
   return subject !== null && '__typename' in subject && subject.__typename === 'Error'
 }
 
-/** Shared documents are never kept longer than this, so that removed content disappears. */
+/** No purge reaches other caches, so they ask each time. */
 function cacheControl({ viewer }: ActionContext): string {
-  return viewer.type === 'UNAUTH' ? `public, max-age=0, s-maxage=${DOCUMENT_KEPT_S}` : 'private, no-store'
+  return viewer.type === 'UNAUTH' ? 'public, max-age=0, must-revalidate' : 'private, no-store'
 }

@@ -28,7 +28,7 @@ test('a failure that names none is about the form as a whole', () => {
   })
 })
 
-test('what is no answer of the catalog is unexpected', () => {
+test('an answer outside the catalog is unexpected', () => {
   expect(readRefusal(failure(null, null), FIELDS)).toEqual({ error: 'unexpected', problems: {} })
   expect(readRefusal(new Error('No'), FIELDS)).toEqual({ error: 'unexpected', problems: {} })
 })

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
-import { ApiError } from '#ui/platform/network/api-error.ts'
+import { ApiError, isPassing } from '#ui/platform/network/api-error.ts'
 
 export function isRefused({ error, problems }: FormOutcome): boolean {
   return error !== null || Object.keys(problems).length > 0
@@ -21,6 +21,18 @@ export function readRefusal(cause: unknown, fields: readonly string[]): Pick<For
   const wrong = named.filter((name) => fields.includes(name))
   if (wrong.length === 0) return { error, problems: {} }
   return { error: null, problems: Object.fromEntries(wrong.map((name) => [name, error])) }
+}
+
+/** Why a call failed, among the errors that a page has words for; `unavailable` where the server has not answered. */
+export function findReason<Reason extends string>(
+  cause: unknown,
+  known: readonly Reason[],
+): Reason | 'unavailable' | 'unexpected' {
+  const { error } = readRefusal(cause, [])
+  const reason = known.find((name) => name === error)
+  if (reason !== undefined && reason !== 'unexpected') return reason
+  const isUnanswered = cause instanceof ApiError && cause.status !== 500 && isPassing(cause)
+  return isUnanswered ? 'unavailable' : 'unexpected'
 }
 
 /** The details of a failure name its fields: `options.username: …; options.about: …`. */

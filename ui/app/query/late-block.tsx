@@ -10,7 +10,7 @@ export function LateBlock({ fallback, children }: { fallback: ReactNode; childre
     <ErrorBoundary
       fallback={(retry) => (
         <div role="alert" className={classes.trouble}>
-          <p>{t('block.failed')}</p>
+          <p>{t('state.partFailed')}</p>
           <Button onClick={retry}>{t('action.tryAgain')}</Button>
         </div>
       )}

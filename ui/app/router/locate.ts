@@ -21,7 +21,7 @@ export async function locate(url: URL, { routes, queries, isAuth }: LocateOption
     noteFullLoad()
     throw error
   })
-  // The server redirects to the log-in.
+  // The server redirects to the login.
   if (page.needsViewer && !isAuth) return null
   const input = { params: match.params, search: url.searchParams, isAuth }
   if (page.isMissing?.(input) || page.needsDocument?.() || page.movedTo?.(input)) return null

@@ -1,5 +1,7 @@
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { currentEntry, isInternalNavigation, onNavigate } from '#ui/platform/navigation/navigation.ts'
+import { isReplacingPath } from '#ui/platform/navigation/location.ts'
+import type { PageLocation } from './location.ts'
 import type { PageNavigator, PageNavigatorOptions } from './navigator.ts'
 import { matchRoute } from './routes.ts'
 import { shownPage } from './shown-page.ts'
@@ -18,9 +20,16 @@ export function followNavigations(options: Omit<PageNavigatorOptions, 'start'>):
   // Without the chunk the browser navigates.
   loading.catch(() => {})
 
+  /** An address that a page has taken while it was shown. */
+  let replaced: ReplacedAddress | null = null
+
   const stop = onNavigate((event) => {
+    if (isReplacingPath()) {
+      replaced = { page: shownPage.get(), path: toPath(event.destination.url) }
+      return
+    }
     pageNavigator?.leave()
-    if (!isInternalNavigation(event) || isJumpWithinPage(event) || mustLoadDocument(event, options)) return
+    if (!isInternalNavigation(event) || isJumpWithinPage(event, replaced) || mustLoadDocument(event, options)) return
     pageNavigator?.begin(event)
     event.intercept({
       scroll: 'manual',
@@ -39,10 +48,21 @@ export function followNavigations(options: Omit<PageNavigatorOptions, 'start'>):
   }
 }
 
+interface ReplacedAddress {
+  page: PageLocation | null
+  path: string
+}
+
 /** During a navigation the page shown is not that of the address. */
-function isJumpWithinPage(event: NavigateEvent): boolean {
-  const { pathname, search } = new URL(event.destination.url)
-  return event.hashChange && shownPage.get()?.url === pathname + search
+function isJumpWithinPage(event: NavigateEvent, replaced: ReplacedAddress | null): boolean {
+  const shown = shownPage.get()
+  const path = replaced?.page === shown ? replaced?.path : shown?.url
+  return event.hashChange && path === toPath(event.destination.url)
+}
+
+function toPath(url: string): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
 }
 
 /** The browser loads the document instead. */

@@ -20,7 +20,7 @@ export interface PageData<Subject extends QueryName> {
 export interface PageDefinition<Subject extends QueryName = QueryName> {
   preload(input: PageInput): PageData<Subject>
   title(subject: QueryResult<Subject> | null, t: Translate, input: PageInput): string
-  /** Signed-out visitors are sent to the log-in, and back from there. */
+  /** Signed-out visitors are sent to the login, and back from there. */
   needsViewer?: true
   /** Must come as a document of its own, because of what its document may load. */
   needsDocument?(): boolean

@@ -5,7 +5,6 @@ import { FollowButton } from '#ui/features/follows/follow-button.tsx'
 import { FollowerCount } from '#ui/features/follows/follower-count.tsx'
 import type { FollowSubject } from '#ui/features/follows/follow-presses.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
-import { Chips } from '#ui/kit/chips.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
@@ -14,7 +13,7 @@ import { usePinCount } from './use-pin-count.ts'
 
 export function BoardHeader({ page, title }: { page: BoardPage; title: string }) {
   const t = useTranslate()
-  const { board, owner, section, sections, description } = page
+  const { board, owner, section, description } = page
   const isWhole = title === board.name && section === null
   const isMine = useAppData().context.user?.username === owner.username
   const subject: FollowSubject = { kind: 'board', id: board.entityId, isFollowing: board.followedByMe }
@@ -49,15 +48,6 @@ export function BoardHeader({ page, title }: { page: BoardPage; title: string })
         </p>
         {isWhole && !isMine && <FollowButton className={classes.follow} subject={subject} next={board.url} />}
       </PageHeading>
-      {isWhole && (
-        <Chips
-          label={t('board.sections')}
-          links={sections.map(({ slug, title: text }) => ({
-            text,
-            href: href('boardSection', { username: owner.username, board: getLastPart(board.url), section: slug }),
-          }))}
-        />
-      )}
     </>
   )
 }
@@ -86,8 +76,4 @@ function BoardFacts({ page, subject, isWhole }: { page: BoardPage; subject: Foll
       )}
     </p>
   )
-}
-
-function getLastPart(url: string): string {
-  return decodeURIComponent(url.split('/').at(-2) ?? '')
 }

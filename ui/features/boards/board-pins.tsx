@@ -1,22 +1,24 @@
+import type { BoardPage } from '#schema/board.ts'
 import { PinFeed } from '#ui/features/pins/pin-feed.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { BoardEmpty } from './board-empty.tsx'
+import { boardColumns } from './board-layout.ts'
 import type { boardPinsRequest } from './board-requests.ts'
 
-export function BoardPins({
-  request,
-  name,
-  path,
-}: {
+interface BoardPinsProps {
+  page: BoardPage
   request: ReturnType<typeof boardPinsRequest>
   name: string
   path: string
-}) {
-  const t = useTranslate()
+}
+
+/** In the layout of the board. */
+export function BoardPins({ page, request, name, path }: BoardPinsProps) {
   return (
     <PinFeed
       request={request}
       label={name}
-      empty={t('board.noPins')}
+      empty={<BoardEmpty page={page} />}
+      columns={boardColumns(page)}
       moreHref={(after) => `${path}?${new URLSearchParams({ after })}`}
     />
   )

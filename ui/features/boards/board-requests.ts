@@ -4,6 +4,11 @@ export function boardRequest({ params }: PageInput) {
   return { name: 'BoardQuery', variables: toBoardVariables(params) } as const
 }
 
+export function boardSectionsRequest({ params, search }: PageInput) {
+  const { username, board } = toBoardVariables(params)
+  return { name: 'BoardSectionsQuery', variables: { username, board, after: search.get('sections') } } as const
+}
+
 export function boardPinsRequest({ params, search }: PageInput) {
   return { name: 'BoardPinsQuery', variables: { ...toBoardVariables(params), after: search.get('after') } } as const
 }

@@ -4,7 +4,7 @@ import { showToast } from '#ui/features/toasts/toasts.ts'
 import button from '#ui/kit/button.module.css'
 import { classNames } from '#ui/kit/class-names.ts'
 import { CopyLine } from '#ui/kit/copy-line.tsx'
-import { useLinkCode } from '#ui/platform/document/use-link-code.ts'
+import { useScriptHref } from '#ui/platform/document/use-script-href.ts'
 import { currentOrigin } from '#ui/platform/navigation/location.ts'
 import { writeBookmarklet } from './bookmarklet.ts'
 import classes from './bookmark.module.css'
@@ -13,7 +13,7 @@ import classes from './bookmark.module.css'
 export function Bookmark() {
   const t = useTranslate()
   const code = writeBookmarklet(currentOrigin())
-  const link = useLinkCode(code)
+  const link = useScriptHref(code)
   const [isPressed, setPressed] = useState(false)
 
   return (

@@ -80,7 +80,7 @@ test('an address stays as short as servers take it, and no character is cut in h
   expect(other.searchParams.get('description')).toBe(`a${'\u{1F6A4}'.repeat(399)}`)
 })
 
-test('it is tiny, and browsers keep it as it is', () => {
+test('it is small, and browsers do not change it', () => {
   expect(LINK.length).toBeLessThan(600)
   expect(LINK).not.toMatch(/[%#\n]/)
   expect(decodeURIComponent(new URL(LINK).href)).toBe(LINK)

@@ -2,9 +2,9 @@ import type { Pin } from '#schema/pin.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
 import { hideNavFooter, shellStore, showNavFooter } from '#ui/app/shell-state.ts'
 import { useIsMobile } from '#ui/app/use-is-mobile.ts'
-import { SaveButton } from '#ui/features/saves/save-button.tsx'
 import { VisitorSave } from '#ui/features/saves/save-form.tsx'
 import { useIsInView } from '#ui/platform/observers/use-is-in-view.ts'
+import { CloseupPart } from './closeup-parts.tsx'
 import classes from './closeup.module.css'
 import { PinMenu } from './pin-menu.tsx'
 import { VisitLink } from './visit-link.tsx'
@@ -17,7 +17,7 @@ export function ActionBar({ pin }: { pin: Pin }) {
   }, useIsMobile())
   return (
     <div ref={bar} className={classes.actions}>
-      {isAuth ? <SaveButton pin={pin} /> : <VisitorSave pin={pin} />}
+      {isAuth ? <CloseupPart name="save" pin={pin} /> : <VisitorSave pin={pin} />}
       <VisitLink pin={pin} />
       <div className={classes.menu}>
         <PinMenu pin={pin} />

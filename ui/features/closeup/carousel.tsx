@@ -5,7 +5,7 @@ import { Strip } from '#ui/kit/strip.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { toneClass } from '#ui/features/pins/tone.ts'
 import 'virtual:tones.css'
-import { MovingLayer } from './moving-layer.tsx'
+import { AnimationLayer } from './animation-layer.tsx'
 import { OutwardLink } from './outward-link.tsx'
 import classes from './media.module.css'
 
@@ -41,7 +41,7 @@ function Slide({ slot, isFirst }: { slot: CarouselSlot; isFirst: boolean }) {
           loading={isFirst ? undefined : 'lazy'}
           fetchPriority={isFirst ? 'high' : undefined}
         />
-        {slot.moving && <MovingLayer url={slot.moving} className={classes.shot} />}
+        {slot.moving && <AnimationLayer url={slot.moving} className={classes.shot} />}
       </div>
       <div className={classes.caption}>
         {slot.title && <p>{slot.title}</p>}

@@ -14,8 +14,9 @@ import { Promotion } from './promotion.tsx'
 export function CloseupDetails({ pin }: { pin: Pin }) {
   const t = useTranslate()
   const { isAuthenticated, user } = useAppData().context
-  const { title, altText, description, pinner, nativeCreator, products, recipe, article, provenance, taggedProducts } =
-    pin
+  const { title, altText, description, pinner, nativeCreator, domain } = pin
+  const { products, recipe, article, provenance, taggedProducts } = pin
+  const isListed = pin.board.privacy !== 'secret' && !pin.isHidden && !pin.isUnsafe
   return (
     <div className={classes.details}>
       <Promotion pin={pin} />
@@ -34,11 +35,13 @@ export function CloseupDetails({ pin }: { pin: Pin }) {
       {article && <CloseupPart name="article" pin={pin} />}
       <Counts pin={pin} />
       <ActionBar pin={pin} />
+      {isAuthenticated && <CloseupPart name="ownSave" pin={pin} />}
       <div className={classes.people}>
         <Person user={pinner} />
         {isAuthenticated && user?.username === pinner.username && (
           <a href={href('businessPinAnalytics', { id: pin.id })}>{t('pin.analytics')}</a>
         )}
+        {isListed && domain && <a href={href('source', { domain })}>{t('pin.moreFrom', { domain })}</a>}
         {nativeCreator && nativeCreator.id !== pinner.id && <Person user={nativeCreator} role={t('pin.createdBy')} />}
       </div>
       {recipe && <CloseupPart name="recipe" pin={pin} />}

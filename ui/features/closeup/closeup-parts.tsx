@@ -7,6 +7,7 @@ import { PinPicture } from './pin-picture.tsx'
 import product from './product.module.css'
 import recipe from './recipe.module.css'
 import story from './story.module.css'
+import save from '#ui/features/saves/member-save.module.css'
 import strip from '#ui/kit/strip.module.css'
 
 interface CloseupPartProps {
@@ -19,20 +20,24 @@ export interface CloseupParts {
   carousel: ComponentType<CloseupPartProps>
   layers: ComponentType<CloseupPartProps>
   notes: ComponentType<CloseupPartProps>
+  ownSave: ComponentType<CloseupPartProps>
   products: ComponentType<CloseupPartProps>
   recipe: ComponentType<CloseupPartProps>
+  save: ComponentType<CloseupPartProps>
   story: ComponentType<CloseupPartProps>
   video: ComponentType<CloseupPartProps>
 }
 
 const LAZY_PARTS: CloseupParts = {
   article: lazyPart('article', async () => (await import('./article.tsx')).Article),
-  attribution: lazyPart('rare-parts', async () => (await import('./rare-parts.tsx')).RareAttribution),
+  attribution: lazyPart('optional-parts', async () => (await import('./optional-parts.tsx')).OptionalAttribution),
   carousel: lazyPart('carousel', async () => (await import('./carousel.tsx')).Carousel),
-  layers: lazyPart('rare-parts', async () => (await import('./rare-parts.tsx')).PictureLayers),
-  notes: lazyPart('rare-parts', async () => (await import('./rare-parts.tsx')).RareNotes),
+  layers: lazyPart('optional-parts', async () => (await import('./optional-parts.tsx')).ImageOverlays),
+  notes: lazyPart('optional-parts', async () => (await import('./optional-parts.tsx')).OptionalNotes),
+  ownSave: lazyPart('own-save', async () => (await import('#ui/features/saves/own-save.tsx')).OwnSave),
   products: lazyPart('products', async () => (await import('./product.tsx')).Products),
   recipe: lazyPart('recipe', async () => (await import('./recipe.tsx')).Recipe),
+  save: lazyPart('member-save', async () => (await import('#ui/features/saves/member-save.tsx')).MemberSave),
   story: lazyPart('story', async () => (await import('./story-pages.tsx')).StoryPages),
   video: lazyPart('video', async () => (await import('./video-player.tsx')).PinVideo),
 }
@@ -54,8 +59,10 @@ const STAND_INS: CloseupParts = {
   ),
   layers: () => null,
   notes: () => null,
+  ownSave: () => <div className={save.own} />,
   products: () => <section className={product.product} />,
   recipe: () => <section className={recipe.recipe} />,
+  save: () => <span className={save.split} />,
   story: ({ pin }) => (
     <div className={strip.frame}>
       <div className={story.page}>

@@ -13,11 +13,13 @@ export function Notes({ pin }: { pin: Pin }) {
   return (
     <div className={`${classes.soft} ${classes.notes}`}>
       <p>
-        <a href={board.url}>
-          {section
-            ? t('pin.savedToSection', { board: board.name, section: section.title })
-            : t('pin.savedTo', { board: board.name })}
-        </a>
+        {board.url !== '' && (
+          <a href={board.url}>
+            {section
+              ? t('pin.savedToSection', { board: board.name, section: section.title })
+              : t('pin.savedTo', { board: board.name })}
+          </a>
+        )}
         {board.privacy === 'secret' && (
           <span className={classes.lock}>
             {' '}

@@ -1,6 +1,6 @@
 import type { VideoList } from '#schema/rich-metadata.ts'
 import type { BlockGroup } from './group-blocks.ts'
-import { MovingLayer } from './moving-layer.tsx'
+import { AnimationLayer } from './animation-layer.tsx'
 import { NeedsList } from './needs-list.tsx'
 import { OutwardLink } from './outward-link.tsx'
 import classes from './story.module.css'
@@ -72,7 +72,7 @@ function Block({ group, videos, isFirst, label }: { group: BlockGroup } & Omit<S
             loading={isFirst ? undefined : 'lazy'}
             fetchPriority={isFirst ? 'high' : undefined}
           />
-          {group.moving && <MovingLayer url={group.moving} />}
+          {group.moving && <AnimationLayer url={group.moving} />}
         </div>
       )
     }

@@ -25,7 +25,7 @@ interface FollowButtonProps {
   className?: string | undefined
 }
 
-/** Without scripts, and for visitors, a form: it leads back to the page, visitors by the log-in. */
+/** Without scripts, and for visitors, a form: it leads back to the page, visitors by the login. */
 export function FollowButton({ subject, next, className }: FollowButtonProps) {
   const { kind, id } = subject
   const t = useTranslate()
@@ -44,7 +44,7 @@ export function FollowButton({ subject, next, className }: FollowButtonProps) {
     },
     onFailed(error, isOn) {
       if (error instanceof ApiError && error.status === 401) {
-        // Signed out in another tab: the page as a visitor sees it offers a log-in.
+        // Signed out in another tab: the page as a visitor sees it offers a login.
         reloadDocument()
         return null
       }

@@ -1,4 +1,5 @@
 import { href } from '#schema/routes.ts'
+import { FeedbackCard } from '#ui/features/pin-feedback/feedback-card.tsx'
 import { PinFeed } from '#ui/features/pins/pin-feed.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import type { HomeFeedRequest } from './home-feed-request.ts'
@@ -14,6 +15,7 @@ export function HomeFeed({ request, screen }: { request: HomeFeedRequest; screen
       label={t('home.feed')}
       moreHref={(after) => href('home', {}, { after })}
       eagerCards={EAGER_CARDS[screen]}
+      Card={FeedbackCard}
     />
   )
 }

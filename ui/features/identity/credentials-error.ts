@@ -16,5 +16,5 @@ export function credentialsError(name: string | null | undefined): MessageKey | 
 
 /** Of a form as a whole. */
 export function credentialsErrorText(name: string): MessageKey {
-  return credentialsError(name) ?? 'credentials.error.tooManyRequests'
+  return credentialsError(name) ?? 'form.refused'
 }

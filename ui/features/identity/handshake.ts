@@ -1,7 +1,7 @@
 import type { HandshakeData } from '#schema/calls/accounts.ts'
 import { postForm, type FormAnswer } from '#ui/platform/network/post-form.ts'
 
-/** Any other status is trouble on the way (docs/BEHAVIOUR.md, Log-in). */
+/** Any other status is trouble on the way (docs/BEHAVIOUR.md, Login). */
 const ACCEPTED_STATUSES: readonly number[] = [200, 401, 409]
 
 export class CrossDomainHandshakeHttpError extends Error {

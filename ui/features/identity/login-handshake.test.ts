@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('a log-in tells what led to the site, where visits may be kept', async () => {
+it('a login tells what led to the site, where visits may be kept', async () => {
   const known = { requestIdentifier: 'r1', country: 'US', countryFromIp: 'US' }
   expect(await loginHandshake(PROOF, makeSite(null, known))).toEqual({ token: 't' })
   await loginHandshake(PROOF, makeSite(null, { ...known, hasPrivacySignal: true }))
@@ -66,7 +66,7 @@ it('a wrong password is sent once', async () => {
   expect(sent()).toHaveLength(1)
 })
 
-it('a library that cannot be loaded blocks no log-in until a token is asked for', async () => {
+it('a library that cannot be loaded blocks no login until a token is asked for', async () => {
   const unloaded = new CaptchaError()
   vi.mocked(captchaToken).mockRejectedValue(unloaded)
   expect(await loginHandshake(PROOF, makeSite(CAPTCHA))).toEqual({ token: 't' })

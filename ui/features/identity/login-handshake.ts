@@ -10,7 +10,7 @@ import { referrerFields } from '#ui/features/tracking/visits/referrer.ts'
 export const LOGIN_ACTION = 'login'
 
 /**
- * The captcha alone locks no one out: where it cannot load, or takes a person for a robot, the log-in is sent without a
+ * The captcha alone locks no one out: where it cannot load, or takes a person for a robot, the login is sent without a
  * token, of which the server allows a few. Throws the `CaptchaError` once those are used up and the captcha was at
  * fault.
  */

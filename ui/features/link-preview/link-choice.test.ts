@@ -17,7 +17,7 @@ const PAGE: LinkPreview = {
   product: { name: 'Lamp', brand: 'Lumen', offer_summary: { price: '49.00', currency: 'EUR', in_stock: true } },
 }
 
-test('what was chosen is what a pin is made of', () => {
+test('a pin is made of what was chosen', () => {
   const { image_url: imageUrl, ...fields } = toPinFields(toChoice(PAGE, 0))
   expect(imageUrl).toBe('https://boats.example/a.jpg')
   expect(v.parse(PinFields, fields)).toEqual({

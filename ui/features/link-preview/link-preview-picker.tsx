@@ -5,7 +5,7 @@ import { ErrorMessage } from '#ui/kit/message.tsx'
 import { Skeleton } from '#ui/kit/skeleton.tsx'
 import { FoundOnPage } from './found-on-page.tsx'
 import type { LinkPreviewPickerProps } from './link-choice.ts'
-import { isWorthAnotherTry } from './refusal.ts'
+import { isRetryable } from './refusal.ts'
 import { useLinkPreview } from './use-link-preview.ts'
 import classes from './link-preview.module.css'
 
@@ -41,7 +41,7 @@ function Picker({ url, onChoose, onCancel }: LinkPreviewPickerProps) {
             {t('linkPreview.cancel')}
           </Button>
         )}
-        {refusal && isWorthAnotherTry(refusal) && (
+        {refusal && isRetryable(refusal) && (
           <Button look="primary" onClick={retry}>
             {t('linkPreview.retry')}
           </Button>

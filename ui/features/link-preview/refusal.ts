@@ -1,5 +1,4 @@
-import { readRefusal } from '#ui/app/forms/form-refusal.ts'
-import { ApiError, isPassing } from '#ui/platform/network/api-error.ts'
+import { findReason } from '#ui/app/forms/form-refusal.ts'
 
 const REASONS = [
   'linkNotAllowed',
@@ -17,18 +16,14 @@ const REASONS = [
 export type LinkRefusal = (typeof REASONS)[number]
 
 export function toLinkRefusal(error: unknown): LinkRefusal {
-  const { error: name } = readRefusal(error, [])
+  const reason = findReason(error, [...REASONS, 'invalidInput'])
   // What is too long for a link, for one.
-  if (name === 'invalidInput') return 'linkNotAllowed'
-  const known = REASONS.find((reason) => reason === name)
-  if (known !== undefined && known !== 'unexpected') return known
-  const isUnanswered = error instanceof ApiError && error.status !== 500 && isPassing(error)
-  return isUnanswered ? 'unavailable' : 'unexpected'
+  return reason === 'invalidInput' ? 'linkNotAllowed' : reason
 }
 
 const FINAL: readonly LinkRefusal[] = ['linkNotAllowed', 'linkTooLarge', 'linkTypeUnsupported', 'writeBanned']
 
 /** The same link may do better another time. */
-export function isWorthAnotherTry(reason: LinkRefusal): boolean {
+export function isRetryable(reason: LinkRefusal): boolean {
   return !FINAL.includes(reason)
 }

@@ -3,7 +3,7 @@ import { isGone, toKeptPath, findRequestKind, mayKeepFile, mayKeepPage } from '.
 
 const ORIGIN = 'https://tackboard.example'
 const PICTURE = '/media/236x/0a/1b/2c/0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d.webp'
-const PUBLIC = 'public, max-age=0, s-maxage=60'
+const PUBLIC = 'public, max-age=0, must-revalidate'
 const FOREVER = 'public, max-age=31536000, immutable'
 
 interface Asked {
@@ -39,11 +39,11 @@ test.each<[what: string, path: string, asked: Asked, kind: ReturnType<typeof fin
   ['the state of a page', '/_/_/state?source_url=/', {}, 'network'],
   ['a query', '/_/graphql/HomeFeedQuery/', {}, 'network'],
   ['a page asked for by a script', '/pin/1/', {}, 'network'],
-  ['the log-in page asked for by a script', '/login/', {}, 'network'],
+  ['the login page asked for by a script', '/login/', {}, 'network'],
   ['what another app shares', '/pin-builder/share/', { mode: 'navigate', method: 'POST' }, 'share'],
   ['the same from a script', '/pin-builder/share/', { method: 'POST' }, 'network'],
-  ['signing out by the form', '/logout/', { method: 'POST', mode: 'navigate' }, 'signOut'],
-  ['signing out by a call', '/resource/UserSessionResource/delete/', { method: 'POST' }, 'signOut'],
+  ['logging out by the form', '/logout/', { method: 'POST', mode: 'navigate' }, 'logout'],
+  ['logging out by a call', '/resource/UserSessionResource/delete/', { method: 'POST' }, 'logout'],
 ])('%s (%s %o) is of the kind %s', (_, path, asked, kind) => {
   expect(ask(path, asked)).toBe(kind)
 })
@@ -84,7 +84,7 @@ describe('a page is kept', () => {
     ['a redirect', '/', answer(PUBLIC, { type: 'opaqueredirect', status: 0 }), false],
     ['an opaque answer', '/', answer(PUBLIC, { type: 'opaque', status: 200 }), false],
     ['data', '/pin/1/', answer(PUBLIC, { html: false }), false],
-    ['the public log-in page', '/login/', answer(PUBLIC), false],
+    ['the public login page', '/login/', answer(PUBLIC), false],
     ['a public profile', '/astrid/', answer(PUBLIC), false],
   ])('%s (%s): case by case', (_, path, given, isKept) => {
     expect(mayKeepPage(new URL(path, ORIGIN).href, given)).toBe(isKept)

@@ -2,14 +2,14 @@ import { href, ROUTES } from '#schema/routes.ts'
 
 /**
  * `page`: network first, then the kept copy. `asset` and `picture` never change: kept copy first. `share` keeps what
- * another app shares. `signOut` forgets the pages. `network`: not intercepted.
+ * another app shares. `logout` forgets the pages. `network`: not intercepted.
  */
-export type RequestKind = 'page' | 'asset' | 'picture' | 'share' | 'signOut' | 'network'
+export type RequestKind = 'page' | 'asset' | 'picture' | 'share' | 'logout' | 'network'
 
 export const ASSETS = '/assets/'
 export const MEDIA = toDirectory(ROUTES.media)
 const PIN = toDirectory(ROUTES.pin)
-const SIGN_OUTS: readonly string[] = [href('logout'), href('resource', { name: 'UserSessionResource', verb: 'delete' })]
+const LOGOUTS: readonly string[] = [href('logout'), href('resource', { name: 'UserSessionResource', verb: 'delete' })]
 
 const SHARE = href('sharedToBuilder')
 
@@ -23,7 +23,7 @@ export function findRequestKind(
   if (target !== origin) return 'network'
   if (method === 'POST') {
     if (mode === 'navigate' && pathname === SHARE) return 'share'
-    return SIGN_OUTS.includes(pathname) ? 'signOut' : 'network'
+    return LOGOUTS.includes(pathname) ? 'logout' : 'network'
   }
   if (method !== 'GET' || headers.has('range')) return 'network'
   if (mode === 'navigate') return 'page'

@@ -37,7 +37,7 @@ function parts(documentCacheControl: string) {
 }
 
 test('a public page is kept with its styles and the pictures that it shows', async () => {
-  const { store, network, keep } = parts('public, s-maxage=60')
+  const { store, network, keep } = parts('public, max-age=0')
   await keep(PIN)
   expect(store.keepPage).toHaveBeenCalledWith('/pin/1/', expect.any(Response))
   expect(store.keepAsset).toHaveBeenCalledExactlyOnceWith('/assets/a.css', expect.any(Response))

@@ -13,7 +13,7 @@ const PAGE = renderToString(
 
 const SHOWN = /<p id="kept-share" class="[^"]*">What you shared/
 
-test('what was shared without a connection is said to be kept', () => {
+test('a page shared offline says that it is saved', () => {
   expect(PAGE).not.toMatch(SHOWN)
   expect(showKeptShare(PAGE, 'https://site.example/pin-builder/?shared=a-key')).toMatch(SHOWN)
 })

@@ -25,16 +25,7 @@ export function BoardField({ piece: { fields, problems }, change, dispatch, boar
         value={boardId}
         onChange={({ currentTarget }) => change({ board_id: currentTarget.value, section_id: null })}
       >
-        {!boards.some(({ id }) => id === boardId) && (
-          <option value={boardId}>
-            {t(boards.length === 0 ? 'pinBuilder.firstBoard' : 'pinBuilder.problem.board_id')}
-          </option>
-        )}
-        {boards.map(({ id, name, isSecret }) => (
-          <option key={id} value={id}>
-            {isSecret ? t('pinBuilder.secretBoard', { name }) : name}
-          </option>
-        ))}
+        <BoardOptions boards={boards} boardId={boardId} />
       </select>
       {hasOthers && (
         <Button className={parts.action} onClick={() => dispatch({ type: 'boardForAll', boardId, sectionId })}>
@@ -42,5 +33,24 @@ export function BoardField({ piece: { fields, problems }, change, dispatch, boar
         </Button>
       )}
     </Frame>
+  )
+}
+
+/** The chosen one may be gone, and who has none gets one. */
+export function BoardOptions({ boards, boardId }: { boards: readonly BoardChoice[]; boardId: string }) {
+  const t = useTranslate()
+  return (
+    <>
+      {!boards.some(({ id }) => id === boardId) && (
+        <option value={boardId}>
+          {t(boards.length === 0 ? 'pinBuilder.firstBoard' : 'pinBuilder.problem.board_id')}
+        </option>
+      )}
+      {boards.map(({ id, name, isSecret }) => (
+        <option key={id} value={id}>
+          {isSecret ? t('pinBuilder.secretBoard', { name }) : name}
+        </option>
+      ))}
+    </>
   )
 }

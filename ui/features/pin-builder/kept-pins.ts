@@ -14,7 +14,7 @@ import type { Attempt } from './attempt.ts'
 import type { PieceSource } from './builder-state.ts'
 import type { Piece, PieceFile } from './piece.ts'
 
-/** Goes with a sign-out, as all that is the viewer's. */
+/** Goes with a logout, as all that is the viewer's. */
 const KEY = 'unsaved_pins'
 
 /** Of the shape of what is kept. */

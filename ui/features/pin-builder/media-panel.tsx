@@ -3,7 +3,7 @@ import type { PinKind } from '#schema/pin-kind.ts'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { useTranslate, type Translate } from '#ui/app/messages/translate.ts'
-import { isWorthAnotherTry } from '#ui/features/uploads/upload-refusal.ts'
+import { isRetryable } from '#ui/features/uploads/upload-refusal.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Glyph } from '#ui/kit/icon.tsx'
@@ -196,7 +196,7 @@ function Status({ file, onRetry, onRemove }: StatusProps) {
         </p>
       )}
       <div className={classes.actions}>
-        {isRefused && isWorthAnotherTry(upload.reason) && (
+        {isRefused && isRetryable(upload.reason) && (
           <Button look="primary" onClick={() => onRetry(key)}>
             {t('pinBuilder.upload.retry')}
           </Button>

@@ -1,6 +1,7 @@
 import type { BoardChoice } from '#schema/queries/saves.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import fieldClasses from '#ui/kit/field.module.css'
+import { BoardOptions } from './board-field.tsx'
 import type { BuilderEvent } from './builder-state.ts'
 import { FileThumbnail } from './file-thumbnail.tsx'
 import type { Piece } from './piece.ts'
@@ -60,11 +61,7 @@ export function PieceTable({ pieces, boards, dispatch }: PieceTableProps) {
                     dispatch({ type: 'typed', key, fields: { board_id: currentTarget.value, section_id: null } })
                   }
                 >
-                  {boards.map((board) => (
-                    <option key={board.id} value={board.id}>
-                      {board.name}
-                    </option>
-                  ))}
+                  <BoardOptions boards={boards} boardId={fields.board_id} />
                 </select>
               </td>
             </tr>

@@ -35,7 +35,15 @@ export function toSend(piece: Piece, as: PinToSend['as']): PinToSend {
 export function sendPin({ id, options }: Pick<PinToSend, 'id' | 'options'>, init: WriteInit): Promise<SentPin> {
   const verb = id === null ? 'create' : 'update'
   const path = href('resource', { name: 'PinResource', verb })
-  return callResource<SentPin>(path, id === null ? options : { id, ...options }, init)
+  return callResource<SentPin>(path, withoutHalves(id === null ? options : { id, ...options }), init)
+}
+
+/** Half an emoji, as texts end with that were cut elsewhere, would have the whole call refused. */
+function withoutHalves(options: Record<string, unknown>): Record<string, unknown> {
+  const text = JSON.stringify(options, (_, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll(/\p{Cs}/gu, '') : value,
+  )
+  return JSON.parse(text) as Record<string, unknown>
 }
 
 interface DeleteOptions {

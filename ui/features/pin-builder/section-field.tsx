@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import type { QueryResult } from '#schema/queries/all.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import { fetchQuery } from '#ui/app/query/query-client.ts'
+import { useSections } from '#ui/features/saves/use-sections.ts'
 import fieldClasses from '#ui/kit/field.module.css'
 import { describeField, Frame } from './frame.tsx'
 import type { FieldsProps } from './piece-fields.ts'
@@ -10,15 +8,7 @@ import type { FieldsProps } from './piece-fields.ts'
 export function SectionField({ piece: { fields, problems }, change }: FieldsProps) {
   const t = useTranslate()
   const { board_id: boardId, section_id: sectionId } = fields
-  const { data } = useQuery({
-    queryKey: ['section choices', boardId],
-    queryFn: async ({ signal }) => {
-      const answer = await fetchQuery({ name: 'SectionChoicesQuery', variables: { boardId } }, signal)
-      return answer as QueryResult<'SectionChoicesQuery'>
-    },
-    enabled: boardId !== '',
-  })
-  const sections = data?.sections ?? []
+  const { sections } = useSections(boardId)
   if (sections.length === 0) return null
   const frame = { id: 'pin-section_id', label: t('pinBuilder.field.section'), problem: problems['section_id'] }
   return (

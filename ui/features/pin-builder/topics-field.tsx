@@ -11,7 +11,7 @@ import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
 import { describeField, Frame } from './frame.tsx'
 import type { FieldsProps } from './piece-fields.ts'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from '#ui/app/use-settled.ts'
 import classes from './topics-field.module.css'
 
 /** After the last key. What is searched for is waited for; the words of a pin change all the time. */

@@ -7,6 +7,7 @@ import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { focusWrongField } from '#ui/platform/document/form-fields.ts'
 import { watchIncomingFiles } from '#ui/platform/document/incoming-files.ts'
+import { keepEnterFromSending } from '#ui/platform/document/keep-enter-from-sending.ts'
 import { findKind } from '#ui/features/uploads/file-kind.ts'
 import { goTo } from '#ui/platform/navigation/navigation.ts'
 import type { Attempt } from './attempt.ts'
@@ -152,6 +153,8 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
     if (known.length > room) showToast({ text: t('pinBuilder.tooMany', { limit: MAX_PIECES }) })
     dispatch({ type: 'chosen', files: uploads.add(known.slice(0, room)) })
   }
+  // It would publish half a pin.
+  useEffect(() => (form.current ? keepEnterFromSending(form.current) : undefined), [form])
   const onFiles = useEffectEvent(take)
   useEffect(() => watchIncomingFiles({ onFiles, onDragging: setDraggedOver }), [])
 

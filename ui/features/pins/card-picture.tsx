@@ -1,5 +1,7 @@
 import type { PinCard } from '#schema/pin.ts'
 import type { PinKind } from '#schema/pin-kind.ts'
+import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
+import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Icon } from '#ui/kit/icon.tsx'
@@ -22,20 +24,23 @@ const BADGES = {
   carousel: 'kind.carousel',
 } as const satisfies Record<PinKind, MessageKey | null>
 
+const CardNote = lazyChunk('card-note', async () => (await import('./card-note.tsx')).CardNote)
+
 interface CardPictureProps {
   pin: PinCard
   isEager: boolean
+  sizes?: string | undefined
   hint?: string | null
 }
 
-export function CardPicture({ pin, isEager, hint }: CardPictureProps) {
+export function CardPicture({ pin, isEager, sizes = SIZES, hint }: CardPictureProps) {
   const { '236x': image } = pin.images
   return (
     <span className={classNames(classes.picture, toneClass(pin.dominantColor))}>
       <img
         src={image.url}
         srcSet={toSrcSet(pin)}
-        sizes={SIZES}
+        sizes={sizes}
         width={image.width}
         height={image.height}
         alt={pin.altText === pin.gridTitle ? '' : pin.altText}
@@ -43,7 +48,12 @@ export function CardPicture({ pin, isEager, hint }: CardPictureProps) {
         decoding="async"
       />
       <Badges pin={pin} />
-      {hint && (
+      {pin.note && (
+        <LazyBoundary>
+          <CardNote text={pin.note} />
+        </LazyBoundary>
+      )}
+      {hint && !pin.note && (
         <span className={classes.hint} aria-hidden="true">
           {hint}
           <Icon name="outward" size={14} />

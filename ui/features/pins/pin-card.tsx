@@ -1,7 +1,9 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { PinCard as Card } from '#schema/pin.ts'
 import { href } from '#schema/routes.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
+import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
+import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { useIsMobile } from '#ui/app/use-is-mobile.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
@@ -14,12 +16,23 @@ import { cardVariant, type CardVariant } from './card-variant.ts'
 import classes from './pin-card.module.css'
 import { titleLines } from './text-lines.ts'
 
+const CardSave = lazyChunk('card-save', async () => (await import('#ui/features/saves/card-save.tsx')).CardSave)
+
 interface PinCardProps {
   pin: Card
   isEager: boolean
+  /** Of its picture, where columns are not those of feeds. */
+  sizes?: string | undefined
 }
 
-export function PinCard({ pin, isEager }: PinCardProps) {
+interface PinItemProps extends PinCardProps {
+  /** In the same place, where it is not to be shown. */
+  instead?: ReactNode
+  /** Beside the link, in the corner of the picture. */
+  children?: ReactNode
+}
+
+export function PinCard({ pin, isEager, sizes, instead, children }: PinItemProps) {
   const isAuthenticated = useIsAuth()
   const isMobile = useIsMobile()
   const Variant = VARIANTS[cardVariant({ isAuthenticated, isMobile })]
@@ -32,29 +45,40 @@ export function PinCard({ pin, isEager }: PinCardProps) {
       narrowLines={titleLines(pin.gridTitle, 'narrow') + others}
       className={classes.item}
     >
-      <Variant pin={pin} isEager={isEager} />
+      {instead || (
+        <>
+          <Variant pin={pin} isEager={isEager} sizes={sizes} />
+          {isAuthenticated && !isMobile && (
+            <LazyBoundary>
+              <CardSave pin={pin} />
+            </LazyBoundary>
+          )}
+          {children}
+        </>
+      )}
     </MasonryItem>
   )
 }
 
-function AuthDesktopCard({ pin, isEager }: PinCardProps) {
+function AuthDesktopCard({ pin, isEager, sizes }: PinCardProps) {
+  const by = pin.savedBy ?? pin.pinner
   return (
     <a className={classes.card} href={href('pin', { id: pin.id })} data-params={pin.trackingParams}>
-      <CardPicture pin={pin} isEager={isEager} hint={pin.domain} />
+      <CardPicture pin={pin} isEager={isEager} sizes={sizes} hint={pin.domain} />
       <Title pin={pin} />
       <Offer pin={pin} />
       <span className={classNames(classes.line, classes.by)}>
-        {!pin.isPromoted && <Avatar name={pin.pinner.fullName} src={pin.pinner.smallImageUrl} size="s" />}
+        {!pin.isPromoted && <Avatar name={by.fullName} src={by.smallImageUrl} size="s" />}
         <Source pin={pin} />
       </span>
     </a>
   )
 }
 
-function DefaultCard({ pin, isEager }: PinCardProps) {
+function DefaultCard({ pin, isEager, sizes }: PinCardProps) {
   return (
     <a className={classes.card} href={href('pin', { id: pin.id })} data-params={pin.trackingParams}>
-      <CardPicture pin={pin} isEager={isEager} />
+      <CardPicture pin={pin} isEager={isEager} sizes={sizes} />
       <Title pin={pin} />
       <Offer pin={pin} />
       <span className={classes.line}>
@@ -98,6 +122,7 @@ function Offer({ pin }: { pin: Card }) {
 
 function Source({ pin }: { pin: Card }) {
   const t = useTranslate()
-  const name = pin.promoterName ?? pin.pinner.fullName
+  const name = pin.promoterName ?? pin.savedBy?.fullName ?? pin.pinner.fullName
+  if (pin.savedBy && !pin.isPromoted) return <span className={classes.name}>{t('pin.savedBy', { name })}</span>
   return <span className={classes.name}>{pin.isPromoted ? t('pin.promotedBy', { name }) : <bdi>{name}</bdi>}</span>
 }

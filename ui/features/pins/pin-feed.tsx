@@ -1,5 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react'
-import type { PinCard as Card } from '#schema/pin.ts'
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react'
+import type { PinCard as PinNode } from '#schema/pin.ts'
 import type { QueryRequest } from '#schema/queries/all.ts'
 import { announce } from '#ui/platform/document/announce.ts'
 import { Masonry } from '#ui/kit/masonry.tsx'
@@ -12,7 +12,7 @@ import { PinCard } from './pin-card.tsx'
 import classes from './pin-feed.module.css'
 import { StoryTile, type StoryNode } from './story-tile.tsx'
 
-type FeedNode = Card | StoryNode
+type FeedNode = PinNode | StoryNode
 
 type PinFeedName =
   | 'HomeFeedQuery'
@@ -32,9 +32,13 @@ interface PinFeedProps {
   /** Cards in the first screenful, whose pictures load eagerly. */
   eagerCards?: number
   empty?: ReactNode
+  /** Instead of a plain card. */
+  Card?: ComponentType<{ pin: PinNode; isEager: boolean; sizes?: string | undefined }>
+  /** Columns other than those of feeds, and how wide their pictures are. */
+  columns?: { className: string | undefined; sizes: string } | undefined
 }
 
-export function PinFeed({ request, label, moreHref, eagerCards = 0, empty }: PinFeedProps) {
+export function PinFeed({ request, label, moreHref, eagerCards = 0, empty, Card = PinCard, columns }: PinFeedProps) {
   const t = useTranslate()
   const feed = useFeed<FeedNode>(request)
   const grids = toGrids(feed.pages)
@@ -44,15 +48,15 @@ export function PinFeed({ request, label, moreHref, eagerCards = 0, empty }: Pin
   return (
     <div className={classes.feed}>
       <EmbeddedResult request={request} result={feed.pages[0]} />
-      {count === 0 && <p className={classes.empty}>{empty ?? t('feed.empty')}</p>}
+      {count === 0 && <div className={classes.empty}>{empty ?? t('feed.empty')}</div>}
       {grids.map((grid, index) => (
         // Grids only ever grow at the end.
-        <Masonry key={index} label={label}>
+        <Masonry key={index} label={label} className={columns?.className}>
           {grid.map((node, place) =>
             node.__typename === 'Story' ? (
               <StoryTile key={node.id} story={node} />
             ) : (
-              <PinCard key={node.id} pin={node} isEager={index === 0 && place < eagerCards} />
+              <Card key={node.id} pin={node} isEager={index === 0 && place < eagerCards} sizes={columns?.sizes} />
             ),
           )}
         </Masonry>

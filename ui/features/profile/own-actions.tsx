@@ -1,39 +1,52 @@
+import { useState } from 'react'
 import { href } from '#schema/routes.ts'
-import { showToast } from '#ui/features/toasts/toasts.ts'
-import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
+import { lazyChunk } from '#ui/app/lazy-chunk.ts'
+import { ShareAction } from '#ui/features/share/share-action.tsx'
+import { ButtonLink } from '#ui/kit/button.tsx'
 import { Glyph } from '#ui/kit/icon.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import { copyLink } from '#ui/platform/services/clipboard.ts'
-import { shareLink } from '#ui/platform/services/share.ts'
-import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import { outsideOfPage } from '#ui/platform/document/outside-of-page.ts'
 import classes from './own-actions.module.css'
 
-const SHARE = 'M12 15V4M7.5 8 12 3.5 16.5 8M7 11.5H5v9h14v-9h-2'
+const ProfileEditor = lazyChunk('profile-editor', async () => (await import('./profile-editor.tsx')).ProfileEditor)
+
 const GEAR =
   'M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM10.1 5.4l.3-2.5h3.2l.3 2.5 1.4.6 1.9-1.6 2.4 2.4-1.6 1.9.6 1.4 2.5.3v3.2l-2.5.3-.6 1.4 1.6 1.9-2.4 2.4-1.9-1.6-1.4.6-.3 2.5h-3.2l-.3-2.5-1.4-.6-1.9 1.6-2.4-2.4 1.6-1.9-.6-1.4-2.5-.3v-3.2l2.5-.3.6-1.4-1.6-1.9 2.4-2.4 1.9 1.6z'
 
 export function OwnActions({ username, fullName }: { username: string; fullName: string }) {
   const t = useTranslate()
-  const isHydrated = useHydrated()
-
-  async function share(): Promise<void> {
-    const path = href('profile', { username })
-    if (await shareLink(path, fullName)) return
-    const isCopied = await copyLink(path)
-    showToast({ text: t(isCopied ? 'link.copied' : 'link.notCopied') })
-  }
+  const [isEditing, setEditing] = useState(false)
 
   return (
     <div className={classes.actions}>
-      <ButtonLink href={`${href('accountSettings')}#username`}>{t('profile.edit')}</ButtonLink>
-      <Button className={classes.round} disabled={!isHydrated} onClick={() => void share()}>
-        <Glyph path={SHARE} />
+      <ButtonLink
+        href={`${href('accountSettings')}#username`}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          setEditing(true)
+        }}
+      >
+        {t('profile.edit')}
+      </ButtonLink>
+      <ShareAction
+        look="button"
+        className={classes.round}
+        shared={{ path: href('profile', { username }), title: fullName }}
+      >
         <span className="visually-hidden">{t('profile.share')}</span>
-      </Button>
+      </ShareAction>
       <ButtonLink className={classes.round} href={href('accountSettings')}>
         <Glyph path={GEAR} />
         <span className="visually-hidden">{t('account.settings')}</span>
       </ButtonLink>
+      {isEditing &&
+        outsideOfPage(
+          <LazyBoundary>
+            <ProfileEditor onClose={() => setEditing(false)} />
+          </LazyBoundary>,
+        )}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { href } from '#schema/routes.ts'
 import { Tabs } from '#ui/kit/tabs.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { ProfileHeader } from './profile-header.tsx'
-import { PROFILE_TABS, SHOWN_TABS, type ProfileTab } from './profile-tabs.ts'
+import { PROFILE_TABS, shownTabs, type ProfileTab } from './profile-tabs.ts'
 
 interface ProfileFrameProps {
   profile: Profile
@@ -20,7 +20,7 @@ export function ProfileFrame({ profile, tab, children }: ProfileFrameProps) {
       <ProfileHeader profile={profile} />
       <Tabs
         label={t('profile.tabs', { name: fullName })}
-        tabs={SHOWN_TABS.map((one) => ({
+        tabs={shownTabs(profile.isMe).map((one) => ({
           label: t(PROFILE_TABS[one]),
           href: one === '' ? href('profile', { username }) : href('profileTab', { username, tab: one }),
           isCurrent: one === tab,

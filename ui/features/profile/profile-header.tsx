@@ -1,24 +1,37 @@
 import type { Profile } from '#schema/profile.ts'
 import { href } from '#schema/routes.ts'
+import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
+import { lazyPart } from '#ui/app/lazy-chunk.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { OutwardLink } from '#ui/features/closeup/outward-link.tsx'
 import { VerifiedMark } from '#ui/features/closeup/verified-mark.tsx'
 import { FollowButton } from '#ui/features/follows/follow-button.tsx'
 import { FollowerCount } from '#ui/features/follows/follower-count.tsx'
 import { Avatar } from '#ui/kit/avatar.tsx'
+import { classNames } from '#ui/kit/class-names.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { OwnActions } from './own-actions.tsx'
 import classes from './profile-header.module.css'
 
-export function ProfileHeader({ profile: { user, followingCount, about, website, isMe } }: { profile: Profile }) {
+const ProfileMenu = lazyPart('profile-menu', async () => (await import('./profile-menu.tsx')).ProfileMenu)
+
+export function ProfileHeader({ profile }: { profile: Profile }) {
   const t = useTranslate()
   const format = useFormat()
+  const { user, cover, followingCount, about, website, isMe } = profile
   const { username } = user
   const subject = { kind: 'user', id: user.entityId, isFollowing: user.explicitlyFollowedByMe } as const
   return (
     <header className={classes.header}>
-      <Avatar name={user.fullName} src={user.largeImageUrl} size="xl" />
+      {cover && (
+        <div className={classes.cover}>
+          <img src={cover.url} alt="" width={cover.width} height={cover.height} />
+        </div>
+      )}
+      <span className={classNames(classes.face, cover && classes.overCover)}>
+        <Avatar name={user.fullName} src={user.largeImageUrl} size="xl" />
+      </span>
       <h1 className={classes.name}>
         {user.fullName} <VerifiedMark user={user} />
       </h1>
@@ -43,6 +56,9 @@ export function ProfileHeader({ profile: { user, followingCount, about, website,
       ) : (
         <div className={classes.actions}>
           <FollowButton subject={subject} next={href('profile', { username })} />
+          <LazyBoundary>
+            <ProfileMenu user={user} />
+          </LazyBoundary>
         </div>
       )}
     </header>

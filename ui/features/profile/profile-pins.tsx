@@ -22,15 +22,11 @@ export function ProfilePins({ profile, request, leadsOn }: ProfilePinsProps) {
       request={request}
       label={t(kind === 'created' ? 'profile.created' : 'profile.pins')}
       empty={
-        user.blockedByMe ? (
-          t('profile.blocked', { name: user.fullName })
-        ) : (
-          <ProfileEmpty
-            profile={profile}
-            part={kind === 'created' ? 'created' : 'pins'}
-            {...(leadsOn !== undefined && { leadsOn })}
-          />
-        )
+        <ProfileEmpty
+          profile={profile}
+          part={kind === 'created' ? 'created' : 'pins'}
+          {...(leadsOn !== undefined && { leadsOn })}
+        />
       }
       moreHref={(after) => href('profileTab', { username: user.username, tab: TABS[kind] }, { after })}
     />

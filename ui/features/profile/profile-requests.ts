@@ -17,3 +17,24 @@ export function profilePinsRequest({ params, search }: PageInput, kind: 'created
     variables: { username: params['username'] ?? '', kind, after: search.get('after') },
   } as const
 }
+
+export function activityRequest({ params, search }: PageInput) {
+  return {
+    name: 'ProfileActivityQuery',
+    variables: { username: params['username'] ?? '', after: search.get('after') },
+  } as const
+}
+
+export function communityRequest({ params, search }: PageInput) {
+  return {
+    name: 'ProfileCommunityQuery',
+    variables: { username: params['username'] ?? '', after: search.get('after') },
+  } as const
+}
+
+export function shoppingRequest({ params, search }: PageInput) {
+  return {
+    name: 'ShoppingListQuery',
+    variables: { username: params['username'] ?? '', after: search.get('after') },
+  } as const
+}

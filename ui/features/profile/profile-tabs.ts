@@ -14,7 +14,12 @@ export const PROFILE_TABS = {
 
 export type ProfileTab = keyof typeof PROFILE_TABS
 
-export const SHOWN_TABS: readonly ProfileTab[] = ['', '_created', '_saved', 'pins']
+const SHOWN_TABS: readonly ProfileTab[] = ['', '_created', '_saved', 'pins', '_activity', '_community']
+
+/** The shopping list is its owner's alone. */
+export function shownTabs(isMe: boolean): readonly ProfileTab[] {
+  return isMe ? [...SHOWN_TABS, '_shopping_list'] : SHOWN_TABS
+}
 
 export function tabName(tab: ProfileTab, fullName: string, t: Translate): string {
   return t('profile.tabOf', { name: fullName, tab: t(PROFILE_TABS[tab]) })

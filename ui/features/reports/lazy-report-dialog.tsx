@@ -16,7 +16,7 @@ export function LazyReportDialog() {
       ({ ReportDialog }) => setDialog(() => ReportDialog),
       () => {
         dispatchReport({ type: 'dismiss' })
-        showToast({ text: t('block.failed') })
+        showToast({ text: t('state.partFailed') })
       },
     )
   }, [report, Dialog, t])

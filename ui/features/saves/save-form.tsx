@@ -7,7 +7,7 @@ import classes from './save-form.module.css'
 import { saveNext } from './save-next.ts'
 import { askToSave } from './unauth-save.ts'
 
-/** For signed-out visitors: leads to the log-in, which then saves the pin; scripts ask in place instead. */
+/** For signed-out visitors: leads to the login, which then saves the pin; scripts ask in place instead. */
 export function VisitorSave({ pin }: { pin: Pin }) {
   const t = useTranslate()
   return (

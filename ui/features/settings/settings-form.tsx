@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react'
 import type { UserSettings } from '#schema/calls/settings.ts'
 import { href } from '#schema/routes.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
 import type { SettingsFormRoute } from '#schema/settings.ts'
 import { Form } from '#ui/app/forms/form.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
@@ -31,21 +32,27 @@ export function SettingsForm({ below, ...props }: SettingsFormProps) {
   return (
     <SettingsFrame route={props.route} text={props.text}>
       <EmbeddedResult request={settingsRequest} result={settings} />
-      {settings.__typename === 'UserSettings' && <Fields {...props} settings={settings} />}
+      {settings.__typename === 'UserSettings' && (
+        <SettingsFields route={props.route} form={props.input.form} settings={settings}>
+          {props.children}
+        </SettingsFields>
+      )}
       {below}
     </SettingsFrame>
   )
 }
 
-function Fields({
-  route,
-  input,
-  settings: loaded,
-  children,
-}: Omit<SettingsFormProps, 'below'> & { settings: UserSettings }) {
+interface SettingsFieldsProps extends Pick<SettingsFormProps, 'route' | 'children'> {
+  settings: UserSettings
+  form?: FormOutcome | undefined
+  /** The page around them shows what is saved. */
+  isShownAround?: boolean
+}
+
+export function SettingsFields({ route, form, settings: loaded, isShownAround, children }: SettingsFieldsProps) {
   const t = useTranslate()
   const isHydrated = useHydrated()
-  const state = useSettingsForm(route, loaded, input.form)
+  const state = useSettingsForm(route, loaded, { sent: form, isShownAround })
   const { settings, values, isDirty, isBusy } = state
   const { problems } = state.refusal
   const isUnchanged = isHydrated && !isDirty
@@ -58,7 +65,7 @@ function Fields({
         className={classes.form}
         onInput={({ currentTarget }) => state.look(currentTarget)}
       >
-        {input.form?.done === 'saved' && !isDirty && state.generation === 0 && (
+        {form?.done === 'saved' && !isDirty && state.generation === 0 && (
           <DoneMessage>{t('settings.saved')}</DoneMessage>
         )}
         <FormFactsProvider value={{ settings, problems, values }}>

@@ -16,7 +16,9 @@ const SETTINGS = {
   mentionSettings: 'settings.mentions',
   messageSettings: 'settings.messages',
   inviteSettings: 'settings.invites',
+  blockedPeople: 'settings.blocked',
   parentalPasscode: 'settings.passcode',
+  importSettings: 'settings.import',
   yourData: 'settings.yourData',
 } as const satisfies Partial<Record<RouteName, MessageKey>>
 

@@ -34,7 +34,7 @@ export interface SettingsFormState extends Omit<FormState<never>, 'field'> {
 export function useSettingsForm(
   route: SettingsFormRoute,
   loaded: UserSettings,
-  sent: FormOutcome | undefined,
+  { sent, isShownAround = false }: { sent: FormOutcome | undefined; isShownAround?: boolean | undefined },
 ): SettingsFormState {
   const t = useTranslate()
   const store = useStoreResult<'SettingsQuery'>(settingsRequest)
@@ -56,7 +56,7 @@ export function useSettingsForm(
     run: saveSettings,
     onDone(saved, { changes }) {
       // The call has set the status that the new document shows.
-      if (saved === null || areShownElsewhere(Object.keys(changes))) {
+      if (saved === null || isShownAround || areShownElsewhere(Object.keys(changes))) {
         replaceDocument(currentPath().split('?')[0] ?? '')
         return LEAVING
       }

@@ -33,9 +33,9 @@ export function AccountMenu() {
   const leave = useWrite({
     name: 'log out',
     async run(account: AccountName, init) {
-      // If the code cannot be loaded the form itself signs out.
+      // If the code cannot be loaded the form itself logs out.
       const loaded = await Promise.all([retryChunk('accounts', loadAccounts), completeBundle()]).catch(() => null)
-      if (loaded) await loaded[0].signOutCurrent(account, init)
+      if (loaded) await loaded[0].logOutCurrent(account, init)
       else form.current?.submit()
     },
     onDone: () => LEAVING,

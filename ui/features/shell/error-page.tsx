@@ -14,19 +14,19 @@ interface ErrorPageProps {
 /** Complete in itself: it needs no app data. */
 export function ErrorPage({ status, title, message }: ErrorPageProps) {
   const t = useTranslate()
-  const isPassing = status === 503
+  const canRetry = status >= 500
   return (
     <>
       <TopBar action={null} />
       <main id="main" tabIndex={-1} className={classes.main}>
         <Notice title={title} text={message === title ? null : message}>
-          {isPassing && (
+          {canRetry && (
             // An empty address is that of the page itself.
             <ButtonLink look="primary" href="">
               {t('action.tryAgain')}
             </ButtonLink>
           )}
-          <ButtonLink look={isPassing ? 'quiet' : 'primary'} href={href('home')}>
+          <ButtonLink look={canRetry ? 'quiet' : 'primary'} href={href('home')}>
             {t('notFound.home')}
           </ButtonLink>
         </Notice>

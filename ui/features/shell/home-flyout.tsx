@@ -38,6 +38,7 @@ export function HomeFlyout() {
     const { username } = user
     places.push(
       { to: href('profileTab', { username, tab: '_saved' }), text: t('nav.boards') },
+      { to: href('moreIdeas'), text: t('moreIdeas.heading') },
       { to: href('profile', { username }), text: t('nav.profile') },
     )
   }

@@ -1,13 +1,22 @@
 import { SEARCH_SCOPES } from '#schema/constants/search.ts'
 import { href } from '#schema/routes.ts'
+import { useIsAuth } from '#ui/app/app-data.ts'
+import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
+import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { typeahead } from './typeahead.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useStore } from '#ui/platform/store.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './typeahead-panel.module.css'
 
+const LastSaveLink = lazyChunk(
+  'last-save-link',
+  async () => (await import('#ui/features/saves/last-save-link.tsx')).LastSaveLink,
+)
+
 export function TypeaheadPanel() {
   const t = useTranslate()
+  const isAuth = useIsAuth()
   const query = useStore(typeahead).text.trim()
   const links =
     query === ''
@@ -28,6 +37,11 @@ export function TypeaheadPanel() {
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
     >
+      {query === '' && isAuth && (
+        <LazyBoundary>
+          <LastSaveLink className={classes.link} />
+        </LazyBoundary>
+      )}
       {links.map(({ to, text }) => (
         <a key={to} className={classes.link} href={to}>
           <Icon name={query === '' ? 'sun' : 'search'} size={18} />

@@ -33,7 +33,9 @@ export function ToastCard({ toast, className }: { toast: Toast; className: strin
       onBlur={() => setFocused(false)}
     >
       <p className={classes.text}>{toast.text}</p>
-      {toast.action && <Action action={toast.action} onDone={() => dismissToast(toast.id)} />}
+      {[toast.action, toast.otherAction].map(
+        (action) => action && <Action key={action.label} action={action} onDone={() => dismissToast(toast.id)} />,
+      )}
       <IconButton label={t('toast.dismiss')} className={classes.dismiss} onClick={() => dismissToast(toast.id)}>
         <Icon name="close" size={18} />
       </IconButton>

@@ -31,11 +31,19 @@ test('what changes nothing leaves the same list', () => {
   expect(toastQueue(toasts, asked(2, 'toast 1'))).toBe(toasts)
 })
 
-test('what can be undone for a while waits behind the others, and comes back', () => {
+test('an undo toast gives way to others, and comes back', () => {
   const lasting = (id: number): ToastEvent => ({ type: 'asked', toast: { ...toast(id, 'Pin deleted'), until: 60_000 } })
   const ids = (...events: ToastEvent[]) => events.reduce(toastQueue, [] as readonly Toast[]).map(({ id }) => id)
   expect(ids(lasting(1), asked(2))).toEqual([2, 1])
   expect(ids(lasting(1), asked(2), dismissed(2))).toEqual([1])
   // Each deletion has an undo of its own, the latest first.
   expect(ids(asked(1), lasting(2), lasting(3))).toEqual([1, 3, 2])
+})
+
+test('what is said of the same topic takes the place of what was said before, even in the same words', () => {
+  const about = (id: number): ToastEvent => ({ type: 'asked', toast: { ...toast(id, 'Saved to Tea'), topic: 'save' } })
+  const ids = (...events: ToastEvent[]) => events.reduce(toastQueue, [] as readonly Toast[]).map(({ id }) => id)
+  expect(ids(about(1), about(2))).toEqual([2])
+  expect(ids(about(1), asked(2), about(3))).toEqual([3, 2])
+  expect(ids(asked(1), about(2), asked(3))).toEqual([1, 2, 3])
 })

@@ -5,6 +5,10 @@ export type ToastAction = { label: string } & ({ href: string } | { onAction(): 
 export interface ToastContent {
   text: string
   action?: ToastAction
+  /** Beside the first one, which it comes after. */
+  otherAction?: ToastAction
+  /** What it is about: the latest of a topic replaces the one before. */
+  topic?: string
   /** Milliseconds since 1970, for what can be done until then: the others are shown before it. */
   until?: number
 }
@@ -19,9 +23,11 @@ export type ToastEvent = { type: 'asked'; toast: Toast } | { type: 'dismissed'; 
 export function toastQueue(toasts: readonly Toast[], event: ToastEvent): readonly Toast[] {
   switch (event.type) {
     case 'asked': {
-      const { text, until } = event.toast
-      if (!until && toasts.some((other) => other.text === text)) return toasts
-      const all = until ? [event.toast, ...toasts] : [...toasts, event.toast]
+      const { text, until, topic } = event.toast
+      if (!until && !topic && toasts.some((other) => other.text === text)) return toasts
+      const others = toasts.filter((other) => !topic || other.topic !== topic)
+      const isFirst = until !== undefined || (topic !== undefined && toasts[0]?.topic === topic)
+      const all = isFirst ? [event.toast, ...others] : [...others, event.toast]
       const [shown, ...waiting] = all.toSorted((a, b) => Number(Boolean(a.until)) - Number(Boolean(b.until)))
       return shown ? [shown, ...waiting.slice(1 - TOAST_LIMIT)] : []
     }

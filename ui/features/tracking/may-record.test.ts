@@ -101,7 +101,7 @@ describe('visits are kept', () => {
     expect(mayKeepVisits(visitor([name, context, answer]))).toBe(isKept)
   })
 
-  it('only while they may be, uploaded after signing in, and forgotten after a refusal alone', () => {
+  it('only while they may be, uploaded after logging in, and forgotten after a refusal alone', () => {
     const member: Case = ['', { isAuthenticated: true }, null]
     expect(mayUseVisits(visitor(member))).toBe(true)
     expect(mayUseVisits(visitor(['', GERMANY, FULL_CONSENT]))).toBe(false)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAX_CAPTIONS_BYTES, MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '#schema/constants/media.ts'
-import { findKind, findType, refuseUnread } from './file-kind.ts'
+import { findKind, findMimeType, precheckFile } from './file-kind.ts'
 
 function makeFile(name: string, type: string, size = 3): File {
   return Object.defineProperty(new File(['abc'], name, { type }), 'size', { value: size })
@@ -17,11 +17,11 @@ test.each([
   ['a', '', 'image'],
 ] as const)('%s of type "%s" is taken for %s', (name, type, kind) => {
   expect(findKind(makeFile(name, type))).toBe(kind)
-  expect(refuseUnread(makeFile(name, type))).toBeNull()
+  expect(precheckFile(makeFile(name, type))).toBeNull()
 })
 
-test('a type that the system does not know is read from the name', () => {
-  expect(['a.mp4', 'a.webm', 'a.vtt', 'a.xyz'].map((name) => findType({ name, type: '' }))).toEqual([
+test('an unknown type is read from the file name', () => {
+  expect(['a.mp4', 'a.webm', 'a.vtt', 'a.xyz'].map((name) => findMimeType({ name, type: '' }))).toEqual([
     'video/mp4',
     'video/webm',
     'text/vtt',
@@ -43,5 +43,5 @@ test.each([
   ['a.mp4', 'video/mp4', MAX_VIDEO_BYTES, null],
   ['a.vtt', 'text/vtt', MAX_CAPTIONS_BYTES + 1, 'mediaTooLarge'],
 ] as const)('%s of type %s and %i bytes: %s', (name, type, size, reason) => {
-  expect(refuseUnread(makeFile(name, type, size))).toBe(reason)
+  expect(precheckFile(makeFile(name, type, size))).toBe(reason)
 })

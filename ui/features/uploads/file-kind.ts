@@ -21,21 +21,21 @@ const TYPES_OF_NAMES: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Systems that don't know a type say none. */
-export function findType({ type, name }: Pick<File, 'type' | 'name'>): string {
+export function findMimeType({ type, name }: Pick<File, 'type' | 'name'>): string {
   return type || (TYPES_OF_NAMES.find(([pattern]) => pattern.test(name))?.[1] ?? '')
 }
 
 /** What the server makes of it is decided by its content. */
 export function findKind(file: Pick<File, 'type' | 'name'>): UploadKind {
-  const type = findType(file)
+  const type = findMimeType(file)
   if (type.startsWith('video/')) return 'video'
   return type === 'text/vtt' ? 'captions' : 'image'
 }
 
 /** Null where only the server can tell. */
-export function refuseUnread(file: File): UploadRefusal | null {
+export function precheckFile(file: File): UploadRefusal | null {
   const kind = findKind(file)
-  const type = findType(file)
+  const type = findMimeType(file)
   if (kind === 'image' && type !== '' && !type.startsWith('image/')) return 'mediaTypeUnsupported'
   if (kind === 'video' && !Object.hasOwn(VIDEO_TYPES, type)) return 'mediaTypeUnsupported'
   if (file.size === 0) return kind === 'captions' ? 'captionsUnreadable' : 'mediaUnreadable'

@@ -1,10 +1,10 @@
 import { systemTiming } from '#schema/timing.ts'
 import { convertToJpeg } from '#ui/platform/document/picture-file.ts'
-import { lookAtVideo } from '#ui/platform/document/video-file.ts'
+import { inspectVideo } from '#ui/platform/document/video-file.ts'
 import { whenVisible } from '#ui/platform/lifecycle/when-visible.ts'
 import { guardUnload } from '#ui/platform/navigation/leave-guard.ts'
 import { isOnline, onConnectionChange, whenOnline } from '#ui/platform/network/online.ts'
-import { createTabTurns } from '#ui/platform/storage/tab-turns.ts'
+import { createTabLocks } from '#ui/platform/storage/tab-locks.ts'
 import { createUploadStore } from '#ui/platform/storage/upload-store.ts'
 import { createKeepTrying } from './keep-trying.ts'
 import { uploadCalls } from './upload-calls.ts'
@@ -21,7 +21,7 @@ export function openQueue(viewerId: string): StartedQueue {
     viewerId,
     connection,
     store: createUploadStore(),
-    tabs: createTabTurns('tackboard-uploads'),
+    tabs: createTabLocks('tackboard-uploads'),
     newKey: () => crypto.randomUUID(),
     guardUnload,
     tools: {
@@ -30,7 +30,7 @@ export function openQueue(viewerId: string): StartedQueue {
       timing: systemTiming,
       whenVisible,
       convertToJpeg,
-      lookAtVideo,
+      inspectVideo,
       discard: (id) => void keepTrying(() => uploadCalls.remove(id), new AbortController().signal).catch(() => {}),
     },
   })

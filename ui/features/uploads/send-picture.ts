@@ -7,11 +7,11 @@ import {
   withAttemptKey,
   type FinishedUpload,
   type UploadJob,
-  type UploadTools,
+  type UploadDependencies,
 } from './upload-job.ts'
 import { RefusedFileError } from './upload-refusal.ts'
 
-export async function sendPicture(job: UploadJob, tools: UploadTools): Promise<FinishedUpload> {
+export async function sendPicture(job: UploadJob, tools: UploadDependencies): Promise<FinishedUpload> {
   const file = await preparePicture(job, tools)
   const { signal, onProgress } = job
   const taken = await withAttemptKey(job, (idempotencyKey) =>
@@ -20,7 +20,7 @@ export async function sendPicture(job: UploadJob, tools: UploadTools): Promise<F
   return { mediaId: taken.id, facts: toFacts(taken) }
 }
 
-async function preparePicture({ file }: UploadJob, { convertToJpeg }: UploadTools): Promise<File> {
+async function preparePicture({ file }: UploadJob, { convertToJpeg }: UploadDependencies): Promise<File> {
   if (!file) throw new RefusedFileError('mediaNotFound')
   const picture = isHeic(file) ? await convertToJpeg(file) : file
   if (!picture) throw new RefusedFileError('heic')
@@ -32,7 +32,7 @@ function toFacts({ width, height, dominant_color, is_animated, provenance }: Tak
   return { ...NO_FACTS, width, height, dominantColor: dominant_color, isAnimated: is_animated, provenance }
 }
 
-export async function sendCaptions(job: UploadJob, tools: UploadTools): Promise<FinishedUpload> {
+export async function sendCaptions(job: UploadJob, tools: UploadDependencies): Promise<FinishedUpload> {
   const { file, signal, onProgress } = job
   if (!file) throw new RefusedFileError('mediaNotFound')
   // Browsers add a charset of their own to types of text, or know no type.

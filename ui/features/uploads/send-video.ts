@@ -1,7 +1,7 @@
 import { MAX_VIDEO_MS } from '#schema/constants/media.ts'
 import { backoffMs, type Backoff } from '#schema/retry.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
-import { findType } from './file-kind.ts'
+import { findMimeType } from './file-kind.ts'
 import { hasCode } from './keep-trying.ts'
 import type { FoundUpload } from './upload-calls.ts'
 import {
@@ -10,7 +10,7 @@ import {
   withAttemptKey,
   type FinishedUpload,
   type UploadJob,
-  type UploadTools,
+  type UploadDependencies,
 } from './upload-job.ts'
 import { RefusedFileError } from './upload-refusal.ts'
 
@@ -23,7 +23,7 @@ const MAX_ROUNDS = 3
 const LOOKS: Backoff = { firstMs: 1_000, factor: 1.5, longestMs: 15_000 }
 
 /** Sends of a video what the server lacks, and waits until it is ready. */
-export async function sendVideo(job: UploadJob, tools: UploadTools): Promise<FinishedUpload> {
+export async function sendVideo(job: UploadJob, tools: UploadDependencies): Promise<FinishedUpload> {
   if (job.record().mediaId === null) await lookFirst(job, tools)
   for (let rounds = 1; ; rounds += 1) {
     try {
@@ -38,16 +38,16 @@ export async function sendVideo(job: UploadJob, tools: UploadTools): Promise<Fin
 }
 
 /** Before anything is sent: what the server would refuse at the end, and a picture to stand for it. */
-async function lookFirst(job: UploadJob, { lookAtVideo }: UploadTools): Promise<void> {
+async function lookFirst(job: UploadJob, { inspectVideo }: UploadDependencies): Promise<void> {
   const { file } = job
   if (!file) return
-  const { durationMs, frame } = await lookAtVideo(file)
+  const { durationMs, frame } = await inspectVideo(file)
   job.signal.throwIfAborted()
   if (durationMs !== null && durationMs > MAX_VIDEO_MS) throw new RefusedFileError('videoTooLong')
   if (frame && job.cover() === null && job.record().coverMediaId === null) job.suggestCover(frame)
 }
 
-async function sendRest(job: UploadJob, tools: UploadTools): Promise<FinishedUpload> {
+async function sendRest(job: UploadJob, tools: UploadDependencies): Promise<FinishedUpload> {
   const { calls, keepTrying } = tools
   const { signal } = job
   let found = await openVideo(job, tools)
@@ -67,7 +67,7 @@ async function sendRest(job: UploadJob, tools: UploadTools): Promise<FinishedUpl
 }
 
 /** A new upload, or what the server has of the earlier one. */
-async function openVideo(job: UploadJob, { calls, keepTrying, discard }: UploadTools): Promise<FoundUpload> {
+async function openVideo(job: UploadJob, { calls, keepTrying, discard }: UploadDependencies): Promise<FoundUpload> {
   const { file, signal } = job
   const { mediaId } = job.record()
   if (mediaId !== null) {
@@ -76,7 +76,7 @@ async function openVideo(job: UploadJob, { calls, keepTrying, discard }: UploadT
     job.beginAgain()
   }
   if (!file) throw new RefusedFileError('mediaNotFound')
-  const video = { bytes: file.size, type: findType(file) }
+  const video = { bytes: file.size, type: findMimeType(file) }
   const started = await withAttemptKey(job, (idempotencyKey) =>
     keepTrying(() => calls.startVideo(video, idempotencyKey), signal),
   )
@@ -86,7 +86,7 @@ async function openVideo(job: UploadJob, { calls, keepTrying, discard }: UploadT
   return { ...started, status: 'uploading', received_parts: [] }
 }
 
-async function sendParts(job: UploadJob, found: FoundUpload, { calls, keepTrying }: UploadTools): Promise<void> {
+async function sendParts(job: UploadJob, found: FoundUpload, { calls, keepTrying }: UploadDependencies): Promise<void> {
   const { file } = job
   if (!file) throw new RefusedFileError('mediaNotFound')
   const { id, part_bytes: partBytes = file.size, received_parts: received = [] } = found
@@ -124,7 +124,7 @@ async function sendParts(job: UploadJob, found: FoundUpload, { calls, keepTrying
 }
 
 /** Null where there is none, and the browser could not take one. */
-async function sendCover(job: UploadJob, tools: UploadTools): Promise<string | null> {
+async function sendCover(job: UploadJob, tools: UploadDependencies): Promise<string | null> {
   for (let cover = job.cover(); cover; cover = job.cover()) {
     const { picture, idempotencyKey } = cover
     const options = { idempotencyKey, signal: job.signal, onProgress: () => {} }
@@ -134,7 +134,7 @@ async function sendCover(job: UploadJob, tools: UploadTools): Promise<string | n
   return job.record().coverMediaId
 }
 
-async function waitUntilReady(job: UploadJob, id: string, tools: UploadTools): Promise<FoundUpload> {
+async function waitUntilReady(job: UploadJob, id: string, tools: UploadDependencies): Promise<FoundUpload> {
   const { calls, keepTrying, timing, whenVisible } = tools
   const { signal } = job
   for (let looks = 1; ; looks += 1) {

@@ -1,12 +1,12 @@
 import type { Timing } from '#schema/timing.ts'
-import type { VideoLook } from '#ui/platform/document/video-file.ts'
+import type { VideoInfo } from '#ui/platform/document/video-file.ts'
 import type { UploadRecord } from '#ui/platform/storage/upload-store.ts'
 import { hasCode, type KeepTrying } from './keep-trying.ts'
 import type { SendOptions, UploadCalls } from './upload-calls.ts'
 import type { UploadFacts } from './upload-entry.ts'
 
 /** What sending needs, whichever file it is. */
-export interface UploadTools {
+export interface UploadDependencies {
   calls: UploadCalls
   keepTrying: KeepTrying
   timing: Timing
@@ -14,7 +14,7 @@ export interface UploadTools {
   whenVisible(signal: AbortSignal): Promise<void>
   /** Null where this browser cannot decode it. */
   convertToJpeg(file: File): Promise<File | null>
-  lookAtVideo(file: Blob): Promise<VideoLook>
+  inspectVideo(file: Blob): Promise<VideoInfo>
   /** What nothing uses any more; never rejects. */
   discard(mediaId: string): void
 }
@@ -82,7 +82,7 @@ export async function withAttemptKey<Answer>(
  * its answer says what to discard.
  */
 export async function sendWhole<Taken extends { id: string }>(
-  { calls, keepTrying, discard }: UploadTools,
+  { calls, keepTrying, discard }: UploadDependencies,
   { signal, onProgress, ...options }: SendOptions,
   send: (calls: UploadCalls, options: SendOptions) => Promise<Taken>,
 ): Promise<Taken> {

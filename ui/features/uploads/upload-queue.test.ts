@@ -264,7 +264,7 @@ function open({ viewerId = 'anna', server = new Server(), tabs = new Tabs(), ...
         vi.waitUntil(() => page.isVisible || signal.aborted, { interval: 1, timeout: 5_000 }).then(() => {}),
       convertToJpeg: async (file) =>
         file.size > 2 ? new File(['jpeg'], 'converted.jpg', { type: 'image/jpeg' }) : null,
-      lookAtVideo: async (file) => ({
+      inspectVideo: async (file) => ({
         durationMs: (file as File).name.includes('long') ? 400_000 : 4_000,
         frame: (file as File).name.includes('blind') ? null : new Blob(['frame'], { type: 'image/jpeg' }),
       }),
@@ -294,7 +294,7 @@ function reload({ server, tabs }: Page, options: Options = {}): Page {
   return open({ server, tabs, ...options })
 }
 
-test('a picture is sent, and what the server knows of it is known', async () => {
+test('a picture is sent, and its entry has what the server found out', async () => {
   const page = open()
   page.server.hold('sendPicture boats.png')
   const key = add(page, picture())
@@ -309,7 +309,7 @@ test('a picture is sent, and what the server knows of it is known', async () => 
   })
 })
 
-test('of many pictures three are sent at a time, in their order', async () => {
+test('three pictures are sent at a time, in order', async () => {
   const page = open()
   const sent = Array.from({ length: 7 }, (_, place) => add(page, picture(`${place}.png`)))
   for (const key of sent) await becomes(page, 'done', key)
@@ -317,7 +317,7 @@ test('of many pictures three are sent at a time, in their order', async () => {
   expect(page.server.log.filter((line) => line.endsWith('.png'))).toEqual(sent.map((_, i) => `sendPicture ${i}.png`))
 })
 
-test('captions are sent as what they are', async () => {
+test('captions are sent as captions', async () => {
   const page = open()
   page.queue.add(new File(['WEBVTT'], 'en.vtt'), { owner: 'builder', language: 'en' })
   await becomes(page, 'done')
@@ -337,14 +337,14 @@ test('a HEIC picture is converted, and refused where the browser cannot', async 
   expect(page.entry(broken).status).toBe('refused')
 })
 
-test('what no server would take is refused unsent', () => {
+test('a file that the server would refuse is not sent', () => {
   const page = open()
   add(page, new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }))
   expect(page.entry()).toMatchObject({ status: 'refused', reason: 'mediaTypeUnsupported' })
   expect([page.server.log, page.isGuarded]).toEqual([[], false])
 })
 
-test('a refusal is shown, and another try is a new one', async () => {
+test('a refusal is shown, and a retry has a new key', async () => {
   const page = open()
   page.server.fail('sendPicture', refusal('emailUnconfirmed'))
   const key = add(page, picture())
@@ -355,7 +355,7 @@ test('a refusal is shown, and another try is a new one', async () => {
   expect(new Set(page.server.keys).size).toBe(2)
 })
 
-test('what gets no answer is sent again, and is the same for the server', async () => {
+test('a request without an answer is repeated under the same key', async () => {
   const page = open()
   page.server.fail('sendPicture', ...Array.from({ length: 6 }, unanswered))
   const key = add(page, picture())
@@ -366,7 +366,7 @@ test('what gets no answer is sent again, and is the same for the server', async 
   expect(new Set(page.server.keys).size).toBe(1)
 })
 
-test('a server that is busy is left alone for as long as it says', async () => {
+test('a busy server is left alone for as long as it asks', async () => {
   const page = open()
   page.server.fail('sendPicture', refusal('tooManyRequests', '20'))
   add(page, picture())
@@ -378,7 +378,7 @@ test('a server that is busy is left alone for as long as it says', async () => {
   expect([page.entry(key).reason, page.waits]).toEqual(['quotaExceeded', [20_000]])
 })
 
-test('where the server has no answer left for a key, another is used', async () => {
+test('a key whose answer the server no longer has is replaced', async () => {
   const page = open()
   page.server.fail('sendPicture', refusal('idempotencyDone'))
   add(page, picture())
@@ -386,7 +386,7 @@ test('where the server has no answer left for a key, another is used', async () 
   expect(new Set(page.server.keys).size).toBe(2)
 })
 
-test('a file that changed on its way is unreadable, not the server out of reach', async () => {
+test('a file that changes while it is sent is unreadable; the server is not offline', async () => {
   const page = open()
   page.server.fail('sendPicture', ...Array.from({ length: 6 }, unanswered))
   const file = picture()
@@ -396,7 +396,7 @@ test('a file that changed on its way is unreadable, not the server out of reach'
   expect(page.entry().reason).toBe('mediaUnreadable')
 })
 
-test('cancelling breaks a picture off, or has the server forget it', async () => {
+test('canceling aborts a picture, or deletes it from the server', async () => {
   const page = open()
   page.server.hold('sendPicture half.png')
   const half = add(page, picture('half.png'))
@@ -415,7 +415,7 @@ test('cancelling breaks a picture off, or has the server forget it', async () =>
   expect(page.server.log.filter((line) => line === 'sendPicture answer')).toHaveLength(2)
 })
 
-test('a video is sent in parts, two at a time, and is done once it is ready', async () => {
+test('a video is sent in parts, two at a time, and done once it is processed', async () => {
   const page = open()
   page.server.looks = 3
   add(page, video())
@@ -449,7 +449,7 @@ test('a video that is too long is refused unsent', async () => {
   expect([page.entry().reason, page.server.log]).toEqual(['videoTooLong', []])
 })
 
-test('a part that breaks off is sent again, and nothing else', async () => {
+test('only the part that broke off is sent again', async () => {
   const page = open()
   page.server.fail('sendPart', unanswered())
   add(page, video('blind.mp4'))
@@ -458,7 +458,7 @@ test('a part that breaks off is sent again, and nothing else', async () => {
   expect(page.server.log).toContain('completeVideo video-1 null')
 })
 
-test('another try sends only the parts that the server lacks', async () => {
+test('a retry sends only the missing parts', async () => {
   const page = open()
   page.server.hold('sendPart video-1 2')
   const key = add(page, video())
@@ -516,7 +516,7 @@ test('parts that the store has lost are sent again', async () => {
   expect(page.server.log.filter((line) => line === 'sendPart video-1 3')).toHaveLength(2)
 })
 
-test('a video of which nothing can be made is refused for its reason', async () => {
+test('a video that cannot be processed is refused with its reason', async () => {
   const page = open()
   page.server.hold('completeVideo')
   const key = add(page, video())
@@ -530,7 +530,7 @@ test('a video of which nothing can be made is refused for its reason', async () 
   await isAsked(page, 'remove picture-1')
 })
 
-test('a page that is hidden does not ask', async () => {
+test('a hidden page does not poll', async () => {
   const page = open()
   page.server.looks = 3
   page.isVisible = false
@@ -560,7 +560,7 @@ test('a cover can be chosen while the video is sent, and when it is done', async
   expect(page.server.log.filter((line) => line.startsWith('sendPart'))).toHaveLength(3)
 })
 
-test('without a connection nothing begins, and what broke off goes on with it', async () => {
+test('offline nothing starts, and what broke off resumes once online', async () => {
   const page = open({ isOnline: false })
   add(page, picture())
   expect(page.entry()).toMatchObject({ status: 'waiting', waitsFor: 'connection' })
@@ -577,7 +577,7 @@ test('without a connection nothing begins, and what broke off goes on with it', 
   await becomes(page, 'done', key)
 })
 
-test('what the server did not answer goes on with the next connection', async () => {
+test('a request without an answer resumes with the next connection', async () => {
   const page = open()
   page.server.fail('sendPicture', ...Array.from({ length: 6 }, unanswered))
   add(page, picture())
@@ -599,7 +599,7 @@ test('another tab sends its files by itself until it is closed', async () => {
   await becomes(other, 'done', key)
 })
 
-test('a tab takes over what another has left', async () => {
+test('a tab takes over the uploads of a closed one', async () => {
   const page = open({ isOnline: false })
   const keysOfFirst = ['a.png', 'b.png'].map((name) => add(page, picture(name)))
   for (const key of keysOfFirst) await isKept(page, key)
@@ -609,7 +609,7 @@ test('a tab takes over what another has left', async () => {
   for (const key of keysOfFirst) await becomes(other, 'done', key)
 })
 
-test('what another account has left goes', async () => {
+test("another account's uploads are discarded", async () => {
   const page = open({ isOnline: false })
   add(page, picture())
   await isKept(page)
@@ -666,7 +666,7 @@ test('what is done is there after a reload without its file, until it is release
   expect(page.server.log.filter((line) => line.startsWith('remove'))).toEqual([])
 })
 
-test('a refusal for good is one after a reload, too', async () => {
+test('a final refusal stays one after a reload', async () => {
   const page = open()
   page.server.fail('sendPicture', refusal('mediaUnreadable'))
   add(page, picture())

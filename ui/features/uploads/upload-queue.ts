@@ -1,15 +1,15 @@
 import { within } from '#schema/timing.ts'
 import { createStore } from '#ui/platform/store.ts'
-import type { TabTurns } from '#ui/platform/storage/tab-turns.ts'
+import type { TabLocks } from '#ui/platform/storage/tab-locks.ts'
 import type { UploadRecord, UploadStore } from '#ui/platform/storage/upload-store.ts'
-import { findKind, findType, refuseUnread } from './file-kind.ts'
+import { findKind, findMimeType, precheckFile } from './file-kind.ts'
 import type { Connection } from './keep-trying.ts'
 import { sendCaptions, sendPicture } from './send-picture.ts'
 import { sendVideo } from './send-video.ts'
 import { restoreEntry } from './stored-entry.ts'
 import type { UploadEntry, UploadQueue } from './upload-entry.ts'
-import type { FinishedUpload, PendingCover, UploadJob, UploadTools } from './upload-job.ts'
-import { isWorthAnotherTry, toRefusal, type UploadRefusal } from './upload-refusal.ts'
+import type { FinishedUpload, PendingCover, UploadJob, UploadDependencies } from './upload-job.ts'
+import { isRetryable, toRefusal, type UploadRefusal } from './upload-refusal.ts'
 import {
   isEndangered,
   mayRetry,
@@ -22,9 +22,9 @@ import {
 
 export interface QueueDependencies {
   viewerId: string
-  tools: UploadTools
+  tools: UploadDependencies
   store: UploadStore
-  tabs: TabTurns
+  tabs: TabLocks
   connection: Connection
   newKey(): string
   /** The browser asks before the page is left, until the returned function is called. */
@@ -47,12 +47,13 @@ interface Held {
 /** Another tab may be frozen, and hold what it has for as long. */
 const RESTORE_LIMIT_MS = 500
 
-const SENDERS: Readonly<Record<UploadEntry['kind'], (job: UploadJob, tools: UploadTools) => Promise<FinishedUpload>>> =
-  {
-    image: sendPicture,
-    video: sendVideo,
-    captions: sendCaptions,
-  }
+const SENDERS: Readonly<
+  Record<UploadEntry['kind'], (job: UploadJob, tools: UploadDependencies) => Promise<FinishedUpload>>
+> = {
+  image: sendPicture,
+  video: sendVideo,
+  captions: sendCaptions,
+}
 
 /** One for each viewer and document: it goes on while pages come and go. */
 export function createUploadQueue(dependencies: QueueDependencies): StartedQueue {
@@ -127,7 +128,7 @@ export function createUploadQueue(dependencies: QueueDependencies): StartedQueue
       if (controller.signal.aborted) return
       const reason = await nameFailure(error, one)
       one.controller = null
-      if (!isWorthAnotherTry(reason)) change(key, { reason })
+      if (!isRetryable(reason)) change(key, { reason })
       tell(key, { type: 'refused', reason })
     }
   }
@@ -231,12 +232,12 @@ export function createUploadQueue(dependencies: QueueDependencies): StartedQueue
         .finally(() => dispatch({ type: 'restored' }))
     },
     add(file, { owner, language = null }) {
-      const reason = refuseUnread(file)
+      const reason = precheckFile(file)
       lastAddedAt = Math.max(tools.timing.now(), lastAddedAt + 1)
       const base = { key: newKey(), owner, kind: findKind(file), name: file.name, bytes: file.size, language }
       const none = { mediaId: null, coverMediaId: null, facts: null }
       const { key } = base
-      const type = findType(file)
+      const type = findMimeType(file)
       const record = { ...base, ...none, viewerId, tab, type, addedAt: lastAddedAt, attempt: 0, reason }
       const one: Held = { record, file, cover: null, controller: null }
       held.set(key, one)

@@ -1,5 +1,4 @@
-import { readRefusal } from '#ui/app/forms/form-refusal.ts'
-import { ApiError, isPassing } from '#ui/platform/network/api-error.ts'
+import { findReason } from '#ui/app/forms/form-refusal.ts'
 
 export const REASONS = [
   'captionsUnreadable',
@@ -35,11 +34,7 @@ export class RefusedFileError extends Error {
 
 export function toRefusal(error: unknown): UploadRefusal {
   if (error instanceof RefusedFileError) return error.reason
-  const { error: name } = readRefusal(error, [])
-  const known = REASONS.find((reason) => reason === name)
-  if (known !== undefined && known !== 'unexpected') return known
-  const isUnanswered = error instanceof ApiError && error.status !== 500 && isPassing(error)
-  return isUnanswered ? 'unavailable' : 'unexpected'
+  return findReason(error, REASONS)
 }
 
 const FINAL: readonly UploadRefusal[] = [
@@ -53,6 +48,6 @@ const FINAL: readonly UploadRefusal[] = [
 ]
 
 /** The same file may do better another time. */
-export function isWorthAnotherTry(reason: UploadRefusal): boolean {
+export function isRetryable(reason: UploadRefusal): boolean {
   return !FINAL.includes(reason)
 }

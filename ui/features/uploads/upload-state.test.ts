@@ -74,7 +74,7 @@ test.each<[UploadState, EntryEvent, UploadState]>([
   expect(after({ status: before }, event)?.status).toBe(status)
 })
 
-test('progress, ids and reasons are noted where they belong', () => {
+test('progress, ids and reasons go to their own entries', () => {
   expect(after({ status: 'sending' }, { type: 'progressed', part: 0.5 })?.part).toBe(0.5)
   expect(after({ status: 'sending', part: 0.5 }, { type: 'progressed', part: 0.504 })?.part).toBe(0.5)
   expect(after({ status: 'sending', part: 0.996 }, { type: 'progressed', part: 1 })?.part).toBe(1)
@@ -128,7 +128,7 @@ test('three pictures and one video are sent at a time, in their order', () => {
   expect(next(makeEntry({ key: 's', kind: 'video', status: 'sending' }), ...videos)).toEqual([])
 })
 
-test('leaving loses what is unsent and not kept', () => {
+test('leaving loses what is neither sent nor stored', () => {
   const endangered = (columns: Partial<UploadEntry>) => isEndangered(makeEntry(columns))
   expect([endangered({}), endangered({ status: 'sending' })]).toEqual([true, true])
   expect([endangered({ isKept: true }), endangered({ status: 'processing' }), endangered({ status: 'done' })]).toEqual([

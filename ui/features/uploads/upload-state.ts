@@ -1,5 +1,5 @@
 import type { UploadEntry, UploadFacts, UploadsSnapshot } from './upload-entry.ts'
-import { isWorthAnotherTry, type UploadRefusal } from './upload-refusal.ts'
+import { isRetryable, type UploadRefusal } from './upload-refusal.ts'
 
 export interface UploadsState extends UploadsSnapshot {
   isOnline: boolean
@@ -140,5 +140,5 @@ export function isEndangered({ status, isKept }: UploadEntry): boolean {
 }
 
 export function mayRetry({ status, reason }: UploadEntry): boolean {
-  return status === 'refused' && reason !== null && isWorthAnotherTry(reason)
+  return status === 'refused' && reason !== null && isRetryable(reason)
 }

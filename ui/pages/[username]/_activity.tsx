@@ -1,28 +1,34 @@
-import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
-import { ProfileFrame } from '#ui/features/profile/profile-frame.tsx'
-import { profileRequest } from '#ui/features/profile/profile-requests.ts'
-import { tabName } from '#ui/features/profile/profile-tabs.ts'
 import { href } from '#schema/routes.ts'
-import { ButtonLink } from '#ui/kit/button.tsx'
-import { Empty } from '#ui/kit/empty.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import { LateBlock } from '#ui/app/query/late-block.tsx'
+import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
+import { ActivityFeed } from '#ui/features/profile/activity-feed.tsx'
+import { ProfileFrame } from '#ui/features/profile/profile-frame.tsx'
+import { activityRequest, profileRequest } from '#ui/features/profile/profile-requests.ts'
+import { tabName } from '#ui/features/profile/profile-tabs.ts'
+import { TabEmpty } from '#ui/features/profile/tab-empty.tsx'
+import { Spinner } from '#ui/kit/spinner.tsx'
 
 export const page = subjectPage<'ProfileQuery'>({
   subject: profileRequest,
+  rest: (input) => [activityRequest(input)],
   name: ({ user }, t) => tabName('_activity', user.fullName, t),
   noindex: true,
   View: Activity,
 })
 
-function Activity({ subject: profile }: SubjectViewProps<'ProfileQuery'>) {
+function Activity({ subject: profile, input }: SubjectViewProps<'ProfileQuery'>) {
   const t = useTranslate()
+  const { username } = profile.user
   return (
     <ProfileFrame profile={profile} tab="_activity">
-      <Empty text={t('profile.noActivity', { name: profile.user.fullName })}>
-        <ButtonLink href={href('profileTab', { username: profile.user.username, tab: '_created' })}>
-          {t('profile.seeCreated')}
-        </ButtonLink>
-      </Empty>
+      <LateBlock fallback={<Spinner label={t('state.loading')} />}>
+        <ActivityFeed
+          request={activityRequest(input)}
+          empty={<TabEmpty profile={profile} tab="_activity" />}
+          moreHref={(after) => href('profileTab', { username, tab: '_activity' }, { after })}
+        />
+      </LateBlock>
     </ProfileFrame>
   )
 }

@@ -1,28 +1,32 @@
+import { href } from '#schema/routes.ts'
+import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { ProfileFrame } from '#ui/features/profile/profile-frame.tsx'
-import { profileRequest } from '#ui/features/profile/profile-requests.ts'
+import { profileRequest, shoppingRequest } from '#ui/features/profile/profile-requests.ts'
 import { tabName } from '#ui/features/profile/profile-tabs.ts'
-import { href } from '#schema/routes.ts'
-import { ButtonLink } from '#ui/kit/button.tsx'
-import { Empty } from '#ui/kit/empty.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { ShoppingList } from '#ui/features/profile/shopping-list.tsx'
+import { TabEmpty } from '#ui/features/profile/tab-empty.tsx'
+import { TilesSkeleton } from '#ui/features/tiles/tiles-skeleton.tsx'
 
 export const page = subjectPage<'ProfileQuery'>({
   subject: profileRequest,
+  rest: (input) => [shoppingRequest(input)],
   name: ({ user }, t) => tabName('_shopping_list', user.fullName, t),
   noindex: true,
-  View: ShoppingList,
+  View: Shopping,
 })
 
-function ShoppingList({ subject: profile }: SubjectViewProps<'ProfileQuery'>) {
-  const t = useTranslate()
+function Shopping({ subject: profile, input }: SubjectViewProps<'ProfileQuery'>) {
+  const { username } = profile.user
   return (
     <ProfileFrame profile={profile} tab="_shopping_list">
-      <Empty text={t('profile.noShopping', { name: profile.user.fullName })}>
-        <ButtonLink href={href('profileTab', { username: profile.user.username, tab: '_saved' })}>
-          {t('profile.seeSaved')}
-        </ButtonLink>
-      </Empty>
+      <LateBlock fallback={<TilesSkeleton />}>
+        <ShoppingList
+          request={shoppingRequest(input)}
+          empty={<TabEmpty profile={profile} tab="_shopping_list" />}
+          moreHref={(after) => href('profileTab', { username, tab: '_shopping_list' }, { after })}
+        />
+      </LateBlock>
     </ProfileFrame>
   )
 }

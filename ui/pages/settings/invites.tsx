@@ -1,3 +1,4 @@
+import { href } from '#schema/routes.ts'
 import { InviteLink } from '#ui/features/invites/invite-link.tsx'
 import { INVITE_LINK_REQUEST } from '#ui/features/invites/invite-request.ts'
 import { SettingsFrame } from '#ui/features/settings/settings-frame.tsx'
@@ -21,6 +22,9 @@ function InviteSettings() {
       <LateBlock fallback={<Spinner label={t('state.loading')} />}>
         <InviteLink />
       </LateBlock>
+      <p>
+        <a href={href('boardInvites')}>{t('boardInvite.heading')}</a>
+      </p>
     </SettingsFrame>
   )
 }

@@ -53,7 +53,7 @@ export async function readPoster(url: string, widthPx: number, signal: AbortSign
 }
 
 /** The frame that a video shows now, as a file of that name; null where there is none. */
-export async function takeFrame(video: HTMLVideoElement, name: string): Promise<File | null> {
+export async function captureFrame(video: HTMLVideoElement, name: string): Promise<File | null> {
   const canvas = drawFrame(video, video.videoWidth)
   if (!canvas) return null
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', FRAME_QUALITY))

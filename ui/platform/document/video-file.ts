@@ -1,29 +1,29 @@
 import { within } from '#schema/timing.ts'
 
 /** Beyond it a video goes without its frame: the viewer can choose another picture. */
-const LOOK_TIMEOUT_MS = 5_000
+const INSPECT_TIMEOUT_MS = 5_000
 
 /** Many videos begin black. */
 const FRAME_AT_MS = 1_000
 
 const JPEG_QUALITY = 0.92
 
-export interface VideoLook {
+export interface VideoInfo {
   /** Null where this browser cannot tell. */
   durationMs: number | null
   /** As JPEG; null where this browser cannot decode it. */
   frame: Blob | null
 }
 
-const BLIND: VideoLook = { durationMs: null, frame: null }
+const BLIND: VideoInfo = { durationMs: null, frame: null }
 
 /** Looks at a video of the viewer's device; without a moment at one near its beginning. */
-export async function lookAtVideo(file: Blob, atMs?: number): Promise<VideoLook> {
+export async function inspectVideo(file: Blob, atMs?: number): Promise<VideoInfo> {
   const video = document.createElement('video')
   if (video.canPlayType(file.type) === '') return BLIND
   const address = URL.createObjectURL(file)
   try {
-    return await within(LOOK_TIMEOUT_MS, look(video, address, atMs))
+    return await within(INSPECT_TIMEOUT_MS, look(video, address, atMs))
   } catch {
     return BLIND
   } finally {
@@ -33,7 +33,7 @@ export async function lookAtVideo(file: Blob, atMs?: number): Promise<VideoLook>
   }
 }
 
-async function look(video: HTMLVideoElement, address: string, atMs: number | undefined): Promise<VideoLook> {
+async function look(video: HTMLVideoElement, address: string, atMs: number | undefined): Promise<VideoInfo> {
   video.muted = true
   video.playsInline = true
   video.preload = 'auto'

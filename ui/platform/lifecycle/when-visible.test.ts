@@ -20,12 +20,12 @@ async function hasCome(waited: Promise<void>): Promise<boolean> {
   return await Promise.race([waited.then(() => true as const), later])
 }
 
-test('a page that is seen is not waited for', async () => {
+test('a visible page resolves right away', async () => {
   turn('visible')
   expect(await hasCome(whenVisible(new AbortController().signal))).toBe(true)
 })
 
-test('a hidden page is waited for until it is seen', async () => {
+test('a hidden page is waited for until it is visible', async () => {
   const waited = whenVisible(new AbortController().signal)
   turn('hidden')
   expect(await hasCome(waited)).toBe(false)
@@ -33,7 +33,7 @@ test('a hidden page is waited for until it is seen', async () => {
   expect(await hasCome(waited)).toBe(true)
 })
 
-test('whatever is called off ends the wait', async () => {
+test('aborting ends the wait', async () => {
   const controller = new AbortController()
   const waited = whenVisible(controller.signal)
   expect(await hasCome(waited)).toBe(false)

@@ -2,8 +2,21 @@ export function currentPath(): string {
   return window.location.pathname + window.location.search
 }
 
+let isReplacing = false
+
+/** Another address for the page that is shown. */
 export function replacePath(path: string): void {
-  window.history.replaceState(window.history.state, '', path + window.location.hash)
+  isReplacing = true
+  try {
+    window.history.replaceState(window.history.state, '', path + window.location.hash)
+  } finally {
+    isReplacing = false
+  }
+}
+
+/** The browser reports it as a navigation before `replacePath` returns. */
+export function isReplacingPath(): boolean {
+  return isReplacing
 }
 
 export function currentOrigin(): string {

@@ -6,7 +6,3 @@ export async function copyText(text: string): Promise<boolean> {
     return false
   }
 }
-
-export function copyLink(path: string): Promise<boolean> {
-  return copyText(new URL(path, window.location.href).href)
-}

@@ -1,3 +1,8 @@
+/** Whether the browser has a share sheet of its own, with the apps of the device. */
+export function hasShareSheet(): boolean {
+  return 'share' in navigator && typeof navigator.share === 'function'
+}
+
 export async function shareLink(path: string, title: string): Promise<boolean> {
   const { share } = navigator as { share?: (data: ShareData) => Promise<void> }
   if (!share) return false

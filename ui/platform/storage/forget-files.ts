@@ -1,4 +1,4 @@
-/** Its own file: signing out loads nothing of what reads it. */
+/** Its own file: logging out loads nothing of what reads it. */
 export const UPLOADS_DATABASE = 'tackboard-uploads'
 
 /** Deletes the files that wait to be uploaded; tabs that have them open let go of them. */

@@ -2,10 +2,14 @@
 const TURN_TIMEOUT_MS = 20_000
 
 /**
- * Across all tabs of the browser; rejects when the turn does not come. Without locks, or where storage is forbidden and
- * so are they, it runs at once.
+ * Across all tabs of the browser; rejects when the turn does not come in time. Without locks, or where storage is
+ * forbidden and so are they, it runs at once.
  */
-export async function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+export async function inTurn<Result>(
+  name: string,
+  work: () => Promise<Result>,
+  timeoutMs: number | null = TURN_TIMEOUT_MS,
+): Promise<Result> {
   const locks = navigator.locks as LockManager | undefined
   if (!locks) return work()
   let isBegun = false
@@ -14,7 +18,8 @@ export async function inTurn<Result>(name: string, work: () => Promise<Result>):
     return work()
   }
   try {
-    return await locks.request(name, { signal: AbortSignal.timeout(TURN_TIMEOUT_MS) }, begin)
+    const options = timeoutMs === null ? {} : { signal: AbortSignal.timeout(timeoutMs) }
+    return await locks.request(name, options, begin)
   } catch (error) {
     if (isBegun || !(error instanceof DOMException) || error.name !== 'SecurityError') throw error
     return await work()

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 describe('what another app shared', () => {
-  test('is given out once', async () => {
+  test('is handed out once', async () => {
     const key = await keepShared({ ...item('Soup'), text: 'Warm', url: 'https://boats.example/' }, NOW)
     expect(key).toMatch(KEY)
     expect(await takeShared(key, NOW)).toEqual({
@@ -52,7 +52,7 @@ describe('what another app shared', () => {
   })
 })
 
-test('where a browser keeps nothing that is known at once, and nothing is found', async () => {
+test('without storage keeping fails right away, and nothing is found', async () => {
   vi.stubGlobal('indexedDB', {
     open() {
       throw new DOMException('denied', 'SecurityError')

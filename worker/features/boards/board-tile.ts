@@ -18,6 +18,7 @@ export function tileColumns(viewer: Viewer) {
     name: boards.name,
     slug: boards.slug,
     privacy: boards.privacy,
+    isArchived: boards.isArchived,
     username: users.username,
     ownerName: users.fullName,
     pinCount: selectPinCount(viewer),
@@ -30,6 +31,7 @@ interface TileRow {
   name: string
   slug: string
   privacy: string
+  isArchived: boolean
   username: string
   ownerName: string
   pinCount: number
@@ -43,6 +45,7 @@ export function presentTile(row: TileRow): BoardTile {
     name: row.name,
     url: href('board', { username: row.username, board: row.slug }),
     isSecret: row.privacy === 'secret',
+    isArchived: row.isArchived,
     pinCount: row.pinCount,
     ownerName: row.ownerName,
     covers: row.covers.map((picture) => toImage(picture, '236x')),

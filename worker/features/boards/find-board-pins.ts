@@ -1,9 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
+import { isActive } from '#db/active-account.ts'
+import { isUnblocked } from '#db/blocks.ts'
 import type { Database } from '#db/client.ts'
+import { parsed } from '#db/expressions.ts'
 import { pins } from '#db/tables/pins.ts'
+import { mediaUrl } from '#schema/media-url.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { datedCards, datedPage, FEED_ROWS, idBefore } from '#worker/features/pins/card-feed.ts'
+import { datedCardsWith, datedPage, FEED_ROWS, idBefore } from '#worker/features/pins/card-feed.ts'
 import { mayList, mayListOnBoard } from '#worker/features/pins/rules.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
@@ -19,15 +23,50 @@ export async function findBoardPins(
   const values = { ...place, before: idBefore(after) }
   const rows =
     section === null ? await readBoardPins(context, values) : await readSectionPins(context, { ...values, section })
-  return datedPage(context.viewer, rows)
+  const page = datedPage(context.viewer, rows)
+  return {
+    ...page,
+    edges: page.edges.map((edge, place) => {
+      const saver = rows[place]?.saver ?? null
+      return saver === null ? edge : { ...edge, node: { ...edge.node, savedBy: presentSaver(saver) } }
+    }),
+  }
 }
+
+function presentSaver({ username, fullName, picture }: Saver) {
+  return { username, fullName, smallImageUrl: picture && mediaUrl('75x75', picture, 'webp') }
+}
+
+interface Saver {
+  username: string
+  fullName: string
+  picture: string | null
+}
+
+/** Private profiles are not named. */
+function selectSaver(viewer: Viewer) {
+  const isNamed =
+    viewer.type === 'AUTH'
+      ? sql`(u.id = ${viewer.user.id} or (u.is_private_profile = 0 and ${isUnblocked(sql`u.id`, viewer.user.id)}))`
+      : sql`u.is_private_profile = 0`
+  return parsed<Saver | null>(sql`(select json_object('username', u.username, 'fullName', u.full_name,
+    'picture', u.picture_signature) from users u where u.id = ranked.saver_id and ${isActive('u')} and ${isNamed})`)
+}
+
+/** Who has saved something is said where there is more than one who may. */
+const SAVER = sql`(case when (select b.is_collaborative from boards b where b.id = s.board_id) then s.user_id end)`
 
 interface BoardPinsValues extends BoardPlace {
   before: string
 }
 
 export function boardPinsStatement(db: Database, viewer: Viewer, values: Places<BoardPinsValues>) {
-  return selectPins(db, viewer, 'board_id', boardId(viewer, values), values)
+  return selectPins(
+    db,
+    viewer,
+    (table) => sql`${table}.board_id = ${boardId(viewer, values)} and ${table}.section_id is null`,
+    values,
+  )
 }
 
 export function sectionPinsStatement(
@@ -37,26 +76,28 @@ export function sectionPinsStatement(
 ) {
   const sectionId = sql`(select id from board_sections where board_id = ${boardId(viewer, values)}
     and slug = ${values.section})`
-  return selectPins(db, viewer, 'section_id', sectionId, values)
+  return selectPins(db, viewer, (table) => sql`${table}.section_id = ${sectionId}`, values)
 }
 
-function selectPins(
-  db: Database,
-  viewer: Viewer,
-  column: 'board_id' | 'section_id',
-  place: ReturnType<typeof boardId>,
-  { before }: Places<BoardPinsValues>,
-) {
-  const key = sql.identifier(column)
-  return datedCards(
+function selectPins(db: Database, viewer: Viewer, isWithin: (table: SQL) => SQL, { before }: Places<BoardPinsValues>) {
+  return datedCardsWith(
     db,
     sql`select * from (
-        select * from (select ${pins.id} as pin_id, ${pins.id} as entry_id from ${pins}
-          where ${pins}.${key} = ${place} and ${pins.id} < ${before} and ${mayListOnBoard(viewer)}
-          order by ${pins.id} desc limit ${FEED_ROWS})
-        union all select * from (select s.pin_id, s.id as entry_id from saves s join ${pins} on ${pins.id} = s.pin_id
-          where s.${key} = ${place} and s.id < ${before} and ${mayList(viewer)}
-          order by s.id desc limit ${FEED_ROWS}))
+        select * from (select ${pins.id} as pin_id, ${pins.boardPlace} as entry_id, null as saver_id from ${pins}
+          where ${isWithin(sql`${pins}`)} and ${pins.boardPlace} < ${before} and ${mayListOnBoard(viewer)}
+          order by ${pins.boardPlace} desc limit ${FEED_ROWS})
+        union all select * from (select s.pin_id, s.place as entry_id, ${SAVER} as saver_id
+          from saves s join ${pins} on ${pins.id} = s.pin_id
+          where ${isWithin(sql`s`)} and s.place < ${before} and ${mayList(viewer)}
+          order by s.place desc limit ${FEED_ROWS}))
       order by entry_id desc limit ${FEED_ROWS}`,
+    { saver: selectSaver(viewer), note: selectOwnNote(viewer, sql`ranked.entry_id`) },
   )
+}
+
+/** Of the save that the entry is; pins that were made on the board have none. */
+function selectOwnNote(viewer: Viewer, entryId: SQL): SQL<string | null> {
+  if (viewer.type !== 'AUTH') return sql`null`
+  return sql`(select nullif(own.note, '') from saves own where own.user_id = ${viewer.user.id}
+    and own.pin_id = ${pins.id} and own.place = ${entryId})`
 }

@@ -1,10 +1,11 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { isActive } from '#db/active-account.ts'
+import { isUnblocked } from '#db/blocks.ts'
 import { parsed, yesOrNo } from '#db/expressions.ts'
 import { boards } from '#db/tables/boards.ts'
 import { users } from '#db/tables/users.ts'
-import type { BoardSection } from '#schema/board.ts'
+import type { SectionOfBoard } from '#schema/board.ts'
 import { toImage, mediaUrl } from '#schema/media-url.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
@@ -28,9 +29,10 @@ export async function findBoard(
   context: QueryContext,
   { username, board: slug, section }: QueryVariables<'BoardQuery'>,
 ): Promise<QueryResult<'BoardQuery'>> {
-  const [row] = await readBoard(context, { username, board: slug })
+  // No section has an empty name.
+  const [row] = await readBoard(context, { username, board: slug, section: section ?? '' })
   if (!row) return missing()
-  const found = row.sections.find((one) => one.slug === section) ?? null
+  const found = row.section
   if (section !== null && !found) return missing()
   const { board, myPermissions } = row
   const owner = presentPerson(row.owner)
@@ -70,7 +72,11 @@ export async function findBoard(
   }
 }
 
-export function boardStatement(db: Database, viewer: Viewer, { username, board }: Places<BoardPlace>) {
+export function boardStatement(
+  db: Database,
+  viewer: Viewer,
+  { username, board, section }: Places<BoardPlace & { section: string }>,
+) {
   return db
     .select({
       board: boards,
@@ -78,13 +84,15 @@ export function boardStatement(db: Database, viewer: Viewer, { username, board }
       pinCount: selectPinCount(viewer),
       covers: selectCovers(viewer),
       sections: parsed<
-        BoardSection[]
-      >(sql`(select json_group_array(json_object('slug', s.slug, 'title', s.title)) from (
-        select slug, title from board_sections where board_id = ${boards.id}
-        order by position limit ${SHOWN_SECTIONS}) s)`),
+        SectionOfBoard[]
+      >(sql`(select json_group_array(json_object('id', s.id, 'slug', s.slug, 'title', s.title)) from (
+        select id, slug, title from board_sections where board_id = ${boards.id}
+        order by position, id limit ${SHOWN_SECTIONS}) s)`),
+      section: parsed<SectionOfBoard | null>(sql`(select json_object('id', s.id, 'slug', s.slug, 'title', s.title)
+        from board_sections s where s.board_id = ${boards.id} and s.slug = ${section})`),
       collaboratorCount: sql<number>`(select count(*) from board_collaborators c join users u on u.id = c.user_id
-        where c.board_id = ${boards.id} and ${isActive('u')})`,
-      collaborators: collaborators(),
+        where c.board_id = ${boards.id} and ${isSeen(viewer)})`,
+      collaborators: collaborators(viewer),
       isFollowedByMe: yesOrNo(isFollowed(viewer)),
       myPermissions: parsed<string[] | null>(permissions(viewer)),
       permissions: selectPermissions(viewer),
@@ -96,12 +104,18 @@ export function boardStatement(db: Database, viewer: Viewer, { username, board }
 }
 
 /** Private profiles are counted but not named. */
-function collaborators(): SQL<{ username: string; fullName: string; picture: string | null }[]> {
+function collaborators(viewer: Viewer): SQL<{ username: string; fullName: string; picture: string | null }[]> {
   return parsed(sql`(select json_group_array(json_object('username', u.username, 'fullName', u.full_name,
       'picture', u.picture_signature)) from (
     select user_id from board_collaborators where board_id = ${boards.id} order by created_at
     limit ${NAMED_COLLABORATORS}) c
-    join users u on u.id = c.user_id where u.is_private_profile = 0 and ${isActive('u')})`)
+    join users u on u.id = c.user_id where u.is_private_profile = 0 and ${isSeen(viewer)})`)
+}
+
+/** Of a collaborator `u`. */
+function isSeen(viewer: Viewer): SQL {
+  if (viewer.type !== 'AUTH') return isActive('u')
+  return sql`${isActive('u')} and ${isUnblocked(sql`u.id`, viewer.user.id)}`
 }
 
 function isFollowed(viewer: Viewer): SQL {

@@ -8,8 +8,18 @@ import {
   UpdateBoardInput,
   UpdateSectionInput,
 } from '#schema/calls/boards.ts'
+import { BoardFieldsInput, BoardMoveInput, UndoMoveInput } from '#schema/calls/board-moves.ts'
 import { BOARD_LIMIT } from '#schema/constants/limits.ts'
-import { BoardEditQuery, BoardIdeasQuery, BoardPinsQuery, BoardQuery } from '#schema/queries/boards.ts'
+import {
+  BoardEditQuery,
+  BoardEntriesQuery,
+  BoardIdeasQuery,
+  BoardPinsQuery,
+  BoardQuery,
+  BoardSectionsQuery,
+  MoreIdeasQuery,
+  MovedBoardQuery,
+} from '#schema/queries/boards.ts'
 import { ProfileBoardsQuery } from '#schema/queries/profiles.ts'
 import { call, form, query, resource } from '#worker/action.ts'
 import { createBoardByForm, editBoardByForm } from './board-forms.ts'
@@ -18,8 +28,15 @@ import { deleteBoard } from './delete-board.ts'
 import { findBoardEdit } from './find-board-edit.ts'
 import { findBoardIdeas } from './find-board-ideas.ts'
 import { findBoardPins } from './find-board-pins.ts'
+import { findBoardSections } from './find-board-sections.ts'
 import { findBoard } from './find-board.ts'
+import { findMoreIdeas } from './find-more-ideas.ts'
+import { findMovedBoard } from './find-moved-board.ts'
 import { findProfileBoards } from './find-profile-boards.ts'
+import { readBoardFields } from './moves/blocking-actions.ts'
+import { createMove } from './moves/create-move.ts'
+import { findEntries } from './moves/find-entries.ts'
+import { undoMove } from './moves/undo-move.ts'
 import { readBoard } from './read-board.ts'
 import { createSection, deleteSection, updateSection } from './sections.ts'
 import { updateBoard } from './update-board.ts'
@@ -29,9 +46,13 @@ const limit = { rule: BOARD_LIMIT, by: 'viewer' } as const
 export const boards = [
   query(ProfileBoardsQuery, findProfileBoards),
   query(BoardQuery, findBoard),
+  query(BoardSectionsQuery, findBoardSections),
   query(BoardPinsQuery, findBoardPins),
+  query(BoardEntriesQuery, findEntries),
   query(BoardIdeasQuery, findBoardIdeas),
   query(BoardEditQuery, findBoardEdit),
+  query(MovedBoardQuery, findMovedBoard),
+  query(MoreIdeasQuery, findMoreIdeas),
   form({
     route: 'boardCreate',
     who: 'member',
@@ -52,6 +73,16 @@ export const boards = [
   call({ route: resource('BoardResource', 'create'), who: 'member', input: CreateBoardInput, limit, run: createBoard }),
   call({ route: resource('BoardResource', 'update'), who: 'member', input: UpdateBoardInput, limit, run: updateBoard }),
   call({ route: resource('BoardResource', 'delete'), who: 'member', input: BoardInput, limit, run: deleteBoard }),
+  call({ route: 'boardCall', method: 'GET', who: 'anyone', input: BoardFieldsInput, run: readBoardFields }),
+  call({
+    route: resource('BoardMoveResource', 'create'),
+    who: 'member',
+    input: BoardMoveInput,
+    limit,
+    status: 202,
+    run: createMove,
+  }),
+  call({ route: resource('BoardMoveResource', 'delete'), who: 'member', input: UndoMoveInput, limit, run: undoMove }),
   call({
     route: resource('BoardSectionResource', 'create'),
     who: 'member',

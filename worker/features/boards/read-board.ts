@@ -1,19 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { parsed } from '#db/expressions.ts'
 import { boards } from '#db/tables/boards.ts'
-import { pins } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
 import type { BoardData, BoardInput, SectionData } from '#schema/calls/boards.ts'
-import { BOARD_COUNT_LIMIT } from '#schema/constants/feed.ts'
 import { toImage } from '#schema/media-url.ts'
 import { href } from '#schema/routes.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { mayList, mayListOnBoard } from '#worker/features/pins/rules.ts'
 import { selectCovers, selectPinCount } from './board-tile.ts'
 import { selectPermissions } from './permissions.ts'
 import { mayOpenBoard } from './rules.ts'
+import { selectSectionCount } from './section-tile.ts'
 
 /** `BoardResource` get: whatever the viewer may open. */
 export async function readBoard(
@@ -70,13 +68,7 @@ export async function readBoard(
 }
 
 export function selectSections(viewer: Viewer) {
-  const count = sql`(select count(*) from (select * from (
-      select 1 from ${pins} where ${pins.sectionId} = part.id and ${mayListOnBoard(viewer)} limit ${BOARD_COUNT_LIMIT})
-    union all select * from (
-      select 1 from saves s join ${pins} on ${pins.id} = s.pin_id
-      where s.section_id = part.id and ${mayList(viewer)} limit ${BOARD_COUNT_LIMIT})
-    limit ${BOARD_COUNT_LIMIT}))`
   return parsed<SectionData[]>(sql`(select json_group_array(json_object('id', part.id, 'slug', part.slug,
-      'title', part.title, 'pin_count', ${count})) from (
+      'title', part.title, 'pin_count', ${selectSectionCount(viewer)})) from (
     select id, slug, title from board_sections where board_id = ${boards.id} order by position, id) part)`)
 }

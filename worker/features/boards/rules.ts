@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
+import { isUnblocked } from '#db/blocks.ts'
 import { boards } from '#db/tables/boards.ts'
 import { BOARD_ACTIONS, MANAGE, type BoardAction } from '#schema/constants/boards.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
@@ -11,22 +12,28 @@ export function mayOpenBoard(viewer: Viewer): SQL {
   return viewer.type === 'AUTH' ? sql`(${isOpen} or ${isShared(viewer.user.id)})` : isOpen
 }
 
+/** Stands on its owner's profile for everyone who may open that. Needs its owner as `users`, as the others do. */
+export function isOnProfile(viewer: Viewer): SQL {
+  return sql`(${boards.privacy} = 'public' and ${boards.isArchived} = 0 and ${mayOpenProfile(viewer)})`
+}
+
 export function mayListBoard(viewer: Viewer): SQL {
-  const isOpen = sql`(${boards.privacy} = 'public' and ${boards.isArchived} = 0 and ${mayOpenProfile(viewer)})`
+  const isOpen = isOnProfile(viewer)
   return viewer.type === 'AUTH' ? sql`(${isOpen} or ${isShared(viewer.user.id)})` : isOpen
 }
 
-/** No one shares a board whose owner is deactivated. */
+/** No one shares a board whose owner is deactivated, or across a block. */
 function isShared(me: string): SQL {
   return sql`(${isActive('users')} and ${boards.deletedAt} is null and (${boards.ownerId} = ${me} or exists (
-    select 1 from board_collaborators shared where shared.board_id = ${boards.id} and shared.user_id = ${me})))`
+    select 1 from board_collaborators shared where shared.board_id = ${boards.id} and shared.user_id = ${me}
+      and ${isUnblocked(boards.ownerId, me)})))`
 }
 
 /**
  * The table of `BOARD_ACTIONS`, for a statement on `boards`: to read what the viewer may do, and to write only if they
  * still may. Permissions that do not exist allow nothing.
  */
-export function mayDo(userId: string, action: BoardAction): SQL {
+export function mayDo(userId: string | SQL, action: BoardAction): SQL {
   const needed = BOARD_ACTIONS[action]
   const isOwner = sql`${boards.ownerId} = ${userId}`
   if (needed === 'owner') return sql`(${boards.deletedAt} is null and ${isOwner})`
@@ -36,5 +43,6 @@ export function mayDo(userId: string, action: BoardAction): SQL {
       : sql`exists (select 1 from json_each(c.permissions) where value in (${needed}, ${MANAGE}))`
   return sql`(${boards.deletedAt} is null and (${isOwner} or exists (
     select 1 from board_collaborators c where c.board_id = ${boards.id} and c.user_id = ${userId} and ${isGranted}
-      and exists (select 1 from users owner where owner.id = ${boards.ownerId} and ${isActive('owner')}))))`
+      and exists (select 1 from users owner where owner.id = ${boards.ownerId} and ${isActive('owner')})
+      and ${isUnblocked(boards.ownerId, userId)})))`
 }

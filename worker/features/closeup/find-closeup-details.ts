@@ -67,7 +67,8 @@ export function commentStatement(db: Database, viewer: Viewer, { pinId, score, i
       taggedUsers: parsed<AggregatedComment['taggedUsers']>(
         sql`(select json_group_array(json_object('id', u.id, 'username', u.username, 'fullName', u.full_name))
           from comment_mentions m join users u on u.id = m.user_id where m.comment_id = ${comments.id}
-            and ${isActive('u')} and ${mayBeMentioned('u')})`,
+            and ${isActive('u')} and ${mayBeMentioned('u')}
+            and ${viewer.type === 'AUTH' ? isUnblocked(sql`u.id`, viewer.user.id) : sql`1`})`,
       ),
       reactionByMe: sql<number | null>`${ofMine(
         viewer,

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
+import { isUnblocked } from '#db/blocks.ts'
 import type { Database } from '#db/client.ts'
 import { parsed, yesOrNo } from '#db/expressions.ts'
 import { boards, boardSections } from '#db/tables/boards.ts'
@@ -7,6 +8,7 @@ import { pictures } from '#db/tables/pictures.ts'
 import { pinDetails, pins, pinTries } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
 import type { Picture } from '#schema/picture.ts'
+import type { Pin } from '#schema/pin.ts'
 import type { Topic } from '#schema/topic.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { personJson, type PersonRecord } from '#worker/features/pins/people.ts'
@@ -17,7 +19,7 @@ import type { Places } from '#worker/viewer-statement.ts'
 const RELATED_INTERESTS = 8
 
 export function pinStatement(db: Database, viewer: Viewer, { pinId }: Places<{ pinId: string }>) {
-  const { embedding: _, ...pin } = getTableColumns(pins)
+  const { embedding: _, boardPosition: _position, boardPlace: _place, ...pin } = getTableColumns(pins)
   return db
     .select({
       pin,
@@ -43,6 +45,7 @@ export function pinStatement(db: Database, viewer: Viewer, { pinId }: Places<{ p
         (me) => sql`select 1 from board_follows f where f.user_id = ${me} and f.board_id = ${boards.id}`,
       ),
       myPermissions: permissions(viewer),
+      isBoardWithheld: yesOrNo(isBoardWithheld(viewer)),
       isHiddenFromSearch: yesOrNo(
         sql`exists (select 1 from users u where u.id = ${pins.pinnerId} and u.hides_from_search = 1)`,
       ),
@@ -61,7 +64,7 @@ export type PinRow = ReturnType<typeof pinStatement>['_']['result'][number]
 function people(viewer: Viewer): SQL<PersonRecord[]> {
   const me = viewer.type === 'AUTH' ? viewer.user.id : ''
   return parsed(sql`(select json_group_array(${personJson('u', viewer)}) from users u where ${isActive('u')}
-    and (u.is_private_profile = 0 or u.id in (${pins.pinnerId}, ${boards.ownerId}, ${me})) and u.id in (
+    and ${isUnblocked(sql`u.id`, me)} and (u.is_private_profile = 0 or u.id in (${pins.pinnerId}, ${boards.ownerId}, ${me})) and u.id in (
     ${pins.pinnerId}, ${pins.nativeCreatorId}, ${pins.originPinnerId}, ${pins.promoterId}, ${pins.attributionUserId},
     ${boards.ownerId}, ${pinDetails.sponsorship} ->> '$.creatorId', ${pinDetails.sponsorship} ->> '$.sponsorId'))`)
 }
@@ -87,9 +90,13 @@ function productPictures(): SQL<Picture[]> {
     join pictures p on p.signature = named.value)`)
 }
 
-function savedTo(viewer: Viewer): SQL<{ name: string; slug: string; username: string } | null> {
+type SavedTo = Omit<NonNullable<Pin['savedTo']>, 'url'> & { slug: string; username: string }
+
+function savedTo(viewer: Viewer): SQL<SavedTo | null> {
   if (viewer.type !== 'AUTH') return parsed(sql`null`)
-  return parsed(sql`(select json_object('name', ${boards.name}, 'slug', ${boards.slug}, 'username', ${users.username})
+  return parsed(sql`(select json_object('saveId', s.id, 'boardId', s.board_id, 'name', ${boards.name},
+      'slug', ${boards.slug}, 'username', ${users.username}, 'note', s.note,
+      'section', (select part.title from board_sections part where part.id = s.section_id))
     from saves s join ${boards} on ${boards.id} = s.board_id join ${users} on ${users.id} = ${boards.ownerId}
     where s.pin_id = ${pins.id} and s.user_id = ${viewer.user.id} and ${mayOpenBoard(viewer)}
     order by s.id desc limit 1)`)
@@ -103,4 +110,13 @@ function permissions(viewer: Viewer): SQL<string[] | null> {
   if (viewer.type !== 'AUTH') return parsed(sql`null`)
   return parsed(sql`(select c.permissions from board_collaborators c
     where c.board_id = ${boards.id} and c.user_id = ${viewer.user.id})`)
+}
+
+/** One's own pin stays open to its maker; its board may no longer be. */
+function isBoardWithheld(viewer: Viewer): SQL {
+  if (viewer.type !== 'AUTH') return sql`0`
+  const me = viewer.user.id
+  return sql`(${pins.pinnerId} = ${me} and ${boards.ownerId} <> ${me} and not (${isUnblocked(boards.ownerId, me)}
+    and (${boards.privacy} <> 'secret' or exists (select 1 from board_collaborators c
+      where c.board_id = ${boards.id} and c.user_id = ${me}))))`
 }

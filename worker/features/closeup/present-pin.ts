@@ -53,7 +53,7 @@ export function presentPin(row: PinRow, tagged: readonly TaggedRow[], viewer: Vi
     commentsDisabled: pin.commentsDisabled,
     commentCount: pin.commentCount,
     doneByMe: row.isDoneByMe,
-    savedTo: row.savedTo && { name: row.savedTo.name, url: `/${row.savedTo.username}/${row.savedTo.slug}/` },
+    savedTo: row.savedTo && presentSavedTo(row.savedTo),
     shareCount: pin.shareCount,
     repinCount: pin.repinCount,
     storyPinDataId: pin.storyPinDataId,
@@ -64,7 +64,7 @@ export function presentPin(row: PinRow, tagged: readonly TaggedRow[], viewer: Vi
     promoter: person(pin.promoterId),
     attributionUser: person(pin.attributionUserId),
     board: presentBoard(row, viewer, person(row.board.ownerId)),
-    section: row.section,
+    section: row.isBoardWithheld ? null : row.section,
     topics: mainFirst(row.topics, pin.topicId),
     embed: details?.embed ?? null,
     videos: details?.videos ?? [],
@@ -92,8 +92,12 @@ export function presentPin(row: PinRow, tagged: readonly TaggedRow[], viewer: Vi
   }
 }
 
+function presentSavedTo({ username, slug, ...saved }: NonNullable<PinRow['savedTo']>): Pin['savedTo'] {
+  return { ...saved, url: href('board', { username, board: slug }) }
+}
+
 function presentBoard(
-  { board, isBoardFollowedByMe, myPermissions }: PinRow,
+  { board, isBoardFollowedByMe, myPermissions, isBoardWithheld }: PinRow,
   viewer: Viewer,
   owner: PinUser | null,
 ): Pin['board'] {
@@ -101,15 +105,17 @@ function presentBoard(
   return {
     id: globalId('Board', board.id),
     entityId: board.id,
-    name: board.name,
-    url: href('board', { username: owner?.username ?? '', board: board.slug }),
+    name: isBoardWithheld ? '' : board.name,
+    url: isBoardWithheld ? '' : href('board', { username: owner?.username ?? '', board: board.slug }),
     privacy: board.privacy,
     layout: board.layout,
     isCollaborative: board.isCollaborative,
     collaboratedByMe: isMine || myPermissions !== null,
     collaboratorPermissions: myPermissions ?? [],
     followedByMe: isBoardFollowedByMe,
-    owner: { username: owner?.username ?? '', fullName: owner?.fullName ?? '' },
+    owner: isBoardWithheld
+      ? { username: '', fullName: '' }
+      : { username: owner?.username ?? '', fullName: owner?.fullName ?? '' },
   }
 }
 

@@ -22,7 +22,7 @@ export async function keepConsent(context: ActionContext, answer: Consent): Prom
     sameSite: 'Lax',
     maxAge: CONSENT_LIFETIME_MS / 1_000,
   })
-  // The log-in couldn't announce it without an answer.
+  // The login couldn't announce it without an answer.
   await announceResurrection(context, context.cookie(SESSION_COOKIE))
   return consent
 }

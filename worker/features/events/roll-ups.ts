@@ -24,8 +24,8 @@ export const MARK: SQL = sql`insert into event_marks (id, seq) select 1, coalesc
 /** Added by this transaction, so not counted yet. */
 const IS_NEW: SQL = sql`e.seq > (select seq from ${eventMarks} where id = 1)`
 
-/** `findCountryGroup` in SQL. */
-const COUNTRY_GROUP: SQL = sql`case
+/** `findCountryGroup` in SQL, of an event `e`. */
+export const COUNTRY_GROUP: SQL = sql`case
   when e.country in (${list(LATAM_COUNTRIES)}) then 'LatAm'
   when e.country in (${list(SINGLE_COUNTRY_GROUPS)}) then e.country
   else 'OTHER' end`

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { boardFollows, boards } from '#db/tables/boards.ts'
 import { userFollows, users } from '#db/tables/users.ts'
@@ -9,7 +9,7 @@ import type { Viewer } from '#worker/context/viewer.ts'
 import { presentTile, tileColumns } from '#worker/features/boards/board-tile.ts'
 import { mayListBoard } from '#worker/features/boards/rules.ts'
 import { positionAfter, toConnection } from '#worker/features/pins/connection.ts'
-import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
+import { mayOpenProfile, openProfile } from '#worker/features/profiles/rules.ts'
 import { PERSON_TILE_COLUMNS, presentPersonTile } from '#worker/features/users/person-tile.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 
@@ -47,7 +47,7 @@ export function followersStatement(db: Database, viewer: Viewer, { username, sco
     .innerJoin(users, eq(users.id, userFollows.followerId))
     .where(
       and(
-        eq(userFollows.followedId, owner(viewer, username)),
+        eq(userFollows.followedId, openProfile(viewer, username)),
         sql`(${userFollows.createdAt}, ${userFollows.followerId}) < (${score}, ${id})`,
         mayOpenProfile(viewer),
       ),
@@ -63,7 +63,7 @@ export function followedPeopleStatement(db: Database, viewer: Viewer, { username
     .innerJoin(users, eq(users.id, userFollows.followedId))
     .where(
       and(
-        eq(userFollows.followerId, owner(viewer, username)),
+        eq(userFollows.followerId, openProfile(viewer, username)),
         sql`(${userFollows.createdAt}, ${userFollows.followedId}) < (${score}, ${id})`,
         mayOpenProfile(viewer),
       ),
@@ -80,15 +80,11 @@ export function followedBoardsStatement(db: Database, viewer: Viewer, { username
     .innerJoin(users, eq(users.id, boards.ownerId))
     .where(
       and(
-        eq(boardFollows.userId, owner(viewer, username)),
+        eq(boardFollows.userId, openProfile(viewer, username)),
         sql`(${boardFollows.createdAt}, ${boardFollows.boardId}) < (${score}, ${id})`,
         mayListBoard(viewer),
       ),
     )
     .orderBy(desc(boardFollows.createdAt), desc(boardFollows.boardId))
     .limit(TILE_PAGE_SIZE + 1)
-}
-
-function owner(viewer: Viewer, username: ListPlaces['username']): SQL {
-  return sql`(select ${users.id} from ${users} where ${users.username} = ${username} and ${mayOpenProfile(viewer)})`
 }

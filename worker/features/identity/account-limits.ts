@@ -1,19 +1,19 @@
-import { MFA_LIMITS, NO_CAPTCHA_LIMITS, PASSCODE_LIMIT, SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
+import { MFA_LIMITS, NO_CAPTCHA_LIMITS, PASSCODE_LIMIT, LOGIN_LIMITS } from '#schema/constants/limits.ts'
 import type { Limit, Limits } from '#worker/platform/rate-limit.ts'
 
-export function logInLimits(userId: string): Limits {
+export function accountLoginLimits(userId: string): Limits {
   const key = `user:${userId}`
   return [
-    { rule: SIGN_IN_LIMITS.account, key },
+    { rule: LOGIN_LIMITS.account, key },
     { rule: NO_CAPTCHA_LIMITS.account, key },
   ]
 }
 
 export function proofLimit(userId: string): Limit {
-  return { rule: SIGN_IN_LIMITS.account, key: `proof:${userId}` }
+  return { rule: LOGIN_LIMITS.account, key: `proof:${userId}` }
 }
 
-/** Log-ins and security changes share one limit, as both guess the same codes. */
+/** Logins and security changes share one limit, as both guess the same codes. */
 export function codeLimit(userId: string): Limit {
   return { rule: MFA_LIMITS.account, key: `user:${userId}` }
 }

@@ -5,7 +5,7 @@ import { mfaTokens } from '#db/tables/mfa.ts'
 import { handshakeTokens, knownDevices, sessions } from '#db/tables/sessions.ts'
 import type { TokenPurpose } from './email-token.ts'
 
-export function endSignIns(db: Database, userId: string, condition: SQL, exceptSessionId = '') {
+export function endBegunLogins(db: Database, userId: string, condition: SQL, exceptSessionId = '') {
   return [
     db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptSessionId), condition)),
     db.delete(handshakeTokens).where(and(eq(handshakeTokens.userId, userId), condition)),
@@ -15,7 +15,7 @@ export function endSignIns(db: Database, userId: string, condition: SQL, exceptS
 
 export function endProofs(db: Database, userId: string, condition: SQL, exceptSessionId = '') {
   return [
-    ...endSignIns(db, userId, condition, exceptSessionId),
+    ...endBegunLogins(db, userId, condition, exceptSessionId),
     db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), condition)),
   ] as const
 }

@@ -1,5 +1,5 @@
 import { email } from './email/index.ts'
-import { logInWays } from './log-in/index.ts'
+import { logInWays } from './login/index.ts'
 import { passcode } from './passcode/index.ts'
 import { passkey } from './passkey/index.ts'
 import { password } from './password/index.ts'

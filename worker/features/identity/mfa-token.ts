@@ -43,7 +43,7 @@ export async function findBegunLogin(db: Database, token: string, now: number): 
   return row ?? null
 }
 
-/** Holds until something cancels the log-in, which deletes its row, used or not. */
+/** Holds until something cancels the login, which deletes its row, used or not. */
 export function toProof({ tokenHash, userId }: BegunLogin): Proof {
   return { userId, holds: sql`exists (select 1 from ${mfaTokens} where ${mfaTokens.tokenHash} = ${tokenHash})` }
 }

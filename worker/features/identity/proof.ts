@@ -4,7 +4,7 @@ import { users } from '#db/tables/users.ts'
 export interface Proof {
   userId: string
   /**
-   * What a proof unlocks is written under this condition: otherwise a log-in in progress would survive a change of
+   * What a proof unlocks is written under this condition: otherwise a login in progress would survive a change of
    * password.
    */
   holds: SQL

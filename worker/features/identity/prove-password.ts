@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/tables/users.ts'
-import { SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
+import { LOGIN_LIMITS } from '#schema/constants/limits.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import type { Env } from '#worker/env.ts'
@@ -15,7 +15,7 @@ export interface ProofContext extends Pick<ActionContext, 'db' | 'address' | 'no
 
 /**
  * Required before anything a stolen session must not do. Returns the stored hash. Counts tries before hashing: by
- * address together with log-ins, by account separately, as strangers' log-in tries must not lock the owner out.
+ * address together with logins, by account separately, as strangers' login tries must not lock the owner out.
  *
  * @param field the form field that `wrongPassword` refers to
  */
@@ -27,7 +27,7 @@ export async function requirePassword(
   const { id: userId } = viewer.user
   await refuseFlood(env.SIGN_IN_LIMIT, address)
   const limits: Limits = [
-    { rule: SIGN_IN_LIMITS.accountAndAddress, key: `user:${userId} ${addressKey(address)}` },
+    { rule: LOGIN_LIMITS.accountAndAddress, key: `user:${userId} ${addressKey(address)}` },
     proofLimit(userId),
   ]
   await requireTry(db, limits, now)

@@ -1,6 +1,6 @@
-import { and, eq, not } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
-import { hasBlocked } from '#db/blocks.ts'
+import { isUnblocked } from '#db/blocks.ts'
 import { invites } from '#db/tables/invites.ts'
 import { users } from '#db/tables/users.ts'
 import type { InviteMetadata, InviteMetadataInput } from '#schema/calls/invites.ts'
@@ -24,7 +24,7 @@ export async function findInviteMetadata(
     })
     .from(invites)
     .innerJoin(users, eq(users.id, invites.senderId))
-    .where(and(eq(invites.code, code), isActive('users'), not(hasBlocked(users.id, me))))
+    .where(and(eq(invites.code, code), isActive('users'), isUnblocked(users.id, me)))
   if (!row) fail('inviteNotFound')
   return {
     sender: {

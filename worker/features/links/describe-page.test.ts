@@ -350,7 +350,7 @@ it('reads a page whose picture address is nothing but commas', () => {
   expect(read(`<img srcset="a${','.repeat(100_000)}b 2x">`).images).toEqual([])
 })
 
-it('brings no fillers and no letters that only machines read, but the flags of regions', () => {
+it('drops filler and invisible characters, but keeps flags of regions', () => {
   const flag = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}'
   expect(read(`<title>So\u3164up\u115f\uffa0 ${flag}\u{1f37d}\u{e0073}\u{e0061}</title>`).title).toBe(
     `Soup ${flag}\u{1f37d}`,

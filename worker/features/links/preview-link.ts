@@ -26,7 +26,7 @@ const WITHOUT_SCHEME = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:[/?#]|$)/
 
 /** What a pin of a web page or picture would begin with. Everything is fetched within one deadline; nothing is kept. */
 export async function previewLink(context: MemberContext, { url: typed }: LinkPreviewInput): Promise<LinkPreview> {
-  const { viewer, db, now, address, fetchPolicy: policy } = context
+  const { viewer, db, now, address } = context
   if (viewer.user.isWriteBanned) fail('writeBanned')
   const { account, ...limits } = LINK_PREVIEW_LIMITS
   const tries = [
@@ -34,7 +34,16 @@ export async function previewLink(context: MemberContext, { url: typed }: LinkPr
     { rule: limits.address, key: addressKey(address) },
   ] as const
   await requireTry(db, tries, now)
-  const signal = AbortSignal.timeout(context.linkTimeoutMs)
+  const { images, ...page } = await readLink(context, typed)
+  return { ...page, images: await addAddresses(context, images) }
+}
+
+/** Uncounted: for what has limits of its own. */
+export async function readLink(
+  { fetchPolicy: policy, linkTimeoutMs }: Pick<MemberContext, 'fetchPolicy' | 'linkTimeoutMs'>,
+  typed: string,
+): Promise<PageDescription & { url: string; domain: string }> {
+  const signal = AbortSignal.timeout(linkTimeoutMs)
   const link = WITHOUT_SCHEME.test(typed) ? `https://${typed}` : typed
   const fetched = await safeFetch(link, { policy, signal, accept: ACCEPT })
   const { url, type, response } = fetched
@@ -44,10 +53,10 @@ export async function previewLink(context: MemberContext, { url: typed }: LinkPr
     drop(response)
     fail('linkTypeUnsupported')
   }
-  const { images, ...page } = isPictureType(type)
+  const page = isPictureType(type)
     ? await describePicture(fetched, signal)
     : await describeHtml(fetched, policy, signal)
-  return { ...subject, ...page, images: await addAddresses(context, images) }
+  return { ...subject, ...page }
 }
 
 async function addAddresses(context: MemberContext, images: readonly LinkImage[]): Promise<LinkPicture[]> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SchemaGraph } from './schema-graph.ts'
 
-test('the keys of a large thing are counted once, however often it is named', () => {
+test("a large node's keys are counted once, however often it is referenced", () => {
   let counted = 0
   const large = new Proxy(
     { name: 'Soup' },

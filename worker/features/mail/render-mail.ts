@@ -1,7 +1,7 @@
 import { isRtl, toLanguageTag } from '#schema/constants/locales.ts'
 import { HOUR_MS } from '#schema/time.ts'
 import type { Mail } from '#worker/platform/mail/outbox.ts'
-import { escapeXml } from '#worker/features/seo/escape-xml.ts'
+import { escapeXml } from '#worker/platform/xml.ts'
 import { getTexts, type TextKey, type TextValues } from '#worker/messages/texts.ts'
 
 type KindOf<Key> = Key extends `mail.${infer Kind}.subject` ? Kind : never

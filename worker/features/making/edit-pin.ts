@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Batch } from '#db/batch.ts'
 import { insertPinTopics } from '#db/create-pin.ts'
 import { embedPin } from '#db/embedding.ts'
-import { notePinProducts } from '#db/pin-products.ts'
+import { indexPinProducts } from '#db/pin-products.ts'
 import { pinDetails, pinProducts, pins, pinTopics } from '#db/tables/pins.ts'
 import type { PinData } from '#schema/calls/pins.ts'
 import type { PinFields } from '#schema/pin-fields.ts'
@@ -145,7 +145,7 @@ function replaceTopics({ db }: MemberContext, pinId: string, topics: readonly { 
 function replaceProducts({ db }: MemberContext, pinId: string, isEdited: SQL) {
   return [
     db.delete(pinProducts).where(and(eq(pinProducts.pinId, pinId), isEdited)),
-    db.run(notePinProducts(sql`${eq(pinDetails.pinId, pinId)} and ${isEdited}`)),
+    db.run(indexPinProducts(sql`${eq(pinDetails.pinId, pinId)} and ${isEdited}`)),
   ]
 }
 

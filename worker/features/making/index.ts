@@ -14,7 +14,7 @@ import { deletePin } from './delete-pin.ts'
 import { findDrafts } from './drafts.ts'
 import { findPin } from './find-pin.ts'
 import { findPublishedDraft } from './find-published-draft.ts'
-import { openPinFormAgain, publishPinForm, receivePinForm } from './pin-form.ts'
+import { pinFormAgain, publishPinForm, receivePinForm } from './pin-form.ts'
 import { updatePin } from './update-pin.ts'
 
 export const making = [
@@ -40,7 +40,7 @@ export const making = [
     who: 'member',
     input: PinForm,
     receive: receivePinForm,
-    again: openPinFormAgain,
+    again: pinFormAgain,
     run: publishPinForm,
   }),
   query(PublishedDraftQuery, findPublishedDraft),

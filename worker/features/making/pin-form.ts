@@ -48,6 +48,6 @@ export async function publishPinForm(context: MemberContext, form: PinForm): Pro
 }
 
 /** Nothing is typed or uploaded again. */
-export function openPinFormAgain(_: MemberContext, fields: Fields): FormAgain {
+export function pinFormAgain(_: MemberContext, fields: Fields): FormAgain {
   return { values: fields }
 }

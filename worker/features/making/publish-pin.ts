@@ -26,11 +26,30 @@ import { requirePlace, requireTags, requireTopics } from './pin-references.ts'
 import { isPlaceOpen, mayPublish, requireMayPublish, type PinPlace } from './rules.ts'
 import { toArticle, toCarousel, toProducts, toRecipe, toStory, toTags } from './to-details.ts'
 
+interface PublishOptions extends ImportedColumns {
+  /** By another limit. */
+  isCounted?: boolean
+}
+
+/** Of a pin that was made elsewhere. */
+interface ImportedColumns {
+  /** The pinner has no second pin with it. */
+  idempotencyKey?: string
+  createdAt?: number
+  feedScore?: number
+  boardPosition?: string | null
+}
+
 /**
  * Makes a pin of fields in which `findPinProblems` finds nothing. Its id is that of the request, so pins sort by the
  * order in which they were asked for, however long their files take. False where the draft is another one by now.
  */
-export async function publishPin(context: MemberContext, fields: PinFields, draft?: Draft): Promise<boolean> {
+export async function publishPin(
+  context: MemberContext,
+  fields: PinFields,
+  draft?: Draft,
+  { isCounted = false, ...imported }: PublishOptions = {},
+): Promise<boolean> {
   const { db, viewer, now, requestId: id } = context
   requireMayPublish(context)
   const userId = viewer.user.id
@@ -44,15 +63,14 @@ export async function publishPin(context: MemberContext, fields: PinFields, draf
   ])
   requireKinds(fields, files)
   const limits: Limits = [{ rule: PIN_LIMIT, key: `user:${userId}` }]
-  await requireTry(db, limits, now, 'quotaExceeded')
-  const isMade = await insertPin(context, fields, { place, topics, files, tags }, draft).catch(
-    async (error: unknown) => {
-      await giveBackTry(db, limits, now).catch(() => {})
-      throw error
-    },
-  )
+  if (!isCounted) await requireTry(db, limits, now, 'quotaExceeded')
+  const parts = { place, topics, files, tags, draft, imported }
+  const isMade = await insertPin(context, fields, parts).catch(async (error: unknown) => {
+    if (!isCounted) await giveBackTry(db, limits, now).catch(() => {})
+    throw error
+  })
   if (!isMade) {
-    await giveBackTry(db, limits, now)
+    if (!isCounted) await giveBackTry(db, limits, now)
     if (!draft) fail('boardNotFound')
     return false
   }
@@ -66,14 +84,15 @@ interface Parts {
   topics: Awaited<ReturnType<typeof requireTopics>>
   files: PinFiles
   tags: Awaited<ReturnType<typeof requireTags>>
+  draft: Draft | undefined
+  imported: ImportedColumns
 }
 
 /** False where the account, the board or the draft has changed since they were read. */
 async function insertPin(
   context: MemberContext,
   fields: PinFields,
-  { place, topics, files, tags }: Parts,
-  draft?: Draft,
+  { place, topics, files, tags, draft, imported: { idempotencyKey, ...columns } }: Parts,
 ): Promise<boolean> {
   const { db, viewer, now, requestId: id } = context
   const userId = viewer.user.id
@@ -84,7 +103,9 @@ async function insertPin(
     boardId: place.boardId,
     pictures: published.pictures,
     title: fields.title ?? '',
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
     columns: {
+      ...columns,
       ...toColumns(fields, files, published),
       sectionId: place.sectionId,
       audience: place.privacy === 'secret' ? 'board' : 'public',

@@ -37,10 +37,36 @@ export async function reencode(
   const isAnimated = facts.frames > 1
   const extension = chooseExtension(facts)
   const source = (await openFile(env.MEDIA, rawKey(id))) ?? fail('mediaNotFound')
-  const body = isAnimated ? source.body : await decoding(() => encode(env, source.body, extension))
+  const body = isAnimated ? source.body : await decodeOrFail(() => encode(env, source.body, extension))
   const bytes = isAnimated ? facts.keptBytes : undefined
   const { signature, width, height } = await storeCleaned(env, privateKey({ id, extension }), body, extension, bytes)
-  const dominantColor = await decoding(() => sampleColor(env, privateKey({ id, extension })))
+  const dominantColor = await decodeOrFail(() => sampleColor(env, privateKey({ id, extension })))
+  return { signature, extension, width, height, dominantColor, isAnimated }
+}
+
+/**
+ * A picture that was re-encoded before: encoders do not write the same photo twice. It passes through the same cleaning
+ * and is decoded once; null where that leaves another file than the signature says, or one of a format that is not
+ * cleaned.
+ */
+export async function keepStored(
+  env: Pick<Env, 'MEDIA' | 'IMAGES'>,
+  id: string,
+  facts: PictureFacts,
+  expected: string,
+): Promise<StoredPicture | null> {
+  const isAnimated = facts.frames > 1
+  if (!isAnimated && facts.format !== 'jpeg') return null
+  const extension = chooseExtension(facts)
+  const key = privateKey({ id, extension })
+  const source = (await openFile(env.MEDIA, rawKey(id))) ?? fail('mediaNotFound')
+  const bytes = isAnimated ? facts.keptBytes : undefined
+  const { signature, width, height } = await storeCleaned(env, key, source.body, extension, bytes)
+  if (signature !== expected) {
+    await env.MEDIA.delete(key)
+    return null
+  }
+  const dominantColor = await decodeOrFail(() => sampleColor(env, key))
   return { signature, extension, width, height, dominantColor, isAnimated }
 }
 
@@ -116,7 +142,7 @@ async function sampleColor({ MEDIA, IMAGES }: Pick<Env, 'MEDIA' | 'IMAGES'>, key
 }
 
 /** Fails with `mediaUnreadable` where decoding does. */
-export async function decoding<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function decodeOrFail<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Env } from '#worker/env.ts'
 import { ServiceError } from '#worker/errors/service-error.ts'
 import { PictureInspector } from './inspect/inspect-picture.ts'
 import { encodeRendition } from './make-rendition.ts'
-import { decoding } from './reencode.ts'
+import { decodeOrFail } from './reencode.ts'
 
 /**
  * A rendition of a file that is not kept, checked by its content as an upload is before anything decodes it. Fails as
@@ -17,7 +17,7 @@ export async function shrinkPicture(
 ): Promise<ArrayBuffer> {
   const checked = checkPicture(body)
   try {
-    return await decoding(() => encodeRendition(env, checked.body as StoredStream<Uint8Array>, rendition))
+    return await decodeOrFail(() => encodeRendition(env, checked.body as StoredStream<Uint8Array>, rendition))
   } catch (error) {
     throw checked.findRefusal() ?? error
   }

@@ -11,11 +11,12 @@ const UPLOADS_PER_STEP = 100
 
 const STEPS_PER_SWEEP = 20
 
-/** Uploads of a day ago that no draft uses. What was published of them stays: it has files of its own. */
+/** Uploads of a day ago that no draft and no import uses. What was published of them stays: it has files of its own. */
 export async function sweepUploads({ db, media, now }: Stores & { now: number }): Promise<void> {
   const isOver = sql`created_at <= ${now - UPLOAD_LIFETIME_MS} and not exists (
       select 1 from pin_drafts d, json_tree(d.fields) m
       where d.owner_id = uploads.owner_id and m.value = uploads.id)
+    and not exists (select 1 from imports i where i.media_id = uploads.id and i.ended_at is null)
     and not exists (select 1 from uploads v where v.owner_id = uploads.owner_id and v.cover_id = uploads.id)`
   for (let steps = 0; steps < STEPS_PER_SWEEP; steps += 1) {
     if (!(await removeSome({ db, media }, sql`${isOver} order by created_at`))) return

@@ -6,7 +6,7 @@ import { readInTime } from '#worker/platform/read-in-time.ts'
 import { PictureInspector } from './inspect/inspect-picture.ts'
 import type { PictureFacts } from './inspect/picture-facts.ts'
 import { ProvenanceScanner } from './inspect/provenance.ts'
-import { reencode, type StoredPicture } from './reencode.ts'
+import { keepStored, reencode, type StoredPicture } from './reencode.ts'
 import { discardUpload, finishUpload, reserveUpload } from './reserve-upload.ts'
 import { rawKey } from './uploads.ts'
 import { writeFile } from './write-file.ts'
@@ -15,6 +15,8 @@ export interface PictureFile {
   body: ReadableStream<Uint8Array>
   /** As announced by its sender, if at all; a file of another length is refused, so none of what was compressed. */
   bytes?: number | undefined
+  /** Of a file that this product has stored before: one that has nothing else in it stays as it is. */
+  signature?: string | undefined
   /** Receives the file as it was sent. */
   onChunk?(chunk: Uint8Array): void
 }
@@ -31,7 +33,8 @@ export async function takePicture(context: MemberContext, file: PictureFile): Pr
   const id = await reserveUpload(context, { kind: 'image', bytes: file.bytes ?? MAX_IMAGE_BYTES })
   try {
     const { facts, bytes, provenance } = await storeRaw(context, id, file)
-    const stored = await reencode(env, id, facts)
+    const stored =
+      (file.signature && (await keepStored(env, id, facts, file.signature))) || (await reencode(env, id, facts))
     await env.MEDIA.delete(rawKey(id))
     await finishUpload(context, id, { ...stored, bytes, provenance })
     return present(id, stored, provenance)

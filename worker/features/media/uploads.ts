@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { uploads } from '#db/tables/uploads.ts'
-import type { UploadKind } from '#schema/constants/media.ts'
+import type { StoredUploadKind } from '#schema/constants/media.ts'
 import { MEDIA_TYPES, type MediaExtension, type Picture } from '#schema/picture.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -17,7 +17,7 @@ export type ReadyUpload = Upload & Picture
 export async function requireUploads(
   { db, viewer }: Pick<MemberContext, 'db' | 'viewer'>,
   ids: readonly string[],
-  kind: UploadKind = 'image',
+  kind: StoredUploadKind = 'image',
 ): Promise<ReadyUpload[]> {
   if (ids.length === 0) return []
   const found = await db
@@ -44,7 +44,7 @@ export function isOwnUpload(userId: string): SQL | undefined {
 export async function requireOwn(
   { db, viewer }: Pick<MemberContext, 'db' | 'viewer'>,
   id: string,
-  kind?: UploadKind,
+  kind?: StoredUploadKind,
 ): Promise<Upload> {
   const [upload] = await db
     .select()

@@ -104,7 +104,7 @@ function writeParts(media: R2Bucket, key: string, options: PutOptions): FileWrit
 const GROUP_BYTES = 1024 * 1024
 
 /** For pieces that together may be longer than memory: a video can be zeros for the most part. */
-export function* joinInGroups(pieces: readonly Uint8Array[]): Generator<Uint8Array> {
+export function* joinIntoChunks(pieces: readonly Uint8Array[]): Generator<Uint8Array> {
   let group: Uint8Array[] = []
   let length = 0
   for (const piece of pieces) {

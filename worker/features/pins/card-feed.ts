@@ -25,7 +25,7 @@ export function idBefore(after: string | null): string {
 /** `ranked` selects `pin_id` and `score`; best first. */
 export function scoredCards(db: Database, ranked: SQL) {
   const score = sql<number>`ranked.score`
-  return cards(db, ranked, score.mapWith(Number), sql`${score} desc`)
+  return cards(db, ranked, { place: score.mapWith(Number) }, sql`${score} desc`)
 }
 
 /** For `readSharedPage`: `candidates` selects `pin_id`, `pinner_id` and `score`. */
@@ -41,13 +41,18 @@ export function sharedCards(db: Database, candidates: SQL, pageSize: number) {
 
 /** `ranked` selects `pin_id` and `entry_id`; newest entry first. */
 export function datedCards(db: Database, ranked: SQL) {
-  const entryId = sql<string>`ranked.entry_id`
-  return cards(db, ranked, entryId, sql`${entryId} desc`)
+  return datedCardsWith(db, ranked, {})
 }
 
-function cards<Place>(db: Database, ranked: SQL, place: SQL<Place>, order: SQL) {
+/** With columns of `ranked`. */
+export function datedCardsWith<More extends Record<string, SQL>>(db: Database, ranked: SQL, more: More) {
+  const entryId = sql<string>`ranked.entry_id`
+  return cards(db, ranked, { place: entryId, ...more }, sql`${entryId} desc`)
+}
+
+function cards<More extends Record<string, SQL>>(db: Database, ranked: SQL, more: More, order: SQL) {
   return db
-    .select({ ...CARD_COLUMNS, place })
+    .select({ ...CARD_COLUMNS, ...more })
     .from(sql`(${ranked}) as ranked`)
     .innerJoin(pins, eq(pins.id, sql`ranked.pin_id`))
     .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))

@@ -60,6 +60,8 @@ export interface CardRow {
   fullName: string
   userPicture: string | null
   promoterName: string | null
+  /** Only boards ask for it. */
+  note?: string | null
 }
 
 /** Prices are for signed-in viewers, as on the page of the pin. */
@@ -88,6 +90,7 @@ function presentCard(row: CardRow): PinCard {
     ...(row.trackingParams !== null && { trackingParams: row.trackingParams }),
     videoDuration: row.videoDuration,
     ...(row.provenance !== null && { provenance: row.provenance }),
+    ...(row.note && { note: row.note }),
     // The cover of a video is no picture by itself.
     ...(row.isAnimated && row.kind !== 'video' && { isAnimated: true }),
     pinner: {

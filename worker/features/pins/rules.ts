@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
-import { hasBlocked, isUnblocked } from '#db/blocks.ts'
+import { isUnblocked } from '#db/blocks.ts'
 import { pins } from '#db/tables/pins.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 
@@ -33,7 +33,7 @@ function isOnOpenBoard(me?: string, home: SQL = IS_NOT_SECRET): SQL {
   const isOpen =
     me === undefined
       ? sql`host.is_private_profile = 0`
-      : sql`(host.id = ${me} or (host.is_private_profile = 0 and not ${hasBlocked(sql`host.id`, me)}))`
+      : sql`(host.id = ${me} or (host.is_private_profile = 0 and ${isUnblocked(sql`host.id`, me)}))`
   return isOnBoardWhoseHost(sql`${isActive('host')} and ${isOpen}`, home)
 }
 
@@ -50,9 +50,15 @@ export function isListed(home: SQL = IS_NOT_SECRET): SQL {
 
 /** What feeds may suggest: listed pins of boards in use, but for what the viewer does not want to see. */
 export function maySuggest(viewer: Viewer): SQL {
-  const isSuggested = mayList(viewer, IS_CURRENT)
-  if (viewer.type !== 'AUTH' || !viewer.user.hidesAiPins) return isSuggested
+  if (viewer.type !== 'AUTH') return mayList(viewer, IS_CURRENT)
+  const isSuggested = sql`${mayList(viewer, IS_CURRENT)} and not ${hasHidden(viewer.user.id)}`
+  if (!viewer.user.hidesAiPins) return sql`(${isSuggested})`
   return sql`(${isSuggested} and (${pins.provenance} is null or ${pins.pinnerId} = ${viewer.user.id}))`
+}
+
+function hasHidden(me: string): SQL {
+  return sql`exists (select 1 from pin_feedback f
+    where f.user_id = ${me} and f.pin_id = ${pins.id} and f.kind = 'hide')`
 }
 
 /** One's own, unless it is deleted: then it is gone for its owner as well, until it is restored. */
@@ -79,23 +85,24 @@ export function mayListOnBoard(viewer: Viewer): SQL {
     and ${isSharedWith(me)}))`
 }
 
-/** Unless its pinner is deactivated or has blocked the viewer. */
+/** Unless its pinner is deactivated; never across a block with the pinner or the board's owner. */
 function isSharedWith(me: string): SQL {
   return sql`(exists (select 1 from users maker where maker.id = ${pins.pinnerId} and ${isActive('maker')})
-    and not ${hasBlocked(pins.pinnerId, me)} and exists (select 1 from boards b where b.id = ${pins.boardId}
+    and ${isUnblocked(pins.pinnerId, me)} and exists (select 1 from boards b where b.id = ${pins.boardId}
     and b.deleted_at is null and (b.owner_id = ${me} or exists (
-      select 1 from board_collaborators c where c.board_id = b.id and c.user_id = ${me}))))`
+      select 1 from board_collaborators c where c.board_id = b.id and c.user_id = ${me}
+        and ${isUnblocked(sql`b.owner_id`, me)}))))`
 }
 
 /**
  * Public pins that are not hidden, of profiles that aren't private; one's own; and those on secret boards that the
- * viewer shares. Unsafe ones only when signed in. Never pins or boards of users who are deactivated or have blocked the
- * viewer; pins on boards of private profiles only for those who share the board.
+ * viewer shares. Unsafe ones only when signed in. Never pins or boards of users who are deactivated, or across a block,
+ * whoever has blocked whom; pins on boards of private profiles only for those who share the board.
  */
 export function mayOpen(viewer: Viewer): SQL {
   const isOpen = sql`(${pins.audience} = 'public' and ${pins.isHidden} = 0 and not ${isOfPrivateProfile()})`
   if (viewer.type !== 'AUTH') return sql`(${isOpen} and ${pins.isUnsafe} = 0 and ${isOnOpenBoard()})`
   const me = viewer.user.id
-  return sql`(${isOnBoardThere()} and ((${isOpen} and ${isOnOpenBoard(me)} and not ${hasBlocked(pins.pinnerId, me)})
+  return sql`(${isOnBoardThere()} and ((${isOpen} and ${isOnOpenBoard(me)} and ${isUnblocked(pins.pinnerId, me)})
     or ${isOwn(me)} or (${pins.isHidden} = 0 and ${isSharedWith(me)})))`
 }

@@ -77,6 +77,12 @@ export const SHARED_COLUMNS = {
   candidates: sql<number>`ranked.candidates`.mapWith(Number),
 }
 
+interface SharedPageOptions {
+  encode?: (place: FeedPlace) => string
+  /** People who have had their share of the page elsewhere on it. */
+  served?: Iterable<string>
+}
+
 /**
  * A page in which no one has more than their share, unless there is no one else. What is held back comes on the pages
  * after it: the cursors say of whom.
@@ -86,10 +92,12 @@ export async function readSharedPage<Row extends CardRow & SharedRow>(
   pageSize: number,
   read: (scope?: FeedScope) => Promise<readonly Row[]>,
   present: (row: Row) => PinCard,
+  { encode = encodePlace, served: servedBefore = [] }: SharedPageOptions = {},
 ): Promise<Connection<PinCard>> {
-  let latest = await read(place.skipped.size > 0 ? { place, served: [] } : undefined)
+  const served = new Set(servedBefore)
+  const isPlain = place.skipped.size === 0 && served.size === 0
+  let latest = await read(isPlain ? undefined : { place, served: [...served] })
   const found = new Map(latest.map((row) => [row.id, row]))
-  const served = new Set<string>()
   for (let reads = 0; reads < MAX_FURTHER_READS && isCutOff(latest, pageSize); reads += 1) {
     if ([...found.values()].filter(isWithinShare).length >= pageSize) break
     for (const { pinnerId, turn } of found.values()) if (turn === MAX_PINS_OF_PERSON) served.add(pinnerId)
@@ -100,7 +108,7 @@ export async function readSharedPage<Row extends CardRow & SharedRow>(
   const shown = chosen.slice(0, pageSize).sort(byPosition)
   const isOpen = isCutOff(latest, pageSize)
   const edges = shown.map((row, index) => ({
-    cursor: encodePlace(placeBehind(place, shown.slice(0, index + 1), { served, isOpen })),
+    cursor: encode(placeBehind(place, shown.slice(0, index + 1), { served, isOpen })),
     node: present(row),
   }))
   return {

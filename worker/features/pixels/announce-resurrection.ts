@@ -15,13 +15,13 @@ export async function announceResurrection(context: ActionContext, cookie: strin
   const { env, db, reader, now } = context
   if (!getPixelVendors(env).some(({ kinds }) => kinds.includes(KIND))) return
   try {
-    // The request's viewer is the one from before the sign-in.
+    // The request's viewer is the one from before the login.
     const viewer = await resolveViewer({ db, reader, cookie, now })
     if (viewer.type !== 'AUTH' || !isResurrectionUnannounced(viewer.user, now)) return
     const vendors = vendorsFor(env, KIND, context.thirdPartiesFor(viewer))
     if (vendors.length > 0 && (await claim(db, viewer.user, now))) askForPixels(context, KIND, vendors)
   } catch {
-    // The sign-in must not fail because of this; the next one announces it.
+    // The login must not fail because of this; the next one announces it.
   }
 }
 

@@ -1,14 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { pins } from '#db/tables/pins.ts'
-import { users } from '#db/tables/users.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { datedCards, datedPage, FEED_ROWS, idBefore } from '#worker/features/pins/card-feed.ts'
 import { mayList } from '#worker/features/pins/rules.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
-import { mayOpenProfile } from './rules.ts'
+import { openProfile } from './rules.ts'
 
 const READS = { created: viewerStatement(createdStatement), all: viewerStatement(allStatement) }
 
@@ -32,7 +31,7 @@ export function allStatement(db: Database, viewer: Viewer, values: Places<Profil
   const kept = sql`select s.pin_id, s.id as entry_id from saves s
       join boards b on b.id = s.board_id and b.privacy = 'public'
       join ${pins} on ${pins.id} = s.pin_id
-    where s.user_id = ${owner(viewer, values)} and s.id < ${values.before} and ${mayList(viewer)}
+    where s.user_id = ${openProfile(viewer, values.username)} and s.id < ${values.before} and ${mayList(viewer)}
     order by s.id desc limit ${FEED_ROWS}`
   return datedCards(
     db,
@@ -43,10 +42,7 @@ export function allStatement(db: Database, viewer: Viewer, values: Places<Profil
 
 function created(viewer: Viewer, values: Places<ProfilePinsValues>): SQL {
   return sql`select ${pins.id} as pin_id, ${pins.id} as entry_id from ${pins}
-    where ${pins.pinnerId} = ${owner(viewer, values)} and ${pins.id} < ${values.before} and ${mayList(viewer)}
+    where ${pins.pinnerId} = ${openProfile(viewer, values.username)} and ${pins.id} < ${values.before}
+      and ${mayList(viewer)}
     order by ${pins.id} desc limit ${FEED_ROWS}`
-}
-
-function owner(viewer: Viewer, { username }: Places<ProfilePinsValues>): SQL {
-  return sql`(select ${users.id} from ${users} where ${users.username} = ${username} and ${mayOpenProfile(viewer)})`
 }

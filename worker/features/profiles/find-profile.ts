@@ -2,6 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { parsed } from '#db/expressions.ts'
 import { users } from '#db/tables/users.ts'
+import { toImage } from '#schema/media-url.ts'
+import type { Picture } from '#schema/picture.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
@@ -18,10 +20,11 @@ export async function findProfile(
 ): Promise<QueryResult<'ProfileQuery'>> {
   const [row] = await readProfile(context, variables)
   if (!row) return missing()
-  const { user, about, domainUrl, domainVerified, followingCount, isHiddenFromSearch } = row
+  const { user, cover, about, domainUrl, domainVerified, followingCount, isHiddenFromSearch } = row
   return {
     __typename: 'Profile',
     user: presentPerson(user),
+    cover: cover && toImage(cover, '736x'),
     about,
     website: domainVerified && domainUrl ? parseHost(domainUrl) : null,
     followingCount,
@@ -34,6 +37,9 @@ export function profileStatement(db: Database, viewer: Viewer, { username }: Pla
   return db
     .select({
       user: parsed<PersonRecord>(personJson('users', viewer)),
+      cover: parsed<Picture | null>(sql`(select json_object('signature', x.signature, 'extension', x.extension,
+        'width', x.width, 'height', x.height, 'dominantColor', x.dominant_color)
+        from pictures x where x.signature = ${users.coverSignature})`),
       about: users.about,
       domainUrl: users.domainUrl,
       domainVerified: users.domainVerified,

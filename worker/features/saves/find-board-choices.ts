@@ -7,7 +7,7 @@ import type { QueryResult } from '#schema/queries/all.ts'
 import type { BoardChoice } from '#schema/queries/saves.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { queryError } from '#worker/errors/missing.ts'
-import { mayKeepOn } from './rules.ts'
+import { isChoice } from './rules.ts'
 
 export async function findBoardChoices({
   db,
@@ -31,11 +31,7 @@ export async function findBoardChoices({
       })
       .from(boards)
       .innerJoin(users, eq(users.id, boards.ownerId))
-      .where(
-        sql`${boards.id} in (select id from boards where owner_id = ${me}
-          union select board_id from board_collaborators where user_id = ${me}) and ${boards.isArchived} = 0
-          and ${mayKeepOn(me)}`,
-      )
+      .where(isChoice(me))
       .orderBy(desc(sql`coalesce((${lastSave}), ${boards.id})`), desc(boards.id))
       .limit(MAX_BOARDS),
   )

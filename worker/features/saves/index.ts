@@ -1,16 +1,21 @@
-import { SavePinForm, SavePinInput, UnsavePinInput } from '#schema/calls/saves.ts'
+import { ListBoardsInput } from '#schema/calls/boards.ts'
+import { SavePinForm, SavePinInput, UnsavePinInput, UpdateSaveInput } from '#schema/calls/saves.ts'
 import { BoardChoicesQuery, SectionChoicesQuery } from '#schema/queries/saves.ts'
 import { call, form, query, resource } from '#worker/action.ts'
 import { findBoardChoices } from './find-board-choices.ts'
 import { findSectionChoices } from './find-section-choices.ts'
+import { listBoards } from './list-boards.ts'
 import { savePinByForm } from './save-intent.ts'
 import { savePin } from './save-pin.ts'
 import { unsavePin } from './unsave-pin.ts'
+import { updateSave } from './update-save.ts'
 
 export const saves = [
   query(BoardChoicesQuery, findBoardChoices),
   query(SectionChoicesQuery, findSectionChoices),
+  call({ route: resource('BoardsResource', 'get'), who: 'anyone', input: ListBoardsInput, run: listBoards }),
   call({ route: resource('RepinResource', 'create'), who: 'member', input: SavePinInput, run: savePin }),
+  call({ route: resource('RepinResource', 'update'), who: 'member', input: UpdateSaveInput, run: updateSave }),
   call({ route: resource('RepinResource', 'delete'), who: 'member', input: UnsavePinInput, run: unsavePin }),
   form({ route: 'savePin', who: 'anyone', input: SavePinForm, run: savePinByForm }),
 ]

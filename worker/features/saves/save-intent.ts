@@ -32,7 +32,7 @@ export async function savePinByForm(context: ActionContext, { id, to, next }: Sa
   return { to: href(to, {}, { next: localPath(next || href('pin', { id })) }) }
 }
 
-/** `session` is the token of the new session. Never makes the log-in fail. */
+/** `session` is the token of the new session. Never makes the login fail. */
 export async function saveIntended(context: ActionContext, session: string): Promise<void> {
   const id = context.cookie(SAVE_INTENT_COOKIE)
   if (id === undefined) return
@@ -47,6 +47,6 @@ export async function saveIntended(context: ActionContext, session: string): Pro
     context.flash(href('pin', { id }), 'pinSaved')
   } catch (error) {
     // The pin may be gone by now.
-    if (!(error instanceof ServiceError)) logLine('error', { message: 'A Pin was not saved after the log-in' })
+    if (!(error instanceof ServiceError)) logLine('error', { message: 'A Pin was not saved after the login' })
   }
 }

@@ -6,18 +6,19 @@ import { boards, boardSections } from '#db/tables/boards.ts'
 import { pinDays } from '#db/tables/events.ts'
 import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
-import type { SavedPin, SavePinInput } from '#schema/calls/saves.ts'
+import type { CreatedSave, SavePinInput } from '#schema/calls/saves.ts'
 import { DAY_MS } from '#schema/time.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import { findBoard } from './find-board.ts'
-import { mayKeepOn } from './rules.ts'
+import { presentSave, selectSaves } from './present-save.ts'
+import { mayKeepOn, refuseBoard } from './rules.ts'
 
 export async function savePin(
   context: MemberContext,
   { pin_id: pinId, board_id: boardId, section_id: sectionId }: SavePinInput,
-): Promise<SavedPin> {
+): Promise<CreatedSave> {
   const { db, viewer, now } = context
   const userId = viewer.user.id
   const [pin] = await db
@@ -26,7 +27,7 @@ export async function savePin(
     .where(and(eq(pins.id, pinId), mayOpen(viewer)))
   if (!pin) fail('pinNotFound')
   const board = await findBoard(db, userId, boardId)
-  if (!board) fail('boardNotFound')
+  if (!board) return refuseBoard(context, boardId ?? '')
   if (sectionId !== undefined) await requireSection(db, board.id, sectionId)
 
   const id = newId(now)
@@ -50,20 +51,13 @@ export async function savePin(
       .where(and(eq(pins.id, pinId), isMade)),
     day: countSave(db, { pinId, userId, isMade }, now),
     section: sectionId === undefined ? [] : [db.update(saves).set({ sectionId }).where(and(mine, isSectionThere))],
-    kept: db
-      .select({
-        id: saves.id,
-        section: { id: boardSections.id, slug: boardSections.slug, title: boardSections.title },
-      })
-      .from(saves)
-      .leftJoin(boardSections, eq(boardSections.id, saves.sectionId))
-      .where(mine),
+    kept: selectSaves(db, userId, mine),
   })
   const [save] = kept
-  return save ? { id: save.id, pin_id: pinId, board, section: save.section } : fail('boardNotFound')
+  return save ? { ...presentSave(save), is_new: save.id === id } : refuseBoard(context, board.id)
 }
 
-async function requireSection(db: Database, boardId: string, id: string): Promise<void> {
+export async function requireSection(db: Database, boardId: string, id: string): Promise<void> {
   const [section] = await db
     .select({ id: boardSections.id })
     .from(boardSections)
@@ -71,12 +65,12 @@ async function requireSection(db: Database, boardId: string, id: string): Promis
   if (!section) fail('invalidInput', { field: 'section_id', detail: 'unknownSection' })
 }
 
-function hasSection(boardId: string, id: string): SQL {
+export function hasSection(boardId: string, id: string): SQL {
   return sql`exists (select 1 from board_sections part where part.id = ${id} and part.board_id = ${boardId})`
 }
 
 /** Pinners' own saves don't count. */
-function countSave(
+export function countSave(
   db: Database,
   { pinId, userId, isMade }: { pinId: string; userId: string; isMade: SQL },
   now: number,

@@ -1,46 +1,91 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { boards } from '#db/tables/boards.ts'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
 import { pinDays } from '#db/tables/events.ts'
+import { boards } from '#db/tables/boards.ts'
 import { pins } from '#db/tables/pins.ts'
-import { saves } from '#db/tables/saves.ts'
+import { removedSaves, saves } from '#db/tables/saves.ts'
+import type { RemovedSaves, UnsavePinInput } from '#schema/calls/saves.ts'
+import { SAVE_UNDO_MS } from '#schema/constants/saves.ts'
 import { DAY_MS } from '#schema/time.ts'
-import type { UnsavePinInput } from '#schema/calls/saves.ts'
 import type { MemberContext } from '#worker/context/context.ts'
+import { presentSave, selectSaves } from './present-save.ts'
+import { mayRemove } from './rules.ts'
 
-/** Idempotent. Saves of the same day are uncounted, so that saving again and again doesn't make a pin popular. */
-export async function unsavePin(context: MemberContext, input: UnsavePinInput): Promise<void> {
+/**
+ * Idempotent. Saves of the same day are uncounted, so that saving again and again doesn't make a pin popular. For a
+ * minute they can be brought back as they were.
+ */
+export async function unsavePin(context: MemberContext, input: UnsavePinInput): Promise<RemovedSaves> {
   const { db, viewer, now } = context
-  const userId = viewer.user.id
+  const me = viewer.user.id
   const today = Math.floor(now / DAY_MS)
-  const mine = and(eq(saves.userId, userId), isMeant(input))
-  const pinId = sql`(select pin_id from saves where ${mine} limit 1)`
+  const meant = isMeant(input, me)
+  const pinId = sql`(select pin_id from saves where ${meant} limit 1)`
   // Saves by the pinner were not counted.
-  const isOfAnother = sql`exists (select 1 from ${pins} where ${pins.id} = ${pinId} and ${pins.pinnerId} <> ${userId})`
-  await context.commit({
+  const isOfAnother = sql`exists (select 1 from saves s where s.id in (select id from saves where ${meant})
+    and s.user_id <> ${pins.pinnerId})`
+  const { removed, left } = await context.commit({
+    removed: selectSaves(db, me, meant),
     count: db
       .update(pins)
-      .set({ repinCount: sql`max(0, ${pins.repinCount} - (select count(*) from ${saves} where ${mine}))` })
+      .set({ repinCount: sql`max(0, ${pins.repinCount} - (select count(*) from ${saves} where ${meant}))` })
       .where(eq(pins.id, pinId)),
     day: db
       .update(pinDays)
       .set({
-        saves: sql`max(0, ${pinDays.saves} - (select count(*) from ${saves} where ${mine}
+        saves: sql`max(0, ${pinDays.saves} - (select count(*) from ${saves} where ${meant}
           and ${saves.createdAt} >= ${today * DAY_MS}))`,
       })
-      .where(and(eq(pinDays.pinId, pinId), eq(pinDays.day, today), isOfAnother)),
-    cover: db
-      .update(boards)
-      .set({ coverPinId: null })
       .where(
-        sql`${boards.id} in (select board_id from saves where ${mine}) and ${boards.coverPinId} = ${pinId}
-          and not exists (select 1 from ${pins} where ${pins.id} = ${pinId} and ${pins.boardId} = ${boards.id})`,
+        and(
+          eq(pinDays.pinId, pinId),
+          eq(pinDays.day, today),
+          sql`exists (select 1 from ${pins} where ${pins.id} = ${pinDays.pinId} and ${isOfAnother})`,
+        ),
       ),
-    save: db.delete(saves).where(mine),
+    cover: clearCover(db, meant),
+    kept: db.run(sql`insert into ${removedSaves} (id, user_id, pin_id, board_id, section_id, note, position, created_at,
+        removed_by, removed_at)
+      select id, user_id, pin_id, board_id, section_id, note, position, created_at, ${me}, ${now} from ${saves}
+      where ${meant} on conflict (id) do update set note = excluded.note, position = excluded.position,
+        board_id = excluded.board_id, section_id = excluded.section_id, removed_by = excluded.removed_by,
+        removed_at = excluded.removed_at`),
+    save: db.delete(saves).where(meant),
+    left: selectSaves(db, me, sql`${saves.userId} = ${me} and ${saves.pinId} = ${pinOf(input)}`),
   })
+  const last = left.at(-1)
+  return {
+    removed: removed.map(presentSave),
+    undo_until: removed.length > 0 ? new Date(now + SAVE_UNDO_MS).toISOString() : null,
+    still_saved: last ? presentSave(last) : null,
+  }
 }
 
-function isMeant(input: UnsavePinInput) {
-  if ('save_id' in input) return eq(saves.id, input.save_id)
+/** What leaves a board is its cover no longer, unless it was made there. */
+export function clearCover(db: Database, meant: SQL) {
+  return db
+    .update(boards)
+    .set({ coverPinId: null })
+    .where(
+      sql`${boards.id} in (select board_id from saves where ${meant})
+        and ${boards.coverPinId} in (select pin_id from saves where ${meant})
+        and not exists (
+          select 1 from ${pins} where ${pins.id} = ${boards.coverPinId} and ${pins.boardId} = ${boards.id})
+        and not exists (select 1 from saves other where other.board_id = ${boards.id}
+          and other.pin_id = ${boards.coverPinId} and other.id not in (select id from saves where ${meant}))`,
+    )
+}
+
+/** Once it is removed. */
+function pinOf(input: UnsavePinInput): SQL {
+  if ('pin_id' in input) return sql`${input.pin_id}`
+  return sql`(select gone.pin_id from ${removedSaves} gone where gone.id = ${input.save_id})`
+}
+
+/** By its id also the save of another on a board whose pins the viewer may edit. */
+function isMeant(input: UnsavePinInput, me: string): SQL {
+  if ('save_id' in input) return sql`(${saves.id} = ${input.save_id} and ${mayRemove(me)})`
   const { pin_id: pinId, board_id: boardId } = input
-  return and(eq(saves.pinId, pinId), boardId === undefined ? undefined : eq(saves.boardId, boardId))
+  const onBoard = boardId === undefined ? sql`1` : eq(saves.boardId, boardId)
+  return sql`(${saves.userId} = ${me} and ${saves.pinId} = ${pinId} and ${onBoard})`
 }

@@ -1,16 +1,19 @@
 import { file } from '#worker/action.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { answerCurrent } from '#worker/platform/answer-current.ts'
 import { findSitemapIndex } from './find-sitemap-index.ts'
 import { findSitemapPage } from './find-sitemap-page.ts'
-import { SEO_MAX_AGE_S } from './limits.ts'
+import { ROBOTS_MAX_AGE_S } from './limits.ts'
 import { parseSitemapPage, presentRobots, presentSitemapIndex, presentSitemapPage } from './present-sitemap.ts'
+
+const XML = 'application/xml; charset=utf-8'
 
 export const seo = [
   file({
     route: 'robots',
     who: 'anyone',
     isPublic: true,
-    run: ({ siteOrigin }) => answer('text/plain', presentRobots(siteOrigin)),
+    run: ({ siteOrigin }) => answerRobots(presentRobots(siteOrigin)),
   }),
 
   file({
@@ -18,10 +21,8 @@ export const seo = [
     who: 'anyone',
     isPublic: true,
     async run(context) {
-      return answer(
-        'application/xml',
-        presentSitemapIndex(await findSitemapIndex(context.stageOfReads()), context.siteOrigin),
-      )
+      const entries = await findSitemapIndex(context.stageOfReads())
+      return answerCurrent(context.request, { type: XML, text: presentSitemapIndex(entries, context.siteOrigin) })
     },
   }),
 
@@ -33,13 +34,13 @@ export const seo = [
       const number = parseSitemapPage(page) ?? fail('notFound')
       const pins = await findSitemapPage(context.stageOfReads(), number)
       if (pins.length === 0) fail('notFound')
-      return answer('application/xml', presentSitemapPage(pins, context.siteOrigin))
+      return answerCurrent(context.request, { type: XML, text: presentSitemapPage(pins, context.siteOrigin) })
     },
   }),
 ]
 
-function answer(type: string, text: string): Response {
+function answerRobots(text: string): Response {
   return new Response(text, {
-    headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': `public, max-age=${SEO_MAX_AGE_S}` },
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': `public, max-age=${ROBOTS_MAX_AGE_S}` },
   })
 }

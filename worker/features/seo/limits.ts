@@ -6,4 +6,4 @@ export const SITEMAP_PAGE_SIZE = 10_000
 /** Limit of one index (sitemaps.org). */
 export const MAX_SITEMAP_PAGES = 50_000
 
-export const SEO_MAX_AGE_S = HOUR_S
+export const ROBOTS_MAX_AGE_S = HOUR_S

@@ -1,48 +1,43 @@
 import { href, ROUTES } from '#schema/routes.ts'
 import { mediaUrl } from '#schema/media-url.ts'
-import { escapeXml } from './escape-xml.ts'
+import { XML_DECLARATION, xmlText } from '#worker/platform/xml.ts'
 import type { SitemapIndexEntry } from './find-sitemap-index.ts'
 import type { SitemapPin } from './find-sitemap-page.ts'
 import { MAX_SITEMAP_PAGES } from './limits.ts'
 
-const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const IMAGE = 'http://www.google.com/schemas/sitemap-image/1.1'
 
 export function presentSitemapIndex(entries: readonly SitemapIndexEntry[], siteOrigin: string): string {
   const pages = entries.map(({ number, lastModified }) =>
     element('sitemap', [
-      leaf('loc', siteOrigin + href('sitemapPage', { page: sitemapPageFile(number) })),
-      leaf('lastmod', isoMoment(lastModified)),
+      xmlText('loc', siteOrigin + href('sitemapPage', { page: sitemapPageFile(number) })),
+      xmlText('lastmod', isoMoment(lastModified)),
     ]),
   )
-  return `${DECLARATION}<sitemapindex xmlns="${SITEMAP}">\n${pages.join('')}</sitemapindex>\n`
+  return `${XML_DECLARATION}<sitemapindex xmlns="${SITEMAP}">\n${pages.join('')}</sitemapindex>\n`
 }
 
 export function presentSitemapPage(pins: readonly SitemapPin[], siteOrigin: string): string {
   const urls = pins.map(({ id, createdAt, signature, extension }) =>
     element('url', [
-      leaf('loc', siteOrigin + href('pin', { id })),
-      leaf('lastmod', isoMoment(createdAt)),
-      `<image:image>${leaf('image:loc', siteOrigin + mediaUrl('orig', signature, extension))}</image:image>`,
+      xmlText('loc', siteOrigin + href('pin', { id })),
+      xmlText('lastmod', isoMoment(createdAt)),
+      `<image:image>${xmlText('image:loc', siteOrigin + mediaUrl('orig', signature, extension))}</image:image>`,
     ]),
   )
-  return `${DECLARATION}<urlset xmlns="${SITEMAP}" xmlns:image="${IMAGE}">\n${urls.join('')}</urlset>\n`
+  return `${XML_DECLARATION}<urlset xmlns="${SITEMAP}" xmlns:image="${IMAGE}">\n${urls.join('')}</urlset>\n`
 }
 
 function element(name: string, content: readonly string[]): string {
   return `<${name}>${content.join('')}</${name}>\n`
 }
 
-function leaf(name: string, text: string): string {
-  return `<${name}>${escapeXml(text)}</${name}>`
-}
-
 function isoMoment(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
 }
 
-/** Log-in, languages, and endpoints for programs. */
+/** Login, languages, and endpoints for programs. */
 const DISALLOWED = [ROUTES.login, ROUTES.languages, ROUTES.currentUser, ROUTES.resource, ROUTES.state].map(
   (route) => `/${route.split('/')[1] ?? ''}/`,
 )

@@ -34,7 +34,8 @@ type ChangesOf<Name extends SettingName> = {
   [Key in Name as ColumnOf<Key>]?: Stored<Exclude<SettingsChanges[Key], undefined>>
 }
 
-export type SettingsRow = Pick<ViewerUser, 'id' | 'isPartner' | 'pictureSignature'> & RowOf<UserSetting>
+export type SettingsRow = Pick<ViewerUser, 'id' | 'isPartner' | 'pictureSignature' | 'coverSignature'> &
+  RowOf<UserSetting>
 
 export type PartnerRow = RowOf<BusinessSetting>
 

@@ -6,7 +6,7 @@ import type { QueryResult } from '#schema/queries/all.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
-import { presentProfileImage } from './profile-image.ts'
+import { presentAvatar, presentCover } from './profile-image.ts'
 import { partnerColumns, findColumn, type PartnerRow, type SettingsRow } from './columns.ts'
 import { SETTING_NAMES, type SettingName } from '#schema/settings.ts'
 
@@ -40,7 +40,8 @@ export function presentSettings(user: SettingsRow, partner: PartnerRow | null, n
     __typename: 'UserSettings',
     id: user.id,
     is_partner: user.isPartner,
-    ...presentProfileImage(user.pictureSignature),
+    ...presentAvatar(user.pictureSignature),
+    cover_image_url: presentCover(user.coverSignature),
     ...(Object.fromEntries(settings) as Pick<UserSettings, SettingName>),
   }
 }

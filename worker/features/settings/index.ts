@@ -7,7 +7,7 @@ import { call, file, form, query, resource } from '#worker/action.ts'
 import { findSettings, readSettings } from './find-settings.ts'
 import { saveCommentFeatures, saveSettingsForm, updateSettings } from './save-settings.ts'
 
-/** For users who type the URL; the account page itself requires the log-in. */
+/** For users who type the URL; the account page itself requires the login. */
 function leadToAccount(): Response {
   return new Response(null, { status: 302, headers: { location: href('accountSettings') } })
 }

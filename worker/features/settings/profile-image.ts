@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql, type Column } from 'drizzle-orm'
 import { isSessionLive } from '#db/live-session.ts'
 import { pictureRemovals } from '#db/tables/pictures.ts'
 import { users } from '#db/tables/users.ts'
@@ -11,55 +11,93 @@ import { keepPublished, publishUploads } from '#worker/features/media/publish-up
 import { makeMissingRenditions } from '#worker/features/media/renditions.ts'
 import { requireUploads } from '#worker/features/media/uploads.ts'
 
+/** What a profile shows of its owner; each is null for none. */
+export interface ProfileImages<Image> {
+  avatar?: Image | null
+  cover?: Image | null
+}
+
+const SIZES = { avatar: AVATAR_SIZES, cover: ['736x'] } as const satisfies Record<keyof ProfileImages<string>, unknown>
+
 /**
- * The signature of an upload of the viewer, which is where everyone finds it and goes again unless `setProfileImage`
- * follows; null for none.
+ * The signatures of uploads of the viewer, which are where everyone finds them and go again unless `setProfileImages`
+ * follows.
  */
-export async function publishProfileImage(context: MemberContext, mediaId: string | null): Promise<string | null> {
-  if (mediaId === null) return null
+export async function publishProfileImages(
+  context: MemberContext,
+  ids: ProfileImages<string>,
+): Promise<ProfileImages<string>> {
+  const [avatar, cover] = await Promise.all([
+    publish(context, 'avatar', ids.avatar),
+    publish(context, 'cover', ids.cover),
+  ])
+  return { ...(avatar !== undefined && { avatar }), ...(cover !== undefined && { cover }) }
+}
+
+async function publish(context: MemberContext, kind: keyof typeof SIZES, id: string | null | undefined) {
+  if (id === null || id === undefined) return id
   if (context.viewer.user.isWriteBanned) fail('writeBanned')
-  const [image] = await publishUploads(context, await requireUploads(context, [mediaId]))
+  const [image] = await publishUploads(context, await requireUploads(context, [id]))
   if (!image) return fail('mediaNotFound')
-  await makeMissingRenditions(context.env, image.signature, AVATAR_SIZES)
+  await makeMissingRenditions(context.env, image.signature, SIZES[kind])
   return image.signature
 }
 
-/** The one before it is removed later where nothing else uses it. */
-export async function setProfileImage(context: MemberContext, signature: string | null): Promise<void> {
-  const { db, viewer, now } = context
+/** Those before them are removed later where nothing else uses them. */
+export async function setProfileImages(
+  context: MemberContext,
+  { avatar, cover }: ProfileImages<string>,
+): Promise<void> {
+  const { db, viewer } = context
   const isMine = and(eq(users.id, viewer.user.id), isSessionLive(viewer.session.id))
-  const isNew = sql`${users.pictureSignature} is not ${signature}`
+  const kept = [avatar, cover].flatMap((signature) => (signature ? [{ signature }] : []))
   const { changed } = await context.commit({
-    before: db
-      .insert(pictureRemovals)
-      .select(
-        db
-          .select({
-            signature: sql<string>`${users.pictureSignature}`.as('signature'),
-            createdAt: sql<number>`${now}`.as('created_at'),
-          })
-          .from(users)
-          .where(and(isMine, isNew, isNotNull(users.pictureSignature))),
-      )
-      .onConflictDoNothing(),
-    changed: db.update(users).set({ pictureSignature: signature }).where(isMine).returning({ id: users.id }),
-    kept:
-      signature === null
-        ? []
-        : [
-            keepPublished(
-              db,
-              [{ signature }],
-              sql`exists (select 1 from users u where u.id = ${viewer.user.id} and u.picture_signature = ${signature})`,
-            ),
-          ],
+    before: [
+      ...(avatar === undefined ? [] : [noteReplaced(context, users.pictureSignature, avatar)]),
+      ...(cover === undefined ? [] : [noteReplaced(context, users.coverSignature, cover)]),
+    ],
+    changed: db
+      .update(users)
+      .set({
+        ...(avatar !== undefined && { pictureSignature: avatar }),
+        ...(cover !== undefined && { coverSignature: cover }),
+      })
+      .where(isMine)
+      .returning({ id: users.id }),
+    kept: kept.map((image) =>
+      keepPublished(
+        db,
+        [image],
+        sql`exists (select 1 from users u where u.id = ${viewer.user.id}
+          and ${image.signature} in (u.picture_signature, u.cover_signature))`,
+      ),
+    ),
   })
   if (changed.length === 0) fail('notSignedIn')
 }
 
-type ProfileImage = Pick<UserSettings, 'image_small_url' | 'image_medium_url' | 'image_large_url' | 'image_xlarge_url'>
+function noteReplaced({ db, viewer, now }: MemberContext, column: Column, signature: string | null) {
+  return db
+    .insert(pictureRemovals)
+    .select(
+      db
+        .select({ signature: sql<string>`${column}`.as('signature'), createdAt: sql<number>`${now}`.as('created_at') })
+        .from(users)
+        .where(
+          and(
+            eq(users.id, viewer.user.id),
+            isSessionLive(viewer.session.id),
+            isNotNull(column),
+            sql`${column} is not ${signature}`,
+          ),
+        ),
+    )
+    .onConflictDoNothing()
+}
 
-export function presentProfileImage(signature: string | null): ProfileImage {
+type Avatar = Pick<UserSettings, 'image_small_url' | 'image_medium_url' | 'image_large_url' | 'image_xlarge_url'>
+
+export function presentAvatar(signature: string | null): Avatar {
   const [small, medium, large, xlarge] = AVATAR_SIZES
   return {
     image_small_url: avatarUrl(signature, small),
@@ -67,4 +105,15 @@ export function presentProfileImage(signature: string | null): ProfileImage {
     image_large_url: avatarUrl(signature, large),
     image_xlarge_url: avatarUrl(signature, xlarge),
   }
+}
+
+export function presentProfileImages({ avatar, cover }: ProfileImages<string>) {
+  return {
+    ...(avatar !== undefined && presentAvatar(avatar)),
+    ...(cover !== undefined && { cover_image_url: presentCover(cover) }),
+  }
+}
+
+export function presentCover(signature: string | null): string | null {
+  return avatarUrl(signature, '736x')
 }

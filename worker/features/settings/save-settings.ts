@@ -24,7 +24,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { requirePasscode } from '#worker/features/identity/passcode/check-passcode.ts'
 import { requireTry } from '#worker/platform/rate-limit.ts'
 import { toColumns, partnerColumns } from './columns.ts'
-import { presentProfileImage, publishProfileImage, setProfileImage } from './profile-image.ts'
+import { presentProfileImages, publishProfileImages, setProfileImages } from './profile-image.ts'
 import { readSettings, presentSettings } from './find-settings.ts'
 import { requireAllowed } from './rules.ts'
 
@@ -41,7 +41,7 @@ export async function saveSettings(
     passcode,
     confirm_public_profile: hasConfirmedPublic = false,
     ...asked
-  }: Omit<UpdateSettingsInput, 'profile_image_media_id'>,
+  }: Omit<UpdateSettingsInput, 'profile_image_media_id' | 'cover_image_media_id'>,
 ): Promise<UserSettings> {
   const { db, viewer, now, country } = context
   const before = await readSettings(context)
@@ -60,14 +60,18 @@ export async function saveSettings(
 
 export async function updateSettings(
   context: MemberContext,
-  { profile_image_media_id: imageId, ...input }: UpdateSettingsInput,
+  { profile_image_media_id: avatar, cover_image_media_id: cover, ...input }: UpdateSettingsInput,
 ): Promise<UserSettings> {
-  // Before anything is changed: the image may not be one.
-  const image = imageId === undefined ? undefined : await publishProfileImage(context, imageId)
+  // Before anything is changed: an image may not be one.
+  const images = await publishProfileImages(context, {
+    ...(avatar !== undefined && { avatar }),
+    ...(cover !== undefined && { cover }),
+  })
+  const hasImages = Object.keys(images).length > 0
   const settings = await saveSettings(context, input)
-  if (image !== undefined) await setProfileImage(context, image)
-  if (image !== undefined || areShownElsewhere(Object.keys(input))) context.flash(SETTINGS_PAGES, 'saved')
-  return image === undefined ? settings : { ...settings, ...presentProfileImage(image) }
+  if (hasImages) await setProfileImages(context, images)
+  if (hasImages || areShownElsewhere(Object.keys(input))) context.flash(SETTINGS_PAGES, 'saved')
+  return { ...settings, ...presentProfileImages(images) }
 }
 
 export async function saveCommentFeatures(

@@ -8,14 +8,14 @@ const TOPICS = ['Gardens', 'Winter gardens', 'Soups', 'Kitchen design', 'Ænes',
 }))
 const suggest = (search: string, words = '') => findSuggested(TOPICS, search, words).map(({ name }) => name)
 
-test('what is typed is the beginning of words', () => {
+test('what is typed matches the beginnings of words', () => {
   expect(suggest('gar')).toEqual(['Gardens', 'Winter gardens'])
   expect(suggest('gar win')).toEqual(['Winter gardens'])
   expect(suggest('den')).toEqual([])
   expect(suggest('æ')).toEqual(['Ænes'])
 })
 
-test('the words of a pin suggest what they name, whole names first', () => {
+test("a pin's words suggest the topics they name, full names first", () => {
   expect(suggest('', 'A garden in winter, and soup')).toEqual(['Gardens', 'Winter gardens', 'Soups'])
   expect(suggest('', 'of it')).toEqual([])
   expect(suggest('', 'this and that')).toEqual([])

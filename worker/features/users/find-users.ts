@@ -1,6 +1,6 @@
-import { and, eq, inArray, not, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
-import { hasBlocked } from '#db/blocks.ts'
+import { isUnblocked } from '#db/blocks.ts'
 import type { Database } from '#db/client.ts'
 import { isLiveSession } from '#db/live-session.ts'
 import { sessions } from '#db/tables/sessions.ts'
@@ -60,7 +60,7 @@ function presentAnswer(user: PublicUser | AccountSummary | undefined): BatchAnsw
 
 /**
  * Own accounts (the current one, others of this browser, and the viewer's businesses) include private data. Leaves out
- * users who have blocked the viewer, are deactivated, or have a private profile.
+ * users across a block, and those who are deactivated or have a private profile.
  */
 async function findUsers(
   context: ActionContext,
@@ -137,7 +137,7 @@ function selectAccounts(
     .from(users)
     .leftJoin(partners, eq(partners.userId, users.id))
     .leftJoin(userPlaces, eq(userPlaces.userId, users.id))
-    .where(and(inArray(users.id, [...ids]), isActive('users'), not(hasBlocked(users.id, viewerId))))
+    .where(and(inArray(users.id, [...ids]), isActive('users'), isUnblocked(users.id, viewerId)))
 }
 
 function selectOwners(db: Database, ids: readonly string[]) {

@@ -8,6 +8,6 @@ export function requireNotBanned({ viewer }: Pick<MemberContext, 'viewer'>): voi
 }
 
 /** The same as `requireNotBanned`, at the moment of writing. */
-export function isNotBanned(userId: string): SQL {
+export function isNotBanned(userId: string | SQL): SQL {
   return sql`exists (select 1 from users writer where writer.id = ${userId} and writer.is_write_banned = 0)`
 }

@@ -1,6 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { pins } from '#db/tables/pins.ts'
+import { topics } from '#db/tables/topics.ts'
 import type { PinData } from '#schema/calls/pins.ts'
 import { mediaKey } from '#schema/media-url.ts'
 import type { MediaExtension, Picture } from '#schema/picture.ts'
@@ -20,12 +21,14 @@ export interface Reads {
 const ENTRIES_PER_READ = 100
 
 /** Letters and digits sort before it. */
-const AFTER_ALL_IDS = '~'
+const AFTER_ALL_PLACES = '~'
 
 /** One that was saved to the board and not made for it. */
 interface SaveData {
   id: string
   saved_by: string
+  /** Of the viewer's own: others' are theirs to read. */
+  note: string
   section: { slug: string; title: string } | null
   created_at: string
 }
@@ -33,7 +36,11 @@ interface SaveData {
 export interface BoardEntry {
   /** `PinResource` get. */
   pin: PinData
+  /** Slugs, the main one first: ids are of this site. */
+  topics: string[]
   save: SaveData | null
+  /** Where it was put among ids and others' positions, highest first; null where it was not moved. */
+  position: string | null
   files: PinFile[]
 }
 
@@ -49,6 +56,8 @@ interface EntryRow {
   pinId: string
   saveId: string | null
   savedBy: string | null
+  note: string | null
+  position: string | null
   sectionSlug: string | null
   sectionTitle: string | null
   createdAt: number | null
@@ -57,7 +66,7 @@ interface EntryRow {
 /** Everything on a board, in its order, but for what the viewer may not open any more. */
 export async function* boardEntries({ db, viewer }: Reads, boardId: string): AsyncGenerator<BoardEntry> {
   let page: EntryRow[] = []
-  const rows = pagedRows((after) => readEntries(db, boardId, after || AFTER_ALL_IDS), ENTRIES_PER_READ)
+  const rows = pagedRows((after) => readEntries({ db, viewer }, boardId, after || AFTER_ALL_PLACES), ENTRIES_PER_READ)
   for await (const row of rows) {
     page.push({ ...row, key: '' })
     if (page.length < ENTRIES_PER_READ) continue
@@ -67,17 +76,18 @@ export async function* boardEntries({ db, viewer }: Reads, boardId: string): Asy
   yield* present({ db, viewer }, page)
 }
 
-function readEntries(db: Database, boardId: string, before: string): Promise<EntryRow[]> {
+function readEntries({ db, viewer }: Reads, boardId: string, before: string): Promise<EntryRow[]> {
   return db.all<EntryRow>(sql`
     select * from (
-      select * from (select p.id as key, p.id as "pinId", null as "saveId", null as "savedBy", null as "sectionSlug",
-          null as "sectionTitle", null as "createdAt"
-        from pins p where p.board_id = ${boardId} and p.deleted_at is null and p.id < ${before}
-        order by p.id desc limit ${ENTRIES_PER_READ})
-      union all select * from (select s.id as key, s.pin_id as "pinId", s.id as "saveId", u.username as "savedBy",
-          part.slug as "sectionSlug", part.title as "sectionTitle", s.created_at as "createdAt"
+      select * from (select p.board_place as key, p.id as "pinId", null as "saveId", null as "savedBy",
+          null as note, p.board_position as position, null as "sectionSlug", null as "sectionTitle", null as "createdAt"
+        from pins p where p.board_id = ${boardId} and p.deleted_at is null and p.board_place < ${before}
+        order by p.board_place desc limit ${ENTRIES_PER_READ})
+      union all select * from (select s.place as key, s.pin_id as "pinId", s.id as "saveId", u.username as "savedBy",
+          iif(s.user_id = ${viewer.user.id}, s.note, '') as note, s.position, part.slug as "sectionSlug",
+          part.title as "sectionTitle", s.created_at as "createdAt"
         from saves s join users u on u.id = s.user_id left join board_sections part on part.id = s.section_id
-        where s.board_id = ${boardId} and s.id < ${before} order by s.id desc limit ${ENTRIES_PER_READ}))
+        where s.board_id = ${boardId} and s.place < ${before} order by s.place desc limit ${ENTRIES_PER_READ}))
     order by key desc limit ${ENTRIES_PER_READ}`)
 }
 
@@ -86,20 +96,34 @@ async function* present({ db, viewer }: Reads, rows: readonly EntryRow[]): Async
   const ids = JSON.stringify(rows.map(({ pinId }) => pinId))
   const found = await selectPin(db, and(sql`${pins.id} in (select value from json_each(${ids}))`, mayOpen(viewer)))
   const byId = new Map(found.map((row) => [row.pin.id, row]))
+  const topicIds = JSON.stringify(found.flatMap((row) => row.topicIds))
+  const named = await db
+    .select({ id: topics.id, slug: topics.slug })
+    .from(topics)
+    .where(sql`${topics.id} in (select value from json_each(${topicIds}))`)
+  const slugs = new Map(named.map(({ id, slug }) => [id, slug]))
   for (const row of rows) {
     const stored = byId.get(row.pinId)
     if (!stored) continue
     const pin = presentPin(stored, true)
     const tags = await openTags({ db, viewer }, pin.tagged_products ?? [])
-    yield { pin: { ...pin, tagged_products: tags }, save: toSave(row), files: listFiles(stored) }
+    const ownTopics = (pin.topic_ids ?? []).flatMap((id) => slugs.get(id) ?? [])
+    yield {
+      pin: { ...pin, tagged_products: tags },
+      topics: ownTopics,
+      save: toSave(row),
+      position: row.position,
+      files: listFiles(stored),
+    }
   }
 }
 
-function toSave({ saveId, savedBy, sectionSlug, sectionTitle, createdAt }: EntryRow): SaveData | null {
+function toSave({ saveId, savedBy, note, sectionSlug, sectionTitle, createdAt }: EntryRow): SaveData | null {
   if (saveId === null) return null
   return {
     id: saveId,
     saved_by: savedBy ?? '',
+    note: note ?? '',
     section: sectionSlug === null ? null : { slug: sectionSlug, title: sectionTitle ?? '' },
     created_at: isoDate(createdAt ?? 0),
   }

@@ -70,9 +70,9 @@ async function readPeople(db: Database, boardId: string) {
 
 /** Collects the files that they name. */
 async function* pinRows(reads: Reads, boardId: string, files: Map<string, StoredFile>) {
-  for await (const { pin, save, files: own } of boardEntries(reads, boardId)) {
+  for await (const { pin, topics, save, position, files: own } of boardEntries(reads, boardId)) {
     for (const { name, key } of own) files.set(name, { name, key, createdAt: Date.parse(pin.created_at) })
-    yield { ...pin, save, files: own.map(({ role, name }) => ({ ...role, name })) }
+    yield { ...pin, topics, save, position, files: own.map(({ role, name }) => ({ ...role, name })) }
   }
 }
 

@@ -39,23 +39,21 @@ export interface OwnPicture {
 }
 
 /**
- * Each once: the profile picture, and pins on boards of others, but for those with a link to another site. What is on
- * one's own boards lies beside them.
+ * Each once: the images of the profile, and pins on boards of others, but for those with a link to another site. What
+ * is on one's own boards lies beside them.
  */
 export async function* ownPictures({
   db,
   viewer: { user },
 }: Pick<DataContext, 'db' | 'viewer'>): AsyncGenerator<OwnPicture> {
   const sent = new Set<string>()
-  if (user.pictureSignature !== null) {
-    const [picture] = await db.all<OwnPicture>(
-      sql`select signature, extension, created_at as "createdAt" from pictures
-        where signature = ${user.pictureSignature}`,
-    )
-    if (picture) {
-      sent.add(picture.signature)
-      yield picture
-    }
+  const ofProfile = await db.all<OwnPicture>(
+    sql`select signature, extension, created_at as "createdAt" from pictures
+      where signature in (${user.pictureSignature}, ${user.coverSignature})`,
+  )
+  for (const picture of ofProfile) {
+    sent.add(picture.signature)
+    yield picture
   }
   const rows = pagedRows((after) =>
     db.all<OwnPicture & { key: string }>(sql`

@@ -1,7 +1,7 @@
 import type { DataContext } from './data-context.ts'
 import { activityRows, fingerprintRows, visitRows } from '#worker/features/activity/recorded-rows.ts'
-import { boardRows, commentRows, draftRows, pinRows, saveRows, uploadRows } from './read-content.ts'
-import { followRows, reactionRows, reportRows } from './read-relations.ts'
+import { boardRows, commentRows, draftRows, importRows, pinRows, saveRows, uploadRows } from './read-content.ts'
+import { followRows, invitationRows, reactionRows, reportRows } from './read-relations.ts'
 import { mailRows, profileRows, sessionRows, settingsRows } from './read-account.ts'
 
 interface DataPart {
@@ -16,10 +16,12 @@ export const DATA_PARTS = [
   { name: 'pins', rows: pinRows },
   { name: 'drafts', rows: draftRows },
   { name: 'uploads', rows: uploadRows },
+  { name: 'imports', rows: importRows },
   { name: 'saves', rows: saveRows },
   { name: 'comments', rows: commentRows },
   { name: 'reactions', rows: reactionRows },
   { name: 'follows', rows: followRows },
+  { name: 'invitations', rows: invitationRows },
   { name: 'reports', rows: reportRows },
   { name: 'sessions', rows: sessionRows },
   { name: 'mails', rows: mailRows },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isRtl, toLanguageTag } from '#schema/constants/locales.ts'
-import { escapeXml } from '#worker/features/seo/escape-xml.ts'
+import { escapeXml } from '#worker/platform/xml.ts'
 import { getTexts } from '#worker/messages/texts.ts'
 import type { DataContext } from './data-context.ts'
 import { DATA_PARTS, type DataPartName } from './data-parts.ts'

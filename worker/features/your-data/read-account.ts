@@ -33,6 +33,7 @@ export async function* profileRows({ db, viewer: { user } }: Reads) {
     business_name: partner[0]?.businessName ?? null,
     business_contact_email: partner[0]?.contactEmail ?? null,
     picture: user.pictureSignature,
+    cover: user.coverSignature,
     follower_count: user.followerCount,
     created_at: isoDate(user.createdAt),
     last_active_at: isoDate(user.lastActiveAt),

@@ -77,6 +77,7 @@ interface SaveRow {
   title: string
   link: string | null
   pinner: string
+  note: string
   createdAt: number
 }
 
@@ -85,14 +86,14 @@ export async function* saveRows({ db, viewer }: Reads) {
     db.all<SaveRow>(sql`
       select s.id as key, s.pin_id as "pinId", ${boardName(viewer, sql`s.board_id`)} as board,
         ${mayOpen(viewer)} as "isOpen", ${pins.title} as title,
-        ${pins.link} as link, u.username as pinner, s.created_at as "createdAt"
+        ${pins.link} as link, u.username as pinner, s.note as note, s.created_at as "createdAt"
       from saves s join ${pins} on ${pins.id} = s.pin_id
         join users u on u.id = ${pins.pinnerId}
       where s.user_id = ${viewer.user.id} and s.id > ${after} order by s.id limit ${ROWS_PER_READ}`),
   )
-  for await (const { pinId, board, isOpen, title, link, pinner, createdAt } of rows) {
+  for await (const { pinId, board, isOpen, title, link, pinner, note, createdAt } of rows) {
     const pin = isOpen === 1 ? { title, link, pinner } : { title: null, link: null, pinner: null }
-    yield { pin_id: pinId, ...pin, board, saved_at: isoDate(createdAt) }
+    yield { pin_id: pinId, ...pin, board, note, saved_at: isoDate(createdAt) }
   }
 }
 
@@ -156,4 +157,23 @@ export async function* draftRows({ db, viewer: { user } }: Reads) {
     const pin: unknown = JSON.parse(fields)
     yield { id, pin, created_at: isoDate(createdAt), updated_at: isoDate(updatedAt) }
   }
+}
+
+interface ImportRow {
+  key: string
+  id: string
+  kind: string | null
+  status: string
+  done: number
+  total: number | null
+  createdAt: number
+}
+
+export async function* importRows({ db, viewer: { user } }: Reads) {
+  const rows = pagedRows((after) =>
+    db.all<ImportRow>(sql`
+      select id as key, id, kind, status, done, total, created_at as "createdAt" from imports
+      where owner_id = ${user.id} and id > ${after} order by id limit ${ROWS_PER_READ}`),
+  )
+  for await (const { createdAt, ...one } of rows) yield { ...one, created_at: isoDate(createdAt) }
 }

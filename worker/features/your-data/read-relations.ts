@@ -8,6 +8,8 @@ type Reads = Pick<DataContext, 'db' | 'viewer'>
 interface RelationRow {
   key: string
   name: string | null
+  /** Why a pin was hidden. */
+  reason?: string
   createdAt: number
 }
 
@@ -45,10 +47,16 @@ export async function* reactionRows({ db, viewer: { user } }: Reads) {
       from comment_helpful_marks where user_id = ${user.id} and comment_id > ${after} order by comment_id`,
     pin_tried: (after) => sql`select pin_id as key, pin_id as name, created_at as "createdAt"
       from pin_tries where user_id = ${user.id} and pin_id > ${after} order by pin_id`,
+    pin_hidden: (after) => sql`select pin_id as key, pin_id as name, reason, created_at as "createdAt"
+      from pin_feedback where user_id = ${user.id} and kind = 'hide' and pin_id > ${after} order by pin_id`,
+    pin_wanted_more_of: (after) => sql`select pin_id as key, pin_id as name, created_at as "createdAt"
+      from pin_feedback where user_id = ${user.id} and kind = 'more' and pin_id > ${after} order by pin_id`,
   }
   for (const [kind, read] of Object.entries(kinds)) {
     const rows = pagedRows((after) => db.all<RelationRow>(sql`${read(after)} limit ${ROWS_PER_READ}`))
-    for await (const { name, createdAt } of rows) yield { kind, id: name, created_at: isoDate(createdAt) }
+    for await (const { name, createdAt, reason } of rows) {
+      yield { kind, id: name, ...(reason && { reason }), created_at: isoDate(createdAt) }
+    }
   }
 }
 
@@ -68,5 +76,43 @@ export async function* reportRows({ db, viewer: { user } }: Reads) {
   )
   for await (const { subjectId, createdAt, ...report } of rows) {
     yield { ...report, subject_id: subjectId, created_at: isoDate(createdAt) }
+  }
+}
+
+interface InvitationRow {
+  key: string
+  kind: string
+  board: string | null
+  to: string | null
+  from: string | null
+  permissions: string
+  status: string
+  createdAt: number
+}
+
+/**
+ * Sent ones with whom they are to, received ones with whom they are from, and requests. Boards and people that are not
+ * public are left out, and so are the codes of links.
+ */
+export async function* invitationRows({ db, viewer: { user } }: Reads) {
+  const name = (alias: string) =>
+    sql`(case when ${sql.identifier(alias)}.is_private_profile = 0
+      and ${sql.identifier(alias)}.deactivated_at is null then ${sql.identifier(alias)}.username end)`
+  const sides = { sent: sql`i.inviter_id`, received: sql`i.user_id` }
+  for (const [side, column] of Object.entries(sides)) {
+    const rows = pagedRows((after) =>
+      db.all<InvitationRow>(sql`select i.id as key, i.kind, i.permissions, i.status, i.created_at as "createdAt",
+          (case when b.owner_id = ${user.id} then b.slug
+            when b.privacy = 'public' then b.name end) as board,
+          (case when i.inviter_id = ${user.id} then coalesce(i.email, ${name('invited')}) end) as "to",
+          ${name('inviter')} as "from"
+        from board_invites i join boards b on b.id = i.board_id
+          left join users invited on invited.id = i.user_id left join users inviter on inviter.id = i.inviter_id
+        where ${column} = ${user.id} and b.deleted_at is null and i.id > ${after}
+        order by i.id limit ${ROWS_PER_READ}`),
+    )
+    for await (const { createdAt, permissions, ...row } of rows) {
+      yield { side, ...row, permissions: JSON.parse(permissions) as string[], created_at: isoDate(createdAt) }
+    }
   }
 }

@@ -8,7 +8,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { requirePassword } from '#worker/features/identity/prove-password.ts'
 import { deactivate } from '#worker/features/identity/leaving/deactivate.ts'
 import { requirePasscode } from '#worker/features/identity/passcode/check-passcode.ts'
-import { signOut } from '#worker/features/identity/session/sign-out.ts'
+import { logOut } from '#worker/features/identity/session/log-out.ts'
 import { requireTry } from '#worker/platform/rate-limit.ts'
 import { makeZip } from 'client-zip'
 import { dataFiles } from './data-files.ts'
@@ -30,7 +30,7 @@ export async function submitYourData(
   await requirePasscode(context, passcode)
   const isForGood = action === 'delete'
   await deactivate(context, { provedHash, isForGood })
-  await signOut(context, { type: 'current' })
+  await logOut(context, { type: 'current' })
   return { to: href('accountLeft'), done: isForGood ? 'deleting' : 'deactivated' }
 }
 

@@ -105,7 +105,7 @@ app.post('/v3/orders/', async (c) => {
   if (isCommitted) await context.commit({ order: db.select({ one: sql`1` }).from(idempotencyKeys) })
   return afterwards()
 })
-app.post('/v3/sign-in/', (c) => {
+app.post('/v3/login/', (c) => {
   runs += 1
   setCookie(c, 'session', 'new-session', { path: '/' })
   setCookie(c, 'second', `${runs}`, { path: '/' })
@@ -159,7 +159,7 @@ describe('a repeat', () => {
   })
 
   it('gets every cookie, the address to go to, and a refusal as well', async () => {
-    const answers = [await send({ path: '/v3/sign-in/' }), await send({ path: '/v3/sign-in/' })]
+    const answers = [await send({ path: '/v3/login/' }), await send({ path: '/v3/login/' })]
     for (const one of answers) {
       expect([one.status, one.headers.get('location'), one.body]).toEqual([303, '/next/', null])
       expect(one.headers.getSetCookie()).toEqual(['session=new-session; Path=/', 'second=1; Path=/'])
@@ -262,11 +262,11 @@ describe('a repeat', () => {
     expect(isReplayed(await send())).toBe(true)
     caller = { id: 'browser:1', session: null, floodKey: null }
     expect(isReplayed(await send())).toBe(false)
-    await send({ path: '/v3/sign-in/' })
+    await send({ path: '/v3/login/' })
     caller = { id: 'user:ada', session: 'new-session', floodKey: null }
-    expect(isReplayed(await send({ path: '/v3/sign-in/' }))).toBe(true)
+    expect(isReplayed(await send({ path: '/v3/login/' }))).toBe(true)
     caller = { id: 'user:ada', session: 'newer-session', floodKey: null }
-    expect(isReplayed(await send({ path: '/v3/sign-in/' }))).toBe(false)
+    expect(isReplayed(await send({ path: '/v3/login/' }))).toBe(false)
   })
 })
 

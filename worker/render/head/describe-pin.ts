@@ -4,7 +4,7 @@ import type { Text } from '#worker/messages/texts.ts'
 import { href } from '#schema/routes.ts'
 import { absoluteUrl } from './absolute-url.ts'
 import { pinNodes } from './json-ld/pin.ts'
-import type { PageDescription } from './page-description.ts'
+import { oEmbeds, type PageDescription } from './page-description.ts'
 import { getAltText, findName, getShortDescription } from './words.ts'
 import { closeupPicturePreload, chooseVideo, findVideoType } from './pin-media.ts'
 
@@ -34,13 +34,18 @@ export function describePin(pin: Pin, siteOrigin: string, text: Text): PageDescr
       alt: getAltText(pin) || name,
     },
     properties: [...videoProperties(pin, siteOrigin), ...articleProperties(pin), ...productProperties(pin)],
+    alternates: mayBeEmbedded(pin) ? oEmbeds(name, siteOrigin + href('pin', { id: pin.id })) : [],
     preloads: closeupPicturePreload(pin),
     jsonLd: pinNodes(pin, siteOrigin, text),
   }
 }
 
+function mayBeEmbedded(pin: Pin): boolean {
+  return !pin.isUnsafe && !pin.isHidden && pin.board.privacy !== 'secret'
+}
+
 function isForSearchEngines(pin: Pin): boolean {
-  return !pin.seo?.seoNoindexReason && !pin.isUnsafe && !pin.isHidden && pin.board.privacy !== 'secret'
+  return !pin.seo?.seoNoindexReason && mayBeEmbedded(pin)
 }
 
 type Properties = [property: string, content: string][]

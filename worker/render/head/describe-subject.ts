@@ -2,7 +2,15 @@ import type { QueryName, QueryResult } from '#schema/queries/all.ts'
 import type { QueryError } from '#schema/query.ts'
 import { href } from '#schema/routes.ts'
 import { describePin } from './describe-pin.ts'
-import { type DescribedPage, type PageDescription, previewPicture, type PreviewPicture } from './page-description.ts'
+import {
+  type AlternateForm,
+  type DescribedPage,
+  type PageDescription,
+  oEmbeds,
+  previewPicture,
+  type PreviewPicture,
+  rssFeed,
+} from './page-description.ts'
 import { descriptionFrom, nameOfPerson } from './words.ts'
 import type { Profile } from '#schema/profile.ts'
 import { absoluteUrl, withSlash } from './absolute-url.ts'
@@ -31,6 +39,7 @@ export function describeSubject(input: DescribedPage): PageDescription | null {
         siteOrigin,
         pathname,
         picture: previewPicture(previewUrl, topic.name, siteOrigin),
+        alternates: [rssFeed(topic.name, href('topicFeed', { slug: topic.slug }))],
       })
     }
     case 'TodayTopic': {
@@ -54,9 +63,16 @@ export function describeSubject(input: DescribedPage): PageDescription | null {
         pathname,
       })
     // Never the subject of a page.
+    case 'MoreIdeas':
+    case 'EmbeddedBoard':
     case 'CloseupDetail':
     case 'Sessions':
     case 'BoardEdit':
+    case 'MovedBoard':
+    case 'BoardPeople':
+    case 'BoardNotice':
+    case 'BoardInvite':
+    case 'BoardInvites':
     case 'UserSettings':
     case 'Security':
     case 'Passcode':
@@ -70,6 +86,7 @@ export function describeSubject(input: DescribedPage): PageDescription | null {
     case 'Metrics':
     case 'Activity':
     case 'PublishedDraft':
+    case 'Imports':
       return null
     default:
       return subject satisfies never
@@ -98,6 +115,7 @@ export function describeProfile(
     picture: null,
     properties: [['profile:username', user.username]],
     preloads: '',
+    alternates: profile.isHiddenFromSearch ? [] : [rssFeed(name, href('userFeed', { username: user.username }))],
     jsonLd: isOverview
       ? [
           node('ProfilePage', {
@@ -140,7 +158,13 @@ export function describeBoard(page: BoardPage, { siteOrigin, pathname, text }: D
     isIndexable: board.privacy === 'public' && page.pinCount > 0 && !page.isHiddenFromSearch,
     picture: previewPicture(page.previewUrl, board.name, siteOrigin),
     author: { name: ownerName, isOrganization: owner.isVerifiedMerchant },
+    alternates: [...listFeeds(page), ...(board.privacy === 'secret' ? [] : oEmbeds(name, siteOrigin + board.url))],
   })
+}
+
+function listFeeds({ board, isArchived, isHiddenFromSearch }: BoardPage): AlternateForm[] {
+  const hasFeed = board.privacy === 'public' && !isArchived && !isHiddenFromSearch
+  return hasFeed ? [rssFeed(board.name, `${board.url}feed.rss`)] : []
 }
 
 interface CollectionInput {
@@ -153,10 +177,11 @@ interface CollectionInput {
   isIndexable?: boolean
   picture?: PreviewPicture | null
   author?: { name: string; isOrganization: boolean }
+  alternates?: readonly AlternateForm[]
 }
 
 export function describeCollection(input: CollectionInput): PageDescription {
-  const { name, description, crumbs, siteOrigin, picture = null, author } = input
+  const { name, description, crumbs, siteOrigin, picture = null, author, alternates = [] } = input
   const path = crumbs.at(-1)?.path ?? withSlash(input.pathname)
   return {
     name,
@@ -167,6 +192,7 @@ export function describeCollection(input: CollectionInput): PageDescription {
     picture,
     properties: [],
     preloads: '',
+    alternates,
     jsonLd: [
       node('CollectionPage', {
         name,

@@ -5,7 +5,7 @@ import type { DocumentHead } from '../document.ts'
 import { voidElement } from '../void-element.ts'
 import { isRoutePath, withSlash, absoluteUrl } from './absolute-url.ts'
 import { describeSubject } from './describe-subject.ts'
-import type { DescribedPage, HeadInput, PageDescription, PreviewPicture } from './page-description.ts'
+import type { AlternateForm, DescribedPage, HeadInput, PageDescription, PreviewPicture } from './page-description.ts'
 import { type JsonLdNode, node } from './json-ld/node.ts'
 import { socialTags } from './social-tags.ts'
 import { SITE_NAME } from './words.ts'
@@ -34,6 +34,7 @@ export function buildHead(input: HeadInput): DocumentHead {
     voidElement('meta', { name: 'robots', content: isListed ? ROBOTS_OF_LISTED : ROBOTS_OF_UNLISTED }),
     canonical && voidElement('link', { rel: 'canonical', href: canonical }),
     isListed ? alternateLinks(input.localeOrigins ?? new Map(), input.siteOrigin, path) : '',
+    page.alternates ? alternateForms(page.alternates, input.siteOrigin) : '',
     socialTags(page, canonical, locale),
     isListed ? jsonLdScript(page.jsonLd) : '',
   ]
@@ -71,6 +72,12 @@ function alternateLinks(origins: ReadonlyMap<Locale, string>, siteOrigin: string
   ])
   return [...links, ['x-default', siteOrigin] as const]
     .map(([hreflang, origin]) => voidElement('link', { rel: 'alternate', hreflang, href: origin + path }))
+    .join('')
+}
+
+function alternateForms(forms: readonly AlternateForm[], siteOrigin: string): string {
+  return forms
+    .map(({ type, title, path }) => voidElement('link', { rel: 'alternate', type, title, href: siteOrigin + path }))
     .join('')
 }
 

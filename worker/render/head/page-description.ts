@@ -2,6 +2,7 @@ import type { JsonLdNode } from './json-ld/node.ts'
 import type { InterfaceLocale, Locale } from '#schema/constants/locales.ts'
 import type { Text } from '#worker/messages/texts.ts'
 import { IMAGE_SIZES } from '#schema/picture.ts'
+import { href } from '#schema/routes.ts'
 import { absoluteUrl } from './absolute-url.ts'
 
 export interface PreviewPicture {
@@ -9,6 +10,13 @@ export interface PreviewPicture {
   width: number
   height: number
   alt: string
+}
+
+/** The same in a form for programs. */
+export interface AlternateForm {
+  type: string
+  title: string
+  path: string
 }
 
 export interface PageDescription {
@@ -23,6 +31,7 @@ export interface PageDescription {
   picture: PreviewPicture | null
   properties: readonly [property: string, content: string][]
   preloads: string
+  alternates?: readonly AlternateForm[]
   jsonLd: readonly JsonLdNode[]
 }
 
@@ -46,4 +55,17 @@ export type DescribedPage = HeadInput & { text: Text }
 
 export function previewPicture(path: string | null, alt: string, siteOrigin: string): PreviewPicture | null {
   return path === null ? null : { url: absoluteUrl(siteOrigin, path), ...IMAGE_SIZES['600x315'], alt }
+}
+
+export function rssFeed(title: string, path: string): AlternateForm {
+  return { type: 'application/rss+xml', title, path }
+}
+
+/** How other sites learn to embed the page at that address. */
+export function oEmbeds(title: string, url: string): AlternateForm[] {
+  const toPath = (format: string) => href('oembed', {}, { url, format })
+  return [
+    { type: 'application/json+oembed', title, path: toPath('json') },
+    { type: 'text/xml+oembed', title, path: toPath('xml') },
+  ]
 }

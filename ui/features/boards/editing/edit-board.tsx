@@ -9,6 +9,7 @@ import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
 import { Icon } from '#ui/kit/icon.tsx'
 import { SheetNotice, SheetHeading, SHEET_ALONE } from '#ui/kit/sheet.tsx'
+import { MergeBoard } from '#ui/features/boards/organize/merge-board.tsx'
 import { ArchiveBoard, DeleteBoard } from './archive-board.tsx'
 import { BOARD_FIELDS, BoardFields } from './board-fields.tsx'
 import { boardErrorKey } from './board-error.ts'
@@ -52,6 +53,7 @@ export function EditBoard(props: EditBoardProps) {
       <DetailsForm {...props} />
       <SectionsPart {...props} />
       {board.mayManage && <ArchiveBoard {...props} />}
+      {board.losses && <MergeBoard board={board} />}
       {board.losses && <DeleteBoard {...props} losses={board.losses} />}
     </div>
   )

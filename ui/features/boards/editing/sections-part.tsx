@@ -1,4 +1,5 @@
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import { MergeSection } from '#ui/features/boards/organize/merge-board.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { Field } from '#ui/kit/field.tsx'
 import { IconButton } from '#ui/kit/icon-button.tsx'
@@ -19,7 +20,7 @@ export function SectionsPart({ board, path, form }: EditBoardProps) {
       {sections.length > 0 && (
         <ol className={classes.sections}>
           {sections.map(({ id }, place) => (
-            <SectionRow key={id} sections={sections} place={place} path={path} form={form} />
+            <SectionRow key={id} board={board} place={place} path={path} form={form} />
           ))}
         </ol>
       )}
@@ -41,13 +42,13 @@ export function SectionsPart({ board, path, form }: EditBoardProps) {
   )
 }
 
-interface SectionRowProps extends Pick<EditBoardProps, 'path' | 'form'> {
-  sections: EditBoardProps['board']['sections']
+interface SectionRowProps extends Pick<EditBoardProps, 'board' | 'path' | 'form'> {
   place: number
 }
 
-function SectionRow({ sections, place, path, form }: SectionRowProps) {
+function SectionRow({ board, place, path, form }: SectionRowProps) {
   const t = useTranslate()
+  const { sections } = board
   const sendOnce = useSentOnce()
   const isRefused = form?.values['action'] === 'renameSection' && form.values['section_id'] === sections[place]?.id
   const error = useTitleProblem(isRefused ? form.problems['title'] : undefined)
@@ -86,6 +87,7 @@ function SectionRow({ sections, place, path, form }: SectionRowProps) {
       {place < sections.length - 1 && (
         <Move path={path} id={id} before={sections[place + 2]?.id ?? ''} label={t('board.section.down', { title })} />
       )}
+      <MergeSection board={board} sectionId={id} />
     </li>
   )
 }

@@ -1,72 +1,67 @@
+import type { ReactNode } from 'react'
 import { href } from '#schema/routes.ts'
-import { useIsAuth } from '#ui/app/app-data.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 import { CredentialsCard, PlainForm, WayOn } from '#ui/features/identity/credentials-card.tsx'
 import { credentialsError } from '#ui/features/identity/credentials-error.ts'
 import { findToken } from '#ui/features/identity/find-token.ts'
 
+/** Given by the page, so that none carries the texts of the others. */
+interface ConfirmTexts {
+  title: MessageKey
+  text: MessageKey
+  action: MessageKey
+  done: { title: MessageKey; text: MessageKey }
+  /** Where one more link has to be opened. */
+  waiting?: { title: MessageKey; text: MessageKey }
+}
+
 interface ConfirmCardProps {
   page: 'verifyEmail' | 'emailChange' | 'passcodeBackup'
+  texts: ConfirmTexts
   input: PageInput
+  /** For those whose link is gone. */
+  askAgain: ReactNode
 }
 
 /** Opening a mailed link changes nothing yet: mail programs open links on their own. */
-export function ConfirmCard({ page, input }: ConfirmCardProps) {
+export function ConfirmCard({ page, texts, input, askAgain }: ConfirmCardProps) {
   const t = useTranslate()
-  const state = input.form?.done
+  const { done, error: refusal = null } = input.form ?? {}
   const token = findToken(input)
-  const error = credentialsError(input.form?.error) ?? (token === '' ? 'credentials.noLink' : null)
-  if (state === 'done' || state === 'waiting') {
-    const outcome = state === 'waiting' && page === 'emailChange' ? 'emailChange.waiting' : (`${page}.done` as const)
-    return (
-      <CredentialsCard title={t(`${outcome}.title`)} text={t(`${outcome}.text`)}>
-        <WayOn href={href('home')}>{t('credentials.home')}</WayOn>
-      </CredentialsCard>
-    )
-  }
-  if (state === 'sent' && page === 'verifyEmail') {
-    return (
-      <CredentialsCard title={t('verifyEmail.sent.title')} text={t('verifyEmail.sent.text')}>
-        <WayOn href={href('home')}>{t('credentials.home')}</WayOn>
-      </CredentialsCard>
-    )
-  }
+  const error = credentialsError(refusal) ?? (token === '' ? 'credentials.noLink' : null)
+  if (done === 'waiting' && texts.waiting) return <ConfirmedCard {...texts.waiting} />
+  if (done === 'done' || done === 'waiting') return <ConfirmedCard {...texts.done} />
   if (error !== null) {
     return (
-      <CredentialsCard title={t(`${page}.title`)} text={t(error)}>
-        <AskAgain page={page} />
+      <CredentialsCard title={t(texts.title)} text={t(error)}>
+        {askAgain}
       </CredentialsCard>
     )
   }
   return (
-    <CredentialsCard title={t(`${page}.title`)} text={t(`${page}.text`)}>
+    <CredentialsCard title={t(texts.title)} text={t(texts.text)} error={refusal === null ? null : t('form.refused')}>
       <PlainForm action={href(page)}>
         <input type="hidden" name="token" value={token} />
         <Button type="submit" look="primary">
-          {t(`${page}.action`)}
+          {t(texts.action)}
         </Button>
       </PlainForm>
     </CredentialsCard>
   )
 }
 
-/** For those whose link is gone. */
-function AskAgain({ page }: Pick<ConfirmCardProps, 'page'>) {
+export function ConfirmedCard({ title, text }: ConfirmTexts['done']) {
   const t = useTranslate()
-  const isAuth = useIsAuth()
-  if (page === 'emailChange') return <WayOn href={href('emailSettings')}>{t('emailChange.again')}</WayOn>
-  if (page === 'passcodeBackup') return <WayOn href={href('home')}>{t('credentials.home')}</WayOn>
-  if (!isAuth) {
-    return <WayOn href={href('login', {}, { next: href('verifyEmail') })}>{t('verifyEmail.login')}</WayOn>
-  }
   return (
-    <PlainForm action={href('verifyEmail')}>
-      <input type="hidden" name="resend" value="yes" />
-      <Button type="submit" look="primary">
-        {t('verifyEmail.resend')}
-      </Button>
-    </PlainForm>
+    <CredentialsCard title={t(title)} text={t(text)}>
+      <WayHome />
+    </CredentialsCard>
   )
+}
+
+export function WayHome() {
+  const t = useTranslate()
+  return <WayOn href={href('home')}>{t('credentials.home')}</WayOn>
 }

@@ -1,15 +1,15 @@
 import type { HandshakeData } from '#schema/calls/accounts.ts'
 import type { PasskeyOptionsData } from '#schema/calls/passkeys.ts'
 import { href } from '#schema/routes.ts'
-import { finishSignIn, signInBy, type SecondStepError, type SignInOutcome } from '#ui/features/identity/sign-in.ts'
+import { finishLogin, logInBy, type SecondStepError, type LoginOutcome } from '#ui/features/identity/log-in.ts'
 import { askForPasskey } from '#ui/platform/services/passkeys.ts'
 import { call } from '#ui/platform/network/request.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-export async function logInByPasskey(): Promise<SignInOutcome | null> {
+export async function logInByPasskey(): Promise<LoginOutcome | null> {
   let isCancelled = false
-  const outcome = await signInBy(async () => {
+  const outcome = await logInBy(async () => {
     const asked = await askForPasskey(await optionsFor())
     isCancelled = asked.type !== 'done'
     if (asked.type !== 'done') throw new Error('No passkey was chosen')
@@ -23,7 +23,7 @@ export async function finishByPasskey(mfaToken: string): Promise<SecondStepError
   try {
     const asked = await askForPasskey(await optionsFor(mfaToken))
     if (asked.type !== 'done') return 'cancelled'
-    return await finishSignIn(mfaToken, { passkey: JSON.stringify(asked.credential) })
+    return await finishLogin(mfaToken, { passkey: JSON.stringify(asked.credential) })
   } catch {
     return 'unexpected'
   }

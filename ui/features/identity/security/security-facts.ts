@@ -6,7 +6,7 @@ import type { MessageKey } from '#ui/app/messages/translate.ts'
 const ERRORS = [
   'wrongPassword',
   'tooManyRequests',
-  'freshSignInNeeded',
+  'freshLoginNeeded',
   'wrongSetupCode',
   'mfaExpired',
   'mfaOn',

@@ -71,7 +71,7 @@ export function SecurityForm({ state, children }: { state: FormState<never>; chi
 }
 
 interface ProofFieldProps {
-  /** An account without a password proves itself by a recent log-in. */
+  /** An account without a password proves itself by a recent login. */
   hasPassword: boolean
   form: Pick<FormState<'password'>, 'field'>
 }

@@ -12,7 +12,7 @@ import { LEAVING } from '#ui/app/query/leaving.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { AccountRow } from './account-row.tsx'
 import classes from './account-switcher.module.css'
-import { forget, loadAccounts, signOutAll, signOutOther, switchTo, type ListedAccount } from './accounts.ts'
+import { forget, loadAccounts, logOutAll, logOutOther, switchTo, type ListedAccount } from './accounts.ts'
 
 const QUERY_KEY = ['stored-accounts']
 
@@ -36,9 +36,9 @@ export function AccountSwitcher({ next = null }: { next?: string | null }) {
   const { send, isBusy } = useWrite<Change, void>({
     name: 'change accounts',
     run(change, init) {
-      if (change.type === 'logOutAll') return signOutAll(init)
+      if (change.type === 'logOutAll') return logOutAll(init)
       const { type, account } = change
-      return type === 'switch' ? switchTo(account, next ?? href('home'), init) : signOutOther(account, init)
+      return type === 'switch' ? switchTo(account, next ?? href('home'), init) : logOutOther(account, init)
     },
     onDone: (_, { type }) => (type === 'logOut' ? showActual() : LEAVING),
     onFailed(error) {

@@ -6,7 +6,7 @@ import { pauseSession, finishSession } from '#ui/app/session-lifecycle.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { call, callResource } from '#ui/platform/network/request.ts'
 import { parseAccounts, sortAccounts } from './account-summary.ts'
-import { clearStorage, signOut } from './sign-out.ts'
+import { clearStorage, logOut } from './log-out.ts'
 import { readAccounts, withoutAccount, withSessions, writeAccounts } from './stored-accounts.ts'
 
 export interface ListedAccount extends AccountSummary {
@@ -54,7 +54,7 @@ export async function switchTo(account: AccountName, next: string, init: WriteIn
   replaceDocument(next)
 }
 
-export async function signOutOther(account: AccountName, init: WriteInit): Promise<void> {
+export async function logOutOther(account: AccountName, init: WriteInit): Promise<void> {
   await callResource(USER_SESSION('delete'), { account_id: account.id, disable_auth_failure_redirect: true }, init)
   forget(account)
 }
@@ -63,14 +63,14 @@ export function forget(account: AccountName): void {
   writeAccounts(withoutAccount(readAccounts(), account))
 }
 
-export async function signOutCurrent(account: AccountName, init: WriteInit): Promise<void> {
+export async function logOutCurrent(account: AccountName, init: WriteInit): Promise<void> {
   const others = withoutAccount(readAccounts(), account)
   const hasOthers = Object.keys(others.sessions).length > 0
-  await signOut(hasOthers ? { ...init, accounts: others, next: href('login') } : init)
+  await logOut(hasOthers ? { ...init, accounts: others, next: href('login') } : init)
 }
 
-export async function signOutAll(init: WriteInit): Promise<void> {
-  await signOut({ ...init, scope: { all_accounts: true } })
+export async function logOutAll(init: WriteInit): Promise<void> {
+  await logOut({ ...init, scope: { all_accounts: true } })
 }
 
 export function newGroupId(): string {

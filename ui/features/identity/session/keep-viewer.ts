@@ -3,7 +3,7 @@ import { VIEWER_KEY, type ViewerMark } from './viewer-change.ts'
 import { isViewerMark } from './viewer-reload.ts'
 import { localStore } from '#ui/platform/storage/storage.ts'
 import { newGroupId } from './accounts.ts'
-import { clearStorage } from './sign-out.ts'
+import { clearStorage } from './log-out.ts'
 import { readAccounts, withAccount, writeAccounts } from './stored-accounts.ts'
 
 /**

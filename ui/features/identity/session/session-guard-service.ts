@@ -10,7 +10,7 @@ import { currentPath } from '#ui/platform/navigation/location.ts'
 import { sessionStore } from '#ui/platform/storage/storage.ts'
 import { hasUnsavedText } from '#ui/platform/document/unsaved-text.ts'
 import { entryHref } from '#ui/features/identity/entry-href.ts'
-import { signOut } from './sign-out.ts'
+import { logOut } from './log-out.ts'
 import { verifySession } from './verify-session.ts'
 import type { Translate } from '#ui/app/messages/translate.ts'
 import { createMachine } from '#ui/platform/machine.ts'
@@ -19,7 +19,7 @@ import { createStore } from '#ui/platform/store.ts'
 const RELOAD_KEY = 'viewer-reload'
 
 /** Longest wait for ending a session that is over anyway. */
-const SIGN_OUT_LIMIT_MS = 3_000
+const LOGOUT_LIMIT_MS = 3_000
 
 export const sessionQuestion = createStore<AskedQuestion | null>(null)
 
@@ -79,8 +79,8 @@ export const reloadNotice = service({
  */
 async function checkSession(accountId: string, captcha: ClientSettings['captcha']): Promise<void> {
   if ((await verifySession(captcha)) !== 'over' || hasUnsavedText()) return
-  const signal = AbortSignal.timeout(SIGN_OUT_LIMIT_MS)
-  await signOut({
+  const signal = AbortSignal.timeout(LOGOUT_LIMIT_MS)
+  await logOut({
     reason: 'authentication_failed',
     scope: { account_id: accountId },
     logoutOnAbort: true,

@@ -16,7 +16,7 @@ function makeRecord(...names: string[]): AccountsRecord {
 }
 
 describe('what the browser keeps of its accounts', () => {
-  it('is one account with what its owner can sign in by, and no group', () => {
+  it('is one account with what its owner can log in by, and no group', () => {
     expect(makeRecord('a')).toEqual({
       sessions: { a: { logged_in: true } },
       accounts: {

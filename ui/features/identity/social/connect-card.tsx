@@ -19,7 +19,7 @@ export function ConnectCard({ form }: PageInput) {
   const password = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState<string | null>(null)
   const [error, setError] = useState(() =>
-    form?.error === 'lastSignInMethod' ? t('social.error.lastSignInMethod') : null,
+    form?.error === 'lastLoginMethod' ? t('social.error.lastLoginMethod') : null,
   )
 
   async function connect(proof: SocialProof): Promise<void> {

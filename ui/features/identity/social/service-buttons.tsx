@@ -1,7 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SocialNonceData } from '#schema/calls/social.ts'
 import { isEnabledGroup } from '#schema/constants/experiments.ts'
-import { GOOGLE_SCRIPT_MAX_POLLS, GOOGLE_SCRIPT_POLL_MS, ONE_TAP_MODAL_EXPERIMENT } from '#schema/constants/sign-in.ts'
+import {
+  GOOGLE_SCRIPT_MAX_POLLS,
+  GOOGLE_SCRIPT_POLL_MS,
+  ONE_TAP_MODAL_EXPERIMENT,
+} from '#schema/constants/social-login.ts'
 import type { SignInServices } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'

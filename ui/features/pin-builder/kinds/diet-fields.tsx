@@ -49,10 +49,6 @@ export function DietFields({ problem, diets, onDiets }: DietFieldsProps) {
                 const rest = diets.filter((diet) => !isSame(diet, word))
                 onDiets(currentTarget.checked ? [...rest, word] : rest)
               }}
-              onKeyDown={(event) => {
-                // Enter would send the form.
-                if (event.key === 'Enter') event.preventDefault()
-              }}
             />
             <span dir="auto">{label}</span>
           </label>

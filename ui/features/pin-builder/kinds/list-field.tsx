@@ -1,36 +1,95 @@
-import { useState } from 'react'
-import { InputField } from '../input-field.tsx'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { Icon } from '#ui/kit/icon.tsx'
+import fieldClasses from '#ui/kit/field.module.css'
+import { announce } from '#ui/platform/document/announce.ts'
+import { describeField, Frame } from '../frame.tsx'
+import classes from '../topics-field.module.css'
 
 interface ListFieldProps {
   label: string
+  /** Of those that are there. */
+  listLabel: string
   hint?: string
   problem?: string | undefined
   items: readonly string[]
   onItems(items: string[]): void
 }
 
-/** Words with commas between them; Enter writes one. */
-export function ListField({ items, onItems, ...frame }: ListFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  return (
-    <InputField
-      {...frame}
-      value={typed ?? items.join(', ')}
-      onValue={(value) => {
-        setTyped(value)
-        onItems(splitList(value))
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-        event.preventDefault()
-        setTyped(items.map((item) => `${item}, `).join(''))
-      }}
-      onBlur={() => setTyped(null)}
-    />
-  )
-}
+/** Words, each added and removed by itself: Enter or a comma adds what is typed, and so does leaving the field. */
+export function ListField({ label, listLabel, hint, problem, items, onItems }: ListFieldProps) {
+  const t = useTranslate()
+  const frame = { id: useId(), label, hint, problem }
+  const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
 
-function splitList(text: string): string[] {
-  const items = text.split(/[,\n]/).map((item) => item.trim())
-  return [...new Set(items)].filter((item) => item !== '')
+  function add(words: readonly string[]): void {
+    const added = words.map((word) => word.trim()).filter((word) => word !== '')
+    if (added.length > 0) onItems([...new Set([...items, ...added])])
+  }
+
+  /** The button that was pressed goes. */
+  function remove(item: string): void {
+    flushSync(() => onItems(items.filter((one) => one !== item)))
+    input.current?.focus()
+    announce(t('pinBuilder.removed', { name: item }))
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return
+    const last = items.at(-1)
+    if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last)
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    add([typed])
+    setTyped('')
+  }
+
+  return (
+    <Frame {...frame}>
+      {items.length > 0 && (
+        <ul className={classes.topics} aria-label={listLabel}>
+          {items.map((item) => (
+            <li key={item}>
+              <button
+                type="button"
+                className={classes.chosen}
+                aria-label={t('pinBuilder.remove', { name: item })}
+                onClick={() => remove(item)}
+              >
+                <span dir="auto">{item}</span>
+                <Icon name="close" size={14} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        {...describeField(frame)}
+        ref={input}
+        className={fieldClasses.input}
+        autoComplete="off"
+        enterKeyHint="enter"
+        value={typed}
+        onChange={({ currentTarget }) => {
+          const words = currentTarget.value.split(',')
+          setTyped((words.at(-1) ?? '').trimStart())
+          add(words.slice(0, -1))
+        }}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text')
+          if (!text.trim().includes('\n')) return
+          event.preventDefault()
+          add(`${typed}${text}`.split(/[,\n]/))
+          setTyped('')
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          add([typed])
+          setTyped('')
+        }}
+      />
+    </Frame>
+  )
 }

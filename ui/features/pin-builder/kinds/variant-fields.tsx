@@ -44,6 +44,7 @@ export function VariantFields({ set, problems, onChange }: VariantFieldsProps) {
             />
             <ListField
               label={t('pinBuilder.product.values')}
+              listLabel={t('pinBuilder.product.chosenValues', { number })}
               hint={t('pinBuilder.product.valuesHint')}
               problem={wrong.find(([one]) => path !== null && one.startsWith(`${path}values`))?.[1]}
               items={dimension.values}

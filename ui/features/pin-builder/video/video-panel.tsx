@@ -6,7 +6,7 @@ import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { announce } from '#ui/platform/document/announce.ts'
-import { takeFrame } from '#ui/platform/document/shown-file.ts'
+import { captureFrame } from '#ui/platform/document/shown-file.ts'
 import { useVideoSource } from '#ui/platform/document/use-video-source.ts'
 import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
@@ -40,7 +40,7 @@ export function VideoPanel(props: VideoPanelProps) {
   const isChoosable = !isEdit && piece.kind === 'video'
 
   async function choose(): Promise<void> {
-    const frame = video.current && (await takeFrame(video.current, t('pinBuilder.video.coverName')))
+    const frame = video.current && (await captureFrame(video.current, t('pinBuilder.video.coverName')))
     if (!frame) return
     onExtra(frame)
     announce(t('pinBuilder.video.coverChosen'))

@@ -35,11 +35,11 @@ const HANDLERS: Record<string, HandlerView> = {
   '[username]/[board]/[section]': ['boardSection'],
   'parental-passcode': ['settings', null, 'parental_passcode'],
   'parental-passcode/recover': ['settings', null, 'parental_passcode'],
-  login: ['signIn', null, 'login'],
-  'login/connect': ['signIn', null, 'login'],
-  signup: ['signIn', null, 'signup'],
-  'password/reset': ['signIn', null, 'password'],
-  'password/new': ['signIn', null, 'password'],
+  login: ['login', null, 'login'],
+  'login/connect': ['login', null, 'login'],
+  signup: ['login', null, 'signup'],
+  'password/reset': ['login', null, 'password'],
+  'password/new': ['login', null, 'password'],
   brand_catalog: ['business', null, 'brand_catalog'],
 }
 

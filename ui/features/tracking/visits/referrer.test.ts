@@ -63,7 +63,7 @@ describe('on a page', () => {
     expect(page.cookie).toBe(`${KEPT}; path=/; secure; samesite=lax`)
   })
 
-  it('the kept address is what a log-in tells, and else the one that led to this document', () => {
+  it('the kept address is what a login tells, and else the one that led to this document', () => {
     openPage('')
     expect(referrerFields(makeSite())).toEqual({ referrer: BLOG })
     openPage(`a=b; ${KEPT}`, `${OWN}/pin/1/`)

@@ -3,6 +3,7 @@ import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.
 import { BoardHeader } from '#ui/features/boards/board-header.tsx'
 import { BoardPins } from '#ui/features/boards/board-pins.tsx'
 import { boardPinsRequest, boardRequest } from '#ui/features/boards/board-requests.ts'
+import { Organize } from '#ui/features/boards/organize/organize.tsx'
 import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 
@@ -19,13 +20,16 @@ function SectionView({ subject, input }: SubjectViewProps<'BoardQuery'>) {
   return (
     <>
       <BoardHeader page={subject} title={title} />
-      <LateBlock fallback={<FeedSkeleton />}>
-        <BoardPins
-          request={boardPinsRequest(input)}
-          name={title}
-          path={href('boardSection', { username, board, section })}
-        />
-      </LateBlock>
+      <Organize page={subject}>
+        <LateBlock fallback={<FeedSkeleton />}>
+          <BoardPins
+            page={subject}
+            request={boardPinsRequest(input)}
+            name={title}
+            path={href('boardSection', { username, board, section })}
+          />
+        </LateBlock>
+      </Organize>
     </>
   )
 }

@@ -12,7 +12,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { passcodeMails } from '../passcode/passcode-mails.ts'
 import { endForeignConnections } from './end-foreign-connections.ts'
 import { matchTries } from '#worker/platform/rate-limit.ts'
-import { codeLimit, logInLimits, passcodeLimit, proofLimit, setupLimit } from '../account-limits.ts'
+import { codeLimit, accountLoginLimits, passcodeLimit, proofLimit, setupLimit } from '../account-limits.ts'
 import { findLiveToken, isUnused, useToken, type EmailTokenRow } from '../email-token.ts'
 import { endProofs, revokeLinks } from '../end-proofs.ts'
 import { noticeMail } from '../notice.ts'
@@ -49,7 +49,7 @@ export async function resetPassword(
 
   const passwordHash = await passwords.hash(password)
   const unused = isUnused(live.tokenHash, now)
-  const tries = await matchTries(logInLimits(live.userId))
+  const tries = await matchTries(accountLoginLimits(live.userId))
   const foreignTries = await matchTries([
     codeLimit(live.userId),
     setupLimit(live.userId),

@@ -8,7 +8,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { forgetTries, requireTry, type Limits } from '#worker/platform/rate-limit.ts'
 import { isSealed } from '#worker/platform/secret-box.ts'
 import { setupLimit } from '../account-limits.ts'
-import { endSignIns } from '../end-proofs.ts'
+import { endBegunLogins } from '../end-proofs.ts'
 import { noticeMails } from '../notice.ts'
 import { newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { isTotpOn } from './rules.ts'
@@ -43,7 +43,7 @@ export async function confirmTotp(
       .set({ hasMfaEnabled: true })
       .where(and(eq(users.id, user.id), isPending)),
     codes: replaceRecoveryCodes(db, user.id, codes, isPending),
-    signIns: endSignIns(db, user.id, isPending, session.id),
+    begunLogins: endBegunLogins(db, user.id, isPending, session.id),
     notices: notices.map(({ statement }) => statement),
     confirmed: db
       .update(totpFactors)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { MFA_LIMITS } from '#schema/constants/limits.ts'
-import { FRESH_SIGN_IN_MS } from '#schema/constants/mfa.ts'
+import { FRESH_LOGIN_MS } from '#schema/constants/mfa.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { codeLimit } from '../account-limits.ts'
@@ -20,7 +20,7 @@ export interface OwnerProof {
 export async function proveOwner(context: MemberContext, { password, code }: OwnerProof): Promise<void> {
   const { user, session } = context.viewer
   if (user.hasPassword) await requirePassword(context, password, 'password')
-  else if (session.provedAt <= context.now - FRESH_SIGN_IN_MS) fail('freshSignInNeeded')
+  else if (session.provedAt <= context.now - FRESH_LOGIN_MS) fail('freshLoginNeeded')
   // Read now: the viewer's copy is from the start of the request.
   if (code === undefined || !(await isTotpOn(context.db, user.id))) return
   const ready = await checkOwnCode(context, code)

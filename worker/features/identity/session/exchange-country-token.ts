@@ -7,7 +7,7 @@ import { LOGIN_STATE } from '#schema/viewer.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import type { Proof } from '../proof.ts'
-import { signIn } from './sign-in.ts'
+import { startSession } from './start-session.ts'
 import { parseOrigins } from '#worker/platform/origins.ts'
 import { hashToken, isToken } from '#worker/platform/tokens.ts'
 
@@ -20,7 +20,7 @@ export async function exchangeCountryToken(
   // The token alone logs a browser in, so even a caller without an `Origin` is refused.
   const origin = context.header('origin')
   if (origin === undefined || !parseOrigins(env.SITE_ORIGIN).includes(origin)) fail('crossSite')
-  await signIn(context, await spendCountryToken(context, token), 'countryTokenExpired')
+  await startSession(context, await spendCountryToken(context, token), 'countryTokenExpired')
   if (context.header('sec-fetch-mode') !== 'navigate') return null
   return new Response(null, { status: 303, headers: { location: localPath(next) } })
 }

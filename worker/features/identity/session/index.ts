@@ -5,7 +5,7 @@ import {
   EndSessionForm,
   EndSessionInput,
   SessionAccountsInput,
-  SignOutInput,
+  LogoutInput,
   SwitchAccountInput,
   VerifySessionInput,
 } from '#schema/calls/sessions.ts'
@@ -25,7 +25,7 @@ import { issueCountryToken } from './issue-country-token.ts'
 import { findSessions, listSessions } from './list-sessions.ts'
 import { listStoredAccounts, refreshStoredAccounts } from './list-stored-accounts.ts'
 import { refreshSession } from './refresh-session.ts'
-import { signOutByCall, signOutByForm } from './sign-out.ts'
+import { logOutByCall, logOutByForm } from './log-out.ts'
 import { switchAccount } from './switch-account.ts'
 
 export const session = [
@@ -47,8 +47,8 @@ export const session = [
   call({
     route: resource('UserSessionResource', 'delete'),
     who: 'anyone',
-    input: v.optional(SignOutInput, {}),
-    run: signOutByCall,
+    input: v.optional(LogoutInput, {}),
+    run: logOutByCall,
   }),
   call({
     route: 'refreshStoredAccounts',
@@ -72,7 +72,7 @@ export const session = [
     maxBytes: MAX_FORM_BODY_BYTES,
     run: verifySession,
   }),
-  form({ route: 'logout', who: 'anyone', input: v.object({}), run: signOutByForm }),
+  form({ route: 'logout', who: 'anyone', input: v.object({}), run: logOutByForm }),
 
   call({ route: resource('UnauthUserDataResource', 'get'), who: 'anyone', run: findLoggedOutUser }),
   form({ route: 'forgetDevice', who: 'anyone', input: ForgetForm, run: forgetDevice }),

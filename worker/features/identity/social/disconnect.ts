@@ -29,5 +29,5 @@ export async function disconnect({ db, viewer }: MemberContext, { provider }: Di
       .where(and(eq(users.id, userId), sql`not exists ${left}`)),
     left,
   ])
-  if (rest.length > 0) fail((await hasSessionEnded(db, session.id)) ? 'notSignedIn' : 'lastSignInMethod')
+  if (rest.length > 0) fail((await hasSessionEnded(db, session.id)) ? 'notSignedIn' : 'lastLoginMethod')
 }

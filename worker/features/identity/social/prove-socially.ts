@@ -1,4 +1,4 @@
-import { SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
+import { LOGIN_LIMITS } from '#schema/constants/limits.ts'
 import type { ErrorName } from '#schema/errors.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -41,5 +41,5 @@ export async function proveSocially(
 }
 
 async function countProof({ address, db, now }: ActionContext): Promise<void> {
-  await requireTry(db, [{ rule: SIGN_IN_LIMITS.address, key: addressKey(address) }], now)
+  await requireTry(db, [{ rule: LOGIN_LIMITS.address, key: addressKey(address) }], now)
 }

@@ -18,13 +18,19 @@ interface TakenCaptions {
 
 /** Captions in WebVTT; their language is said where they are used. */
 export async function takeCaptions(context: MemberContext): Promise<TakenCaptions> {
-  const { env, viewer } = context
+  const { viewer } = context
   if (viewer.user.isWriteBanned) fail('writeBanned')
   if (context.header('content-type')?.split(';')[0]?.trim().toLowerCase() !== 'text/vtt') {
     fail('mediaTypeUnsupported', issueText('captionsType'))
   }
   const sent = await readWhole(context)
   context.noteBody(createHash('sha256').update(sent).digest('hex'))
+  return storeCaptions(context, sent)
+}
+
+/** As an upload of the viewer, cleaned. */
+export async function storeCaptions(context: MemberContext, sent: Uint8Array): Promise<TakenCaptions> {
+  const { env } = context
   const file = new TextEncoder().encode(cleanCaptions(decode(sent)))
   const signature = createHash('sha256').update(file).digest('hex').slice(0, SIGNATURE_LENGTH)
   const id = await reserveUpload(context, { kind: 'captions', bytes: sent.length })

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import type { ErrorName } from '#schema/errors.ts'
 import { ServiceError } from '#worker/errors/service-error.ts'
 import {
+  gifHead,
   join,
   makeAnimation,
+  makeBomb,
   makeFile,
   makePicture,
   pngChunk,
@@ -135,17 +137,6 @@ test.each<[string, () => Uint8Array | Promise<Uint8Array>, ErrorName | 'none']>(
 
 const SCAN = [0xff, 0xda, 0, 2]
 const FRAME = [0x2c, 0, 0, 0, 0, 9, 0, 9, 0, 0, 2]
-
-function gifHead(side: number): Uint8Array {
-  return join('GIF89a', [side & 0xff, side >> 8, side & 0xff, side >> 8, 0, 0, 0])
-}
-
-/** Frames without data, as a bomb's weigh next to nothing. */
-function makeBomb(frames: number, side: number): Uint8Array {
-  const size = [side & 0xff, side >> 8, side & 0xff, side >> 8]
-  const frame = [0x2c, 0, 0, 0, 0, ...size, 0, 2, 1, 0, 0]
-  return join(gifHead(side), ...Array.from({ length: frames }, () => frame), [0x3b])
-}
 
 const IPTC = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 const GENERATED = `${IPTC}trainedAlgorithmicMedia`

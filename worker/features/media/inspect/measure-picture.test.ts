@@ -29,7 +29,7 @@ describe('the size of a picture', () => {
     expect(measurePicture(new Uint8Array(turned))).toEqual(size)
   })
 
-  it('is known by the first bytes, and of what is too large to be uploaded', async () => {
+  it('is read from the first bytes, even of a file too large to upload', async () => {
     const file = new Uint8Array(await draw().jpeg().toBuffer())
     expect(measurePicture(file.subarray(0, file.length - 100))).toEqual({ width: 320, height: 200 })
     expect(measurePicture(pngHead(30_000, 20_000))).toEqual({ width: 30_000, height: 20_000 })

@@ -10,7 +10,7 @@ import { ParserRun, type Parser } from '../inspect/parser.ts'
 import { ProvenanceScanner } from '../inspect/provenance.ts'
 import { openFile } from '../store.ts'
 import { privateKey, rawKey, SIGNATURE_LENGTH, type Upload } from '../uploads.ts'
-import { joinInGroups, writeFile } from '../write-file.ts'
+import { joinIntoChunks, writeFile } from '../write-file.ts'
 import { cleanMp4 } from './clean-mp4.ts'
 import { cleanWebm } from './clean-webm.ts'
 import { failVideo } from './fail-video.ts'
@@ -87,7 +87,7 @@ async function storeCleaned<Result>(
       if (done) break
       run.push(value)
       scanner.push(value)
-      for (const cleaned of joinInGroups(pieces)) {
+      for (const cleaned of joinIntoChunks(pieces)) {
         hash.update(cleaned)
         await writer.write(cleaned)
       }

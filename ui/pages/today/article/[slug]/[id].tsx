@@ -1,7 +1,7 @@
 import type { Pin } from '#schema/pin.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { relatedRequest } from '#ui/features/closeup/closeup-requests.ts'
-import { pinRequest } from '#ui/features/pins/pin-request.ts'
+import { pinRequest } from '#ui/app/query/pin-request.ts'
 import { RelatedFeed } from '#ui/features/closeup/related-feed.tsx'
 import { RelatedSection } from '#ui/features/closeup/related-section.tsx'
 import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { newId } from '#db/id.ts'
 import { insertWhere } from '#db/insert-where.ts'
+import { boardInvites } from '#db/tables/board-invites.ts'
 import { mails } from '#db/tables/mails.ts'
 import { pictureRemovals } from '#db/tables/pictures.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
@@ -13,7 +14,7 @@ import {
   FINGERPRINT_LIMITS,
   MAIL_LIMITS,
 } from '#schema/constants/limits.ts'
-import { logInLimits, proofLimit } from '../../account-limits.ts'
+import { accountLoginLimits, proofLimit } from '../../account-limits.ts'
 import { endProofs } from '../../end-proofs.ts'
 import { noticeMails } from '../../notice.ts'
 import type { OutgoingMail } from '#worker/platform/mail/outbox.ts'
@@ -22,15 +23,15 @@ import type { DeletionContext } from './deletion-context.ts'
 
 export type DueAccount = Pick<
   typeof users.$inferSelect,
-  'id' | 'username' | 'email' | 'firstName' | 'locale' | 'pictureSignature'
+  'id' | 'username' | 'email' | 'firstName' | 'locale' | 'pictureSignature' | 'coverSignature'
 >
 
 /**
- * From here on nothing reactivates the account. A concurrent log-in either comes first, and the account stays, or finds
+ * From here on nothing reactivates the account. A concurrent login either comes first, and the account stays, or finds
  * no account.
  */
 export async function claimAccount({ db, now, origin }: DeletionContext, account: DueAccount): Promise<OutgoingMail[]> {
-  const { id, username, email, pictureSignature } = account
+  const { id, username, email, pictureSignature, coverSignature } = account
   const isDue = and(eq(users.id, id), lte(users.deletionDueAt, now), isNull(users.deletionStartedAt))
   const isStillDue = sql`exists (select 1 from ${users} where ${isDue})`
   const isClaimed = sql`exists (select 1 from ${users} where ${users.id} = ${id}
@@ -55,14 +56,15 @@ export async function claimAccount({ db, now, origin }: DeletionContext, account
     db.select({ id: users.id }).from(users).where(isDue),
     // Before the goodbye, which goes to the same address.
     db.delete(mails).where(and(eq(mails.recipient, email ?? ''), isStillDue)),
+    db.delete(boardInvites).where(and(eq(boardInvites.email, email ?? ''), isStillDue)),
     ...goodbye.map(({ statement }) => statement),
     db
       .update(mails)
       .set({ senderId: null })
       .where(and(eq(mails.senderId, id), isStillDue)),
-    ...(pictureSignature === null
-      ? []
-      : [insertWhere(db, pictureRemovals, { signature: pictureSignature, createdAt: now }, isStillDue)]),
+    ...[pictureSignature, coverSignature].flatMap((signature) =>
+      signature === null ? [] : [insertWhere(db, pictureRemovals, { signature, createdAt: now }, isStillDue)],
+    ),
     db
       .update(users)
       .set({
@@ -76,6 +78,7 @@ export async function claimAccount({ db, now, origin }: DeletionContext, account
         lastName: '',
         about: '',
         pictureSignature: null,
+        coverSignature: null,
         phoneNumber: null,
       })
       .where(isDue),
@@ -93,7 +96,7 @@ export async function claimAccount({ db, now, origin }: DeletionContext, account
 /** Tries also counted by address are hashes, which are swept by age. */
 function findTries(id: string) {
   return matchTries([
-    ...logInLimits(id),
+    ...accountLoginLimits(id),
     proofLimit(id),
     { rule: DOWNLOAD_LIMIT, key: `user:${id}` },
     { rule: FINGERPRINT_LIMITS.actor, key: `user:${id}` },

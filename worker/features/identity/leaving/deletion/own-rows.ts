@@ -26,6 +26,12 @@ export const ROW_KINDS: readonly RowKind[] = [
     uncount: () => [],
   },
   {
+    table: 'import_items',
+    selectRows: (id) => sql`select item.rowid as row from imports i join import_items item on item.import_id = i.id
+      where i.owner_id = ${id}`,
+    uncount: () => [],
+  },
+  {
     table: 'comments',
     // Replies by others go with their parent.
     selectRows: (id) => sql`select rowid as row from comments where user_id = ${id}

@@ -44,6 +44,7 @@ function findDue(db: Database, now: number) {
       firstName: users.firstName,
       locale: users.locale,
       pictureSignature: users.pictureSignature,
+      coverSignature: users.coverSignature,
     })
     .from(users)
     .where(and(lte(users.deletionDueAt, now), isNull(users.deletionStartedAt)))

@@ -1,0 +1,1 @@
+CREATE INDEX `user_blocks_newest` ON `user_blocks` (`blocker_id`,`created_at`,`blocked_id`);

@@ -1,0 +1,1 @@
+ALTER TABLE `board_move_entries` ADD `position` text;

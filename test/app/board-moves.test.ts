@@ -1,0 +1,587 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { newId } from '#db/id.ts'
+import { boardMoveEntries, boardMoves } from '#db/tables/board-moves.ts'
+import { boardCollaborators, boards, boardSections } from '#db/tables/boards.ts'
+import { pins } from '#db/tables/pins.ts'
+import { saves } from '#db/tables/saves.ts'
+import type { BlockingAction } from '#schema/calls/board-moves.ts'
+import type { BoardEntry } from '#schema/board.ts'
+import type { BoardData } from '#schema/calls/boards.ts'
+import type { Connection } from '#schema/connection.ts'
+import { MOVE_UNDO_MS, type BoardPermission } from '#schema/constants/boards.ts'
+import { href } from '#schema/routes.ts'
+import { HOUR_MS } from '#schema/time.ts'
+import type { Env } from '#worker/env.ts'
+import { ENTRIES_PER_STEP, runMove, takeStep } from '#worker/features/boards/moves/run-move.ts'
+import { startApp } from '../helpers/app.ts'
+import { expectFailure, query, readData, send } from '../helpers/client.ts'
+import { memoryQueue } from '../helpers/memory-bindings.ts'
+import { makeBoard, makePin, makeSession, makeUser, type BoardRow, type PinRow, type UserRow } from '../helpers/rows.ts'
+import type { Site } from '../helpers/site.ts'
+
+let site: Site
+let origin: string
+let db: Database
+/** What was queued; tests carry it out themselves. */
+let queued: { move: string }[] = []
+
+beforeAll(async () => {
+  const queue = memoryQueue<Env['MOVE_QUEUE']>((bodies) => queued.push(...(bodies as typeof queued)))
+  site = await startApp({ options: { bindings: { MOVE_QUEUE: queue } } })
+  ;({ origin, db } = site)
+}, 120_000)
+
+afterAll(() => site.stop())
+
+let me: UserRow
+let cookie: string
+let from: BoardRow
+let to: BoardRow
+
+beforeEach(async () => {
+  queued = []
+  me = await makeUser(db)
+  cookie = await makeSession(db, me)
+  from = await makeBoard(db, me, { name: 'From', slug: 'from' })
+  to = await makeBoard(db, me, { name: 'To', slug: 'to' })
+})
+
+function call(name: string, verb: 'create' | 'update' | 'delete', options: object, as = cookie): Promise<Response> {
+  return send(origin, href('resource', { name: `${name}Resource`, verb }), { json: { options }, cookie: as })
+}
+
+const move = (options: object, as?: string) => call('BoardMove', 'create', { board_id: from.id, ...options }, as)
+async function moved(options: object, as?: string): Promise<BlockingAction> {
+  const answer = await move(options, as)
+  const { data, ...envelope } = (await answer.json()) as { data: BlockingAction }
+  expect([answer.status, envelope]).toMatchObject([202, { status: 'success' }])
+  return data
+}
+const undo = async (id: string) => readData<BlockingAction>(await call('BoardMove', 'delete', { id }))
+
+async function save(pin: Pick<PinRow, 'id'>, board: BoardRow, more: Partial<typeof saves.$inferInsert> = {}) {
+  const { id = newId(), ...columns } = more
+  await db.batch([
+    db.insert(saves).values({ id, userId: me.id, pinId: pin.id, boardId: board.id, createdAt: 1, ...columns }),
+    db
+      .update(pins)
+      .set({ repinCount: sql`${pins.repinCount} + 1` })
+      .where(eq(pins.id, pin.id)),
+  ])
+  return id
+}
+
+async function others(count: number): Promise<PinRow[]> {
+  const board = await makeBoard(db, await makeUser(db))
+  return Promise.all(Array.from({ length: count }, () => makePin(db, board)))
+}
+
+async function addSection(board: BoardRow, title: string): Promise<string> {
+  const id = newId()
+  await db.insert(boardSections).values({ id, boardId: board.id, slug: title.toLowerCase(), title, position: 0 })
+  return id
+}
+
+async function join(board: BoardRow, user: UserRow, permissions: BoardPermission[]): Promise<void> {
+  await db.insert(boardCollaborators).values({ boardId: board.id, userId: user.id, permissions, createdAt: 1 })
+}
+
+/** Ids of saves and pins on a board. */
+async function entries(board: Pick<BoardRow, 'id'>): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(sql`select id from saves where board_id = ${board.id}
+    union all select id from pins where board_id = ${board.id} and deleted_at is null order by id`)
+  return rows.map(({ id }) => id)
+}
+
+async function sectionsOf(ids: string[]): Promise<(string | null)[]> {
+  const rows = await db.select().from(saves).where(inArray(saves.id, ids)).orderBy(asc(saves.id))
+  return rows.map(({ sectionId }) => sectionId)
+}
+
+async function repinCount(pin: PinRow): Promise<number | undefined> {
+  return (await db.select({ count: pins.repinCount }).from(pins).where(eq(pins.id, pin.id)))[0]?.count
+}
+
+async function blockingActions(board: BoardRow, as = cookie): Promise<BlockingAction[]> {
+  const path = href('boardCall', { id: board.id }, { fields: 'id,blocking_actions' })
+  const data = await readData<{ id: string; blocking_actions: BlockingAction[] }>(
+    await send(origin, path, { cookie: as }),
+  )
+  expect(Object.keys(data)).toEqual(['id', 'blocking_actions'])
+  return data.blocking_actions
+}
+
+describe('moving', () => {
+  test('takes saves and own pins along, into a section, and back again', async () => {
+    const [one, two, three] = (await others(3)) as [PinRow, PinRow, PinRow]
+    const kept = [await save(one, from), await save(two, from)].toSorted()
+    const left = await save(three, from)
+    const own = await makePin(db, from)
+    const section = await addSection(to, 'Ropes')
+    const action = await moved({ save_ids: [...kept, own.id], to_section_id: section, mode: 'move' })
+    expect(action).toMatchObject({ progress: 1, section_id: null, kind: 'move' })
+    expect(await entries(to)).toEqual([...kept, own.id].toSorted())
+    expect(await entries(from)).toEqual([left])
+    expect(await sectionsOf(kept)).toEqual([section, section])
+    const [pin] = await db.select().from(pins).where(eq(pins.id, own.id))
+    expect(pin).toMatchObject({ boardId: to.id, sectionId: section, audience: 'public' })
+    expect(await repinCount(one)).toBe(1)
+
+    expect(await undo(action.id)).toMatchObject({ kind: 'undo', progress: 1 })
+    expect(await entries(from)).toEqual([...kept, left, own.id].toSorted())
+    expect(await sectionsOf(kept)).toEqual([null, null])
+    // Undone once is undone.
+    expect(await undo(action.id)).toMatchObject({ id: action.id, progress: 1 })
+  })
+
+  test('of a pin that is there already leaves one, and its undo gives back two', async () => {
+    const [one] = (await others(1)) as [PinRow]
+    const [first, second] = [await save(one, from), await save(one, to)]
+    const own = await makePin(db, from)
+    const ownSave = await save(own, to)
+    const action = await moved({ save_ids: [first, own.id], to_board_id: to.id, mode: 'move' })
+    expect(await entries(to)).toEqual([second, own.id].toSorted())
+    expect(await entries(from)).toEqual([])
+    expect([await repinCount(one), await repinCount(own)]).toEqual([1, 0])
+    await undo(action.id)
+    expect(await entries(from)).toEqual([first, own.id].toSorted())
+    expect(await entries(to)).toEqual([second, ownSave].toSorted())
+    expect([await repinCount(one), await repinCount(own)]).toEqual([2, 1])
+  })
+
+  test('within a board changes the section; a board of no section is everything of it', async () => {
+    const [one, two] = (await others(2)) as [PinRow, PinRow]
+    const [ropes, masts] = [await addSection(from, 'Ropes'), await addSection(from, 'Masts')]
+    const ids = [await save(one, from, { sectionId: ropes }), await save(two, from)].toSorted()
+    await moved({ section_id: null, all: true, to_section_id: masts, mode: 'move' })
+    expect(new Set(await sectionsOf(ids))).toEqual(new Set([masts, ropes]))
+    await moved({ section_id: masts, all: true, to_section_id: null, mode: 'move' })
+    expect(new Set(await sectionsOf(ids))).toEqual(new Set([null, ropes]))
+  })
+
+  test('onto a secret board hides own pins, and its undo shows them again', async () => {
+    await db.update(boards).set({ privacy: 'secret' }).where(eq(boards.id, to.id))
+    const own = await makePin(db, from)
+    const action = await moved({ all: true, to_board_id: to.id, mode: 'move' })
+    const audience = async () => (await db.select().from(pins).where(eq(pins.id, own.id)))[0]?.audience
+    expect(await audience()).toBe('board')
+    await undo(action.id)
+    expect(await audience()).toBe('public')
+  })
+
+  test('puts all on top in its order with its notes, and its undo puts all back', async () => {
+    const [one, two, three, four] = (await others(4)) as [PinRow, PinRow, PinRow, PinRow]
+    const late = newId(Date.now() - 1_000)
+    const made = await makePin(db, from, { columns: { id: newId(5_000), boardPosition: late } })
+    const first = await save(one, from, { id: newId(9_000), position: newId(4_000), note: 'In the hall' })
+    const second = await save(two, from, { id: newId(3_000) })
+    const twice = await save(three, from, { note: 'For the roof' })
+    const stays = await save(three, to)
+    const there = await save(four, to)
+    const shown = async (board: BoardRow) => {
+      const answer = await query(origin, 'BoardPinsQuery', { username: me.username, board: board.slug }, { cookie })
+      return (answer as { edges: { node: { id: string } }[] }).edges.map(({ node }) => node.id)
+    }
+    const notes = async () =>
+      Object.fromEntries(
+        (await db.select().from(saves).where(eq(saves.userId, me.id))).map(({ id, note }) => [id, note]),
+      )
+    const before = [await shown(from), await shown(to), await notes()]
+    expect(before[0]).toEqual([three.id, made.id, one.id, two.id])
+
+    const action = await moved({ save_ids: [made.id, first, second, twice], to_board_id: to.id, mode: 'move' })
+    expect(await shown(to)).toEqual([made.id, one.id, two.id, four.id, three.id])
+    expect(await notes()).toEqual({ [first]: 'In the hall', [second]: '', [stays]: 'For the roof', [there]: '' })
+    await undo(action.id)
+    expect([await shown(from), await shown(to), await notes()]).toEqual(before)
+
+    const copy = await moved({ all: true, to_board_id: to.id, mode: 'copy' })
+    expect((await shown(to)).slice(0, 3)).toEqual([made.id, one.id, two.id])
+    expect(Object.values(await notes()).filter((note) => note === 'In the hall')).toHaveLength(2)
+    await undo(copy.id)
+    const merge = await moved({ to_board_id: to.id, mode: 'merge' })
+    // By when they were saved, or where they were put.
+    expect(await shown(to)).toEqual([four.id, three.id, made.id, one.id, two.id])
+    await undo(merge.id)
+    expect([await shown(from), await shown(to), await notes()]).toEqual(before)
+  })
+
+  test('clears a cover that is no longer there', async () => {
+    const own = await makePin(db, from)
+    await db.update(boards).set({ coverPinId: own.id }).where(eq(boards.id, from.id))
+    await moved({ all: true, to_board_id: to.id, mode: 'move' })
+    expect((await db.select().from(boards).where(eq(boards.id, from.id)))[0]?.coverPinId).toBeNull()
+  })
+})
+
+describe('copying', () => {
+  test('makes saves of one’s own that keep their order, and only once', async () => {
+    const board = await makeBoard(db, await makeUser(db))
+    const made: PinRow[] = []
+    for (let place = 0; place < 3; place += 1)
+      made.push(await makePin(db, board, { columns: { id: newId(place + 1) } }))
+    const [hidden] = (await others(1)) as [PinRow]
+    await db.update(pins).set({ audience: 'board', boardId: board.id }).where(eq(pins.id, hidden.id))
+    const action = await moved({ board_id: board.id, all: true, to_board_id: to.id, mode: 'copy' })
+    const copies = await db.select().from(saves).where(eq(saves.boardId, to.id)).orderBy(asc(saves.id))
+    expect(copies.map(({ pinId }) => pinId)).toEqual(made.map(({ id }) => id))
+    expect(copies.every(({ id, userId }) => id.length === 26 && userId === me.id)).toBe(true)
+    expect(await Promise.all(made.map(repinCount))).toEqual([1, 1, 1])
+    await moved({ board_id: board.id, all: true, to_board_id: to.id, mode: 'copy' })
+    expect(await Promise.all(made.map(repinCount))).toEqual([1, 1, 1])
+    await undo(action.id)
+    expect(await entries(to)).toEqual([])
+    expect(await Promise.all(made.map(repinCount))).toEqual([0, 0, 0])
+  })
+})
+
+describe('deleting', () => {
+  test('takes saves away and deletes own pins, and its undo brings both back', async () => {
+    const [one] = (await others(1)) as [PinRow]
+    const kept = await save(one, from)
+    const own = await makePin(db, from)
+    const action = await moved({ all: true, mode: 'delete' })
+    expect(await entries(from)).toEqual([])
+    expect(await repinCount(one)).toBe(0)
+    expect((await send(origin, href('pin', { id: own.id }), { cookie })).status).toBe(404)
+    await undo(action.id)
+    expect(await entries(from)).toEqual([kept, own.id].toSorted())
+    expect(await repinCount(one)).toBe(1)
+    expect((await send(origin, href('pin', { id: own.id }), { cookie })).status).toBe(200)
+  })
+
+  test('of a pin of a collaborator gives it back to them', async () => {
+    const friend = await makeUser(db)
+    await join(from, friend, ['save_pins'])
+    const theirs = await makePin(db, from, { columns: { pinnerId: friend.id } })
+    await moved({ all: true, mode: 'delete' })
+    const [row] = await db
+      .select({ name: boards.name, ownerId: boards.ownerId, deletedAt: pins.deletedAt })
+      .from(pins)
+      .innerJoin(boards, eq(boards.id, pins.boardId))
+      .where(eq(pins.id, theirs.id))
+    expect(row).toEqual({ name: 'Quick saves', ownerId: friend.id, deletedAt: null })
+  })
+})
+
+describe('on a board of several', () => {
+  test('those who may not edit pins move only their own', async () => {
+    const friend = await makeUser(db)
+    const theirCookie = await makeSession(db, friend)
+    await join(from, friend, ['save_pins'])
+    const theirBoard = await makeBoard(db, friend)
+    const [one, two] = (await others(2)) as [PinRow, PinRow]
+    const mine = await save(one, from)
+    const theirs = await save(two, from, { userId: friend.id })
+    await moved({ save_ids: [mine, theirs], to_board_id: theirBoard.id, mode: 'move' }, theirCookie)
+    expect([await entries(from), await entries(theirBoard)]).toEqual([[mine], [theirs]])
+    await expectFailure(await move({ mode: 'merge', to_board_id: theirBoard.id }, theirCookie), 'boardNotYours')
+  })
+
+  test('what others have saved becomes the mover’s where they may not save; pins go back, and stay as saves', async () => {
+    const friend = await makeUser(db)
+    await join(from, friend, ['save_pins'])
+    const [one] = (await others(1)) as [PinRow]
+    const theirs = await save(one, from, { userId: friend.id, note: 'Only for me' })
+    const pin = await makePin(db, from, { columns: { pinnerId: friend.id } })
+    const action = await moved({ all: true, to_board_id: to.id, mode: 'move' })
+    const rows = await db.select().from(saves).where(eq(saves.boardId, to.id))
+    expect(new Set(rows.map(({ userId, pinId }) => `${userId} ${pinId}`))).toEqual(
+      new Set([`${me.id} ${one.id}`, `${me.id} ${pin.id}`]),
+    )
+    expect(rows.map(({ note }) => note)).toEqual(['', ''])
+    expect(await repinCount(pin)).toBe(1)
+    await undo(action.id)
+    expect(await entries(from)).toEqual([theirs, pin.id].toSorted())
+    expect(await entries(to)).toEqual([])
+    const [row] = await db.select().from(saves).where(eq(saves.id, theirs))
+    expect(row).toMatchObject({ userId: friend.id, note: 'Only for me' })
+  })
+})
+
+describe('merging', () => {
+  test('unites boards by their sections, and the old address leads to the other', async () => {
+    const [ropes, masts] = [await addSection(from, 'Ropes'), await addSection(from, 'Masts')]
+    const there = await addSection(to, 'Ropes')
+    const [one, two, three] = (await others(3)) as [PinRow, PinRow, PinRow]
+    const ids = [
+      await save(one, from, { sectionId: ropes }),
+      await save(two, from, { sectionId: masts }),
+      await save(three, from),
+    ].toSorted()
+    const path = href('board', { username: me.username, board: 'from' })
+    const action = await moved({ to_board_id: to.id, mode: 'merge' })
+    expect(action).toMatchObject({ kind: 'merge', section_id: -1, progress: 1 })
+    const titles = await db.select().from(boardSections).where(eq(boardSections.boardId, to.id))
+    expect(titles.map(({ title }) => title).toSorted()).toEqual(['Masts', 'Ropes'])
+    expect(await entries(to)).toEqual(ids)
+    const made = titles.find(({ title }) => title === 'Masts')?.id
+    expect(new Set(await sectionsOf(ids))).toEqual(new Set([there, made, null]))
+    for (const sent of [{}, { cookie }]) {
+      const answer = await send(origin, path, sent)
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        301,
+        href('board', { username: me.username, board: 'to' }),
+      ])
+    }
+
+    await undo(action.id)
+    expect((await send(origin, path)).status).toBe(200)
+    expect([await entries(from), await entries(to)]).toEqual([ids, []])
+    expect(new Set(await sectionsOf(ids))).toEqual(new Set([masts, ropes, null]))
+    const rest = await db.select().from(boardSections).where(eq(boardSections.boardId, to.id))
+    expect(rest.map(({ title }) => title)).toEqual(['Ropes'])
+  })
+
+  test('leads on over several merges, and not to a board that has turned secret', async () => {
+    const last = await makeBoard(db, me, { name: 'Last', slug: 'last' })
+    await moved({ to_board_id: to.id, mode: 'merge' })
+    await moved({ board_id: to.id, to_board_id: last.id, mode: 'merge' })
+    const path = href('board', { username: me.username, board: 'from' })
+    expect((await send(origin, path)).headers.get('location')).toBe(
+      href('board', { username: me.username, board: 'last' }),
+    )
+    await call('Board', 'update', { board_id: last.id, privacy: 'secret' })
+    expect((await send(origin, path)).status).toBe(404)
+    // A new board of that name stands there itself.
+    await readData<BoardData>(await call('Board', 'create', { name: 'From' }))
+    expect((await send(origin, path)).status).toBe(200)
+  })
+
+  test('a section goes into another one, and comes back with its pins', async () => {
+    const [ropes, masts] = [await addSection(from, 'Ropes'), await addSection(from, 'Masts')]
+    const [one] = (await others(1)) as [PinRow]
+    const id = await save(one, from, { sectionId: ropes })
+    const action = await moved({ section_id: ropes, to_section_id: masts, mode: 'merge' })
+    expect(action.section_id).toBe(ropes)
+    expect(await sectionsOf([id])).toEqual([masts])
+    const titles = async () =>
+      (await db.select().from(boardSections).where(eq(boardSections.boardId, from.id))).map(({ title }) => title)
+    expect(await titles()).toEqual(['Masts'])
+    await undo(action.id)
+    expect((await titles()).toSorted()).toEqual(['Masts', 'Ropes'])
+    expect(await sectionsOf([id])).toEqual([ropes])
+  })
+
+  test('of a board or a section into itself is refused', async () => {
+    const section = await addSection(from, 'Ropes')
+    await expectFailure(await move({ to_board_id: from.id, mode: 'merge' }), 'sameBoard')
+    await expectFailure(await move({ to_section_id: section, mode: 'merge' }), 'sameBoard')
+    await expectFailure(await move({ section_id: section, to_section_id: section, mode: 'merge' }), 'sameBoard')
+    await expectFailure(await move({ mode: 'merge' }), 'sameBoard')
+  })
+})
+
+describe('a move is refused', () => {
+  test.each([
+    ['deleted', async (id: string) => call('Board', 'delete', { board_id: id })],
+    ['not there', async () => undefined],
+  ])('to a board that is %s', async (state, change) => {
+    const id = state === 'deleted' ? to.id : newId()
+    await change(id)
+    await save((await others(1))[0] as PinRow, from)
+    await expectFailure(await move({ all: true, to_board_id: id, mode: 'move' }), 'boardNotFound')
+    expect(await entries(from)).toHaveLength(1)
+  })
+
+  test('to a board of another that has turned secret, to one where the viewer may not save, and by a stranger', async () => {
+    const friend = await makeUser(db)
+    const theirs = await makeBoard(db, friend)
+    await expectFailure(await move({ all: true, to_board_id: theirs.id, mode: 'move' }), 'boardNotYours')
+    await db.update(boards).set({ privacy: 'secret' }).where(eq(boards.id, theirs.id))
+    await expectFailure(await move({ all: true, to_board_id: theirs.id, mode: 'move' }), 'boardNotFound')
+    const theirCookie = await makeSession(db, friend)
+    await expectFailure(await move({ all: true, to_board_id: theirs.id, mode: 'move' }, theirCookie), 'boardNotYours')
+    await expectFailure(
+      await move({ all: true, to_board_id: theirs.id, to_section_id: newId(), mode: 'copy' }, theirCookie),
+      'invalidInput',
+    )
+    await expectFailure(await move({ to_board_id: to.id, mode: 'move' }), 'invalidInput')
+    await expectFailure(await call('BoardMove', 'delete', { id: newId() }), 'moveNotFound')
+    const answer = await send(origin, href('boardCall', { id: from.id }, { fields: 'id,secrets' }), { cookie })
+    await expectFailure(answer, 'invalidInput')
+  })
+
+  test('while another one is on its way from the same board', async () => {
+    const action = await moved({ all: true, to_board_id: to.id, mode: 'move' })
+    await db.update(boardMoves).set({ endedAt: null, status: 'running' }).where(eq(boardMoves.id, action.id))
+    await expectFailure(await move({ all: true, to_board_id: to.id, mode: 'move' }), 'boardBusy')
+    expect(await blockingActions(from)).toMatchObject([{ id: action.id, section_id: -1, kind: 'move' }])
+    expect(await blockingActions(from, await makeSession(db, await makeUser(db)))).toEqual([])
+  })
+
+  test('undone after a minute, or by another', async () => {
+    const action = await moved({ all: true, to_board_id: to.id, mode: 'move' })
+    const other = await makeSession(db, await makeUser(db))
+    await expectFailure(await call('BoardMove', 'delete', { id: action.id }, other), 'moveNotFound')
+    await db
+      .update(boardMoves)
+      .set({ endedAt: Date.now() - MOVE_UNDO_MS - 1_000 })
+      .where(eq(boardMoves.id, action.id))
+    await expectFailure(await call('BoardMove', 'delete', { id: action.id }), 'undoExpired')
+    await site.runScheduled(Date.now() + HOUR_MS)
+    expect(await db.$count(boardMoves, eq(boardMoves.id, action.id))).toBe(0)
+    expect(await db.$count(boardMoveEntries, eq(boardMoveEntries.moveId, action.id))).toBe(0)
+  })
+})
+
+const MANY = 5_000
+
+/** Half of them saves, half of them own pins; every tenth save is on the other board already. */
+async function fill(): Promise<{ ids: string[]; doubled: string[] }> {
+  const [model] = (await others(1)) as [PinRow]
+  const columns = sql.raw('kind, picture_signature, title, created_at, audience, repin_count, pinner_id, board_id, id')
+  const numbers = sql`with recursive numbers (n) as (
+    select 1 union all select n + 1 from numbers where n < ${MANY / 2})`
+  const stem = newId().slice(0, 20)
+  const foreign = stem.replace(/.$/, 'A')
+  await db.batch([
+    db.run(sql`insert into pins (${columns}) ${numbers}
+      select 'image', ${model.pictureSignature}, 'Many', 1, 'public', 1,
+      ${model.pinnerId}, ${model.boardId}, ${foreign} || printf('%06d', n) from numbers`),
+    db.run(sql`insert into pins (${columns}) ${numbers}
+      select 'image', ${model.pictureSignature}, 'Own', 1, 'public', 0,
+      ${me.id}, ${from.id}, ${stem.replace(/.$/, 'B')} || printf('%06d', n) from numbers`),
+    db.run(sql`insert into saves (id, user_id, pin_id, board_id, created_at) ${numbers}
+      select ${stem.replace(/.$/, 'C')} || printf('%06d', n), ${me.id}, ${foreign} || printf('%06d', n), ${from.id}, 1
+      from numbers`),
+    db.run(sql`insert into saves (id, user_id, pin_id, board_id, created_at) ${numbers}
+      select ${stem.replace(/.$/, 'D')} || printf('%06d', n), ${me.id}, ${foreign} || printf('%06d', n), ${to.id}, 1
+      from numbers where n % 10 = 0`),
+    db.run(sql`update pins set repin_count = (select count(*) from saves s where s.pin_id = pins.id)
+      where board_id = ${model.boardId}`),
+  ])
+  return { ids: await entries(from), doubled: await entries(to) }
+}
+
+/** A database that is cut off at some of its writes: before they are done, or after, with the answer lost. */
+function cutOff(kills: readonly { step: number; isDone: boolean }[]): { db: Database; killed: () => number } {
+  let step = 0
+  let killed = 0
+  const cut = new Proxy(db, {
+    get(target, name) {
+      const own: unknown = Reflect.get(target, name)
+      if (name !== 'batch') return typeof own === 'function' ? (own as () => unknown).bind(target) : own
+      return async (...statements: Parameters<Database['batch']>) => {
+        step += 1
+        const kill = kills.find((one) => one.step === step)
+        if (kill && !kill.isDone) {
+          killed += 1
+          throw new Error('killed before')
+        }
+        const answer = await target.batch(...statements)
+        if (kill) {
+          killed += 1
+          throw new Error('killed after')
+        }
+        return answer
+      }
+    },
+  })
+  return { db: cut, killed: () => killed }
+}
+
+test('5,000 pins merge with five kills on the way: nothing is lost or moved twice, and all can be undone', async () => {
+  const { ids, doubled } = await fill()
+  expect(ids).toHaveLength(MANY)
+  const action = await moved({ to_board_id: to.id, mode: 'merge' })
+  expect(action.progress).toBe(ENTRIES_PER_STEP / MANY)
+  expect(queued).toEqual([{ move: action.id }])
+  expect(await blockingActions(from)).toMatchObject([{ id: action.id, kind: 'merge', section_id: -1 }])
+
+  const kills = [
+    { step: 1, isDone: false },
+    { step: 3, isDone: true },
+    { step: 8, isDone: true },
+    { step: 14, isDone: false },
+    { step: 20, isDone: true },
+  ]
+  const { db: cut, killed } = cutOff(kills)
+  const run = async (): Promise<void> => {
+    await runMove(cut, action.id, Date.now).catch((error: Error) => {
+      expect(error.message).toContain('killed')
+      return run()
+    })
+  }
+  // Two workers may have the same message.
+  await Promise.all([run(), takeStep(db, action.id, Date.now())])
+  expect(killed()).toBe(5)
+
+  const gone = await db.$count(boardMoveEntries, eq(boardMoveEntries.moveId, action.id))
+  expect(gone).toBe(MANY)
+  const arrived = await entries(to)
+  expect(new Set(arrived).size).toBe(arrived.length)
+  const expected = await db.all<{ id: string }>(sql`select s.entry_id as id from board_move_entries s
+    where s.move_id = ${action.id} and s.kind = 'pin' union all select id from saves where board_id = ${to.id}`)
+  expect(arrived).toEqual(expected.map(({ id }) => id).toSorted())
+  expect(arrived).toHaveLength(MANY)
+  const wrong = sql`select count(*) as count from pins p
+    where p.title = 'Many' and p.repin_count <> (select count(*) from saves s where s.pin_id = p.id)`
+  expect(await db.all(wrong)).toEqual([{ count: 0 }])
+  expect(await entries(from)).toEqual([])
+  const [row] = await db.select().from(boards).where(eq(boards.id, from.id))
+  expect(row).toMatchObject({ privacy: 'secret', slug: `_${from.id}` })
+
+  await undo(action.id)
+  await site.takeMessages('tackboard-moves', [{ move: action.id }])
+  expect([await entries(from), await entries(to)]).toEqual([ids, doubled])
+  expect(await db.all(wrong)).toEqual([{ count: 0 }])
+}, 120_000)
+
+test('a move stops where the other board is deleted on the way, and keeps what is left', async () => {
+  await fill()
+  const action = await moved({ all: true, to_board_id: to.id, mode: 'move' })
+  await db.update(boards).set({ deletedAt: 1, privacy: 'secret' }).where(eq(boards.id, to.id))
+  await site.takeMessages('tackboard-moves', [{ move: action.id }])
+  const [row] = await db.select().from(boardMoves).where(eq(boardMoves.id, action.id))
+  expect(row).toMatchObject({ status: 'failed', error: 'boardNotFound', done: ENTRIES_PER_STEP })
+  expect((await entries(from)).length).toBe(MANY - ENTRIES_PER_STEP)
+}, 60_000)
+
+test('the sweep goes on with a move whose message was lost', async () => {
+  await fill()
+  const action = await moved({ all: true, to_board_id: to.id, mode: 'move' })
+  queued = []
+  await site.runScheduled(Date.now() + HOUR_MS)
+  expect(queued).toContainEqual({ move: action.id })
+  expect(await site.takeMessages('tackboard-moves', [{ moves: 1 }])).toEqual([0])
+}, 60_000)
+
+test('its people see what can be moved, and by whom', async () => {
+  const friend = await makeUser(db)
+  const theirCookie = await makeSession(db, friend)
+  await join(from, friend, ['save_pins'])
+  const section = await addSection(from, 'Ropes')
+  const [one, two] = (await others(2)) as [PinRow, PinRow]
+  const made = await makePin(db, from, { columns: { id: newId(1), title: 'Made' } })
+  const mine = await save(one, from, { position: newId(3) })
+  const theirs = await save(two, from, { id: newId(2), userId: friend.id, sectionId: section })
+  const list = async (as: string, sectionId: string | null = null) => {
+    const answer = await query(origin, 'BoardEntriesQuery', { boardId: from.id, sectionId }, { cookie: as })
+    const { edges } = answer as Connection<BoardEntry>
+    return edges.map(({ node: { id, pinId, addedBy, isOwnPin, isMovable } }) => ({
+      id,
+      pinId,
+      addedBy,
+      isOwnPin,
+      isMovable,
+    }))
+  }
+  expect(await list(cookie)).toEqual([
+    { id: mine, pinId: one.id, addedBy: null, isOwnPin: false, isMovable: true },
+    { id: theirs, pinId: two.id, addedBy: friend.fullName, isOwnPin: false, isMovable: true },
+    { id: made.id, pinId: made.id, addedBy: null, isOwnPin: true, isMovable: true },
+  ])
+  expect((await list(theirCookie)).map(({ isMovable }) => isMovable)).toEqual([false, true, false])
+  expect(await list(cookie, section)).toMatchObject([{ id: theirs }])
+  expect(await list(await makeSession(db, await makeUser(db)))).toEqual([])
+})
+
+test('the query of a merged board answers as for one that does not exist', async () => {
+  await moved({ to_board_id: to.id, mode: 'merge' })
+  expect(await query(origin, 'BoardQuery', { username: me.username, board: 'from' })).toMatchObject({
+    __typename: 'Error',
+  })
+})

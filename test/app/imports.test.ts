@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { importItems, imports } from '#db/tables/imports.ts'
+import { boards } from '#db/tables/boards.ts'
+import { pins } from '#db/tables/pins.ts'
+import { rateLimits } from '#db/tables/rate-limits.ts'
+import { uploads } from '#db/tables/uploads.ts'
+import type { ImportData } from '#schema/calls/imports.ts'
+import { IMPORTED_PIN_LIMIT } from '#schema/constants/limits.ts'
+import { startApp } from '../helpers/app.ts'
+import { expectFailure, readData } from '../helpers/client.ts'
+import { exportEntries } from '../helpers/export.ts'
+import { importerOf, type Importer } from '../helpers/imports.ts'
+import { useUp } from '../helpers/limits.ts'
+import { memoryImages } from '../helpers/memory-bindings.ts'
+import { makeFile, type FileBytes } from '../helpers/picture-files.ts'
+import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
+import type { Site } from '../helpers/site.ts'
+import { makeZip } from '../helpers/zip.ts'
+
+const QUEUE = 'tackboard-imports'
+
+let site: Site
+let me: UserRow
+let importer: Importer
+let photo: FileBytes
+/** Called before each picture is decoded, which waits for it. */
+let beforeImage: () => Promise<void> | void
+
+beforeAll(async () => {
+  const images = memoryImages()
+  const input: typeof images.input = (source, options) => {
+    const gate = new TransformStream({ start: () => beforeImage() })
+    return images.input((source as unknown as ReadableStream).pipeThrough(gate) as never, options)
+  }
+  site = await startApp({ options: { bindings: { IMAGES: { ...images, input } } } })
+  photo = await makeFile('jpeg', { width: 300, height: 200 })
+}, 60_000)
+afterAll(() => site.stop())
+
+beforeEach(async () => {
+  beforeImage = () => {}
+  me = await makeUser(site.db)
+  importer = importerOf(site, await makeSession(site.db, me))
+})
+
+const ownTitles = async () =>
+  (await site.db.select().from(pins).where(eq(pins.pinnerId, me.id)).orderBy(pins.id)).map(({ title }) => title)
+
+const reasons = ({ problems }: ImportData) => problems.map(({ name, reason }) => [name, reason])
+
+function makeExport(...titles: string[]): Uint8Array<ArrayBuffer> {
+  return makeZip(
+    exportEntries(
+      'walks',
+      titles.map((title) => ({ title, file: `${title}.jpg`, content: photo })),
+    ),
+  )
+}
+
+describe('an import', () => {
+  it('says what it is, how far it is and what went wrong, and leaves no file behind', async () => {
+    const result = await importer.finish(
+      makeZip(
+        exportEntries('walks', [
+          { title: 'good', file: 'a.jpg', content: photo },
+          { title: 'no picture', file: 'b.jpg', content: Buffer.from('Dear photograph') },
+          { title: 'missing', file: 'c.jpg' },
+        ]),
+      ),
+    )
+    expect(result).toMatchObject({
+      kind: 'tackboard',
+      status: 'done',
+      done: 4,
+      total: 4,
+      problem_count: 2,
+      bookmark: null,
+    })
+    expect(reasons(result)).toEqual([
+      ['no picture', expect.stringContaining("We can't use this type of file.")],
+      ['missing', "Its file isn't in the ZIP file."],
+    ])
+    expect(await ownTitles()).toEqual(['good'])
+    expect(await site.db.select().from(uploads).where(eq(uploads.ownerId, me.id))).toEqual([])
+    expect((await site.media?.list({ prefix: 'uploads/' }))?.objects).toEqual([])
+    const listed = await readData<{ items: ImportData[] }>(await importer.call('get', {}))
+    expect(listed.items).toEqual([result])
+  })
+
+  it('goes on with a board of the same name, and makes nothing twice', async () => {
+    await importer.finish(makeExport('one', 'two'))
+    await importer.finish(makeExport('one', 'two', 'three'))
+    expect((await ownTitles()).toSorted()).toEqual(['one', 'three', 'two'])
+    expect(await site.db.select().from(boards).where(eq(boards.ownerId, me.id))).toHaveLength(1)
+  })
+
+  it('is its owner’s alone', async () => {
+    const { id } = await importer.start(makeExport('one'))
+    const other = importerOf(site, await makeSession(site.db, await makeUser(site.db)))
+    await expectFailure(await other.call('get', { id }), 'importNotFound')
+    await expectFailure(await other.call('update', { id, paused: true }), 'importNotFound')
+    await readData(await other.call('delete', { id }))
+    expect(await readData<{ items: ImportData[] }>(await other.call('get', {}))).toMatchObject({ items: [] })
+    const media = await importer.take(makeExport('two'))
+    await expectFailure(await other.call('create', { media_id: media }), 'mediaNotFound')
+    expect((await importer.over(id)).status).toBe('done')
+  })
+
+  it('pauses, goes on, and cannot be paused once it is over', async () => {
+    let decoded = 0
+    beforeImage = () => void (decoded += 1)
+    const media = await importer.take(makeExport('a', 'b', 'c'))
+    const { id } = await readData<ImportData>(await importer.call('create', { media_id: media }))
+    await readData(await importer.call('update', { id, paused: true }))
+    await site.takeMessages(QUEUE, [{ import: id }])
+    const paused = await importer.read(id)
+    expect(paused.status).toBe('paused')
+    const before = decoded
+    await site.takeMessages(QUEUE, [{ import: id }])
+    expect(decoded).toBe(before)
+    await readData(await importer.call('update', { id, paused: false }))
+    expect(await importer.over(id)).toMatchObject({ status: 'done', done: 4, problems: [] })
+    expect(await ownTitles()).toHaveLength(3)
+    await expectFailure(await importer.call('update', { id, paused: true }), 'importEnded')
+  })
+
+  it('that is removed makes nothing more, and its file goes', async () => {
+    const media = await importer.take(makeExport('a', 'b'))
+    await site.db
+      .insert(imports)
+      .values({ id: randomUUID(), ownerId: me.id, mediaId: media, status: 'paused', createdAt: 1 })
+    const [row] = await site.db.select().from(imports).where(eq(imports.mediaId, media))
+    await readData(await importer.call('delete', { id: row?.id }))
+    await site.takeMessages(QUEUE, [{ import: row?.id }])
+    expect(await ownTitles()).toEqual([])
+    expect((await site.media?.list({ prefix: `uploads/${media}` }))?.objects).toEqual([])
+  })
+
+  it('goes on after a kill, and nothing is there twice even where the dead come back', async () => {
+    const titles = Array.from({ length: 6 }, (_, place) => `pin ${place}`)
+    let revive = () => {}
+    const death = new Promise<void>((resolve) => (revive = resolve))
+    let images = 0
+    // In the middle of a pin: what it has made so far is there, and its lease runs on.
+    beforeImage = () => {
+      images += 1
+      return images === 5 ? death : undefined
+    }
+    const { id } = await importer.start(makeExport(...titles))
+    await until(async () => images >= 5)
+    const { done } = await importer.read(id)
+    expect(done).toBeGreaterThan(0)
+    expect(done).toBeLessThan(7)
+    await site.takeMessages(QUEUE, [{ import: id }])
+    expect((await importer.read(id)).done).toBe(done)
+
+    // The lease is over: the sweep finds it, and the queue brings the message a second time besides.
+    await site.db.update(imports).set({ leaseUntil: 1 }).where(eq(imports.id, id))
+    await Promise.all([site.runScheduled(), site.takeMessages(QUEUE, [{ import: id }])])
+    expect(await importer.over(id)).toMatchObject({ status: 'done', done: 7, total: 7, problems: [] })
+    revive()
+    await until(async () => (await site.db.select().from(uploads).where(eq(uploads.ownerId, me.id))).length === 0)
+    expect((await ownTitles()).toSorted()).toEqual(titles)
+    expect(await importer.read(id)).toMatchObject({ status: 'done', done: 7, total: 7, problems: [] })
+  }, 60_000)
+
+  it('waits where the day’s limit is reached, says so, and goes on by itself', async () => {
+    await useUp(site.db, IMPORTED_PIN_LIMIT, `user:${me.id}`)
+    const waiting = await importer.finish(makeExport('late'))
+    expect(waiting).toMatchObject({ status: 'running', done: 1, total: 2, problems: [] })
+    expect(Date.parse(waiting.waits_until ?? '')).toBeGreaterThan(Date.now())
+    await site.takeMessages(QUEUE, [{ import: waiting.id }])
+    expect(await ownTitles()).toEqual([])
+    await site.db.update(imports).set({ leaseUntil: 1 }).where(eq(imports.id, waiting.id))
+    await site.db.delete(rateLimits)
+    await site.runScheduled()
+    expect(await importer.over(waiting.id)).toMatchObject({ status: 'done', problems: [] })
+    expect(await ownTitles()).toEqual(['late'])
+  })
+
+  it('is one, however often it is asked for with one key or with several', async () => {
+    const media = await importer.take(makeExport('one', 'two'))
+    const key = randomUUID()
+    const same = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        importer.call('create', { media_id: media }, { headers: { 'idempotency-key': key } }),
+      ),
+    )
+    const other = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        importer.call('create', { media_id: media }, { headers: { 'idempotency-key': randomUUID() } }),
+      ),
+    )
+    const ids = await Promise.all([...same, ...other].map(async (answer) => (await readData<ImportData>(answer)).id))
+    expect(new Set(ids).size).toBe(1)
+    await importer.over(ids[0] ?? '')
+    expect((await ownTitles()).toSorted()).toEqual(['one', 'two'])
+  })
+})
+
+describe('a file that is not what it seems', () => {
+  it('with names that lead out of it loses these files, and only these', async () => {
+    const entries = exportEntries('walks', [{ title: 'good', file: 'a.jpg', content: photo }])
+    const names = ['../evil.jpg', 'boards/../../evil.jpg', '/etc/evil.jpg', 'C:\\evil.jpg', 'a\\..\\evil.jpg']
+    const result = await importer.finish(makeZip([...names.map((name) => ({ name, content: photo })), ...entries]))
+    expect(result.status).toBe('done')
+    expect(reasons(result).map(([, reason]) => reason)).toEqual(
+      names.map(() => 'Its file name leads outside of the ZIP file, so we left it out.'),
+    )
+    expect(await ownTitles()).toEqual(['good'])
+  })
+
+  it('with two files of one name is read by the first', async () => {
+    const other = await makeFile('jpeg', { width: 60, height: 40 })
+    const entries = exportEntries('walks', [{ title: 'good', file: 'a.jpg', content: photo }])
+    const result = await importer.finish(makeZip([...entries, { name: 'boards/walks/a.jpg', content: other }]))
+    expect(reasons(result)).toEqual([
+      ['boards/walks/a.jpg', 'Another file in the ZIP file has the same name, so we left this one out.'],
+    ])
+    expect(await ownTitles()).toEqual(['good'])
+  })
+
+  it.each([
+    ['says how large it is', undefined],
+    ['says it is small', 100],
+    ['says it has 5 GB', 5_000_000_000],
+  ])(
+    'is no bomb: a picture that %s',
+    async (_, claimedSize) => {
+      const content = Buffer.alloc(60_000_000)
+      const entries = exportEntries('walks', [
+        { title: 'good', file: 'a.jpg', content: photo },
+        { title: 'bomb', file: 'b.jpg' },
+      ])
+      const bomb = { name: 'boards/walks/b.jpg', content, isDeflated: true, ...(claimedSize && { claimedSize }) }
+      const result = await importer.finish(makeZip([...entries, bomb]))
+      expect(result).toMatchObject({ status: 'done', done: 3, problems: [{ name: 'bomb' }] })
+      expect(await ownTitles()).toEqual(['good'])
+    },
+    60_000,
+  )
+
+  it('that is cut off anywhere fails as a whole, and says so', async () => {
+    const whole = makeExport('one')
+    for (const length of [3, 40, whole.length >> 1, whole.length - 30, whole.length - 1]) {
+      const result = await importer.finish(whole.slice(0, length))
+      expect([length, result.status, result.done]).toEqual([length, 'failed', 0])
+      expect(result.error).toMatch(/^(We couldn't read this file|There's nothing in this file)/)
+    }
+    expect(await ownTitles()).toEqual([])
+    expect(await site.db.select().from(uploads).where(eq(uploads.ownerId, me.id))).toEqual([])
+  })
+
+  it('of 5 GB is refused before it is sent', async () => {
+    const answer = await importer.upload('PK', { headers: { 'content-length': '5000000000' } })
+    await expectFailure(answer, 'importTooLarge')
+    await expectFailure(await importer.upload(''), 'importEmpty')
+    expect(await site.db.select().from(uploads).where(eq(uploads.ownerId, me.id))).toEqual([])
+  })
+
+  it('of nothing that we know fails, and says so', async () => {
+    for (const file of ['Dear diary', '{"a": 1}', makeZip([{ name: 'notes.txt', content: Buffer.from('x') }])]) {
+      expect(await importer.finish(file)).toMatchObject({
+        status: 'failed',
+        error: "There's nothing in this file that we can import.",
+      })
+    }
+  })
+
+  it('with fields that no pin can have names the pin', async () => {
+    const entries = exportEntries('walks', [
+      { title: 'x'.repeat(500), id: 'long', file: 'a.jpg', content: photo },
+      { title: 'good', file: 'b.jpg', content: photo },
+    ])
+    const result = await importer.finish(makeZip(entries))
+    expect(result).toMatchObject({ status: 'done', done: 3, total: 3, problem_count: 1 })
+    expect(await ownTitles()).toEqual(['good'])
+    expect(await site.db.select().from(importItems).where(eq(importItems.importId, result.id))).toHaveLength(1)
+  })
+})
+
+async function until(look: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 30_000
+  while (!(await look())) {
+    if (Date.now() > deadline) throw new Error('It did not happen')
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}

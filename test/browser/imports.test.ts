@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import { expect, inject } from 'vitest'
+import { pins } from '#db/tables/pins.ts'
+import { href } from '#schema/routes.ts'
+import { findBarriers } from '../helpers/axe.ts'
+import { PHONE } from '../helpers/browser.ts'
+import { test } from '../helpers/browser-test.ts'
+import { exportEntries } from '../helpers/export.ts'
+import { makeFile } from '../helpers/picture-files.ts'
+import { makeUser } from '../helpers/rows.ts'
+import { ready } from '../helpers/settle.ts'
+import { makeZip } from '../helpers/zip.ts'
+
+const origin = inject('origin')
+
+for (const [name, javaScriptEnabled] of [
+  ['with scripts, while the page follows it', true],
+  ['without scripts', false],
+] as const) {
+  test(`a download of another Tackboard is imported ${name}`, async ({ db, open }) => {
+    const user = await makeUser(db)
+    const photo = await makeFile('jpeg', { width: 300, height: 200 })
+    const entries = exportEntries('Walks', [
+      { title: 'By the harbor', file: 'a.jpg', content: photo },
+      { title: 'Not an image', file: 'b.jpg', content: Buffer.from('Dear diary') },
+    ])
+    const page = await open({ ...PHONE, as: user, javaScriptEnabled })
+    await page.goto(origin + href('importSettings'))
+    if (javaScriptEnabled) await ready(page)
+    await page.getByText("You haven't imported anything yet.").waitFor()
+    await page.getByLabel('File', { exact: true }).setInputFiles({
+      name: 'tackboard.zip',
+      mimeType: 'application/zip',
+      buffer: Buffer.from(makeZip(entries)),
+    })
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByText('Your import has started.').waitFor()
+    if (javaScriptEnabled) await page.getByText('2 items imported').waitFor()
+    else {
+      await expect
+        .poll(
+          async () => {
+            await page.reload()
+            return page.getByText('2 items imported').isVisible()
+          },
+          { timeout: 30_000 },
+        )
+        .toBe(true)
+    }
+    await page.getByText("1 item couldn't be imported").click()
+    await page.getByText("We can't use this type of file.").waitFor()
+    const own = await db.select().from(pins).where(eq(pins.pinnerId, user.id))
+    expect(own.map(({ title }) => title)).toEqual(['By the harbor'])
+    if (javaScriptEnabled) expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('Import removed. What it brought along stays.').waitFor()
+    expect(await db.select().from(pins).where(eq(pins.pinnerId, user.id))).toHaveLength(1)
+  }, 60_000)
+}

@@ -1,0 +1,26 @@
+import type { ProfileTile } from '#schema/profile.ts'
+import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { Avatar } from '#ui/kit/avatar.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
+import classes from './blocked-people.module.css'
+
+/** Without a link: their profile is closed to whoever has blocked them. */
+export function BlockedPerson({ person }: { person: ProfileTile }) {
+  const t = useTranslate()
+  const sendOnce = useSentOnce()
+  return (
+    <form method="post" action={href('blockedPeople')} className={classes.person} onSubmit={sendOnce}>
+      <input type="hidden" name="user_id" value={person.id} />
+      <Avatar name={person.fullName} src={person.mediumImageUrl} />
+      <span className={classes.words}>
+        <span className={classes.name}>{person.fullName}</span>
+        <bdi className={classes.soft}>@{person.username}</bdi>
+      </span>
+      <Button type="submit" name="action" value="unblock" aria-label={t('block.undoFor', { name: person.fullName })}>
+        {t('block.undo')}
+      </Button>
+    </form>
+  )
+}

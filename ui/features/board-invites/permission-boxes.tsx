@@ -1,0 +1,34 @@
+import type { BoardPermission } from '#schema/constants/boards.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import parts from '#ui/kit/field-parts.module.css'
+import fieldClasses from '#ui/kit/field.module.css'
+import classes from './board-invites.module.css'
+
+interface PermissionBoxesProps {
+  id: string
+  /** No one gives what they do not have. */
+  offered: readonly BoardPermission[]
+  ticked: readonly BoardPermission[]
+}
+
+/** Without any they only see the board. */
+export function PermissionBoxes({ id, offered, ticked }: PermissionBoxesProps) {
+  const t = useTranslate()
+  return (
+    <fieldset className={classes.boxes}>
+      <legend className={fieldClasses.label}>{t('boardPeople.may')}</legend>
+      {offered.map((name) => (
+        <label key={name} className={parts.option} htmlFor={`${id}-${name}`}>
+          <input
+            type="checkbox"
+            id={`${id}-${name}`}
+            name={`may_${name}`}
+            value="1"
+            defaultChecked={ticked.includes(name)}
+          />
+          {t(`boardPeople.may.${name}`)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

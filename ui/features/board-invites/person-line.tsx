@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import type { BoardPerson } from '#schema/queries/board-invites.ts'
+import { href } from '#schema/routes.ts'
+import { Avatar } from '#ui/kit/avatar.tsx'
+import classes from './board-invites.module.css'
+
+export function PersonLine({ person, children }: { person: BoardPerson; children?: ReactNode }) {
+  return (
+    <div className={classes.person}>
+      <Avatar name={person.fullName} src={person.smallImageUrl} />
+      <div className={classes.words}>
+        <a className={classes.name} href={href('profile', { username: person.username })}>
+          {person.fullName}
+        </a>
+        <span className={classes.soft}>
+          <bdi>@{person.username}</bdi>
+          {children && <> · {children}</>}
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { SectionTile as Tile } from '#schema/board.ts'
+import { FeedEnd } from '#ui/features/pins/feed-end.tsx'
+import { toGrids } from '#ui/features/pins/feed-grids.ts'
+import { TileGrid } from '#ui/features/tiles/tile-grid.tsx'
+import { useFeed } from '#ui/app/query/use-feed.ts'
+import { EmbeddedResult } from '#ui/app/query/use-query-result.tsx'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import classes from './board-sections.module.css'
+import tile from './board-tile.module.css'
+import type { boardSectionsRequest } from './board-requests.ts'
+import { TileCovers } from './tile-covers.tsx'
+import { usePinCount } from './use-pin-count.ts'
+
+interface BoardSectionsProps {
+  request: ReturnType<typeof boardSectionsRequest>
+  path: string
+}
+
+/** Above the pins of no section; nothing on a board without sections. */
+export function BoardSections({ request, path }: BoardSectionsProps) {
+  const t = useTranslate()
+  const feed = useFeed<Tile>(request)
+  const sections = toGrids(feed.pages).flat()
+  return (
+    <>
+      <EmbeddedResult request={request} result={feed.pages[0]} />
+      {sections.length > 0 && (
+        <section className={classes.sections} aria-labelledby="sections">
+          <h2 id="sections" className="visually-hidden">
+            {t('board.sections')}
+          </h2>
+          <TileGrid label={t('board.sections')}>
+            {sections.map((section) => (
+              <li key={section.id}>
+                <SectionTile section={section} />
+              </li>
+            ))}
+          </TileGrid>
+          {feed.hasNextPage && (
+            <FeedEnd
+              key={sections.length}
+              feed={feed}
+              moreHref={(after) => `${path}?${new URLSearchParams({ sections: after })}`}
+            />
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+function SectionTile({ section: { title, url, covers, pinCount } }: { section: Tile }) {
+  const count = usePinCount(pinCount)
+  return (
+    <a className={tile.tile} href={url}>
+      <TileCovers covers={covers} />
+      <span className={tile.name}>{title}</span>
+      <span className={tile.soft}>{count}</span>
+    </a>
+  )
+}

@@ -1,0 +1,41 @@
+import type { BlockingAction } from '#schema/calls/board-moves.ts'
+import { WHOLE_BOARD } from '#schema/constants/boards.ts'
+import { href } from '#schema/routes.ts'
+import { call } from '#ui/platform/network/request.ts'
+
+/** What is on its way on a board, the oldest first. */
+export interface BlockingActions {
+  wholeBoard: readonly BlockingAction[]
+  /** On the pins of no section. */
+  unorganized: readonly BlockingAction[]
+  bySection: Readonly<Record<string, readonly BlockingAction[]>>
+}
+
+export async function fetchBlockingActions(boardId: string, signal: AbortSignal): Promise<BlockingActions> {
+  return readBlockingActions(
+    await call(href('boardCall', { id: boardId }, { fields: 'id,blocking_actions' }), { signal }),
+  )
+}
+
+/** `data`: the answer of `GET /v3/boards/{id}/`. */
+export function readBlockingActions(data: { blocking_actions?: unknown } | null): BlockingActions {
+  const list = data?.blocking_actions
+  if (!Array.isArray(list)) throw new Error('No blocking actions found in the response')
+  const actions = list as BlockingAction[]
+  const bySection: Record<string, BlockingAction[]> = {}
+  for (const action of actions) {
+    if (typeof action.section_id === 'string') (bySection[action.section_id] ??= []).push(action)
+  }
+  return {
+    wholeBoard: actions.filter(({ section_id: id }) => id === WHOLE_BOARD),
+    unorganized: actions.filter(({ section_id: id }) => id === null),
+    bySection,
+  }
+}
+
+/** On a section's page what concerns it, on the board's all of it. */
+export function listBlockingActions(actions: BlockingActions, sectionId: string | null): readonly BlockingAction[] {
+  const { wholeBoard, unorganized, bySection } = actions
+  if (sectionId !== null) return [...wholeBoard, ...(bySection[sectionId] ?? [])]
+  return [...wholeBoard, ...unorganized, ...Object.values(bySection).flat()]
+}

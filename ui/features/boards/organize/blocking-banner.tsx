@@ -1,0 +1,119 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { BoardPage } from '#schema/board.ts'
+import type { BlockingAction } from '#schema/calls/board-moves.ts'
+import { WHOLE_BOARD } from '#schema/constants/boards.ts'
+import { useFormat } from '#ui/app/use-format.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { isPageVisible } from '#ui/platform/lifecycle/page-visibility.ts'
+import { announce } from '#ui/platform/document/announce.ts'
+import { ApiError } from '#ui/platform/network/api-error.ts'
+import { createTimers } from '#ui/platform/timers.ts'
+import { useStore } from '#ui/platform/store.ts'
+import { fetchBlockingActions, listBlockingActions } from './blocking-actions.ts'
+import classes from './blocking-banner.module.css'
+import { forgetMove, startedMoves } from './board-move.ts'
+import { leaveMergedBoard } from './leave-merged-board.ts'
+import { useOfferUndo, useRefresh } from './use-undo-move.ts'
+
+const POLL_MS = 1_000
+
+/** What is on its way on the board, until the page shows how it ended. In the browser only. */
+export function BlockingBanner({ page }: { page: BoardPage }) {
+  const t = useTranslate()
+  const { board, section, sections } = page
+  const { data, error, refetch } = useBlockingActions(board.entityId)
+  // A board that a merge has taken away has none.
+  const isGone = error instanceof ApiError && error.status === 404
+  const all = isGone || !data ? [] : listBlockingActions(data, null)
+  useEnded(all, data !== undefined)
+  if (error && !isGone && !(error instanceof ApiError)) {
+    return (
+      <div role="alert" className={classes.banner}>
+        <p>{error.message}</p>
+        <Button onClick={() => void refetch()}>{t('action.tryAgain')}</Button>
+      </div>
+    )
+  }
+  const shown = isGone || !data ? [] : listBlockingActions(data, section?.id ?? null)
+  if (shown.length === 0) return null
+  const titles = new Map(sections.map(({ id, title }) => [id, title]))
+  return (
+    <ul className={classes.banner} aria-label={t('organize.running')}>
+      {shown.map((action) => (
+        <Running key={action.id} action={action} title={titles.get(String(action.section_id))} />
+      ))}
+    </ul>
+  )
+}
+
+function Running({ action: { kind, progress }, title }: { action: BlockingAction; title: string | undefined }) {
+  const t = useTranslate()
+  const text = t(`organize.running.${kind}`)
+  return (
+    <li className={classes.action}>
+      <span className={classes.text}>
+        {title === undefined ? text : t('organize.runningIn', { text, section: title })}
+      </span>
+      <span className={classes.share}>
+        {t('organize.share', { percent: useFormat().number(Math.floor(progress * 100)) })}
+      </span>
+      <progress className={classes.progress} max={1} value={progress} aria-label={text} />
+    </li>
+  )
+}
+
+/** While there are any, they are asked for again and again, as long as someone looks. */
+function useBlockingActions(boardId: string) {
+  const result = useQuery({
+    queryKey: ['blocking actions', boardId],
+    queryFn: ({ signal }) => fetchBlockingActions(boardId, signal),
+    staleTime: 0,
+    retry: false,
+  })
+  const { data, refetch } = result
+  const isRunning = data !== undefined && listBlockingActions(data, null).length > 0
+  const poll = useEffectEvent(async () => (isPageVisible() ? refetch() : undefined))
+  useEffect(() => {
+    if (!isRunning) return undefined
+    let isOver = false
+    const timers = createTimers<'poll'>(() => {
+      void poll().finally(() => !isOver && timers.start('poll', POLL_MS))
+    })
+    timers.start('poll', POLL_MS)
+    return () => {
+      isOver = true
+      timers.stopAll()
+    }
+  }, [isRunning])
+  return result
+}
+
+/** Once an action is no longer there, the page's data is read again; those of this page can be undone. */
+function useEnded(running: readonly BlockingAction[], isKnown: boolean): void {
+  const t = useTranslate()
+  const refresh = useRefresh()
+  const offerUndo = useOfferUndo()
+  const started = useStore(startedMoves)
+  const before = useRef<readonly BlockingAction[]>([])
+  const ids = running.map(({ id }) => id).join()
+
+  const onChange = useEffectEvent((now: string) => {
+    const ended = before.current.filter(({ id }) => !now.includes(id))
+    before.current = running
+    if (ended.length === 0) return
+    announce(t('organize.ended'))
+    const own = started.filter(({ id }) => ended.some((action) => action.id === id))
+    for (const move of own) {
+      forgetMove(move.id)
+      offerUndo(move)
+    }
+    const merged = ended.find(({ kind, section_id: id }) => kind === 'merge' && id === WHOLE_BOARD)
+    if (merged) void leaveMergedBoard(own.find(({ id }) => id === merged.id)?.toBoardId ?? null)
+    else void refresh()
+  })
+  useEffect(() => {
+    if (isKnown) onChange(ids)
+  }, [ids, isKnown])
+}

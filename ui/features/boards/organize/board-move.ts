@@ -1,0 +1,42 @@
+import type { BlockingAction, BoardMoveInput } from '#schema/calls/board-moves.ts'
+import type { MoveMode } from '#schema/constants/boards.ts'
+import { findReason } from '#ui/app/forms/form-refusal.ts'
+import type { MessageKey } from '#ui/app/messages/translate.ts'
+import { createStore } from '#ui/platform/store.ts'
+
+/** One that this page has started and whose end it awaits, to offer its undo. */
+export interface StartedMove {
+  id: string
+  mode: MoveMode
+  /** Where a merged board's pins are then. */
+  toBoardId: string | null
+}
+
+export const startedMoves = createStore<readonly StartedMove[]>([])
+
+export function forgetMove(id: string): void {
+  startedMoves.update((moves) => moves.filter((move) => move.id !== id))
+}
+
+export type MoveOptions = BoardMoveInput
+
+export const isOver = ({ progress }: Pick<BlockingAction, 'progress'>): boolean => progress >= 1
+
+const REFUSED = {
+  boardBusy: 'organize.refused.busy',
+  boardNotFound: 'organize.refused.gone',
+  boardNotYours: 'organize.refused.notYours',
+  invalidInput: 'organize.refused.gone',
+  sameBoard: 'organize.refused.same',
+  tooManySections: 'board.error.tooManySections',
+  tooManyRequests: 'form.tooManyRequests',
+  writeBanned: 'organize.refused.writeBanned',
+  unavailable: 'organize.refused.unavailable',
+  unexpected: 'organize.refused.unexpected',
+} as const satisfies Record<string, MessageKey>
+
+const REASONS = Object.keys(REFUSED) as (keyof typeof REFUSED)[]
+
+export function refusedMoveKey(error: unknown): MessageKey {
+  return REFUSED[findReason(error, REASONS)]
+}

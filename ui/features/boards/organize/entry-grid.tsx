@@ -1,0 +1,86 @@
+import { useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
+import type { BoardEntry } from '#schema/board.ts'
+import { useTranslate, type Translate } from '#ui/app/messages/translate.ts'
+import { toneClass } from '#ui/features/pins/tone.ts'
+import { classNames } from '#ui/kit/class-names.ts'
+import { Icon } from '#ui/kit/icon.tsx'
+import 'virtual:tones.css'
+import { findNextPlace } from './next-place.ts'
+import classes from './organize.module.css'
+
+interface EntryGridProps {
+  entries: readonly BoardEntry[]
+  isChosen(entry: BoardEntry): boolean
+  /** `isRange`: with Shift. */
+  onPress(entry: BoardEntry, isRange: boolean): void
+  onAll(): void
+}
+
+/** Checkboxes of which one is reached by Tab, and the others by arrow keys. */
+export function EntryGrid({ entries, isChosen, onPress, onAll }: EntryGridProps) {
+  const t = useTranslate()
+  const list = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(0)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      onAll()
+      return
+    }
+    const boxes = [...(list.current?.querySelectorAll('input') ?? [])]
+    const next = findNextPlace(event.key, {
+      place: boxes.findIndex((box) => box === event.target),
+      count: boxes.length,
+      columns: countColumns(boxes),
+      isRightToLeft: list.current?.closest('[dir]')?.getAttribute('dir') === 'rtl',
+    })
+    if (next === null) return
+    event.preventDefault()
+    boxes[next]?.focus()
+  }
+
+  return (
+    <ul ref={list} className={classes.grid} aria-label={t('organize.pins')}>
+      {entries.map((entry, place) => (
+        <li key={entry.id} className={classNames(classes.entry, toneClass(entry.image.dominantColor))}>
+          <img
+            src={entry.image.url}
+            alt=""
+            width={entry.image.width}
+            height={entry.image.height}
+            loading="lazy"
+            decoding="async"
+          />
+          <input
+            type="checkbox"
+            className={classes.box}
+            aria-label={toName(t, entry, place)}
+            aria-disabled={!entry.isMovable || undefined}
+            tabIndex={place === Math.min(current, entries.length - 1) ? 0 : -1}
+            checked={isChosen(entry)}
+            onKeyDown={onKeyDown}
+            onFocus={() => setCurrent(place)}
+            onChange={(event: ChangeEvent<HTMLInputElement>) => {
+              if (entry.isMovable) onPress(entry, (event.nativeEvent as MouseEvent).shiftKey)
+            }}
+          />
+          <span className={classes.mark} aria-hidden="true">
+            <Icon name={entry.isMovable ? 'check' : 'lock'} size={16} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function toName(t: Translate, { title, addedBy }: BoardEntry, place: number): string {
+  const name = title || t('board.cover.pin', { number: place + 1 })
+  return addedBy === null ? name : t('organize.addedBy', { title: name, name: addedBy })
+}
+
+function countColumns(boxes: readonly HTMLElement[]): number {
+  const tops = boxes.map((box) => box.getBoundingClientRect().top)
+  const first = tops.findIndex((top) => top !== tops[0])
+  return first < 0 ? boxes.length : first
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { findNextPlace } from './next-place.ts'
+
+const GRID = { place: 4, count: 8, columns: 3, isRightToLeft: false }
+
+test.each([
+  ['ArrowRight', {}, 5],
+  ['ArrowLeft', {}, 3],
+  ['ArrowRight', { isRightToLeft: true }, 3],
+  ['ArrowLeft', { isRightToLeft: true }, 5],
+  ['ArrowDown', {}, 7],
+  ['ArrowUp', {}, 1],
+  ['ArrowUp', { place: 1 }, 1],
+  ['ArrowDown', { place: 6 }, 6],
+  ['ArrowRight', { place: 7 }, 7],
+  ['Home', {}, 0],
+  ['End', {}, 7],
+  ['Tab', {}, null],
+] as const)('%s %j', (key, change, next) => {
+  expect(findNextPlace(key, { ...GRID, ...change })).toBe(next)
+})

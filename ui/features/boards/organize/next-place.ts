@@ -1,0 +1,21 @@
+interface Grid {
+  place: number
+  count: number
+  columns: number
+  isRightToLeft: boolean
+}
+
+/** Where a key leads within a grid; null for keys that lead nowhere. */
+export function findNextPlace(key: string, { place, count, columns, isRightToLeft }: Grid): number | null {
+  const step = isRightToLeft ? -1 : 1
+  const next = {
+    ArrowRight: place + step,
+    ArrowLeft: place - step,
+    ArrowDown: place + columns,
+    ArrowUp: place - columns,
+    Home: 0,
+    End: count - 1,
+  }[key]
+  if (next === undefined) return null
+  return next < 0 || next >= count ? place : next
+}

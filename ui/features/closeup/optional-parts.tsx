@@ -1,0 +1,31 @@
+import type { Pin } from '#schema/pin.ts'
+import { Attribution } from './attribution.tsx'
+import { AnimationLayer } from './animation-layer.tsx'
+import { Provenance } from './provenance.tsx'
+import { TagSection } from './tag-list.tsx'
+import { Tags } from './tags.tsx'
+
+/** What lies over its picture: its motion, and dots for products. */
+export function ImageOverlays({ pin }: { pin: Pin }) {
+  return (
+    <>
+      {pin.isAnimated && <AnimationLayer url={pin.images.orig.url} />}
+      {pin.taggedProducts.length > 0 && <Tags pin={pin} />}
+    </>
+  )
+}
+
+/** What few pins have to say below their description. */
+export function OptionalNotes({ pin }: { pin: Pin }) {
+  return (
+    <>
+      {pin.taggedProducts.length > 0 && <TagSection pin={pin} />}
+      {pin.provenance && <Provenance pin={pin} />}
+    </>
+  )
+}
+
+/** Most pins are by their pinners themselves. */
+export function OptionalAttribution({ pin }: { pin: Pin }) {
+  return <Attribution pin={pin} />
+}

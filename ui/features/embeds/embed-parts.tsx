@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+interface EmbedLinkProps {
+  path: string
+  className?: string
+  children: ReactNode
+}
+
+/** Never within the frame, where no page of ours may be shown. */
+export function EmbedLink({ path, className, children }: EmbedLinkProps) {
+  return (
+    <a href={path} className={className} target="_blank" rel="noopener">
+      {children}
+    </a>
+  )
+}
+
+export function EmbedAction({ path, children }: Omit<EmbedLinkProps, 'className'>) {
+  return (
+    <EmbedLink path={path} className="action">
+      <img src="/favicon.svg" alt="" width={20} height={20} />
+      {children}
+    </EmbedLink>
+  )
+}

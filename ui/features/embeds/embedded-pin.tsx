@@ -1,0 +1,45 @@
+import type { Pin } from '#schema/pin.ts'
+import { href } from '#schema/routes.ts'
+import { useTranslate, type Translate } from '#ui/app/messages/translate.ts'
+import { EmbedAction, EmbedLink } from './embed-parts.tsx'
+
+export function findEmbedTitle({ title, altText, pinner }: Pin, t: Translate): string {
+  return title || altText || t('pin.untitled', { name: pinner.fullName || pinner.username })
+}
+
+/** The image takes the room that the rest leaves. */
+export function EmbeddedPin({ pin }: { pin: Pin }) {
+  const t = useTranslate()
+  const { pinner, board, images } = pin
+  const [medium, large] = [images['474x'], images['736x']]
+  const name = pinner.fullName || pinner.username
+  return (
+    <article className="pin">
+      <EmbedLink className="picture" path={href('pin', { id: pin.id })}>
+        <img
+          src={large.url}
+          srcSet={`${medium.url} ${medium.width}w, ${large.url} ${large.width}w`}
+          sizes="100vw"
+          width={large.width}
+          height={large.height}
+          alt={pin.altText || pin.autoAltText}
+        />
+      </EmbedLink>
+      <div className="text">
+        <h1>
+          <EmbedLink path={href('pin', { id: pin.id })}>{findEmbedTitle(pin, t)}</EmbedLink>
+        </h1>
+        <p className="by">
+          <EmbedLink path={href('profile', { username: pinner.username })}>{name}</EmbedLink>
+          {board.url && (
+            <>
+              {' · '}
+              <EmbedLink path={board.url}>{board.name}</EmbedLink>
+            </>
+          )}
+        </p>
+        <EmbedAction path={href('pin', { id: pin.id })}>{t('embed.pin')}</EmbedAction>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,13 @@
+import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { EmbedAction } from './embed-parts.tsx'
+
+export function MissingEmbed() {
+  const t = useTranslate()
+  return (
+    <div className="missing">
+      <p>{t('embed.missing')}</p>
+      <EmbedAction path={href('home')}>{t('embed.home')}</EmbedAction>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { HandshakeData } from '#schema/calls/accounts.ts'
+import type { MfaRequiredData } from '#schema/calls/mfa.ts'
+import { ERRORS } from '#schema/errors.ts'
+import type { AppData } from '#schema/page-data.ts'
+import { href } from '#schema/routes.ts'
+import { finishSession } from '#ui/app/session-lifecycle.ts'
+import { ApiError } from '#ui/platform/network/api-error.ts'
+import { CaptchaError } from '#ui/platform/services/captcha.ts'
+import { call } from '#ui/platform/network/request.ts'
+import { loginHandshake } from './login-handshake.ts'
+import { startSession } from './start-session.ts'
+
+export const LOGIN_ERRORS = [
+  'wrongCredentials',
+  'tooManyRequests',
+  'invalidInput',
+  'mfaExpired',
+  'passkeyFailed',
+  'captchaFailed',
+  'unexpected',
+] as const
+export type LoginError = (typeof LOGIN_ERRORS)[number] | 'captchaUnloaded'
+
+export const SECOND_STEP_ERRORS = [
+  'wrongCode',
+  'tooManyRequests',
+  'mfaExpired',
+  'passkeyFailed',
+  'invalidInput',
+  'unexpected',
+] as const
+export type SecondStepError = (typeof SECOND_STEP_ERRORS)[number]
+
+export type LoginOutcome =
+  | { type: 'signedIn' }
+  | { type: 'mfaRequired'; begun: MfaRequiredData }
+  | { type: 'failed'; error: LoginError }
+
+export async function logIn(
+  { username, password }: { username: string; password: string },
+  site: Pick<AppData, 'context' | 'settings'>,
+): Promise<LoginOutcome> {
+  return await logInBy(() => loginHandshake({ username_or_email: username.trim(), password }, site))
+}
+
+export async function logInBy(prove: () => Promise<HandshakeData>): Promise<LoginOutcome> {
+  // Started along with the proof, so that little is left to send when the session starts.
+  void finishSession()
+  try {
+    const { token } = await prove()
+    await startSession(token, { isRegistration: false })
+    return { type: 'signedIn' }
+  } catch (error) {
+    if (error instanceof ApiError && error.code === ERRORS.mfaRequired.code) {
+      return { type: 'mfaRequired', begun: error.data as MfaRequiredData }
+    }
+    if (error instanceof CaptchaError) return { type: 'failed', error: 'captchaUnloaded' }
+    return { type: 'failed', error: findErrorName(error, LOGIN_ERRORS) }
+  }
+}
+
+export async function finishLogin(
+  mfaToken: string,
+  factor: { code: string } | { passkey: string },
+): Promise<SecondStepError | null> {
+  try {
+    const body = new URLSearchParams({ mfa_token: mfaToken, ...factor })
+    const { token } = await call<HandshakeData>(href('loginMfaHandshake'), { method: 'POST', body })
+    await startSession(token, { isRegistration: false })
+    return null
+  } catch (error) {
+    return findErrorName(error, SECOND_STEP_ERRORS)
+  }
+}
+
+function findErrorName<Name extends keyof typeof ERRORS>(error: unknown, names: readonly Name[]): Name | 'unexpected' {
+  const code = error instanceof ApiError ? error.code : null
+  return names.find((name) => ERRORS[name].code === code) ?? 'unexpected'
+}

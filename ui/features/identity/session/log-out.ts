@@ -1,0 +1,52 @@
+import { LOGGED_OUT_COOKIE, LOGGED_OUT_LIFETIME_MS, LOGGED_OUT_ON_COOKIE } from '#schema/constants/sessions.ts'
+import { href } from '#schema/routes.ts'
+import { KEPT_ON_LOGOUT } from '#ui/app/kept-keys.ts'
+import { pauseSession, finishSession } from '#ui/app/session-lifecycle.ts'
+import { setLastingCookie } from '#ui/platform/storage/cookie.ts'
+import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
+import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
+import { callResource } from '#ui/platform/network/request.ts'
+import { preventSilentAccess } from '#ui/platform/services/silent-access.ts'
+import { forgetFiles } from '#ui/platform/storage/forget-files.ts'
+import { localStore, sessionStore } from '#ui/platform/storage/storage.ts'
+import { localNext } from '#ui/features/identity/local-next.ts'
+import { forgetReferrer } from '#ui/features/tracking/visits/referrer.ts'
+import { createLogOut, type LogoutRequest, type LogoutScope } from './log-out-flow.ts'
+import { writeAccounts, type AccountsRecord } from './stored-accounts.ts'
+
+export const logOut = createLogOut<AccountsRecord>({
+  pause: pauseSession,
+  finish: finishSession,
+  endSession,
+  isAbort: (error) => error instanceof DOMException && (error.name === 'AbortError' || error.name === 'TimeoutError'),
+  logAbort: (error) => reportMetric('sign_out_aborted', { reason: String(error) }),
+  clearStorage,
+  setCookies,
+  saveAccounts: writeAccounts,
+  // The service worker sees the call and forgets the kept pages by itself.
+  afterwards: preventSilentAccess,
+  leave: (next) => replaceDocument(localNext(next ?? null, href('logout'))),
+})
+
+export function clearStorage(): void {
+  sessionStore.clearExcept([])
+  localStore.clearExcept(KEPT_ON_LOGOUT)
+  forgetFiles()
+  forgetReferrer()
+}
+
+async function endSession(
+  scope: LogoutScope,
+  init: Pick<LogoutRequest<AccountsRecord>, 'signal' | 'headers'>,
+): Promise<void> {
+  await callResource(
+    href('resource', { name: 'UserSessionResource', verb: 'delete' }),
+    { ...scope, disable_auth_failure_redirect: true },
+    { keepalive: true, ...init },
+  )
+}
+
+function setCookies(): void {
+  setLastingCookie(LOGGED_OUT_COOKIE, '1', LOGGED_OUT_LIFETIME_MS)
+  setLastingCookie(LOGGED_OUT_ON_COOKIE, new Date().toISOString().slice(0, 10), LOGGED_OUT_LIFETIME_MS)
+}

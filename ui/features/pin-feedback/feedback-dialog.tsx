@@ -1,0 +1,84 @@
+import { HIDE_REASONS, type HideReason } from '#schema/constants/pin-feedback.ts'
+import type { PinCard } from '#schema/pin.ts'
+import { href } from '#schema/routes.ts'
+import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { useWrite } from '#ui/app/query/use-write.ts'
+import { showToast } from '#ui/features/toasts/toasts.ts'
+import { Modal } from '#ui/kit/modal.tsx'
+import { call } from '#ui/platform/network/request.ts'
+import classes from './feedback-dialog.module.css'
+import { setHidden } from './hidden-pins.ts'
+
+const REASONS: Record<HideReason, MessageKey> = {
+  not_interested: 'feedback.notInterested',
+  seen_before: 'feedback.seenBefore',
+  not_relevant: 'feedback.notRelevant',
+  low_quality: 'feedback.lowQuality',
+  made_with_ai: 'feedback.madeWithAi',
+}
+
+export function FeedbackDialog({ pin: { id }, onClose }: { pin: PinCard; onClose(): void }) {
+  const t = useTranslate()
+  const hide = useWrite<HideReason, unknown>({
+    name: `pin feedback ${id}`,
+    run: (reason, { headers }) =>
+      call(href('hidePin', { id }), {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ reason }),
+      }),
+    optimistic: () => setHidden(id, true),
+    onFailed: () => t('feedback.hideFailed'),
+  })
+  const wish = useWrite<boolean, unknown>({
+    name: `pin feedback ${id}`,
+    run: (isWanted, { headers }) => call(href('morePins', { id }), { method: isWanted ? 'POST' : 'DELETE', headers }),
+    optimistic(isWanted) {
+      showToast(
+        isWanted
+          ? {
+              text: t('feedback.moreDone'),
+              action: { label: t('feedback.undo'), onAction: () => wish.send(false) },
+            }
+          : { text: t('feedback.moreUndone') },
+      )
+      return () => {}
+    },
+    onFailed: () => t('feedback.moreFailed'),
+  })
+  return (
+    <Modal heading={t('feedback.heading')} closeLabel={t('modal.dismiss')} onClose={onClose}>
+      <div className={classes.choices}>
+        <button
+          type="button"
+          className={classes.choice}
+          onClick={() => {
+            onClose()
+            wish.send(true)
+          }}
+        >
+          {t('feedback.moreLikeThis')}
+        </button>
+        <h3 id={`hide-${id}`} className={classes.heading}>
+          {t('feedback.hide')}
+        </h3>
+        <ul aria-labelledby={`hide-${id}`}>
+          {HIDE_REASONS.map((reason) => (
+            <li key={reason}>
+              <button
+                type="button"
+                className={classes.choice}
+                onClick={() => {
+                  onClose()
+                  hide.send(reason)
+                }}
+              >
+                {t(REASONS[reason])}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,29 @@
+import { createStore } from '#ui/platform/store.ts'
+
+/** Since page load, without those that failed. */
+export const hiddenPins = createStore<ReadonlySet<string>>(new Set())
+
+let changedId: string | null = null
+
+/** Returns what takes the change back. */
+export function setHidden(id: string, isHidden: boolean): () => void {
+  changedId = id
+  change(id, isHidden)
+  return () => change(id, !isHidden)
+}
+
+/** Once a change: its card takes the place of the one that had the focus. */
+export function takesFocus(id: string): boolean {
+  const isChanged = changedId === id
+  if (isChanged) changedId = null
+  return isChanged
+}
+
+function change(id: string, isHidden: boolean): void {
+  hiddenPins.update((all) => {
+    const next = new Set(all)
+    if (isHidden) next.add(id)
+    else next.delete(id)
+    return next
+  })
+}

@@ -1,0 +1,28 @@
+import type { PinPreview, ProfileActivity } from '#schema/profile-tabs.ts'
+
+export interface ActivityGroup {
+  /** Of its newest entry. */
+  id: string
+  kind: ProfileActivity['kind']
+  at: string
+  board: ProfileActivity['board']
+  pins: PinPreview[]
+}
+
+/** What was done in a row to one board on one day is told at once. */
+export function toActivityGroups(entries: readonly ProfileActivity[]): ActivityGroup[] {
+  const groups: ActivityGroup[] = []
+  for (const { id, kind, at, board, pin } of entries) {
+    const last = groups.at(-1)
+    const goesOn =
+      kind !== 'board' && last?.kind === kind && last.board?.id === board?.id && dayOf(last.at) === dayOf(at)
+    if (goesOn && pin) last.pins.push(pin)
+    else groups.push({ id, kind, at, board, pins: pin ? [pin] : [] })
+  }
+  return groups
+}
+
+/** In UTC, as dates are shown. */
+function dayOf(iso: string): string {
+  return iso.slice(0, iso.indexOf('T'))
+}

@@ -1,0 +1,18 @@
+import type { PinUser } from '#schema/pin-user.ts'
+import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { BlockAction } from '#ui/features/blocks/block-action.tsx'
+import { ShareAction } from '#ui/features/share/share-action.tsx'
+import { MoreMenu } from '#ui/kit/more-menu.tsx'
+
+export function ProfileMenu({ user }: { user: PinUser }) {
+  const t = useTranslate()
+  return (
+    <MoreMenu label={t('profile.more')}>
+      <ShareAction shared={{ path: href('profile', { username: user.username }), title: user.fullName }}>
+        {t('profile.share')}
+      </ShareAction>
+      <BlockAction user={user} />
+    </MoreMenu>
+  )
+}

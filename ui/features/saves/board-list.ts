@@ -1,0 +1,52 @@
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import type { BoardItemData, BoardListData } from '#schema/calls/boards.ts'
+import { href } from '#schema/routes.ts'
+import { toSlug } from '#schema/slug.ts'
+import { call } from '#ui/platform/network/request.ts'
+
+/** So long a list that was loaded on intent needs no second look. */
+const FRESH_MS = 10_000
+
+const NAME = 'board picker'
+
+export function boardListOptions(pinId: string, q: string, client: QueryClient) {
+  return infiniteQueryOptions({
+    queryKey: [NAME, pinId, q],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) => fetchBoards({ pin_id: pinId, q, bookmark: pageParam }, signal),
+    getNextPageParam: ({ bookmark }: BoardListData) => bookmark,
+    staleTime: FRESH_MS,
+    // Boards that are known from another pin are there at once, without a word on where this one is.
+    placeholderData: () => {
+      const items = filterBoards(findKnownBoards(client, pinId), q)
+      return items.length === 0 ? undefined : { pages: [{ shortlist: [], items, bookmark: null }], pageParams: [null] }
+    },
+  })
+}
+
+function fetchBoards(options: Record<string, unknown>, signal: AbortSignal): Promise<BoardListData> {
+  const asked = JSON.stringify({ filter: 'picker', ...options })
+  return call<BoardListData>(href('resource', { name: 'BoardsResource', verb: 'get' }, { options: asked }), { signal })
+}
+
+/** All that have been loaded, for this pin if any are, else for another. */
+function findKnownBoards(client: QueryClient, pinId: string): readonly BoardItemData[] {
+  const lists = client
+    .getQueriesData<{ pages: BoardListData[] }>({ queryKey: [NAME] })
+    .flatMap(([key, data]) =>
+      data && key[2] === '' ? [{ ofPin: key[1], items: data.pages.flatMap(({ items }) => items) }] : [],
+    )
+  const own = lists.find(({ ofPin }) => ofPin === pinId)
+  if (own) return own.items
+  return (lists[0]?.items ?? []).map((item) => ({ ...item, saved: null }))
+}
+
+/** As the server finds them, within what is here. */
+export function filterBoards(boards: readonly BoardItemData[], q: string): BoardItemData[] {
+  const sought = toSlug(q)
+  if (q.trim() === '') return [...boards]
+  const found = boards.filter(
+    ({ name, slug }) => slug.includes(sought) || name.toLowerCase().includes(q.trim().toLowerCase()),
+  )
+  return found.toSorted((a, b) => Number(b.slug.startsWith(sought)) - Number(a.slug.startsWith(sought)))
+}

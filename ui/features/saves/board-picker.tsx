@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { BoardItemData } from '#schema/calls/boards.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { Modal } from '#ui/kit/modal.tsx'
+import { ChooseBoard } from './choose-board.tsx'
+import { ChooseSection } from './choose-section.tsx'
+import classes from './board-picker.module.css'
+import { NewBoard } from './new-board.tsx'
+import { closePicker, type PickerRequest, type Place } from './picker-store.ts'
+import { useSaveChange } from './use-save-change.ts'
+
+type View = { type: 'boards' } | { type: 'sections'; board: BoardItemData } | { type: 'new' }
+
+/** Where a pin is saved to, or a save is moved to. */
+export function BoardPicker({ pin, move }: PickerRequest) {
+  const t = useTranslate()
+  const [view, setView] = useState<View>({ type: 'boards' })
+  const [text, setText] = useState('')
+  const { send } = useSaveChange(pin)
+
+  function put({ boardId, sectionId, saveId = move?.id }: Place): void {
+    closePicker()
+    if (saveId === undefined) return send({ kind: 'save', boardId, ...(sectionId !== undefined && { sectionId }) })
+    send({ kind: 'move', options: { save_id: saveId, board_id: boardId, section_id: sectionId ?? null } })
+  }
+
+  function letGo(saveId: string): void {
+    closePicker()
+    send({ kind: 'remove', saveId })
+  }
+
+  return (
+    <Modal
+      heading={view.type === 'new' ? t('board.create') : t(move ? 'picker.moveHeading' : 'picker.heading')}
+      closeLabel={t('modal.dismiss')}
+      className={classes.picker}
+      onClose={closePicker}
+    >
+      {view.type === 'boards' && (
+        <ChooseBoard
+          pinId={pin.id}
+          isMoving={move !== undefined}
+          text={text}
+          onText={setText}
+          onBoard={(board) => put({ boardId: board.id })}
+          onSaved={letGo}
+          onSections={(board) => setView({ type: 'sections', board })}
+          onNew={() => setView({ type: 'new' })}
+        />
+      )}
+      {view.type === 'sections' && (
+        <ChooseSection board={view.board} onPlace={put} onBack={() => setView({ type: 'boards' })} />
+      )}
+      {view.type === 'new' && (
+        <NewBoard name={text} onMade={({ id }) => put({ boardId: id })} onBack={() => setView({ type: 'boards' })} />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,54 @@
+import type { PinCard } from '#schema/pin.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useBrowserClient } from '#ui/app/query/use-browser-client.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { classNames } from '#ui/kit/class-names.ts'
+import { Icon } from '#ui/kit/icon.tsx'
+import { useStore } from '#ui/platform/store.ts'
+import classes from './card-save.module.css'
+import { warmPicker } from './load-picker.ts'
+import { openPicker } from './picker-store.ts'
+import { toPinToSave } from './pin-to-save.ts'
+import { RepinAnimation } from './repin-animation.tsx'
+import { isShownSaved, repinContext } from './repin-context.ts'
+import { useIsWaiting } from './use-is-waiting.ts'
+import { useSaveChange } from './use-save-change.ts'
+
+/** Over the picture of a card, for those who point at it or come to it with the keys. */
+export function CardSave({ pin }: { pin: PinCard }) {
+  const t = useTranslate()
+  const client = useBrowserClient()
+  const isWaiting = useIsWaiting(pin.id)
+  const isSaved = isShownSaved(useStore(repinContext), pin.id, false) || isWaiting
+  const subject = toPinToSave(pin)
+  const { send } = useSaveChange(subject)
+  const name = pin.gridTitle || pin.altText
+  const warm = () => client && warmPicker(pin.id, client)
+  const look = isSaved ? 'quiet' : 'primary'
+  return (
+    <div className={classNames(classes.bar, isSaved && classes.saved)}>
+      <Button
+        look={look}
+        className={classes.main}
+        aria-pressed={isSaved}
+        aria-label={t(isSaved ? 'save.savedNamed' : 'save.named', { name })}
+        onClick={() => send({ kind: isSaved ? 'remove' : 'save' })}
+      >
+        {t(isSaved ? 'save.saved' : 'save.action')}
+      </Button>
+      <Button
+        look={look}
+        className={classes.more}
+        aria-haspopup="dialog"
+        aria-label={t('picker.openFor', { name })}
+        title={t('picker.open')}
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={() => openPicker({ pin: subject })}
+      >
+        <Icon name="down" size={18} />
+      </Button>
+      <RepinAnimation pinId={pin.id} />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { BoardItemData } from '#schema/calls/boards.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useIsMobile } from '#ui/app/use-is-mobile.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Icon } from '#ui/kit/icon.tsx'
+import classes from './board-picker.module.css'
+import { Chooser, type Choice } from './chooser.tsx'
+import type { Place } from './picker-store.ts'
+import { useSections } from './use-sections.ts'
+
+interface ChooseSectionProps {
+  board: BoardItemData
+  onPlace(place: Place): void
+  onBack(): void
+}
+
+export function ChooseSection({ board, onPlace, onBack }: ChooseSectionProps) {
+  const t = useTranslate()
+  const isMobile = useIsMobile()
+  const [text, setText] = useState('')
+  const { sections, isPending, isError } = useSections(board.id)
+  const sought = text.trim().toLowerCase()
+  const found = sections.filter(({ title }) => title.toLowerCase().includes(sought))
+  const place = { boardId: board.id, ...(board.saved && { saveId: board.saved.save_id }) }
+  const whole: Choice = {
+    key: 'whole',
+    content: t('picker.noSection'),
+    isChosen: board.saved != null && board.saved.section === null,
+    onChoose: () => onPlace(place),
+  }
+  const choices = found.map(({ id, title }): Choice => ({
+    key: id,
+    content: <bdi>{title}</bdi>,
+    isChosen: board.saved?.section?.id === id,
+    onChoose: () => onPlace({ ...place, sectionId: id }),
+  }))
+  return (
+    <>
+      <Button look="plain" className={classes.back} onClick={onBack}>
+        <Icon name="back" size={18} />
+        {t('picker.back')}
+      </Button>
+      <Chooser
+        label={t('picker.searchSections')}
+        groups={[{ label: board.name, choices: sought === '' ? [whole, ...choices] : choices }]}
+        text={text}
+        onText={setText}
+        onBack={onBack}
+        hasFocus={!isMobile}
+        isBusy={isPending}
+        empty={t(isError ? 'picker.failed' : 'picker.noneOfSections')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { mediaUrl } from '#schema/media-url.ts'
+import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useStore } from '#ui/platform/store.ts'
+import classes from './last-save-link.module.css'
+import { recentSaves } from './recent-saves.ts'
+
+/** Leads to what was saved last in this browser, below which more like it follows. */
+export function LastSaveLink({ className }: { className?: string | undefined }) {
+  const t = useTranslate()
+  const { pinId, signatures } = useStore(recentSaves)
+  const [signature] = signatures
+  if (pinId === null || signature === undefined) return null
+  return (
+    <a className={className} href={href('pin', { id: pinId })}>
+      <img className={classes.picture} src={mediaUrl('75x75', signature, 'webp')} alt="" width={32} height={32} />
+      {t('save.moreLikeLast')}
+    </a>
+  )
+}

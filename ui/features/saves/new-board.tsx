@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { BoardData } from '#schema/calls/boards.ts'
+import { MAX_BOARD_NAME_LENGTH } from '#schema/constants/boards.ts'
+import { href } from '#schema/routes.ts'
+import { findReason } from '#ui/app/forms/form-refusal.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useWrite } from '#ui/app/query/use-write.ts'
+import { Button } from '#ui/kit/button.tsx'
+import parts from '#ui/kit/field-parts.module.css'
+import { Field } from '#ui/kit/field.tsx'
+import { ErrorMessage } from '#ui/kit/message.tsx'
+import { callResource } from '#ui/platform/network/request.ts'
+import classes from './board-picker.module.css'
+
+const REASONS = ['boardNameTaken', 'tooManyBoards', 'writeBanned', 'invalidInput'] as const
+
+interface NewBoardProps {
+  /** What was looked for and not found. */
+  name: string
+  onMade(board: BoardData): void
+  onBack(): void
+}
+
+/** The same function on each render, so that it is called once. */
+function focus(field: HTMLElement | null): void {
+  field?.focus()
+}
+
+export function NewBoard({ name: suggested, onMade, onBack }: NewBoardProps) {
+  const t = useTranslate()
+  const [name, setName] = useState(suggested.trim())
+  const [isSecret, setSecret] = useState(false)
+  const [isEmpty, setEmpty] = useState(false)
+  const { send, isBusy, error } = useWrite<{ name: string; privacy: string }, BoardData>({
+    name: 'create board to save to',
+    run: (options, init) => callResource(href('resource', { name: 'BoardResource', verb: 'create' }), options, init),
+    onDone: (board) => board && onMade(board),
+    onFailed: () => null,
+  })
+  const reason = error ? findReason(error, REASONS) : null
+  const isTaken = reason === 'boardNameTaken'
+  const isWrong = isEmpty || reason === 'invalidInput'
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setEmpty(name.trim() === '')
+        if (name.trim() !== '') send({ name, privacy: isSecret ? 'secret' : 'public' })
+      }}
+    >
+      <ErrorMessage>
+        {reason &&
+          !isTaken &&
+          !isWrong &&
+          t(reason === 'tooManyBoards' ? 'board.error.tooManyBoards' : 'picker.notMade')}
+      </ErrorMessage>
+      <Field
+        ref={focus}
+        name="board-name"
+        label={t('board.field.name')}
+        autoComplete="off"
+        enterKeyHint="done"
+        maxLength={MAX_BOARD_NAME_LENGTH * 2}
+        value={name}
+        error={isTaken ? t('board.problem.nameTaken') : isWrong ? t('board.problem.name') : null}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <div>
+        <label className={parts.option}>
+          <input
+            type="checkbox"
+            checked={isSecret}
+            onChange={({ currentTarget }) => setSecret(currentTarget.checked)}
+          />
+          {t('board.field.secret')}
+        </label>
+        <p className={parts.hint}>{t('board.field.secretHint')}</p>
+      </div>
+      <div className={classes.formActions}>
+        <Button onClick={onBack}>{t('picker.back')}</Button>
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {t('board.create')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+import type { PinCard } from '#schema/pin.ts'
+
+/** What saving a pin takes to know of it. */
+export interface PinToSave {
+  id: string
+  imageSignature: string
+}
+
+/** A card says its picture by addresses alone, whose last part is the signature. */
+export function toPinToSave({ id, images }: Pick<PinCard, 'id' | 'images'>): PinToSave {
+  const file = images['236x'].url.split('/').at(-1) ?? ''
+  return { id, imageSignature: file.split('.')[0] ?? '' }
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { hideRepinAnimation, shellStore } from '#ui/app/shell-state.ts'
+import { Icon } from '#ui/kit/icon.tsx'
+import { useReducedMotion } from '#ui/platform/observers/use-reduced-motion.ts'
+import { useStore } from '#ui/platform/store.ts'
+import classes from './member-save.module.css'
+import { recentSaves } from './recent-saves.ts'
+
+/** As long as the style sheet says. */
+const ANIMATION_MS = 900
+
+/** For the pin that was saved last, over the button in its positioned parent. */
+export function RepinAnimation({ pinId }: { pinId: string }) {
+  const isLatest = useStore(recentSaves).pinId === pinId
+  const isShown = useStore(shellStore).isRepinAnimationShown && isLatest
+  const isStill = useReducedMotion()
+  useEffect(() => {
+    if (!isShown) return undefined
+    const timer = setTimeout(() => shellStore.update(hideRepinAnimation), ANIMATION_MS)
+    return () => {
+      clearTimeout(timer)
+      shellStore.update(hideRepinAnimation)
+    }
+  }, [isShown])
+  if (!isShown || isStill) return null
+  return (
+    <span className={classes.done} aria-hidden="true" data-animation="repin">
+      <Icon name="check" />
+    </span>
+  )
+}

@@ -1,0 +1,111 @@
+import { useRef, type ReactNode } from 'react'
+import type { UserSettings } from '#schema/calls/settings.ts'
+import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { LEAVING } from '#ui/app/query/leaving.ts'
+import { useWrite, type WriteInit } from '#ui/app/query/use-write.ts'
+import { toRefusal } from '#ui/features/uploads/upload-refusal.ts'
+import { uploadCalls } from '#ui/features/uploads/upload-calls.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { classNames } from '#ui/kit/class-names.ts'
+import { ErrorMessage } from '#ui/kit/message.tsx'
+import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import { currentPath } from '#ui/platform/navigation/location.ts'
+import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
+import { callResource } from '#ui/platform/network/request.ts'
+import classes from './image-setting.module.css'
+
+const REASONS = [
+  'mediaTooLarge',
+  'mediaTooManyPixels',
+  'mediaTypeUnsupported',
+  'mediaUnreadable',
+  'quotaExceeded',
+  'writeBanned',
+  'unavailable',
+] as const
+
+type ImageName = 'profile_image_media_id' | 'cover_image_media_id'
+
+interface ImageSettingProps {
+  name: ImageName
+  label: string
+  hint: string
+  /** Null where there is none yet. */
+  url: string | null
+  className?: string | undefined
+  /** What it looks like now. */
+  children: ReactNode
+}
+
+/** Saved as soon as it is chosen. */
+export function ImageSetting({ name, label, hint, url, className, children }: ImageSettingProps) {
+  const t = useTranslate()
+  const isHydrated = useHydrated()
+  const input = useRef<HTMLInputElement>(null)
+  const { send, isBusy, error } = useWrite({
+    name: `save ${name}`,
+    run: (choice: Choice, init) => saveImage(name, choice, init),
+    onDone() {
+      // It is shown on every page; the call has set the status that the new document shows.
+      replaceDocument(currentPath().split('?')[0] ?? '')
+      return LEAVING
+    },
+    onFailed: () => null,
+  })
+  const refusal = error === null ? null : toRefusal(error)
+  const reason = REASONS.find((one) => one === refusal)
+  return (
+    <div role="group" aria-label={label} className={classNames(classes.setting, className)}>
+      {children}
+      <div className={classes.controls}>
+        <div>
+          <p className={classes.label}>{label}</p>
+          <p className={classes.hint}>{hint}</p>
+        </div>
+        <div className={classes.actions}>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept="image/*"
+            aria-label={label}
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? []
+              if (file) send({ file, about: `${file.name} ${file.size} ${file.lastModified}` })
+              // The same file may be chosen again.
+              currentTarget.value = ''
+            }}
+          />
+          <Button disabled={!isHydrated} isBusy={isBusy} onClick={() => input.current?.click()}>
+            {t(url === null ? 'settings.addImage' : 'settings.changeImage')}
+          </Button>
+          {url !== null && (
+            <Button disabled={!isHydrated || isBusy} onClick={() => send({ file: null, about: '' })}>
+              {t('settings.removeImage')}
+            </Button>
+          )}
+        </div>
+        <ErrorMessage>{refusal !== null && t(reason ? `settings.image.${reason}` : 'form.refused')}</ErrorMessage>
+      </div>
+    </div>
+  )
+}
+
+interface Choice {
+  file: File | null
+  /** The key of the call depends on it, as it cannot on a file. */
+  about: string
+}
+
+async function saveImage(name: ImageName, { file }: Choice, init: WriteInit): Promise<UserSettings> {
+  const id = file && (await upload(file)).id
+  const path = href('resource', { name: 'UserSettingsResource', verb: 'update' })
+  return callResource<UserSettings>(path, { [name]: id }, init)
+}
+
+/** A key of its own: the one of the write is for its last call. */
+function upload(file: File) {
+  const { signal } = new AbortController()
+  return uploadCalls.sendPicture(file, { idempotencyKey: crypto.randomUUID(), signal, onProgress() {} })
+}

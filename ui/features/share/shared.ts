@@ -1,0 +1,7 @@
+/** What is shared: a page of this site. */
+export interface Shared {
+  path: string
+  title: string
+  /** Other sites can show it in a frame. */
+  isEmbeddable?: boolean
+}

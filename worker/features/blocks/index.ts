@@ -1,0 +1,23 @@
+import { BlockForm, UserBlockInput } from '#schema/calls/blocks.ts'
+import { BLOCK_LIMIT } from '#schema/constants/limits.ts'
+import { BlockedPeopleQuery } from '#schema/queries/blocks.ts'
+import { call, form, query, resource } from '#worker/action.ts'
+import { blockUser, unblockUser } from './block-user.ts'
+import { findBlockedPeople } from './find-blocked-people.ts'
+
+const MEMBER = { who: 'member', limit: { rule: BLOCK_LIMIT, by: 'viewer' } } as const
+
+export const blocks = [
+  query(BlockedPeopleQuery, findBlockedPeople),
+  call({ ...MEMBER, route: resource('UserBlockResource', 'create'), input: UserBlockInput, run: blockUser }),
+  call({ ...MEMBER, route: resource('UserBlockResource', 'delete'), input: UserBlockInput, run: unblockUser }),
+  form({
+    ...MEMBER,
+    route: 'blockedPeople',
+    input: BlockForm,
+    async run(context, { action, user_id }) {
+      await (action === 'block' ? blockUser : unblockUser)(context, { user_id })
+      return { done: action === 'block' ? 'blocked' : 'unblocked' }
+    },
+  }),
+]

@@ -1,0 +1,73 @@
+import {
+  BoardInvitesForm,
+  BoardInvitesInput,
+  BoardPeopleForm,
+  CreateBoardInviteInput,
+  DeleteBoardInviteInput,
+  UpdateBoardInviteInput,
+} from '#schema/calls/board-invites.ts'
+import { BOARD_INVITE_LIMIT } from '#schema/constants/limits.ts'
+import {
+  BoardInviteQuery,
+  BoardInvitesQuery,
+  BoardNoticeQuery,
+  BoardPeopleQuery,
+} from '#schema/queries/board-invites.ts'
+import { call, form, query, resource } from '#worker/action.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { acceptByCode, answerInvite } from './answer-invite.ts'
+import { changePermissions, handOver, removeCollaborator } from './change-collaborator.ts'
+import { createInvite } from './create-invite.ts'
+import { findBoardNotice, findBoardPeople, findInviteByCode, findOwnInvites } from './find-invites.ts'
+import { answerByForm, changePeopleByForm } from './invite-forms.ts'
+import { listInvites } from './list-invites.ts'
+import { withdrawInvite } from './withdraw-invite.ts'
+
+const MEMBER = { who: 'member', limit: { rule: BOARD_INVITE_LIMIT, by: 'viewer' } } as const
+
+export const boardInvites = [
+  query(BoardPeopleQuery, findBoardPeople),
+  query(BoardNoticeQuery, findBoardNotice),
+  query(BoardInviteQuery, findInviteByCode),
+  query(BoardInvitesQuery, findOwnInvites),
+  form({
+    ...MEMBER,
+    route: 'boardPeople',
+    input: BoardPeopleForm,
+    again: (_, fields) => ({ values: { ...fields } }),
+    run: changePeopleByForm,
+  }),
+  form({
+    ...MEMBER,
+    route: ['boardInvites', 'boardInvite'],
+    page: 'boardInvites',
+    input: BoardInvitesForm,
+    run: answerByForm,
+  }),
+  call({ who: 'member', route: resource('BoardInvitesResource', 'get'), input: BoardInvitesInput, run: listInvites }),
+  call({
+    ...MEMBER,
+    route: resource('BoardInviteResource', 'create'),
+    input: CreateBoardInviteInput,
+    run: createInvite,
+  }),
+  call({
+    ...MEMBER,
+    route: resource('BoardInviteResource', 'update'),
+    input: UpdateBoardInviteInput,
+    run: updateInvite,
+  }),
+  call({
+    ...MEMBER,
+    route: resource('BoardInviteResource', 'delete'),
+    input: DeleteBoardInviteInput,
+    run: (context, input) =>
+      'invite_id' in input ? withdrawInvite(context, input) : removeCollaborator(context, input),
+  }),
+]
+
+function updateInvite(context: MemberContext, input: UpdateBoardInviteInput) {
+  if ('invite_id' in input) return answerInvite(context, input)
+  if ('code' in input) return acceptByCode(context, input)
+  return 'is_owner' in input ? handOver(context, input) : changePermissions(context, input)
+}

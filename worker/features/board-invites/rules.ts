@@ -1,0 +1,58 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { isActive } from '#db/active-account.ts'
+import { isUnblocked } from '#db/blocks.ts'
+import { boards } from '#db/tables/boards.ts'
+import { BOARD_LINK_LIFETIME_MS, MAX_PENDING_INVITES } from '#schema/constants/board-invites.ts'
+import { MANAGE, type BoardAction, type BoardPermission } from '#schema/constants/boards.ts'
+import { ACTION_OF } from '#worker/features/boards/permissions.ts'
+import { mayDo } from '#worker/features/boards/rules.ts'
+
+/**
+ * Of an invitation `i` to `boards`: it waits for an answer, and whoever sent it may still give what it gives. For
+ * everyone else it does not exist.
+ */
+export function isGiven(now: number): SQL {
+  return sql`(i.status = 'pending' and i.inviter_id is not null and ${isOfSomeoneThere()}
+    and ${mayGive(sql`i.inviter_id`, sql`i.permissions`)}
+    and (i.kind <> 'link' or i.created_at > ${now - BOARD_LINK_LIFETIME_MS}))`
+}
+
+/** Who invites, and whose board it is, are active. */
+function isOfSomeoneThere(): SQL {
+  return sql`(exists (select 1 from users giver where giver.id = i.inviter_id and ${isActive('giver')}
+      and giver.is_write_banned = 0)
+    and exists (select 1 from users host where host.id = ${boards.ownerId} and ${isActive('host')}))`
+}
+
+/** No one gives what they do not have. */
+function mayGive(userId: SQL, permissions: SQL): SQL {
+  return sql`(${mayDo(userId, 'invite')} and (${boards.ownerId} = ${userId} or exists (
+    select 1 from board_collaborators own where own.board_id = ${boards.id} and own.user_id = ${userId}
+      and not exists (select 1 from json_each(${permissions}) wanted where not exists (
+        select 1 from json_each(own.permissions) has where has.value in (wanted.value, ${MANAGE}))))))`
+}
+
+/** By name, or by mail to the address that they have confirmed. */
+export function isAddressedTo(me: string): SQL {
+  return sql`((i.kind = 'person' and i.user_id = ${me}) or (i.kind = 'mail' and i.email = ${confirmedAddress(me)}))`
+}
+
+export function confirmedAddress(me: string): SQL {
+  return sql`(select lower(addressee.email) from users addressee where addressee.id = ${me}
+    and addressee.email_verified_at is not null)`
+}
+
+/** Neither with the board's owner nor with who invites. */
+export function isUnblockedBy(me: string): SQL {
+  return sql`(${isUnblocked(boards.ownerId, me)} and (i.inviter_id is null or ${isUnblocked(sql`i.inviter_id`, me)}))`
+}
+
+export function hasRoomForInvites(boardId: string, count: number): SQL {
+  return sql`(select count(*) from board_invites waiting where waiting.board_id = ${boardId}
+    and waiting.status = 'pending') <= ${MAX_PENDING_INVITES - count}`
+}
+
+/** What it takes to invite someone with these permissions: no one gives what they do not have. */
+export function actionsToGive(permissions: readonly BoardPermission[]): BoardAction[] {
+  return [...new Set<BoardAction>(['invite', ...permissions.map((name) => ACTION_OF[name])])]
+}

@@ -1,0 +1,55 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { boardMoves } from '#db/tables/board-moves.ts'
+import type { BlockingAction, BoardFieldsInput } from '#schema/calls/board-moves.ts'
+import type { BoardData } from '#schema/calls/boards.ts'
+import { WHOLE_BOARD } from '#schema/constants/boards.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { readBoard } from '#worker/features/boards/read-board.ts'
+import { mayDoOn, type MoveRow } from './move-rules.ts'
+
+/** Nearly done is not done. */
+const MOST_PROGRESS = 0.99
+
+export function presentMove(move: Pick<MoveRow, keyof MoveRow>): BlockingAction {
+  const { id, scope, sectionId, mode, status, total, done, createdAt, endedAt } = move
+  const share = total === 0 ? 0 : Math.min(done / total, MOST_PROGRESS)
+  return {
+    id,
+    created_timestamp: new Date(createdAt).toISOString(),
+    progress: endedAt !== null ? 1 : status === 'undoing' ? MOST_PROGRESS - share : share,
+    section_id: scope === 'board' ? WHOLE_BOARD : scope === 'section' ? sectionId : null,
+    kind: status === 'undoing' || status === 'undone' ? 'undo' : mode,
+  }
+}
+
+/** `GET /v3/boards/{id}/`: the fields of a board that are asked for; what is on its way only to those who share it. */
+export async function readBoardFields(
+  context: ActionContext,
+  { id, fields }: BoardFieldsInput,
+): Promise<Partial<BoardData & { blocking_actions: BlockingAction[] }>> {
+  const board = await readBoard(context, { board_id: id })
+  const all = { ...board, blocking_actions: await listBlockingActions(context, id) }
+  if (fields === undefined) return all
+  const names = fields.split(',').map((name) => name.trim())
+  if (!names.every((name) => Object.hasOwn(all, name))) {
+    fail('invalidInput', { detail: 'boardFields', path: 'fields' })
+  }
+  return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
+}
+
+async function listBlockingActions({ db, viewer }: ActionContext, boardId: string): Promise<BlockingAction[]> {
+  if (viewer.type !== 'AUTH') return []
+  const running = await db
+    .select()
+    .from(boardMoves)
+    .where(
+      and(
+        eq(boardMoves.boardId, boardId),
+        isNull(boardMoves.endedAt),
+        sql`${mayDoOn(boardId, viewer.user.id, 'view')}`,
+      ),
+    )
+    .orderBy(asc(boardMoves.createdAt))
+  return running.map(presentMove)
+}

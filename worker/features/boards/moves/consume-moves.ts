@@ -1,0 +1,29 @@
+import type { MessageBatch } from '@cloudflare/workers-types'
+import * as v from 'valibot'
+import type { Database } from '#db/client.ts'
+import { Id } from '#schema/id.ts'
+import { describeError } from '#worker/errors/describe-error.ts'
+import { logLine } from '#worker/platform/log.ts'
+import { runMove } from './run-move.ts'
+
+const MoveMessage = v.object({ move: Id })
+
+/** Acknowledges moves that have come to their end; one that was cut off goes on where it stopped. */
+export async function consumeMoves(
+  { db, clock }: { db: Database; clock: () => number },
+  batch: MessageBatch,
+): Promise<void> {
+  for (const message of batch.messages) {
+    try {
+      await runMove(db, v.parse(MoveMessage, message.body).move, clock)
+      message.ack()
+    } catch (error) {
+      const { error: name, message: text } = describeError(error)
+      logLine('warn', {
+        message: 'A move of Pins has stopped; it goes on in a while',
+        error: `${name}: ${text.slice(0, 200)}`,
+      })
+      message.retry()
+    }
+  }
+}

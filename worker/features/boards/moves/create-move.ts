@@ -1,0 +1,140 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { insertWhereReturningId } from '#db/insert-where.ts'
+import { newId } from '#db/id.ts'
+import { boardMoves } from '#db/tables/board-moves.ts'
+import { boardSections } from '#db/tables/boards.ts'
+import type { BlockingAction, BoardMoveInput } from '#schema/calls/board-moves.ts'
+import { MAX_SECTIONS, type MoveScope } from '#schema/constants/boards.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { requireBoard } from '#worker/features/boards/require-board.ts'
+import { requireNotBanned } from '#worker/features/users/write-ban.ts'
+import { presentMove } from './blocking-actions.ts'
+import { isNamed } from './entries.ts'
+import { mayMove, sourceAction, type MoveRow } from './move-rules.ts'
+import { queueMove, takeStep } from './run-move.ts'
+import { FIRST_CURSOR } from './end-of-step.ts'
+
+/** Its first step is taken at once, and is often the only one; the queue does the rest. */
+export async function createMove(context: MemberContext, input: BoardMoveInput): Promise<BlockingAction> {
+  if (input.mode !== 'delete') requireNotBanned(context)
+  const { db, now, env } = context
+  const move = await planMove(context, input)
+  const made = await listMadeSections(context, move)
+  const { started, busy } = await context.commit({
+    started: insertWhereReturningId(
+      db,
+      boardMoves,
+      { ...move, madeSections: made.map(({ id }) => id) },
+      sql`${mayMove(move)} and not exists (${busyBoards(move)})`,
+    ),
+    total: db.run(sql`update board_moves set total = (select count(*) from saves e where ${isNamed(move)})
+      + (select count(*) from pins e where ${isNamed(move)}) where id = ${move.id} and step = 0`),
+    busy: db.all<{ id: string }>(busyBoards(move)),
+    sections: made.map(({ id, slug, title }) =>
+      db.run(sql`insert into board_sections (id, board_id, slug, title, position)
+        select ${id}, ${move.toBoardId}, ${slug}, ${title},
+          coalesce((select max(position) from board_sections where board_id = ${move.toBoardId}), -1) + 1
+        where exists (select 1 from board_moves where id = ${move.id}) on conflict do nothing`),
+    ),
+  })
+  if (started.length === 0) fail(busy.some(({ id }) => id !== move.id) ? 'boardBusy' : 'boardNotFound')
+  await takeStep(db, move.id, now)
+  const [row] = await db.select().from(boardMoves).where(eq(boardMoves.id, move.id))
+  if (!row) return fail('boardNotFound')
+  if (row.status === 'failed') return fail(row.error ?? 'boardNotFound')
+  if (row.endedAt === null) await queueMove(env.MOVE_QUEUE, move.id)
+  return presentMove(row)
+}
+
+/** What else is on its way there: nothing may come to a board that is about to go. */
+function busyBoards({ id, boardId, toBoardId }: MoveRow) {
+  return sql`select other.id from board_moves other where other.id <> ${id} and other.ended_at is null
+    and (other.board_id = ${boardId}
+      or (other.board_id = ${toBoardId} and other.mode = 'merge' and other.scope = 'board'))`
+}
+
+async function planMove(context: MemberContext, input: BoardMoveInput): Promise<MoveRow> {
+  const { viewer, now } = context
+  const { board_id: boardId, section_id: sectionId, mode } = input
+  const scope: MoveScope = sectionId === undefined ? (input.save_ids ? 'unorganized' : 'board') : toScope(sectionId)
+  if (mode !== 'merge' && !input.save_ids && !input.all) {
+    fail('invalidInput', { field: 'save_ids', detail: 'whatToMove' })
+  }
+  await requireBoard(context, boardId, mode === 'copy' ? [] : [sourceAction({ mode, scope })])
+  const toSectionId = input.to_section_id ?? null
+  const toBoardId =
+    mode === 'delete' ? null : (input.to_board_id ?? (await findBoardOf(context, toSectionId)) ?? boardId)
+  if (toBoardId !== null && toBoardId !== boardId) await requireBoard(context, toBoardId, ['save'])
+  if (toBoardId !== null && toSectionId !== null) await requireSection(context, toBoardId, toSectionId)
+  if (sectionId != null) await requireSection(context, boardId, sectionId, 'section_id')
+  const isInPlace = toBoardId === boardId && (scope === 'board' || sectionId === toSectionId)
+  if (mode === 'merge' && (isInPlace || (scope === 'section' && sectionId === toSectionId))) fail('sameBoard')
+  if (mode === 'merge' && input.to_board_id === undefined && toSectionId === null) {
+    fail('invalidInput', { field: 'to_board_id', detail: 'whereTo' })
+  }
+  return {
+    id: newId(now),
+    userId: viewer.user.id,
+    boardId,
+    scope,
+    sectionId: sectionId ?? null,
+    mode,
+    toBoardId,
+    toSectionId,
+    entryIds: mode === 'merge' ? null : (input.save_ids ?? null),
+    total: 0,
+    done: 0,
+    cursor: FIRST_CURSOR,
+    step: 0,
+    status: 'running',
+    error: null,
+    madeSections: [],
+    mergedAway: null,
+    createdAt: now,
+    updatedAt: now,
+    endedAt: null,
+  }
+}
+
+function toScope(sectionId: string | null): MoveScope {
+  return sectionId === null ? 'unorganized' : 'section'
+}
+
+async function findBoardOf({ db }: MemberContext, sectionId: string | null): Promise<string | undefined> {
+  if (sectionId === null) return undefined
+  const [section] = await db
+    .select({ boardId: boardSections.boardId })
+    .from(boardSections)
+    .where(eq(boardSections.id, sectionId))
+  return section?.boardId
+}
+
+async function requireSection(
+  { db }: MemberContext,
+  boardId: string,
+  id: string,
+  field = 'to_section_id',
+): Promise<void> {
+  const [section] = await db
+    .select({ id: boardSections.id })
+    .from(boardSections)
+    .where(and(eq(boardSections.id, id), eq(boardSections.boardId, boardId)))
+  if (!section) fail('invalidInput', { field, detail: 'unknownSection' })
+}
+
+/** Sections of a board that is merged, where the other has none of that name. */
+async function listMadeSections({ db, now }: MemberContext, { mode, scope, boardId, toBoardId, toSectionId }: MoveRow) {
+  if (mode !== 'merge' || scope !== 'board' || toSectionId !== null || toBoardId === null) return []
+  const of = (id: string) =>
+    db
+      .select({ slug: boardSections.slug, title: boardSections.title })
+      .from(boardSections)
+      .where(eq(boardSections.boardId, id))
+      .orderBy(boardSections.position)
+  const [own, others] = await Promise.all([of(boardId), of(toBoardId)])
+  const taken = new Set(others.map(({ slug }) => slug))
+  const missing = own.filter(({ slug }) => !taken.has(slug))
+  if (missing.length + others.length > MAX_SECTIONS) fail('tooManySections')
+  return missing.map((section) => ({ ...section, id: newId(now) }))
+}

@@ -1,0 +1,112 @@
+import { getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { earliestId } from '#db/id.ts'
+import { pins } from '#db/tables/pins.ts'
+import { saves } from '#db/tables/saves.ts'
+import { mayOpen } from '#worker/features/pins/rules.ts'
+import { mayDoOn, mayMove, memberOf, type MoveRow } from './move-rules.ts'
+
+const SAVE_COLUMNS = Object.values(getTableColumns(saves))
+  .filter(({ generated }) => generated === undefined)
+  .map(({ name }) => name)
+
+/** Those of `saves` that are stored, for its undo. */
+export function saveJson(alias: string): SQL {
+  const pairs = SAVE_COLUMNS.map((name) => sql`${name}, ${sql.identifier(alias)}.${sql.identifier(name)}`)
+  return sql`json_object(${sql.join(pairs, sql`, `)})`
+}
+
+/** Rows that `saveJson` has kept, as they were. A section may be gone by now. */
+export function insertSaves(kept: SQL): SQL {
+  const names = SAVE_COLUMNS.map((name) => sql.identifier(name))
+  const values = SAVE_COLUMNS.map((name) =>
+    name === 'section_id'
+      ? sql`(select part.id from board_sections part where part.id = kept.save ->> 'section_id')`
+      : sql`kept.save ->> ${sql.raw(`'${name}'`)}`,
+  )
+  return sql`insert or ignore into saves (${sql.join(names, sql`, `)})
+    select ${sql.join(values, sql`, `)} from (${kept}) kept`
+}
+
+/** The next entries of a move, highest id first: saves, and pins that were made on the board. */
+export function nextEntries(move: MoveRow, limit: number): SQL {
+  const entries = (isPin: boolean) => {
+    const from = isPin
+      ? sql`select e.id as entry_id, 1 as is_pin, e.id as pin_id, e.pinner_id as user_id, e.section_id,
+          e.board_position as position from pins e`
+      : sql`select e.id as entry_id, 0 as is_pin, e.pin_id, e.user_id, e.section_id, e.position from saves e`
+    return sql`select * from (${from} where ${isNamed(move)} and e.id < ${move.cursor} and ${isMovable(move, isPin)}
+      order by e.id desc limit ${limit})`
+  }
+  return sql`select * from (${entries(false)} union all ${entries(true)}) order by entry_id desc limit ${limit}`
+}
+
+/** Needs saves or pins as `e`. */
+export function isNamed({ boardId, sectionId, scope, entryIds }: MoveRow): SQL {
+  if (entryIds) {
+    return sql`e.board_id = ${boardId} and e.id in (select value from json_each(${JSON.stringify(entryIds)}))`
+  }
+  if (scope === 'section') return sql`e.section_id = ${sectionId} and e.board_id = ${boardId}`
+  return scope === 'unorganized' ? sql`e.board_id = ${boardId} and e.section_id is null` : sql`e.board_id = ${boardId}`
+}
+
+/** Pins in their last minute stay where they are, unless the board itself goes. */
+function isMovable({ mode, userId: me, boardId }: MoveRow, isPin: boolean): SQL {
+  const isThere = isPin && mode !== 'merge' ? sql`e.deleted_at is null and ` : sql``
+  const pinId = isPin ? sql`e.id` : sql`e.pin_id`
+  if (mode === 'copy') {
+    return sql`${isThere} exists (select 1 from ${pins} where ${pins.id} = ${pinId} and ${mayOpen(memberOf(me))})`
+  }
+  const owner = isPin ? sql`e.pinner_id` : sql`e.user_id`
+  return sql`${isThere} (${owner} = ${me} or ${mayDoOn(boardId, me, 'editPins')})`
+}
+
+/** Pins of the next step that their makers may not keep where it goes: they go back to boards of theirs. */
+export function guestMakers(move: MoveRow, limit: number): SQL {
+  return sql`select distinct next.user_id as id from (${nextEntries(move, limit)}) next
+    where next.is_pin = 1 and ${isReturned(move, sql`next.user_id`)}`
+}
+
+/** Whether a pin of a maker goes back to them. */
+function isReturned({ mode, userId: me, boardId, toBoardId }: MoveRow, maker: SQL): SQL {
+  if (mode === 'copy') return sql`0`
+  if (mode === 'delete' || toBoardId === null) return sql`${maker} <> ${me}`
+  return toBoardId === boardId ? sql`0` : sql`not ${mayDoOn(toBoardId, maker, 'save')}`
+}
+
+/** Writes down what the next step is about to touch. `homes`: boards of makers, by the maker's id. */
+export function noteEntries(move: MoveRow, { homes, limit, now }: StepOptions): SQL {
+  const { id, step, mode, toBoardId, done } = move
+  const returned = isReturned(move, sql`next.user_id`)
+  const home = sql`(select home.value from json_each(${JSON.stringify(homes)}) home where home.key = next.user_id)`
+  const hasNew = mode === 'copy' ? sql`1` : mode === 'delete' ? sql`0` : sql`next.is_pin = 1 and ${returned}`
+  // Of the form of all ids, and in the order that the entries have.
+  const newId = sql`${earliestId(now)} || printf('%06d', 999999 - ${done} - next.nth)
+    || substr(hex(randomblob(5)), 1, 10)`
+  return sql`insert or replace into board_move_entries
+      (move_id, entry_id, step, kind, pin_id, user_id, section_id, position, to_board_id, new_id, save)
+    select ${id}, next.entry_id, ${step + 1}, case next.is_pin when 1 then 'pin' else 'save' end, next.pin_id,
+      next.user_id, next.section_id, next.position,
+      case when next.is_pin = 1 and ${returned} then ${home} else ${toBoardId} end,
+      case when ${hasNew} then ${newId} end,
+      case next.is_pin when 0 then (select ${saveJson('s')} from saves s where s.id = next.entry_id) end
+    from (select *, row_number() over (order by entry_id desc) as nth from (${nextEntries(move, limit)})) next
+    where ${isDue(move)} and ${mayMove(move)}`
+}
+
+export interface StepOptions {
+  homes: Readonly<Record<string, string>>
+  limit: number
+  now: number
+}
+
+/** No other run has done this step meanwhile. */
+export function isDue({ id, step, status }: Pick<MoveRow, 'id' | 'step' | 'status'>): SQL {
+  return sql`exists (select 1 from board_moves due
+    where due.id = ${id} and due.step = ${step} and due.status = ${status})`
+}
+
+/** What the step has written down; `kinds` as a list in SQL. */
+export function noted(id: string, step: number, kinds: string, columns: string): SQL {
+  return sql`select ${sql.raw(columns)} from board_move_entries n
+    where n.move_id = ${id} and n.step = ${step} and n.kind in (${sql.raw(kinds)})`
+}

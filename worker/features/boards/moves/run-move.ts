@@ -1,0 +1,82 @@
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { batch } from '#db/batch.ts'
+import type { Database } from '#db/client.ts'
+import { ensureBoard } from '#db/ensure-board.ts'
+import { boardMoves } from '#db/tables/board-moves.ts'
+import { FIRST_BOARD_NAME, MOVE_UNDO_MS } from '#schema/constants/boards.ts'
+import { MINUTE_MS } from '#schema/time.ts'
+import type { Env } from '#worker/env.ts'
+import { describeError } from '#worker/errors/describe-error.ts'
+import { logLine } from '#worker/platform/log.ts'
+import { guestMakers } from './entries.ts'
+import type { MoveRow } from './move-rules.ts'
+import { stepStatements } from './step-statements.ts'
+import { undoStatements } from './undo-statements.ts'
+
+/** Short, so that other writes get their turn in between. */
+export const ENTRIES_PER_STEP = 200
+
+/** A move that has not gone on for so long has lost its message. */
+const RESENT_AFTER_MS = MINUTE_MS
+const MOVES_PER_SWEEP = 100
+
+/** What a move has touched goes once no one can undo it. */
+const KEPT_MS = MOVE_UNDO_MS + 10 * MINUTE_MS
+const ENTRIES_PER_SWEEP = 20_000
+
+type StepDatabase = Pick<Database, 'select' | 'all' | 'run' | 'batch' | 'insert'>
+
+/** False once there is nothing more to do. What is cut off begins where it stopped. */
+export async function takeStep(db: StepDatabase, id: string, now: number, limit = ENTRIES_PER_STEP): Promise<boolean> {
+  const [move] = await db.select().from(boardMoves).where(eq(boardMoves.id, id))
+  if (!move || move.endedAt !== null) return false
+  const statements =
+    move.status === 'undoing'
+      ? undoStatements(move, now)
+      : stepStatements(move, { homes: await findHomes(db, move, limit), limit, now })
+  await batch(db, { step: statements.map((statement) => db.run(statement)) })
+  return true
+}
+
+/** Of makers whose pins go back to them. */
+async function findHomes(db: StepDatabase, move: MoveRow, limit: number): Promise<Record<string, string>> {
+  if (move.mode === 'copy' || move.toBoardId === move.boardId) return {}
+  const makers = await db.all<{ id: string }>(guestMakers(move, limit))
+  const homes: Record<string, string> = {}
+  for (const { id } of makers) homes[id] = (await ensureBoard(db as Database, id, FIRST_BOARD_NAME)).id
+  return homes
+}
+
+export async function runMove(db: Database, id: string, clock: () => number): Promise<void> {
+  while (await takeStep(db, id, clock()));
+}
+
+/** Where the queue takes nothing, the sweep sends the message again. */
+export async function queueMove(queue: Env['MOVE_QUEUE'], id: string): Promise<void> {
+  try {
+    await queue.send({ move: id })
+  } catch (error) {
+    logLine('warn', {
+      message: 'The queue of moves takes nothing; the sweep sends it again',
+      error: describeError(error).error,
+    })
+  }
+}
+
+/** Sends moves again that have stopped, and forgets what can no longer be undone. */
+export async function sweepMoves(db: Database, queue: Env['MOVE_QUEUE'], now: number): Promise<void> {
+  const stopped = await db
+    .select({ id: boardMoves.id })
+    .from(boardMoves)
+    .where(and(isNull(boardMoves.endedAt), lte(boardMoves.updatedAt, now - RESENT_AFTER_MS)))
+    .limit(MOVES_PER_SWEEP)
+  for (const { id } of stopped) await queueMove(queue, id)
+  const ended = sql`(select id from board_moves
+    where ended_at is not null and ended_at <= ${now - KEPT_MS} order by ended_at limit ${MOVES_PER_SWEEP})`
+  await batch(db, {
+    entries: db.run(sql`delete from board_move_entries where rowid in (
+      select n.rowid from board_move_entries n where n.move_id in ${ended} limit ${ENTRIES_PER_SWEEP})`),
+    moves: db.run(sql`delete from board_moves where id in ${ended}
+      and not exists (select 1 from board_move_entries n where n.move_id = board_moves.id)`),
+  })
+}

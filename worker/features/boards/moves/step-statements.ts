@@ -1,0 +1,196 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { earliestId } from '#db/id.ts'
+import { DAY_MS, MINUTE_MS } from '#schema/time.ts'
+import { advance, endOfMerge } from './end-of-step.ts'
+import { isDue, noted, noteEntries, saveJson, type StepOptions } from './entries.ts'
+import { mayDoOn, type MoveRow } from './move-rules.ts'
+
+/** Long enough for the rest of a move and its undo; then the sweep of deleted pins may come. */
+const DELETED_KEPT_MS = 15 * MINUTE_MS
+
+/**
+ * One step, for one transaction: what it touches is written down first, and the row of the move goes on last. Each
+ * statement asks whether the step is still due, so that a second run of it changes nothing.
+ */
+export function stepStatements(move: MoveRow, options: StepOptions): SQL[] {
+  return [
+    noteEntries(move, options),
+    ...workOf(move, options.now),
+    advance(move, options),
+    ...endOfMerge(move, options),
+  ]
+}
+
+function workOf(move: MoveRow, now: number): SQL[] {
+  switch (move.mode) {
+    case 'copy':
+      return [...makeSaves(move, now)]
+    case 'delete':
+      return [...removeSaves(move, now), deleteOwnPins(move, now), movePins(move), clearCover(move)]
+    case 'move':
+    case 'merge':
+      return move.toBoardId === move.boardId
+        ? [changeSection(move, 'saves'), changeSection(move, 'pins')]
+        : [
+            moveSaves(move),
+            noteDuplicates(move),
+            ...keepNotes(move),
+            ...removeSaves(move, null),
+            movePins(move),
+            ...makeSaves(move, now),
+            clearCover(move),
+          ]
+  }
+}
+
+const chunk = ({ id, step }: MoveRow, kinds: string, columns = 'n.entry_id') => noted(id, step + 1, kinds, columns)
+
+/** Of a merged board each section goes to the one of its name. */
+function newSection({ scope, mode, toBoardId, toSectionId }: MoveRow, old: SQL): SQL {
+  if (toSectionId !== null) {
+    return sql`(select part.id from board_sections part
+      where part.id = ${toSectionId} and part.board_id = ${toBoardId})`
+  }
+  if (mode !== 'merge' || scope !== 'board') return sql`null`
+  return sql`(select part.id from board_sections part join board_sections former on former.slug = part.slug
+    where part.board_id = ${toBoardId} and former.id = ${old})`
+}
+
+/** Longer places would not fit into cursors. */
+const MAX_PLACE_LENGTH = 200
+
+/** What is moved or copied comes on top in its order; what is merged keeps its place among all. */
+function newPosition({ mode, createdAt }: MoveRow, { id, position }: { id: SQL; position: SQL }): SQL {
+  if (mode === 'merge') return position
+  const place = sql`coalesce(${position}, ${id})`
+  return sql`${earliestId(createdAt)} || case when length(${place}) <= ${MAX_PLACE_LENGTH} then ${place}
+    else substr(${place}, 1, ${MAX_PLACE_LENGTH}) || ${id} end`
+}
+
+/** Who may not save where it goes leaves it to the user of the move. */
+function newOwner({ toBoardId, userId: me }: MoveRow): SQL {
+  return sql`case when ${mayDoOn(toBoardId ?? '', sql`saves.user_id`, 'save')} then saves.user_id else ${me} end`
+}
+
+const SAVE = { id: sql`saves.id`, position: sql`saves.position` }
+
+/** Those that the other board has already stay, for `removeSaves`. Notes are their user's alone. */
+function moveSaves(move: MoveRow): SQL {
+  const { boardId, toBoardId } = move
+  return sql`update or ignore saves set board_id = ${toBoardId},
+      section_id = ${newSection(move, sql`saves.section_id`)}, user_id = ${newOwner(move)},
+      position = ${newPosition(move, SAVE)}, note = iif(${newOwner(move)} = saves.user_id, saves.note, '')
+    where id in (${chunk(move, `'save'`)}) and board_id = ${boardId} and ${isDue(move)}
+      and not exists (select 1 from pins made where made.id = saves.pin_id and made.board_id = ${toBoardId}
+        and made.pinner_id = ${newOwner(move)})`
+}
+
+/** A pin that arrives takes the place of its maker's own save of it. */
+function noteDuplicates(move: MoveRow): SQL {
+  const { id, step, toBoardId } = move
+  return sql`insert or ignore into board_move_entries
+      (move_id, entry_id, step, kind, pin_id, user_id, section_id, save)
+    select ${id}, s.id, ${step + 1}, 'duplicate', s.pin_id, s.user_id, s.section_id, ${saveJson('s')}
+    from (${chunk(move, `'pin'`, 'n.pin_id, n.user_id, n.to_board_id')}) arriving
+    join saves s on s.pin_id = arriving.pin_id and s.user_id = arriving.user_id and s.board_id = ${toBoardId}
+    where arriving.to_board_id = ${toBoardId} and ${isDue(move)}`
+}
+
+/** A save that stays takes the note of the one that gives way to it. */
+function keepNotes(move: MoveRow): SQL[] {
+  const { id, step, boardId, toBoardId } = move
+  return [
+    sql`insert or ignore into board_move_entries (move_id, entry_id, step, kind, pin_id, user_id)
+      select ${id}, twin.id, ${step + 1}, 'noted', twin.pin_id, twin.user_id from saves s
+      join saves twin on twin.user_id = s.user_id and twin.pin_id = s.pin_id and twin.board_id = ${toBoardId}
+      where s.id in (${chunk(move, `'save'`)}) and s.board_id = ${boardId} and s.note <> '' and twin.note = ''
+        and ${isDue(move)}`,
+    sql`update saves set note = (select s.note from saves s
+        where s.user_id = saves.user_id and s.pin_id = saves.pin_id and s.board_id = ${boardId})
+      where id in (${chunk(move, `'noted'`)}) and note = '' and ${isDue(move)}`,
+  ]
+}
+
+/** Of the step, as far as they are still on the board that they were to leave. */
+function removeSaves(move: MoveRow, countedAt: number | null): SQL[] {
+  const isRemoved = sql`(s.id in (${chunk(move, `'save'`)}) and s.board_id = ${move.boardId}
+    or s.id in (${chunk(move, `'duplicate'`)}))`
+  const ofChunk = chunk(move, `'save', 'duplicate'`, 'n.pin_id')
+  const uncountDay =
+    countedAt === null
+      ? []
+      : [
+          sql`update pin_days set saves = max(0, saves - 1) where day = ${Math.floor(countedAt / DAY_MS)}
+            and pin_id in (select s.pin_id from saves s join pins p on p.id = s.pin_id where ${isRemoved}
+              and p.pinner_id <> s.user_id and s.created_at >= ${Math.floor(countedAt / DAY_MS) * DAY_MS})
+            and ${isDue(move)}`,
+        ]
+  return [
+    ...uncountDay,
+    sql`update pins set repin_count = max(0, repin_count - (
+        select count(*) from saves s where s.pin_id = pins.id and ${isRemoved}))
+      where id in (${ofChunk}) and ${isDue(move)}`,
+    sql`delete from saves as s where s.id in (${chunk(move, `'save', 'duplicate'`)}) and ${isRemoved}
+      and ${isDue(move)}`,
+  ]
+}
+
+/** To the other board, or back to a board of their maker. What was secret there stays so. */
+function movePins(move: MoveRow): SQL {
+  const { boardId, toBoardId } = move
+  return sql`update pins set board_id = n.to_board_id,
+      section_id = case n.to_board_id when ${toBoardId} then ${newSection(move, sql`n.section_id`)} end,
+      board_position = case n.to_board_id when ${toBoardId}
+        then ${newPosition(move, { id: sql`n.entry_id`, position: sql`n.position` })} end,
+      audience = (select case when target.privacy = 'secret' then 'board'
+        when target.id = ${toBoardId} then 'public' else pins.audience end
+        from boards target where target.id = n.to_board_id)
+    from board_move_entries n where n.move_id = ${move.id} and n.step = ${move.step + 1} and n.kind = 'pin'
+      and pins.id = n.entry_id and pins.board_id = ${boardId} and n.to_board_id is not null
+      and exists (select 1 from boards target where target.id = n.to_board_id) and ${isDue(move)}`
+}
+
+/** Copies, and what is kept of pins that went back to their makers. */
+function makeSaves(move: MoveRow, now: number): SQL[] {
+  const { id, step, toBoardId, userId: me } = move
+  const day = Math.floor(now / DAY_MS)
+  const isMade = sql`n.move_id = ${id} and n.step = ${step + 1} and n.new_id is not null
+    and exists (select 1 from saves s where s.id = n.new_id)`
+  return [
+    sql`insert or ignore into saves (id, user_id, pin_id, board_id, section_id, position, note, created_at)
+      select n.new_id, ${me}, n.pin_id, ${toBoardId}, ${newSection(move, sql`n.section_id`)},
+        ${newPosition(move, { id: sql`n.entry_id`, position: sql`coalesce(n.position, n.entry_id)` })},
+        iif(n.user_id = ${me}, coalesce(n.save ->> 'note', ''), ''), ${now}
+      from board_move_entries n join pins p on p.id = n.pin_id
+      where n.move_id = ${id} and n.step = ${step + 1} and n.new_id is not null and ${isDue(move)}
+        and not (p.board_id = ${toBoardId} and p.pinner_id = ${me})`,
+    sql`update pins set repin_count = repin_count + 1
+      where id in (select n.pin_id from board_move_entries n where ${isMade}) and ${isDue(move)}`,
+    sql`insert into pin_days (pin_id, day, saves)
+      select p.id, ${day}, 1 from board_move_entries n join pins p on p.id = n.pin_id
+      where ${isMade} and p.pinner_id <> ${me} and ${isDue(move)}
+      on conflict (pin_id, day) do update set saves = saves + 1`,
+  ]
+}
+
+function deleteOwnPins(move: MoveRow, now: number): SQL {
+  return sql`update pins set was_hidden = is_hidden, is_hidden = 1, deleted_at = ${now + DELETED_KEPT_MS}
+    where id in (${chunk(move, `'pin'`)}) and pinner_id = ${move.userId} and deleted_at is null and ${isDue(move)}`
+}
+
+function changeSection(move: MoveRow, table: 'saves' | 'pins'): SQL {
+  const kind = table === 'saves' ? `'save'` : `'pin'`
+  const position = sql`${sql.identifier(table === 'saves' ? 'position' : 'board_position')}`
+  const section = newSection(move, sql`section_id`)
+  return sql`update ${sql.identifier(table)} set section_id = ${section}, ${position} = case
+      when section_id is ${section} then ${position} else ${newPosition(move, { id: sql`id`, position })} end
+    where id in (${chunk(move, kind)}) and board_id = ${move.boardId} and ${isDue(move)}`
+}
+
+function clearCover(move: MoveRow): SQL {
+  return sql`update boards set cover_pin_id = null
+    where id = ${move.boardId} and cover_pin_id in (${chunk(move, `'save', 'pin'`, 'n.pin_id')}) and ${isDue(move)}
+      and not exists (select 1 from pins p
+        where p.id = boards.cover_pin_id and p.board_id = boards.id and p.deleted_at is null)
+      and not exists (select 1 from saves s where s.pin_id = boards.cover_pin_id and s.board_id = boards.id)`
+}

@@ -1,0 +1,45 @@
+import { eq, sql } from 'drizzle-orm'
+import { boardMoves } from '#db/tables/board-moves.ts'
+import type { BlockingAction, UndoMoveInput } from '#schema/calls/board-moves.ts'
+import { MOVE_UNDO_MS } from '#schema/constants/boards.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { presentMove } from './blocking-actions.ts'
+import { queueMove, takeStep } from './run-move.ts'
+
+/** What a merge took away comes back first, then the pins, the last ones first. */
+export async function undoMove(context: MemberContext, { id }: UndoMoveInput): Promise<BlockingAction> {
+  const { db, viewer, now, env } = context
+  const me = viewer.user.id
+  const isMine = sql`m.id = ${id} and m.user_id = ${me}`
+  const isUndone = sql`${isMine} and m.status = 'undoing' and m.merged_away is not null`
+  const sharesSource = sql`(mode = 'copy' or exists (select 1 from boards b where b.id = board_moves.board_id
+    and (b.owner_id = ${me} or exists (
+      select 1 from board_collaborators c where c.board_id = b.id and c.user_id = ${me}))))`
+  const { found } = await context.commit({
+    begun: db.run(sql`update board_moves set status = 'undoing', ended_at = null, error = null, updated_at = ${now}
+      where id = ${id} and user_id = ${me} and status in ('running', 'done', 'failed')
+        and (ended_at is null or ended_at > ${now - MOVE_UNDO_MS}) and ${sharesSource}`),
+    board: db.run(sql`update boards set deleted_at = null, privacy = m.merged_away ->> 'privacy',
+        slug = (m.merged_away ->> 'slug') || case when exists (select 1 from boards other
+          where other.owner_id = boards.owner_id and other.slug = m.merged_away ->> 'slug')
+          then '-' || lower(substr(boards.id, -4)) else '' end
+      from board_moves m where ${isUndone} and m.scope = 'board' and boards.id = m.board_id
+        and boards.deleted_at is not null`),
+    redirect: db.run(sql`delete from board_redirects where owner_id = ${me} and (slug, board_id) = (
+      select m.merged_away ->> 'slug', m.to_board_id from board_moves m where ${isUndone} and m.scope = 'board')`),
+    section: db.run(sql`insert or ignore into board_sections (id, board_id, slug, title, position)
+      select m.section_id, m.board_id, m.merged_away ->> 'slug', m.merged_away ->> 'title',
+        m.merged_away ->> 'position'
+      from board_moves m where ${isUndone} and m.scope = 'section'`),
+    found: db.select().from(boardMoves).where(eq(boardMoves.id, id)),
+  })
+  const [move] = found
+  if (!move || move.userId !== me) return fail('moveNotFound')
+  if (move.status !== 'undoing') return move.status === 'undone' ? presentMove(move) : fail('undoExpired')
+  await takeStep(db, id, now)
+  const [row] = await db.select().from(boardMoves).where(eq(boardMoves.id, id))
+  if (!row) return fail('moveNotFound')
+  if (row.endedAt === null) await queueMove(env.MOVE_QUEUE, id)
+  return presentMove(row)
+}

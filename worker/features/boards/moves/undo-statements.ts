@@ -1,0 +1,102 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { DAY_MS } from '#schema/time.ts'
+import { insertSaves, isDue, noted } from './entries.ts'
+import type { MoveRow } from './move-rules.ts'
+
+/** One step backward, the last one first; like those forward it changes nothing when it comes twice. */
+export function undoStatements(move: MoveRow, now: number): SQL[] {
+  return [...workOf(move, now), ...removeMadeSections(move), goBack(move, now)]
+}
+
+function workOf(move: MoveRow, now: number): SQL[] {
+  switch (move.mode) {
+    case 'copy':
+      return removeNew(move, now)
+    case 'delete':
+      return [...restoreSaves(move), restoreDeletedPins(move), returnPins(move)]
+    case 'move':
+    case 'merge':
+      return [...removeNew(move, now), returnSaves(move), returnPins(move), ...restoreSaves(move), takeNotes(move)]
+  }
+}
+
+const chunk = ({ id, step }: MoveRow, kinds: string, columns = 'n.entry_id') => noted(id, step, kinds, columns)
+
+const FORMER_SECTION = sql`(select part.id from board_sections part where part.id = n.section_id)`
+
+function returnSaves(move: MoveRow): SQL {
+  const { id, step, boardId, toBoardId } = move
+  return sql`update or ignore saves set board_id = ${boardId}, section_id = ${FORMER_SECTION}, user_id = n.user_id,
+      position = n.position, note = iif(n.user_id = saves.user_id, saves.note, n.save ->> 'note')
+    from board_move_entries n where n.move_id = ${id} and n.step = ${step} and n.kind = 'save'
+      and saves.id = n.entry_id and saves.board_id = ${toBoardId} and ${isDue(move)}`
+}
+
+/** Those that had to go. */
+function restoreSaves(move: MoveRow): SQL[] {
+  const isMissing = sql`n.move_id = ${move.id} and n.step = ${move.step} and n.save is not null
+    and not exists (select 1 from saves s where s.id = n.entry_id)
+    and not exists (select 1 from saves s where s.user_id = n.save ->> 'user_id' and s.pin_id = n.pin_id
+      and s.board_id = n.save ->> 'board_id')
+    and exists (select 1 from users u where u.id = n.save ->> 'user_id')`
+  return [
+    sql`update pins set repin_count = repin_count + (
+        select count(*) from board_move_entries n where ${isMissing} and n.pin_id = pins.id)
+      where id in (${chunk(move, `'save', 'duplicate'`, 'n.pin_id')}) and ${isDue(move)}`,
+    insertSaves(sql`select n.save from board_move_entries n join pins p on p.id = n.pin_id
+      where ${isMissing} and ${isDue(move)}`),
+  ]
+}
+
+/** From saves that have got them of those that are back. */
+function takeNotes(move: MoveRow): SQL {
+  return sql`update saves set note = '' where id in (${chunk(move, `'noted'`)}) and ${isDue(move)}
+    and exists (select 1 from saves s where s.user_id = saves.user_id and s.pin_id = saves.pin_id
+      and s.board_id = ${move.boardId} and s.note = saves.note)`
+}
+
+function returnPins(move: MoveRow): SQL {
+  const { id, step, boardId } = move
+  return sql`update pins set board_id = ${boardId}, section_id = ${FORMER_SECTION}, board_position = n.position,
+      audience = (select case source.privacy when 'secret' then 'board' else 'public' end
+        from boards source where source.id = ${boardId})
+    from board_move_entries n where n.move_id = ${id} and n.step = ${step} and n.kind = 'pin'
+      and pins.id = n.entry_id and pins.board_id = n.to_board_id and ${isDue(move)}`
+}
+
+function restoreDeletedPins(move: MoveRow): SQL {
+  return sql`update pins set is_hidden = was_hidden, was_hidden = 0, deleted_at = null
+    where id in (${chunk(move, `'pin'`)}) and pinner_id = ${move.userId} and deleted_at is not null and ${isDue(move)}`
+}
+
+function removeNew(move: MoveRow, now: number): SQL[] {
+  const made = chunk(move, `'save', 'pin'`, 'n.new_id')
+  const pinsOfMade = sql`(select s.pin_id from saves s where s.id in (${made}))`
+  return [
+    sql`update pin_days set saves = max(0, saves - 1)
+      where day = ${Math.floor(now / DAY_MS)} and pin_id in ${pinsOfMade} and ${isDue(move)}
+        and pin_id not in (select p.id from pins p where p.pinner_id = ${move.userId} and p.id in ${pinsOfMade})`,
+    sql`update pins set repin_count = max(0, repin_count - 1) where id in ${pinsOfMade} and ${isDue(move)}`,
+    sql`delete from saves where id in (${made}) and ${isDue(move)}`,
+  ]
+}
+
+/** Those that a merge had to make, unless they are in use by now. */
+function removeMadeSections(move: MoveRow): SQL[] {
+  if (move.step > 1 || move.madeSections.length === 0) return []
+  return [
+    sql`delete from board_sections
+      where id in (select value from json_each(${JSON.stringify(move.madeSections)})) and ${isDue(move)}
+        and not exists (select 1 from saves s where s.section_id = board_sections.id)
+        and not exists (select 1 from pins p where p.section_id = board_sections.id)`,
+  ]
+}
+
+function goBack(move: MoveRow, now: number): SQL {
+  const { id, step } = move
+  const isLast = step <= 1
+  const count = sql`(select count(*) from (${chunk(move, `'save', 'pin'`)}))`
+  return sql`update board_moves set step = ${step - 1}, done = max(0, done - ${count}), updated_at = ${now},
+      status = ${isLast ? 'undone' : 'undoing'}, ended_at = ${isLast ? now : null}
+    where id = ${id} and step = ${step} and status = 'undoing'`
+}

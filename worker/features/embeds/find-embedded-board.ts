@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { boards } from '#db/tables/boards.ts'
+import { users } from '#db/tables/users.ts'
+import { BOARD_EMBED_PINS } from '#schema/constants/embeds.ts'
+import { avatarUrl } from '#schema/media-url.ts'
+import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
+import { href } from '#schema/routes.ts'
+import type { QueryContext } from '#worker/context/context.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
+import { missing } from '#worker/errors/missing.ts'
+import { findBoardPins } from '#worker/features/boards/find-board-pins.ts'
+import { mayOpenBoard } from '#worker/features/boards/rules.ts'
+import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+
+const readBoard = viewerStatement(boardStatement)
+
+/** By its id, which stays when the board or its owner is renamed. */
+export async function findEmbeddedBoard(
+  context: QueryContext,
+  variables: QueryVariables<'EmbeddedBoardQuery'>,
+): Promise<QueryResult<'EmbeddedBoardQuery'>> {
+  const [row] = await readBoard(context, variables)
+  if (!row) return missing()
+  const { name, slug, username, fullName, picture } = row
+  const { edges } = await findBoardPins(context, { username, board: slug, section: null, after: null })
+  return {
+    __typename: 'EmbeddedBoard',
+    name,
+    url: href('board', { username, board: slug }),
+    owner: { username, fullName, smallImageUrl: avatarUrl(picture, '75x75') },
+    pins: edges.slice(0, BOARD_EMBED_PINS).map(({ node }) => node),
+  }
+}
+
+function boardStatement(db: Database, viewer: Viewer, { boardId }: Places<{ boardId: string }>) {
+  return db
+    .select({
+      name: boards.name,
+      slug: boards.slug,
+      username: users.username,
+      fullName: users.fullName,
+      picture: users.pictureSignature,
+    })
+    .from(boards)
+    .innerJoin(users, eq(users.id, boards.ownerId))
+    .where(and(eq(boards.id, boardId), mayOpenBoard(viewer)))
+}

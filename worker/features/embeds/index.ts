@@ -1,0 +1,9 @@
+import { EmbeddedBoardQuery } from '#schema/queries/embeds.ts'
+import { file, query } from '#worker/action.ts'
+import { answerOEmbed } from './answer-oembed.ts'
+import { findEmbeddedBoard } from './find-embedded-board.ts'
+
+export const embeds = [
+  query(EmbeddedBoardQuery, findEmbeddedBoard),
+  file({ route: 'oembed', who: 'anyone', isPublic: true, isForPrograms: true, run: answerOEmbed }),
+]

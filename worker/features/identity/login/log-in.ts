@@ -1,0 +1,51 @@
+import type { HandshakeData, LoginForm, LoginInput } from '#schema/calls/accounts.ts'
+import { withoutCarriedPin } from '#schema/carried-pin.ts'
+import { localPath } from '#schema/local-path.ts'
+import type { Fields, FormAgain, FormResult } from '#worker/definition.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { fail, type ServiceError } from '#worker/errors/service-error.ts'
+import { beginSecondFactor } from '../mfa-token.ts'
+import { proveSecondFactor } from './prove-second-factor.ts'
+import { logInSocially } from '../social/log-in-socially.ts'
+import { issueHandshake } from '../issue-handshake.ts'
+import { aloneSufficient } from '../proof.ts'
+import { startSession } from '../session/start-session.ts'
+import { proveCredentials } from '../prove-credentials.ts'
+
+/** With a second factor the request fails with `mfaRequired` and carries the token of the second step. */
+export async function logIn(context: ActionContext, input: LoginInput): Promise<HandshakeData> {
+  const proof =
+    'username_or_email' in input
+      ? await proveCredentials(context, { ...input, usernameOrEmail: input.username_or_email })
+      : await logInSocially(context, input)
+  const begun = await beginSecondFactor(context.db, proof, context.now)
+  if (begun) fail('mfaRequired', { data: begun, headers: { 'cache-control': 'private, no-store' } })
+  return await issueHandshake(context, aloneSufficient(proof), 'mfaExpired')
+}
+
+export async function logInByForm(context: ActionContext, input: LoginForm): Promise<FormResult> {
+  const next = localPath(input.next)
+  if ('mfa_token' in input) {
+    const proof = await proveSecondFactor(context, input.mfa_token, { type: 'code', typed: input.code })
+    await startSession(context, proof, 'mfaExpired')
+    return { to: withoutCarriedPin(next) }
+  }
+  const { username_or_email: usernameOrEmail, password } = input
+  const proof = await proveCredentials(context, { usernameOrEmail, password, canSendToken: false })
+  const begun = await beginSecondFactor(context.db, proof, context.now)
+  if (begun) {
+    const { mfa_token } = begun
+    return { page: { shown: { mfa_token }, values: { username: usernameOrEmail }, query: { next } } }
+  }
+  await startSession(context, aloneSufficient(proof), 'mfaExpired')
+  return { to: withoutCarriedPin(next) }
+}
+
+export function logInAgain(_: ActionContext, fields: Fields, { error }: ServiceError): FormAgain {
+  const { username_or_email: username = '', next, mfa_token } = fields
+  return {
+    values: { username },
+    query: { next: localPath(next) },
+    ...(mfa_token !== undefined && error !== 'mfaExpired' && { shown: { mfa_token } }),
+  }
+}

@@ -1,0 +1,99 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { knownDevices } from '#db/tables/sessions.ts'
+import { users } from '#db/tables/users.ts'
+import { KNOWN_DEVICE_LIFETIME_MS } from '#schema/constants/sessions.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { fail, ServiceError } from '#worker/errors/service-error.ts'
+import { isCaptchaOn, passesCaptcha } from '#worker/platform/captcha.ts'
+import { addressKey, forgetTries, requireTry, spendTry } from '#worker/platform/rate-limit.ts'
+import { hashToken } from '#worker/platform/tokens.ts'
+import { isNamed, parseAccountName } from './account-name.ts'
+import { provedByPassword, type Proof } from './proof.ts'
+import { parseBrowserTokens } from './session-cookie.ts'
+import { loginLimits } from './login-limits.ts'
+
+export interface CredentialsInput {
+  usernameOrEmail: string
+  password: string
+  /** Captcha token. */
+  token?: string | undefined
+  /** The token was already spent in this request. */
+  hasPassedCaptcha?: boolean
+  /** False for a caller that can't have one and has to wait instead. */
+  canSendToken?: boolean
+}
+
+/**
+ * Counts the try before hashing and takes it back on success, so guesses sent in parallel gain nothing over guesses
+ * sent in turn. An unknown account is counted and takes as long as a known one. Without a captcha token, too many tries
+ * end with `captchaFailed`.
+ */
+export async function proveCredentials(context: ActionContext, input: CredentialsInput): Promise<Proof> {
+  const { db, passwords, address, env, now } = context
+  const name = parseAccountName(input.usernameOrEmail)
+  const { device } = parseBrowserTokens(context)
+  const deviceHash = device === null ? null : await hashToken(device)
+  const [account] = await db
+    .select({ id: users.id, passwordHash: users.passwordHash, knownDevice: knownDevices.tokenHash })
+    .from(users)
+    .leftJoin(
+      knownDevices,
+      and(
+        eq(knownDevices.tokenHash, deviceHash ?? ''),
+        eq(knownDevices.userId, users.id),
+        gt(knownDevices.lastUsedAt, now - KNOWN_DEVICE_LIFETIME_MS),
+      ),
+    )
+    .where(isNamed(name))
+    .limit(1)
+  const knownDevice = account?.knownDevice ?? null
+  const { token, hasPassedCaptcha = false, canSendToken = true } = input
+  const lacksCaptcha = isCaptchaOn(env) && token === undefined && !hasPassedCaptcha && knownDevice === null
+  const limits = loginLimits({
+    // By account, not by name: username and email would have tries of their own.
+    account: account ? `user:${account.id}` : `name:${name.text}`,
+    address: addressKey(address),
+    device: knownDevice,
+    lacksCaptcha,
+  })
+  await requireTry(db, limits.counted, now, lacksCaptcha && canSendToken ? 'captchaFailed' : 'tooManyRequests')
+  // After the try is counted, before it costs a hash.
+  if (token !== undefined && !(await passesCaptcha(env, token, address))) fail('captchaFailed')
+  const isRight = await spendTry(db, limits.counted, now, () =>
+    passwords.verify(input.password, account?.passwordHash ?? passwords.dummyHash),
+  )
+  if (!account || account.passwordHash === null || !isRight) fail('wrongCredentials')
+  await forgetTries(db, limits.forgiven)
+  const { id, passwordHash } = account
+  const kept = passwords.needsRehash(passwordHash)
+    ? await rehash(context, id, passwordHash, input.password)
+    : passwordHash
+  return provedByPassword(id, kept)
+}
+
+/**
+ * At today's cost, unless the hash has changed meanwhile. Returns the stored hash. If too many hashes wait, the next
+ * login rehashes.
+ */
+async function rehash(
+  { db, passwords }: Pick<ActionContext, 'db' | 'passwords'>,
+  userId: string,
+  outdated: string,
+  password: string,
+): Promise<string> {
+  const passwordHash = await passwords.hash(password).catch((error: unknown) => {
+    if (error instanceof ServiceError && error.error === 'tooBusy') return outdated
+    throw error
+  })
+  if (passwordHash === outdated) return outdated
+  const [, [user]] = await db.batch([
+    db
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, userId), eq(users.passwordHash, outdated))),
+    db.select({ stored: users.passwordHash }).from(users).where(eq(users.id, userId)),
+  ])
+  const stored = user?.stored ?? null
+  if (stored === null || stored === passwordHash) return passwordHash
+  return (await passwords.verify(password, stored)) ? stored : passwordHash
+}

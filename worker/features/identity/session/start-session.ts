@@ -1,0 +1,30 @@
+import type { ErrorName } from '#schema/errors.ts'
+import { ACCOUNT_BACK_COOKIE } from '#schema/constants/leaving.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { announceResurrection } from '#worker/features/pixels/announce-resurrection.ts'
+import { saveIntended } from '#worker/features/saves/save-intent.ts'
+import { reactivate } from '../leaving/reactivate.ts'
+import { createSession } from '../create-session.ts'
+import type { Proof } from '../proof.ts'
+import { toNewSession, setSessionCookies } from '../session-cookie.ts'
+
+/**
+ * The only way to log a browser in. Reactivates a deactivated account first. Fails with `refusal` if the proof no
+ * longer holds.
+ */
+export async function startSession(context: ActionContext, proof: Proof, refusal: ErrorName): Promise<void> {
+  const isReactivated = await reactivate(context, proof)
+  const { userId, holds, isSecondHand = false } = proof
+  const session = { ...toNewSession(context, userId), isProved: !isSecondHand, holds }
+  const created = await createSession(context.db, session, context.now)
+  if (!created) fail(refusal)
+  setSessionCookies(context, created)
+  if (isReactivated) announceReactivation(context)
+  await announceResurrection(context, created.session)
+  await saveIntended(context, created.session)
+}
+
+function announceReactivation(context: ActionContext): void {
+  context.setCookie(ACCOUNT_BACK_COOKIE, '1', { path: '/', secure: true, sameSite: 'Lax' })
+}

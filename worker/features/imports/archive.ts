@@ -1,0 +1,128 @@
+import type { R2Bucket } from '@cloudflare/workers-types'
+import { ZipReader, type FileEntry, type Reader } from '@zip.js/zip.js/lib/zip-core-reader.js'
+import { MAX_ARCHIVE_ENTRIES } from '#schema/constants/imports.ts'
+import type { ErrorName } from '#schema/errors.ts'
+import { fail, ServiceError } from '#worker/errors/service-error.ts'
+import { openFile } from '#worker/features/media/store.ts'
+
+/** What one call of the store brings: entries that follow one another share one. */
+const WINDOW_BYTES = 1_048_576
+
+/** Of the window, as decompression takes it. */
+const PIECE_BYTES = 65_536
+
+/** A directory is read whole: an entry of one has some 150 bytes. */
+const MAX_READ_BYTES = 16_777_216
+
+/** A stored file as the ZIP library reads it: here and there, never whole. */
+class StoredFileReader {
+  readonly size: number
+  readonly #media: R2Bucket
+  readonly #key: string
+  #window: { start: number; bytes: Uint8Array } = { start: 0, bytes: new Uint8Array() }
+
+  constructor(media: R2Bucket, key: string, size: number) {
+    this.#media = media
+    this.#key = key
+    this.size = size
+  }
+
+  async readUint8Array(index: number, length: number): Promise<Uint8Array> {
+    if (length > MAX_READ_BYTES) fail('importTooManyItems')
+    const { start, bytes } = this.#window
+    if (index >= start && index + length <= start + bytes.length) {
+      return bytes.subarray(index - start, index - start + length)
+    }
+    const wanted = Math.min(Math.max(length, WINDOW_BYTES), this.size - index)
+    if (wanted <= 0) return new Uint8Array()
+    const file = await openFile(this.#media, this.#key, { offset: index, length: wanted })
+    const read = file ? new Uint8Array(await file.arrayBuffer()) : fail('mediaNotFound')
+    this.#window = { start: index, bytes: read }
+    return read.subarray(0, length)
+  }
+
+  createReadable({ offset = 0, size = this.size - offset }: { offset?: number; size?: number } = {}) {
+    const read = (index: number, length: number) => this.readUint8Array(index, length)
+    let at = offset
+    return new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        const piece = await read(at, Math.min(PIECE_BYTES, offset + size - at))
+        at += piece.length
+        if (piece.length > 0) controller.enqueue(piece)
+        if (piece.length === 0 || at >= offset + size) controller.close()
+      },
+    })
+  }
+}
+
+/** Entries that share their bytes make a small file a large one. */
+const UNZIPPED_HERE = { useWebWorkers: false, checkOverlappingEntry: true } as const
+
+export interface Archive {
+  /** By their names, in the order of the archive. */
+  entries: ReadonlyMap<string, FileEntry>
+  /** What is not read, and why. */
+  refused: readonly { name: string; reason: ErrorName }[]
+}
+
+/** Fails with `importUnreadable` where it is no ZIP, or not a whole one. */
+export async function openArchive(media: R2Bucket, key: string, size: number): Promise<Archive> {
+  const entries = new Map<string, FileEntry>()
+  const refused: { name: string; reason: ErrorName }[] = []
+  const file = new StoredFileReader(media, key, size) as unknown as Reader<string>
+  const reader = new ZipReader(file, { ...UNZIPPED_HERE, filenameValidation: 'tolerant' })
+  await unzipping(async () => {
+    for await (const entry of reader.getEntriesGenerator()) {
+      if (entries.size + refused.length >= MAX_ARCHIVE_ENTRIES) fail('importTooManyItems')
+      const { filename: name } = entry
+      if (!isSafe(name)) refused.push({ name, reason: 'importNameUnsafe' })
+      else if (entry.directory || isLitter(name)) continue
+      else if (entries.has(name)) refused.push({ name, reason: 'importNameTwice' })
+      else entries.set(name, entry)
+    }
+  })
+  return { entries, refused }
+}
+
+/** Names lead to nothing here; those that were meant to lead out of a folder are not trusted all the same. */
+function isSafe(name: string): boolean {
+  return !/^[/\\]|^[a-z]:|\\|\0/i.test(name) && !name.split('/').includes('..')
+}
+
+/** What operating systems leave behind. */
+function isLitter(name: string): boolean {
+  return name.startsWith('__MACOSX/') || /(?:^|\/)(?:\.[^/]*|Thumbs\.db|desktop\.ini)$/i.test(name)
+}
+
+/** As it is unpacked, however large it says it is: its reader stops where it is too much. */
+export function openEntry(entry: FileEntry, maxBytes: number, tooLarge: ErrorName): ReadableStream<Uint8Array> {
+  if (entry.encrypted || entry.uncompressedSize > maxBytes) fail(entry.encrypted ? 'importUnreadable' : tooLarge)
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  let bytes = 0
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.length
+      if (bytes > maxBytes) controller.error(new ServiceError(tooLarge))
+      else controller.enqueue(chunk)
+    },
+  })
+  const written = entry.getData(writable, { ...UNZIPPED_HERE, checkSignature: true })
+  // The reader of the other end hears of it.
+  written.catch((error: unknown) => writable.abort(error).catch(() => {}))
+  return readable.pipeThrough(limit)
+}
+
+export async function readBytes(entry: FileEntry, maxBytes: number): Promise<Uint8Array> {
+  return unzipping(
+    async () => new Uint8Array(await new Response(openEntry(entry, maxBytes, 'importTooLarge')).arrayBuffer()),
+  )
+}
+
+/** What the library rejects with says what is wrong with the file. */
+export async function unzipping<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof ServiceError ? error : new ServiceError('importUnreadable')
+  }
+}

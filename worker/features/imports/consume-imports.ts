@@ -1,0 +1,29 @@
+import type { MessageBatch } from '@cloudflare/workers-types'
+import { describeError } from '#worker/errors/describe-error.ts'
+import { logLine } from '#worker/platform/log.ts'
+import { findImport, queueImport } from './queue-import.ts'
+import { runImport, type ImportWorker } from './run-import.ts'
+
+/** Each message does a part of an import and sends the next; what breaks off comes again. */
+export async function consumeImports(worker: ImportWorker, batch: Pick<MessageBatch, 'messages'>): Promise<void> {
+  for (const message of batch.messages) {
+    const id = findImport(message.body)
+    if (id === null) {
+      logLine('error', { message: 'A message of the import queue names no import' })
+      message.ack()
+      continue
+    }
+    try {
+      if (await runImport(worker, id)) await queueImport(worker.env.IMPORT_QUEUE, id)
+      message.ack()
+    } catch (error) {
+      const { error: name, message: text } = describeError(error)
+      logLine('warn', {
+        message: 'An import broke off; it goes on',
+        import: id,
+        error: `${name}: ${text.slice(0, 200)}`,
+      })
+      message.retry()
+    }
+  }
+}

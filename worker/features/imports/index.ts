@@ -1,0 +1,47 @@
+import {
+  CreateImportInput,
+  DeleteImportInput,
+  ImportForm,
+  ImportInput,
+  UpdateImportInput,
+} from '#schema/calls/imports.ts'
+import { IMPORT_LIMIT } from '#schema/constants/limits.ts'
+import { ImportsQuery } from '#schema/queries/imports.ts'
+import { call, form, query, resource } from '#worker/action.ts'
+import { createImport, deleteImport, updateImport } from './change-imports.ts'
+import { findImports, findLatestImports } from './find-imports.ts'
+import { receiveImportForm, runImportForm } from './import-form.ts'
+import { uploadImport } from './take-import.ts'
+
+const limit = { rule: IMPORT_LIMIT, by: 'viewer' } as const
+
+export const imports = [
+  query(ImportsQuery, findLatestImports),
+  call({ route: 'importUploads', who: 'member', status: 201, limit, outlivesCaller: true, run: uploadImport }),
+  call({ route: resource('ImportResource', 'get'), who: 'member', input: ImportInput, run: findImports }),
+  call({
+    route: resource('ImportResource', 'create'),
+    who: 'member',
+    input: CreateImportInput,
+    run: createImport,
+  }),
+  call({
+    route: resource('ImportResource', 'update'),
+    who: 'member',
+    input: UpdateImportInput,
+    run: updateImport,
+  }),
+  call({
+    route: resource('ImportResource', 'delete'),
+    who: 'member',
+    input: DeleteImportInput,
+    run: deleteImport,
+  }),
+  form({
+    route: 'importSettings',
+    who: 'member',
+    input: ImportForm,
+    receive: receiveImportForm,
+    run: runImportForm,
+  }),
+]

@@ -1,0 +1,29 @@
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { HAS_JUST_CHANGED } from '#db/batch.ts'
+import type { Database } from '#db/client.ts'
+import { importItems, imports } from '#db/tables/imports.ts'
+
+interface ItemKey {
+  importId: string
+  position: number
+}
+
+export function isItem({ importId, position }: ItemKey): SQL | undefined {
+  return and(eq(importItems.importId, importId), eq(importItems.position, position), isNull(importItems.reason))
+}
+
+/** For the batch that makes what the item says, under the condition that it did: it counts once, whoever makes it. */
+export function itemDone(db: Database, item: ItemKey, condition?: SQL) {
+  return {
+    itemDone: db.delete(importItems).where(and(isItem(item), condition)),
+    itemCounted: countItem(db, item),
+  }
+}
+
+/** Where the statement before it has changed something. */
+export function countItem(db: Database, { importId }: ItemKey) {
+  return db
+    .update(imports)
+    .set({ done: sql`${imports.done} + 1` })
+    .where(and(eq(imports.id, importId), HAS_JUST_CHANGED))
+}

@@ -1,0 +1,143 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { batch } from '#db/batch.ts'
+import type { Database } from '#db/client.ts'
+import { newId } from '#db/id.ts'
+import { pins } from '#db/tables/pins.ts'
+import { topics } from '#db/tables/topics.ts'
+import { DEFAULT_KIND } from '#schema/calls/pins.ts'
+import { IMPORTED_PIN_LIMIT } from '#schema/constants/limits.ts'
+import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '#schema/constants/pins.ts'
+import type { PinItem } from '#schema/import-item.ts'
+import type { PinFields } from '#schema/pin-fields.ts'
+import { findPinProblems } from '#schema/pin-problems.ts'
+import { toPlainLine, toPlainText } from '#schema/plain-text.ts'
+import { toSlug } from '#schema/slug.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { discardUpload } from '#worker/features/media/reserve-upload.ts'
+import { publishPin } from '#worker/features/making/publish-pin.ts'
+import { readLink } from '#worker/features/links/preview-link.ts'
+import { requireTry } from '#worker/platform/rate-limit.ts'
+import { cut } from './cut.ts'
+import { findHere, savePinAgain } from './find-here.ts'
+import { ImportContext } from './import-context.ts'
+import { toKey, toNewId } from './import-ids.ts'
+import { itemDone } from './item-done.ts'
+import { findOwn } from './make-board.ts'
+import type { ImportStores, ItemWork } from './import-work.ts'
+import { takeFiles, takeFirstPicture, type TakenFiles } from './take-files.ts'
+
+/** After what is new: feeds are no place for what someone has kept for years. */
+const IMPORTED_FEED_SCORE = 0.1
+
+export async function makePin(stores: ImportStores, work: ItemWork<PinItem>): Promise<void> {
+  const { db, now } = stores
+  const { row, viewer, item } = work
+  const { item: pin, position } = item
+  const place = await findPlace(db, viewer.user.id, pin)
+  const here = await findHere(db, viewer, pin)
+  if (here?.isMade) {
+    await batch(db, itemDone(db, item))
+    return
+  }
+  if (here) return savePinAgain(stores, work, { ...place, pinId: here.id })
+  await requireTry(db, [{ rule: IMPORTED_PIN_LIMIT, key: `user:${viewer.user.id}` }], now, 'quotaExceeded')
+  const moment = Math.min(pin.save?.created_at ?? pin.created_at ?? row.createdAt, row.createdAt)
+  const oldId = pin.save?.id ?? pin.old_id
+  const id = await toNewId({ importId: row.id, position, oldId, moment })
+  const isMade = sql`exists (select 1 from pins made
+    where made.pinner_id = ${viewer.user.id} and made.idempotency_key = ${toKey(pin.key)})`
+  const context = new ImportContext(stores, viewer, id, () => itemDone(db, item, isMade))
+  const taken: TakenFiles = { all: [], media: [], products: new Map(), captionsLanguage: null }
+  try {
+    const fields = await fill(context, work, taken)
+    const problems = findPinProblems(fields, fields.kind ?? DEFAULT_KIND, taken.media.length)
+    if (problems.length > 0) fail('invalidInput')
+    const createdAt = Math.min(pin.created_at ?? moment, row.createdAt)
+    const columns = { createdAt, feedScore: IMPORTED_FEED_SCORE, boardPosition: pin.position ?? null }
+    const options = { isCounted: true, idempotencyKey: toKey(pin.key), ...columns }
+    await publishPin(context, { ...fields, board_id: place.boardId, section_id: place.sectionId }, undefined, options)
+  } finally {
+    await context.settle()
+    for (const upload of taken.all) await discardUpload(context, upload)
+  }
+}
+
+/** The board by its name, as its item was before; a section is made where there is none. */
+async function findPlace(db: Database, ownerId: string, pin: PinItem) {
+  const { section } = pin
+  const [board] = await db.all<{ id: string | null }>(sql`select ${findOwn(ownerId, pin)} as id`)
+  if (board?.id == null) return fail('boardNotFound')
+  if (section == null) return { boardId: board.id, sectionId: null }
+  const slug = toSlug(section)
+  const { found } = await batch(db, {
+    made: db.run(sql`insert into board_sections (id, board_id, slug, title, position)
+      select ${newId()}, ${board.id}, ${slug}, ${section},
+        coalesce((select max(position) from board_sections where board_id = ${board.id}), -1) + 1
+      where true on conflict do nothing`),
+    found: db.all<{ id: string }>(sql`select id from board_sections where board_id = ${board.id} and slug = ${slug}`),
+  })
+  return { boardId: board.id, sectionId: found[0]?.id ?? null }
+}
+
+/** With files of its own: those of the archive, else a picture of the web, else what its page shows. */
+async function fill(context: ImportContext, work: ItemWork<PinItem>, taken: TakenFiles): Promise<PinFields> {
+  const { item: pin } = work.item
+  const { link = null } = pin.fields
+  let fields: PinFields = { ...pin.fields }
+  await takeFiles(context, work, taken)
+  if (taken.media.length === 0 && pin.image_urls.length > 0) await takeFirstPicture(context, pin.image_urls, taken)
+  if (taken.media.length === 0 && pin.reads_link && link !== null) {
+    const page = await readLink(context, link)
+    await takeFirstPicture(
+      context,
+      page.images.map(({ url }) => url),
+      taken,
+    )
+    fields = {
+      ...fields,
+      title: fields.title || cut(toPlainLine(page.title), MAX_TITLE_LENGTH),
+      description: fields.description || cut(toPlainText(page.description), MAX_DESCRIPTION_LENGTH),
+    }
+  }
+  if (taken.media.length === 0) fail('importNoImage')
+  return {
+    ...fields,
+    media_ids: taken.media,
+    topic_ids: await findTopics(context.db, pin.topics),
+    ...(taken.captionsLanguage !== null && { captions_language: taken.captionsLanguage }),
+    products: fields.products?.map((product, place) => ({
+      ...product,
+      additional_media_ids: taken.products.get(place) ?? [],
+    })),
+    tagged_products: await findTagged(context, fields.tagged_products ?? []),
+  }
+}
+
+async function findTopics(db: Database, slugs: readonly string[]): Promise<string[]> {
+  if (slugs.length === 0) return []
+  const found = await db
+    .select({ id: topics.id, slug: topics.slug })
+    .from(topics)
+    .where(sql`${topics.slug} in (select value from json_each(${JSON.stringify(slugs)}))`)
+  return slugs.flatMap((slug) => found.find((topic) => topic.slug === slug)?.id ?? [])
+}
+
+/** Tags lead to pins that were imported before, or that are here; products are known by their pins. */
+async function findTagged(context: ImportContext, tags: NonNullable<PinFields['tagged_products']>) {
+  const ids = JSON.stringify(tags.map(({ pin_id: id }) => id ?? ''))
+  const found = tags.some((tag) => tag.pin_id != null)
+    ? await context.db
+        .select({ id: pins.id, key: pins.idempotencyKey })
+        .from(pins)
+        .where(
+          and(
+            eq(pins.pinnerId, context.viewer.user.id),
+            sql`${pins.idempotencyKey} in (select ${'import '} || value from json_each(${ids}))`,
+          ),
+        )
+    : []
+  return tags.flatMap(({ product_id: _product, pin_id: old, ...tag }) => {
+    const pinId = old == null ? undefined : found.find(({ key }) => key === toKey(old))?.id
+    return pinId === undefined && tag.link == null ? [] : [{ ...tag, pin_id: pinId ?? null }]
+  })
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { Parser } from 'htmlparser2'
+import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '#schema/constants/pins.ts'
+import { toPlainLine, toPlainText } from '#schema/plain-text.ts'
+import { toSlug } from '#schema/slug.ts'
+import { SECOND_MS } from '#schema/time.ts'
+import { parseWebLink } from '#schema/web-link.ts'
+import { cut } from './cut.ts'
+import type { FoundItem } from './list-items.ts'
+import { ListedBoards } from './listed-boards.ts'
+
+const FALLBACK_BOARD = 'Bookmarks'
+
+/** The head that all browsers write ("Netscape Bookmark File Format"). */
+export function isBookmarks(text: string): boolean {
+  return /^\s*<!doctype\s+netscape-bookmark-file-1\s*>/i.test(text.slice(0, 1_000))
+}
+
+interface Bookmark {
+  href: string
+  title: string
+  description: string
+  addedAt: number | undefined
+  board: string
+}
+
+/** Boards of all folders first, then the links, whose pages say what they look like. Bookmarks were no one else's. */
+export function* readBookmarks(text: string): Generator<FoundItem> {
+  const boards = new ListedBoards(FALLBACK_BOARD)
+  const bookmarks = parse(text, boards)
+  yield* boards.items()
+  for (const bookmark of bookmarks) yield toItem(bookmark)
+}
+
+/** Lists are not closed as HTML wants it: a heading names the list that follows, and a list ends where it says so. */
+function parse(text: string, boards: ListedBoards): Bookmark[] {
+  const bookmarks: Bookmark[] = []
+  const folders: string[] = []
+  let heading: string | null = null
+  let named = ''
+  let open: 'heading' | 'link' | 'description' | null = null
+  const parser = new Parser({
+    onopentag(tag, attributes) {
+      if (tag === 'h3' || tag === 'h1') {
+        ;[open, heading] = ['heading', '']
+      } else if (tag === 'dl') {
+        folders.push(named)
+        named = ''
+      } else if (tag === 'a') {
+        open = 'link'
+        const addedAt = Number(attributes['add_date'])
+        bookmarks.push({
+          href: attributes['href'] ?? '',
+          title: '',
+          description: '',
+          addedAt: addedAt > 0 ? addedAt * SECOND_MS : undefined,
+          board: boards.add(folders.at(-1), true),
+        })
+      } else if (tag === 'dd') open = 'description'
+      else if (tag === 'dt') open = null
+    },
+    ontext(piece) {
+      const last = bookmarks.at(-1)
+      if (open === 'heading') heading += piece
+      else if (open === 'link' && last) last.title += piece
+      else if (open === 'description' && last) last.description += piece
+    },
+    onclosetag(tag) {
+      if (tag === 'dl') folders.pop()
+      else if (tag === 'h3' && heading !== null) named = heading
+      if (tag === 'h3' || tag === 'h1' || tag === 'a' || tag === 'dl') open = null
+    },
+  })
+  parser.end(text)
+  return bookmarks
+}
+
+function toItem({ href, title, description, addedAt, board }: Bookmark): FoundItem {
+  const name = toPlainLine(title) || href
+  const link = parseWebLink(href)?.href
+  if (link === undefined) return { name, reason: 'linkNotAllowed' }
+  return {
+    name,
+    item: {
+      type: 'pin',
+      board,
+      is_secret: true,
+      key: `${toSlug(board)} ${createHash('sha256').update(link).digest('hex')}`,
+      fields: {
+        kind: 'image',
+        link,
+        title: cut(toPlainLine(title), MAX_TITLE_LENGTH),
+        description: cut(toPlainText(description), MAX_DESCRIPTION_LENGTH),
+      },
+      reads_link: true,
+      ...(addedAt !== undefined && Number.isSafeInteger(addedAt) && { created_at: addedAt }),
+    },
+  }
+}

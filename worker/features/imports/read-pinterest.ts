@@ -1,0 +1,105 @@
+import { Parser } from 'htmlparser2'
+import { MAX_ALT_TEXT_LENGTH, MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '#schema/constants/pins.ts'
+import { toPlainLine, toPlainText } from '#schema/plain-text.ts'
+import { parseWebLink } from '#schema/web-link.ts'
+import { cut } from './cut.ts'
+import type { FoundItem } from './list-items.ts'
+import { ListedBoards } from './listed-boards.ts'
+
+const FALLBACK_BOARD = 'Pinterest'
+
+const PIN = /^https:\/\/[a-z.]*pinterest\.[a-z.]+\/pin\/(\d+)\/?$/
+
+/** `Board Name: Kitchen,`, a line after a break. */
+const LINE = /^\s*([A-Z][A-Za-z ]{1,30}):\s*(.*?),?\s*$/s
+
+const NOTHING = 'No data'
+
+/** A page of an account's data, whose pins are lists of lines. */
+export function isPinterest(html: string): boolean {
+  return /pinterest\.[a-z.]+\/pin\/\d+/.test(html) && /<br\s*\/?>\s*Board (?:Id|Name):/i.test(html)
+}
+
+interface ExportedPin {
+  id: string
+  lines: Map<string, string>
+}
+
+export function* readPinterest(pages: readonly string[]): Generator<FoundItem> {
+  const boards = new ListedBoards(FALLBACK_BOARD)
+  const pins = new Map(pages.flatMap(parse).map((pin) => [pin.id, pin]))
+  const placed = [...pins.values()].map((pin) => {
+    // What does not say that it is for everyone is not.
+    const isSecret = pin.lines.get('Private') !== 'False'
+    return { pin, board: boards.add(pin.lines.get('Board Name'), isSecret) }
+  })
+  yield* boards.items()
+  for (const { pin, board } of placed) yield toItem(pin, board, boards.isSecret(board))
+}
+
+function parse(html: string): ExportedPin[] {
+  const pins: ExportedPin[] = []
+  let line = ''
+  let isHeading = false
+  function endLine(): void {
+    const [, key, value = ''] = LINE.exec(line) ?? []
+    if (key !== undefined && value !== NOTHING && value !== '') pins.at(-1)?.lines.set(key, value)
+    line = ''
+  }
+  const parser = new Parser({
+    onopentag(tag, { href = '' }) {
+      const id = tag === 'a' && line.trim() === '' ? PIN.exec(href)?.[1] : undefined
+      if (tag === 'br' || tag === 'h1' || id !== undefined) endLine()
+      if (id !== undefined) pins.push({ id, lines: new Map() })
+      // Another part of the data follows: its lines are of no pin.
+      if (tag === 'h1' && pins.at(-1)?.id !== '') pins.push({ id: '', lines: new Map() })
+      isHeading ||= tag === 'h1'
+    },
+    ontext(piece) {
+      if (!isHeading) line += piece
+    },
+    onclosetag(tag) {
+      if (tag === 'h1') isHeading = false
+    },
+  })
+  parser.end(html)
+  endLine()
+  return pins.filter(({ id }) => id !== '')
+}
+
+const IMAGE = /^[0-9a-f]{32}$/
+
+function toItem({ id, lines }: ExportedPin, board: string, isSecret: boolean): FoundItem {
+  const title = cut(toPlainLine(lines.get('Title') ?? ''), MAX_TITLE_LENGTH)
+  const link = parseWebLink(lines.get('Canonical Link') ?? '')?.href ?? null
+  const createdAt = Date.parse(`${(lines.get('Created at') ?? '').replaceAll('/', '-').replace(' ', 'T')}Z`)
+  return {
+    name: title || `https://www.pinterest.com/pin/${id}/`,
+    item: {
+      type: 'pin',
+      board,
+      is_secret: isSecret,
+      key: `pinterest ${id}`,
+      fields: {
+        kind: 'image',
+        title,
+        description: cut(toPlainText(lines.get('Details') ?? ''), MAX_DESCRIPTION_LENGTH),
+        alt_text: cut(toPlainText(lines.get('Alt Text') ?? ''), MAX_ALT_TEXT_LENGTH),
+        link,
+      },
+      image_urls: listImages(lines.get('Image')),
+      reads_link: link !== null,
+      ...(createdAt >= 0 && { created_at: createdAt }),
+    },
+  }
+}
+
+/** The original may have gone, and its format is not said. */
+function listImages(image: string | undefined): string[] {
+  if (image === undefined || !IMAGE.test(image)) return []
+  const folders = [image.slice(0, 2), image.slice(2, 4), image.slice(4, 6)].join('/')
+  return ['originals/jpg', 'originals/png', '736x/jpg'].map((kind) => {
+    const [size, extension] = kind.split('/')
+    return `https://i.pinimg.com/${size}/${folders}/${image}.${extension}`
+  })
+}

@@ -1,0 +1,199 @@
+import * as v from 'valibot'
+import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-reader.js'
+import { MAX_IMPORT_BYTES, MAX_IMPORT_TEXT_BYTES } from '#schema/constants/imports.ts'
+import { Position } from '#schema/import-item.ts'
+import { openEntry, readBytes, unzipping, type Archive } from './archive.ts'
+import type { FoundItem } from './list-items.ts'
+
+const ACCOUNT = /^(?:[^/]+\/)?account\.json$/
+const BOARD = /^((?:[^/]+\/)?boards\/[^/]+)\/board\.json$/
+
+/** Of a board, as its export says it. What it does not need is not looked at. */
+const ExportedBoard = v.object({
+  id: v.optional(v.string()),
+  name: v.string(),
+  slug: v.optional(v.string()),
+  description: v.optional(v.string()),
+  privacy: v.optional(v.string()),
+  layout: v.optional(v.string()),
+  is_archived: v.optional(v.boolean()),
+  sections: v.optional(v.array(v.object({ title: v.string() }))),
+  cover_pin_id: v.nullish(v.string()),
+  created_at: v.optional(v.string()),
+})
+
+const ExportedAccount = v.object({ boards: v.optional(v.array(v.string()), []) })
+
+const ExportedPin = v.looseObject({
+  id: v.string(),
+  title: v.optional(v.string(), ''),
+  media: v.optional(v.array(v.unknown()), []),
+  topics: v.optional(v.array(v.string()), []),
+  section: v.nullish(v.object({ title: v.string() })),
+  created_at: v.optional(v.string()),
+  position: v.fallback(v.nullish(Position), null),
+  save: v.nullish(
+    v.object({
+      id: v.string(),
+      created_at: v.string(),
+      section: v.nullish(v.object({ title: v.string() })),
+      note: v.optional(v.string()),
+    }),
+  ),
+  files: v.array(
+    v.object({
+      name: v.string(),
+      media: v.optional(v.number()),
+      cover: v.optional(v.boolean()),
+      product: v.optional(v.number()),
+      captions: v.optional(v.string()),
+    }),
+  ),
+})
+type ExportedPin = v.InferOutput<typeof ExportedPin>
+
+interface BoardFolder {
+  folder: string
+  name: string
+  isSecret: boolean
+  coverId: string | null
+}
+
+/** What a download of an account holds, also where it was unpacked and packed again. */
+export function isTackboard({ entries }: Archive): boolean {
+  return [...entries.keys()].some((name) => BOARD.test(name))
+}
+
+/** Boards first, then what was made for them, then what was saved to them: so it may be a pin of another board. */
+export async function* readTackboard(archive: Archive): AsyncGenerator<FoundItem> {
+  for (const { name, reason } of archive.refused) yield { name, reason }
+  const folders: BoardFolder[] = []
+  const entries = await inOrder(archive)
+  for (const [place, [folder, entry]] of entries.entries()) {
+    const board = await parse(ExportedBoard, entry)
+    if (board === null) {
+      yield { name: entry.filename, reason: 'importUnreadable' }
+      continue
+    }
+    const { id, name, sections = [], cover_pin_id: coverId = null, created_at: createdAt, ...rest } = board
+    folders.push({ folder, name, coverId, isSecret: rest.privacy === 'secret' })
+    const titles = sections.map(({ title }) => title)
+    const own = { ...rest, name, place, old_id: id, sections: titles, ...toMoment(createdAt) }
+    yield { name, item: { type: 'board', ...own } as never }
+  }
+  for (const isSaved of [false, true]) {
+    for (const folder of folders) yield* readPins(archive, folder, isSaved)
+  }
+  for (const { name, coverId, isSecret } of folders) {
+    if (coverId !== null) yield { name, item: { type: 'cover', board: name, is_secret: isSecret, old_id: coverId } }
+  }
+}
+
+/** As on the profile; boards that the account does not name come last. */
+async function inOrder({ entries }: Archive): Promise<[folder: string, entry: FileEntry][]> {
+  const account = [...entries].find(([name]) => ACCOUNT.test(name))?.[1]
+  const slugs = (account && (await parse(ExportedAccount, account)))?.boards ?? []
+  const found = [...entries].flatMap(([name, entry]): [string, FileEntry][] => {
+    const folder = BOARD.exec(name)?.[1]
+    return folder === undefined ? [] : [[folder, entry]]
+  })
+  const placeOf = (folder: string) => {
+    const place = slugs.indexOf(folder.slice(folder.lastIndexOf('/') + 1))
+    return place === -1 ? slugs.length : place
+  }
+  return found.toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+}
+
+async function parse<Schema extends v.GenericSchema>(
+  schema: Schema,
+  entry: FileEntry,
+): Promise<v.InferOutput<Schema> | null> {
+  const text = new TextDecoder().decode(await readBytes(entry, MAX_IMPORT_TEXT_BYTES))
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
+  return parsed.success ? parsed.output : null
+}
+
+/** A row a line, as they were written: a board of many pins is never in memory. */
+async function* readPins({ entries }: Archive, board: BoardFolder, isSaved: boolean): AsyncGenerator<FoundItem> {
+  const entry = entries.get(`${board.folder}/pins.json`)
+  if (!entry) return
+  for await (const line of readLines(entry)) {
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), ExportedPin), line)
+    if (!parsed.success) {
+      if (!isSaved) yield { name: `${board.folder}/pins.json`, reason: 'importUnreadable' }
+      continue
+    }
+    const pin = parsed.output
+    if ((pin.save != null) !== isSaved) continue
+    yield toItem(pin, board)
+  }
+}
+
+function toItem(pin: ExportedPin, { name: board, folder, isSecret }: BoardFolder): FoundItem {
+  const { id, title, media, topics, files, section, save, position, created_at: createdAt, ...fields } = pin
+  const name = title || id
+  const own = media.map((_, place) => files.find((file) => file.media === place))
+  if (own.some((file) => file === undefined)) return { name, reason: 'importFileMissing' }
+  const cover = files.find((file) => file.cover && !own.some((other) => other?.name === file.name))
+  const captions = files.filter((file) => file.captions !== undefined)
+  const products = files.filter((file) => file.product !== undefined)
+  return {
+    name,
+    item: {
+      type: 'pin',
+      board,
+      is_secret: isSecret,
+      section: (save ? save.section : section)?.title ?? null,
+      key: save ? save.id : id,
+      fields: { ...fields, title },
+      topics,
+      files: [...own, cover, ...captions, ...products].flatMap((file) => (file ? [toFile(file, folder)] : [])),
+      old_id: id,
+      ...toMoment(createdAt),
+      ...(position != null && { position }),
+      ...(save && {
+        save: {
+          id: save.id,
+          ...toMoment(save.created_at),
+          ...(save.note !== undefined && { note: save.note }),
+        } as never,
+      }),
+    },
+  }
+}
+
+const OWN_FILE = /^([0-9a-f]{32})\.(\w+)$/
+
+function toFile(file: ExportedPin['files'][number], folder: string) {
+  const [, signature, extension = ''] = OWN_FILE.exec(file.name) ?? []
+  const kind = extension === 'vtt' ? 'captions' : extension === 'mp4' || extension === 'webm' ? 'video' : 'image'
+  return {
+    entry: `${folder}/${file.name}`,
+    kind,
+    ...(signature !== undefined && { signature }),
+    ...(file.product !== undefined && { product: file.product }),
+    ...(file.captions !== undefined && { language: file.captions }),
+  } as const
+}
+
+function toMoment(text: string | undefined): { created_at?: number } {
+  const moment = Date.parse(text ?? '')
+  return Number.isNaN(moment) || moment < 0 ? {} : { created_at: moment }
+}
+
+async function* readLines(entry: FileEntry): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  const reader = openEntry(entry, MAX_IMPORT_BYTES, 'importTooLarge').getReader()
+  for (;;) {
+    const { done, value } = await unzipping(() => reader.read())
+    rest += done ? decoder.decode() : decoder.decode(value, { stream: true })
+    const lines = rest.split('\n')
+    rest = done ? '' : (lines.pop() ?? '')
+    for (const line of lines) {
+      const row = line.trim().replace(/,$/, '')
+      if (row !== '' && row !== '[' && row !== ']' && row !== '[]') yield row
+    }
+    if (done) return
+  }
+}

@@ -1,0 +1,11 @@
+import { ProfileActivityQuery, ProfileCommunityQuery, ShoppingListQuery } from '#schema/queries/profiles.ts'
+import { query } from '#worker/action.ts'
+import { findActivity } from './find-activity.ts'
+import { findCommunity } from './find-community.ts'
+import { findShoppingList } from './find-shopping-list.ts'
+
+export const profileTabs = [
+  query(ProfileActivityQuery, findActivity),
+  query(ProfileCommunityQuery, findCommunity),
+  query(ShoppingListQuery, findShoppingList),
+]

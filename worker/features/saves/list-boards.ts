@@ -1,0 +1,172 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { fromOpaque, toOpaque } from '#db/pagination.ts'
+import { parsed } from '#db/expressions.ts'
+import { boards } from '#db/tables/boards.ts'
+import { pins } from '#db/tables/pins.ts'
+import { users } from '#db/tables/users.ts'
+import type { BoardItemData, BoardListData, ListBoardsInput } from '#schema/calls/boards.ts'
+import { TILE_PAGE_SIZE } from '#schema/constants/feed.ts'
+import { PICKER_FITTING, PICKER_PAGE_SIZE, PICKER_SHORTLIST } from '#schema/constants/saves.ts'
+import { toImage } from '#schema/media-url.ts'
+import type { Picture } from '#schema/picture.ts'
+import { href } from '#schema/routes.ts'
+import { toSlug } from '#schema/slug.ts'
+import { isMember, type ActionContext, type MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { selectCovers } from '#worker/features/boards/board-tile.ts'
+import { profileBoardsStatement } from '#worker/features/boards/find-profile-boards.ts'
+import { positionAfter, toConnection } from '#worker/features/pins/connection.ts'
+import { mayOpen } from '#worker/features/pins/rules.ts'
+import { isChoice } from './rules.ts'
+
+/** What the viewer saved and made last says which boards they use, and for what. */
+const RECENT_SAVES = 300
+const RECENT_PINS = 200
+
+/** A board that is called like a topic of the pin fits as well as one with so many pins of it. */
+const NAME_WEIGHT = 5
+
+export async function listBoards(context: ActionContext, input: ListBoardsInput): Promise<BoardListData> {
+  if (input.filter === 'profile') return listProfileBoards(context, input)
+  return isMember(context) ? listChoices(context, input) : fail('notSignedIn')
+}
+
+async function listProfileBoards(
+  context: ActionContext,
+  { username, bookmark }: ListBoardsInput,
+): Promise<BoardListData> {
+  const { db, viewer } = context
+  const name = username ?? (isMember(context) ? context.viewer.user.username : fail('notSignedIn'))
+  const rows = await profileBoardsStatement(db, viewer, { username: name, ...positionAfter(bookmark) })
+  const { edges, pageInfo } = toConnection(
+    rows,
+    TILE_PAGE_SIZE,
+    ({ position, id }) => ({ score: position, id }),
+    (row): BoardItemData => ({ ...presentItem(row), pin_count: row.pinCount }),
+  )
+  const items = edges.map(({ node }) => node)
+  return { shortlist: [], items, bookmark: pageInfo.hasNextPage ? pageInfo.endCursor : null }
+}
+
+async function listChoices(context: MemberContext, { q, pin_id: pinId, bookmark }: ListBoardsInput) {
+  const { db, viewer } = context
+  const me = viewer.user.id
+  const isFirst = q === '' && bookmark === null
+  const rows = await db
+    .select({
+      part: sql<number>`listed.part`.mapWith(Number),
+      rank: sql<number>`listed.rank`.mapWith(Number),
+      id: boards.id,
+      name: boards.name,
+      slug: boards.slug,
+      privacy: boards.privacy,
+      username: users.username,
+      ownerName: users.fullName,
+      covers: selectCovers(viewer),
+      sectionCount: sql<number>`(select count(*) from board_sections part where part.board_id = ${boards.id})`,
+      saved: selectSaved(me, pinId),
+    })
+    .from(sql`(${isFirst ? sql`${shortlist(context, pinId)} union all ` : sql``}${page(me, q, bookmark)}) listed`)
+    .innerJoin(boards, eq(boards.id, sql`listed.id`))
+    .innerJoin(users, eq(users.id, boards.ownerId))
+    .where(and(isChoice(me)))
+    .orderBy(sql`listed.part`, sql`listed.rank`, boards.slug, boards.id)
+  const present = (row: (typeof rows)[number]): BoardItemData => ({
+    ...presentItem(row),
+    section_count: row.sectionCount,
+    ...(pinId !== undefined && { saved: row.saved }),
+  })
+  const paged = rows.filter(({ part }) => part === 1)
+  const last = paged.length > PICKER_PAGE_SIZE ? paged[PICKER_PAGE_SIZE - 1] : undefined
+  return {
+    shortlist: rows.filter(({ part }) => part === 0).map(present),
+    items: paged.slice(0, PICKER_PAGE_SIZE).map(present),
+    bookmark: last ? toOpaque([String(last.rank), encodeURIComponent(last.slug), last.id]) : null,
+  }
+}
+
+/** Those that fit the pin, by what they are called and what is on them, then those used last. */
+function shortlist({ viewer }: MemberContext, pinId: string | undefined): SQL {
+  const me = viewer.user.id
+  const topics = sql`select topic_id from pin_topics where pin_id = (
+    select ${pins.id} from ${pins} where ${pins.id} = ${pinId ?? ''} and ${mayOpen(viewer)})`
+  return sql`select 0 as part, rank, id from (
+    with used as materialized (
+        select * from (select board_id, pin_id, id from saves where user_id = ${me}
+          order by id desc limit ${RECENT_SAVES})
+        union all select * from (select board_id, id, id from pins where pinner_id = ${me} and deleted_at is null
+          order by id desc limit ${RECENT_PINS})),
+      topic as materialized (${topics}),
+      fit as (select board_id, sum(weight) as weight from (
+          select used.board_id, count(*) as weight from used join pin_topics t on t.pin_id = used.pin_id
+            where t.topic_id in (select topic_id from topic) and used.pin_id <> ${pinId ?? ''} group by 1
+          union all select b.id, ${NAME_WEIGHT} from topic join topics t on t.id = topic.topic_id
+            join boards b on b.owner_id = ${me} and b.slug = t.slug)
+        group by 1),
+      fitting as materialized (select fit.board_id as id,
+          row_number() over (order by fit.weight desc, fit.board_id desc) as rank
+        from fit join ${boards} on ${boards.id} = fit.board_id where ${isChoice(me)}
+        order by rank limit ${PICKER_FITTING}),
+      latest as (select board_id as id, max(id) as last from used
+        where board_id not in (select id from fitting) group by 1)
+    select id, rank from fitting
+    union all select id, ${PICKER_FITTING} + row_number() over (order by last desc) from (
+      select latest.id, latest.last from latest join ${boards} on ${boards.id} = latest.id where ${isChoice(me)}
+      order by latest.last desc limit ${PICKER_SHORTLIST} - (select count(*) from fitting)))`
+}
+
+/** By their names; those that begin with what was typed before those that contain it. */
+function page(me: string, q: string, bookmark: string | null): SQL {
+  const sought = q === '' ? '' : toSlug(q)
+  const rank = sql`iif(substr(${boards.slug}, 1, ${sought.length}) = ${sought}, 0, 1)`
+  const isFound = sql`(instr(${boards.slug}, ${sought}) > 0 or instr(lower(${boards.name}), ${q.toLowerCase()}) > 0)`
+  return sql`select * from (select 1 as part, ${rank} as rank, ${boards.id} from ${boards}
+    where ${isChoice(me)} and ${isFound} and ${isAfter(rank, bookmark)}
+    order by rank, ${boards.slug}, ${boards.id} limit ${PICKER_PAGE_SIZE + 1})`
+}
+
+function isAfter(rank: SQL, bookmark: string | null): SQL {
+  if (bookmark === null) return sql`1`
+  const [last, slug, id] = fromOpaque(bookmark) ?? []
+  if (last === undefined || slug === undefined || id === undefined) return refuseBookmark()
+  try {
+    return sql`(${rank}, ${boards.slug}, ${boards.id}) > (${Number(last)}, ${decodeURIComponent(slug)}, ${id})`
+  } catch {
+    return refuseBookmark()
+  }
+}
+
+function refuseBookmark(): never {
+  return fail('invalidInput', { field: 'bookmark', detail: 'cursor' })
+}
+
+function selectSaved(me: string, pinId: string | undefined) {
+  return parsed<(BoardItemData['saved'] & object) | null>(sql`(select json_object('save_id', s.id, 'section',
+      (select json_object('id', part.id, 'title', part.title) from board_sections part where part.id = s.section_id))
+    from saves s where s.user_id = ${me} and s.pin_id = ${pinId ?? ''} and s.board_id = ${boards.id})`)
+}
+
+interface ItemRow {
+  id: string
+  name: string
+  slug: string
+  privacy: BoardItemData['privacy']
+  username: string
+  ownerName: string
+  covers: Picture[]
+}
+
+function presentItem({ id, name, slug, privacy, username, ownerName, covers }: ItemRow): BoardItemData {
+  return {
+    id,
+    name,
+    slug,
+    url: href('board', { username, board: slug }),
+    privacy,
+    owner: { username, full_name: ownerName },
+    cover_images: covers.map((picture) => {
+      const { url, width, height, dominantColor } = toImage(picture, '236x')
+      return { url, width, height, dominant_color: dominantColor }
+    }),
+  }
+}

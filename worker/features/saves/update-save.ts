@@ -1,0 +1,145 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { newId } from '#db/id.ts'
+import { boards } from '#db/tables/boards.ts'
+import { pins } from '#db/tables/pins.ts'
+import { saves } from '#db/tables/saves.ts'
+import type { MovedSave, SavedPin, UpdateSaveInput } from '#schema/calls/saves.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { requireBoard } from '#worker/features/boards/require-board.ts'
+import { mayDo } from '#worker/features/boards/rules.ts'
+import { isNotBanned } from '#worker/features/users/write-ban.ts'
+import { findEntry, findPlace, selectEntryBelow, type Entry } from './board-order.ts'
+import { presentSave, selectSaves } from './present-save.ts'
+import { restoreSave } from './restore-save.ts'
+import { mayKeepOn, refuseBoard } from './rules.ts'
+import { hasSection, requireSection } from './save-pin.ts'
+import { clearCover } from './unsave-pin.ts'
+
+/** Others may change the order of the board meanwhile, or this very save. */
+const MAX_TRIES = 4
+
+/** Changes all that is given, or nothing. */
+export async function updateSave(context: MemberContext, input: UpdateSaveInput): Promise<MovedSave | SavedPin> {
+  if (input.is_deleted === false) return restoreSave(context, input.save_id)
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const answer = await tryUpdate(context, input)
+    if (answer) return answer
+  }
+  return fail('unavailable')
+}
+
+async function tryUpdate(context: MemberContext, input: UpdateSaveInput): Promise<MovedSave | null> {
+  const { db, viewer, now } = context
+  const me = viewer.user.id
+  const { save_id: id, note } = input
+  const entry = await findEntry(context, id)
+  if (!entry) return fail('saveNotFound')
+  const boardId = input.board_id ?? entry.boardId
+  const isMoved = boardId !== entry.boardId
+  const sectionId = input.section_id === undefined && !isMoved ? entry.sectionId : (input.section_id ?? null)
+  await requireAllowed(context, input, entry, boardId)
+  if (sectionId !== null && sectionId !== entry.sectionId) await requireSection(db, boardId, sectionId)
+
+  const isOrdered = input.before_save_id !== undefined
+  const place = isOrdered ? await findPlace(context, boardId, entry, input.before_save_id ?? null) : null
+  if (isOrdered && place === null) return null
+  const isElsewhere = isMoved || sectionId !== entry.sectionId
+  // On top of where it is now, as if it had just been saved there.
+  const position = place?.key ?? (isElsewhere ? newId(now) : undefined)
+
+  const isThere = sql`exists (
+    select 1 from ${boards} where ${boards.id} = ${boardId} and ${rightsOn(entry, input, me)})`
+  const condition = and(
+    sectionId === null ? undefined : hasSection(boardId, sectionId),
+    place?.isUnchanged,
+    isThere,
+    isOrdered ? isNotBanned(me) : undefined,
+  )
+  const undo = {
+    save_id: id,
+    board_id: entry.boardId,
+    section_id: entry.sectionId,
+    // Who may not put pins in order gets theirs back on top.
+    ...(entry.mayOrder && { before_save_id: await selectEntryBelow(db, entry) }),
+  }
+  if (entry.isPin) {
+    const { changed } = await context.commit({
+      changed: db
+        .update(pins)
+        .set({ boardPosition: position ?? sql`${pins.boardPosition}` })
+        .where(and(eq(pins.id, id), eq(pins.boardId, entry.boardId), condition))
+        .returning({ id: pins.id }),
+    })
+    return changed.length === 0 ? null : presentMadePin(entry, undo)
+  }
+  const { changed, kept, other } = await context.commit({
+    cover: isMoved ? clearCover(db, sql`(${saves.id} = ${id} and ${condition ?? sql`1`} and ${isFree(boardId)})`) : [],
+    changed: db
+      .update(saves)
+      .set({
+        boardId,
+        sectionId,
+        ...(note !== undefined && { note }),
+        ...(position !== undefined && { position }),
+      })
+      .where(and(eq(saves.id, id), eq(saves.boardId, entry.boardId), condition, isMoved ? isFree(boardId) : undefined))
+      .returning({ id: saves.id }),
+    kept: selectSaves(db, me, eq(saves.id, id)),
+    other: db
+      .select({ id: saves.id })
+      .from(saves)
+      .where(and(eq(saves.userId, entry.userId), eq(saves.pinId, entry.pinId), eq(saves.boardId, boardId))),
+  })
+  const [save] = kept
+  if (changed.length > 0 && save) return { ...presentSave(save), undo }
+  if (isMoved && other.length > 0) fail('savedThereAlready', { field: 'board_id' })
+  return null
+}
+
+/** What the statement asks again: the note is its user's, the order and others' saves are for those who edit pins. */
+function rightsOn(entry: Entry, input: UpdateSaveInput, me: string): SQL {
+  const isMine = entry.userId === me && !entry.isPin
+  if (isMine && input.before_save_id === undefined) {
+    return input.board_id === undefined && input.section_id == null ? sql`1` : mayKeepOn(me)
+  }
+  return mayDo(me, 'editPins')
+}
+
+async function requireAllowed(
+  context: MemberContext,
+  input: UpdateSaveInput,
+  entry: Entry,
+  boardId: string,
+): Promise<void> {
+  const me = context.viewer.user.id
+  const isMine = entry.userId === me
+  const isArranged = input.before_save_id !== undefined || input.section_id !== undefined
+  if (input.note !== undefined && (!isMine || entry.isPin)) fail('saveNotYours')
+  if (entry.isPin && (input.board_id !== undefined || input.section_id !== undefined)) fail('saveNotYours')
+  if (!isMine) {
+    await requireBoard(context, entry.boardId, ['editPins'])
+    if (context.viewer.user.isWriteBanned) fail('writeBanned')
+  }
+  if (boardId !== entry.boardId || (isArranged && input.before_save_id === undefined)) {
+    const [target] = await context.db
+      .select({ id: boards.id })
+      .from(boards)
+      .where(and(eq(boards.id, boardId), isMine ? mayKeepOn(me) : mayDo(me, 'editPins')))
+    if (!target) await refuseBoard(context, boardId)
+  }
+  if (input.before_save_id !== undefined) {
+    await requireBoard(context, boardId, ['editPins'])
+    if (context.viewer.user.isWriteBanned) fail('writeBanned')
+  }
+}
+
+/** Its user has not saved the pin to that board yet. */
+function isFree(boardId: string): SQL {
+  return sql`not exists (select 1 from saves twin where twin.user_id = ${saves.userId}
+    and twin.pin_id = ${saves.pinId} and twin.board_id = ${boardId})`
+}
+
+function presentMadePin({ id, board, section }: Entry, undo: MovedSave['undo']): MovedSave {
+  return { id, pin_id: id, board, section, note: '', undo }
+}
