@@ -30,15 +30,17 @@ let apps = 0
 export interface AppSiteOptions extends Omit<SiteOptions, 'demo'> {
   /** An address with a name of its own, where a test is about names. */
   origin?: string
-  /** `shared` uses the demo database that all tests read; otherwise the app gets an empty one. */
-  database?: 'own' | 'shared'
+  /** `shared` uses the demo database that all tests read; otherwise the app gets one of its own, empty or the demo. */
+  database?: 'shared' | 'empty' | 'demo'
   options?: AppOptions
 }
 
 /** The app in this process, with a real database; calls to its origin are answered without a network. */
 export async function startApp(site: AppSiteOptions = {}): Promise<Site> {
   const database =
-    site.database === 'shared' ? { url: inject('databaseUrl'), stop: async () => {} } : await startDatabaseOf('empty')
+    site.database === 'shared'
+      ? { url: inject('databaseUrl'), stop: async () => {} }
+      : await startDatabaseOf(site.database ?? 'empty')
   const proxy = await site.databaseProxy?.(database.url)
   apps += 1
   const origin = site.origin ?? `http://app-${apps}.localhost`
