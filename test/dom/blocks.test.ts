@@ -23,7 +23,7 @@ async function open(play?: Play) {
 }
 
 async function ask(page: DomPage) {
-  await page.user.click(page.screen.getByRole('link', { name: 'Block' }))
+  await page.user.click(await page.screen.findByRole('link', { name: 'Block' }))
   return within(await page.screen.findByRole('dialog', { name: 'Block Signe Aas?' }))
 }
 
