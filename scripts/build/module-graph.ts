@@ -51,7 +51,6 @@ export function readGraph(from: readonly string[], read: (file: string) => strin
   return modules
 }
 
-/** The given files and all their imports, transitively. */
 export function findReached(modules: ModuleGraph, from: readonly string[]): ReadonlySet<string> {
   const reached = new Set<string>()
   const waiting = [...from]

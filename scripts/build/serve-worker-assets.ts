@@ -2,7 +2,6 @@ import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
 
-/** Puts the files that the worker names by `?url` among those that are served. */
 export async function serveWorkerAssets(workerDir: string, clientDir: string): Promise<void> {
   const manifest = JSON.parse(await readFile(join(workerDir, '.vite/manifest.json'), 'utf8')) as Manifest
   const files = new Set(Object.values(manifest).flatMap(({ assets = [] }) => assets))

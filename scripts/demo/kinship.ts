@@ -1,6 +1,5 @@
 import type { TopicKey } from './topics.ts'
 
-/** Topics that a pin of the topic may also have. */
 export const KINDRED_TOPICS: Record<TopicKey, readonly TopicKey[]> = {
   mountains: ['lakes', 'camping', 'travel-posters', 'winter'],
   coastlines: ['lighthouses', 'sunsets', 'travel-posters'],

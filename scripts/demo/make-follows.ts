@@ -63,7 +63,6 @@ export function makeFollows(
   return follows
 }
 
-/** Also adds the saves to the pins' `repinCount`. */
 export function makeSaves(
   random: Random,
   users: readonly DemoUser[],

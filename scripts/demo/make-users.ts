@@ -75,7 +75,6 @@ const DEMO_ACCOUNTS: readonly Account[] = [
   },
 ]
 
-/** The four demo accounts, the shops and as many people as requested. */
 export function makeUsers(
   random: Random,
   count: number,
@@ -155,7 +154,6 @@ export function makeUsers(
   return [...accounts, ...others, ...shops]
 }
 
-/** The topics that a demo account follows, besides its favorites. */
 export const FOLLOWED_BY_DEMO: readonly TopicKey[] = [
   'living-rooms',
   'reading-nooks',

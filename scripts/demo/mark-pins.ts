@@ -40,7 +40,6 @@ const FURNITURE_NAMES: Readonly<Record<string, string>> = {
 const LOOP_DESCRIPTION = 'A few seconds that end where they begin.'
 const GRID_TITLE_LENGTH = 60
 
-/** A moving picture, and the clip that it is of. */
 export interface Loop {
   spec: SourceSpec
   picture: DemoPicture

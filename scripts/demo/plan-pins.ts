@@ -7,7 +7,6 @@ import type { DemoBoard } from './make-boards.ts'
 import { DEMO_AGE_MS, type DemoUser } from './make-users.ts'
 import { TOPICS, type TopicGroup, type TopicKey } from './topics.ts'
 
-/** A picture or a clip that pins show. */
 export interface Source {
   spec: SourceSpec
   group: TopicGroup
@@ -15,7 +14,6 @@ export interface Source {
   clip?: DemoClip
 }
 
-/** What is known of a pin before its text is. */
 export interface PinPlan {
   source: Source
   kind: PinKind

@@ -1,6 +1,5 @@
 import type { Random } from './art/random.ts'
 
-/** Chooses one of each group of alternatives, `[one|another|]`, and fills in the subject. */
 export function say(text: string, random: Random, subject = ''): string {
   const chosen = text.replace(/\[([^\]]*\|[^\]]*)\]/g, (_, list: string) => random.pick(list.split('|')))
   return tidy(chosen.replaceAll('{subject}', subject).replaceAll('{Subject}', capitalise(subject)))

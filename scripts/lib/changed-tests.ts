@@ -41,7 +41,6 @@ const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
   session: ['accounts', 'country-session', 'limited-login', 'multi-account', 'sessions', 'logout'],
 }
 
-/** Since the last commit, or a revision. */
 export async function findChangedTests(since?: string): Promise<ChangedTests> {
   return selectTests(changedFiles(since), globSync('test/{app,dom,http,browser}/**/*.test.{ts,tsx}'))
 }

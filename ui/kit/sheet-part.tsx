@@ -4,7 +4,6 @@ import classes from './sheet-part.module.css'
 /** A part without a heading. */
 export const SHEET_PART = classes.part
 
-/** For a form in a part. */
 export const SHEET_FORM = classes.form
 
 /** Of several that one sheet holds. `id` becomes its heading's. */

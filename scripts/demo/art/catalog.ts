@@ -135,7 +135,6 @@ function findThings(family: string, words: readonly string[], width: number, hei
   }))
 }
 
-/** Always in the same order. */
 export function pictureCatalog(): PictureSpec[] {
   const specs: PictureSpec[] = []
   const counts = new Map<string, number>()

@@ -5,7 +5,6 @@ const WIDTH = 270
 const FRAMES = 8
 const FRAME_MS = 140
 
-/** A clip as a GIF, small and coarse as those are. */
 export async function drawLoop(key: string): Promise<{ bytes: Uint8Array; width: number; height: number }> {
   const frames = await Promise.all(
     Array.from({ length: FRAMES }, (_, place) =>

@@ -1,4 +1,3 @@
-/** Boards that only their owners see. */
 export const SECRET_BOARDS: readonly (readonly [name: string, description: string])[] = [
   ['Surprise for Mom', 'Seventy in May. She must not see this.'],
   ['The flat, maybe', 'Not signed yet, so not a word.'],

@@ -10,7 +10,6 @@ type BrandText = readonly [
   about: string,
 ]
 
-/** Invented makers and shops. */
 export const BRANDS: readonly BrandText[] = [
   [
     'saltandfern',

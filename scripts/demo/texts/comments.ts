@@ -1,6 +1,5 @@
 import type { CommentTexts } from './text-types.ts'
 
-/** Comments that fit any pin. */
 export const COMMENTS: CommentTexts = {
   questions: [
     ['Where could I find out more about this?', 'Follow the link on the pin, the longer version is there.'],
@@ -48,7 +47,6 @@ export const COMMENTS: CommentTexts = {
   ],
 }
 
-/** Replies by a third person. */
 export const ASIDES: readonly string[] = [
   'Same question here!',
   'Works for me too.',
@@ -64,7 +62,6 @@ export const ASIDES: readonly string[] = [
   'You two have convinced me.',
 ]
 
-/** Replies by the pinner to praise or a story. */
 export const THANKS: readonly string[] = [
   'Thank you, that is kind!',
   'So glad it worked for you.',

@@ -1,6 +1,5 @@
 import type { TopicGroup } from '../topics.ts'
 
-/** Titles of the pictures of a carousel, by position. */
 export const SLOT_TITLES: readonly (readonly string[])[] = [
   ['The first idea', 'Where it began', 'To start with', 'One'],
   ['A quieter version', 'The same, closer', 'Second thoughts', 'Two'],
@@ -27,14 +26,12 @@ export const VIDEO_LEADS: readonly string[] = [
   'I leave it running on the second screen like a small window.',
 ]
 
-/** Providers of pictures under a free license: name and URL. */
 export const PROVIDERS: readonly (readonly [name: string, address: string])[] = [
   ['Openshelf', 'https://openshelf.example'],
   ['Picture Commons', 'https://picturecommons.example'],
   ['Stillwater Archive', 'https://stillwater-archive.example'],
 ]
 
-/** Sites that pins link to, by group of topics. */
 export const SITES: Record<TopicGroup, readonly string[]> = {
   nature: ['slowaltitude.example', 'northlight-trails.example', 'tideandtrack.example'],
   botanical: ['wildermark-seeds.example', 'thegreenledger.example', 'pottingbench.example'],

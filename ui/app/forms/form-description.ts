@@ -7,7 +7,6 @@ type InputAttributes = Pick<
   'type' | 'autoComplete' | 'autoCapitalize' | 'inputMode' | 'maxLength' | 'spellCheck'
 >
 
-/** What a form shows for one field of its schema. */
 export interface FieldDescription extends InputAttributes {
   label: MessageKey
   /** What is said of it; a function tells its problems apart by their names. `required`: nothing was typed. */

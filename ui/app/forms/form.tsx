@@ -6,7 +6,6 @@ type FormProps = Omit<ComponentProps<'form'>, 'ref' | 'onSubmit'> & {
   state: Pick<FormState<never>, 'element' | 'error' | 'errorId' | 'onSubmit'>
 }
 
-/** What is wrong with it as a whole stands above its fields. */
 export function Form({ state: { element, error, errorId, onSubmit }, children, ...props }: FormProps) {
   return (
     <form method="post" noValidate {...props} ref={element} onSubmit={onSubmit}>

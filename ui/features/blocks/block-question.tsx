@@ -6,7 +6,6 @@ import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
 import classes from './blocked-people.module.css'
 import type { toBlockRequest } from './blocked-requests.ts'
 
-/** The question of the dialog, for those without scripts. */
 export function BlockQuestion({ request }: { request: NonNullable<ReturnType<typeof toBlockRequest>> }) {
   const t = useTranslate()
   const sendOnce = useSentOnce()

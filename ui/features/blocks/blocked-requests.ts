@@ -4,7 +4,6 @@ export function blockedPeopleRequest({ search }: PageInput) {
   return { name: 'BlockedPeopleQuery', variables: { after: search.get('after') } } as const
 }
 
-/** Whom the address asks to block: `?block=` with a username. */
 export function toBlockRequest({ search }: PageInput) {
   const username = search.get('block')
   return username ? ({ name: 'ProfileQuery', variables: { username } } as const) : null

@@ -15,7 +15,6 @@ import { useSuggestedPeople } from './use-suggested-people.ts'
 
 const SUGGESTIONS = 'people-to-invite'
 
-/** By name, by mail, or by a link for everyone who has it. */
 export function InvitePeople({ people, path, form }: BoardPeopleProps) {
   const t = useTranslate()
   const sendOnce = useSentOnce()

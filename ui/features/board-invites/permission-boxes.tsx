@@ -11,7 +11,6 @@ interface PermissionBoxesProps {
   ticked: readonly BoardPermission[]
 }
 
-/** Without any they only see the board. */
 export function PermissionBoxes({ id, offered, ticked }: PermissionBoxesProps) {
   const t = useTranslate()
   return (

@@ -4,7 +4,6 @@ import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Empty } from '#ui/kit/empty.tsx'
 
-/** Those who may save to it learn how. */
 export function BoardEmpty({ page }: { page: BoardPage }) {
   const t = useTranslate()
   const maySave = page.permissions.includes('save_pins') && !page.isArchived

@@ -11,7 +11,6 @@ interface BoardPinsProps {
   path: string
 }
 
-/** In the layout of the board. */
 export function BoardPins({ page, request, name, path }: BoardPinsProps) {
   return (
     <PinFeed

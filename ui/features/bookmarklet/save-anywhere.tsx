@@ -10,7 +10,6 @@ import classes from './save-anywhere.module.css'
 
 const Bookmark = lazyChunk('bookmark', async () => (await import('./bookmark.tsx')).Bookmark)
 
-/** How pins are made of other sites' pages. */
 export function SaveAnywhere() {
   const isMobile = useIsMobile()
   return (

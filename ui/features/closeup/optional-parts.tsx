@@ -5,7 +5,6 @@ import { Provenance } from './provenance.tsx'
 import { TagSection } from './tag-list.tsx'
 import { Tags } from './tags.tsx'
 
-/** What lies over its picture: its motion, and dots for products. */
 export function ImageOverlays({ pin }: { pin: Pin }) {
   return (
     <>
@@ -15,7 +14,6 @@ export function ImageOverlays({ pin }: { pin: Pin }) {
   )
 }
 
-/** What few pins have to say below their description. */
 export function OptionalNotes({ pin }: { pin: Pin }) {
   return (
     <>

@@ -15,7 +15,6 @@ import classes from './create-sheet.module.css'
 
 const UPWARD = 'M12 19V6M6.500 11 12 5.500l5.500 5.500'
 
-/** Where a pin begins: with files, with a page on the web, or with a draft. */
 export function CreateSheet({ onClose }: { onClose(): void }) {
   const t = useTranslate()
   const [isWrong, setWrong] = useState(false)

@@ -7,7 +7,6 @@ export function findEmbedTitle({ title, altText, pinner }: Pin, t: Translate): s
   return title || altText || t('pin.untitled', { name: pinner.fullName || pinner.username })
 }
 
-/** The image takes the room that the rest leaves. */
 export function EmbeddedPin({ pin }: { pin: Pin }) {
   const t = useTranslate()
   const { pinner, board, images } = pin

@@ -35,7 +35,6 @@ export interface LinkPreviewPickerProps {
   onCancel?(): void
 }
 
-/** What was chosen, under the names of `schema/pin-fields.ts`. */
 export interface LinkPinFields {
   kind: PinKind
   link: string

@@ -12,7 +12,6 @@ import classes from './link-preview.module.css'
 /** As many as a row has on most screens. */
 const SKELETONS = [0, 1, 2, 3]
 
-/** What a page brings for a pin, and the choice among its images. */
 export function LinkPreviewPicker(props: LinkPreviewPickerProps) {
   return <Picker key={props.url} {...props} />
 }

@@ -2,7 +2,6 @@ import type { LinkPreview } from '#schema/calls/links.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 
-/** What the page is about, as far as it says so. */
 export function useKindText({ kind, recipe, product, article }: LinkPreview): string | null {
   const t = useTranslate()
   const format = useFormat()

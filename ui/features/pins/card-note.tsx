@@ -1,7 +1,6 @@
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './card-note.module.css'
 
-/** What the viewer noted on their own save, over the picture of its card. */
 export function CardNote({ text }: { text: string }) {
   const t = useTranslate()
   return (

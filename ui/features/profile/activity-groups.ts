@@ -9,7 +9,6 @@ export interface ActivityGroup {
   pins: PinPreview[]
 }
 
-/** What was done in a row to one board on one day is told at once. */
 export function toActivityGroups(entries: readonly ProfileActivity[]): ActivityGroup[] {
   const groups: ActivityGroup[] = []
   for (const { id, kind, at, board, pin } of entries) {

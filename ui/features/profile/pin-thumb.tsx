@@ -6,7 +6,6 @@ import { classNames } from '#ui/kit/class-names.ts'
 import 'virtual:tones.css'
 import classes from './pin-thumb.module.css'
 
-/** A square, whatever the image's shape. */
 export function PinThumb({ pin, className }: { pin: PinPreview; className?: string | undefined }) {
   const t = useTranslate()
   const { url, width, height, dominantColor } = pin.image

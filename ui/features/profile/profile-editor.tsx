@@ -10,7 +10,6 @@ import { LongTextSetting, TextSetting } from '#ui/features/settings/text-setting
 import { Modal } from '#ui/kit/modal.tsx'
 import classes from './profile-editor.module.css'
 
-/** What a profile shows of its owner, on the profile itself. */
 export function ProfileEditor({ onClose }: { onClose(): void }) {
   const t = useTranslate()
   const settings = useQueryResult<'SettingsQuery'>(settingsRequest)

@@ -31,7 +31,6 @@ const OF_OTHERS: Readonly<Record<Tab, Words>> = {
   },
 }
 
-/** Says what would be here, and leads to what brings it. */
 export function TabEmpty({ profile: { user, isMe }, tab }: { profile: Profile; tab: Tab }) {
   const t = useTranslate()
   const { text, action, path } = (isMe ? OWN : OF_OTHERS)[tab]

@@ -11,7 +11,6 @@ import { useSaveChange } from './use-save-change.ts'
 
 type View = { type: 'boards' } | { type: 'sections'; board: BoardItemData } | { type: 'new' }
 
-/** Where a pin is saved to, or a save is moved to. */
 export function BoardPicker({ pin, move }: PickerRequest) {
   const t = useTranslate()
   const [view, setView] = useState<View>({ type: 'boards' })

@@ -7,7 +7,6 @@ export interface PickerRequest {
   move?: { id: string; board: { id: string; name: string } }
 }
 
-/** Where a pin is put. */
 export interface Place {
   boardId: string
   sectionId?: string

@@ -1,6 +1,5 @@
 import type { PinCard } from '#schema/pin.ts'
 
-/** What saving a pin takes to know of it. */
 export interface PinToSave {
   id: string
   imageSignature: string

@@ -1,6 +1,5 @@
 import { createStore } from '#ui/platform/store.ts'
 
-/** A save that this page knows of. */
 export interface KnownSave {
   id: string
   board: { id: string; name: string; url: string }

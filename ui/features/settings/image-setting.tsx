@@ -38,7 +38,6 @@ interface ImageSettingProps {
   children: ReactNode
 }
 
-/** Saved as soon as it is chosen. */
 export function ImageSetting({ name, label, hint, url, className, children }: ImageSettingProps) {
   const t = useTranslate()
   const isHydrated = useHydrated()

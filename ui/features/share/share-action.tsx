@@ -19,7 +19,6 @@ interface ShareActionProps {
   children: ReactNode
 }
 
-/** Opens the sheet with all ways to share something. */
 export function ShareAction({ shared, look, className, children }: ShareActionProps) {
   const [isOpen, setOpen] = useState(false)
   const isHydrated = useHydrated()

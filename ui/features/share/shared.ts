@@ -1,4 +1,3 @@
-/** What is shared: a page of this site. */
 export interface Shared {
   path: string
   title: string

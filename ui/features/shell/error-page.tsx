@@ -11,7 +11,6 @@ interface ErrorPageProps {
   message: string
 }
 
-/** Complete in itself: it needs no app data. */
 export function ErrorPage({ status, title, message }: ErrorPageProps) {
   const t = useTranslate()
   const canRetry = status >= 500

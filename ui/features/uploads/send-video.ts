@@ -22,7 +22,6 @@ const MAX_ROUNDS = 3
 /** The server takes seconds for most, and a minute for the largest. */
 const LOOKS: Backoff = { firstMs: 1_000, factor: 1.5, longestMs: 15_000 }
 
-/** Sends of a video what the server lacks, and waits until it is ready. */
 export async function sendVideo(job: UploadJob, tools: UploadDependencies): Promise<FinishedUpload> {
   if (job.record().mediaId === null) await lookFirst(job, tools)
   for (let rounds = 1; ; rounds += 1) {

@@ -5,7 +5,6 @@ import { hasCode, type KeepTrying } from './keep-trying.ts'
 import type { SendOptions, UploadCalls } from './upload-calls.ts'
 import type { UploadFacts } from './upload-entry.ts'
 
-/** What sending needs, whichever file it is. */
 export interface UploadDependencies {
   calls: UploadCalls
   keepTrying: KeepTrying
@@ -24,7 +23,6 @@ export interface PendingCover {
   idempotencyKey: string
 }
 
-/** A file that is being sent. */
 export interface UploadJob {
   /** Null where the server had it before a reload. */
   file: File | null

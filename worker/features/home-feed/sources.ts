@@ -63,7 +63,6 @@ function localPins(stage: FeedStage): SQL {
     order by a.score desc, a.pin_id desc limit ${CANDIDATES}`
 }
 
-/** What visitors get. */
 export function pinsForAll(stage: FeedStage): SQL {
   const isLocal = sql`exists (select 1 from pin_appeals a
     where a.country_group = ${stage.start.countryGroup} and a.pin_id = ${pins.id})`

@@ -8,7 +8,6 @@ import { openFile } from '#worker/features/media/store.ts'
 import { rawKey } from '#worker/features/media/uploads.ts'
 import { openArchive, type Archive } from './archive.ts'
 
-/** The file of an import: a ZIP, or a text. */
 export type ImportSource = { type: 'zip'; archive: Archive } | { type: 'text'; read(): Promise<Uint8Array> }
 
 const ZIP_MAGIC = [0x50, 0x4b]

@@ -9,7 +9,6 @@ interface ListedBoard {
   isSecret: boolean
 }
 
-/** Boards of a file that names them pin by pin: each once, in the order in which they appear. */
 export class ListedBoards {
   readonly #boards = new Map<string, ListedBoard>()
   readonly #fallback: string

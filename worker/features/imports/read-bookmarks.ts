@@ -11,7 +11,6 @@ import { ListedBoards } from './listed-boards.ts'
 
 const FALLBACK_BOARD = 'Bookmarks'
 
-/** The head that all browsers write ("Netscape Bookmark File Format"). */
 export function isBookmarks(text: string): boolean {
   return /^\s*<!doctype\s+netscape-bookmark-file-1\s*>/i.test(text.slice(0, 1_000))
 }

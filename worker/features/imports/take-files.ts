@@ -16,7 +16,6 @@ import type { ImportContext } from './import-context.ts'
 import type { ImportSource } from './import-source.ts'
 import type { ItemWork } from './import-work.ts'
 
-/** Uploads that stand for the files of one pin, to be discarded once it is there. */
 export interface TakenFiles {
   all: string[]
   media: string[]

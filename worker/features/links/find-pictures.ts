@@ -5,7 +5,6 @@ import { cleanText } from './clean-text.ts'
 import type { PageFacts, PagePicture } from './parse-page.ts'
 import { isNode, type SchemaGraph, type SchemaNode } from './schema-graph.ts'
 
-/** `src` as the page writes it. */
 export interface PictureCandidate {
   src: string
   width: number | null

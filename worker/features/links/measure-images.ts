@@ -36,7 +36,6 @@ async function fetchSize(url: string, policy: FetchPolicy, signal: AbortSignal):
   return null
 }
 
-/** Of the picture that an answer is, by its first bytes. */
 export async function readSize(response: Response, signal: AbortSignal): Promise<PictureSize | null> {
   const { bytes } = await readStart(response, { maxBytes: HEAD_BYTES, signal })
   return measurePicture(bytes)

@@ -2,7 +2,6 @@ import { Parser } from 'htmlparser2'
 import { Microdata } from './microdata.ts'
 import type { SchemaNode } from './schema-graph.ts'
 
-/** What a page says of itself, as it is written there. */
 export interface PageFacts {
   title: string
   /** In their order; names in lower case. */
@@ -36,7 +35,6 @@ const PARSED_AT_ONCE = 16_384
 /** Attributes by which pages load pictures once they are scrolled to. */
 const SOURCES = ['data-src', 'data-lazy-src', 'data-original', 'src']
 
-/** Reads HTML of any quality, and no more of it than can be read fast. */
 export function parsePage(html: string): PageFacts {
   const facts: PageFacts = { title: '', metas: [], links: [], base: null, jsonLd: [], microdata: [], pictures: [] }
   const microdata = new Microdata(MAX_ENTRIES)

@@ -24,7 +24,6 @@ const PAGE_TYPES = ['text/html', 'application/xhtml+xml']
 /** "example.com/page" as people type it. */
 const WITHOUT_SCHEME = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:[/?#]|$)/
 
-/** What a pin of a web page or picture would begin with. Everything is fetched within one deadline; nothing is kept. */
 export async function previewLink(context: MemberContext, { url: typed }: LinkPreviewInput): Promise<LinkPreview> {
   const { viewer, db, now, address } = context
   if (viewer.user.isWriteBanned) fail('writeBanned')

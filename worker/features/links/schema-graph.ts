@@ -1,6 +1,5 @@
 import { stripMarkup } from './clean-text.ts'
 
-/** A thing in the vocabulary of schema.org, as JSON-LD writes it; of microdata the same is made. */
 export type SchemaNode = Readonly<Record<string, unknown>>
 
 /** No page needs more; deeper and larger ones are made to cost time. */
@@ -14,7 +13,6 @@ const MAX_READS = 20_000
 /** Where a thing that the page is about may stand within another. */
 const NESTED = ['@graph', 'mainEntity', 'mainEntityOfPage']
 
-/** The things on a page, and how their properties are read: values may be single, in lists, or named by id. */
 export class SchemaGraph {
   readonly nodes: SchemaNode[] = []
   readonly #byId = new Map<string, SchemaNode>()
@@ -88,7 +86,6 @@ export class SchemaGraph {
   }
 }
 
-/** Without the address of the vocabulary. */
 export function getTypes(node: SchemaNode): string[] {
   const type = node['@type']
   return (Array.isArray(type) ? type : [type]).flatMap((one) =>

@@ -8,7 +8,6 @@ import type { Places } from '#worker/viewer-statement.ts'
 import type { CardRow } from './card.ts'
 import { encodePlace, isAbove, type FeedPlace } from './feed-place.ts'
 
-/** What a statement of such a feed selects. */
 export interface SharedRow extends FeedPosition {
   pinnerId: string
   /** Of this pin among those of its pinner that were looked at, from 1. */

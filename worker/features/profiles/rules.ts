@@ -11,7 +11,6 @@ export function mayOpenProfile(viewer: Viewer): SQL {
     ${isUnblocked(users.id, me)})))`
 }
 
-/** The id of whoever has that name, for those who may open their profile. */
 export function openProfile(viewer: Viewer, username: string | Placeholder): SQL {
   return sql`(select ${users.id} from ${users} where ${users.username} = ${username} and ${mayOpenProfile(viewer)})`
 }

@@ -14,7 +14,6 @@ import { isInFeed } from './rules.ts'
 const readTopic = viewerStatement(topicStatement)
 const readItems = viewerStatement(itemsStatement)
 
-/** The best pins of a topic. */
 export async function findTopicFeed(context: QueryContext, slug: string): Promise<Feed | null> {
   const [[topic], items] = await Promise.all([readTopic(context, { slug }), readItems(context, { slug })])
   if (!topic) return null

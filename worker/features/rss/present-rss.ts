@@ -23,7 +23,6 @@ const NAMESPACES = {
 
 export const RSS_TYPE = 'application/rss+xml'
 
-/** RSS 2.0 with the images as Media RSS. */
 export function presentRss(feed: Feed, siteOrigin: string): string {
   const { title, description, items } = feed
   const link = siteOrigin + feed.path

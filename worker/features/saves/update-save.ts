@@ -19,7 +19,6 @@ import { clearCover } from './unsave-pin.ts'
 /** Others may change the order of the board meanwhile, or this very save. */
 const MAX_TRIES = 4
 
-/** Changes all that is given, or nothing. */
 export async function updateSave(context: MemberContext, input: UpdateSaveInput): Promise<MovedSave | SavedPin> {
   if (input.is_deleted === false) return restoreSave(context, input.save_id)
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {

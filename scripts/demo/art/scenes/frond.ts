@@ -3,7 +3,6 @@ import { darker, n, path, stroke } from '../stage.ts'
 export const MONSTERA =
   'M0 0C-16 -4 -30 -18 -28 -36L-16 -30L-26 -42C-24 -54 -12 -62 0 -66C12 -62 24 -54 26 -42L16 -30L28 -36C30 -18 16 -4 0 0Z'
 
-/** Grows up from the origin. */
 export function frond(tall: number, tone: string): string {
   let d = ''
   for (let i = 1; i < 15; i++) {

@@ -36,7 +36,6 @@ interface PlacedThing {
 
 const findFloor = (w: number, h: number) => h * (h > w ? 0.74 : 0.77)
 
-/** What stands and hangs in a room of these traits, side by side. */
 export function placeThings(words: readonly string[], w: number, h: number): PlacedThing[] {
   const u = Math.min(w, h) / 100
   const floor = findFloor(w, h)

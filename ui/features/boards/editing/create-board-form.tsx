@@ -20,7 +20,6 @@ function toRefusal(cause: unknown): Refusal {
   return refusal.error === 'boardNameTaken' ? { error: null, problems: { name: 'boardNameTaken' } } : refusal
 }
 
-/** Leads to the new board. */
 export function CreateBoardForm({ form: sent, onDone }: { form?: FormOutcome | undefined; onDone?(): void }) {
   const t = useTranslate()
   const markStale = useMarkStale()

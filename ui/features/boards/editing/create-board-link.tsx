@@ -10,7 +10,6 @@ const CreateBoardDialog = lazyChunk(
   async () => (await import('./create-board-dialog.tsx')).CreateBoardDialog,
 )
 
-/** Opens a dialog; as a link it leads to a page with the same form. */
 export function CreateBoardLink() {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)

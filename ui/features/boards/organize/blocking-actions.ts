@@ -3,7 +3,6 @@ import { WHOLE_BOARD } from '#schema/constants/boards.ts'
 import { href } from '#schema/routes.ts'
 import { call } from '#ui/platform/network/request.ts'
 
-/** What is on its way on a board, the oldest first. */
 export interface BlockingActions {
   wholeBoard: readonly BlockingAction[]
   /** On the pins of no section. */

@@ -4,7 +4,6 @@ import { findReason } from '#ui/app/forms/form-refusal.ts'
 import type { MessageKey } from '#ui/app/messages/translate.ts'
 import { createStore } from '#ui/platform/store.ts'
 
-/** One that this page has started and whose end it awaits, to offer its undo. */
 export interface StartedMove {
   id: string
   mode: MoveMode

@@ -1,4 +1,3 @@
-/** What is chosen of a board: some of what is shown, or all that it holds. */
 export type Selection = { isAll: true } | { isAll: false; ids: ReadonlySet<string>; anchor: string | null }
 
 export const NOTHING: Selection = { isAll: false, ids: new Set(), anchor: null }
