@@ -7,6 +7,7 @@ import { useWrite } from '#ui/app/query/use-write.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { IconButton } from '#ui/kit/icon-button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
+import thumbnail from './file-thumbnail.module.css'
 import classes from './draft-list.module.css'
 import { FileThumbnail } from './file-thumbnail.tsx'
 import type { Piece } from './piece.ts'
@@ -83,13 +84,13 @@ export function DraftList({ pieces, onOpen }: DraftListProps) {
 
 function Picture({ draft }: { draft: PinDraftData }) {
   if (draft.kind === 'video' || draft.kind === 'story') {
-    return <FileThumbnail file={openedDraft(draft).files[0]} className={classes.picture} />
+    return <FileThumbnail file={openedDraft(draft).files[0]} />
   }
   const [mediaId] = draft.media_ids ?? []
-  if (mediaId === undefined) return <span className={classes.picture} />
+  if (mediaId === undefined) return <span className={thumbnail.thumbnail} />
   return (
     <img
-      className={classes.picture}
+      className={thumbnail.thumbnail}
       src={href('uploadPreview', { id: mediaId })}
       alt=""
       width={64}

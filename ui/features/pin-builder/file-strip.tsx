@@ -47,7 +47,7 @@ export function FileStrip({ piece, shownKey, isReady, onShow, onFiles, dispatch 
               aria-label={t('pinBuilder.showFile', { number: place + 1, name: file.name })}
               onClick={() => onShow(file.key)}
             >
-              <FileThumbnail file={file} className={classes.thumbnail} />
+              <FileThumbnail file={file} />
             </button>
           </li>
         ))}

@@ -1,8 +1,7 @@
 import { useRef } from 'react'
-import { classNames } from '#ui/kit/class-names.ts'
 import { useVideoSource } from '#ui/platform/document/use-video-source.ts'
 import { FilePreview } from './file-preview.tsx'
-import classes from './file-preview.module.css'
+import classes from './file-thumbnail.module.css'
 import { findPreviewUrl, type PieceFile } from './piece.ts'
 
 /** Twice what is shown, for dense screens. */
@@ -10,28 +9,27 @@ const WIDTH_PX = 160
 
 interface FileThumbnailProps {
   file: PieceFile | undefined
-  className?: string | undefined
 }
 
 /** Its name stands beside it. */
-export function FileThumbnail({ file, className }: FileThumbnailProps) {
-  if (file?.kind === 'video') return <VideoThumbnail file={file} className={className} />
-  if (file?.file) return <FilePreview file={file.file} widthPx={WIDTH_PX} label="" className={className} />
+export function FileThumbnail({ file }: FileThumbnailProps) {
+  if (file?.kind === 'video') return <VideoThumbnail file={file} />
+  if (file?.file) return <FilePreview file={file.file} widthPx={WIDTH_PX} label="" className={classes.thumbnail} />
   const url = file && findPreviewUrl(file)
-  if (url == null) return <span className={className} />
-  return <img className={classNames(classes.thumbnail, className)} src={url} alt="" decoding="async" />
+  if (url == null) return <span className={classes.thumbnail} />
+  return <img className={classes.thumbnail} src={url} alt="" decoding="async" />
 }
 
 /** Seconds: many videos begin black. */
 const FRAME_AT = 0.5
 
-function VideoThumbnail({ file, className }: { file: PieceFile; className?: string | undefined }) {
+function VideoThumbnail({ file }: { file: PieceFile }) {
   const video = useRef<HTMLVideoElement>(null)
   useVideoSource(video, file.file, findPreviewUrl(file), FRAME_AT)
   return (
     <video
       ref={video}
-      className={classNames(classes.thumbnail, className)}
+      className={classes.thumbnail}
       muted
       playsInline
       preload="metadata"

@@ -48,7 +48,7 @@ export function PieceStrip(props: PieceStripProps) {
                   aria-label={t('pinBuilder.select', { number: place + 1, name })}
                   onClick={() => dispatch({ type: 'selected', key: piece.key })}
                 >
-                  <FileThumbnail file={piece.files[0]} className={classes.thumbnail} />
+                  <FileThumbnail file={piece.files[0]} />
                   <Badge piece={piece} />
                 </button>
                 <button

@@ -48,7 +48,7 @@ export function PieceTable({ pieces, boards, dispatch }: PieceTableProps) {
           return (
             <tr key={key}>
               <td>
-                <FileThumbnail file={files[0]} className={classes.thumbnail} />
+                <FileThumbnail file={files[0]} />
               </td>
               <td>{input('title', t('pinBuilder.field.title'))}</td>
               <td>{input('alt_text', t('pinBuilder.field.altText'))}</td>

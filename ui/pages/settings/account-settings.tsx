@@ -9,6 +9,7 @@ import { LongTextSetting, TextSetting } from '#ui/features/settings/text-setting
 import { ConnectedAccounts } from '#ui/features/identity/social/connected-accounts.tsx'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
+import classes from '#ui/features/settings/settings.module.css'
 
 export const page = settingsFormPage('accountSettings', AccountSettings)
 
@@ -62,23 +63,25 @@ function AccountSettings(input: PageInput) {
             />
           ) : (
             <>
-              <ChoiceSetting
-                name="gender"
-                label={t('settings.gender')}
-                hint={t('settings.onlyYou')}
-                options={[
-                  ['', t('settings.gender.none')],
-                  ['female', t('settings.gender.female')],
-                  ['male', t('settings.gender.male')],
-                  ['unspecified', t('settings.gender.unspecified')],
-                  ['custom', t('settings.gender.custom')],
-                ]}
-              />
-              <TextSetting
-                name="custom_gender"
-                label={t('settings.customGender')}
-                hint={t('settings.customGenderHint')}
-              />
+              <div className={classes.gender}>
+                <ChoiceSetting
+                  name="gender"
+                  label={t('settings.gender')}
+                  hint={t('settings.onlyYou')}
+                  options={[
+                    ['', t('settings.gender.none')],
+                    ['female', t('settings.gender.female')],
+                    ['male', t('settings.gender.male')],
+                    ['unspecified', t('settings.gender.unspecified')],
+                    ['custom', t('settings.gender.custom')],
+                  ]}
+                />
+                <TextSetting
+                  name="custom_gender"
+                  label={t('settings.customGender')}
+                  hint={t('settings.customGenderHint')}
+                />
+              </div>
               <TextSetting
                 name="birthday"
                 type="date"

@@ -11,6 +11,7 @@ import { requireNotBanned } from '#worker/features/users/write-ban.ts'
 import { readImport } from './find-imports.ts'
 import { queueImport } from './queue-import.ts'
 
+/** One import for each file, however often it is asked for. */
 export async function createImport(
   context: MemberContext,
   { media_id: mediaId }: CreateImportInput,

@@ -12,6 +12,7 @@ const ImportMessage = v.object({ import: Id })
 
 const IMPORTS_PER_SWEEP = 100
 
+/** Where the queue takes nothing, the sweep sends the message again. */
 export async function queueImport(queue: Env['IMPORT_QUEUE'], id: string): Promise<void> {
   try {
     await queue.send({ import: id })

@@ -16,11 +16,13 @@ const UNWANTED = new RegExp(
 
 const MAX_MARKUP_LENGTH = 20_000
 
+/** One line of at most so many code points; no character that people see as one is cut in half. */
 export function cleanText(text: string, maxLength: number): string {
   const line = text.slice(0, MAX_MARKUP_LENGTH).toWellFormed().replaceAll(/\s+/g, ' ').replaceAll(UNWANTED, '').trim()
   return cutText(line, maxLength)
 }
 
+/** The text of what may be markup: structured data often has entities and tags in its values. */
 export function stripMarkup(text: string): string {
   const short = text.slice(0, MAX_MARKUP_LENGTH)
   if (!/[&<]/.test(short)) return short

@@ -16,6 +16,7 @@ import { mayChange, pinIdOf } from './rules.ts'
 const PINS_PER_STEP = 50
 const STEPS_PER_SWEEP = 10
 
+/** From now on the pin is there for no one, its owner included; for a minute it can be restored as it was. */
 export async function deletePin(
   context: MemberContext,
   { id, restore_draft: isRestored }: DeletePinInput,

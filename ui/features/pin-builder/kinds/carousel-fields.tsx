@@ -64,7 +64,7 @@ function SlotFields({ file, place, slot, problems, onChange }: SlotFieldsProps) 
   const link = field('link', t('pinBuilder.carousel.link', { number: place + 1 }))
   return (
     <li className={classes.slot}>
-      <FileThumbnail file={file} className={classes.thumbnail} />
+      <FileThumbnail file={file} />
       <div className={classes.fields}>
         <Frame {...title}>
           <input

@@ -7,6 +7,7 @@ import { FileThumbnail } from '../file-thumbnail.tsx'
 import { Hints } from '../frame.tsx'
 import type { StoryBlock } from '../piece.ts'
 import type { FieldsProps } from '../piece-fields.ts'
+import thumbnail from '../file-thumbnail.module.css'
 import classes from './block-list.module.css'
 
 interface FileFieldProps extends FieldsProps {
@@ -42,7 +43,7 @@ export function FileField({ piece, addFiles, block, path, kind, onChange }: File
               data-wrong={problem !== undefined || undefined}
               onChange={() => onChange({ fileKey: file.key })}
             />
-            <FileThumbnail file={file} className={classes.thumbnail} />
+            <FileThumbnail file={file} />
           </label>
         ))}
         {mayAdd && (
@@ -52,7 +53,7 @@ export function FileField({ piece, addFiles, block, path, kind, onChange }: File
             isSingle
             isReady
             isWrong={problem !== undefined && files.length === 0}
-            className={classNames(classes.thumbnail, classes.addFile)}
+            className={classNames(thumbnail.thumbnail, classes.addFile)}
             onFiles={(chosen) => {
               const [file] = addFiles(chosen)
               if (file?.kind === kind) onChange({ fileKey: file.key })

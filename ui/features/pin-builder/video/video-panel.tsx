@@ -112,7 +112,7 @@ function Extras({ piece, change, onExtra, onRemove, onKindFound, onCoverRemoved 
       <div className={classes.extra}>
         {cover ? (
           <>
-            <FileThumbnail file={cover} className={classes.thumbnail} />
+            <FileThumbnail file={cover} />
             <p className={classes.text}>
               <span className={classes.name}>{t('pinBuilder.video.cover')}</span>
               <ExtraStatus file={cover} />
