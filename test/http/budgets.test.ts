@@ -78,7 +78,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   save: [100_000, 6_000],
   search: [94_200, 7_400],
   'search/[scope]': [94_200, 7_400],
-  'settings/account-settings': [114_700, 9_200],
+  'settings/account-settings': [114_700, 9_360],
   'settings/blocked': [93_800, 7_000],
   'settings/edit/email': [104_100, 8_000],
   'settings/edit/mentions': [109_400, 8_600],

@@ -1,7 +1,8 @@
 import { COUNTRY_IDS, UNKNOWN_COUNTRY } from '#schema/constants/countries.ts'
 import { LOCALE_NAMES } from '#schema/constants/locale-names.ts'
 import { MAX_ABOUT_LENGTH } from '#schema/constants/settings.ts'
-import { ChoiceSetting, SelectSetting } from '#ui/features/settings/choice-setting.tsx'
+import { SelectSetting } from '#ui/features/settings/choice-setting.tsx'
+import { GenderSetting } from '#ui/features/settings/gender-setting.tsx'
 import { ProfileImageSetting } from '#ui/features/settings/profile-image-setting.tsx'
 import { SettingsForm } from '#ui/features/settings/settings-form.tsx'
 import { settingsFormPage } from '#ui/features/settings/settings-page.ts'
@@ -9,7 +10,6 @@ import { LongTextSetting, TextSetting } from '#ui/features/settings/text-setting
 import { ConnectedAccounts } from '#ui/features/identity/social/connected-accounts.tsx'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
-import classes from '#ui/features/settings/settings.module.css'
 
 export const page = settingsFormPage('accountSettings', AccountSettings)
 
@@ -63,25 +63,7 @@ function AccountSettings(input: PageInput) {
             />
           ) : (
             <>
-              <div className={classes.gender}>
-                <ChoiceSetting
-                  name="gender"
-                  label={t('settings.gender')}
-                  hint={t('settings.onlyYou')}
-                  options={[
-                    ['', t('settings.gender.none')],
-                    ['female', t('settings.gender.female')],
-                    ['male', t('settings.gender.male')],
-                    ['unspecified', t('settings.gender.unspecified')],
-                    ['custom', t('settings.gender.custom')],
-                  ]}
-                />
-                <TextSetting
-                  name="custom_gender"
-                  label={t('settings.customGender')}
-                  hint={t('settings.customGenderHint')}
-                />
-              </div>
+              <GenderSetting />
               <TextSetting
                 name="birthday"
                 type="date"
