@@ -42,7 +42,7 @@ describe('embedPin', () => {
     expect(similarity(embedPin(loaf), alike)).toBeGreaterThan(similarity(embedPin(loaf), unlike))
   })
 
-  it('lets the colour decide between otherwise equal pins', () => {
+  it('lets the color decide between otherwise equal pins', () => {
     const brown = embedPin({ ...loaf, dominantColor: '#7d5530' })
     const blue = embedPin({ ...loaf, dominantColor: '#2040d0' })
     const own = embedPin(loaf)

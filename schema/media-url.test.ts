@@ -33,7 +33,7 @@ test('a box is always filled exactly', () => {
   expect(fitBox({ width: 20, height: 30 }, '600x315')).toEqual({ width: 600, height: 315 })
 })
 
-test('an image carries its address, its box and its colour', () => {
+test('an image carries its address, its box and its color', () => {
   expect(toImage(picture, 'orig')).toEqual({
     url: `/media/orig/0a/1b/2c/${signature}.jpg`,
     width: 1600,

@@ -37,7 +37,7 @@ const VisitedPages = json(
   v.pipe(v.array(v.looseObject({ path: v.pipe(v.string(), v.maxLength(2_000)) })), v.maxLength(20)),
   issueText('visitedPages'),
 )
-const UserBehaviour = json(v.record(v.string(), v.unknown()), issueText('jsonObject'))
+const UserBehavior = json(v.record(v.string(), v.unknown()), issueText('jsonObject'))
 
 /**
  * Empty fields count as absent and unknown ones are ignored. `referrer`, `utm_campaign`, `visited_pages` and
@@ -69,7 +69,7 @@ export const RegistrationInput = v.pipe(
     recaptcha_v3_token: v.optional(SocialToken),
     visited_pages: v.optional(VisitedPages),
     utm_campaign: v.optional(v.pipe(v.string(), v.maxLength(MAX_CAMPAIGN_LENGTH))),
-    user_behavior_data: v.optional(UserBehaviour),
+    user_behavior_data: v.optional(UserBehavior),
   }),
 )
 export type RegistrationInput = v.InferOutput<typeof RegistrationInput>

@@ -14,7 +14,7 @@ test.each([
   [6 + 4 + 1, 'hsl(30 24% 68%)'],
   [6 + 8 * 4 + 2, 'hsl(240 62% 32%)'],
   [53, 'hsl(330 62% 68%)'],
-])('tone %i is %s: six greys, then four of each hue', (tone, color) => {
+])('tone %i is %s: six grays, then four of each hue', (tone, color) => {
   const rules = rulesOf('virtual:tones.css')
   expect(rules.get(`tone-${tone}`)).toBe(color)
   expect(rules.size).toBe(54)

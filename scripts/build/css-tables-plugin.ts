@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { DEPTHS, GREY_LIGHTNESS, HUES, STRENGTHS } from '../../ui/features/pins/tone.ts'
+import { DEPTHS, GRAY_LIGHTNESS, HUES, STRENGTHS } from '../../ui/features/pins/tone.ts'
 import { MAX_ITEM_LINES, MAX_PICTURE_ROWS, MIN_PICTURE_ROWS } from '../../ui/kit/picture-rows.ts'
 
 /** Classes for values that would be inline styles, which the Content-Security-Policy forbids. */
@@ -33,7 +33,7 @@ function findTones(): string[] {
   const hues = range(0, HUES - 1).map((hue) => (hue * 360) / HUES)
   const colors = hues.flatMap((hue) => STRENGTHS.flatMap((strength) => DEPTHS.map((depth) => [hue, strength, depth])))
   return [
-    ...GREY_LIGHTNESS.map((lightness) => `hsl(36 6% ${lightness}%)`),
+    ...GRAY_LIGHTNESS.map((lightness) => `hsl(36 6% ${lightness}%)`),
     ...colors.map(([hue, strength, depth]) => `hsl(${hue} ${strength}% ${depth}%)`),
   ]
 }

@@ -51,11 +51,11 @@ test.each([
   expect(picture.dominantColor).toMatch(/^#3[0-9a-f]6[0-9a-f]9[0-9a-f]$/)
 })
 
-test('grey, CMYK and 16-bit pictures become sRGB', async () => {
-  const grey = await plain('#808080').toColourspace('b-w').jpeg().toBuffer()
+test('gray, CMYK and 16-bit pictures become sRGB', async () => {
+  const gray = await plain('#808080').toColourspace('b-w').jpeg().toBuffer()
   const cmyk = await plain('#c03020').toColourspace('cmyk').jpeg().toBuffer()
   const deep = await plain('#c03020').toColourspace('rgb16').png().toBuffer()
-  for (const bytes of [grey, cmyk, deep]) {
+  for (const bytes of [gray, cmyk, deep]) {
     const { files } = await preparePicture(bytes)
     for (const file of files)
       expect(await sharp(file.bytes).metadata()).toMatchObject({ space: 'srgb', depth: 'uchar' })

@@ -140,7 +140,7 @@ const KINDS: [kind: string, fields: () => Promise<object>, answered: object, sho
 
 describe.each(KINDS)('a pin of the kind %s', (kind, makeFields, answered, shown) => {
   it('is on its page, its board, its profile, in search, its topic and its maker’s home feed at once', async () => {
-    const neighbour = await makePin(site.db, maker.board, { topicIds: [topic.id] })
+    const neighbor = await makePin(site.db, maker.board, { topicIds: [topic.id] })
     const title = `Boats at first light ${kind}`
     const pin = await maker.publish({ kind, title, topic_ids: [topic.id], ...(await makeFields()) })
     expect(pin).toMatchObject({ kind, topic_ids: [topic.id], ...answered })
@@ -163,7 +163,7 @@ describe.each(KINDS)('a pin of the kind %s', (kind, makeFields, answered, shown)
     expect(JSON.stringify(found)).toContain(pin.id)
     await expect
       .poll(() => site.db.select().from(relatedPins).where(eq(relatedPins.pinId, pin.id)))
-      .toContainEqual(expect.objectContaining({ relatedPinId: neighbour.id }))
+      .toContainEqual(expect.objectContaining({ relatedPinId: neighbor.id }))
   })
 })
 

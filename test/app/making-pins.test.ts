@@ -183,7 +183,7 @@ describe('pins made at once', () => {
 test('a new pin is in its board, profile, topic, search, related and home feeds at once, and in the event log', async () => {
   const maker = await makeMaker(site)
   const topic = await makeTopic(site.db)
-  const neighbour = await maker.publish({ title: 'Harbour boats at dawn', topic_ids: [topic.id] })
+  const neighbor = await maker.publish({ title: 'Harbour boats at dawn', topic_ids: [topic.id] })
   const { id } = await maker.publish({ title: 'Harbour boats at dusk', topic_ids: [topic.id] })
   const { cookie } = maker
   const place = { username: maker.user.username }
@@ -195,7 +195,7 @@ test('a new pin is in its board, profile, topic, search, related and home feeds 
     home: query(site.origin, 'HomeFeedQuery', {}, { cookie }),
   }
   for (const [name, feed] of Object.entries(feeds)) expect(JSON.stringify(await feed), name).toContain(id)
-  const related = () => query(site.origin, 'CloseupRelatedModulesFeedQuery', { pinId: neighbour.id }, {})
+  const related = () => query(site.origin, 'CloseupRelatedModulesFeedQuery', { pinId: neighbor.id }, {})
   await expect.poll(async () => JSON.stringify(await related())).toContain(id)
   const recorded = () => site.db.select().from(events).where(eq(events.objectId, id))
   await expect.poll(recorded).toMatchObject([{ eventType: EVENT_TYPES.pinCreated, userId: maker.user.id }])
@@ -221,8 +221,8 @@ describe('the home feed', () => {
     const maker = await makeMaker(site)
     const topic = await makeTopic(site.db)
     const { id } = await maker.publish({ provenance: 'ai_generated', topic_ids: [topic.id] })
-    const neighbour = await makePin(site.db, maker.board)
-    await relate(site.db, neighbour, [{ id }])
+    const neighbor = await makePin(site.db, maker.board)
+    await relate(site.db, neighbor, [{ id }])
     const reader = async (hidesAiPins: boolean) => {
       const cookie = await makeSession(site.db, await makeUser(site.db))
       const options = { hide_ai_pins: hidesAiPins }
@@ -230,7 +230,7 @@ describe('the home feed', () => {
       await readData(await send(site.origin, path, { json: { options }, cookie }))
       const feeds = await Promise.all([
         query(site.origin, 'HomeFeedQuery', {}, { cookie }),
-        query(site.origin, 'CloseupRelatedModulesFeedQuery', { pinId: neighbour.id }, { cookie }),
+        query(site.origin, 'CloseupRelatedModulesFeedQuery', { pinId: neighbor.id }, { cookie }),
         query(site.origin, 'TopicPinsQuery', { topicId: topic.id }, { cookie }),
         query(site.origin, 'SearchQuery', { q: 'boats', scope: 'pins', after: null }, { cookie }),
       ])

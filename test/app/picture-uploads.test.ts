@@ -73,7 +73,7 @@ async function openStored(id: string): Promise<Buffer> {
   return Buffer.from(await (await readPreview(id)).arrayBuffer())
 }
 
-test('a photo is taken: its size, colour and signature are known at once, and only its owner sees it', async () => {
+test('a photo is taken: its size, color and signature are known at once, and only its owner sees it', async () => {
   const taken = await take(await makeFile('jpeg', { width: 300, height: 200 }), { 'content-type': 'image/jpeg' })
   expect(taken).toEqual({
     id: expect.any(String),

@@ -56,7 +56,7 @@ test('on a phone the dialog for reports comes from the bottom, without barriers 
     .getByRole('status')
     .filter({ hasText: /^Thanks for letting us know\./ })
     .waitFor()
-  // A button takes on its colour within a moment.
+  // A button takes on its color within a moment.
   await expect.poll(() => findBarriers(page)).toEqual([])
   const stored = await db.select().from(reports).where(eq(reports.subjectId, pin.id))
   expect(stored).toMatchObject([{ type: 'pin', reason: 'violence', detailedReasons: ['cruelty'], text: 'The gulls.' }])

@@ -157,7 +157,7 @@ test('a refused upload says what to do', async () => {
   }
 })
 
-test('without a connection an upload waits, goes on by itself, and is cancelled by a press', async () => {
+test('without a connection an upload waits, goes on by itself, and is canceled by a press', async () => {
   const { page, uploads } = await open()
   page.setOnline(false)
   await choose(page, picture('boats.png'))

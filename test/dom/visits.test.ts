@@ -75,7 +75,7 @@ describe('of a signed-out visitor', () => {
     expect([visited_pins.length, visited_pins[0]?.['pinId']]).toEqual([20, '1'])
   })
 
-  test('following a pin’s link counts it as clicked, following its licence does not', async () => {
+  test('following a pin’s link counts it as clicked, following its license does not', async () => {
     const path = await pathOfPin({ columns: { link: 'https://shop.example/' } })
     const browser = await openDom({ country: 'US' })
     const page = await browser.goto(path)
@@ -87,7 +87,7 @@ describe('of a signed-out visitor', () => {
       page.document.querySelector('main')?.append(link)
       await page.user.click(link)
     }
-    await follow('licence')
+    await follow('license')
     expect(keptVisits(page).pin_deeds).toBeUndefined()
     await follow('shop')
     await follow('shop')

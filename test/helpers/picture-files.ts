@@ -23,7 +23,7 @@ export async function makeFile(...parameters: Parameters<typeof makePicture>): P
   return toBytes(await (await makePicture(...parameters)).toBuffer())
 }
 
-/** Frames of one colour each. */
+/** Frames of one color each. */
 export async function makeAnimation(format: 'gif' | 'webp', frames = 3, side = 16): Promise<FileBytes> {
   const pages = Array.from({ length: frames }, (_, place) => ({
     create: { width: side, height: side, channels: 3 as const, background: { r: 40 * place, g: 90, b: 200 } },

@@ -220,7 +220,7 @@ const OF_KIND: Record<PinKind, Partial<Pin>> = {
   article: {
     article: {
       name: 'How pumpkins came to be orange',
-      description: 'A short history of a colour.',
+      description: 'A short history of a color.',
       authorName: 'Ida Brandt',
       datePublished: '2026-02-01',
     },

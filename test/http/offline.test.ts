@@ -137,7 +137,7 @@ test('the manifest describes the app, opens it as the installed one, and its ico
   }
 })
 
-test('the colours of the manifest are those of the light theme', async () => {
+test('the colors of the manifest are those of the light theme', async () => {
   const tokens = await readFile('ui/styles/tokens.css', 'utf8')
   const paper = /--paper: (#\w+);/.exec(tokens)?.[1]
   const manifest = (await (await send(origin, href('manifest'))).json()) as unknown

@@ -99,7 +99,7 @@ beforeEach(() => {
 
 it.each([
   ['the isolate that made it', () => visit],
-  ['another isolate of the data centre', startIsolate],
+  ['another isolate of the data center', startIsolate],
 ])('%s shows a document for a minute and not a moment longer', async (_, isolate) => {
   expect(await (await visit()).text()).toBe('Made 1')
   pass(59.5)
@@ -309,7 +309,7 @@ it.each([
   purge(purged)
   pass(PURGES_KNOWN_MS / 1_000)
   expect(await (await other()).text()).toBe('Made 2')
-  // Its data centre has a new one.
+  // Its data center has a new one.
   expect(await (await visit()).text()).toBe('Made 2')
   expect(await (await startIsolate()()).text()).toBe('Made 2')
 })

@@ -7,7 +7,7 @@ import { hasFlash } from '#worker/platform/flash.ts'
 import { keepGoing } from '#worker/platform/keep-going.ts'
 import { readPurges, type Purge } from '#worker/platform/purges.ts'
 import { createDocumentMemory, type KeptDocument } from './document-memory.ts'
-import { dataCentreStore, type DocumentStore } from './document-store.ts'
+import { dataCenterStore, type DocumentStore } from './document-store.ts'
 import { createPurgeLog, UNNAMED } from './purge-log.ts'
 
 export const DOCUMENT_VARY = 'cookie, accept-language, user-agent, cf-ipcountry'
@@ -56,7 +56,7 @@ export interface DocumentCacheOptions {
  * while the database is down. A page found to be missing, in whatever variant, removes its copies.
  */
 export function createDocumentCache({
-  store = dataCentreStore,
+  store = dataCenterStore,
   read = ({ var: { reads } }, after) => readPurges(reads, after),
 }: DocumentCacheOptions = {}): DocumentCache {
   const memory = createDocumentMemory(DOCUMENT_KEPT_S * 1_000)

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { dataCentreStore } from './document-store.ts'
+import { dataCenterStore } from './document-store.ts'
 
 const PLACE = 'https://tackboard.example/_/_/documents/stale/1'
 const document = {
@@ -36,9 +36,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('gives a document back as it was, and tells the cache alone how long to keep it', async () => {
   const kept = stubCache()
-  await dataCentreStore.keep(PLACE, document, 90)
+  await dataCenterStore.keep(PLACE, document, 90)
   expect(kept.get(PLACE)?.headers.get('cache-control')).toBe('public, s-maxage=90')
-  const found = await dataCentreStore.find(PLACE, document.name)
+  const found = await dataCenterStore.find(PLACE, document.name)
   expect([...(found?.headers ?? [])]).toEqual([...document.headers])
   expect(new TextDecoder().decode(found?.body)).toBe('<p>')
   expect(found).toMatchObject({ madeAt: 1_000, purgeId: 7, people: ['ann'] })
@@ -46,8 +46,8 @@ it('gives a document back as it was, and tells the cache alone how long to keep 
 
 it('gives back no other document than the one that is asked for', async () => {
   stubCache()
-  await dataCentreStore.keep(PLACE, document, 90)
-  expect(await dataCentreStore.find(PLACE, 'v1/en_US/pin/2/')).toBeUndefined()
+  await dataCenterStore.keep(PLACE, document, 90)
+  expect(await dataCenterStore.find(PLACE, 'v1/en_US/pin/2/')).toBeUndefined()
 })
 
 it.each([
@@ -64,6 +64,6 @@ it.each([
   ['what it has is damaged', { default: { match: async () => new Response('', { headers: { 'x-document': '{' } }) } }],
 ])('keeps nothing where %s', async (_, caches) => {
   vi.stubGlobal('caches', caches)
-  await dataCentreStore.keep(PLACE, document, 90)
-  expect(await dataCentreStore.find(PLACE, document.name)).toBeUndefined()
+  await dataCenterStore.keep(PLACE, document, 90)
+  expect(await dataCenterStore.find(PLACE, document.name)).toBeUndefined()
 })

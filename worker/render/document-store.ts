@@ -31,7 +31,7 @@ function openCache(): Cache | undefined {
   return (globalThis.caches as unknown as Partial<CacheStorage> | undefined)?.default
 }
 
-export const dataCentreStore: DocumentStore = {
+export const dataCenterStore: DocumentStore = {
   async find(place, name) {
     try {
       const found = await openCache()?.match(place)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Pin } from '#schema/pin.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import { licenceName } from './licence-name.ts'
+import { licenseName } from './license-name.ts'
 import { OutwardLink } from './outward-link.tsx'
 
 export function Attribution({ pin: { mediaAttribution } }: { pin: Pin }) {
@@ -14,7 +14,7 @@ export function Attribution({ pin: { mediaAttribution } }: { pin: Pin }) {
       {ccUrl && (
         <>
           {' · '}
-          <OutwardLink href={ccUrl}>{licenceName(ccUrl) ?? t('attribution.licence')}</OutwardLink>
+          <OutwardLink href={ccUrl}>{licenseName(ccUrl) ?? t('attribution.license')}</OutwardLink>
         </>
       )}
       {providerName && (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupBlocks } from './group-blocks.ts'
 
-test('gathers neighbours into one list', () => {
+test('gathers neighbors into one list', () => {
   expect(
     groupBlocks([
       { type: 'heading', text: 'You will need' },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { soldOutValues } from './sold-out-values.ts'
 
-const variant = (Colour: string, Size: string, inStock: boolean) => ({
+const variant = (Color: string, Size: string, inStock: boolean) => ({
   productId: '',
-  values: { Colour, Size },
+  values: { Color, Size },
   inStock,
 })
 
@@ -17,10 +17,10 @@ test('a value is sold out when all of its variants are', () => {
       variant('Ink', 'M', false),
     ],
   }
-  expect([...soldOutValues(variantSet, 'Colour')]).toEqual(['Ink'])
+  expect([...soldOutValues(variantSet, 'Color')]).toEqual(['Ink'])
   expect([...soldOutValues(variantSet, 'Size')]).toEqual(['S'])
 })
 
 test('nothing is known to be sold out without variants', () => {
-  expect(soldOutValues({ dimensions: [{ name: 'Colour', values: ['Sand'] }], variants: [] }, 'Colour').size).toBe(0)
+  expect(soldOutValues({ dimensions: [{ name: 'Color', values: ['Sand'] }], variants: [] }, 'Color').size).toBe(0)
 })

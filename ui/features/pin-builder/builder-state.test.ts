@@ -71,8 +71,8 @@ test('what a file says of how it was made stays with the pin', () => {
 })
 
 test('word of a file that is gone changes nothing', () => {
-  const cancelled = after(files('a.png'), { type: 'fileRemoved', fileKey: 'a.png' })
-  expect(builder(cancelled, uploaded('a.png'))).toEqual(cancelled)
+  const canceled = after(files('a.png'), { type: 'fileRemoved', fileKey: 'a.png' })
+  expect(builder(canceled, uploaded('a.png'))).toEqual(canceled)
 })
 
 test('without its picture a pin keeps what was typed', () => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { toneClass, toTone } from './tone.ts'
 
-test('greys go by lightness', () => {
+test('grays go by lightness', () => {
   expect(toTone('#000000')).toBe(0)
   expect(toTone('#808080')).toBe(2)
   expect(toTone('#ffffff')).toBe(5)
 })
 
-test('colours go by hue, strength and depth', () => {
+test('colors go by hue, strength and depth', () => {
   expect(toTone('#8b1a1a')).toBe(6 + 2)
   expect(toTone('#ff4040')).toBe(6 + 3)
   expect(toTone('#1a1a8b')).toBe(6 + 8 * 4 + 2)
@@ -18,7 +18,7 @@ test('the circle of hues closes', () => {
   expect(toTone('#ff4045')).toBe(toTone('#ff4540'))
 })
 
-test('what is no colour is a middle grey', () => {
+test('what is no color is a middle gray', () => {
   expect(toneClass('')).toBe('tone-3')
   expect(toneClass('red')).toBe('tone-3')
 })

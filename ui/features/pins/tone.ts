@@ -1,13 +1,13 @@
 /**
- * Stand in for a picture until it loads. Inline styles are forbidden, so a picture's colour is rounded to one of the
- * classes of `virtual:tones.css`: six greys, then twelve hues in two strengths and two depths.
+ * Stand in for a picture until it loads. Inline styles are forbidden, so a picture's color is rounded to one of the
+ * classes of `virtual:tones.css`: six grays, then twelve hues in two strengths and two depths.
  */
-export const GREY_LIGHTNESS = [10, 27, 44, 61, 78, 93] as const
+export const GRAY_LIGHTNESS = [10, 27, 44, 61, 78, 93] as const
 export const HUES = 12
 export const STRENGTHS = [24, 62] as const
 export const DEPTHS = [32, 68] as const
 
-const GREYEST_CHROMA = 0.09
+const GRAYEST_CHROMA = 0.09
 
 export function toneClass(color: string): string {
   return `tone-${toTone(color)}`
@@ -21,12 +21,12 @@ export function toTone(color: string): number {
   const least = Math.min(red, green, blue)
   const chroma = most - least
   const lightness = (most + least) / 2
-  if (chroma < GREYEST_CHROMA) return nearest(GREY_LIGHTNESS, lightness * 100)
+  if (chroma < GRAYEST_CHROMA) return nearest(GRAY_LIGHTNESS, lightness * 100)
   const saturation = chroma / (1 - Math.abs(2 * lightness - 1))
   const hue = Math.round(toHue(red, green, blue, most, chroma) / (360 / HUES)) % HUES
   const strength = nearest(STRENGTHS, saturation * 100)
   const depth = nearest(DEPTHS, lightness * 100)
-  return GREY_LIGHTNESS.length + hue * 4 + strength * 2 + depth
+  return GRAY_LIGHTNESS.length + hue * 4 + strength * 2 + depth
 }
 
 function toHue(red: number, green: number, blue: number, most: number, chroma: number): number {

@@ -3,12 +3,12 @@ import { SCROLL_THRESHOLD_PX } from '#schema/constants/navigation.ts'
 export interface ScrollState {
   top: number
   /** Pixels since the direction last changed: down is positive. */
-  travelled: number
+  traveled: number
   /** On the way down, obstructions hide. */
   isGoingDown: boolean
 }
 
-export const INITIAL_SCROLL: ScrollState = { top: 0, travelled: 0, isGoingDown: false }
+export const INITIAL_SCROLL: ScrollState = { top: 0, traveled: 0, isGoingDown: false }
 
 /**
  * The page ends at `end`. A change of direction counts after some pixels. The very top is never on the way down, and an
@@ -19,8 +19,8 @@ export function scrolled(state: ScrollState, { top, end }: { top: number; end: n
   if (place === 0) return INITIAL_SCROLL
   const delta = place - state.top
   if (delta === 0) return state
-  const isSameDirection = Math.sign(delta) === Math.sign(state.travelled)
-  const travelled = isSameDirection ? state.travelled + delta : delta
-  const isDecided = Math.abs(travelled) >= SCROLL_THRESHOLD_PX
-  return { top: place, travelled, isGoingDown: isDecided ? travelled > 0 : state.isGoingDown }
+  const isSameDirection = Math.sign(delta) === Math.sign(state.traveled)
+  const traveled = isSameDirection ? state.traveled + delta : delta
+  const isDecided = Math.abs(traveled) >= SCROLL_THRESHOLD_PX
+  return { top: place, traveled, isGoingDown: isDecided ? traveled > 0 : state.isGoingDown }
 }

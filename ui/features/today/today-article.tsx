@@ -22,7 +22,7 @@ export function TodayArticle({ pin, title }: { pin: Pin; title: string }) {
         <img src={url} alt="" width={width} height={height} decoding="async" />
       </a>
       {pin.description && <p className={classes.articleText}>{pin.description}</p>}
-      <p className={classes.centre}>
+      <p className={classes.center}>
         <ButtonLink look="primary" href={href('pin', { id: pin.id })}>
           {t('today.openPin')}
         </ButtonLink>

@@ -17,7 +17,7 @@ export interface UploadFacts {
   provenance: Provenance | null
 }
 
-/** A file on its way to the server. It stays until it is cancelled or released. */
+/** A file on its way to the server. It stays until it is canceled or released. */
 export interface UploadEntry {
   /** Unique, and the same after a reload. */
   key: string

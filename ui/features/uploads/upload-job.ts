@@ -76,7 +76,7 @@ export async function withAttemptKey<Answer>(
 }
 
 /**
- * A request that is cancelled breaks off unless all of its bytes are sent: then the server finishes it, so that only
+ * A request that is canceled breaks off unless all of its bytes are sent: then the server finishes it, so that only
  * its answer says what to discard.
  */
 export async function sendWhole<Taken extends { id: string }>(

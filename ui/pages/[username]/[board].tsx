@@ -10,7 +10,7 @@ import { Organize } from '#ui/features/boards/organize/organize.tsx'
 import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
 import { ShareAction } from '#ui/features/share/share-action.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
-import { Centred } from '#ui/kit/centred.tsx'
+import { Centered } from '#ui/kit/centered.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 
@@ -32,7 +32,7 @@ function BoardView({ subject, input }: SubjectViewProps<'BoardQuery'>) {
   return (
     <>
       <BoardHeader page={subject} title={subject.board.name} />
-      <Centred>
+      <Centered>
         <ButtonLink href={href('boardIdeas', { username, board })}>{t('board.ideas')}</ButtonLink>
         <ShareAction
           look="button"
@@ -48,7 +48,7 @@ function BoardView({ subject, input }: SubjectViewProps<'BoardQuery'>) {
           <ButtonLink href={href('boardEdit', { username, board })}>{t('board.edit')}</ButtonLink>
         )}
         {isMember && <ButtonLink href={href('boardPeople', { username, board })}>{t('boardPeople.show')}</ButtonLink>}
-      </Centred>
+      </Centered>
       {input.isAuth && !isMember && (
         <LateBlock fallback={null}>
           <BoardNotice board={subject.board} request={boardNoticeRequest(input)} />

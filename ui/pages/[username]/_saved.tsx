@@ -9,7 +9,7 @@ import { profileBoardsRequest, profileRequest } from '#ui/features/profile/profi
 import { tabName } from '#ui/features/profile/profile-tabs.ts'
 import { TileFeed } from '#ui/features/tiles/tile-feed.tsx'
 import { TilesSkeleton } from '#ui/features/tiles/tiles-skeleton.tsx'
-import { Centred } from '#ui/kit/centred.tsx'
+import { Centered } from '#ui/kit/centered.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 
@@ -26,9 +26,9 @@ function SavedBoards({ subject: profile, input }: SubjectViewProps<'ProfileQuery
   return (
     <ProfileFrame profile={profile} tab="_saved">
       {profile.isMe && (
-        <Centred>
+        <Centered>
           <CreateBoardLink />
-        </Centred>
+        </Centered>
       )}
       <LateBlock fallback={<TilesSkeleton />}>
         <TileFeed<Tile>

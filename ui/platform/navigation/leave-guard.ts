@@ -1,7 +1,7 @@
 import { isLeavingDocument } from './replace-document.ts'
 
 /**
- * The browser asks by itself before it leaves the document; a navigation within it is cancelled, and `onNavigation`
+ * The browser asks by itself before it leaves the document; a navigation within it is canceled, and `onNavigation`
  * receives a function that makes it after all. Reloads, forms and jumps within the page continue.
  */
 export function guardLeaving(onNavigation: (leave: () => void) => void): () => void {

@@ -1,4 +1,4 @@
-export type PasskeyOutcome = { type: 'done'; credential: object } | { type: 'cancelled' } | { type: 'known' }
+export type PasskeyOutcome = { type: 'done'; credential: object } | { type: 'canceled' } | { type: 'known' }
 
 /** Passkeys work only at the address that they were made for. */
 export function canUsePasskeys(siteOrigin: string): boolean {
@@ -30,13 +30,13 @@ export function askForPasskey(options: object): Promise<PasskeyOutcome> {
 async function toOutcome(ask: () => Promise<Credential | null>): Promise<PasskeyOutcome> {
   try {
     const credential = await ask()
-    if (!(credential instanceof PublicKeyCredential)) return { type: 'cancelled' }
+    if (!(credential instanceof PublicKeyCredential)) return { type: 'canceled' }
     return { type: 'done', credential: credential.toJSON() }
   } catch (error) {
     const name = error instanceof DOMException ? error.name : ''
     if (name === 'InvalidStateError') return { type: 'known' }
     // Browsers do not say whether the user refused, had nothing to choose, or took too long.
-    if (name === 'NotAllowedError' || name === 'AbortError') return { type: 'cancelled' }
+    if (name === 'NotAllowedError' || name === 'AbortError') return { type: 'canceled' }
     throw error
   }
 }

@@ -17,8 +17,8 @@ async function make(options: PngOptions, change = (picture: Sharp) => picture) {
 }
 
 test.each<[string, () => Promise<Buffer>]>([
-  ['colours', () => make({})],
-  ['colours, with every filter', () => make({ adaptiveFiltering: true })],
+  ['colors', () => make({})],
+  ['colors, with every filter', () => make({ adaptiveFiltering: true })],
   ['transparency', async () => (await makePicture('png', { width: 40, alpha: 0.5 })).toBuffer()],
 ])('a PNG of %s is decoded', async (_, makeFile) => {
   const file = await makeFile()
@@ -28,7 +28,7 @@ test.each<[string, () => Promise<Buffer>]>([
   expect(Buffer.from(decoded.data).equals(data)).toBe(true)
 })
 
-test('a PNG of greys is decoded', async () => {
+test('a PNG of grays is decoded', async () => {
   const file = await make({}, (picture) => picture.toColourspace('b-w'))
   const decoded = await decodePng(Uint8Array.from(file))
   expect(decoded.channels).toBe(1)

@@ -2,7 +2,7 @@ import { toAscii, viewOf } from './inspect/parser.ts'
 import type { Pixels } from './picture-color.ts'
 
 const SIGNATURE_BYTES = 8
-/** Of a pixel, by colour type. */
+/** Of a pixel, by color type. */
 const CHANNELS: Partial<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 const PALETTE_TYPE = 3
 const MAX_PIXELS = 10_000

@@ -6,7 +6,7 @@ import { useTranslate } from '#ui/app/messages/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
 import { Button } from '#ui/kit/button.tsx'
-import { Centred } from '#ui/kit/centred.tsx'
+import { Centered } from '#ui/kit/centered.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 
 const BlockingBanner = lazyChunk('blocking-banner', async () => (await import('./blocking-banner.tsx')).BlockingBanner)
@@ -20,11 +20,11 @@ export function Organize({ page, children }: { page: BoardPage; children: ReactN
   if (!page.board.collaboratedByMe) return children
   return (
     <>
-      <Centred>
+      <Centered>
         <Button disabled={!isReady} aria-pressed={isOn} onClick={() => setOn(!isOn)}>
           {t(isOn ? 'organize.finish' : 'organize.start')}
         </Button>
-      </Centred>
+      </Centered>
       {isReady && (
         <LazyBoundary>
           <BlockingBanner page={page} />

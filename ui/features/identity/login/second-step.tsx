@@ -18,7 +18,7 @@ import { localNext } from '#ui/features/identity/local-next.ts'
 import classes from '#ui/features/identity/entry-form.module.css'
 import { finishLogin, type SecondStepError } from '#ui/features/identity/log-in.ts'
 
-type Outcome = SecondStepError | 'cancelled' | null
+type Outcome = SecondStepError | 'canceled' | null
 
 const FIELDS = {
   code: {
@@ -96,7 +96,7 @@ export function SecondStep({ begun, search, failure, onExpired }: SecondStepProp
 }
 
 function orRefuse(outcome: Outcome): Outcome {
-  if (outcome === null || outcome === 'mfaExpired' || outcome === 'cancelled') return outcome
+  if (outcome === null || outcome === 'mfaExpired' || outcome === 'canceled') return outcome
   throw new FormRefusal(toStepRefusal(outcome))
 }
 

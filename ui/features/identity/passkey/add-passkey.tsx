@@ -43,7 +43,7 @@ export function AddPasskey({ hasPassword, needsCode }: { hasPassword: boolean; n
 
   async function send({ passkey_name = '', password = '', code = '' }: FormValues): Promise<string> {
     const outcome = await addPasskey(passkey_name.trim(), { password, code })
-    if (outcome === 'added' || outcome === 'cancelled') return outcome
+    if (outcome === 'added' || outcome === 'canceled') return outcome
     const field = FIELDS_OF_ERRORS[outcome]
     throw new FormRefusal(field && shown[field] ? { problems: { [field]: outcome } } : { error: outcome })
   }
@@ -56,7 +56,7 @@ export function AddPasskey({ hasPassword, needsCode }: { hasPassword: boolean; n
     errorText: (error) => t(securityError(error)),
     send,
     onDone(outcome) {
-      if (outcome === 'cancelled') return undefined
+      if (outcome === 'canceled') return undefined
       // Reloads the list from the server.
       replaceDocument(href('securitySettings'))
       return LEAVING

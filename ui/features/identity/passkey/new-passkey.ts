@@ -11,7 +11,7 @@ export async function addPasskey(name: string, proof: { password: string; code: 
   try {
     const { options } = await post<PasskeyOptionsData>(href('passkeyOptionsCall'), proof)
     const made = await makePasskey(options)
-    if (made.type !== 'done') return made.type === 'known' ? 'passkeyKnown' : 'cancelled'
+    if (made.type !== 'done') return made.type === 'known' ? 'passkeyKnown' : 'canceled'
     await post(href('passkeysCall'), { name, credential: made.credential })
     return 'added'
   } catch (error) {

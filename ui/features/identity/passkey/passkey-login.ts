@@ -8,21 +8,21 @@ import { call } from '#ui/platform/network/request.ts'
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 export async function logInByPasskey(): Promise<LoginOutcome | null> {
-  let isCancelled = false
+  let isCanceled = false
   const outcome = await logInBy(async () => {
     const asked = await askForPasskey(await optionsFor())
-    isCancelled = asked.type !== 'done'
+    isCanceled = asked.type !== 'done'
     if (asked.type !== 'done') throw new Error('No passkey was chosen')
     const body = JSON.stringify({ credential: asked.credential })
     return await call<HandshakeData>(href('passkeyLogin'), { method: 'POST', headers: JSON_TYPE, body })
   })
-  return isCancelled ? null : outcome
+  return isCanceled ? null : outcome
 }
 
-export async function finishByPasskey(mfaToken: string): Promise<SecondStepError | 'cancelled' | null> {
+export async function finishByPasskey(mfaToken: string): Promise<SecondStepError | 'canceled' | null> {
   try {
     const asked = await askForPasskey(await optionsFor(mfaToken))
-    if (asked.type !== 'done') return 'cancelled'
+    if (asked.type !== 'done') return 'canceled'
     return await finishLogin(mfaToken, { passkey: JSON.stringify(asked.credential) })
   } catch {
     return 'unexpected'

@@ -61,9 +61,9 @@ export function deliveryStep(delivery: Delivery, event: DeliveryEvent): Delivery
 }
 
 function afterFailure(round: Round, { error, count, random }: Extract<DeliveryEvent, { type: 'failed' }>): Delivery {
-  const judgement = judgeFailure(error)
-  if (judgement === 'halves') return prepare({ ...round, limit: Math.floor(count / 2) })
-  const delayMs = judgement === 'again' ? retryDelay(round.retries, findRetryAfterMs(error), random) : null
+  const judgment = judgeFailure(error)
+  if (judgment === 'halves') return prepare({ ...round, limit: Math.floor(count / 2) })
+  const delayMs = judgment === 'again' ? retryDelay(round.retries, findRetryAfterMs(error), random) : null
   return delayMs === null ? IDLE : { ...round, type: 'backingOff', retries: round.retries + 1, delayMs }
 }
 

@@ -168,8 +168,8 @@ export function createEventSender(dependencies: SenderDependencies, refill: () =
 
 /** It will never be accepted. */
 function isHopeless(error: unknown, count: number): boolean {
-  const judgement = judgeFailure(error)
-  return judgement === 'drop' || (judgement === 'halves' && count === 1)
+  const judgment = judgeFailure(error)
+  return judgment === 'drop' || (judgment === 'halves' && count === 1)
 }
 
 /** A lasting call continues when the page is gone. */

@@ -52,7 +52,7 @@ test.each([
   ['keep', failure(404, ERRORS.unknownCall.code)],
   ['keep', failure(409, ERRORS.otherViewer.code)],
   ['keep', failure(500, 9_999)],
-] as const)('%s: %s', (judgement, error) => expect(judgeFailure(error)).toBe(judgement))
+] as const)('%s: %s', (judgment, error) => expect(judgeFailure(error)).toBe(judgment))
 
 test.each([
   ['7', 7_000],

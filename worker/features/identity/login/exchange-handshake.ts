@@ -18,7 +18,7 @@ export async function exchangeHandshake(context: ActionContext, { token }: Hands
     )
     .returning({ userId: handshakeTokens.userId })
   if (!used) fail('handshakeExpired')
-  // Cancelling a login deletes its row, used or not.
+  // Canceling a login deletes its row, used or not.
   const holds = sql`exists (select 1 from ${handshakeTokens} where ${handshakeTokens.tokenHash} = ${tokenHash})`
   await startSession(context, { userId: used.userId, holds }, 'handshakeExpired')
 }

@@ -11,10 +11,10 @@ const COMMENT = 0xfe
 const EXIF = 0xe1
 const COLOR_PROFILE = 0xe2
 const COLOR_PROFILE_NAME = 'ICC_PROFILE\0'
-/** JFIF, and Adobe's, which says how colours are stored. */
+/** JFIF, and Adobe's, which says how colors are stored. */
 const KEPT_APPLICATIONS = [0xe0, 0xee]
 
-/** Keeps what decoding takes: no comments, and of applications only what is about colours. */
+/** Keeps what decoding takes: no comments, and of applications only what is about colors. */
 export function* parseJpeg(onSize: SizeListener): Parser<PictureFacts> {
   let box: { width: number; height: number } | undefined
   let hasScan = false

@@ -188,7 +188,7 @@ describe('a product', () => {
 })
 
 describe('whose a picture is', () => {
-  it('names author, licence and source', () => {
+  it('names author, license and source', () => {
     expect(findSubject(pinOfKind('image'))).toMatchObject({
       contentUrl: expect.stringMatching(/^https:\/\/tackboard\.example\/media\/orig\//),
       width: '1200 px',

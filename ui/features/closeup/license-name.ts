@@ -1,4 +1,4 @@
-export function licenceName(ccUrl: string): string | null {
+export function licenseName(ccUrl: string): string | null {
   if (!URL.canParse(ccUrl)) return null
   const { hostname, pathname } = new URL(ccUrl)
   const [kind, name, version, place] = pathname.toLowerCase().split('/').filter(Boolean)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { licenceName } from './licence-name.ts'
+import { licenseName } from './license-name.ts'
 
 test.each([
   ['https://creativecommons.org/licenses/by-sa/4.0/', 'CC BY-SA 4.0'],
@@ -9,12 +9,12 @@ test.each([
   ['https://creativecommons.org/publicdomain/mark/1.0/', 'Public Domain Mark 1.0'],
   ['https://artlibre.org/licence/lal/en/', 'Free Art License'],
 ])('%s is %s', (url, name) => {
-  expect(licenceName(url)).toBe(name)
+  expect(licenseName(url)).toBe(name)
 })
 
 test.each(['https://example.com/licenses/by/4.0/', 'https://creativecommons.org/', 'no address'])(
   '%s tells nothing',
   (url) => {
-    expect(licenceName(url)).toBeNull()
+    expect(licenseName(url)).toBeNull()
   },
 )
