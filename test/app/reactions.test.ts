@@ -69,11 +69,16 @@ describe('a reaction to a pin', () => {
   })
 
   it('counts right after fifty at once, of one person and of many', async () => {
-    await Promise.all(Array.from({ length: 50 }, (_, turn) => (turn % 2 ? react((turn % 5) + 1) : remove('pinReaction'))))
+    await Promise.all(
+      Array.from({ length: 50 }, (_, turn) => (turn % 2 ? react((turn % 5) + 1) : remove('pinReaction'))),
+    )
     const people = await Promise.all(Array.from({ length: 10 }, async () => makeSession(db, await makeUser(db))))
     await Promise.all(people.flatMap((as) => [react(1, { as }), react(3, { as })]))
     const { reactionCounts } = await readPin()
-    const rows = await db.select({ type: pinReactions.reactionType }).from(pinReactions).where(eq(pinReactions.pinId, pin.id))
+    const rows = await db
+      .select({ type: pinReactions.reactionType })
+      .from(pinReactions)
+      .where(eq(pinReactions.pinId, pin.id))
     const sums = Object.fromEntries(
       [1, 2, 3, 4, 5].map((type) => [type, rows.filter((row) => row.type === type).length]),
     )
@@ -86,7 +91,10 @@ describe('a reaction to a pin', () => {
     await expectFailure(await remove('pinReaction', { id: NO_PIN }), 'pinNotFound')
     await block(db, owner, me)
     await expectFailure(await react(1), 'pinNotFound')
-    await expectFailure(await send(origin, href('pinReaction', { id: pin.id }), { json: { reaction_type: 1 } }), 'notSignedIn')
+    await expectFailure(
+      await send(origin, href('pinReaction', { id: pin.id }), { json: { reaction_type: 1 } }),
+      'notSignedIn',
+    )
   })
 
   it('is not for those who may not write, who still take theirs back', async () => {

@@ -19,8 +19,7 @@ export async function tryPin(context: MemberContext, { id, text, media_id: media
     .from(pins)
     .where(and(eq(pins.id, id), mayOpen(viewer)))
   if (!seen) fail('pinNotFound')
-  const [picture] =
-    mediaId === null ? [] : await publishUploads(context, await requireUploads(context, [mediaId]))
+  const [picture] = mediaId === null ? [] : await publishUploads(context, await requireUploads(context, [mediaId]))
   const signature = picture?.signature ?? null
   const { kept } = await context.commit({
     tried: db.run(sql`insert into ${pinTries} (pin_id, user_id, text, picture_signature, created_at)
