@@ -39,7 +39,8 @@ function selectReactions(db: Database, viewer: Viewer & { type: 'AUTH' }, id: st
       byMe: sql<number | null>`(select r.reaction_type from pin_reactions r
         where r.user_id = ${viewer.user.id} and r.pin_id = ${pins.id})`,
       counts: parsed<Record<string, number>>(
-        sql`(select json_group_object(c.reaction_type, c.count) from pin_reaction_counts c where c.pin_id = ${pins.id})`,
+        sql`(select json_group_object(c.reaction_type, c.count) from pin_reaction_counts c
+          where c.pin_id = ${pins.id})`,
       ),
     })
     .from(pins)

@@ -25,7 +25,8 @@ export async function tryPin(context: MemberContext, { id, text, media_id: media
     tried: db.run(sql`insert into ${pinTries} (pin_id, user_id, text, picture_signature, created_at)
       select ${pins.id}, ${viewer.user.id}, ${text}, ${signature}, ${now} from ${pins}
       where ${pins.id} = ${id} and ${mayOpen(viewer)} and ${isNotBanned(viewer.user.id)}
-      on conflict (pin_id, user_id) do update set text = excluded.text, picture_signature = excluded.picture_signature`),
+      on conflict (pin_id, user_id) do update set
+        text = excluded.text, picture_signature = excluded.picture_signature`),
     picture:
       signature === null
         ? []
