@@ -1,14 +1,9 @@
 import { useId, useState } from 'react'
-import type { ShareChannel } from '#schema/constants/reactions.ts'
-import { href } from '#schema/routes.ts'
-import { useIsAuth } from '#ui/app/app-data.ts'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
-import { useWrite } from '#ui/app/query/use-write.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { CopyLine } from '#ui/kit/copy-line.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { currentOrigin } from '#ui/platform/navigation/location.ts'
-import { call } from '#ui/platform/network/request.ts'
 import { hasShareSheet, shareLink } from '#ui/platform/services/share.ts'
 import { EmbedCode } from './embed-code.tsx'
 import classes from './share-sheet.module.css'
@@ -20,18 +15,15 @@ interface ShareSheetProps {
 }
 
 /** Tells no one but those whom the viewer chooses: no other site is called. */
-export function ShareSheet({ shared: { path, title, pinId, isEmbeddable }, onClose }: ShareSheetProps) {
+export function ShareSheet({ shared: { path, title, isEmbeddable }, onClose }: ShareSheetProps) {
   const t = useTranslate()
   const id = useId()
   const [isEmbedding, setEmbedding] = useState(false)
   const [said, setSaid] = useState<MessageKey | null>(null)
   const url = currentOrigin() + path
-  const countShare = useCountShare(pinId)
 
   async function openApps(): Promise<void> {
-    const isShared = await shareLink(path, title)
-    setSaid(isShared ? null : 'share.failed')
-    if (isShared) countShare('web_share')
+    setSaid((await shareLink(path, title)) ? null : 'share.failed')
   }
 
   return (
@@ -43,10 +35,7 @@ export function ShareSheet({ shared: { path, title, pinId, isEmbeddable }, onClo
           value={url}
           action={t('link.copy')}
           look="primary"
-          onCopied={(isCopied) => {
-            setSaid(isCopied ? 'link.copied' : 'share.copyByHand')
-            if (isCopied) countShare('copy_link')
-          }}
+          onCopied={(isCopied) => setSaid(isCopied ? 'link.copied' : 'share.copyByHand')}
         />
         <div className={classes.others}>
           {hasShareSheet() && <Button onClick={() => void openApps()}>{t('share.apps')}</Button>}
@@ -59,16 +48,7 @@ export function ShareSheet({ shared: { path, title, pinId, isEmbeddable }, onClo
             </Button>
           )}
         </div>
-        {isEmbedding && (
-          <EmbedCode
-            id={`${id}code`}
-            url={url}
-            onCopied={(isCopied) => {
-              setSaid(isCopied ? 'share.codeCopied' : 'share.copyByHand')
-              if (isCopied) countShare('embed')
-            }}
-          />
-        )}
+        {isEmbedding && <EmbedCode id={`${id}code`} url={url} onSaid={setSaid} />}
         {/* Within the dialog, which covers what is said elsewhere. */}
         <p role="status" className={classes.said}>
           {said && t(said)}
@@ -76,22 +56,4 @@ export function ShareSheet({ shared: { path, title, pinId, isEmbeddable }, onClo
       </div>
     </Modal>
   )
-}
-
-/** Members' shares count; a share that was not counted is no one's concern. */
-function useCountShare(pinId: string | undefined): (channel: ShareChannel) => void {
-  const isAuth = useIsAuth()
-  const write = useWrite<ShareChannel, unknown>({
-    name: `share ${pinId}`,
-    run: (channel, { headers }) =>
-      call(href('pinShare', { id: pinId ?? '' }), {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ channel }),
-      }),
-    onFailed: () => null,
-  })
-  return (channel) => {
-    if (isAuth && pinId !== undefined) write.send(channel)
-  }
 }
