@@ -97,7 +97,7 @@ test('without a connection a save waits, says so, and is sent once when there is
   page.setOnline(false)
   await press(page)
   await page.screen.findByText("You're offline. We'll save this Pin when you're back online.")
-  await page.screen.findByText("Waiting to be saved. We'll do it when you're back online.")
+  await page.screen.findByText("We'll save this Pin when you're back online.")
   expect(shown(page)).toEqual(['Saved', 'true'])
   // A reload loses nothing, and a second tab would send it no second time.
   const again = await browser.goto(href('pin', { id: pin.id }))

@@ -19,11 +19,11 @@ import { Products } from '#ui/features/closeup/product.tsx'
 import { ImageOverlays, OptionalAttribution, OptionalNotes } from '#ui/features/closeup/optional-parts.tsx'
 import { Recipe } from '#ui/features/closeup/recipe.tsx'
 import { StoryPages } from '#ui/features/closeup/story-pages.tsx'
-import { MemberSave } from '#ui/features/saves/member-save.tsx'
+import { SaveButton } from '#ui/features/saves/save-button.tsx'
 import { OwnSave } from '#ui/features/saves/own-save.tsx'
 import { PinVideo } from '#ui/features/closeup/video-player.tsx'
 import { DesktopBar } from '#ui/features/shell/desktop-bar.tsx'
-import { MobileBar, MobileFoot } from '#ui/features/shell/mobile-wrapper.tsx'
+import { MobileBar, MobileFooter } from '#ui/features/shell/mobile-wrapper.tsx'
 import { NOT_FOUND_PAGE } from '#ui/app/errors/not-found-page.tsx'
 import { Footer } from '#ui/features/shell/footer.tsx'
 import { Comments } from '#ui/features/comments/comments.tsx'
@@ -50,7 +50,7 @@ const STREAM_TIMEOUT_MS = 3_000
 const WRAPPER_PARTS: WrapperParts = {
   desktopBar: <DesktopBar />,
   mobileBar: <MobileBar />,
-  mobileFoot: <MobileFoot />,
+  mobileFooter: <MobileFooter />,
   bareBar: <BareBar />,
   footer: <Footer />,
 }
@@ -66,7 +66,7 @@ const CLOSEUP_PARTS: CloseupParts = {
   ownSave: OwnSave,
   products: Products,
   recipe: Recipe,
-  save: MemberSave,
+  save: SaveButton,
   story: StoryPages,
   video: PinVideo,
 }

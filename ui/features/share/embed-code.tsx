@@ -12,7 +12,7 @@ interface EmbedCodeProps {
   onSaid(said: MessageKey): void
 }
 
-/** What other sites are told by oEmbed: a frame of the right size. */
+/** The same as in the oEmbed answer: a frame of the right size. */
 export function EmbedCode({ id, url, onSaid }: EmbedCodeProps) {
   const t = useTranslate()
   const { data, isError } = useQuery({

@@ -1,4 +1,4 @@
-import { inTurn } from './in-turn.ts'
+import { withLock } from './with-lock.ts'
 
 /** What tabs of this browser know of each other. Where it has no locks, each takes itself for the only one. */
 export interface TabLocks {
@@ -26,6 +26,6 @@ export function createTabLocks(scope: string): TabLocks {
     },
 
     // However long that tab lives.
-    afterTab: (tab, work) => inTurn(nameOf(tab), work, null),
+    afterTab: (tab, work) => withLock(nameOf(tab), work, null),
   }
 }

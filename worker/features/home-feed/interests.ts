@@ -6,7 +6,7 @@ import { earliestId } from '#db/id.ts'
 import { UNLIKED_REASONS } from '#schema/constants/pin-feedback.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { BUILDER } from '#worker/viewer-statement.ts'
-import type { Walk } from './home-place.ts'
+import type { FeedTimes } from './home-place.ts'
 
 /** Beyond these numbers the latest count. */
 const TOPICS = 20
@@ -14,7 +14,7 @@ const PEOPLE = 20
 const BOARDS = 10
 const PINS_OF_EACH = 4
 const SAVES = 10
-const WISHES = 10
+const REQUESTS = 10
 const HIDES = 20
 const SAVED_TOPICS = 4
 const LIKE_EACH = 8
@@ -22,11 +22,11 @@ const LIKE_EACH = 8
 /** Ids: of topics, and of pins that stand out among the others. */
 export interface Interests {
   topics: readonly string[]
-  wished: readonly string[]
-  /** Since the walk began: each stands at the top of one page, and not in the feed. */
-  wishedSince: readonly string[]
+  requested: readonly string[]
+  /** Since the first page was read: each stands at the top of one page, and not in the feed. */
+  requestedSince: readonly string[]
   /** Of these, since the page before. */
-  justWished: readonly string[]
+  justRequested: readonly string[]
   followed: readonly string[]
   alike: readonly string[]
   unliked: readonly string[]
@@ -34,9 +34,9 @@ export interface Interests {
 
 export const NO_INTERESTS: Interests = {
   topics: [],
-  wished: [],
-  wishedSince: [],
-  justWished: [],
+  requested: [],
+  requestedSince: [],
+  justRequested: [],
   followed: [],
   alike: [],
   unliked: [],
@@ -44,7 +44,7 @@ export const NO_INTERESTS: Interests = {
 
 const me = sql.placeholder('me')
 const began = sql.placeholder('began')
-/** Before every id of what was made after the walk began. */
+/** Before every id of what was made after the first page was read. */
 const newestId = sql.placeholder('newestId')
 const readAt = sql.placeholder('readAt')
 
@@ -66,9 +66,9 @@ function likeSaved(): SQL {
 }
 
 /** What looks like pins of which one has asked for more. */
-function likeWished(since: SQL): SQL {
+function likeRequested(since: SQL): SQL {
   return likeEach(sql`(select pin_id as id from pin_feedback
-    where user_id = ${me} and kind = 'more' and ${since} order by created_at desc limit ${WISHES})`)
+    where user_id = ${me} and kind = 'more' and ${since} order by created_at desc limit ${REQUESTS})`)
 }
 
 /** What looks like pins that one has hidden because they are not of interest. */
@@ -139,9 +139,9 @@ function buildStatement() {
   return BUILDER.with(BUILDER.$with('saved', id).as(saved), BUILDER.$with('boards_followed', id).as(followedBoards()))
     .select({
       topics: idsOf([followedTopics(), savedTopics()]),
-      wished: idsOf([likeWished(sql`created_at <= ${began}`)]),
-      wishedSince: idsOf([likeWished(sql`created_at > ${began}`)]),
-      justWished: idsOf([likeWished(sql`created_at > ${readAt}`)]),
+      requested: idsOf([likeRequested(sql`created_at <= ${began}`)]),
+      requestedSince: idsOf([likeRequested(sql`created_at > ${began}`)]),
+      justRequested: idsOf([likeRequested(sql`created_at > ${readAt}`)]),
       followed: idsOf([pinsOfPeople(), pinsOnBoards(), savesOnBoards()]),
       alike: idsOf([likeSaved()]),
       unliked: idsOf([likeHidden()]),
@@ -153,10 +153,10 @@ function buildStatement() {
 let statement: ReturnType<typeof buildStatement> | undefined
 
 /** Those of visitors are not known. */
-export async function findInterests({ reader, viewer }: QueryContext, walk: Walk): Promise<Interests> {
+export async function findInterests({ reader, viewer }: QueryContext, times: FeedTimes): Promise<Interests> {
   if (viewer.type !== 'AUTH') return NO_INTERESTS
   statement ??= buildStatement()
-  const values = { me: viewer.user.id, ...walk, newestId: earliestId(walk.began + 1) }
+  const values = { me: viewer.user.id, ...times, newestId: earliestId(times.began + 1) }
   const [interests = NO_INTERESTS] = await reader.readPrepared<Interests[]>(statement, values)
   return interests
 }
