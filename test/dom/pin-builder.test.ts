@@ -124,7 +124,7 @@ test('a picture is uploaded at once, and published with what was typed', async (
   ])
 })
 
-test('what is missing or wrong is said at its field, which gets the focus', async () => {
+test('what is missing or wrong is shown at its field, which gets the focus', async () => {
   const { page, published } = await open()
   await page.user.type(field(page, 'Link'), 'no address')
   await press(page, 'Publish')

@@ -66,7 +66,7 @@ test('a save that does not get through is taken back and said; the next one work
   await expect.poll(stored).toBe(0)
 })
 
-test('an answer that is lost on the way is asked for once more under the same key, and nothing is said', async () => {
+test('an answer that is lost on the way is asked for once more under the same key, and nothing is shown', async () => {
   let isLost = true
   const { browser, page } = await openPin(async (_, serve) => {
     const answer = await serve()
@@ -83,7 +83,7 @@ test('an answer that is lost on the way is asked for once more under the same ke
   expect(await stored()).toBe(1)
 })
 
-test('a refusal is said at once and not tried again', async () => {
+test('a refusal is shown at once and not tried again', async () => {
   const { browser, page } = await openPin(refuse)
   await press(page)
   await page.screen.findByText(FAILED)

@@ -9,7 +9,7 @@ import type { QueryContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { datedCards, sharedCards } from '#worker/features/pins/card-feed.ts'
 import { cardPresenter, type CardRow } from '#worker/features/pins/card.ts'
-import { startOf, type FeedPlace } from '#worker/features/pins/feed-place.ts'
+import { findStart, type FeedPlace } from '#worker/features/pins/feed-place.ts'
 import { mayList } from '#worker/features/pins/rules.ts'
 import { readSharedPage, type FeedScope, type SharedRow } from '#worker/features/pins/shared-page.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
@@ -45,7 +45,7 @@ export async function findHomeFeed(
 ): Promise<QueryResult<'HomeFeedQuery'>> {
   const { db, reader, viewer, now } = context
   const { place, times } = parseHomePlace(after, context)
-  const position = startOf(place)
+  const position = findStart(place)
   const start = {
     ...position,
     highest: toHighest(position.score),

@@ -82,7 +82,7 @@ function likeHidden(): SQL {
 function pinsOfPeople(): SQL {
   const newest = sql`select p.id from pins p where p.pinner_id = person.id and p.id < ${newestId}
     and p.audience = 'public' and p.is_hidden = 0 order by p.id desc limit ${PINS_OF_EACH}`
-  return eachOf(
+  return joinEach(
     sql`(select followed_id as id from user_follows where follower_id = ${me} and created_at <= ${began}
       order by created_at desc limit ${PEOPLE}) person`,
     newest,
@@ -93,14 +93,14 @@ function pinsOfPeople(): SQL {
 function pinsOnBoards(): SQL {
   const newest = sql`select p.id from pins p where p.board_id = boards_followed.id and p.id < ${newestId}
     and p.audience = 'public' and p.is_hidden = 0 order by p.id desc limit ${PINS_OF_EACH}`
-  return eachOf(sql`boards_followed`, newest)
+  return joinEach(sql`boards_followed`, newest)
 }
 
 /** The pins that were saved last to boards that one follows. */
 function savesOnBoards(): SQL {
   const newest = sql`select s.pin_id as id from saves s where s.board_id = boards_followed.id and s.id < ${newestId}
     order by s.id desc limit ${PINS_OF_EACH}`
-  return eachOf(sql`boards_followed`, newest)
+  return joinEach(sql`boards_followed`, newest)
 }
 
 /** A board that the viewer may no longer open says nothing more. */
@@ -114,7 +114,7 @@ function followedBoards(): SQL {
 }
 
 function likeEach(subjects: SQL): SQL {
-  return eachOf(
+  return joinEach(
     sql`${subjects} subject`,
     sql`select r.related_pin_id as id from related_pins r where r.pin_id = subject.id
       order by r.score desc, r.related_pin_id desc limit ${LIKE_EACH}`,
@@ -122,11 +122,11 @@ function likeEach(subjects: SQL): SQL {
 }
 
 /** `json_each` stands in for the lateral join that SQLite lacks. */
-function eachOf(subjects: SQL, own: SQL): SQL {
+function joinEach(subjects: SQL, own: SQL): SQL {
   return sql`select one.value as id from ${subjects}, json_each((select json_group_array(id) from (${own}))) one`
 }
 
-function idsOf(sources: readonly SQL[]): SQL<string[]> {
+function collectIds(sources: readonly SQL[]): SQL<string[]> {
   const each = sources.map((source) => sql`select id from (${source})`)
   return parsed<string[]>(sql`(select json_group_array(distinct id) from (${sql.join(each, sql` union all `)}))`)
 }
@@ -138,13 +138,13 @@ function buildStatement() {
   const id = { id: sql<string>`id` }
   return BUILDER.with(BUILDER.$with('saved', id).as(saved), BUILDER.$with('boards_followed', id).as(followedBoards()))
     .select({
-      topics: idsOf([followedTopics(), savedTopics()]),
-      requested: idsOf([likeRequested(sql`created_at <= ${began}`)]),
-      requestedSince: idsOf([likeRequested(sql`created_at > ${began}`)]),
-      justRequested: idsOf([likeRequested(sql`created_at > ${readAt}`)]),
-      followed: idsOf([pinsOfPeople(), pinsOnBoards(), savesOnBoards()]),
-      alike: idsOf([likeSaved()]),
-      unliked: idsOf([likeHidden()]),
+      topics: collectIds([followedTopics(), savedTopics()]),
+      requested: collectIds([likeRequested(sql`created_at <= ${began}`)]),
+      requestedSince: collectIds([likeRequested(sql`created_at > ${began}`)]),
+      justRequested: collectIds([likeRequested(sql`created_at > ${readAt}`)]),
+      followed: collectIds([pinsOfPeople(), pinsOnBoards(), savesOnBoards()]),
+      alike: collectIds([likeSaved()]),
+      unliked: collectIds([likeHidden()]),
     })
     .from(sql`(select 1)`)
     .prepare()

@@ -100,10 +100,10 @@ export function pinsOfAllSources(stage: FeedStage): SQL {
     ...(weigh(interests).size > 0 ? [chosenPins(stage)] : []),
   ]
   if (leading.length === 0) {
-    return sql`with ${listsOf(interests)} ${popularPins(stage, sql`0`, sql`${CANDIDATES}`)}`
+    return sql`with ${toLists(interests)} ${popularPins(stage, sql`0`, sql`${CANDIDATES}`)}`
   }
   const room = sql`(select ${CANDIDATES} - count(*) from leading)`
-  return sql`with ${listsOf(interests)}, leading as materialized (
+  return sql`with ${toLists(interests)}, leading as materialized (
       select pin_id, pinner_id, max(score) as score from (
         select null as pin_id, null as pinner_id, null as score where 0
         union all ${sql.join(leading, sql` union all `)})
@@ -121,7 +121,7 @@ export function justRequestedPins(stage: FeedStage): SQL {
   const weight = sql`(select weight from chosen where pin_id = ${pins.id})`
   const score = sql`case when ${weight} is not null then ${toLeading(sql`${pins.feedScore} * ${weight}`)}
     when ${isOfTopic(stage)[0] ?? sql`0`} then ${toLeading(sql`${pins.feedScore}`)} else ${pins.feedScore} end`
-  return sql`with ${listsOf(shown)}
+  return sql`with ${toLists(shown)}
     select ${pins.id} as pin_id, ${pins.pinnerId} as pinner_id, ${pins.feedScore} as score
     from json_each(${JSON.stringify(interests.justRequested)}) requested join ${pins} on ${pins.id} = requested.value
     where ${isLeft(stage, score)} and ${mayFeed({ ...stage, interests: shown })}
@@ -137,7 +137,7 @@ function weigh({ requested, followed, alike }: Interests): Map<string, number> {
   ])
 }
 
-function listsOf(interests: Interests): SQL {
+function toLists(interests: Interests): SQL {
   const list = (ids: readonly string[]) => sql`json_each(${JSON.stringify(ids)})`
   return sql`topics as materialized (select value from ${list(interests.topics)}),
     chosen as materialized (select value ->> 0 as pin_id, value ->> 1 as weight

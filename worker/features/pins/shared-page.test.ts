@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MAX_PINS_OF_PERSON } from '#schema/constants/feed.ts'
 import { UNAUTH } from '#worker/context/viewer.ts'
 import { cardPresenter, type CardRow } from './card.ts'
-import { isAbove, parsePlace, startOf } from './feed-place.ts'
+import { isAbove, parsePlace, findStart } from './feed-place.ts'
 import { candidatesFor, readSharedPage, type FeedScope, type SharedRow } from './shared-page.ts'
 
 const PAGE = 10
@@ -16,7 +16,7 @@ interface Pin {
 /** What the statement of a feed selects, by the words of its own description. */
 function select(feed: readonly Pin[], after: string | null, scope?: FeedScope): (CardRow & SharedRow)[] {
   const place = parsePlace(after)
-  const start = startOf(place)
+  const start = findStart(place)
   const candidates = feed
     .filter((pin) => isAbove(start, pin) && !scope?.served.includes(pin.pinnerId))
     .filter((pin) => {
