@@ -140,7 +140,7 @@ describe('a feed that gives everyone their share', () => {
     expect(pages.flat()).toHaveLength(feed.length)
   })
 
-  it('is all one person’s where there is nobody else', async () => {
+  it('is all one person’s where no one else has pins', async () => {
     const feed = Array.from({ length: 35 }, (_, index) => ({
       id: `P${String(9_999 - index)}`,
       pinnerId: 'only',
