@@ -27,7 +27,7 @@ interface Group<One> {
   items: One[]
   bytes: number
   dueAt: number
-  isUniqueViolation: boolean
+  isTaken: boolean
   written: PromiseWithResolvers<void>
 }
 
@@ -53,7 +53,7 @@ export function createGroupCommit<One extends Item>({
       bytes: 0,
       // A clock that was set back must not extend the wait.
       dueAt: Math.min(Math.max(now, lastStart + everyMs), now + everyMs),
-      isUniqueViolation: false,
+      isTaken: false,
       written: Promise.withResolvers(),
     }
     open.items.push(item)
@@ -62,8 +62,8 @@ export function createGroupCommit<One extends Item>({
   }
 
   function take(group: Group<One>, write: (items: readonly One[]) => Promise<void>): void {
-    if (group.isUniqueViolation) return
-    group.isUniqueViolation = true
+    if (group.isTaken) return
+    group.isTaken = true
     if (open === group) open = null
     lastStart = clock()
     const { promise, resolve, reject } = group.written

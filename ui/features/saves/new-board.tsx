@@ -38,7 +38,7 @@ export function NewBoard({ name: suggested, onMade, onBack }: NewBoardProps) {
     onFailed: () => null,
   })
   const reason = error ? findReason(error, REASONS) : null
-  const isUniqueViolation = reason === 'boardNameTaken'
+  const isTaken = reason === 'boardNameTaken'
   const isWrong = isEmpty || reason === 'invalidInput'
   return (
     <form
@@ -52,7 +52,7 @@ export function NewBoard({ name: suggested, onMade, onBack }: NewBoardProps) {
     >
       <ErrorMessage>
         {reason &&
-          !isUniqueViolation &&
+          !isTaken &&
           !isWrong &&
           t(reason === 'tooManyBoards' ? 'board.error.tooManyBoards' : 'picker.notMade')}
       </ErrorMessage>
@@ -64,7 +64,7 @@ export function NewBoard({ name: suggested, onMade, onBack }: NewBoardProps) {
         enterKeyHint="done"
         maxLength={MAX_BOARD_NAME_LENGTH * 2}
         value={name}
-        error={isUniqueViolation ? t('board.problem.nameTaken') : isWrong ? t('board.problem.name') : null}
+        error={isTaken ? t('board.problem.nameTaken') : isWrong ? t('board.problem.name') : null}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <div>

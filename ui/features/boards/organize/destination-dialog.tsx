@@ -26,7 +26,7 @@ interface DestinationDialogProps {
   action: string
   text: string | null
   /** Whether it is there already. */
-  isUniqueViolation(to: Destination): boolean
+  isTaken(to: Destination): boolean
   hasSections?: boolean
   isBusy: boolean
   error: unknown
@@ -39,7 +39,7 @@ export function DestinationDialog({
   heading,
   action,
   text,
-  isUniqueViolation,
+  isTaken,
   hasSections = true,
   isBusy,
   error,
@@ -52,7 +52,7 @@ export function DestinationDialog({
   const [sectionId, setSectionId] = useState<string | null>(null)
   const [isMissing, setMissing] = useState(false)
   const to = { boardId, sectionId }
-  const isRefused = boardId === '' || isUniqueViolation(to)
+  const isRefused = boardId === '' || isTaken(to)
   const problem = isMissing && isRefused ? t(boardId === '' ? 'organize.chooseBoard' : 'organize.thereAlready') : null
   return (
     <Modal
@@ -83,7 +83,7 @@ export function DestinationDialog({
         {text !== null && <p>{text}</p>}
         <BoardList
           chosen={boardId}
-          isLeftOut={(board) => !hasSections && isUniqueViolation({ boardId: board.id, sectionId: null })}
+          isLeftOut={(board) => !hasSections && isTaken({ boardId: board.id, sectionId: null })}
           onChoose={(chosen) => {
             setBoardId(chosen)
             setSectionId(null)

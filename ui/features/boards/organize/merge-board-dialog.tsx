@@ -17,7 +17,7 @@ export function MergeBoardDialog({ board, onClose }: { board: BoardEdit; onClose
       action={t('merge.board')}
       text={t('merge.boardEffect', { board: board.name })}
       hasSections={false}
-      isUniqueViolation={({ boardId }) => boardId === board.id}
+      isTaken={({ boardId }) => boardId === board.id}
       isBusy={isBusy}
       error={error}
       onChosen={({ boardId }) => start({ board_id: board.id, to_board_id: boardId, mode: 'merge' })}

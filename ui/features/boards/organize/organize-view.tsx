@@ -71,7 +71,7 @@ export function OrganizeView({ page, onDone }: { page: BoardPage; onDone(): void
           heading={t(asked === 'move' ? 'organize.moveTo' : 'organize.copyTo')}
           action={t(asked === 'move' ? 'organize.move' : 'organize.copy')}
           text={asked === 'move' && page.collaboratorCount > 0 ? t('organize.othersMove') : null}
-          isUniqueViolation={(to) => asked === 'move' && sectionId !== null && to.sectionId === sectionId}
+          isTaken={(to) => asked === 'move' && sectionId !== null && to.sectionId === sectionId}
           onChosen={(to) => start({ ...chosen, mode: asked, to_board_id: to.boardId, to_section_id: to.sectionId })}
         />
       )}
