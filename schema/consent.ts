@@ -80,7 +80,7 @@ export function mayKeepPersonalizationId(facts: TrackingFacts): boolean {
 
 /**
  * Checks the two flags and the experiment (docs/BEHAVIOUR.md, Consent and tracking). The sender must also check
- * `mayTellThirdParties`, which is stricter: marketing consent, and never in California.
+ * `mayShareWithThirdParties`, which is stricter: marketing consent, and never in California.
  */
 export function maySendAdIdentifier(
   facts: TrackingFacts & {

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { FULL_CONSENT, NO_CONSENT } from './consent.ts'
 import { isRecentlyResurrected } from './constants/third-parties.ts'
-import { isVendorCountry, mayTellThirdParties, type ThirdPartyFacts } from './third-parties.ts'
+import { isVendorCountry, mayShareWithThirdParties, type ThirdPartyFacts } from './third-parties.ts'
 import { DAY_MS } from './time.ts'
 
 const american: ThirdPartyFacts = {
@@ -43,8 +43,8 @@ it.each<[string, Partial<ThirdPartyFacts>, boolean]>([
     false,
   ],
   ['of no one from an unknown country', { country: 'UNKNOWN', countryFromIp: 'UNKNOWN' }, false],
-])('third parties are told %s', (_, facts, expected) => {
-  expect(mayTellThirdParties({ ...american, ...facts })).toBe(expected)
+])('third parties receive %s', (_, facts, expected) => {
+  expect(mayShareWithThirdParties({ ...american, ...facts })).toBe(expected)
 })
 
 test('a vendor is used in its countries only', () => {

@@ -14,7 +14,7 @@ export interface ThirdPartyFacts extends TrackingFacts {
  * With marketing consent, in regulated countries also analytics and personalization; never for bots, in California, or
  * against the privacy signal or the account's setting (docs/BEHAVIOUR.md, Third parties).
  */
-export function mayTellThirdParties(facts: ThirdPartyFacts): boolean {
+export function mayShareWithThirdParties(facts: ThirdPartyFacts): boolean {
   const { isBot, country, countryFromIp, regionFromIp, consent, isThirdPartyMarketingOn } = facts
   if (isBot || isThirdPartyMarketingOn === false || !mayTrack('marketing', facts)) return false
   if (`${countryFromIp}-${regionFromIp}` === EXCLUDED_REGION) return false

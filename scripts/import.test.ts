@@ -283,7 +283,7 @@ test.each([
   ['SIGTERM to the process', 'SIGTERM', false],
   ['Ctrl-C, which all processes of a terminal get', 'SIGINT', true],
 ] as const)(
-  'an import that is told to stop does so at once and in order: %s',
+  'an import that gets a signal stops at once and in order: %s',
   async (name, signal, isForAll) => {
     const folder = await makeFolder('stopped', await noisyPhotos(6))
     const own = join(scratch, `stopped-${signal}`)

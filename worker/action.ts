@@ -21,7 +21,7 @@ import { fail, ServiceError } from './errors/service-error.ts'
 import { toServiceError, toSuccess } from './errors/to-envelope.ts'
 import { parseJson, readBody } from './platform/body.ts'
 import { redirectDone } from './platform/flash.ts'
-import { keepGoing } from './platform/keep-going.ts'
+import { waitUntil } from './platform/wait-until.ts'
 import { addressKey, refuseFlood, requireTry } from './platform/rate-limit.ts'
 
 import type {
@@ -70,7 +70,7 @@ export function call<W extends Who, Schema extends v.GenericSchema = v.UnknownSc
     ...(options.origins && { origins: options.origins }),
     handle: (c) => {
       const answered = answer(c)
-      return outlivesCaller ? keepGoing(c, answered) : answered
+      return outlivesCaller ? waitUntil(c, answered) : answered
     },
   }
 }
@@ -90,7 +90,7 @@ export function form<W extends Who, Schema extends v.GenericSchema>(options: For
       c.header('cache-control', 'private, no-store')
       if (c.req.method === 'POST') return submit(c, options, services)
       const context = await openPageContext(c)
-      if (isKeptOut(context, who)) return logIn(c)
+      if (needsLogin(context, who)) return logIn(c)
       const outcome = { error: null, problems: {}, values: {}, ...(await open?.(context)) }
       // A secret in the URL stays out of the document.
       const url = isTokenPage(context.url.pathname) ? pageAddress(context.url, context.url.pathname) : context.url
@@ -131,11 +131,11 @@ async function requireContext<W extends Who>(c: AppContext, who: W): Promise<Con
 }
 
 function admit<W extends Who>(context: ActionContext, who: W): ContextOf[W] {
-  if (isKeptOut(context, who)) fail('notSignedIn')
+  if (needsLogin(context, who)) fail('notSignedIn')
   return context as ContextOf[W]
 }
 
-function isKeptOut({ viewer: { type } }: ActionContext, who: Who): boolean {
+function needsLogin({ viewer: { type } }: ActionContext, who: Who): boolean {
   return (who === 'member' && type !== 'AUTH') || (who === 'session' && type === 'UNAUTH')
 }
 
@@ -196,7 +196,7 @@ async function submit<W extends Who, Schema extends v.GenericSchema>(
 ): Promise<Response> {
   const { who, maxBytes = MAX_FORM_BODY_BYTES } = options
   const opened = await openContext(c)
-  if (isKeptOut(opened, who)) return logIn(c)
+  if (needsLogin(opened, who)) return logIn(c)
   const { receive } = options
   const fields = receive ? {} : await readBody(c.req.raw, FormFields, { accepts: ['form'], maxBytes })
   let context = admit(opened, who)

@@ -37,7 +37,7 @@ export const CreateBoardInviteInput = v.pipe(
 )
 export type CreateBoardInviteInput = v.InferOutput<typeof CreateBoardInviteInput>
 
-/** Secret, and for whoever has it. */
+/** Secret: anyone who has it can use it. */
 const Code = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, issueText('id')))
 
 export const AnswerInviteInput = v.object({

@@ -13,7 +13,7 @@ export const MAX_INVITED_AT_ONCE = 20
 /** Anyone who has the link may join, so it ends by itself. */
 export const BOARD_LINK_LIFETIME_MS = 30 * DAY_MS
 
-/** Whoever has declined is not asked again for so long, and who was refused cannot ask again. */
+/** For so long a person who has declined is not asked again, and one who was refused cannot ask again. */
 export const DECLINE_KEPT_MS = 30 * DAY_MS
 
 /** What an invitation or a request gives if nothing is said. */

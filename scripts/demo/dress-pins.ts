@@ -15,7 +15,7 @@ import {
 import type { DemoUser } from './make-users.ts'
 import type { PinPlan, Source } from './plan-pins.ts'
 import { CAROUSEL_LEADS, PROVIDERS, SITES, SLOT_TITLES, VIDEO_LEADS } from './texts/slots.ts'
-import { capitalise, createDeck, toSlug } from './wording.ts'
+import { capitalize, createDeck, toSlug } from './wording.ts'
 
 export interface DressedPin {
   /** Only what differs from a plain picture. */
@@ -120,7 +120,7 @@ export function createDresser(
     const site = random.pick(SITES[plan.source.group])
     const slots = shown.map(({ spec, picture }, place) => ({
       id: String(place + 1),
-      title: random.chance(0.5) ? capitalise(spec.subject) : random.pick(SLOT_TITLES[place] as readonly string[]),
+      title: random.chance(0.5) ? capitalize(spec.subject) : random.pick(SLOT_TITLES[place] as readonly string[]),
       link: random.chance(0.7) ? `https://${site}/${toSlug(spec.subject)}` : null,
       signature: picture.signature,
       extension: picture.extension,
@@ -140,7 +140,7 @@ export function createDresser(
       ? { src: `https://${host}/embed/${toSlug(source.spec.key)}`, type: 'video', subtype: 'iframe' }
       : undefined
     return {
-      pin: { title: capitalise(source.spec.subject), description: videoLead(), videoDuration: source.clip.durationMs },
+      pin: { title: capitalize(source.spec.subject), description: videoLead(), videoDuration: source.clip.durationMs },
       detail: { pinId: '', videos: writeVideos(source), ...(embed ? { embed } : {}) },
     }
   }

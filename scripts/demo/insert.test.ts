@@ -157,7 +157,7 @@ describe('relateNewPin', () => {
     expect(new Set(shown.map((row) => row.signature)).size).toBe(list.length)
   })
 
-  it('tells nobody of a pin that not everybody may see', async () => {
+  it('shows no one a pin that not everyone may see', async () => {
     const secret = await addPin({ audience: 'board' })
     await relateNewPin(db, secret.id)
     expect((await listOf(secret.id)).length).toBeGreaterThan(0)

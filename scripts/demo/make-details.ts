@@ -19,7 +19,7 @@ import { HOME_STORIES } from './texts/stories-home.ts'
 import { OUT_STORIES } from './texts/stories-out.ts'
 import type { ArticleText, StoryText } from './texts/text-types.ts'
 import type { TopicKey } from './topics.ts'
-import { capitalise, toSlug } from './wording.ts'
+import { capitalize, toSlug } from './wording.ts'
 
 const RECIPES = [...MORNING_RECIPES, ...BOWL_RECIPES, ...DOUGH_RECIPES, ...SWEET_AND_PASTA_RECIPES]
 const GOODS = [...HOME_GOODS, ...CARRIED_GOODS]
@@ -51,13 +51,13 @@ export function chooseRecipe(random: Random, source: Source): RecipeText | undef
 export function chooseGood(random: Random, source: Source): GoodText | undefined {
   const good = choose(random, GOODS, source, (text) => `${text.name} ${text.blurb}`)
   if (good && source.group === 'posters') {
-    const name = capitalise(withoutArticle(source.spec.subject))
+    const name = capitalize(withoutArticle(source.spec.subject))
     return { ...good, name: /poster|drawing/i.test(name) ? name : `${name}, print` }
   }
   if (!good || source.group !== 'products') return good
   const subject = new Set(toWords(source.spec.subject))
   if (toWords(good.name).some((word) => subject.has(word))) return good
-  const name = capitalise(withoutArticle(source.spec.subject))
+  const name = capitalize(withoutArticle(source.spec.subject))
   return {
     ...good,
     name,

@@ -5,7 +5,7 @@ import type { DemoPicture, SeenThing, SourceSpec } from './content.ts'
 import { isListed, type DemoPin } from './make-pins.ts'
 import type { TopicGroup } from './topics.ts'
 import { SITES } from './texts/slots.ts'
-import { capitalise, shorten, toSlug } from './wording.ts'
+import { capitalize, shorten, toSlug } from './wording.ts'
 
 const AI_SHARE = 0.05
 const TAGGED_SHARE = 0.6
@@ -99,7 +99,7 @@ function showLoops(pins: readonly DemoPin[], originals: readonly DemoPin[], loop
     const pin = free.find(({ plan }) => plan.topics[0] === spec.topic && !plan.source.clip)
     if (!pin) continue
     free.splice(free.indexOf(pin), 1)
-    const title = capitalise(spec.subject)
+    const title = capitalize(spec.subject)
     Object.assign(pin.row, {
       pictureSignature: picture.signature,
       title,

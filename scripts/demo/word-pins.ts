@@ -2,7 +2,7 @@ import type { Random } from './art/random.ts'
 import type { Source } from './plan-pins.ts'
 import { TOPIC_TEXTS } from './texts/topic-texts.ts'
 import type { TopicKey } from './topics.ts'
-import { capitalise, createDeck, say, sentences } from './wording.ts'
+import { capitalize, createDeck, say, sentences } from './wording.ts'
 
 interface PinWords {
   title: string
@@ -28,7 +28,7 @@ export function createPinWriter(random: Random): (source: Source) => PinWords {
 
   return function write({ spec }) {
     const deck = findDeck(spec.topic)
-    const title = random.chance(0.4) ? capitalise(spec.subject) : say(deck.title(), random, spec.subject)
+    const title = random.chance(0.4) ? capitalize(spec.subject) : say(deck.title(), random, spec.subject)
     const length = random.pick([0, 1, 1, 2, 2, 3])
     const parts = [say(deck.lead(), random, spec.subject)]
     for (let i = 0; i < length; i++) {

@@ -2,14 +2,14 @@ import type { Random } from './art/random.ts'
 
 export function say(text: string, random: Random, subject = ''): string {
   const chosen = text.replace(/\[([^\]]*\|[^\]]*)\]/g, (_, list: string) => random.pick(list.split('|')))
-  return tidy(chosen.replaceAll('{subject}', subject).replaceAll('{Subject}', capitalise(subject)))
+  return tidy(chosen.replaceAll('{subject}', subject).replaceAll('{Subject}', capitalize(subject)))
 }
 
 export function sentences(parts: readonly string[]): string {
   return tidy(parts.join(' '))
 }
 
-export function capitalise(text: string): string {
+export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

@@ -90,7 +90,7 @@ async function pack(folder: string): Promise<Uint8Array> {
   return new Uint8Array(await new Response(makeZip(read())).arrayBuffer())
 }
 
-/** The same file of the same user is the same import; one that has ended begins anew, and makes nothing twice. */
+/** The same file of the same user is the same import; one that has ended starts again, and makes nothing twice. */
 async function register(db: Database, dataDir: string, ownerId: string, bytes: Uint8Array): Promise<string> {
   const hash = createHash('sha256').update(ownerId).update(bytes).digest('hex')
   const id = `0${hash.slice(0, 25).toUpperCase()}`

@@ -81,7 +81,7 @@ test('what is no whole, still picture is refused with the reason', async () => {
   expect(await refusal(await plain('#fff', 8_000, 7_000).png().toBuffer())).toMatch(/pixels/)
 })
 
-test('a kind is told by content', () => {
+test('a kind is detected by content', () => {
   const kinds = {
     ftypheic: 'heic',
     ftypmif1: 'heic',

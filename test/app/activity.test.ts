@@ -195,7 +195,7 @@ describe('what was recorded', () => {
   it.each([
     ['without an id', undefined],
     ['whose id is malformed', '__Host-unauth_id=user:1'],
-  ])('is nothing for a browser %s, which is told so and offered no erasure', async (_, sent) => {
+  ])('is nothing for a browser %s, which sees that and no way to delete it', async (_, sent) => {
     const page = await send(origin, PAGE, { cookie: sent })
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     expect(page.headers.getSetCookie()).toEqual([])

@@ -203,7 +203,7 @@ describe('a call', () => {
     ['GET', LOGOUT, 'POST'],
     ['POST', href('state'), 'GET, HEAD'],
     ['POST', href('health'), 'GET, HEAD'],
-  ])('by %s to %s is told which methods there are', async (method, path, allow) => {
+  ])('by %s to %s gets the methods that there are', async (method, path, allow) => {
     const answer = await send(origin, path, { method })
     await expectWellKept(answer)
     expect(answer.headers.get('allow')).toBe(allow)

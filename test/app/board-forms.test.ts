@@ -41,7 +41,7 @@ async function addMember(permissions: BoardPermission[]): Promise<UserRow> {
   return user
 }
 
-test('without scripts a board is made from the own profile; a name that is taken is said at its field', async () => {
+test('without scripts a board is made from the own profile; a name that is taken is shown at its field', async () => {
   const browser = await openPlain({ as: owner })
   let page = await browser.goto(href('profile', { username: owner.username }))
   page = await page.follow('Create board')

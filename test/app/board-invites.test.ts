@@ -203,7 +203,7 @@ describe('an invitation by name', () => {
     await expectFailure(self, 'ownSubject')
   })
 
-  test('ends with a block, of whoever it is of', async () => {
+  test('ends with a block, whichever side blocks', async () => {
     const helper = await join()
     await addCollaborator(db, board, helper.row, ['invite', 'save_pins'])
     const id = await invite(helper)
@@ -231,7 +231,7 @@ describe('an invitation by name', () => {
     await readData(await call(guest, 'update', { invite_id: id, accept: true }))
   })
 
-  test('takes the right to invite: others are told so, or nothing at all', async () => {
+  test('takes the right to invite: others get 403, or 404 where they may not see the board', async () => {
     await addCollaborator(db, board, guest.row, ['edit_board'])
     const options = { board_id: board.id, user_ids: [stranger.row.id] }
     await expectFailure(await call(guest, 'create', options), 'boardNotYours')
@@ -283,7 +283,7 @@ describe('an invitation by name', () => {
 })
 
 describe('a link', () => {
-  test('lets in whoever has it, again and again, until it is withdrawn', async () => {
+  test('lets in everyone who has it, again and again, until it is withdrawn', async () => {
     const code = await makeLink(owner, ['save_pins', 'edit_pins'])
     for (const who of [guest, stranger, guest]) {
       await readData(await call(who, 'update', { code, accept: true }))
@@ -320,7 +320,7 @@ describe('a link', () => {
 describe('an invitation by mail', () => {
   const address = () => `${newId().toLowerCase()}@post.example`
 
-  test('works once, for whoever has its link', async () => {
+  test('works once, for the first one with its link', async () => {
     const email = address()
     const answer = await call(owner, 'create', { board_id: board.id, emails: [email.toUpperCase()], permissions: [] })
     const { items } = await readData<{ items: InvitedData[] }>(answer)

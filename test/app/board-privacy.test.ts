@@ -179,7 +179,7 @@ const FEEDS: Record<string, Call> = {
   'a site': page(({ word }) => href('source', { domain: `${word}.example` })),
 }
 
-/** Only who is invited is told the name, cover and owner of a board before it opens to them. */
+/** Only people who are invited see the name, cover and owner of a board before it opens to them. */
 const INVITATIONS: Record<string, Call> = {
   'the own invitations': get('BoardInvitesResource', () => ({})),
   'the invitations of the board': get('BoardInvitesResource', ({ board }) => ({ board_id: board.id })),
@@ -266,7 +266,7 @@ describe.each(STATES)('of a board that is %s', (state) => {
     scene = await makeScene(state)
   }, 60_000)
 
-  test.each(ROLES)('the %s is told what they may see, and nothing else', async (role) => {
+  test.each(ROLES)('the %s gets what they may see, and nothing else', async (role) => {
     const told = await listTold(scene, role, { ...ALL, ...OWN, ...(OPEN_TO[state](role) ? {} : KEPT) })
     if (!OPEN_TO[state](role)) {
       expect(told).toEqual([])

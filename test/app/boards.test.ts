@@ -287,7 +287,7 @@ describe('collaborators', () => {
     }
   })
 
-  test('lose what they may at once, and strangers are told nothing of a secret board', async () => {
+  test('lose what they may at once, and strangers learn nothing about a secret board', async () => {
     const board = await makeBoard(db, me, { privacy: 'secret' })
     const member = await join(board, ['edit_board', 'save_pins'])
     await readData(await onBoard('update', { board_id: board.id, description: 'Ours' }, member))

@@ -240,7 +240,7 @@ describe('the Global Privacy Control signal', () => {
     expect((await state({ cookie: AGREED, headers: SILENT }))[0].unauthId).toBeNull()
   })
 
-  it('is said on the pages of the choice, and changes nothing that is stored', async () => {
+  it('is shown on the pages of the choice, and changes nothing that is stored', async () => {
     for (const path of [href('privacySettings'), PAGE]) {
       const html = await (await send(origin, path, { cookie, headers: SILENT })).text()
       expect(toText(html)).toContain('Your browser asks sites not to track you (Global Privacy Control)')

@@ -63,7 +63,7 @@ describe('an experiment that a browser has met', () => {
     expect(await readData(await activate([own, footer, own]))).toEqual({ activated: 2 })
   })
 
-  it('is one event, however often the same moment is told', async () => {
+  it('is one event, however often the same moment is sent', async () => {
     const own = activation(NAVBAR, ownGroup())
     const headers = { 'idempotency-key': crypto.randomUUID() }
     for (let tries = 0; tries < 3; tries += 1) await readData(await activate([own], { headers }))

@@ -96,7 +96,7 @@ describe('bookmarks', () => {
     expect(result).toMatchObject({ kind: 'bookmarks', status: 'done', done: 8, total: 8 })
     expect(reasons(result)).toEqual([
       ['A bookmarklet', "We can't open this link. Use the public address of a web page."],
-      ['No image', "We couldn't find an image for it."],
+      ['No image', "We couldn't find an image for this."],
     ])
     const made = await ownPins()
     expect(made.map(({ title, description, link, board }) => [title, description, link, board])).toEqual([
@@ -208,7 +208,7 @@ describe('the data of a Pinterest account', () => {
       <h1 id="c">Comments</h1><br>Title: Not a Pin,<br></div>`
     const result = await importer.finish(makeZip([{ name: 'data/pins.html', content: Buffer.from(page) }]))
     expect(result).toMatchObject({ kind: 'pinterest', status: 'done', done: 6, total: 6 })
-    expect(reasons(result)).toEqual([['Gone', "We couldn't find an image for it."]])
+    expect(reasons(result)).toEqual([['Gone', "We couldn't find an image for this."]])
     expect(await ownBoards()).toMatchObject([
       { name: 'Kitchen', privacy: 'public' },
       { name: 'Gifts', privacy: 'secret' },
@@ -257,7 +257,7 @@ describe('a dump of Pinry', () => {
     ])
     const result = await importer.finish(dump)
     expect(result).toMatchObject({ kind: 'pinry', status: 'done', done: 5, total: 5 })
-    expect(reasons(result)).toEqual([['Without an image', "We couldn't find an image for it."]])
+    expect(reasons(result)).toEqual([['Without an image', "We couldn't find an image for this."]])
     const made = await ownPins()
     expect(made.map(({ description, link, board, audience }) => [description, link, board, audience])).toEqual([
       ['On none', null, 'Pinry', 'board'],

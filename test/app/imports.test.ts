@@ -80,7 +80,7 @@ describe('an import', () => {
     })
     expect(reasons(result)).toEqual([
       ['no picture', expect.stringContaining("We can't use this type of file.")],
-      ['missing', "Its file isn't in the ZIP file."],
+      ['missing', 'This file is missing from the ZIP file.'],
     ])
     expect(await ownTitles()).toEqual(['good'])
     expect(await site.db.select().from(uploads).where(eq(uploads.ownerId, me.id))).toEqual([])
@@ -214,7 +214,7 @@ describe('a file that is not what it seems', () => {
     const result = await importer.finish(makeZip([...names.map((name) => ({ name, content: photo })), ...entries]))
     expect(result.status).toBe('done')
     expect(reasons(result).map(([, reason]) => reason)).toEqual(
-      names.map(() => 'Its file name leads outside of the ZIP file, so we left it out.'),
+      names.map(() => "This file's name points outside the ZIP file, so we skipped it."),
     )
     expect(await ownTitles()).toEqual(['good'])
   })
@@ -224,7 +224,7 @@ describe('a file that is not what it seems', () => {
     const entries = exportEntries('walks', [{ title: 'good', file: 'a.jpg', content: photo }])
     const result = await importer.finish(makeZip([...entries, { name: 'boards/walks/a.jpg', content: other }]))
     expect(reasons(result)).toEqual([
-      ['boards/walks/a.jpg', 'Another file in the ZIP file has the same name, so we left this one out.'],
+      ['boards/walks/a.jpg', 'Another file in the ZIP file has the same name, so we skipped this one.'],
     ])
     expect(await ownTitles()).toEqual(['good'])
   })

@@ -85,7 +85,7 @@ describe('a document', () => {
     expect(opening(html)).toBe('<html lang="en-US" dir="ltr">')
   })
 
-  it('depends on what was chosen, which caches are told', async () => {
+  it('depends on what was chosen, and says so in `vary`', async () => {
     const { answer } = await open(href('languages'))
     expect(answer.headers.get('vary')).toContain('cookie')
     expect(answer.headers.get('vary')).toContain('accept-language')
@@ -102,7 +102,7 @@ describe('addresses', () => {
     expect(/<head>.*<\/head>/s.exec(html)?.[0]).not.toContain('locale=')
   })
 
-  it('in other languages are told to search engines', async () => {
+  it('in other languages are listed for search engines', async () => {
     const path = href('pin', { id: pin.id })
     for (const spelling of [path, path.slice(0, -1), `${path}?utm_source=x`]) {
       const { html } = await open(spelling, { 'user-agent': GOOGLEBOT })

@@ -227,7 +227,7 @@ it('a carousel without slots has one for each picture, a story may have clips', 
   expect(story.story?.pages).toMatchObject(pages({ media: 1 }))
 })
 
-it('tags lead to pins, products and links, and visitors are told no prices', async () => {
+it('tags lead to pins, products and links, and visitors see no prices', async () => {
   const other = await maker.publish()
   const tags = [
     { x: 0, y: 1, pin_id: other.id },

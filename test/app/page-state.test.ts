@@ -81,7 +81,7 @@ it('a page learns who is signed in, and speaks their language', async () => {
   })
 })
 
-it('a browser is told where, on what and in which language it is', async () => {
+it('a browser gets its country, device and language', async () => {
   expect(
     await readState('/', { headers: { 'cf-ipcountry': 'SE', 'accept-language': 'ar-SA,ar;q=0.9' } }),
   ).toMatchObject({

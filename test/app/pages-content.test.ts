@@ -142,7 +142,7 @@ describe('a board', () => {
     })
     expect(found[0]).toMatchObject({ pinCount: 0, covers: [] })
     const html = toText(await (await send(origin, href('board', place))).text())
-    expect(html).toContain('All Pins of this board are in its sections.')
+    expect(html).toContain("All of this board's Pins are in its sections.")
     expect(await query(origin, 'BoardQuery', { ...place, section: 'part-29' })).toMatchObject({
       section: { title: 'Part 29' },
     })

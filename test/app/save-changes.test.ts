@@ -328,7 +328,7 @@ describe('the order of a board', () => {
     expect(new Set(places.map(({ place }) => place)).size).toBe(places.length)
   })
 
-  test('holds across pages, and after so many moves that places are given anew', async () => {
+  test('holds across pages, and after so many moves that positions are renumbered', async () => {
     const [a, b, c] = entries
     await db
       .update(saves)

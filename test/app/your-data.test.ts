@@ -258,7 +258,7 @@ describe('asking for an account to be deleted', () => {
     )
   })
 
-  it('of two requests at once is made once, and both are told the same', async () => {
+  it('of two requests at once is made once, and both get the same answer', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => post({ action: 'delete', username: user.username })))
     for (const answer of answers) {
       expect(answer.status).toBe(303)

@@ -56,7 +56,7 @@ async function regainConnection(page: Page): Promise<void> {
   await expect.poll(() => messages(page)).toEqual([BACK])
 }
 
-test('a lost connection is said until it is back, and that for two seconds, unless it is lost again', async ({
+test('a lost connection is shown until it is back, and that for two seconds, unless it is lost again', async ({
   open,
 }) => {
   const page = await open()

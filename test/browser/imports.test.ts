@@ -51,7 +51,7 @@ for (const [name, javaScriptEnabled] of [
     expect(own.map(({ title }) => title)).toEqual(['By the harbor'])
     if (javaScriptEnabled) expect(await findBarriers(page)).toEqual([])
     await page.getByRole('button', { name: 'Remove' }).click()
-    await page.getByText('Import removed. What it brought along stays.').waitFor()
+    await page.getByText('Import removed. Everything it added stays.').waitFor()
     expect(await db.select().from(pins).where(eq(pins.pinnerId, user.id))).toHaveLength(1)
   }, 60_000)
 }

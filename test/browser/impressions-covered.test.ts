@@ -102,7 +102,7 @@ test('on a phone it follows the navigation footer, which hides on the way down',
   await expect.poll(async () => (await readMargins(page)).at(-1)).toBe(shown)
 })
 
-/** A browser with an ad blocker, in the group of the experiment that is told so. */
+/** A browser with an ad blocker, in the group of the experiment that sees the notice. */
 async function blockAds(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const style = new CSSStyleSheet()

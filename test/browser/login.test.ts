@@ -7,7 +7,7 @@ import { ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 
-test('a wrong password is said without barriers; one who is signed in logs out from the account menu', async ({
+test('a wrong password is shown without barriers; one who is signed in logs out from the account menu', async ({
   open,
   db,
 }) => {

@@ -135,7 +135,7 @@ test('a passkey is added, logs in alone and as a second step, and is removed', a
   await page.goto(settings)
   await settle(page)
   const name = page.getByLabel('Passkey name')
-  expect(await name.inputValue()).toBe('My Linux')
+  expect(await name.inputValue()).toBe('Linux passkey')
   await name.fill('Blue telephone')
   const password = page.locator('#passkey-password')
   await password.fill('wrong')

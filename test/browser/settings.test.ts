@@ -96,7 +96,7 @@ test('the pages of the settings are shown without barriers', async ({ open }) =>
   }
 })
 
-test('a wrong password is said on a page without barriers, and a second try changes it', async ({ open }) => {
+test('a wrong password is shown on a page without barriers, and a second try changes it', async ({ open }) => {
   const page = await open({ as: user, expects: /403/ })
   await page.goto(origin + href('passwordSettings'))
   await ready(page)

@@ -88,7 +88,7 @@ test('two presses send a form once, and its button is busy until the answer', as
   expect(sent(browser, HANDSHAKE)).toHaveLength(1)
 })
 
-test('what a natively sent form was refused for is said the same once scripts run, and the field has the focus', async () => {
+test('what a natively sent form was refused for is shown the same once scripts run, and the field has the focus', async () => {
   const plain = await openPlain()
   const form = await plain.goto(href('signup'))
   form.fill('Email', 'not an address')
@@ -146,7 +146,7 @@ test('a password is not changed with a field left empty, and typed ones do not c
   expect(field(page, 'Current password').value).toBe('')
 })
 
-test('the second factor is not set up without the password, and a wrong one is said at its field', async () => {
+test('the second factor is not set up without the password, and a wrong one is shown at its field', async () => {
   const browser = await open({ as: user })
   let page = await browser.goto(href('securitySettings'))
   await press(page, 'Set up')

@@ -30,7 +30,7 @@ async function openLeft(options: DomOptions = {}): Promise<DomBrowser> {
 
 const submit = (page: DomPage) => page.user.click(page.screen.getByRole('button', { name: 'Log in' }))
 
-test('a wrong password is said at the form, and the name that was typed stays', async () => {
+test('a wrong password is shown at the form, and the name that was typed stays', async () => {
   const browser = await openDom({ headers: { 'cf-connecting-ip': newAddress() } })
   const page = await browser.goto(href('login', {}, { next: '/today/' }))
   const [name, password] = [page.screen.getByLabelText('Email or username'), page.screen.getByLabelText('Password')]

@@ -202,7 +202,7 @@ test('ingredients are moved and removed by keyboard, and the focus goes along', 
   await expect.poll(published).toMatchObject([{ recipe: { ingredients: [{ items }] } }])
 })
 
-test('what is wrong with a recipe is said at its fields', async () => {
+test('what is wrong with a recipe is shown at its fields', async () => {
   const detail = 'options.recipe.servings: Must be 1000 or less; options.recipe.ingredients.0.items.1.name: Too long'
   const { page, published } = await open('recipe', () => refuse(detail))
   await type(page, 'Amount 1', '2')
@@ -266,7 +266,7 @@ test('a draft of a recipe shows all of it again', async () => {
   expect(page.document.activeElement).toBe(field(page, 'nut-free'))
 })
 
-test('an option without a name, and a price that is none, are said at their fields', async () => {
+test('an option without a name, and a price that is none, are shown at their fields', async () => {
   const detail = 'options.products.0.offer_summary.shipping_info.free_shipping_price: Enter an amount, like 49.00'
   const { page, published } = await open('product', () => refuse(detail))
   await type(page, 'Product name', 'Lamp')

@@ -133,7 +133,7 @@ test('a photo is taken with the camera of a phone, and uploaded at once', async 
   expect((await begun(uploads, 0)).file.name).toBe('photo.jpg')
 })
 
-test('what is missing or wrong is said at its field, which gets the focus', async () => {
+test('what is missing or wrong is shown at its field, which gets the focus', async () => {
   const { page, published } = await open()
   await page.user.type(field(page, 'Link'), 'no address')
   await press(page, 'Publish')

@@ -60,7 +60,7 @@ test('a card of the home feed is hidden for a reason and brought back, by keyboa
   await expect.poll(() => said('hide')).toEqual([])
 })
 
-test('a card is back where hiding it fails, which is said', async () => {
+test('a card is back where hiding it fails, and an error says so', async () => {
   const page = await openHome(breakCalls)
   await choose(page, "I've seen it before")
   await page.screen.findByText("Couldn't hide this Pin. Check your connection and try again.")

@@ -76,7 +76,7 @@ test('a save that does not get through is taken back and said; the next one work
   await expect.poll(stored).toBe(0)
 })
 
-test('an answer that is lost on the way is asked for once more under the same key, and nothing is said', async () => {
+test('an answer that is lost on the way is asked for once more under the same key, and nothing is shown', async () => {
   let isLost = true
   const { browser, page } = await openPin(async (_, serve) => {
     const answer = await serve()
@@ -93,7 +93,7 @@ test('an answer that is lost on the way is asked for once more under the same ke
   expect(await stored()).toBe(1)
 })
 
-test('a refusal is said at once and not tried again', async () => {
+test('a refusal is shown at once and not tried again', async () => {
   const { browser, page } = await openPin(refuse)
   await press(page)
   await page.screen.findByText(FAILED)
@@ -107,7 +107,7 @@ test('without a connection a save waits, says so, and is sent once when there is
   page.setOnline(false)
   await press(page)
   await page.screen.findByText("You're offline. We'll save this Pin when you're back online.")
-  await page.screen.findByText("Waiting to be saved. We'll do it when you're back online.")
+  await page.screen.findByText("We'll save this Pin when you're back online.")
   expect(shown(page)).toEqual(['Saved', 'true'])
   // A reload loses nothing, and a second tab would send it no second time.
   const again = await browser.goto(href('pin', { id: pin.id }))

@@ -28,7 +28,7 @@ async function write(page: DomPage, label: string, text: string): Promise<void> 
   await page.user.type(field(page, label), text)
 }
 
-test('an account is changed: what is wrong takes the focus, and what is saved is said on the new page', async () => {
+test('an account is changed: what is wrong takes the focus, and what is saved is shown on the new page', async () => {
   const browser = await openDom({ as: user })
   let page = await browser.goto(href('accountSettings'))
   await write(page, 'First name', 'Åsa')

@@ -53,7 +53,7 @@ test('a pin is shared by its link, by mail and by a code for other sites', async
   expect(code.value).toContain(`<iframe src="${origin}${href('embedPin', { id: pin.id })}" title="A harbor at dawn"`)
   writeText.mockRejectedValueOnce(new Error('not allowed'))
   await page.user.click(sheet.getByRole('button', { name: 'Copy code' }))
-  await sheet.findByText("Couldn't copy it. It's selected, so you can copy it yourself.")
+  await sheet.findByText("Couldn't copy it. We selected it, so you can copy it yourself.")
 
   await page.user.click(sheet.getByRole('button', { name: 'Close' }))
   expect(page.screen.queryByRole('dialog')).toBeNull()
@@ -87,7 +87,7 @@ test('what visitors may not see has no code', async () => {
   const theirs = await makePin(db, await makeBoard(db, shy))
   const { page, sheet } = await openSheet(await openBrowser({ as: shy }), href('pin', { id: theirs.id }), 'Share Pin')
   await page.user.click(sheet.getByRole('button', { name: 'Embed' }))
-  await sheet.findByText("This can't be shown on other sites right now.")
+  await sheet.findByText("You can't embed this right now.")
 })
 
 test.each([

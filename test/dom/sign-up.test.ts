@@ -34,7 +34,7 @@ async function me(browser: DomBrowser): Promise<CurrentUser> {
   return readData<CurrentUser>(await send(origin, href('currentUser'), { cookie }))
 }
 
-test('a person signs up: all that is missing is said at its field, and the first one has the focus', async () => {
+test('a person signs up: all that is missing is shown at its field, and the first one has the focus', async () => {
   const browser = await openFromHere()
   const page = await browser.goto(href('signup', {}, { next: '/today/' }))
   await submit(page)

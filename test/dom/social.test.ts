@@ -124,7 +124,7 @@ test('an account with the same address is connected by its password', async () =
   expect(await me.json()).toMatchObject({ data: { id: user.id, connected_to_google: true } })
 })
 
-test('a script that does not come is said, and the form is there', async () => {
+test('a script that does not come is reported, and the form is there', async () => {
   vi.stubGlobal('google', undefined)
   const browser = await open()
   const page = await browser.goto(href('login'))

@@ -19,7 +19,7 @@ async function findDataRoot(): Promise<string> {
   }
 }
 
-/** Whoever asks for it removes it. */
+/** The caller removes it. */
 export async function makeDataFolder(): Promise<string> {
   return mkdtemp(join(await findDataRoot(), `${FOLDER_PREFIX}${process.pid}-`))
 }

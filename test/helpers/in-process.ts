@@ -32,7 +32,7 @@ export function installInProcessFetch(): void {
   }
 }
 
-/** A server is told how long a body is, which is for the transport to say. */
+/** A server gets a `content-length`, which is for the transport to set. */
 function withLength(request: Request, body: BodyInit | null | undefined): Request {
   const isKnown = typeof body === 'string' || body instanceof Uint8Array
   if (isKnown && !request.headers.has('content-length')) {

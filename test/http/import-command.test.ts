@@ -87,7 +87,7 @@ test('a download is imported, packed or unpacked, and what is there stays as it 
   expect(await ownPins()).toEqual([{ title: 'One', board: 'Walks' }])
 }, 120_000)
 
-test('bookmarks are told apart by what is in them, and a file of nothing by that', async () => {
+test('bookmarks are recognized by their content, and so is a file with nothing in it', async () => {
   const bookmarks = join(scratch, 'bookmarks.bak')
   const link = '<DT><A HREF="javascript:1">A bookmarklet</A>'
   await writeFile(bookmarks, `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><DT><H3>Bar</H3><DL>${link}</DL></DL>`)

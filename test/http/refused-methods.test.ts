@@ -12,7 +12,7 @@ it.each([
   href('robots'),
   '/media/236x/aa/bb/cc/none.webp',
   '/assets/none.js',
-])('a form that is sent to the file %s is told which methods there are', async (path) => {
+])('a form that is sent to the file %s gets the methods that there are', async (path) => {
   const answer = await send(origin, path, { form: { a: 'b' } })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { mayTellThirdParties } from '#schema/third-parties.ts'
+import { mayShareWithThirdParties } from '#schema/third-parties.ts'
 import { makeContext } from '../../test/helpers/context.ts'
 
 function mayTell(regionCode: string, headers: Record<string, string> = {}): boolean {
-  return mayTellThirdParties(makeContext({ headers, cf: { country: 'US', regionCode } }).thirdParties)
+  return mayShareWithThirdParties(makeContext({ headers, cf: { country: 'US', regionCode } }).thirdParties)
 }
 
 it('third parties are notified of visitors from Texas, but not from California or with the privacy signal', () => {

@@ -289,10 +289,10 @@ export class ActionContext<Who extends Viewer = Viewer> {
   /** Once the answer is on its way. */
   send(mails: readonly Pick<OutgoingMail, 'id'>[]): void {
     const ids = mails.map(({ id }) => id)
-    void this.keepGoing(queueMails(this.env.MAIL_QUEUE, ids))
+    void this.waitUntil(queueMails(this.env.MAIL_QUEUE, ids))
   }
 
-  keepGoing<Result>(work: Promise<Result>): Promise<Result> {
+  waitUntil<Result>(work: Promise<Result>): Promise<Result> {
     const end = work.then(
       () => {},
       () => {},
@@ -350,6 +350,6 @@ async function lookUp(c: Context<AppEnv>): Promise<ActionContext> {
   const viewer = await resolveViewer({ db, reader, cookie: getCookie(c, SESSION_COOKIE), now })
   const context = new ActionContext(c, viewer)
   // Using a limited login is no proof, so it stays limited.
-  if (viewer.type === 'AUTH' && isTouchDue(viewer.session, now)) void context.keepGoing(touchSession(db, viewer, now))
+  if (viewer.type === 'AUTH' && isTouchDue(viewer.session, now)) void context.waitUntil(touchSession(db, viewer, now))
   return context
 }

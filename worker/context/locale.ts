@@ -67,7 +67,7 @@ const localesWanted = remember(MAX_REMEMBERED_HEADERS, (header) =>
     .filter((locale) => locale !== undefined),
 )
 
-const settingsOf = remember(MAX_REMEMBERED_HEADERS, (setting) => {
+const parseOrigins = remember(MAX_REMEMBERED_HEADERS, (setting) => {
   const parsed = parseLocaleOrigins(setting)
   for (const complaint of parsed.complaints) reportSetting('LOCALE_ORIGINS', complaint)
   return parsed
@@ -104,7 +104,7 @@ export interface LocaleRequest extends Omit<LocaleSources, 'originLocale'> {
 }
 
 export function resolveLocaleFacts({ setting, origin, ...sources }: LocaleRequest): LocaleFacts {
-  const settings = settingsOf(setting ?? '')
+  const settings = parseOrigins(setting ?? '')
   const locale = resolveLocale({ ...sources, originLocale: localeOfOrigin(settings, origin) })
   const textLocale = findTextLocale(locale, TEXT_LOCALES)
   return { locale, textLocale, language: getLanguage(locale), isRTL: isRtl(textLocale), origins: settings.origins }

@@ -51,7 +51,7 @@ describe('a call', () => {
     expect(logged).not.toHaveBeenCalled()
   })
 
-  it('is told the path of every issue', async () => {
+  it('gets the path of every issue', async () => {
     const schema = v.object({
       options: v.object({ token: v.string(), limit: v.pipe(v.number(), v.maxValue(100)), name: v.string() }),
     })

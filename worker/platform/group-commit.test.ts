@@ -71,7 +71,7 @@ it('a lone call is written at once', async () => {
   expect(store.timers()).toBe(0)
 })
 
-it('calls that follow share a write, and all are told when it is done and not before', async () => {
+it('calls that follow share a write, and all resolve when it is done and not before', async () => {
   const store = newStore()
   store.add('one')
   await store.pass(10)

@@ -4,7 +4,7 @@ import { createHashingQueue } from './hashing-queue.ts'
 function newQueue({ parallel = 2, waiting = 3 } = {}) {
   let now = 0
   let sleepers: (() => void)[] = []
-  const inTurn = createHashingQueue({
+  const withLock = createHashingQueue({
     parallel,
     waiting,
     clock: () => now,
@@ -15,7 +15,7 @@ function newQueue({ parallel = 2, waiting = 3 } = {}) {
   const done: string[] = []
   const started: string[] = []
   async function add(name: string): Promise<void> {
-    await inTurn(async () => {
+    await withLock(async () => {
       started.push(name)
       await new Promise<void>((resolve) => running.set(name, resolve))
     })
@@ -84,9 +84,9 @@ describe('the queue for hashing', () => {
   })
 
   it('goes on after work that fails', async () => {
-    const inTurn = createHashingQueue({ parallel: 1, waiting: 0 })
-    await expect(inTurn(() => Promise.reject(new Error('bad')))).rejects.toThrow('bad')
-    expect(await inTurn(() => Promise.resolve('good'))).toBe('good')
+    const withLock = createHashingQueue({ parallel: 1, waiting: 0 })
+    await expect(withLock(() => Promise.reject(new Error('bad')))).rejects.toThrow('bad')
+    expect(await withLock(() => Promise.resolve('good'))).toBe('good')
   })
 
   it.each([

@@ -48,18 +48,18 @@ export function createPasswords({
   parallel = PARALLEL_HASHES,
   waiting = WAITING_HASHES,
 }: PasswordOptions = {}): Passwords {
-  const inTurn = createHashingQueue({ parallel, waiting })
+  const withLock = createHashingQueue({ parallel, waiting })
   const prefix = ['scrypt', cost.N, cost.r, cost.p].join('$')
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES)
-      const key = await inTurn(() => derive(password, salt, cost))
+      const key = await withLock(() => derive(password, salt, cost))
       return [prefix, salt.toString('base64url'), key.toString('base64url')].join('$')
     },
     async verify(password, stored) {
       const hash = parseHash(stored)
       if (!hash) return false
-      const key = await inTurn(() => derive(password, hash.salt, hash.cost))
+      const key = await withLock(() => derive(password, hash.salt, hash.cost))
       return timingSafeEqual(key, hash.key)
     },
     needsRehash(stored) {

@@ -48,6 +48,6 @@ it.each([
   expect(await findHeader(path, 'cross-origin-resource-policy')).toBe(policy)
 })
 
-it('no address is told the path of a page whose address is a secret', async () => {
+it('no site receives the path of a page whose address is a secret', async () => {
   expect(await findHeader('/secret', 'referrer-policy')).toBe('strict-origin')
 })

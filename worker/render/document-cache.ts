@@ -4,7 +4,7 @@ import { toBucket } from '#worker/context/experiments.ts'
 import { toFailure } from '#worker/errors/to-envelope.ts'
 import { reportError } from '#worker/errors/to-response.ts'
 import { hasFlash } from '#worker/platform/flash.ts'
-import { keepGoing } from '#worker/platform/keep-going.ts'
+import { waitUntil } from '#worker/platform/wait-until.ts'
 import { readPurges, type Purge } from '#worker/platform/purges.ts'
 import { createDocumentMemory, type KeptDocument } from './document-memory.ts'
 import { dataCenterStore, type DocumentStore } from './document-store.ts'
@@ -67,7 +67,7 @@ export function createDocumentCache({
     const readAt = c.var.clock()
     renewedAt = readAt
     const rows = await read(c, purges.lastId() ?? 0)
-    if (purges.add(rows, readAt)) void keepGoing(c, keepPurges(folder, readAt))
+    if (purges.add(rows, readAt)) void waitUntil(c, keepPurges(folder, readAt))
   }
 
   function keepPurges(folder: string, madeAt: number): Promise<void> {
@@ -78,7 +78,7 @@ export function createDocumentCache({
 
   function renewPurges(c: AppContext, folder: string): void {
     // A database that is away is noticed by those who need it.
-    void keepGoing(
+    void waitUntil(
       c,
       learnPurges(c, folder).catch(() => {}),
     )
@@ -118,9 +118,9 @@ export function createDocumentCache({
     return gone && !(gone.madeAt < copy.madeAt) ? undefined : copy
   }
 
-  async function keep(place: Place, bearings: Bearings, made: Response): Promise<void> {
+  async function keep(place: Place, metadata: CacheMetadata, made: Response): Promise<void> {
     const body = new Uint8Array(await made.arrayBuffer())
-    const document = { name: place.name, body, headers: new Headers(made.headers), ...bearings }
+    const document = { name: place.name, body, headers: new Headers(made.headers), ...metadata }
     memory.set(place.fresh, document)
     await Promise.all([
       store.keep(place.fresh, document, DOCUMENT_KEPT_S),
@@ -128,7 +128,7 @@ export function createDocumentCache({
     ])
   }
 
-  function noteGone({ gone }: Place, madeAt: number): Promise<void> {
+  function markMissing({ gone }: Place, madeAt: number): Promise<void> {
     const nothing = { name: GONE, body: new Uint8Array(), headers: new Headers(), madeAt, purgeId: 0, people: [] }
     return store.keep(gone, nothing, STALE_DOCUMENT_KEPT_S)
   }
@@ -169,22 +169,22 @@ export function createDocumentCache({
       },
       keepLate({ complete, render }) {
         const work = complete.then((isComplete) => (isComplete ? keepOnce(render) : undefined))
-        void keepGoing(
+        void waitUntil(
           c,
           work.catch((error: unknown) => reportError(c, 'unexpected', error)),
         )
       },
     })
-    if (made.status === 404) void keepGoing(c, noteGone(place, madeAt))
+    if (made.status === 404) void waitUntil(c, markMissing(place, madeAt))
     if (!isKept(made)) return made
     const kept = keepOnce(() => made.clone())
-    if (kept) void keepGoing(c, kept)
+    if (kept) void waitUntil(c, kept)
     made.headers.set('age', ageAt(c.var.clock(), madeAt))
     return made
   }
 }
 
-type Bearings = Pick<KeptDocument, 'madeAt' | 'purgeId' | 'people'>
+type CacheMetadata = Pick<KeptDocument, 'madeAt' | 'purgeId' | 'people'>
 
 /** Everyone gets the same document in this variant. */
 function isShared(c: AppContext, { viewer, url }: ActionContext): boolean {

@@ -20,11 +20,11 @@ import { ImageOverlays, OptionalAttribution, OptionalNotes } from '#ui/features/
 import { Recipe } from '#ui/features/closeup/recipe.tsx'
 import { StoryPages } from '#ui/features/closeup/story-pages.tsx'
 import { PinReactions } from '#ui/features/reactions/pin-reactions.tsx'
-import { MemberSave } from '#ui/features/saves/member-save.tsx'
+import { SaveButton } from '#ui/features/saves/save-button.tsx'
 import { OwnSave } from '#ui/features/saves/own-save.tsx'
 import { PinVideo } from '#ui/features/closeup/video-player.tsx'
 import { DesktopBar } from '#ui/features/shell/desktop-bar.tsx'
-import { MobileBar, MobileFoot } from '#ui/features/shell/mobile-wrapper.tsx'
+import { MobileBar, MobileFooter } from '#ui/features/shell/mobile-wrapper.tsx'
 import { NOT_FOUND_PAGE } from '#ui/app/errors/not-found-page.tsx'
 import { Footer } from '#ui/features/shell/footer.tsx'
 import { Comments } from '#ui/features/comments/comments.tsx'
@@ -51,7 +51,7 @@ const STREAM_TIMEOUT_MS = 3_000
 const WRAPPER_PARTS: WrapperParts = {
   desktopBar: <DesktopBar />,
   mobileBar: <MobileBar />,
-  mobileFoot: <MobileFoot />,
+  mobileFooter: <MobileFooter />,
   bareBar: <BareBar />,
   footer: <Footer />,
 }
@@ -68,7 +68,7 @@ const CLOSEUP_PARTS: CloseupParts = {
   products: Products,
   reactions: PinReactions,
   recipe: Recipe,
-  save: MemberSave,
+  save: SaveButton,
   story: StoryPages,
   video: PinVideo,
 }

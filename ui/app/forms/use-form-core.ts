@@ -119,7 +119,7 @@ export function useFormCore<Fields extends FieldDescriptions, Answer>({
       if (isBusy) return event.preventDefault()
       const form = event.currentTarget
       const values = readFields(form)
-      const problems = { ...missingOf(values, fields), ...check?.(values, form) }
+      const problems = { ...findMissing(values, fields), ...check?.(values, form) }
       refuse({ error: null, problems })
       if (Object.keys(problems).length > 0) event.preventDefault()
       else send(values, event)
@@ -129,7 +129,7 @@ export function useFormCore<Fields extends FieldDescriptions, Answer>({
 }
 
 /** Fields that the form does not show are not asked for. */
-function missingOf(values: FormValues, fields: FieldDescriptions): Record<string, string> {
+function findMissing(values: FormValues, fields: FieldDescriptions): Record<string, string> {
   const missing = Object.keys(fields).filter((name) => isMissing(values[name], fields[name]?.type === 'password'))
   return Object.fromEntries(missing.map((name) => [name, 'required']))
 }

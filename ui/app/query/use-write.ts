@@ -67,7 +67,7 @@ function useWriteInBrowser<Input, Answer>({
 }: WriteOptions<Input, Answer>): Write<Input, Answer> {
   const client = useQueryClient()
   const mutationKey = [name]
-  const actionOf = (input: Input): Action<Input> => ({ input, key: findActionKey(name, input) })
+  const toAction = (input: Input): Action<Input> => ({ input, key: findActionKey(name, input) })
   const { mutate, mutateAsync, isPending, isSuccess, error, reset } = useMutation<
     Answer | null,
     unknown,
@@ -99,8 +99,8 @@ function useWriteInBrowser<Input, Answer>({
     error,
     reset,
     send(input) {
-      if (optimistic || client.isMutating({ mutationKey }) === 0) mutate(actionOf(input))
+      if (optimistic || client.isMutating({ mutationKey }) === 0) mutate(toAction(input))
     },
-    sendAndWait: (input) => mutateAsync(actionOf(input)),
+    sendAndWait: (input) => mutateAsync(toAction(input)),
   }
 }

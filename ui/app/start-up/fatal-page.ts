@@ -1,4 +1,4 @@
-import { DEFAULT_ERROR_MESSAGE, ERROR_PAGE_TITLE } from '#schema/constants/trouble.ts'
+import { DEFAULT_ERROR_MESSAGE, ERROR_PAGE_TITLE } from '#schema/constants/error-page.ts'
 import { href } from '#schema/routes.ts'
 import { showPlainPage } from '#ui/platform/document/plain-page.ts'
 

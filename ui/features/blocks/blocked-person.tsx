@@ -6,7 +6,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
 import classes from './blocked-people.module.css'
 
-/** Without a link: their profile is closed to whoever has blocked them. */
+/** Without a link: a person's profile is closed to those who have blocked them. */
 export function BlockedPerson({ person }: { person: ProfileTile }) {
   const t = useTranslate()
   const sendOnce = useSentOnce()

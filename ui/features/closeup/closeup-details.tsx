@@ -39,11 +39,13 @@ export function CloseupDetails({ pin }: { pin: Pin }) {
       {isAuthenticated && <CloseupPart name="ownSave" pin={pin} />}
       <div className={classes.people}>
         <Person user={pinner} />
+        {nativeCreator && nativeCreator.id !== pinner.id && <Person user={nativeCreator} role={t('pin.createdBy')} />}
+      </div>
+      <div className={classes.links}>
         {isAuthenticated && user?.username === pinner.username && (
           <a href={href('businessPinAnalytics', { id: pin.id })}>{t('pin.analytics')}</a>
         )}
         {isListed && domain && <a href={href('source', { domain })}>{t('pin.moreFrom', { domain })}</a>}
-        {nativeCreator && nativeCreator.id !== pinner.id && <Person user={nativeCreator} role={t('pin.createdBy')} />}
       </div>
       {recipe && <CloseupPart name="recipe" pin={pin} />}
       <Notes pin={pin} />

@@ -8,7 +8,7 @@ import product from './product.module.css'
 import recipe from './recipe.module.css'
 import story from './story.module.css'
 import reactions from '#ui/features/reactions/pin-reactions.module.css'
-import save from '#ui/features/saves/member-save.module.css'
+import save from '#ui/features/saves/save-button.module.css'
 import strip from '#ui/kit/strip.module.css'
 
 interface CloseupPartProps {
@@ -40,7 +40,7 @@ const LAZY_PARTS: CloseupParts = {
   products: lazyPart('products', async () => (await import('./product.tsx')).Products),
   reactions: lazyPart('reactions', async () => (await import('#ui/features/reactions/pin-reactions.tsx')).PinReactions),
   recipe: lazyPart('recipe', async () => (await import('./recipe.tsx')).Recipe),
-  save: lazyPart('member-save', async () => (await import('#ui/features/saves/member-save.tsx')).MemberSave),
+  save: lazyPart('save-button', async () => (await import('#ui/features/saves/save-button.tsx')).SaveButton),
   story: lazyPart('story', async () => (await import('./story-pages.tsx')).StoryPages),
   video: lazyPart('video', async () => (await import('./video-player.tsx')).PinVideo),
 }
@@ -52,7 +52,7 @@ export const CloseupPartsContext = createContext(LAZY_PARTS)
  * These also put the parts' styles into the page's, which the document loads: what the server has rendered is styled
  * before any code of a part arrives.
  */
-const STAND_INS: CloseupParts = {
+const FALLBACKS: CloseupParts = {
   article: () => <section className={article.article} />,
   attribution: () => <p>&nbsp;</p>,
   carousel: ({ pin }) => (
@@ -84,10 +84,10 @@ interface NamedPartProps extends CloseupPartProps {
 /** Memoized: an update before its code arrives would replace the server's markup by the fallback. */
 export const CloseupPart = memo(function CloseupPart({ name, pin }: NamedPartProps) {
   const Part = use(CloseupPartsContext)[name]
-  const StandIn = STAND_INS[name]
+  const Fallback = FALLBACKS[name]
   return (
-    <ErrorBoundary fallback={() => <StandIn pin={pin} />}>
-      <Suspense fallback={<StandIn pin={pin} />}>
+    <ErrorBoundary fallback={() => <Fallback pin={pin} />}>
+      <Suspense fallback={<Fallback pin={pin} />}>
         <Part pin={pin} />
       </Suspense>
     </ErrorBoundary>

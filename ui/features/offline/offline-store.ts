@@ -29,7 +29,7 @@ export interface OfflineStore {
 /** Changes run in call order: a picture waits for its page. Whatever the caches refuse is thrown. */
 export function createOfflineStore(caches: CacheStorage): OfflineStore {
   const pages = createKeptPagesStore(caches)
-  const inTurn = createTurns()
+  const withLock = createTurns()
 
   async function keepAsset(path: string, answer: Response): Promise<void> {
     const cache = await caches.open(ASSETS)
@@ -43,11 +43,11 @@ export function createOfflineStore(caches: CacheStorage): OfflineStore {
 
   return {
     keepShell: (page, fetchFile) => keepShell(caches, page, fetchFile),
-    keepPage: (path, answer) => inTurn(() => pages.keep(path, answer)),
-    forgetPage: (path) => inTurn(() => pages.forget(path)),
-    forgetPages: () => inTurn(pages.forgetAll),
-    keepAsset: (path, answer) => inTurn(() => keepAsset(path, answer)),
-    keepPicture: (path, answer) => inTurn(() => keepPicture(path, answer)),
+    keepPage: (path, answer) => withLock(() => pages.keep(path, answer)),
+    forgetPage: (path) => withLock(() => pages.forget(path)),
+    forgetPages: () => withLock(pages.forgetAll),
+    keepAsset: (path, answer) => withLock(() => keepAsset(path, answer)),
+    keepPicture: (path, answer) => withLock(() => keepPicture(path, answer)),
     file: (path) => caches.match(path, { ignoreVary: true }),
     async findOtherSize(path) {
       const cache = await caches.open(PICTURES)
@@ -59,7 +59,7 @@ export function createOfflineStore(caches: CacheStorage): OfflineStore {
       const page = await (await caches.open(SHELL)).match(href('offline'), { ignoreVary: true })
       if (!page) return undefined
       const html = showKeptShare(await page.text(), address)
-      return withBody(page, fillKeptList(html, await inTurn(pages.read)))
+      return withBody(page, fillKeptList(html, await withLock(pages.read)))
     },
     deleteOutdated: () => deleteOutdated(caches),
   }

@@ -11,7 +11,7 @@ import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
 import { describeField, Frame } from './frame.tsx'
 import type { FieldsProps } from './piece-fields.ts'
-import { useSettled } from '#ui/app/use-settled.ts'
+import { useDebounced } from '#ui/app/use-debounced.ts'
 import classes from './topics-field.module.css'
 
 /** After the last key. What is searched for is waited for; the words of a pin change all the time. */
@@ -24,9 +24,9 @@ export function TopicsField({ piece: { fields, problems }, change }: FieldsProps
   const [search, setSearch] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const { topic_ids: ids, title, description } = fields
-  const words = useSettled(`${title} ${description}`.trim().slice(0, MAX_SUGGESTION_WORDS_LENGTH), WORDS_QUIET_MS)
+  const words = useDebounced(`${title} ${description}`.trim().slice(0, MAX_SUGGESTION_WORDS_LENGTH), WORDS_QUIET_MS)
   const typed = search.trim().slice(0, MAX_TITLE_LENGTH)
-  const settled = useSettled(typed, SEARCH_QUIET_MS)
+  const settled = useDebounced(typed, SEARCH_QUIET_MS)
   // The words suggest only where nothing is searched for.
   const variables = { ids: [...ids], search: settled, words: settled === '' ? words : '' }
   const isAsked = settled !== '' || words !== ''

@@ -30,7 +30,7 @@ export function FeedbackDialog({ pin: { id }, onClose }: { pin: PinCard; onClose
     optimistic: () => setHidden(id, true),
     onFailed: () => t('feedback.hideFailed'),
   })
-  const wish = useWrite<boolean, unknown>({
+  const moreLikeThis = useWrite<boolean, unknown>({
     name: `pin feedback ${id}`,
     run: (isWanted, { headers }) => call(href('morePins', { id }), { method: isWanted ? 'POST' : 'DELETE', headers }),
     optimistic(isWanted) {
@@ -38,7 +38,7 @@ export function FeedbackDialog({ pin: { id }, onClose }: { pin: PinCard; onClose
         isWanted
           ? {
               text: t('feedback.moreDone'),
-              action: { label: t('feedback.undo'), onAction: () => wish.send(false) },
+              action: { label: t('feedback.undo'), onAction: () => moreLikeThis.send(false) },
             }
           : { text: t('feedback.moreUndone') },
       )
@@ -54,7 +54,7 @@ export function FeedbackDialog({ pin: { id }, onClose }: { pin: PinCard; onClose
           className={classes.choice}
           onClick={() => {
             onClose()
-            wish.send(true)
+            moreLikeThis.send(true)
           }}
         >
           {t('feedback.moreLikeThis')}

@@ -9,6 +9,6 @@ interface Place {
 
 /** As one reads: from the top, and side by side from the left, since a picture is not mirrored. */
 export function orderTags<Tag extends Place>(tags: readonly Tag[]): Tag[] {
-  const rowOf = ({ y }: Place) => Math.min(Math.floor(y * ROWS), ROWS - 1)
-  return tags.toSorted((a, b) => rowOf(a) - rowOf(b) || a.x - b.x || a.y - b.y)
+  const toRow = ({ y }: Place) => Math.min(Math.floor(y * ROWS), ROWS - 1)
+  return tags.toSorted((a, b) => toRow(a) - toRow(b) || a.x - b.x || a.y - b.y)
 }

@@ -14,7 +14,7 @@ export function toActivityGroups(entries: readonly ProfileActivity[]): ActivityG
   for (const { id, kind, at, board, pin } of entries) {
     const last = groups.at(-1)
     const goesOn =
-      kind !== 'board' && last?.kind === kind && last.board?.id === board?.id && dayOf(last.at) === dayOf(at)
+      kind !== 'board' && last?.kind === kind && last.board?.id === board?.id && toDay(last.at) === toDay(at)
     if (goesOn && pin) last.pins.push(pin)
     else groups.push({ id, kind, at, board, pins: pin ? [pin] : [] })
   }
@@ -22,6 +22,6 @@ export function toActivityGroups(entries: readonly ProfileActivity[]): ActivityG
 }
 
 /** In UTC, as dates are shown. */
-function dayOf(iso: string): string {
+function toDay(iso: string): string {
   return iso.slice(0, iso.indexOf('T'))
 }

@@ -43,10 +43,10 @@ function findKnownBoards(client: QueryClient, pinId: string): readonly BoardItem
 
 /** As the server finds them, within what is here. */
 export function filterBoards(boards: readonly BoardItemData[], q: string): BoardItemData[] {
-  const sought = toSlug(q)
+  const term = toSlug(q)
   if (q.trim() === '') return [...boards]
   const found = boards.filter(
-    ({ name, slug }) => slug.includes(sought) || name.toLowerCase().includes(q.trim().toLowerCase()),
+    ({ name, slug }) => slug.includes(term) || name.toLowerCase().includes(q.trim().toLowerCase()),
   )
-  return found.toSorted((a, b) => Number(b.slug.startsWith(sought)) - Number(a.slug.startsWith(sought)))
+  return found.toSorted((a, b) => Number(b.slug.startsWith(term)) - Number(a.slug.startsWith(term)))
 }

@@ -3,7 +3,7 @@ import type { BoardItemData } from '#schema/calls/boards.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useIsMobile } from '#ui/app/use-is-mobile.ts'
-import { useSettled } from '#ui/app/use-settled.ts'
+import { useDebounced } from '#ui/app/use-debounced.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { Skeleton } from '#ui/kit/skeleton.tsx'
@@ -32,7 +32,7 @@ export function ChooseBoard(props: ChooseBoardProps) {
   const t = useTranslate()
   const isMobile = useIsMobile()
   const client = useQueryClient()
-  const q = useSettled(text.trim(), QUIET_MS)
+  const q = useDebounced(text.trim(), QUIET_MS)
   const list = useInfiniteQuery(boardListOptions(pinId, q, client))
   const toChoices = useChoices(props)
   const pages = list.data?.pages ?? []

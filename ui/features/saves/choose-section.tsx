@@ -20,8 +20,8 @@ export function ChooseSection({ board, onPlace, onBack }: ChooseSectionProps) {
   const isMobile = useIsMobile()
   const [text, setText] = useState('')
   const { sections, isPending, isError } = useSections(board.id)
-  const sought = text.trim().toLowerCase()
-  const found = sections.filter(({ title }) => title.toLowerCase().includes(sought))
+  const term = text.trim().toLowerCase()
+  const found = sections.filter(({ title }) => title.toLowerCase().includes(term))
   const place = { boardId: board.id, ...(board.saved && { saveId: board.saved.save_id }) }
   const whole: Choice = {
     key: 'whole',
@@ -43,7 +43,7 @@ export function ChooseSection({ board, onPlace, onBack }: ChooseSectionProps) {
       </Button>
       <Chooser
         label={t('picker.searchSections')}
-        groups={[{ label: board.name, choices: sought === '' ? [whole, ...choices] : choices }]}
+        groups={[{ label: board.name, choices: term === '' ? [whole, ...choices] : choices }]}
         text={text}
         onText={setText}
         onBack={onBack}

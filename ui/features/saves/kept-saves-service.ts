@@ -8,7 +8,7 @@ import { showToast } from '#ui/features/toasts/toasts.ts'
 import { ApiError, isPassing } from '#ui/platform/network/api-error.ts'
 import { isOnline, onEveryOnline } from '#ui/platform/network/online.ts'
 import { callResource } from '#ui/platform/network/request.ts'
-import { inTurn } from '#ui/platform/storage/in-turn.ts'
+import { withLock } from '#ui/platform/storage/with-lock.ts'
 import { onStoredElsewhere } from '#ui/platform/storage/storage.ts'
 import { noteSave } from './change-save.ts'
 import { keepRecentSave, readRecentSaves, recentSaves } from './recent-saves.ts'
@@ -36,7 +36,7 @@ export const keptSaves = service({
     async function sendAll(): Promise<void> {
       clearTimeout(timer)
       if (loadWaitingSaves(viewerId).length === 0 || !isOnline()) return
-      const isDone = await inTurn(`${WAITING_SAVES_KEY} ${viewerId}`, sendInOrder).catch(() => false)
+      const isDone = await withLock(`${WAITING_SAVES_KEY} ${viewerId}`, sendInOrder).catch(() => false)
       if (!isDone && !isOver) timer = setTimeout(() => void sendAll(), RETRY_MS)
     }
 

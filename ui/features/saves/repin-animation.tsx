@@ -3,7 +3,7 @@ import { hideRepinAnimation, shellStore } from '#ui/app/shell-state.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useReducedMotion } from '#ui/platform/observers/use-reduced-motion.ts'
 import { useStore } from '#ui/platform/store.ts'
-import classes from './member-save.module.css'
+import classes from './save-button.module.css'
 import { recentSaves } from './recent-saves.ts'
 
 /** As long as the style sheet says. */

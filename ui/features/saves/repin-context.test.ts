@@ -5,7 +5,7 @@ import {
   isShownSaved,
   repinContext,
   save,
-  settlePress,
+  finishPress,
   unsave,
   type KnownSave,
 } from './repin-context.ts'
@@ -46,9 +46,9 @@ test('once the presses are answered, what was answered counts', () => {
   addPress('a', true)
   addPress('a', false)
   repinContext.update((state) => save(state, 'a', MADE))
-  settlePress('a')
+  finishPress('a')
   expect(shown()).toBe(false)
   repinContext.update((state) => unsave(state, 'a'))
-  settlePress('a')
+  finishPress('a')
   expect(shown(true)).toBe(false)
 })

@@ -43,7 +43,7 @@ export function addPress(pinId: string, isSaved: boolean): () => void {
 }
 
 /** The first of them is answered: calls of one pin are sent in order. */
-export function settlePress(pinId: string): void {
+export function finishPress(pinId: string): void {
   changePresses(pinId, (presses) => presses.slice(1))
 }
 

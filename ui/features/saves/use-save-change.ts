@@ -14,7 +14,7 @@ import { noteSave, sendChange, type SaveAnswer, type SaveChange } from './change
 import { openPicker } from './picker-store.ts'
 import type { PinToSave } from './pin-to-save.ts'
 import { keepRecentSave } from './recent-saves.ts'
-import { addPress, settlePress } from './repin-context.ts'
+import { addPress, finishPress } from './repin-context.ts'
 
 /** What shows saves. */
 const READ_AGAIN = ['board picker', 'BoardQuery', 'BoardPinsQuery', 'ProfileBoardsQuery', 'ProfilePinsQuery']
@@ -30,7 +30,7 @@ export function useSaveChange(pin: PinToSave): Write<SaveChange, SaveAnswer> {
     optimistic: (change) => (isPress(change) ? addPress(pin.id, change.kind === 'save') : () => {}),
     onDone(answer, change) {
       if (answer) take(answer)
-      if (isPress(change)) settlePress(pin.id)
+      if (isPress(change)) finishPress(pin.id)
       markStale()
     },
     onFailed(error, change) {

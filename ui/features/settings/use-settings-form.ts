@@ -24,7 +24,7 @@ export interface SettingsFormState extends Omit<FormState<never>, 'field'> {
   /** As they were sent without scripts and refused, until the fields are filled again. */
   values: FormOutcome['values']
   isDirty: boolean
-  /** Changes whenever the fields are filled again, so that they mount afresh. */
+  /** Changes whenever the fields are filled again, so that they mount again. */
   generation: number
   passcodeModal: ReactNode
   look(form: HTMLFormElement): void

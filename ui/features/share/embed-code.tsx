@@ -12,7 +12,7 @@ interface EmbedCodeProps {
   onCopied(isCopied: boolean): void
 }
 
-/** What other sites are told by oEmbed: a frame of the right size. */
+/** The same as in the oEmbed answer: a frame of the right size. */
 export function EmbedCode({ id, url, onCopied }: EmbedCodeProps) {
   const t = useTranslate()
   const { data, isError } = useQuery({

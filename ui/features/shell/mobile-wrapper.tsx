@@ -8,6 +8,6 @@ export function MobileBar() {
   return <TopBar action={useIsAuth() ? <AccountMenu /> : <LoginLink look="primary" to="signup" />} />
 }
 
-export function MobileFoot() {
+export function MobileFooter() {
   return <NavFooter />
 }

@@ -13,7 +13,7 @@ import { wrapperVariant, type WrapperVariant } from './wrapper-variant.ts'
 const WRAPPERS: Record<WrapperVariant, { above: WrapperPartName; below: WrapperPartName | null }> = {
   authDesktop: { above: 'desktopBar', below: null },
   unauthDesktop: { above: 'desktopBar', below: null },
-  mobile: { above: 'mobileBar', below: 'mobileFoot' },
+  mobile: { above: 'mobileBar', below: 'mobileFooter' },
   bare: { above: 'bareBar', below: null },
 }
 

@@ -12,7 +12,7 @@ import { TopBar } from './top-bar.tsx'
 export interface WrapperParts {
   desktopBar: ReactNode
   mobileBar: ReactNode
-  mobileFoot: ReactNode
+  mobileFooter: ReactNode
   bareBar: ReactNode
   footer: ReactNode
 }
@@ -21,7 +21,7 @@ export type WrapperPartName = keyof WrapperParts
 
 const DesktopBar = lazyPart('desktop-bar', async () => (await import('./desktop-bar.tsx')).DesktopBar)
 const MobileBar = lazyPart('mobile-bar', async () => (await import('./mobile-wrapper.tsx')).MobileBar)
-const MobileFoot = lazyPart('mobile-foot', async () => (await import('./mobile-wrapper.tsx')).MobileFoot)
+const MobileFooter = lazyPart('mobile-footer', async () => (await import('./mobile-wrapper.tsx')).MobileFooter)
 const BareBar = lazyPart('bare-bar', async () => (await import('./bare-bar.tsx')).BareBar)
 const Footer = lazyPart('footer', async () => (await import('./footer.tsx')).Footer)
 
@@ -32,7 +32,7 @@ const Footer = lazyPart('footer', async () => (await import('./footer.tsx')).Foo
 export const WrapperPartsContext = createContext<WrapperParts>({
   desktopBar: <DesktopBar />,
   mobileBar: <MobileBar />,
-  mobileFoot: <MobileFoot />,
+  mobileFooter: <MobileFooter />,
   bareBar: <BareBar />,
   footer: <Footer />,
 })
@@ -41,7 +41,7 @@ export const WrapperPartsContext = createContext<WrapperParts>({
  * Same shape as the component, so that nothing shifts. This also puts the components' styles into the entry's, which
  * the document loads: server-rendered parts are styled before their code arrives.
  */
-const STAND_INS: WrapperParts = {
+const FALLBACKS: WrapperParts = {
   desktopBar: (
     <div className={topBar.bar}>
       <div className={desktop.nav} />
@@ -53,19 +53,19 @@ const STAND_INS: WrapperParts = {
       <div className={account.toggle} />
     </div>
   ),
-  mobileFoot: <div className={navigation.reserve} />,
+  mobileFooter: <div className={navigation.reserve} />,
   bareBar: <div className={topBar.bar} />,
   footer: <footer className={footer.footer} />,
 }
 
-const BELOW: readonly WrapperPartName[] = ['mobileFoot', 'footer']
+const BELOW: readonly WrapperPartName[] = ['mobileFooter', 'footer']
 
 /** Memoized by name: an update before its code arrives would replace the server's markup by the placeholder. */
 export const WrapperPart = memo(function WrapperPart({ name }: { name: WrapperPartName }) {
   const part = use(WrapperPartsContext)[name]
   return (
     <ErrorBoundary fallback={() => (BELOW.includes(name) ? null : <TopBar action={null} />)}>
-      <Suspense fallback={STAND_INS[name]}>{part}</Suspense>
+      <Suspense fallback={FALLBACKS[name]}>{part}</Suspense>
     </ErrorBoundary>
   )
 })

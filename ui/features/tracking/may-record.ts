@@ -1,6 +1,6 @@
 import { hasRefused, mayTrack } from '#schema/consent.ts'
 import { isRegulatedCountry } from '#schema/constants/countries.ts'
-import { mayTellThirdParties } from '#schema/third-parties.ts'
+import { mayShareWithThirdParties } from '#schema/third-parties.ts'
 import type { BackgroundState } from '#ui/app/background.ts'
 import { isViewerKnown, trackingFacts } from '#ui/features/consent/consent.ts'
 
@@ -64,7 +64,7 @@ export function mayUseThirdParties(visitor: Visitor): boolean {
   const { isBot, regionFromIp, user } = visitor.context
   if (!isViewerKnown(visitor.context)) return false
   const isThirdPartyMarketingOn = user?.third_party_marketing_tracking_enabled
-  return mayTellThirdParties({ ...getTrackingFacts(visitor), isBot, regionFromIp, isThirdPartyMarketingOn })
+  return mayShareWithThirdParties({ ...getTrackingFacts(visitor), isBot, regionFromIp, isThirdPartyMarketingOn })
 }
 
 function getTrackingFacts({ context, answeredConsent }: Visitor) {

@@ -5,7 +5,7 @@ import type { Timing } from '#schema/timing.ts'
 import { ApiError, isPassing } from '#ui/platform/network/api-error.ts'
 import { findRetryAfterMs } from '#ui/platform/network/retry-after.ts'
 
-/** About a minute in all; then the viewer is told, and can try again. */
+/** About a minute in all; then the viewer sees an error and can try again. */
 const POLICY: RetryPolicy = { tries: 6, firstMs: 1_000, longestMs: 30_000, spread: [1, 1.5] }
 
 /** The viewer sees that a longer wait is on. */

@@ -116,7 +116,7 @@ export function createUploadQueue(dependencies: QueueDependencies): StartedQueue
     one.controller = controller
     tell(key, { type: 'begun' })
     try {
-      const { mediaId, facts } = await SENDERS[kind](jobOf(key, one, controller.signal), tools)
+      const { mediaId, facts } = await SENDERS[kind](makeJob(key, one, controller.signal), tools)
       if (controller.signal.aborted) return
       change(key, { mediaId, facts })
       void write(() => files.dropFiles(key))
@@ -133,7 +133,7 @@ export function createUploadQueue(dependencies: QueueDependencies): StartedQueue
     }
   }
 
-  function jobOf(key: string, one: Held, signal: AbortSignal): UploadJob {
+  function makeJob(key: string, one: Held, signal: AbortSignal): UploadJob {
     return {
       file: one.file,
       signal,

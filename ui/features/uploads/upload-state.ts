@@ -95,22 +95,22 @@ function followConnection(state: UploadsState, isOnline: boolean): UploadsState 
       ? entryStep(entry, { type: 'retried' })
       : entry,
   )
-  return { ...state, isOnline, entries: entries.map((entry) => sayWhatFor(entry, isOnline)) }
+  return { ...state, isOnline, entries: entries.map((entry) => updateWaitsFor(entry, isOnline)) }
 }
 
 function addEntries(state: UploadsState, added: readonly UploadEntry[]): UploadsState {
   const fresh = added.filter(({ key }) => state.entries.every((entry) => entry.key !== key))
-  return { ...state, entries: [...state.entries, ...fresh.map((entry) => sayWhatFor(entry, state.isOnline))] }
+  return { ...state, entries: [...state.entries, ...fresh.map((entry) => updateWaitsFor(entry, state.isOnline))] }
 }
 
 function changeEntry(state: UploadsState, key: string, change: (entry: UploadEntry) => UploadEntry): UploadsState {
   const before = state.entries.find((entry) => entry.key === key)
-  const after = before && sayWhatFor(change(before), state.isOnline)
+  const after = before && updateWaitsFor(change(before), state.isOnline)
   if (!after || after === before) return state
   return { ...state, entries: state.entries.map((entry) => (entry === before ? after : entry)) }
 }
 
-function sayWhatFor(entry: UploadEntry, isOnline: boolean): UploadEntry {
+function updateWaitsFor(entry: UploadEntry, isOnline: boolean): UploadEntry {
   const isUnsent = entry.status === 'waiting' || entry.status === 'sending'
   const otherwise = entry.status === 'waiting' ? 'turn' : null
   const waitsFor = isUnsent && !isOnline ? 'connection' : otherwise
@@ -118,15 +118,15 @@ function sayWhatFor(entry: UploadEntry, isOnline: boolean): UploadEntry {
 }
 
 /** Three make up for the server's work after each; of a video two parts at a time do. */
-const PICTURE_LANES = 3
-const VIDEO_LANES = 1
+const PARALLEL_PICTURES = 3
+const PARALLEL_VIDEOS = 1
 
 /** Those to begin with now, in their order. */
 export function nextUploads({ entries, isOnline }: UploadsState): UploadEntry[] {
   if (!isOnline) return []
   const isVideo = ({ kind }: UploadEntry) => kind === 'video'
   const [videos, others] = [entries.filter(isVideo), entries.filter((entry) => !isVideo(entry))]
-  return [...takeFirst(others, PICTURE_LANES), ...takeFirst(videos, VIDEO_LANES)]
+  return [...takeFirst(others, PARALLEL_PICTURES), ...takeFirst(videos, PARALLEL_VIDEOS)]
 }
 
 function takeFirst(entries: readonly UploadEntry[], lanes: number): UploadEntry[] {

@@ -2,7 +2,7 @@ import { href } from '#schema/routes.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { CollectionPins } from '#ui/features/collections/collection-pins.tsx'
 import { collectionPinsRequest, collectionRequest } from '#ui/features/collections/collection-requests.ts'
-import { capitalised } from '#ui/features/collections/capitalised.ts'
+import { capitalize } from '#ui/features/collections/capitalize.ts'
 import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
@@ -11,7 +11,7 @@ import { LateBlock } from '#ui/app/query/late-block.tsx'
 export const page = subjectPage<'CollectionQuery'>({
   subject: (input) => collectionRequest('category', input),
   rest: (input) => [collectionPinsRequest('category', input)],
-  name: ({ name }) => capitalised(name),
+  name: ({ name }) => capitalize(name),
   View: CategoryView,
 })
 
@@ -19,7 +19,7 @@ function CategoryView({ subject: { name }, input }: SubjectViewProps<'Collection
   const t = useTranslate()
   return (
     <>
-      <PageHeading title={capitalised(name)} text={t('category.text')} />
+      <PageHeading title={capitalize(name)} text={t('category.text')} />
       <LateBlock fallback={<FeedSkeleton />}>
         <CollectionPins
           request={collectionPinsRequest('category', input)}

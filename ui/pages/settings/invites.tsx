@@ -2,6 +2,7 @@ import { href } from '#schema/routes.ts'
 import { InviteLink } from '#ui/features/invites/invite-link.tsx'
 import { INVITE_LINK_REQUEST } from '#ui/features/invites/invite-request.ts'
 import { SettingsFrame } from '#ui/features/settings/settings-frame.tsx'
+import { SHEET_PART } from '#ui/kit/sheet-part.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { definePage } from '#ui/app/router/page.ts'
@@ -22,9 +23,9 @@ function InviteSettings() {
       <LateBlock fallback={<Spinner label={t('state.loading')} />}>
         <InviteLink />
       </LateBlock>
-      <p>
+      <div className={SHEET_PART}>
         <a href={href('boardInvites')}>{t('boardInvite.heading')}</a>
-      </p>
+      </div>
     </SettingsFrame>
   )
 }

@@ -3,6 +3,7 @@ import { SettingsForm } from '#ui/features/settings/settings-form.tsx'
 import { settingsFormPage } from '#ui/features/settings/settings-page.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
+import { SheetText } from '#ui/kit/sheet-part.tsx'
 
 export const page = settingsFormPage('messageSettings', MessageSettings)
 
@@ -13,7 +14,7 @@ function MessageSettings(input: PageInput) {
       route="messageSettings"
       text={t('settings.messagesText')}
       input={input}
-      below={<p>{t('settings.mailsText')}</p>}
+      below={<SheetText>{t('settings.mailsText')}</SheetText>}
     >
       {() => (
         <>

@@ -30,11 +30,11 @@ export function readEmbeddedPage(): EmbeddedPage {
 }
 
 export function readRenderMode(): RenderMode | null {
-  return glanceAtAppData()?.renderMode ?? null
+  return peekAppData()?.renderMode ?? null
 }
 
 export function readEmbeddedLocale(): string {
-  return glanceAtAppData()?.context?.locale ?? DEFAULT_LOCALE
+  return peekAppData()?.context?.locale ?? DEFAULT_LOCALE
 }
 
 /** Null where the texts of every page are enough. */
@@ -43,10 +43,10 @@ export function findPageTexts(): string | null {
 }
 
 export function hasSignInServices(): boolean {
-  return glanceAtAppData()?.signInServices !== undefined
+  return peekAppData()?.signInServices !== undefined
 }
 
-function glanceAtAppData(): Partial<AppData> | null {
+function peekAppData(): Partial<AppData> | null {
   const text = document.getElementById(ELEMENT_IDS.appData)?.textContent ?? ''
   try {
     return JSON.parse(text) as Partial<AppData> | null

@@ -10,7 +10,7 @@ export function isHeic({ type, name }: File): boolean {
 
 /** Null where this browser cannot decode it. */
 export function convertToJpeg(file: File): Promise<File | null> {
-  return inTurn(() => convert(file))
+  return withLock(() => convert(file))
 }
 
 async function convert(file: File): Promise<File | null> {
@@ -30,13 +30,13 @@ async function convert(file: File): Promise<File | null> {
  * Content-Security-Policy allows no pictures from memory, and because it then takes no more memory than what is seen.
  */
 export function drawFile(canvas: HTMLCanvasElement, file: Blob, widthPx: number): Promise<boolean> {
-  return inTurn(() => draw(canvas, file, widthPx))
+  return withLock(() => draw(canvas, file, widthPx))
 }
 
 let lastTurn: Promise<unknown> = Promise.resolve()
 
 /** A decoded photograph takes 50 MB: many at once would be too many. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+function withLock<Result>(work: () => Promise<Result>): Promise<Result> {
   const turn = lastTurn.then(work)
   lastTurn = turn.catch(() => {})
   return turn

@@ -2,12 +2,12 @@
 const DWELL_MS = 65
 
 export function listenToLinkIntent(onIntent: (link: HTMLAnchorElement) => void): () => void {
-  let resting: HTMLAnchorElement | null = null
+  let hovered: HTMLAnchorElement | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function restOn(link: HTMLAnchorElement | null): void {
-    if (link === resting) return
-    resting = link
+  function startHover(link: HTMLAnchorElement | null): void {
+    if (link === hovered) return
+    hovered = link
     clearTimeout(timer)
     if (link) timer = setTimeout(() => onIntent(link), DWELL_MS)
   }
@@ -16,18 +16,18 @@ export function listenToLinkIntent(onIntent: (link: HTMLAnchorElement) => void):
     if (link) onIntent(link)
   }
   function onPointer({ pointerType, target }: PointerEvent): void {
-    if (pointerType !== 'touch') restOn(linkAt(target))
+    if (pointerType !== 'touch') startHover(linkAt(target))
   }
 
   const controller = new AbortController()
   const options = { passive: true, signal: controller.signal }
   document.addEventListener('pointerover', onPointer, options)
-  document.documentElement.addEventListener('pointerleave', () => restOn(null), options)
-  document.addEventListener('focusin', ({ target }) => restOn(linkAt(target)), options)
-  document.addEventListener('focusout', () => restOn(null), options)
+  document.documentElement.addEventListener('pointerleave', () => startHover(null), options)
+  document.addEventListener('focusin', ({ target }) => startHover(linkAt(target)), options)
+  document.addEventListener('focusout', () => startHover(null), options)
   document.addEventListener('touchstart', onTouch, options)
   return () => {
-    restOn(null)
+    startHover(null)
     controller.abort()
   }
 }

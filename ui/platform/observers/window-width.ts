@@ -1,12 +1,12 @@
 import { ORIENTATION_RESIZE_DELAY_MS, RESIZE_DEBOUNCE_MS } from '#schema/constants/breakpoints.ts'
 
 export function watchWindowWidth(onWidth: (width: number) => void): () => void {
-  let resting: ReturnType<typeof setTimeout> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   let turning: ReturnType<typeof setTimeout> | undefined
 
   function resize(): void {
-    clearTimeout(resting)
-    resting = setTimeout(() => onWidth(window.innerWidth), RESIZE_DEBOUNCE_MS)
+    clearTimeout(timer)
+    timer = setTimeout(() => onWidth(window.innerWidth), RESIZE_DEBOUNCE_MS)
   }
   function turn(): void {
     clearTimeout(turning)
@@ -18,7 +18,7 @@ export function watchWindowWidth(onWidth: (width: number) => void): () => void {
   window.addEventListener('resize', resize)
   window.addEventListener('orientationchange', turn)
   return () => {
-    clearTimeout(resting)
+    clearTimeout(timer)
     clearTimeout(turning)
     window.removeEventListener('resize', resize)
     window.removeEventListener('orientationchange', turn)

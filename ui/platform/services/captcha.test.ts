@@ -51,7 +51,7 @@ it('a token is for its own action', async () => {
   expect(await take('login')).toBe('login 2')
 })
 
-it('what failed ahead is said at its use, and tried again with the next', async () => {
+it('what failed ahead is reported at its use, and tried again with the next', async () => {
   let isDown = true
   const failing = createCaptchaTokens(
     async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { holdForeignFrame } from './hidden-frame.ts'
+import { openHiddenFrame } from './hidden-frame.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -11,7 +11,7 @@ test('a page of another site is loaded in a hidden sandbox, without a referrer',
   }
   const append = vi.fn()
   vi.stubGlobal('document', { createElement: () => frame, body: { append } })
-  const takeAway = holdForeignFrame('https://ids.example/f')
+  const takeAway = openHiddenFrame('https://ids.example/f')
   expect(append).toHaveBeenCalledExactlyOnceWith(frame)
   expect(frame).toMatchObject({ src: 'https://ids.example/f', hidden: true, referrerPolicy: 'no-referrer' })
   expect(attributes).toMatchObject({ sandbox: 'allow-scripts', 'aria-hidden': 'true' })

@@ -19,7 +19,7 @@ function hasAllImages(frame: HTMLIFrameElement): boolean {
   return images !== undefined && [...images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
 }
 
-export function holdForeignFrame(url: string): () => void {
+export function openHiddenFrame(url: string): () => void {
   const frame = hiddenFrame(url, 'allow-scripts')
   frame.referrerPolicy = 'no-referrer'
   document.body.append(frame)

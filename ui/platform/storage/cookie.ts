@@ -13,7 +13,7 @@ export function takeCookie(name: string): string | null {
   return value
 }
 
-export function setLastingCookie(name: string, value: string, lifetimeMs: number): void {
+export function setPersistentCookie(name: string, value: string, lifetimeMs: number): void {
   document.cookie = `${name}=${value}; path=/; max-age=${Math.floor(lifetimeMs / 1_000)}; secure; samesite=lax`
 }
 

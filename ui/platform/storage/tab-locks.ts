@@ -1,4 +1,4 @@
-import { inTurn } from './in-turn.ts'
+import { withLock } from './with-lock.ts'
 
 /** What tabs of this browser know of each other. Where it has no locks, each takes itself for the only one. */
 export interface TabLocks {
@@ -9,14 +9,14 @@ export interface TabLocks {
 }
 
 export function createTabLocks(scope: string): TabLocks {
-  const nameOf = (tab: string) => `${scope} ${tab}`
+  const toLockName = (tab: string) => `${scope} ${tab}`
 
   return {
     begin(tab) {
       return new Promise((resolve) => {
         const locks = navigator.locks as LockManager | undefined
         if (!locks) return resolve()
-        const held = locks.request(nameOf(tab), () => {
+        const held = locks.request(toLockName(tab), () => {
           resolve()
           return new Promise<never>(() => {})
         })
@@ -26,6 +26,6 @@ export function createTabLocks(scope: string): TabLocks {
     },
 
     // However long that tab lives.
-    afterTab: (tab, work) => inTurn(nameOf(tab), work, null),
+    afterTab: (tab, work) => withLock(toLockName(tab), work, null),
   }
 }

@@ -1,5 +1,5 @@
 import { AttributionInput } from '#schema/calls/attribution.ts'
-import { mayTellThirdParties } from '#schema/third-parties.ts'
+import { mayShareWithThirdParties } from '#schema/third-parties.ts'
 import { call } from '#worker/action.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 
@@ -19,7 +19,7 @@ export const attribution = [
 
 /** Nothing is stored here: the browser stores the source, if the operator enables it and the viewer allows it. */
 function noteSource(context: ActionContext, input: AttributionInput): Response {
-  if (context.env.ATTRIBUTION_REPORTING === 'on' && mayTellThirdParties(context.thirdParties)) {
+  if (context.env.ATTRIBUTION_REPORTING === 'on' && mayShareWithThirdParties(context.thirdParties)) {
     context.setHeader(SOURCE_HEADER, toSourceHeader(input))
   }
   return new Response(null, { status: 204 })

@@ -20,7 +20,7 @@ export async function answerInvite(context: MemberContext, input: AnswerInviteIn
   return input.accept ? joinBoard(context, invite, isAddressedTo(me)) : declineInvite(context, invite)
 }
 
-/** By whoever has the code of a link, or of a mail: that one works once. */
+/** By anyone with the code of a link, or of an email: that one works once. */
 export async function acceptByCode(context: MemberContext, { code }: UseInviteInput): Promise<AnsweredInvite> {
   const invite = await findInvite(context, sql`i.code = ${code}`)
   return joinBoard(context, invite, sql`i.code = ${code}`)

@@ -41,7 +41,7 @@ export async function findOwnInvites({
   return { __typename: 'BoardInvites', invites: rows.map(presentOffer) }
 }
 
-/** Whoever has the code may read it, also before they log in; who was blocked is told nothing. */
+/** Readable by anyone with the code, also before they log in; never by people who were blocked. */
 export async function findInviteByCode(
   { db, reader, viewer, now }: QueryContext,
   { code }: QueryVariables<'BoardInviteQuery'>,

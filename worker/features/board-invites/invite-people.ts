@@ -114,7 +114,7 @@ interface Rows {
 
 type Named = readonly { id: string; user: string }[]
 
-/** Whoever asks to join and is invited has both sides' word. */
+/** An invitation of someone who has asked to join makes them a collaborator: both sides agree. */
 function approveRequests(db: Database, { boardId, permissions, now, isAllowed }: Rows, people: Named) {
   const ids = list(people.map(({ user }) => user))
   return {

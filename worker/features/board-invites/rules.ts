@@ -8,7 +8,7 @@ import { ACTION_OF } from '#worker/features/boards/permissions.ts'
 import { mayDo } from '#worker/features/boards/rules.ts'
 
 /**
- * Of an invitation `i` to `boards`: it waits for an answer, and whoever sent it may still give what it gives. For
+ * Of an invitation `i` to `boards`: it waits for an answer, and its sender may still give what it gives. For
  * everyone else it does not exist.
  */
 export function isGiven(now: number): SQL {

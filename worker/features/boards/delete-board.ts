@@ -32,6 +32,6 @@ export async function deleteBoard(context: MemberContext, { board_id: id }: Boar
   })
   const [count] = counts
   if (deleted.length === 0 || !count) return fail('boardNotFound')
-  void context.keepGoing(clearBoard(db, id, now))
+  void context.waitUntil(clearBoard(db, id, now))
   return { id, ...count }
 }

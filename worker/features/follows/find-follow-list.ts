@@ -24,17 +24,17 @@ export async function findFollowList(
   const values = { username, ...positionAfter(after) }
   switch (list) {
     case 'followers':
-      return toConnection(await readFollowers(context, values), TILE_PAGE_SIZE, positionOf, presentPersonTile)
+      return toConnection(await readFollowers(context, values), TILE_PAGE_SIZE, toPosition, presentPersonTile)
     case 'people':
-      return toConnection(await readPeople(context, values), TILE_PAGE_SIZE, positionOf, presentPersonTile)
+      return toConnection(await readPeople(context, values), TILE_PAGE_SIZE, toPosition, presentPersonTile)
     case 'boards':
-      return toConnection(await readBoards(context, values), TILE_PAGE_SIZE, positionOf, presentTile)
+      return toConnection(await readBoards(context, values), TILE_PAGE_SIZE, toPosition, presentTile)
     default:
       return list satisfies never
   }
 }
 
-function positionOf({ since, id }: { since: number; id: string }) {
+function toPosition({ since, id }: { since: number; id: string }) {
   return { score: since, id }
 }
 

@@ -9,20 +9,27 @@ import type { QueryContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { datedCards, sharedCards } from '#worker/features/pins/card-feed.ts'
 import { cardPresenter, type CardRow } from '#worker/features/pins/card.ts'
-import { startOf, type FeedPlace } from '#worker/features/pins/feed-place.ts'
+import { findStart, type FeedPlace } from '#worker/features/pins/feed-place.ts'
 import { mayList } from '#worker/features/pins/rules.ts'
 import { readSharedPage, type FeedScope, type SharedRow } from '#worker/features/pins/shared-page.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 import { encodeHomePlace, parseHomePlace } from './home-place.ts'
 import { findInterests } from './interests.ts'
-import { justWishedPins, pinsOfAllSources, pinsForAll, toHighest, type FeedStage, type FeedValues } from './sources.ts'
+import {
+  justRequestedPins,
+  pinsOfAllSources,
+  pinsForAll,
+  toHighest,
+  type FeedStage,
+  type FeedValues,
+} from './sources.ts'
 
 /** Own pins at the top: a row of a wide screen. */
 const MAX_JUST_MADE = 6
 const JUST_MADE_MS = HOUR_MS
 
 /** Two rows of a wide screen. */
-const MAX_JUST_WISHED = 12
+const MAX_JUST_REQUESTED = 12
 
 /** Above every score of the feed. */
 const BEFORE_ALL: FeedPlace = { passed: { score: 1e15, id: 'Z' }, skipped: new Map() }
@@ -37,37 +44,37 @@ export async function findHomeFeed(
   { after }: QueryVariables<'HomeFeedQuery'>,
 ): Promise<QueryResult<'HomeFeedQuery'>> {
   const { db, reader, viewer, now } = context
-  const { place, walk } = parseHomePlace(after, context)
-  const position = startOf(place)
+  const { place, times } = parseHomePlace(after, context)
+  const position = findStart(place)
   const start = {
     ...position,
     highest: toHighest(position.score),
     countryGroup: context.countryGroup,
-    began: walk.began,
+    began: times.began,
     ownBefore: earliestId(now - OWN_LEFT_OUT_MS),
   }
   const present = cardPresenter(viewer)
   if (viewer.type !== 'AUTH') {
     const read = (scope?: FeedScope) =>
       scope ? reader.read(popularStatement(db, viewer, start, scope)) : readForStranger(context, start)
-    return readSharedPage(place, HOME_FEED_PAGE_SIZE, read, present, { encode: (to) => encodeHomePlace(to, walk) })
+    return readSharedPage(place, HOME_FEED_PAGE_SIZE, read, present, { encode: (to) => encodeHomePlace(to, times) })
   }
-  const interests = await findInterests(context, walk)
+  const interests = await findInterests(context, times)
   const stage = { viewer, start, interests, isFirst: after === null }
-  const encode = (to: FeedPlace) => encodeHomePlace(to, { ...walk, readAt: now })
-  const wished = interests.justWished.length > 0 ? await findJustWished(context, place, stage) : []
+  const encode = (to: FeedPlace) => encodeHomePlace(to, { ...times, readAt: now })
+  const requested = interests.justRequested.length > 0 ? await findJustRequested(context, place, stage) : []
   const read = (scope?: FeedScope) =>
     reader.read(sharedCards(db, pinsOfAllSources({ ...stage, scope }), HOME_FEED_PAGE_SIZE))
   const [own, feed] = await Promise.all([
     after === null ? findJustMade(context) : [],
     readSharedPage(place, HOME_FEED_PAGE_SIZE, read, present, {
       encode,
-      served: wished.map(({ pinnerId }) => pinnerId),
+      served: requested.map(({ pinnerId }) => pinnerId),
     }),
   ])
   // Reading goes on at the start of the page's feed, which leaves out what stands above it.
   const cursor = encode(after === null ? BEFORE_ALL : place)
-  const onTop: CardRow[] = [...own, ...wished]
+  const onTop: CardRow[] = [...own, ...requested]
   return { ...feed, edges: [...onTop.map((row) => ({ cursor, node: present(row) })), ...feed.edges] }
 }
 
@@ -75,14 +82,14 @@ export function popularStatement(db: Database, viewer: Viewer, start: Places<Fee
   return sharedCards(db, pinsForAll({ viewer, start, scope }), HOME_FEED_PAGE_SIZE)
 }
 
-async function findJustWished(
+async function findJustRequested(
   { db, reader }: QueryContext,
   place: FeedPlace,
   stage: FeedStage,
 ): Promise<(CardRow & SharedRow)[]> {
   const scope = place.skipped.size > 0 ? { place, served: [] } : undefined
-  const rows = await reader.read(sharedCards(db, justWishedPins({ ...stage, scope }), MAX_JUST_WISHED))
-  return rows.filter(({ turn }) => turn <= MAX_PINS_OF_PERSON).slice(0, MAX_JUST_WISHED)
+  const rows = await reader.read(sharedCards(db, justRequestedPins({ ...stage, scope }), MAX_JUST_REQUESTED))
+  return rows.filter(({ turn }) => turn <= MAX_PINS_OF_PERSON).slice(0, MAX_JUST_REQUESTED)
 }
 
 /** What the viewer has made lately: at the top of the first page, where they look for it. */

@@ -6,7 +6,7 @@ import { earliestId } from '#db/id.ts'
 import { UNLIKED_REASONS } from '#schema/constants/pin-feedback.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { BUILDER } from '#worker/viewer-statement.ts'
-import type { Walk } from './home-place.ts'
+import type { FeedTimes } from './home-place.ts'
 
 /** Beyond these numbers the latest count. */
 const TOPICS = 20
@@ -14,7 +14,7 @@ const PEOPLE = 20
 const BOARDS = 10
 const PINS_OF_EACH = 4
 const SAVES = 10
-const WISHES = 10
+const REQUESTS = 10
 const HIDES = 20
 const SAVED_TOPICS = 4
 const LIKE_EACH = 8
@@ -22,11 +22,11 @@ const LIKE_EACH = 8
 /** Ids: of topics, and of pins that stand out among the others. */
 export interface Interests {
   topics: readonly string[]
-  wished: readonly string[]
-  /** Since the walk began: each stands at the top of one page, and not in the feed. */
-  wishedSince: readonly string[]
+  requested: readonly string[]
+  /** Since the first page was read: each stands at the top of one page, and not in the feed. */
+  requestedSince: readonly string[]
   /** Of these, since the page before. */
-  justWished: readonly string[]
+  justRequested: readonly string[]
   followed: readonly string[]
   alike: readonly string[]
   unliked: readonly string[]
@@ -34,9 +34,9 @@ export interface Interests {
 
 export const NO_INTERESTS: Interests = {
   topics: [],
-  wished: [],
-  wishedSince: [],
-  justWished: [],
+  requested: [],
+  requestedSince: [],
+  justRequested: [],
   followed: [],
   alike: [],
   unliked: [],
@@ -44,7 +44,7 @@ export const NO_INTERESTS: Interests = {
 
 const me = sql.placeholder('me')
 const began = sql.placeholder('began')
-/** Before every id of what was made after the walk began. */
+/** Before every id of what was made after the first page was read. */
 const newestId = sql.placeholder('newestId')
 const readAt = sql.placeholder('readAt')
 
@@ -66,9 +66,9 @@ function likeSaved(): SQL {
 }
 
 /** What looks like pins of which one has asked for more. */
-function likeWished(since: SQL): SQL {
+function likeRequested(since: SQL): SQL {
   return likeEach(sql`(select pin_id as id from pin_feedback
-    where user_id = ${me} and kind = 'more' and ${since} order by created_at desc limit ${WISHES})`)
+    where user_id = ${me} and kind = 'more' and ${since} order by created_at desc limit ${REQUESTS})`)
 }
 
 /** What looks like pins that one has hidden because they are not of interest. */
@@ -82,7 +82,7 @@ function likeHidden(): SQL {
 function pinsOfPeople(): SQL {
   const newest = sql`select p.id from pins p where p.pinner_id = person.id and p.id < ${newestId}
     and p.audience = 'public' and p.is_hidden = 0 order by p.id desc limit ${PINS_OF_EACH}`
-  return eachOf(
+  return joinEach(
     sql`(select followed_id as id from user_follows where follower_id = ${me} and created_at <= ${began}
       order by created_at desc limit ${PEOPLE}) person`,
     newest,
@@ -93,14 +93,14 @@ function pinsOfPeople(): SQL {
 function pinsOnBoards(): SQL {
   const newest = sql`select p.id from pins p where p.board_id = boards_followed.id and p.id < ${newestId}
     and p.audience = 'public' and p.is_hidden = 0 order by p.id desc limit ${PINS_OF_EACH}`
-  return eachOf(sql`boards_followed`, newest)
+  return joinEach(sql`boards_followed`, newest)
 }
 
 /** The pins that were saved last to boards that one follows. */
 function savesOnBoards(): SQL {
   const newest = sql`select s.pin_id as id from saves s where s.board_id = boards_followed.id and s.id < ${newestId}
     order by s.id desc limit ${PINS_OF_EACH}`
-  return eachOf(sql`boards_followed`, newest)
+  return joinEach(sql`boards_followed`, newest)
 }
 
 /** A board that the viewer may no longer open says nothing more. */
@@ -114,7 +114,7 @@ function followedBoards(): SQL {
 }
 
 function likeEach(subjects: SQL): SQL {
-  return eachOf(
+  return joinEach(
     sql`${subjects} subject`,
     sql`select r.related_pin_id as id from related_pins r where r.pin_id = subject.id
       order by r.score desc, r.related_pin_id desc limit ${LIKE_EACH}`,
@@ -122,11 +122,11 @@ function likeEach(subjects: SQL): SQL {
 }
 
 /** `json_each` stands in for the lateral join that SQLite lacks. */
-function eachOf(subjects: SQL, own: SQL): SQL {
+function joinEach(subjects: SQL, own: SQL): SQL {
   return sql`select one.value as id from ${subjects}, json_each((select json_group_array(id) from (${own}))) one`
 }
 
-function idsOf(sources: readonly SQL[]): SQL<string[]> {
+function collectIds(sources: readonly SQL[]): SQL<string[]> {
   const each = sources.map((source) => sql`select id from (${source})`)
   return parsed<string[]>(sql`(select json_group_array(distinct id) from (${sql.join(each, sql` union all `)}))`)
 }
@@ -138,13 +138,13 @@ function buildStatement() {
   const id = { id: sql<string>`id` }
   return BUILDER.with(BUILDER.$with('saved', id).as(saved), BUILDER.$with('boards_followed', id).as(followedBoards()))
     .select({
-      topics: idsOf([followedTopics(), savedTopics()]),
-      wished: idsOf([likeWished(sql`created_at <= ${began}`)]),
-      wishedSince: idsOf([likeWished(sql`created_at > ${began}`)]),
-      justWished: idsOf([likeWished(sql`created_at > ${readAt}`)]),
-      followed: idsOf([pinsOfPeople(), pinsOnBoards(), savesOnBoards()]),
-      alike: idsOf([likeSaved()]),
-      unliked: idsOf([likeHidden()]),
+      topics: collectIds([followedTopics(), savedTopics()]),
+      requested: collectIds([likeRequested(sql`created_at <= ${began}`)]),
+      requestedSince: collectIds([likeRequested(sql`created_at > ${began}`)]),
+      justRequested: collectIds([likeRequested(sql`created_at > ${readAt}`)]),
+      followed: collectIds([pinsOfPeople(), pinsOnBoards(), savesOnBoards()]),
+      alike: collectIds([likeSaved()]),
+      unliked: collectIds([likeHidden()]),
     })
     .from(sql`(select 1)`)
     .prepare()
@@ -153,10 +153,10 @@ function buildStatement() {
 let statement: ReturnType<typeof buildStatement> | undefined
 
 /** Those of visitors are not known. */
-export async function findInterests({ reader, viewer }: QueryContext, walk: Walk): Promise<Interests> {
+export async function findInterests({ reader, viewer }: QueryContext, times: FeedTimes): Promise<Interests> {
   if (viewer.type !== 'AUTH') return NO_INTERESTS
   statement ??= buildStatement()
-  const values = { me: viewer.user.id, ...walk, newestId: earliestId(walk.began + 1) }
+  const values = { me: viewer.user.id, ...times, newestId: earliestId(times.began + 1) }
   const [interests = NO_INTERESTS] = await reader.readPrepared<Interests[]>(statement, values)
   return interests
 }

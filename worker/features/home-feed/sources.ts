@@ -17,7 +17,7 @@ const LEADING_BASE = 2
 const LEADING_SCALE = 1e12
 
 /** A pin counts by its best source. One without a weight here has that of a topic, 1. */
-const WEIGHTS = { wished: 1.5, followed: 1.1, alike: 1.05 } as const
+const WEIGHTS = { requested: 1.5, followed: 1.1, alike: 1.05 } as const
 
 export interface FeedValues {
   score: number
@@ -25,7 +25,7 @@ export interface FeedValues {
   /** Where to start in the index of a topic; see `toHighest`. */
   highest: number
   countryGroup: string
-  /** The walk began then; see `isStill`. */
+  /** The first page was read then; see `isStill`. */
   began: number
   /** The viewer's own pins with higher ids stand at the top of the feed, and not in it. */
   ownBefore: string
@@ -100,10 +100,10 @@ export function pinsOfAllSources(stage: FeedStage): SQL {
     ...(weigh(interests).size > 0 ? [chosenPins(stage)] : []),
   ]
   if (leading.length === 0) {
-    return sql`with ${listsOf(interests)} ${popularPins(stage, sql`0`, sql`${CANDIDATES}`)}`
+    return sql`with ${toLists(interests)} ${popularPins(stage, sql`0`, sql`${CANDIDATES}`)}`
   }
   const room = sql`(select ${CANDIDATES} - count(*) from leading)`
-  return sql`with ${listsOf(interests)}, leading as materialized (
+  return sql`with ${toLists(interests)}, leading as materialized (
       select pin_id, pinner_id, max(score) as score from (
         select null as pin_id, null as pinner_id, null as score where 0
         union all ${sql.join(leading, sql` union all `)})
@@ -112,34 +112,37 @@ export function pinsOfAllSources(stage: FeedStage): SQL {
 }
 
 /** What looks like pins of which the viewer has asked for more since the page before, unless it was shown already. */
-export function justWishedPins(stage: FeedStage): SQL {
+export function justRequestedPins(stage: FeedStage): SQL {
   const { interests = NO_INTERESTS } = stage
-  const shown = { ...interests, wishedSince: interests.wishedSince.filter((id) => !interests.justWished.includes(id)) }
+  const shown = {
+    ...interests,
+    requestedSince: interests.requestedSince.filter((id) => !interests.justRequested.includes(id)),
+  }
   const weight = sql`(select weight from chosen where pin_id = ${pins.id})`
   const score = sql`case when ${weight} is not null then ${toLeading(sql`${pins.feedScore} * ${weight}`)}
     when ${isOfTopic(stage)[0] ?? sql`0`} then ${toLeading(sql`${pins.feedScore}`)} else ${pins.feedScore} end`
-  return sql`with ${listsOf(shown)}
+  return sql`with ${toLists(shown)}
     select ${pins.id} as pin_id, ${pins.pinnerId} as pinner_id, ${pins.feedScore} as score
-    from json_each(${JSON.stringify(interests.justWished)}) wished join ${pins} on ${pins.id} = wished.value
+    from json_each(${JSON.stringify(interests.justRequested)}) requested join ${pins} on ${pins.id} = requested.value
     where ${isLeft(stage, score)} and ${mayFeed({ ...stage, interests: shown })}
     order by ${pins.feedScore} desc, ${pins.id} desc limit ${CANDIDATES}`
 }
 
 /** The last weight of a pin counts. */
-function weigh({ wished, followed, alike }: Interests): Map<string, number> {
+function weigh({ requested, followed, alike }: Interests): Map<string, number> {
   return new Map([
     ...alike.map((id) => [id, WEIGHTS.alike] as const),
     ...followed.map((id) => [id, WEIGHTS.followed] as const),
-    ...wished.map((id) => [id, WEIGHTS.wished] as const),
+    ...requested.map((id) => [id, WEIGHTS.requested] as const),
   ])
 }
 
-function listsOf(interests: Interests): SQL {
+function toLists(interests: Interests): SQL {
   const list = (ids: readonly string[]) => sql`json_each(${JSON.stringify(ids)})`
   return sql`topics as materialized (select value from ${list(interests.topics)}),
     chosen as materialized (select value ->> 0 as pin_id, value ->> 1 as weight
       from json_each(${JSON.stringify([...weigh(interests)])})),
-    left_out as materialized (select value from ${list([...interests.unliked, ...interests.wishedSince])})`
+    left_out as materialized (select value from ${list([...interests.unliked, ...interests.requestedSince])})`
 }
 
 function isChosen({ interests = NO_INTERESTS }: FeedStage): SQL[] {
@@ -176,7 +179,7 @@ function mayFeed({ viewer, start, interests = NO_INTERESTS }: FeedStage): SQL {
   if (viewer.type !== 'AUTH') return maySuggest(viewer)
   const isJustMade = sql`(${pins.pinnerId} = ${viewer.user.id} and ${pins.id} >= ${start.ownBefore})`
   const isLeftOut =
-    interests.unliked.length + interests.wishedSince.length > 0
+    interests.unliked.length + interests.requestedSince.length > 0
       ? sql`${pins.id} in (select value from left_out)`
       : sql`0`
   return sql`${maySuggest(viewer)} and not ${isJustMade} and not (${isLeftOut})`

@@ -12,7 +12,7 @@ const SAVES_PER_STEP = 1_000
 const PINS_PER_STEP = 100
 const STEPS_PER_SWEEP = 10
 
-/** A pin moves no more often than that: whoever pages meanwhile sees each once. */
+/** A pin moves no more often than that: a viewer who pages meanwhile sees each once. */
 const SCORED_EVERY_MS = 6 * HOUR_MS
 
 /** Longer ago counts no more. */

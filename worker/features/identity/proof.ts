@@ -20,7 +20,7 @@ export function provedByPassword(userId: string, passwordHash: string): Proof {
   }
 }
 
-export function aloneSufficient({ userId, holds }: Proof): Proof {
+export function onlyWithoutMfa({ userId, holds }: Proof): Proof {
   return {
     userId,
     holds: sql`(${holds} and exists (select 1 from ${users} where ${users.id} = ${userId}

@@ -34,7 +34,7 @@ export class ImportContext extends ActionContext<Member> {
     return batch(this.db, { ...statements, ...this.#also() })
   }
 
-  override keepGoing<Result>(work: Promise<Result>): Promise<Result> {
+  override waitUntil<Result>(work: Promise<Result>): Promise<Result> {
     this.#pending.push(work)
     return work
   }

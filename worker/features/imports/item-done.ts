@@ -12,7 +12,7 @@ export function isItem({ importId, position }: ItemKey): SQL | undefined {
   return and(eq(importItems.importId, importId), eq(importItems.position, position), isNull(importItems.reason))
 }
 
-/** For the batch that makes what the item says, under the condition that it did: it counts once, whoever makes it. */
+/** For the batch that makes what the item says, if that happened: an item counts once, however often it is tried. */
 export function itemDone(db: Database, item: ItemKey, condition?: SQL) {
   return {
     itemDone: db.delete(importItems).where(and(isItem(item), condition)),

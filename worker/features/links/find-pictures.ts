@@ -61,7 +61,7 @@ export function chooseImages(
   const bySize = shown
     .map((picture) => toCandidate(picture))
     .filter((candidate) => !isUnwanted(candidate, resolve))
-    .sort((one, other) => areaOf(other) - areaOf(one))
+    .sort((one, other) => measureArea(other) - measureArea(one))
   const images = new Map<string, LinkImage>()
   for (const { src, width, height, alt } of [...declared, ...bySize]) {
     const url = src === '' ? null : resolve(src)
@@ -85,7 +85,7 @@ function isUnwanted(candidate: PictureCandidate, resolve: ResolveAddress): boole
   return !url || UNWANTED_PATH.test(url.pathname) || isTooSmall(candidate)
 }
 
-function areaOf({ width, height }: PictureCandidate): number {
+function measureArea({ width, height }: PictureCandidate): number {
   return (width ?? 0) * (height ?? width ?? 0)
 }
 

@@ -206,7 +206,7 @@ export function toPriceColumns([product]: readonly Product[]) {
 
 /** Once the answer is on its way: until then the pin is in all other feeds. */
 export function relateSoon(context: MemberContext, id: string): void {
-  void context.keepGoing(
+  void context.waitUntil(
     relateNewPin(context.db, id).catch((error: unknown) =>
       logLine('warn', { message: 'A pin has no related pins yet', error: describeError(error).error }),
     ),
@@ -220,7 +220,7 @@ function recordSoon(context: MemberContext, id: string): void {
       { event_type: EVENT_TYPES.pinCreated, object_id_str: id, clientUUID, time: context.now * NS_PER_MS },
     ]),
   )
-  void context.keepGoing(
+  void context.waitUntil(
     recorded.catch((error: unknown) =>
       logLine('warn', { message: 'A new pin is not in the event log', error: describeError(error).error }),
     ),

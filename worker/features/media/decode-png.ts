@@ -1,4 +1,4 @@
-import { toAscii, viewOf } from './inspect/parser.ts'
+import { toAscii, toDataView } from './inspect/parser.ts'
 import type { Pixels } from './picture-color.ts'
 
 const SIGNATURE_BYTES = 8
@@ -13,12 +13,12 @@ export async function decodePng(file: Uint8Array<ArrayBuffer>): Promise<Pixels> 
   let palette = new Uint8Array()
   let [width, height, depth, type, interlace] = [0, 0, 0, 0, 0]
   for (let at = SIGNATURE_BYTES; at + 8 <= file.length;) {
-    const length = viewOf(file).getUint32(at)
+    const length = toDataView(file).getUint32(at)
     const name = toAscii(file.subarray(at + 4, at + 8))
     const chunk = file.subarray(at + 8, at + 8 + length)
     if (name === 'IHDR') {
-      width = viewOf(chunk).getUint32(0)
-      height = viewOf(chunk).getUint32(4)
+      width = toDataView(chunk).getUint32(0)
+      height = toDataView(chunk).getUint32(4)
       ;[depth = 0, type = 0, , , interlace = 0] = chunk.subarray(8)
     }
     if (name === 'PLTE') palette = chunk

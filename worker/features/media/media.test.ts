@@ -68,7 +68,7 @@ test('an original comes as stored, for good, and can do nothing but be seen', as
   expect(answer.headers.get('etag')).toMatch(/^"[^"]+"$/)
 })
 
-test('who has the file already is told so', async () => {
+test('a client that has the file already gets 304', async () => {
   const etag = (await ask(mediaUrl('orig', photo, 'jpg'))).headers.get('etag') ?? ''
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
     const again = await ask(mediaUrl('orig', photo, 'jpg'), { 'if-none-match': known })

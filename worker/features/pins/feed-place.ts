@@ -41,7 +41,7 @@ function decodePlace(cursor: string): FeedPlace | null {
 }
 
 /** Where reading goes on: at the highest pin that may not have been shown yet. */
-export function startOf({ passed, skipped }: FeedPlace): FeedPosition {
+export function findStart({ passed, skipped }: FeedPlace): FeedPosition {
   return [...skipped.values()].reduce((highest, one) => (isAbove(one, highest) ? one : highest), passed)
 }
 

@@ -97,7 +97,7 @@ function isSharedWith(me: string): SQL {
 /**
  * Public pins that are not hidden, of profiles that aren't private; one's own; and those on secret boards that the
  * viewer shares. Unsafe ones only when signed in. Never pins or boards of users who are deactivated, or across a block,
- * whoever has blocked whom; pins on boards of private profiles only for those who share the board.
+ * whichever of the two has blocked the other; pins on boards of private profiles only for those who share the board.
  */
 export function mayOpen(viewer: Viewer): SQL {
   const isOpen = sql`(${pins.audience} = 'public' and ${pins.isHidden} = 0 and not ${isOfPrivateProfile()})`

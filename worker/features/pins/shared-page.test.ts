@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MAX_PINS_OF_PERSON } from '#schema/constants/feed.ts'
 import { UNAUTH } from '#worker/context/viewer.ts'
 import { cardPresenter, type CardRow } from './card.ts'
-import { isAbove, parsePlace, startOf } from './feed-place.ts'
+import { isAbove, parsePlace, findStart } from './feed-place.ts'
 import { candidatesFor, readSharedPage, type FeedScope, type SharedRow } from './shared-page.ts'
 
 const PAGE = 10
@@ -16,7 +16,7 @@ interface Pin {
 /** What the statement of a feed selects, by the words of its own description. */
 function select(feed: readonly Pin[], after: string | null, scope?: FeedScope): (CardRow & SharedRow)[] {
   const place = parsePlace(after)
-  const start = startOf(place)
+  const start = findStart(place)
   const candidates = feed
     .filter((pin) => isAbove(start, pin) && !scope?.served.includes(pin.pinnerId))
     .filter((pin) => {
@@ -140,7 +140,7 @@ describe('a feed that gives everyone their share', () => {
     expect(pages.flat()).toHaveLength(feed.length)
   })
 
-  it('is all one person’s where there is nobody else', async () => {
+  it('is all one person’s where no one else has pins', async () => {
     const feed = Array.from({ length: 35 }, (_, index) => ({
       id: `P${String(9_999 - index)}`,
       pinnerId: 'only',

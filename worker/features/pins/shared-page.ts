@@ -36,7 +36,7 @@ export function candidatesFor(pageSize: number): number {
   return PAGES_LOOKED_AT * pageSize + 1
 }
 
-/** Not shown yet. `start` is that of the place, as `startOf` says; a place without `skipped` needs no scope. */
+/** Not shown yet. `start` is that of the place, as `findStart` says; a place without `skipped` needs no scope. */
 export function isUnseen(
   { score, id }: { score: SQL; id: SQL },
   start: Places<FeedPosition>,

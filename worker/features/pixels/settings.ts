@@ -1,5 +1,5 @@
 import type { PixelKind } from '#schema/constants/third-parties.ts'
-import { isVendorCountry, mayTellThirdParties, type ThirdPartyFacts } from '#schema/third-parties.ts'
+import { isVendorCountry, mayShareWithThirdParties, type ThirdPartyFacts } from '#schema/third-parties.ts'
 import { remember } from '#worker/context/bounded-cache.ts'
 import { reportSetting } from '#worker/errors/report-setting.ts'
 import type { Env } from '#worker/env.ts'
@@ -19,7 +19,7 @@ export function getPixelVendors({ TRACKING_PIXELS }: PixelEnv): readonly PixelVe
 }
 
 export function vendorsFor(env: PixelEnv, kind: PixelKind, facts: ThirdPartyFacts): readonly PixelVendor[] {
-  if (!mayTellThirdParties(facts)) return []
+  if (!mayShareWithThirdParties(facts)) return []
   return getPixelVendors(env).filter(
     ({ kinds, countries }) => kinds.includes(kind) && isVendorCountry(facts, countries),
   )

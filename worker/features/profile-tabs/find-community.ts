@@ -69,7 +69,7 @@ export function communityStatement(
     .orderBy(desc(post.at), desc(post.id))
 }
 
-/** Needs `pins`, and as `users` whoever wrote or tried; so does the next one. */
+/** Needs `pins`, and as `users` the author of the comment or try; so does the next one. */
 function isOfAnother(): SQL {
   return sql`${users.id} <> ${pins.pinnerId}`
 }

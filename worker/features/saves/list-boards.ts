@@ -117,9 +117,9 @@ function shortlist({ viewer }: MemberContext, pinId: string | undefined): SQL {
 
 /** By their names; those that begin with what was typed before those that contain it. */
 function page(me: string, q: string, bookmark: string | null): SQL {
-  const sought = q === '' ? '' : toSlug(q)
-  const rank = sql`iif(substr(${boards.slug}, 1, ${sought.length}) = ${sought}, 0, 1)`
-  const isFound = sql`(instr(${boards.slug}, ${sought}) > 0 or instr(lower(${boards.name}), ${q.toLowerCase()}) > 0)`
+  const term = q === '' ? '' : toSlug(q)
+  const rank = sql`iif(substr(${boards.slug}, 1, ${term.length}) = ${term}, 0, 1)`
+  const isFound = sql`(instr(${boards.slug}, ${term}) > 0 or instr(lower(${boards.name}), ${q.toLowerCase()}) > 0)`
   return sql`select * from (select 1 as part, ${rank} as rank, ${boards.id} from ${boards}
     where ${isChoice(me)} and ${isFound} and ${isAfter(rank, bookmark)}
     order by rank, ${boards.slug}, ${boards.id} limit ${PICKER_PAGE_SIZE + 1})`

@@ -15,7 +15,7 @@ import { countSave } from './save-pin.ts'
 
 const ROWS_PER_SWEEP = 5_000
 
-/** As it was, by whoever removed it. One that is back already stays as it is. */
+/** As it was, by the user who removed it. One that is back already stays as it is. */
 export async function restoreSave(context: MemberContext, id: string): Promise<SavedPin> {
   const { db, viewer, now } = context
   const me = viewer.user.id

@@ -51,7 +51,7 @@ export async function unsavePin(context: MemberContext, input: UnsavePinInput): 
         board_id = excluded.board_id, section_id = excluded.section_id, removed_by = excluded.removed_by,
         removed_at = excluded.removed_at`),
     save: db.delete(saves).where(meant),
-    left: selectSaves(db, me, sql`${saves.userId} = ${me} and ${saves.pinId} = ${pinOf(input)}`),
+    left: selectSaves(db, me, sql`${saves.userId} = ${me} and ${saves.pinId} = ${toPinId(input)}`),
   })
   const last = left.at(-1)
   return {
@@ -77,7 +77,7 @@ export function clearCover(db: Database, meant: SQL) {
 }
 
 /** Once it is removed. */
-function pinOf(input: UnsavePinInput): SQL {
+function toPinId(input: UnsavePinInput): SQL {
   if ('pin_id' in input) return sql`${input.pin_id}`
   return sql`(select gone.pin_id from ${removedSaves} gone where gone.id = ${input.save_id})`
 }

@@ -19,7 +19,7 @@ import { changedSettings, parseSettingsForm } from '#schema/settings-form.ts'
 import type { FormResult } from '#worker/definition.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
-import { isTaken } from '#worker/errors/is-taken.ts'
+import { isUniqueViolation } from '#worker/errors/is-unique-violation.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { requirePasscode } from '#worker/features/identity/passcode/check-passcode.ts'
 import { requireTry } from '#worker/platform/rate-limit.ts'
@@ -53,7 +53,7 @@ export async function saveSettings(
   try {
     return await write(db, viewer, before, changes, now)
   } catch (error) {
-    if (isTaken(error)) fail('usernameTaken', { field: 'username', detail: 'usernameTaken' })
+    if (isUniqueViolation(error)) fail('usernameTaken', { field: 'username', detail: 'usernameTaken' })
     throw error
   }
 }

@@ -6,7 +6,7 @@ import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { sharedCards } from '#worker/features/pins/card-feed.ts'
 import { cardPresenter } from '#worker/features/pins/card.ts'
-import { parsePlace, startOf } from '#worker/features/pins/feed-place.ts'
+import { parsePlace, findStart } from '#worker/features/pins/feed-place.ts'
 import { maySuggest } from '#worker/features/pins/rules.ts'
 import { candidatesFor, isUnseen, readSharedPage, type FeedScope } from '#worker/features/pins/shared-page.ts'
 import type { QueryContext } from '#worker/context/context.ts'
@@ -19,7 +19,7 @@ export async function findTopicPins(
   { after, ...topic }: QueryVariables<'TopicPinsQuery'>,
 ): Promise<QueryResult<'TopicPinsQuery'>> {
   const place = parsePlace(after)
-  const values = { slug: null, topicId: null, ...topic, ...startOf(place) }
+  const values = { slug: null, topicId: null, ...topic, ...findStart(place) }
   return readSharedPage(
     place,
     PIN_PAGE_SIZE,

@@ -12,7 +12,7 @@ import type { PartsVariables } from '#worker/context/parts.ts'
 import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
-import { keepGoing } from '../keep-going.ts'
+import { waitUntil } from '../wait-until.ts'
 import { logLine } from '../log.ts'
 import { SAFE_METHODS } from '../origin-check.ts'
 import { keyMayTry } from '../rate-limit.ts'
@@ -69,7 +69,7 @@ export function applyOnce(
     const key = SAFE_METHODS.includes(c.req.method) ? undefined : readIdempotencyKey(c.req)
     if (key === undefined) return next()
     // A caller who left sends it again: by then it must have ended and its response be stored.
-    return keepGoing(c, handleOnce(c, next, key, options))
+    return waitUntil(c, handleOnce(c, next, key, options))
   }
 }
 

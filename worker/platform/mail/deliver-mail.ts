@@ -55,18 +55,18 @@ async function claim(db: Database, id: string, now: number): Promise<MailRow | u
 
 async function release(db: Database, mail: MailRow, error: unknown, now: number): Promise<Delivery> {
   const retryAfterMs = backoffMs(MAIL_BACKOFF, mail.tries)
-  const isHopeless = now + retryAfterMs >= mail.createdAt + GIVE_UP_AFTER_MS
+  const isOutOfTime = now + retryAfterMs >= mail.createdAt + GIVE_UP_AFTER_MS
   const lastError = describeError(error).error
   await db
     .update(mails)
     .set({
       lastError,
-      ...(isHopeless
+      ...(isOutOfTime
         ? { state: 'failed', claimedUntil: null, text: '', html: null }
         : { claimedUntil: now + retryAfterMs }),
     })
     .where(and(eq(mails.id, mail.id), eq(mails.state, 'waiting')))
-  return isHopeless ? 'failed' : { retryAfterMs }
+  return isOutOfTime ? 'failed' : { retryAfterMs }
 }
 
 async function keep(db: Database, id: string): Promise<Delivery> {

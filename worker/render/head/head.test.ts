@@ -252,7 +252,7 @@ describe('other pages', () => {
     expect(findValue(buildHead({ ...LOGIN_PAGE, pathname }).tags, 'robots')).toBe('noindex')
   })
 
-  it('are told in every language that has an address of its own', () => {
+  it('are listed in every language that has an address of its own', () => {
     const origins = new Map([['zh_TW', 'https://tw.example']] as const)
     const { tags } = buildHead({ ...HOME_PAGE, localeOrigins: origins, localeOrigin: 'https://tw.example' })
     expect(tags).toContain('<link rel="alternate" hreflang="zh-TW" href="https://tw.example/">')

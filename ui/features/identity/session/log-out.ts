@@ -2,7 +2,7 @@ import { LOGGED_OUT_COOKIE, LOGGED_OUT_LIFETIME_MS, LOGGED_OUT_ON_COOKIE } from 
 import { href } from '#schema/routes.ts'
 import { KEPT_ON_LOGOUT } from '#ui/app/kept-keys.ts'
 import { pauseSession, finishSession } from '#ui/app/session-lifecycle.ts'
-import { setLastingCookie } from '#ui/platform/storage/cookie.ts'
+import { setPersistentCookie } from '#ui/platform/storage/cookie.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
 import { callResource } from '#ui/platform/network/request.ts'
@@ -47,6 +47,6 @@ async function endSession(
 }
 
 function setCookies(): void {
-  setLastingCookie(LOGGED_OUT_COOKIE, '1', LOGGED_OUT_LIFETIME_MS)
-  setLastingCookie(LOGGED_OUT_ON_COOKIE, new Date().toISOString().slice(0, 10), LOGGED_OUT_LIFETIME_MS)
+  setPersistentCookie(LOGGED_OUT_COOKIE, '1', LOGGED_OUT_LIFETIME_MS)
+  setPersistentCookie(LOGGED_OUT_ON_COOKIE, new Date().toISOString().slice(0, 10), LOGGED_OUT_LIFETIME_MS)
 }

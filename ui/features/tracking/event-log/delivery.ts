@@ -1,5 +1,5 @@
 import { findRetryAfterMs } from '#ui/platform/network/retry-after.ts'
-import { judgeFailure, retryDelay, UPLOAD_LIMIT } from './flush-rules.ts'
+import { classifyFailure, retryDelay, UPLOAD_LIMIT } from './flush-rules.ts'
 
 /** `preparing`: writes and last calls finish; `sending`: it is, or will be, this tab's turn, and no other tab sends. */
 export type Delivery =
@@ -61,9 +61,9 @@ export function deliveryStep(delivery: Delivery, event: DeliveryEvent): Delivery
 }
 
 function afterFailure(round: Round, { error, count, random }: Extract<DeliveryEvent, { type: 'failed' }>): Delivery {
-  const judgment = judgeFailure(error)
-  if (judgment === 'halves') return prepare({ ...round, limit: Math.floor(count / 2) })
-  const delayMs = judgment === 'again' ? retryDelay(round.retries, findRetryAfterMs(error), random) : null
+  const failure = classifyFailure(error)
+  if (failure === 'halves') return prepare({ ...round, limit: Math.floor(count / 2) })
+  const delayMs = failure === 'again' ? retryDelay(round.retries, findRetryAfterMs(error), random) : null
   return delayMs === null ? IDLE : { ...round, type: 'backingOff', retries: round.retries + 1, delayMs }
 }
 

@@ -18,7 +18,7 @@ const failing = (status: number | null, more: { code?: number; retryAfter?: stri
 }
 
 let stored: StoredEvent[]
-let sent: { ids: string[]; viewerId: string | null; isLasting: boolean }[]
+let sent: { ids: string[]; viewerId: string | null; isKeepalive: boolean }[]
 let answer: Answer
 let isOnline: boolean
 let logger: EventLogger
@@ -40,11 +40,11 @@ function store(): EventStore {
 function openPage(): EventLogger {
   return createEventLogger({
     queue: createEventQueue(store()),
-    upload: (events, viewerId, isLasting) => {
-      sent.push({ ids: toIds(events), viewerId, isLasting })
+    upload: (events, viewerId, isKeepalive) => {
+      sent.push({ ids: toIds(events), viewerId, isKeepalive })
       return answer()
     },
-    inTurn: (work) => work(),
+    withLock: (work) => work(),
     isOnline: () => isOnline,
     isInFocus: () => true,
     newId: () => `e${(count += 1)}`,
@@ -77,7 +77,7 @@ describe('sending', () => {
     log()
     expect(sent).toEqual([])
     await pass(1_000)
-    expect(sent).toEqual([{ ids: ['e1', 'e2'], viewerId: 'anna', isLasting: true }])
+    expect(sent).toEqual([{ ids: ['e1', 'e2'], viewerId: 'anna', isKeepalive: true }])
     expect(stored).toEqual([])
     await pass(60_000)
     expect(sent).toHaveLength(1)
@@ -268,11 +268,11 @@ describe('a page that is left', () => {
     logger.pause()
     log()
     await pass(0)
-    expect(sent).toEqual([{ ids: ['e1', 'e2'], viewerId: 'anna', isLasting: true }])
+    expect(sent).toEqual([{ ids: ['e1', 'e2'], viewerId: 'anna', isKeepalive: true }])
     expect(stored).toEqual([])
     log()
     await pass(0)
-    expect(sent.slice(1)).toEqual([{ ids: ['e3'], viewerId: 'anna', isLasting: true }])
+    expect(sent.slice(1)).toEqual([{ ids: ['e3'], viewerId: 'anna', isKeepalive: true }])
   })
 
   it('keeps in the store what it hears no answer about', async () => {
@@ -325,7 +325,7 @@ describe('a page that is left', () => {
     answer = TAKEN
     logger.resume()
     await pass(0)
-    expect(sent.map(({ ids, isLasting }) => [ids, isLasting])).toEqual([
+    expect(sent.map(({ ids, isKeepalive }) => [ids, isKeepalive])).toEqual([
       [['e1'], true],
       [['e1'], true],
     ])

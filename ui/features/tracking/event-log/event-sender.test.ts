@@ -36,7 +36,7 @@ function store(): EventStore {
   }
 }
 
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+function withLock<Result>(work: () => Promise<Result>): Promise<Result> {
   const turn = turns.then(work)
   turns = turn.catch(() => {})
   return turn
@@ -50,7 +50,7 @@ function openTab(dependencies: Partial<SenderDependencies> = {}): EventSender {
   const defaults: SenderDependencies = {
     queue: createEventQueue(store()),
     upload,
-    inTurn,
+    withLock,
     isOnline: () => true,
     random: () => 0,
   }
@@ -130,7 +130,7 @@ describe('two tabs', () => {
   test('one of which is frozen in its turn: the other ends, keeps its events, and sends them later', async () => {
     let isFrozen = true
     const tab = openTab({
-      inTurn: (work) => (isFrozen ? Promise.reject(new DOMException('', 'TimeoutError')) : work()),
+      withLock: (work) => (isFrozen ? Promise.reject(new DOMException('', 'TimeoutError')) : work()),
     })
     tab.keep([event('a')])
     tab.send()

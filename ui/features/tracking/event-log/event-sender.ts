@@ -9,16 +9,16 @@ import { createMachine } from '#ui/platform/machine.ts'
 import { createTimers } from '#ui/platform/timers.ts'
 import type { EventStore, StoredEvent } from '#ui/platform/storage/event-store.ts'
 import { deliveryStep, IDLE, type Delivery, type DeliveryEvent } from './delivery.ts'
-import { judgeFailure } from './flush-rules.ts'
-import { chooseFirst, chooseLast, fitsLastingCall, without, withoutStored } from './unsent-events.ts'
+import { classifyFailure } from './flush-rules.ts'
+import { chooseFirst, chooseLast, fitsKeepalive, without, withoutStored } from './unsent-events.ts'
 
 const PATH = href('resource', { name: 'ApiCResource', verb: 'create' })
 
 export interface SenderDependencies {
   queue: EventStore
   /** A `lasting` call continues without the page. */
-  upload(events: readonly StoredEvent[], viewerId: string | null, isLasting: boolean): Promise<EventsData>
-  inTurn<Result>(work: () => Promise<Result>): Promise<Result>
+  upload(events: readonly StoredEvent[], viewerId: string | null, isKeepalive: boolean): Promise<EventsData>
+  withLock<Result>(work: () => Promise<Result>): Promise<Result>
   isOnline(): boolean
   random(): number
 }
@@ -77,7 +77,7 @@ export function createEventSender(dependencies: SenderDependencies, refill: () =
         break
       case 'sending':
         dependencies
-          .inTurn(() => sendOldest(next.limit))
+          .withLock(() => sendOldest(next.limit))
           .then(delivery.dispatch, () => delivery.dispatch({ type: 'stopped' }))
         break
       case 'backingOff':
@@ -99,26 +99,26 @@ export function createEventSender(dependencies: SenderDependencies, refill: () =
     const count = events.length
     if (count === 0) return { type: 'foundNothing' }
     try {
-      await upload(events, fitsLastingCall(events, onTheirWay))
+      await upload(events, fitsKeepalive(events, onTheirWay))
     } catch (error) {
-      if (!isHopeless(error, count)) return { type: 'failed', error, count, random: dependencies.random }
+      if (!isPermanentFailure(error, count)) return { type: 'failed', error, count, random: dependencies.random }
     }
     await remove(events)
     return { type: 'delivered' }
   }
 
-  async function upload(events: readonly StoredEvent[], isLasting: boolean): Promise<void> {
+  async function upload(events: readonly StoredEvent[], isKeepalive: boolean): Promise<void> {
     const { viewerId } = recipient
-    if (isLasting) onTheirWay = [...onTheirWay, ...events]
+    if (isKeepalive) onTheirWay = [...onTheirWay, ...events]
     try {
-      await dependencies.upload(events, viewerId, isLasting)
+      await dependencies.upload(events, viewerId, isKeepalive)
     } catch (error) {
       const isRefused = error instanceof ApiError && error.code === ERRORS.otherViewer.code
       // An answer to an earlier viewer's call says nothing of the present one.
       if (isRefused && viewerId === recipient.viewerId) recipient = { viewerId, permission: 'otherViewer' }
       throw error
     } finally {
-      if (isLasting) onTheirWay = without(onTheirWay, events)
+      if (isKeepalive) onTheirWay = without(onTheirWay, events)
     }
   }
 
@@ -167,21 +167,21 @@ export function createEventSender(dependencies: SenderDependencies, refill: () =
 }
 
 /** It will never be accepted. */
-function isHopeless(error: unknown, count: number): boolean {
-  const judgment = judgeFailure(error)
-  return judgment === 'drop' || (judgment === 'halves' && count === 1)
+function isPermanentFailure(error: unknown, count: number): boolean {
+  const failure = classifyFailure(error)
+  return failure === 'drop' || (failure === 'halves' && count === 1)
 }
 
 /** A lasting call continues when the page is gone. */
 export async function uploadEvents(
   events: readonly StoredEvent[],
   viewerId: string | null,
-  isLasting: boolean,
+  isKeepalive: boolean,
 ): Promise<EventsData> {
   const answer = await callResource<Partial<EventsData> | null | undefined>(
     PATH,
     { events: events.map(({ event }) => event), report_time: Date.now() * NS_PER_MS, made_for: viewerId },
-    { keepalive: isLasting },
+    { keepalive: isKeepalive },
   )
   // Blockers and captive portals answer with successes of their own.
   if (typeof answer?.accepted !== 'number') {

@@ -4,7 +4,7 @@ import { ERRORS } from '#schema/errors.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { findRetryAfterMs } from '#ui/platform/network/retry-after.ts'
 import type { StoredEvent } from '#ui/platform/storage/event-store.ts'
-import { firstThatFit, flushDelay, judgeFailure, lastThatFit, retryDelay } from './flush-rules.ts'
+import { firstThatFit, flushDelay, classifyFailure, lastThatFit, retryDelay } from './flush-rules.ts'
 
 test.each([
   [{ event_type: EVENT_TYPES.pinImpression }, false, 10_000],
@@ -52,7 +52,7 @@ test.each([
   ['keep', failure(404, ERRORS.unknownCall.code)],
   ['keep', failure(409, ERRORS.otherViewer.code)],
   ['keep', failure(500, 9_999)],
-] as const)('%s: %s', (judgment, error) => expect(judgeFailure(error)).toBe(judgment))
+] as const)('%s: %s', (judgment, error) => expect(classifyFailure(error)).toBe(judgment))
 
 test.each([
   ['7', 7_000],

@@ -18,7 +18,7 @@ export const UPLOAD_LIMIT = 200
 export const UPLOAD_BYTES = 128 * 1_024
 
 /** Browsers limit all calls of a closed document together to 64 KB, including what surrounds the events. */
-export const LASTING_UPLOAD_BYTES = 56 * 1_024
+export const KEEPALIVE_BYTES = 56 * 1_024
 
 /** Beyond this wait the next occasion is as good. */
 const MAX_RETRY_AFTER_MS = MINUTE_MS
@@ -43,7 +43,7 @@ export type UploadFailure = 'again' | 'drop' | 'halves' | 'keep'
 /** Our transient errors, after which the same call may succeed (docs/BEHAVIOUR.md, Event log). */
 const PASSING_CODES: readonly number[] = [ERRORS.tooManyRequests.code, ERRORS.unexpected.code, ERRORS.unavailable.code]
 
-export function judgeFailure(error: unknown): UploadFailure {
+export function classifyFailure(error: unknown): UploadFailure {
   if (!(error instanceof ApiError)) return 'again'
   const { status, code } = error
   if (status === 413) return 'halves'

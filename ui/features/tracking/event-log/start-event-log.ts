@@ -1,7 +1,7 @@
 import { appInFocus } from '#ui/app/app-focus.ts'
 import { beforeSessionEnds, onPause, onResume } from '#ui/app/session-lifecycle.ts'
 import { createEventQueue, createEventStore } from '#ui/platform/storage/event-store.ts'
-import { inTurn } from '#ui/platform/storage/in-turn.ts'
+import { withLock } from '#ui/platform/storage/with-lock.ts'
 import { isOnline, onEveryOnline } from '#ui/platform/network/online.ts'
 import { startEventSink } from '#ui/features/tracking/log-event.ts'
 import { createEventLogger, type Recorder } from './event-logger.ts'
@@ -10,7 +10,7 @@ import { uploadEvents } from './event-sender.ts'
 const logger = createEventLogger({
   queue: createEventQueue(createEventStore()),
   upload: uploadEvents,
-  inTurn: (work) => inTurn('event-upload', work),
+  withLock: (work) => withLock('event-upload', work),
   isOnline,
   isInFocus: appInFocus.get,
   newId: () => crypto.randomUUID(),

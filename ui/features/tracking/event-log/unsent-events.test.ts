@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StoredEvent } from '#ui/platform/storage/event-store.ts'
-import { chooseFirst, chooseLast, fitsLastingCall, without, withoutStored } from './unsent-events.ts'
+import { chooseFirst, chooseLast, fitsKeepalive, without, withoutStored } from './unsent-events.ts'
 
 function event(uuid: string, { madeFor = 'anna', bytes = 100 } = {}): StoredEvent {
   return { at: 1, uuid, madeFor, bytes, event: {} as StoredEvent['event'] }
@@ -10,7 +10,7 @@ const [A, B, C] = [event('a'), event('b'), event('c')]
 const OTHER = event('other', { madeFor: '' })
 const LARGE = event('large', { bytes: 40_000 })
 
-test('events are told apart by their id', () => {
+test('events are identified by their id', () => {
   expect(without([A, B, C], [{ ...B }])).toEqual([A, C])
 })
 
@@ -33,6 +33,6 @@ test.each<[string, string | null, StoredEvent[], StoredEvent[]]>([
 })
 
 test('calls that outlast the page share a quota', () => {
-  expect(fitsLastingCall([LARGE], [])).toBe(true)
-  expect(fitsLastingCall([LARGE], [event('x', { bytes: 20_000 })])).toBe(false)
+  expect(fitsKeepalive([LARGE], [])).toBe(true)
+  expect(fitsKeepalive([LARGE], [event('x', { bytes: 20_000 })])).toBe(false)
 })

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '#ui/platform/storage/event-store.ts'
-import { firstThatFit, lastThatFit, LASTING_UPLOAD_BYTES, UPLOAD_BYTES } from './flush-rules.ts'
+import { firstThatFit, lastThatFit, KEEPALIVE_BYTES, UPLOAD_BYTES } from './flush-rules.ts'
 
 type Events = readonly StoredEvent[]
 
@@ -19,12 +19,12 @@ export function chooseFirst(oldest: Events, onTheirWay: Events): Events {
 
 export function chooseLast(unsent: Events, onTheirWay: Events, viewerId: string | null): Events {
   const waiting = without(filterByViewer(viewerId, unsent), onTheirWay)
-  return lastThatFit(waiting, LASTING_UPLOAD_BYTES - sumBytes(onTheirWay))
+  return lastThatFit(waiting, KEEPALIVE_BYTES - sumBytes(onTheirWay))
 }
 
 /** Whether another call may continue without the page: all that do share a quota. */
-export function fitsLastingCall(events: Events, onTheirWay: Events): boolean {
-  return sumBytes(events) + sumBytes(onTheirWay) <= LASTING_UPLOAD_BYTES
+export function fitsKeepalive(events: Events, onTheirWay: Events): boolean {
+  return sumBytes(events) + sumBytes(onTheirWay) <= KEEPALIVE_BYTES
 }
 
 function filterByViewer(viewerId: string | null, events: Events): Events {

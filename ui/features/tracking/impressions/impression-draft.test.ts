@@ -43,7 +43,7 @@ test.each([
   })
 })
 
-test('that something is seen again is said', () => {
+test('that something is seen again is logged', () => {
   const draft = impressionDraft({ ...PIN, isRepeated: true }, { clockOffset: 0, withQuery: true })
   expect(draft.aux_data).toEqual({ again: true })
 })

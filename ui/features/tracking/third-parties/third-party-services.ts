@@ -5,7 +5,7 @@ import { service } from '#ui/app/background.ts'
 import { exposeGroup } from '#ui/app/experiments/experiment-group.ts'
 import { trackingFacts } from '#ui/features/consent/consent.ts'
 import { mayUseThirdParties } from '#ui/features/tracking/may-record.ts'
-import { holdForeignFrame } from '#ui/platform/services/hidden-frame.ts'
+import { openHiddenFrame } from '#ui/platform/services/hidden-frame.ts'
 import { takeCookies } from '#ui/platform/storage/cookie.ts'
 import { shownPage } from '#ui/app/router/shown-page.ts'
 import { adIdentifierUrl } from './ad-identifier-url.ts'
@@ -55,6 +55,6 @@ export const adIdentifier = service({
   },
   start({ url }, current) {
     exposeGroup(current().context, AD_IDENTIFIER_EXPERIMENT)
-    return url === null ? undefined : holdForeignFrame(url)
+    return url === null ? undefined : openHiddenFrame(url)
   },
 })

@@ -8,7 +8,7 @@ import { beginSecondFactor } from '../mfa-token.ts'
 import { proveSecondFactor } from './prove-second-factor.ts'
 import { logInSocially } from '../social/log-in-socially.ts'
 import { issueHandshake } from '../issue-handshake.ts'
-import { aloneSufficient } from '../proof.ts'
+import { onlyWithoutMfa } from '../proof.ts'
 import { startSession } from '../session/start-session.ts'
 import { proveCredentials } from '../prove-credentials.ts'
 
@@ -20,7 +20,7 @@ export async function logIn(context: ActionContext, input: LoginInput): Promise<
       : await logInSocially(context, input)
   const begun = await beginSecondFactor(context.db, proof, context.now)
   if (begun) fail('mfaRequired', { data: begun, headers: { 'cache-control': 'private, no-store' } })
-  return await issueHandshake(context, aloneSufficient(proof), 'mfaExpired')
+  return await issueHandshake(context, onlyWithoutMfa(proof), 'mfaExpired')
 }
 
 export async function logInByForm(context: ActionContext, input: LoginForm): Promise<FormResult> {
@@ -37,7 +37,7 @@ export async function logInByForm(context: ActionContext, input: LoginForm): Pro
     const { mfa_token } = begun
     return { page: { shown: { mfa_token }, values: { username: usernameOrEmail }, query: { next } } }
   }
-  await startSession(context, aloneSufficient(proof), 'mfaExpired')
+  await startSession(context, onlyWithoutMfa(proof), 'mfaExpired')
   return { to: withoutCarriedPin(next) }
 }
 

@@ -3,7 +3,7 @@ import type { LoginMfaInput } from '#schema/calls/mfa.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { issueHandshake } from '../issue-handshake.ts'
-import { aloneSufficient, type Proof } from '../proof.ts'
+import { onlyWithoutMfa, type Proof } from '../proof.ts'
 import { proveCredentials } from '../prove-credentials.ts'
 import { isToken } from '#worker/platform/tokens.ts'
 import { beginSecondFactor } from '../mfa-token.ts'
@@ -24,5 +24,5 @@ async function proveLogin(context: ActionContext, input: LoginMfaInput): Promise
   const first = await proveCredentials(context, { usernameOrEmail, password, token: captcha })
   const begun = await beginSecondFactor(context.db, first, context.now)
   if (begun) return await proveSecondFactor(context, begun.mfa_token, { type: 'code', typed: token })
-  return aloneSufficient(first)
+  return onlyWithoutMfa(first)
 }

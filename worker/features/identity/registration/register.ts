@@ -9,7 +9,7 @@ import { isMinor } from '#schema/age.ts'
 import { REGISTRATION_KEY_LIFETIME_MS } from '#schema/constants/sessions.ts'
 import type { ErrorName } from '#schema/errors.ts'
 import type { ActionContext, MailContext } from '#worker/context/context.ts'
-import { isTaken } from '#worker/errors/is-taken.ts'
+import { isUniqueViolation } from '#worker/errors/is-unique-violation.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { verificationMail } from '../email/verify-email.ts'
 import { redeemStatement } from '#worker/features/invites/redeem-invite.ts'
@@ -120,7 +120,7 @@ async function insert<Made>(
     const results = await batch(db, { account, entry: entry.statements })
     return { made: entry.made(results.entry) }
   } catch (error) {
-    if (isTaken(error)) return null
+    if (isUniqueViolation(error)) return null
     throw error
   }
 }

@@ -16,12 +16,12 @@ export async function setUpTotp(context: MemberContext, { password }: PasswordPr
   const { user, session } = context.viewer
   const secret = newTotpSecret()
   const sealed = (await sealTotp(env.TOTP_KEY, user.id, secret)) ?? fail('notConfigured')
-  const handedOut = await db.all(sql`insert into ${totpFactors} (user_id, secret, created_at)
+  const inserted = await db.all(sql`insert into ${totpFactors} (user_id, secret, created_at)
     select ${user.id}, ${sealed}, ${now} where ${isSessionLive(session.id)}
     on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at
     where ${isNull(totpFactors.confirmedAt)}
     returning user_id`)
-  if (handedOut.length === 0) fail((await hasSessionEnded(db, session.id)) ? 'notSignedIn' : 'mfaOn')
+  if (inserted.length === 0) fail((await hasSessionEnded(db, session.id)) ? 'notSignedIn' : 'mfaOn')
   return { secret, uri: totpUri(secret, user.username) }
 }
 

@@ -6,7 +6,7 @@ import { isSessionLive } from '#db/live-session.ts'
 import { identities } from '#db/tables/social.ts'
 import { users } from '#db/tables/users.ts'
 import type { ConnectInput, Provider } from '#schema/calls/social.ts'
-import { isTaken } from '#worker/errors/is-taken.ts'
+import { isUniqueViolation } from '#worker/errors/is-unique-violation.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import type { MailContext, MemberContext } from '#worker/context/context.ts'
 import { noticeMails, type Recipient } from '../notice.ts'
@@ -49,7 +49,7 @@ export async function connect(
     })
     if (marked.length === 0) return false
   } catch (error) {
-    if (!isTaken(error)) throw error
+    if (!isUniqueViolation(error)) throw error
     await requireConnected(db, person, owner.id)
     return true
   }
@@ -64,9 +64,9 @@ export function connectStatements(
   now: number,
   holds: SQL = sql`true`,
 ): Statement[] {
-  const vouched = isEmailVerified ? email : null
+  const verifiedEmail = isEmailVerified ? email : null
   return [
-    insertWhereOrFail(db, identities, { provider, subject, userId, email: vouched, createdAt: now }, holds),
+    insertWhereOrFail(db, identities, { provider, subject, userId, email: verifiedEmail, createdAt: now }, holds),
     ...(nonce === null ? [] : [useNonceStatement(db, nonce, now)]),
   ]
 }

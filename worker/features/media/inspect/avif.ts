@@ -1,6 +1,6 @@
 import { issueText } from '#schema/issue-text.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { toAscii, viewOf, type Parser } from './parser.ts'
+import { toAscii, toDataView, type Parser } from './parser.ts'
 import { checkBox, type PictureFacts, type PictureSize, type SizeListener } from './picture-facts.ts'
 
 const BOX_HEAD_BYTES = 8
@@ -13,7 +13,7 @@ const ALPHA = 'auxiliary:alpha'
 
 /** Of any file that begins as ISO media do: videos and HEIC pictures are refused. */
 export function* parseAvif(onSize: SizeListener): Parser<PictureFacts> {
-  const start = viewOf(yield { take: BOX_HEAD_BYTES }).getUint32(0)
+  const start = toDataView(yield { take: BOX_HEAD_BYTES }).getUint32(0)
   if (start < 2 * BOX_HEAD_BYTES || start > MAX_BRANDS_BYTES) fail('mediaTypeUnsupported')
   const brands = listBrands(yield { take: start - BOX_HEAD_BYTES })
   if (!brands.some((brand) => AVIF_BRANDS.includes(brand))) {
@@ -27,8 +27,8 @@ export function* parseAvif(onSize: SizeListener): Parser<PictureFacts> {
     const head = yield { take: BOX_HEAD_BYTES, mayEnd: true }
     if (head.length === 0) break
     const type = toAscii(head.subarray(4))
-    let size = viewOf(head).getUint32(0) - BOX_HEAD_BYTES
-    if (size === 1 - BOX_HEAD_BYTES) size = Number(viewOf(yield { take: 8 }).getBigUint64(0)) - 2 * BOX_HEAD_BYTES
+    let size = toDataView(head).getUint32(0) - BOX_HEAD_BYTES
+    if (size === 1 - BOX_HEAD_BYTES) size = Number(toDataView(yield { take: 8 }).getBigUint64(0)) - 2 * BOX_HEAD_BYTES
     if (type === 'mdat') hasData = true
     if (size === -BOX_HEAD_BYTES) {
       yield { skip: Infinity, mayEnd: true }
@@ -60,7 +60,7 @@ function findLargestBox(meta: Uint8Array, onSize: SizeListener): PictureSize | u
   const sizes: PictureSize[] = []
   for (let at = text.indexOf('ispe'); at >= 0; at = text.indexOf('ispe', at + 4)) {
     if (at + 16 > meta.length) break
-    const [width, height] = [viewOf(meta).getUint32(at + 8), viewOf(meta).getUint32(at + 12)]
+    const [width, height] = [toDataView(meta).getUint32(at + 8), toDataView(meta).getUint32(at + 12)]
     sizes.push({ width, height })
   }
   const [largest] = sizes.toSorted((one, other) => other.width * other.height - one.width * one.height)

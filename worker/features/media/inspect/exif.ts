@@ -1,4 +1,4 @@
-import { toAscii, viewOf } from './parser.ts'
+import { toAscii, toDataView } from './parser.ts'
 
 const NAME = 'Exif\0\0'
 const ORIENTATION = 0x0112
@@ -11,7 +11,7 @@ export function isExif(bytes: Uint8Array): boolean {
 
 /** That a picture is shown lying on its side, by its Exif segment. */
 export function isTurned(segment: Uint8Array): boolean {
-  const tiff = viewOf(segment.subarray(NAME.length))
+  const tiff = toDataView(segment.subarray(NAME.length))
   if (tiff.byteLength < 8) return false
   const isLittle = tiff.getUint16(0) === LITTLE_ENDIAN
   const start = tiff.getUint32(4, isLittle)

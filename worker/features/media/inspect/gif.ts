@@ -1,5 +1,5 @@
 import { fail } from '#worker/errors/service-error.ts'
-import { toAscii, viewOf, type Parser } from './parser.ts'
+import { toAscii, toDataView, type Parser } from './parser.ts'
 import { checkAnimation, checkBox, type PictureFacts, type SizeListener } from './picture-facts.ts'
 
 const HEAD_BYTES = 13
@@ -58,7 +58,7 @@ export function* parseGif(onSize: SizeListener): Parser<PictureFacts> {
   }
 
   const head = yield { take: HEAD_BYTES }
-  const [width, height] = [viewOf(head).getUint16(6, true), viewOf(head).getUint16(8, true)]
+  const [width, height] = [toDataView(head).getUint16(6, true), toDataView(head).getUint16(8, true)]
   onSize({ width, height })
   checkBox(width, height)
   yield* keep(head)
@@ -79,7 +79,7 @@ export function* parseGif(onSize: SizeListener): Parser<PictureFacts> {
     if (begin[0] === 0) continue
     if (begin[0] !== IMAGE) fail('mediaUnreadable')
     const frame = yield { take: 9 }
-    const [frameWidth, frameHeight] = [viewOf(frame).getUint16(4, true), viewOf(frame).getUint16(6, true)]
+    const [frameWidth, frameHeight] = [toDataView(frame).getUint16(4, true), toDataView(frame).getUint16(6, true)]
     checkBox(frameWidth, frameHeight)
     frames += 1
     // Every frame is drawn on the whole canvas.

@@ -1,6 +1,6 @@
 import { fail } from '#worker/errors/service-error.ts'
 import { isExif, isTurned } from './exif.ts'
-import { toAscii, viewOf, type Parser } from './parser.ts'
+import { toAscii, toDataView, type Parser } from './parser.ts'
 import { checkBox, type PictureFacts, type SizeListener } from './picture-facts.ts'
 
 const MARKER = 0xff
@@ -28,12 +28,12 @@ export function* parseJpeg(onSize: SizeListener): Parser<PictureFacts> {
       continue
     }
     const length = yield { take: 2 }
-    const size = viewOf(length).getUint16(0) - 2
+    const size = toDataView(length).getUint16(0) - 2
     if (size < 0) fail('mediaUnreadable')
     const head = yield { take: Math.min(size, COLOR_PROFILE_NAME.length) }
     if (isStartOfFrame(marker)) {
       if (size < 6) fail('mediaUnreadable')
-      box = { height: viewOf(head).getUint16(1), width: viewOf(head).getUint16(3) }
+      box = { height: toDataView(head).getUint16(1), width: toDataView(head).getUint16(3) }
       onSize(isOnItsSide ? { width: box.height, height: box.width } : box)
       checkBox(box.width, box.height)
     }

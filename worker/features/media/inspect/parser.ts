@@ -104,6 +104,6 @@ export function toAscii(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes)
 }
 
-export function viewOf(bytes: Uint8Array): DataView {
+export function toDataView(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -1,5 +1,5 @@
 import { fail } from '#worker/errors/service-error.ts'
-import { toAscii, viewOf, type Parser } from './parser.ts'
+import { toAscii, toDataView, type Parser } from './parser.ts'
 import { checkAnimation, checkBox, type PictureFacts, type SizeListener } from './picture-facts.ts'
 
 const SIGNATURE_BYTES = 8
@@ -12,9 +12,9 @@ const TYPES_WITH_ALPHA = [4, 6]
 export function* parsePng(onSize: SizeListener): Parser<PictureFacts> {
   yield { skip: SIGNATURE_BYTES }
   const first = yield { take: 8 }
-  if (viewOf(first).getUint32(0) !== HEADER_BYTES || toAscii(first.subarray(4)) !== 'IHDR') fail('mediaUnreadable')
+  if (toDataView(first).getUint32(0) !== HEADER_BYTES || toAscii(first.subarray(4)) !== 'IHDR') fail('mediaUnreadable')
   const header = yield { take: HEADER_BYTES }
-  const [width, height] = [viewOf(header).getUint32(0), viewOf(header).getUint32(4)]
+  const [width, height] = [toDataView(header).getUint32(0), toDataView(header).getUint32(4)]
   onSize({ width, height })
   checkBox(width, height)
   yield { skip: CHECKSUM_BYTES }
@@ -22,14 +22,14 @@ export function* parsePng(onSize: SizeListener): Parser<PictureFacts> {
   let hasData = false
   for (;;) {
     const chunk = yield { take: 8 }
-    let left = viewOf(chunk).getUint32(0)
+    let left = toDataView(chunk).getUint32(0)
     if (left > MAX_CHUNK_BYTES) fail('mediaUnreadable')
     const type = toAscii(chunk.subarray(4))
     if (type === 'IEND') break
     if (type === 'IDAT') hasData = true
     if (type === 'tRNS') hasAlpha = true
     if (type === 'acTL' && left === ANIMATION_BYTES) {
-      const frames = viewOf(yield { take: ANIMATION_BYTES }).getUint32(0)
+      const frames = toDataView(yield { take: ANIMATION_BYTES }).getUint32(0)
       checkAnimation(width * height * frames, frames)
       left = 0
     }

@@ -1,5 +1,5 @@
 import { fail } from '#worker/errors/service-error.ts'
-import { toAscii, viewOf, type Parser } from './parser.ts'
+import { toAscii, toDataView, type Parser } from './parser.ts'
 import { checkAnimation, checkBox, type PictureFacts, type SizeListener } from './picture-facts.ts'
 
 const HEAD_BYTES = 12
@@ -15,9 +15,9 @@ const IS_ANIMATED = 0x02
 /** Keeps canvas and frames. The cleaned file says in its head how long it is: `keptBytes` of an earlier run. */
 export function* parseWebp(onSize: SizeListener, keptBefore = 0): Parser<PictureFacts> {
   const head = yield { take: HEAD_BYTES }
-  let left = viewOf(head).getUint32(4, true) - 4
+  let left = toDataView(head).getUint32(4, true) - 4
   const cleanHead = head.slice()
-  viewOf(cleanHead).setUint32(4, Math.max(0, keptBefore - CHUNK_HEAD_BYTES), true)
+  toDataView(cleanHead).setUint32(4, Math.max(0, keptBefore - CHUNK_HEAD_BYTES), true)
   yield { emit: cleanHead }
   let keptBytes = HEAD_BYTES
   let box: { width: number; height: number } | undefined
@@ -40,7 +40,7 @@ export function* parseWebp(onSize: SizeListener, keptBefore = 0): Parser<Picture
   while (left >= CHUNK_HEAD_BYTES) {
     const chunk = yield { take: CHUNK_HEAD_BYTES }
     const type = toAscii(chunk.subarray(0, 4))
-    const size = viewOf(chunk).getUint32(4, true)
+    const size = toDataView(chunk).getUint32(4, true)
     const padded = size + (size % 2)
     left -= CHUNK_HEAD_BYTES + padded
     // The last one may lack its padding.
@@ -73,13 +73,13 @@ export function* parseWebp(onSize: SizeListener, keptBefore = 0): Parser<Picture
       yield* passFrame(rest - FRAME_BYTES)
     } else if (type === 'VP8 ') {
       yield* readBox(rest, 10, (data) =>
-        setBox(viewOf(data).getUint16(6, true) & 0x3fff, viewOf(data).getUint16(8, true) & 0x3fff),
+        setBox(toDataView(data).getUint16(6, true) & 0x3fff, toDataView(data).getUint16(8, true) & 0x3fff),
       )
       frames = Math.max(1, frames)
     } else if (type === 'VP8L') {
       isLossless = true
       yield* readBox(rest, 5, (data) => {
-        const bits = viewOf(data).getUint32(1, true)
+        const bits = toDataView(data).getUint32(1, true)
         setBox((bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1)
         hasAlpha ||= ((bits >>> 28) & 1) === 1
       })
@@ -103,7 +103,7 @@ function* passFrame(size: number): Parser<void> {
   let left = size
   while (left >= CHUNK_HEAD_BYTES) {
     const part: Uint8Array = yield { take: CHUNK_HEAD_BYTES }
-    const length = viewOf(part).getUint32(4, true)
+    const length = toDataView(part).getUint32(4, true)
     const padded = Math.min(length + (length % 2), left - CHUNK_HEAD_BYTES)
     if (!FRAME_PARTS.includes(toAscii(part.subarray(0, 4))) || length > padded) fail('mediaUnreadable')
     left -= CHUNK_HEAD_BYTES + padded
@@ -116,7 +116,7 @@ function* passFrame(size: number): Parser<void> {
 function chunkHead(type: string, size: number): Uint8Array {
   const head = new Uint8Array(CHUNK_HEAD_BYTES)
   head.set(new TextEncoder().encode(type))
-  viewOf(head).setUint32(4, size, true)
+  toDataView(head).setUint32(4, size, true)
   return head
 }
 

@@ -1,5 +1,5 @@
 import { fail } from '#worker/errors/service-error.ts'
-import { toAscii, viewOf, type Parser } from '../inspect/parser.ts'
+import { toAscii, toDataView, type Parser } from '../inspect/parser.ts'
 import { cleanBoxes } from './mp4-boxes.ts'
 import { zeros } from './zeros.ts'
 
@@ -28,12 +28,12 @@ export function* cleanMp4(fileBytes: number, kept: readonly Interval[] | null): 
     const head = yield { take: 8, mayEnd: true }
     if (head.length === 0) return { durationMs: 0 }
     const type = toAscii(head.subarray(4))
-    let bytes = viewOf(head).getUint32(0)
+    let bytes = toDataView(head).getUint32(0)
     let headBytes = 8
     let large: Uint8Array = new Uint8Array()
     if (bytes === 1) {
       large = yield { take: 8 }
-      bytes = Number(viewOf(large).getBigUint64(0))
+      bytes = Number(toDataView(large).getBigUint64(0))
       headBytes = 16
     }
     if (bytes === 0) bytes = fileBytes - at

@@ -4,7 +4,7 @@ import type { ErrorName } from '#schema/errors.ts'
 import { listPrivateKeys } from '../uploads.ts'
 import type { VideoStores } from './multipart.ts'
 
-/** Its owner is told why; its files go. */
+/** Its owner sees why; its files are deleted. */
 export async function failVideo({ db, env }: VideoStores, id: string, error: ErrorName): Promise<void> {
   const failed = await db
     .update(uploads)

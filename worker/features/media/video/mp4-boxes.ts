@@ -1,5 +1,5 @@
 import { fail } from '#worker/errors/service-error.ts'
-import { toAscii, viewOf } from '../inspect/parser.ts'
+import { toAscii, toDataView } from '../inspect/parser.ts'
 
 /** Of a box, without its size and type. */
 export interface Box {
@@ -42,7 +42,7 @@ const MEDIA_HANDLERS = ['vide', 'soun']
 export function* listBoxes(bytes: Uint8Array, from: number, to: number): Generator<Box> {
   for (let at = from; at < to;) {
     if (at + HEAD_BYTES > to) fail('mediaUnreadable')
-    const size = viewOf(bytes).getUint32(at)
+    const size = toDataView(bytes).getUint32(at)
     if (size < HEAD_BYTES || at + size > to) fail('mediaUnreadable')
     yield { type: toAscii(bytes.subarray(at + 4, at + 8)), at, start: at + HEAD_BYTES, end: at + size }
     at += size
@@ -116,7 +116,7 @@ function clearReferences(bytes: Uint8Array, { start, end }: Box): void {
   const length = end - start
   if (length < 28) fail('mediaUnreadable')
   bytes.fill(0, start, end)
-  const view = viewOf(bytes)
+  const view = toDataView(bytes)
   view.setUint32(start, length)
   bytes.set(new TextEncoder().encode('dref'), start + 4)
   view.setUint32(start + 12, 1)
@@ -133,7 +133,7 @@ const PICTURE_BYTES = 86
 function cleanSampleEntries(bytes: Uint8Array, { start, end }: Box): void {
   for (const entry of listBoxes(bytes, start + HEAD_BYTES, end)) {
     const isSound = entry.type === 'mp4a'
-    const version = viewOf(bytes).getUint16(Math.min(entry.at + 16, bytes.length - 2))
+    const version = toDataView(bytes).getUint16(Math.min(entry.at + 16, bytes.length - 2))
     const length = isSound ? (SOUND_BYTES[version] ?? fail('mediaUnreadable')) : PICTURE_BYTES
     if (entry.at + length > entry.end) fail('mediaUnreadable')
     // Names of the maker and the encoder.

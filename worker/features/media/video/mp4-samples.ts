@@ -1,5 +1,5 @@
 import { fail } from '#worker/errors/service-error.ts'
-import { viewOf } from '../inspect/parser.ts'
+import { toDataView } from '../inspect/parser.ts'
 import type { Interval } from './clean-mp4.ts'
 import { findBox, isMediaTrack, listBoxes, MAX_SAMPLES, type Box } from './mp4-boxes.ts'
 
@@ -52,7 +52,7 @@ interface Sizes {
 function readSizes(bytes: Uint8Array, table: Box): Sizes {
   const box = findBox(bytes, table, 'stsz')
   if (!box || box.end - box.at < 20) return fail('mediaUnreadable')
-  const view = viewOf(bytes)
+  const view = toDataView(bytes)
   const [size, count] = [view.getUint32(box.at + 12), view.getUint32(box.at + 16)]
   if (count > MAX_SAMPLES || (size === 0 && box.at + 20 + 4 * count > box.end)) fail('mediaUnreadable')
   return { count, of: (sample) => size || view.getUint32(box.at + 20 + 4 * sample) }
@@ -65,7 +65,7 @@ interface Table {
 
 function readTable(bytes: Uint8Array, box: Box | undefined, rowBytes: number): Table {
   if (!box || box.end - box.at < 16) return fail('mediaUnreadable')
-  const view = viewOf(bytes)
+  const view = toDataView(bytes)
   const count = view.getUint32(box.at + 12)
   if (count > MAX_SAMPLES || box.at + 16 + rowBytes * count > box.end) fail('mediaUnreadable')
   return { count, at: (row, offset = 0) => view.getUint32(box.at + 16 + rowBytes * row + offset) }

@@ -3,7 +3,7 @@ import type { VideoExtension } from '#schema/constants/media.ts'
 import { issueText } from '#schema/issue-text.ts'
 import type { Env } from '#worker/env.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
-import { toAscii, viewOf } from '../inspect/parser.ts'
+import { toAscii, toDataView } from '../inspect/parser.ts'
 import { openFile } from '../store.ts'
 import { rawKey, type Upload } from '../uploads.ts'
 import { MAX_TABLES_BYTES, type Interval } from './clean-mp4.ts'
@@ -90,8 +90,8 @@ async function describe(
 async function readTables(read: ReadRange, bytes: number): Promise<Uint8Array> {
   for (let [at, boxes] = [0, 0]; at + 16 <= bytes && boxes < MAX_BOXES; boxes += 1) {
     const head = await read(at, at + 16)
-    const short = viewOf(head).getUint32(0)
-    const size = short === 1 ? Number(viewOf(head).getBigUint64(8)) : short === 0 ? bytes - at : short
+    const short = toDataView(head).getUint32(0)
+    const size = short === 1 ? Number(toDataView(head).getBigUint64(8)) : short === 0 ? bytes - at : short
     const headBytes = short === 1 ? 16 : 8
     if (size < headBytes || at + size > bytes) fail('mediaUnreadable')
     if (toAscii(head.subarray(4, 8)) === 'moov') {

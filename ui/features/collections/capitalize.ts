@@ -1,4 +1,4 @@
-export function capitalised(name: string): string {
+export function capitalize(name: string): string {
   const [first = ''] = name
   return first.toLocaleUpperCase('en') + name.slice(first.length)
 }

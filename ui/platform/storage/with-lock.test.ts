@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { inTurn } from './in-turn.ts'
+import { withLock } from './with-lock.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -17,7 +17,7 @@ test('waits for its turn', async () => {
     names.push(name)
     return await begin()
   })
-  expect(await inTurn('upload', async () => 'done')).toBe('done')
+  expect(await withLock('upload', async () => 'done')).toBe('done')
   expect(names).toEqual(['upload'])
 })
 
@@ -26,19 +26,19 @@ test.each([
   ['that gives this site none', () => Promise.reject(new DOMException('denied', 'SecurityError'))],
 ])('begins at once in a browser %s', async (_, request) => {
   withLocks(request)
-  expect(await inTurn('upload', async () => 'done')).toBe('done')
+  expect(await withLock('upload', async () => 'done')).toBe('done')
 })
 
 test('rejects where its turn does not come, and begins nothing', async () => {
   withLocks(() => Promise.reject(new DOMException('too long', 'TimeoutError')))
   const work = vi.fn(async () => 'done')
-  await expect(inTurn('upload', work)).rejects.toThrow('too long')
+  await expect(withLock('upload', work)).rejects.toThrow('too long')
   expect(work).not.toHaveBeenCalled()
 })
 
 test('does nothing a second time that has failed itself', async () => {
   withLocks((_, __, begin) => begin())
   const work = vi.fn(() => Promise.reject(new DOMException('denied', 'SecurityError')))
-  await expect(inTurn('upload', work)).rejects.toThrow('denied')
+  await expect(withLock('upload', work)).rejects.toThrow('denied')
   expect(work).toHaveBeenCalledOnce()
 })

@@ -6,7 +6,7 @@ import { Icon } from '#ui/kit/icon.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { useStore } from '#ui/platform/store.ts'
 import { warmPicker } from './load-picker.ts'
-import classes from './member-save.module.css'
+import classes from './save-button.module.css'
 import { openPicker } from './picker-store.ts'
 import { toPinToSave } from './pin-to-save.ts'
 import { isShownSaved, repinContext } from './repin-context.ts'
@@ -16,7 +16,7 @@ import { useSaveChange } from './use-save-change.ts'
 import { useIsWaiting } from './use-is-waiting.ts'
 
 /** One press saves to the board saved to last; beside it the picker. Without scripts a form that does the same. */
-export function MemberSave({ pin }: { pin: Pin }) {
+export function SaveButton({ pin }: { pin: Pin }) {
   const t = useTranslate()
   const isHydrated = useHydrated()
   const isWaiting = useIsWaiting(pin.id)

@@ -1,14 +1,14 @@
 /** A tab frozen in the middle of its turn would otherwise be waited for without end. */
-const TURN_TIMEOUT_MS = 20_000
+const LOCK_TIMEOUT_MS = 20_000
 
 /**
  * Across all tabs of the browser; rejects when the turn does not come in time. Without locks, or where storage is
  * forbidden and so are they, it runs at once.
  */
-export async function inTurn<Result>(
+export async function withLock<Result>(
   name: string,
   work: () => Promise<Result>,
-  timeoutMs: number | null = TURN_TIMEOUT_MS,
+  timeoutMs: number | null = LOCK_TIMEOUT_MS,
 ): Promise<Result> {
   const locks = navigator.locks as LockManager | undefined
   if (!locks) return work()

@@ -1,6 +1,6 @@
 import { listCauses } from './is-unavailable.ts'
 
-export function isTaken(error: unknown): boolean {
+export function isUniqueViolation(error: unknown): boolean {
   return listCauses(error).some((one) => {
     const { code, extendedCode } = one as Error & { code?: unknown; extendedCode?: unknown }
     return [code, extendedCode].some(
