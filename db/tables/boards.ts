@@ -27,7 +27,7 @@ export const boards = sqliteTable(
     coverPinId: text('cover_pin_id'),
     /** An image of its own, before any pin's. */
     coverSignature: text('cover_signature'),
-    /** Since when the audience of its pins has yet to follow its privacy. */
+    /** Since when its pins and saves have yet to follow its privacy. */
     audienceDueAt: moment('audience_due_at'),
     /** Secret, with its pins on their way out. */
     deletedAt: moment('deleted_at'),
@@ -40,6 +40,12 @@ export const boards = sqliteTable(
     index('boards_cover')
       .on(table.coverSignature)
       .where(sql`cover_signature is not null`),
+    index('boards_owner_listed')
+      .on(table.ownerId, table.id)
+      .where(sql`privacy = 'public' and is_archived = 0`),
+    index('boards_owner_listed_order')
+      .on(table.ownerId, table.position, table.id)
+      .where(sql`privacy = 'public' and is_archived = 0`),
     index('boards_audience_due')
       .on(table.audienceDueAt)
       .where(sql`audience_due_at is not null`),
