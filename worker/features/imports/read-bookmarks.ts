@@ -1,38 +1,45 @@
 import { createHash } from 'node:crypto'
 import { Parser } from 'htmlparser2'
+import { MAX_IMPORT_ITEMS } from '#schema/constants/imports.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '#schema/constants/pins.ts'
-import { toPlainLine, toPlainText } from '#schema/plain-text.ts'
+import { cutText, toPlainLine, toPlainText } from '#schema/plain-text.ts'
 import { toSlug } from '#schema/slug.ts'
 import { SECOND_MS } from '#schema/time.ts'
 import { parseWebLink } from '#schema/web-link.ts'
-import { cut } from './cut.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { parseBookmarksJson } from './bookmarks-json.ts'
 import type { FoundItem } from './list-items.ts'
 import { ListedBoards } from './listed-boards.ts'
 
 const FALLBACK_BOARD = 'Bookmarks'
 
-export function isBookmarks(text: string): boolean {
-  return /^\s*<!doctype\s+netscape-bookmark-file-1\s*>/i.test(text.slice(0, 1_000))
-}
-
-interface Bookmark {
+export interface Bookmark {
   href: string
   title: string
   description: string
+  /** Milliseconds since 1970. */
   addedAt: number | undefined
-  board: string
+  tags: string[]
+  /** Name of the innermost one; undefined for those that lie in none. */
+  folder: string | undefined
 }
 
-/** Boards of all folders first, then the links, whose pages say what they look like. Bookmarks were no one else's. */
-export function* readBookmarks(text: string): Generator<FoundItem> {
+/** Null for what is no file of bookmarks. Boards of all folders come first. Bookmarks were no one else's. */
+export function readBookmarks(text: string): Iterable<FoundItem> | null {
+  const isHtml = /^\s*<!doctype\s+netscape-bookmark-file-1\s*>/i.test(text.slice(0, 1_000))
+  const bookmarks = isHtml ? parseHtml(text) : parseBookmarksJson(text)
+  return bookmarks && list(bookmarks)
+}
+
+function* list(bookmarks: readonly Bookmark[]): Generator<FoundItem> {
   const boards = new ListedBoards(FALLBACK_BOARD)
-  const bookmarks = parse(text, boards)
+  const placed = bookmarks.map((bookmark) => ({ bookmark, board: boards.add(bookmark.folder, true) }))
   yield* boards.items()
-  for (const bookmark of bookmarks) yield toItem(bookmark)
+  for (const { bookmark, board } of placed) yield toItem(bookmark, board)
 }
 
 /** Lists are not closed as HTML wants it: a heading names the list that follows, and a list ends where it says so. */
-function parse(text: string, boards: ListedBoards): Bookmark[] {
+function parseHtml(text: string): Bookmark[] {
   const bookmarks: Bookmark[] = []
   const folders: string[] = []
   let heading: string | null = null
@@ -47,13 +54,15 @@ function parse(text: string, boards: ListedBoards): Bookmark[] {
         named = ''
       } else if (tag === 'a') {
         open = 'link'
+        if (bookmarks.length >= MAX_IMPORT_ITEMS) fail('importTooManyItems')
         const addedAt = Number(attributes['add_date'])
         bookmarks.push({
           href: attributes['href'] ?? '',
           title: '',
           description: '',
           addedAt: addedAt > 0 ? addedAt * SECOND_MS : undefined,
-          board: boards.add(folders.at(-1), true),
+          tags: (attributes['tags'] ?? '').split(','),
+          folder: folders.at(-1),
         })
       } else if (tag === 'dd') open = 'description'
       else if (tag === 'dt') open = null
@@ -74,7 +83,7 @@ function parse(text: string, boards: ListedBoards): Bookmark[] {
   return bookmarks
 }
 
-function toItem({ href, title, description, addedAt, board }: Bookmark): FoundItem {
+function toItem({ href, title, description, addedAt, tags }: Bookmark, board: string): FoundItem {
   const name = toPlainLine(title) || href
   const link = parseWebLink(href)?.href
   if (link === undefined) return { name, reason: 'linkNotAllowed' }
@@ -88,9 +97,10 @@ function toItem({ href, title, description, addedAt, board }: Bookmark): FoundIt
       fields: {
         kind: 'image',
         link,
-        title: cut(toPlainLine(title), MAX_TITLE_LENGTH),
-        description: cut(toPlainText(description), MAX_DESCRIPTION_LENGTH),
+        title: cutText(toPlainLine(title), MAX_TITLE_LENGTH),
+        description: cutText(toPlainText(description), MAX_DESCRIPTION_LENGTH),
       },
+      topics: tags,
       reads_link: true,
       ...(addedAt !== undefined && Number.isSafeInteger(addedAt) && { created_at: addedAt }),
     },
