@@ -59,9 +59,8 @@ function findBrokenRules(document: ReturnType<typeof parseXml>): string[] {
     [...element.children].filter(({ tagName }) => tagName === name)
   const isAddress = (text: string | null | undefined) => /^https?:\/\/[^\s<>"]+$/.test(text ?? '')
   const isDate = (text: string | null | undefined) =>
-    /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d \+0000$/.test(
-      text ?? '',
-    )
+    /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d \+0000$/.test(text ?? '') &&
+    !Number.isNaN(Date.parse(text ?? ''))
   rule(rss.tagName === 'rss' && rss.getAttribute('version') === '2.0', 'the root is rss 2.0')
   const channels = children(rss as never, 'channel')
   rule(channels.length === 1 && rss.children.length === 1, 'one channel')
@@ -91,7 +90,7 @@ function findBrokenRules(document: ReturnType<typeof parseXml>): string[] {
     rule(isDate(children(item, 'pubDate')[0]?.textContent), 'a pubDate of RFC 822')
     rule(!/(?:src|href)="(?!https?:)/.test(children(item, 'description')[0]?.textContent ?? ''), 'no relative address')
     rule(
-      !/<(?:script|iframe|style|form)|\son\w+=/i.test(children(item, 'description')[0]?.textContent ?? ''),
+      !/<(?:script|iframe|style|form)|<[^>]*\son\w+=/i.test(children(item, 'description')[0]?.textContent ?? ''),
       'no code',
     )
     const media = children(item, 'media:content')[0]

@@ -32,9 +32,9 @@ export class FolderPacker<Taken> {
   }
 
   /** What was stored so far goes. */
-  async abort(error: unknown): Promise<void> {
+  async abort(reason: unknown): Promise<void> {
     // Not waited for: a file that nothing reads any more holds it up.
-    void this.#writer.abort(error).catch(() => {})
+    void this.#writer.abort(reason).catch(() => {})
     await this.#taken.catch(() => {})
   }
 }

@@ -40,6 +40,10 @@ function* list(bookmarks: readonly Bookmark[]): Generator<FoundItem> {
 
 /** Lists are not closed as HTML wants it: a heading names the list that follows, and a list ends where it says so. */
 function parseHtml(text: string): Bookmark[] {
+  // Before they are parsed, which takes long where none is closed.
+  let links = 0
+  for (const _ of text.matchAll(/<a\s/gi)) links += 1
+  if (links > MAX_IMPORT_ITEMS) fail('importTooManyItems')
   const bookmarks: Bookmark[] = []
   const folders: string[] = []
   let heading: string | null = null
@@ -54,7 +58,6 @@ function parseHtml(text: string): Bookmark[] {
         named = ''
       } else if (tag === 'a') {
         open = 'link'
-        if (bookmarks.length >= MAX_IMPORT_ITEMS) fail('importTooManyItems')
         const addedAt = Number(attributes['add_date'])
         bookmarks.push({
           href: attributes['href'] ?? '',

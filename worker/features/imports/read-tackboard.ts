@@ -76,8 +76,8 @@ export function isTackboard({ entries }: Archive): boolean {
 }
 
 /**
- * Boards first, then what was made for them, then what was saved to them: so it may be a pin of another board. Last what
- * leads to pins.
+ * Boards first, then what was made for them, then what was saved to them: so it may be a pin of another board. Last
+ * what leads to pins.
  */
 export async function* readTackboard(archive: Archive): AsyncGenerator<FoundItem> {
   for (const { name, reason } of archive.refused) yield { name, reason }

@@ -83,7 +83,8 @@ function readEntries({ db, viewer }: Reads, boardId: string, before: string): Pr
   return db.all<EntryRow>(sql`
     select * from (
       select * from (select p.board_place as key, p.id as "pinId", null as "saveId", null as "savedBy",
-          iif(p.pinner_id = ${viewer.user.id}, p.board_note, '') as note, p.board_position as position, null as "sectionSlug", null as "sectionTitle", null as "createdAt"
+          iif(p.pinner_id = ${viewer.user.id}, p.board_note, '') as note,
+          p.board_position as position, null as "sectionSlug", null as "sectionTitle", null as "createdAt"
         from pins p where p.board_id = ${boardId} and p.deleted_at is null and p.board_place < ${before}
         order by p.board_place desc limit ${ENTRIES_PER_READ})
       union all select * from (select s.place as key, s.pin_id as "pinId", s.id as "saveId", u.username as "savedBy",
