@@ -22,7 +22,7 @@ export interface Span {
  * Where a span of a text (in code points) lies once the text is cleaned. Null where it names no part of it.
  */
 export function moveSpan(text: string, { offset, length }: Span): Span | null {
-  const points = [...text]
+  const points = Array.from(text)
   if (length < 1 || offset + length > points.length) return null
   const composed = compose(text)
   const trimmed = countCodePoints(composed) - countCodePoints(composed.trimStart())
@@ -37,7 +37,8 @@ export function moveSpan(text: string, { offset, length }: Span): Span | null {
 const LINK = /(?:https?:\/\/|www\.)[^\s<>"'`]*[^\s<>"'`.,;:!?)\]}。、）]/giu
 
 /** A bare name of a domain that spam likes; others are as likely a missing space. */
-const BARE_DOMAIN = /(?:^|[\s(])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:com|net|org|info|biz|io|co|ru|cn|shop|store|xyz|site|online|top|link|click|me|ly)(?=$|[\s/.,!?)])/iu
+const BARE_DOMAIN =
+  /(?:^|[\s(])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:com|net|org|info|biz|io|co|ru|cn|shop|store|xyz|site|online|top|link|click|me|ly)(?=$|[\s/.,!?)])/iu
 
 export interface TextLink {
   /** UTF-16 units of the text. */

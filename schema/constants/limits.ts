@@ -165,7 +165,11 @@ export const COMMENT_CHANGE_LIMIT = {
 } as const satisfies LimitRule
 
 /** Likes and helpful marks: far more than anyone taps, few enough to keep counts honest. */
-export const COMMENT_MARK_LIMIT = { scope: 'comment mark', maxTries: 600, windowMs: HOUR_MS } as const satisfies LimitRule
+export const COMMENT_MARK_LIMIT = {
+  scope: 'comment mark',
+  maxTries: 600,
+  windowMs: HOUR_MS,
+} as const satisfies LimitRule
 
 /** Each asks a service that may cost money; what was translated before is free. */
 export const TRANSLATION_LIMIT = { scope: 'translation', maxTries: 120, windowMs: HOUR_MS } as const satisfies LimitRule

@@ -137,7 +137,12 @@ export const WORKER_SETTINGS: Record<SettingName, WorkerSetting> = {
     ...WEB_ADDRESS,
     about: 'A LibreTranslate service, with which people can have comments translated.',
   },
-  TRANSLATE_KEY: { ...WORD, isSecret: true, needs: 'TRANSLATE_URL', about: 'The key of that service, if it asks for one.' },
+  TRANSLATE_KEY: {
+    ...WORD,
+    isSecret: true,
+    needs: 'TRANSLATE_URL',
+    about: 'The key of that service, if it asks for one.',
+  },
   LINK_TEST_ORIGINS: {
     ...ORIGINS,
     about: 'Addresses of this machine that link previews may read, in a local run only.',

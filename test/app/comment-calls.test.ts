@@ -128,7 +128,10 @@ describe('a comment', () => {
 
   test('is refused where its text names people at places that it does not have', async () => {
     const tags = [{ user_id: owner.id, offset: 3, length: 9 }]
-    await expectFailure(await callComment(origin, 'create', { pin_id: pin.id, text: 'short', tags }, cookie), 'invalidInput')
+    await expectFailure(
+      await callComment(origin, 'create', { pin_id: pin.id, text: 'short', tags }, cookie),
+      'invalidInput',
+    )
   })
 
   test('is the twentieth of a minute at most', async () => {
@@ -144,7 +147,10 @@ describe('a comment', () => {
     async (text) => {
       const young = await makeUser(db)
       const options = { pin_id: pin.id, text }
-      await expectFailure(await callComment(origin, 'create', options, await makeSession(db, young)), 'linksNotYetAllowed')
+      await expectFailure(
+        await callComment(origin, 'create', options, await makeSession(db, young)),
+        'linksNotYetAllowed',
+      )
       expect((await write({ text })).text).toBe(text)
     },
   )
@@ -170,7 +176,10 @@ describe('a comment', () => {
 
   test('is for whom the owner follows, where they have said so', async () => {
     await db.update(users).set({ commentsFrom: 'following' }).where(eq(users.id, owner.id))
-    await expectFailure(await callComment(origin, 'create', { pin_id: pin.id, text: 'a' }, cookie), 'commentsNotAllowed')
+    await expectFailure(
+      await callComment(origin, 'create', { pin_id: pin.id, text: 'a' }, cookie),
+      'commentsNotAllowed',
+    )
     await write({}, ownerCookie)
     await follow(owner, me)
     await write()
@@ -264,10 +273,19 @@ describe('an edit', () => {
     const made = await write()
     const options = { commentId: made.id, text: 'Changed' }
     await expectFailure(await callComment(origin, 'update', options, ownerCookie), 'commentNotYours')
-    await expectFailure(await callComment(origin, 'update', { ...options, orbacSubjectId: me.id }, ownerCookie), 'commentNotYours')
-    await db.update(comments).set({ createdAt: Date.now() - HOUR_MS }).where(eq(comments.id, made.id))
+    await expectFailure(
+      await callComment(origin, 'update', { ...options, orbacSubjectId: me.id }, ownerCookie),
+      'commentNotYours',
+    )
+    await db
+      .update(comments)
+      .set({ createdAt: Date.now() - HOUR_MS })
+      .where(eq(comments.id, made.id))
     await expectFailure(await callComment(origin, 'update', options, cookie), 'editExpired')
-    await expectFailure(await callComment(origin, 'update', { ...options, commentId: newId() }, cookie), 'commentNotFound')
+    await expectFailure(
+      await callComment(origin, 'update', { ...options, commentId: newId() }, cookie),
+      'commentNotFound',
+    )
     expect((await stored(made.id))?.text).toBe('What a light!')
   })
 
@@ -371,11 +389,19 @@ describe('likes and helpful marks', () => {
   test('are answered with the counts and taken back', async () => {
     const made = await write()
     const like = () => call('commentReact', made.id, { method: 'POST', json: { reaction_type: 1 } })
-    expect(await readData<ReactionData>(await like())).toEqual({ id: made.id, reaction_counts: { '1': 1 }, reaction_by_me: 1 })
+    expect(await readData<ReactionData>(await like())).toEqual({
+      id: made.id,
+      reaction_counts: { '1': 1 },
+      reaction_by_me: 1,
+    })
     await readData(await call('commentHelpful', made.id, { method: 'POST' }))
     const [read] = (await listComments(origin, { pin_id: pin.id }, cookie)).items
     expect(read).toMatchObject({ reaction_by_me: 1, helpful_count: 1, marked_helpful_by_me: true })
-    expect(await readData<ReactionData>(await call('commentReact', made.id, { method: 'DELETE', json: { reaction_type: 1 } }))).toEqual({
+    expect(
+      await readData<ReactionData>(
+        await call('commentReact', made.id, { method: 'DELETE', json: { reaction_type: 1 } }),
+      ),
+    ).toEqual({
       id: made.id,
       reaction_counts: { '1': 0 },
       reaction_by_me: null,
@@ -389,8 +415,14 @@ describe('likes and helpful marks', () => {
 
   test('of a type that there is not are refused', async () => {
     const made = await write()
-    await expectFailure(await call('commentReact', made.id, { method: 'POST', json: { reaction_type: 99 } }), 'invalidInput')
-    await expectFailure(await call('commentReact', newId(), { method: 'POST', json: { reaction_type: 1 } }), 'commentNotFound')
+    await expectFailure(
+      await call('commentReact', made.id, { method: 'POST', json: { reaction_type: 99 } }),
+      'invalidInput',
+    )
+    await expectFailure(
+      await call('commentReact', newId(), { method: 'POST', json: { reaction_type: 1 } }),
+      'commentNotFound',
+    )
   })
 })
 
@@ -412,8 +444,12 @@ describe('highlighting', () => {
     const other = await makePin(db, await makeBoard(db, owner))
     const saysSo = async (body: unknown) => (await highlight(body)).json() as Promise<{ message: string }>
     expect((await saysSo({ pin: pin.id, highlight: true })).message).toBe('Could not find comment')
-    expect((await saysSo({ aggregated_comment: newId(), pin: pin.id, highlight: true })).message).toBe('Could not find comment')
-    expect((await saysSo({ aggregated_comment: id, pin: other.id, highlight: true })).message).toBe('Could not find comment')
+    expect((await saysSo({ aggregated_comment: newId(), pin: pin.id, highlight: true })).message).toBe(
+      'Could not find comment',
+    )
+    expect((await saysSo({ aggregated_comment: id, pin: other.id, highlight: true })).message).toBe(
+      'Could not find comment',
+    )
     expect((await saysSo({ aggregated_comment: id, highlight: true })).message).toBe('Could not find Pin')
     expect((await saysSo({ aggregated_comment: id, pin: newId(), highlight: true })).message).toBe('Could not find Pin')
   })
@@ -498,13 +534,31 @@ describe('the order', () => {
 
 describe('without scripts', () => {
   test('a member writes by a plain form and comes back to the comment', async () => {
-    const page = await openPlain(origin, { cookie })
-    await page.goto(href('pin', { id: pin.id }))
+    const browser = await openPlain({ as: me })
+    const page = await browser.goto(href('pin', { id: pin.id }))
     page.fill('Add a comment', 'By hand')
-    await page.press('Post')
+    const after = await page.press('Post')
     const [made] = await db.select().from(comments).where(eq(comments.pinId, pin.id))
     expect(made).toMatchObject({ text: 'By hand', userId: me.id })
-    expect(page.url).toContain(`comment=${made?.id}`)
-    expect(page.text).toContain('By hand')
+    expect(after.path).toBe(href('pin', { id: pin.id }, { comment: made?.id ?? '' }))
+    expect(after.document.getElementById(`comment-${made?.id}`)?.textContent).toContain('By hand')
+    page.fill('Add a comment', ' ')
+    const blank = await page.press('Post')
+    expect([blank.status, blank.described('Add a comment')]).toEqual([400, 'Write something first.'])
+  })
+
+  test('a link to a comment shows its replies, and where one replies to it', async () => {
+    const head = await makeComment(db, pin, owner, { text: 'A question', commentCount: 1 })
+    await makeComment(db, pin, me, { text: 'An answer', parentId: head.id })
+    const page = await (await openPlain({ as: me })).goto(href('pin', { id: pin.id }))
+    expect(page.text).not.toContain('An answer')
+    const thread = await page.follow('Show 1 reply')
+    expect(thread.text).toContain('An answer')
+    thread.fill(`Reply to ${owner.fullName}`, 'Another one')
+    await thread.press('Post')
+    expect((await listComments(origin, { comment_id: head.id })).items.map(({ text }) => text)).toEqual([
+      'An answer',
+      'Another one',
+    ])
   })
 })

@@ -93,7 +93,12 @@ describe('comments', () => {
       .values({ commentId: comment.id, userId: stranger.id, reactionType: 1, createdAt: Date.now() })
     const [mine] = (await readDetails(pin.id, { cookie })).comments.edges
     const named = [{ id: stranger.id, username: stranger.username, fullName: stranger.fullName }]
-    const shared = { reactionCounts: { '1': 4 }, helpfulCount: 2, tags: [{ userId: stranger.id, offset: 0, length: 6 }], taggedUsers: named }
+    const shared = {
+      reactionCounts: { '1': 4 },
+      helpfulCount: 2,
+      tags: [{ userId: stranger.id, offset: 0, length: 6 }],
+      taggedUsers: named,
+    }
     expect(mine?.node).toMatchObject({ ...shared, reactionByMe: 1, user: { username: owner.username } })
     const [anyone] = (await readDetails(pin.id)).comments.edges
     expect(anyone?.node).toMatchObject({ ...shared, reactionByMe: null, markedHelpfulByMe: false })
@@ -117,7 +122,11 @@ describe('comments', () => {
     const pin = await makePin(db, board, { columns: { commentsDisabled: true } })
     await makeComment(db, pin, stranger)
     expect(await commentTexts(pin.id, { cookie })).toEqual([])
-    expect((await readDetails(pin.id, { cookie })).permissions).toEqual({ ...NO_WRITE, read: false, writeRefusal: 'off' })
+    expect((await readDetails(pin.id, { cookie })).permissions).toEqual({
+      ...NO_WRITE,
+      read: false,
+      writeRefusal: 'off',
+    })
   })
 
   it('may be written by signed-in users who are not banned', async () => {

@@ -38,7 +38,13 @@ async function askLibreTranslate(url: string, key: string | undefined, { text, t
   const response = await fetch(new URL('translate', url.endsWith('/') ? url : `${url}/`), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ q: text, source: 'auto', target: toLibreCode(to), format: 'text', ...(key && { api_key: key }) }),
+    body: JSON.stringify({
+      q: text,
+      source: 'auto',
+      target: toLibreCode(to),
+      format: 'text',
+      ...(key && { api_key: key }),
+    }),
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })

@@ -31,7 +31,8 @@ export function CommentActions({ comment }: { comment: AggregatedComment }) {
   const { id, reactionByMe, reactionCounts, markedHelpfulByMe, helpfulCount, permissions } = comment
   const like = useWrite<boolean, unknown>({
     name: `like comment ${id}`,
-    run: (isOn, init) => callWith(isOn ? 'POST' : 'DELETE', href('commentReact', { id }), init, { reaction_type: LIKE }),
+    run: (isOn, init) =>
+      callWith(isOn ? 'POST' : 'DELETE', href('commentReact', { id }), init, { reaction_type: LIKE }),
     optimistic: (isOn) => change({ type: 'likeToggled', id, isOn }),
     onFailed: () => t('comment.notDone'),
   })
@@ -114,7 +115,9 @@ export function CommentChoices({ comment, onEdit }: { comment: AggregatedComment
     optimistic: (scope) =>
       change(scope === 'comment' ? { type: 'hidden', id } : { type: 'hiddenForUser', userId: user.entityId }),
     onDone: (_, scope) =>
-      showToast({ text: scope === 'comment' ? t('comment.hideDone') : t('comment.hideUserDone', { name: user.fullName }) }),
+      showToast({
+        text: scope === 'comment' ? t('comment.hideDone') : t('comment.hideUserDone', { name: user.fullName }),
+      }),
     onFailed: () => t('comment.notDone'),
   })
   const highlight = useWrite<boolean, unknown>({
@@ -127,7 +130,9 @@ export function CommentChoices({ comment, onEdit }: { comment: AggregatedComment
   const unmention = useWrite<null, { tagged_users: CommentData['tagged_users'] }>({
     name: `unmention in comment ${id}`,
     run: (_, init) =>
-      callWith('DELETE', href('commentMentions', { id }), init) as Promise<{ tagged_users: CommentData['tagged_users'] }>,
+      callWith('DELETE', href('commentMentions', { id }), init) as Promise<{
+        tagged_users: CommentData['tagged_users']
+      }>,
     optimistic: () =>
       change({ type: 'mentionsChanged', id, taggedUsers: taggedUsers.filter((one) => one.id !== viewerId) }),
     onFailed: () => t('comment.notDone'),
@@ -186,4 +191,3 @@ export function EditBox({ comment, onEnd }: { comment: AggregatedComment; onEnd(
   const t = useTranslate()
   return <WriteBox edited={comment} onEnd={onEnd} label={t('comment.editLabel')} />
 }
-

@@ -27,12 +27,8 @@ export function CommentText({ text, tags, taggedUsers }: Pick<AggregatedComment,
   )
 }
 
-export function splitText(
-  text: string,
-  tags: readonly CommentTag[],
-  usernames: ReadonlyMap<string, string>,
-): Part[] {
-  const points = [...text]
+export function splitText(text: string, tags: readonly CommentTag[], usernames: ReadonlyMap<string, string>): Part[] {
+  const points = Array.from(text)
   const parts: Part[] = []
   let done = 0
   for (const { userId, offset, length } of tags.toSorted((one, other) => one.offset - other.offset)) {

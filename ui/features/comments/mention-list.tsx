@@ -7,6 +7,9 @@ import { Avatar } from '#ui/kit/avatar.tsx'
 import { call } from '#ui/platform/network/request.ts'
 import classes from './write-box.module.css'
 
+/** Between two letters of one word. */
+const QUIET_MS = 150
+
 interface MentionListProps {
   id: string
   pinId: string
@@ -20,7 +23,7 @@ export function MentionList({ id, pinId, q, field, onChoose }: MentionListProps)
   const t = useTranslate()
   const [people, setPeople] = useState<readonly MentionSuggestion[]>([])
   const [active, setActive] = useState(0)
-  const asked = useSettled(q)
+  const asked = useSettled(q, QUIET_MS)
   useEffect(() => {
     const controller = new AbortController()
     const options = JSON.stringify({ pin_id: pinId, q: asked })
@@ -51,10 +54,12 @@ export function MentionList({ id, pinId, q, field, onChoose }: MentionListProps)
   }, [field])
   if (people.length === 0) return null
   return (
-    <ul id={id} role="listbox" aria-label={t('comment.people')} className={classes.people}>
+    <div id={id} role="listbox" aria-label={t('comment.people')} className={classes.people}>
       {people.map((person, place) => (
-        <li
+        <button
           key={person.id}
+          type="button"
+          tabIndex={-1}
           role="option"
           aria-selected={place === active}
           // The field keeps the focus.
@@ -66,8 +71,8 @@ export function MentionList({ id, pinId, q, field, onChoose }: MentionListProps)
           <span>
             <bdi>{person.full_name}</bdi> <span className={classes.username}>@{person.username}</span>
           </span>
-        </li>
+        </button>
       ))}
-    </ul>
+    </div>
   )
 }

@@ -22,7 +22,11 @@ test('a text tags those who were chosen, in code points', () => {
 })
 
 test('a text is shown with its mentions and addresses as links', () => {
-  const parts = splitText('👍 @mira see https://a.example/x. Or www.b.example', [{ userId: 'u1', offset: 2, length: 5 }], new Map([['u1', 'mira']]))
+  const parts = splitText(
+    '👍 @mira see https://a.example/x. Or www.b.example',
+    [{ userId: 'u1', offset: 2, length: 5 }],
+    new Map([['u1', 'mira']]),
+  )
   expect(parts).toEqual([
     { text: '👍 ' },
     { text: '@mira', href: '/mira/' },

@@ -51,7 +51,11 @@ export function PictureChoice({ picture, onChoose }: PictureChoiceProps) {
         </Button>
       ) : (
         <>
-          <img src={href('uploadPreview', { id: picture })} alt={t('comment.chosenPicture')} className={classes.preview} />
+          <img
+            src={href('uploadPreview', { id: picture })}
+            alt={t('comment.chosenPicture')}
+            className={classes.preview}
+          />
           <Button look="plain" onClick={() => onChoose(null)}>
             {t('comment.removePicture')}
           </Button>

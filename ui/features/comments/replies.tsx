@@ -9,7 +9,10 @@ import classes from './comment.module.css'
 import { useThread } from './thread-context.ts'
 
 /** Folded until they are asked for; without scripts on the page of their comment. */
-export function Replies({ comment: { id, pinId, commentCount }, linkedId }: {
+export function Replies({
+  comment: { id, pinId, commentCount },
+  linkedId,
+}: {
   comment: AggregatedComment
   linkedId?: string | undefined
 }) {
@@ -23,7 +26,10 @@ export function Replies({ comment: { id, pinId, commentCount }, linkedId }: {
   return (
     <>
       {replies.length > 0 && (
-        <ul className={classes.replies} aria-label={t('comment.replies', { count: Math.max(commentCount, replies.length) })}>
+        <ul
+          className={classes.replies}
+          aria-label={t('comment.replies', { count: Math.max(commentCount, replies.length) })}
+        >
           {replies.map((reply) => (
             <Comment key={reply.id} comment={reply} isLinked={reply.id === linkedId} />
           ))}

@@ -1,3 +1,5 @@
+import { ID_PATTERN, MAX_ID_LENGTH } from '#schema/constants/ids.ts'
+
 export function threadRequest(pinId: string, commentId: string) {
   return { name: 'CommentThreadQuery', variables: { pinId, commentId } } as const
 }
@@ -5,5 +7,5 @@ export function threadRequest(pinId: string, commentId: string) {
 /** The comment that an address names; null where it can name none. */
 export function findLinkedId(search: URLSearchParams): string | null {
   const id = search.get('comment')
-  return id !== null && /^[0-9A-Za-z_-]{1,64}$/.test(id) ? id : null
+  return id !== null && id.length <= MAX_ID_LENGTH && ID_PATTERN.test(id) ? id : null
 }

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { AggregatedComment } from '#schema/comment.ts'
-import { addPage, addReplies, changeThread, openThread, refresh, showWaiting, type CommentAction, type LoadedPage } from './thread.ts'
+import {
+  addPage,
+  addReplies,
+  changeThread,
+  openThread,
+  refresh,
+  showWaiting,
+  type CommentAction,
+  type LoadedPage,
+} from './thread.ts'
 
 const NOTHING = { edit: false, delete: false, hide: false, highlight: false, react: false, markHelpful: false }
 
@@ -36,7 +45,11 @@ const page = (nodes: AggregatedComment[], endCursor: string | null = null): Load
 })
 
 const bo = { id: 'bo', username: 'bo', fullName: 'Bo' }
-const liked = comment('b', { reactionByMe: 1, markedHelpfulByMe: true, highlightedByPinOwner: true, commentCount: 1 }, 'bo')
+const liked = comment(
+  'b',
+  { reactionByMe: 1, markedHelpfulByMe: true, highlightedByPinOwner: true, commentCount: 1 },
+  'bo',
+)
 const tagged = comment('c', { taggedUsers: [bo], tags: [{ userId: 'bo', offset: 0, length: 3 }], translatedText: 'x' })
 const reply = comment('d', { parentId: 'b' }, 'cleo')
 const thread = addReplies(openThread(page([comment('a'), liked, tagged])), 'b', page([reply]))
@@ -50,7 +63,11 @@ const ids = (action: CommentAction) => {
 describe('each transition of comments', () => {
   test.each<[string, CommentAction, unknown]>([
     ['created adds on top', { type: 'created', comment: comment('e') }, [['e', 'a', 'b', 'c'], ['d'], 5]],
-    ['created adds a reply at the end', { type: 'created', comment: comment('f', { parentId: 'b' }) }, [['a', 'b', 'c'], ['d', 'f'], 5]],
+    [
+      'created adds a reply at the end',
+      { type: 'created', comment: comment('f', { parentId: 'b' }) },
+      [['a', 'b', 'c'], ['d', 'f'], 5],
+    ],
     ['created once', { type: 'created', comment: comment('a') }, [['a', 'b', 'c'], ['d'], 4]],
     ['deleted removes, with replies', { type: 'deleted', id: 'b' }, [['a', 'c'], null, 2]],
     ['deleted removes a reply', { type: 'deleted', id: 'd' }, [['a', 'b', 'c'], [], 3]],
@@ -69,16 +86,51 @@ describe('each transition of comments', () => {
       'c',
       { text: 'new', tags: [], taggedUsers: [], editedAt: 'now', translatedText: null },
     ],
-    ['like moves the count by one', { type: 'likeToggled', id: 'a', isOn: true }, 'a', { reactionByMe: 1, reactionCounts: { '1': 3 } }],
-    ['like back', { type: 'likeToggled', id: 'b', isOn: false }, 'b', { reactionByMe: null, reactionCounts: { '1': 1 } }],
+    [
+      'like moves the count by one',
+      { type: 'likeToggled', id: 'a', isOn: true },
+      'a',
+      { reactionByMe: 1, reactionCounts: { '1': 3 } },
+    ],
+    [
+      'like back',
+      { type: 'likeToggled', id: 'b', isOn: false },
+      'b',
+      { reactionByMe: null, reactionCounts: { '1': 1 } },
+    ],
     ['like twice counts once', { type: 'likeToggled', id: 'b', isOn: true }, 'b', { reactionCounts: { '1': 2 } }],
-    ['helpful moves the count by one', { type: 'helpfulToggled', id: 'a', isOn: true }, 'a', { markedHelpfulByMe: true, helpfulCount: 4 }],
-    ['helpful back', { type: 'helpfulToggled', id: 'b', isOn: false }, 'b', { markedHelpfulByMe: false, helpfulCount: 2 }],
-    ['highlight sets the flag', { type: 'highlightToggled', id: 'a', isOn: true }, 'a', { highlightedByPinOwner: true }],
-    ['highlight takes it away', { type: 'highlightToggled', id: 'b', isOn: false }, 'b', { highlightedByPinOwner: false }],
+    [
+      'helpful moves the count by one',
+      { type: 'helpfulToggled', id: 'a', isOn: true },
+      'a',
+      { markedHelpfulByMe: true, helpfulCount: 4 },
+    ],
+    [
+      'helpful back',
+      { type: 'helpfulToggled', id: 'b', isOn: false },
+      'b',
+      { markedHelpfulByMe: false, helpfulCount: 2 },
+    ],
+    [
+      'highlight sets the flag',
+      { type: 'highlightToggled', id: 'a', isOn: true },
+      'a',
+      { highlightedByPinOwner: true },
+    ],
+    [
+      'highlight takes it away',
+      { type: 'highlightToggled', id: 'b', isOn: false },
+      'b',
+      { highlightedByPinOwner: false },
+    ],
     ['the count changes by a delta', { type: 'countChanged', id: 'b', delta: 2 }, 'b', { commentCount: 3 }],
     ['the count stays above zero', { type: 'countChanged', id: 'a', delta: -2 }, 'a', { commentCount: 0 }],
-    ['mention deletion updates tagged users', { type: 'mentionsChanged', id: 'c', taggedUsers: [] }, 'c', { taggedUsers: [], tags: [] }],
+    [
+      'mention deletion updates tagged users',
+      { type: 'mentionsChanged', id: 'c', taggedUsers: [] },
+      'c',
+      { taggedUsers: [], tags: [] },
+    ],
     ['translation sets the text', { type: 'translated', id: 'a', text: 'Licht' }, 'a', { translatedText: 'Licht' }],
     ['translation failure empties it', { type: 'translationFailed', id: 'c' }, 'c', { translatedText: '' }],
   ])('%s', (_, action, id, expected) => {

@@ -27,7 +27,14 @@ export type CommentAction =
   | { type: 'deleted'; id: string }
   | { type: 'hidden'; id: string }
   | { type: 'hiddenForUser'; userId: string }
-  | { type: 'updated'; id: string; text: string; tags: AggregatedComment['tags']; taggedUsers: TaggedUsers; editedAt: string }
+  | {
+      type: 'updated'
+      id: string
+      text: string
+      tags: AggregatedComment['tags']
+      taggedUsers: TaggedUsers
+      editedAt: string
+    }
   | { type: 'likeToggled'; id: string; isOn: boolean }
   | { type: 'helpfulToggled'; id: string; isOn: boolean }
   | { type: 'highlightToggled'; id: string; isOn: boolean }
@@ -69,7 +76,10 @@ export function changeThread(thread: Thread, action: CommentAction): Thread {
     case 'mentionsChanged': {
       const { taggedUsers } = action
       const left = new Set(taggedUsers.map(({ id }) => id))
-      return edit(thread, action.id, ({ tags }) => ({ taggedUsers, tags: tags.filter(({ userId }) => left.has(userId)) }))
+      return edit(thread, action.id, ({ tags }) => ({
+        taggedUsers,
+        tags: tags.filter(({ userId }) => left.has(userId)),
+      }))
     }
     case 'translated':
       return edit(thread, action.id, () => ({ translatedText: action.text }))
@@ -90,7 +100,11 @@ export function openThread(page: LoadedPage, linked?: { comment: AggregatedComme
     waiting: [],
   }
   const first = linked
-    ? addReplies({ ...know(empty, [linked.comment]), top: { ids: [linked.comment.id], after: null } }, linked.comment.id, linked.replies)
+    ? addReplies(
+        { ...know(empty, [linked.comment]), top: { ids: [linked.comment.id], after: null } },
+        linked.comment.id,
+        linked.replies,
+      )
     : empty
   return addPage(first, page)
 }
@@ -123,13 +137,20 @@ export function refresh(thread: Thread, page: LoadedPage, viewerId: string | nul
   // What is older was only not read so far.
   const newest = [...left.comments.keys()].reduce((latest, id) => (id > latest ? id : latest), '')
   const newer = fresh.filter(({ id, user }) => id > newest && user.entityId !== viewerId)
-  const updated = know(left, [...known.map((node) => ({ ...node, translatedText: left.comments.get(node.id)?.translatedText ?? null })), ...newer])
+  const updated = know(left, [
+    ...known.map((node) => ({ ...node, translatedText: left.comments.get(node.id)?.translatedText ?? null })),
+    ...newer,
+  ])
   return { ...updated, waiting: [...newer.map(({ id }) => id), ...left.waiting] }
 }
 
 export function showWaiting(thread: Thread): Thread {
   const { waiting, top } = thread
-  return { ...thread, waiting: [], top: { ...top, ids: [...waiting, ...top.ids.filter((id) => !waiting.includes(id))] } }
+  return {
+    ...thread,
+    waiting: [],
+    top: { ...top, ids: [...waiting, ...top.ids.filter((id) => !waiting.includes(id))] },
+  }
 }
 
 function create(thread: Thread, comment: AggregatedComment): Thread {

@@ -12,7 +12,10 @@ interface Change {
 export function useThreadState(initial: () => Thread) {
   const [read, setRead] = useState(initial)
   const [changes, setChanges] = useState<readonly Change[]>([])
-  const thread = useMemo(() => changes.reduce((state, { action }) => changeThread(state, action), read), [read, changes])
+  const thread = useMemo(
+    () => changes.reduce((state, { action }) => changeThread(state, action), read),
+    [read, changes],
+  )
   return {
     thread,
     /** For what was read since. */

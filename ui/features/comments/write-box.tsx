@@ -37,6 +37,7 @@ const REASONS = {
   notSignedIn: 'comment.error.signedOut',
   tooManyRequests: 'comment.error.tooMany',
   writeBanned: 'comments.refusal.banned',
+  unavailable: 'comment.error.unexpected',
   unexpected: 'comment.error.unexpected',
 } as const satisfies Record<string, MessageKey>
 
@@ -67,7 +68,9 @@ export function WriteBox({ label, parent, edited, form, onEnd }: WriteBoxProps) 
   const isHydrated = useHydrated()
   const markStale = useMarkStale(['CloseupDetailQuery', 'CommentThreadQuery'])
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState(form?.values['text'] ?? edited?.text ?? (parent?.parentId ? `@${parent.user.username} ` : ''))
+  const [text, setText] = useState(
+    form?.values['text'] ?? edited?.text ?? (parent?.parentId ? `@${parent.user.username} ` : ''),
+  )
   const [named, setNamed] = useState<readonly Mentioned[]>(() => startNames(parent, edited))
   const [caret, setCaret] = useState(0)
   const [picture, setPicture] = useState<string | null>(null)
@@ -80,7 +83,11 @@ export function WriteBox({ label, parent, edited, form, onEnd }: WriteBoxProps) 
     name: edited ? `edit comment ${edited.id}` : `comment on ${parent?.id ?? pinId}`,
     run: ({ media_id, ...sent }, init) =>
       edited
-        ? callResource(href('resource', { name: 'AggregatedCommentResource', verb: 'update' }), { commentId: edited.id, ...sent }, init)
+        ? callResource(
+            href('resource', { name: 'AggregatedCommentResource', verb: 'update' }),
+            { commentId: edited.id, ...sent },
+            init,
+          )
         : callResource(
             href('resource', { name: 'AggregatedCommentResource', verb: 'create' }),
             { pin_id: pinId, parent_id: parent?.id ?? null, ...sent, media_id },
@@ -98,9 +105,16 @@ export function WriteBox({ label, parent, edited, form, onEnd }: WriteBoxProps) 
   })
   const mention = mayMention && isHydrated ? findMentionAt(text, caret) : null
   const over = countCodePoints(cleanText(text)) - MAX_COMMENT_LENGTH
-  const refusal = write.error ? findReason(write.error, REASON_NAMES) : (REASON_NAMES.find((name) => name === form?.error) ?? null)
+  const refusal = write.error
+    ? findReason(write.error, REASON_NAMES)
+    : (REASON_NAMES.find((name) => name === form?.error) ?? null)
   const isWrong = isEmpty || form?.problems['text'] !== undefined
-  const problem = over > 0 ? t('comment.error.tooLong', { count: over }) : isWrong ? t('comment.error.text') : refusal && t(REASONS[refusal])
+  const problem =
+    over > 0
+      ? t('comment.error.tooLong', { count: over })
+      : isWrong
+        ? t('comment.error.text')
+        : refusal && t(REASONS[refusal])
 
   function show(comment: AggregatedComment): void {
     if (edited) {

@@ -3,7 +3,4 @@ import { query } from '#worker/action.ts'
 import { findPin } from './find-pin.ts'
 import { findRelatedPins } from './find-related-pins.ts'
 
-export const closeup = [
-  query(CloseupPageQuery, findPin),
-  query(CloseupRelatedModulesFeedQuery, findRelatedPins),
-]
+export const closeup = [query(CloseupPageQuery, findPin), query(CloseupRelatedModulesFeedQuery, findRelatedPins)]

@@ -52,11 +52,7 @@ interface ReplyValues {
 }
 
 /** In the thread of a comment, which may be named by one of its replies. */
-export function repliesStatement(
-  db: Database,
-  viewer: Viewer,
-  { commentId, after, guarded }: Places<ReplyValues>,
-) {
+export function repliesStatement(db: Database, viewer: Viewer, { commentId, after, guarded }: Places<ReplyValues>) {
   const thread = sql`(select coalesce(named.parent_id, named.id) from comments named where named.id = ${commentId})`
   return selectComments(db, viewer, guarded)
     .where(and(sql`${comments.parentId} = ${thread}`, sql`${comments.id} > ${after}`, mayRead(viewer)))
@@ -65,7 +61,11 @@ export function repliesStatement(
 }
 
 /** The comment at the head of a thread. */
-export function headStatement(db: Database, viewer: Viewer, { commentId, guarded }: Places<Omit<ReplyValues, 'after'>>) {
+export function headStatement(
+  db: Database,
+  viewer: Viewer,
+  { commentId, guarded }: Places<Omit<ReplyValues, 'after'>>,
+) {
   return selectComments(db, viewer, guarded).where(
     and(
       sql`${comments.id} = (select coalesce(named.parent_id, named.id) from comments named

@@ -91,7 +91,11 @@ export async function createComment(
   return fail('commentNotFound')
 }
 
-function mayWrite({ viewer, now }: MemberContext, { pinId, text }: { pinId: string; text: string }, parentId: string | null): SQL {
+function mayWrite(
+  { viewer, now }: MemberContext,
+  { pinId, text }: { pinId: string; text: string },
+  parentId: string | null,
+): SQL {
   return sql`exists (select 1 from pins where ${pins.id} = ${pinId} and ${mayOpen(viewer)} and not ${areCommentsOff()}
       and ${letsComment(viewer, now)} and ${mayWriteAtTheirAge(viewer, now)})
     and ${isNotBanned(viewer.user.id)} and ${saysNew(viewer.user.id, text, now)}

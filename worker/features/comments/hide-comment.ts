@@ -34,7 +34,9 @@ export async function hideComment(context: MemberContext, { id, scope }: HideCom
 /** Comments of others under pins of the viewer: the one, or all of its author. */
 function isMeant(c: SQL, { me, id, scope }: { me: string; id: string; scope: HideScope }): SQL {
   const isNamed =
-    scope === 'comment' ? sql`${c}.id = ${id}` : sql`${c}.user_id = (select named.user_id from comments named
+    scope === 'comment'
+      ? sql`${c}.id = ${id}`
+      : sql`${c}.user_id = (select named.user_id from comments named
       where named.id = ${id})`
   const isUnderMine = sql`exists (select 1 from pins p where p.id = ${c}.pin_id and p.pinner_id = ${me})`
   const isNamedUnderMine = sql`exists (select 1 from comments named join pins p on p.id = named.pin_id

@@ -5,11 +5,7 @@ import { insertWhere } from '#db/insert-where.ts'
 import type { Database } from '#db/client.ts'
 import { isSessionLive } from '#db/live-session.ts'
 import { partners, users } from '#db/tables/users.ts'
-import {
-  SettingsChanges,
-  type UpdateSettingsInput,
-  type UserSettings,
-} from '#schema/calls/settings.ts'
+import { SettingsChanges, type UpdateSettingsInput, type UserSettings } from '#schema/calls/settings.ts'
 import { SETTINGS_LIMIT } from '#schema/constants/limits.ts'
 import { hasProtected } from '#schema/constants/protected-settings.ts'
 import { areShownElsewhere, settingsOfPage, type SettingsFormRoute } from '#schema/settings.ts'
