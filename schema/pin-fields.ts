@@ -35,7 +35,7 @@ function line(max: number) {
   return v.pipe(v.string(), v.transform(toPlainLine), withinLimit(max))
 }
 
-function paragraphs(max: number) {
+export function paragraphs(max: number) {
   return v.pipe(v.string(), v.transform(toPlainText), withinLimit(max))
 }
 

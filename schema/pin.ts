@@ -151,6 +151,7 @@ export const Pin = v.object({
   repinCount: v.number(),
   storyPinDataId: v.nullable(v.string()),
   reactionCounts: v.record(v.string(), v.number()),
+  reactionByMe: v.nullable(v.number()),
   pinner: PinUser,
   nativeCreator: v.nullable(PinUser),
   originPinner: v.nullable(PinUser),

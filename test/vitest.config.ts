@@ -24,6 +24,8 @@ const MANIFEST: ClientManifest = {
 
 type Project = Omit<NonNullable<ViteUserConfig['test']>, 'include'> & { name: string; include: string[] }
 
+const PATIENCE_MS = 10_000
+
 /** The stages, cheapest first; each has the machine to itself. */
 export default defineConfig({
   root: ROOT,
@@ -48,7 +50,6 @@ export default defineConfig({
       project({
         name: 'dom',
         include: ['test/dom/**/*.test.{ts,tsx}'],
-        expect: { poll: { timeout: 5_000 } },
         sequence: { groupOrder: 2 },
         setupFiles: ['test/helpers/app-setup.ts'],
         provide: { origin: 'https://app.localhost' },
@@ -74,6 +75,15 @@ export default defineConfig({
 function project(test: Project) {
   return {
     plugins: [messagesPlugin(readGraph), cssTablesPlugin(), clientManifestPlugin('', MANIFEST), react()],
-    test: { root: ROOT, maxWorkers: 2, isolate: false, testTimeout: 30_000, hookTimeout: 60_000, ...test },
+    test: {
+      root: ROOT,
+      maxWorkers: 2,
+      isolate: false,
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+      // What is waited for takes a moment; a second is too short for a machine that is busy.
+      expect: { poll: { timeout: PATIENCE_MS } },
+      ...test,
+    },
   }
 }

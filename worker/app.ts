@@ -37,15 +37,18 @@ import { profileTabs } from './features/profile-tabs/index.ts'
 import { profiles } from './features/profiles/index.ts'
 import { queries } from './features/queries/index.ts'
 import { reports } from './features/reports/index.ts'
+import { reactions } from './features/reactions/index.ts'
 import { rss } from './features/rss/index.ts'
 import { saves } from './features/saves/index.ts'
 import { search } from './features/search/index.ts'
 import { seo } from './features/seo/index.ts'
 import { serverLog } from './features/server-log/index.ts'
 import { settings } from './features/settings/index.ts'
+import { share } from './features/share/index.ts'
 import { spam } from './features/spam/index.ts'
 import { today } from './features/today/index.ts'
 import { topics } from './features/topics/index.ts'
+import { tries } from './features/tries/index.ts'
 import { users } from './features/users/index.ts'
 import { welcome } from './features/welcome/index.ts'
 import { yourData } from './features/your-data/index.ts'
@@ -76,9 +79,12 @@ const ACTING = [
   making,
   media,
   pinFeedback,
+  reactions,
   reports,
   saves,
   settings,
+  share,
+  tries,
 ]
 const OWN = [welcome, yourData]
 const TRACKING = [activity, analytics, attribution, consent, events, experiments, landingSignals]

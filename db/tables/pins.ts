@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Provenance } from '#schema/constants/media.ts'
+import type { PinReactionType, ShareChannel } from '#schema/constants/reactions.ts'
 import type { PinKind } from '#schema/pin-kind.ts'
 import type {
   AdTargetingAttribution,
@@ -189,6 +190,39 @@ export const pinReactionCounts = sqliteTable(
   (table) => [primaryKey({ columns: [table.pinId, table.reactionType] })],
 )
 
+/** One of a user on a pin. Triggers keep `pin_reaction_counts`. */
+export const pinReactions = sqliteTable(
+  'pin_reactions',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    pinId: text('pin_id')
+      .notNull()
+      .references(() => pins.id, { onDelete: 'cascade' }),
+    reactionType: integer('reaction_type').$type<PinReactionType>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.pinId] }), index('pin_reactions_pin').on(table.pinId)],
+)
+
+/** A user counts once for a pin, by a trigger on `share_count`, however often they share it. */
+export const pinShares = sqliteTable(
+  'pin_shares',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    pinId: text('pin_id')
+      .notNull()
+      .references(() => pins.id, { onDelete: 'cascade' }),
+    /** Of the latest time. */
+    channel: text('channel').$type<ShareChannel>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.pinId] }), index('pin_shares_pin').on(table.pinId)],
+)
+
 /** `feed_score` copies the pin's, so that a topic's feed is read from one index. */
 export const pinTopics = sqliteTable(
   'pin_topics',
@@ -238,11 +272,16 @@ export const pinTries = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Of the pin, kept by a trigger. */
     pinnerId: text('pinner_id'),
+    text: text('text').notNull().default(''),
+    pictureSignature: text('picture_signature').references(() => pictures.signature),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.pinId, table.userId] }),
     index('pin_tries_user').on(table.userId),
     index('pin_tries_pinner').on(table.pinnerId, table.createdAt),
+    index('pin_tries_picture')
+      .on(table.pictureSignature)
+      .where(sql`picture_signature is not null`),
   ],
 )

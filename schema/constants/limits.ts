@@ -184,6 +184,14 @@ export const SUGGESTION_LIMIT = {
 /** Far more than anyone sorts out by hand. */
 export const FEEDBACK_LIMIT = { scope: 'pin feedback', maxTries: 600, windowMs: HOUR_MS } as const satisfies LimitRule
 
+/** As fast as someone taps through a feed. */
+export const REACTION_LIMIT = { scope: 'reaction', maxTries: 600, windowMs: HOUR_MS } as const satisfies LimitRule
+
+export const SHARE_LIMIT = { scope: 'share', maxTries: 600, windowMs: HOUR_MS } as const satisfies LimitRule
+
+/** Each may bring a picture. */
+export const TRY_LIMIT = { scope: 'try', maxTries: 120, windowMs: HOUR_MS } as const satisfies LimitRule
+
 /** Making, changing and deleting boards and sections: a board of 500 sections can be put in order in one go. */
 export const BOARD_LIMIT = { scope: 'board', maxTries: 1_000, windowMs: HOUR_MS } as const satisfies LimitRule
 

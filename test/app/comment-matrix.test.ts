@@ -5,7 +5,16 @@ import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { send } from '../helpers/client.ts'
 import { callComment } from '../helpers/comments.ts'
-import { block, makeBoard, makeComment, makePin, makeSession, makeUser, type PinRow, type UserRow } from '../helpers/rows.ts'
+import {
+  block,
+  makeBoard,
+  makeComment,
+  makePin,
+  makeSession,
+  makeUser,
+  type PinRow,
+  type UserRow,
+} from '../helpers/rows.ts'
 
 // Who may do what to which comment, each combination once: what is expected follows from the sentences of
 // docs/BEHAVIOUR.md, Comments.
@@ -74,8 +83,10 @@ interface Call {
 
 const put = (name: 'commentHide' | 'commentFlag', json: object) => (id: string, _: Kind, cookie?: string) =>
   send(origin, href(name, { id }), { method: 'PUT', json, cookie })
-const mark = (name: 'commentReact' | 'commentHelpful' | 'commentMentions' | 'commentTranslate', method: string) =>
-  (id: string, _: Kind, cookie?: string) => send(origin, href(name, { id }), { method, cookie })
+const mark =
+  (name: 'commentReact' | 'commentHelpful' | 'commentMentions' | 'commentTranslate', method: string) =>
+  (id: string, _: Kind, cookie?: string) =>
+    send(origin, href(name, { id }), { method, cookie })
 
 const ok = (): Outcome => 'ok'
 let count = 0

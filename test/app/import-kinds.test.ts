@@ -134,8 +134,11 @@ describe('bookmarks', () => {
     let listed = await importer.read(id)
     while (listed.total === null && listed.status === 'running') listed = await importer.read(id)
     expect(listed).toMatchObject({ kind: 'bookmarks', status: 'running', total: 100_001 })
+    // The board is made first, and a pause may come before it.
+    await expect
+      .poll(ownBoards, { timeout: 60_000, interval: 50 })
+      .toMatchObject([{ name: 'Crème brûlée', slug: 'creme-brulee' }])
     await readData(await importer.call('update', { id, paused: true }))
-    expect(await ownBoards()).toMatchObject([{ name: 'Crème brûlée', slug: 'creme-brulee' }])
     const [last] = await site.db
       .select({ name: importItems.name })
       .from(importItems)

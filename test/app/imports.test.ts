@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { importItems, imports } from '#db/tables/imports.ts'
 import { boards } from '#db/tables/boards.ts'
@@ -109,14 +109,21 @@ describe('an import', () => {
   })
 
   it('pauses, goes on, and cannot be paused once it is over', async () => {
+    const isPaused = Promise.withResolvers<void>()
     let decoded = 0
-    beforeImage = () => void (decoded += 1)
+    // Nothing is over before the pause is there.
+    beforeImage = () => {
+      decoded += 1
+      return isPaused.promise
+    }
     const media = await importer.take(makeExport('a', 'b', 'c'))
     const { id } = await readData<ImportData>(await importer.call('create', { media_id: media }))
     await readData(await importer.call('update', { id, paused: true }))
-    await site.takeMessages(QUEUE, [{ import: id }])
-    const paused = await importer.read(id)
-    expect(paused.status).toBe('paused')
+    isPaused.resolve()
+    // What was being made meanwhile is made to its end.
+    const isLeased = async () => (await site.db.$count(imports, and(eq(imports.id, id), gt(imports.leaseUntil, 0)))) > 0
+    await until(async () => !(await isLeased()))
+    expect((await importer.read(id)).status).toBe('paused')
     const before = decoded
     await site.takeMessages(QUEUE, [{ import: id }])
     expect(decoded).toBe(before)

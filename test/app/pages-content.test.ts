@@ -235,8 +235,10 @@ describe('a topic, a site and a category', () => {
 
 describe('today', () => {
   it('has other topics every day, each with its best pins, and the same for everybody', async () => {
+    const readDay = () => new Date().toISOString().slice(0, 10)
+    const askedOn = readDay()
     const { date, picks } = await query(origin, 'TodayQuery', {})
-    expect(date).toBe(new Date().toISOString().slice(0, 10))
+    expect([askedOn, readDay()]).toContain(date)
     expect(picks).toHaveLength(9)
     expect(new Set(picks.map(({ topic }) => topic.id)).size).toBe(9)
     for (const { topic, pins } of picks) {

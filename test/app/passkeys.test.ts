@@ -9,6 +9,7 @@ import { PASSKEY_LIMIT } from '#schema/constants/limits.ts'
 import { MAX_PASSKEYS } from '#schema/constants/mfa.ts'
 import { href } from '#schema/routes.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
+import { hashToken } from '#worker/platform/tokens.ts'
 import {
   findCookie,
   readData,
@@ -179,8 +180,12 @@ describe('an attack on logging in by passkey:', () => {
     for (const options of [own, await loginOptions(mfa_token), { challenge: 'A'.repeat(43) }, { challenge: '' }]) {
       await expectFailure(await logIn(passkey.answer(options, HERE)), 'passkeyFailed')
     }
-    const asked = await loginOptions()
-    await db.update(passkeyChallenges).set({ expiresAt: Date.now() - 1 })
+    const asked = (await loginOptions()) as { challenge: string }
+    const isAsked = eq(passkeyChallenges.tokenHash, await hashToken(asked.challenge))
+    await db
+      .update(passkeyChallenges)
+      .set({ expiresAt: Date.now() - 1 })
+      .where(isAsked)
     await expectFailure(await logIn(passkey.answer(asked, HERE)), 'passkeyFailed')
     const fresh = passkey.answer(await loginOptions(), HERE)
     const form = { mfa_token, passkey: JSON.stringify(fresh) }

@@ -380,7 +380,8 @@ describe('no table that grows is read from end to end by', () => {
       await readData(await post('create', { pin_id: pin.id, parent_id: id, text: 'Hi again', tags }))
       await readData(await post('update', { commentId: id, text: 'Hello there', tags }))
       const options = (more: object) => ({ options: JSON.stringify(more) })
-      const get = (name: string, more: object) => open(href('resource', { name, verb: 'get' }, options(more)), { cookie: theirs })
+      const get = (name: string, more: object) =>
+        open(href('resource', { name, verb: 'get' }, options(more)), { cookie: theirs })
       await get('AggregatedCommentResource', { pin_id: pin.id, order: 'newest' })
       await get('AggregatedCommentResource', { comment_id: id })
       await get('MentionSuggestionsResource', { pin_id: pin.id, q: '' })
@@ -393,7 +394,8 @@ describe('no table that grows is read from end to end by', () => {
       await open(href('commentMentions', { id }), { method: 'DELETE', ...as })
       const highlight = { aggregated_comment: id, pin: pin.id, highlight: true }
       await open(href('commentHighlight'), { method: 'PUT', json: highlight, cookie })
-      for (const scope of ['comment', 'user']) await open(href('commentHide', { id }), { method: 'PUT', json: { scope }, cookie })
+      for (const scope of ['comment', 'user'])
+        await open(href('commentHide', { id }), { method: 'PUT', json: { scope }, cookie })
       await readData(await post('delete', { comment_id: id }))
     })
     expect(statements.length).toBeGreaterThan(60)

@@ -49,7 +49,9 @@ test('the bookmark opens the pin builder with what is on the page', async ({ ope
   ])
   await ready(builder)
   await builder.getByRole('heading', { name: 'Create Pins' }).waitFor()
-  expect(await builder.getByLabel('Title', { exact: true }).inputValue()).toBe('Leek soup - The Harbor Kitchen')
+  await expect
+    .poll(() => builder.getByLabel('Title', { exact: true }).inputValue())
+    .toBe('Leek soup - The Harbor Kitchen')
   expect(await builder.evaluate(() => window.opener === null)).toBe(true)
 })
 

@@ -31,7 +31,8 @@ async function openWithClock(page: Page): Promise<void> {
   await page.route('**/ads/*.js', (route) => route.fulfill({ body: '/* Nothing is in here */' }))
   await openInteractive(page, HOME)
   await page.clock.install()
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  // A moment that is still to come however busy the machine is.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 30_000))
 }
 
 /** What the shell says at this moment, top to bottom. */

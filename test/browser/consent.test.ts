@@ -5,7 +5,7 @@ import { href } from '#schema/routes.ts'
 import { findBarriers } from '../helpers/axe.ts'
 import { PHONE } from '../helpers/browser.ts'
 import { test } from '../helpers/browser-test.ts'
-import { ready } from '../helpers/settle.ts'
+import { arrived, ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 
@@ -21,6 +21,7 @@ test('where a law asks for consent it is asked for over the page, which stays us
   expect(await findBarriers(page)).toEqual([])
   await page.getByRole('link', { name: 'Log in' }).first().click()
   await page.waitForURL(/\/login\//)
+  await arrived(page)
   await banner(page).getByRole('button', { name: 'Reject all' }).focus()
   await page.keyboard.press('Enter')
   await banner(page).waitFor({ state: 'detached' })

@@ -1,7 +1,7 @@
 import { expect, inject } from 'vitest'
 import { findBarriers } from '../helpers/axe.ts'
 import { test } from '../helpers/browser-test.ts'
-import { CARD, openInteractive, pinHeadings } from '../helpers/feed.ts'
+import { CARD, findDemoPin, openInteractive, pinHeadings } from '../helpers/feed.ts'
 import { watchLayoutShift } from '../helpers/layout-shift.ts'
 
 const origin = inject('origin')
@@ -26,11 +26,10 @@ test('all data of the next page is asked for at once', async ({ open }) => {
   await expect.poll(() => pinHeadings(page)).toBe(1)
 })
 
-test('a pin opened by its address leads on to related pins, page after page', async ({ open }) => {
+test('a pin opened by its address leads on to related pins, page after page', async ({ open, db }) => {
   const page = await open()
   const layoutShift = await watchLayoutShift(page)
-  await page.goto(HOME)
-  const href = await page.locator(CARD).first().getAttribute('href')
+  const href = await findDemoPin(db)
   await openInteractive(page, `${origin}${href}`)
   expect(await page.locator(CARD).count()).toBeGreaterThanOrEqual(12)
   await page.locator(CARD).last().scrollIntoViewIfNeeded()

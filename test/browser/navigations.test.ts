@@ -1,21 +1,15 @@
 import { expect, inject } from 'vitest'
-import type { Page } from 'playwright-core'
 import { readMetrics } from '../helpers/altered-page.ts'
 import { findBarriers } from '../helpers/axe.ts'
 import { PHONE } from '../helpers/browser.ts'
 import { test } from '../helpers/browser-test.ts'
 import { addLink, CARD, holdRequests, markDocument, openInteractive, pinHeadings, scrollTop } from '../helpers/feed.ts'
-import { ready } from '../helpers/settle.ts'
+import { arrived, ready } from '../helpers/settle.ts'
 
 const HOME = `${inject('origin')}/`
 /** What was not fetched, and what a boundary says of it where it stands in for a part of the page. */
 const NO_CONNECTION = /^error: (?:Failed to load resource: net::ERR_INTERNET_DISCONNECTED$|ApiError: No answer came)/
 const NOT_FOUND = /\b404\b/
-
-/** Waits until no navigation within the document is under way. */
-async function waitForArrival(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigation.transition === null)
-}
 
 test('a page whose code takes long is announced by a loading indicator, on any screen', async ({ open }) => {
   const page = await open()
@@ -104,7 +98,7 @@ test.for([
     await page.getByRole('button', { name: 'Try again' }).click()
     await failed
     // Until it is clear that this try has failed as well, the connection must not come back.
-    await waitForArrival(page)
+    await arrived(page)
     expect(await heading.isVisible()).toBe(true)
     await page.context().setOffline(false)
     await expect.poll(() => pinHeadings(page)).toBe(1)
@@ -174,13 +168,13 @@ test('the focus follows: to the content of a new page, and back to the link that
   await card.focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => pinHeadings(page)).toBe(1)
-  await waitForArrival(page)
+  await arrived(page)
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href') ?? document.activeElement?.id)
   expect(await focused()).toBe('main')
   expect(await page.getByRole('status').allInnerTexts()).toContain(await page.title())
   await page.goBack()
   await expect.poll(() => pinHeadings(page)).toBe(0)
-  await waitForArrival(page)
+  await arrived(page)
   expect(await focused()).toBe(href)
 })
 
@@ -197,14 +191,14 @@ test('where a visit begins and where it goes is counted', async ({ open }) => {
       // Two steps back lead from the home page to the home page, which is no change of the route.
       await page.evaluate(() => history.go(-2))
       await page.waitForFunction(() => navigation.currentEntry?.index === navigation.entries().length - 3)
-      await waitForArrival(page)
+      await arrived(page)
       await page.locator(CARD).first().click()
     },
   ]
   for (const [index, step] of steps.entries()) {
     await step()
     await expect.poll(() => readMetrics(page, 'route_change')).toHaveLength(index + 1)
-    await waitForArrival(page)
+    await arrived(page)
   }
   const home = { surface: 'homefeed', pinKind: null, feed: null }
   const pin = { surface: 'pin_closeup', pinKind: expect.any(String), feed: null }

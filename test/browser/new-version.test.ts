@@ -5,7 +5,7 @@ import { FORCED_RELOAD_KEY } from '#ui/platform/navigation/forced-reload.ts'
 import { readMetrics } from '../helpers/altered-page.ts'
 import { test } from '../helpers/browser-test.ts'
 import { CARD, markDocument, openInteractive } from '../helpers/feed.ts'
-import { ready } from '../helpers/settle.ts'
+import { arrived, ready } from '../helpers/settle.ts'
 
 const HOME = `${inject('origin')}/`
 
@@ -17,8 +17,7 @@ async function openCard(page: Page, place: number): Promise<void> {
   const href = await card.getAttribute('href')
   await card.evaluate((link: HTMLElement) => link.click())
   await page.waitForURL(new URL(href ?? '', HOME).href)
-  // The address changes before the page does.
-  await page.waitForFunction(() => navigation.transition === null)
+  await arrived(page)
   await ready(page)
   await expect.poll(() => page.locator(CARD).count()).toBeGreaterThan(2)
 }

@@ -234,6 +234,9 @@ test('a new version takes over while a page is open, and keeps what was kept', a
 test('pages open as ever where there is no room to keep them', async ({ open }) => {
   const page = await openWithWorker(open)
   const [first] = await findPins(page)
+  // Nothing may be on its way to the caches when the room ends.
+  await expect.poll(() => keptPaths(page)).toContain('/')
+  await expect.poll(() => unkeptPictures(page)).toEqual([])
   const session = await page.context().newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
   const before = await keptPaths(page)

@@ -50,9 +50,12 @@ test('a tag is dragged on its image, which is not mirrored from right to left', 
   await page.evaluate(() => void (document.documentElement.dir = 'rtl'))
   const file = { name: 'room.png', mimeType: 'image/png', buffer: Buffer.from(await makeFile('png')) }
   await page.locator('main input[type="file"]').first().setInputFiles(file)
+  await page.getByText('Uploaded', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Tag products' }).click()
   await page.getByRole('button', { name: 'Add a tag in the middle' }).click()
-  const picture = await page.getByRole('img', { name: 'room.png' }).boundingBox()
+  const image = page.getByRole('img', { name: 'room.png' })
+  await expect.poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  const picture = await image.boundingBox()
   const dot = page.getByRole('button', { name: 'Tag 1', exact: true })
   await drag(page, dot, { x: -(picture?.width ?? 0) / 4, y: 0 })
   await page.getByText('25% from the left, 50% from the top').waitFor()

@@ -150,7 +150,7 @@ test('a pin is made from a recipe of a blog and from a product of a shop, by the
     await found.getByRole('radio').first().focus()
     await page.keyboard.press('ArrowRight')
     await found.getByRole('button', { name: 'Use this image' }).click()
-    expect(await page.getByLabel('Alt text').inputValue()).toBe(image)
+    await expect.poll(() => page.getByLabel('Alt text').inputValue()).toBe(image)
   }
   await saveFrom(examples.recipe, 'Recipe with 5 ingredients', 'Leeks in a pot')
   await publish(page, 'Leek soup')

@@ -62,9 +62,9 @@ test('in a mirrored layout on a phone tags stay where they are on the picture, e
   const page = await open({ ...PHONE, isMirrored: true })
   await page.goto(origin + href('pin', { id: pin.id }))
   await ready(page)
-  const picture = await page.locator('article img').first().boundingBox()
   const dots = page.locator('article ul button')
-  await dots.first().waitFor()
+  await dots.nth(1).waitFor()
+  const picture = await page.locator('article img').first().boundingBox()
   const [first, last] = [await dots.first().boundingBox(), await dots.nth(1).boundingBox()]
   if (!picture || !first || !last) throw new Error('Something is not shown')
   for (const box of [first, last]) expect([box.width, box.height]).toEqual([44, 44])

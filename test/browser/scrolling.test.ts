@@ -2,7 +2,16 @@ import { expect, inject } from 'vitest'
 import type { Page } from 'playwright-core'
 import { PHONE } from '../helpers/browser.ts'
 import { test } from '../helpers/browser-test.ts'
-import { addLink, CARD, holdRequests, markDocument, openInteractive, pinHeadings, scrollTop } from '../helpers/feed.ts'
+import {
+  addLink,
+  CARD,
+  findDemoPin,
+  holdRequests,
+  markDocument,
+  openInteractive,
+  pinHeadings,
+  scrollTop,
+} from '../helpers/feed.ts'
 import { ready } from '../helpers/settle.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
 
@@ -115,11 +124,7 @@ test('a link to a part of another page leads there, and one to a part of this pa
   const page = await open()
   await openInteractive(page, HOME)
   const isSameDocument = await markDocument(page)
-  // A pin of the demo has enough below it to scroll; one that another test has just made has not.
-  const { rows } = await db.$client.execute(
-    `select id from pins where audience = 'public' and is_hidden = 0 and is_unsafe = 0 order by id limit 1`,
-  )
-  const href = `/pin/${rows[0]?.['id'] as string}/`
+  const href = await findDemoPin(db)
   await addLink(page, `${href}#related`)
   await page.getByText('Test link').first().click()
   const distance = () => page.locator('#related').evaluate((heading) => Math.abs(heading.getBoundingClientRect().top))

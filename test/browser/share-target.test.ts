@@ -97,8 +97,8 @@ test('what is shared without a connection is kept, and leads to the pin builder 
   await page.getByRole('link', { name: 'Try again' }).click()
   // Zeros are no photo, which only the server can tell.
   await page.getByText(/^We can't use this file/).waitFor()
-  expect(await page.getByLabel('Title').inputValue()).toBe('Boats')
-  expect(await keptItems(page)).toEqual([])
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Boats')
+  await expect.poll(() => keptItems(page)).toEqual([])
 })
 
 test('a visitor logs in first, and logging out forgets what was shared', async ({ open, db }) => {

@@ -21,17 +21,16 @@ test('the search overlay offers where to search for the text, and closes for the
   await openInteractive(page, HOME)
   expect(await page.getByRole('link', { name: 'Home', exact: true }).getAttribute('aria-current')).toBe('page')
   await field(page).click()
-  expect(await overlay(page).getByRole('link').allInnerTexts()).toEqual(["Today's ideas", 'Explore topics'])
+  const links = overlay(page).getByRole('link')
+  await expect.poll(() => links.allInnerTexts()).toEqual(["Today's ideas", 'Explore topics'])
   await field(page).fill('oak & ash')
-  expect(
-    await overlay(page)
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')])),
-  ).toEqual([
-    ['Search Pins for “oak & ash”', '/search/pins/?q=oak+%26+ash'],
-    ['Search boards for “oak & ash”', '/search/boards/?q=oak+%26+ash'],
-    ['Search people for “oak & ash”', '/search/users/?q=oak+%26+ash'],
-  ])
+  await expect
+    .poll(() => links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')])))
+    .toEqual([
+      ['Search Pins for “oak & ash”', '/search/pins/?q=oak+%26+ash'],
+      ['Search boards for “oak & ash”', '/search/boards/?q=oak+%26+ash'],
+      ['Search people for “oak & ash”', '/search/users/?q=oak+%26+ash'],
+    ])
   expect(await findBarriers(page)).toEqual([])
   await page.keyboard.press('Escape')
   await overlay(page).waitFor({ state: 'detached' })
@@ -56,6 +55,7 @@ test('the overlay is reached by keyboard, and the focus comes back from it', asy
   const page = await open(DESK)
   await openInteractive(page, HOME)
   await field(page).fill('oak')
+  await overlay(page).waitFor()
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
   await page.keyboard.press('ArrowDown')
   expect(await focused()).toContain('Search Pins')

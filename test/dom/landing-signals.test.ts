@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { userLandingSignals } from '#db/tables/landing-signals.ts'
@@ -86,7 +86,7 @@ test('a registration brings the visits before it, in its payload and by the uplo
   const main = page.document.querySelector('main')
   const [button] = screen.getAllByRole('button', { name: 'Sign up' }).filter((one: HTMLElement) => main?.contains(one))
   if (button) await user.click(button)
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(browser.departures).toEqual([new URL(href('welcome', {}, { next: '/today/' }), inject('origin')).href]),
   )
   const registration = browser.calls.find(({ path }) => path.includes('/handshake/'))

@@ -48,7 +48,7 @@ test('a tab sends the fingerprint of its device once', async () => {
   for (const path of ['/login/', '/signup/']) {
     await browser.goto(path)
     await vi.advanceTimersByTimeAsync(FINGERPRINT_DELAY_MS + 1_000)
-    await vi.waitFor(() => expect(bodiesTo(browser, href('fingerprints'))).not.toEqual([]))
+    await eventually(() => expect(bodiesTo(browser, href('fingerprints'))).not.toEqual([]))
   }
   expect(bodiesTo(browser, href('fingerprints'))).toEqual([
     { fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
@@ -98,7 +98,7 @@ test('what a page measured before the yes is not sent after it', async () => {
   page.hide()
   const events = () =>
     bodiesTo<{ options: { events: LoggedEvent[] } }>(browser, resource('ApiC')).flatMap(({ options }) => options.events)
-  await vi.waitFor(() => expect(events().some(({ event_type }) => event_type === EVENT_TYPES.appActiveEnd)).toBe(true))
+  await eventually(() => expect(events().some(({ event_type }) => event_type === EVENT_TYPES.appActiveEnd)).toBe(true))
   const names = events()
     .filter((one) => one.event_type === EVENT_TYPES.metric)
     .map((one) => one.aux_data?.['name'])

@@ -1,6 +1,8 @@
 import { within } from '@testing-library/dom'
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, inject, test, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { pins } from '#db/tables/pins.ts'
 import { href } from '#schema/routes.ts'
 import { openDom, type DomBrowser, type DomOptions } from '../helpers/dom.ts'
 import { makeBoard, makePin, makeUser, type BoardRow, type PinRow, type UserRow } from '../helpers/rows.ts'
@@ -55,6 +57,15 @@ test('a pin is shared by its link, by mail and by a code for other sites', async
 
   await page.user.click(sheet.getByRole('button', { name: 'Close' }))
   expect(page.screen.queryByRole('dialog')).toBeNull()
+})
+
+test('what members share of a pin is counted, once each', async () => {
+  const path = href('pin', { id: pin.id })
+  const { page, sheet } = await openSheet(await openBrowser({ as: owner }), path, 'Share Pin')
+  await page.user.click(sheet.getByRole('button', { name: 'Copy link' }))
+  await page.user.click(sheet.getByRole('button', { name: 'Copy link' }))
+  const count = () => db.select({ count: pins.shareCount }).from(pins).where(eq(pins.id, pin.id))
+  await expect.poll(count).toEqual([{ count: 1 }])
 })
 
 test('a board has the same, unless it is secret: then no other site can show it', async () => {

@@ -1,4 +1,4 @@
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { CONSENT_COOKIE, FULL_CONSENT, writeConsent } from '#schema/consent.ts'
 import { href } from '#schema/routes.ts'
@@ -40,7 +40,7 @@ test.each<[string, DomOptions, boolean]>([
     isDown = false
     page.setOnline(true)
     await answered.promise
-    if (may) await vi.waitFor(() => expect(Object.keys(keptVisits(page))).toContain('visited_pages'))
+    if (may) await eventually(() => expect(Object.keys(keptVisits(page))).toContain('visited_pages'))
     // As many turns as the page needs to take the answer, and more.
     for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate)
     expect(Object.keys(keptVisits(page)).length > 0).toBe(may)

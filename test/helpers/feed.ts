@@ -1,8 +1,18 @@
 import type { Page } from 'playwright-core'
+import type { Database } from '#db/client.ts'
+import { href } from '#schema/routes.ts'
 import { ready } from './settle.ts'
 
 /** Links of the cards of a feed. */
 export const CARD = 'main a[href^="/pin/"]'
+
+/** A pin of the demo: pages of related pins are below it, which one that another test has just made may lack. */
+export async function findDemoPin(db: Database): Promise<string> {
+  const { rows } = await db.$client.execute(
+    `select id from pins where audience = 'public' and is_hidden = 0 and is_unsafe = 0 order by id limit 1`,
+  )
+  return href('pin', { id: rows[0]?.['id'] as string })
+}
 
 /** Opens a page and waits until all that it starts with is at work. */
 export async function openInteractive(page: Page, url: string): Promise<void> {

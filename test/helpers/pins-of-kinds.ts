@@ -118,6 +118,7 @@ const BASE: Pin = {
   repinCount: 8,
   storyPinDataId: null,
   reactionCounts: { '1': 21 },
+  reactionByMe: null,
   pinner: MARA,
   nativeCreator: null,
   originPinner: null,

@@ -19,6 +19,7 @@ import { Products } from '#ui/features/closeup/product.tsx'
 import { ImageOverlays, OptionalAttribution, OptionalNotes } from '#ui/features/closeup/optional-parts.tsx'
 import { Recipe } from '#ui/features/closeup/recipe.tsx'
 import { StoryPages } from '#ui/features/closeup/story-pages.tsx'
+import { PinReactions } from '#ui/features/reactions/pin-reactions.tsx'
 import { MemberSave } from '#ui/features/saves/member-save.tsx'
 import { OwnSave } from '#ui/features/saves/own-save.tsx'
 import { PinVideo } from '#ui/features/closeup/video-player.tsx'
@@ -65,6 +66,7 @@ const CLOSEUP_PARTS: CloseupParts = {
   notes: OptionalNotes,
   ownSave: OwnSave,
   products: Products,
+  reactions: PinReactions,
   recipe: Recipe,
   save: MemberSave,
   story: StoryPages,

@@ -34,6 +34,7 @@ export function CloseupDetails({ pin }: { pin: Pin }) {
       {(provenance || taggedProducts.length > 0) && <CloseupPart name="notes" pin={pin} />}
       {article && <CloseupPart name="article" pin={pin} />}
       <Counts pin={pin} />
+      {isAuthenticated && <CloseupPart name="reactions" pin={pin} />}
       <ActionBar pin={pin} />
       {isAuthenticated && <CloseupPart name="ownSave" pin={pin} />}
       <div className={classes.people}>

@@ -7,6 +7,7 @@ import { PinPicture } from './pin-picture.tsx'
 import product from './product.module.css'
 import recipe from './recipe.module.css'
 import story from './story.module.css'
+import reactions from '#ui/features/reactions/pin-reactions.module.css'
 import save from '#ui/features/saves/member-save.module.css'
 import strip from '#ui/kit/strip.module.css'
 
@@ -22,6 +23,7 @@ export interface CloseupParts {
   notes: ComponentType<CloseupPartProps>
   ownSave: ComponentType<CloseupPartProps>
   products: ComponentType<CloseupPartProps>
+  reactions: ComponentType<CloseupPartProps>
   recipe: ComponentType<CloseupPartProps>
   save: ComponentType<CloseupPartProps>
   story: ComponentType<CloseupPartProps>
@@ -36,6 +38,7 @@ const LAZY_PARTS: CloseupParts = {
   notes: lazyPart('optional-parts', async () => (await import('./optional-parts.tsx')).OptionalNotes),
   ownSave: lazyPart('own-save', async () => (await import('#ui/features/saves/own-save.tsx')).OwnSave),
   products: lazyPart('products', async () => (await import('./product.tsx')).Products),
+  reactions: lazyPart('reactions', async () => (await import('#ui/features/reactions/pin-reactions.tsx')).PinReactions),
   recipe: lazyPart('recipe', async () => (await import('./recipe.tsx')).Recipe),
   save: lazyPart('member-save', async () => (await import('#ui/features/saves/member-save.tsx')).MemberSave),
   story: lazyPart('story', async () => (await import('./story-pages.tsx')).StoryPages),
@@ -61,6 +64,7 @@ const STAND_INS: CloseupParts = {
   notes: () => null,
   ownSave: () => <div className={save.own} />,
   products: () => <section className={product.product} />,
+  reactions: () => <div className={reactions.reactions} />,
   recipe: () => <section className={recipe.recipe} />,
   save: () => <span className={save.split} />,
   story: ({ pin }) => (

@@ -1,4 +1,5 @@
 import type { Pin } from '#schema/pin.ts'
+import { useIsAuth } from '#ui/app/app-data.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
@@ -7,10 +8,12 @@ import classes from './blocks.module.css'
 export function Counts({ pin }: { pin: Pin }) {
   const t = useTranslate()
   const format = useFormat()
+  const isAuth = useIsAuth()
   const reactions = Object.values(pin.reactionCounts).reduce((sum, count) => sum + count, 0)
   return (
     <p className={classes.counts}>
-      {reactions > 0 && (
+      {/* Members have them beside their own. */}
+      {reactions > 0 && !isAuth && (
         <span>
           <Icon name="heart" size={18} />
           {t('counts.reactions', { count: reactions, shown: format.compact(reactions) })}

@@ -22,7 +22,7 @@ export function PinMenu({ pin }: { pin: Pin }) {
 
   return (
     <MoreMenu label={t('pin.more')}>
-      <ShareAction shared={{ path: href('pin', { id: pin.id }), title: pin.title, isEmbeddable }}>
+      <ShareAction shared={{ path: href('pin', { id: pin.id }), title: pin.title, pinId: pin.id, isEmbeddable }}>
         {t('share.pin')}
       </ShareAction>
       {file && (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { href } from '#schema/routes.ts'
-import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import { SheetNotice } from '#ui/kit/sheet.tsx'
 import { CopyLine } from '#ui/kit/copy-line.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'
@@ -9,11 +9,11 @@ import { request } from '#ui/platform/network/request.ts'
 interface EmbedCodeProps {
   id: string
   url: string
-  onSaid(said: MessageKey): void
+  onCopied(isCopied: boolean): void
 }
 
 /** What other sites are told by oEmbed: a frame of the right size. */
-export function EmbedCode({ id, url, onSaid }: EmbedCodeProps) {
+export function EmbedCode({ id, url, onCopied }: EmbedCodeProps) {
   const t = useTranslate()
   const { data, isError } = useQuery({
     queryKey: ['embed code', url],
@@ -21,13 +21,5 @@ export function EmbedCode({ id, url, onSaid }: EmbedCodeProps) {
   })
   if (isError) return <SheetNotice isWrong>{t('share.noCode')}</SheetNotice>
   if (!data) return <Spinner label={t('state.loading')} />
-  return (
-    <CopyLine
-      id={id}
-      label={t('share.code')}
-      value={data.html}
-      action={t('share.copyCode')}
-      onCopied={(isCopied) => onSaid(isCopied ? 'share.codeCopied' : 'share.copyByHand')}
-    />
-  )
+  return <CopyLine id={id} label={t('share.code')} value={data.html} action={t('share.copyCode')} onCopied={onCopied} />
 }

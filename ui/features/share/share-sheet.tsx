@@ -1,9 +1,14 @@
 import { useId, useState } from 'react'
+import type { ShareChannel } from '#schema/constants/reactions.ts'
+import { href } from '#schema/routes.ts'
+import { useIsAuth } from '#ui/app/app-data.ts'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { useWrite } from '#ui/app/query/use-write.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { CopyLine } from '#ui/kit/copy-line.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { currentOrigin } from '#ui/platform/navigation/location.ts'
+import { call } from '#ui/platform/network/request.ts'
 import { hasShareSheet, shareLink } from '#ui/platform/services/share.ts'
 import { EmbedCode } from './embed-code.tsx'
 import classes from './share-sheet.module.css'
@@ -15,15 +20,18 @@ interface ShareSheetProps {
 }
 
 /** Tells no one but those whom the viewer chooses: no other site is called. */
-export function ShareSheet({ shared: { path, title, isEmbeddable }, onClose }: ShareSheetProps) {
+export function ShareSheet({ shared: { path, title, pinId, isEmbeddable }, onClose }: ShareSheetProps) {
   const t = useTranslate()
   const id = useId()
   const [isEmbedding, setEmbedding] = useState(false)
   const [said, setSaid] = useState<MessageKey | null>(null)
   const url = currentOrigin() + path
+  const countShare = useCountShare(pinId)
 
   async function openApps(): Promise<void> {
-    setSaid((await shareLink(path, title)) ? null : 'share.failed')
+    const isShared = await shareLink(path, title)
+    setSaid(isShared ? null : 'share.failed')
+    if (isShared) countShare('web_share')
   }
 
   return (
@@ -35,7 +43,10 @@ export function ShareSheet({ shared: { path, title, isEmbeddable }, onClose }: S
           value={url}
           action={t('link.copy')}
           look="primary"
-          onCopied={(isCopied) => setSaid(isCopied ? 'link.copied' : 'share.copyByHand')}
+          onCopied={(isCopied) => {
+            setSaid(isCopied ? 'link.copied' : 'share.copyByHand')
+            if (isCopied) countShare('copy_link')
+          }}
         />
         <div className={classes.others}>
           {hasShareSheet() && <Button onClick={() => void openApps()}>{t('share.apps')}</Button>}
@@ -48,7 +59,16 @@ export function ShareSheet({ shared: { path, title, isEmbeddable }, onClose }: S
             </Button>
           )}
         </div>
-        {isEmbedding && <EmbedCode id={`${id}code`} url={url} onSaid={setSaid} />}
+        {isEmbedding && (
+          <EmbedCode
+            id={`${id}code`}
+            url={url}
+            onCopied={(isCopied) => {
+              setSaid(isCopied ? 'share.codeCopied' : 'share.copyByHand')
+              if (isCopied) countShare('embed')
+            }}
+          />
+        )}
         {/* Within the dialog, which covers what is said elsewhere. */}
         <p role="status" className={classes.said}>
           {said && t(said)}
@@ -56,4 +76,22 @@ export function ShareSheet({ shared: { path, title, isEmbeddable }, onClose }: S
       </div>
     </Modal>
   )
+}
+
+/** Members' shares count; a share that was not counted is no one's concern. */
+function useCountShare(pinId: string | undefined): (channel: ShareChannel) => void {
+  const isAuth = useIsAuth()
+  const write = useWrite<ShareChannel, unknown>({
+    name: `share ${pinId}`,
+    run: (channel, { headers }) =>
+      call(href('pinShare', { id: pinId ?? '' }), {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ channel }),
+      }),
+    onFailed: () => null,
+  })
+  return (channel) => {
+    if (isAuth && pinId !== undefined) write.send(channel)
+  }
 }

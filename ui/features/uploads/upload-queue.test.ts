@@ -130,6 +130,9 @@ class Server {
   }
 }
 
+/** A step follows at once; a busy machine may take its time over it. */
+const PATIENCE = { timeout: 10_000, interval: 1 }
+
 const TAKEN: TakenPicture = {
   id: '',
   kind: 'image',
@@ -283,10 +286,10 @@ const video = (name = 'waves.mp4') => new File([WHOLE], name, { type: 'video/mp4
 
 const add = ({ queue }: Page, file: File) => queue.add(file, { owner: 'builder' })
 const becomes = (page: Page, status: UploadEntry['status'], key?: string) =>
-  vi.waitFor(() => expect(page.entry(key).status).toBe(status), { interval: 1 })
-const isRestored = ({ queue }: Page) => vi.waitFor(() => expect(queue.getSnapshot().isRestored).toBe(true))
-const isKept = (page: Page, key?: string) => vi.waitFor(() => expect(page.entry(key).isKept).toBe(true))
-const isAsked = ({ server }: Page, line: string) => vi.waitFor(() => expect(server.log).toContain(line))
+  vi.waitFor(() => expect(page.entry(key).status).toBe(status), PATIENCE)
+const isRestored = ({ queue }: Page) => vi.waitFor(() => expect(queue.getSnapshot().isRestored).toBe(true), PATIENCE)
+const isKept = (page: Page, key?: string) => vi.waitFor(() => expect(page.entry(key).isKept).toBe(true), PATIENCE)
+const isAsked = ({ server }: Page, line: string) => vi.waitFor(() => expect(server.log).toContain(line), PATIENCE)
 
 /** The tab is closed, and the page opened again. */
 function reload({ server, tabs }: Page, options: Options = {}): Page {
@@ -299,7 +302,7 @@ test('a picture is sent, and its entry has what the server found out', async () 
   page.server.hold('sendPicture boats.png')
   const key = add(page, picture())
   expect(page.entry(key)).toMatchObject({ owner: 'builder', name: 'boats.png', kind: 'image', bytes: 7 })
-  await vi.waitFor(() => expect(page.entry(key).part).toBe(0.5), { interval: 1 })
+  await vi.waitFor(() => expect(page.entry(key).part).toBe(0.5), PATIENCE)
   page.server.release('sendPicture boats.png')
   await becomes(page, 'done')
   expect(page.entry()).toMatchObject({
@@ -463,7 +466,7 @@ test('a retry sends only the missing parts', async () => {
   page.server.hold('sendPart video-1 2')
   const key = add(page, video())
   await isAsked(page, 'sendPart video-1 3')
-  await vi.waitFor(() => expect(page.entry().part).toBeCloseTo((PART_BYTES * 1.5) / THREE_PARTS, 2))
+  await vi.waitFor(() => expect(page.entry().part).toBeCloseTo((PART_BYTES * 1.5) / THREE_PARTS, 2), PATIENCE)
   page.server.fail('sendPart', refusal('writeBanned'))
   page.server.release('sendPart video-1 2')
   await becomes(page, 'refused')
@@ -536,7 +539,7 @@ test('a hidden page does not poll', async () => {
   page.isVisible = false
   add(page, video())
   await becomes(page, 'processing')
-  await vi.waitFor(() => expect(page.waits).toHaveLength(1))
+  await vi.waitFor(() => expect(page.waits).toHaveLength(1), PATIENCE)
   expect(page.server.log.filter((line) => line.startsWith('find'))).toHaveLength(1)
   page.isVisible = true
   await becomes(page, 'done')
@@ -616,7 +619,7 @@ test("another account's uploads are discarded", async () => {
   const other = reload(page, { viewerId: 'berta' })
   await isRestored(other)
   expect(other.queue.getSnapshot().entries).toEqual([])
-  await vi.waitFor(async () => expect(await createUploadStore().list()).toEqual([]))
+  await vi.waitFor(async () => expect(await createUploadStore().list()).toEqual([]), PATIENCE)
 })
 
 test('what the browser cannot keep is sent all the same, and leaving is asked about until then', async () => {

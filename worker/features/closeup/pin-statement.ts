@@ -34,6 +34,7 @@ export function pinStatement(db: Database, viewer: Viewer, { pinId }: Places<{ p
         sql`(select json_group_object(r.reaction_type, r.count) from pin_reaction_counts r
           where r.pin_id = ${pins.id})`,
       ),
+      reactionByMe: myReaction(viewer),
       productPictures: productPictures(),
       isDoneByMe: ofMine(
         viewer,
@@ -104,6 +105,12 @@ function savedTo(viewer: Viewer): SQL<SavedTo | null> {
 
 function ofMine(viewer: Viewer, rows: (me: string) => SQL): SQL<boolean> {
   return yesOrNo(viewer.type === 'AUTH' ? sql`exists (${rows(viewer.user.id)})` : sql`0`)
+}
+
+function myReaction(viewer: Viewer): SQL<number | null> {
+  if (viewer.type !== 'AUTH') return sql`null`
+  return sql`(select mine.reaction_type from pin_reactions mine
+    where mine.user_id = ${viewer.user.id} and mine.pin_id = ${pins.id})`
 }
 
 function permissions(viewer: Viewer): SQL<string[] | null> {

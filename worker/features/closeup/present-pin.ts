@@ -58,6 +58,7 @@ export function presentPin(row: PinRow, tagged: readonly TaggedRow[], viewer: Vi
     repinCount: pin.repinCount,
     storyPinDataId: pin.storyPinDataId,
     reactionCounts: row.reactionCounts,
+    reactionByMe: row.reactionByMe,
     pinner,
     nativeCreator: person(pin.nativeCreatorId),
     originPinner: person(pin.originPinnerId),

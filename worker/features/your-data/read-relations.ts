@@ -8,9 +8,15 @@ type Reads = Pick<DataContext, 'db' | 'viewer'>
 interface RelationRow {
   key: string
   name: string | null
-  /** Why a pin was hidden. */
-  reason?: string
   createdAt: number
+}
+
+interface ReactionRow extends RelationRow {
+  reason?: string | null
+  reaction_type?: number
+  channel?: string
+  text?: string | null
+  picture?: string | null
 }
 
 const IS_PUBLIC = sql`u.is_private_profile = 0 and ${isActive('u')}`
@@ -45,7 +51,12 @@ export async function* reactionRows({ db, viewer: { user } }: Reads) {
       from comment_reactions where user_id = ${user.id} and comment_id > ${after} order by comment_id`,
     comment_marked_helpful: (after) => sql`select comment_id as key, comment_id as name, created_at as "createdAt"
       from comment_helpful_marks where user_id = ${user.id} and comment_id > ${after} order by comment_id`,
-    pin_tried: (after) => sql`select pin_id as key, pin_id as name, created_at as "createdAt"
+    pin_reaction: (after) => sql`select pin_id as key, pin_id as name, reaction_type,
+      created_at as "createdAt" from pin_reactions where user_id = ${user.id} and pin_id > ${after} order by pin_id`,
+    pin_shared: (after) => sql`select pin_id as key, pin_id as name, channel, created_at as "createdAt"
+      from pin_shares where user_id = ${user.id} and pin_id > ${after} order by pin_id`,
+    pin_tried: (after) => sql`select pin_id as key, pin_id as name, nullif(text, '') as text,
+      picture_signature as picture, created_at as "createdAt"
       from pin_tries where user_id = ${user.id} and pin_id > ${after} order by pin_id`,
     pin_hidden: (after) => sql`select pin_id as key, pin_id as name, reason, created_at as "createdAt"
       from pin_feedback where user_id = ${user.id} and kind = 'hide' and pin_id > ${after} order by pin_id`,
@@ -53,9 +64,10 @@ export async function* reactionRows({ db, viewer: { user } }: Reads) {
       from pin_feedback where user_id = ${user.id} and kind = 'more' and pin_id > ${after} order by pin_id`,
   }
   for (const [kind, read] of Object.entries(kinds)) {
-    const rows = pagedRows((after) => db.all<RelationRow>(sql`${read(after)} limit ${ROWS_PER_READ}`))
-    for await (const { name, createdAt, reason } of rows) {
-      yield { kind, id: name, ...(reason && { reason }), created_at: isoDate(createdAt) }
+    const rows = pagedRows((after) => db.all<ReactionRow>(sql`${read(after)} limit ${ROWS_PER_READ}`))
+    for await (const { name, createdAt, ...details } of rows) {
+      const given = Object.entries(details).filter(([, detail]) => detail !== null)
+      yield { kind, id: name, ...Object.fromEntries(given), created_at: isoDate(createdAt) }
     }
   }
 }

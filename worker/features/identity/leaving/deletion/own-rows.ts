@@ -104,6 +104,16 @@ export const ROW_KINDS: readonly RowKind[] = [
     uncount: () => [],
   },
   {
+    table: 'pin_reactions',
+    selectRows: (id) => sql`select rowid as row from pin_reactions where user_id = ${id}`,
+    uncount: () => [],
+  },
+  {
+    table: 'pin_shares',
+    selectRows: (id) => sql`select rowid as row from pin_shares where user_id = ${id}`,
+    uncount: () => [],
+  },
+  {
     table: 'fingerprints',
     selectRows: (id) => sql`select rowid as row from fingerprints where actor = ${'user:'} || ${id}`,
     uncount: () => [],

@@ -29,8 +29,3 @@ CREATE INDEX `comments_picture` ON `comments` (`picture_signature`) WHERE pictur
 --> statement-breakpoint
 -- No tag had a place in its text before.
 UPDATE `comments` SET `tags` = '[]' WHERE `tags` <> '[]';
---> statement-breakpoint
-CREATE TRIGGER `purges_of_comment_mute` AFTER INSERT ON `comment_mutes` BEGIN
-	DELETE FROM `purges` WHERE `username` = (SELECT `username` FROM `users` WHERE `id` = new.`user_id`);
-	INSERT INTO `purges` (`username`, `created_at`) SELECT `username`, unixepoch() * 1000 FROM `users` WHERE `id` = new.`user_id`;
-END;

@@ -1,0 +1,98 @@
+import { useId } from 'react'
+import { PIN_REACTIONS, type PinReactionName } from '#schema/constants/reactions.ts'
+import type { Pin } from '#schema/pin.ts'
+import { href } from '#schema/routes.ts'
+import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { useWrite } from '#ui/app/query/use-write.ts'
+import { useFormat } from '#ui/app/use-format.ts'
+import { Icon } from '#ui/kit/icon.tsx'
+import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import { call } from '#ui/platform/network/request.ts'
+import { useStore } from '#ui/platform/store.ts'
+import classes from './pin-reactions.module.css'
+import { addReactionPress, countReactions, reactionPresses } from './reaction-presses.ts'
+
+const LOOKS: Record<PinReactionName, { emoji: string; label: MessageKey }> = {
+  like: { emoji: '👍', label: 'reaction.like' },
+  love: { emoji: '❤️', label: 'reaction.love' },
+  wow: { emoji: '😮', label: 'reaction.wow' },
+  funny: { emoji: '😄', label: 'reaction.funny' },
+  thanks: { emoji: '🙏', label: 'reaction.thanks' },
+}
+
+const REACTIONS = (Object.keys(LOOKS) as PinReactionName[]).map((name) => ({
+  type: PIN_REACTIONS[name],
+  ...LOOKS[name],
+}))
+
+/** One press likes the Pin or takes the viewer's reaction back; beside it the others. */
+export function PinReactions({ pin }: { pin: Pin }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const id = useId()
+  const isHydrated = useHydrated()
+  const { mine, counts, total } = countReactions(pin, useStore(reactionPresses))
+  const write = useWrite<number | null, unknown>({
+    name: `react ${pin.id}`,
+    run: (type, { headers }) =>
+      call(href('pinReaction', { id: pin.id }), {
+        method: type === null ? 'DELETE' : 'POST',
+        headers: { ...headers, ...(type !== null && { 'content-type': 'application/json' }) },
+        ...(type !== null && { body: JSON.stringify({ reaction_type: type }) }),
+      }),
+    optimistic: (type) => addReactionPress(pin.id, type),
+    onFailed: () => t('reaction.failed'),
+  })
+  const given = REACTIONS.find(({ type }) => type === mine)
+  return (
+    <div className={classes.reactions} role="group" aria-label={t('reaction.group')}>
+      <button
+        type="button"
+        className={classes.main}
+        aria-pressed={given !== undefined}
+        disabled={!isHydrated}
+        onClick={() => write.send(given ? null : PIN_REACTIONS.like)}
+      >
+        {given ? <span aria-hidden="true">{given.emoji}</span> : <Icon name="heart" />}
+        {t(given?.label ?? 'reaction.like')}
+      </button>
+      <button
+        type="button"
+        className={classes.open}
+        aria-label={t('reaction.more')}
+        title={t('reaction.more')}
+        popoverTarget={id}
+        disabled={!isHydrated}
+      >
+        <Icon name="down" size={18} />
+      </button>
+      <div id={id} popover="auto" role="group" aria-label={t('reaction.more')} className={classes.tray}>
+        {REACTIONS.map(({ type, emoji, label }) => (
+          <button
+            key={type}
+            type="button"
+            className={classes.choice}
+            aria-pressed={type === mine}
+            aria-label={t(label)}
+            title={t(label)}
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            onClick={() => write.send(type === mine ? null : type)}
+          >
+            {emoji}
+          </button>
+        ))}
+      </div>
+      {total > 0 && (
+        <span className={classes.counts}>
+          <span aria-hidden="true">
+            {REACTIONS.filter(({ type }) => (counts.get(type) ?? 0) > 0)
+              .map(({ emoji }) => emoji)
+              .join(' ')}
+          </span>
+          {t('counts.reactions', { count: total, shown: format.compact(total) })}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { ReactToPinInput, UnreactToPinInput } from '#schema/calls/reactions.ts'
+import { REACTION_LIMIT } from '#schema/constants/limits.ts'
+import { call } from '#worker/action.ts'
+import { reactToPin, unreactToPin } from './react-to-pin.ts'
+
+const MEMBER = { who: 'member', limit: { rule: REACTION_LIMIT, by: 'viewer' } } as const
+
+export const reactions = [
+  call({ ...MEMBER, route: 'pinReaction', input: ReactToPinInput, run: reactToPin }),
+  call({ ...MEMBER, route: 'pinReaction', method: 'DELETE', input: UnreactToPinInput, run: unreactToPin }),
+]

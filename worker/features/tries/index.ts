@@ -1,0 +1,11 @@
+import { TryPinInput, UntryPinInput } from '#schema/calls/tries.ts'
+import { TRY_LIMIT } from '#schema/constants/limits.ts'
+import { call } from '#worker/action.ts'
+import { tryPin, untryPin } from './try-pin.ts'
+
+const MEMBER = { who: 'member', limit: { rule: TRY_LIMIT, by: 'viewer' } } as const
+
+export const tries = [
+  call({ ...MEMBER, route: 'pinTry', input: TryPinInput, run: tryPin }),
+  call({ ...MEMBER, route: 'pinTry', method: 'DELETE', input: UntryPinInput, run: untryPin }),
+]

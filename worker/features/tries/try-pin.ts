@@ -1,0 +1,67 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { yesOrNo } from '#db/expressions.ts'
+import { pins, pinTries } from '#db/tables/pins.ts'
+import type { PinTry, TryPinInput, UntryPinInput } from '#schema/calls/tries.ts'
+import { avatarUrl } from '#schema/media-url.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { keepPublished, publishUploads } from '#worker/features/media/publish-uploads.ts'
+import { requireUploads } from '#worker/features/media/uploads.ts'
+import { mayOpen } from '#worker/features/pins/rules.ts'
+import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
+
+/** Says that the viewer tried what a pin shows, in place of what they said before. */
+export async function tryPin(context: MemberContext, { id, text, media_id: mediaId }: TryPinInput): Promise<PinTry> {
+  const { db, viewer, now } = context
+  requireNotBanned(context)
+  const [seen] = await db
+    .select({ id: pins.id })
+    .from(pins)
+    .where(and(eq(pins.id, id), mayOpen(viewer)))
+  if (!seen) fail('pinNotFound')
+  const [picture] = mediaId === null ? [] : await publishUploads(context, await requireUploads(context, [mediaId]))
+  const signature = picture?.signature ?? null
+  const { kept } = await context.commit({
+    tried: db.run(sql`insert into ${pinTries} (pin_id, user_id, text, picture_signature, created_at)
+      select ${pins.id}, ${viewer.user.id}, ${text}, ${signature}, ${now} from ${pins}
+      where ${pins.id} = ${id} and ${mayOpen(viewer)} and ${isNotBanned(viewer.user.id)}
+      on conflict (pin_id, user_id) do update set
+        text = excluded.text, picture_signature = excluded.picture_signature`),
+    picture:
+      signature === null
+        ? []
+        : [
+            keepPublished(
+              db,
+              [{ signature }],
+              sql`exists (select 1 from ${pinTries} where ${pinTries.pinId} = ${id}
+                and ${pinTries.userId} = ${viewer.user.id} and ${pinTries.pictureSignature} = ${signature})`,
+            ),
+          ],
+    kept: db
+      .select({ text: pinTries.text, signature: pinTries.pictureSignature })
+      .from(pinTries)
+      .innerJoin(pins, eq(pins.id, pinTries.pinId))
+      .where(and(eq(pinTries.pinId, id), eq(pinTries.userId, viewer.user.id), mayOpen(viewer))),
+  })
+  const [mine] = kept
+  if (!mine) return fail('pinNotFound')
+  return { id, done_by_me: true, text: mine.text, image_url: avatarUrl(mine.signature, '236x') }
+}
+
+/** Also of a pin that the viewer may no longer open. */
+export async function untryPin(context: MemberContext, { id }: UntryPinInput): Promise<PinTry> {
+  const { db, viewer } = context
+  const { taken, left } = await context.commit({
+    taken: db
+      .delete(pinTries)
+      .where(and(eq(pinTries.userId, viewer.user.id), eq(pinTries.pinId, id)))
+      .returning({ id: pinTries.pinId }),
+    left: db
+      .select({ isSeen: yesOrNo(mayOpen(viewer)) })
+      .from(pins)
+      .where(eq(pins.id, id)),
+  })
+  if (taken.length === 0 && !left[0]?.isSeen) fail('pinNotFound')
+  return { id, done_by_me: false, text: '', image_url: null }
+}
