@@ -13,7 +13,7 @@ export function countCodePoints(text: string): number {
   return count
 }
 
-export interface Span {
+interface Span {
   offset: number
   length: number
 }
@@ -40,7 +40,7 @@ const LINK = /(?:https?:\/\/|www\.)[^\s<>"'`]*[^\s<>"'`.,;:!?)\]}。、）]/giu
 const BARE_DOMAIN =
   /(?:^|[\s(])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:com|net|org|info|biz|io|co|ru|cn|shop|store|xyz|site|online|top|link|click|me|ly)(?=$|[\s/.,!?)])/iu
 
-export interface TextLink {
+interface TextLink {
   /** UTF-16 units of the text. */
   start: number
   end: number

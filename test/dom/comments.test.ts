@@ -37,8 +37,7 @@ test('what is written stands there at once, and a reply under it', async () => {
   const box = await page.screen.findByRole('textbox', { name: 'Add a comment' })
   await page.user.type(box, 'So still')
   await page.user.click(page.screen.getByRole('button', { name: 'Post' }))
-  await page.screen.findByText('So still')
-  expect((box as HTMLTextAreaElement).value).toBe('')
+  await eventually(() => expect((box as HTMLTextAreaElement).value).toBe(''))
   await page.user.click(await itemOf(page, 'So still').findByRole('button', { name: 'Reply' }))
   await page.user.type(await page.screen.findByRole('textbox', { name: 'Reply to Mira Holm' }), 'Indeed')
   await page.user.click(itemOf(page, 'So still').getByRole('button', { name: 'Post' }))
@@ -59,7 +58,7 @@ test('a refused text stays in its box, which says why', async () => {
         ? Response.json({ status: 'failure', code, message: 'No', data: null }, { status })
         : undefined,
   })
-  const box = await page.screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Add a comment' })
+  const box = (await page.screen.findByRole('textbox', { name: 'Add a comment' })) as HTMLTextAreaElement
   await page.user.click(page.screen.getByRole('button', { name: 'Post' }))
   await page.screen.findByText('Write something first.')
   await page.user.type(box, 'Again')
@@ -101,7 +100,7 @@ test('new ones of others wait until the reader wants them', async () => {
   expect(page.screen.getByText('Third')).toBeTruthy()
 })
 
-test('the owner highlights and hides; an author edits and deletes', async () => {
+test('the owner highlights and hides', async () => {
   await makeComment(db, pin, me, { text: 'A guest' })
   const page = await openPin({ as: owner })
   const guest = () => itemOf(page, 'A guest')
@@ -109,11 +108,13 @@ test('the owner highlights and hides; an author edits and deletes', async () => 
   await guest().findByText('Highlighted by the creator')
   await page.user.click(guest().getByRole('button', { name: 'Hide comment' }))
   await eventually(() => expect(page.screen.queryByText('A guest')).toBeNull())
+})
 
+test('an author edits and deletes', async () => {
   await makeComment(db, pin, me, { text: 'Typo hear' })
   const mine = await openPin({ as: me })
   await mine.user.click(await itemOf(mine, 'Typo hear').findByRole('button', { name: 'Edit' }))
-  const box = await mine.screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit your comment' })
+  const box = (await mine.screen.findByRole('textbox', { name: 'Edit your comment' })) as HTMLTextAreaElement
   await mine.user.clear(box)
   await mine.user.type(box, 'Typo here')
   await mine.user.click(mine.screen.getByRole('button', { name: 'Save' }))

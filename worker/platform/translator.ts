@@ -10,7 +10,7 @@ const TIMEOUT_MS = 8_000
 
 const MODEL = '@cf/meta/m2m100-1.2b'
 
-export interface TranslationRequest {
+interface TranslationRequest {
   text: string
   /** What its author reads; a service that finds out the language by itself does not need it. */
   from: string

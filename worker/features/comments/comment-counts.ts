@@ -7,8 +7,8 @@ const C = sql`c`
 const ABOVE = sql`above`
 
 /**
- * Takes comments off the counts of their pins and threads: those that count, which are neither hidden nor under a hidden
- * one. In the transaction that hides or deletes them, before it does so.
+ * Takes comments off the counts of their pins and threads: those that count, which are neither hidden nor under a
+ * hidden one. In the transaction that hides or deletes them, before it does so.
  */
 export function uncountComments(which: Which): SQL[] {
   return [

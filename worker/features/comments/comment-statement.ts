@@ -16,9 +16,9 @@ import type { Places } from '#worker/viewer-statement.ts'
 import { areCommentsOff, isShown, letsComment, letsMention, mayRead, mayWriteAtTheirAge } from './rules.ts'
 
 /** More than a thread ever shows at once. */
-export const MOST_REPLIES_AT_ONCE = 100
+const MOST_REPLIES_AT_ONCE = 100
 
-export interface ThreadValues {
+interface ThreadValues {
   pinId: string
   score: number
   id: string

@@ -21,8 +21,8 @@ import { presentComment, toCommentData } from './present-comment.ts'
 import { areCommentsOff, guardedSince, letsComment, mayRead, mayWriteAtTheirAge } from './rules.ts'
 
 /**
- * Comments on a pin, or replies: a reply to a reply joins its thread and mentions its author. Whether it may stand there
- * is decided by the statement that inserts it, as its owner may turn comments off at that moment.
+ * Comments on a pin, or replies: a reply to a reply joins its thread and mentions its author. Whether it may stand
+ * there is decided by the statement that inserts it, as its owner may turn comments off at that moment.
  */
 export async function createComment(
   context: MemberContext,

@@ -81,7 +81,7 @@ export async function findThread(
 }
 
 /** The oldest first: a cursor is the id alone. */
-export function toReplies(
+function toReplies(
   { viewer, now }: Pick<QueryContext, 'viewer' | 'now'>,
   rows: readonly CommentRow[],
   size: number,

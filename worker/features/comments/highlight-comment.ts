@@ -27,7 +27,8 @@ export async function highlightComment(
         and(
           eq(comments.id, id),
           eq(comments.pinId, pinId),
-          sql`exists (select 1 from pins where ${pins.id} = ${pinId} and ${pins.pinnerId} = ${me} and ${mayRead(viewer)})`,
+          sql`exists (select 1 from pins
+            where ${pins.id} = ${pinId} and ${pins.pinnerId} = ${me} and ${mayRead(viewer)})`,
           isNotBanned(me),
         ),
       )

@@ -26,7 +26,7 @@ export function guardedSince(now: number): string {
 }
 
 /** Under 16, they write to those they follow, and hear from those alone. */
-export function isGuarded({ birthday }: { birthday: string | null }, now: number): boolean {
+function isGuarded({ birthday }: { birthday: string | null }, now: number): boolean {
   const age = ageInYears(birthday, now)
   return age !== null && age < GUARDED_AGE_YEARS
 }
@@ -104,7 +104,7 @@ export function isShown(viewer: Viewer, row: Comments = comments): SQL | undefin
 }
 
 /** Needs `pins`. A reply is there as long as the comment that it stands under. */
-export function isParentShown(viewer: Viewer): SQL {
+function isParentShown(viewer: Viewer): SQL {
   return sql`(${comments.parentId} is null or exists (select 1 from comments parent
     where ${parents.id} = ${comments.parentId} and ${isShown(viewer, parents)}))`
 }

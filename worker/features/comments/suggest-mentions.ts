@@ -33,7 +33,8 @@ export async function suggestMentions(
   const named = sql`select rowid as row from users_search where users_search match ${match}
     limit ${MAX_RANKED_MATCHES}`
   const writers = sql`select writer from (select c.user_id as writer from comments c where c.pin_id = ${pinId}
-    and c.is_hidden = 0 order by c.id desc limit ${RECENT_WRITERS}) union select pinner_id from pins where id = ${pinId}`
+    and c.is_hidden = 0 order by c.id desc limit ${RECENT_WRITERS})
+    union select pinner_id from pins where id = ${pinId}`
   const followed = sql`select f.followed_id from user_follows f where f.follower_id = ${me}`
   const isNear = sql`(u.id in (${writers}) or u.id in (${followed}))`
   const [[pin], people] = await db.batch([
