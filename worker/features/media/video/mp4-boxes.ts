@@ -91,7 +91,7 @@ const CLEANERS: Partial<Record<string, (bytes: Uint8Array, box: Box) => void>> =
 }
 
 function addSamples(bytes: Uint8Array, { type, start, end }: Box, samples: SampleCount): void {
-  const view = viewOf(bytes)
+  const view = toDataView(bytes)
   if (type === 'stz2') fail('mediaUnreadable')
   if (type === 'trun' && start + 8 <= end) samples.told += view.getUint32(start + 4)
   if (type === 'stts' || type === 'ctts') {
