@@ -14,6 +14,7 @@ const COMMANDS: Record<string, () => Promise<{ run(argv: string[]): Promise<numb
   seed: () => import('./seed.ts'),
   import: () => import('./import.ts'),
   reports: () => import('./reports.ts'),
+  feedback: () => import('./feedback.ts'),
   outbox: () => import('./outbox.ts'),
   events: () => import('./events.ts'),
 }
