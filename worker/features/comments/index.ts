@@ -30,6 +30,8 @@ import { suggestMentions } from './suggest-mentions.ts'
 import { translateComment } from './translate-comment.ts'
 
 const CHANGE = { who: 'member', limit: { rule: COMMENT_CHANGE_LIMIT, by: 'viewer' } } as const
+/** Taking something away stays open to those who are write-banned. */
+const TAKE_AWAY = { ...CHANGE, whenBanned: 'allowed' } as const
 const MARK = { who: 'member', limit: { rule: COMMENT_MARK_LIMIT, by: 'viewer' } } as const
 
 function comment(verb: 'get' | 'create' | 'update' | 'delete') {
@@ -40,18 +42,19 @@ export const comments = [
   call({ route: comment('get'), who: 'anyone', input: CommentsInput, run: listComments }),
   call({ route: comment('create'), who: 'member', input: CreateCommentInput, run: createComment }),
   call({ ...CHANGE, route: comment('update'), input: UpdateCommentInput, run: editComment }),
-  call({ ...CHANGE, route: comment('delete'), input: DeleteCommentInput, run: deleteComment }),
-  call({ ...CHANGE, route: 'commentHide', method: 'PUT', input: HideCommentInput, run: hideComment }),
+  call({ ...TAKE_AWAY, route: comment('delete'), input: DeleteCommentInput, run: deleteComment }),
+  call({ ...TAKE_AWAY, route: 'commentHide', method: 'PUT', input: HideCommentInput, run: hideComment }),
   call({ ...CHANGE, route: 'commentHighlight', method: 'PUT', input: HighlightInput, run: highlightComment }),
-  call({ ...CHANGE, route: 'commentMentions', method: 'DELETE', input: RemoveMentionInput, run: removeMention }),
+  call({ ...TAKE_AWAY, route: 'commentMentions', method: 'DELETE', input: RemoveMentionInput, run: removeMention }),
   call({ ...MARK, route: 'commentReact', input: ReactInput, run: reactToComment }),
-  call({ ...MARK, route: 'commentReact', method: 'DELETE', input: ReactInput, run: takeReactionBack }),
+  call({ ...MARK, whenBanned: 'allowed', route: 'commentReact', method: 'DELETE', input: ReactInput, run: takeReactionBack }),
   call({ ...MARK, route: 'commentHelpful', input: CommentIdInput, run: markHelpful }),
-  call({ ...MARK, route: 'commentHelpful', method: 'DELETE', input: CommentIdInput, run: unmarkHelpful }),
+  call({ ...MARK, whenBanned: 'allowed', route: 'commentHelpful', method: 'DELETE', input: CommentIdInput, run: unmarkHelpful }),
   call({ route: 'commentTranslate', method: 'GET', who: 'member', input: CommentIdInput, run: translateComment }),
   call({
     route: resource('AggregatedCommentFeaturesResource', 'update'),
     who: 'member',
+    whenBanned: 'allowed',
     input: CommentFeaturesInput,
     run: saveCommentFeatures,
   }),

@@ -1,10 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { boards } from '#db/tables/boards.ts'
 import { comments } from '#db/tables/comments.ts'
 import { pins } from '#db/tables/pins.ts'
+import { users } from '#db/tables/users.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
+import { mayOpenBoard } from '#worker/features/boards/rules.ts'
 import { mayRead } from '#worker/features/comments/rules.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
+import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
 
 export function selectReportablePin(db: Database, viewer: Viewer, id: string) {
   return db
@@ -19,4 +23,19 @@ export function selectReportableComment(db: Database, viewer: Viewer, id: string
     .from(comments)
     .innerJoin(pins, eq(pins.id, comments.pinId))
     .where(and(eq(comments.id, id), mayRead(viewer)))
+}
+
+export function selectReportableUser(db: Database, viewer: Viewer, id: string) {
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), mayOpenProfile(viewer)))
+}
+
+export function selectReportableBoard(db: Database, viewer: Viewer, id: string) {
+  return db
+    .select({ id: boards.id })
+    .from(boards)
+    .innerJoin(users, eq(users.id, boards.ownerId))
+    .where(and(eq(boards.id, id), mayOpenBoard(viewer)))
 }

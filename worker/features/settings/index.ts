@@ -19,6 +19,7 @@ export const settings = [
   call({
     route: resource('UserSettingsResource', 'update'),
     who: 'member',
+    whenBanned: 'verb',
     input: UpdateSettingsInput,
     run: updateSettings,
   }),
@@ -26,6 +27,7 @@ export const settings = [
     form({
       route,
       who: 'member',
+      whenBanned: 'verb',
       input: FormFields,
       maxBytes: MAX_CALL_BODY_BYTES,
       again: (_context, { passcode: _passcode, confirm_public_profile: _confirmed, ...values }) => ({ values }),
