@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import type { MentionSuggestion } from '#schema/calls/comments.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import { useSettled } from '#ui/app/use-settled.ts'
+import { useDebounced } from '#ui/app/use-debounced.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { call } from '#ui/platform/network/request.ts'
 import classes from './write-box.module.css'
@@ -23,7 +23,7 @@ export function MentionList({ id, pinId, q, field, onChoose }: MentionListProps)
   const t = useTranslate()
   const [people, setPeople] = useState<readonly MentionSuggestion[]>([])
   const [active, setActive] = useState(0)
-  const asked = useSettled(q, QUIET_MS)
+  const asked = useDebounced(q, QUIET_MS)
   useEffect(() => {
     const controller = new AbortController()
     const options = JSON.stringify({ pin_id: pinId, q: asked })

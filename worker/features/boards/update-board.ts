@@ -64,7 +64,7 @@ export async function updateBoard(context: MemberContext, input: UpdateBoardInpu
     if (cover.length === 0) fail('invalidInput', { field: 'cover_pin_id', detail: 'unknownPin' })
     fail('boardNotFound', { field: 'before_board_id' })
   }
-  if (isAudienceGiven) void context.keepGoing(settleAudience(db, id))
+  if (isAudienceGiven) void context.waitUntil(settleAudience(db, id))
   return readBoard(context, input)
 }
 
