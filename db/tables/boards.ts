@@ -25,7 +25,7 @@ export const boards = sqliteTable(
     isArchived: flag('is_archived').notNull().default(false),
     /** No foreign key, as pins already have one to their board: the pin may be gone. */
     coverPinId: text('cover_pin_id'),
-    /** Since when the audience of its pins has yet to follow its privacy. */
+    /** Since when its pins and saves have yet to follow its privacy. */
     audienceDueAt: moment('audience_due_at'),
     /** Secret, with its pins on their way out. */
     deletedAt: moment('deleted_at'),
@@ -35,6 +35,12 @@ export const boards = sqliteTable(
     uniqueIndex('boards_owner_slug').on(table.ownerId, table.slug),
     index('boards_owner').on(table.ownerId, table.id),
     index('boards_owner_order').on(table.ownerId, table.position, table.id),
+    index('boards_owner_listed')
+      .on(table.ownerId, table.id)
+      .where(sql`privacy = 'public' and is_archived = 0`),
+    index('boards_owner_listed_order')
+      .on(table.ownerId, table.position, table.id)
+      .where(sql`privacy = 'public' and is_archived = 0`),
     index('boards_audience_due')
       .on(table.audienceDueAt)
       .where(sql`audience_due_at is not null`),

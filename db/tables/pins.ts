@@ -120,6 +120,9 @@ export const pins = sqliteTable(
     index('pins_section_order').on(table.sectionId, table.boardPlace),
     index('pins_board_part').on(table.boardId, table.sectionId, table.boardPlace),
     index('pins_pinner').on(table.pinnerId, table.id),
+    index('pins_pinner_listed')
+      .on(table.pinnerId, table.id)
+      .where(sql`audience = 'public' and is_hidden = 0 and is_unsafe = 0`),
     index('pins_products')
       .on(table.pinnerId, table.id)
       .where(sql`kind = 'product'`),

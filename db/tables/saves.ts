@@ -28,11 +28,16 @@ export const saves = sqliteTable(
     isProduct: flag('is_product'),
     savedPrice: text('saved_price'),
     savedCurrency: text('saved_currency'),
+    /** Its board is secret, protected or archived: kept by triggers, and in steps where a board changes. */
+    isOffProfile: flag('is_off_profile').notNull().default(false),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('saves_user_pin_board').on(table.userId, table.pinId, table.boardId),
     index('saves_user').on(table.userId, table.id),
+    index('saves_user_listed')
+      .on(table.userId, table.id)
+      .where(sql`is_off_profile = 0`),
     index('saves_products')
       .on(table.userId, table.id)
       .where(sql`is_product = 1`),

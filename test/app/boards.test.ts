@@ -394,9 +394,12 @@ describe('a board that turns secret', () => {
     expect(await open()).toBe('Pin')
   })
 
-  test('hides pins whose audience has not followed yet, and the sweep lets it follow', async () => {
-    const board = await makeBoard(db, me, { privacy: 'secret', audienceDueAt: 1 })
-    const pin = await makePin(db, board)
+  test('hides pins whose audience has not followed yet, and the sweep lets it and the saves follow', async () => {
+    const board = await makeBoard(db, me)
+    const [pin, kept] = [await makePin(db, board), await makePin(db, await makeBoard(db, me))]
+    const save = { id: newId(), userId: me.id, pinId: kept.id, boardId: board.id, createdAt: 1 }
+    await db.insert(saves).values(save)
+    await db.update(boards).set({ privacy: 'secret', audienceDueAt: 1 }).where(eq(boards.id, board.id))
     const stranger = await makeSession(db, await makeUser(db))
     for (const as of [{}, { cookie: stranger }]) {
       const seen = await query(origin, 'CloseupPageQuery', { pinId: pin.id, isAuth: false }, as)
@@ -405,6 +408,7 @@ describe('a board that turns secret', () => {
     await sweepAudiences(db, Date.now())
     const [row] = await db.select().from(pins).where(eq(pins.id, pin.id))
     expect(row?.audience).toBe('board')
+    expect(await db.$count(saves, sql`id = ${save.id} and is_off_profile = 1`)).toBe(1)
     const [swept] = await db.select().from(boards).where(eq(boards.id, board.id))
     expect(swept?.audienceDueAt).toBeNull()
   })

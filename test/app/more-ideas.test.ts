@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { boards } from '#db/tables/boards.ts'
+import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { href } from '#schema/routes.ts'
 import { query, send } from '../helpers/client.ts'
@@ -97,6 +98,21 @@ it('leaves out archived boards and those that one may no longer save to', async 
   await db.update(boards).set({ privacy: 'secret', deletedAt: 1 }).where(eq(boards.id, shared.id))
   expect(await readIdeas()).toEqual([])
   expect((await (await openPlain({ as: user })).goto(href('moreIdeas'))).text).toContain('Save a few Pins')
+})
+
+it('has ideas on the page of a board, like what was made there and what was saved to it, for everyone', async () => {
+  const board = await makeBoard(db, user, { name: 'Walls' })
+  const made = await makePin(db, board)
+  await relate(db, made, [await makeIdea('Granite')])
+  const kept = await keep(board, [await makeIdea('Skiff'), made])
+  const place = { username: user.username, board: board.slug }
+  const titles = async (as?: string) => {
+    const { edges } = await query(origin, 'BoardIdeasQuery', place, { cookie: as })
+    return edges.map(({ node }) => node.gridTitle)
+  }
+  for (const as of [undefined, cookie]) expect((await titles(as)).toSorted()).toEqual(['Granite', 'Skiff'])
+  await db.update(pins).set({ isHidden: true }).where(eq(pins.id, kept.id))
+  expect(await titles()).toEqual(['Granite'])
 })
 
 it('leads visitors to the login, and names no one’s boards', async () => {

@@ -114,6 +114,52 @@ describe('the activity of a profile', () => {
   })
 })
 
+describe('all Pins of a profile', () => {
+  const change = async (options: object) =>
+    readData(
+      await send(origin, href('resource', { name: 'BoardResource', verb: 'update' }), {
+        cookie,
+        json: { options: { board_id: board.id, ...options } },
+      }),
+    )
+  const titles = async (as?: string) => {
+    const page = await query(origin, 'ProfilePinsQuery', { username: me.username, kind: 'all' }, { cookie: as })
+    return page.edges.map(({ node }) => node.gridTitle)
+  }
+
+  test('leave out what was saved to a board while it is secret or archived, for its owner too', async () => {
+    const [others, secret] = [
+      await makeBoard(db, await makeUser(db)),
+      await makeBoard(db, me, { name: 'Surprise', privacy: 'secret' }),
+    ]
+    const [made, pan, ring] = [
+      await makePin(db, await makeBoard(db, me), { columns: { title: 'A stove' } }),
+      await makePin(db, others, { columns: { title: 'A pan' } }),
+      await makePin(db, others, { columns: { title: 'A ring' } }),
+    ]
+    await save(pan, board)
+    await save(ring, secret)
+    const all = [pan.title, made.title]
+    const seen = async (expected: string[]) => {
+      for (const as of [undefined, stranger, cookie]) expect(await titles(as)).toEqual(expected)
+    }
+    await seen(all)
+    for (const [away, back] of [
+      [{ is_archived: true }, { is_archived: false }],
+      [{ privacy: 'secret' }, { privacy: 'public' }],
+    ] as const) {
+      await change(away)
+      await seen([made.title])
+      await change(back)
+      await seen(all)
+    }
+    await db.update(saves).set({ boardId: secret.id }).where(eq(saves.pinId, pan.id))
+    await seen([made.title])
+    await db.update(saves).set({ boardId: board.id }).where(eq(saves.pinId, ring.id))
+    await seen([ring.title, made.title])
+  })
+})
+
 describe('the community of a profile', () => {
   const told = async (as?: string) =>
     (await nodes<CommunityPost>('ProfileCommunityQuery', as)).map(({ kind, text, user }) => [kind, user.fullName, text])

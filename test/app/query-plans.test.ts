@@ -166,7 +166,7 @@ const ROUND_TRIPS = { 'signed out': 2, 'signed in': 3 }
 describe.each(['signed out', 'signed in'] as const)('a page costs few round trips (%s):', (who) => {
   it.each<[what: string, path: () => string]>([
     ['a profile', () => href('profile', { username: user.username })],
-    ...(['pins', '_activity', '_community'] as const).map(
+    ...(['pins', '_created', '_saved', '_activity', '_community', '_followers', '_following'] as const).map(
       (tab) =>
         [`the tab ${tab} of a profile`, () => href('profileTab', { username: user.username, tab })] satisfies [
           string,
@@ -185,6 +185,12 @@ describe.each(['signed out', 'signed in'] as const)('a page costs few round trip
     proxy.reset()
     await open(path(), who === 'signed in' ? { cookie } : {})
     expect(proxy.roundTrips()).toBe(ROUND_TRIPS[who])
+  })
+
+  it('the home page, which asks a member’s interests before its pins', async () => {
+    proxy.reset()
+    await open(href('home'), who === 'signed in' ? { cookie } : {})
+    expect(proxy.roundTrips()).toBe(who === 'signed in' ? 3 : 1)
   })
 
   it.each([href('topics'), href('today'), href('searchScope', { scope: 'pins' }, { q: 'boats' })])(

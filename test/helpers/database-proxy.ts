@@ -15,6 +15,8 @@ export interface DatabaseProxy {
   roundTrips(): number
   /** Statements of these calls, in order. */
   statements(): SentStatement[]
+  /** Rows that the database read for the answers since the last reset. */
+  rowsRead(): number
   reset(): void
   /** Holds back every call whose SQL matches, until `release` is called. */
   hold(sql: RegExp): Hold
@@ -33,6 +35,7 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
   const { hostname, port } = new URL(target)
   let failure: 'refuse' | 'silent' | null = null
   const bodies: string[] = []
+  const answers: Buffer[] = []
   const holds = new Set<{ sql: RegExp; caught(): void; released: Promise<void> }>()
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -51,13 +54,12 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
       caught()
       await released
     }
-    const forwarded = request(
-      { hostname, port, path: incoming.url, method: incoming.method, headers: incoming.headers },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(outgoing)
-      },
-    )
+    const headers = { ...incoming.headers, 'accept-encoding': 'identity' }
+    const forwarded = request({ hostname, port, path: incoming.url, method: incoming.method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.on('data', (chunk: Buffer) => answers.push(chunk))
+      answer.pipe(outgoing)
+    })
     forwarded.on('error', () => outgoing.destroy())
     forwarded.end(body)
   }
@@ -68,8 +70,10 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     roundTrips: () => bodies.length,
     statements: () => bodies.flatMap(parseStatements),
+    rowsRead: () => sumRowsRead(Buffer.concat(answers).toString()),
     reset: () => {
       bodies.length = 0
+      answers.length = 0
     },
     hold(sql) {
       const caught = Promise.withResolvers<void>()
@@ -139,6 +143,11 @@ function parseStatements(body: string): SentStatement[] {
     sql: sql ?? texts.get(id) ?? '',
     args: args.map(toValue),
   }))
+}
+
+/** Each result says how many rows it took. */
+function sumRowsRead(answers: string): number {
+  return [...answers.matchAll(/"rows_read":(\d+)/g)].reduce((sum, [, rows]) => sum + Number(rows), 0)
 }
 
 function toValue({ type, value, base64 }: SentValue): InValue {

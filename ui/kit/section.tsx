@@ -6,7 +6,7 @@ export function Section({ title, action, children }: { title: string; action?: R
     <section className={classes.section}>
       <div className={classes.bar}>
         <h2 className={classes.title}>{title}</h2>
-        {action}
+        {action && <div className={classes.actions}>{action}</div>}
       </div>
       <div>{children}</div>
     </section>

@@ -2,22 +2,29 @@ import { sql } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 
-const PINS_PER_STEP = 1_000
+/** Pins, and as many saves. */
+const ROWS_PER_STEP = 1_000
 
 const BOARDS_PER_SWEEP = 20
 
 /**
- * The privacy of a board counts from its change on; feeds find pins by their audience, a copy of it that follows in
- * steps. These are one step, and the end of it where nothing is left.
+ * The privacy of a board and its archiving count from their change on; feeds find pins by their audience, and profiles
+ * find saves by `is_off_profile`, copies that follow in steps. These are one step, and the end of it where nothing is
+ * left.
  */
 export function settleStatements(db: Database, boardId: string) {
   const isBehind = sql`p.board_id = ${boardId} and p.audience <> (
     select case b.privacy when 'secret' then 'board' else 'public' end from boards b where b.id = ${boardId})`
+  const isSaveBehind = sql`s.board_id = ${boardId} and s.is_off_profile <> (
+    select b.privacy <> 'public' or b.is_archived = 1 from boards b where b.id = ${boardId})`
   return [
     db.run(sql`update pins set audience = case audience when 'public' then 'board' else 'public' end
-      where id in (select p.id from pins p where ${isBehind} limit ${PINS_PER_STEP})`),
+      where id in (select p.id from pins p where ${isBehind} limit ${ROWS_PER_STEP})`),
+    db.run(sql`update saves set is_off_profile = 1 - is_off_profile
+      where id in (select s.id from saves s where ${isSaveBehind} limit ${ROWS_PER_STEP})`),
     db.run(sql`update boards set audience_due_at = null where id = ${boardId} and audience_due_at is not null
-      and not exists (select 1 from pins p where ${isBehind})`),
+      and not exists (select 1 from pins p where ${isBehind})
+      and not exists (select 1 from saves s where ${isSaveBehind})`),
   ] as const
 }
 

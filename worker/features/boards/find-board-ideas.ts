@@ -9,6 +9,7 @@ import { maySuggest } from '#worker/features/pins/rules.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 import { boardId, type BoardPlace } from './board-id.ts'
+import { newestOnBoard } from './newest-on-board.ts'
 
 const SOURCE_PINS = 8
 
@@ -30,13 +31,12 @@ interface IdeasValues extends BoardPlace {
 
 export function boardIdeasStatement(db: Database, viewer: Viewer, values: Places<IdeasValues>) {
   const best = sql`select json_group_array(json_array(related_pin_id, score)) from (
-    select r.related_pin_id, r.score from related_pins r where r.pin_id = own.id
+    select r.related_pin_id, r.score from related_pins r where r.pin_id = own.pin_id
     order by r.score desc, r.related_pin_id desc limit ${RELATED_PER_PIN})`
   return scoredCards(
     db,
     sql`with place as materialized (select ${boardId(viewer, values)} as id),
-      own as materialized (select mine.id from pins mine where mine.board_id = (select id from place)
-        order by mine.id desc limit ${SOURCE_PINS}),
+      own as materialized (${newestOnBoard(viewer, sql`(select id from place)`, SOURCE_PINS)}),
       idea as materialized (select each.value ->> 0 as pin_id, max(each.value ->> 1) as score
         from own, json_each((${best})) each group by 1)
     select idea.pin_id, idea.score from idea join ${pins} on ${pins.id} = idea.pin_id

@@ -11,6 +11,7 @@ import type { Member } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { CARD_COLUMNS, cardPresenter } from '#worker/features/pins/card.ts'
 import { maySuggest } from '#worker/features/pins/rules.ts'
+import { newestOnBoard } from './newest-on-board.ts'
 import { mayDo } from './rules.ts'
 
 /** Of what the viewer has last saved and made, to find the boards that they are at. */
@@ -77,12 +78,8 @@ function recentBoards({ user: { id: me } }: Member): SQL {
 /** Some for each board beyond what is shown: boards that are alike share their ideas. */
 function moreIdeasStatement(db: Database, viewer: Member) {
   const me = viewer.user.id
-  const newest = sql`select json_group_array(pin_id) from (select pin_id from (
-      select * from (select p.id as pin_id, p.id as entry_id from pins p
-        where p.board_id = recent.board_id and p.deleted_at is null order by p.id desc limit ${SOURCE_PINS})
-      union all select * from (select s.pin_id, s.id as entry_id from saves s
-        where s.board_id = recent.board_id order by s.id desc limit ${SOURCE_PINS}))
-    order by entry_id desc limit ${SOURCE_PINS})`
+  const newest = sql`select json_group_array(pin_id) from (
+    ${newestOnBoard(viewer, sql`recent.board_id`, SOURCE_PINS)})`
   const best = sql`select json_group_array(json_array(related_pin_id, score)) from (
       select r.related_pin_id, r.score from related_pins r where r.pin_id = source.pin_id
       order by r.score desc, r.related_pin_id desc limit ${RELATED_PER_PIN})`

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
 import { isUnblocked } from '#db/blocks.ts'
 import { boards } from '#db/tables/boards.ts'
+import { users } from '#db/tables/users.ts'
 import { BOARD_ACTIONS, MANAGE, type BoardAction } from '#schema/constants/boards.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
@@ -15,6 +16,12 @@ export function mayOpenBoard(viewer: Viewer): SQL {
 /** Stands on its owner's profile for everyone who may open that. Needs its owner as `users`, as the others do. */
 export function isOnProfile(viewer: Viewer): SQL {
   return sql`(${boards.privacy} = 'public' and ${boards.isArchived} = 0 and ${mayOpenProfile(viewer)})`
+}
+
+/** For a statement on what lies on boards: whether the board with that id is one of `isOnProfile`. */
+export function isOnBoardOfProfile(viewer: Viewer, boardId: SQL): SQL {
+  return sql`${boardId} in (select ${boards.id} from ${boards} join ${users} on ${users.id} = ${boards.ownerId}
+    where ${boards.id} = ${boardId} and ${isOnProfile(viewer)})`
 }
 
 export function mayListBoard(viewer: Viewer): SQL {

@@ -34,6 +34,7 @@ export async function updateBoard(context: MemberContext, input: UpdateBoardInpu
   if (given.length === 0) return readBoard(context, input)
 
   const slug = input.name === undefined ? undefined : freeSlug(input.name)
+  const isAudienceGiven = input.privacy !== undefined || input.is_archived !== undefined
   const conditions = {
     rights: and(isNotBanned(me), ...actions.map((action) => mayDo(me, action))),
     name: slug === undefined ? undefined : hasFreeSlug(slug),
@@ -47,7 +48,7 @@ export async function updateBoard(context: MemberContext, input: UpdateBoardInpu
       .where(and(eq(boards.id, id), ...Object.values(conditions)))
       .returning({ id: boards.id }),
     order: beforeId === undefined ? [] : [moveBoard(db, me, id, beforeId)],
-    audience: input.privacy === undefined ? [] : settleStatements(db, id),
+    audience: isAudienceGiven ? settleStatements(db, id) : [],
     name: select(db, id, conditions.name),
     cover: select(db, id, conditions.cover),
   })
@@ -57,7 +58,7 @@ export async function updateBoard(context: MemberContext, input: UpdateBoardInpu
     if (cover.length === 0) fail('invalidInput', { field: 'cover_pin_id', detail: 'unknownPin' })
     fail('boardNotFound', { field: 'before_board_id' })
   }
-  if (input.privacy !== undefined) void context.keepGoing(settleAudience(db, id))
+  if (isAudienceGiven) void context.keepGoing(settleAudience(db, id))
   return readBoard(context, input)
 }
 
@@ -68,10 +69,11 @@ function toColumns(input: UpdateBoardInput, slug: string | undefined, now: numbe
     position: sql`${boards.position}`,
     ...(name !== undefined && { name, slug }),
     ...(description !== undefined && { description }),
-    ...(privacy !== undefined && { privacy, audienceDueAt: now }),
+    ...(privacy !== undefined && { privacy }),
     ...(layout !== undefined && { layout }),
     ...(coverPinId !== undefined && { coverPinId }),
     ...(isArchived !== undefined && { isArchived }),
+    ...((privacy !== undefined || isArchived !== undefined) && { audienceDueAt: now }),
   }
 }
 

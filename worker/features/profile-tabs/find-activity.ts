@@ -10,7 +10,7 @@ import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { isOnProfile } from '#worker/features/boards/rules.ts'
+import { isOnBoardOfProfile, isOnProfile } from '#worker/features/boards/rules.ts'
 import { FEED_ROWS, idBefore } from '#worker/features/pins/card-feed.ts'
 import { toConnection } from '#worker/features/pins/connection.ts'
 import { presentPreview, selectPreview, type PreviewRecord } from '#worker/features/pins/pin-preview.ts'
@@ -42,19 +42,18 @@ export function activityStatement(
   { username, before }: Places<{ username: string; before: string }>,
 ) {
   const person = openProfile(viewer, username)
-  const isBoardShown = (board: string) => sql`${sql.raw(board)} in (select ${boards.id} from ${boards}
-    join ${users} on ${users.id} = ${boards.ownerId} where ${boards.id} = ${sql.raw(board)} and ${isOnProfile(viewer)})`
   const created = sql`select ${pins.id} as entry_id, 'created' as kind, ${pins.id} as pin_id,
       ${pins.boardId} as board_id, ${pins.createdAt} as at from ${pins}
     where ${pins.pinnerId} = ${person} and ${pins.id} < ${before} and ${mayList(viewer)}
     order by ${pins.id} desc limit ${FEED_ROWS}`
   const saved = sql`select s.id as entry_id, 'saved' as kind, s.pin_id, s.board_id, s.created_at as at
     from saves s join ${pins} on ${pins.id} = s.pin_id
-    where s.user_id = ${person} and s.id < ${before} and ${mayList(viewer)} and ${isBoardShown('s.board_id')}
+    where s.user_id = ${person} and s.is_off_profile = 0 and s.id < ${before} and ${mayList(viewer)}
+      and ${isOnBoardOfProfile(viewer, sql`s.board_id`)}
     order by s.id desc limit ${FEED_ROWS}`
   const made = sql`select mine.id as entry_id, 'board' as kind, null as pin_id, mine.id as board_id,
       mine.created_at as at from boards mine
-    where mine.owner_id = ${person} and mine.id < ${before} and ${isBoardShown('mine.id')}
+    where mine.owner_id = ${person} and mine.privacy = 'public' and mine.is_archived = 0 and mine.id < ${before}
     order by mine.id desc limit ${FEED_ROWS}`
   const id = sql<string>`entries.entry_id`
   return db

@@ -1,10 +1,17 @@
-import { ProfileActivityQuery, ProfileCommunityQuery, ShoppingListQuery } from '#schema/queries/profiles.ts'
+import {
+  ProfileActivityQuery,
+  ProfileCommunityQuery,
+  ProfilePinsQuery,
+  ShoppingListQuery,
+} from '#schema/queries/profiles.ts'
 import { query } from '#worker/action.ts'
 import { findActivity } from './find-activity.ts'
 import { findCommunity } from './find-community.ts'
+import { findProfilePins } from './find-profile-pins.ts'
 import { findShoppingList } from './find-shopping-list.ts'
 
 export const profileTabs = [
+  query(ProfilePinsQuery, findProfilePins),
   query(ProfileActivityQuery, findActivity),
   query(ProfileCommunityQuery, findCommunity),
   query(ShoppingListQuery, findShoppingList),

@@ -3,11 +3,12 @@ import type { Database } from '#db/client.ts'
 import { pins } from '#db/tables/pins.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
+import { isOnBoardOfProfile } from '#worker/features/boards/rules.ts'
 import { datedCards, datedPage, FEED_ROWS, idBefore } from '#worker/features/pins/card-feed.ts'
 import { mayList } from '#worker/features/pins/rules.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
-import { openProfile } from './rules.ts'
+import { openProfile } from '#worker/features/profiles/rules.ts'
 
 const READS = { created: viewerStatement(createdStatement), all: viewerStatement(allStatement) }
 
@@ -29,9 +30,9 @@ export function createdStatement(db: Database, viewer: Viewer, values: Places<Pr
 
 export function allStatement(db: Database, viewer: Viewer, values: Places<ProfilePinsValues>) {
   const kept = sql`select s.pin_id, s.id as entry_id from saves s
-      join boards b on b.id = s.board_id and b.privacy = 'public'
       join ${pins} on ${pins.id} = s.pin_id
-    where s.user_id = ${openProfile(viewer, values.username)} and s.id < ${values.before} and ${mayList(viewer)}
+    where s.user_id = ${openProfile(viewer, values.username)} and s.is_off_profile = 0 and s.id < ${values.before}
+      and ${mayList(viewer)} and ${isOnBoardOfProfile(viewer, sql`s.board_id`)}
     order by s.id desc limit ${FEED_ROWS}`
   return datedCards(
     db,

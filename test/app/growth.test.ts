@@ -1,0 +1,145 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#db/id.ts'
+import type { QUERIES } from '#schema/queries/all.ts'
+import { startApp } from '../helpers/app.ts'
+import { query } from '../helpers/client.ts'
+import { startDatabaseProxy, type DatabaseProxy } from '../helpers/database-proxy.ts'
+import { makeBoard, makePin, makeSession, makeUser, type BoardRow, type UserRow } from '../helpers/rows.ts'
+import type { Site } from '../helpers/site.ts'
+
+/** More than a page of each. */
+const SHOWN = 40
+
+/** What a large account and a large board have more of. */
+const MORE = 2_000
+
+const MOST_TIMES = 1.2
+
+type QueryName = keyof typeof QUERIES
+
+interface Account {
+  user: UserRow
+  cookie: string
+}
+
+let site: Site
+let proxy: DatabaseProxy
+let source: BoardRow
+let other: string
+
+beforeAll(async () => {
+  site = await startApp({ databaseProxy: async (url) => (proxy = await startDatabaseProxy(url)) })
+  source = await makeBoard(site.db, await makeUser(site.db))
+  await addPins(source, MORE + SHOWN)
+  other = await makeSession(site.db, await makeUser(site.db))
+}, 60_000)
+
+afterAll(() => site.stop())
+
+async function makeAccount(): Promise<Account> {
+  const user = await makeUser(site.db)
+  return { user, cookie: await makeSession(site.db, user) }
+}
+
+const numbers = (count: number): SQL =>
+  sql`with recursive n(i) as (select 0 union all select i + 1 from n where i < ${count - 1})`
+
+/** In the order of their numbers, after all rows made before. */
+const ids = (): SQL => sql`${newId().slice(0, 20)} || printf('%06d', i)`
+
+async function addBoards({ user }: Account, count: number, privacy: string): Promise<void> {
+  await site.db.run(sql`insert into boards (id, owner_id, name, slug, privacy, created_at)
+    ${numbers(count)} select ${ids()}, ${user.id}, 'Boats', ${privacy} || i, ${privacy}, 1 from n`)
+}
+
+async function addPins(board: Pick<BoardRow, 'id' | 'ownerId'>, count: number, audience = 'public'): Promise<void> {
+  const { pictureSignature } = await makePin(site.db, board)
+  await site.db.run(sql`insert into pins (id, picture_signature, board_id, pinner_id, audience, title, created_at)
+    ${numbers(count)} select ${ids()}, ${pictureSignature}, ${board.id}, ${board.ownerId}, ${audience}, 'Boats', 1
+    from n`)
+}
+
+async function addSaves({ user }: Account, boardId: SQL, count: number): Promise<void> {
+  await site.db.run(sql`insert into saves (id, user_id, pin_id, board_id, created_at)
+    with of_source(pin_id, i) as (
+      select id, row_number() over (order by id) from pins where board_id = ${source.id})
+    select ${ids()}, ${user.id}, pin_id, ${boardId}, 1 from of_source where i <= ${count}`)
+}
+
+async function countRows(name: QueryName, variables: object, cookie: string | undefined): Promise<number> {
+  proxy.reset()
+  await query(site.origin, name, variables as never, { cookie })
+  return proxy.rowsRead()
+}
+
+async function expectAsFew(name: QueryName, of: [large: object, small: object], cookies: (string | undefined)[]) {
+  const large = await countRows(name, of[0], cookies[0])
+  const small = await countRows(name, of[1], cookies[1] ?? cookies[0])
+  expect(small).toBeGreaterThan(0)
+  expect(large).toBeLessThanOrEqual(small * MOST_TIMES)
+}
+
+describe('the profile of someone with 2,000 secret boards and as much on them', () => {
+  let small: Account
+  let large: Account
+
+  beforeAll(async () => {
+    ;[small, large] = [await makeAccount(), await makeAccount()]
+    for (const account of [small, large]) {
+      await addBoards(account, SHOWN, 'public')
+      const board = await makeBoard(site.db, account.user)
+      await addPins(board, SHOWN)
+      await addSaves(account, sql`${board.id}`, SHOWN)
+    }
+    await addBoards(large, MORE, 'secret')
+    const isOne = sql`owner_id = ${large.user.id} and privacy = 'secret'`
+    await addSaves(large, sql`(select id from boards where ${isOne} and slug = 'secret' || (i - 1))`, MORE)
+    const [secret] = await site.db.all<{ id: string }>(sql`select id from boards where ${isOne} limit 1`)
+    await addPins({ id: secret?.id ?? '', ownerId: large.user.id }, MORE, 'board')
+  }, 60_000)
+
+  const TABS: [name: QueryName, variables: object][] = [
+    ['ProfilePinsQuery', { kind: 'created' }],
+    ['ProfilePinsQuery', { kind: 'all' }],
+    ['ProfileActivityQuery', {}],
+    ['ProfileBoardsQuery', {}],
+  ]
+
+  it.each(TABS)('is read as fast as any other by visitors and members: %s %o', async (name, variables) => {
+    const of = [large, small].map(({ user: { username } }) => ({ username, ...variables })) as [object, object]
+    for (const cookie of [undefined, other]) await expectAsFew(name, of, [cookie])
+  })
+
+  it.each(TABS.slice(0, -1))('is read as fast as any other by its owner: %s %o', async (name, variables) => {
+    const of = [large, small].map(({ user: { username } }) => ({ username, ...variables })) as [object, object]
+    await expectAsFew(name, of, [large.cookie, small.cookie])
+  })
+})
+
+describe('a board with 2,000 more pins, made there and saved', () => {
+  let of: [large: object, small: object]
+
+  beforeAll(async () => {
+    const [large, small] = [await makeLargeBoard(MORE), await makeLargeBoard(0)]
+    of = [large, small]
+  }, 60_000)
+
+  async function makeLargeBoard(more: number): Promise<object> {
+    const account = await makeAccount()
+    const board = await makeBoard(site.db, account.user)
+    if (more > 0) await addPins(board, more)
+    await addSaves(account, sql`${board.id}`, SHOWN + more)
+    await addPins(board, SHOWN)
+    return { username: account.user.username, board: board.slug }
+  }
+
+  it.each<[name: QueryName, variables: object]>([
+    ['BoardPinsQuery', {}],
+    ['BoardSectionsQuery', {}],
+    ['BoardIdeasQuery', {}],
+  ])('is read as fast as any other: %s', async (name, variables) => {
+    const asked = of.map((place) => ({ ...place, ...variables })) as [object, object]
+    for (const cookie of [undefined, other]) await expectAsFew(name, asked, [cookie])
+  })
+})
