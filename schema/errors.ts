@@ -128,6 +128,15 @@ export const ERRORS = {
   importFileMissing: { code: 277, status: 422 },
   importNoImage: { code: 278, status: 422 },
   importEnded: { code: 279, status: 409 },
+  leadExists: { code: 370, status: 409 },
+  authError: { code: 380, status: 403 },
+  upsertError: { code: 381, status: 502 },
+  reportDecided: { code: 360, status: 409 },
+  decisionNotPossible: { code: 361, status: 422 },
+  decisionNotFound: { code: 362, status: 404 },
+  appealExists: { code: 363, status: 409 },
+  appealExpired: { code: 364, status: 409 },
+  appealAnswered: { code: 365, status: 409 },
   formatUnsupported: { code: 340, status: 501 },
 } as const satisfies Record<string, { code: number; status: number }>
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { LEAD_FIELDS } from './constants/leads.ts'
 import { PROVENANCES } from './constants/media.ts'
 import { Board, BoardSection } from './board.ts'
 import { Id } from './id.ts'
@@ -57,6 +58,15 @@ export const PinCard = v.object({
 export type PinCard = v.InferOutput<typeof PinCard>
 
 /** For signed-out viewers only (docs/BEHAVIOUR.md, Closeup). */
+const PinLeadForm = v.object({
+  title: v.string(),
+  fields: v.array(v.picklist(LEAD_FIELDS)),
+  consentText: v.string(),
+  policyUrl: v.string(),
+  isSubmitted: v.boolean(),
+})
+export type PinLeadForm = v.InferOutput<typeof PinLeadForm>
+
 export const PinSeo = v.object({
   seoUrl: v.string(),
   seoTitle: v.string(),
@@ -198,6 +208,8 @@ export const Pin = v.object({
   recommendationReason: v.nullable(RecommendationReason),
   sponsorship: v.nullable(v.object({ creator: v.nullable(PinUser), sponsor: v.nullable(PinUser), status: v.string() })),
   adTargetingAttribution: v.nullable(AdTargetingAttribution),
+  /** Of a promoted pin that asks people for their details. */
+  leadForm: v.nullable(PinLeadForm),
   seo: v.nullable(PinSeo),
   shopping: v.nullable(PinShopping),
 })

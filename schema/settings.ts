@@ -34,6 +34,8 @@ export interface SettingRow {
   mayBeNull?: 'always' | 'untilSet'
   /** By the parental passcode. */
   isProtected?: true
+  /** Others read it, so it stays as it is while the user is write-banned. */
+  isOnProfile?: true
   /** Saving it reloads the document. */
   isShownElsewhere?: true
   /** In `users`, or `partners` for a business, unless it is the name in camel case. */
@@ -46,19 +48,31 @@ export interface SettingRow {
  * easy to withdraw as to give.
  */
 export const SETTINGS = {
-  username: { kind: 'username', pages: ['accountSettings'], isShownElsewhere: true },
-  first_name: { kind: 'name', pages: ['accountSettings'], owner: 'person', isShownElsewhere: true },
-  last_name: { kind: 'lastName', pages: ['accountSettings'], owner: 'person', isShownElsewhere: true },
+  username: { kind: 'username', pages: ['accountSettings'], isOnProfile: true, isShownElsewhere: true },
+  first_name: { kind: 'name', pages: ['accountSettings'], isOnProfile: true, owner: 'person', isShownElsewhere: true },
+  last_name: {
+    kind: 'lastName',
+    pages: ['accountSettings'],
+    isOnProfile: true,
+    owner: 'person',
+    isShownElsewhere: true,
+  },
   /** Defaults to the first and last name. */
-  full_name: { kind: 'name', pages: [] },
-  about: { kind: 'about', pages: ['accountSettings'] },
+  full_name: { kind: 'name', pages: [], isOnProfile: true },
+  about: { kind: 'about', pages: ['accountSettings'], isOnProfile: true },
   gender: { kind: 'gender', pages: ['accountSettings'], mayBeNull: 'always' },
   custom_gender: { kind: 'customGender', pages: ['accountSettings'], mayBeNull: 'always' },
   birthday: { kind: 'birthday', pages: ['accountSettings'], mayBeNull: 'untilSet', isProtected: true },
   country: { kind: 'country', pages: ['accountSettings'], mayBeNull: 'always' },
   locale: { kind: 'locale', pages: ['accountSettings'], isShownElsewhere: true },
-  domain_url: { kind: 'website', pages: ['accountSettings'], mayBeNull: 'always' },
-  business_name: { kind: 'name', pages: ['accountSettings'], owner: 'business', isShownElsewhere: true },
+  domain_url: { kind: 'website', pages: ['accountSettings'], isOnProfile: true, mayBeNull: 'always' },
+  business_name: {
+    kind: 'name',
+    pages: ['accountSettings'],
+    isOnProfile: true,
+    owner: 'business',
+    isShownElsewhere: true,
+  },
   contact_email: { kind: 'email', pages: ['accountSettings'], owner: 'business', mayBeNull: 'always' },
   should_show_messaging: {
     kind: 'flag',

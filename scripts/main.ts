@@ -15,6 +15,7 @@ const COMMANDS: Record<string, () => Promise<{ run(argv: string[]): Promise<numb
   import: () => import('./import.ts'),
   hashes: () => import('./hashes.ts'),
   reports: () => import('./reports.ts'),
+  feedback: () => import('./feedback.ts'),
   outbox: () => import('./outbox.ts'),
   events: () => import('./events.ts'),
 }

@@ -7,6 +7,7 @@ import type { PageLocation } from '#ui/app/router/location.ts'
 import type { Route } from '#ui/app/router/routes.ts'
 import { LazyAdBlocker } from '#ui/features/ad-blocker/lazy-ad-blocker.tsx'
 import { ConsentBanner } from '#ui/features/consent/consent-banner.tsx'
+import { LazyFeedbackDialog } from '#ui/features/feedback/lazy-feedback-dialog.tsx'
 import { LazyVerifyReminder } from '#ui/features/identity/email/lazy-verify-reminder.tsx'
 import { SessionQuestion } from '#ui/features/identity/session/session-question.tsx'
 import { LazyInviteLanding } from '#ui/features/invites/lazy-invite-landing.tsx'
@@ -25,6 +26,7 @@ const COMPONENTS = {
   ConsentBanner,
   LazyBoardPicker,
   LazyReportDialog,
+  LazyFeedbackDialog,
   LazyVerifyReminder,
   Upsells,
   LazyInviteLanding,

@@ -16,7 +16,7 @@ import {
   type QueryContext,
 } from './context/context.ts'
 import { getAddress } from './context/edge.ts'
-import { UNAUTH } from './context/viewer.ts'
+import { isEmployee, UNAUTH } from './context/viewer.ts'
 import { fail, ServiceError } from './errors/service-error.ts'
 import { toServiceError, toSuccess } from './errors/to-envelope.ts'
 import { parseJson, readBody } from './platform/body.ts'
@@ -26,6 +26,7 @@ import { addressKey, refuseFlood, requireTry } from './platform/rate-limit.ts'
 
 import type {
   CallOptions,
+  Common,
   ContextOf,
   Endpoint,
   FileOptions,
@@ -35,6 +36,7 @@ import type {
   PersistedQuery,
   ResourceRoute,
   Services,
+  WhenBanned,
   Who,
 } from './definition.ts'
 
@@ -48,12 +50,15 @@ export function call<W extends Who, Schema extends v.GenericSchema = v.UnknownSc
 ): Endpoint {
   const { route, who, run, status = 200, isBare, outlivesCaller } = options
   const method = options.method ?? (isResource(route) && route.verb === 'get' ? 'GET' : 'POST')
+  const isWrite = method !== 'GET'
   async function answer(c: AppContext): Promise<Response> {
     c.header('cache-control', 'private, no-store')
     await holdFlood(c, options)
     const opened = await requireContext(c, who)
+    if (isWrite) holdBan(opened, options)
     const input = await readInput(c, options)
     const context = await currentContext(c, opened, who)
+    if (isWrite) holdBan(context, options)
     await holdLimit(context, options)
     const data = await namingFields(isResource(route) ? 'options.' : '', () => run(context, input))
     if (data instanceof Response) return passOn(c, data)
@@ -65,7 +70,9 @@ export function call<W extends Who, Schema extends v.GenericSchema = v.UnknownSc
     isForPrograms: true,
     methods: [method],
     paths: listPaths(isResource(route) ? href('resource', { name: route.resource, verb: route.verb }) : ROUTES[route]),
-    takesKey: options.once !== false && method !== 'GET',
+    takesKey: options.once !== false && isWrite,
+    who,
+    whenBanned: isWrite ? whenBanned(options) : 'allowed',
     changesOnRead: options.changes ?? false,
     ...(options.origins && { origins: options.origins }),
     handle: (c) => {
@@ -85,6 +92,8 @@ export function form<W extends Who, Schema extends v.GenericSchema>(options: For
     methods: open ? ['GET', 'POST'] : ['POST'],
     paths: routes.flatMap((route) => listPaths(ROUTES[route])),
     takesKey: options.once !== false,
+    who,
+    whenBanned: whenBanned(options),
     changesOnRead: false,
     async handle(c, services) {
       c.header('cache-control', 'private, no-store')
@@ -107,6 +116,8 @@ export function file<W extends Who>(options: FileOptions<W>): Endpoint {
     methods: [options.method ?? 'GET'],
     paths: listPaths(ROUTES[route]),
     takesKey: false,
+    who,
+    whenBanned: 'allowed',
     changesOnRead: options.changes ?? false,
     async handle(c) {
       if (!isPublic) c.header('cache-control', 'private, no-store')
@@ -132,6 +143,7 @@ async function requireContext<W extends Who>(c: AppContext, who: W): Promise<Con
 
 function admit<W extends Who>(context: ActionContext, who: W): ContextOf[W] {
   if (isKeptOut(context, who)) fail('notSignedIn')
+  if (who === 'employee' && !isEmployee(context.viewer)) fail('notFound')
   return context as ContextOf[W]
 }
 
@@ -177,6 +189,17 @@ async function readOptions(c: AppContext, maxBytes: number): Promise<unknown> {
   return (await readBody(c.req.raw, WithOptions, { accepts: ['json'], maxBytes })).options
 }
 
+function whenBanned<W extends Who>({
+  who,
+  whenBanned = who === 'member' ? 'refused' : 'allowed',
+}: Common<W>): WhenBanned {
+  return whenBanned
+}
+
+function holdBan<W extends Who>({ viewer }: ActionContext, options: Common<W>): void {
+  if (whenBanned(options) === 'refused' && viewer.type === 'AUTH' && viewer.user.isWriteBanned) fail('writeBanned')
+}
+
 async function holdFlood({ env, req }: AppContext, { flood }: Limits): Promise<void> {
   if (flood) await refuseFlood(env[flood], getAddress(req.raw))
 }
@@ -203,6 +226,7 @@ async function submit<W extends Who, Schema extends v.GenericSchema>(
   let result: FormResult | Response
   try {
     context = await currentContext(c, context, who)
+    holdBan(context, options)
     await holdFlood(c, options)
     await holdLimit(context, options)
     if (receive) {

@@ -19,6 +19,7 @@ import { consent } from './features/consent/index.ts'
 import { embeds } from './features/embeds/index.ts'
 import { events } from './features/events/index.ts'
 import { experiments } from './features/experiments/index.ts'
+import { feedback } from './features/feedback/index.ts'
 import { follows } from './features/follows/index.ts'
 import { health } from './features/health/index.ts'
 import { homeFeed } from './features/home-feed/index.ts'
@@ -26,10 +27,12 @@ import { identity } from './features/identity/index.ts'
 import { imports } from './features/imports/index.ts'
 import { invites } from './features/invites/index.ts'
 import { landingSignals } from './features/landing-signals/index.ts'
+import { leads } from './features/leads/index.ts'
 import { links } from './features/links/index.ts'
 import { locale } from './features/locale/index.ts'
 import { making } from './features/making/index.ts'
 import { metricsTool } from './features/metrics-tool/index.ts'
+import { moderation } from './features/moderation/index.ts'
 import { pinFeedback } from './features/pin-feedback/index.ts'
 import { pageState } from './features/page-state/index.ts'
 import { profileTabs } from './features/profile-tabs/index.ts'
@@ -48,6 +51,7 @@ import { spam } from './features/spam/index.ts'
 import { today } from './features/today/index.ts'
 import { topics } from './features/topics/index.ts'
 import { tries } from './features/tries/index.ts'
+import { userProperties } from './features/user-properties/index.ts'
 import { users } from './features/users/index.ts'
 import { welcome } from './features/welcome/index.ts'
 import { yourData } from './features/your-data/index.ts'
@@ -73,9 +77,11 @@ const ACTING = [
   follows,
   imports,
   invites,
+  leads,
   links,
   making,
   media,
+  moderation,
   pinFeedback,
   reactions,
   reports,
@@ -83,11 +89,13 @@ const ACTING = [
   settings,
   share,
   tries,
+  userProperties,
 ]
 const OWN = [welcome, yourData]
 const TRACKING = [activity, analytics, attribution, consent, events, experiments, landingSignals]
 const SITE = [
   embeds,
+  feedback,
   health,
   locale,
   metricsTool,
@@ -101,7 +109,8 @@ const SITE = [
   webManifest,
 ]
 
-const FEATURES = [READING, ACTING, OWN, [identity], TRACKING, SITE].flat(2)
+/** What the app answers, as data. */
+export const FEATURES = [READING, ACTING, OWN, [identity], TRACKING, SITE].flat(2)
 
 export function createApp({ bindings, ...options }: AppOptions = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>()

@@ -20,6 +20,7 @@ import { consumeMedia } from './features/media/consume-media.ts'
 import { keepDeadPictures } from './features/media/dead-pictures.ts'
 import { sweepDeletedPins } from './features/making/delete-pin.ts'
 import { sweepDrafts } from './features/making/drafts.ts'
+import { sweepBans } from './features/moderation/sweep-bans.ts'
 import { requeueVideos } from './features/media/video/queue-video.ts'
 import { sweepUploads } from './features/media/sweep-uploads.ts'
 import { sweepRemovedSaves } from './features/saves/restore-save.ts'
@@ -71,6 +72,7 @@ export async function scheduled(
   const db = openDatabase(env)
   await attempt('mails', () => sweepMails(db, env.MAIL_QUEUE, now))
   await attempt('accounts', () => sweepExpired(db, now))
+  await attempt('write bans', () => sweepBans(db, now))
   await attempt('fingerprints', () => sweepFingerprints(db, now))
   await attempt('report salts', () => sweepReportSalts(db, now))
   await attempt('idempotency keys', () => sweepIdempotencyKeys(db, now))

@@ -9,14 +9,15 @@ import type { BodyKind } from './platform/body.ts'
 
 /**
  * `member` is logged in, `session` also admits limited logins. Others get `notSignedIn` from a call, and the login
- * page from a form.
+ * page from a form. For all but employees, what is theirs does not exist.
  */
-export type Who = 'anyone' | 'session' | 'member'
+export type Who = 'anyone' | 'session' | 'member' | 'employee'
 
 export interface ContextOf {
   anyone: ActionContext
   session: SessionContext
   member: MemberContext
+  employee: MemberContext
 }
 
 export interface ResourceRoute {
@@ -34,8 +35,16 @@ export interface Limits {
   limit?: { rule: LimitRule; by: 'address' | 'viewer' }
 }
 
-interface Common<W extends Who> extends Limits {
+/**
+ * What a write by someone who is write-banned gets: 403 `writeBanned`, unless no one else sees what it changes or it
+ * only takes something away. `verb`: that depends on the input, and the verb refuses.
+ */
+export type WhenBanned = 'refused' | 'allowed' | 'verb'
+
+export interface Common<W extends Who> extends Limits {
   who: W
+  /** Default: `refused` for writes of members. */
+  whenBanned?: WhenBanned
   maxBytes?: number
   /** `false` for verbs that detect repeats by contents or ids and handle an `Idempotency-Key` themselves. */
   once?: false
@@ -121,6 +130,8 @@ export interface Endpoint {
   /** Errors are envelopes instead of pages. */
   isForPrograms: boolean
   takesKey: boolean
+  who: Who
+  whenBanned: WhenBanned
   origins?: (env: Env) => readonly string[]
   changesOnRead: boolean
   handle(c: AppContext, services: Services): Promise<Response>

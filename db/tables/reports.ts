@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { DetailedReportReason, ReportReason, ReportType } from '#schema/constants/report-reasons.ts'
+import type { ReportFacts } from '#schema/calls/reports.ts'
 import { json, moment } from './columns.ts'
 
 /** No foreign key: a subject may be gone when the report is read. */
@@ -14,6 +16,11 @@ export const reports = sqliteTable(
     reason: text('reason').$type<ReportReason>().notNull(),
     detailedReasons: json<DetailedReportReason[]>('detailed_reasons').notNull().default([]),
     text: text('text').notNull().default(''),
+    facts: json<Partial<ReportFacts>>('facts').notNull().default({}),
+    /** How much it counts in the queue. */
+    weight: integer('weight').notNull().default(1),
+    /** In the moderation log; null while the report is open. */
+    decisionId: text('decision_id'),
     /** HMAC of the address of a signed-out reporter, with the salt of its day; null for accounts. */
     addressHash: text('address_hash'),
     createdAt: moment('created_at').notNull(),
@@ -23,6 +30,10 @@ export const reports = sqliteTable(
     uniqueIndex('reports_address_once').on(table.type, table.subjectId, table.addressHash),
     uniqueIndex('reports_once').on(table.reporter, table.type, table.subjectId, table.reason),
     index('reports_subject').on(table.type, table.subjectId),
+    index('reports_open')
+      .on(table.type, table.subjectId, table.weight, table.id)
+      .where(sql`decision_id is null`),
+    index('reports_decision').on(table.decisionId),
   ],
 )
 

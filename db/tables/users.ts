@@ -43,6 +43,8 @@ export const users = sqliteTable(
     isIdentityVerified: flag('is_identity_verified').notNull().default(false),
     isPrivateProfile: flag('is_private_profile').notNull().default(false),
     isWriteBanned: flag('is_write_banned').notNull().default(false),
+    /** When that ends by itself; null if it does not. */
+    writeBannedUntil: moment('write_banned_until'),
     hasMfaEnabled: flag('has_mfa_enabled').notNull().default(false),
     allowPersonalizationCookies: flag('allow_personalization_cookies').notNull().default(false),
     allowAnalyticCookies: flag('allow_analytic_cookies').notNull().default(false),
@@ -90,6 +92,9 @@ export const users = sqliteTable(
     index('users_retired')
       .on(table.retiredUntil)
       .where(sql`retired_until is not null`),
+    index('users_banned')
+      .on(table.writeBannedUntil)
+      .where(sql`write_banned_until is not null`),
     // Usernames that differ only in case are one, whatever wrote the row.
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),

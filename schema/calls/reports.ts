@@ -7,6 +7,7 @@ import {
   type ReportReason,
 } from '../constants/report-reasons.ts'
 import { issueText } from '../issue-text.ts'
+import { DAY_MS } from '../time.ts'
 
 const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 
@@ -30,8 +31,26 @@ function belong(reason: ReportReason, details: readonly DetailedReportReason[]):
   return details.every((detail) => own.includes(detail))
 }
 
+/** Names of places in the product and ids of parts of a page, as clients log them. */
+const ViewName = v.nullable(v.union([v.pipe(v.string(), v.maxLength(100)), v.pipe(v.number(), v.safeInteger())]))
+
+/** What the reporter was looking at. */
+const ReportFacts = {
+  is_product: v.optional(v.boolean(), false),
+  is_promoted: v.optional(v.boolean(), false),
+  parent_id: v.optional(v.nullable(Id), null),
+  /** Milliseconds. */
+  video_duration: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(DAY_MS))), null),
+  view_parameter: v.optional(ViewName, null),
+  view_type: v.optional(ViewName, null),
+  is_third_party_ad: v.optional(v.boolean(), false),
+  node_id: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null),
+}
+export type ReportFacts = v.InferOutput<v.ObjectSchema<typeof ReportFacts, undefined>>
+
 export const ReportInput = v.pipe(
   v.object({
+    ...ReportFacts,
     id: Id,
     type: v.picklist(REPORT_TYPES),
     reason: Reason,
@@ -44,6 +63,9 @@ export const ReportInput = v.pipe(
   ),
 )
 export type ReportInput = v.InferOutput<typeof ReportInput>
+
+/** Without what the reporter was looking at, where the caller does not know that. */
+export type ReportedSubject = Omit<ReportInput, keyof ReportFacts> & Partial<ReportFacts>
 
 export const CommentFlagInput = v.pipe(
   v.object({ id: Id, commentId: v.optional(Id), reason: Reason, detailedReasons: Details }),

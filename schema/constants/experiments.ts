@@ -1,3 +1,4 @@
+import { SHORTCUTS_EXPERIMENT } from './shortcuts.ts'
 import { AD_VIDEO_MIN_DURATION_EXPERIMENT } from './impressions.ts'
 
 export const EXPERIMENT_BUCKETS = 10_000
@@ -71,6 +72,14 @@ export const EXPERIMENTS: readonly ExperimentDefinition[] = [
     salt: 'one_tap_modal.1',
     audience: 'unauthenticated',
     groups: { control: 5_000, enabled: 5_000 },
+  },
+  {
+    name: SHORTCUTS_EXPERIMENT,
+    kind: 'active',
+    salt: 'business_shortcuts.1',
+    audience: 'authenticated',
+    groups: { control: 5_000, enabled: 5_000 },
+    employeeGroup: 'employees',
   },
   {
     name: AD_IDENTIFIER_EXPERIMENT,

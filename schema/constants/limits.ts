@@ -145,6 +145,19 @@ export const PASSKEY_LIMIT = {
 /** By account, or by address when signed out. */
 export const REPORT_LIMIT = { scope: 'report', maxTries: 20, windowMs: HOUR_MS } as const satisfies LimitRule
 
+/** More than anyone has to say in an hour. */
+export const SITE_FEEDBACK_LIMIT = {
+  scope: 'site feedback',
+  maxTries: 20,
+  windowMs: HOUR_MS,
+} as const satisfies LimitRule
+
+/** More promoted pins than anyone answers in an hour. */
+export const LEAD_LIMIT = { scope: 'lead', maxTries: 30, windowMs: HOUR_MS } as const satisfies LimitRule
+
+/** There are few decisions to appeal, and each once. */
+export const APPEAL_LIMIT = { scope: 'appeal', maxTries: 20, windowMs: HOUR_MS } as const satisfies LimitRule
+
 /** Far more than anyone taps, few enough to keep counters honest. */
 export const FOLLOW_LIMIT = { scope: 'follow', maxTries: 300, windowMs: HOUR_MS } as const satisfies LimitRule
 

@@ -33,6 +33,7 @@ export const METRIC_NAMES = [
   'landing_signals',
   'pixel_failure',
   'attribution_source',
+  'shortcuts_failure',
 ] as const
 export type MetricName = (typeof METRIC_NAMES)[number]
 

@@ -16,7 +16,7 @@ export const REPORT_REASONS = {
 export type ReportReason = keyof typeof REPORT_REASONS
 export type DetailedReportReason = (typeof REPORT_REASONS)[ReportReason][number]
 
-export const REPORT_TYPES = ['pin', 'comment', 'conversation'] as const
+export const REPORT_TYPES = ['pin', 'comment', 'user', 'board', 'conversation'] as const
 export type ReportType = (typeof REPORT_TYPES)[number]
 
 /** As long as a comment. */

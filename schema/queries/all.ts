@@ -19,10 +19,12 @@ import { CloseupDetailQuery, CloseupPageQuery, CloseupRelatedModulesFeedQuery } 
 import { CollectionPinsQuery, CollectionQuery } from './collections.ts'
 import { EmbeddedBoardQuery } from './embeds.ts'
 import { ExperimentsQuery } from './experiments.ts'
+import { FeedbackQuery } from './feedback.ts'
 import { FollowListQuery } from './follows.ts'
 import { HomeFeedQuery } from './home-feed.ts'
 import { ImportsQuery } from './imports.ts'
 import { InviteLinkQuery } from './invites.ts'
+import { LeadFormQuery } from './leads.ts'
 import { PublishedDraftQuery } from './making.ts'
 import { MetricsQuery } from './metrics-tool.ts'
 import {
@@ -34,6 +36,7 @@ import {
   ShoppingListQuery,
 } from './profiles.ts'
 import { SearchQuery } from './search.ts'
+import { AppealQuery, DeskQuery } from './moderation.ts'
 import { PasscodeQuery } from './passcode.ts'
 import { SecurityQuery } from './security.ts'
 import { SessionsQuery } from './sessions.ts'
@@ -86,6 +89,10 @@ export const QUERIES = {
   AnalyticsQuery,
   PinAnalyticsQuery,
   MetricsQuery,
+  DeskQuery,
+  FeedbackQuery,
+  LeadFormQuery,
+  AppealQuery,
   ActivityQuery,
   PublishedDraftQuery,
   ImportsQuery,

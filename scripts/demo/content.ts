@@ -1,5 +1,6 @@
 import type { boardCollaborators, boardFollows, boardSections, boards } from '#db/tables/boards.ts'
 import type { commentHelpfulMarks, commentMentions, commentReactions, comments } from '#db/tables/comments.ts'
+import type { leadForms } from '#db/tables/leads.ts'
 import type { pinDays } from '#db/tables/events.ts'
 import type { pictures } from '#db/tables/pictures.ts'
 import type { pinDetails, pinReactionCounts, pins, pinTopics, relatedPins } from '#db/tables/pins.ts'
@@ -19,6 +20,7 @@ export interface DemoContent {
   boardCollaborators: (typeof boardCollaborators.$inferInsert)[]
   pins: (typeof pins.$inferInsert)[]
   pinDetails: (typeof pinDetails.$inferInsert)[]
+  leadForms: (typeof leadForms.$inferInsert)[]
   pinTopics: (typeof pinTopics.$inferInsert)[]
   pinReactionCounts: (typeof pinReactionCounts.$inferInsert)[]
   saves: (typeof saves.$inferInsert)[]

@@ -83,6 +83,8 @@ describe('generateDemo', () => {
         content.pinDetails.some((detail) => detail[part]),
         part,
       ).toBe(true)
+    const asking = content.pins.filter(({ id }) => content.leadForms.some(({ pinId }) => pinId === id))
+    expect(asking).toMatchObject([{ isPromoted: true }])
     expect(content.pins.filter((pin) => pin.kind === 'image').length / 1_200).toBeGreaterThan(0.45)
   })
 

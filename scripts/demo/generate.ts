@@ -96,6 +96,7 @@ export function generateDemo(
     boardCollaborators: collaboratorRows(randomFor('collaborators'), boards),
     pins: pins.map(({ row }) => row),
     pinDetails: pins.flatMap(({ detail }) => (detail ? [detail] : [])),
+    leadForms: makeLeadForms(pins, now),
     pinTopics: pins.flatMap(({ row, topicIds: ids }) =>
       ids.map((topicId) => ({ pinId: row.id, topicId, feedScore: row.feedScore ?? 0 })),
     ),
@@ -120,6 +121,23 @@ export function generateDemo(
       now,
     ),
   }
+}
+
+/** One advertiser asks for details. */
+function makeLeadForms(pins: readonly DemoPin[], now: number): DemoContent['leadForms'] {
+  const asking = pins.find(({ row }) => row.isPromoted && isListed(row))
+  if (!asking) return []
+  const { id, link } = asking.row
+  return [
+    {
+      pinId: id,
+      title: 'Get the catalog',
+      fields: ['full_name', 'email', 'zip_code'],
+      consentText: 'You may email me the catalog and news about it. I can unsubscribe at any time.',
+      policyUrl: new URL('/terms', link ?? 'https://shop.example').href,
+      createdAt: now,
+    },
+  ]
 }
 
 function makeTopics(random: Random, pictures: readonly Source[], now: number): DemoContent['topics'] {

@@ -6,6 +6,7 @@ import { commentHelpfulMarks, commentMentions, commentReactions, comments } from
 import { pinDays } from '#db/tables/events.ts'
 import { pictures } from '#db/tables/pictures.ts'
 import { indexPinProducts } from '#db/pin-products.ts'
+import { leadForms } from '#db/tables/leads.ts'
 import { pinDetails, pinReactionCounts, pins, pinTopics, relatedPins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { topicFollows, topics } from '#db/tables/topics.ts'
@@ -23,6 +24,7 @@ const TABLES = {
   boardCollaborators,
   pins,
   pinDetails,
+  leadForms,
   pinTopics,
   pinReactionCounts,
   saves,

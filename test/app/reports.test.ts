@@ -62,6 +62,17 @@ function flag(id: string, json: unknown, sent: Sent = {}): Promise<Response> {
   })
 }
 
+const FACTS = {
+  is_product: false,
+  is_promoted: false,
+  parent_id: null,
+  video_duration: null,
+  view_parameter: null,
+  view_type: null,
+  is_third_party_ad: false,
+  node_id: null,
+}
+
 function spam(id: string = pin.id) {
   return { id, type: 'pin', reason: 'spam' }
 }
@@ -92,6 +103,9 @@ describe('a report of a pin', () => {
         detailedReasons: ['misleading_link', 'repetition'],
         text: 'Look \n here',
         addressHash: null,
+        facts: FACTS,
+        weight: 10,
+        decisionId: null,
         createdAt: expect.any(Number),
       },
     ])
@@ -179,13 +193,15 @@ describe('bad input', () => {
   it.each([
     [{}, ['options.id', 'options.type', 'options.reason']],
     [{ id: '', type: 'pin', reason: 'spam' }, ['options.id']],
-    [{ id: 'x'.repeat(65), type: 'board', reason: 'spam' }, ['options.id', 'options.type']],
+    [{ id: 'x'.repeat(65), type: 'topic', reason: 'spam' }, ['options.id', 'options.type']],
     [{ id: 'x', type: 'pin', reason: 'constructor' }, ['options.reason']],
     [{ id: 'x', type: 'pin', reason: 'spam', detailed_reasons: 'repetition' }, ['options.detailed_reasons']],
     [{ id: 'x', type: 'pin', reason: 'spam', detailed_reasons: ['nonsense'] }, ['options.detailed_reasons.0']],
     [{ id: 'x', type: 'pin', reason: 'spam', detailed_reasons: ['copyright'] }, ['options.detailed_reasons']],
     [{ id: 'x', type: 'pin', reason: 'spam', text: 'x'.repeat(MAX_REPORT_TEXT_LENGTH + 1) }, ['options.text']],
     [{ id: 'x', type: 'pin', reason: 'spam', text: 7 }, ['options.text']],
+    [{ ...spam('x'), is_promoted: 'yes', video_duration: -1 }, ['options.is_promoted', 'options.video_duration']],
+    [{ ...spam('x'), view_type: {}, node_id: 'x'.repeat(201) }, ['options.view_type', 'options.node_id']],
   ])('%j is refused by the path of each issue', async (options, paths) => {
     const { message_detail = '' } = await expectFailure(await report(options, { cookie }), 'invalidInput')
     expect(message_detail.split('; ').map((line) => line.split(':')[0])).toEqual(paths)
@@ -197,6 +213,35 @@ describe('bad input', () => {
     await expectFailure(await report({ ...spam(), text: 'x'.repeat(70_000) }, { cookie }), 'bodyTooLarge')
     await expectFailure(await report(spam(), { cookie, headers: { 'sec-fetch-site': 'cross-site' } }), 'crossSite')
     await expectFailure(await send(origin, REPORT), 'methodNotAllowed')
+  })
+})
+
+describe('a report of a person or a board', () => {
+  it('is kept with all that was in view', async () => {
+    const facts = { ...FACTS, parent_id: pin.id, view_type: 3, view_parameter: 'profile', node_id: 'VXNlcjox' }
+    await readData(await report({ ...facts, id: owner.id, type: 'user', reason: 'harassment' }, { cookie }))
+    expect(await readReports(owner.id, `user:${user.id}`)).toMatchObject([{ type: 'user', facts, weight: 40 }])
+    await readData(await report({ id: pin.boardId, type: 'board', reason: 'spam' }))
+    expect(await db.$count(reports, eq(reports.subjectId, pin.boardId))).toBe(1)
+  })
+
+  it('that the reporter may not see is a report of nothing', async () => {
+    const shy = await makeUser(db, { isPrivateProfile: true })
+    const blocker = await makeUser(db)
+    await block(db, blocker, user)
+    const refused = [
+      { id: shy.id, type: 'user' },
+      { id: blocker.id, type: 'user' },
+      { id: secret.boardId, type: 'board' },
+      { id: (await makeBoard(db, blocker)).id, type: 'board' },
+      { id: pin.boardId, type: 'user' },
+      { id: owner.id, type: 'board' },
+    ]
+    for (const one of refused) {
+      const { message_detail } = await expectFailure(await report({ ...one, reason: 'spam' }, { cookie }), 'notFound')
+      const unknown = await expectFailure(await report({ ...one, id: newId(), reason: 'spam' }, { cookie }), 'notFound')
+      expect(message_detail).toBe(unknown.message_detail)
+    }
   })
 })
 

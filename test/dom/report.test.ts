@@ -65,7 +65,13 @@ test('a reason is asked for, an error keeps what was entered, and the next try g
   await press('Send report')
   await dialog.findByText(/^Thanks for letting us know\./)
   expect(await storedReports(pin.id)).toMatchObject([
-    { type: 'pin', reason: 'self_harm', detailedReasons: ['suicide'], text: 'Second paragraph' },
+    {
+      type: 'pin',
+      reason: 'self_harm',
+      detailedReasons: ['suicide'],
+      text: 'Second paragraph',
+      facts: { is_product: false, is_promoted: false, view_type: 'closeup', is_third_party_ad: false },
+    },
   ])
 })
 
@@ -131,4 +137,18 @@ test('without an account a comment is reported after logging in', async () => {
   expect(findComment(page).getByRole('link', { name: 'Report' }).getAttribute('href')).toBe(
     href('login', {}, { next: href('pin', { id: pin.id }) }),
   )
+})
+
+test('a person is reported from the menu of their profile', async () => {
+  const person = await makeUser(db)
+  const browser = await openDom({ headers: { 'cf-connecting-ip': newAddress() } })
+  const page = await browser.goto(href('profile', { username: person.username }))
+  await page.user.click(await page.screen.findByRole('button', { name: 'Report' }))
+  const dialog = await findDialog(page)
+  expect(dialog.getByRole('heading', { name: 'Report this profile' })).toBeTruthy()
+  await page.user.click(dialog.getByRole('radio', { name: 'Harassment or bullying' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Next' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Send report' }))
+  await dialog.findByText(/^Thanks for letting us know\./)
+  expect(await storedReports(person.id)).toMatchObject([{ type: 'user', facts: { view_type: 'profile' } }])
 })

@@ -157,6 +157,7 @@ const BASE: Pin = {
   recommendationReason: null,
   sponsorship: null,
   adTargetingAttribution: null,
+  leadForm: null,
   seo: {
     seoUrl: '/pin/01KA7N0C4Q8T3V5W6X7Y8Z9ABC/',
     seoTitle: TITLE,

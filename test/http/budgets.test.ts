@@ -4,6 +4,8 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { boardInvites } from '#db/tables/board-invites.ts'
 import { boardSections } from '#db/tables/boards.ts'
+import { leadForms } from '#db/tables/leads.ts'
+import { moderationLog } from '#db/tables/moderation.ts'
 import { newId } from '#db/id.ts'
 import { ELEMENT_IDS, type RouteManifest } from '#schema/page-data.ts'
 import { newToken } from '#worker/platform/tokens.ts'
@@ -29,6 +31,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   index: START,
   'pin/[id]': START,
   'pin/[id]/sent': START,
+  'pin/[id]/lead': [95_500, 7_500],
   '[username]': [100_000, 7_700],
   '[username]/[board]': [99_400, 8_000],
   '[username]/[board]/[section]': [97_200, 6_900],
@@ -44,7 +47,10 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '[username]/pins': [97_900, 6_700],
   '[username]/[board]/_tools/people': [97_700, 7_800],
   '_tools/experiments': [92_200, 6_500],
+  '_tools/feedback': [93_500, 6_700],
   '_tools/metrics': [94_700, 7_100],
+  '_tools/reports': [97_500, 7_900],
+  'appeal/[id]': [94_000, 7_400],
   about: [90_800, 5_900],
   'account-left': [91_300, 6_200],
   'board-builder': [97_600, 7_200],
@@ -139,9 +145,16 @@ beforeAll(async () => {
     variant: 'uk',
     code,
   }
+  const ad = await makePin(db, await makeBoard(db, await makeUser(db)), { columns: { isPromoted: true } })
+  const asked = { title: 'Ask', fields: ['email' as const], consentText: 'Yes', policyUrl: 'https://ad.example/' }
+  await db.insert(leadForms).values({ ...asked, pinId: ad.id, createdAt: Date.now() })
+  const decision = { id: newId(), kind: 'decision', type: 'pin', decision: 'warn', subjectId: pin.id } as const
+  await db.insert(moderationLog).values({ ...decision, personId: user.id, actorId: user.id, createdAt: Date.now() })
   ownParameters = {
     'today/best/[slug]/[id]': { id: topic.id },
     'today/trending/[slug]/[id]': { id: topic.id },
+    'appeal/[id]': { id: decision.id },
+    'pin/[id]/lead': { id: ad.id },
   }
 })
 

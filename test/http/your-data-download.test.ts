@@ -100,6 +100,8 @@ describe('downloading one’s data', () => {
         'follows',
         'invitations',
         'reports',
+        'feedback',
+        'leads',
         'sessions',
         'mails',
         'visits',

@@ -1,4 +1,5 @@
 import { SiteArticle, SitePart } from '#ui/features/about-site/site-article.tsx'
+import { FeedbackButton } from '#ui/features/feedback/feedback-button.tsx'
 import { definePage } from '#ui/app/router/page.ts'
 
 export const page = definePage<never>({
@@ -28,6 +29,10 @@ function Help() {
         text="help.leaving.text"
         links={[['yourData', 'privacy.choices.link']]}
       />
+      <SitePart heading="help.feedback.heading" text="help.feedback.text" />
+      <p>
+        <FeedbackButton actionFrom="help" />
+      </p>
     </SiteArticle>
   )
 }

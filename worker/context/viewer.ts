@@ -58,6 +58,10 @@ export function requireMember(viewer: Viewer): Member {
   return viewer.type === 'AUTH' ? viewer : fail('notSignedIn')
 }
 
+export function isEmployee(viewer: Viewer): boolean {
+  return viewer.type === 'AUTH' && viewer.user.isEmployee
+}
+
 export const SESSION_COOKIE = '__Host-session'
 
 export const UNAUTH: Viewer = { type: 'UNAUTH' }

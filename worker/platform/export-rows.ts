@@ -1,5 +1,7 @@
 export const ROWS_PER_READ = 500
 
+const CHUNK_CHARACTERS = 32_768
+
 /** Page by page, each after the key of the last row. */
 export async function* pagedRows<Row extends { key: string }>(
   read: (after: string) => Promise<readonly Row[]>,
@@ -44,4 +46,24 @@ export async function* toCsv<Column extends string>(
 function toCell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** As UTF-8, in chunks of some size. */
+export function toStream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      let text = ''
+      while (text.length < CHUNK_CHARACTERS) {
+        const { done, value } = await texts.next()
+        if (done) break
+        text += value
+      }
+      if (text === '') controller.close()
+      else controller.enqueue(encoder.encode(text))
+    },
+    async cancel() {
+      await texts.return(undefined)
+    },
+  })
 }

@@ -6,9 +6,11 @@ export function isRefused({ error, problems }: FormOutcome): boolean {
   return error !== null || Object.keys(problems).length > 0
 }
 
+const SAID_APART = ['tooManyRequests', 'writeBanned'] as const
+
 /** What a form says of a refusal that it has no words of its own for. */
-export function refusalKey({ error }: Pick<FormOutcome, 'error'>): 'form.tooManyRequests' | 'form.refused' {
-  return error === 'tooManyRequests' ? 'form.tooManyRequests' : 'form.refused'
+export function refusalKey({ error }: Pick<FormOutcome, 'error'>): `form.${(typeof SAID_APART)[number] | 'refused'}` {
+  return `form.${SAID_APART.find((name) => name === error) ?? 'refused'}`
 }
 
 /**

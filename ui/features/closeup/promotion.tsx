@@ -1,4 +1,5 @@
 import type { Pin } from '#schema/pin.ts'
+import { LeadLink } from '#ui/features/leads/lead-link.tsx'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import classes from './blocks.module.css'
 
@@ -18,6 +19,7 @@ export function Promotion({ pin }: { pin: Pin }) {
   if (!pin.isPromoted) return null
   return (
     <div>
+      <LeadLink pin={pin} />
       <p>
         <span className={classes.label}>{t('pin.promotedBy', { name: (pin.promoter ?? pin.pinner).fullName })}</span>
       </p>

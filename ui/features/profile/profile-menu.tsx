@@ -3,6 +3,7 @@ import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { BlockAction } from '#ui/features/blocks/block-action.tsx'
 import { ShareAction } from '#ui/features/share/share-action.tsx'
+import { ReportAction } from '#ui/features/reports/report-action.tsx'
 import { MoreMenu } from '#ui/kit/more-menu.tsx'
 
 export function ProfileMenu({ user }: { user: PinUser }) {
@@ -12,6 +13,7 @@ export function ProfileMenu({ user }: { user: PinUser }) {
       <ShareAction shared={{ path: href('profile', { username: user.username }), title: user.fullName }}>
         {t('profile.share')}
       </ShareAction>
+      <ReportAction type="user" id={user.entityId} nodeId={user.id} viewType="profile" />
       <BlockAction user={user} />
     </MoreMenu>
   )

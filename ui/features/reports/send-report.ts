@@ -14,10 +14,21 @@ export interface ReportChoice {
   text: string
 }
 
-export async function sendReport({ id, type }: ReportData, choice: ReportChoice, init: WriteInit): Promise<void> {
+export async function sendReport(data: ReportData, choice: ReportChoice, init: WriteInit): Promise<void> {
   const path = href('resource', { name: 'ReportResource', verb: 'create' })
   const { reason, details, text } = choice
-  await callResource(path, { id, type, reason, detailed_reasons: details, text }, init)
+  const facts = {
+    is_product: data.isProduct,
+    is_promoted: data.isPromoted,
+    parent_id: data.parentId,
+    video_duration: data.videoDuration,
+    view_parameter: data.viewParameter,
+    view_type: data.viewType,
+    is_third_party_ad: data.isThirdPartyAd,
+    node_id: data.nodeId,
+  }
+  const { id, type } = data
+  await callResource(path, { id, type, reason, detailed_reasons: details, text, ...facts }, init)
 }
 
 export function reportError(error: unknown): (typeof REPORT_ERRORS)[number] | 'unexpected' {

@@ -114,5 +114,6 @@ export function useSettingsForm(
 
 function findErrorText(error: string): MessageKey {
   if (error === 'tooManyRequests') return 'settings.error.tooManyRequests'
+  if (error === 'writeBanned') return 'form.writeBanned'
   return passcodeErrorText(error) ?? 'settings.error.unexpected'
 }

@@ -3,6 +3,7 @@ import { AnalyticsReport } from '#ui/features/analytics/analytics-report.tsx'
 import { analyticsRequest } from '#ui/features/analytics/analytics-requests.ts'
 import { RangeLinks } from '#ui/features/analytics/range-links.tsx'
 import classes from '#ui/features/analytics/analytics.module.css'
+import { ShortcutsBar } from '#ui/features/shortcuts/shortcuts-bar.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
@@ -23,6 +24,7 @@ function Analytics(input: PageInput) {
   return (
     <div className={classes.page}>
       <EmbeddedResult request={request} result={result} />
+      <ShortcutsBar />
       <PageHeading title={t('analytics.heading')} text={t('analytics.text')} />
       <RangeLinks path={href('businessAnalytics')} days={result.days} />
       <AnalyticsReport result={result} />

@@ -2,12 +2,10 @@ import type { Database } from '#db/client.ts'
 import { ACTIVITY_DOWNLOAD_LIMITS } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import type { ActionContext } from '#worker/context/context.ts'
-import { toJson } from '#worker/platform/export-rows.ts'
+import { toJson, toStream } from '#worker/platform/export-rows.ts'
 import { activityRows, fingerprintRows, visitRows } from './recorded-rows.ts'
 import { addressKey, requireTry, type Limits } from '#worker/platform/rate-limit.ts'
 import { erasureKey, findActor, type Actor } from './actor.ts'
-
-const CHUNK_CHARACTERS = 32_768
 
 export async function downloadActivity(context: ActionContext): Promise<Response> {
   const { db, now } = context
@@ -40,23 +38,4 @@ async function* readTexts(db: Database, actor: Actor): AsyncGenerator<string> {
     yield* toJson(visitRows(db, actor.id))
   }
   yield '}\n'
-}
-
-function toStream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      let text = ''
-      while (text.length < CHUNK_CHARACTERS) {
-        const { done, value } = await texts.next()
-        if (done) break
-        text += value
-      }
-      if (text === '') controller.close()
-      else controller.enqueue(encoder.encode(text))
-    },
-    async cancel() {
-      await texts.return(undefined)
-    },
-  })
 }

@@ -5,7 +5,7 @@ import { call, form, query, resource } from '#worker/action.ts'
 import { blockUser, unblockUser } from './block-user.ts'
 import { findBlockedPeople } from './find-blocked-people.ts'
 
-const MEMBER = { who: 'member', limit: { rule: BLOCK_LIMIT, by: 'viewer' } } as const
+const MEMBER = { who: 'member', whenBanned: 'allowed', limit: { rule: BLOCK_LIMIT, by: 'viewer' } } as const
 
 export const blocks = [
   query(BlockedPeopleQuery, findBlockedPeople),

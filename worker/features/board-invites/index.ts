@@ -32,6 +32,7 @@ export const boardInvites = [
   query(BoardInvitesQuery, findOwnInvites),
   form({
     ...MEMBER,
+    whenBanned: 'verb',
     route: 'boardPeople',
     input: BoardPeopleForm,
     again: (_, fields) => ({ values: { ...fields } }),
@@ -39,6 +40,7 @@ export const boardInvites = [
   }),
   form({
     ...MEMBER,
+    whenBanned: 'verb',
     route: ['boardInvites', 'boardInvite'],
     page: 'boardInvites',
     input: BoardInvitesForm,
@@ -53,12 +55,14 @@ export const boardInvites = [
   }),
   call({
     ...MEMBER,
+    whenBanned: 'verb',
     route: resource('BoardInviteResource', 'update'),
     input: UpdateBoardInviteInput,
     run: updateInvite,
   }),
   call({
     ...MEMBER,
+    whenBanned: 'allowed',
     route: resource('BoardInviteResource', 'delete'),
     input: DeleteBoardInviteInput,
     run: (context, input) =>

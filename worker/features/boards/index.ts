@@ -64,6 +64,7 @@ export const boards = [
   form({
     route: 'boardEdit',
     who: 'member',
+    whenBanned: 'verb',
     input: EditBoardForm,
     limit,
     again: (_, fields) => ({ values: { ...fields } }),
@@ -72,11 +73,19 @@ export const boards = [
   call({ route: resource('BoardResource', 'get'), who: 'anyone', input: BoardInput, run: readBoard }),
   call({ route: resource('BoardResource', 'create'), who: 'member', input: CreateBoardInput, limit, run: createBoard }),
   call({ route: resource('BoardResource', 'update'), who: 'member', input: UpdateBoardInput, limit, run: updateBoard }),
-  call({ route: resource('BoardResource', 'delete'), who: 'member', input: BoardInput, limit, run: deleteBoard }),
+  call({
+    route: resource('BoardResource', 'delete'),
+    who: 'member',
+    whenBanned: 'allowed',
+    input: BoardInput,
+    limit,
+    run: deleteBoard,
+  }),
   call({ route: 'boardCall', method: 'GET', who: 'anyone', input: BoardFieldsInput, run: readBoardFields }),
   call({
     route: resource('BoardMoveResource', 'create'),
     who: 'member',
+    whenBanned: 'verb',
     input: BoardMoveInput,
     limit,
     status: 202,
@@ -100,6 +109,7 @@ export const boards = [
   call({
     route: resource('BoardSectionResource', 'delete'),
     who: 'member',
+    whenBanned: 'allowed',
     input: SectionInput,
     limit,
     run: deleteSection,

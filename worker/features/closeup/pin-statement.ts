@@ -8,7 +8,7 @@ import { pictures } from '#db/tables/pictures.ts'
 import { pinDetails, pins, pinTries } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
 import type { Picture } from '#schema/picture.ts'
-import type { Pin } from '#schema/pin.ts'
+import type { Pin, PinLeadForm } from '#schema/pin.ts'
 import type { Topic } from '#schema/topic.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { personJson, type PersonRecord } from '#worker/features/pins/people.ts'
@@ -47,6 +47,7 @@ export function pinStatement(db: Database, viewer: Viewer, { pinId }: Places<{ p
       ),
       myPermissions: permissions(viewer),
       isBoardWithheld: yesOrNo(isBoardWithheld(viewer)),
+      leadForm: leadForm(viewer),
       isHiddenFromSearch: yesOrNo(
         sql`exists (select 1 from users u where u.id = ${pins.pinnerId} and u.hides_from_search = 1)`,
       ),
@@ -102,6 +103,16 @@ function savedTo(viewer: Viewer): SQL<SavedTo | null> {
     where s.pin_id = ${pins.id} and s.user_id = ${viewer.user.id} and ${mayOpenBoard(viewer)}
     order by s.id desc limit 1)`)
 }
+
+function leadForm(viewer: Viewer): SQL<LeadFormRow | null> {
+  const me = viewer.type === 'AUTH' ? viewer.user.id : ''
+  return parsed(sql`(select json_object('title', f.title, 'fields', json(f.fields), 'consentText', f.consent_text,
+      'policyUrl', f.policy_url, 'isSubmitted', exists (
+        select 1 from leads l where l.user_id = ${me} and l.pin_id = f.pin_id))
+    from lead_forms f where f.pin_id = ${pins.id})`)
+}
+
+type LeadFormRow = Omit<PinLeadForm, 'isSubmitted'> & { isSubmitted: 0 | 1 }
 
 function ofMine(viewer: Viewer, rows: (me: string) => SQL): SQL<boolean> {
   return yesOrNo(viewer.type === 'AUTH' ? sql`exists (${rows(viewer.user.id)})` : sql`0`)

@@ -88,6 +88,7 @@ export function presentPin(row: PinRow, tagged: readonly TaggedRow[], viewer: Vi
         }
       : null,
     adTargetingAttribution: details?.adTargetingAttribution ?? null,
+    leadForm: pin.isPromoted && row.leadForm ? { ...row.leadForm, isSubmitted: row.leadForm.isSubmitted === 1 } : null,
     seo: isAuth ? null : presentSeo(row, siteOrigin),
     shopping: isAuth ? presentShopping(row) : null,
   }

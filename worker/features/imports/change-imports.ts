@@ -40,6 +40,7 @@ export async function createImport(
 
 /** A pause counts from the item after the one that is being made. */
 export async function updateImport(context: MemberContext, { id, paused }: UpdateImportInput): Promise<ImportData> {
+  if (!paused) requireNotBanned(context)
   const { db, env, viewer } = context
   const { found } = await context.commit({
     changed: db

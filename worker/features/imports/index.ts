@@ -28,18 +28,21 @@ export const imports = [
   call({
     route: resource('ImportResource', 'update'),
     who: 'member',
+    whenBanned: 'verb',
     input: UpdateImportInput,
     run: updateImport,
   }),
   call({
     route: resource('ImportResource', 'delete'),
     who: 'member',
+    whenBanned: 'allowed',
     input: DeleteImportInput,
     run: deleteImport,
   }),
   form({
     route: 'importSettings',
     who: 'member',
+    whenBanned: 'verb',
     input: ImportForm,
     receive: receiveImportForm,
     // Which of its forms it was.

@@ -3,5 +3,5 @@ import { call } from '#worker/action.ts'
 import { keepSignals } from './keep-signals.ts'
 
 export const landingSignals = [
-  call({ route: 'landingSignals', who: 'member', input: LandingSignalsInput, run: keepSignals }),
+  call({ route: 'landingSignals', who: 'member', whenBanned: 'allowed', input: LandingSignalsInput, run: keepSignals }),
 ]

@@ -22,6 +22,7 @@ export const making = [
   call({
     route: resource('PinResource', 'create'),
     who: 'member',
+    whenBanned: 'verb',
     input: CreatePinInput,
     maxBytes: MAX_PIN_BODY_BYTES,
     run: createPin,
@@ -29,15 +30,23 @@ export const making = [
   call({
     route: resource('PinResource', 'update'),
     who: 'member',
+    whenBanned: 'verb',
     input: UpdatePinInput,
     maxBytes: MAX_PIN_BODY_BYTES,
     run: updatePin,
   }),
-  call({ route: resource('PinResource', 'delete'), who: 'member', input: DeletePinInput, run: deletePin }),
+  call({
+    route: resource('PinResource', 'delete'),
+    who: 'member',
+    whenBanned: 'allowed',
+    input: DeletePinInput,
+    run: deletePin,
+  }),
   call({ route: resource('PinDraftsResource', 'get'), who: 'member', input: PinDraftsInput, run: findDrafts }),
   form({
     route: 'pinBuilder',
     who: 'member',
+    whenBanned: 'verb',
     input: PinForm,
     receive: receivePinForm,
     again: pinFormAgain,

@@ -59,7 +59,14 @@ export const media = [
     run: takeCaptions,
   }),
   call({ route: 'upload', method: 'GET', who: 'member', input: UploadInput, run: findUpload }),
-  call({ route: 'upload', method: 'DELETE', who: 'member', input: UploadInput, run: removeUpload }),
+  call({
+    route: 'upload',
+    method: 'DELETE',
+    who: 'member',
+    whenBanned: 'allowed',
+    input: UploadInput,
+    run: removeUpload,
+  }),
   file({ route: 'uploadPreview', who: 'member', isForPrograms: true, run: openPreview }),
 ]
 

@@ -3,7 +3,7 @@ import { FEEDBACK_LIMIT } from '#schema/constants/limits.ts'
 import { call } from '#worker/action.ts'
 import { hidePin, unhidePin, wantMore, wantNoMore } from './give-feedback.ts'
 
-const MEMBER = { who: 'member', limit: { rule: FEEDBACK_LIMIT, by: 'viewer' } } as const
+const MEMBER = { who: 'member', whenBanned: 'allowed', limit: { rule: FEEDBACK_LIMIT, by: 'viewer' } } as const
 
 export const pinFeedback = [
   call({ ...MEMBER, route: 'hidePin', input: HidePinInput, run: hidePin }),

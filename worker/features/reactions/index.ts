@@ -7,5 +7,12 @@ const MEMBER = { who: 'member', limit: { rule: REACTION_LIMIT, by: 'viewer' } } 
 
 export const reactions = [
   call({ ...MEMBER, route: 'pinReaction', input: ReactToPinInput, run: reactToPin }),
-  call({ ...MEMBER, route: 'pinReaction', method: 'DELETE', input: UnreactToPinInput, run: unreactToPin }),
+  call({
+    ...MEMBER,
+    whenBanned: 'allowed',
+    route: 'pinReaction',
+    method: 'DELETE',
+    input: UnreactToPinInput,
+    run: unreactToPin,
+  }),
 ]

@@ -20,6 +20,7 @@ export const reports = [
     route: 'commentFlag',
     method: 'PUT',
     who: 'member',
+    whenBanned: 'allowed',
     input: CommentFlagInput,
     ...LIMITS,
     run: (context, { id, reason, detailedReasons }) =>

@@ -19,12 +19,14 @@ export const settings = [
   call({
     route: resource('UserSettingsResource', 'update'),
     who: 'member',
+    whenBanned: 'verb',
     input: UpdateSettingsInput,
     run: updateSettings,
   }),
   call({
     route: resource('AggregatedCommentFeaturesResource', 'update'),
     who: 'member',
+    whenBanned: 'allowed',
     input: CommentFeaturesInput,
     run: saveCommentFeatures,
   }),
@@ -32,6 +34,7 @@ export const settings = [
     form({
       route,
       who: 'member',
+      whenBanned: 'verb',
       input: FormFields,
       maxBytes: MAX_CALL_BODY_BYTES,
       again: (_context, { passcode: _passcode, confirm_public_profile: _confirmed, ...values }) => ({ values }),

@@ -11,15 +11,17 @@ const NOT_FOR_MINORS = ['allow_marketing_cookies', 'third_party_marketing_tracki
 export interface ChangeFacts {
   countryFromIp: string
   now: number
+  isWriteBanned: boolean
   /** The user confirmed that everyone may see their profile. */
   hasConfirmedPublic: boolean
 }
 
 /**
- * Refuses names of the other kind of account, a birthday or country that makes the user too young, and what is not for
- * minors, who must also confirm before their profile becomes public.
+ * Refuses what others read of users who are write-banned, names of the other kind of account, a birthday or country
+ * that makes the user too young, and what is not for minors, who must also confirm before their profile becomes public.
  */
 export function requireAllowed(before: UserSettings, changes: SettingsChanges, facts: ChangeFacts): void {
+  if (facts.isWriteBanned) requirePrivate(changes)
   requireOwnNames(before, changes)
   requireAge(before, changes, facts)
   if (isMinor(changes.birthday ?? before.birthday, facts.now)) requireFitForMinors(changes, facts)
@@ -31,6 +33,11 @@ function requireFitForMinors(changes: SettingsChanges, { hasConfirmedPublic }: C
   if (changes.is_private_profile === false && !hasConfirmedPublic) {
     fail('publicUnconfirmed', { field: 'is_private_profile', detail: 'confirmPublic' })
   }
+}
+
+function requirePrivate(changes: SettingsChanges): void {
+  const refused = settingsWith('isOnProfile', true).find((name) => Object.hasOwn(changes, name))
+  if (refused) fail('writeBanned')
 }
 
 function requireOwnNames(before: UserSettings, changes: SettingsChanges): void {

@@ -47,7 +47,8 @@ export async function saveSettings(
   const before = await readSettings(context)
   const changes: SettingsChanges = changedSettings(before, asked)
   if (Object.keys(changes).length === 0) return before
-  requireAllowed(before, changes, { countryFromIp: country.countryFromIp, now, hasConfirmedPublic })
+  const { isWriteBanned } = viewer.user
+  requireAllowed(before, changes, { countryFromIp: country.countryFromIp, now, isWriteBanned, hasConfirmedPublic })
   if (hasProtected(Object.keys(changes))) await requirePasscode(context, passcode)
   await requireTry(db, [{ rule: SETTINGS_LIMIT, key: viewer.user.id }], now)
   try {

@@ -7,5 +7,5 @@ const MEMBER = { who: 'member', limit: { rule: TRY_LIMIT, by: 'viewer' } } as co
 
 export const tries = [
   call({ ...MEMBER, route: 'pinTry', input: TryPinInput, run: tryPin }),
-  call({ ...MEMBER, route: 'pinTry', method: 'DELETE', input: UntryPinInput, run: untryPin }),
+  call({ ...MEMBER, whenBanned: 'allowed', route: 'pinTry', method: 'DELETE', input: UntryPinInput, run: untryPin }),
 ]

@@ -13,6 +13,7 @@ export const welcome = [
   form({
     route: 'welcome',
     who: 'member',
+    whenBanned: 'verb',
     input: WelcomeForm,
     limit: { rule: FOLLOW_LIMIT, by: 'viewer' },
     open: openWelcome,

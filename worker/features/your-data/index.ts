@@ -6,6 +6,7 @@ export const yourData = [
   form({
     route: 'yourData',
     who: 'member',
+    whenBanned: 'allowed',
     input: YourDataForm,
     again: (_, { action, username }) => ({
       values: action === 'delete' && username !== undefined ? { username } : {},

@@ -128,3 +128,55 @@ export async function* invitationRows({ db, viewer: { user } }: Reads) {
     }
   }
 }
+
+interface SaidRow {
+  key: string
+  kind: string
+  about: string | null
+  text: string
+  createdAt: number
+}
+
+/** Appeals against decisions, and feedback about the site. */
+export async function* feedbackRows({ db, viewer: { user } }: Reads) {
+  const kinds: Record<string, (after: string) => SQL> = {
+    appeal: (after) => sql`select id as key, 'appeal' as kind, decision_id as about, text, created_at as "createdAt"
+      from appeals where user_id = ${user.id} and id > ${after} order by id`,
+    feedback: (after) => sql`select id as key, 'feedback' as kind, path as about, text, created_at as "createdAt"
+      from site_feedback where user_id = ${user.id} and id > ${after} order by id`,
+  }
+  for (const read of Object.values(kinds)) {
+    const rows = pagedRows((after) => db.all<SaidRow>(sql`${read(after)} limit ${ROWS_PER_READ}`))
+    for await (const { createdAt, ...row } of rows) yield { ...row, created_at: isoDate(createdAt) }
+  }
+}
+
+interface LeadRow {
+  key: string
+  pinId: string
+  fullName: string | null
+  email: string | null
+  phoneNumber: string | null
+  zipCode: string | null
+  consentText: string
+  createdAt: number
+}
+
+export async function* leadRows({ db, viewer: { user } }: Reads) {
+  const rows = pagedRows((after) =>
+    db.all<LeadRow>(sql`select pin_id as key, pin_id as "pinId", full_name as "fullName", email,
+        phone_number as "phoneNumber", zip_code as "zipCode", consent_text as "consentText", created_at as "createdAt"
+      from leads where user_id = ${user.id} and pin_id > ${after} order by pin_id limit ${ROWS_PER_READ}`),
+  )
+  for await (const { pinId, fullName, phoneNumber, zipCode, consentText, createdAt, email } of rows) {
+    yield {
+      pin_id: pinId,
+      full_name: fullName,
+      email,
+      phone_number: phoneNumber,
+      zip_code: zipCode,
+      consent_text: consentText,
+      created_at: isoDate(createdAt),
+    }
+  }
+}

@@ -84,6 +84,10 @@ export function describeSubject(input: DescribedPage): PageDescription | null {
     case 'Analytics':
     case 'PinAnalytics':
     case 'Metrics':
+    case 'Desk':
+    case 'LeadForm':
+    case 'Feedback':
+    case 'Decision':
     case 'Activity':
     case 'PublishedDraft':
     case 'Imports':

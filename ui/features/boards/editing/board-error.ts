@@ -7,6 +7,7 @@ const TEXTS: Readonly<Record<string, MessageKey>> = {
   boardNotFound: 'board.error.gone',
   sectionNotFound: 'board.error.gone',
   boardNotYours: 'board.error.notYours',
+  writeBanned: 'form.writeBanned',
 }
 
 /** What a form about a board was refused for as a whole. */

@@ -9,7 +9,7 @@ import { confirmEmailChange } from './confirm-email-change.ts'
 import { requestEmailChange } from './request-email-change.ts'
 import { confirmEmail, resendVerification } from './verify-email.ts'
 
-const OWN = { who: 'member', accepts: ['json', 'form'], maxBytes: MAX_FORM_BODY_BYTES } as const
+const OWN = { who: 'member', whenBanned: 'allowed', accepts: ['json', 'form'], maxBytes: MAX_FORM_BODY_BYTES } as const
 
 export const email = [
   call({ ...OWN, route: 'verifyResend', flood: 'SIGN_IN_LIMIT', input: VerifyResendInput, run: resendVerification }),
@@ -17,6 +17,7 @@ export const email = [
   form({
     route: 'emailSettings',
     who: 'member',
+    whenBanned: 'allowed',
     input: EmailChangeInput,
     again: (_, { email = '' }) => ({ values: { email } }),
     async run(context, input) {

@@ -38,6 +38,7 @@ export const passcode = [
   call({
     route: resource('ParentalPasscodeResource', 'create'),
     who: 'member',
+    whenBanned: 'allowed',
     ...FLOOD,
     input: PasscodeCreateInput,
     run: flashing(createPasscode, () => 'create'),
@@ -45,18 +46,21 @@ export const passcode = [
   call({
     route: resource('ParentalPasscodeResource', 'update'),
     who: 'member',
+    whenBanned: 'allowed',
     input: PasscodeUpdateInput,
     run: flashing(changePasscode, ({ backupEmail }) => (backupEmail === undefined ? 'passcode' : 'backup')),
   }),
   call({
     route: resource('ParentalPasscodeResource', 'delete'),
     who: 'member',
+    whenBanned: 'allowed',
     input: PasscodeProofInput,
     run: flashing(removePasscode, () => 'remove'),
   }),
   call({
     route: resource('ParentalPasscodeVerificationResource', 'create'),
     who: 'member',
+    whenBanned: 'allowed',
     input: PasscodeProofInput,
     async run(context, { passcode }) {
       await provePasscode(context, passcode)
@@ -65,6 +69,7 @@ export const passcode = [
   call({
     route: resource('ParentalPasscodeRecoveryResource', 'create'),
     who: 'member',
+    whenBanned: 'allowed',
     ...FLOOD,
     input: PasscodeRecoveryInput,
     run: flashing(requestRecovery, () => 'recover'),
@@ -72,6 +77,7 @@ export const passcode = [
   call({
     route: resource('ParentalPasscodeBackupResource', 'create'),
     who: 'member',
+    whenBanned: 'allowed',
     ...FLOOD,
     input: BackupResendInput,
     run: flashing(resendBackup, () => 'resend'),
@@ -80,6 +86,7 @@ export const passcode = [
   form({
     route: 'parentalPasscode',
     who: 'member',
+    whenBanned: 'allowed',
     input: PasscodePageForm,
     again: (_, fields) => showAgain(fields),
     async run(context, input) {

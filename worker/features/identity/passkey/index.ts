@@ -15,9 +15,23 @@ import { removePasskey } from './remove-passkey.ts'
 const SHORT = { accepts: ['json', 'form'], maxBytes: MAX_FORM_BODY_BYTES } as const
 
 export const passkey = [
-  call({ ...SHORT, route: 'passkeyOptionsCall', who: 'member', input: MfaProofInput, run: passkeyOptions }),
-  call({ route: 'passkeysCall', who: 'member', input: PasskeyInput, run: addPasskey }),
-  call({ ...SHORT, route: 'passkeyRemoveCall', who: 'member', input: PasskeyRemovalInput, run: removePasskey }),
+  call({
+    ...SHORT,
+    route: 'passkeyOptionsCall',
+    who: 'member',
+    whenBanned: 'allowed',
+    input: MfaProofInput,
+    run: passkeyOptions,
+  }),
+  call({ route: 'passkeysCall', who: 'member', whenBanned: 'allowed', input: PasskeyInput, run: addPasskey }),
+  call({
+    ...SHORT,
+    route: 'passkeyRemoveCall',
+    who: 'member',
+    whenBanned: 'allowed',
+    input: PasskeyRemovalInput,
+    run: removePasskey,
+  }),
   call({
     ...SHORT,
     route: 'passkeyLoginOptions',

@@ -12,10 +12,18 @@ const BODY = { accepts: ['json', 'form'], maxBytes: MAX_FORM_BODY_BYTES } as con
 const STRANGER = { who: 'anyone', flood: 'SIGN_IN_LIMIT' } as const
 
 export const password = [
-  call({ ...BODY, route: 'passwordSettingsCall', who: 'member', input: PasswordChangeInput, run: changePassword }),
+  call({
+    ...BODY,
+    route: 'passwordSettingsCall',
+    who: 'member',
+    whenBanned: 'allowed',
+    input: PasswordChangeInput,
+    run: changePassword,
+  }),
   form({
     route: 'passwordSettings',
     who: 'member',
+    whenBanned: 'allowed',
     input: PasswordChangeInput,
     async run(context, input) {
       await changePassword(context, input)

@@ -6,7 +6,7 @@ import { disableMfa } from './disable-mfa.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { setUpTotp } from './set-up-totp.ts'
 
-const OWN = { who: 'member', accepts: ['json', 'form'], maxBytes: MAX_FORM_BODY_BYTES } as const
+const OWN = { who: 'member', whenBanned: 'allowed', accepts: ['json', 'form'], maxBytes: MAX_FORM_BODY_BYTES } as const
 
 export const secondFactor = [
   call({ ...OWN, route: 'mfaSetupCall', input: PasswordProofInput, run: setUpTotp }),

@@ -9,6 +9,7 @@ export const security = [
   form({
     route: 'securitySettings',
     who: 'member',
+    whenBanned: 'allowed',
     input: SecurityForm,
     again: showSecurityAgain,
     run: changeSecurity,

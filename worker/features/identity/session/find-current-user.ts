@@ -3,12 +3,25 @@ import type { Database } from '#db/client.ts'
 import { boardCollaborators, boards } from '#db/tables/boards.ts'
 import { pins } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
+import type { CurrentUserInput } from '#schema/calls/users.ts'
 import type { CurrentUser } from '#schema/viewer.ts'
 import type { SessionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { presentAutofill } from '../present-autofill.ts'
 import { presentCurrentUser, withPrivacySignal } from '../present-user.ts'
 
-export async function findCurrentUser(context: SessionContext): Promise<CurrentUser> {
+/** With `fields` only those that are named, and whether a form may fill in the name or the email. */
+export async function findCurrentUser(
+  context: SessionContext,
+  { fields }: CurrentUserInput,
+): Promise<CurrentUser | Record<string, unknown>> {
+  const user = await readCurrentUser(context)
+  if (fields === undefined) return user
+  const named: Record<string, unknown> = { ...user, ...presentAutofill(context.viewer, context.now) }
+  return Object.fromEntries(fields.flatMap((name) => (Object.hasOwn(named, name) ? [[name, named[name]]] : [])))
+}
+
+async function readCurrentUser(context: SessionContext): Promise<CurrentUser> {
   const { db, reader, viewer, now } = context
   const [counts] = await reader.read(selectUserCounts(db, viewer.user.id))
   // The account was deleted between the two reads.

@@ -9,6 +9,7 @@ import {
   SwitchAccountInput,
   VerifySessionInput,
 } from '#schema/calls/sessions.ts'
+import { CurrentUserInput } from '#schema/calls/users.ts'
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { SessionsQuery } from '#schema/queries/sessions.ts'
 import { call, form, query, resource } from '#worker/action.ts'
@@ -29,7 +30,7 @@ import { logOutByCall, logOutByForm } from './log-out.ts'
 import { switchAccount } from './switch-account.ts'
 
 export const session = [
-  call({ route: 'currentUser', method: 'GET', who: 'session', run: findCurrentUser }),
+  call({ route: 'currentUser', method: 'GET', who: 'session', input: CurrentUserInput, run: findCurrentUser }),
   call({ route: 'refreshToken', method: 'GET', changes: true, who: 'session', run: refreshSession }),
 
   call({
@@ -60,13 +61,27 @@ export const session = [
 
   query(SessionsQuery, findSessions),
   call({ route: 'sessions', method: 'GET', who: 'member', run: listSessions }),
-  call({ route: 'sessions', method: 'DELETE', who: 'member', run: endOtherSessions }),
-  call({ route: 'session', method: 'DELETE', who: 'member', input: EndSessionInput, run: endSession }),
-  form({ route: 'sessionSettings', who: 'member', input: EndSessionForm, run: endSessionsByForm }),
+  call({ route: 'sessions', method: 'DELETE', who: 'member', whenBanned: 'allowed', run: endOtherSessions }),
+  call({
+    route: 'session',
+    method: 'DELETE',
+    who: 'member',
+    whenBanned: 'allowed',
+    input: EndSessionInput,
+    run: endSession,
+  }),
+  form({
+    route: 'sessionSettings',
+    who: 'member',
+    whenBanned: 'allowed',
+    input: EndSessionForm,
+    run: endSessionsByForm,
+  }),
   call({
     route: 'verifySession',
     method: 'PUT',
     who: 'member',
+    whenBanned: 'allowed',
     input: VerifySessionInput,
     accepts: ['form', 'json'],
     maxBytes: MAX_FORM_BODY_BYTES,
@@ -77,7 +92,13 @@ export const session = [
   call({ route: resource('UnauthUserDataResource', 'get'), who: 'anyone', run: findLoggedOutUser }),
   form({ route: 'forgetDevice', who: 'anyone', input: ForgetForm, run: forgetDevice }),
 
-  call({ route: resource('ApiResource', 'create'), who: 'member', input: ApiInput, run: issueCountryToken }),
+  call({
+    route: resource('ApiResource', 'create'),
+    who: 'member',
+    whenBanned: 'allowed',
+    input: ApiInput,
+    run: issueCountryToken,
+  }),
   call({
     route: 'countrySession',
     who: 'anyone',

@@ -10,6 +10,7 @@ export const social = [
   call({
     route: resource('SocialConnectionResource', 'create'),
     who: 'member',
+    whenBanned: 'allowed',
     flood: 'SIGN_IN_LIMIT',
     input: ConnectInput,
     run: connectAccount,
@@ -17,12 +18,14 @@ export const social = [
   call({
     route: resource('SocialConnectionResource', 'delete'),
     who: 'member',
+    whenBanned: 'allowed',
     input: DisconnectInput,
     run: disconnect,
   }),
   form({
     route: 'loginConnect',
     who: 'member',
+    whenBanned: 'allowed',
     input: DisconnectInput,
     async run(context, input) {
       await disconnect(context, input)

@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+import { MAX_FEEDBACK_LENGTH } from '../constants/feedback.ts'
+import { issueText } from '../issue-text.ts'
+
+const Words = v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(500))), null)
+
+const FeedbackData = v.object({
+  text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_FEEDBACK_LENGTH)),
+  prompt: Words,
+  actionFrom: Words,
+  path: Words,
+})
+
+/** `feedback_data` is JSON text, as clients have always sent it. */
+export const FeedbackInput = v.object({
+  feedback_data: v.pipe(v.string(), v.parseJson(undefined, issueText('json')), FeedbackData),
+})
+export type FeedbackInput = v.InferOutput<typeof FeedbackInput>

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { Cursor } from '../connection.ts'
+import { LEAD_FIELDS, type LeadField } from '../constants/leads.ts'
+import { Id } from '../id.ts'
+import { issueText } from '../issue-text.ts'
+
+const Words = (max: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(max))
+
+/** Digits as people write them, with a plus, spaces and brackets. */
+const PHONE = /^\+?[\d\s().-]{5,30}$/
+
+const ENTRIES = {
+  full_name: v.optional(Words(100)),
+  email: v.optional(v.pipe(v.string(), v.trim(), v.email(issueText('email')), v.maxLength(254))),
+  phone_number: v.optional(v.pipe(v.string(), v.trim(), v.regex(PHONE, issueText('phone')))),
+  zip_code: v.optional(Words(12)),
+} as const satisfies Record<LeadField, v.GenericSchema>
+
+export const LeadInput = v.object({ pin_id: Id, ...ENTRIES, consent: v.literal(true, issueText('consentNeeded')) })
+export type LeadInput = v.InferOutput<typeof LeadInput>
+
+export const LeadsInput = v.object({ pin_id: Id, bookmark: v.optional(Cursor, null) })
+export type LeadsInput = v.InferOutput<typeof LeadsInput>
+
+/** Fields that the pin does not ask for are not sent; those left blank come back as missing. */
+export const LeadForm = v.pipe(
+  v.record(v.string(), v.string()),
+  v.transform(({ id, consent, ...fields }) => ({
+    id,
+    ...Object.fromEntries(LEAD_FIELDS.flatMap((name) => (fields[name]?.trim() ? [[name, fields[name]] as const] : []))),
+    consent: consent === '1',
+  })),
+  v.object({ id: Id, ...ENTRIES, consent: v.literal(true, issueText('consentNeeded')) }),
+)
+
+export interface LeadData {
+  id: string
+  full_name: string | null
+  email: string | null
+  phone_number: string | null
+  zip_code: string | null
+  created_at: string
+}

@@ -1,0 +1,154 @@
+import * as v from 'valibot'
+import { Cursor } from '../connection.ts'
+import {
+  BAN_DAYS,
+  DECISIONS,
+  MAX_APPEAL_LENGTH,
+  MAX_NOTE_LENGTH,
+  type Decision,
+  type LogKind,
+  type ModeratedType,
+} from '../constants/moderation.ts'
+import { REPORT_TYPES, type DetailedReportReason, type ReportReason } from '../constants/report-reasons.ts'
+import { Id } from '../id.ts'
+import { issueText } from '../issue-text.ts'
+import type { ReportFacts } from './reports.ts'
+
+const bookmark = v.optional(Cursor, null)
+
+const Note = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_NOTE_LENGTH)), '')
+
+export const ReportsInput = v.object({
+  status: v.optional(v.picklist(['open', 'decided']), 'open'),
+  type: v.optional(v.picklist(REPORT_TYPES)),
+  bookmark,
+})
+export type ReportsInput = v.InferOutput<typeof ReportsInput>
+
+/** `until` is ISO 8601, or milliseconds since 1970. */
+const Moment = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform((value) => new Date(value).getTime()),
+  v.check((moment) => Number.isFinite(moment), issueText('moment')),
+)
+
+export const DecideInput = v.pipe(
+  v.object({
+    report_id: Id,
+    decision: v.picklist(DECISIONS),
+    note: Note,
+    until: v.optional(v.nullable(Moment), null),
+  }),
+  v.forward(
+    v.check(({ decision, until }) => until === null || decision === 'write_ban', issueText('onlyBansEnd')),
+    ['until'],
+  ),
+)
+export type DecideInput = v.InferOutput<typeof DecideInput>
+
+export const AuditInput = v.object({ subject_id: v.optional(Id), bookmark })
+export type AuditInput = v.InferOutput<typeof AuditInput>
+
+const AppealText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_APPEAL_LENGTH))
+
+export const AppealInput = v.object({ decision_id: Id, text: AppealText })
+export type AppealInput = v.InferOutput<typeof AppealInput>
+
+export const AppealForm = v.object({ id: Id, text: AppealText })
+
+export const AppealsInput = v.object({
+  status: v.optional(v.picklist(['open', 'decided'])),
+  decision_id: v.optional(Id),
+  bookmark,
+})
+export type AppealsInput = v.InferOutput<typeof AppealsInput>
+
+export const AnswerAppealInput = v.object({ appeal_id: Id, accept: v.boolean(), note: Note })
+export type AnswerAppealInput = v.InferOutput<typeof AnswerAppealInput>
+
+export const DeskForm = v.union([
+  v.object({
+    report_id: Id,
+    decision: v.picklist(DECISIONS),
+    note: Note,
+    days: v.optional(v.pipe(v.string(), v.transform(Number), v.picklist(BAN_DAYS)), String(BAN_DAYS[0])),
+  }),
+  v.object({ appeal_id: Id, answer: v.picklist(['accept', 'refuse']), note: Note }),
+])
+export type DeskForm = v.InferOutput<typeof DeskForm>
+
+export interface ModeratedPerson {
+  id: string
+  username: string
+  full_name: string
+  is_write_banned: boolean
+  /** Decisions against them so far. */
+  decision_count: number
+}
+
+/** As employees see it, whoever else may; null once it is gone. */
+export interface ModeratedSubject {
+  url: string
+  title: string
+  text: string
+  image_url: string | null
+  is_hidden: boolean
+  is_unsafe: boolean
+  owner: ModeratedPerson
+}
+
+export interface ReportData {
+  id: string
+  reason: ReportReason
+  detailed_reasons: DetailedReportReason[]
+  text: string
+  is_by_member: boolean
+  facts: Partial<ReportFacts>
+  created_at: string
+}
+
+export interface LogEntryData {
+  id: string
+  kind: LogKind
+  type: ModeratedType
+  subject_id: string
+  person_id: string | null
+  actor: string
+  decision: Decision | null
+  note: string
+  until: string | null
+  decision_id: string | null
+  created_at: string
+}
+
+/** All reports of one subject that are decided together. */
+export interface ReportedData {
+  id: string
+  status: 'open' | 'decided'
+  type: ModeratedType
+  subject_id: string
+  weight: number
+  report_count: number
+  reports: ReportData[]
+  subject: ModeratedSubject | null
+  /** Null while open. */
+  decision: LogEntryData | null
+  created_at: string
+}
+
+export interface AppealData {
+  id: string
+  decision_id: string
+  text: string
+  status: 'open' | 'accepted' | 'refused'
+  decision: Decision
+  type: ModeratedType
+  subject_id: string
+  created_at: string
+  answered_at: string | null
+}
+
+export interface ModeratedPage<Item> {
+  items: Item[]
+  bookmark: string | null
+}

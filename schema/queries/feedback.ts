@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { Cursor } from '../connection.ts'
+import { defineQuery, QueryError } from '../query.ts'
+
+/** For employees; the error type for others. Newest first. */
+export const FeedbackQuery = defineQuery(
+  'FeedbackQuery',
+  v.object({ after: v.optional(Cursor, null) }),
+  v.union([
+    v.object({
+      __typename: v.literal('Feedback'),
+      items: v.array(
+        v.object({
+          id: v.string(),
+          text: v.string(),
+          prompt: v.string(),
+          actionFrom: v.string(),
+          path: v.string(),
+          locale: v.string(),
+          /** Null if they were signed out, or their account is gone. */
+          username: v.nullable(v.string()),
+          createdAt: v.string(),
+        }),
+      ),
+      after: v.nullable(v.string()),
+    }),
+    QueryError,
+  ]),
+)

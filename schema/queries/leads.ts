@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { LEAD_FIELDS } from '../constants/leads.ts'
+import { Id } from '../id.ts'
+import { defineQuery, QueryError } from '../query.ts'
+
+/** The form of a promoted pin for a viewer who may fill it in; for others it does not exist. */
+export const LeadFormQuery = defineQuery(
+  'LeadFormQuery',
+  v.object({ pinId: Id }),
+  v.union([
+    v.object({
+      __typename: v.literal('LeadForm'),
+      title: v.string(),
+      fields: v.array(v.picklist(LEAD_FIELDS)),
+      consentText: v.string(),
+      policyUrl: v.string(),
+      advertiser: v.object({ username: v.string(), fullName: v.string() }),
+      isSubmitted: v.boolean(),
+    }),
+    QueryError,
+  ]),
+)

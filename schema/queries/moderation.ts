@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+import { Cursor } from '../connection.ts'
+import { DECISIONS, LOG_KINDS } from '../constants/moderation.ts'
+import { REPORT_REASONS, REPORT_TYPES, type ReportReason } from '../constants/report-reasons.ts'
+import { Id } from '../id.ts'
+import { defineQuery, QueryError } from '../query.ts'
+
+export const DESK_LISTS = ['open', 'decided', 'appeals', 'audit'] as const
+export type DeskList = (typeof DESK_LISTS)[number]
+
+const Type = v.picklist(REPORT_TYPES)
+
+const LogEntry = v.object({
+  id: v.string(),
+  kind: v.picklist(LOG_KINDS),
+  type: Type,
+  subjectId: v.string(),
+  /** The employee's username, or of the person who appeals. */
+  actor: v.string(),
+  decision: v.nullable(v.picklist(DECISIONS)),
+  note: v.string(),
+  until: v.nullable(v.string()),
+  createdAt: v.string(),
+})
+
+const Subject = v.object({
+  url: v.string(),
+  title: v.string(),
+  text: v.string(),
+  imageUrl: v.nullable(v.string()),
+  isHidden: v.boolean(),
+  isUnsafe: v.boolean(),
+  owner: v.object({
+    id: v.string(),
+    username: v.string(),
+    fullName: v.string(),
+    isWriteBanned: v.boolean(),
+    decisionCount: v.number(),
+  }),
+})
+
+const Reported = v.object({
+  id: v.string(),
+  type: Type,
+  subjectId: v.string(),
+  weight: v.number(),
+  reportCount: v.number(),
+  reports: v.array(
+    v.object({
+      id: v.string(),
+      reason: v.picklist(Object.keys(REPORT_REASONS) as ReportReason[]),
+      text: v.string(),
+      createdAt: v.string(),
+    }),
+  ),
+  subject: v.nullable(Subject),
+  decision: v.nullable(LogEntry),
+})
+
+const Appeal = v.object({
+  id: v.string(),
+  text: v.string(),
+  decision: v.picklist(DECISIONS),
+  type: Type,
+  createdAt: v.string(),
+  subject: v.nullable(Subject),
+})
+
+/** For employees; the error type for others. Only the list that was asked for has items. */
+export const DeskQuery = defineQuery(
+  'DeskQuery',
+  v.object({
+    list: v.optional(v.picklist(DESK_LISTS), 'open'),
+    type: v.optional(v.nullable(Type), null),
+    after: v.optional(Cursor, null),
+  }),
+  v.union([
+    v.object({
+      __typename: v.literal('Desk'),
+      reported: v.array(Reported),
+      appeals: v.array(Appeal),
+      audit: v.array(LogEntry),
+      after: v.nullable(v.string()),
+    }),
+    QueryError,
+  ]),
+)
+
+/** A decision for the person whom it concerns; for others it does not exist. */
+export const AppealQuery = defineQuery(
+  'AppealQuery',
+  v.object({ decisionId: Id }),
+  v.union([
+    v.object({
+      __typename: v.literal('Decision'),
+      decision: v.picklist(DECISIONS),
+      type: Type,
+      until: v.nullable(v.string()),
+      createdAt: v.string(),
+      mayAppeal: v.boolean(),
+      /** Null if they have not appealed. */
+      appeal: v.nullable(v.object({ text: v.string(), status: v.picklist(['open', 'accepted', 'refused']) })),
+    }),
+    QueryError,
+  ]),
+)

@@ -1,0 +1,400 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { comments } from '#db/tables/comments.ts'
+import { appeals, moderationLog } from '#db/tables/moderation.ts'
+import { pins } from '#db/tables/pins.ts'
+import { purges } from '#db/tables/purges.ts'
+import { users } from '#db/tables/users.ts'
+import type { AppealData, LogEntryData, ModeratedPage, ReportedData } from '#schema/calls/moderation.ts'
+import { APPEAL_WITHIN_MS, REPORTS_PER_PAGE, type Decision } from '#schema/constants/moderation.ts'
+import { href } from '#schema/routes.ts'
+import { DAY_MS } from '#schema/time.ts'
+import { startApp } from '../helpers/app.ts'
+import { expectFailure, newAddress, readData, send } from '../helpers/client.ts'
+import { findLink, lastMail, mailsTo } from '../helpers/mails.ts'
+import { openPlain, type PlainBrowser } from '../helpers/plain-browser.ts'
+import {
+  makeBoard,
+  makeComment,
+  makePin,
+  makeSession,
+  makeUser,
+  type BoardRow,
+  type PinRow,
+  type UserRow,
+} from '../helpers/rows.ts'
+import type { Site } from '../helpers/site.ts'
+
+let site: Site
+let employee: string
+let owner: UserRow
+let board: BoardRow
+let pin: PinRow
+let reporter: UserRow
+let reporting: string
+
+beforeAll(async () => {
+  site = await startApp()
+  employee = await makeSession(site.db, await makeUser(site.db, { isEmployee: true, emailVerifiedAt: 1 }))
+})
+
+afterAll(() => site.stop())
+
+beforeEach(async () => {
+  owner = await makeUser(site.db, { emailVerifiedAt: 1 })
+  board = await makeBoard(site.db, owner)
+  pin = await makePin(site.db, board)
+  reporter = await makeUser(site.db, { emailVerifiedAt: 1 })
+  reporting = await makeSession(site.db, reporter)
+})
+
+function ask(name: `${string}Resource`, verb: 'create' | 'update', options: object, cookie?: string) {
+  return send(site.origin, href('resource', { name, verb }), {
+    json: { options },
+    cookie,
+    headers: { 'cf-connecting-ip': newAddress() },
+  })
+}
+
+function get(name: `${string}Resource`, options: object, cookie: string | undefined = employee) {
+  return send(site.origin, href('resource', { name, verb: 'get' }, { options: JSON.stringify(options) }), { cookie })
+}
+
+const report = async (id: string, more: object = {}, cookie: string | undefined = reporting) =>
+  readData(await ask('ReportResource', 'create', { id, type: 'pin', reason: 'spam', ...more }, cookie))
+
+async function findOpen(subjectId: string): Promise<ReportedData> {
+  const { items } = await readData<ModeratedPage<ReportedData>>(await get('ReportsResource', {}))
+  const found = items.find((item) => item.subject_id === subjectId)
+  if (!found) throw new Error('It is not in the queue')
+  return found
+}
+
+const decide = (reportId: string, decision: Decision, more: object = {}, cookie = employee) =>
+  ask('ReportResource', 'update', { report_id: reportId, decision, ...more }, cookie)
+
+async function reportAndDecide(decision: Decision, more: object = {}): Promise<LogEntryData> {
+  await report(pin.id)
+  return readData(await decide((await findOpen(pin.id)).id, decision, more))
+}
+
+async function readOwner(): Promise<UserRow> {
+  const [row] = await site.db.select().from(users).where(eq(users.id, owner.id))
+  if (!row) throw new Error('The owner is gone')
+  return row
+}
+
+const opens = async (cookie?: string) => (await send(site.origin, href('pin', { id: pin.id }), { cookie })).status
+
+describe('the queue', () => {
+  it('has one item for each subject, with what people say and what it is about, the heaviest first', async () => {
+    const light = await makePin(site.db, board)
+    await report(light.id, { reason: 'other' })
+    await report(pin.id, {
+      reason: 'self_harm',
+      detailed_reasons: ['suicide'],
+      text: 'Please look',
+      is_promoted: true,
+      view_type: 'closeup',
+      video_duration: 12_000,
+    })
+    await report(pin.id, {}, await makeSession(site.db, await makeUser(site.db)))
+    await readData(await ask('ReportResource', 'create', { id: pin.id, type: 'pin', reason: 'spam' }))
+    const { items } = await readData<ModeratedPage<ReportedData>>(await get('ReportsResource', { type: 'pin' }))
+    const order = items.map(({ subject_id }) => subject_id)
+    expect(order.indexOf(pin.id)).toBeLessThan(order.indexOf(light.id))
+    expect(items.map(({ weight }) => weight)).toEqual(items.map(({ weight }) => weight).toSorted((a, b) => b - a))
+    const item = await findOpen(pin.id)
+    expect(item).toMatchObject({
+      status: 'open',
+      type: 'pin',
+      weight: 100 + 10 + 5,
+      report_count: 3,
+      decision: null,
+      subject: {
+        url: href('pin', { id: pin.id }),
+        is_hidden: false,
+        owner: { id: owner.id, username: owner.username, is_write_banned: false, decision_count: 0 },
+      },
+    })
+    expect(item.reports.at(-1)).toMatchObject({
+      reason: 'self_harm',
+      detailed_reasons: ['suicide'],
+      text: 'Please look',
+      is_by_member: true,
+      facts: { is_promoted: true, is_product: false, view_type: 'closeup', video_duration: 12_000, node_id: null },
+    })
+    expect(JSON.stringify(item)).not.toContain(reporter.id)
+  })
+
+  it('goes from page to page, each subject once', async () => {
+    const made = await Promise.all(Array.from({ length: REPORTS_PER_PAGE + 3 }, () => makePin(site.db, board)))
+    for (const [place, { id }] of made.entries()) {
+      await report(id, { reason: place % 2 ? 'hate' : 'spam' }, await makeSession(site.db, await makeUser(site.db)))
+    }
+    const seen: string[] = []
+    let bookmark: string | null = null
+    do {
+      const page: ModeratedPage<ReportedData> = await readData(await get('ReportsResource', { bookmark }))
+      seen.push(...page.items.map(({ subject_id }) => subject_id))
+      bookmark = page.bookmark
+    } while (bookmark !== null)
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(made.every(({ id }) => seen.includes(id))).toBe(true)
+  })
+
+  it.each([
+    ['ReportsResource', 'get', {}],
+    ['ReportResource', 'update', { report_id: 'x', decision: 'hide' }],
+    ['AuditResource', 'get', {}],
+    ['AppealResource', 'update', { appeal_id: 'x', accept: true }],
+  ] as const)('%s %s is not there for anyone else', async (name, verb, options) => {
+    for (const cookie of [reporting, undefined]) {
+      const answer = verb === 'get' ? await get(name, options, cookie ?? '') : await ask(name, verb, options, cookie)
+      await expectFailure(answer, 'notFound')
+    }
+  })
+})
+
+describe('a decision', () => {
+  it('to hide takes the pin from everyone but its owner, purges it and closes all reports of it', async () => {
+    await report(pin.id, {}, await makeSession(site.db, await makeUser(site.db)))
+    expect(await opens()).toBe(200)
+    const entry = await reportAndDecide('hide', { note: 'Stolen photo' })
+    expect(entry).toMatchObject({ kind: 'decision', decision: 'hide', note: 'Stolen photo', person_id: owner.id })
+    expect(await opens()).toBe(404)
+    expect(await opens(reporting)).toBe(404)
+    expect(await opens(await makeSession(site.db, owner))).toBe(200)
+    expect(await site.db.$count(purges, eq(purges.username, owner.username))).toBe(1)
+    await expect(findOpen(pin.id)).rejects.toThrow('not in the queue')
+    const decided = await readData<ModeratedPage<ReportedData>>(await get('ReportsResource', { status: 'decided' }))
+    expect(decided.items.find(({ subject_id }) => subject_id === pin.id)).toMatchObject({
+      report_count: 2,
+      decision: { id: entry.id, decision: 'hide' },
+    })
+  })
+
+  it('to restore brings back what was hidden or unsafe', async () => {
+    const { id } = await (async () => {
+      await report(pin.id)
+      return findOpen(pin.id)
+    })()
+    await readData(await decide(id, 'mark_unsafe'))
+    expect([await opens(), await opens(reporting)]).toEqual([404, 200])
+    await readData(await decide(id, 'restore'))
+    expect(await opens()).toBe(200)
+    expect((await lastMail(site.db, owner.email, 'moderationRestored')).text).toContain('One of your Pins is back')
+  })
+
+  it('about a comment hides it alone', async () => {
+    const comment = await makeComment(site.db, pin, reporter)
+    await report(comment.id, { type: 'comment' }, await makeSession(site.db, owner))
+    await readData(await decide((await findOpen(comment.id)).id, 'hide'))
+    const [row] = await site.db.select().from(comments).where(eq(comments.id, comment.id))
+    expect(row?.isHidden).toBe(true)
+    expect(await opens()).toBe(200)
+  })
+
+  it('to ban keeps its owner from writing until it ends', async () => {
+    const until = Date.now() + 7 * DAY_MS
+    expect(await reportAndDecide('write_ban', { until: new Date(until).toISOString() })).toMatchObject({
+      until: new Date(until).toISOString(),
+    })
+    const cookie = await makeSession(site.db, owner)
+    const follow = () => ask('UserFollowResource', 'create', { user_id: reporter.id }, cookie)
+    await expectFailure(await follow(), 'writeBanned')
+    await site.runScheduled(until - 1)
+    expect((await readOwner()).isWriteBanned).toBe(true)
+    await site.runScheduled(until)
+    expect(await readOwner()).toMatchObject({ isWriteBanned: false, writeBannedUntil: null })
+    await readData(await follow())
+  })
+
+  it('about a person can lift their ban', async () => {
+    await report(owner.id, { type: 'user' })
+    const { id } = await findOpen(owner.id)
+    await expectFailure(await decide(id, 'hide'), 'decisionNotPossible')
+    await readData(await decide(id, 'write_ban'))
+    expect(await readOwner()).toMatchObject({ isWriteBanned: true, writeBannedUntil: null })
+    await readData(await decide(id, 'restore'))
+    expect((await readOwner()).isWriteBanned).toBe(false)
+  })
+
+  it('is mailed to both sides, without saying who reported or what was noted', async () => {
+    const entry = await reportAndDecide('warn', { note: 'Second time' })
+    const toOwner = await lastMail(site.db, owner.email, 'moderationDecided')
+    expect(findLink(toOwner).pathname).toBe(href('appeal', { id: entry.id }))
+    const toReporter = await lastMail(site.db, reporter.email, 'reportDecided')
+    expect(toReporter.text).toContain('We agreed with your report')
+    for (const secret of [reporter.username, reporter.fullName, 'Second time']) {
+      expect(toOwner.text).not.toContain(secret)
+    }
+    expect(toReporter.text).not.toContain('Second time')
+  })
+
+  it('to dismiss is mailed to those who reported alone, and changes nothing', async () => {
+    await reportAndDecide('dismiss')
+    expect((await lastMail(site.db, reporter.email, 'reportDecided')).text).toContain('decided it can stay')
+    expect(await mailsTo(site.db, owner.email)).toEqual([])
+    expect(await opens()).toBe(200)
+  })
+
+  it('is one of two employees at the same moment', async () => {
+    await report(pin.id)
+    const { id } = await findOpen(pin.id)
+    const other = await makeSession(site.db, await makeUser(site.db, { isEmployee: true }))
+    const answers = await Promise.all([decide(id, 'hide'), decide(id, 'dismiss', {}, other)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await site.db.$count(moderationLog, eq(moderationLog.subjectId, pin.id))).toBe(1)
+    const [row] = await site.db.select().from(pins).where(eq(pins.id, pin.id))
+    expect(row?.isHidden).toBe(answers[0]?.status === 200)
+  })
+
+  it('is not for those whom it is about, nor for what is gone or never was', async () => {
+    await report(pin.id)
+    const { id } = await findOpen(pin.id)
+    await site.db.update(users).set({ isEmployee: true }).where(eq(users.id, owner.id))
+    await expectFailure(await decide(id, 'dismiss', {}, await makeSession(site.db, owner)), 'ownSubject')
+    await expectFailure(await decide('unknown', 'dismiss'), 'notFound')
+    await site.db.delete(pins).where(eq(pins.id, pin.id))
+    expect((await findOpen(pin.id)).subject).toBeNull()
+    await expectFailure(await decide(id, 'hide'), 'decisionNotPossible')
+    await readData(await decide(id, 'dismiss'))
+  })
+
+  it.each([
+    [{ decision: 'delete' }, 'options.decision'],
+    [{ decision: 'hide', until: '2099-01-01T00:00:00Z' }, 'options.until'],
+    [{ decision: 'write_ban', until: 'soon' }, 'options.until'],
+    [{ decision: 'write_ban', until: 1 }, 'options.until'],
+    [{ decision: 'hide', note: 'x'.repeat(1_001) }, 'options.note'],
+  ])('%j is refused by the path of the issue', async (options, path) => {
+    await report(pin.id)
+    const { id } = await findOpen(pin.id)
+    const answer = await ask('ReportResource', 'update', { report_id: id, ...options }, employee)
+    expect((await expectFailure(answer, 'invalidInput')).message_detail).toContain(path)
+  })
+})
+
+describe('the audit trail', () => {
+  it('tells who decided what, and nothing can change or shorten it', async () => {
+    const entry = await reportAndDecide('hide', { note: 'Why' })
+    const { items } = await readData<ModeratedPage<LogEntryData>>(await get('AuditResource', { subject_id: pin.id }))
+    expect(items).toEqual([entry])
+    const mine = eq(moderationLog.id, entry.id)
+    await expect(site.db.update(moderationLog).set({ note: '' }).where(mine)).rejects.toThrow()
+    await expect(site.db.delete(moderationLog).where(mine)).rejects.toThrow()
+    await site.db.delete(users).where(eq(users.id, owner.id))
+    expect(await site.db.$count(moderationLog, mine)).toBe(1)
+  })
+})
+
+describe('an appeal', () => {
+  it('is for the person concerned, once, also while they are banned', async () => {
+    const { id } = await reportAndDecide('write_ban')
+    const cookie = await makeSession(site.db, owner)
+    const appeal = (who: string) => ask('AppealResource', 'create', { decision_id: id, text: 'It was mine' }, who)
+    await expectFailure(await appeal(reporting), 'decisionNotFound')
+    const tries = await Promise.all([1, 2, 3].map(() => appeal(cookie)))
+    expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    const own = await readData<ModeratedPage<AppealData>>(await get('AppealResource', {}, cookie))
+    expect(own.items).toMatchObject([{ decision_id: id, decision: 'write_ban', status: 'open', text: 'It was mine' }])
+    expect((await readData<ModeratedPage<AppealData>>(await get('AppealResource', {}, reporting))).items).toEqual([])
+    await expectFailure(
+      await ask('AppealResource', 'update', { appeal_id: own.items[0]?.id, accept: true }, cookie),
+      'notFound',
+    )
+  })
+
+  it('that is accepted undoes the decision, and one that is refused does not', async () => {
+    const { id } = await reportAndDecide('hide')
+    const cookie = await makeSession(site.db, owner)
+    const sent = await ask('AppealResource', 'create', { decision_id: id, text: 'It was mine' }, cookie)
+    const appeal = await readData<AppealData>(sent)
+    const answer = (accept: boolean) => ask('AppealResource', 'update', { appeal_id: appeal.id, accept }, employee)
+    const answers = await Promise.all([answer(true), answer(true)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await opens()).toBe(200)
+    await lastMail(site.db, owner.email, 'appealAccepted')
+    const trail = await readData<ModeratedPage<LogEntryData>>(await get('AuditResource', { subject_id: pin.id }))
+    expect(trail.items.map(({ kind }) => kind)).toEqual(['appeal_accepted', 'appeal', 'decision'])
+
+    await report(owner.id, { type: 'user' })
+    const ban = await readData<LogEntryData>(await decide((await findOpen(owner.id)).id, 'write_ban'))
+    const second = await readData<AppealData>(
+      await ask('AppealResource', 'create', { decision_id: ban.id, text: 'Please' }, cookie),
+    )
+    await readData(await ask('AppealResource', 'update', { appeal_id: second.id, accept: false }, employee))
+    expect((await readOwner()).isWriteBanned).toBe(true)
+    await lastMail(site.db, owner.email, 'appealRefused')
+  })
+
+  it('against what took nothing, or is long ago, does not exist', async () => {
+    const { id } = await reportAndDecide('dismiss')
+    const cookie = await makeSession(site.db, owner)
+    const appeal = (decisionId: string) =>
+      ask('AppealResource', 'create', { decision_id: decisionId, text: 'x' }, cookie)
+    await expectFailure(await appeal(id), 'decisionNotFound')
+    const old = { id: `old${pin.id.slice(3)}`, createdAt: Date.now() - APPEAL_WITHIN_MS - 1 }
+    const row = {
+      kind: 'decision',
+      type: 'pin',
+      subjectId: pin.id,
+      personId: owner.id,
+      actorId: 'x',
+      decision: 'hide',
+    } as const
+    await site.db.insert(moderationLog).values({ ...row, ...old })
+    await expectFailure(await appeal(old.id), 'appealExpired')
+    expect(await site.db.$count(appeals, eq(appeals.userId, owner.id))).toBe(0)
+  })
+})
+
+async function openAs(cookie: string): Promise<PlainBrowser> {
+  const browser = await openPlain({ origin: site.origin })
+  const [name = '', value = ''] = cookie.split('=')
+  browser.cookies.set(name, value)
+  return browser
+}
+
+describe('the pages', () => {
+  it('take a decision, an appeal and its answer without scripts', async () => {
+    await report(pin.id, { reason: 'hate', text: 'Look at the caption' })
+    const desk = await openAs(employee)
+    let page = await desk.goto(href('reportsTool'))
+    expect(page.text).toContain('Look at the caption')
+    const item = page.document.querySelector(`input[value="${(await findOpen(pin.id)).id}"]`)?.closest('form')
+    page.fill('Note', 'Seen before', item as HTMLElement)
+    page = await page.press('Hide', item as HTMLElement)
+    expect([page.path, page.text.includes('Hidden.')]).toEqual([href('reportsTool'), true])
+    expect(await opens()).toBe(404)
+
+    const mail = await lastMail(site.db, owner.email, 'moderationDecided')
+    const mine = await openAs(await makeSession(site.db, owner))
+    page = await mine.goto(findLink(mail).pathname)
+    expect(page.text).toContain('We hid one of your Pins')
+    page = await page.press('Send appeal')
+    expect([page.status, page.text.includes('Tell us why')]).toEqual([400, true])
+    page.fill('Why do you think we got it wrong?', 'I took it myself')
+    page = await page.press('Send appeal')
+    expect(page.text).toContain("Thanks. We'll look again")
+
+    page = await desk.goto(href('reportsTool', {}, { list: 'appeals' }))
+    expect(page.text).toContain('I took it myself')
+    page = await page.press('Accept appeal')
+    expect(page.text).toContain('Answered.')
+    expect(await opens()).toBe(200)
+    page = await desk.goto(href('reportsTool', {}, { list: 'audit' }))
+    expect(page.text).toContain('Appeal accepted')
+  })
+
+  it('are not there for others', async () => {
+    const answer = await send(site.origin, href('reportsTool'), { cookie: reporting })
+    expect(answer.status).toBe(404)
+    expect((await send(site.origin, href('reportsTool'))).status).toBe(404)
+    const form = { report_id: 'x', decision: 'hide' }
+    expect((await send(site.origin, href('reportsTool'), { form, cookie: reporting })).status).toBe(404)
+    const { id } = await reportAndDecide('hide')
+    expect((await send(site.origin, href('appeal', { id }), { cookie: reporting })).status).toBe(404)
+  })
+})

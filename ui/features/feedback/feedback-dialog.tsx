@@ -1,0 +1,98 @@
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
+import { MAX_FEEDBACK_LENGTH } from '#schema/constants/feedback.ts'
+import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useWrite } from '#ui/app/query/use-write.ts'
+import { usePath } from '#ui/app/use-current.ts'
+import { Button } from '#ui/kit/button.tsx'
+import fieldClasses from '#ui/kit/field.module.css'
+import { Modal } from '#ui/kit/modal.tsx'
+import { call } from '#ui/platform/network/request.ts'
+import { goTo } from '#ui/platform/navigation/navigation.ts'
+import { dispatchFeedback, isBlank, type FeedbackState } from './feedback.ts'
+import classes from './feedback-dialog.module.css'
+
+export function FeedbackDialog({ state }: { state: FeedbackState }) {
+  const t = useTranslate()
+  const form = useId()
+  const path = usePath()
+  const [text, setText] = useState('')
+  const thanks = useRef<HTMLParagraphElement>(null)
+  const { title, prompt, actionFrom, nextPageToRedirect, isSubmitting, isComplete, failure } = state
+  const { send } = useWrite({
+    name: 'send feedback',
+    run: (said: string, init) =>
+      call(href('siteFeedback'), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...init.headers },
+        body: JSON.stringify({ feedback_data: JSON.stringify({ text: said, prompt, actionFrom, path }) }),
+      }),
+    onDone: () => dispatchFeedback({ type: 'complete' }),
+    onFailed(error) {
+      dispatchFeedback({ type: 'fail', error: error instanceof Error ? error.message : '' })
+      return null
+    },
+  })
+
+  useEffect(() => {
+    if (isComplete) thanks.current?.focus()
+  }, [isComplete])
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (isSubmitting) return
+    dispatchFeedback({ type: 'submit' })
+    if (isBlank(text)) dispatchFeedback({ type: 'complete' })
+    else send(text)
+  }
+
+  function close(): void {
+    dispatchFeedback({ type: 'remove' })
+    if (isComplete && nextPageToRedirect !== null) goTo(nextPageToRedirect)
+  }
+
+  return (
+    <Modal
+      closeLabel={t('modal.dismiss')}
+      heading={title}
+      isLocked={isSubmitting}
+      onClose={close}
+      actions={
+        isComplete ? (
+          <Button look="primary" onClick={close}>
+            {t('feedback.close')}
+          </Button>
+        ) : (
+          <Button type="submit" form={form} look="primary" isBusy={isSubmitting}>
+            {t(isSubmitting ? 'feedback.busy' : 'feedback.send')}
+          </Button>
+        )
+      }
+    >
+      {isComplete ? (
+        <p ref={thanks} role="status" tabIndex={-1} className={classes.thanks}>
+          {t('feedback.thanks')}
+        </p>
+      ) : (
+        <form id={form} noValidate onSubmit={submit} className={classes.form}>
+          {failure !== null && (
+            <p role="alert" className={classes.error}>
+              {failure || t('feedback.failed')}
+            </p>
+          )}
+          <label className={classes.words}>
+            {prompt}
+            <textarea
+              dir="auto"
+              rows={5}
+              maxLength={MAX_FEEDBACK_LENGTH}
+              value={text}
+              className={fieldClasses.input}
+              onChange={({ currentTarget }) => setText(currentTarget.value)}
+            />
+          </label>
+        </form>
+      )}
+    </Modal>
+  )
+}

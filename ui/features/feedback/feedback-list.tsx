@@ -1,0 +1,50 @@
+import type { QueryResult } from '#schema/queries/all.ts'
+import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import type { PageInput } from '#ui/app/router/page.ts'
+import { useFormat } from '#ui/app/use-format.ts'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { Empty } from '#ui/kit/empty.tsx'
+import classes from './feedback-list.module.css'
+
+type Feedback = Extract<QueryResult<'FeedbackQuery'>, { __typename: 'Feedback' }>
+
+export function feedbackRequest({ search }: PageInput) {
+  return { name: 'FeedbackQuery', variables: { after: search.get('after') } } as const
+}
+
+export function FeedbackList({ feedback: { items, after } }: { feedback: Feedback }) {
+  const t = useTranslate()
+  const format = useFormat()
+  if (items.length === 0) return <Empty text={t('feedbackTool.none')} />
+  return (
+    <>
+      <ul className={classes.list}>
+        {items.map(({ id, text, prompt, path, username, createdAt }) => (
+          <li key={id} className={classes.item}>
+            <p className={classes.soft}>
+              <time dateTime={createdAt}>{format.date(createdAt)}</time>
+              {username === null ? (
+                <span>{t('feedbackTool.nameless')}</span>
+              ) : (
+                <a href={href('profile', { username })}>
+                  <bdi>@{username}</bdi>
+                </a>
+              )}
+              {path && <bdi>{path}</bdi>}
+            </p>
+            {prompt && <p className={classes.soft}>{prompt}</p>}
+            <p className={classes.text} dir="auto">
+              {text}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {after !== null && (
+        <p className={classes.more}>
+          <ButtonLink href={href('feedbackTool', {}, { after })}>{t('feedbackTool.more')}</ButtonLink>
+        </p>
+      )}
+    </>
+  )
+}

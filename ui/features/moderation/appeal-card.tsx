@@ -1,0 +1,47 @@
+import { MAX_NOTE_LENGTH } from '#schema/constants/moderation.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useFormat } from '#ui/app/use-format.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
+import type { OpenAppeal } from './desk-requests.ts'
+import classes from './desk.module.css'
+import { NoteField } from './note-field.tsx'
+import { SubjectSummary } from './subject-summary.tsx'
+
+export function AppealCard({ appeal, action }: { appeal: OpenAppeal; action: string }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const sendOnce = useSentOnce()
+  const { type, subject } = appeal
+  const title = subject?.title || t('desk.untitled', { type })
+  return (
+    <article className={classes.card}>
+      <SubjectSummary
+        type={type}
+        subject={subject}
+        facts={[t(`desk.decision.${appeal.decision}`), format.date(appeal.createdAt)]}
+      />
+      <p className={classes.quote} dir="auto">
+        {appeal.text}
+      </p>
+      <form
+        method="post"
+        action={action}
+        className={classes.form}
+        aria-label={t('desk.decide', { title })}
+        onSubmit={sendOnce}
+      >
+        <input type="hidden" name="appeal_id" value={appeal.id} />
+        <NoteField maxLength={MAX_NOTE_LENGTH} />
+        <div className={classes.actions}>
+          <Button type="submit" name="answer" value="accept" look="primary">
+            {t('desk.accept')}
+          </Button>
+          <Button type="submit" name="answer" value="refuse">
+            {t('desk.refuse')}
+          </Button>
+        </div>
+      </form>
+    </article>
+  )
+}

@@ -1,0 +1,28 @@
+import type { QueryResult } from '#schema/queries/all.ts'
+import type { DeskList } from '#schema/queries/moderation.ts'
+import { href } from '#schema/routes.ts'
+import type { PageInput } from '#ui/app/router/page.ts'
+
+export type Desk = Extract<QueryResult<'DeskQuery'>, { __typename: 'Desk' }>
+export type Reported = Desk['reported'][number]
+export type OpenAppeal = Desk['appeals'][number]
+export type LogEntry = Desk['audit'][number]
+export type Subject = NonNullable<Reported['subject']>
+
+export const LISTS = ['open', 'decided', 'appeals', 'audit'] as const satisfies readonly DeskList[]
+
+export function deskRequest({ search }: PageInput) {
+  return { name: 'DeskQuery', variables: { list: getList(search), after: search.get('after') } } as const
+}
+
+export function getList(search: URLSearchParams): DeskList {
+  return LISTS.find((list) => list === search.get('list')) ?? 'open'
+}
+
+export function deskHref(list: DeskList, after?: string): string {
+  return href('reportsTool', {}, { ...(list !== 'open' && { list }), ...(after !== undefined && { after }) })
+}
+
+export function appealRequest({ params }: PageInput) {
+  return { name: 'AppealQuery', variables: { decisionId: params['id'] ?? '' } } as const
+}

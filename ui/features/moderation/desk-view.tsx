@@ -1,0 +1,65 @@
+import type { FormOutcome } from '#schema/page-data.ts'
+import { DECISIONS } from '#schema/constants/moderation.ts'
+import type { DeskList } from '#schema/queries/moderation.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { Empty } from '#ui/kit/empty.tsx'
+import { SheetNotice } from '#ui/kit/sheet.tsx'
+import { Tabs } from '#ui/kit/tabs.tsx'
+import { AppealCard } from './appeal-card.tsx'
+import { deskHref, LISTS, type Desk } from './desk-requests.ts'
+import classes from './desk.module.css'
+import { LogLine } from './log-line.tsx'
+import { ReportedCard } from './reported-card.tsx'
+
+const DONE = [...DECISIONS, 'answered'] as const
+const ERRORS = ['reportDecided', 'appealAnswered', 'ownSubject', 'decisionNotPossible'] as const
+
+interface DeskViewProps {
+  desk: Desk
+  list: DeskList
+  form: FormOutcome | undefined
+}
+
+export function DeskView({ desk, list, form }: DeskViewProps) {
+  const t = useTranslate()
+  const done = DONE.find((one) => one === form?.done)
+  const { reported, appeals, audit, after } = desk
+  const isEmpty = reported.length + appeals.length + audit.length === 0
+  const action = deskHref(list)
+  return (
+    <>
+      <Tabs
+        label={t('desk.lists')}
+        tabs={LISTS.map((one) => ({ label: t(`desk.list.${one}`), href: deskHref(one), isCurrent: one === list }))}
+      />
+      {done && <SheetNotice isDone>{t(`desk.done.${done}`)}</SheetNotice>}
+      {form?.error && (
+        <SheetNotice isWrong>{t(`desk.error.${ERRORS.find((one) => one === form.error) ?? 'unexpected'}`)}</SheetNotice>
+      )}
+      {isEmpty && <Empty text={t(`desk.none.${list}`)} />}
+      <ul className={classes.list}>
+        {reported.map((item) => (
+          <li key={item.id}>
+            <ReportedCard reported={item} action={action} />
+          </li>
+        ))}
+        {appeals.map((appeal) => (
+          <li key={appeal.id}>
+            <AppealCard appeal={appeal} action={action} />
+          </li>
+        ))}
+        {audit.map((entry) => (
+          <li key={entry.id}>
+            <LogLine entry={entry} />
+          </li>
+        ))}
+      </ul>
+      {after !== null && (
+        <p className={classes.more}>
+          <ButtonLink href={deskHref(list, after)}>{t('desk.more')}</ButtonLink>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { BAN_DAYS, DECISIONS_OF, MAX_NOTE_LENGTH, type Decision } from '#schema/constants/moderation.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useFormat } from '#ui/app/use-format.ts'
+import { Button } from '#ui/kit/button.tsx'
+import fieldClasses from '#ui/kit/field.module.css'
+import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
+import type { Reported } from './desk-requests.ts'
+import classes from './desk.module.css'
+import { LogLine } from './log-line.tsx'
+import { NoteField } from './note-field.tsx'
+import { SubjectSummary } from './subject-summary.tsx'
+
+export function ReportedCard({ reported, action }: { reported: Reported; action: string }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { type, subject, decision } = reported
+  const facts = [
+    t('desk.weight', { weight: format.number(reported.weight) }),
+    t('desk.reports', { count: reported.reportCount }),
+  ]
+  return (
+    <article className={classes.card}>
+      <SubjectSummary type={type} subject={subject} facts={facts} />
+      <details open>
+        <summary>{t('desk.said')}</summary>
+        <ul className={classes.reports}>
+          {reported.reports.map(({ id, reason, text, createdAt }) => (
+            <li key={id} className={classes.report}>
+              <p>
+                <strong>{t(`report.reason.${reason}`)}</strong>{' '}
+                <span className={classes.soft}>{format.date(createdAt)}</span>
+              </p>
+              {text && (
+                <p className={classes.quote} dir="auto">
+                  {text}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      </details>
+      {decision && <LogLine entry={decision} />}
+      <DecisionForm reported={reported} action={action} />
+    </article>
+  )
+}
+
+/** What can be done: of what was decided, only that it is taken back. */
+function listDecisions({ type, subject, decision }: Reported): readonly Decision[] {
+  if (decision) return subject && decision.decision !== 'dismiss' ? ['restore'] : []
+  if (!subject) return ['dismiss']
+  return DECISIONS_OF[type]
+}
+
+function DecisionForm({ reported, action }: { reported: Reported; action: string }) {
+  const t = useTranslate()
+  const sendOnce = useSentOnce()
+  const decisions = listDecisions(reported).filter((one) => isUseful(one, reported))
+  const title = reported.subject?.title || t('desk.untitled', { type: reported.type })
+  if (decisions.length === 0) return null
+  return (
+    <form
+      method="post"
+      action={action}
+      className={classes.form}
+      aria-label={t('desk.decide', { title })}
+      onSubmit={sendOnce}
+    >
+      <input type="hidden" name="report_id" value={reported.id} />
+      <div className={classes.fields}>
+        <NoteField maxLength={MAX_NOTE_LENGTH} />
+        {decisions.includes('write_ban') && (
+          <label className={classes.field}>
+            {t('desk.ban')}
+            <select name="days" className={fieldClasses.input}>
+              {BAN_DAYS.map((days) => (
+                <option key={days} value={days}>
+                  {t('desk.banDays', { days })}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
+      <div className={classes.actions}>
+        {decisions.map((decision, place) => (
+          <Button
+            key={decision}
+            type="submit"
+            name="decision"
+            value={decision}
+            look={place === 0 ? 'primary' : 'quiet'}
+          >
+            {t(`desk.decision.${decision}`)}
+          </Button>
+        ))}
+      </div>
+    </form>
+  )
+}
+
+function isUseful(decision: Decision, { subject, type }: Reported): boolean {
+  if (decision !== 'restore') return true
+  if (!subject) return false
+  return type === 'user' ? subject.owner.isWriteBanned : subject.isHidden || subject.isUnsafe
+}

@@ -1,0 +1,55 @@
+import type { ModeratedType } from '#schema/constants/moderation.ts'
+import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import type { Subject } from './desk-requests.ts'
+import classes from './desk.module.css'
+
+interface SubjectSummaryProps {
+  type: ModeratedType
+  subject: Subject | null
+  /** Beside the type. */
+  facts: readonly string[]
+}
+
+export function SubjectSummary({ type, subject, facts }: SubjectSummaryProps) {
+  const t = useTranslate()
+  return (
+    <div className={classes.subject}>
+      {subject?.imageUrl && <img src={subject.imageUrl} alt="" className={classes.image} loading="lazy" />}
+      <div className={classes.words}>
+        <h2 className={classes.title} dir="auto">
+          {subject ? (
+            <a href={subject.url}>{subject.title || t('desk.untitled', { type })}</a>
+          ) : (
+            t('desk.untitled', { type })
+          )}
+        </h2>
+        <p className={classes.facts}>
+          <span>{t('desk.type', { type })}</span>
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+          {subject?.isHidden && <span className={classes.flag}>{t('desk.hidden')}</span>}
+          {subject?.isUnsafe && <span className={classes.flag}>{t('desk.unsafe')}</span>}
+          {subject?.owner.isWriteBanned && <span className={classes.flag}>{t('desk.banned')}</span>}
+        </p>
+        {subject ? (
+          <>
+            {subject.text && (
+              <p className={classes.quote} dir="auto">
+                {subject.text}
+              </p>
+            )}
+            <p className={classes.soft}>
+              <a href={href('profile', { username: subject.owner.username })}>
+                {t('desk.owner', { name: subject.owner.fullName, count: subject.owner.decisionCount })}
+              </a>
+            </p>
+          </>
+        ) : (
+          <p className={classes.soft}>{t('desk.gone')}</p>
+        )}
+      </div>
+    </div>
+  )
+}

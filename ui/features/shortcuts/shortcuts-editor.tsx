@@ -1,0 +1,85 @@
+import { useId, useReducer, useState, type SubmitEvent } from 'react'
+import type { Shortcut } from '#schema/calls/user-properties.ts'
+import { MAX_SHORTCUT_LABEL_LENGTH, MAX_SHORTCUTS } from '#schema/constants/shortcuts.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { Button } from '#ui/kit/button.tsx'
+import fieldClasses from '#ui/kit/field.module.css'
+import { currentPath } from '#ui/platform/navigation/location.ts'
+import { reduceShortcuts, toKept } from './shortcut-draft.ts'
+import classes from './shortcuts.module.css'
+
+interface ShortcutsEditorProps {
+  shortcuts: readonly Shortcut[]
+  isBusy: boolean
+  onSave(shortcuts: Shortcut[]): void
+  onCancel(): void
+}
+
+export function ShortcutsEditor({ shortcuts, isBusy, onSave, onCancel }: ShortcutsEditorProps) {
+  const t = useTranslate()
+  const prefix = useId()
+  const [draft, dispatch] = useReducer(reduceShortcuts, shortcuts)
+  const [nextId, setNextId] = useState(() => 1 + Math.max(0, ...shortcuts.map(({ id }) => Number(id) || 0)))
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (!isBusy) onSave(toKept(draft))
+  }
+
+  function add(): void {
+    dispatch({ type: 'add', id: String(nextId), label: '', url: currentPath() })
+    setNextId(nextId + 1)
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <ol className={classes.rows}>
+        {draft.map(({ id, label, url }, place) => (
+          <li key={id} className={classes.row}>
+            <label className={classes.field} htmlFor={`${prefix}${id}label`}>
+              {t('shortcuts.label', { place: place + 1 })}
+              <input
+                id={`${prefix}${id}label`}
+                value={label}
+                required
+                dir="auto"
+                maxLength={MAX_SHORTCUT_LABEL_LENGTH}
+                className={fieldClasses.input}
+                onChange={({ currentTarget }) => dispatch({ type: 'change', id, part: { label: currentTarget.value } })}
+              />
+            </label>
+            <label className={classes.field} htmlFor={`${prefix}${id}url`}>
+              {t('shortcuts.url', { place: place + 1 })}
+              <input
+                id={`${prefix}${id}url`}
+                value={url}
+                required
+                dir="ltr"
+                pattern="(/|https?://).*"
+                className={fieldClasses.input}
+                onChange={({ currentTarget }) => dispatch({ type: 'change', id, part: { url: currentTarget.value } })}
+              />
+            </label>
+            <div className={classes.actions}>
+              <Button disabled={place === 0} onClick={() => dispatch({ type: 'move', id, by: -1 })}>
+                {t('shortcuts.earlier', { place: place + 1 })}
+              </Button>
+              <Button onClick={() => dispatch({ type: 'remove', id })}>
+                {t('shortcuts.remove', { place: place + 1 })}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className={classes.actions}>
+        <Button disabled={draft.length >= MAX_SHORTCUTS} onClick={add}>
+          {t('shortcuts.add')}
+        </Button>
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {t('shortcuts.save')}
+        </Button>
+        <Button onClick={onCancel}>{t('shortcuts.cancel')}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
+import { deskRequest, getList } from '#ui/features/moderation/desk-requests.ts'
+import { DeskView } from '#ui/features/moderation/desk-view.tsx'
+import classes from '#ui/features/moderation/desk.module.css'
+import { PageHeading } from '#ui/kit/page-heading.tsx'
+
+export const page = subjectPage<'DeskQuery'>({
+  subject: deskRequest,
+  name: (_, t) => t('desk.heading'),
+  noindex: true,
+  View: ReportsTool,
+})
+
+function ReportsTool({ subject, input }: SubjectViewProps<'DeskQuery'>) {
+  const t = useTranslate()
+  return (
+    <div className={classes.page}>
+      <PageHeading title={t('desk.heading')} text={t('desk.text')} />
+      <DeskView desk={subject} list={getList(input.search)} form={input.form} />
+    </div>
+  )
+}

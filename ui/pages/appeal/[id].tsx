@@ -1,0 +1,31 @@
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
+import { useFormat } from '#ui/app/use-format.ts'
+import { AppealForm } from '#ui/features/moderation/appeal-form.tsx'
+import { appealRequest } from '#ui/features/moderation/desk-requests.ts'
+import { SHEET_ALONE, SheetHeading, SheetNotice } from '#ui/kit/sheet.tsx'
+
+export const page = subjectPage<'AppealQuery'>({
+  subject: appealRequest,
+  name: (_, t) => t('appeal.heading'),
+  needsViewer: true,
+  noindex: true,
+  View: Appeal,
+})
+
+function Appeal({ subject, input }: SubjectViewProps<'AppealQuery'>) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { decision, type, until, createdAt, mayAppeal, appeal } = subject
+  const text = decision === 'dismiss' ? '' : t(`appeal.text.${decision}`, { type })
+  return (
+    <div className={SHEET_ALONE}>
+      <SheetHeading title={t('appeal.heading')} text={text} />
+      <p>{t('appeal.date', { date: format.date(createdAt) })}</p>
+      {until && <p>{t('appeal.until', { date: format.date(until) })}</p>}
+      {input.form?.done === 'sent' && <SheetNotice isDone>{t('appeal.sent')}</SheetNotice>}
+      {appeal && input.form?.done !== 'sent' && <SheetNotice>{t(`appeal.status.${appeal.status}`)}</SheetNotice>}
+      {mayAppeal && <AppealForm decisionId={input.params['id'] ?? ''} form={input.form} />}
+    </div>
+  )
+}

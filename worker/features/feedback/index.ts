@@ -1,0 +1,18 @@
+import { FeedbackInput } from '#schema/calls/feedback.ts'
+import { SITE_FEEDBACK_LIMIT } from '#schema/constants/limits.ts'
+import { FeedbackQuery } from '#schema/queries/feedback.ts'
+import { call, query } from '#worker/action.ts'
+import { findFeedback } from './find-feedback.ts'
+import { keepFeedback } from './keep-feedback.ts'
+
+export const feedback = [
+  query(FeedbackQuery, findFeedback),
+  call({
+    route: 'siteFeedback',
+    who: 'anyone',
+    input: FeedbackInput,
+    accepts: ['json', 'form'],
+    limit: { rule: SITE_FEEDBACK_LIMIT, by: 'viewer' },
+    run: keepFeedback,
+  }),
+]

@@ -1,0 +1,32 @@
+import { LeadForm, LeadInput, LeadsInput } from '#schema/calls/leads.ts'
+import { LEAD_FIELDS } from '#schema/constants/leads.ts'
+import { LEAD_LIMIT } from '#schema/constants/limits.ts'
+import { LeadFormQuery } from '#schema/queries/leads.ts'
+import { call, file, form, query, resource } from '#worker/action.ts'
+import { createLead } from './create-lead.ts'
+import { findLeadForm } from './find-lead-form.ts'
+import { exportLeads, readLeads } from './read-leads.ts'
+
+const limit = { rule: LEAD_LIMIT, by: 'viewer' } as const
+
+export const leads = [
+  query(LeadFormQuery, findLeadForm),
+  call({ route: resource('LeadFormResource', 'create'), who: 'member', input: LeadInput, limit, run: createLead }),
+  call({ route: resource('LeadFormResource', 'get'), who: 'member', input: LeadsInput, run: readLeads }),
+  file({ route: 'leadsExport', who: 'member', run: exportLeads }),
+  form({
+    route: 'leadForm',
+    who: 'member',
+    input: LeadForm,
+    limit,
+    again: (_, fields) => ({
+      values: Object.fromEntries(
+        [...LEAD_FIELDS, 'consent'].flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])),
+      ),
+    }),
+    async run(context, { id, ...given }) {
+      await createLead(context, { pin_id: id, ...given })
+      return { done: 'sent' }
+    },
+  }),
+]

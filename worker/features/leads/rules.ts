@@ -1,0 +1,20 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { isMinor } from '#schema/age.ts'
+import { pins } from '#db/tables/pins.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
+
+/** Whoever promotes a pin gets its leads. */
+export const ADVERTISER = sql<string>`coalesce(${pins.promoterId}, ${pins.pinnerId})`
+
+/** Advertisers may not ask people under 18. Visitors are asked to log in first. */
+export function mayBeAsked(viewer: Viewer, now: number): boolean {
+  return viewer.type !== 'AUTH' || !isMinor(viewer.user.birthday, now)
+}
+
+export function takesLeads(): SQL {
+  return sql`(${pins.isPromoted} = 1 and exists (select 1 from lead_forms f where f.pin_id = ${pins.id}))`
+}
+
+export function isAdvertiser(userId: string): SQL {
+  return sql`(${ADVERTISER} = ${userId} and ${takesLeads()})`
+}

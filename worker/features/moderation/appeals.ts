@@ -1,0 +1,160 @@
+import { and, desc, eq, inArray, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { newId } from '#db/id.ts'
+import { insertWhere, insertWhereReturningId } from '#db/insert-where.ts'
+import { appeals, moderationLog } from '#db/tables/moderation.ts'
+import type {
+  AnswerAppealInput,
+  AppealData,
+  AppealInput,
+  AppealsInput,
+  ModeratedPage,
+} from '#schema/calls/moderation.ts'
+import { APPEAL_WITHIN_MS, APPEALABLE, REPORTS_PER_PAGE } from '#schema/constants/moderation.ts'
+import { href } from '#schema/routes.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { effectStatements } from './decision-effects.ts'
+import { toIso, type LogRow } from './moderation-log.ts'
+import { moderationMails } from './moderation-mails.ts'
+import { idBefore, toPage, type Reads } from './pages.ts'
+import { findMailed } from './subject-owner.ts'
+
+/** By the person whom a decision concerns; for all others it does not exist. */
+export async function createAppeal(
+  context: MemberContext,
+  { decision_id: decisionId, text }: AppealInput,
+): Promise<AppealData> {
+  const { db, viewer, now } = context
+  const userId = viewer.user.id
+  const [decision] = await db
+    .select()
+    .from(moderationLog)
+    .where(and(eq(moderationLog.id, decisionId), isAppealableBy(userId)))
+  if (!decision) return fail('decisionNotFound')
+  if (decision.createdAt < now - APPEAL_WITHIN_MS) fail('appealExpired')
+  const id = newId(now)
+  const { made } = await context.commit({
+    made: insertWhereReturningId(db, appeals, { id, decisionId, userId, text, createdAt: now }, sql`1`),
+    log: insertWhere(db, moderationLog, logged(decision, 'appeal', context), isThere(id)),
+  })
+  if (made.length === 0) fail('appealExists')
+  return readAppeal(context, eq(appeals.id, id))
+}
+
+/** A decision that took something from them. */
+export function isAppealableBy(userId: string): SQL {
+  return sql`(${moderationLog.kind} = 'decision' and ${moderationLog.personId} = ${userId}
+    and ${inArray(moderationLog.decision, [...APPEALABLE])})`
+}
+
+/** Employees read them all, everyone else their own. */
+export async function readAppeals(
+  { db, reader, viewer }: Reads & Pick<MemberContext, 'viewer'>,
+  { status, decision_id: decisionId, bookmark }: AppealsInput,
+): Promise<ModeratedPage<AppealData>> {
+  const before = idBefore(bookmark)
+  const statement = selectAppeals(
+    db,
+    and(
+      viewer.user.isEmployee ? undefined : eq(appeals.userId, viewer.user.id),
+      status && (status === 'open' ? eq(appeals.status, 'open') : ne(appeals.status, 'open')),
+      decisionId === undefined ? undefined : eq(appeals.decisionId, decisionId),
+      before === undefined ? undefined : lt(appeals.id, before),
+    ),
+  )
+  const rows = await reader.read(statement)
+  return toPage(rows, presentAppeal, ({ appeal }) => appeal.id)
+}
+
+/** An appeal that is accepted takes back what the decision did. */
+export async function answerAppeal(
+  context: MemberContext,
+  { appeal_id: appealId, accept, note }: AnswerAppealInput,
+): Promise<AppealData> {
+  const { db, viewer, now } = context
+  const [row] = await selectAppeals(db, eq(appeals.id, appealId))
+  if (!row) return fail('notFound')
+  const { appeal, decision } = row
+  if (appeal.userId === viewer.user.id) fail('ownSubject')
+  const entry = { ...logged(decision, accept ? 'appeal_accepted' : 'appeal_refused', context), note }
+  const isDecided = sql`exists (select 1 from ${moderationLog} where ${moderationLog.id} = ${entry.id})`
+  const [isBan, personId] = [decision.decision === 'write_ban', appeal.userId]
+  const subject = isBan ? ({ type: 'user', subjectId: personId } as const) : decision
+  const mails = moderationMails(context, await findMailed(db, [personId]), {
+    kind: accept ? 'appealAccepted' : 'appealRefused',
+    causeId: appealId,
+    path: href('appeal', { id: decision.id }),
+    condition: isDecided,
+  })
+  const { made } = await context.commit({
+    made: insertWhereReturningId(
+      db,
+      moderationLog,
+      entry,
+      sql`exists (select 1 from ${appeals} where ${appeals.id} = ${appealId} and ${appeals.status} = 'open')`,
+    ),
+    effects:
+      accept && decision.decision !== 'warn'
+        ? effectStatements(db, {
+            type: subject.type,
+            subjectId: subject.subjectId,
+            decision: 'restore',
+            personId,
+            until: null,
+            isDecided,
+          })
+        : [],
+    answered: db
+      .update(appeals)
+      .set({ status: accept ? 'accepted' : 'refused', answeredAt: now })
+      .where(and(eq(appeals.id, appealId), isDecided)),
+    mails: mails.map(({ statement }) => statement),
+  })
+  if (made.length === 0) fail('appealAnswered')
+  context.send(mails)
+  return readAppeal(context, eq(appeals.id, appealId))
+}
+
+function logged({ id, type, subjectId, personId }: LogRow, kind: LogRow['kind'], { viewer, now }: MemberContext) {
+  const base = { id: newId(now), kind, type, subjectId, personId }
+  return { ...base, actorId: viewer.user.id, decisionId: id, createdAt: now }
+}
+
+function isThere(id: string): SQL {
+  return sql`exists (select 1 from ${appeals} where ${appeals.id} = ${id})`
+}
+
+interface AppealRow {
+  appeal: typeof appeals.$inferSelect
+  decision: LogRow
+}
+
+function selectAppeals(db: MemberContext['db'], condition: SQL | undefined) {
+  return db
+    .select({ appeal: appeals, decision: moderationLog })
+    .from(appeals)
+    .innerJoin(moderationLog, eq(moderationLog.id, appeals.decisionId))
+    .where(condition)
+    .orderBy(desc(appeals.id))
+    .limit(REPORTS_PER_PAGE + 1)
+}
+
+async function readAppeal({ db }: MemberContext, condition: SQL): Promise<AppealData> {
+  const [row] = await selectAppeals(db, condition)
+  return row ? presentAppeal(row) : fail('notFound')
+}
+
+function presentAppeal({ appeal, decision }: AppealRow): AppealData {
+  if (decision.decision === null) throw new Error(`${decision.id} is no decision`)
+  return {
+    id: appeal.id,
+    decision_id: appeal.decisionId,
+    text: appeal.text,
+    status: appeal.status,
+    decision: decision.decision,
+    type: decision.type,
+    subject_id: decision.subjectId,
+    created_at: new Date(appeal.createdAt).toISOString(),
+    answered_at: toIso(appeal.answeredAt),
+  }
+}

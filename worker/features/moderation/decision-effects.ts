@@ -1,0 +1,75 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { Statement } from '#db/batch.ts'
+import type { Database } from '#db/client.ts'
+import { comments } from '#db/tables/comments.ts'
+import { pins } from '#db/tables/pins.ts'
+import { users } from '#db/tables/users.ts'
+import type { Decision } from '#schema/constants/moderation.ts'
+import type { SubjectRef } from './find-subjects.ts'
+
+export interface Effect extends SubjectRef {
+  decision: Decision
+  personId: string | null
+  until: number | null
+  /** The decision stands in the log. */
+  isDecided: SQL
+}
+
+/** Triggers purge the documents that show what goes from public view (`db/tables/purges.ts`). */
+export function effectStatements(db: Database, { decision, personId, until, ...effect }: Effect): Statement[] {
+  switch (decision) {
+    case 'dismiss':
+    case 'warn':
+      return []
+    case 'hide':
+      return setHidden(db, effect, true)
+    case 'mark_unsafe':
+      return [
+        db
+          .update(pins)
+          .set({ isUnsafe: true })
+          .where(and(eq(pins.id, effect.subjectId), effect.isDecided)),
+      ]
+    case 'restore':
+      return effect.type === 'user'
+        ? [setBanned(db, effect.subjectId, effect.isDecided, { isWriteBanned: false, writeBannedUntil: null })]
+        : setHidden(db, effect, false)
+    case 'write_ban':
+      if (personId === null) return []
+      return [setBanned(db, personId, effect.isDecided, { isWriteBanned: true, writeBannedUntil: until })]
+  }
+}
+
+function setHidden(
+  db: Database,
+  { type, subjectId, isDecided }: Omit<Effect, 'decision' | 'personId' | 'until'>,
+  isHidden: boolean,
+) {
+  if (type === 'comment')
+    return [
+      db
+        .update(comments)
+        .set({ isHidden })
+        .where(and(eq(comments.id, subjectId), isDecided)),
+    ]
+  // What is put right is safe again, too.
+  const columns = isHidden ? { isHidden } : { isHidden, isUnsafe: false }
+  return [
+    db
+      .update(pins)
+      .set(columns)
+      .where(and(eq(pins.id, subjectId), isDecided)),
+  ]
+}
+
+function setBanned(
+  db: Database,
+  userId: string,
+  isDecided: SQL,
+  columns: { isWriteBanned: boolean; writeBannedUntil: number | null },
+) {
+  return db
+    .update(users)
+    .set(columns)
+    .where(and(eq(users.id, userId), isDecided))
+}

@@ -1,0 +1,135 @@
+import { inArray, sql, eq } from 'drizzle-orm'
+import { boards } from '#db/tables/boards.ts'
+import { comments } from '#db/tables/comments.ts'
+import { pins } from '#db/tables/pins.ts'
+import { users } from '#db/tables/users.ts'
+import type { ModeratedPerson, ModeratedSubject } from '#schema/calls/moderation.ts'
+import type { ModeratedType } from '#schema/constants/moderation.ts'
+import { avatarUrl } from '#schema/media-url.ts'
+import { href } from '#schema/routes.ts'
+import type { Reads } from './pages.ts'
+
+export interface SubjectRef {
+  type: ModeratedType
+  subjectId: string
+}
+
+const PERSON = {
+  id: users.id,
+  username: users.username,
+  fullName: users.fullName,
+  picture: users.pictureSignature,
+  about: users.about,
+  isWriteBanned: users.isWriteBanned,
+  decisionCount: sql<number>`(select count(*) from moderation_log l where l.person_id = ${users.id}
+    and l.kind = 'decision' and l.decision not in ('dismiss', 'restore'))`.mapWith(Number),
+}
+
+interface PersonRow {
+  id: string
+  username: string
+  fullName: string
+  isWriteBanned: boolean
+  decisionCount: number
+}
+
+/** Whatever others may see of them: the desk judges hidden, secret and private things as well. */
+export async function findSubjects(
+  { db, reader }: Reads,
+  refs: readonly SubjectRef[],
+): Promise<(ref: SubjectRef) => ModeratedSubject | null> {
+  const idsOf = (type: ModeratedType) => refs.filter((ref) => ref.type === type).map(({ subjectId }) => subjectId)
+  const [pinRows, commentRows, boardRows, userRows] = await Promise.all([
+    reader.read(
+      db
+        .select({
+          id: pins.id,
+          title: sql<string>`coalesce(nullif(${pins.title}, ''), ${pins.gridTitle})`,
+          text: pins.description,
+          picture: sql<string | null>`${pins.pictureSignature}`,
+          isHidden: pins.isHidden,
+          isUnsafe: pins.isUnsafe,
+          owner: PERSON,
+        })
+        .from(pins)
+        .innerJoin(users, eq(users.id, pins.pinnerId))
+        .where(inArray(pins.id, idsOf('pin'))),
+    ),
+    reader.read(
+      db
+        .select({
+          id: comments.id,
+          pinId: comments.pinId,
+          text: comments.text,
+          isHidden: comments.isHidden,
+          owner: PERSON,
+        })
+        .from(comments)
+        .innerJoin(users, eq(users.id, comments.userId))
+        .where(inArray(comments.id, idsOf('comment'))),
+    ),
+    reader.read(
+      db
+        .select({ id: boards.id, slug: boards.slug, title: boards.name, text: boards.description, owner: PERSON })
+        .from(boards)
+        .innerJoin(users, eq(users.id, boards.ownerId))
+        .where(inArray(boards.id, idsOf('board'))),
+    ),
+    reader.read(
+      db
+        .select({ owner: PERSON })
+        .from(users)
+        .where(inArray(users.id, idsOf('user'))),
+    ),
+  ])
+  const shown = { isHidden: false, isUnsafe: false, picture: null }
+  const found = new Map<string, ModeratedSubject>()
+  for (const { id, ...row } of pinRows) found.set(`pin ${id}`, present({ ...row, url: href('pin', { id }) }))
+  for (const { id, pinId, ...row } of commentRows)
+    found.set(
+      `comment ${id}`,
+      present({ ...shown, title: '', ...row, url: href('pin', { id: pinId }, { comment: id }) }),
+    )
+  for (const { id, slug, ...row } of boardRows) {
+    const url = href('board', { username: row.owner.username, board: slug })
+    found.set(`board ${id}`, present({ ...shown, ...row, url }))
+  }
+  for (const { owner } of userRows) {
+    const { fullName: title, about: text, picture, username } = owner
+    found.set(
+      `user ${owner.id}`,
+      present({ ...shown, title, text, picture, owner, url: href('profile', { username }) }),
+    )
+  }
+  return ({ type, subjectId }) => found.get(`${type} ${subjectId}`) ?? null
+}
+
+interface SubjectRow {
+  url: string
+  title: string
+  text: string
+  picture: string | null
+  isHidden: boolean
+  isUnsafe: boolean
+  owner: PersonRow
+}
+
+function present({ picture, isHidden, isUnsafe, owner, ...row }: SubjectRow): ModeratedSubject {
+  return {
+    ...row,
+    image_url: avatarUrl(picture, '236x'),
+    is_hidden: isHidden,
+    is_unsafe: isUnsafe,
+    owner: presentPerson(owner),
+  }
+}
+
+function presentPerson({ id, username, fullName, isWriteBanned, decisionCount }: PersonRow): ModeratedPerson {
+  return {
+    id,
+    username,
+    full_name: fullName,
+    is_write_banned: isWriteBanned,
+    decision_count: decisionCount,
+  }
+}

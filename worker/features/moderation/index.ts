@@ -1,0 +1,68 @@
+import {
+  AnswerAppealInput,
+  AppealForm,
+  AppealInput,
+  AppealsInput,
+  AuditInput,
+  DecideInput,
+  DeskForm,
+  ReportsInput,
+} from '#schema/calls/moderation.ts'
+import { APPEAL_LIMIT } from '#schema/constants/limits.ts'
+import { AppealQuery, DeskQuery } from '#schema/queries/moderation.ts'
+import { call, form, query, resource } from '#worker/action.ts'
+import { answerAppeal, createAppeal, readAppeals } from './appeals.ts'
+import { decideReport } from './decide-report.ts'
+import { decideByForm } from './desk-form.ts'
+import { findAppeal } from './find-appeal.ts'
+import { findDesk } from './find-desk.ts'
+import { readAudit } from './moderation-log.ts'
+import { readReports } from './read-reports.ts'
+
+const limit = { rule: APPEAL_LIMIT, by: 'viewer' } as const
+
+export const moderation = [
+  query(DeskQuery, findDesk),
+  query(AppealQuery, findAppeal),
+  call({
+    route: resource('ReportsResource', 'get'),
+    who: 'employee',
+    input: ReportsInput,
+    run: (context, input) => readReports(context.stageOfReads(), input),
+  }),
+  call({ route: resource('ReportResource', 'update'), who: 'employee', input: DecideInput, run: decideReport }),
+  call({
+    route: resource('AuditResource', 'get'),
+    who: 'employee',
+    input: AuditInput,
+    run: (context, input) => readAudit(context.stageOfReads(), input),
+  }),
+  call({
+    route: resource('AppealResource', 'get'),
+    who: 'member',
+    input: AppealsInput,
+    run: (context, input) => readAppeals({ ...context.stageOfReads(), viewer: context.viewer }, input),
+  }),
+  call({
+    route: resource('AppealResource', 'create'),
+    who: 'member',
+    whenBanned: 'allowed',
+    input: AppealInput,
+    limit,
+    run: createAppeal,
+  }),
+  call({ route: resource('AppealResource', 'update'), who: 'employee', input: AnswerAppealInput, run: answerAppeal }),
+  form({ route: 'reportsTool', who: 'employee', input: DeskForm, run: decideByForm }),
+  form({
+    route: 'appeal',
+    who: 'member',
+    whenBanned: 'allowed',
+    input: AppealForm,
+    limit,
+    again: (_, { text = '' }) => ({ values: { text } }),
+    async run(context, { id, text }) {
+      await createAppeal(context, { decision_id: id, text })
+      return { done: 'sent' }
+    },
+  }),
+]

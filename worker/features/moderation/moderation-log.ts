@@ -1,0 +1,62 @@
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { moderationLog } from '#db/tables/moderation.ts'
+import { users } from '#db/tables/users.ts'
+import type { AuditInput, LogEntryData, ModeratedPage } from '#schema/calls/moderation.ts'
+import { REPORTS_PER_PAGE } from '#schema/constants/moderation.ts'
+import { idBefore, toPage, type Reads } from './pages.ts'
+
+export type LogRow = typeof moderationLog.$inferSelect
+
+/** Newest first. */
+export async function readAudit(
+  { db, reader }: Reads,
+  { subject_id: subjectId, bookmark }: AuditInput,
+): Promise<ModeratedPage<LogEntryData>> {
+  const before = idBefore(bookmark)
+  const rows = await reader.read(
+    selectLog(db)
+      .where(
+        and(
+          subjectId === undefined ? undefined : eq(moderationLog.subjectId, subjectId),
+          before === undefined ? undefined : lt(moderationLog.id, before),
+        ),
+      )
+      .orderBy(desc(moderationLog.id))
+      .limit(REPORTS_PER_PAGE + 1),
+  )
+  return toPage(rows, presentEntry, ({ entry }) => entry.id)
+}
+
+export async function findDecisions({ db, reader }: Reads, ids: readonly string[]): Promise<Map<string, LogEntryData>> {
+  const rows = ids.length === 0 ? [] : await reader.read(selectLog(db).where(inArray(moderationLog.id, [...ids])))
+  return new Map(rows.map((row) => [row.entry.id, presentEntry(row)]))
+}
+
+function selectLog(db: Database) {
+  return db
+    .select({ entry: moderationLog, actor: users.username })
+    .from(moderationLog)
+    .leftJoin(users, eq(users.id, moderationLog.actorId))
+    .$dynamic()
+}
+
+function presentEntry({ entry, actor }: { entry: LogRow; actor: string | null }): LogEntryData {
+  return {
+    id: entry.id,
+    kind: entry.kind,
+    type: entry.type,
+    subject_id: entry.subjectId,
+    person_id: entry.personId,
+    actor: actor ?? entry.actorId,
+    decision: entry.decision,
+    note: entry.note,
+    until: toIso(entry.until),
+    decision_id: entry.decisionId,
+    created_at: new Date(entry.createdAt).toISOString(),
+  }
+}
+
+export function toIso(moment: number | null): string | null {
+  return moment === null ? null : new Date(moment).toISOString()
+}

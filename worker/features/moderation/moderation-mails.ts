@@ -1,0 +1,37 @@
+import type { SQL } from 'drizzle-orm'
+import type { Decision, ModeratedType } from '#schema/constants/moderation.ts'
+import { href } from '#schema/routes.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { renderMail, type MailKind } from '#worker/features/mail/render-mail.ts'
+import { outgoingMail, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
+import type { MailedPerson } from './subject-owner.ts'
+
+type Context = Pick<MemberContext, 'db' | 'now' | 'env'>
+
+interface MailOptions {
+  kind: Extract<MailKind, `moderation${string}` | 'reportDecided' | `appeal${string}`>
+  /** The decision, or the appeal. */
+  causeId: string
+  path: string
+  values?: Record<string, string>
+  condition: SQL
+}
+
+/** Nothing that a stranger wrote, and no note of an employee. Without an origin there are no links to send. */
+export function moderationMails(
+  { db, now, env }: Context,
+  people: readonly MailedPerson[],
+  { kind, causeId, path, values = {}, condition }: MailOptions,
+): OutgoingMail[] {
+  const { SITE_ORIGIN: origin } = env
+  if (!origin) return []
+  return people.map(({ id, email: recipient, locale, firstName: name }) => {
+    const mail = renderMail(kind, { recipient, locale, name, link: origin + path, values })
+    return outgoingMail(db, mail, { idempotencyKey: `${kind}:${causeId}:${id}`, now, senderId: id, condition })
+  })
+}
+
+export function decisionMail(decision: Decision, type: ModeratedType, decisionId: string) {
+  const kind = decision === 'restore' ? 'moderationRestored' : 'moderationDecided'
+  return { kind, causeId: decisionId, path: href('appeal', { id: decisionId }), values: { decision, type } } as const
+}

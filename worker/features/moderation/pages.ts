@@ -1,0 +1,32 @@
+import { decodeCursor, encodeCursor, type FeedPosition } from '#db/pagination.ts'
+import type { QueryContext } from '#worker/context/context.ts'
+import type { ModeratedPage } from '#schema/calls/moderation.ts'
+import { REPORTS_PER_PAGE } from '#schema/constants/moderation.ts'
+import { fail } from '#worker/errors/service-error.ts'
+
+/** Statements of one stage share a round trip. */
+export type Reads = Pick<QueryContext, 'db' | 'reader'>
+
+export function positionBefore(bookmark: string | null): FeedPosition | undefined {
+  if (bookmark === null) return undefined
+  return decodeCursor(bookmark) ?? fail('invalidInput', { field: 'bookmark', detail: 'cursor' })
+}
+
+export function idBefore(bookmark: string | null): string | undefined {
+  return positionBefore(bookmark)?.id
+}
+
+/** Of one row more than fits. */
+export function toPage<Row, Item>(
+  rows: readonly Row[],
+  present: (row: Row) => Item,
+  idOf: (row: Row) => string,
+  scoreOf: (row: Row) => number = () => 0,
+): ModeratedPage<Item> {
+  const shown = rows.slice(0, REPORTS_PER_PAGE)
+  const last = rows.length > shown.length ? shown.at(-1) : undefined
+  return {
+    items: shown.map(present),
+    bookmark: last === undefined ? null : encodeCursor({ score: scoreOf(last), id: idOf(last) }),
+  }
+}

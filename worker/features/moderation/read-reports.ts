@@ -1,0 +1,134 @@
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { reports } from '#db/tables/reports.ts'
+import type { ModeratedPage, ReportData, ReportedData, ReportsInput } from '#schema/calls/moderation.ts'
+import { REPORTS_PER_PAGE, REPORTS_SHOWN } from '#schema/constants/moderation.ts'
+import { findSubjects, type SubjectRef } from './find-subjects.ts'
+import { findDecisions } from './moderation-log.ts'
+import { positionBefore, toPage, type Reads } from './pages.ts'
+
+interface GroupRow extends SubjectRef {
+  /** Of the oldest report. */
+  id: string
+  weight: number
+  count: number
+  since: number
+  decisionId: string | null
+}
+
+/** One item for each subject with open reports, the heaviest first; or for each decision, the latest first. */
+export async function readReports(
+  reads: Reads,
+  { status, type, bookmark }: ReportsInput,
+): Promise<ModeratedPage<ReportedData>> {
+  const { db, reader } = reads
+  const position = positionBefore(bookmark)
+  const isOpen = status === 'open'
+  const place = isOpen ? [sql`sum(${reports.weight})`, sql`min(${reports.id})`] : [sql`${reports.decisionId}`]
+  const before = position && (isOpen ? [position.score, position.id] : [position.id])
+  const rows: GroupRow[] = await reader.read(
+    db
+      .select({
+        type: reports.type,
+        subjectId: reports.subjectId,
+        id: sql<string>`min(${reports.id})`,
+        weight: sql<number>`sum(${reports.weight})`.mapWith(Number),
+        count: sql<number>`count(*)`.mapWith(Number),
+        since: sql<number>`min(${reports.createdAt})`.mapWith(Number),
+        decisionId: reports.decisionId,
+      })
+      .from(reports)
+      .where(
+        and(
+          isOpen ? sql`${reports.decisionId} is null` : sql`${reports.decisionId} is not null`,
+          type === undefined ? undefined : eq(reports.type, type),
+        ),
+      )
+      .groupBy(reports.type, reports.subjectId, reports.decisionId)
+      .having(
+        before &&
+          sql`(${sql.join(place, sql`, `)}) < (${sql.join(
+            before.map((value) => sql`${value}`),
+            sql`, `,
+          )})`,
+      )
+      .orderBy(...place.map((one) => desc(one)))
+      .limit(REPORTS_PER_PAGE + 1),
+  )
+  const [reportsOf, subjectOf, decisions] = await Promise.all([
+    findReports(reads, rows, isOpen),
+    findSubjects(reads, rows),
+    findDecisions(
+      reads,
+      rows.flatMap(({ decisionId }) => decisionId ?? []),
+    ),
+  ])
+  return toPage(
+    rows,
+    (row) => ({
+      id: row.id,
+      status,
+      type: row.type,
+      subject_id: row.subjectId,
+      weight: row.weight,
+      report_count: row.count,
+      reports: reportsOf(row),
+      subject: subjectOf(row),
+      decision: row.decisionId === null ? null : (decisions.get(row.decisionId) ?? null),
+      created_at: new Date(row.since).toISOString(),
+    }),
+    (row) => (isOpen ? row.id : (row.decisionId ?? '')),
+    (row) => (isOpen ? row.weight : 0),
+  )
+}
+
+type GroupKey = Pick<GroupRow, 'type' | 'subjectId' | 'decisionId'>
+
+const keyOf = ({ type, subjectId, decisionId }: GroupKey) => `${type} ${subjectId} ${decisionId}`
+
+/** The latest of each group; those who reported stay unnamed. */
+async function findReports(
+  { db, reader }: Reads,
+  groups: readonly GroupRow[],
+  isOpen: boolean,
+): Promise<(group: GroupRow) => ReportData[]> {
+  const wanted = groups.map(({ type, subjectId, decisionId }) =>
+    and(
+      eq(reports.type, type),
+      eq(reports.subjectId, subjectId),
+      isOpen ? sql`${reports.decisionId} is null` : eq(reports.decisionId, decisionId ?? ''),
+    ),
+  )
+  if (wanted.length === 0) return () => []
+  const rank = sql<number>`row_number() over (partition by type, subject_id, decision_id order by id desc)`
+  const ranked = db
+    .select({ id: reports.id, rank: rank.as('rank') })
+    .from(reports)
+    .where(or(...wanted))
+    .as('ranked')
+  const rows = await reader.read(
+    db
+      .select({ report: reports })
+      .from(ranked)
+      .innerJoin(reports, eq(reports.id, ranked.id))
+      .where(lt(ranked.rank, REPORTS_SHOWN + 1))
+      .orderBy(desc(reports.id)),
+  )
+  const found = new Map<string, ReportData[]>()
+  for (const { report } of rows) {
+    const key = keyOf(report)
+    found.set(key, [...(found.get(key) ?? []), presentReport(report)])
+  }
+  return (group) => found.get(keyOf(group)) ?? []
+}
+
+function presentReport(row: typeof reports.$inferSelect): ReportData {
+  return {
+    id: row.id,
+    reason: row.reason,
+    detailed_reasons: row.detailedReasons,
+    text: row.text,
+    is_by_member: !row.reporter.startsWith('browser:'),
+    facts: row.facts,
+    created_at: new Date(row.createdAt).toISOString(),
+  }
+}

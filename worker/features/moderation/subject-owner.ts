@@ -1,0 +1,57 @@
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { boards } from '#db/tables/boards.ts'
+import { comments } from '#db/tables/comments.ts'
+import { pins } from '#db/tables/pins.ts'
+import { reports } from '#db/tables/reports.ts'
+import { users } from '#db/tables/users.ts'
+import { MAILED_REPORTERS } from '#schema/constants/moderation.ts'
+import type { SubjectRef } from './find-subjects.ts'
+
+export interface MailedPerson {
+  id: string
+  /** Only addresses that are confirmed. */
+  email: string
+  locale: string
+  firstName: string
+}
+
+/** Null once the subject is gone. */
+export async function findOwnerId(db: Database, { type, subjectId }: SubjectRef): Promise<string | null> {
+  const [row] = await ownerStatement(db, type, subjectId)
+  return row?.id ?? null
+}
+
+function ownerStatement(db: Database, type: SubjectRef['type'], id: string) {
+  switch (type) {
+    case 'pin':
+      return db.select({ id: pins.pinnerId }).from(pins).where(eq(pins.id, id))
+    case 'comment':
+      return db.select({ id: comments.userId }).from(comments).where(eq(comments.id, id))
+    case 'board':
+      return db.select({ id: boards.ownerId }).from(boards).where(eq(boards.id, id))
+    case 'user':
+      return db.select({ id: users.id }).from(users).where(eq(users.id, id))
+    case 'conversation':
+      return []
+  }
+}
+
+export async function findMailed(db: Database, ids: readonly string[]): Promise<MailedPerson[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ id: users.id, email: users.email, locale: users.locale, firstName: users.firstName })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), isNotNull(users.emailVerifiedAt), isNull(users.deactivatedAt)))
+  return rows.flatMap(({ email, ...person }) => (email === null ? [] : [{ ...person, email }]))
+}
+
+/** Accounts whose reports of it are open. */
+export async function findReporterIds(db: Database, { type, subjectId }: SubjectRef): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ reporter: reports.reporter })
+    .from(reports)
+    .where(and(eq(reports.type, type), eq(reports.subjectId, subjectId), isNull(reports.decisionId)))
+    .limit(MAILED_REPORTERS)
+  return rows.flatMap(({ reporter }) => (reporter.startsWith('user:') ? [reporter.slice('user:'.length)] : []))
+}
