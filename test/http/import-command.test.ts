@@ -156,5 +156,5 @@ test('a file of 5 GB is refused before it is read, and links in a folder lead no
   }
   await symlink('/etc/passwd', join(folder, 'boards/Linked/a.jpg'))
   const linked = await command(folder)
-  expect(linked.err).toContain("Skipped Passwords: This file is missing from the ZIP file.")
+  expect(linked.err).toContain('Skipped Passwords: This file is missing from the ZIP file.')
 }, 120_000)
