@@ -170,7 +170,7 @@ export type CarouselFields = v.InferOutput<typeof CarouselFields>
 
 const InPartsOfOne = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 
-const TagFields = v.pipe(
+export const TagFields = v.pipe(
   v.object({
     x: InPartsOfOne,
     y: InPartsOfOne,

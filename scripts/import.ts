@@ -2,6 +2,7 @@ import { open, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from './build.ts'
+import { callersFolder } from './lib/callers-folder.ts'
 import { Complaint } from './lib/complaint.ts'
 import { prepareDataDir } from './lib/data-dir.ts'
 import { kindOfFile } from './lib/file-kind.ts'
@@ -60,7 +61,7 @@ function readArguments(argv: string[]): ImportRequest | 'help' {
   if (given === undefined || more.length > 0) {
     throw new Complaint('Name one folder or file: npm run import -- PATH [--user NAME] [--board NAME]')
   }
-  const folder = resolve(callersFolder(), given)
+  const folder = resolve(callersFolder('import'), given)
   const board = (values.board ?? toBoardName(basename(folder))).trim() || 'Photos'
   return { folder, user: values.user ?? 'demo', board: board.slice(0, 180) }
 }
@@ -75,12 +76,6 @@ function parse(argv: string[]) {
   } catch (error) {
     throw new Complaint(`${(error as Error).message.split('. ')[0]}. See npm run import -- --help`)
   }
-}
-
-/** npm changes into the package's folder, but a relative DIR is the caller's. */
-function callersFolder(): string {
-  const isRunByNpm = process.env['npm_lifecycle_event'] === 'import'
-  return (isRunByNpm ? process.env['INIT_CWD'] : undefined) ?? process.cwd()
 }
 
 async function importWithProgress(request: ImportRequest): Promise<number> {

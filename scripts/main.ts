@@ -13,6 +13,7 @@ const COMMANDS: Record<string, () => Promise<{ run(argv: string[]): Promise<numb
   migrate: () => import('./migrate.ts'),
   seed: () => import('./seed.ts'),
   import: () => import('./import.ts'),
+  hashes: () => import('./hashes.ts'),
   reports: () => import('./reports.ts'),
   outbox: () => import('./outbox.ts'),
   events: () => import('./events.ts'),

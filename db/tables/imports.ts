@@ -23,6 +23,8 @@ export const imports = sqliteTable(
     done: integer('done').notNull().default(0),
     /** Null until all items are listed. */
     total: integer('total'),
+    /** How often its file was looked at: one by which the worker dies is not tried forever. */
+    listings: integer('listings').notNull().default(0),
     /** One worker at a time has it; one that was killed holds it until then, and no one while it waits. */
     leaseUntil: moment('lease_until').notNull().default(0),
     /** A limit is reached until then. */

@@ -41,6 +41,8 @@ export const pins = sqliteTable(
     /** As that of saves. */
     boardPosition: text('board_position'),
     boardPlace: text('board_place').generatedAlwaysAs(sql`coalesce(board_position, id)`, { mode: 'virtual' }),
+    /** As that of saves: the pinner's own. Pins that were saves elsewhere bring theirs along. */
+    boardNote: text('board_note').notNull().default(''),
     pinnerId: text('pinner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -163,6 +165,8 @@ export const pinDetails = sqliteTable('pin_details', {
   sponsorship: json<SponsorshipRecord>('sponsorship'),
   recommendationReason: json<RecommendationReason>('recommendation_reason'),
   adTargetingAttribution: json<AdTargetingAttribution>('ad_targeting_attribution'),
+  /** Slugs of topics that it had elsewhere and that are none here: a download names them again. */
+  importedTopics: json<string[]>('imported_topics'),
 })
 
 /** Of the products in `pin_details`: which pin has a product. */

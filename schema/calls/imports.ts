@@ -16,9 +16,9 @@ export type UpdateImportInput = v.InferOutput<typeof UpdateImportInput>
 export const DeleteImportInput = v.object({ id: Id })
 export type DeleteImportInput = v.InferOutput<typeof DeleteImportInput>
 
-/** The page's: a file, or what to do with an import. */
+/** The page's: a file, the files of a folder, or what to do with an import. */
 export const ImportForm = v.variant('action', [
-  v.object({ action: v.literal('start'), media_id: v.optional(Id) }),
+  v.object({ action: v.picklist(['start', 'start_folder']), media_id: v.optional(Id) }),
   v.object({ action: v.picklist(['pause', 'resume', 'remove']), id: Id }),
 ])
 export type ImportForm = v.InferOutput<typeof ImportForm>

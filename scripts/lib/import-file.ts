@@ -14,6 +14,7 @@ import { rawKey } from '#worker/features/media/uploads.ts'
 import { Complaint } from './complaint.ts'
 import { startDatabase } from './database-server.ts'
 import { findUser, printable } from './import-user.ts'
+import { killWithParent } from './kill-with-parent.ts'
 import { localTotpKey } from './local-run.ts'
 import { openMediaStore } from './media-store.ts'
 import { startRuntime, type Runtime } from './runtime.ts'
@@ -53,7 +54,9 @@ export async function importFile(options: FileImportOptions): Promise<FileImport
   const { dataDir, path } = options
   const bytes = await readSource(path)
   const server = await startDatabase(dataDir)
-  const stops: (() => Promise<void>)[] = [() => server.stop()]
+  // A server that outlived a killed import would keep a second one from the same folder.
+  const watch = await killWithParent(['sqld'])
+  const stops: (() => Promise<void> | void)[] = [() => watch.stop(), () => server.stop()]
   try {
     const db = openDatabase({ DATABASE_URL: server.url }, { timeoutMs: DATABASE_TIMEOUT_MS })
     await migrateDatabase(db)

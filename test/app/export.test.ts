@@ -9,7 +9,8 @@ import { mediaKey } from '#schema/media-url.ts'
 import { startApp } from '../helpers/app.ts'
 import { callPin, makeMaker } from '../helpers/making.ts'
 import { readData } from '../helpers/client.ts'
-import { downloadExport, readJson, type ExportedBoard, type ExportedPin } from '../helpers/export.ts'
+import type { ExportedBoard, ExportedPin } from '../../scripts/lib/download-hashes.ts'
+import { downloadExport, readJson } from '../helpers/export.ts'
 import { makeBoard, makePicture, makePin, makeUser } from '../helpers/rows.ts'
 import type { Site } from '../helpers/site.ts'
 
@@ -95,7 +96,15 @@ describe('a download of an account', () => {
     const folder = `boards/${maker.board.slug}`
     const rows = readJson<ExportedPin[]>(files, `${folder}/pins.json`)
     expect(rows.map(({ id }) => id)).toEqual([carousel.id, found.id, plain.id])
-    for (const { save: _save, position: _position, topics: _topics, files: named, ...pin } of rows) {
+    for (const {
+      save: _save,
+      note: _note,
+      attribution: _attribution,
+      position: _position,
+      topics: _topics,
+      files: named,
+      ...pin
+    } of rows) {
       expect(pin).toEqual(await readData(await callPin(site, 'get', { id: pin.id }, { cookie: maker.cookie })))
       expect(named.map(({ name }) => name)).toEqual(
         named.filter(({ name }) => files.has(`${folder}/${name}`)).map(({ name }) => name),
@@ -105,14 +114,14 @@ describe('a download of an account', () => {
     expect(rows[1]?.save).toEqual({
       id: expect.any(String),
       saved_by: maker.user.username,
-      note: 'For the hall',
       section: { slug: 'part', title: 'Part, one' },
       created_at: '1970-01-01T00:00:00.005Z',
     })
+    expect(rows.map(({ note }) => note)).toEqual(['', 'For the hall', ''])
     expect(files.get(`${folder}/${found.pictureSignature}.jpg`)?.toString()).toBe('found')
     const csv = files.get(`${folder}/pins.csv`)?.toString().split('\r\n')
-    expect(csv?.[0]).toBe('id,kind,title,description,alt_text,link,section,image,pinner,created_at')
-    expect(csv?.[3]).toContain(`${plain.id},image,'=1+1,"He said ""no""",,,"Part, one",`)
+    expect(csv?.[0]).toBe('id,kind,title,description,alt_text,link,section,note,topics,image,pinner,created_at')
+    expect(csv?.[3]).toContain(`${plain.id},image,'=1+1,"He said ""no""",,,"Part, one",,,`)
     expect([...files].filter(([name]) => !/\.(jpg|png)$/.test(name)).join('')).not.toContain('No one may see this')
 
     // What others wrote on their saves is theirs to read.
@@ -120,7 +129,7 @@ describe('a download of an account', () => {
     await site.db.update(saves).set({ userId: friend.id }).where(eq(saves.pinId, found.id))
     const { files: later } = await downloadExport(site.origin, maker.cookie)
     const [, theirs] = readJson<ExportedPin[]>(later, `${folder}/pins.json`)
-    expect(theirs?.save).toMatchObject({ saved_by: friend.username, note: '' })
+    expect(theirs).toMatchObject({ save: { saved_by: friend.username }, note: '' })
   })
 
   it('lists every pin of a large board once', async () => {

@@ -1,20 +1,21 @@
-import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { boards, boardSections } from '#db/tables/boards.ts'
-import { pins } from '#db/tables/pins.ts'
+import { pinDetails, pins } from '#db/tables/pins.ts'
 import { topics } from '#db/tables/topics.ts'
 import type { TakenPicture } from '#schema/calls/media.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../helpers/app.ts'
 import { readData, send } from '../helpers/client.ts'
-import { downloadExport, readJson, type ExportedBoard, type ExportedPin, type ExportFiles } from '../helpers/export.ts'
+import { compareHashes, HASHED, hashDownload, type ExportedPin } from '../../scripts/lib/download-hashes.ts'
+import { downloadExport, readJson } from '../helpers/export.ts'
 import { importerOf } from '../helpers/imports.ts'
 import { makeMaker, type Maker } from '../helpers/making.ts'
 import { makeAnimation, makeFile, type FileBytes } from '../helpers/picture-files.ts'
 import { makeBoard, makeSession, makeTopic, makeUser } from '../helpers/rows.ts'
 import type { Site } from '../helpers/site.ts'
+import { readClip } from '../helpers/video-files.ts'
 
 let source: Site
 let target: Site
@@ -29,43 +30,28 @@ async function upload(maker: Maker, body: FileBytes): Promise<string> {
   return ((await answer.json()) as { data: TakenPicture }).data.id
 }
 
-const hash = (value: unknown) =>
-  createHash('sha256')
-    .update(value instanceof Uint8Array ? value : JSON.stringify(value))
-    .digest('hex')
-
-/** What an account has, by what it is: ids, addresses and names of accounts are of one site. */
-function hashAll(files: ExportFiles): Record<string, string[]> {
-  const slugs = readJson<{ boards: string[] }>(files, 'account.json').boards
-  const all: Record<string, string[]> = { order: [hash(slugs)] }
-  for (const slug of slugs) {
-    const folder = `boards/${slug}`
-    const board = readJson<ExportedBoard>(files, `${folder}/board.json`)
-    const rows = readJson<ExportedPin[]>(files, `${folder}/pins.json`)
-    const { name, description, privacy, layout, is_archived, created_at, sections } = board
-    const cover = rows.findIndex(({ id }) => id === board.cover_pin_id)
-    const parts = sections.map(({ slug: part, title, pin_count }) => ({ part, title, pin_count }))
-    all[`${slug} board`] = [hash({ slug, name, description, privacy, layout, is_archived, created_at, cover })]
-    all[`${slug} sections`] = parts.map(hash)
-    all[`${slug} pins`] = rows.map((row) => hash(withoutIds(row)))
-    all[`${slug} pictures`] = [...files]
-      .filter(([file]) => file.startsWith(`${folder}/`) && /\.(jpg|png|gif|webp|mp4)$/.test(file))
-      .map(([file, bytes]) => hash(file) + hash(bytes))
-      .toSorted()
-  }
-  return all
+async function uploadCaptions({ cookie }: Maker): Promise<string> {
+  const headers = { 'content-type': 'text/vtt' }
+  const answer = await send(source.origin, href('captionsUploads'), {
+    method: 'POST',
+    body: readClip('vtt'),
+    headers,
+    cookie,
+  })
+  return ((await answer.json()) as { data: { id: string } }).data.id
 }
 
-function withoutIds(row: ExportedPin): unknown {
-  const { id: _id, url: _url, board_id: _b, section_id: _s, topic_ids: _t, pinner: _p, board: _o, ...rest } = row
-  const { repin_count: _r, comment_count: _c, save, ...pin } = rest
-  return {
-    ...pin,
-    section: pin.section && { slug: pin.section.slug, title: pin.section.title },
-    products: pin.products?.map(({ product_id: _product, ...product }) => product) ?? null,
-    tagged_products: pin.tagged_products?.map(({ pin_id: _pin, product_id: _of, ...tag }) => tag),
-    save: save && { section: save.section, note: save.note, created_at: save.created_at },
-  }
+async function uploadVideo(maker: Maker): Promise<string> {
+  const clip = readClip('mp4')
+  const { cookie } = maker
+  const json = { bytes: clip.length, type: 'video/mp4' }
+  const opened = await send(source.origin, href('videoUploads'), { json, cookie })
+  const { id } = ((await opened.json()) as { data: { id: string } }).data
+  await send(source.origin, href('videoPart', { id, part: '1' }), { method: 'PUT', body: clip, cookie })
+  const cover = await upload(maker, await makeFile('jpeg', { width: 180, height: 320 }))
+  await send(source.origin, href('videoComplete', { id }), { json: { cover_media_id: cover }, cookie })
+  await source.takeMessages('tackboard-pictures', [{ video: id }])
+  return id
 }
 
 test('what one account downloads is the same once it was imported into an empty one and downloaded there', async () => {
@@ -73,6 +59,7 @@ test('what one account downloads is the same once it was imported into an empty 
   await source.db.update(boards).set({ slug: 'harbour-walks' }).where(eq(boards.id, maker.board.id))
   const topic = await makeTopic(source.db)
   await target.db.insert(topics).values({ ...topic, id: newId() })
+  const unknown = await makeTopic(source.db)
   const kitchen = await makeBoard(source.db, maker.user, {
     name: 'Küche & Co',
     slug: 'kuche-co',
@@ -98,8 +85,12 @@ test('what one account downloads is the same once it was imported into an empty 
     alt_text: 'A wall',
     link: 'https://tiles.example/a?b=c',
     comments_disabled: true,
-    topic_ids: [topic.id],
+    topic_ids: [topic.id, unknown.id],
     provenance: 'ai_modified',
+  })
+  await maker.publish({
+    media_ids: [await upload(maker, await makeFile('webp', { width: 310, height: 200, alpha: 0.5 }))],
+    board_id: kitchen.id,
   })
   const harbor = await maker.publish({
     kind: 'carousel',
@@ -154,6 +145,23 @@ test('what one account downloads is the same once it was imported into an empty 
       ],
     },
   })
+  await maker.publish({
+    kind: 'video',
+    media_ids: [await uploadVideo(maker), await uploadCaptions(maker)],
+    captions_language: 'pt',
+    board_id: kitchen.id,
+  })
+  await maker.publish({
+    kind: 'article',
+    media_ids: [await upload(maker, await makeFile('jpeg', { width: 360, height: 240 }))],
+    link: 'https://paper.example/tiles',
+    article: { name: 'On tiles', date_published: '2024-05-06' },
+    tagged_products: [
+      { x: 0.5, y: 0.25, title: 'A wall', pin_id: plain.id },
+      { x: 0, y: 1, title: 'Glue', link: 'https://glue.example/' },
+    ],
+    board_id: kitchen.id,
+  })
   // One's own and another's, saved to a board.
   const save = (options: object) =>
     send(source.origin, href('resource', { name: 'RepinResource', verb: 'create' }), {
@@ -168,16 +176,38 @@ test('what one account downloads is the same once it was imported into an empty 
     })
   await readData(await update({ save_id: saved.id, note: 'For the «bathroom»', before_save_id: soup.id }))
   await readData(await update({ save_id: soup.id, before_save_id: harbor.id }))
+  const stranger = await makeMaker(source)
+  const theirs = await stranger.publish({
+    title: 'Another’s wall',
+    media_ids: [await upload(stranger, await makeFile('jpeg', { width: 370, height: 240 }))],
+  })
+  await source.db
+    .update(pins)
+    .set({ createdAt: Date.now() - 1_000_000 })
+    .where(eq(pins.id, theirs.id))
+  const kept = await readData<{ id: string }>(
+    await save({ pin_id: theirs.id, board_id: kitchen.id, section_id: first }),
+  )
+  await readData(await update({ save_id: kept.id, note: 'Ask them\nabout it' }))
+  const mediaAttribution = {
+    author: 'Ada',
+    authorUrl: 'https://ada.example/',
+    ccUrl: 'https://creativecommons.org/licenses/by/4.0/',
+    link: null,
+    mediaType: 'image',
+    providerName: 'Museum',
+  }
+  await source.db.update(pinDetails).set({ mediaAttribution }).where(eq(pinDetails.pinId, plain.id))
   await source.db.update(boards).set({ coverPinId: plain.id }).where(eq(boards.id, kitchen.id))
 
   const before = await downloadExport(source.origin, maker.cookie)
   const moved = readJson<ExportedPin[]>(before.files, 'boards/harbour-walks/pins.json')
-  expect(moved.map(({ kind, save }) => [kind, save?.note])).toEqual([
-    ['story', undefined],
-    ['product', undefined],
+  expect(moved.map(({ kind, note }) => [kind, note])).toEqual([
+    ['story', ''],
+    ['product', ''],
     ['image', 'For the «bathroom»'],
-    ['recipe', undefined],
-    ['carousel', undefined],
+    ['recipe', ''],
+    ['carousel', ''],
   ])
   const reader = await makeUser(target.db)
   const cookie = await makeSession(target.db, reader)
@@ -186,11 +216,23 @@ test('what one account downloads is the same once it was imported into an empty 
   expect(result).toMatchObject({ kind: 'tackboard', status: 'done', problems: [], error: null })
   expect(result.done).toBe(result.total)
 
-  const after = await downloadExport(target.origin, cookie)
-  expect(hashAll(after.files)).toEqual(hashAll(before.files))
+  const [had, has] = [hashDownload(before.files), hashDownload((await downloadExport(target.origin, cookie)).files)]
+  expect(compareHashes(had, has)).toEqual([])
+  expect(has).toEqual(had)
+  expect(HASHED.map((kind) => has.filter((one) => one.kind === kind).length)).toEqual([2, 2, 11, 2, 15])
   // Once more: nothing is there twice.
   await importer.finish(before.zip as FileBytes)
   const [rows, again] = [await target.db.select().from(pins), await downloadExport(target.origin, cookie)]
-  expect(rows).toHaveLength(6)
-  expect(hashAll(again.files)).toEqual(hashAll(before.files))
+  expect(rows).toHaveLength(10)
+  expect(hashDownload(again.files)).toEqual(had)
 }, 120_000)
+
+test('two downloads that differ say where', () => {
+  const one = { kind: 'pin', name: 'walks 1 One', hash: 'a' } as const
+  const two = { kind: 'note', name: 'walks 1 One', hash: 'b' } as const
+  expect(compareHashes([one, two], [{ ...one, hash: 'c' }])).toEqual([
+    'changed: pin walks 1 One',
+    'missing: note walks 1 One',
+  ])
+  expect(compareHashes([one], [one, two])).toEqual(['added: note walks 1 One'])
+})

@@ -4,7 +4,10 @@ import { boards } from '#db/tables/boards.ts'
 import { importItems } from '#db/tables/imports.ts'
 import { newId } from '#db/id.ts'
 import { pins } from '#db/tables/pins.ts'
+import { uploads } from '#db/tables/uploads.ts'
+import { users } from '#db/tables/users.ts'
 import type { ImportData } from '#schema/calls/imports.ts'
+import { href } from '#schema/routes.ts'
 import { startApp } from '../helpers/app.ts'
 import { readData } from '../helpers/client.ts'
 import { importerOf, type Importer } from '../helpers/imports.ts'
@@ -12,18 +15,20 @@ import { makeFile, toBytes, type FileBytes } from '../helpers/picture-files.ts'
 import { makeBoard, makeSession, makeTopic, makeUser, type UserRow } from '../helpers/rows.ts'
 import type { Site } from '../helpers/site.ts'
 import { startWebPages, type WebPages } from '../helpers/web-pages.ts'
-import { makeZip } from '../helpers/zip.ts'
+import { makeZip, type ZipEntry } from '../helpers/zip.ts'
 
 let site: Site
 let web: WebPages
 let me: UserRow
 let importer: Importer
 let photo: FileBytes
+let topic: { id: string; slug: string }
 
 beforeAll(async () => {
   web = await startWebPages()
   site = await startApp({ vars: { LINK_TEST_ORIGINS: web.origin } })
   photo = await makeFile('jpeg', { width: 300, height: 200 })
+  topic = await makeTopic(site.db)
 }, 60_000)
 afterAll(async () => {
   await Promise.all([site.stop(), web.stop()])
@@ -44,6 +49,7 @@ const ownPins = () =>
       audience: pins.audience,
       createdAt: pins.createdAt,
       board: boards.name,
+      topic: pins.topicId,
     })
     .from(pins)
     .innerJoin(boards, eq(boards.id, pins.boardId))
@@ -112,6 +118,123 @@ describe('bookmarks', () => {
     ])
   })
 
+  const microseconds = (moment: number) => moment * 1_000
+  const BOOKMARKED = Date.UTC(2021, 4, 6, 7, 8, 9)
+  const seconds = BOOKMARKED / 1_000
+
+  it.each<[browser: string, write: (link: string, other: string) => string | ZipEntry[]]>([
+    [
+      'Firefox',
+      (link, other) => `<!DOCTYPE NETSCAPE-Bookmark-file-1>
+<!-- This is an automatically generated file. -->
+<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'self'; script-src 'none'"></meta>
+<TITLE>Bookmarks</TITLE>
+<H1>Bookmarks Menu</H1>
+
+<DL><p>
+    <DT><A HREF="place:type=6&sort=14" ADD_DATE="1">Recent Tags</A>
+    <HR>    <DT><H3 ADD_DATE="${seconds}" LAST_MODIFIED="1" PERSONAL_TOOLBAR_FOLDER="true">Bookmarks Toolbar</H3>
+    <DL><p>
+        <DT><A HREF="${link}" ADD_DATE="${seconds}" ICON_URI="x" TAGS="${topic.slug},mine">Café &amp; bread</A>
+    </DL><p>
+    <DT><A HREF="${other}" ADD_DATE="1">Other</A>
+</DL>
+`,
+    ],
+    [
+      'Chrome',
+      (link, other) => `<!DOCTYPE NETSCAPE-Bookmark-file-1>
+<!-- This is an automatically generated file. -->
+<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
+<TITLE>Bookmarks</TITLE>
+<H1>Bookmarks</H1>
+<DL><p>
+    <DT><H3 ADD_DATE="${seconds}" LAST_MODIFIED="0" PERSONAL_TOOLBAR_FOLDER="true">Bookmarks Toolbar</H3>
+    <DL><p>
+        <DT><A HREF="${link}" ADD_DATE="${seconds}" ICON="data:image/png;base64,AAAA">Café &amp; bread</A>
+    </DL><p>
+    <DT><A HREF="${other}" ADD_DATE="1">Other</A>
+</DL><p>
+`,
+    ],
+    [
+      'Safari, in the ZIP of its data',
+      (link, other) => [
+        { name: 'History.json', content: Buffer.from('{"history": []}') },
+        { name: 'Passwords.csv', content: Buffer.from('Title,URL') },
+        {
+          name: 'Bookmarks.html',
+          content: Buffer.from(`<!DOCTYPE NETSCAPE-Bookmark-file-1>
+\t<HTML>
+\t<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
+\t<Title>Bookmarks</Title>
+\t<H1>Bookmarks</H1>
+\t<DT><H3 FOLDED>Bookmarks Toolbar</H3>
+\t<DL><p>
+\t\t<DT><A HREF="${link}">Café &amp; bread</A>
+\t</DL><p>
+\t<DT><A HREF="${other}">Other</A>
+</HTML>
+`),
+        },
+      ],
+    ],
+    [
+      'a backup of Firefox',
+      (link, other) =>
+        JSON.stringify({
+          guid: 'root________',
+          title: '',
+          type: 'text/x-moz-place-container',
+          children: [
+            {
+              guid: 'toolbar_____',
+              title: 'Bookmarks Toolbar',
+              root: 'toolbarFolder',
+              children: [
+                { title: 'Café & bread', uri: link, dateAdded: microseconds(BOOKMARKED), tags: `${topic.slug},mine` },
+                { type: 'text/x-moz-place-separator' },
+              ],
+            },
+            { title: 'Other', uri: other },
+          ],
+        }),
+    ],
+    [
+      'the profile of Chrome',
+      (link, other) =>
+        JSON.stringify({
+          checksum: 'x',
+          roots: {
+            bookmark_bar: {
+              name: 'Bookmarks Toolbar',
+              type: 'folder',
+              children: [
+                { name: 'Café & bread', url: link, date_added: String(microseconds(BOOKMARKED + 11_644_473_600_000)) },
+              ],
+            },
+            other: { name: '', type: 'folder', children: [{ name: 'Other', url: other }] },
+          },
+          version: 1,
+        }),
+    ],
+  ])('of %s are read', async (browser, write) => {
+    const [link, other] = [servePage('Bread'), servePage('Other')]
+    const file = write(link, other)
+    const result = await importer.finish(typeof file === 'string' ? file : makeZip(file))
+    expect(result).toMatchObject({ kind: 'bookmarks', status: 'done' })
+    expect(result.problems.map(({ name }) => name)).toEqual(browser === 'Firefox' ? ['Recent Tags'] : [])
+    const made = await ownPins()
+    expect(made.map(({ title, board }) => `${title} on ${board}`).toSorted()).toEqual([
+      'Café & bread on Bookmarks Toolbar',
+      'Other on Bookmarks',
+    ])
+    const bread = made.find(({ board }) => board === 'Bookmarks Toolbar')
+    if (!browser.startsWith('Safari')) expect(bread?.createdAt).toBe(BOOKMARKED)
+    if (browser.includes('Firefox')) expect(bread?.topic).toBe(topic.id)
+  })
+
   it('do not land on a board that others see, whatever its name is', async () => {
     const open = await makeBoard(site.db, me, { name: 'Recipes', slug: 'recipes' })
     const file = `${HEAD}<DL><DT><H3>Recipes</H3><DL><DT><A HREF="${servePage('Private bread')}">x</A></DL></DL>`
@@ -132,7 +255,11 @@ describe('bookmarks', () => {
     const file = toBytes(Buffer.from(`${HEAD}<DL><DT><H3>Crème brûlée</H3><DL>${links.join('')}</DL></DL>`, 'latin1'))
     const { id } = await importer.start(file)
     let listed = await importer.read(id)
-    while (listed.total === null && listed.status === 'running') listed = await importer.read(id)
+    // The first item is the board.
+    while (listed.done === 0 && listed.status === 'running') {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      listed = await importer.read(id)
+    }
     expect(listed).toMatchObject({ kind: 'bookmarks', status: 'running', total: 100_001 })
     // The board is made first, and a pause may come before it.
     await expect
@@ -147,6 +274,21 @@ describe('bookmarks', () => {
     await readData(await importer.call('delete', { id }))
     expect(await site.db.$count(importItems, eq(importItems.importId, id))).toBe(0)
   }, 120_000)
+
+  it('of UTF-8 in which a title was cut in the middle of a character are not read as something else', async () => {
+    const titles = Array.from({ length: 40 }, (_, place) => `<DT><A HREF="javascript:${place}">Größe ${place}</A>`)
+    const cut = Buffer.from([0xc3])
+    const [start, end] = [
+      `${HEAD}<DL><DT><H3>Maße</H3><DL>${titles.join('')}<DT><A HREF="javascript:x">Caf`,
+      '</A></DL></DL>',
+    ]
+    const result = await importer.finish(toBytes(Buffer.concat([Buffer.from(start), cut, Buffer.from(end)])))
+    expect(result).toMatchObject({ kind: 'bookmarks', problem_count: 41 })
+    expect(result.problems.map(({ name }) => name)).toEqual([
+      ...titles.map((_, place) => `Größe ${place}`),
+      'Caf\uFFFD',
+    ])
+  })
 
   it.each([
     ['UTF-16 with a mark', (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])],
@@ -185,6 +327,41 @@ describe('a ZIP of pictures', () => {
     ])
     await importer.finish(zip)
     expect(await ownPins()).toHaveLength(3)
+  })
+
+  it('comes from the page as it is, file by file, whether its files fit or not', async () => {
+    const cookie = await makeSession(site.db, me)
+    const send = (files: [name: string, content: FileBytes | string][]) => {
+      const body = new FormData()
+      body.append('action', 'start_folder')
+      for (const [name, content] of files) body.append('folder', new Blob([content]), name)
+      return fetch(site.origin + href('importSettings'), {
+        method: 'POST',
+        body,
+        headers: { cookie, 'sec-fetch-site': 'same-origin' },
+        redirect: 'manual',
+      })
+    }
+    const many = Array.from({ length: 60 }, (_, place): [string, string] => [`Trip/notes ${place}.txt`, 'x'])
+    const answer = await send([['Trip/Harbor/a.jpg', photo], ['Trip/b.jpg', photo], ['../c.jpg', photo], ...many])
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, href('importSettings')])
+    const [latest] = (await readData<{ items: ImportData[] }>(await importer.call('get', {}))).items
+    const result = await importer.over(latest?.id ?? '')
+    expect(result).toMatchObject({ kind: 'pictures', status: 'done', total: 65, problem_count: 61 })
+    expect(reasons(result)[0]).toEqual(['../c.jpg', expect.stringContaining('leads outside')])
+    expect((await ownPins()).map(({ board }) => board).toSorted()).toEqual(['Harbor', 'Trip'])
+
+    const empty = await send([])
+    expect(empty.status).toBe(422)
+    expect(await empty.text()).toContain('Choose a folder with images first.')
+    await site.db.update(users).set({ isWriteBanned: true }).where(eq(users.id, me.id))
+    const banned = await send([
+      ['a.jpg', photo],
+      ['b.jpg', photo],
+    ])
+    expect(banned.status).toBe(403)
+    expect(await banned.text()).toContain('Your account can&#x27;t add anything right now.')
+    expect(await site.db.select().from(uploads).where(eq(uploads.ownerId, me.id))).toEqual([])
   })
 })
 

@@ -8,16 +8,18 @@ import { rateLimits } from '#db/tables/rate-limits.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import type { ImportData } from '#schema/calls/imports.ts'
 import { IMPORTED_PIN_LIMIT } from '#schema/constants/limits.ts'
+import { href } from '#schema/routes.ts'
 import { startApp } from '../helpers/app.ts'
-import { expectFailure, readData } from '../helpers/client.ts'
+import { expectFailure, readData, send } from '../helpers/client.ts'
 import { exportEntries } from '../helpers/export.ts'
 import { importerOf, type Importer } from '../helpers/imports.ts'
 import { useUp } from '../helpers/limits.ts'
+import { makeMaker } from '../helpers/making.ts'
 import { memoryImages } from '../helpers/memory-bindings.ts'
 import { makeFile, type FileBytes } from '../helpers/picture-files.ts'
 import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 import type { Site } from '../helpers/site.ts'
-import { makeZip } from '../helpers/zip.ts'
+import { makeZip, type ZipEntry } from '../helpers/zip.ts'
 
 const QUEUE = 'tackboard-imports'
 
@@ -207,7 +209,151 @@ describe('an import', () => {
   })
 })
 
+describe('two at once', () => {
+  it('of the same file make nothing twice', async () => {
+    const file = makeExport('one', 'two', 'three')
+    const started = await Promise.all([importer.start(file), importer.start(file)])
+    const results = await Promise.all(started.map(({ id }) => importer.over(id)))
+    expect(results.map(({ status, done, problems }) => [status, done, problems])).toEqual([
+      ['done', 4, []],
+      ['done', 4, []],
+    ])
+    expect((await ownTitles()).toSorted()).toEqual(['one', 'three', 'two'])
+    expect(await site.db.select().from(boards).where(eq(boards.ownerId, me.id))).toHaveLength(1)
+  })
+
+  it('calls that send a file are one with one key, and as many as there are keys', async () => {
+    const file = makeExport('one')
+    const sendFive = async (key: () => string) => {
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => importer.upload(file, { headers: { 'idempotency-key': key() } })),
+      )
+      const bodies = answers.map(async (answer) => ((await answer.json()) as { data: { id: string } | null }).data?.id)
+      return new Set((await Promise.all(bodies)).filter((id) => id !== undefined))
+    }
+    const key = randomUUID()
+    expect((await sendFive(() => key)).size).toBe(1)
+    expect((await sendFive(randomUUID)).size).toBe(5)
+    expect(await site.db.select().from(uploads).where(eq(uploads.ownerId, me.id))).toHaveLength(6)
+  })
+})
+
+describe('while it runs', () => {
+  it('it may be removed, or lose its board or its account’s rights, and goes no further', async () => {
+    let resume = () => {}
+    const gate = new Promise<void>((resolve) => (resume = resolve))
+    let images = 0
+    beforeImage = () => {
+      images += 1
+      return images === 1 ? gate : undefined
+    }
+    const { id } = await importer.start(makeExport('a', 'b', 'c'))
+    await until(async () => images >= 1)
+    await readData(await importer.call('delete', { id }))
+    resume()
+    await until(async () => (await site.db.select().from(uploads).where(eq(uploads.ownerId, me.id))).length === 0)
+    expect((await ownTitles()).length).toBeLessThanOrEqual(1)
+    await expectFailure(await importer.call('get', { id }), 'importNotFound')
+  })
+
+  it('its board may be deleted: what is left is named', async () => {
+    beforeImage = () => void site.db.update(boards).set({ deletedAt: 1 }).where(eq(boards.ownerId, me.id)).execute()
+    const result = await importer.finish(makeExport('a', 'b', 'c'))
+    expect(result).toMatchObject({ status: 'done', done: 4, total: 4 })
+    expect(result.problem_count).toBeGreaterThanOrEqual(2)
+    expect(new Set(reasons(result).map(([, reason]) => reason)).size).toBe(1)
+  })
+
+  it('its worker may die of the file again and again: then it fails, and others have their turn', async () => {
+    const media = await importer.take(makeExport('a'))
+    const row = { id: randomUUID(), ownerId: me.id, mediaId: media, status: 'running', createdAt: 1 } as const
+    await site.db.insert(imports).values({ ...row, listings: 4 })
+    await site.takeMessages(QUEUE, [{ import: row.id }])
+    expect(await importer.read(row.id)).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining("We couldn't read this file."),
+    })
+    expect(await site.db.select().from(uploads).where(eq(uploads.ownerId, me.id))).toEqual([])
+  })
+})
+
 describe('a file that is not what it seems', () => {
+  it('with links to files of the system is none of these files', async () => {
+    const entries = exportEntries('walks', [
+      { title: 'good', file: 'a.jpg', content: photo },
+      { title: 'link', file: 'b.jpg', content: Buffer.from('../../../../etc/passwd') },
+    ])
+    const result = await importer.finish(
+      makeZip(entries.map((entry) => ({ ...entry, isLink: entry.name.endsWith('b.jpg') }))),
+    )
+    expect(reasons(result)).toEqual([['link', expect.stringContaining("We can't use this type of file.")]])
+    expect(await ownTitles()).toEqual(['good'])
+  })
+
+  it('with archives in it is not opened further', async () => {
+    const inner = makeZip([{ name: 'a.jpg', content: photo }])
+    const alone = await importer.finish(makeZip([{ name: 'inner.zip', content: inner }]))
+    expect(alone).toMatchObject({ status: 'failed', error: "There's nothing in this file that we can import." })
+    const beside = await importer.finish(
+      makeZip([
+        { name: 'inner.zip', content: inner },
+        { name: 'b.jpg', content: photo },
+      ]),
+    )
+    expect(reasons(beside)).toEqual([['inner.zip', expect.stringContaining("We can't use this type of file.")]])
+  })
+
+  it('with code in its names is shown as text', async () => {
+    const code = '<img src=x onerror=alert(1)>'
+    const [account, board, ...rest] = exportEntries('walks', [{ title: code, file: 'a.jpg', content: photo }])
+    const named = {
+      name: 'boards/walks/board.json',
+      content: Buffer.from(JSON.stringify({ name: code, description: code })),
+    }
+    const files = [account, named, ...rest].filter((entry) => entry !== undefined && entry !== board)
+    const broken = { name: `boards/${code}/board.json`, content: Buffer.from('{') }
+    const result = await importer.finish(makeZip([...(files as ZipEntry[]), broken]))
+    expect(reasons(result)).toEqual([[broken.name, expect.stringContaining("We couldn't read this file.")]])
+    const cookie = await makeSession(site.db, me)
+    const [made] = await site.db.select().from(boards).where(eq(boards.ownerId, me.id))
+    const [pin] = await site.db.select().from(pins).where(eq(pins.pinnerId, me.id))
+    expect([made?.name, pin?.title]).toEqual([code, code])
+    const pages = [
+      href('importSettings'),
+      href('board', { username: me.username, board: made?.slug ?? '' }),
+      href('pin', { id: pin?.id ?? '' }),
+      href('embedPin', { id: pin?.id ?? '' }),
+      href('embedBoard', { id: made?.id ?? '' }),
+      href('boardFeed', { username: me.username, board: made?.slug ?? '' }),
+    ]
+    for (const page of pages) {
+      const html = await (await send(site.origin, page, { cookie })).text()
+      expect([page, html.includes('<img src=x'), html.includes('onerror=alert')]).toEqual([page, false, true])
+    }
+  })
+
+  it('with a text that cannot be read beside what can be is read all the same', async () => {
+    const entries = [
+      { name: 'huge.html', content: Buffer.from('x'), claimedSize: 40_000_000 },
+      { name: 'notes.json', content: Buffer.from('{"a"') },
+      { name: 'a.jpg', content: photo },
+    ]
+    expect(await importer.finish(makeZip(entries))).toMatchObject({
+      kind: 'pictures',
+      status: 'done',
+      problem_count: 2,
+    })
+  })
+
+  it('that is no import is none, and an import is no picture of a Pin', async () => {
+    const maker = await makeMaker(site)
+    const theirs = importerOf(site, maker.cookie)
+    await expectFailure(await theirs.call('create', { media_id: await maker.upload() }), 'mediaNotFound')
+    const media = await theirs.take(makeExport('one'))
+    const answer = await maker.call('create', await maker.plain({ media_ids: [media] }))
+    await expectFailure(answer, 'mediaNotFound')
+  })
+
   it('with names that lead out of it loses these files, and only these', async () => {
     const entries = exportEntries('walks', [{ title: 'good', file: 'a.jpg', content: photo }])
     const names = ['../evil.jpg', 'boards/../../evil.jpg', '/etc/evil.jpg', 'C:\\evil.jpg', 'a\\..\\evil.jpg']
@@ -267,6 +413,30 @@ describe('a file that is not what it seems', () => {
     expect(await site.db.select().from(uploads).where(eq(uploads.ownerId, me.id))).toEqual([])
   })
 
+  it.each<[what: string, file: () => Uint8Array<ArrayBuffer> | string]>([
+    [
+      '50,001 files',
+      () =>
+        makeZip(Array.from({ length: 50_001 }, (_, place) => ({ name: `${place}.jpg`, content: Buffer.from('x') }))),
+    ],
+    [
+      '150,001 links',
+      () => `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL>${'<DT><A HREF="https://a.example/">'.repeat(150_001)}`,
+    ],
+    ['lists in lists without an end', () => `{"guid": "root________", "children": ${'[{"children":'.repeat(200_000)}`],
+    ['a board of a line that never ends', () => makeZip(endlessBoard())],
+  ])(
+    'with %s fails as a whole',
+    async (_, file) => {
+      const result = await importer.finish(file())
+      expect(result).toMatchObject({ status: 'failed', done: 0 })
+      expect(result.error).toMatch(
+        /^(There's too much in this file|There's nothing in this file|We couldn't read this file)/,
+      )
+    },
+    60_000,
+  )
+
   it('of nothing that we know fails, and says so', async () => {
     for (const file of ['Dear diary', '{"a": 1}', makeZip([{ name: 'notes.txt', content: Buffer.from('x') }])]) {
       expect(await importer.finish(file)).toMatchObject({
@@ -287,6 +457,11 @@ describe('a file that is not what it seems', () => {
     expect(await site.db.select().from(importItems).where(eq(importItems.importId, result.id))).toHaveLength(1)
   })
 })
+
+function endlessBoard(): ZipEntry[] {
+  const entries = exportEntries('walks', [{ title: 'x'.repeat(3_000_000), file: 'a.jpg' }])
+  return entries.map((entry) => ({ ...entry, isDeflated: true }))
+}
 
 async function until(look: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 30_000

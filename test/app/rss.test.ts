@@ -7,7 +7,16 @@ import { MINUTE_MS } from '#schema/time.ts'
 import { href } from '#schema/routes.ts'
 import { mediaUrl } from '#schema/media-url.ts'
 import { send } from '../helpers/client.ts'
-import { makeBoard, makePin, makeSession, makeTopic, makeUser, type BoardRow, type UserRow } from '../helpers/rows.ts'
+import {
+  makeBoard,
+  makePicture,
+  makePin,
+  makeSession,
+  makeTopic,
+  makeUser,
+  type BoardRow,
+  type UserRow,
+} from '../helpers/rows.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -38,6 +47,63 @@ function parseXml(xml: string) {
   return document
 }
 
+/**
+ * The rules of RSS 2.0 (rssboard.org/rss-specification), its profile and Media RSS that concern what we write, as the
+ * W3C's validator applies them.
+ */
+function findBrokenRules(document: ReturnType<typeof parseXml>): string[] {
+  const broken: string[] = []
+  const rule = (isKept: boolean, text: string) => void (isKept || broken.push(text))
+  const rss = document.documentElement
+  const children = (element: { children: Iterable<Element> }, name: string) =>
+    [...element.children].filter(({ tagName }) => tagName === name)
+  const isAddress = (text: string | null | undefined) => /^https?:\/\/[^\s<>"]+$/.test(text ?? '')
+  const isDate = (text: string | null | undefined) =>
+    /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d \+0000$/.test(text ?? '') &&
+    !Number.isNaN(Date.parse(text ?? ''))
+  rule(rss.tagName === 'rss' && rss.getAttribute('version') === '2.0', 'the root is rss 2.0')
+  const channels = children(rss as never, 'channel')
+  rule(channels.length === 1 && rss.children.length === 1, 'one channel')
+  const [channel] = channels
+  if (!channel) return [...broken, 'a channel']
+  const known = ['title', 'link', 'description', 'atom:link', 'lastBuildDate', 'media:thumbnail', 'item']
+  for (const { tagName } of channel.children) rule(known.includes(tagName), `${tagName} in a channel`)
+  for (const name of ['title', 'link', 'description', 'atom:link']) {
+    rule(children(channel, name).length === 1, `one ${name} of the channel`)
+  }
+  for (const name of ['title', 'description']) rule(Boolean(children(channel, name)[0]?.textContent), `a ${name}`)
+  rule(isAddress(children(channel, 'link')[0]?.textContent), 'the link of the channel is an address')
+  const self = children(channel, 'atom:link')[0]
+  rule(self?.getAttribute('rel') === 'self' && isAddress(self.getAttribute('href')), 'the feed names itself')
+  for (const date of children(channel, 'lastBuildDate')) rule(isDate(date.textContent), 'a date of RFC 822')
+  const guids = new Set<string>()
+  const items = children(channel, 'item')
+  for (const item of items) {
+    const once = ['title', 'link', 'guid', 'pubDate', 'dc:creator', 'description', 'media:content']
+    for (const { tagName } of item.children) rule(once.includes(tagName), `${tagName} in an item`)
+    for (const name of once) rule(children(item, name).length <= 1, `one ${name} of an item`)
+    rule(children(item, 'title').length + children(item, 'description').length > 0, 'a title or description')
+    rule(isAddress(children(item, 'link')[0]?.textContent), 'the link of an item is an address')
+    const guid = children(item, 'guid')[0]
+    rule(guid?.getAttribute('isPermaLink') === 'true' && isAddress(guid.textContent), 'a guid that is a permalink')
+    guids.add(guid?.textContent ?? '')
+    rule(isDate(children(item, 'pubDate')[0]?.textContent), 'a pubDate of RFC 822')
+    rule(!/(?:src|href)="(?!https?:)/.test(children(item, 'description')[0]?.textContent ?? ''), 'no relative address')
+    rule(
+      !/<(?:script|iframe|style|form)|<[^>]*\son\w+=/i.test(children(item, 'description')[0]?.textContent ?? ''),
+      'no code',
+    )
+    const media = children(item, 'media:content')[0]
+    rule(isAddress(media?.getAttribute('url')), 'media:content with an address')
+    for (const name of ['width', 'height']) rule(/^\d+$/.test(media?.getAttribute(name) ?? ''), `${name} in pixels`)
+    rule(/^image\/\w+$/.test(media?.getAttribute('type') ?? ''), 'a type of MIME')
+    for (const small of children(media as never, 'media:thumbnail'))
+      rule(isAddress(small.getAttribute('url')), 'a thumb')
+  }
+  rule(guids.size === items.length, 'each guid once')
+  return broken
+}
+
 async function readFeed(
   path: string,
 ): Promise<{ answer: Response; text: string; channel: Record<string, string>; items: Item[] }> {
@@ -46,7 +112,7 @@ async function readFeed(
   expect(answer.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
   const text = await answer.text()
   const document = parseXml(text)
-  expect(document.documentElement.getAttribute('version')).toBe('2.0')
+  expect(findBrokenRules(document)).toEqual([])
   const toRecord = (element: { children: Iterable<{ tagName: string; textContent: string }> }) =>
     Object.fromEntries([...element.children].map((child) => [child.tagName, child.textContent]))
   const channel = document.getElementsByTagName('channel')[0]
@@ -123,6 +189,29 @@ it('the feed of a person has what they made and saved, each pin once', async () 
   const { channel, items } = await readFeed(href('userFeed', { username: person.username }))
   expect(channel).toMatchObject({ title: 'Runa Berg on Tackboard', description: 'Boats & nets' })
   expect(items.map(({ title }) => title)).toEqual(['A boat'])
+})
+
+it('a feed keeps the rules of RSS whatever names and texts hold', async () => {
+  const wild = '<b>&amp;</b> ]]> \u0000\u0008\uFFFE \u{1F468}\u200D\u{1F469} "quotes" \'single\''
+  const [cover, theme] = [await makePicture(db), await makeTopic(db)]
+  const person = await makeUser(db, { fullName: wild, about: wild, pictureSignature: cover })
+  const own = await makeBoard(db, person, { name: wild, description: wild })
+  const text = `${wild} <script>alert(1)</script> <img src=x onerror=alert(1)>`
+  await makePin(db, own, { columns: { title: text, description: text, altText: text }, topicIds: [theme.id] })
+  await makePin(db, own, { columns: { title: '', gridTitle: '', description: '', altText: '', autoAltText: '' } })
+  const paths = [
+    href('boardFeed', { username: person.username, board: own.slug }),
+    href('userFeed', { username: person.username }),
+    href('topicFeed', { slug: theme.slug }),
+  ]
+  for (const path of paths) {
+    // Reading it checks the rules.
+    const { items } = await readFeed(path)
+    expect(items.length).toBeGreaterThan(0)
+    expect(items.map(({ title }) => title)).not.toContain('')
+  }
+  const empty = await makeBoard(db, person)
+  expect(await titles(href('boardFeed', { username: person.username, board: empty.slug }))).toEqual([])
 })
 
 it('the feed of a topic has its pins', async () => {

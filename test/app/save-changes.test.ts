@@ -109,6 +109,21 @@ describe('a note', () => {
     expect(await notesIn(section.slug, theirs)).toEqual([undefined])
   })
 
+  test('may also stand on a pin that was made on the board, by its maker alone', async () => {
+    const section = await makeSection(board)
+    const made = await makePin(db, board, { columns: { sectionId: section.id } })
+    expect((await update({ save_id: made.id, note: 'My own' })).note).toBe('My own')
+    const mate = await makeUser(db)
+    await addCollaborator(db, board, mate, ['edit_pins', 'save_pins'])
+    const theirs = await makeSession(db, mate)
+    await expectFailure(await call('update', { save_id: made.id, note: 'Mine now' }, theirs), 'saveNotYours')
+    expect((await update({ save_id: made.id, before_save_id: null }, theirs)).note).toBe('')
+    expect(await notesIn(section.slug, cookie)).toEqual(['My own'])
+    expect(await notesIn(section.slug, theirs)).toEqual([undefined])
+    const stranger = await makeSession(db, await makeUser(db))
+    await expectFailure(await call('update', { save_id: made.id, note: 'x' }, stranger), 'saveNotFound')
+  })
+
   test('of spaces is none, and one too long is refused by name', async () => {
     const { id } = await save()
     await update({ save_id: id, note: 'x'.repeat(MAX_NOTE_LENGTH) })

@@ -1,11 +1,15 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { expect, inject } from 'vitest'
+import { expect, inject, onTestFinished } from 'vitest'
+import { boards } from '#db/tables/boards.ts'
 import { imports } from '#db/tables/imports.ts'
 import { pins } from '#db/tables/pins.ts'
 import { href } from '#schema/routes.ts'
 import { findBarriers } from '../helpers/axe.ts'
 import { PHONE } from '../helpers/browser.ts'
 import { test } from '../helpers/browser-test.ts'
+import { makeDataFolder } from '../helpers/data-folder.ts'
 import { exportEntries } from '../helpers/export.ts'
 import { makeFile } from '../helpers/picture-files.ts'
 import { makeUser } from '../helpers/rows.ts'
@@ -35,7 +39,7 @@ for (const [name, javaScriptEnabled] of [
       mimeType: 'application/zip',
       buffer: Buffer.from(makeZip(entries)),
     })
-    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByRole('region', { name: 'Import a file' }).getByRole('button', { name: 'Import' }).click()
     await page.getByText('Your import has started.').waitFor()
     if (!javaScriptEnabled) {
       const isOwn = eq(imports.ownerId, user.id)
@@ -55,3 +59,21 @@ for (const [name, javaScriptEnabled] of [
     expect(await db.select().from(pins).where(eq(pins.pinnerId, user.id))).toHaveLength(1)
   }, 60_000)
 }
+
+test('a folder of images is imported as it is, a board for each folder in it', async ({ db, open }) => {
+  const user = await makeUser(db)
+  const folder = await makeDataFolder()
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await mkdir(join(folder, 'Harbor'))
+  await writeFile(join(folder, 'Harbor/a.jpg'), await makeFile('jpeg', { width: 300, height: 200 }))
+  await writeFile(join(folder, 'Harbor/b.png'), await makeFile('png', { width: 200, height: 300 }))
+  const page = await open({ as: user })
+  await page.goto(origin + href('importSettings'))
+  await ready(page)
+  await page.getByLabel('Folder', { exact: true }).setInputFiles(folder)
+  await page.getByRole('region', { name: 'Import a folder of images' }).getByRole('button', { name: 'Import' }).click()
+  await page.getByText('Your import has started.').waitFor()
+  await page.getByText('3 items imported').waitFor()
+  const made = await db.select({ name: boards.name }).from(boards).where(eq(boards.ownerId, user.id))
+  expect(made).toEqual([{ name: 'Harbor' }])
+}, 60_000)

@@ -1,5 +1,5 @@
 import { within } from '@testing-library/dom'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { boards } from '#db/tables/boards.ts'
@@ -54,4 +54,58 @@ test('a board is deleted only once the question is answered', async () => {
   expect(page.screen.queryByRole('dialog')).toBeNull()
   const [row] = await db.select({ deletedAt: boards.deletedAt }).from(boards).where(eq(boards.id, board.id))
   expect(row).toEqual({ deletedAt: null })
+})
+
+test('boards are put in order with their buttons; what fails is taken back', async () => {
+  for (const name of ['Quays', 'Piers', 'Locks']) await makeBoard(db, owner, { name, slug: name.toLowerCase() })
+  let isRefused = false
+  const browser = await openDom({
+    as: owner,
+    play: ({ path }) =>
+      isRefused && path === href('resource', { name: 'BoardResource', verb: 'update' })
+        ? Response.json({ status: 'failure', code: 0, message: '' }, { status: 404 })
+        : undefined,
+  })
+  const path = href('profileTab', { username: owner.username, tab: '_saved' })
+  const page = await browser.goto(path)
+  await page.user.click(page.screen.getByRole('button', { name: 'Reorder' }))
+  const later = await page.screen.findByRole('button', { name: 'Move later: Locks' })
+  const shown = () => within(page.screen.getByRole('list', { name: 'Boards' })).getAllByText(/^(Quays|Piers|Locks)$/)
+  const names = () => shown().map(({ textContent }) => textContent.trim())
+  expect(names()).toEqual(['Locks', 'Piers', 'Quays'])
+  await page.user.click(later)
+  expect(names()).toEqual(['Piers', 'Locks', 'Quays'])
+  expect(page.document.activeElement?.getAttribute('aria-label')).toBe('Move later: Locks')
+  await page.user.click(later)
+  expect(names()).toEqual(['Piers', 'Quays', 'Locks'])
+  expect(later.getAttribute('aria-disabled')).toBe('true')
+  await eventually(async () => {
+    const rows = await db
+      .select({ name: boards.name })
+      .from(boards)
+      .where(eq(boards.ownerId, owner.id))
+      .orderBy(desc(boards.position), desc(boards.id))
+    expect(rows.map(({ name }) => name)).toEqual(['Piers', 'Quays', 'Locks'])
+  })
+
+  isRefused = true
+  await page.user.click(page.screen.getByRole('button', { name: 'Move earlier: Locks' }))
+  await page.screen.findByText("Couldn't move it. Check your connection and try again.")
+  await eventually(() => expect(names()).toEqual(['Piers', 'Quays', 'Locks']))
+  await page.user.click(page.screen.getByRole('button', { name: 'Done' }))
+  await page.screen.findByRole('link', { name: /Locks/ })
+})
+
+test('there is an order only of several boards, and a way to change it only on the own profile', async () => {
+  const path = href('profileTab', { username: owner.username, tab: '_saved' })
+  const browser = await openDom({ as: owner })
+  await makeBoard(db, owner)
+  const few = await browser.goto(path)
+  expect(few.screen.queryByRole('button', { name: 'Reorder' })).toBeNull()
+  await makeBoard(db, owner)
+  const several = await browser.goto(path)
+  expect(several.screen.getByRole('button', { name: 'Reorder' })).toBeDefined()
+  await browser.logIn(await makeUser(db))
+  const others = await browser.goto(path)
+  expect(others.screen.queryByRole('button', { name: 'Reorder' })).toBeNull()
 })

@@ -1,12 +1,13 @@
 import { within } from '@testing-library/dom'
-import { asc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { boardMoves } from '#db/tables/board-moves.ts'
-import { boards, boardSections } from '#db/tables/boards.ts'
+import { boardCollaborators, boards, boardSections } from '#db/tables/boards.ts'
 import { pins } from '#db/tables/pins.ts'
 import type { BlockingAction } from '#schema/calls/board-moves.ts'
+import type { BoardPermission } from '#schema/constants/boards.ts'
 import { href } from '#schema/routes.ts'
 import { eventually, openDom, type DomPage, type Play } from '../helpers/dom.ts'
 import { addCollaborator, makeBoard, makePin, makeUser, type BoardRow, type UserRow } from '../helpers/rows.ts'
@@ -161,6 +162,85 @@ test('who may not edit pins chooses only their own', async () => {
   expect([theirs.getAttribute('aria-disabled'), theirs.checked]).toEqual(['true', false])
 })
 
+describe('the order of pins', () => {
+  const path = href('resource', { name: 'RepinResource', verb: 'update' })
+  async function orderOn(board: BoardRow): Promise<string> {
+    const rows = await db.select().from(pins).where(eq(pins.boardId, board.id)).orderBy(desc(pins.boardPlace))
+    return rows.map(({ title }) => title).join('')
+  }
+  type List = Awaited<ReturnType<typeof organize>>['list']
+  const shown = (list: List) =>
+    list
+      .getAllByRole('checkbox')
+      .map((box) => box.getAttribute('aria-label'))
+      .join('')
+
+  test('is changed with Alt and the arrow keys, and by the buttons for a single one', async () => {
+    await addPins('ABCD')
+    const { page } = await openBoard()
+    const { list, bar } = await organize(page)
+    list.getByRole('checkbox', { name: 'A' }).focus()
+    await page.user.keyboard('{Alt>}{ArrowRight}{ArrowRight}{/Alt}')
+    expect(shown(list)).toBe('BCAD')
+    expect(page.document.activeElement).toBe(list.getByRole('checkbox', { name: 'A' }))
+    await page.screen.findByText('Moved to 3 of 4')
+    await eventually(async () => expect(await orderOn(from)).toBe('BCAD'))
+
+    await page.user.keyboard('{Alt>}{End}{/Alt}')
+    await eventually(async () => expect(await orderOn(from)).toBe('BCDA'))
+    await page.user.click(list.getByRole('checkbox', { name: 'D' }))
+    await page.user.click(bar.getByRole('button', { name: 'Move earlier: D' }))
+    expect(shown(list)).toBe('BDCA')
+    await page.user.click(list.getByRole('checkbox', { name: 'C' }))
+    expect(bar.queryByRole('button', { name: 'Move earlier: D' })).toBeNull()
+    await eventually(async () => expect(await orderOn(from)).toBe('BDCA'))
+
+    await page.user.click(page.screen.getByRole('button', { name: 'Done organizing' }))
+    const titles = new Map(
+      (await db.select().from(pins).where(eq(pins.boardId, from.id))).map(({ id, title }) => [
+        href('pin', { id }),
+        title,
+      ]),
+    )
+    await eventually(() => {
+      const links = [...page.document.querySelectorAll('[role=main] a, main a')]
+      const order = links.map((link) => titles.get(link.getAttribute('href') ?? '')).filter(Boolean)
+      expect([...new Set(order)].join('')).toBe('BDCA')
+    })
+  })
+
+  test('that does not get through is taken back, and what was moved after it stays', async () => {
+    await addPins('ABC')
+    let isRefused = true
+    const { page } = await openBoard(me, (call) => {
+      if (call.path !== path || !isRefused) return undefined
+      isRefused = false
+      return Response.json({ status: 'failure', code: 0, message: '' }, { status: 404 })
+    })
+    const { list } = await organize(page)
+    list.getByRole('checkbox', { name: 'A' }).focus()
+    await page.user.keyboard('{Alt>}{ArrowRight}{/Alt}')
+    list.getByRole('checkbox', { name: 'C' }).focus()
+    await page.user.keyboard('{Alt>}{Home}{/Alt}')
+    await page.screen.findByText("Couldn't move it. Check your connection and try again.")
+    await eventually(async () => expect(await orderOn(from)).toBe('CAB'))
+    await eventually(() => expect(shown(list)).toBe('CAB'))
+  })
+
+  test('is not for those who may not edit pins', async () => {
+    await addPins('AB')
+    const friend = await makeUser(db)
+    await addCollaborator(db, from, friend, ['save_pins'])
+    const { page } = await openBoard(friend)
+    const { list } = await organize(page)
+    expect(page.screen.queryByText(/hold Alt/)).toBeNull()
+    list.getAllByRole('checkbox')[0]?.focus()
+    await page.user.keyboard('{Alt>}{ArrowRight}{/Alt}')
+    expect(shown(list)).toMatch(/^A.*B/)
+    expect(page.document.querySelector('[data-grip]')).toBeNull()
+  })
+})
+
 describe('what is on its way', () => {
   const running: BlockingAction = {
     id: newId(),
@@ -202,6 +282,40 @@ describe('what is on its way', () => {
     await page.screen.findByText('No blocking actions found in the response')
     await page.user.click(page.screen.getByRole('button', { name: 'Try again' }))
     await eventually(() => expect(page.screen.queryByText('No blocking actions found in the response')).toBeNull())
+  })
+})
+
+describe('a board that is lost', () => {
+  async function share(friend: UserRow, permissions: BoardPermission[]): Promise<void> {
+    await addCollaborator(db, from, friend, permissions)
+    await db.update(boards).set({ isCollaborative: true }).where(eq(boards.id, from.id))
+  }
+
+  test('is left in tabs that were open, as soon as they are looked at', async () => {
+    await db.update(boards).set({ privacy: 'secret' }).where(eq(boards.id, from.id))
+    const friend = await makeUser(db)
+    await share(friend, ['edit_pins'])
+    const { browser, page } = await openBoard(friend)
+    await eventually(() => expect(browser.calls.some(({ path }) => path.includes('blocking_actions'))).toBe(true))
+    page.hide()
+    await db.delete(boardCollaborators).where(eq(boardCollaborators.userId, friend.id))
+    expect(browser.departures).toEqual([])
+    page.show()
+    await eventually(() => expect(browser.departures).toEqual(['reload']))
+  })
+
+  test('is an open one again, without what only its people do', async () => {
+    const friend = await makeUser(db)
+    await share(friend, ['edit_pins', 'edit_board'])
+    const { browser, page } = await openBoard(friend)
+    await eventually(() => expect(browser.calls.some(({ path }) => path.includes('blocking_actions'))).toBe(true))
+    page.screen.getByRole('link', { name: 'Edit board' })
+    page.hide()
+    await db.delete(boardCollaborators).where(eq(boardCollaborators.userId, friend.id))
+    page.show()
+    await eventually(() => expect(page.screen.queryByRole('button', { name: 'Organize' })).toBeNull())
+    expect(page.screen.queryByRole('link', { name: 'Edit board' })).toBeNull()
+    expect(browser.departures).toEqual([])
   })
 })
 

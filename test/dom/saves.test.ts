@@ -2,11 +2,21 @@ import { within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { newId } from '#db/id.ts'
 import { saves } from '#db/tables/saves.ts'
 import { href } from '#schema/routes.ts'
 import { newAddress } from '../helpers/client.ts'
 import { openDom, type DomBrowser, type DomPage, type Play } from '../helpers/dom.ts'
-import { makeBoard, makeDrawnPin, makeUser, PASSWORD, type PinRow, type UserRow } from '../helpers/rows.ts'
+import {
+  makeBoard,
+  makeDrawnPin,
+  makePin,
+  makeUser,
+  PASSWORD,
+  type BoardRow,
+  type PinRow,
+  type UserRow,
+} from '../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
@@ -179,6 +189,9 @@ test('a card saves to the board used last, shows it, and takes it back', async (
   await page.user.click(button)
   await page.screen.findByText('Saved to Quick saves')
   expect(button.textContent).toBe('Saved')
+  const isAnimated = () => page.document.querySelector('[data-animation=repin]') !== null
+  expect(isAnimated()).toBe(true)
+  await expect.poll(isAnimated, { timeout: 5_000 }).toBe(false)
   expect(await stored()).toBe(1)
   await page.user.click(page.screen.getByRole('button', { name: 'Undo' }))
   await page.screen.findByText('Removed from Quick saves')
@@ -194,6 +207,22 @@ test('a card saves to the board used last, shows it, and takes it back', async (
   await others.user.click(others.screen.getByRole('searchbox'))
   await others.screen.findByRole('link', { name: 'Explore topics' })
   expect(others.screen.queryByRole('link', { name: 'More like your last save' })).toBeNull()
+})
+
+test.each([
+  ['a search', ({ title }: PinRow) => href('searchScope', { scope: 'pins' }, { q: title })],
+  [
+    'the board of another',
+    (_: PinRow, board: BoardRow) => href('board', { username: owner.username, board: board.slug }),
+  ],
+])('a card of %s saves as well', async (_, path) => {
+  const board = await makeBoard(db, owner)
+  const title = `w${newId().toLowerCase()}`
+  const found = await makePin(db, board, { columns: { title } })
+  const page = await (await openDom({ as: await makeUser(db) })).goto(path(found, board))
+  await page.user.click(await page.screen.findByRole('button', { name: `Save ${title}` }))
+  await page.screen.findByText('Saved to Quick saves')
+  expect(await db.$count(saves, eq(saves.pinId, found.id))).toBe(1)
 })
 
 test('a finger that rests on a card opens the picker for it, and neither a menu nor the pin', async () => {

@@ -1,27 +1,8 @@
 import { expect } from 'vitest'
-import type { BoardData } from '#schema/calls/boards.ts'
-import type { PinData } from '#schema/calls/pins.ts'
 import { postYourData } from './your-data.ts'
 import { unzip, type ZipEntry } from './zip.ts'
 
 export type ExportFiles = Map<string, Buffer>
-
-export interface ExportedPin extends PinData {
-  topics: string[]
-  save: {
-    id: string
-    saved_by: string
-    note: string
-    section: { slug: string; title: string } | null
-    created_at: string
-  } | null
-  position: string | null
-  files: { name: string; media?: number; cover?: true; product?: number; captions?: string }[]
-}
-
-export interface ExportedBoard extends BoardData {
-  collaborators: { username: string; full_name: string; permissions: string[] }[]
-}
 
 /** All that an account can download. */
 export async function downloadExport(origin: string, cookie: string): Promise<{ zip: Uint8Array; files: ExportFiles }> {

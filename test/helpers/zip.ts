@@ -5,6 +5,8 @@ const END_OF_DIRECTORY = 0x06_05_4b_50
 const DIRECTORY_ENTRY = 0x02_01_4b_50
 const LOCAL_HEADER = 0x04_03_4b_50
 const DEFLATED = 8
+const MADE_ON_UNIX = 3
+const LINK_MODE = 0o120_777
 
 /**
  * The files of a ZIP by their names, read by its directory as every program does. Sizes and checksums must be right.
@@ -41,6 +43,8 @@ export interface ZipEntry {
   isDeflated?: boolean
   /** What the directory says of it, where that is not true. */
   claimedSize?: number
+  /** A symbolic link, as Unix packs it: its content is where it leads. */
+  isLink?: boolean
 }
 
 /** A ZIP as no honest program writes it. */
@@ -48,7 +52,7 @@ export function makeZip(entries: readonly ZipEntry[]): Uint8Array<ArrayBuffer> {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, content, isDeflated = false, claimedSize = content.length } of entries) {
+  for (const { name, content, isDeflated = false, claimedSize = content.length, isLink = false } of entries) {
     const packed = isDeflated ? deflateRawSync(content) : Buffer.from(content)
     const is64 = claimedSize > 0xff_ff_ff_ff
     const extra = Buffer.alloc(is64 ? 12 : 0)
@@ -73,6 +77,10 @@ export function makeZip(entries: readonly ZipEntry[]): Uint8Array<ArrayBuffer> {
     const entry = Buffer.alloc(46)
     entry.writeUInt32LE(DIRECTORY_ENTRY)
     entry.writeUInt16LE(45, 4)
+    if (isLink) {
+      entry.writeUInt8(MADE_ON_UNIX, 5)
+      entry.writeUInt32LE(LINK_MODE * 0x1_00_00, 38)
+    }
     head.copy(entry, 6)
     entry.writeUInt16LE(extra.length, 30)
     entry.writeUInt32LE(offset, 42)

@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
@@ -48,10 +49,14 @@ async function withDatabase<Result>(use: (db: ReturnType<typeof openDatabase>) =
   }
 }
 
+function start(path: string): ChildProcessWithoutNullStreams {
+  const args = ['scripts/main.ts', 'import', path, '--user', user.username]
+  return spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, DATA_DIR: dataDir } })
+}
+
 /** Runs the command as a process of its own. */
 function command(path: string): Promise<{ code: number | null; out: string; err: string }> {
-  const args = ['scripts/main.ts', 'import', path, '--user', user.username]
-  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, DATA_DIR: dataDir } })
+  const child = start(path)
   let [out, err] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
@@ -97,4 +102,59 @@ test('bookmarks are told apart by what is in them, and a file of nothing by that
   await writeFile(text, 'Dear diary')
   const refused = await command(text)
   expect([refused.code, refused.err.trim()]).toEqual([1, "There's nothing in this file that we can import."])
+}, 120_000)
+
+test('a command that is killed in the middle goes on when it is run again, and nothing is there twice', async () => {
+  user = await withDatabase((db) => makeUser(db))
+  const content = await makeFile('jpeg', { width: 300, height: 200 })
+  const titles = Array.from({ length: 60 }, (_, place) => `Pin ${String(place).padStart(2, '0')}`)
+  const zip = join(scratch, 'long')
+  await writeFile(
+    zip,
+    makeZip(
+      exportEntries(
+        'Long',
+        titles.map((title) => ({ title, file: `${title}.jpg`, content })),
+      ),
+    ),
+  )
+  for (let kills = 0; kills < 2; kills += 1) {
+    const child = start(zip)
+    let said = ''
+    const isUnderWay = new Promise<void>((resolve) => {
+      const look = (chunk: Buffer) => {
+        said += chunk.toString()
+        if (/\b(?:[2-9]|[1-5]\d)\/61\b/.test(said)) resolve()
+      }
+      child.stdout.on('data', look)
+      child.stderr.on('data', look)
+    })
+    const isOver = once(child, 'close')
+    await Promise.race([isUnderWay, isOver])
+    child.kill('SIGKILL')
+    await isOver
+  }
+  const before = (await ownPins()).length
+  const { code, out } = await command(zip)
+  expect([before > 0, before < titles.length]).toEqual([true, true])
+  expect([code, out.trim()]).toEqual([0, `61 imported, 0 skipped (tackboard, user ${user.username})`])
+  expect((await ownPins()).map(({ title }) => title).toSorted()).toEqual(titles)
+}, 180_000)
+
+test('a file of 5 GB is refused before it is read, and links in a folder lead nowhere', async () => {
+  const large = join(scratch, 'large.zip')
+  await writeFile(large, 'PK\x03\x04')
+  await truncate(large, 5_000_000_000)
+  const refused = await command(large)
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('is larger than 1 GB')])
+
+  user = await withDatabase((db) => makeUser(db))
+  const folder = join(scratch, 'linked')
+  for (const { name, content } of exportEntries('Linked', [{ title: 'Passwords', file: 'a.jpg' }])) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), content)
+  }
+  await symlink('/etc/passwd', join(folder, 'boards/Linked/a.jpg'))
+  const linked = await command(folder)
+  expect(linked.err).toContain("Skipped Passwords: Its file isn't in the ZIP file.")
 }, 120_000)

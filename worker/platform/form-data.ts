@@ -5,6 +5,8 @@ import { readInTime } from './read-in-time.ts'
 export interface FormFile {
   /** Of its field. */
   field: string
+  /** As its sender calls it, with its path where a folder was chosen. */
+  name: string
   body: ReadableStream<Uint8Array>
 }
 
@@ -12,6 +14,7 @@ export interface FormDataLimits {
   maxBytes: number
   /** The sender may be silent for so long. */
   idleMs: number
+  maxParts?: number
 }
 
 export interface FormDataReader {
@@ -38,7 +41,7 @@ interface OpenFile {
  */
 export async function readFormData(
   request: Request,
-  { maxBytes, idleMs }: FormDataLimits,
+  { maxBytes, idleMs, maxParts = MAX_PARTS }: FormDataLimits,
   { onField, onFile }: FormDataReader,
 ): Promise<void> {
   const type = request.headers.get('content-type') ?? ''
@@ -48,9 +51,9 @@ export async function readFormData(
   let isMalformed = false
   let isTooLarge = false
 
-  function openFile(field: string): OpenFile {
+  function openFile(field: string, name: string): OpenFile {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-    const taken = onFile({ field, body: readable }).catch((cause: unknown) => {
+    const taken = onFile({ field, name, body: readable }).catch((cause: unknown) => {
       error ??= cause
     })
     const file = { chunks: [], isWhole: false, writer: writable.getWriter(), taken }
@@ -60,12 +63,12 @@ export async function readFormData(
 
   const parser = make({
     headers: { 'content-type': type },
-    maxParts: MAX_PARTS,
+    maxParts,
     maxFieldSize: MAX_FIELD_BYTES,
     isFile: ({ filename }) => filename !== undefined,
     onField: (info, value) => onField(info.name, decodeField(info, value)),
     onFile({ name, filename }) {
-      const file = filename === '' ? null : openFile(name)
+      const file = filename === '' ? null : openFile(name, filename ?? '')
       return (chunk) => {
         if (chunk === null) {
           if (file) file.isWhole = true

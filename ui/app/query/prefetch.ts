@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Connection } from '#schema/connection.ts'
 import type { QueryRequest } from '#schema/queries/all.ts'
 import { fetchQuery } from './query-client.ts'
-import { queryKey } from './query-key.ts'
+import { feedKey, queryKey } from './query-key.ts'
 
 /** Queries read with `useFeed`, and so cached page by page. */
 const FEEDS = new Set<QueryRequest['name']>([
@@ -35,12 +35,12 @@ export async function prefetch(client: QueryClient, request: QueryRequest): Prom
     return
   }
   const feed = client.fetchInfiniteQuery({
-    queryKey: ['feed', key],
+    queryKey: feedKey(request),
     networkMode,
     initialPageParam: ('after' in request.variables ? request.variables.after : null) ?? null,
     queryFn: ({ signal }) => fetchQuery(request, signal) as Promise<Connection<unknown>>,
   })
-  await orElseStale(client, ['feed', key], feed)
+  await orElseStale(client, feedKey(request), feed)
 }
 
 async function orElseStale(client: QueryClient, key: readonly string[], fetching: Promise<unknown>): Promise<void> {

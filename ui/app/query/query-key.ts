@@ -6,3 +6,8 @@ export function queryKey(request: QueryRequest): string {
     .sort(([a], [b]) => (a < b ? -1 : 1))
   return `${request.name}:${JSON.stringify(Object.fromEntries(variables))}`
 }
+
+/** Under which the pages of a feed are kept. */
+export function feedKey(request: QueryRequest) {
+  return ['feed', queryKey(request)] as const
+}

@@ -3,7 +3,7 @@ import { use } from 'react'
 import type { Connection } from '#schema/connection.ts'
 import type { QueryRequest } from '#schema/queries/all.ts'
 import { fetchQuery } from './query-client.ts'
-import { queryKey } from './query-key.ts'
+import { feedKey, queryKey } from './query-key.ts'
 import { QuerySourceContext } from './query-source.ts'
 import { adoptEmbedded } from './use-query-result.tsx'
 
@@ -38,11 +38,11 @@ function useFeedOnServer<Node>(request: FeedRequest): Feed<Node> {
 
 function useFeedInBrowser<Node>(request: FeedRequest): Feed<Node> {
   const client = useQueryClient()
-  const key = queryKey(request)
+  const key = feedKey(request)
   const first = request.variables.after ?? null
-  adoptEmbedded(client, key, ['feed', key], (page) => ({ pages: [page], pageParams: [first] }))
+  adoptEmbedded(client, queryKey(request), key, (page) => ({ pages: [page], pageParams: [first] }))
   const feed = useSuspenseInfiniteQuery({
-    queryKey: ['feed', key],
+    queryKey: key,
     initialPageParam: first,
     queryFn: ({ pageParam, signal }) => fetchQuery(withCursor(request, pageParam), signal) as Promise<Connection<Node>>,
     getNextPageParam: (page) => (page.pageInfo.hasNextPage ? page.pageInfo.endCursor : undefined),

@@ -5,11 +5,25 @@ import classes from './board-tile.module.css'
 import { TileCovers } from './tile-covers.tsx'
 import { usePinCount } from './use-pin-count.ts'
 
-export function BoardTile({ board, withOwner = false }: { board: Tile; withOwner?: boolean }) {
+interface BoardFaceProps {
+  board: Tile
+  withOwner?: boolean
+}
+
+export function BoardTile(props: BoardFaceProps) {
+  const { id, url } = props.board
+  return (
+    <a className={classes.tile} href={url} data-seen={`board:${id}`}>
+      <BoardFace {...props} />
+    </a>
+  )
+}
+
+export function BoardFace({ board, withOwner = false }: BoardFaceProps) {
   const t = useTranslate()
   const pinCount = usePinCount(board.pinCount)
   return (
-    <a className={classes.tile} href={board.url} data-seen={`board:${board.id}`}>
+    <>
       <TileCovers covers={board.covers} />
       <span className={classes.name}>
         {board.isSecret && (
@@ -25,6 +39,6 @@ export function BoardTile({ board, withOwner = false }: { board: Tile; withOwner
         {pinCount}
         {board.isArchived && ` · ${t('board.archived')}`}
       </span>
-    </a>
+    </>
   )
 }

@@ -29,7 +29,7 @@ export function FileStrip({ piece, shownKey, isReady, onShow, onFiles, dispatch 
   function move(to: number): void {
     if (shownKey === undefined) return
     dispatch({ type: 'fileMoved', fileKey: shownKey, place: to })
-    announce(t('pinBuilder.movedTo', { number: to + 1, count: files.length }))
+    announce(t('order.movedTo', { number: to + 1, count: files.length }))
   }
 
   return (

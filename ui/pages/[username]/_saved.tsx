@@ -2,14 +2,13 @@ import type { BoardTile as Tile } from '#schema/board.ts'
 import { href } from '#schema/routes.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { BoardTile } from '#ui/features/boards/board-tile.tsx'
-import { CreateBoardLink } from '#ui/features/boards/editing/create-board-link.tsx'
+import { OwnBoards } from '#ui/features/boards/editing/own-boards.tsx'
 import { ProfileEmpty } from '#ui/features/profile/profile-empty.tsx'
 import { ProfileFrame } from '#ui/features/profile/profile-frame.tsx'
 import { profileBoardsRequest, profileRequest } from '#ui/features/profile/profile-requests.ts'
 import { tabName } from '#ui/features/profile/profile-tabs.ts'
 import { TileFeed } from '#ui/features/tiles/tile-feed.tsx'
 import { TilesSkeleton } from '#ui/features/tiles/tiles-skeleton.tsx'
-import { Centered } from '#ui/kit/centered.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 
@@ -23,22 +22,26 @@ export const page = subjectPage<'ProfileQuery'>({
 function SavedBoards({ subject: profile, input }: SubjectViewProps<'ProfileQuery'>) {
   const t = useTranslate()
   const { username } = profile.user
+  const request = profileBoardsRequest(input)
+  const moreHref = (after: string) => href('profileTab', { username, tab: '_saved' }, { after })
+  const boards = (
+    <TileFeed<Tile>
+      request={request}
+      label={t('profile.boards')}
+      empty={<ProfileEmpty profile={profile} part="boards" />}
+      moreHref={moreHref}
+      renderTile={(board) => <BoardTile board={board} />}
+    />
+  )
   return (
     <ProfileFrame profile={profile} tab="_saved">
-      {profile.isMe && (
-        <Centered>
-          <CreateBoardLink />
-        </Centered>
+      {profile.isMe ? (
+        <OwnBoards request={request} moreHref={moreHref}>
+          {boards}
+        </OwnBoards>
+      ) : (
+        <LateBlock fallback={<TilesSkeleton />}>{boards}</LateBlock>
       )}
-      <LateBlock fallback={<TilesSkeleton />}>
-        <TileFeed<Tile>
-          request={profileBoardsRequest(input)}
-          label={t('profile.boards')}
-          empty={<ProfileEmpty profile={profile} part="boards" />}
-          moreHref={(after) => href('profileTab', { username, tab: '_saved' }, { after })}
-          renderTile={(board) => <BoardTile board={board} />}
-        />
-      </LateBlock>
     </ProfileFrame>
   )
 }

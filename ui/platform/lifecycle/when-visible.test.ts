@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { whenVisible } from './when-visible.ts'
+import { nextLook, whenVisible } from './when-visible.ts'
 
 let page: EventTarget & { visibilityState: DocumentVisibilityState }
 
@@ -40,4 +40,28 @@ test('aborting ends the wait', async () => {
   controller.abort()
   expect(await hasCome(waited)).toBe(true)
   expect(await hasCome(whenVisible(controller.signal))).toBe(true)
+})
+
+test('the next look comes after a while, with coming back to the page, or with the end', async () => {
+  turn('visible')
+  const { signal } = new AbortController()
+  expect(await hasCome(nextLook(60_000, signal))).toBe(false)
+  await nextLook(1, signal)
+  const back = nextLook(60_000, signal)
+  turn('hidden')
+  expect(await hasCome(back)).toBe(false)
+  turn('visible')
+  expect(await hasCome(back)).toBe(true)
+  const controller = new AbortController()
+  const ended = nextLook(60_000, controller.signal)
+  controller.abort()
+  expect(await hasCome(ended)).toBe(true)
+})
+
+test('a page that is not looked at has no next look', async () => {
+  const look = nextLook(1, new AbortController().signal)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(await hasCome(look)).toBe(false)
+  turn('visible')
+  expect(await hasCome(look)).toBe(true)
 })

@@ -14,3 +14,17 @@ export function whenVisible(signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', end, { signal: controller.signal })
   })
 }
+
+/** Resolves after `ms`, but only while the page is visible, and earlier when the user comes back to it. */
+export async function nextLook(ms: number, signal: AbortSignal): Promise<void> {
+  const pause = new AbortController()
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    const options = { signal: pause.signal }
+    document.addEventListener('visibilitychange', () => isPageVisible() && resolve(), options)
+    signal.addEventListener('abort', () => resolve(), options)
+    pause.signal.addEventListener('abort', () => clearTimeout(timer))
+  })
+  pause.abort()
+  await whenVisible(signal)
+}

@@ -22,6 +22,7 @@ export async function withdrawInvite(
   if (invite.isMine) return declineInvite(context, invite)
   const isOwnRequest = invite.kind === 'request' && invite.userId === me
   if (invite.kind === 'request' && !isOwnRequest && invite.mayInvite) return refuseRequest(context, invite)
+  if (!isOwnRequest && !invite.mayInvite) return fail('inviteNotFound')
   const { withdrawn } = await context.commit({
     withdrawn: db.all(sql`delete from board_invites as i where i.id = ${id} and i.status = 'pending'
       and ((i.kind = 'request' and i.user_id = ${me}) or (i.kind <> 'request' and exists (

@@ -95,9 +95,11 @@ function selectPins(db: Database, viewer: Viewer, isWithin: (table: SQL) => SQL,
   )
 }
 
-/** Of the save that the entry is; pins that were made on the board have none. */
+/** Of the save that the entry is, or of the pin that was made on the board. */
 function selectOwnNote(viewer: Viewer, entryId: SQL): SQL<string | null> {
   if (viewer.type !== 'AUTH') return sql`null`
-  return sql`(select nullif(own.note, '') from saves own where own.user_id = ${viewer.user.id}
-    and own.pin_id = ${pins.id} and own.place = ${entryId})`
+  const me = viewer.user.id
+  return sql`coalesce((select nullif(own.note, '') from saves own where own.user_id = ${me}
+      and own.pin_id = ${pins.id} and own.place = ${entryId}),
+    iif(${pins.pinnerId} = ${me} and ${pins.boardPlace} = ${entryId}, nullif(${pins.boardNote}, ''), null))`
 }

@@ -1,16 +1,18 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { yesOrNo } from '#db/expressions.ts'
 import { newId } from '#db/id.ts'
 import { boards, boardSections } from '#db/tables/boards.ts'
+import { users } from '#db/tables/users.ts'
 import type { BoardData, CreateSectionInput, SectionInput, UpdateSectionInput } from '#schema/calls/boards.ts'
 import { MAX_SECTIONS } from '#schema/constants/boards.ts'
 import { toSlug } from '#schema/slug.ts'
 import type { MemberContext } from '#worker/context/context.ts'
-import { fail, ServiceError } from '#worker/errors/service-error.ts'
+import { fail } from '#worker/errors/service-error.ts'
 import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
 import { readBoard } from './read-board.ts'
 import { requireBoard } from './require-board.ts'
-import { mayDo } from './rules.ts'
+import { mayDo, mayOpenBoard } from './rules.ts'
 
 /** Last on its board. */
 export async function createSection(
@@ -81,7 +83,7 @@ export async function deleteSection(context: MemberContext, { section_id: id }: 
   const { deleted } = await context.commit({
     deleted: db
       .delete(boardSections)
-      .where(and(eq(boardSections.id, id), mayEdit(boardId, viewer.user.id)))
+      .where(and(eq(boardSections.id, id), isEditable(boardId, viewer.user.id)))
       .returning({ id: boardSections.id }),
   })
   if (deleted.length === 0) await requireSection(context, id)
@@ -89,24 +91,24 @@ export async function deleteSection(context: MemberContext, { section_id: id }: 
 }
 
 /** The id of its board. A section of a board that the viewer may not open does not exist. */
-async function requireSection(context: MemberContext, id: string): Promise<string> {
-  const [section] = await context.db
-    .select({ boardId: boardSections.boardId })
+async function requireSection({ db, viewer }: MemberContext, id: string): Promise<string> {
+  const [section] = await db
+    .select({ boardId: boards.id, mayEdit: yesOrNo(mayDo(viewer.user.id, 'editBoard')) })
     .from(boardSections)
-    .where(eq(boardSections.id, id))
+    .innerJoin(boards, eq(boards.id, boardSections.boardId))
+    .innerJoin(users, eq(users.id, boards.ownerId))
+    .where(and(eq(boardSections.id, id), mayOpenBoard(viewer)))
   if (!section) return fail('sectionNotFound')
-  try {
-    await requireBoard(context, section.boardId, ['editBoard'])
-  } catch (error) {
-    if (error instanceof ServiceError && error.error === 'boardNotFound') fail('sectionNotFound')
-    throw error
-  }
+  if (!section.mayEdit) return fail('boardNotYours')
   return section.boardId
 }
 
 function mayEdit(boardId: string, me: string): SQL {
-  return sql`exists (select 1 from ${boards} where ${boards.id} = ${boardId} and ${mayDo(me, 'editBoard')})
-    and ${isNotBanned(me)}`
+  return sql`${isEditable(boardId, me)} and ${isNotBanned(me)}`
+}
+
+function isEditable(boardId: string, me: string): SQL {
+  return sql`exists (select 1 from ${boards} where ${boards.id} = ${boardId} and ${mayDo(me, 'editBoard')})`
 }
 
 function otherWith(boardId: string, slug: string, id: string): SQL {

@@ -19,7 +19,7 @@ import type { Places } from '#worker/viewer-statement.ts'
 const RELATED_INTERESTS = 8
 
 export function pinStatement(db: Database, viewer: Viewer, { pinId }: Places<{ pinId: string }>) {
-  const { embedding: _, boardPosition: _position, boardPlace: _place, ...pin } = getTableColumns(pins)
+  const { embedding: _, boardPosition: _position, boardPlace: _place, boardNote: _note, ...pin } = getTableColumns(pins)
   return db
     .select({
       pin,

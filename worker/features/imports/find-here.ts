@@ -57,7 +57,7 @@ export async function savePinAgain(
   { row, viewer, item }: ItemWork<PinItem>,
   { boardId, sectionId, pinId }: SavePlace,
 ): Promise<void> {
-  const { save, position = null } = item.item
+  const { save, note, position = null } = item.item
   const userId = viewer.user.id
   const moment = Math.min(save?.created_at ?? row.createdAt, row.createdAt)
   const id = await toNewId({ importId: row.id, position: item.position, oldId: save?.id, moment })
@@ -67,7 +67,7 @@ export async function savePinAgain(
     save: insertWhere(
       db,
       saves,
-      { id, userId, pinId, boardId, sectionId, note: save?.note ?? '', position, createdAt: moment },
+      { id, userId, pinId, boardId, sectionId, note, position, createdAt: moment },
       sql`exists (select 1 from ${boards} where ${boards.id} = ${boardId} and ${mayKeepOn(userId)})
         and exists (select 1 from ${pins} where ${pins.id} = ${pinId} and ${mayOpen(viewer)}) and not ${isThere}`,
     ),

@@ -1,39 +1,52 @@
-import type { ImportForm } from '#schema/calls/imports.ts'
-import { MAX_IMPORT_BYTES } from '#schema/constants/imports.ts'
+import type { ImportForm, TakenImport } from '#schema/calls/imports.ts'
+import { MAX_FOLDER_FILES, MAX_IMPORT_BYTES } from '#schema/constants/imports.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import type { FormResult } from '#worker/definition.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { readFormData } from '#worker/platform/form-data.ts'
 import { createImport, deleteImport, updateImport } from './change-imports.ts'
+import { FolderPacker } from './pack-folder.ts'
 import { takeImport } from './take-import.ts'
 
-/** The file, and room for what is around it. */
+/** The files, and room for what is around them. */
 const MAX_BYTES = MAX_IMPORT_BYTES + 1_000_000
+
+const MAX_PARTS = MAX_FOLDER_FILES + 10
 
 const FIELDS = ['action', 'id']
 
-/** The file is stored while the form arrives; `media_id` then names it. */
+/** What is sent is stored while the form arrives; `media_id` then names it. The files of a folder become a ZIP. */
 export async function receiveImportForm(context: MemberContext, fields: Record<string, string>): Promise<void> {
-  await readFormData(
-    context.request,
-    { maxBytes: MAX_BYTES, idleMs: context.uploadIdleMs },
-    {
+  const limits = { maxBytes: MAX_BYTES, idleMs: context.uploadIdleMs, maxParts: MAX_PARTS }
+  let folder: FolderPacker<TakenImport> | null = null
+  try {
+    await readFormData(context.request, limits, {
       onField(name, value) {
         if (FIELDS.includes(name)) fields[name] ??= value
       },
-      async onFile({ field, body }) {
+      async onFile({ field, name, body }) {
+        if (field === 'folder') {
+          folder ??= new FolderPacker((zip) => takeImport(context, { body: zip }), context.now)
+          return folder.add({ name, body })
+        }
         if (field !== 'file') return body.cancel()
         const { id } = await takeImport(context, { body })
         fields['media_id'] = id
       },
-    },
-  )
+    })
+    const taken = await (folder as FolderPacker<TakenImport> | null)?.end()
+    if (taken) fields['media_id'] = taken.id
+  } catch (error) {
+    await (folder as FolderPacker<TakenImport> | null)?.abort(error)
+    throw error
+  }
 }
 
 export async function runImportForm(context: MemberContext, form: ImportForm): Promise<FormResult> {
   switch (form.action) {
     case 'start':
-      if (form.media_id === undefined) fail('importEmpty', { field: 'file' })
+    case 'start_folder':
+      if (form.media_id === undefined) fail('importEmpty')
       await createImport(context, { media_id: form.media_id })
       return { done: 'started' }
     case 'pause':

@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts'
 import type { importItems, imports } from '#db/tables/imports.ts'
+import type { ErrorName } from '#schema/errors.ts'
 import type { Member } from '#worker/context/viewer.ts'
 import type { Env } from '#worker/env.ts'
 import type { ImportSource } from './import-source.ts'
@@ -17,4 +18,11 @@ export interface ItemWork<Item> {
   viewer: Member
   source: ImportSource
   item: Omit<typeof importItems.$inferSelect, 'item'> & { item: Item }
+}
+
+const PASSING: readonly ErrorName[] = ['unavailable', 'tooBusy', 'tooManyRequests', 'unexpected']
+
+/** May go well another time. */
+export function isPassing(error: ErrorName): boolean {
+  return PASSING.includes(error)
 }

@@ -42,6 +42,8 @@ export const imports = [
     who: 'member',
     input: ImportForm,
     receive: receiveImportForm,
+    // Which of its forms it was.
+    again: (_, { action = '' }) => ({ values: { action } }),
     run: runImportForm,
   }),
 ]

@@ -11,20 +11,19 @@ import {
 } from '#schema/constants/imports.ts'
 import type { ErrorName } from '#schema/errors.ts'
 import { ImportItem } from '#schema/import-item.ts'
-import { toPlainLine } from '#schema/plain-text.ts'
-import { fail } from '#worker/errors/service-error.ts'
+import { cutText, toPlainLine } from '#schema/plain-text.ts'
+import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { readBytes, type Archive } from './archive.ts'
-import { cut } from './cut.ts'
 import { decodeFile } from './decode-file.ts'
 import type { ImportSource } from './import-source.ts'
-import type { ImportRow } from './import-work.ts'
-import { isBookmarks, readBookmarks } from './read-bookmarks.ts'
+import { isPassing, type ImportRow } from './import-work.ts'
+import { readBookmarks } from './read-bookmarks.ts'
 import { hasPictures, readPictures } from './read-pictures.ts'
 import { parsePinry, readPinry } from './read-pinry.ts'
 import { isPinterest, readPinterest } from './read-pinterest.ts'
 import { isTackboard, readTackboard } from './read-tackboard.ts'
 
-const ROWS_PER_WRITE = 200
+const ROWS_PER_WRITE = 1_000
 
 const TEXT = /\.(?:html?|json)$/i
 
@@ -44,14 +43,17 @@ export async function listItems(db: Database, row: ImportRow, source: ImportSour
   const { kind, items } = await findKind(source)
   await db.update(imports).set({ kind }).where(eq(imports.id, row.id))
   let position = 0
-  let rows: (typeof importItems.$inferInsert)[] = []
+  let rows: ({ position: number } & Checked)[] = []
   async function write(): Promise<void> {
-    if (rows.length > 0) await db.insert(importItems).values(rows).onConflictDoNothing()
+    await db.run(sql`insert into ${importItems} (import_id, position, name, item, reason)
+      select ${row.id}, listed.value ->> 'position', listed.value ->> 'name', listed.value ->> 'item',
+        listed.value ->> 'reason'
+      from json_each(${JSON.stringify(rows)}) listed where true on conflict do nothing`)
     rows = []
   }
   for await (const found of items) {
     if (position >= MAX_IMPORT_ITEMS) fail('importTooManyItems')
-    rows.push({ importId: row.id, position, ...check(found) })
+    rows.push({ position, ...check(found) })
     position += 1
     if (rows.length === ROWS_PER_WRITE) await write()
   }
@@ -67,7 +69,8 @@ async function findKind(source: ImportSource): Promise<Listing> {
 }
 
 function findKindOfText(text: string): Listing {
-  if (isBookmarks(text)) return { kind: 'bookmarks', items: readBookmarks(text) }
+  const bookmarks = readBookmarks(text)
+  if (bookmarks) return { kind: 'bookmarks', items: bookmarks }
   if (isPinterest(text)) return { kind: 'pinterest', items: readPinterest([text]) }
   const rows = parsePinry(text)
   if (rows) return { kind: 'pinry', items: readPinry(rows, null) }
@@ -78,10 +81,9 @@ function findKindOfText(text: string): Listing {
 async function findKindOfArchive(archive: Archive): Promise<Listing> {
   if (isTackboard(archive)) return { kind: 'tackboard', items: readTackboard(archive) }
   const pages: string[] = []
-  for (const [name, entry] of archive.entries) {
-    if (!TEXT.test(name)) continue
-    const text = decodeFile(await readBytes(entry, MAX_IMPORT_TEXT_BYTES))
-    if (isBookmarks(text)) return { kind: 'bookmarks', items: readBookmarks(text) }
+  for await (const { name, text } of readTexts(archive)) {
+    const bookmarks = readBookmarks(text)
+    if (bookmarks) return { kind: 'bookmarks', items: bookmarks }
     if (isPinterest(text)) pages.push(text)
     const rows = name.endsWith('.json') ? parsePinry(text) : null
     if (rows) return { kind: 'pinry', items: readPinry(rows, archive) }
@@ -91,8 +93,26 @@ async function findKindOfArchive(archive: Archive): Promise<Listing> {
   return fail('importEmpty')
 }
 
-function check(found: FoundItem): Pick<typeof importItems.$inferInsert, 'name' | 'item' | 'reason'> {
-  const name = cut(toPlainLine(found.name), MAX_PROBLEM_NAME_LENGTH)
+/** Together no more than one may have by itself; what cannot be read, or is too much, says nothing. */
+async function* readTexts({ entries }: Archive): AsyncGenerator<{ name: string; text: string }> {
+  let left = MAX_IMPORT_TEXT_BYTES
+  for (const [name, entry] of entries) {
+    if (!TEXT.test(name) || entry.uncompressedSize > left) continue
+    left -= entry.uncompressedSize
+    const bytes = await readBytes(entry, entry.uncompressedSize).catch(ignoreUnreadable)
+    if (bytes) yield { name, text: decodeFile(bytes) }
+  }
+}
+
+function ignoreUnreadable(error: unknown): null {
+  if (error instanceof ServiceError && !isPassing(error.error)) return null
+  throw error
+}
+
+type Checked = { name: string } & ({ item: ImportItem } | { reason: ErrorName })
+
+function check(found: FoundItem): Checked {
+  const name = cutText(toPlainLine(found.name), MAX_PROBLEM_NAME_LENGTH)
   if ('reason' in found) return { name, reason: found.reason }
   const parsed = v.safeParse(ImportItem, found.item)
   return parsed.success ? { name, item: parsed.output } : { name, reason: 'invalidInput' }

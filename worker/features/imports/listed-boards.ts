@@ -1,7 +1,6 @@
 import { MAX_BOARD_NAME_LENGTH } from '#schema/constants/boards.ts'
-import { toPlainLine } from '#schema/plain-text.ts'
+import { cutText, toPlainLine } from '#schema/plain-text.ts'
 import { toSlug } from '#schema/slug.ts'
-import { cut } from './cut.ts'
 import type { FoundItem } from './list-items.ts'
 
 interface ListedBoard {
@@ -19,7 +18,7 @@ export class ListedBoards {
 
   /** The name that it gets. Of a board with something private in it all is private. */
   add(wanted: string | null | undefined, isSecret: boolean): string {
-    const name = cut(toPlainLine(wanted ?? ''), MAX_BOARD_NAME_LENGTH) || this.#fallback
+    const name = cutText(toPlainLine(wanted ?? ''), MAX_BOARD_NAME_LENGTH) || this.#fallback
     const slug = toSlug(name)
     const known = this.#boards.get(slug)
     this.#boards.set(slug, { name: known?.name ?? name, isSecret: isSecret || (known?.isSecret ?? false) })

@@ -5,12 +5,12 @@ import { insertWhere } from '#db/insert-where.ts'
 import { boards } from '#db/tables/boards.ts'
 import { MAX_BOARD_NAME_LENGTH, MAX_BOARDS, MAX_SECTIONS, RESERVED_BOARD_SLUGS } from '#schema/constants/boards.ts'
 import type { BoardItem } from '#schema/import-item.ts'
+import { cutText } from '#schema/plain-text.ts'
 import { toSlug } from '#schema/slug.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { requireNotBanned, isNotBanned } from '#worker/features/users/write-ban.ts'
 import { toNewId } from './import-ids.ts'
 import { itemDone } from './item-done.ts'
-import { cut } from './cut.ts'
 import type { ImportStores, ItemWork } from './import-work.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function makeBoard({ db }: ImportStores, { row, viewer, item }: Ite
     createdAt: moment,
   }
   const [first, second] = toSlugs(board.name)
-  const other = `${cut(board.name, MAX_BOARD_NAME_LENGTH - 2)} 2`
+  const other = `${cutText(board.name, MAX_BOARD_NAME_LENGTH - 2)} 2`
   const sections = JSON.stringify(toSections(board.sections, moment))
   const { found } = await batch(db, {
     made: first ? [insertWhere(db, boards, { ...made, name: board.name, slug: first }, mayMake)] : [],

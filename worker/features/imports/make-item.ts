@@ -3,6 +3,7 @@ import type { ImportStores, ItemWork } from './import-work.ts'
 import { makeBoard } from './make-board.ts'
 import { makePin } from './make-pin.ts'
 import { setCover } from './set-cover.ts'
+import { setTags } from './set-tags.ts'
 
 /** Trying it again changes nothing that it has made. */
 export async function makeItem(stores: ImportStores, work: ItemWork<ImportItem>): Promise<void> {
@@ -14,5 +15,7 @@ export async function makeItem(stores: ImportStores, work: ItemWork<ImportItem>)
       return makePin(stores, { ...work, item: { ...work.item, item } })
     case 'cover':
       return setCover(stores, { ...work, item: { ...work.item, item } })
+    case 'tags':
+      return setTags(stores, { ...work, item: { ...work.item, item } })
   }
 }

@@ -1,8 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
-import { pins } from '#db/tables/pins.ts'
 import { topics } from '#db/tables/topics.ts'
 import { DEFAULT_KIND } from '#schema/calls/pins.ts'
 import { IMPORTED_PIN_LIMIT } from '#schema/constants/limits.ts'
@@ -10,20 +9,20 @@ import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '#schema/constants/pins
 import type { PinItem } from '#schema/import-item.ts'
 import type { PinFields } from '#schema/pin-fields.ts'
 import { findPinProblems } from '#schema/pin-problems.ts'
-import { toPlainLine, toPlainText } from '#schema/plain-text.ts'
+import { cutText, toPlainLine, toPlainText } from '#schema/plain-text.ts'
 import { toSlug } from '#schema/slug.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { discardUpload } from '#worker/features/media/reserve-upload.ts'
 import { publishPin } from '#worker/features/making/publish-pin.ts'
 import { readLink } from '#worker/features/links/preview-link.ts'
 import { requireTry } from '#worker/platform/rate-limit.ts'
-import { cut } from './cut.ts'
 import { findHere, savePinAgain } from './find-here.ts'
 import { ImportContext } from './import-context.ts'
 import { toKey, toNewId } from './import-ids.ts'
 import { itemDone } from './item-done.ts'
 import { findOwn } from './make-board.ts'
 import type { ImportStores, ItemWork } from './import-work.ts'
+import { findTagged } from './set-tags.ts'
 import { takeFiles, takeFirstPicture, type TakenFiles } from './take-files.ts'
 
 /** After what is new: feeds are no place for what someone has kept for years. */
@@ -52,10 +51,17 @@ export async function makePin(stores: ImportStores, work: ItemWork<PinItem>): Pr
     const fields = await fill(context, work, taken)
     const problems = findPinProblems(fields, fields.kind ?? DEFAULT_KIND, taken.media.length)
     if (problems.length > 0) fail('invalidInput')
-    const createdAt = Math.min(pin.created_at ?? moment, row.createdAt)
-    const columns = { createdAt, feedScore: IMPORTED_FEED_SCORE, boardPosition: pin.position ?? null }
-    const options = { isCounted: true, idempotencyKey: toKey(pin.key), ...columns }
-    await publishPin(context, { ...fields, board_id: place.boardId, section_id: place.sectionId }, undefined, options)
+    const { topics, others } = await findTopics(db, pin.topics)
+    const made = { ...fields, topic_ids: topics, board_id: place.boardId, section_id: place.sectionId }
+    await publishPin(context, made, undefined, {
+      isCounted: true,
+      idempotencyKey: toKey(pin.key),
+      createdAt: moment,
+      feedScore: IMPORTED_FEED_SCORE,
+      boardPosition: pin.position ?? null,
+      boardNote: pin.note,
+      details: { importedTopics: others.length > 0 ? others : null, mediaAttribution: pin.attribution ?? null },
+    })
   } finally {
     await context.settle()
     for (const upload of taken.all) await discardUpload(context, upload)
@@ -95,15 +101,14 @@ async function fill(context: ImportContext, work: ItemWork<PinItem>, taken: Take
     )
     fields = {
       ...fields,
-      title: fields.title || cut(toPlainLine(page.title), MAX_TITLE_LENGTH),
-      description: fields.description || cut(toPlainText(page.description), MAX_DESCRIPTION_LENGTH),
+      title: fields.title || cutText(toPlainLine(page.title), MAX_TITLE_LENGTH),
+      description: fields.description || cutText(toPlainText(page.description), MAX_DESCRIPTION_LENGTH),
     }
   }
   if (taken.media.length === 0) fail('importNoImage')
   return {
     ...fields,
     media_ids: taken.media,
-    topic_ids: await findTopics(context.db, pin.topics),
     ...(taken.captionsLanguage !== null && { captions_language: taken.captionsLanguage }),
     products: fields.products?.map((product, place) => ({
       ...product,
@@ -113,31 +118,16 @@ async function fill(context: ImportContext, work: ItemWork<PinItem>, taken: Take
   }
 }
 
-async function findTopics(db: Database, slugs: readonly string[]): Promise<string[]> {
-  if (slugs.length === 0) return []
+/** Ids of those that there are here, and the slugs of the others, each in their order. */
+async function findTopics(db: Database, slugs: readonly string[]): Promise<{ topics: string[]; others: string[] }> {
+  if (slugs.length === 0) return { topics: [], others: [] }
   const found = await db
     .select({ id: topics.id, slug: topics.slug })
     .from(topics)
     .where(sql`${topics.slug} in (select value from json_each(${JSON.stringify(slugs)}))`)
-  return slugs.flatMap((slug) => found.find((topic) => topic.slug === slug)?.id ?? [])
-}
-
-/** Tags lead to pins that were imported before, or that are here; products are known by their pins. */
-async function findTagged(context: ImportContext, tags: NonNullable<PinFields['tagged_products']>) {
-  const ids = JSON.stringify(tags.map(({ pin_id: id }) => id ?? ''))
-  const found = tags.some((tag) => tag.pin_id != null)
-    ? await context.db
-        .select({ id: pins.id, key: pins.idempotencyKey })
-        .from(pins)
-        .where(
-          and(
-            eq(pins.pinnerId, context.viewer.user.id),
-            sql`${pins.idempotencyKey} in (select ${'import '} || value from json_each(${ids}))`,
-          ),
-        )
-    : []
-  return tags.flatMap(({ product_id: _product, pin_id: old, ...tag }) => {
-    const pinId = old == null ? undefined : found.find(({ key }) => key === toKey(old))?.id
-    return pinId === undefined && tag.link == null ? [] : [{ ...tag, pin_id: pinId ?? null }]
-  })
+  const ids = new Map(found.map(({ id, slug }) => [slug, id]))
+  return {
+    topics: slugs.flatMap((slug) => ids.get(slug) ?? []),
+    others: slugs.filter((slug) => !ids.has(slug)),
+  }
 }

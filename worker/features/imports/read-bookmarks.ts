@@ -1,38 +1,49 @@
 import { createHash } from 'node:crypto'
 import { Parser } from 'htmlparser2'
+import { MAX_IMPORT_ITEMS } from '#schema/constants/imports.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '#schema/constants/pins.ts'
-import { toPlainLine, toPlainText } from '#schema/plain-text.ts'
+import { cutText, toPlainLine, toPlainText } from '#schema/plain-text.ts'
 import { toSlug } from '#schema/slug.ts'
 import { SECOND_MS } from '#schema/time.ts'
 import { parseWebLink } from '#schema/web-link.ts'
-import { cut } from './cut.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { parseBookmarksJson } from './bookmarks-json.ts'
 import type { FoundItem } from './list-items.ts'
 import { ListedBoards } from './listed-boards.ts'
 
 const FALLBACK_BOARD = 'Bookmarks'
 
-export function isBookmarks(text: string): boolean {
-  return /^\s*<!doctype\s+netscape-bookmark-file-1\s*>/i.test(text.slice(0, 1_000))
-}
-
-interface Bookmark {
+export interface Bookmark {
   href: string
   title: string
   description: string
+  /** Milliseconds since 1970. */
   addedAt: number | undefined
-  board: string
+  tags: string[]
+  /** Name of the innermost one; undefined for those that lie in none. */
+  folder: string | undefined
 }
 
-/** Boards of all folders first, then the links, whose pages say what they look like. Bookmarks were no one else's. */
-export function* readBookmarks(text: string): Generator<FoundItem> {
+/** Null for what is no file of bookmarks. Boards of all folders come first. Bookmarks were no one else's. */
+export function readBookmarks(text: string): Iterable<FoundItem> | null {
+  const isHtml = /^\s*<!doctype\s+netscape-bookmark-file-1\s*>/i.test(text.slice(0, 1_000))
+  const bookmarks = isHtml ? parseHtml(text) : parseBookmarksJson(text)
+  return bookmarks && list(bookmarks)
+}
+
+function* list(bookmarks: readonly Bookmark[]): Generator<FoundItem> {
   const boards = new ListedBoards(FALLBACK_BOARD)
-  const bookmarks = parse(text, boards)
+  const placed = bookmarks.map((bookmark) => ({ bookmark, board: boards.add(bookmark.folder, true) }))
   yield* boards.items()
-  for (const bookmark of bookmarks) yield toItem(bookmark)
+  for (const { bookmark, board } of placed) yield toItem(bookmark, board)
 }
 
 /** Lists are not closed as HTML wants it: a heading names the list that follows, and a list ends where it says so. */
-function parse(text: string, boards: ListedBoards): Bookmark[] {
+function parseHtml(text: string): Bookmark[] {
+  // Before they are parsed, which takes long where none is closed.
+  let links = 0
+  for (const _ of text.matchAll(/<a\s/gi)) links += 1
+  if (links > MAX_IMPORT_ITEMS) fail('importTooManyItems')
   const bookmarks: Bookmark[] = []
   const folders: string[] = []
   let heading: string | null = null
@@ -53,7 +64,8 @@ function parse(text: string, boards: ListedBoards): Bookmark[] {
           title: '',
           description: '',
           addedAt: addedAt > 0 ? addedAt * SECOND_MS : undefined,
-          board: boards.add(folders.at(-1), true),
+          tags: (attributes['tags'] ?? '').split(','),
+          folder: folders.at(-1),
         })
       } else if (tag === 'dd') open = 'description'
       else if (tag === 'dt') open = null
@@ -74,7 +86,7 @@ function parse(text: string, boards: ListedBoards): Bookmark[] {
   return bookmarks
 }
 
-function toItem({ href, title, description, addedAt, board }: Bookmark): FoundItem {
+function toItem({ href, title, description, addedAt, tags }: Bookmark, board: string): FoundItem {
   const name = toPlainLine(title) || href
   const link = parseWebLink(href)?.href
   if (link === undefined) return { name, reason: 'linkNotAllowed' }
@@ -88,9 +100,10 @@ function toItem({ href, title, description, addedAt, board }: Bookmark): FoundIt
       fields: {
         kind: 'image',
         link,
-        title: cut(toPlainLine(title), MAX_TITLE_LENGTH),
-        description: cut(toPlainText(description), MAX_DESCRIPTION_LENGTH),
+        title: cutText(toPlainLine(title), MAX_TITLE_LENGTH),
+        description: cutText(toPlainText(description), MAX_DESCRIPTION_LENGTH),
       },
+      topics: tags,
       reads_link: true,
       ...(addedAt !== undefined && Number.isSafeInteger(addedAt) && { created_at: addedAt }),
     },

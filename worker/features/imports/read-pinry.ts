@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { MAX_DESCRIPTION_LENGTH } from '#schema/constants/pins.ts'
-import { toPlainText } from '#schema/plain-text.ts'
+import { cutText, toPlainText } from '#schema/plain-text.ts'
 import { toSlug } from '#schema/slug.ts'
 import { parseWebLink } from '#schema/web-link.ts'
 import type { Archive } from './archive.ts'
-import { cut } from './cut.ts'
 import type { FoundItem } from './list-items.ts'
 import { ListedBoards } from './listed-boards.ts'
 
@@ -51,7 +50,7 @@ export type PinryRows = v.InferOutput<typeof Dump>
 
 /** Null for JSON of another kind, and for what is none. */
 export function parsePinry(text: string): PinryRows | null {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Dump), text)
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Dump), text, { abortEarly: true })
   return parsed.success && parsed.output.length > 0 ? parsed.output : null
 }
 
@@ -75,7 +74,7 @@ export function* readPinry(rows: PinryRows, archive: Archive | null): Generator<
 function toItem(id: string, pin: Pin, board: string, isSecret: boolean, archive: Archive | null): FoundItem {
   const { description, referer, url, image, tags } = pin
   const link = parseWebLink(referer ?? '')?.href ?? null
-  const text = cut(toPlainText(description ?? ''), MAX_DESCRIPTION_LENGTH)
+  const text = cutText(toPlainText(description ?? ''), MAX_DESCRIPTION_LENGTH)
   const entry = findEntry(image?.image, archive)
   return {
     name: text.split('\n')[0] || link || url || id,
@@ -85,7 +84,7 @@ function toItem(id: string, pin: Pin, board: string, isSecret: boolean, archive:
       is_secret: isSecret,
       key: `pinry ${toSlug(board)} ${id} ${image?.image ?? url ?? ''}`.slice(0, 500),
       fields: { kind: 'image', description: text, link },
-      topics: tags.map(toSlug),
+      topics: tags,
       ...(entry === undefined
         ? { image_urls: [image?.image, url].filter((address) => parseWebLink(address ?? '') !== null) as string[] }
         : { files: [{ entry, kind: 'image' }] }),

@@ -1,8 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { MAX_ALT_TEXT_LENGTH, MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '#schema/constants/pins.ts'
-import { toPlainLine, toPlainText } from '#schema/plain-text.ts'
+import { cutText, toPlainLine, toPlainText } from '#schema/plain-text.ts'
 import { parseWebLink } from '#schema/web-link.ts'
-import { cut } from './cut.ts'
 import type { FoundItem } from './list-items.ts'
 import { ListedBoards } from './listed-boards.ts'
 
@@ -70,7 +69,7 @@ function parse(html: string): ExportedPin[] {
 const IMAGE = /^[0-9a-f]{32}$/
 
 function toItem({ id, lines }: ExportedPin, board: string, isSecret: boolean): FoundItem {
-  const title = cut(toPlainLine(lines.get('Title') ?? ''), MAX_TITLE_LENGTH)
+  const title = cutText(toPlainLine(lines.get('Title') ?? ''), MAX_TITLE_LENGTH)
   const link = parseWebLink(lines.get('Canonical Link') ?? '')?.href ?? null
   const createdAt = Date.parse(`${(lines.get('Created at') ?? '').replaceAll('/', '-').replace(' ', 'T')}Z`)
   return {
@@ -83,8 +82,8 @@ function toItem({ id, lines }: ExportedPin, board: string, isSecret: boolean): F
       fields: {
         kind: 'image',
         title,
-        description: cut(toPlainText(lines.get('Details') ?? ''), MAX_DESCRIPTION_LENGTH),
-        alt_text: cut(toPlainText(lines.get('Alt Text') ?? ''), MAX_ALT_TEXT_LENGTH),
+        description: cutText(toPlainText(lines.get('Details') ?? ''), MAX_DESCRIPTION_LENGTH),
+        alt_text: cutText(toPlainText(lines.get('Alt Text') ?? ''), MAX_ALT_TEXT_LENGTH),
         link,
       },
       image_urls: listImages(lines.get('Image')),

@@ -1,9 +1,18 @@
 import * as v from 'valibot'
 import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-reader.js'
-import { MAX_IMPORT_BYTES, MAX_IMPORT_TEXT_BYTES } from '#schema/constants/imports.ts'
+import { MAX_BOARDS } from '#schema/constants/boards.ts'
+import { MAX_IMPORT_BYTES } from '#schema/constants/imports.ts'
 import { Position } from '#schema/import-item.ts'
+import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { openEntry, readBytes, unzipping, type Archive } from './archive.ts'
+import { isPassing } from './import-work.ts'
 import type { FoundItem } from './list-items.ts'
+
+/** A board with all its sections and people, and the names of all boards, have a tenth of it. */
+const MAX_BOARD_BYTES = 2_000_000
+
+/** A story of twenty pages has a tenth of it. */
+const MAX_LINE_LENGTH = 2_000_000
 
 const ACCOUNT = /^(?:[^/]+\/)?account\.json$/
 const BOARD = /^((?:[^/]+\/)?boards\/[^/]+)\/board\.json$/
@@ -37,9 +46,11 @@ const ExportedPin = v.looseObject({
       id: v.string(),
       created_at: v.string(),
       section: v.nullish(v.object({ title: v.string() })),
-      note: v.optional(v.string()),
+      note: v.optional(v.string(), ''),
     }),
   ),
+  note: v.optional(v.string()),
+  attribution: v.nullish(v.unknown()),
   files: v.array(
     v.object({
       name: v.string(),
@@ -64,7 +75,10 @@ export function isTackboard({ entries }: Archive): boolean {
   return [...entries.keys()].some((name) => BOARD.test(name))
 }
 
-/** Boards first, then what was made for them, then what was saved to them: so it may be a pin of another board. */
+/**
+ * Boards first, then what was made for them, then what was saved to them: so it may be a pin of another board. Last
+ * what leads to pins.
+ */
 export async function* readTackboard(archive: Archive): AsyncGenerator<FoundItem> {
   for (const { name, reason } of archive.refused) yield { name, reason }
   const folders: BoardFolder[] = []
@@ -81,9 +95,18 @@ export async function* readTackboard(archive: Archive): AsyncGenerator<FoundItem
     const own = { ...rest, name, place, old_id: id, sections: titles, ...toMoment(createdAt) }
     yield { name, item: { type: 'board', ...own } as never }
   }
+  const bytes = folders.map(({ folder }) => archive.entries.get(`${folder}/pins.json`)?.uncompressedSize ?? 0)
+  if (bytes.reduce((sum, one) => sum + one, 0) > MAX_IMPORT_BYTES) fail('importTooLarge')
+  const tagged: FoundItem[] = []
   for (const isSaved of [false, true]) {
-    for (const folder of folders) yield* readPins(archive, folder, isSaved)
+    for (const folder of folders) {
+      for await (const found of readPins(archive, folder, isSaved)) {
+        yield found
+        tagged.push(...listTags(found))
+      }
+    }
   }
+  yield* tagged
   for (const { name, coverId, isSecret } of folders) {
     if (coverId !== null) yield { name, item: { type: 'cover', board: name, is_secret: isSecret, old_id: coverId } }
   }
@@ -97,6 +120,7 @@ async function inOrder({ entries }: Archive): Promise<[folder: string, entry: Fi
     const folder = BOARD.exec(name)?.[1]
     return folder === undefined ? [] : [[folder, entry]]
   })
+  if (found.length > MAX_BOARDS) fail('tooManyBoards')
   const placeOf = (folder: string) => {
     const place = slugs.indexOf(folder.slice(folder.lastIndexOf('/') + 1))
     return place === -1 ? slugs.length : place
@@ -104,11 +128,16 @@ async function inOrder({ entries }: Archive): Promise<[folder: string, entry: Fi
   return found.toSorted(([one], [other]) => placeOf(one) - placeOf(other))
 }
 
+/** Null for what is something else, or cannot be read. */
 async function parse<Schema extends v.GenericSchema>(
   schema: Schema,
   entry: FileEntry,
 ): Promise<v.InferOutput<Schema> | null> {
-  const text = new TextDecoder().decode(await readBytes(entry, MAX_IMPORT_TEXT_BYTES))
+  const bytes = await readBytes(entry, MAX_BOARD_BYTES).catch((error: unknown) => {
+    if (error instanceof ServiceError && !isPassing(error.error)) return null
+    throw error
+  })
+  const text = bytes && new TextDecoder().decode(bytes)
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
   return parsed.success ? parsed.output : null
 }
@@ -130,7 +159,20 @@ async function* readPins({ entries }: Archive, board: BoardFolder, isSaved: bool
 }
 
 function toItem(pin: ExportedPin, { name: board, folder, isSecret }: BoardFolder): FoundItem {
-  const { id, title, media, topics, files, section, save, position, created_at: createdAt, ...fields } = pin
+  const {
+    id,
+    title,
+    media,
+    topics,
+    files,
+    section,
+    save,
+    note,
+    attribution,
+    position,
+    created_at: createdAt,
+    ...fields
+  } = pin
   const name = title || id
   const own = media.map((_, place) => files.find((file) => file.media === place))
   if (own.some((file) => file === undefined)) return { name, reason: 'importFileMissing' }
@@ -151,15 +193,19 @@ function toItem(pin: ExportedPin, { name: board, folder, isSecret }: BoardFolder
       old_id: id,
       ...toMoment(createdAt),
       ...(position != null && { position }),
-      ...(save && {
-        save: {
-          id: save.id,
-          ...toMoment(save.created_at),
-          ...(save.note !== undefined && { note: save.note }),
-        } as never,
-      }),
+      ...(attribution != null && { attribution: attribution as never }),
+      note: note ?? save?.note ?? '',
+      ...(save && { save: { id: save.id, ...toMoment(save.created_at) } as never }),
     },
   }
+}
+
+/** Pins are made newest first, before those that their tags lead to. */
+function listTags(found: FoundItem): FoundItem[] {
+  if (!('item' in found) || found.item.type !== 'pin') return []
+  const { key, fields } = found.item
+  const tags = fields.tagged_products ?? []
+  return tags.some((tag) => tag.pin_id != null) ? [{ name: found.name, item: { type: 'tags', key, tags } }] : []
 }
 
 const OWN_FILE = /^([0-9a-f]{32})\.(\w+)$/
@@ -184,12 +230,13 @@ function toMoment(text: string | undefined): { created_at?: number } {
 async function* readLines(entry: FileEntry): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
-  const reader = openEntry(entry, MAX_IMPORT_BYTES, 'importTooLarge').getReader()
+  const reader = openEntry(entry, entry.uncompressedSize, 'importTooLarge').getReader()
   for (;;) {
     const { done, value } = await unzipping(() => reader.read())
     rest += done ? decoder.decode() : decoder.decode(value, { stream: true })
     const lines = rest.split('\n')
     rest = done ? '' : (lines.pop() ?? '')
+    if (rest.length > MAX_LINE_LENGTH) fail('importUnreadable')
     for (const line of lines) {
       const row = line.trim().replace(/,$/, '')
       if (row !== '' && row !== '[' && row !== ']' && row !== '[]') yield row

@@ -7,10 +7,10 @@ import type { ErrorName } from '#schema/errors.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#schema/time.ts'
 import { findAccount, type Member } from '#worker/context/viewer.ts'
 import type { Env } from '#worker/env.ts'
-import { ServiceError } from '#worker/errors/service-error.ts'
+import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { rawKey } from '#worker/features/media/uploads.ts'
 import { openSource, type ImportSource } from './import-source.ts'
-import type { ImportRow } from './import-work.ts'
+import { isPassing, type ImportRow } from './import-work.ts'
 import { countItem, isItem } from './item-done.ts'
 import { listItems } from './list-items.ts'
 import { makeItem } from './make-item.ts'
@@ -24,11 +24,8 @@ const CHUNK_ITEMS = 50
 /** Far longer than one item takes: its worker has been killed. */
 const LEASE_MS = 3 * MINUTE_MS
 
-/** Of an item that broke off for a reason that may pass. */
+/** Of an item that broke off for a reason that may pass, and of a listing during which the worker died. */
 const MAX_TRIES = 4
-
-/** May go well another time. */
-const PASSING: readonly ErrorName[] = ['unavailable', 'tooBusy', 'tooManyRequests', 'unexpected']
 
 export interface ImportWorker {
   db: Database
@@ -45,10 +42,10 @@ export async function runImport({ db, env, clock }: ImportWorker, id: string): P
   if (!viewer) return wait(db, row, started + DAY_MS)
   try {
     const source = await openSource({ db, env }, row)
-    if (row.total === null) await listItems(db, row, source)
+    if (row.total === null) await list(db, row, source)
     return await makeItems({ db, env, clock }, { row, viewer, source, started })
   } catch (error) {
-    if (!(error instanceof ServiceError) || PASSING.includes(error.error)) throw error
+    if (!(error instanceof ServiceError) || isPassing(error.error)) throw error
     await endImport({ db, env }, row, clock(), error.error)
     return false
   } finally {
@@ -56,6 +53,19 @@ export async function runImport({ db, env, clock }: ImportWorker, id: string): P
       .update(imports)
       .set({ leaseUntil: 0 })
       .where(and(eq(imports.id, id), eq(imports.leaseUntil, started + LEASE_MS)))
+  }
+}
+
+/** Counted before it begins and given back where it fails: so only those by which the worker dies count. */
+async function list(db: Database, row: ImportRow, source: ImportSource): Promise<void> {
+  if (row.listings >= MAX_TRIES) fail('importUnreadable')
+  const count = (listings: number) => db.update(imports).set({ listings }).where(eq(imports.id, row.id))
+  await count(row.listings + 1)
+  try {
+    await listItems(db, row, source)
+  } catch (error) {
+    await count(row.listings)
+    throw error
   }
 }
 
@@ -108,7 +118,7 @@ async function makeItems({ db, env, clock }: ImportWorker, { row, viewer, source
         await db.update(importItems).set({ tries: next.tries }).where(isItem(next))
         return wait(db, row, now + (error.options.retryAfterSeconds ?? HOUR_MS / SECOND_MS) * SECOND_MS)
       }
-      if (PASSING.includes(reason) && next.tries + 1 < MAX_TRIES) {
+      if (isPassing(reason) && next.tries + 1 < MAX_TRIES) {
         if (!(error instanceof ServiceError)) throw error
         continue
       }

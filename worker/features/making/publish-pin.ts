@@ -38,6 +38,8 @@ interface ImportedColumns {
   createdAt?: number
   feedScore?: number
   boardPosition?: string | null
+  boardNote?: string
+  details?: Pick<Details, 'importedTopics' | 'mediaAttribution'>
 }
 
 /**
@@ -92,7 +94,7 @@ interface Parts {
 async function insertPin(
   context: MemberContext,
   fields: PinFields,
-  { place, topics, files, tags, draft, imported: { idempotencyKey, ...columns } }: Parts,
+  { place, topics, files, tags, draft, imported: { idempotencyKey, details, ...columns } }: Parts,
 ): Promise<boolean> {
   const { db, viewer, now, requestId: id } = context
   const userId = viewer.user.id
@@ -112,7 +114,7 @@ async function insertPin(
       nativeCreatorId: userId,
       draftId: draft?.id ?? null,
     },
-    details: toDetails({ ...fields, tagged_products: tags }, published),
+    details: { ...toDetails({ ...fields, tagged_products: tags }, published), ...details },
     topics,
   }
   const isStillDraft = draft

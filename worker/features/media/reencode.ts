@@ -56,11 +56,12 @@ export async function keepStored(
   expected: string,
 ): Promise<StoredPicture | null> {
   const isAnimated = facts.frames > 1
-  if (!isAnimated && facts.format !== 'jpeg') return null
-  const extension = chooseExtension(facts)
+  const isWebp = facts.format === 'webp'
+  if (!isAnimated && !isWebp && facts.format !== 'jpeg') return null
+  const extension = isWebp ? 'webp' : chooseExtension(facts)
   const key = privateKey({ id, extension })
   const source = (await openFile(env.MEDIA, rawKey(id))) ?? fail('mediaNotFound')
-  const bytes = isAnimated ? facts.keptBytes : undefined
+  const bytes = isAnimated || isWebp ? facts.keptBytes : undefined
   const { signature, width, height } = await storeCleaned(env, key, source.body, extension, bytes)
   if (signature !== expected) {
     await env.MEDIA.delete(key)
@@ -98,7 +99,7 @@ async function encode(
   return output.image()
 }
 
-/** JPEG and animations are cleaned on the way; encoders leave nothing in the others. */
+/** JPEG, and what has a length already, is cleaned on the way; encoders leave nothing in the others. */
 async function storeCleaned(
   { MEDIA }: Pick<Env, 'MEDIA'>,
   key: string,

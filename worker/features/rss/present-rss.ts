@@ -32,15 +32,8 @@ export function presentRss(feed: Feed, siteOrigin: string): string {
     xmlText('description', description),
     xmlVoid('atom:link', { rel: 'self', type: RSS_TYPE, href: siteOrigin + feed.feedPath }),
     ...(items[0] ? [xmlText('lastBuildDate', toRssDate(items[0].addedAt))] : []),
-    ...(feed.picture
-      ? [
-          xmlElement('image', [
-            xmlText('url', siteOrigin + feed.picture),
-            xmlText('title', title),
-            xmlText('link', link),
-          ]),
-        ]
-      : []),
+    // RSS itself wants GIF, JPEG or PNG for images of channels, and ours are WebP.
+    ...(feed.picture ? [xmlVoid('media:thumbnail', { url: siteOrigin + feed.picture })] : []),
     ...items.map((item) => presentItem(item, siteOrigin)),
   ])
   return `${XML_DECLARATION}${xmlElement('rss', [channel], { version: '2.0', ...NAMESPACES })}\n`

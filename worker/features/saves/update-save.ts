@@ -66,11 +66,14 @@ async function tryUpdate(context: MemberContext, input: UpdateSaveInput): Promis
     const { changed } = await context.commit({
       changed: db
         .update(pins)
-        .set({ boardPosition: position ?? sql`${pins.boardPosition}` })
+        .set({
+          boardPosition: position ?? sql`${pins.boardPosition}`,
+          ...(note !== undefined && { boardNote: note }),
+        })
         .where(and(eq(pins.id, id), eq(pins.boardId, entry.boardId), condition))
-        .returning({ id: pins.id }),
+        .returning({ id: pins.id, note: sql<string>`iif(${pins.pinnerId} = ${me}, ${pins.boardNote}, '')` }),
     })
-    return changed.length === 0 ? null : presentMadePin(entry, undo)
+    return changed[0] ? presentMadePin(entry, changed[0].note, undo) : null
   }
   const { changed, kept, other } = await context.commit({
     cover: isMoved ? clearCover(db, sql`(${saves.id} = ${id} and ${condition ?? sql`1`} and ${isFree(boardId)})`) : [],
@@ -98,7 +101,7 @@ async function tryUpdate(context: MemberContext, input: UpdateSaveInput): Promis
 
 /** What the statement asks again: the note is its user's, the order and others' saves are for those who edit pins. */
 function rightsOn(entry: Entry, input: UpdateSaveInput, me: string): SQL {
-  const isMine = entry.userId === me && !entry.isPin
+  const isMine = entry.userId === me
   if (isMine && input.before_save_id === undefined) {
     return input.board_id === undefined && input.section_id == null ? sql`1` : mayKeepOn(me)
   }
@@ -114,7 +117,7 @@ async function requireAllowed(
   const me = context.viewer.user.id
   const isMine = entry.userId === me
   const isArranged = input.before_save_id !== undefined || input.section_id !== undefined
-  if (input.note !== undefined && (!isMine || entry.isPin)) fail('saveNotYours')
+  if (input.note !== undefined && !isMine) fail('saveNotYours')
   if (entry.isPin && (input.board_id !== undefined || input.section_id !== undefined)) fail('saveNotYours')
   if (!isMine) {
     await requireBoard(context, entry.boardId, ['editPins'])
@@ -139,6 +142,6 @@ function isFree(boardId: string): SQL {
     and twin.pin_id = ${saves.pinId} and twin.board_id = ${boardId})`
 }
 
-function presentMadePin({ id, board, section }: Entry, undo: MovedSave['undo']): MovedSave {
-  return { id, pin_id: id, board, section, note: '', undo }
+function presentMadePin({ id, board, section }: Entry, note: string, undo: MovedSave['undo']): MovedSave {
+  return { id, pin_id: id, board, section, note, undo }
 }

@@ -5,6 +5,7 @@ import { topics } from '#db/tables/topics.ts'
 import type { PinData } from '#schema/calls/pins.ts'
 import { mediaKey } from '#schema/media-url.ts'
 import type { MediaExtension, Picture } from '#schema/picture.ts'
+import type { MediaAttribution } from '#schema/rich-metadata.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { presentPin, selectPin, type PinRow } from '#worker/features/making/find-pin.ts'
 import { openTags } from '#worker/features/making/pin-references.ts'
@@ -27,8 +28,6 @@ const AFTER_ALL_PLACES = '~'
 interface SaveData {
   id: string
   saved_by: string
-  /** Of the viewer's own: others' are theirs to read. */
-  note: string
   section: { slug: string; title: string } | null
   created_at: string
 }
@@ -36,9 +35,13 @@ interface SaveData {
 export interface BoardEntry {
   /** `PinResource` get. */
   pin: PinData
-  /** Slugs, the main one first: ids are of this site. */
+  /** Slugs, the main one first: ids are of this site. Last those of another site from which it was imported. */
   topics: string[]
   save: SaveData | null
+  /** Who made the image, and under which license, where that is known. */
+  attribution: MediaAttribution | null
+  /** Of the viewer's own saves and pins: others' are theirs to read. */
+  note: string
   /** Where it was put among ids and others' positions, highest first; null where it was not moved. */
   position: string | null
   files: PinFile[]
@@ -56,7 +59,7 @@ interface EntryRow {
   pinId: string
   saveId: string | null
   savedBy: string | null
-  note: string | null
+  note: string
   position: string | null
   sectionSlug: string | null
   sectionTitle: string | null
@@ -80,7 +83,8 @@ function readEntries({ db, viewer }: Reads, boardId: string, before: string): Pr
   return db.all<EntryRow>(sql`
     select * from (
       select * from (select p.board_place as key, p.id as "pinId", null as "saveId", null as "savedBy",
-          null as note, p.board_position as position, null as "sectionSlug", null as "sectionTitle", null as "createdAt"
+          iif(p.pinner_id = ${viewer.user.id}, p.board_note, '') as note,
+          p.board_position as position, null as "sectionSlug", null as "sectionTitle", null as "createdAt"
         from pins p where p.board_id = ${boardId} and p.deleted_at is null and p.board_place < ${before}
         order by p.board_place desc limit ${ENTRIES_PER_READ})
       union all select * from (select s.place as key, s.pin_id as "pinId", s.id as "saveId", u.username as "savedBy",
@@ -108,22 +112,24 @@ async function* present({ db, viewer }: Reads, rows: readonly EntryRow[]): Async
     const pin = presentPin(stored, true)
     const tags = await openTags({ db, viewer }, pin.tagged_products ?? [])
     const ownTopics = (pin.topic_ids ?? []).flatMap((id) => slugs.get(id) ?? [])
+    const { importedTopics, mediaAttribution } = stored.details ?? {}
     yield {
       pin: { ...pin, tagged_products: tags },
-      topics: ownTopics,
+      topics: [...new Set([...ownTopics, ...(importedTopics ?? [])])],
       save: toSave(row),
+      attribution: mediaAttribution ?? null,
+      note: row.note,
       position: row.position,
       files: listFiles(stored),
     }
   }
 }
 
-function toSave({ saveId, savedBy, note, sectionSlug, sectionTitle, createdAt }: EntryRow): SaveData | null {
+function toSave({ saveId, savedBy, sectionSlug, sectionTitle, createdAt }: EntryRow): SaveData | null {
   if (saveId === null) return null
   return {
     id: saveId,
     saved_by: savedBy ?? '',
-    note: note ?? '',
     section: sectionSlug === null ? null : { slug: sectionSlug, title: sectionTitle ?? '' },
     created_at: isoDate(createdAt ?? 0),
   }

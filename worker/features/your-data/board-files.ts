@@ -70,9 +70,9 @@ async function readPeople(db: Database, boardId: string) {
 
 /** Collects the files that they name. */
 async function* pinRows(reads: Reads, boardId: string, files: Map<string, StoredFile>) {
-  for await (const { pin, topics, save, position, files: own } of boardEntries(reads, boardId)) {
+  for await (const { pin, files: own, ...entry } of boardEntries(reads, boardId)) {
     for (const { name, key } of own) files.set(name, { name, key, createdAt: Date.parse(pin.created_at) })
-    yield { ...pin, topics, save, position, files: own.map(({ role, name }) => ({ ...role, name })) }
+    yield { ...pin, ...entry, files: own.map(({ role, name }) => ({ ...role, name })) }
   }
 }
 
@@ -84,6 +84,8 @@ const CSV_COLUMNS = [
   'alt_text',
   'link',
   'section',
+  'note',
+  'topics',
   'image',
   'pinner',
   'created_at',
@@ -93,7 +95,7 @@ async function* csvRows(reads: Reads, boardId: string) {
   for await (const entry of boardEntries(reads, boardId)) yield toCsvRow(entry)
 }
 
-function toCsvRow({ pin, save, files }: BoardEntry): Record<(typeof CSV_COLUMNS)[number], string | null> {
+function toCsvRow({ pin, topics, save, note, files }: BoardEntry): Record<(typeof CSV_COLUMNS)[number], string | null> {
   const { id, kind, title = '', description = '', alt_text: altText = '', link = null, pinner } = pin
   return {
     id,
@@ -103,6 +105,8 @@ function toCsvRow({ pin, save, files }: BoardEntry): Record<(typeof CSV_COLUMNS)
     alt_text: altText,
     link,
     section: (save ? save.section : pin.section)?.title ?? '',
+    note,
+    topics: topics.join(' '),
     image: files[0]?.name ?? '',
     pinner: pinner.username,
     created_at: save?.created_at ?? pin.created_at,

@@ -1,5 +1,6 @@
 import type { BlockingAction } from '#schema/calls/board-moves.ts'
-import { WHOLE_BOARD } from '#schema/constants/boards.ts'
+import type { BoardData } from '#schema/calls/boards.ts'
+import { WHOLE_BOARD, type BoardPermission } from '#schema/constants/boards.ts'
 import { href } from '#schema/routes.ts'
 import { call } from '#ui/platform/network/request.ts'
 
@@ -10,10 +11,15 @@ export interface BlockingActions {
   bySection: Readonly<Record<string, readonly BlockingAction[]>>
 }
 
-export async function fetchBlockingActions(boardId: string, signal: AbortSignal): Promise<BlockingActions> {
-  return readBlockingActions(
-    await call(href('boardCall', { id: boardId }, { fields: 'id,blocking_actions' }), { signal }),
-  )
+export interface BoardNow extends BlockingActions {
+  permissions: readonly BoardPermission[] | undefined
+}
+
+/** What is on its way on the board, and what the viewer may do there by now. */
+export async function fetchBoardNow(boardId: string, signal: AbortSignal): Promise<BoardNow> {
+  const path = href('boardCall', { id: boardId }, { fields: 'id,blocking_actions,permissions' })
+  const data = await call<Partial<Pick<BoardData, 'permissions'>> & { blocking_actions?: unknown }>(path, { signal })
+  return { ...readBlockingActions(data), permissions: data.permissions }
 }
 
 /** `data`: the answer of `GET /v3/boards/{id}/`. */

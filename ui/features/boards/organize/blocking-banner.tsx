@@ -6,28 +6,34 @@ import { WHOLE_BOARD } from '#schema/constants/boards.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { isPageVisible } from '#ui/platform/lifecycle/page-visibility.ts'
+import { nextLook } from '#ui/platform/lifecycle/when-visible.ts'
+import { reloadDocument } from '#ui/platform/navigation/replace-document.ts'
 import { announce } from '#ui/platform/document/announce.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
-import { createTimers } from '#ui/platform/timers.ts'
 import { useStore } from '#ui/platform/store.ts'
-import { fetchBlockingActions, listBlockingActions } from './blocking-actions.ts'
+import { fetchBoardNow, listBlockingActions } from './blocking-actions.ts'
 import classes from './blocking-banner.module.css'
 import { forgetMove, startedMoves } from './board-move.ts'
 import { leaveMergedBoard } from './leave-merged-board.ts'
 import { useOfferUndo, useRefresh } from './use-undo-move.ts'
 
+/** While something is on its way; else those who share a board learn so late that they have lost it, or may do more. */
 const POLL_MS = 1_000
+const WATCH_MS = 5_000
 
-/** What is on its way on the board, until the page shows how it ended. In the browser only. */
+/**
+ * What is on its way on the board, until the page shows how it ended. Also in open tabs a board is gone soon after its
+ * viewer has lost it. In the browser only.
+ */
 export function BlockingBanner({ page }: { page: BoardPage }) {
   const t = useTranslate()
   const { board, section, sections } = page
-  const { data, error, refetch } = useBlockingActions(board.entityId)
+  const { data, error, refetch } = useBoardNow(board)
   // A board that a merge has taken away has none.
   const isGone = error instanceof ApiError && error.status === 404
   const all = isGone || !data ? [] : listBlockingActions(data, null)
-  useEnded(all, data !== undefined)
+  useEnded(all, { isKnown: data !== undefined || isGone, isGone })
+  useNewPermissions(page.permissions, data?.permissions)
   if (error && !isGone && !(error instanceof ApiError)) {
     return (
       <div role="alert" className={classes.banner}>
@@ -64,34 +70,48 @@ function Running({ action: { kind, progress }, title }: { action: BlockingAction
   )
 }
 
-/** While there are any, they are asked for again and again, as long as someone looks. */
-function useBlockingActions(boardId: string) {
+/** Asked for again and again, as long as someone looks. */
+function useBoardNow({ entityId: id, isCollaborative }: BoardPage['board']) {
   const result = useQuery({
-    queryKey: ['blocking actions', boardId],
-    queryFn: ({ signal }) => fetchBlockingActions(boardId, signal),
+    queryKey: ['board now', id],
+    queryFn: ({ signal }) => fetchBoardNow(id, signal),
     staleTime: 0,
     retry: false,
   })
   const { data, refetch } = result
   const isRunning = data !== undefined && listBlockingActions(data, null).length > 0
-  const poll = useEffectEvent(async () => (isPageVisible() ? refetch() : undefined))
+  const pause = isRunning ? POLL_MS : isCollaborative ? WATCH_MS : null
+  const poll = useEffectEvent(() => refetch())
   useEffect(() => {
-    if (!isRunning) return undefined
-    let isOver = false
-    const timers = createTimers<'poll'>(() => {
-      void poll().finally(() => !isOver && timers.start('poll', POLL_MS))
-    })
-    timers.start('poll', POLL_MS)
-    return () => {
-      isOver = true
-      timers.stopAll()
+    if (pause === null) return undefined
+    const controller = new AbortController()
+    const { signal } = controller
+    const watch = async () => {
+      while (!signal.aborted) {
+        await nextLook(pause, signal)
+        if (!signal.aborted) await poll()
+      }
     }
-  }, [isRunning])
+    void watch()
+    return () => controller.abort()
+  }, [pause])
   return result
 }
 
+function useNewPermissions(known: readonly string[], now: readonly string[] | undefined): void {
+  const refresh = useRefresh()
+  const isChanged = now !== undefined && now.join() !== known.join()
+  const onChanged = useEffectEvent(() => void refresh())
+  useEffect(() => {
+    if (isChanged) onChanged()
+  }, [isChanged])
+}
+
 /** Once an action is no longer there, the page's data is read again; those of this page can be undone. */
-function useEnded(running: readonly BlockingAction[], isKnown: boolean): void {
+function useEnded(
+  running: readonly BlockingAction[],
+  { isKnown, isGone }: { isKnown: boolean; isGone: boolean },
+): void {
   const t = useTranslate()
   const refresh = useRefresh()
   const offerUndo = useOfferUndo()
@@ -99,10 +119,10 @@ function useEnded(running: readonly BlockingAction[], isKnown: boolean): void {
   const before = useRef<readonly BlockingAction[]>([])
   const ids = running.map(({ id }) => id).join()
 
-  const onChange = useEffectEvent((now: string) => {
+  const onChange = useEffectEvent((now: string, isLost: boolean) => {
     const ended = before.current.filter(({ id }) => !now.includes(id))
     before.current = running
-    if (ended.length === 0) return
+    if (ended.length === 0) return isLost ? reloadDocument() : undefined
     announce(t('organize.ended'))
     const own = started.filter(({ id }) => ended.some((action) => action.id === id))
     for (const move of own) {
@@ -111,9 +131,10 @@ function useEnded(running: readonly BlockingAction[], isKnown: boolean): void {
     }
     const merged = ended.find(({ kind, section_id: id }) => kind === 'merge' && id === WHOLE_BOARD)
     if (merged) void leaveMergedBoard(own.find(({ id }) => id === merged.id)?.toBoardId ?? null)
+    else if (isLost) reloadDocument()
     else void refresh()
   })
   useEffect(() => {
-    if (isKnown) onChange(ids)
-  }, [ids, isKnown])
+    if (isKnown) onChange(ids, isGone)
+  }, [ids, isKnown, isGone])
 }

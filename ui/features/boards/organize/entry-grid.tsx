@@ -1,6 +1,9 @@
 import { useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import type { BoardEntry } from '#schema/board.ts'
 import { useTranslate, type Translate } from '#ui/app/messages/translate.ts'
+import { Grip } from '#ui/features/order/grip.tsx'
+import type { FeedOrder } from '#ui/features/order/use-feed-order.ts'
 import { toneClass } from '#ui/features/pins/tone.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Icon } from '#ui/kit/icon.tsx'
@@ -14,12 +17,15 @@ interface EntryGridProps {
   /** `isRange`: with Shift. */
   onPress(entry: BoardEntry, isRange: boolean): void
   onAll(): void
+  /** For those who may put the pins of the board in order. */
+  order: Pick<FeedOrder<BoardEntry, HTMLUListElement>, 'move' | 'pointer'> | null
 }
 
-/** Checkboxes of which one is reached by Tab, and the others by arrow keys. */
-export function EntryGrid({ entries, isChosen, onPress, onAll }: EntryGridProps) {
+/** Checkboxes of which one is reached by Tab, and the others by arrow keys; with Alt the keys move the entry itself. */
+export function EntryGrid({ entries, isChosen, onPress, onAll, order }: EntryGridProps) {
   const t = useTranslate()
-  const list = useRef<HTMLUListElement>(null)
+  const ownList = useRef<HTMLUListElement>(null)
+  const list = order?.pointer.listProps.ref ?? ownList
   const [current, setCurrent] = useState(0)
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -28,22 +34,36 @@ export function EntryGrid({ entries, isChosen, onPress, onAll }: EntryGridProps)
       onAll()
       return
     }
-    const boxes = [...(list.current?.querySelectorAll('input') ?? [])]
+    const listBoxes = () => [...(list.current?.querySelectorAll('input') ?? [])]
+    const boxes = listBoxes()
+    const place = boxes.findIndex((box) => box === event.target)
     const next = findNextPlace(event.key, {
-      place: boxes.findIndex((box) => box === event.target),
+      place,
       count: boxes.length,
       columns: countColumns(boxes),
       isRightToLeft: list.current?.closest('[dir]')?.getAttribute('dir') === 'rtl',
     })
     if (next === null) return
     event.preventDefault()
-    boxes[next]?.focus()
+    if (!event.altKey) return boxes[next]?.focus()
+    // What changes its place loses the focus.
+    flushSync(() => order?.move(place, next))
+    listBoxes()
+      .find((box) => box.value === entries[place]?.id)
+      ?.focus()
   }
 
   return (
-    <ul ref={list} className={classes.grid} aria-label={t('organize.pins')}>
+    <ul {...order?.pointer.listProps} ref={list} className={classes.grid} aria-label={t('organize.pins')}>
       {entries.map((entry, place) => (
-        <li key={entry.id} className={classNames(classes.entry, toneClass(entry.image.dominantColor))}>
+        <li
+          key={entry.id}
+          className={classNames(
+            classes.entry,
+            toneClass(entry.image.dominantColor),
+            place === order?.pointer.draggedPlace && classes.dragged,
+          )}
+        >
           <img
             src={entry.image.url}
             alt=""
@@ -55,6 +75,7 @@ export function EntryGrid({ entries, isChosen, onPress, onAll }: EntryGridProps)
           <input
             type="checkbox"
             className={classes.box}
+            value={entry.id}
             aria-label={toName(t, entry, place)}
             aria-disabled={!entry.isMovable || undefined}
             tabIndex={place === Math.min(current, entries.length - 1) ? 0 : -1}
@@ -68,13 +89,14 @@ export function EntryGrid({ entries, isChosen, onPress, onAll }: EntryGridProps)
           <span className={classes.mark} aria-hidden="true">
             <Icon name={entry.isMovable ? 'check' : 'lock'} size={16} />
           </span>
+          {order && <Grip className={classes.grip} onBegin={(event) => order.pointer.begin(event, place)} />}
         </li>
       ))}
     </ul>
   )
 }
 
-function toName(t: Translate, { title, addedBy }: BoardEntry, place: number): string {
+export function toName(t: Translate, { title, addedBy }: BoardEntry, place: number): string {
   const name = title || t('board.cover.pin', { number: place + 1 })
   return addedBy === null ? name : t('organize.addedBy', { title: name, name: addedBy })
 }

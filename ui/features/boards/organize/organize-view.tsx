@@ -1,20 +1,28 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { BoardEntry, BoardPage } from '#schema/board.ts'
 import { MAX_MOVED_SAVES } from '#schema/constants/boards.ts'
+import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFeed } from '#ui/app/query/use-feed.ts'
+import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
+import { OrderButtons } from '#ui/features/order/order-buttons.tsx'
+import { useFeedOrder, type FeedOrder } from '#ui/features/order/use-feed-order.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Empty } from '#ui/kit/empty.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'
+import { callResource } from '#ui/platform/network/request.ts'
 import { useInView } from '#ui/platform/observers/use-in-view.ts'
 import { useEscape } from '#ui/platform/observers/use-escape.ts'
 import type { MoveOptions } from './board-move.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { DestinationDialog } from './destination-dialog.tsx'
-import { EntryGrid } from './entry-grid.tsx'
+import { EntryGrid, toName } from './entry-grid.tsx'
 import classes from './organize.module.css'
 import { EVERYTHING, isEmpty, isSelected, NOTHING, press, type Selection } from './selection.ts'
 import { useBoardMove } from './use-board-move.ts'
+
+/** What else shows the pins of a board in its order. */
+const ORDERED_QUERIES = ['BoardPinsQuery', 'BoardQuery', 'BoardSectionsQuery', 'ProfileBoardsQuery']
 
 type Action = 'move' | 'copy' | 'delete'
 
@@ -22,8 +30,22 @@ export function OrganizeView({ page, onDone }: { page: BoardPage; onDone(): void
   const t = useTranslate()
   const boardId = page.board.entityId
   const sectionId = page.section?.id ?? null
-  const feed = useFeed<BoardEntry>({ name: 'BoardEntriesQuery', variables: { boardId, sectionId } })
-  const entries = feed.pages.flatMap(({ edges }) => edges.map(({ node }) => node))
+  const request = { name: 'BoardEntriesQuery', variables: { boardId, sectionId } } as const
+  const feed = useFeed<BoardEntry>(request)
+  const order = useFeedOrder<BoardEntry, HTMLUListElement>({
+    name: `order pins of ${boardId}`,
+    request,
+    feed,
+    run: ({ id, beforeId }, init) =>
+      callResource(
+        href('resource', { name: 'RepinResource', verb: 'update' }),
+        { save_id: id, before_save_id: beforeId },
+        init,
+      ),
+    onDone: useMarkStale(ORDERED_QUERIES),
+  })
+  const mayOrder = page.permissions.includes('edit_pins')
+  const entries = order.items
   const movable = entries.filter(({ isMovable }) => isMovable).map(({ id }) => id)
   const [selection, setSelection] = useState<Selection>(NOTHING)
   const [asked, setAsked] = useState<Action | null>(null)
@@ -45,7 +67,10 @@ export function OrganizeView({ page, onDone }: { page: BoardPage; onDone(): void
   const dialog = { isBusy, error, onClose: () => setAsked(null) }
   return (
     <>
-      <SelectionBar selection={selection} setSelection={setSelection} onAction={ask} hasEntries={movable.length > 0} />
+      {mayOrder && entries.length > 1 && <p className={classes.hint}>{t('organize.orderHint')}</p>}
+      <SelectionBar selection={selection} setSelection={setSelection} onAction={ask} hasEntries={movable.length > 0}>
+        {mayOrder && <OrderChosen selection={selection} order={order} />}
+      </SelectionBar>
       {entries.length === 0 ? (
         <Empty text={t('board.noPins')} />
       ) : (
@@ -54,6 +79,7 @@ export function OrganizeView({ page, onDone }: { page: BoardPage; onDone(): void
           isChosen={({ id, isMovable }) => isMovable && isSelected(selection, id)}
           onPress={({ id }, isRange) => setSelection(press(selection, movable, id, isRange))}
           onAll={() => setSelection(EVERYTHING)}
+          order={mayOrder ? order : null}
         />
       )}
       <GridEnd key={entries.length} feed={feed} />
@@ -84,9 +110,10 @@ interface SelectionBarProps {
   setSelection(selection: Selection): void
   onAction(action: Action): void
   hasEntries: boolean
+  children: ReactNode
 }
 
-function SelectionBar({ selection, setSelection, onAction, hasEntries }: SelectionBarProps) {
+function SelectionBar({ selection, setSelection, onAction, hasEntries, children }: SelectionBarProps) {
   const t = useTranslate()
   const isTooMany = !selection.isAll && selection.ids.size > MAX_MOVED_SAVES
   const isOff = isEmpty(selection) || isTooMany
@@ -115,7 +142,31 @@ function SelectionBar({ selection, setSelection, onAction, hasEntries }: Selecti
       <Button disabled={isOff} onClick={() => onAction('delete')}>
         {t('organize.delete')}
       </Button>
+      {children}
     </div>
+  )
+}
+
+interface OrderChosenProps {
+  selection: Selection
+  order: FeedOrder<BoardEntry, HTMLUListElement>
+}
+
+/** For a single one. */
+function OrderChosen({ selection, order: { items, count, move } }: OrderChosenProps) {
+  const t = useTranslate()
+  const [id, ...others] = selection.isAll ? [] : selection.ids
+  const place = others.length > 0 ? -1 : items.findIndex((entry) => entry.id === id)
+  const entry = items[place]
+  if (!entry) return null
+  return (
+    <OrderButtons
+      name={toName(t, entry, place)}
+      place={place}
+      count={count}
+      direction="along"
+      onMove={(to) => move(place, to)}
+    />
   )
 }
 

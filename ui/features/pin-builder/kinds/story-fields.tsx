@@ -10,11 +10,11 @@ import { describeField, Frame, Hints } from '../frame.tsx'
 import type { StoryPage } from '../piece.ts'
 import type { FieldsProps } from '../piece-fields.ts'
 import { BlockList } from '../story/block-list.tsx'
-import { moveItem } from '../move-item.ts'
+import { moveItem } from '#ui/features/order/move-item.ts'
 import { ItemTools } from '../story/item-tools.tsx'
 import { copyPage, findWrongPage, newPage } from '../story/story-changes.ts'
 import { StoryPreview } from '../story/story-preview.tsx'
-import { usePointerOrder } from '../story/use-pointer-order.ts'
+import { usePointerOrder } from '#ui/features/order/use-pointer-order.ts'
 import parts from './parts.module.css'
 import classes from './story-fields.module.css'
 
@@ -42,11 +42,11 @@ export function StoryFields(props: FieldsProps) {
     if (wrong && !hasProblem(place)) setShownKey(wrong.key)
   }
 
-  const order = usePointerOrder<HTMLOListElement>(
+  const order = usePointerOrder<HTMLOListElement>({
     count,
-    (from, to) => change({ story: moveItem(pages, from, to) }),
-    (to) => announce(t('pinBuilder.movedTo', { number: to + 1, count })),
-  )
+    onMove: (from, to) => change({ story: moveItem(pages, from, to) }),
+    onDropped: (to) => announce(t('order.movedTo', { number: to + 1, count })),
+  })
 
   function hasProblem(place: number): boolean {
     return Object.keys(piece.problems).some((path) => path.startsWith(`story.pages.${place}.`))

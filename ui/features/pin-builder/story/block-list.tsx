@@ -2,8 +2,8 @@ import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_STORY_BLOCKS } from '#schema/constants/pins.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import { Grip } from '#ui/features/order/grip.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
-import { Glyph } from '#ui/kit/icon.tsx'
 import { announce } from '#ui/platform/document/announce.ts'
 import { Hints } from '../frame.tsx'
 import type { StoryBlock } from '../piece.ts'
@@ -11,11 +11,9 @@ import type { FieldsProps } from '../piece-fields.ts'
 import { StoryBlockFields } from './story-block-fields.tsx'
 import classes from './block-list.module.css'
 import { ItemTools } from './item-tools.tsx'
-import { moveItem } from '../move-item.ts'
+import { moveItem } from '#ui/features/order/move-item.ts'
 import { BLOCK_TYPES, copyBlock, newBlock } from './story-changes.ts'
-import { usePointerOrder } from './use-pointer-order.ts'
-
-const GRIP = 'M9 6h.01M9 12h.01M9 18h.01M15 6h.01M15 12h.01M15 18h.01'
+import { usePointerOrder } from '#ui/features/order/use-pointer-order.ts'
 
 interface BlockListProps extends FieldsProps {
   blocks: readonly StoryBlock[]
@@ -31,11 +29,11 @@ export function BlockList({ blocks, path, onChange, ...fields }: BlockListProps)
   const chips = useRef<HTMLDivElement>(null)
   const count = blocks.length
   const problem = fields.piece.problems[path]
-  const order = usePointerOrder<HTMLOListElement>(
+  const order = usePointerOrder<HTMLOListElement>({
     count,
-    (from, to) => onChange(moveItem(blocks, from, to)),
-    (to) => announce(t('pinBuilder.movedTo', { number: to + 1, count })),
-  )
+    onMove: (from, to) => onChange(moveItem(blocks, from, to)),
+    onDropped: (to) => announce(t('order.movedTo', { number: to + 1, count })),
+  })
 
   function focusBlock(place: number): void {
     const field = order.listProps.ref.current?.children[place]?.querySelector<HTMLElement>('input, textarea, select')
@@ -59,13 +57,7 @@ export function BlockList({ blocks, path, onChange, ...fields }: BlockListProps)
                 className={classNames(classes.block, place === order.draggedPlace && classes.dragged)}
               >
                 <div className={classes.head}>
-                  <span
-                    className={classes.grip}
-                    title={t('pinBuilder.item.drag')}
-                    onPointerDown={(event) => order.begin(event, place)}
-                  >
-                    <Glyph path={GRIP} />
-                  </span>
+                  <Grip onBegin={(event) => order.begin(event, place)} />
                   <h4 className={classes.type}>{type}</h4>
                   <ItemTools
                     name={t('pinBuilder.story.block', { type, number: place + 1 })}

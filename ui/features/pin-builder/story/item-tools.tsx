@@ -1,15 +1,11 @@
-import { flushSync } from 'react-dom'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import { OrderButtons } from '#ui/features/order/order-buttons.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { IconButton } from '#ui/kit/icon-button.tsx'
 import { Glyph, Icon } from '#ui/kit/icon.tsx'
 import { announce } from '#ui/platform/document/announce.ts'
 import classes from './item-tools.module.css'
 
-const UP = 'm6 14.500 6-6 6 6'
-const DOWN = 'm6 9.500 6 6 6-6'
-const BEFORE = 'm14.500 6-6 6 6 6'
-const AFTER = 'm9.500 6 6 6-6 6'
 const COPY = 'M9 9h11v11H9zM15 9V4H4v11h5'
 
 interface ItemToolsProps {
@@ -28,41 +24,23 @@ interface ItemToolsProps {
   onRemove(): void
 }
 
-/** The buttons of an item of a list. One that moves it keeps the focus. */
+/** The buttons of an item of a list. */
 export function ItemTools(props: ItemToolsProps) {
   const { name, place, count, direction, mayCopy = true, findItem, onMove, onCopy, onRemove } = props
   const t = useTranslate()
-  const isDown = direction === 'down'
-
-  function move(button: HTMLElement, to: number): void {
-    if (to < 0 || to >= count) return
-    flushSync(() => onMove(to))
-    const way = button.dataset['way'] ?? ''
-    const moved = findItem?.(to)?.querySelector<HTMLElement>(`[data-way="${way}"]`)
-    ;(moved ?? button).focus()
-    announce(t('pinBuilder.movedTo', { number: to + 1, count }))
-  }
-
   return (
     <span className={classes.tools}>
-      <IconButton
-        className={classes.tool}
-        data-way="earlier"
-        label={t('pinBuilder.item.earlier', { name })}
-        aria-disabled={place === 0}
-        onClick={({ currentTarget }) => move(currentTarget, place - 1)}
-      >
-        <Glyph path={isDown ? UP : BEFORE} isMirrored={!isDown} />
-      </IconButton>
-      <IconButton
-        className={classes.tool}
-        data-way="later"
-        label={t('pinBuilder.item.later', { name })}
-        aria-disabled={place === count - 1}
-        onClick={({ currentTarget }) => move(currentTarget, place + 1)}
-      >
-        <Glyph path={isDown ? DOWN : AFTER} isMirrored={!isDown} />
-      </IconButton>
+      <OrderButtons
+        name={name}
+        place={place}
+        count={count}
+        direction={direction}
+        findItem={findItem}
+        onMove={(to) => {
+          onMove(to)
+          announce(t('order.movedTo', { number: to + 1, count }))
+        }}
+      />
       {onCopy && (
         <IconButton
           className={classes.tool}

@@ -98,6 +98,25 @@ test('metadata of an animated WebP is gone', async () => {
   expect(clean(spoken, 9).toString('latin1')).not.toContain('secret')
 })
 
+test.each([
+  ['of a photo', { quality: 80 }, 1],
+  ['of a see-through photo', { quality: 80 }, 0.5],
+  ['of a drawing', { lossless: true }, 1],
+])('a WebP %s keeps its picture and nothing else', async (_, options, alpha) => {
+  const made = (await makePicture('png', { alpha })).webp(options)
+  const file = await made.toBuffer()
+  const spoken = await made.withExif({ IFD0: { Copyright: 'secret' } }).toBuffer()
+  expect(spoken.toString('latin1')).toContain('secret')
+  for (const chunkBytes of [1, 13, spoken.length]) {
+    const cleaned = clean(spoken, chunkBytes)
+    expect(cleaned).toHaveLength(inspect(spoken).keptBytes)
+    expect(cleaned.toString('latin1')).not.toContain('secret')
+    expect((await sharp(cleaned).raw().toBuffer()).equals(await sharp(file).raw().toBuffer())).toBe(true)
+    // One that is clean stays as it is.
+    expect(clean(file, chunkBytes).equals(file)).toBe(true)
+  }
+})
+
 test('a JPEG keeps what decoding takes', async () => {
   const file = await (await makePicture('jpeg')).withExif({ IFD0: { Copyright: 'secret' } }).toBuffer()
   expect(file.toString('latin1')).toContain('secret')

@@ -12,7 +12,7 @@ const FRAME_PARTS = ['ALPH', 'VP8 ', 'VP8L']
 const HAS_ALPHA = 0x10
 const IS_ANIMATED = 0x02
 
-/** Keeps canvas and frames. The cleaned file says in its head how long it is: `keptBytes` of an earlier run. */
+/** Keeps canvas, picture, frames. The cleaned file says in its head how long it is: `keptBytes` of an earlier run. */
 export function* parseWebp(onSize: SizeListener, keptBefore = 0): Parser<PictureFacts> {
   const head = yield { take: HEAD_BYTES }
   let left = viewOf(head).getUint32(4, true) - 4
@@ -26,11 +26,24 @@ export function* parseWebp(onSize: SizeListener, keptBefore = 0): Parser<Picture
   let frames = 0
   let pixels = 0
   let isCanvas = false
+  let isAnimation = false
   let hasLoop = false
 
   function* keep(bytes: Uint8Array): Parser<void> {
     keptBytes += bytes.length
     yield { emit: bytes }
+  }
+  /** Of an animation only its frames are kept. Returns the first bytes. */
+  function* passPicture(chunk: Uint8Array, size: number, headBytes: number): Parser<Uint8Array> {
+    if (size < headBytes) fail('mediaUnreadable')
+    if (!isAnimation) yield* keep(chunk)
+    const data = yield { take: headBytes }
+    if (!isAnimation) {
+      yield* keep(data)
+      keptBytes += size - headBytes
+    }
+    yield isAnimation ? { skip: size - headBytes } : { pass: size - headBytes }
+    return data
   }
   function setBox(width: number, height: number): void {
     onSize({ width, height })
@@ -52,6 +65,7 @@ export function* parseWebp(onSize: SizeListener, keptBefore = 0): Parser<Picture
       setBox(uint24(canvas, 4) + 1, uint24(canvas, 7) + 1)
       isCanvas = true
       hasAlpha = (flags & HAS_ALPHA) !== 0
+      isAnimation = (flags & IS_ANIMATED) !== 0
       yield* keep(chunkHead('VP8X', CANVAS_BYTES))
       yield* keep(Uint8Array.of(flags & (HAS_ALPHA | IS_ANIMATED), ...canvas.subarray(1)))
       yield { skip: rest - CANVAS_BYTES }
@@ -72,30 +86,24 @@ export function* parseWebp(onSize: SizeListener, keptBefore = 0): Parser<Picture
       yield { emit: frame }
       yield* passFrame(rest - FRAME_BYTES)
     } else if (type === 'VP8 ') {
-      yield* readBox(rest, 10, (data) =>
-        setBox(viewOf(data).getUint16(6, true) & 0x3fff, viewOf(data).getUint16(8, true) & 0x3fff),
-      )
+      const data = yield* passPicture(chunk, rest, 10)
+      setBox(viewOf(data).getUint16(6, true) & 0x3fff, viewOf(data).getUint16(8, true) & 0x3fff)
       frames = Math.max(1, frames)
     } else if (type === 'VP8L') {
       isLossless = true
-      yield* readBox(rest, 5, (data) => {
-        const bits = viewOf(data).getUint32(1, true)
-        setBox((bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1)
-        hasAlpha ||= ((bits >>> 28) & 1) === 1
-      })
+      const data = yield* passPicture(chunk, rest, 5)
+      const bits = viewOf(data).getUint32(1, true)
+      setBox((bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1)
+      hasAlpha ||= ((bits >>> 28) & 1) === 1
       frames = Math.max(1, frames)
+    } else if (type === 'ALPH') {
+      yield* passPicture(chunk, rest, 1)
     } else {
       yield { skip: rest }
     }
   }
   if (!box || frames === 0) return fail('mediaUnreadable')
   return { format: 'webp', ...box, frames, hasAlpha, isLossless, keptBytes }
-}
-
-function* readBox(size: number, head: number, read: (data: Uint8Array) => void): Parser<void> {
-  if (size < head) fail('mediaUnreadable')
-  read(yield { take: head })
-  yield { skip: size - head }
 }
 
 /** No encoder puts anything else into a frame. */

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
+import { Complaint } from './lib/complaint.ts'
+import { compareHashes, HASHED, hashDownload, type Hashed } from './lib/download-hashes.ts'
+import { callersFolder } from './lib/callers-folder.ts'
+import { printable } from './lib/import-user.ts'
+
+const USAGE = `npm run hashes -- DOWNLOAD.zip [OTHER.zip]
+
+Prints a hash of every board, section, Pin, note and file of a Tackboard download. Of two downloads it says what differs
+instead. Ids, addresses and people don't count, as they're different on each site.
+
+Exit code: 0 printed, or all equal; 1 couldn't run; 2 something differs.`
+
+export async function run(argv: string[]): Promise<number> {
+  const [first, second, ...more] = argv
+  if (first === '--help' || first === '-h') {
+    console.log(USAGE)
+    return 0
+  }
+  if (first === undefined || more.length > 0) {
+    throw new Complaint('Name one download, or two to compare: npm run hashes -- DOWNLOAD.zip [OTHER.zip]')
+  }
+  const hashes = await hashFile(first)
+  if (second === undefined) {
+    for (const { kind, name, hash } of hashes) console.log(`${hash}  ${kind}  ${printable(name)}`)
+    return 0
+  }
+  const differences = compareHashes(hashes, await hashFile(second))
+  for (const line of differences) console.log(printable(line))
+  console.log(
+    differences.length === 0 ? `All equal: ${count(hashes)}` : `${differences.length} differ of ${count(hashes)}`,
+  )
+  return differences.length === 0 ? 0 : 2
+}
+
+async function hashFile(path: string): Promise<Hashed[]> {
+  const full = resolve(callersFolder('hashes'), path)
+  try {
+    return hashDownload(await unzip(await readFile(full)))
+  } catch (error) {
+    throw new Complaint(`${printable(path)} can't be read as a Tackboard download.`, { cause: error })
+  }
+}
+
+async function unzip(bytes: Uint8Array): Promise<Map<string, Uint8Array>> {
+  const files = new Map<string, Uint8Array>()
+  const reader = new ZipReader(new Uint8ArrayReader(bytes))
+  for (const entry of await reader.getEntries()) {
+    if (!entry.directory) files.set(entry.filename, await entry.getData(new Uint8ArrayWriter()))
+  }
+  return files
+}
+
+function count(hashes: readonly Hashed[]): string {
+  return HASHED.map((kind) => `${hashes.filter((one) => one.kind === kind).length} ${kind}s`).join(', ')
+}

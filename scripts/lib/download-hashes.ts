@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import type { BoardData } from '#schema/calls/boards.ts'
+import type { PinData } from '#schema/calls/pins.ts'
+
+/** A line of `boards/{slug}/pins.json`. */
+export interface ExportedPin extends PinData {
+  topics: string[]
+  save: {
+    id: string
+    saved_by: string
+    section: { slug: string; title: string } | null
+    created_at: string
+  } | null
+  attribution: object | null
+  note: string
+  position: string | null
+  files: { name: string; media?: number; cover?: true; product?: number; captions?: string }[]
+}
+
+/** `boards/{slug}/board.json`. */
+export interface ExportedBoard extends BoardData {
+  collaborators: { username: string; full_name: string; permissions: string[] }[]
+}
+
+/** What is counted of a download; each has a name and a hash of all that it says. */
+export const HASHED = ['board', 'section', 'pin', 'note', 'picture'] as const
+
+export interface Hashed {
+  kind: (typeof HASHED)[number]
+  /** With its board. */
+  name: string
+  hash: string
+}
+
+/**
+ * Of every board, section, pin, note and file of a download, in its order. Ids, addresses and people are those of one
+ * site, and what was saved from others is one's own elsewhere: neither counts.
+ */
+export function hashDownload(files: ReadonlyMap<string, Uint8Array>): Hashed[] {
+  const { boards } = readJson<{ boards: string[] }>(files, 'account.json')
+  return boards.flatMap((slug, place) => hashBoard(files, slug, place))
+}
+
+function hashBoard(files: ReadonlyMap<string, Uint8Array>, slug: string, place: number): Hashed[] {
+  const folder = `boards/${slug}`
+  const board = readJson<ExportedBoard>(files, `${folder}/board.json`)
+  const rows = readJson<ExportedPin[]>(files, `${folder}/pins.json`)
+  const { name, description, privacy, layout, is_archived, created_at, sections } = board
+  const cover = rows.findIndex(({ id }) => id === board.cover_pin_id)
+  const entries = rows.map((row, at) => ({ row, name: `${slug} ${at + 1} ${row.title ?? ''}`.trim() }))
+  return [
+    {
+      kind: 'board',
+      name: slug,
+      hash: hash({ place, name, description, privacy, layout, is_archived, created_at, cover }),
+    },
+    ...sections.map(({ slug: part, title, pin_count }): Hashed => {
+      return { kind: 'section', name: `${slug} ${part}`, hash: hash({ title, pin_count }) }
+    }),
+    ...entries.map(({ row, name: own }): Hashed => ({ kind: 'pin', name: own, hash: hash(ofPin(row)) })),
+    ...entries
+      .filter(({ row }) => row.note !== '')
+      .map(({ row, name: own }): Hashed => ({ kind: 'note', name: own, hash: hash(row.note) })),
+    ...[...files]
+      .filter(([file]) => file.startsWith(`${folder}/`) && !/\.(?:json|csv)$/.test(file))
+      .map(([file, bytes]): Hashed => ({ kind: 'picture', name: file, hash: hash(bytes) }))
+      .toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+  ]
+}
+
+function ofPin(row: ExportedPin): unknown {
+  const { id: _id, url: _url, board_id: _b, section_id: _s, topic_ids: _t, pinner: _p, board: _o, ...rest } = row
+  const { repin_count: _r, comment_count: _c, note: _n, save, created_at: createdAt, ...pin } = rest
+  return {
+    ...pin,
+    section: (save ? save.section : pin.section)?.title ?? null,
+    added_at: save?.created_at ?? createdAt,
+    products: pin.products?.map(({ product_id: _product, ...product }) => product) ?? null,
+    tagged_products: pin.tagged_products?.map(({ pin_id: _pin, product_id: _of, ...tag }) => tag),
+  }
+}
+
+function readJson<Value>(files: ReadonlyMap<string, Uint8Array>, name: string): Value {
+  const bytes = files.get(name)
+  if (!bytes) throw new Error(`There is no ${name}`)
+  return JSON.parse(new TextDecoder().decode(bytes)) as Value
+}
+
+function hash(value: unknown): string {
+  const bytes = value instanceof Uint8Array ? value : JSON.stringify(value)
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** Lines about what only one of two downloads has, or has otherwise; none where they are equal. */
+export function compareHashes(one: readonly Hashed[], other: readonly Hashed[]): string[] {
+  const [ofOne, ofOther] = [one, other].map(
+    (all) => new Map(all.map((item) => [`${item.kind} ${item.name}`, item.hash])),
+  )
+  const names = new Set([...(ofOne ?? new Map()).keys(), ...(ofOther ?? new Map()).keys()])
+  return [...names].flatMap((name) => {
+    const [before, after] = [ofOne?.get(name), ofOther?.get(name)]
+    if (before === after) return []
+    return [`${after === undefined ? 'missing' : before === undefined ? 'added' : 'changed'}: ${name}`]
+  })
+}

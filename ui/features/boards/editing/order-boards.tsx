@@ -1,0 +1,61 @@
+import type { BoardTile as Tile } from '#schema/board.ts'
+import type { QueryRequest } from '#schema/queries/all.ts'
+import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useFeed } from '#ui/app/query/use-feed.ts'
+import { Grip } from '#ui/features/order/grip.tsx'
+import { OrderButtons } from '#ui/features/order/order-buttons.tsx'
+import { useFeedOrder } from '#ui/features/order/use-feed-order.ts'
+import { FeedEnd } from '#ui/features/pins/feed-end.tsx'
+import tileGrid from '#ui/features/tiles/tile-grid.module.css'
+import { classNames } from '#ui/kit/class-names.ts'
+import { callResource } from '#ui/platform/network/request.ts'
+import { BoardFace } from '../board-tile.tsx'
+import classes from './order-boards.module.css'
+
+interface OrderBoardsProps {
+  request: Extract<QueryRequest, { name: 'ProfileBoardsQuery' }>
+  /** The next page as a document of its own. */
+  moreHref(after: string): string
+}
+
+/** The viewer's own boards. In the browser only. */
+export function OrderBoards({ request, moreHref }: OrderBoardsProps) {
+  const t = useTranslate()
+  const feed = useFeed<Tile>(request)
+  const { items, count, pointer, move } = useFeedOrder<Tile, HTMLUListElement>({
+    name: 'order boards',
+    request,
+    feed,
+    run: ({ id, beforeId }, init) =>
+      callResource(
+        href('resource', { name: 'BoardResource', verb: 'update' }),
+        { board_id: id, before_board_id: beforeId },
+        init,
+      ),
+    onDone: () => {},
+  })
+  return (
+    <>
+      <p className={classes.hint}>{t('board.reorderHint')}</p>
+      <ul {...pointer.listProps} className={tileGrid.grid} aria-label={t('profile.boards')}>
+        {items.map((board, place) => (
+          <li key={board.id} className={classNames(classes.board, place === pointer.draggedPlace && classes.dragged)}>
+            <BoardFace board={board} />
+            <div className={classes.tools}>
+              <OrderButtons
+                name={board.name}
+                place={place}
+                count={count}
+                direction="along"
+                onMove={(to) => move(place, to)}
+              />
+              <Grip className={classes.grip} onBegin={(event) => pointer.begin(event, place)} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {feed.hasNextPage && <FeedEnd key={items.length} feed={feed} moreHref={moreHref} />}
+    </>
+  )
+}

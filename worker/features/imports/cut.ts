@@ -1,4 +1,0 @@
-export function cut(text: string, max: number): string {
-  const characters = Array.from(text)
-  return characters.length <= max ? text : characters.slice(0, max).join('').trimEnd()
-}
