@@ -41,12 +41,15 @@ test('what is written stands there at once, and a reply under it', async () => {
   await page.user.click(await itemOf(page, 'So still').findByRole('button', { name: 'Reply' }))
   await page.user.type(await page.screen.findByRole('textbox', { name: 'Reply to Mira Holm' }), 'Indeed')
   await page.user.click(itemOf(page, 'So still').getByRole('button', { name: 'Post' }))
-  await itemOf(page, 'So still').findByText('Indeed')
-  const rows = await db.select().from(comments).where(eq(comments.pinId, pin.id)).orderBy(comments.id)
-  expect(rows.map(({ text, parentId }) => [text, parentId])).toEqual([
-    ['So still', null],
-    ['Indeed', rows[0]?.id],
-  ])
+  await eventually(async () => {
+    const rows = await db.select().from(comments).where(eq(comments.pinId, pin.id)).orderBy(comments.id)
+    expect(rows.map(({ text, parentId }) => [text, parentId])).toEqual([
+      ['So still', null],
+      ['Indeed', rows[0]?.id],
+    ])
+  })
+  await eventually(() => expect(page.screen.queryByRole('textbox', { name: 'Reply to Mira Holm' })).toBeNull())
+  expect(itemOf(page, 'So still').getByText('Indeed')).toBeTruthy()
 })
 
 test('a refused text stays in its box, which says why', async () => {
@@ -117,7 +120,8 @@ test('an author edits and deletes', async () => {
   const box = (await mine.screen.findByRole('textbox', { name: 'Edit your comment' })) as HTMLTextAreaElement
   await mine.user.clear(box)
   await mine.user.type(box, 'Typo here')
-  await mine.user.click(mine.screen.getByRole('button', { name: 'Save' }))
+  const form = within(box.closest('form') as HTMLFormElement)
+  await mine.user.click(form.getByRole('button', { name: 'Save' }))
   await mine.screen.findByText('Typo here')
   await itemOf(mine, 'Typo here').findByText(/Edited/)
   await mine.user.click(itemOf(mine, 'Typo here').getByRole('button', { name: 'Delete' }))

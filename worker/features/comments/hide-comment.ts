@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { commentMutes } from '#db/tables/comments.ts'
 import type { HideCommentInput, HiddenCommentData } from '#schema/calls/comments.ts'
 import type { HideScope } from '#schema/constants/comments.ts'
 import type { MemberContext } from '#worker/context/context.ts'
@@ -15,7 +16,7 @@ export async function hideComment(context: MemberContext, { id, scope }: HideCom
     muted:
       scope === 'user'
         ? [
-            db.run(sql`insert into comment_mutes (owner_id, user_id, created_at) select ${me}, c.user_id, ${now}
+            db.run(sql`insert into ${commentMutes} (owner_id, user_id, created_at) select ${me}, c.user_id, ${now}
               from comments c where c.id = ${id} and ${isMeant(sql`c`, { me, id, scope: 'comment' })}
               on conflict do nothing`),
           ]
