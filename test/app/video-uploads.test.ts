@@ -255,6 +255,16 @@ test.each([20_000, 31_000])('a WebM cut off after %s bytes fails', async (bytes)
   expect(await keysOf(id)).toEqual([])
 })
 
+test('a video whose tables tell of billions of pictures fails before they are worked out', async () => {
+  const file = Buffer.from(readClip('mp4'))
+  file.writeUInt32BE(2_000_000_000, file.indexOf('stts') + 12)
+  const id = await sendWhole(Uint8Array.from(file))
+  await complete(id)
+  await consume(id)
+  expect(await find(id)).toMatchObject({ status: 'failed', error: expect.stringContaining('read this file') })
+  expect(await keysOf(id)).toEqual([])
+})
+
 test('a video of more than five minutes fails', async () => {
   const file = changeTables(readClip('mp4'), (children) => {
     const slow = Buffer.from(children)

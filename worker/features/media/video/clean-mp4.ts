@@ -23,6 +23,7 @@ export type Interval = readonly [from: number, to: number]
  * zero, and all times of its making are. `kept` are the samples, or null for all media data.
  */
 export function* cleanMp4(fileBytes: number, kept: readonly Interval[] | null): Parser<CleanedVideo> {
+  const samples = { told: 0 }
   for (let at = 0; ;) {
     const head = yield { take: 8, mayEnd: true }
     if (head.length === 0) return { durationMs: 0 }
@@ -41,7 +42,7 @@ export function* cleanMp4(fileBytes: number, kept: readonly Interval[] | null): 
     if (CLEANED.includes(type)) {
       if (rest > MAX_TABLES_BYTES) fail('mediaUnreadable')
       const boxes = yield { take: rest }
-      cleanBoxes(boxes, type)
+      cleanBoxes(boxes, type, samples)
       yield { emit: head }
       yield { emit: large }
       yield { emit: boxes }

@@ -14,6 +14,14 @@ const HEAD_BYTES = 8
 /** Of a full box, before what it holds. */
 const FULL_HEAD_BYTES = 12
 
+/** Of one file. Five minutes of 240 pictures a second, with their order, and of sound are half of it. */
+export const MAX_SAMPLES = 300_000
+
+/** How many samples the tables of a file tell of: a few bytes can say billions, which would all be worked out. */
+export interface SampleCount {
+  told: number
+}
+
 /** What playing needs; all other boxes become free space. */
 const CHILDREN: Partial<Record<string, readonly string[]>> = {
   moov: ['mvhd', 'trak', 'mvex'],
@@ -21,7 +29,7 @@ const CHILDREN: Partial<Record<string, readonly string[]>> = {
   edts: ['elst'],
   mdia: ['mdhd', 'hdlr', 'minf'],
   minf: ['vmhd', 'smhd', 'dinf', 'stbl'],
-  stbl: 'stsd stts ctts cslg stss stsc stsz stz2 stco co64 sdtp sgpd sbgp'.split(' '),
+  stbl: 'stsd stts ctts cslg stss stsc stsz stco co64 sdtp sgpd sbgp'.split(' '),
   mvex: ['mehd', 'trex'],
   moof: ['mfhd', 'traf'],
   traf: ['tfhd', 'tfdt', 'trun', 'sdtp', 'sgpd', 'sbgp'],
@@ -58,15 +66,16 @@ export function isMediaTrack(bytes: Uint8Array, track: Box): boolean {
 }
 
 /** Changes what a `moov` or a `moof` holds, in place. */
-export function cleanBoxes(bytes: Uint8Array, type: string): void {
-  cleanChildren(bytes, { type, at: 0, start: 0, end: bytes.length })
+export function cleanBoxes(bytes: Uint8Array, type: string, samples: SampleCount): void {
+  cleanChildren(bytes, { type, at: 0, start: 0, end: bytes.length }, samples)
 }
 
-function cleanChildren(bytes: Uint8Array, parent: Box): void {
+function cleanChildren(bytes: Uint8Array, parent: Box, samples: SampleCount): void {
   for (const box of listBoxes(bytes, parent.start, parent.end)) {
     const isKept = CHILDREN[parent.type]?.includes(box.type) && (box.type !== 'trak' || isMediaTrack(bytes, box))
+    addSamples(bytes, box, samples)
     if (!isKept) setFree(bytes, box)
-    else if (CHILDREN[box.type]) cleanChildren(bytes, box)
+    else if (CHILDREN[box.type]) cleanChildren(bytes, box, samples)
     else CLEANERS[box.type]?.(bytes, box)
   }
 }
@@ -79,6 +88,16 @@ const CLEANERS: Partial<Record<string, (bytes: Uint8Array, box: Box) => void>> =
   hdlr: (bytes, { at, end }) => void bytes.fill(0, Math.min(at + 32, end), end),
   dinf: clearReferences,
   stsd: cleanSampleEntries,
+}
+
+function addSamples(bytes: Uint8Array, { type, start, end }: Box, samples: SampleCount): void {
+  const view = viewOf(bytes)
+  if (type === 'stz2') fail('mediaUnreadable')
+  if (type === 'trun' && start + 8 <= end) samples.told += view.getUint32(start + 4)
+  if (type === 'stts' || type === 'ctts') {
+    for (let at = start + 8; at + 8 <= end; at += 8) samples.told += view.getUint32(at)
+  }
+  if (samples.told > MAX_SAMPLES) fail('mediaUnreadable')
 }
 
 function setFree(bytes: Uint8Array, { at, start, end }: Box): void {

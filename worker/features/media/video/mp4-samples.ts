@@ -1,10 +1,7 @@
 import { fail } from '#worker/errors/service-error.ts'
 import { viewOf } from '../inspect/parser.ts'
 import type { Interval } from './clean-mp4.ts'
-import { findBox, isMediaTrack, listBoxes, type Box } from './mp4-boxes.ts'
-
-/** Five minutes of 240 pictures a second and sound are a tenth of it. */
-const MAX_SAMPLES = 1_000_000
+import { findBox, isMediaTrack, listBoxes, MAX_SAMPLES, type Box } from './mp4-boxes.ts'
 
 /**
  * Where pictures and sound stand in the file, sorted and apart; null for a file in fragments, which are described where

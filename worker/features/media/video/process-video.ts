@@ -50,15 +50,15 @@ export async function processVideo({ db, env }: VideoStores, id: string): Promis
 
 async function storeVideo(env: VideoStores['env'], upload: Upload, { extension, picture, tracks, samples }: OpenVideo) {
   const [width, height] = await Promise.all([picture.getDisplayWidth(), picture.getDisplayHeight()])
+  if (width < 1 || height < 1) fail('mediaUnreadable')
+  const parser = extension === 'mp4' ? cleanMp4(upload.bytes, samples) : cleanWebm(upload.bytes)
+  const { signature, provenance, result } = await storeCleaned(env, upload, extension, parser)
+  // Only now: what would take too long to work out is refused on the way.
   let seconds = 0
   for (const track of tracks) {
     const noted = await track.getDurationFromMetadata()
     seconds = Math.max(seconds, noted ?? 0, extension === 'mp4' ? await track.computeDuration() : 0)
   }
-  requireLength(seconds * SECOND_MS)
-  if (width < 1 || height < 1) fail('mediaUnreadable')
-  const parser = extension === 'mp4' ? cleanMp4(upload.bytes, samples) : cleanWebm(upload.bytes)
-  const { signature, provenance, result } = await storeCleaned(env, upload, extension, parser)
   const duration = Math.max(Math.round(seconds * SECOND_MS), result.durationMs)
   requireLength(duration)
   return { signature, extension, width, height, duration, provenance }

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { box, uint32 } from '../../../../test/helpers/video-files.ts'
+import { cleanBoxes, MAX_SAMPLES } from './mp4-boxes.ts'
+
+const HEAD = [0, 0, 0, 0]
+
+/** What a fragment holds: runs of so many samples each. */
+const fragment = (...runs: number[]) => box('traf', ...runs.map((count) => box('trun', HEAD, uint32(count))))
+const times = (...counts: number[]) =>
+  box('stts', HEAD, uint32(counts.length), ...counts.flatMap((one) => [uint32(one), HEAD]))
+const track = (...tables: Uint8Array[]) =>
+  box('trak', box('mdia', box('hdlr', HEAD, HEAD, 'vide', new Uint8Array(12)), box('minf', box('stbl', ...tables))))
+
+test.each<[string, string, Uint8Array[]]>([
+  ['a run of billions', 'moof', [fragment(4_000_000_000)]],
+  ['many runs', 'moof', [fragment(MAX_SAMPLES / 2, MAX_SAMPLES / 2, 1)]],
+  ['many fragments', 'moof', [fragment(MAX_SAMPLES), fragment(1)]],
+  ['times of billions', 'moov', [track(times(5, 2_000_000_000))]],
+  ['sizes in bits', 'moov', [track(box('stz2', HEAD, HEAD, uint32(4_000_000_000)))]],
+])('tables of %s are refused', (_, type, fragments) => {
+  const samples = { told: 0 }
+  const clean = () => fragments.forEach((bytes) => cleanBoxes(bytes, type, samples))
+  expect(clean).toThrow('mediaUnreadable')
+})
+
+test('as many samples as five minutes can have are taken', () => {
+  const samples = { told: 0 }
+  cleanBoxes(fragment(MAX_SAMPLES - 10), 'moof', samples)
+  cleanBoxes(track(times(4, 6)), 'moov', samples)
+  expect(samples.told).toBe(MAX_SAMPLES)
+})
