@@ -179,28 +179,71 @@ async function makeStream(): Promise<Record<'m3u8' | 'init' | 'part', Buffer>> {
   return { m3u8: Buffer.from([...list, ...parts].join('\n')), init: file.subarray(0, at), part: file.subarray(at) }
 }
 
-test('a stream is played where a pin has one, before its files', async ({ open, db }) => {
+/** Where the stream is served, to which what is asked for is added in turn. */
+async function serveStream(page: Page): Promise<string[]> {
   const stream = await makeStream()
-  const rendition = (name: string) => ({ ...RENDITION, url: `${STREAM}${name}` })
-  const videos = [{ V_MP4: rendition('whole.mp4'), V_HLSV4: rendition('list.m3u8') }]
-  const pin = await makeVideoPin(db, {}, videos)
-  const page = await open()
-  await playPictures(page)
   const asked: string[] = []
   await page.route(`**${STREAM}*`, (route) => {
     const name = new URL(route.request().url()).pathname.slice(STREAM.length)
     asked.push(name)
-    if (name === 'list.m3u8') return route.fulfill({ contentType: 'application/vnd.apple.mpegurl', body: stream.m3u8 })
+    if (name === 'list.m3u8') return route.fulfill({ contentType: HLS, body: stream.m3u8 })
     return route.fulfill({ contentType: 'video/mp4', body: name === 'init.mp4' ? stream.init : stream.part })
   })
+  return asked
+}
+
+const rendition = (name: string) => ({ ...RENDITION, url: `${STREAM}${name}` })
+const findSource = (page: Page) =>
+  page.locator('main article video').evaluate((video) => (video as HTMLVideoElement).currentSrc)
+const findWidth = (page: Page) =>
+  page.locator('main article video').evaluate((video) => (video as HTMLVideoElement).videoWidth)
+
+test('a stream is played where a pin has one, before its files', async ({ open, db }) => {
+  const videos = [{ V_MP4: rendition('whole.mp4'), V_HLSV4: rendition('list.m3u8') }]
+  const pin = await makeVideoPin(db, {}, videos)
+  const page = await open()
+  await playPictures(page)
+  const asked = await serveStream(page)
   await page.goto(origin + href('pin', { id: pin.id }))
   await ready(page)
   await direct(page, 'play', 'watch')
-  const player = page.locator('main article video')
-  expect(await player.evaluate((video) => (video as HTMLVideoElement).currentSrc)).toMatch(/list\.m3u8$/)
-  await expect.poll(() => player.evaluate((video) => (video as HTMLVideoElement).videoWidth)).toBe(360)
+  expect(await findSource(page)).toMatch(/list\.m3u8$/)
+  await expect.poll(() => findWidth(page)).toBe(360)
   expect(new Set(asked)).toEqual(new Set(['list.m3u8', 'init.mp4', 'part.mp4']))
 })
 
+test('a browser that plays no streams loads what does, for a pin that has nothing else', async ({ open, db }) => {
+  const [only, both] = [
+    await makeVideoPin(db, {}, [{ V_HLSV4: rendition('list.m3u8') }]),
+    await makeVideoPin(db, {}, [{ V_HLSV4: rendition('list.m3u8'), V_WEBM: rendition('whole.webm') }]),
+  ]
+  const page = await open()
+  await playPictures(page)
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  // As one to which the type of streams says nothing.
+  await page.route(/\/pin\/[^/]+\/$/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(HLS, 'video/unknown') })
+  })
+  await page.goto(origin + href('pin', { id: both.id }))
+  await ready(page)
+  const findPlayer = () => scripts.filter((url) => url.includes('/play-stream-'))
+  expect(findPlayer()).toEqual([])
+
+  const asked = await serveStream(page)
+  await page.goto(origin + href('pin', { id: only.id }))
+  await expect.poll(findPlayer).toHaveLength(1)
+  await expect.poll(() => asked).toEqual(['list.m3u8'])
+  await direct(page, 'play', 'watch')
+  expect(await findSource(page)).toMatch(/^blob:/)
+  expect(await findWidth(page)).toBe(360)
+  expect(new Set(asked)).toEqual(new Set(['list.m3u8', 'init.mp4', 'part.mp4']))
+  expect(await page.getByText("Your browser can't play this video.").count()).toBe(0)
+})
+
+const HLS = 'application/vnd.apple.mpegurl'
 const STREAM = '/media/video/stream/'
 const RENDITION = { width: 360, height: 640, duration: 4_000, thumbnail: '/media/236x/a.webp', captionsUrls: {} }

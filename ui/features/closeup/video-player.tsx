@@ -3,6 +3,7 @@ import type { Pin } from '#schema/pin.ts'
 import type { VideoList, VideoRendition } from '#schema/rich-metadata.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
 import classes from './media.module.css'
 
 const HLS = 'application/vnd.apple.mpegurl'
@@ -24,17 +25,20 @@ export function PinVideo({ pin: { videos, title, altText } }: { pin: Pin }) {
   return video ? <VideoPlayer video={video} label={title || altText} /> : null
 }
 
-/** A stream adapts to the connection, so it comes first where the browser itself plays it; the files follow. */
+/**
+ * A stream adapts to the connection, so it comes first where the browser itself plays it; the files follow. A browser
+ * that plays none of them loads what plays the stream.
+ */
 export function VideoPlayer({ video, label }: { video: VideoList; label: string }) {
   const t = useTranslate()
   const format = useFormat()
   const renditions = Object.values(video)
-  const { player, cannotPlay, onSourceError } = usePlayability()
-  const main = renditions.at(-1)
-  if (!main) return null
   const sources = renditions
     .map((rendition) => ({ url: rendition.url, type: findVideoType(rendition) }))
     .toSorted((a, b) => Number(b.type === HLS) - Number(a.type === HLS))
+  const { player, cannotPlay, onSourceError } = usePlayability(sources.find(({ type }) => type === HLS)?.url)
+  const main = renditions.at(-1)
+  if (!main) return null
   return (
     <>
       <video
@@ -64,16 +68,38 @@ export function VideoPlayer({ video, label }: { video: VideoList; label: string 
   )
 }
 
-function usePlayability() {
+function usePlayability(stream: string | undefined) {
   const player = useRef<HTMLVideoElement>(null)
-  const [cannotPlay, setCannotPlay] = useState(false)
+  /** The browser by itself plays none of the sources. */
+  const [isRefused, setRefused] = useState(false)
+  const [isStreamRefused, setStreamRefused] = useState(false)
   // The browser may have been through all sources before scripts ran.
   useEffect(() => {
     // One that was just added has chosen no source yet.
     const timer = setTimeout(() => {
-      if (player.current?.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) setCannotPlay(true)
+      if (player.current?.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) setRefused(true)
     })
     return () => clearTimeout(timer)
   }, [])
-  return { player, cannotPlay, onSourceError: () => setCannotPlay(true) }
+  useEffect(() => {
+    const { current: video } = player
+    if (!isRefused || stream === undefined || !video) return
+    let isOver = false
+    let end = () => {}
+    const refuse = () => setStreamRefused(true)
+    retryChunk('play-stream', () => import('./play-stream.ts'))
+      .then(({ playStream }) => {
+        if (!isOver) end = playStream(video, stream, refuse)
+      })
+      .catch(refuse)
+    return () => {
+      isOver = true
+      end()
+    }
+  }, [isRefused, stream])
+  return {
+    player,
+    cannotPlay: isRefused && (stream === undefined || isStreamRefused),
+    onSourceError: () => setRefused(true),
+  }
 }

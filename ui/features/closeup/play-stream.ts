@@ -1,0 +1,32 @@
+import Hls from 'hls.js'
+
+/**
+ * Plays a stream where the browser plays none by itself. Of the stream only its list is fetched until it is played.
+ * Answers how to end it.
+ */
+export function playStream(video: HTMLVideoElement, url: string, onRefused: () => void): () => void {
+  if (!Hls.isSupported()) {
+    onRefused()
+    return () => {}
+  }
+  // A worker would be a script from `blob:`, which the policy of pages refuses.
+  const stream = new Hls({ autoStartLoad: false, enableWorker: false })
+  const start = () => stream.startLoad()
+  let isRecovered = false
+  stream.on(Hls.Events.ERROR, (_, { fatal: isFatal, type }) => {
+    if (!isFatal) return
+    if (type === Hls.ErrorTypes.MEDIA_ERROR && !isRecovered) {
+      isRecovered = true
+      return stream.recoverMediaError()
+    }
+    stream.destroy()
+    onRefused()
+  })
+  video.addEventListener('play', start, { once: true })
+  stream.attachMedia(video)
+  stream.loadSource(url)
+  return () => {
+    video.removeEventListener('play', start)
+    stream.destroy()
+  }
+}
