@@ -104,6 +104,7 @@ test.for<[string, OpenOptions]>([
     const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
     expect(inner).toBeLessThanOrEqual(outer)
   }
+  expect(await page.getByText('Take a photo').isVisible()).toBe(name === 'phone')
   await look('empty')
   const input = page.locator('main input[type="file"]').first()
   await input.setInputFiles([

@@ -124,6 +124,15 @@ test('a picture is uploaded at once, and published with what was typed', async (
   ])
 })
 
+test('a photo is taken with the camera of a phone, and uploaded at once', async () => {
+  const { page, uploads } = await open()
+  const camera = field(page, 'Take a photo')
+  expect(camera.getAttribute('capture')).toBe('environment')
+  expect([camera.multiple, camera.accept]).toEqual([false, 'image/*,.heic,.heif'])
+  await page.user.upload(camera, [picture('photo.jpg')])
+  expect((await begun(uploads, 0)).file.name).toBe('photo.jpg')
+})
+
 test('what is missing or wrong is said at its field, which gets the focus', async () => {
   const { page, published } = await open()
   await page.user.type(field(page, 'Link'), 'no address')

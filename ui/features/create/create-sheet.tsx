@@ -3,6 +3,7 @@ import { href } from '#schema/routes.ts'
 import { parseWebLink } from '#schema/web-link.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { ChooseFiles } from '#ui/features/pin-builder/choose-files.tsx'
+import { CameraButton } from '#ui/features/pin-builder/files-button.tsx'
 import { PIN_UPLOADS } from '#ui/features/pin-builder/use-piece-uploads.ts'
 import { useUploads } from '#ui/features/uploads/use-uploads.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -25,20 +26,20 @@ export function CreateSheet({ onClose }: { onClose(): void }) {
     goTo(path)
   }
 
+  function take(files: readonly File[]): void {
+    for (const file of files) add(file)
+    leave(href('pinBuilder'))
+  }
+
   return (
     <Modal heading={t('create.heading')} closeLabel={t('create.close')} className={classes.sheet} onClose={onClose}>
-      <ChooseFiles
-        label={t('create.files')}
-        isReady
-        className={classes.files}
-        onFiles={(files) => {
-          for (const file of files) add(file)
-          leave(href('pinBuilder'))
-        }}
-      >
+      <ChooseFiles label={t('create.files')} isReady className={classes.files} onFiles={take}>
         <Glyph path={UPWARD} size={32} />
         <span aria-hidden="true">{t('create.files')}</span>
       </ChooseFiles>
+      <div className={classes.camera}>
+        <CameraButton isReady onFiles={take} />
+      </div>
       <form
         className={classes.link}
         noValidate

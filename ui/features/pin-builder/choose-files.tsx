@@ -12,6 +12,8 @@ interface ChooseFilesProps {
   label: string
   accepts?: keyof typeof ACCEPTED
   isSingle?: boolean
+  /** Takes a photo now, where the device has a camera. */
+  isCamera?: boolean
   /** In a form that is sent without scripts: one file. */
   name?: string | undefined
   isReady: boolean
@@ -27,6 +29,7 @@ export function ChooseFiles({
   label,
   accepts = 'any',
   isSingle = false,
+  isCamera = false,
   name,
   isReady,
   describedBy,
@@ -53,6 +56,7 @@ export function ChooseFiles({
         // A form without scripts is about one.
         multiple={isReady && !isSingle}
         accept={ACCEPTED[accepts]}
+        capture={isCamera ? 'environment' : undefined}
         aria-label={label}
         aria-describedby={describedBy}
         aria-invalid={isWrong || undefined}

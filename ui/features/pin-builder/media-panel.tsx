@@ -10,6 +10,7 @@ import { Glyph } from '#ui/kit/icon.tsx'
 import { MAX_PIECES } from './builder-state.ts'
 import { ChooseFiles } from './choose-files.tsx'
 import { FilePreview } from './file-preview.tsx'
+import { CameraButton } from './files-button.tsx'
 import { findPreviewUrl, isUploading, type PieceFile, type Upload } from './piece.ts'
 import type { FieldsProps } from './piece-fields.ts'
 import classes from './media-panel.module.css'
@@ -61,6 +62,7 @@ export function MediaPanel(props: MediaPanelProps) {
             {t('pinBuilder.formats', { limit: MAX_PIECES })}
           </p>
         </ChooseFiles>
+        {piece.kind !== 'video' && <CameraButton isReady={isReady} onFiles={onFiles} />}
         <FileProblem problem={problem} />
       </div>
     )

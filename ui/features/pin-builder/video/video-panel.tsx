@@ -10,8 +10,8 @@ import { captureFrame } from '#ui/platform/document/shown-file.ts'
 import { useVideoSource } from '#ui/platform/document/use-video-source.ts'
 import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
-import { ChooseFiles } from '../choose-files.tsx'
 import { FileThumbnail } from '../file-thumbnail.tsx'
+import { FilesButton } from '../files-button.tsx'
 import { describeField, Frame } from '../frame.tsx'
 import { findPreviewUrl, isUploading, type Piece, type PieceFields, type PieceFile } from '../piece.ts'
 import { findUploadKind } from './find-upload-kind.ts'
@@ -66,16 +66,13 @@ export function VideoPanel(props: VideoPanelProps) {
             <Button disabled={state !== 'shown'} onClick={() => void choose()}>
               {t('pinBuilder.video.useFrame')}
             </Button>
-            <ChooseFiles
+            <FilesButton
               label={t('pinBuilder.video.chooseCover')}
               accepts="image"
               isSingle
               isReady
-              className={classes.choose}
               onFiles={([chosen]) => chosen && onExtra(chosen)}
-            >
-              <span aria-hidden="true">{t('pinBuilder.video.chooseCover')}</span>
-            </ChooseFiles>
+            />
           </div>
           <Extras {...props} onCoverRemoved={() => actions.current?.querySelector('button')?.focus()} />
         </>
@@ -155,17 +152,14 @@ function Extras({ piece, change, onExtra, onRemove, onKindFound, onCoverRemoved 
             />
           </>
         ) : (
-          <ChooseFiles
+          <FilesButton
             label={t('pinBuilder.video.addCaptions')}
             accepts="captions"
             isSingle
             isReady
             describedBy="pin-captions-hint"
-            className={classes.choose}
             onFiles={([chosen]) => chosen && onExtra(chosen)}
-          >
-            <span aria-hidden="true">{t('pinBuilder.video.addCaptions')}</span>
-          </ChooseFiles>
+          />
         )}
         {!captions && (
           <p id="pin-captions-hint" className={parts.hint}>
