@@ -101,6 +101,8 @@ export const BoardEdit = v.object({
   layout: v.picklist(BOARD_LAYOUTS),
   isArchived: v.boolean(),
   coverPinId: v.nullable(Id),
+  /** The uploaded one. */
+  cover: v.nullable(Image),
   /** The newest pins on it, and the chosen one. */
   coverChoices: v.array(v.object({ pinId: Id, title: v.string(), image: Image })),
   sections: v.array(v.object({ id: Id, title: v.string(), pinCount: v.number() })),

@@ -25,6 +25,8 @@ export const boards = sqliteTable(
     isArchived: flag('is_archived').notNull().default(false),
     /** No foreign key, as pins already have one to their board: the pin may be gone. */
     coverPinId: text('cover_pin_id'),
+    /** An image of its own, before any pin's. */
+    coverSignature: text('cover_signature'),
     /** Since when the audience of its pins has yet to follow its privacy. */
     audienceDueAt: moment('audience_due_at'),
     /** Secret, with its pins on their way out. */
@@ -35,6 +37,9 @@ export const boards = sqliteTable(
     uniqueIndex('boards_owner_slug').on(table.ownerId, table.slug),
     index('boards_owner').on(table.ownerId, table.id),
     index('boards_owner_order').on(table.ownerId, table.position, table.id),
+    index('boards_cover')
+      .on(table.coverSignature)
+      .where(sql`cover_signature is not null`),
     index('boards_audience_due')
       .on(table.audienceDueAt)
       .where(sql`audience_due_at is not null`),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import {
   BOARD_LAYOUTS,
+  OWN_COVER,
   MAX_BOARD_DESCRIPTION_LENGTH,
   MAX_BOARD_NAME_LENGTH,
   MAX_BOARD_QUERY_LENGTH,
@@ -48,7 +49,10 @@ export const CreateBoardInput = v.object({
 })
 export type CreateBoardInput = v.InferOutput<typeof CreateBoardInput>
 
-/** Only what is given changes. No cover is the newest pins again; before no board is last on the profile. */
+/**
+ * Only what is given changes. No cover is the newest pins again; an upload stands before a chosen pin, which takes its
+ * place where it is chosen later; before no board is last on the profile.
+ */
 export const UpdateBoardInput = v.object({
   board_id: Id,
   name: v.optional(BoardName),
@@ -56,6 +60,7 @@ export const UpdateBoardInput = v.object({
   privacy: v.optional(Privacy),
   layout: v.optional(v.picklist(BOARD_LAYOUTS)),
   cover_pin_id: v.optional(v.nullable(Id)),
+  cover_media_id: v.optional(v.nullable(Id)),
   is_archived: v.optional(v.boolean()),
   before_board_id: v.optional(v.nullable(Id)),
 })
@@ -90,7 +95,7 @@ export const EditBoardForm = v.variant('action', [
     description: Description,
     is_secret: v.optional(v.literal('1')),
     layout: v.picklist(BOARD_LAYOUTS),
-    cover_pin_id: IdOrNone,
+    cover_pin_id: v.union([v.literal(OWN_COVER), IdOrNone]),
   }),
   v.object({ action: v.picklist(['archive', 'unarchive']), ...OfBoard }),
   v.object({ action: v.literal('delete'), ...OfBoard }),
@@ -141,6 +146,8 @@ export interface BoardData {
   section_count: number
   sections: SectionData[]
   cover_pin_id: string | null
+  /** Of the uploaded cover, which stands first among `cover_images`. */
+  cover_image_url: string | null
   cover_images: { url: string; width: number; height: number; dominant_color: string }[]
   created_at: string
 }

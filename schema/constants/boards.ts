@@ -15,6 +15,9 @@ export const MAX_SECTIONS = 500
 export const BOARD_LAYOUTS = ['grid', 'compact', 'list'] as const
 export type BoardLayout = (typeof BOARD_LAYOUTS)[number]
 
+/** In the form of a board: the cover stays the uploaded one. */
+export const OWN_COVER = 'own'
+
 /** What a collaborator may be given. */
 export const BOARD_PERMISSIONS = ['save_pins', 'edit_pins', 'edit_board', 'invite', 'manage'] as const
 export type BoardPermission = (typeof BOARD_PERMISSIONS)[number]

@@ -1,6 +1,4 @@
 import { useRef, type ReactNode } from 'react'
-import type { UserSettings } from '#schema/calls/settings.ts'
-import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { LEAVING } from '#ui/app/query/leaving.ts'
 import { useWrite, type WriteInit } from '#ui/app/query/use-write.ts'
@@ -12,7 +10,6 @@ import { ErrorMessage } from '#ui/kit/message.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { currentPath } from '#ui/platform/navigation/location.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
-import { callResource } from '#ui/platform/network/request.ts'
 import classes from './image-setting.module.css'
 
 const REASONS = [
@@ -25,26 +22,25 @@ const REASONS = [
   'unavailable',
 ] as const
 
-type ImageName = 'profile_image_media_id' | 'cover_image_media_id'
-
 interface ImageSettingProps {
-  name: ImageName
   label: string
   hint: string
   /** Null where there is none yet. */
   url: string | null
   className?: string | undefined
+  /** An upload, or null for none. */
+  save(mediaId: string | null, init: WriteInit): Promise<unknown>
   /** What it looks like now. */
   children: ReactNode
 }
 
-export function ImageSetting({ name, label, hint, url, className, children }: ImageSettingProps) {
+export function ImageSetting({ label, hint, url, className, save, children }: ImageSettingProps) {
   const t = useTranslate()
   const isHydrated = useHydrated()
   const input = useRef<HTMLInputElement>(null)
   const { send, isBusy, error } = useWrite({
-    name: `save ${name}`,
-    run: (choice: Choice, init) => saveImage(name, choice, init),
+    name: 'save image',
+    run: async ({ file }: Choice, init) => save(file && (await upload(file)).id, init),
     onDone() {
       // It is shown on every page; the call has set the status that the new document shows.
       replaceDocument(currentPath().split('?')[0] ?? '')
@@ -95,12 +91,6 @@ interface Choice {
   file: File | null
   /** The key of the call depends on it, as it cannot on a file. */
   about: string
-}
-
-async function saveImage(name: ImageName, { file }: Choice, init: WriteInit): Promise<UserSettings> {
-  const id = file && (await upload(file)).id
-  const path = href('resource', { name: 'UserSettingsResource', verb: 'update' })
-  return callResource<UserSettings>(path, { [name]: id }, init)
 }
 
 /** A key of its own: the one of the write is for its last call. */

@@ -142,12 +142,12 @@ function person(id: SQL): SQL {
     'picture', p.picture_signature) from users p where p.id = ${id})`
 }
 
-/** The chosen one, else the newest that was made there. */
+/** The uploaded or chosen one, else the newest that was made there. */
 function selectCover(): SQL {
   const isShown = sql`c.deleted_at is null and c.is_hidden = 0 and c.is_unsafe = 0`
   return sql`(select json_object('signature', p.signature, 'extension', p.extension, 'width', p.width,
       'height', p.height, 'dominantColor', p.dominant_color)
-    from pictures p where p.signature = coalesce(
+    from pictures p where p.signature = coalesce(${boards.coverSignature},
       (select c.picture_signature from pins c where c.id = ${boards.coverPinId} and c.board_id = ${boards.id}
         and ${isShown}),
       (select c.picture_signature from pins c where c.board_id = ${boards.id} and ${isShown}

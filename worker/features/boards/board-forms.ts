@@ -1,4 +1,5 @@
 import type { CreateBoardForm, EditBoardForm } from '#schema/calls/boards.ts'
+import { OWN_COVER } from '#schema/constants/boards.ts'
 import { href } from '#schema/routes.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import type { FormResult } from '#worker/definition.ts'
@@ -45,16 +46,17 @@ function edit(context: MemberContext, input: Exclude<EditBoardForm, { action: 'd
 /** Only a board that opens or closes changes its privacy: it takes more than to edit, and there are protected ones. */
 async function saveDetails(
   context: MemberContext,
-  { is_secret: isSecret, ...details }: Extract<EditBoardForm, { action: 'save' }>,
+  { is_secret: isSecret, cover_pin_id: chosen, ...details }: Extract<EditBoardForm, { action: 'save' }>,
 ) {
-  const { privacy, cover_pin_id: coverPinId } = await readBoard(context, details)
+  const { privacy, cover_pin_id: coverPinId, cover_image_url: own } = await readBoard(context, details)
+  const cover = own === null ? coverPinId : OWN_COVER
   const isChanged = (privacy === 'secret') !== (isSecret !== undefined)
   return updateBoard(context, {
     board_id: details.board_id,
     name: details.name,
     description: details.description,
     layout: details.layout,
-    ...(details.cover_pin_id !== coverPinId && { cover_pin_id: details.cover_pin_id }),
+    ...(chosen !== cover && chosen !== OWN_COVER && { cover_pin_id: chosen }),
     ...(isChanged && { privacy: isSecret ? 'secret' : 'public' }),
   })
 }

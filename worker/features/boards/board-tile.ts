@@ -54,12 +54,13 @@ export function presentTile(row: TileRow): BoardTile {
 
 const COVERS = 3
 
-/** The chosen one first, then the newest. */
+/** The uploaded or chosen one first, then the newest. */
 export function selectCovers(viewer: Viewer): SQL<Picture[]> {
   return parsed(sql`(select json_group_array(json_object('signature', p.signature, 'extension', p.extension,
       'width', p.width, 'height', p.height, 'dominantColor', p.dominant_color)) from (
     select entry_id, signature from (
-      select '~' as entry_id, ${pins.pictureSignature} as signature from ${pins}
+      select '~~' as entry_id, ${boards.coverSignature} as signature where ${boards.coverSignature} is not null
+      union all select '~' as entry_id, ${pins.pictureSignature} as signature from ${pins}
         where ${pins.id} = ${boards.coverPinId} and ${mayListOnBoard(viewer)}
       union all select * from (
         select ${pins.id} as entry_id, ${pins.pictureSignature} as signature from ${pins}

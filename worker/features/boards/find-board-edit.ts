@@ -34,6 +34,7 @@ export async function findBoardEdit(
         layout: boards.layout,
         isArchived: boards.isArchived,
         coverPinId: boards.coverPinId,
+        cover: selectOwnCover(),
         mayManage: yesOrNo(mayDo(me, 'manage')),
         sections: selectSections(viewer),
         covers: selectCoverChoices(viewer),
@@ -54,11 +55,18 @@ export async function findBoardEdit(
     layout: row.layout === 'default' ? 'grid' : row.layout,
     isArchived: row.isArchived,
     coverPinId: row.coverPinId,
+    cover: row.cover && toImage(row.cover, '136x136'),
     coverChoices: row.covers.map(({ pinId, title, picture }) => ({ pinId, title, image: toImage(picture, '136x136') })),
     sections: row.sections.map(({ id, title, pin_count: pinCount }) => ({ id, title, pinCount })),
     mayManage: row.mayManage,
     losses: row.losses,
   }
+}
+
+function selectOwnCover(): SQL<Picture | null> {
+  return parsed(sql`(select json_object('signature', p.signature, 'extension', p.extension, 'width', p.width,
+      'height', p.height, 'dominantColor', p.dominant_color)
+    from pictures p where p.signature = ${boards.coverSignature})`)
 }
 
 interface CoverChoice {

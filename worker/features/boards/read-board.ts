@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { parsed } from '#db/expressions.ts'
+import { parsed, yesOrNo } from '#db/expressions.ts'
 import { boards } from '#db/tables/boards.ts'
 import { users } from '#db/tables/users.ts'
 import type { BoardData, BoardInput, SectionData } from '#schema/calls/boards.ts'
@@ -30,6 +30,7 @@ export async function readBoard(
       isCollaborative: boards.isCollaborative,
       followerCount: boards.followerCount,
       coverPinId: boards.coverPinId,
+      hasOwnCover: yesOrNo(sql`${boards.coverSignature} is not null`),
       createdAt: boards.createdAt,
       owner: { id: users.id, username: users.username, full_name: users.fullName },
       permissions: selectPermissions(viewer),
@@ -42,6 +43,7 @@ export async function readBoard(
     .where(and(eq(boards.id, id), mayOpenBoard(viewer)))
   if (!row) return fail('boardNotFound')
   const { owner } = row
+  const covers = row.covers.map((picture) => toImage(picture, '236x'))
   return {
     id,
     name: row.name,
@@ -59,10 +61,13 @@ export async function readBoard(
     section_count: row.sections.length,
     sections: row.sections,
     cover_pin_id: row.coverPinId,
-    cover_images: row.covers.map((picture) => {
-      const { url, width, height, dominantColor } = toImage(picture, '236x')
-      return { url, width, height, dominant_color: dominantColor }
-    }),
+    cover_image_url: row.hasOwnCover ? (covers[0]?.url ?? null) : null,
+    cover_images: covers.map(({ url, width, height, dominantColor }) => ({
+      url,
+      width,
+      height,
+      dominant_color: dominantColor,
+    })),
     created_at: new Date(row.createdAt).toISOString(),
   }
 }

@@ -5,9 +5,11 @@ import type { BoardData, UpdateBoardInput } from '#schema/calls/boards.ts'
 import type { BoardAction } from '#schema/constants/boards.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { keepPublished } from '#worker/features/media/publish-uploads.ts'
 import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
 import { settleAudience, settleStatements } from './audience.ts'
 import { freeSlug } from './create-board.ts'
+import { hasCover, noteCover, publishCover } from './board-cover.ts'
 import { readBoard } from './read-board.ts'
 import { requireBoard } from './require-board.ts'
 import { mayDo } from './rules.ts'
@@ -17,6 +19,7 @@ const NEEDED: Record<Exclude<keyof UpdateBoardInput, 'board_id'>, BoardAction> =
   description: 'editBoard',
   layout: 'editBoard',
   cover_pin_id: 'editBoard',
+  cover_media_id: 'editBoard',
   privacy: 'manage',
   is_archived: 'manage',
   before_board_id: 'order',
@@ -32,6 +35,7 @@ export async function updateBoard(context: MemberContext, input: UpdateBoardInpu
   const actions = [...new Set(given.map((name) => NEEDED[name]))]
   await requireBoard(context, id, actions)
   if (given.length === 0) return readBoard(context, input)
+  const image = await publishCover(context, input)
 
   const slug = input.name === undefined ? undefined : freeSlug(input.name)
   const conditions = {
@@ -41,11 +45,13 @@ export async function updateBoard(context: MemberContext, input: UpdateBoardInpu
     before: beforeId == null ? undefined : isOwnBoard(beforeId, me),
   }
   const { changed, name, cover } = await context.commit({
+    replaced: image === undefined ? [] : [noteCover(db, sql`${boards.id} = ${id}`, now)],
     changed: db
       .update(boards)
-      .set(toColumns(input, slug, now))
+      .set({ ...toColumns(input, slug, now), ...(image !== undefined && { coverSignature: image }) })
       .where(and(eq(boards.id, id), ...Object.values(conditions)))
       .returning({ id: boards.id }),
+    kept: image ? [keepPublished(db, [{ signature: image }], hasCover(id, image))] : [],
     order: beforeId === undefined ? [] : [moveBoard(db, me, id, beforeId)],
     audience: input.privacy === undefined ? [] : settleStatements(db, id),
     name: select(db, id, conditions.name),

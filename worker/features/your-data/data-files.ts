@@ -39,7 +39,7 @@ export interface OwnPicture {
 }
 
 /**
- * Each once: the images of the profile, and pins on boards of others, but for those with a link to another site. What
+ * Each once: the images of the profile, the uploaded covers of boards, and pins on boards of others, but for those with a link to another site. What
  * is on one's own boards lies beside them.
  */
 export async function* ownPictures({
@@ -47,11 +47,13 @@ export async function* ownPictures({
   viewer: { user },
 }: Pick<DataContext, 'db' | 'viewer'>): AsyncGenerator<OwnPicture> {
   const sent = new Set<string>()
-  const ofProfile = await db.all<OwnPicture>(
+  const images = await db.all<OwnPicture>(
     sql`select signature, extension, created_at as "createdAt" from pictures
-      where signature in (${user.pictureSignature}, ${user.coverSignature})`,
+      where signature in (${user.pictureSignature}, ${user.coverSignature})
+        or signature in (select b.cover_signature from boards b where b.owner_id = ${user.id} and b.deleted_at is null
+          and b.cover_signature is not null)`,
   )
-  for (const picture of ofProfile) {
+  for (const picture of images) {
     sent.add(picture.signature)
     yield picture
   }

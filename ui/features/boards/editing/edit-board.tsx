@@ -1,6 +1,7 @@
 import type { BoardEdit } from '#schema/board.ts'
-import { BOARD_LAYOUTS } from '#schema/constants/boards.ts'
+import { BOARD_LAYOUTS, OWN_COVER } from '#schema/constants/boards.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
+import { href } from '#schema/routes.ts'
 import { Form } from '#ui/app/forms/form.tsx'
 import { useNativeForm } from '#ui/app/forms/use-native-form.ts'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
@@ -9,6 +10,8 @@ import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
 import { Icon } from '#ui/kit/icon.tsx'
 import { SheetNotice, SheetHeading, SHEET_ALONE } from '#ui/kit/sheet.tsx'
+import { callResource } from '#ui/platform/network/request.ts'
+import { ImageSetting } from '#ui/features/settings/image-setting.tsx'
 import { MergeBoard } from '#ui/features/boards/organize/merge-board.tsx'
 import { ArchiveBoard, DeleteBoard } from './archive-board.tsx'
 import { BOARD_FIELDS, BoardFields } from './board-fields.tsx'
@@ -51,6 +54,7 @@ export function EditBoard(props: EditBoardProps) {
         <SheetNotice isWrong>{t(boardErrorKey(form.error))}</SheetNotice>
       )}
       <DetailsForm {...props} />
+      <OwnCover board={board} />
       <SectionsPart {...props} />
       {board.mayManage && <ArchiveBoard {...props} />}
       {board.losses && <MergeBoard board={board} />}
@@ -87,7 +91,7 @@ function DetailsForm({ board, path, form }: EditBoardProps) {
           </label>
         ))}
       </fieldset>
-      <CoverChoice board={board} chosen={sent?.values['cover_pin_id'] ?? board.coverPinId ?? ''} />
+      <CoverChoice board={board} chosen={sent?.values['cover_pin_id'] ?? findCover(board)} />
       <Button type="submit" look="primary" name="action" value="save">
         {t('board.save')}
       </Button>
@@ -95,9 +99,34 @@ function DetailsForm({ board, path, form }: EditBoardProps) {
   )
 }
 
-function CoverChoice({ board: { coverChoices }, chosen }: { board: BoardEdit; chosen: string }) {
+function findCover({ cover, coverPinId }: BoardEdit): string {
+  return cover ? OWN_COVER : (coverPinId ?? '')
+}
+
+function OwnCover({ board: { id, cover } }: { board: BoardEdit }) {
   const t = useTranslate()
-  const isThere = coverChoices.some(({ pinId }) => pinId === chosen)
+  return (
+    <ImageSetting
+      label={t('board.cover.upload')}
+      hint={t('board.cover.uploadHint')}
+      url={cover?.url ?? null}
+      className={classes.upload}
+      save={(mediaId, init) =>
+        callResource(
+          href('resource', { name: 'BoardResource', verb: 'update' }),
+          { board_id: id, cover_media_id: mediaId },
+          init,
+        )
+      }
+    >
+      {cover && <img className={classes.ownCover} src={cover.url} alt="" width={cover.width} height={cover.height} />}
+    </ImageSetting>
+  )
+}
+
+function CoverChoice({ board: { cover, coverChoices }, chosen }: { board: BoardEdit; chosen: string }) {
+  const t = useTranslate()
+  const isThere = chosen === OWN_COVER || coverChoices.some(({ pinId }) => pinId === chosen)
   return (
     <fieldset className={classes.choice}>
       <legend className={fieldClasses.label}>{t('board.field.cover')}</legend>
@@ -106,6 +135,13 @@ function CoverChoice({ board: { coverChoices }, chosen }: { board: BoardEdit; ch
           <input type="radio" name="cover_pin_id" value="" defaultChecked={!isThere} />
           {t('board.cover.newest')}
         </label>
+        {cover && (
+          <label className={classes.cover}>
+            <input type="radio" name="cover_pin_id" value={OWN_COVER} defaultChecked={chosen === OWN_COVER} />
+            <img src={cover.url} alt="" width={cover.width} height={cover.height} />
+            <span className="visually-hidden">{t('board.cover.own')}</span>
+          </label>
+        )}
         {coverChoices.map(({ pinId, title, image }, place) => (
           <label key={pinId} className={classes.cover}>
             <input type="radio" name="cover_pin_id" value={pinId} defaultChecked={pinId === chosen} />

@@ -4,7 +4,7 @@ export interface RowKind {
   table: string
   /** Selects rowids, as `row`. */
   selectRows(userId: string): SQL
-  /** Statements that subtract the chosen rows from counts kept elsewhere. */
+  /** Statements that note elsewhere that the chosen rows go: counts, pictures. */
   uncount(chosen: SQL): SQL[]
 }
 
@@ -129,6 +129,10 @@ export const ROW_KINDS: readonly RowKind[] = [
   {
     table: 'boards',
     selectRows: (id) => sql`select rowid as row from boards where owner_id = ${id}`,
-    uncount: () => [],
+    // Their covers, which may be unused now.
+    uncount: (chosen) => [
+      sql`insert into picture_removals (signature, created_at) select distinct cover_signature, 0 from boards
+        where rowid in (${chosen}) and cover_signature is not null on conflict do nothing`,
+    ],
   },
 ]

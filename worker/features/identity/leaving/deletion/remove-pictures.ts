@@ -42,6 +42,7 @@ function isUnused(signature: SQL): SQL {
     and not exists (select 1 from users u where u.picture_signature = ${signature})
     and not exists (select 1 from users u where u.cover_signature = ${signature})
     and not exists (select 1 from pin_tries t where t.picture_signature = ${signature})
+    and not exists (select 1 from boards b where b.cover_signature = ${signature})
     and not exists (select 1 from topics t where t.picture_signature = ${signature})`
 }
 
