@@ -1,21 +1,21 @@
-import Hls from 'hls.js'
+import StreamPlayer, { ErrorTypes, Events, isSupported } from 'hls.js'
 
 /**
  * Plays a stream where the browser plays none by itself. Of the stream only its list is fetched until it is played.
  * Answers how to end it.
  */
 export function playStream(video: HTMLVideoElement, url: string, onRefused: () => void): () => void {
-  if (!Hls.isSupported()) {
+  if (!isSupported()) {
     onRefused()
     return () => {}
   }
   // A worker would be a script from `blob:`, which the policy of pages refuses.
-  const stream = new Hls({ autoStartLoad: false, enableWorker: false })
+  const stream = new StreamPlayer({ autoStartLoad: false, enableWorker: false })
   const start = () => stream.startLoad()
   let isRecovered = false
-  stream.on(Hls.Events.ERROR, (_, { fatal: isFatal, type }) => {
+  stream.on(Events.ERROR, (_, { fatal: isFatal, type }) => {
     if (!isFatal) return
-    if (type === Hls.ErrorTypes.MEDIA_ERROR && !isRecovered) {
+    if (type === ErrorTypes.MEDIA_ERROR && !isRecovered) {
       isRecovered = true
       return stream.recoverMediaError()
     }

@@ -7,8 +7,8 @@ import { publishUploads } from '#worker/features/media/publish-uploads.ts'
 import { requireUploads } from '#worker/features/media/uploads.ts'
 
 /**
- * The signature of an upload of the viewer, which is where everyone finds it and goes again unless the board is changed;
- * null where the board has none from now on, undefined where that is as it was.
+ * The signature of an upload of the viewer, which is where everyone finds it and goes again unless the board is
+ * changed; null where the board has none from now on, undefined where that is as it was.
  */
 export async function publishCover(
   context: MemberContext,

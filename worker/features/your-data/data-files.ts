@@ -39,8 +39,8 @@ export interface OwnPicture {
 }
 
 /**
- * Each once: the images of the profile, the uploaded covers of boards, and pins on boards of others, but for those with a link to another site. What
- * is on one's own boards lies beside them.
+ * Each once: the images of the profile, the uploaded covers of boards, and pins on boards of others, but for those with
+ * a link to another site. What is on one's own boards lies beside them.
  */
 export async function* ownPictures({
   db,
