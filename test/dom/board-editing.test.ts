@@ -68,7 +68,10 @@ test('boards are put in order with their buttons; what fails is taken back', asy
   })
   const path = href('profileTab', { username: owner.username, tab: '_saved' })
   const page = await browser.goto(path)
-  await page.user.click(page.screen.getByRole('button', { name: 'Reorder' }))
+  const start = page.screen.getByRole<HTMLButtonElement>('button', { name: 'Reorder' })
+  // Before that it needs scripts that are not there yet.
+  await eventually(() => expect(start.disabled).toBe(false))
+  await page.user.click(start)
   const later = await page.screen.findByRole('button', { name: 'Move later: Locks' })
   const shown = () => within(page.screen.getByRole('list', { name: 'Boards' })).getAllByText(/^(Quays|Piers|Locks)$/)
   const names = () => shown().map(({ textContent }) => textContent.trim())
