@@ -1,0 +1,64 @@
+import { within } from '@testing-library/dom'
+import { eq } from 'drizzle-orm'
+import { expect, inject, test } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { userProperties } from '#db/tables/user-properties.ts'
+import { SHORTCUTS_EXPERIMENT } from '#schema/constants/shortcuts.ts'
+import { href } from '#schema/routes.ts'
+import { resolveExperiments } from '#worker/context/experiments.ts'
+import { openDom, type DomOptions } from '../helpers/dom.ts'
+import { makeUser, type UserRow } from '../helpers/rows.ts'
+
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+const UPDATE = href('resource', { name: 'UserPropertiesResource', verb: 'update' })
+
+/** A business in a group of the experiment, which ids decide. */
+async function makeBusiness(group: string): Promise<UserRow> {
+  for (;;) {
+    const user = await makeUser(db, { isPartner: true })
+    const { active } = resolveExperiments({ type: 'user', id: user.id, isEmployee: false })
+    if (active[SHORTCUTS_EXPERIMENT] === group) return user
+  }
+}
+
+async function openBar(user: UserRow, options: DomOptions = {}) {
+  const browser = await openDom({ ...options, as: user })
+  const page = await browser.goto(href('businessAnalytics'))
+  const bar = within(await page.screen.findByRole('navigation', { name: 'Your shortcuts' }))
+  return { page, bar }
+}
+
+test('a business adds shortcuts, and finds them again', async () => {
+  const user = await makeBusiness('enabled')
+  const { page, bar } = await openBar(user)
+  await page.user.click(await bar.findByRole('button', { name: 'Add shortcut' }))
+  await page.user.click(bar.getByRole('button', { name: 'Add shortcut' }))
+  await page.user.type(bar.getByLabelText('Name of shortcut 1'), 'Figures')
+  expect(bar.getByLabelText<HTMLInputElement>('Link of shortcut 1').value).toBe(href('businessAnalytics'))
+  await page.user.click(bar.getByRole('button', { name: 'Save shortcuts' }))
+  expect((await bar.findByRole('link', { name: 'Figures' })).getAttribute('href')).toBe(href('businessAnalytics'))
+  expect(await db.select().from(userProperties).where(eq(userProperties.userId, user.id))).toMatchObject([
+    { value: { customShortcuts: [{ id: '1', label: 'Figures', url: href('businessAnalytics') }] } },
+  ])
+  const again = await openBar(user)
+  await again.bar.findByRole('link', { name: 'Figures' })
+})
+
+test('what could not be saved stays in the form, and is said nowhere', async () => {
+  const { page, bar } = await openBar(await makeBusiness('enabled'), {
+    play: ({ path }) => (path === UPDATE ? Promise.reject(new TypeError('Failed to fetch')) : undefined),
+  })
+  await page.user.click(await bar.findByRole('button', { name: 'Add shortcut' }))
+  await page.user.click(bar.getByRole('button', { name: 'Add shortcut' }))
+  await page.user.type(bar.getByLabelText('Name of shortcut 1'), 'Figures')
+  await page.user.click(bar.getByRole('button', { name: 'Save shortcuts' }))
+  expect((await bar.findByLabelText<HTMLInputElement>('Name of shortcut 1')).value).toBe('Figures')
+  expect(page.screen.queryByRole('alert')).toBeNull()
+})
+
+test('other businesses have none', async () => {
+  const browser = await openDom({ as: await makeBusiness('control') })
+  const page = await browser.goto(href('businessAnalytics'))
+  await page.screen.findByRole('heading', { level: 1 })
+  expect(page.screen.queryByRole('navigation', { name: 'Your shortcuts' })).toBeNull()
+})
