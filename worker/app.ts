@@ -15,6 +15,7 @@ import { boardInvites } from './features/board-invites/index.ts'
 import { boards } from './features/boards/index.ts'
 import { closeup } from './features/closeup/index.ts'
 import { collections } from './features/collections/index.ts'
+import { comments } from './features/comments/index.ts'
 import { consent } from './features/consent/index.ts'
 import { embeds } from './features/embeds/index.ts'
 import { events } from './features/events/index.ts'
@@ -70,6 +71,7 @@ const READING = [boards, closeup, collections, homeFeed, profileTabs, profiles, 
 const ACTING = [
   blocks,
   boardInvites,
+  comments,
   follows,
   imports,
   invites,

@@ -1,4 +1,4 @@
-import type { Fetcher, ImagesBinding, Queue, R2Bucket, RateLimit, SendEmail } from '@cloudflare/workers-types'
+import type { Ai, Fetcher, ImagesBinding, Queue, R2Bucket, RateLimit, SendEmail } from '@cloudflare/workers-types'
 import type { DatabaseEnv } from '#db/client.ts'
 import type { MailMessage } from './platform/mail/outbox.ts'
 
@@ -84,6 +84,11 @@ export interface Env extends DatabaseEnv {
   AD_IDENTIFIER_FRAME?: string
   /** `on` has browsers store which ad was clicked ("Attribution Reporting API"), for users who allow it. */
   ATTRIBUTION_REPORTING?: string
+  /** Of a service that speaks like LibreTranslate; without it and without `AI` comments are not translated. */
+  TRANSLATE_URL?: string
+  TRANSLATE_KEY?: string
+  /** Translates where `TRANSLATE_URL` is not set. */
+  AI?: Pick<Ai, 'run'>
   /** The operator's own documents, replacing the built-in pages. */
   PRIVACY_URL?: string
   TERMS_URL?: string

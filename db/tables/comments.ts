@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
+import type { CommentTag } from '#schema/comment.ts'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, json, moment } from './columns.ts'
+import { pictures } from './pictures.ts'
 import { pins } from './pins.ts'
 import { users } from './users.ts'
 
@@ -18,26 +20,68 @@ export const comments = sqliteTable(
     pinnerId: text('pinner_id'),
     parentId: text('parent_id'),
     text: text('text').notNull(),
-    tags: json<string[]>('tags').notNull().default([]),
+    tags: json<CommentTag[]>('tags').notNull().default([]),
+    pictureSignature: text('picture_signature').references(() => pictures.signature),
     likeCount: integer('like_count').notNull().default(0),
     helpfulCount: integer('helpful_count').notNull().default(0),
     commentCount: integer('comment_count').notNull().default(0),
     highlightedByPinOwner: flag('highlighted_by_pin_owner').notNull().default(false),
     isHidden: flag('is_hidden').notNull().default(false),
     createdAt: moment('created_at').notNull(),
+    editedAt: moment('edited_at'),
+    /** The order of "top": highlighted ones first, then by likes and helpful marks. */
+    rank: integer('rank').generatedAlwaysAs(
+      (): SQL => sql`highlighted_by_pin_owner * 1000000000 + like_count + helpful_count`,
+      { mode: 'virtual' },
+    ),
   },
   (table) => [
-    index('comments_pin')
-      .on(table.pinId, table.highlightedByPinOwner, table.id)
-      .where(sql`parent_id is null and is_hidden = 0`),
-    // All comments of a pin, for its deletion; the other index covers only visible ones.
+    index('comments_top')
+      .on(table.pinId, table.rank, table.id)
+      .where(sql`parent_id is null`),
+    index('comments_newest')
+      .on(table.pinId, table.id)
+      .where(sql`parent_id is null`),
+    // All comments of a pin, for its deletion; the others cover threads only.
     index('comments_of_pin').on(table.pinId),
     index('comments_pinner')
       .on(table.pinnerId, table.createdAt)
       .where(sql`parent_id is null and is_hidden = 0`),
     index('comments_parent').on(table.parentId, table.id),
-    index('comments_user').on(table.userId),
+    index('comments_author').on(table.userId, table.createdAt),
+    index('comments_picture')
+      .on(table.pictureSignature)
+      .where(sql`picture_signature is not null`),
   ],
+)
+
+/** People whose comments a pin owner has hidden, under all pins of theirs, now and later. */
+export const commentMutes = sqliteTable(
+  'comment_mutes',
+  {
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.userId] }), index('comment_mutes_user').on(table.userId)],
+)
+
+/** Of a comment as it stands; an edit takes them away. */
+export const commentTranslations = sqliteTable(
+  'comment_translations',
+  {
+    commentId: text('comment_id')
+      .notNull()
+      .references(() => comments.id, { onDelete: 'cascade' }),
+    locale: text('locale').notNull(),
+    text: text('text').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.commentId, table.locale] })],
 )
 
 export const commentMentions = sqliteTable(

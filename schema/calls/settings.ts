@@ -64,8 +64,8 @@ export const CommentFeaturesInput = v.strictObject(
 export type CommentFeaturesInput = v.InferOutput<typeof CommentFeaturesInput>
 
 export interface CommentFeaturesData {
-  userId: string
-  featureMap: Pick<UserSettings, 'comments_from' | 'mentions_from' | 'filtered_words'>
+  user_id: string
+  feature_map: Pick<UserSettings, 'comments_from' | 'mentions_from' | 'filtered_words'>
 }
 
 /** Personal accounts have none of the business settings. */

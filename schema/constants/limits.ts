@@ -151,6 +151,36 @@ export const FOLLOW_LIMIT = { scope: 'follow', maxTries: 300, windowMs: HOUR_MS 
 /** More than anyone ever needs, few enough that blocking is no way to ask who exists. */
 export const BLOCK_LIMIT = { scope: 'block', maxTries: 300, windowMs: HOUR_MS } as const satisfies LimitRule
 
+/** By account, more than anyone types; and by address, which may be a class. */
+export const COMMENT_LIMITS = {
+  account: { scope: 'comment', maxTries: 20, windowMs: MINUTE_MS },
+  address: { scope: 'comment address', maxTries: 200, windowMs: MINUTE_MS },
+} as const satisfies Record<string, LimitRule>
+
+/** Edits, removals, highlights: what a pin owner does to a long thread in one sitting. */
+export const COMMENT_CHANGE_LIMIT = {
+  scope: 'comment change',
+  maxTries: 600,
+  windowMs: HOUR_MS,
+} as const satisfies LimitRule
+
+/** Likes and helpful marks: far more than anyone taps, few enough to keep counts honest. */
+export const COMMENT_MARK_LIMIT = {
+  scope: 'comment mark',
+  maxTries: 600,
+  windowMs: HOUR_MS,
+} as const satisfies LimitRule
+
+/** Each asks a service that may cost money; what was translated before is free. */
+export const TRANSLATION_LIMIT = { scope: 'translation', maxTries: 120, windowMs: HOUR_MS } as const satisfies LimitRule
+
+/** One for each letter that is typed after an @. */
+export const SUGGESTION_LIMIT = {
+  scope: 'mention suggestion',
+  maxTries: 300,
+  windowMs: 10 * MINUTE_MS,
+} as const satisfies LimitRule
+
 /** Far more than anyone sorts out by hand. */
 export const FEEDBACK_LIMIT = { scope: 'pin feedback', maxTries: 600, windowMs: HOUR_MS } as const satisfies LimitRule
 

@@ -15,7 +15,8 @@ import {
 } from './boards.ts'
 import { BoardInviteQuery, BoardInvitesQuery, BoardNoticeQuery, BoardPeopleQuery } from './board-invites.ts'
 import { BoardChoicesQuery, SectionChoicesQuery } from './saves.ts'
-import { CloseupDetailQuery, CloseupPageQuery, CloseupRelatedModulesFeedQuery } from './closeup.ts'
+import { CloseupDetailQuery, CommentRepliesQuery, CommentThreadQuery } from './comments.ts'
+import { CloseupPageQuery, CloseupRelatedModulesFeedQuery } from './closeup.ts'
 import { CollectionPinsQuery, CollectionQuery } from './collections.ts'
 import { EmbeddedBoardQuery } from './embeds.ts'
 import { ExperimentsQuery } from './experiments.ts'
@@ -43,6 +44,8 @@ import { TopicPinsQuery, TopicQuery, TopicsQuery, TopicSuggestionsQuery } from '
 export const QUERIES = {
   CloseupPageQuery,
   CloseupDetailQuery,
+  CommentRepliesQuery,
+  CommentThreadQuery,
   CloseupRelatedModulesFeedQuery,
   HomeFeedQuery,
   ProfileQuery,

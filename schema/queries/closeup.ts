@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { AggregatedComment, CommentFeatureMap } from '../comment.ts'
 import { connectionOf, Cursor } from '../connection.ts'
 import { Id } from '../id.ts'
 import { Pin, PinCard } from '../pin.ts'
@@ -9,20 +8,6 @@ export const CloseupPageQuery = defineQuery(
   'CloseupPageQuery',
   v.object({ pinId: Id, isAuth: v.boolean() }),
   v.union([Pin, QueryError]),
-)
-
-export const CloseupDetailQuery = defineQuery(
-  'CloseupDetailQuery',
-  v.object({ pinId: Id, commentsAfter: v.optional(Cursor, null) }),
-  v.union([
-    v.object({
-      __typename: v.literal('CloseupDetail'),
-      pinId: Id,
-      comments: connectionOf(AggregatedComment),
-      featureMap: CommentFeatureMap,
-    }),
-    QueryError,
-  ]),
 )
 
 const Story = v.object({

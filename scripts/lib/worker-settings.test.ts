@@ -37,6 +37,8 @@ const GOOD = {
   CONTACT_EMAIL: 'hello@example.com',
   ABOUT_TEXT: 'We are a small club of gardeners.',
   AD_IDENTIFIER_FRAME: 'https://ads.example/frame',
+  TRANSLATE_URL: 'https://translate.example/',
+  TRANSLATE_KEY: 'hidden',
   LINK_TEST_ORIGINS: 'http://127.0.0.1:8080,http://localhost:3000',
 }
 

@@ -133,6 +133,16 @@ export const WORKER_SETTINGS: Record<SettingName, WorkerSetting> = {
   CONTACT_EMAIL: { ...EMAIL, about: 'Where people can reach you, shown on the about, help, privacy and terms pages.' },
   ABOUT_TEXT: { ...ABOUT_TEXT, about: 'Plain text for the about page, with an empty line between paragraphs.' },
   AD_IDENTIFIER_FRAME: { ...WEB_ADDRESS, about: "A frame that gets an account's ad-tracking identifier." },
+  TRANSLATE_URL: {
+    ...WEB_ADDRESS,
+    about: 'A LibreTranslate service, with which people can have comments translated.',
+  },
+  TRANSLATE_KEY: {
+    ...WORD,
+    isSecret: true,
+    needs: 'TRANSLATE_URL',
+    about: 'The key of that service, if it asks for one.',
+  },
   LINK_TEST_ORIGINS: {
     ...ORIGINS,
     about: 'Addresses of this machine that link previews may read, in a local run only.',
@@ -164,6 +174,7 @@ const OWN_PREFIXES = [
   'TERMS_',
   'TOTP_',
   'TRACKING_',
+  'TRANSLATE_',
 ]
 
 export interface WorkerSettings {

@@ -23,6 +23,9 @@ const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20
 
 const UPDATE_SETTINGS = href('resource', { name: 'UserSettingsResource', verb: 'update' })
 
+const WRITE = { read: true, write: true, mention: true, writeRefusal: null }
+const NO_WRITE = { read: true, write: false, mention: false }
+
 let owner: UserRow
 let board: BoardRow
 let stranger: UserRow
@@ -76,14 +79,26 @@ describe('comments', () => {
 
   it('say who was named, who reacted and what the viewer did', async () => {
     const pin = await makePin(db, board)
-    const comment = await makeComment(db, pin, owner, { likeCount: 4, helpfulCount: 2, tags: ['sea'] })
+    const comment = await makeComment(db, pin, owner, {
+      likeCount: 4,
+      helpfulCount: 2,
+      tags: [
+        { userId: stranger.id, offset: 0, length: 6 },
+        { userId: newId(), offset: 7, length: 2 },
+      ],
+    })
     await db.insert(commentMentions).values({ commentId: comment.id, userId: stranger.id })
     await db
       .insert(commentReactions)
       .values({ commentId: comment.id, userId: stranger.id, reactionType: 1, createdAt: Date.now() })
     const [mine] = (await readDetails(pin.id, { cookie })).comments.edges
     const named = [{ id: stranger.id, username: stranger.username, fullName: stranger.fullName }]
-    const shared = { reactionCounts: { '1': 4 }, helpfulCount: 2, tags: ['sea'], taggedUsers: named }
+    const shared = {
+      reactionCounts: { '1': 4 },
+      helpfulCount: 2,
+      tags: [{ userId: stranger.id, offset: 0, length: 6 }],
+      taggedUsers: named,
+    }
     expect(mine?.node).toMatchObject({ ...shared, reactionByMe: 1, user: { username: owner.username } })
     const [anyone] = (await readDetails(pin.id)).comments.edges
     expect(anyone?.node).toMatchObject({ ...shared, reactionByMe: null, markedHelpfulByMe: false })
@@ -107,15 +122,19 @@ describe('comments', () => {
     const pin = await makePin(db, board, { columns: { commentsDisabled: true } })
     await makeComment(db, pin, stranger)
     expect(await commentTexts(pin.id, { cookie })).toEqual([])
-    expect((await readDetails(pin.id, { cookie })).featureMap).toEqual({ read: false, write: false })
+    expect((await readDetails(pin.id, { cookie })).permissions).toEqual({
+      ...NO_WRITE,
+      read: false,
+      writeRefusal: 'off',
+    })
   })
 
   it('may be written by signed-in users who are not banned', async () => {
     const pin = await makePin(db, board)
     const banned = await makeSession(db, await makeUser(db, { isWriteBanned: true }))
-    expect((await readDetails(pin.id)).featureMap).toEqual({ read: true, write: false })
-    expect((await readDetails(pin.id, { cookie })).featureMap).toEqual({ read: true, write: true })
-    expect((await readDetails(pin.id, { cookie: banned })).featureMap).toEqual({ read: true, write: false })
+    expect((await readDetails(pin.id)).permissions).toEqual({ ...NO_WRITE, writeRefusal: 'signedOut' })
+    expect((await readDetails(pin.id, { cookie })).permissions).toEqual(WRITE)
+    expect((await readDetails(pin.id, { cookie: banned })).permissions).toEqual({ ...NO_WRITE, writeRefusal: 'banned' })
   })
 
   it('are read and written as the pinner has said for all of their pins', async () => {
@@ -124,14 +143,17 @@ describe('comments', () => {
     await makeComment(db, pin, stranger)
     expect(await readDetails(pin.id, { cookie })).toMatchObject({
       comments: { edges: [] },
-      featureMap: { read: false, write: false },
+      permissions: { read: false, write: false, writeRefusal: 'off' },
     })
     await db.update(users).set({ commentsFrom: 'following' }).where(eq(users.id, pinner.id))
-    expect((await readDetails(pin.id, { cookie })).featureMap).toEqual({ read: true, write: false })
+    expect((await readDetails(pin.id, { cookie })).permissions).toEqual({ ...NO_WRITE, writeRefusal: 'followedOnly' })
     const mine = await makeSession(db, pinner)
-    expect((await readDetails(pin.id, { cookie: mine })).featureMap).toEqual({ read: true, write: true })
+    const own = await readDetails(pin.id, { cookie: mine })
+    expect(own.permissions).toEqual(WRITE)
+    expect(own.featureMap).toEqual({ comments_from: 'following', mentions_from: 'everyone', filtered_words: [] })
     await db.insert(userFollows).values({ followerId: pinner.id, followedId: stranger.id, createdAt: Date.now() })
-    expect((await readDetails(pin.id, { cookie })).featureMap).toEqual({ read: true, write: true })
+    const theirs = await readDetails(pin.id, { cookie })
+    expect([theirs.permissions, theirs.featureMap]).toEqual([WRITE, null])
   })
 
   it('with a word that the pinner filters are read by who wrote them alone', async () => {
@@ -180,8 +202,8 @@ describe('the features of comments', () => {
     const options = { userId: owner.id, featureMap: { comments_from: 'following', filtered_words: ['spam'] } }
     const session = await makeSession(db, owner)
     expect(await readData(await send(origin, UPDATE, { json: { options }, cookie: session }))).toEqual({
-      userId: owner.id,
-      featureMap: { comments_from: 'following', mentions_from: 'everyone', filtered_words: ['spam'] },
+      user_id: owner.id,
+      feature_map: { comments_from: 'following', mentions_from: 'everyone', filtered_words: ['spam'] },
     })
     await readData(
       await send(origin, UPDATE, {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   }
   pin = await makePin(db, board, { columns: texts })
   await relate(db, pin, [await makePin(db, board, { columns: texts })])
-  await makeComment(db, pin, owner, { text: HOSTILE, tags: [HOSTILE] })
+  await makeComment(db, pin, owner, { text: HOSTILE })
   cookie = await makeSession(db, owner)
 })
 

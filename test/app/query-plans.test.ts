@@ -15,6 +15,7 @@ import { partners, userFollows, users } from '#db/tables/users.ts'
 import { encodeCursor } from '#db/pagination.ts'
 import { SEARCH_SCOPES } from '#schema/constants/search.ts'
 import type { InvitedData } from '#schema/calls/board-invites.ts'
+import type { CommentData } from '#schema/calls/comments.ts'
 import type { BoardData } from '#schema/calls/boards.ts'
 import type { RecoveryCodesData } from '#schema/calls/mfa.ts'
 import { href } from '#schema/routes.ts'
@@ -218,6 +219,9 @@ describe.each(['signed out', 'signed in'])('no table that grows is read from end
       () => [
         queryPath('CloseupRelatedModulesFeedQuery', { pinId: pin.id, after: AFTER }),
         queryPath('CloseupDetailQuery', { pinId: pin.id, commentsAfter: AFTER }),
+        queryPath('CloseupDetailQuery', { pinId: pin.id, commentsAfter: AFTER, commentsOrder: 'newest' }),
+        queryPath('CommentRepliesQuery', { commentId: newId(), after: AFTER }),
+        queryPath('CommentThreadQuery', { pinId: pin.id, commentId: newId() }),
         queryPath('HomeFeedQuery', { after: AFTER }),
       ],
       5,
@@ -364,6 +368,43 @@ describe('no table that grows is read from end to end by', () => {
       for (const path of withMore(href('blockedPeople'), [])) await open(path, { cookie })
     })
     expect(statements.length).toBeGreaterThan(12)
+    await expectNoScan(statements)
+  })
+
+  it('comments and all that is done to them', async () => {
+    const author = await makeUser(site.db)
+    const theirs = await makeSession(site.db, author)
+    const statements = await collectStatements(async () => {
+      const post = (verb: string, options: object) =>
+        send(site.origin, href('resource', { name: 'AggregatedCommentResource', verb }), {
+          json: { options },
+          cookie: theirs,
+        })
+      const made = await readData<CommentData>(await post('create', { pin_id: pin.id, text: 'Hello' }))
+      const { id } = made
+      const tags = [{ user_id: user.id, offset: 0, length: 2 }]
+      await readData(await post('create', { pin_id: pin.id, parent_id: id, text: 'Hi again', tags }))
+      await readData(await post('update', { commentId: id, text: 'Hello there', tags }))
+      const options = (more: object) => ({ options: JSON.stringify(more) })
+      const get = (name: string, more: object) =>
+        open(href('resource', { name, verb: 'get' }, options(more)), { cookie: theirs })
+      await get('AggregatedCommentResource', { pin_id: pin.id, order: 'newest' })
+      await get('AggregatedCommentResource', { comment_id: id })
+      await get('MentionSuggestionsResource', { pin_id: pin.id, q: '' })
+      await get('MentionSuggestionsResource', { pin_id: pin.id, q: 'to' })
+      const as = { cookie: theirs }
+      for (const method of ['POST', 'DELETE']) {
+        await open(href('commentReact', { id }), { method, ...as })
+        await open(href('commentHelpful', { id }), { method, ...as })
+      }
+      await open(href('commentMentions', { id }), { method: 'DELETE', ...as })
+      const highlight = { aggregated_comment: id, pin: pin.id, highlight: true }
+      await open(href('commentHighlight'), { method: 'PUT', json: highlight, cookie })
+      for (const scope of ['comment', 'user'])
+        await open(href('commentHide', { id }), { method: 'PUT', json: { scope }, cookie })
+      await readData(await post('delete', { comment_id: id }))
+    })
+    expect(statements.length).toBeGreaterThan(60)
     await expectNoScan(statements)
   })
 

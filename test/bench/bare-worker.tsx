@@ -5,11 +5,12 @@ import { openDatabase, type DatabaseEnv } from '#db/client.ts'
 import { COMMENT_PAGE_SIZE, HOME_FEED_PAGE_SIZE, RELATED_PAGE_SIZE } from '#schema/constants/feed.ts'
 import type { PinCard } from '#schema/pin.ts'
 import { UNAUTH } from '#worker/context/viewer.ts'
-import { commentStatement, presentComment } from '#worker/features/closeup/find-closeup-details.ts'
 import { relatedStatement } from '#worker/features/closeup/find-related-pins.ts'
 import { pinStatement } from '#worker/features/closeup/pin-statement.ts'
 import { presentPin } from '#worker/features/closeup/present-pin.ts'
-import { subjectStatement } from '#worker/features/closeup/subject-statement.ts'
+import { threadStatement, topStatement } from '#worker/features/comments/comment-statement.ts'
+import { presentComment } from '#worker/features/comments/present-comment.ts'
+import { guardedSince } from '#worker/features/comments/rules.ts'
 import { popularStatement } from '#worker/features/home-feed/find-home-feed.ts'
 import { cardPresenter } from '#worker/features/pins/card.ts'
 
@@ -36,10 +37,11 @@ app.get('/', async (c) => {
 app.get('/pin/:id/', async (c) => {
   const pinId = c.req.param('id')
   const db = openDatabase(c.env)
+  const now = Date.now()
   const [[row], subject, comments, related] = await db.batch([
     pinStatement(db, UNAUTH, { pinId }),
-    subjectStatement(db, UNAUTH, { pinId }),
-    commentStatement(db, UNAUTH, { pinId, ...FIRST_PAGE }),
+    threadStatement(db, UNAUTH, { pinId, now }),
+    topStatement(db, UNAUTH, { pinId, ...FIRST_PAGE, guarded: guardedSince(now) }),
     relatedStatement(db, UNAUTH, { pinId, ...FIRST_PAGE }),
   ])
   if (!row || subject.length === 0) return c.notFound()
@@ -58,7 +60,7 @@ app.get('/pin/:id/', async (c) => {
       <ul>
         {comments
           .slice(0, COMMENT_PAGE_SIZE)
-          .map(presentComment)
+          .map((comment) => presentComment(comment, UNAUTH, now))
           .map((comment) => (
             <li key={comment.id}>
               <b>{comment.user.fullName}</b> {comment.text}

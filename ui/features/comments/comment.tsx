@@ -1,67 +1,138 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { AggregatedComment } from '#schema/comment.ts'
+import { LIKE } from '#schema/constants/comments.ts'
+import { href } from '#schema/routes.ts'
+import { useIsAuth } from '#ui/app/app-data.ts'
+import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
+import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useFormat } from '#ui/app/use-format.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import { ReportComment } from '#ui/features/reports/report-comment.tsx'
 import { Avatar } from '#ui/kit/avatar.tsx'
-import { MoreMenu } from '#ui/kit/more-menu.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { MoreMenu } from '#ui/kit/more-menu.tsx'
+import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import { CommentText } from './comment-text.tsx'
 import classes from './comment.module.css'
 
-const LIKE = '1'
+const CommentActions = lazyChunk('comment-actions', async () => (await import('./comment-actions.tsx')).CommentActions)
+const CommentChoices = lazyChunk('comment-actions', async () => (await import('./comment-actions.tsx')).CommentChoices)
+const EditBox = lazyChunk('comment-actions', async () => (await import('./comment-actions.tsx')).EditBox)
 
 interface CommentProps {
   comment: AggregatedComment
-  pinId: string
-  /** Of the first of the comments that were just asked for. */
+  /** The one that was just asked for: by a link, or the first of those that were loaded. */
   isFocused?: boolean
+  isLinked?: boolean
+  /** What stands under it. */
+  children?: ReactNode
 }
 
-export function Comment({ comment, pinId, isFocused = false }: CommentProps) {
+export function Comment({ comment, isFocused = false, isLinked = false, children }: CommentProps) {
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (isFocused) item.current?.focus()
-  }, [isFocused])
+    if (isLinked) item.current?.scrollIntoView({ block: 'center' })
+    if (isFocused || isLinked) item.current?.focus({ preventScroll: isLinked })
+  }, [isFocused, isLinked])
   const t = useTranslate()
   const format = useFormat()
-  const { user, text, createdAt, helpfulCount, commentCount, highlightedByPinOwner } = comment
-  const likes = comment.reactionCounts[LIKE] ?? 0
+  const isAuth = useIsAuth()
+  const isHydrated = useHydrated()
+  const [isEditing, setEditing] = useState(false)
+  const [isOriginal, setOriginal] = useState(false)
+  const { id, pinId, user, createdAt, editedAt, highlightedByPinOwner, image, translatedText } = comment
+  const isTranslated = translatedText !== null && translatedText !== '' && !isOriginal
   return (
     <li
       ref={item}
+      id={`comment-${id}`}
       tabIndex={-1}
-      className={classNames(classes.comment, highlightedByPinOwner && classes.highlighted)}
-      data-seen={`comment:${comment.id}`}
+      className={classNames(classes.comment, highlightedByPinOwner && classes.highlighted, isLinked && classes.linked)}
+      data-seen={`comment:${id}`}
     >
       <Avatar name={user.fullName} src={user.smallImageUrl} />
       <div className={classes.words}>
         {highlightedByPinOwner && <p className={classes.badge}>{t('comment.highlighted')}</p>}
+        {comment.isHidden && <p className={classes.badge}>{t('comment.isHidden')}</p>}
         <p>
-          <bdi className={classes.name}>{user.fullName}</bdi>{' '}
-          <time className={classes.soft} dateTime={createdAt}>
-            {format.date(createdAt)}
-          </time>
+          <a href={href('profile', { username: user.username })} className={classes.name}>
+            <bdi>{user.fullName}</bdi>
+          </a>{' '}
+          <a href={href('pin', { id: pinId }, { comment: id })} rel="nofollow" className={classes.soft}>
+            <time dateTime={createdAt}>{format.date(createdAt)}</time>
+          </a>
+          {editedAt !== null && <span className={classes.soft}> · {t('comment.edited')}</span>}
         </p>
-        <p dir="auto" className={classes.text}>
-          {comment.translatedText || text}
-        </p>
-        {likes + helpfulCount + commentCount > 0 && (
+        {isEditing ? (
+          <LazyBoundary>
+            <EditBox comment={comment} onEnd={() => setEditing(false)} />
+          </LazyBoundary>
+        ) : (
+          <CommentText {...comment} {...(isTranslated && { text: translatedText, tags: [] })} />
+        )}
+        {translatedText !== null && (
           <p className={classes.soft}>
-            {[
-              likes > 0 && t('comment.likes', { count: likes }),
-              helpfulCount > 0 && t('comment.helpful', { count: helpfulCount }),
-              commentCount > 0 && t('comment.replies', { count: commentCount }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            {translatedText === '' ? (
+              t('comment.noTranslation')
+            ) : (
+              <button type="button" className={classes.action} onClick={() => setOriginal(!isOriginal)}>
+                {t(isOriginal ? 'comment.seeTranslation' : 'comment.seeOriginal')}
+              </button>
+            )}
           </p>
         )}
+        {image && (
+          <a href={image.large.url} className={classes.picture}>
+            <img
+              src={image.small.url}
+              width={image.small.width}
+              height={image.small.height}
+              alt={t('comment.picture', { name: user.fullName })}
+              loading="lazy"
+              decoding="async"
+            />
+          </a>
+        )}
+        {isAuth && isHydrated ? (
+          <LazyBoundary>
+            <CommentActions comment={comment} />
+          </LazyBoundary>
+        ) : (
+          <Counts comment={comment} isAuth={isAuth} />
+        )}
+        {children}
       </div>
       <div className={classes.more}>
         <MoreMenu label={t('comment.more', { name: user.fullName })}>
-          <ReportComment id={comment.id} pinId={pinId} />
+          {isAuth && isHydrated && (
+            <LazyBoundary>
+              <CommentChoices comment={comment} onEdit={() => setEditing(true)} />
+            </LazyBoundary>
+          )}
+          <ReportComment id={id} pinId={pinId} />
         </MoreMenu>
       </div>
     </li>
+  )
+}
+
+/** What others made of it; members get buttons instead once scripts run. */
+function Counts({ comment, isAuth }: { comment: AggregatedComment; isAuth: boolean }) {
+  const t = useTranslate()
+  const { reactionCounts, helpfulCount, id, pinId } = comment
+  const likes = reactionCounts[LIKE] ?? 0
+  const said = [
+    likes > 0 && t('comment.likes', { count: likes }),
+    helpfulCount > 0 && t('comment.helpful', { count: helpfulCount }),
+  ].filter((text) => text !== false)
+  return (
+    <p className={classNames(classes.soft, isAuth && classes.actions)}>
+      {said.join(' · ')}
+      {isAuth && (
+        <a href={href('pin', { id: pinId }, { comment: id })} rel="nofollow" className={classes.action}>
+          {t('comment.reply')}
+        </a>
+      )}
+    </p>
   )
 }

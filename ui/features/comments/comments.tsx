@@ -1,71 +1,211 @@
-import { useState, Suspense, type ReactNode } from 'react'
-import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { CommentOrder } from '#schema/constants/comments.ts'
+import { COMMENT_ORDERS } from '#schema/constants/comments.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
+import type { QueryResult } from '#schema/queries/all.ts'
+import { href } from '#schema/routes.ts'
+import { appInFocus } from '#ui/app/app-focus.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { fetchQuery } from '#ui/app/query/query-client.ts'
+import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
+import { findViewerId } from '#ui/app/viewer-id.ts'
 import { detailRequest } from '#ui/features/closeup/closeup-requests.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
-import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
+import { ErrorMessage } from '#ui/kit/message.tsx'
+import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { Comment } from './comment.tsx'
 import classes from './comments.module.css'
-import { Spinner } from '#ui/kit/spinner.tsx'
+import { Replies } from './replies.tsx'
+import { addPage, addReplies, openThread, refresh, reorder, showWaiting } from './thread.ts'
+import { ThreadContext, type ThreadTools } from './thread-context.ts'
+import { threadRequest } from './thread-request.ts'
+import { useThreadState } from './use-thread-state.ts'
+import { WriteBox } from './write-box.tsx'
 
-interface CommentsRequest {
-  name: 'CloseupDetailQuery'
-  variables: { pinId: string; commentsAfter?: string }
-}
+type Details = Extract<QueryResult<'CloseupDetailQuery'>, { __typename: 'CloseupDetail' }>
+type Linked = QueryResult<'CommentThreadQuery'>
 
 export interface CommentsProps {
   pinId: string
+  /** The comment that the address names. */
+  linkedId: string | null
+  form?: FormOutcome | undefined
 }
 
-export function Comments({ pinId }: CommentsProps) {
-  const t = useTranslate()
-  const request: CommentsRequest = detailRequest({ params: { id: pinId } })
-  const detail = useQueryResult<'CloseupDetailQuery'>(request)
-  if (detail.__typename === 'Error') return null
+export function Comments(props: CommentsProps) {
+  const request = detailRequest({ params: { id: props.pinId } })
+  const details = useQueryResult<'CloseupDetailQuery'>(request)
+  if (details.__typename === 'Error') return null
   return (
     <>
-      <EmbeddedResult request={request} result={detail} />
-      {detail.featureMap['read'] === false ? (
-        <p className={classes.empty}>{t('comments.off')}</p>
-      ) : detail.comments.edges.length === 0 ? (
-        <p className={classes.empty}>{t('comments.none')}</p>
+      <EmbeddedResult request={request} result={details} />
+      {props.linkedId === null ? (
+        <Thread {...props} details={details} />
       ) : (
-        <CommentPage request={request} />
+        <LinkedThread {...props} linkedId={props.linkedId} details={details} />
       )}
     </>
   )
 }
 
-function CommentPage({ request, isAdded = false }: { request: CommentsRequest; isAdded?: boolean }) {
-  const t = useTranslate()
-  const detail = useQueryResult<'CloseupDetailQuery'>(request)
-  const [showsMore, setShowsMore] = useState(false)
-  const isHydrated = useHydrated()
-  if (detail.__typename === 'Error') return null
-  const { edges, pageInfo } = detail.comments
+interface ThreadProps extends CommentsProps {
+  details: Details
+  linked?: Linked
+}
+
+function LinkedThread(props: ThreadProps & { linkedId: string }) {
+  const request = threadRequest(props.pinId, props.linkedId)
+  const linked = useQueryResult<'CommentThreadQuery'>(request)
   return (
     <>
+      <EmbeddedResult request={request} result={linked} />
+      <Thread key={props.linkedId} {...props} linked={linked} />
+    </>
+  )
+}
+
+function Thread({ pinId, linkedId, form, details, linked }: ThreadProps) {
+  const t = useTranslate()
+  const viewerId = findViewerId(useAppData().context)
+  const isHydrated = useHydrated()
+  const { permissions } = details
+  const found = linked?.__typename === 'CommentThread' ? linked : undefined
+  const { thread, update, settle, change } = useThreadState(() => openThread(details.comments, found))
+  const [focusId, setFocusId] = useState<string | null>(null)
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+
+  async function load(order: CommentOrder, after: string | null): Promise<Details> {
+    const variables = { pinId, commentsOrder: order, commentsAfter: after }
+    const answer = (await fetchQuery({ name: 'CloseupDetailQuery', variables })) as QueryResult<'CloseupDetailQuery'>
+    if (answer.__typename === 'Error') throw new Error(answer.message)
+    return answer
+  }
+
+  function read(order: CommentOrder, after: string | null): void {
+    if (state === 'loading') return
+    setState('loading')
+    load(order, after).then(
+      ({ comments }) => {
+        setState('idle')
+        if (after === null) {
+          settle(() => reorder(thread, order, comments))
+          return
+        }
+        setFocusId(comments.edges.find(({ node }) => !thread.top.ids.includes(node.id))?.node.id ?? null)
+        update((before) => addPage(before, comments))
+      },
+      () => setState('failed'),
+    )
+  }
+
+  async function loadReplies(commentId: string): Promise<void> {
+    const after = thread.replies.get(commentId)?.after ?? null
+    const request = { name: 'CommentRepliesQuery', variables: { commentId, after } } as const
+    const page = (await fetchQuery(request)) as QueryResult<'CommentRepliesQuery'>
+    if ('__typename' in page) throw new Error(page.message)
+    update((before) => addReplies(before, commentId, page))
+  }
+
+  const lookAgain = useEffectEvent(() => {
+    if (!permissions.read) return
+    load('newest', null).then(
+      ({ comments }) => update((before) => refresh(before, comments, viewerId)),
+      // The next time that the page comes to the front.
+      () => {},
+    )
+  })
+  useEffect(
+    () =>
+      appInFocus.subscribe(() => {
+        if (appInFocus.get()) lookAgain()
+      }),
+    [],
+  )
+
+  const tools: ThreadTools = {
+    pinId,
+    thread,
+    mayWrite: permissions.write,
+    mayMention: permissions.mention,
+    change,
+    loadReplies,
+  }
+  const { ids, after } = thread.top
+  const shown = ids.flatMap((id) => thread.comments.get(id) ?? [])
+  const linkedHead = found?.comment.id ?? null
+  return (
+    <ThreadContext value={tools}>
+      {permissions.write ? (
+        <WriteBox
+          label={t(found ? 'comment.replyTo' : 'comments.add', { name: found?.comment.user.fullName ?? '' })}
+          form={form}
+          {...(found && !isHydrated && { parent: found.comment })}
+        />
+      ) : (
+        <WhyNot refusal={permissions.writeRefusal} pinId={pinId} />
+      )}
+      {linked?.__typename === 'Error' && <p className={classes.empty}>{t('comments.linkedGone')}</p>}
+      {shown.length > 1 && isHydrated && (
+        <div role="group" aria-label={t('comments.order')} className={classes.orders}>
+          {COMMENT_ORDERS.map((order) => (
+            <button key={order} type="button" aria-pressed={thread.order === order} onClick={() => read(order, null)}>
+              {t(order === 'top' ? 'comments.top' : 'comments.newest')}
+            </button>
+          ))}
+        </div>
+      )}
+      {thread.waiting.length > 0 && (
+        <p role="status">
+          <Button
+            onClick={() => {
+              setFocusId(thread.waiting[0] ?? null)
+              update(showWaiting)
+            }}
+          >
+            {t('comments.waiting', { count: thread.waiting.length })}
+          </Button>
+        </p>
+      )}
+      {permissions.read && shown.length === 0 && <p className={classes.empty}>{t('comments.none')}</p>}
       <ul className={classes.list}>
-        {edges.map(({ node }, place) => (
-          <Comment key={node.id} comment={node} pinId={detail.pinId} isFocused={isAdded && place === 0} />
+        {shown.map((comment) => (
+          <Comment
+            key={comment.id}
+            comment={comment}
+            isFocused={comment.id === focusId}
+            isLinked={comment.id === linkedId && linkedId === linkedHead}
+          >
+            <Replies comment={comment} linkedId={linkedId ?? undefined} />
+          </Comment>
         ))}
       </ul>
-      {showsMore && pageInfo.endCursor !== null ? (
-        <MoreComments>
-          <CommentPage
-            isAdded
-            request={{ ...request, variables: { ...request.variables, commentsAfter: pageInfo.endCursor } }}
-          />
-        </MoreComments>
-      ) : (
-        pageInfo.hasNextPage && isHydrated && <Button onClick={() => setShowsMore(true)}>{t('comments.more')}</Button>
+      <ErrorMessage>{state === 'failed' && t('comments.notLoaded')}</ErrorMessage>
+      {after !== null && isHydrated && (
+        <Button isBusy={state === 'loading'} onClick={() => read(thread.order, after)}>
+          {t('comments.more')}
+        </Button>
       )}
-    </>
+    </ThreadContext>
   )
 }
 
-/** Its own boundary: waiting must not hide the comments above. */
-function MoreComments({ children }: { children: ReactNode }) {
+const REFUSALS = {
+  off: 'comments.off',
+  banned: 'comments.refusal.banned',
+  followedOnly: 'comments.refusal.followedOnly',
+  guarded: 'comments.refusal.guarded',
+} as const satisfies Record<string, MessageKey>
+
+function WhyNot({ refusal, pinId }: { refusal: Details['permissions']['writeRefusal']; pinId: string }) {
   const t = useTranslate()
-  return <Suspense fallback={<Spinner label={t('state.loading')} />}>{children}</Suspense>
+  if (refusal === null) return null
+  if (refusal !== 'signedOut') return <p className={classes.empty}>{t(REFUSALS[refusal])}</p>
+  return (
+    <p className={classes.empty}>
+      <a href={href('login', {}, { next: href('pin', { id: pinId }) })} rel="nofollow">
+        {t('comments.logIn')}
+      </a>
+    </p>
+  )
 }

@@ -10,11 +10,11 @@ export const CommentsContext = createContext<{ Comments: ComponentType<CommentsP
 })
 
 /** Memoized: an update before its code arrives would replace the server's comments by the skeleton. */
-export const LazyComments = memo(function LazyComments({ pinId, count }: CommentsProps & { count: number }) {
+export const LazyComments = memo(function LazyComments({ count, ...props }: CommentsProps & { count: number }) {
   const { Comments } = use(CommentsContext)
   return (
     <LateBlock fallback={<CommentsSkeleton count={count} />}>
-      <Comments pinId={pinId} />
+      <Comments {...props} />
     </LateBlock>
   )
 })

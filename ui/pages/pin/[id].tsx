@@ -7,6 +7,7 @@ import { SharedCloseup } from '#ui/features/closeup/closeup-shared.tsx'
 import { RelatedFeed } from '#ui/features/closeup/related-feed.tsx'
 import { RelatedSection } from '#ui/features/closeup/related-section.tsx'
 import { CommentsSection } from '#ui/features/comments/comments-section.tsx'
+import { findLinkedId, threadRequests } from '#ui/features/comments/thread-request.ts'
 import { LazyComments } from '#ui/features/comments/lazy-comments.tsx'
 import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
 import type { Translate } from '#ui/app/messages/translate.ts'
@@ -19,7 +20,10 @@ import { NotFound } from '#ui/app/errors/not-found-page.tsx'
 export const isStartPage = true
 
 export const page = definePage<'CloseupPageQuery'>({
-  preload: (input) => ({ subject: pinRequest(input), rest: [detailRequest(input), relatedRequest(input)] }),
+  preload: (input) => ({
+    subject: pinRequest(input),
+    rest: [detailRequest(input), relatedRequest(input), ...threadRequests(input)],
+  }),
   title: (pin, t) => (pin?.__typename === 'Pin' ? findTitle(pin, t) : t('notFound.title')),
   Page: PinPage,
 })
@@ -40,7 +44,12 @@ function PinPage(input: PageInput) {
   const Closeup = isAuthenticated && !userAgent.isMobile && !userAgent.isTablet ? AuthDesktopCloseup : SharedCloseup
   const comments = (
     <CommentsSection count={pin.commentCount}>
-      <LazyComments pinId={input.params['id'] ?? ''} count={pin.commentCount} />
+      <LazyComments
+        pinId={input.params['id'] ?? ''}
+        count={pin.commentCount}
+        linkedId={findLinkedId(input.search)}
+        form={input.form}
+      />
     </CommentsSection>
   )
   return (

@@ -1,15 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { yesOrNo } from '#db/expressions.ts'
 import { pins } from '#db/tables/pins.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import type { Places } from '#worker/viewer-statement.ts'
-import { areCommentsOff, letsComment } from './comment-rules.ts'
 
 export function subjectStatement(db: Database, viewer: Viewer, { pinId }: Places<{ pinId: string }>) {
   return db
-    .select({ areCommentsOff: yesOrNo(areCommentsOff()), letsComment: yesOrNo(letsComment(viewer)) })
+    .select({ id: pins.id })
     .from(pins)
     .where(and(eq(pins.id, pinId), mayOpen(viewer)))
 }

@@ -13,6 +13,9 @@ export function removePinStatements(db: Database, which: SQL, now: number) {
       select distinct ${SIGNATURE}, ${now} from pins join pin_details d on d.pin_id = pins.id, ${signaturesIn('d')} part
       where pins.id in (select id from pins where ${which}) and part.type = 'text' and length(${SIGNATURE}) = 32
         and ${SIGNATURE} not glob '*[^0-9a-f]*' on conflict do nothing`),
+    db.run(sql`insert into picture_removals (signature, created_at)
+      select c.picture_signature, ${now} from comments c where c.picture_signature is not null
+        and c.pin_id in (select id from pins where ${which}) on conflict do nothing`),
     db.run(sql`delete from pins where ${which}`),
   ] as const
 }

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { CommentFeaturesInput, SettingsQuery, UpdateSettingsInput } from '#schema/calls/settings.ts'
+import { SettingsQuery, UpdateSettingsInput } from '#schema/calls/settings.ts'
 import { MAX_CALL_BODY_BYTES } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { SETTINGS_FORM_ROUTES } from '#schema/settings.ts'
 import { call, file, form, query, resource } from '#worker/action.ts'
 import { findSettings, readSettings } from './find-settings.ts'
-import { saveCommentFeatures, saveSettingsForm, updateSettings } from './save-settings.ts'
+import { saveSettingsForm, updateSettings } from './save-settings.ts'
 
 /** For users who type the URL; the account page itself requires the login. */
 function leadToAccount(): Response {
@@ -21,12 +21,6 @@ export const settings = [
     who: 'member',
     input: UpdateSettingsInput,
     run: updateSettings,
-  }),
-  call({
-    route: resource('AggregatedCommentFeaturesResource', 'update'),
-    who: 'member',
-    input: CommentFeaturesInput,
-    run: saveCommentFeatures,
   }),
   ...SETTINGS_FORM_ROUTES.map((route) =>
     form({

@@ -5,13 +5,7 @@ import { insertWhere } from '#db/insert-where.ts'
 import type { Database } from '#db/client.ts'
 import { isSessionLive } from '#db/live-session.ts'
 import { partners, users } from '#db/tables/users.ts'
-import {
-  SettingsChanges,
-  type CommentFeaturesData,
-  type CommentFeaturesInput,
-  type UpdateSettingsInput,
-  type UserSettings,
-} from '#schema/calls/settings.ts'
+import { SettingsChanges, type UpdateSettingsInput, type UserSettings } from '#schema/calls/settings.ts'
 import { SETTINGS_LIMIT } from '#schema/constants/limits.ts'
 import { hasProtected } from '#schema/constants/protected-settings.ts'
 import { areShownElsewhere, settingsOfPage, type SettingsFormRoute } from '#schema/settings.ts'
@@ -72,16 +66,6 @@ export async function updateSettings(
   if (hasImages) await setProfileImages(context, images)
   if (hasImages || areShownElsewhere(Object.keys(input))) context.flash(SETTINGS_PAGES, 'saved')
   return { ...settings, ...presentProfileImages(images) }
-}
-
-export async function saveCommentFeatures(
-  context: MemberContext,
-  { userId, featureMap, passcode }: CommentFeaturesInput,
-): Promise<CommentFeaturesData> {
-  if (userId !== context.viewer.user.id) fail('userNotFound')
-  const settings = await saveSettings(context, { ...featureMap, passcode })
-  const { comments_from, mentions_from, filtered_words } = settings
-  return { userId, featureMap: { comments_from, mentions_from, filtered_words } }
 }
 
 export async function saveSettingsForm(

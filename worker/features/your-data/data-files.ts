@@ -39,8 +39,8 @@ export interface OwnPicture {
 }
 
 /**
- * Each once: the images of the profile, and pins on boards of others, but for those with a link to another site. What
- * is on one's own boards lies beside them.
+ * Each once: the images of the profile, of comments, and of pins on boards of others, but for those with a link to
+ * another site. What is on one's own boards lies beside them.
  */
 export async function* ownPictures({
   db,
@@ -64,9 +64,17 @@ export async function* ownPictures({
           where b.id = p.board_id and b.owner_id = ${user.id} and b.deleted_at is null)
       order by p.id limit ${ROWS_PER_READ}`),
   )
-  for await (const picture of rows) {
-    if (sent.has(picture.signature)) continue
-    sent.add(picture.signature)
-    yield picture
+  const ofComments = pagedRows((after) =>
+    db.all<OwnPicture & { key: string }>(sql`
+      select c.id as key, p.signature, p.extension, c.created_at as "createdAt"
+      from comments c join pictures p on p.signature = c.picture_signature
+      where c.user_id = ${user.id} and c.id > ${after} order by c.id limit ${ROWS_PER_READ}`),
+  )
+  for (const pictures of [rows, ofComments]) {
+    for await (const picture of pictures) {
+      if (sent.has(picture.signature)) continue
+      sent.add(picture.signature)
+      yield picture
+    }
   }
 }

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { boards } from '#db/tables/boards.ts'
 import { pins } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
+import type { MediaExtension } from '#schema/picture.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { mayOpenBoard } from '#worker/features/boards/rules.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
@@ -101,22 +102,44 @@ interface CommentRow {
   key: string
   id: string
   pinId: string
-  isReply: number
+  parentId: string | null
   text: string
+  picture: string | null
+  extension: MediaExtension | null
   likeCount: number
+  helpfulCount: number
   createdAt: number
+  editedAt: number | null
 }
 
-export async function* commentRows({ db, viewer: { user } }: Reads) {
-  const rows = pagedRows((after) =>
-    db.all<CommentRow>(sql`
-      select id as key, id, pin_id as "pinId", parent_id is not null as "isReply", text, like_count as "likeCount",
-        created_at as "createdAt"
-      from comments where user_id = ${user.id} and id > ${after} order by id limit ${ROWS_PER_READ}`),
-  )
-  for await (const { id, pinId, isReply, text, likeCount, createdAt } of rows) {
-    yield { id, pin_id: pinId, is_reply: isReply === 1, text, like_count: likeCount, created_at: isoDate(createdAt) }
+/** Files of its pictures are under `pictures/`. */
+export async function* commentRows(reads: Reads) {
+  for await (const comment of ownComments(reads)) {
+    const { id, pinId, parentId, text, picture, extension, likeCount, helpfulCount, createdAt, editedAt } = comment
+    yield {
+      id,
+      pin_id: pinId,
+      parent_id: parentId,
+      is_reply: parentId !== null,
+      text,
+      picture: picture === null ? null : `${picture}.${extension}`,
+      like_count: likeCount,
+      helpful_count: helpfulCount,
+      created_at: isoDate(createdAt),
+      edited_at: editedAt === null ? null : isoDate(editedAt),
+    }
   }
+}
+
+function ownComments({ db, viewer: { user } }: Reads) {
+  return pagedRows((after) =>
+    db.all<CommentRow>(sql`
+      select c.id as key, c.id, c.pin_id as "pinId", c.parent_id as "parentId", c.text,
+        c.picture_signature as picture, p.extension, c.like_count as "likeCount", c.helpful_count as "helpfulCount",
+        c.created_at as "createdAt", c.edited_at as "editedAt"
+      from comments c left join pictures p on p.signature = c.picture_signature
+      where c.user_id = ${user.id} and c.id > ${after} order by c.id limit ${ROWS_PER_READ}`),
+  )
 }
 
 interface UploadRow {

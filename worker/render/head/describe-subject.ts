@@ -66,6 +66,7 @@ export function describeSubject(input: DescribedPage): PageDescription | null {
     case 'MoreIdeas':
     case 'EmbeddedBoard':
     case 'CloseupDetail':
+    case 'CommentThread':
     case 'Sessions':
     case 'BoardEdit':
     case 'MovedBoard':

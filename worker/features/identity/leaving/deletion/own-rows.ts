@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { uncountComments } from '#worker/features/comments/comment-counts.ts'
 
 export interface RowKind {
   table: string
   /** Selects rowids, as `row`. */
   selectRows(userId: string): SQL
-  /** Statements that subtract the chosen rows from counts kept elsewhere. */
-  uncount(chosen: SQL): SQL[]
+  /** Statements that subtract the chosen rows from counts kept elsewhere, and note their pictures for removal. */
+  uncount(chosen: SQL, now: number): SQL[]
 }
 
 export const NAMING_COLUMNS = ['native_creator_id', 'origin_pinner_id', 'promoter_id', 'attribution_user_id'] as const
@@ -37,13 +38,10 @@ export const ROW_KINDS: readonly RowKind[] = [
     selectRows: (id) => sql`select rowid as row from comments where user_id = ${id}
       union select reply.rowid from comments own join comments reply on reply.parent_id = own.id
       where own.user_id = ${id}`,
-    uncount: (chosen) => [
-      sql`update pins set comment_count = max(0, comment_count - (
-          select count(*) from comments c where c.rowid in (${chosen}) and c.pin_id = pins.id))
-        where id in (select pin_id from comments where rowid in (${chosen}))`,
-      sql`update comments set comment_count = max(0, comment_count - (
-          select count(*) from comments c where c.rowid in (${chosen}) and c.parent_id = comments.id))
-        where id in (select parent_id from comments where rowid in (${chosen}))`,
+    uncount: (chosen, now) => [
+      ...uncountComments((c) => sql`${c}.rowid in (${chosen})`),
+      sql`insert into picture_removals (signature, created_at) select picture_signature, ${now} from comments
+        where picture_signature is not null and rowid in (${chosen}) on conflict do nothing`,
     ],
   },
   {

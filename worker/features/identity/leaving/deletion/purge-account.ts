@@ -19,17 +19,22 @@ export async function purgeSome(
   if (await purgeUploads({ db, media }, userId)) return 'more'
   if (await passBoards(db, userId)) return 'more'
   if (await purgePins(db, userId, now)) return 'more'
-  for (const kind of ROW_KINDS) if (await purgeRows(db, kind, userId)) return 'more'
+  for (const kind of ROW_KINDS) if (await purgeRows(db, kind, userId, now)) return 'more'
   for (const column of NAMING_COLUMNS) if (await forgetIn(db, column, userId)) return 'more'
   await db.run(sql`delete from users where id = ${userId} and deletion_started_at is not null`)
   return 'done'
 }
 
-async function purgeRows(db: Database, { table, selectRows, uncount }: RowKind, userId: string): Promise<boolean> {
+async function purgeRows(
+  db: Database,
+  { table, selectRows, uncount }: RowKind,
+  userId: string,
+  now: number,
+): Promise<boolean> {
   // Within one transaction this selects the same rows each time.
   const chosen = sql`select row from (${selectRows(userId)}) order by row limit ${ROWS_PER_STEP}`
   const { removed } = await batch(db, {
-    counts: uncount(chosen).map((one) => db.run(one)),
+    counts: uncount(chosen, now).map((one) => db.run(one)),
     removed: db.run(sql`delete from ${sql.identifier(table)} where rowid in (${chosen})`),
   })
   return removed.rowsAffected > 0

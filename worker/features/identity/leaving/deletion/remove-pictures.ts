@@ -41,6 +41,7 @@ function isUnused(signature: SQL): SQL {
   return sql`not exists (select 1 from pins p where p.picture_signature = ${signature})
     and not exists (select 1 from users u where u.picture_signature = ${signature})
     and not exists (select 1 from users u where u.cover_signature = ${signature})
+    and not exists (select 1 from comments c where c.picture_signature = ${signature})
     and not exists (select 1 from pin_tries t where t.picture_signature = ${signature})
     and not exists (select 1 from topics t where t.picture_signature = ${signature})`
 }

@@ -1,0 +1,64 @@
+/** What a text says, as it is stored: composed letters, plain line ends, nothing around it. */
+export function cleanText(text: string): string {
+  return compose(text).trim()
+}
+
+function compose(text: string): string {
+  return text.normalize('NFC').replaceAll('\r\n', '\n')
+}
+
+export function countCodePoints(text: string): number {
+  let count = 0
+  for (const _ of text) count += 1
+  return count
+}
+
+interface Span {
+  offset: number
+  length: number
+}
+
+/**
+ * Where a span of a text (in code points) lies once the text is cleaned. Null where it names no part of it.
+ */
+export function moveSpan(text: string, { offset, length }: Span): Span | null {
+  const points = Array.from(text)
+  if (length < 1 || offset + length > points.length) return null
+  const composed = compose(text)
+  const trimmed = countCodePoints(composed) - countCodePoints(composed.trimStart())
+  const before = countCodePoints(compose(points.slice(0, offset).join('')))
+  const until = countCodePoints(compose(points.slice(0, offset + length).join('')))
+  const moved = { offset: before - trimmed, length: until - before }
+  const end = countCodePoints(cleanText(text))
+  return moved.offset >= 0 && moved.length > 0 && moved.offset + moved.length <= end ? moved : null
+}
+
+/** With a scheme or `www.`, as far as it belongs to the address: no mark at its end that closes a sentence. */
+const LINK = /(?:https?:\/\/|www\.)[^\s<>"'`]*[^\s<>"'`.,;:!?)\]}。、）]/giu
+
+/** A bare name of a domain that spam likes; others are as likely a missing space. */
+const BARE_DOMAIN =
+  /(?:^|[\s(])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:com|net|org|info|biz|io|co|ru|cn|shop|store|xyz|site|online|top|link|click|me|ly)(?=$|[\s/.,!?)])/iu
+
+interface TextLink {
+  /** UTF-16 units of the text. */
+  start: number
+  end: number
+  href: string
+}
+
+/** What is shown as a link, in order. */
+export function findLinks(text: string): TextLink[] {
+  const links: TextLink[] = []
+  for (const match of text.matchAll(LINK)) {
+    const [found] = match
+    const href = /^www\./i.test(found) ? `https://${found}` : found
+    if (URL.canParse(href)) links.push({ start: match.index, end: match.index + found.length, href })
+  }
+  return links
+}
+
+/** For spam brakes, which also count what is not shown as a link. */
+export function namesSite(text: string): boolean {
+  return findLinks(text).length > 0 || BARE_DOMAIN.test(text)
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { AggregatedComment, CommentFeatureMap, ThreadPermissions } from '../comment.ts'
+import { connectionOf, Cursor } from '../connection.ts'
+import { COMMENT_ORDERS } from '../constants/comments.ts'
+import { Id } from '../id.ts'
+import { defineQuery, QueryError } from '../query.ts'
+
+/** The thread under a pin, without replies. */
+export const CloseupDetailQuery = defineQuery(
+  'CloseupDetailQuery',
+  v.object({
+    pinId: Id,
+    commentsAfter: v.optional(Cursor, null),
+    commentsOrder: v.optional(v.picklist(COMMENT_ORDERS), 'top'),
+  }),
+  v.union([
+    v.object({
+      __typename: v.literal('CloseupDetail'),
+      pinId: Id,
+      comments: connectionOf(AggregatedComment),
+      permissions: ThreadPermissions,
+      /** Null for all but the pin owner. */
+      featureMap: v.nullable(CommentFeatureMap),
+    }),
+    QueryError,
+  ]),
+)
+
+/** The replies to one comment, the oldest first. */
+export const CommentRepliesQuery = defineQuery(
+  'CommentRepliesQuery',
+  v.object({ commentId: Id, after: v.optional(Cursor, null) }),
+  v.union([connectionOf(AggregatedComment), QueryError]),
+)
+
+/** What a link to one comment shows: its thread with the page of replies that has it. */
+export const CommentThreadQuery = defineQuery(
+  'CommentThreadQuery',
+  v.object({ pinId: Id, commentId: Id }),
+  v.union([
+    v.object({
+      __typename: v.literal('CommentThread'),
+      comment: AggregatedComment,
+      replies: connectionOf(AggregatedComment),
+    }),
+    QueryError,
+  ]),
+)

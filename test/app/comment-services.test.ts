@@ -1,0 +1,96 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { comments } from '#db/tables/comments.ts'
+import { pictures } from '#db/tables/pictures.ts'
+import type { CommentData, TranslationData } from '#schema/calls/comments.ts'
+import type { TakenPicture } from '#schema/calls/media.ts'
+import { href } from '#schema/routes.ts'
+import { DAY_MS } from '#schema/time.ts'
+import { startApp } from '../helpers/app.ts'
+import { expectFailure, readData, send } from '../helpers/client.ts'
+import { callComment, writeComment } from '../helpers/comments.ts'
+import { makeFile } from '../helpers/picture-files.ts'
+import { makeBoard, makeComment, makePin, makeSession, makeUser, type PinRow, type UserRow } from '../helpers/rows.ts'
+import type { Site } from '../helpers/site.ts'
+
+let translator: Server
+let asked: unknown[] = []
+let isWell = true
+let site: Site
+let me: UserRow
+let cookie: string
+let pin: PinRow
+
+beforeAll(async () => {
+  translator = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      const sent = JSON.parse(body) as { q: string; target: string }
+      asked.push({ path: request.url, ...sent })
+      response.writeHead(isWell ? 200 : 500, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(isWell ? { translatedText: `${sent.target}: ${sent.q}` } : { error: 'no' }))
+    })
+  })
+  await new Promise<void>((resolve) => translator.listen(0, '127.0.0.1', resolve))
+  const { port } = translator.address() as AddressInfo
+  site = await startApp({ vars: { TRANSLATE_URL: `http://127.0.0.1:${port}`, TRANSLATE_KEY: 'key' } })
+  me = await makeUser(site.db, { locale: 'de' })
+  cookie = await makeSession(site.db, me)
+  pin = await makePin(site.db, await makeBoard(site.db, await makeUser(site.db)))
+}, 60_000)
+
+afterAll(async () => {
+  await site.stop()
+  await new Promise((resolve) => translator.close(resolve))
+})
+
+const translate = (id: string) => send(site.origin, href('commentTranslate', { id }), { cookie })
+
+test('a translation is asked for once for a text and a language, and anew after an edit', async () => {
+  asked = []
+  const made = await writeComment(site.origin, { pin_id: pin.id, text: 'A light' }, cookie)
+  for (let i = 0; i < 2; i++) {
+    expect(await readData<TranslationData>(await translate(made.id))).toEqual({
+      id: made.id,
+      translated_text: 'de: A light',
+      locale: 'de',
+    })
+  }
+  expect(asked).toEqual([
+    { path: '/translate', q: 'A light', source: 'auto', target: 'de', format: 'text', api_key: 'key' },
+  ])
+  await readData(await callComment(site.origin, 'update', { commentId: made.id, text: 'Two lights' }, cookie))
+  expect(await readData(await translate(made.id))).toMatchObject({ translated_text: 'de: Two lights' })
+  expect(asked).toHaveLength(2)
+})
+
+test('where the service fails there is no translation, and the next try asks again', async () => {
+  const { id } = await makeComment(site.db, pin, me, { text: 'A boat' })
+  isWell = false
+  await expectFailure(await translate(id), 'translationUnavailable')
+  isWell = true
+  expect(await readData(await translate(id))).toMatchObject({ translated_text: 'de: A boat' })
+})
+
+test('a picture of a comment is published, and goes with it', async () => {
+  const body = await makeFile('jpeg', { width: 400, height: 300 })
+  const uploaded = await send(site.origin, href('uploads'), { method: 'POST', body, cookie })
+  const { data: upload } = (await uploaded.json()) as { data: TakenPicture }
+  const foreign = await makeSession(site.db, await makeUser(site.db))
+  const options = { pin_id: pin.id, media_id: upload.id }
+  await expectFailure(await callComment(site.origin, 'create', options, foreign), 'mediaNotFound')
+
+  const made = await readData<CommentData>(await callComment(site.origin, 'create', options, cookie))
+  expect(made).toMatchObject({ text: '', image: { small: { width: 236 }, large: { width: 400 } } })
+  expect((await send(site.origin, made.image?.small.url ?? '')).status).toBe(200)
+  const isStored = async () => (await site.db.$count(pictures, eq(pictures.signature, upload.signature))) === 1
+  await site.runScheduled(Date.now() + 2 * DAY_MS)
+  expect(await isStored()).toBe(true)
+
+  await readData(await callComment(site.origin, 'delete', { comment_id: made.id }, cookie))
+  await site.runScheduled(Date.now() + 2 * DAY_MS)
+  expect([await isStored(), await site.db.$count(comments, eq(comments.id, made.id))]).toEqual([false, 0])
+})

@@ -1,0 +1,34 @@
+import type { CommentData, CommentsData } from '#schema/calls/comments.ts'
+import { href } from '#schema/routes.ts'
+import { readData, send } from './client.ts'
+
+type Verb = 'get' | 'create' | 'update' | 'delete'
+
+/** Calls of `AggregatedCommentResource` on a site. */
+export function callComment(
+  origin: string,
+  verb: Verb,
+  options: Record<string, unknown>,
+  cookie?: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const path = href('resource', { name: 'AggregatedCommentResource', verb })
+  if (verb !== 'get') return send(origin, path, { json: { options }, cookie, headers })
+  return send(origin, `${path}?${new URLSearchParams({ options: JSON.stringify(options) })}`, { cookie })
+}
+
+export async function writeComment(
+  origin: string,
+  options: Record<string, unknown>,
+  cookie: string,
+): Promise<CommentData> {
+  return readData<CommentData>(await callComment(origin, 'create', options, cookie))
+}
+
+export async function listComments(
+  origin: string,
+  options: Record<string, unknown>,
+  cookie?: string,
+): Promise<CommentsData> {
+  return readData<CommentsData>(await callComment(origin, 'get', options, cookie))
+}

@@ -1,0 +1,193 @@
+import { useState } from 'react'
+import type { CommentData, TranslationData } from '#schema/calls/comments.ts'
+import type { AggregatedComment } from '#schema/comment.ts'
+import { LIKE, type HideScope } from '#schema/constants/comments.ts'
+import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useWrite, type WriteInit } from '#ui/app/query/use-write.ts'
+import { showToast } from '#ui/features/toasts/toasts.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { findViewerId } from '#ui/app/viewer-id.ts'
+import { call, callResource } from '#ui/platform/network/request.ts'
+import classes from './comment.module.css'
+import { useThread } from './thread-context.ts'
+import { WriteBox } from './write-box.tsx'
+
+const RESOURCE = 'AggregatedCommentResource'
+
+function callWith(method: string, path: string, { headers }: WriteInit, body?: unknown): Promise<unknown> {
+  return call(path, {
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+}
+
+/** Like, helpful, reply. */
+export function CommentActions({ comment }: { comment: AggregatedComment }) {
+  const t = useTranslate()
+  const { change, mayWrite } = useThread()
+  const [isReplying, setReplying] = useState(false)
+  const { id, reactionByMe, reactionCounts, markedHelpfulByMe, helpfulCount, permissions } = comment
+  const like = useWrite<boolean, unknown>({
+    name: `like comment ${id}`,
+    run: (isOn, init) =>
+      callWith(isOn ? 'POST' : 'DELETE', href('commentReact', { id }), init, { reaction_type: LIKE }),
+    optimistic: (isOn) => change({ type: 'likeToggled', id, isOn }),
+    onFailed: () => t('comment.notDone'),
+  })
+  const helpful = useWrite<boolean, unknown>({
+    name: `helpful comment ${id}`,
+    run: (isOn, init) => callWith(isOn ? 'POST' : 'DELETE', href('commentHelpful', { id }), init),
+    optimistic: (isOn) => change({ type: 'helpfulToggled', id, isOn }),
+    onFailed: () => t('comment.notDone'),
+  })
+  const isLiked = reactionByMe === LIKE
+  return (
+    <>
+      <p className={classes.actions}>
+        <button
+          type="button"
+          className={classes.action}
+          aria-pressed={isLiked}
+          disabled={!permissions.react}
+          onClick={() => like.send(!isLiked)}
+        >
+          {t('comment.like')} <Count count={reactionCounts[LIKE] ?? 0} />
+        </button>
+        <button
+          type="button"
+          className={classes.action}
+          aria-pressed={markedHelpfulByMe}
+          disabled={!permissions.markHelpful}
+          onClick={() => helpful.send(!markedHelpfulByMe)}
+        >
+          {t('comment.markHelpful')} <Count count={helpfulCount} />
+        </button>
+        {mayWrite && (
+          <button
+            type="button"
+            className={classes.action}
+            aria-expanded={isReplying}
+            onClick={() => setReplying(!isReplying)}
+          >
+            {t('comment.reply')}
+          </button>
+        )}
+      </p>
+      {isReplying && (
+        <WriteBox
+          parent={comment}
+          onEnd={() => setReplying(false)}
+          label={t('comment.replyTo', { name: comment.user.fullName })}
+        />
+      )}
+    </>
+  )
+}
+
+function Count({ count }: { count: number }) {
+  return count > 0 ? <span className={classes.count}>{count}</span> : null
+}
+
+/** What else one may do with it, in its menu. */
+export function CommentChoices({ comment, onEdit }: { comment: AggregatedComment; onEdit(): void }) {
+  const t = useTranslate()
+  const viewerId = findViewerId(useAppData().context)
+  const { change, pinId } = useThread()
+  const { id, parentId, user, permissions, highlightedByPinOwner, taggedUsers, translatedText } = comment
+  const drop = useWrite<null, unknown>({
+    name: `delete comment ${id}`,
+    run: (_, init) => callResource(href('resource', { name: RESOURCE, verb: 'delete' }), { comment_id: id }, init),
+    optimistic() {
+      const takeBack = change({ type: 'deleted', id })
+      const recount = parentId === null ? null : change({ type: 'countChanged', id: parentId, delta: -1 })
+      return () => {
+        takeBack()
+        recount?.()
+      }
+    },
+    onFailed: () => t('comment.notDeleted'),
+  })
+  const hide = useWrite<HideScope, unknown>({
+    name: `hide comment ${id}`,
+    run: (scope, init) => callWith('PUT', href('commentHide', { id }), init, { scope }),
+    optimistic: (scope) =>
+      change(scope === 'comment' ? { type: 'hidden', id } : { type: 'hiddenForUser', userId: user.entityId }),
+    onDone: (_, scope) =>
+      showToast({
+        text: scope === 'comment' ? t('comment.hideDone') : t('comment.hideUserDone', { name: user.fullName }),
+      }),
+    onFailed: () => t('comment.notDone'),
+  })
+  const highlight = useWrite<boolean, unknown>({
+    name: `highlight comment ${id}`,
+    run: (isOn, init) =>
+      callWith('PUT', href('commentHighlight'), init, { aggregated_comment: id, pin: pinId, highlight: isOn }),
+    optimistic: (isOn) => change({ type: 'highlightToggled', id, isOn }),
+    onFailed: (error) => (error instanceof Error ? error.message : t('comment.notDone')),
+  })
+  const unmention = useWrite<null, { tagged_users: CommentData['tagged_users'] }>({
+    name: `unmention in comment ${id}`,
+    run: (_, init) =>
+      callWith('DELETE', href('commentMentions', { id }), init) as Promise<{
+        tagged_users: CommentData['tagged_users']
+      }>,
+    optimistic: () =>
+      change({ type: 'mentionsChanged', id, taggedUsers: taggedUsers.filter((one) => one.id !== viewerId) }),
+    onFailed: () => t('comment.notDone'),
+  })
+  const translation = useWrite<null, TranslationData>({
+    name: `translate comment ${id}`,
+    run: (_, { headers }) => call(href('commentTranslate', { id }), { headers }),
+    onDone: (answer) => void change({ type: 'translated', id, text: answer?.translated_text ?? '' }),
+    onFailed() {
+      change({ type: 'translationFailed', id })
+      return null
+    },
+  })
+  return (
+    <>
+      {permissions.edit && (
+        <button type="button" onClick={onEdit}>
+          {t('comment.edit')}
+        </button>
+      )}
+      {permissions.highlight && parentId === null && (
+        <button type="button" onClick={() => highlight.send(!highlightedByPinOwner)}>
+          {t(highlightedByPinOwner ? 'comment.unhighlight' : 'comment.highlight')}
+        </button>
+      )}
+      {comment.text !== '' && translatedText === null && (
+        <button type="button" onClick={() => translation.send(null)}>
+          {t('comment.translate')}
+        </button>
+      )}
+      {taggedUsers.some((one) => one.id === viewerId) && (
+        <button type="button" onClick={() => unmention.send(null)}>
+          {t('comment.unmention')}
+        </button>
+      )}
+      {permissions.hide && !comment.isHidden && (
+        <>
+          <button type="button" onClick={() => hide.send('comment')}>
+            {t('comment.hide')}
+          </button>
+          <button type="button" onClick={() => hide.send('user')}>
+            {t('comment.hideUser')}
+          </button>
+        </>
+      )}
+      {permissions.delete && (
+        <button type="button" onClick={() => drop.send(null)}>
+          {t('comment.delete')}
+        </button>
+      )}
+    </>
+  )
+}
+
+export function EditBox({ comment, onEnd }: { comment: AggregatedComment; onEnd(): void }) {
+  const t = useTranslate()
+  return <WriteBox edited={comment} onEnd={onEnd} label={t('comment.editLabel')} />
+}

@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import type { MentionSuggestion } from '#schema/calls/comments.ts'
+import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useSettled } from '#ui/app/use-settled.ts'
+import { Avatar } from '#ui/kit/avatar.tsx'
+import { call } from '#ui/platform/network/request.ts'
+import classes from './write-box.module.css'
+
+/** Between two letters of one word. */
+const QUIET_MS = 150
+
+interface MentionListProps {
+  id: string
+  pinId: string
+  q: string
+  field: RefObject<HTMLTextAreaElement | null>
+  onChoose(person: MentionSuggestion): void
+}
+
+/** People whose name begins with what is typed; arrows and Enter work from the field. */
+export function MentionList({ id, pinId, q, field, onChoose }: MentionListProps) {
+  const t = useTranslate()
+  const [people, setPeople] = useState<readonly MentionSuggestion[]>([])
+  const [active, setActive] = useState(0)
+  const asked = useSettled(q, QUIET_MS)
+  useEffect(() => {
+    const controller = new AbortController()
+    const options = JSON.stringify({ pin_id: pinId, q: asked })
+    const path = href('resource', { name: 'MentionSuggestionsResource', verb: 'get' })
+    call<{ items: MentionSuggestion[] }>(`${path}?${new URLSearchParams({ options })}`, { signal: controller.signal })
+      .then(({ items }) => {
+        setPeople(items)
+        setActive(0)
+      })
+      // One can write on without them.
+      .catch(() => {})
+    return () => controller.abort()
+  }, [pinId, asked])
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const person = people[active]
+    if (!person) return
+    if (event.key === 'ArrowDown') setActive((active + 1) % people.length)
+    else if (event.key === 'ArrowUp') setActive((active + people.length - 1) % people.length)
+    else if (event.key === 'Enter' || event.key === 'Tab') onChoose(person)
+    else if (event.key === 'Escape') setPeople([])
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const element = field.current
+    element?.addEventListener('keydown', press)
+    return () => element?.removeEventListener('keydown', press)
+  }, [field])
+  if (people.length === 0) return null
+  return (
+    <div id={id} role="listbox" aria-label={t('comment.people')} className={classes.people}>
+      {people.map((person, place) => (
+        <button
+          key={person.id}
+          type="button"
+          tabIndex={-1}
+          role="option"
+          aria-selected={place === active}
+          // The field keeps the focus.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(person)}
+          className={classes.person}
+        >
+          <Avatar name={person.full_name} src={person.image_small_url} size="s" />
+          <span>
+            <bdi>{person.full_name}</bdi> <span className={classes.username}>@{person.username}</span>
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}

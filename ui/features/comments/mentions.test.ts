@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { splitText } from './comment-text.tsx'
+import { findMentionAt, tagMentions } from './mentions.ts'
+
+test.each([
+  ['@', 1, { start: 0, q: '' }],
+  ['Hi @mi', 6, { start: 3, q: 'mi' }],
+  ['Hi @mi there', 6, { start: 3, q: 'mi' }],
+  ['👍 @ün', 6, { start: 3, q: 'ün' }],
+  ['a@b', 3, null],
+  ['Hi @mi there', 12, null],
+])('in "%s" at %d a name is typed: %o', (text, caret, expected) => {
+  expect(findMentionAt(text, caret)).toEqual(expected)
+})
+
+test('a text tags those who were chosen, in code points', () => {
+  const named = [{ userId: 'u1', username: 'mira' }]
+  expect(tagMentions('👍 @mira and @Mira, not @mirabel or @bo', named)).toEqual([
+    { user_id: 'u1', offset: 2, length: 5 },
+    { user_id: 'u1', offset: 12, length: 5 },
+  ])
+})
+
+test('a text is shown with its mentions and addresses as links', () => {
+  const parts = splitText(
+    '👍 @mira see https://a.example/x. Or www.b.example',
+    [{ userId: 'u1', offset: 2, length: 5 }],
+    new Map([['u1', 'mira']]),
+  )
+  expect(parts).toEqual([
+    { text: '👍 ' },
+    { text: '@mira', href: '/mira/' },
+    { text: ' see ' },
+    { text: 'https://a.example/x', href: 'https://a.example/x', isOutward: true },
+    { text: '. Or ' },
+    { text: 'www.b.example', href: 'https://www.b.example', isOutward: true },
+  ])
+})
+
+test('no address runs a script', () => {
+  expect(splitText('javascript:alert(1) data:text/html,x', [], new Map())).toEqual([
+    { text: 'javascript:alert(1) data:text/html,x' },
+  ])
+})

@@ -1,0 +1,24 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+/** A condition on a row of `comments` under the given name. */
+type Which = (comment: SQL) => SQL
+
+const C = sql`c`
+const ABOVE = sql`above`
+
+/**
+ * Takes comments off the counts of their pins and threads: those that count, which are neither hidden nor under a
+ * hidden one. In the transaction that hides or deletes them, before it does so.
+ */
+export function uncountComments(which: Which): SQL[] {
+  return [
+    sql`update pins set comment_count = max(0, comment_count - (
+        select count(*) from comments c left join comments above on above.id = c.parent_id
+        where c.pin_id = pins.id and c.is_hidden = 0 and coalesce(above.is_hidden, 0) = 0
+          and (${which(C)} or (above.id is not null and ${which(ABOVE)}))))
+      where pins.id in (select c.pin_id from comments c where ${which(C)})`,
+    sql`update comments set comment_count = max(0, comment_count - (
+        select count(*) from comments c where c.parent_id = comments.id and c.is_hidden = 0 and ${which(C)}))
+      where comments.id in (select c.parent_id from comments c where ${which(C)} and c.parent_id is not null)`,
+  ]
+}

@@ -1,0 +1,151 @@
+import { and, asc, desc, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { isActive } from '#db/active-account.ts'
+import { isUnblocked } from '#db/blocks.ts'
+import type { Database } from '#db/client.ts'
+import { parsed, yesOrNo } from '#db/expressions.ts'
+import { comments } from '#db/tables/comments.ts'
+import { pins } from '#db/tables/pins.ts'
+import { users } from '#db/tables/users.ts'
+import type { AggregatedComment } from '#schema/comment.ts'
+import { COMMENT_PAGE_SIZE } from '#schema/constants/feed.ts'
+import type { Picture } from '#schema/picture.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
+import { personJson, type PersonRecord } from '#worker/features/pins/people.ts'
+import { mayOpen } from '#worker/features/pins/rules.ts'
+import type { Places } from '#worker/viewer-statement.ts'
+import { areCommentsOff, isShown, letsComment, letsMention, mayRead, mayWriteAtTheirAge } from './rules.ts'
+
+/** More than a thread ever shows at once. */
+const MOST_REPLIES_AT_ONCE = 100
+
+interface ThreadValues {
+  pinId: string
+  score: number
+  id: string
+  /** From `guardedSince`. */
+  guarded: string
+}
+
+/** Comments of a pin that the viewer may read; whether they may is for the thread's own statement. */
+export function topStatement(db: Database, viewer: Viewer, { pinId, score, id, guarded }: Places<ThreadValues>) {
+  return selectComments(db, viewer, guarded)
+    .where(and(inThread(viewer, pinId), sql`(${comments.rank}, ${comments.id}) < (${score}, ${id})`))
+    .orderBy(desc(comments.rank), desc(comments.id))
+    .limit(COMMENT_PAGE_SIZE + 1)
+}
+
+export function newestStatement(db: Database, viewer: Viewer, { pinId, id, guarded }: Places<ThreadValues>) {
+  return selectComments(db, viewer, guarded)
+    .where(and(inThread(viewer, pinId), sql`${comments.id} < ${id}`))
+    .orderBy(desc(comments.id))
+    .limit(COMMENT_PAGE_SIZE + 1)
+}
+
+function inThread(viewer: Viewer, pinId: string | Placeholder): SQL | undefined {
+  return and(eq(comments.pinId, pinId), sql`${comments.parentId} is null`, isShown(viewer))
+}
+
+interface ReplyValues {
+  commentId: string
+  after: string
+  guarded: string
+}
+
+/** In the thread of a comment, which may be named by one of its replies. */
+export function repliesStatement(db: Database, viewer: Viewer, { commentId, after, guarded }: Places<ReplyValues>) {
+  const thread = sql`(select coalesce(named.parent_id, named.id) from comments named where named.id = ${commentId})`
+  return selectComments(db, viewer, guarded)
+    .where(and(sql`${comments.parentId} = ${thread}`, sql`${comments.id} > ${after}`, mayRead(viewer)))
+    .orderBy(asc(comments.id))
+    .limit(MOST_REPLIES_AT_ONCE + 1)
+}
+
+/** The comment at the head of a thread. */
+export function headStatement(
+  db: Database,
+  viewer: Viewer,
+  { commentId, guarded }: Places<Omit<ReplyValues, 'after'>>,
+) {
+  return selectComments(db, viewer, guarded).where(
+    and(
+      sql`${comments.id} = (select coalesce(named.parent_id, named.id) from comments named
+        where named.id = ${commentId})`,
+      mayRead(viewer),
+    ),
+  )
+}
+
+export function oneStatement(db: Database, viewer: Viewer, { commentId, guarded }: Places<Omit<ReplyValues, 'after'>>) {
+  return selectComments(db, viewer, guarded).where(and(eq(comments.id, commentId), mayRead(viewer)))
+}
+
+function selectComments(db: Database, viewer: Viewer, guarded: string | Placeholder) {
+  const me = viewer.type === 'AUTH' ? viewer.user.id : null
+  return db
+    .select({
+      id: comments.id,
+      pinId: comments.pinId,
+      parentId: comments.parentId,
+      userId: comments.userId,
+      pinnerId: pins.pinnerId,
+      text: comments.text,
+      tags: comments.tags,
+      likeCount: comments.likeCount,
+      helpfulCount: comments.helpfulCount,
+      commentCount: comments.commentCount,
+      highlightedByPinOwner: comments.highlightedByPinOwner,
+      isHidden: comments.isHidden,
+      rank: comments.rank,
+      createdAt: comments.createdAt,
+      editedAt: comments.editedAt,
+      picture: parsed<Picture | null>(sql`(select json_object('signature', pic.signature, 'extension', pic.extension,
+          'width', pic.width, 'height', pic.height, 'dominantColor', pic.dominant_color)
+        from pictures pic where pic.signature = ${comments.pictureSignature})`),
+      user: parsed<PersonRecord>(sql`(select ${personJson('u', viewer)} from users u where u.id = ${comments.userId})`),
+      taggedUsers: parsed<AggregatedComment['taggedUsers']>(
+        sql`(select json_group_array(json_object('id', u.id, 'username', u.username, 'fullName', u.full_name))
+          from comment_mentions m join users u on u.id = m.user_id where m.comment_id = ${comments.id}
+            and ${isActive('u')} and ${letsMention('u', sql`${comments.userId}`, guarded)}
+            and ${me === null ? sql`1` : isUnblocked(sql`u.id`, me)})`,
+      ),
+      reactionByMe: sql<number | null>`${
+        me === null
+          ? sql`null`
+          : sql`(select r.reaction_type from comment_reactions r
+            where r.comment_id = ${comments.id} and r.user_id = ${me})`
+      }`,
+      markedHelpfulByMe: yesOrNo(
+        me === null
+          ? sql`0`
+          : sql`exists (select 1 from comment_helpful_marks h
+            where h.comment_id = ${comments.id} and h.user_id = ${me})`,
+      ),
+    })
+    .from(comments)
+    .innerJoin(pins, eq(pins.id, comments.pinId))
+}
+
+export type CommentRow = ReturnType<typeof topStatement>['_']['result'][number]
+
+/** Of a pin that the viewer may open. */
+export function threadStatement(db: Database, viewer: Viewer, { pinId, now }: Places<{ pinId: string; now: number }>) {
+  // A placeholder is for visitors, whose age decides nothing.
+  const at = typeof now === 'number' ? now : 0
+  return db
+    .select({
+      areOff: yesOrNo(areCommentsOff()),
+      letsComment: yesOrNo(letsComment(viewer, at)),
+      isOldEnough: yesOrNo(mayWriteAtTheirAge(viewer, at)),
+      pinnerId: pins.pinnerId,
+      features: {
+        comments_from: users.commentsFrom,
+        mentions_from: users.mentionsFrom,
+        filtered_words: users.filteredWords,
+      },
+    })
+    .from(pins)
+    .innerJoin(users, eq(users.id, pins.pinnerId))
+    .where(and(eq(pins.id, pinId), mayOpen(viewer)))
+}
+
+export type ThreadRow = ReturnType<typeof threadStatement>['_']['result'][number]

@@ -1,0 +1,129 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { yesOrNo } from '#db/expressions.ts'
+import { newId } from '#db/id.ts'
+import { insertWhereReturningId } from '#db/insert-where.ts'
+import { comments } from '#db/tables/comments.ts'
+import { pins } from '#db/tables/pins.ts'
+import type { CommentData, CreateCommentInput } from '#schema/calls/comments.ts'
+import { namesSite } from '#schema/comment-text.ts'
+import { LINKS_ALLOWED_AFTER_MS, SAME_TEXT_MS } from '#schema/constants/comments.ts'
+import { COMMENT_LIMITS } from '#schema/constants/limits.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { keepPublished, publishUploads } from '#worker/features/media/publish-uploads.ts'
+import { requireUploads } from '#worker/features/media/uploads.ts'
+import { mayOpen } from '#worker/features/pins/rules.ts'
+import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
+import { addressKey, requireTry } from '#worker/platform/rate-limit.ts'
+import { oneStatement } from './comment-statement.ts'
+import { listTagged, mentionStatement } from './mentions.ts'
+import { presentComment, toCommentData } from './present-comment.ts'
+import { areCommentsOff, guardedSince, letsComment, mayRead, mayWriteAtTheirAge } from './rules.ts'
+
+/**
+ * Comments on a pin, or replies: a reply to a reply joins its thread and mentions its author. Whether it may stand
+ * there is decided by the statement that inserts it, as its owner may turn comments off at that moment.
+ */
+export async function createComment(
+  context: MemberContext,
+  { pin_id: pinId, parent_id: parentId, text, tags, media_id: mediaId }: CreateCommentInput,
+): Promise<CommentData> {
+  requireNotBanned(context)
+  const { db, viewer, now, address } = context
+  const me = viewer.user.id
+  await requireTry(
+    db,
+    [
+      { rule: COMMENT_LIMITS.account, key: `user:${me}` },
+      { rule: COMMENT_LIMITS.address, key: addressKey(address) },
+    ],
+    now,
+  )
+  requireLinkAllowed(context, text)
+  const parent = parentId === null ? null : await findParent(context, pinId, parentId)
+  const published = mediaId === null ? [] : await publishUploads(context, await requireUploads(context, [mediaId]))
+
+  const id = newId(now)
+  const row = {
+    id,
+    pinId,
+    userId: me,
+    parentId: parent && (parent.parentId ?? parent.id),
+    text,
+    tags,
+    pictureSignature: published[0]?.signature ?? null,
+    createdAt: now,
+  }
+  const isMade = sql`exists (select 1 from comments made where made.id = ${id})`
+  const repliedTo = parent?.parentId == null ? [] : [parent.userId]
+  const { made, thread, comment } = await context.commit({
+    made: insertWhereReturningId(db, comments, row, mayWrite(context, row, parentId)),
+    muted: db.run(sql`update comments set is_hidden = 1 where id = ${id} and exists (
+      select 1 from comment_mutes m join pins p on p.pinner_id = m.owner_id
+      where p.id = ${pinId} and m.user_id = ${me})`),
+    counts: [
+      db.run(sql`update pins set comment_count = comment_count + 1 where id = ${pinId} and ${isCounted(id)}`),
+      db.run(sql`update comments set comment_count = comment_count + 1
+        where id = ${row.parentId} and ${isCounted(id)}`),
+    ],
+    mentions: mentionStatement(context, id, [...listTagged(tags), ...repliedTo], isMade),
+    kept: published.map((picture) => keepPublished(db, [picture], isMade)),
+    thread: db
+      .select({
+        areOff: yesOrNo(areCommentsOff()),
+        letsComment: yesOrNo(letsComment(viewer, now)),
+        isOldEnough: yesOrNo(mayWriteAtTheirAge(viewer, now)),
+        isBanned: yesOrNo(sql`not ${isNotBanned(me)}`),
+        isRepeated: yesOrNo(sql`not ${saysNew(me, text, now)}`),
+      })
+      .from(pins)
+      .where(and(eq(pins.id, pinId), mayOpen(viewer))),
+    comment: oneStatement(db, viewer, { commentId: id, guarded: guardedSince(now) }),
+  })
+  const [shown] = comment
+  if (made.length > 0 && shown) return toCommentData(presentComment(shown, viewer, now))
+  const [state] = thread
+  if (!state) return fail('pinNotFound')
+  if (state.isBanned) return fail('writeBanned')
+  if (state.areOff) return fail('commentsOff')
+  if (!state.letsComment || !state.isOldEnough) return fail('commentsNotAllowed')
+  if (state.isRepeated) return fail('duplicateText', { field: 'text' })
+  return fail('commentNotFound')
+}
+
+function mayWrite(
+  { viewer, now }: MemberContext,
+  { pinId, text }: { pinId: string; text: string },
+  parentId: string | null,
+): SQL {
+  return sql`exists (select 1 from pins where ${pins.id} = ${pinId} and ${mayOpen(viewer)} and not ${areCommentsOff()}
+      and ${letsComment(viewer, now)} and ${mayWriteAtTheirAge(viewer, now)})
+    and ${isNotBanned(viewer.user.id)} and ${saysNew(viewer.user.id, text, now)}
+    and (${parentId} is null or exists (select 1 from comments answered where answered.id = ${parentId}))`
+}
+
+/** Not what the same account has just written; a picture alone says nothing twice. */
+export function saysNew(userId: string, text: string, now: number, exceptId = ''): SQL {
+  return sql`(${text} = '' or not exists (select 1 from comments same where same.user_id = ${userId}
+    and same.created_at > ${now - SAME_TEXT_MS} and same.text = ${text} and same.id <> ${exceptId}))`
+}
+
+export function requireLinkAllowed({ viewer, now }: MemberContext, text: string): void {
+  if (now - viewer.user.createdAt < LINKS_ALLOWED_AFTER_MS && namesSite(text)) {
+    fail('linksNotYetAllowed', { field: 'text' })
+  }
+}
+
+function isCounted(id: string): SQL {
+  return sql`exists (select 1 from comments made left join comments above on above.id = made.parent_id
+    where made.id = ${id} and made.is_hidden = 0 and coalesce(above.is_hidden, 0) = 0)`
+}
+
+async function findParent({ db, viewer }: MemberContext, pinId: string, id: string) {
+  const [parent] = await db
+    .select({ id: comments.id, parentId: comments.parentId, userId: comments.userId })
+    .from(comments)
+    .innerJoin(pins, eq(pins.id, comments.pinId))
+    .where(and(eq(comments.id, id), eq(comments.pinId, pinId), mayRead(viewer)))
+  return parent ?? fail('commentNotFound')
+}

@@ -1,0 +1,46 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { commentMutes } from '#db/tables/comments.ts'
+import type { HideCommentInput, HiddenCommentData } from '#schema/calls/comments.ts'
+import type { HideScope } from '#schema/constants/comments.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { uncountComments } from './comment-counts.ts'
+import { readSubject } from './refuse-comment.ts'
+
+/** From everyone but its author and the pin owner; or all of that person's under the owner's pins, now and later. */
+export async function hideComment(context: MemberContext, { id, scope }: HideCommentInput): Promise<HiddenCommentData> {
+  const { db, viewer, now } = context
+  const me = viewer.user.id
+  const which = (c: SQL) => sql`(${c}.is_hidden = 0 and ${isMeant(c, { me, id, scope })})`
+  const { subject } = await context.commit({
+    muted:
+      scope === 'user'
+        ? [
+            db.run(sql`insert into ${commentMutes} (owner_id, user_id, created_at) select ${me}, c.user_id, ${now}
+              from comments c where c.id = ${id} and ${isMeant(sql`c`, { me, id, scope: 'comment' })}
+              on conflict do nothing`),
+          ]
+        : [],
+    counts: uncountComments(which).map((one) => db.run(one)),
+    hidden: db.run(sql`update comments set is_hidden = 1 where ${which(sql`comments`)}`),
+    subject: readSubject(context, id),
+  })
+  const [found] = subject
+  if (!found?.isRead) return fail('commentNotFound')
+  if (found.pinnerId !== me) return fail('pinNotYours')
+  if (found.userId === me) return fail('ownSubject')
+  return { id, user_id: found.userId, scope }
+}
+
+/** Comments of others under pins of the viewer: the one, or all of its author. */
+function isMeant(c: SQL, { me, id, scope }: { me: string; id: string; scope: HideScope }): SQL {
+  const isNamed =
+    scope === 'comment'
+      ? sql`${c}.id = ${id}`
+      : sql`${c}.user_id = (select named.user_id from comments named
+      where named.id = ${id})`
+  const isUnderMine = sql`exists (select 1 from pins p where p.id = ${c}.pin_id and p.pinner_id = ${me})`
+  const isNamedUnderMine = sql`exists (select 1 from comments named join pins p on p.id = named.pin_id
+    where named.id = ${id} and p.pinner_id = ${me})`
+  return sql`(${isNamed} and ${c}.user_id <> ${me} and ${isUnderMine} and ${isNamedUnderMine})`
+}

@@ -1,0 +1,48 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { comments } from '#db/tables/comments.ts'
+import { pins } from '#db/tables/pins.ts'
+import type { HighlightData, HighlightInput } from '#schema/calls/comments.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { mayOpen } from '#worker/features/pins/rules.ts'
+import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
+import { readSubject } from './refuse-comment.ts'
+import { mayRead } from './rules.ts'
+
+/** Puts a comment on top of its pin's thread; for the pin owner. */
+export async function highlightComment(
+  context: MemberContext,
+  { aggregated_comment: id, pin: pinId, highlight }: HighlightInput,
+): Promise<HighlightData> {
+  requireNotBanned(context)
+  if (!id) return fail('commentNotFound')
+  if (!pinId) return fail('highlightPinNotFound')
+  const { db, viewer } = context
+  const me = viewer.user.id
+  const { changed, seen, subject } = await context.commit({
+    changed: db
+      .update(comments)
+      .set({ highlightedByPinOwner: highlight })
+      .where(
+        and(
+          eq(comments.id, id),
+          eq(comments.pinId, pinId),
+          sql`exists (select 1 from pins
+            where ${pins.id} = ${pinId} and ${pins.pinnerId} = ${me} and ${mayRead(viewer)})`,
+          isNotBanned(me),
+        ),
+      )
+      .returning({ id: comments.id }),
+    seen: db
+      .select({ pinnerId: pins.pinnerId })
+      .from(pins)
+      .where(and(eq(pins.id, pinId), mayOpen(viewer))),
+    subject: readSubject(context, id),
+  })
+  if (changed.length > 0) return { id, pin: pinId, highlighted_by_pin_owner: highlight }
+  const [pin] = seen
+  const [found] = subject
+  if (!pin) return fail('highlightPinNotFound')
+  if (!found?.isRead || found.pinId !== pinId) return fail('commentNotFound')
+  return fail('pinNotYours')
+}

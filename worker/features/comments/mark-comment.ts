@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { HAS_JUST_CHANGED } from '#db/batch.ts'
+import type { CommentIdInput, HelpfulData, ReactInput, ReactionData } from '#schema/calls/comments.ts'
+import { LIKE } from '#schema/constants/comments.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
+import { readSubject } from './refuse-comment.ts'
+import { mayRead } from './rules.ts'
+
+const MARKS = {
+  like: { table: 'comment_reactions', count: 'like_count', type: ', reaction_type', value: `, ${LIKE}` },
+  helpful: { table: 'comment_helpful_marks', count: 'helpful_count', type: '', value: '' },
+} as const
+
+type Mark = keyof typeof MARKS
+
+export async function reactToComment(context: MemberContext, { id }: ReactInput): Promise<ReactionData> {
+  return presentReaction(await mark(context, 'like', id), LIKE)
+}
+
+export async function takeReactionBack(context: MemberContext, { id }: ReactInput): Promise<ReactionData> {
+  return presentReaction(await unmark(context, 'like', id), null)
+}
+
+export async function markHelpful(context: MemberContext, { id }: CommentIdInput): Promise<HelpfulData> {
+  return presentHelpful(await mark(context, 'helpful', id), true)
+}
+
+export async function unmarkHelpful(context: MemberContext, { id }: CommentIdInput): Promise<HelpfulData> {
+  return presentHelpful(await unmark(context, 'helpful', id), false)
+}
+
+/** Counted with its row, whatever happens at once. */
+async function mark(context: MemberContext, kind: Mark, id: string) {
+  requireNotBanned(context)
+  const { db, viewer, now } = context
+  const me = viewer.user.id
+  const { table, count, type, value } = raw(kind)
+  const { subject } = await context.commit({
+    row: db.run(sql`insert into ${table} (comment_id, user_id, created_at${type})
+      select comments.id, ${me}, ${now}${value} from comments join pins on pins.id = comments.pin_id
+      where comments.id = ${id} and ${mayRead(viewer)} and ${isNotBanned(me)} on conflict do nothing`),
+    count: db.run(sql`update comments set ${count} = ${count} + 1 where id = ${id} and ${HAS_JUST_CHANGED}`),
+    subject: readSubject(context, id),
+  })
+  const [found] = subject
+  return found?.isRead ? found : fail('commentNotFound')
+}
+
+/** Also from one that they may no longer read. */
+async function unmark(context: MemberContext, kind: Mark, id: string) {
+  const { db, viewer } = context
+  const { table, count } = raw(kind)
+  const { row, subject } = await context.commit({
+    row: db.run(sql`delete from ${table} where comment_id = ${id} and user_id = ${viewer.user.id}`),
+    count: db.run(sql`update comments set ${count} = max(0, ${count} - 1) where id = ${id} and ${HAS_JUST_CHANGED}`),
+    subject: readSubject(context, id),
+  })
+  const [found] = subject
+  return found && (found.isRead || row.rowsAffected > 0) ? found : fail('commentNotFound')
+}
+
+function raw(kind: Mark) {
+  const { table, count, type, value } = MARKS[kind]
+  return { table: sql.raw(table), count: sql.raw(count), type: sql.raw(type), value: sql.raw(value) }
+}
+
+function presentReaction(
+  { id, likeCount }: { id: string; likeCount: number },
+  reaction: typeof LIKE | null,
+): ReactionData {
+  return { id, reaction_counts: { '1': likeCount }, reaction_by_me: reaction }
+}
+
+function presentHelpful({ id, helpfulCount }: { id: string; helpfulCount: number }, isMarked: boolean): HelpfulData {
+  return { id, helpful_count: helpfulCount, marked_helpful_by_me: isMarked }
+}

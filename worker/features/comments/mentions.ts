@@ -1,0 +1,21 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { CommentTag } from '#schema/comment.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { mayMention } from './rules.ts'
+
+/** Mentions those whom the viewer may; all others stay words of the text. */
+export function mentionStatement(
+  { db, viewer, now }: Pick<MemberContext, 'db' | 'viewer' | 'now'>,
+  commentId: string,
+  userIds: readonly string[],
+  condition: SQL,
+) {
+  return db.run(sql`insert into comment_mentions (comment_id, user_id)
+    select ${commentId}, u.id from users u
+    where u.id in (select value from json_each(${JSON.stringify(userIds)})) and ${mayMention(viewer, 'u', now)}
+      and ${condition} on conflict do nothing`)
+}
+
+export function listTagged(tags: readonly CommentTag[]): string[] {
+  return [...new Set(tags.map(({ userId }) => userId))]
+}

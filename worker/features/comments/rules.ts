@@ -1,0 +1,150 @@
+import { and, sql, type Column, type Placeholder, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { isActive } from '#db/active-account.ts'
+import { isUnblocked } from '#db/blocks.ts'
+import { comments } from '#db/tables/comments.ts'
+import { pins } from '#db/tables/pins.ts'
+import { ageInYears } from '#schema/age.ts'
+import type { CommentPermissions } from '#schema/comment.ts'
+import { COMMENT_EDITABLE_MS, GUARDED_AGE_YEARS } from '#schema/constants/comments.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
+import { mayOpen } from '#worker/features/pins/rules.ts'
+
+/** Scripts that separate words by spaces: only in these must a match be a whole word. */
+const LETTERS = '0-9a-zÀ-ÖØ-öø-ʯͰ-ϿЀ-ԯ'
+
+/** A comment may be read under its own name, or as the parent of a reply. */
+type Comments = Record<'id' | 'userId' | 'pinId' | 'text' | 'isHidden', Column>
+
+const parents = alias(comments, 'parent')
+
+/** ISO date: those who were born later are under the guarded age. */
+export function guardedSince(now: number): string {
+  const day = new Date(now)
+  day.setUTCFullYear(day.getUTCFullYear() - GUARDED_AGE_YEARS)
+  return day.toISOString().slice(0, 10)
+}
+
+/** Under 16, they write to those they follow, and hear from those alone. */
+function isGuarded({ birthday }: { birthday: string | null }, now: number): boolean {
+  const age = ageInYears(birthday, now)
+  return age !== null && age < GUARDED_AGE_YEARS
+}
+
+function follows(follower: SQL | string, followed: SQL | string): SQL {
+  return sql`exists (select 1 from user_follows f where f.follower_id = ${follower} and f.followed_id = ${followed})`
+}
+
+/** Needs `pins`. The owner has switched comments off, for this pin or for all of theirs. */
+export function areCommentsOff(): SQL {
+  return sql`(${pins.commentsDisabled} = 1 or exists (
+    select 1 from users o where o.id = ${pins.pinnerId} and o.comments_from = 'nobody'))`
+}
+
+/**
+ * Needs `pins`. The pinner always writes; others where the pinner lets everyone, or follows them. Who is under 16
+ * lets only those they follow.
+ */
+export function letsComment(viewer: Viewer, now: number): SQL {
+  if (viewer.type !== 'AUTH') return sql`0`
+  const me = viewer.user.id
+  return sql`exists (select 1 from users o where o.id = ${pins.pinnerId} and (o.id = ${me}
+    or (o.comments_from = 'everyone' and coalesce(o.birthday, '') <= ${guardedSince(now)})
+    or (o.comments_from <> 'nobody' and ${follows(sql`o.id`, me)})))`
+}
+
+/** Needs `pins`. Who is under 16 writes under their own pins and those of people they follow. */
+export function mayWriteAtTheirAge(viewer: Viewer, now: number): SQL {
+  if (viewer.type !== 'AUTH' || !isGuarded(viewer.user, now)) return sql`1`
+  const me = viewer.user.id
+  return sql`(${pins.pinnerId} = ${me} or ${follows(me, sql`${pins.pinnerId}`)})`
+}
+
+/** Those who let everyone, or follow the author; under 16 only the latter. `guarded` is from `guardedSince`. */
+export function letsMention(person: string, author: SQL | string, guarded: string | Placeholder): SQL {
+  const u = sql.raw(person)
+  return sql`((${u}.mentions_from = 'everyone' and coalesce(${u}.birthday, '') <= ${guarded})
+    or ${u}.id = ${author}
+    or (${u}.mentions_from <> 'nobody' and ${follows(sql`${u}.id`, author)}))`
+}
+
+/** Whom the viewer may mention: neither across a block, nor who is away or does not let them. */
+export function mayMention(viewer: Extract<Viewer, { type: 'AUTH' }>, person: string, now: number): SQL {
+  const me = viewer.user.id
+  const u = sql.raw(person)
+  const atTheirAge = isGuarded(viewer.user, now) ? follows(me, sql`${u}.id`) : sql`1`
+  return sql`(${u}.id <> ${me} and ${isActive(person)} and ${isUnblocked(sql`${u}.id`, me)}
+    and ${letsMention(person, me, guardedSince(now))} and ${atTheirAge})`
+}
+
+/** A comment with a filtered word stays visible to its author. */
+export function hasNoFilteredWord(viewer: Viewer, row: Comments = comments): SQL {
+  const isMine = viewer.type === 'AUTH' ? sql`${row.userId} = ${viewer.user.id} or ` : sql``
+  return sql`(${isMine}not exists (
+    select 1 from pins p join users o on o.id = p.pinner_id, json_each(o.filtered_words) w, json_each(w.value) form
+    where p.id = ${row.pinId} and ' ' || lower(${row.text}) || ' '
+      glob '*[^' || ${LETTERS} || ']' || form.value || '[^' || ${LETTERS} || ']*'))`
+}
+
+/** Needs `pins`. What the owner has hidden is there for its author and the owner alone. */
+function isUnhidden(viewer: Viewer, row: Comments): SQL {
+  if (viewer.type !== 'AUTH') return sql`${row.isHidden} = 0`
+  const me = viewer.user.id
+  return sql`(${row.isHidden} = 0 or ${row.userId} = ${me} or ${pins.pinnerId} = ${me})`
+}
+
+/** Needs `pins`. In a thread that the viewer may read: of people who are there, and across no block. */
+export function isShown(viewer: Viewer, row: Comments = comments): SQL | undefined {
+  return and(
+    isUnhidden(viewer, row),
+    sql`exists (select 1 from users writer where writer.id = ${row.userId} and ${isActive('writer')})`,
+    viewer.type === 'AUTH' ? isUnblocked(row.userId, viewer.user.id) : undefined,
+    hasNoFilteredWord(viewer, row),
+  )
+}
+
+/** Needs `pins`. A reply is there as long as the comment that it stands under. */
+function isParentShown(viewer: Viewer): SQL {
+  return sql`(${comments.parentId} is null or exists (select 1 from comments parent
+    where ${parents.id} = ${comments.parentId} and ${isShown(viewer, parents)}))`
+}
+
+/** Needs `pins`. Whatever is done to a comment: it stands in a thread that the viewer may read. */
+export function mayRead(viewer: Viewer): SQL {
+  return sql`(${mayOpen(viewer)} and not ${areCommentsOff()} and ${isShown(viewer)} and ${isParentShown(viewer)})`
+}
+
+interface Subject {
+  userId: string
+  pinnerId: string
+  createdAt: number
+}
+
+export function permit(viewer: Viewer, { userId, pinnerId, createdAt }: Subject, now: number): CommentPermissions {
+  if (viewer.type !== 'AUTH') return NOTHING
+  const me = viewer.user.id
+  const mayWrite = !viewer.user.isWriteBanned
+  const isMine = userId === me
+  const isOwner = pinnerId === me
+  return {
+    edit: mayWrite && isMine && isEditable(createdAt, now),
+    delete: isMine || isOwner,
+    hide: isOwner && !isMine,
+    highlight: mayWrite && isOwner,
+    react: mayWrite,
+    markHelpful: mayWrite,
+  }
+}
+
+const NOTHING: CommentPermissions = {
+  edit: false,
+  delete: false,
+  hide: false,
+  highlight: false,
+  react: false,
+  markHelpful: false,
+}
+
+export function isEditable(createdAt: number, now: number): boolean {
+  return now - createdAt < COMMENT_EDITABLE_MS
+}

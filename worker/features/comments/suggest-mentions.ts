@@ -1,0 +1,53 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { pins } from '#db/tables/pins.ts'
+import type { MentionSuggestion, MentionSuggestionsInput } from '#schema/calls/comments.ts'
+import { MENTION_SUGGESTIONS } from '#schema/constants/comments.ts'
+import { MAX_RANKED_MATCHES } from '#schema/constants/search.ts'
+import { avatarUrl } from '#schema/media-url.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { mayOpen } from '#worker/features/pins/rules.ts'
+import { mayMention } from './rules.ts'
+
+/** How many of a thread are asked first whom one may mean. */
+const RECENT_WRITERS = 50
+
+interface PersonRow {
+  id: string
+  username: string
+  full_name: string
+  picture: string | null
+}
+
+/**
+ * Whom the viewer may mention, by the beginning of a name: first who speaks in the thread, then whom the viewer
+ * follows, then all others. Without a letter only the first two.
+ */
+export async function suggestMentions(
+  { db, viewer, now }: MemberContext,
+  { pin_id: pinId, q }: MentionSuggestionsInput,
+): Promise<{ items: MentionSuggestion[]; bookmark: null }> {
+  const me = viewer.user.id
+  const words = q.normalize('NFC').match(/[\p{L}\p{M}\p{N}_]+/gu) ?? []
+  const match = words.map((word) => `"${word}"*`).join(' ')
+  const named = sql`select rowid as row from users_search where users_search match ${match}
+    limit ${MAX_RANKED_MATCHES}`
+  const writers = sql`select writer from (select c.user_id as writer from comments c where c.pin_id = ${pinId}
+    and c.is_hidden = 0 order by c.id desc limit ${RECENT_WRITERS})
+    union select pinner_id from pins where id = ${pinId}`
+  const followed = sql`select f.followed_id from user_follows f where f.follower_id = ${me}`
+  const isNear = sql`(u.id in (${writers}) or u.id in (${followed}))`
+  const [[pin], people] = await db.batch([
+    db
+      .select({ id: pins.id })
+      .from(pins)
+      .where(and(eq(pins.id, pinId), mayOpen(viewer))),
+    db.all<PersonRow>(sql`select u.id, u.username, u.full_name, u.picture_signature as picture from users u
+      where ${match === '' ? isNear : sql`u.rowid in (${named})`} and ${mayMention(viewer, 'u', now)}
+      order by u.id in (${writers}) desc, u.id in (${followed}) desc, u.follower_count desc, u.id desc
+      limit ${MENTION_SUGGESTIONS}`),
+  ])
+  if (!pin) return fail('pinNotFound')
+  const items = people.map(({ picture, ...person }) => ({ ...person, image_small_url: avatarUrl(picture, '75x75') }))
+  return { items, bookmark: null }
+}

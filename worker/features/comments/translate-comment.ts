@@ -1,0 +1,39 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { comments, commentTranslations } from '#db/tables/comments.ts'
+import { pins } from '#db/tables/pins.ts'
+import { users } from '#db/tables/users.ts'
+import { insertWhere } from '#db/insert-where.ts'
+import type { CommentIdInput, TranslationData } from '#schema/calls/comments.ts'
+import { TRANSLATION_LIMIT } from '#schema/constants/limits.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { requireTry } from '#worker/platform/rate-limit.ts'
+import { translateText } from '#worker/platform/translator.ts'
+import { mayRead } from './rules.ts'
+
+/** Into the language that the viewer reads; each text and language is asked for once. */
+export async function translateComment(context: MemberContext, { id }: CommentIdInput): Promise<TranslationData> {
+  const { db, viewer, now, env } = context
+  const { locale } = context.locale
+  const [[comment], [stored]] = await db.batch([
+    db
+      .select({ text: comments.text, writtenIn: users.locale })
+      .from(comments)
+      .innerJoin(pins, eq(pins.id, comments.pinId))
+      .innerJoin(users, eq(users.id, comments.userId))
+      .where(and(eq(comments.id, id), mayRead(viewer))),
+    db
+      .select({ text: commentTranslations.text })
+      .from(commentTranslations)
+      .where(and(eq(commentTranslations.commentId, id), eq(commentTranslations.locale, locale))),
+  ])
+  if (!comment) return fail('commentNotFound')
+  if (stored) return { id, translated_text: stored.text, locale }
+  await requireTry(db, [{ rule: TRANSLATION_LIMIT, key: `user:${viewer.user.id}` }], now)
+  const text =
+    comment.text === '' ? '' : await translateText(env, { text: comment.text, from: comment.writtenIn, to: locale })
+  // An edit may have come between: then it is the translation of something else.
+  const isStill = sql`exists (select 1 from comments c where c.id = ${id} and c.text = ${comment.text})`
+  await insertWhere(db, commentTranslations, { commentId: id, locale, text, createdAt: now }, isStill)
+  return { id, translated_text: text, locale }
+}

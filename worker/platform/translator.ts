@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { toLanguageTag, type InterfaceLocale } from '#schema/constants/locales.ts'
+import type { Env } from '#worker/env.ts'
+import { describeError } from '#worker/errors/describe-error.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { logLine } from './log.ts'
+
+/** A user is waiting. */
+const TIMEOUT_MS = 8_000
+
+const MODEL = '@cf/meta/m2m100-1.2b'
+
+interface TranslationRequest {
+  text: string
+  /** What its author reads; a service that finds out the language by itself does not need it. */
+  from: string
+  to: InterfaceLocale
+}
+
+/** Plain text in, plain text out. Fails with `translationUnavailable`, also where the operator has set no service. */
+export async function translateText(
+  env: Pick<Env, 'TRANSLATE_URL' | 'TRANSLATE_KEY' | 'AI'>,
+  request: TranslationRequest,
+): Promise<string> {
+  try {
+    if (env.TRANSLATE_URL) return await askLibreTranslate(env.TRANSLATE_URL, env.TRANSLATE_KEY, request)
+    if (env.AI) return await askWorkersAi(env.AI, request)
+  } catch (error) {
+    logLine('warn', { message: 'A comment could not be translated', error: describeError(error).error })
+  }
+  return fail('translationUnavailable')
+}
+
+const LibreAnswer = v.object({ translatedText: v.string() })
+
+/** `POST /translate` of LibreTranslate, and of what speaks like it. */
+async function askLibreTranslate(url: string, key: string | undefined, { text, to }: TranslationRequest) {
+  const response = await fetch(new URL('translate', url.endsWith('/') ? url : `${url}/`), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      q: text,
+      source: 'auto',
+      target: toLibreCode(to),
+      format: 'text',
+      ...(key && { api_key: key }),
+    }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (!response.ok) throw new Error(`The translation service answers ${response.status}`)
+  return v.parse(LibreAnswer, await response.json()).translatedText
+}
+
+const ModelAnswer = v.object({ translated_text: v.string() })
+
+async function askWorkersAi(ai: NonNullable<Env['AI']>, { text, from, to }: TranslationRequest): Promise<string> {
+  const [source, target] = [toLanguage(from), toLanguage(to)]
+  // The model does not find out what it reads.
+  if (source === target) return text
+  const answer = await ai.run(MODEL, { text, source_lang: source, target_lang: target })
+  return v.parse(ModelAnswer, answer).translated_text
+}
+
+function toLanguage(locale: string): string {
+  return locale.split('_')[0] ?? 'en'
+}
+
+/** It tells the two ways of writing Chinese apart, and Brazilian Portuguese. */
+function toLibreCode(locale: InterfaceLocale): string {
+  const special: Partial<Record<InterfaceLocale, string>> = { zh_TW: 'zt', pt_BR: 'pt-BR' }
+  return special[locale] ?? toLanguageTag(locale).split('-')[0] ?? 'en'
+}
