@@ -22,9 +22,6 @@ export const MAX_IMPORT_TEXT_BYTES = 32_000_000
 /** Of an account in a day; an import that reaches it waits and goes on by itself. */
 export const MAX_IMPORTED_PINS_PER_DAY = 5_000
 
-/** Of a folder that is sent file by file: as many as become pins in a day. More of them fit into a ZIP. */
-export const MAX_FOLDER_FILES = MAX_IMPORTED_PINS_PER_DAY
-
 /** Of an account in a day. */
 export const MAX_IMPORTS_PER_DAY = 50
 

@@ -1,4 +1,4 @@
-import { ID_PATTERN, MAX_ID_LENGTH } from '#schema/constants/ids.ts'
+import type { PageInput } from '#ui/app/router/page.ts'
 
 export function threadRequest(pinId: string, commentId: string) {
   return { name: 'CommentThreadQuery', variables: { pinId, commentId } } as const
@@ -6,6 +6,10 @@ export function threadRequest(pinId: string, commentId: string) {
 
 /** The comment that an address names; null where it can name none. */
 export function findLinkedId(search: URLSearchParams): string | null {
-  const id = search.get('comment')
-  return id !== null && id.length <= MAX_ID_LENGTH && ID_PATTERN.test(id) ? id : null
+  return /^[\w-]{1,40}$/.exec(search.get('comment') ?? '')?.[0] ?? null
+}
+
+export function threadRequests({ params, search }: Pick<PageInput, 'params' | 'search'>) {
+  const commentId = findLinkedId(search)
+  return commentId === null ? [] : [threadRequest(params['id'] ?? '', commentId)]
 }

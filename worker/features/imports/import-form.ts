@@ -1,5 +1,5 @@
 import type { ImportForm, TakenImport } from '#schema/calls/imports.ts'
-import { MAX_FOLDER_FILES, MAX_IMPORT_BYTES } from '#schema/constants/imports.ts'
+import { MAX_IMPORT_BYTES, MAX_IMPORTED_PINS_PER_DAY } from '#schema/constants/imports.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import type { FormResult } from '#worker/definition.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -11,7 +11,8 @@ import { takeImport } from './take-import.ts'
 /** The files, and room for what is around them. */
 const MAX_BYTES = MAX_IMPORT_BYTES + 1_000_000
 
-const MAX_PARTS = MAX_FOLDER_FILES + 10
+/** As many files of a folder as become pins in a day, and the fields. More of them fit into a ZIP. */
+const MAX_PARTS = MAX_IMPORTED_PINS_PER_DAY + 10
 
 const FIELDS = ['action', 'id']
 
