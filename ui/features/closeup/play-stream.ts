@@ -1,11 +1,11 @@
-import StreamPlayer, { ErrorTypes, Events, isSupported } from 'hls.js'
+import StreamPlayer, { ErrorTypes, Events } from 'hls.js'
 
 /**
  * Plays a stream where the browser plays none by itself. Of the stream only its list is fetched until it is played.
  * Answers how to end it.
  */
 export function playStream(video: HTMLVideoElement, url: string, onRefused: () => void): () => void {
-  if (!isSupported()) {
+  if (!StreamPlayer.isSupported()) {
     onRefused()
     return () => {}
   }

@@ -65,11 +65,6 @@ function PinPage(input: PageInput) {
   )
 }
 
-function linkedRequests({ params, search }: PageInput) {
-  const linkedId = findLinkedId(search)
-  return linkedId === null ? [] : [threadRequest(params['id'] ?? '', linkedId)]
-}
-
 function findTitle({ title, altText, pinner }: Pin, t: Translate): string {
   return t('pin.title', { title: title || altText || t('pin.untitled', { name: pinner.fullName }) })
 }
