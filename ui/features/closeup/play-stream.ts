@@ -5,6 +5,7 @@ import StreamPlayer, { ErrorTypes, Events } from 'hls.js'
  * Answers how to end it.
  */
 export function playStream(video: HTMLVideoElement, url: string, onRefused: () => void): () => void {
+  // oxlint-disable-next-line import/no-named-as-default-member -- the types of hls.js do not have it by its name
   if (!StreamPlayer.isSupported()) {
     onRefused()
     return () => {}
