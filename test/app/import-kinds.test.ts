@@ -348,7 +348,7 @@ describe('a ZIP of pictures', () => {
     const [latest] = (await readData<{ items: ImportData[] }>(await importer.call('get', {}))).items
     const result = await importer.over(latest?.id ?? '')
     expect(result).toMatchObject({ kind: 'pictures', status: 'done', total: 65, problem_count: 61 })
-    expect(reasons(result)[0]).toEqual(['../c.jpg', expect.stringContaining('leads outside')])
+    expect(reasons(result)[0]).toEqual(['../c.jpg', expect.stringContaining('points outside')])
     expect((await ownPins()).map(({ board }) => board).toSorted()).toEqual(['Harbor', 'Trip'])
 
     const empty = await send([])

@@ -60,6 +60,9 @@ describe('users who are write-banned', () => {
     const members = list('allowed').filter(({ endpoint }) => endpoint.who === 'member')
     expect(members.map(({ name }) => name).sort()).toMatchInlineSnapshot(`
       [
+        "DELETE /v3/aggregated_comments/:id/mentions/",
+        "DELETE /v3/aggregated_comments/:id/react/",
+        "DELETE /v3/helpful/1/:id/",
         "DELETE /v3/media/:id/",
         "DELETE /v3/pins/:id/done/",
         "DELETE /v3/pins/:id/hide/",
@@ -71,6 +74,7 @@ describe('users who are write-banned', () => {
         "POST /login/connect/",
         "POST /parental-passcode/",
         "POST /resource/AggregatedCommentFeaturesResource/update/",
+        "POST /resource/AggregatedCommentResource/delete/",
         "POST /resource/ApiResource/create/",
         "POST /resource/AppealResource/create/",
         "POST /resource/BoardFollowResource/delete/",
@@ -112,6 +116,7 @@ describe('users who are write-banned', () => {
         "POST /v3/users/settings/passkeys/options/",
         "POST /v3/users/settings/password/",
         "PUT /v3/aggregated_comments/:id/flag/",
+        "PUT /v3/aggregated_comments/:id/hide/",
         "PUT /v3/sessions/verify/",
       ]
     `)
@@ -129,6 +134,7 @@ describe('users who are write-banned', () => {
         "POST /_/_/follow/",
         "POST /invite/",
         "POST /pin-builder/",
+        "POST /pin/:id/",
         "POST /pin/:id/save/",
         "POST /resource/BoardInviteResource/update/",
         "POST /resource/BoardMoveResource/create/",

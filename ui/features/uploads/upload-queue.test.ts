@@ -289,6 +289,11 @@ const becomes = (page: Page, status: UploadEntry['status'], key?: string) =>
   vi.waitFor(() => expect(page.entry(key).status).toBe(status), PATIENCE)
 const isRestored = ({ queue }: Page) => vi.waitFor(() => expect(queue.getSnapshot().isRestored).toBe(true), PATIENCE)
 const isKept = (page: Page, key?: string) => vi.waitFor(() => expect(page.entry(key).isKept).toBe(true), PATIENCE)
+const isForgotten = (key: string) =>
+  vi.waitFor(async () => {
+    const stored = await createUploadStore().list()
+    expect(stored.map(({ record }) => record.key)).not.toContain(key)
+  }, PATIENCE)
 const isAsked = ({ server }: Page, line: string) => vi.waitFor(() => expect(server.log).toContain(line), PATIENCE)
 
 /** The tab is closed, and the page opened again. */
@@ -658,6 +663,7 @@ test('what is done is there after a reload without its file, until it is release
     await isKept(page, key)
   }
   page.queue.release(used)
+  await isForgotten(used)
   const again = reload(page)
   await isRestored(again)
   expect(again.queue.getSnapshot().entries).toMatchObject([

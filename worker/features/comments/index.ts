@@ -82,6 +82,7 @@ export const comments = [
   form({
     route: 'pin',
     who: 'anyone',
+    whenBanned: 'verb',
     input: CommentForm,
     again: (_, { text = '' }) => ({ values: { text } }),
     run: commentByForm,
