@@ -46,7 +46,7 @@ async function openPin(answer: Play): Promise<{ browser: DomBrowser; page: DomPa
   return { browser, page }
 }
 
-const buttonOf = ({ document }: DomPage) => document.querySelector('main button[aria-pressed]') as HTMLButtonElement
+const buttonOf = ({ screen }: DomPage) => screen.getByRole('button', { name: /^Saved?$/ })
 const press = (page: DomPage) => page.user.click(buttonOf(page))
 const shown = (page: DomPage) => [buttonOf(page).textContent, buttonOf(page).getAttribute('aria-pressed')]
 const sent = ({ calls }: DomBrowser) => calls.filter(({ path }) => path.includes('RepinResource'))

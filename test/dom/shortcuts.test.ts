@@ -6,11 +6,13 @@ import { userProperties } from '#db/tables/user-properties.ts'
 import { SHORTCUTS_EXPERIMENT } from '#schema/constants/shortcuts.ts'
 import { href } from '#schema/routes.ts'
 import { resolveExperiments } from '#worker/context/experiments.ts'
-import { openDom, type DomOptions } from '../helpers/dom.ts'
+import { openDom, type DomBrowser, type DomOptions, type DomPage } from '../helpers/dom.ts'
 import { makeUser, type UserRow } from '../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const UPDATE = href('resource', { name: 'UserPropertiesResource', verb: 'update' })
+
+type Bar = Awaited<ReturnType<typeof openBar>>['bar']
 
 /** A business in a group of the experiment, which ids decide. */
 async function makeBusiness(group: string): Promise<UserRow> {
@@ -23,16 +25,27 @@ async function makeBusiness(group: string): Promise<UserRow> {
 
 async function openBar(user: UserRow, options: DomOptions = {}) {
   const browser = await openDom({ ...options, as: user })
+  return { browser, ...(await openPage(browser)) }
+}
+
+async function openPage(browser: DomBrowser) {
   const page = await browser.goto(href('businessAnalytics'))
   const bar = within(await page.screen.findByRole('navigation', { name: 'Your shortcuts' }))
   return { page, bar }
 }
 
+/** Opens the form, once the shortcuts are there, and adds a line to it. */
+async function addFirst({ user }: DomPage, bar: Bar): Promise<void> {
+  const open = await bar.findByRole('button', { name: 'Add shortcut' })
+  await expect.poll(() => open.hasAttribute('disabled')).toBe(false)
+  await user.click(open)
+  await user.click(bar.getByRole('button', { name: 'Add shortcut' }))
+}
+
 test('a business adds shortcuts, and finds them again', async () => {
   const user = await makeBusiness('enabled')
-  const { page, bar } = await openBar(user)
-  await page.user.click(await bar.findByRole('button', { name: 'Add shortcut' }))
-  await page.user.click(bar.getByRole('button', { name: 'Add shortcut' }))
+  const { browser, page, bar } = await openBar(user)
+  await addFirst(page, bar)
   await page.user.type(bar.getByLabelText('Name of shortcut 1'), 'Figures')
   expect(bar.getByLabelText<HTMLInputElement>('Link of shortcut 1').value).toBe(href('businessAnalytics'))
   await page.user.click(bar.getByRole('button', { name: 'Save shortcuts' }))
@@ -40,7 +53,7 @@ test('a business adds shortcuts, and finds them again', async () => {
   expect(await db.select().from(userProperties).where(eq(userProperties.userId, user.id))).toMatchObject([
     { value: { customShortcuts: [{ id: '1', label: 'Figures', url: href('businessAnalytics') }] } },
   ])
-  const again = await openBar(user)
+  const again = await openPage(browser)
   await again.bar.findByRole('link', { name: 'Figures' })
 })
 
@@ -48,8 +61,7 @@ test('what could not be saved stays in the form, and is said nowhere', async () 
   const { page, bar } = await openBar(await makeBusiness('enabled'), {
     play: ({ path }) => (path === UPDATE ? Promise.reject(new TypeError('Failed to fetch')) : undefined),
   })
-  await page.user.click(await bar.findByRole('button', { name: 'Add shortcut' }))
-  await page.user.click(bar.getByRole('button', { name: 'Add shortcut' }))
+  await addFirst(page, bar)
   await page.user.type(bar.getByLabelText('Name of shortcut 1'), 'Figures')
   await page.user.click(bar.getByRole('button', { name: 'Save shortcuts' }))
   expect((await bar.findByLabelText<HTMLInputElement>('Name of shortcut 1')).value).toBe('Figures')
