@@ -54,7 +54,7 @@ test('a tag is dragged on its image, which is not mirrored from right to left', 
   await page.getByRole('button', { name: 'Tag products' }).click()
   await page.getByRole('button', { name: 'Add a tag in the middle' }).click()
   const image = page.getByRole('img', { name: 'room.png' })
-  await expect.poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  await image.locator('canvas').waitFor()
   const picture = await image.boundingBox()
   const dot = page.getByRole('button', { name: 'Tag 1', exact: true })
   await drag(page, dot, { x: -(picture?.width ?? 0) / 4, y: 0 })
