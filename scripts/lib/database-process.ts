@@ -10,6 +10,12 @@ const STOP_TIMEOUT_MS = 5_000
 
 const LOOK_INTERVAL_MS = 40
 
+/**
+ * By default `sqld` checkpoints after every thousand pages, one time in ten with all writers turned away; with some 20
+ * of them waiting, it then sometimes hands its lock to one that is gone, and no write is ever answered again.
+ */
+const CHECKPOINT_INTERVAL_S = 600
+
 export interface DatabaseProcess {
   pid: number | undefined
   /** Rejects with the last output of a process that ends first or takes too long. */
@@ -20,7 +26,12 @@ export interface DatabaseProcess {
 }
 
 export function startProcess(folder: string, port: number): DatabaseProcess {
-  const child = spawn(serverBinary(), ['--no-welcome', '-d', folder, '--http-listen-addr', `127.0.0.1:${port}`], {
+  const options = {
+    '--db-path': folder,
+    '--http-listen-addr': `127.0.0.1:${port}`,
+    '--checkpoint-interval-s': `${CHECKPOINT_INTERVAL_S}`,
+  }
+  const child = spawn(serverBinary(), ['--no-welcome', ...Object.entries(options).flat()], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let lastWords = ''

@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { openDatabase } from '#db/client.ts'
 import { startDatabase, type DatabaseNews, type DatabaseServer } from './database-server.ts'
 
 let dataDir: string
@@ -43,6 +44,15 @@ async function answers(url: string): Promise<boolean> {
     () => false,
   )
 }
+
+it('writes do not bring about a checkpoint, which may stop all writers for good', async () => {
+  server = await startDatabase(dataDir)
+  const { $client } = openDatabase({ DATABASE_URL: server.url })
+  await $client.execute('create table blobs (content blob)')
+  for (let nth = 0; nth < 8; nth += 1) await $client.execute('insert into blobs values (zeroblob(1000000))')
+  const { size } = await stat(join(dataDir, 'database/dbs/default/data'))
+  expect(size).toBeLessThan(1_000_000)
+})
 
 it('a killed server restarts at its address after growing pauses, and is given up in the end', async () => {
   const { started, next } = await start([10, 20])
