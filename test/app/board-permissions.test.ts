@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { boardInvites } from '#db/tables/board-invites.ts'
 import { boardCollaborators, boards, boardSections } from '#db/tables/boards.ts'
+import { pictures } from '#db/tables/pictures.ts'
+import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
+import { sessions } from '#db/tables/sessions.ts'
+import { userBlocks, users } from '#db/tables/users.ts'
 import {
   BOARD_ACTIONS,
   BOARD_PERMISSIONS,
@@ -16,7 +20,7 @@ import { href } from '#schema/routes.ts'
 import { startApp } from '../helpers/app.ts'
 import { expectFailure, send } from '../helpers/client.ts'
 import { startDatabaseProxy, type DatabaseProxy } from '../helpers/database-proxy.ts'
-import { addCollaborator, block, makeBoard, makePin, makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
+import { newBoard, newPin, newSession, newUser, type UserRow } from '../helpers/rows.ts'
 import type { Site } from '../helpers/site.ts'
 
 /** Those on the board by what they were given; `banned` manages it, and is write-banned. */
@@ -42,54 +46,75 @@ afterAll(() => site.stop())
 async function makeScene(role: string, state: State) {
   const { db } = site
   const isBanned = role === 'banned'
-  const names = ['owner', 'mate', 'guest', 'asking', 'newcomer'] as const
-  const [owner, mate, guest, asking, newcomer] = await Promise.all(names.map(() => makeUser(db)))
-  if (!owner || !mate || !guest || !asking || !newcomer) return expect.fail()
-  const actor = role === 'owner' ? owner : await makeUser(db, { isWriteBanned: isBanned })
-  const board = await makeBoard(db, owner, {
+  const names = ['owner', 'mate', 'guest', 'asking', 'newcomer', 'actor'] as const
+  const rows = names.map((name) => newUser({ isWriteBanned: isBanned && name === 'actor' }))
+  const [owner, mate, guest, asking, newcomer, other] = rows
+  if (!owner || !mate || !guest || !asking || !newcomer || !other) return expect.fail()
+  const actor = role === 'owner' ? owner : other
+  const board = newBoard(owner, {
     name: 'Walks',
     privacy: state === 'public' ? 'public' : 'secret',
     ...(state === 'deleted' && { deletedAt: 1 }),
   })
-  const [part, rest] = [newId(), newId()]
-  const save = newId()
-  const [invitation, request] = [newId(), newId()]
-  const elsewhere = await makeBoard(db, guest)
-  const [made, saved, toSave] = await Promise.all([
-    makePin(db, board, { columns: { audience: state === 'public' ? 'public' : 'board' } }),
-    makePin(db, elsewhere),
-    makePin(db, elsewhere),
-  ])
-  await db.insert(boardSections).values([
-    { id: part, boardId: board.id, slug: 'part', title: 'Part', position: 0 },
-    { id: rest, boardId: board.id, slug: 'rest', title: 'Rest', position: 1 },
-  ])
-  await db.insert(saves).values({ id: save, userId: mate.id, pinId: saved.id, boardId: board.id, createdAt: 1 })
-  await addCollaborator(db, board, mate)
+  const [elsewhere, own] = [newBoard(guest), newBoard(actor)]
+  const [made, saved, toSave] = [
+    newPin(board, { audience: state === 'public' ? 'public' : 'board' }),
+    newPin(elsewhere),
+    newPin(elsewhere),
+  ]
+  const [part, rest, save, invitation, request] = [newId(), newId(), newId(), newId(), newId()]
   const permissions = isBanned ? [MANAGE] : MEMBERS[role]
-  if (permissions) await addCollaborator(db, board, actor, [...permissions])
-  if (role === 'blocked') await block(db, owner, actor)
+  const collaborators = [
+    { user: mate, permissions: ['save_pins' as const] },
+    ...(permissions ? [{ user: actor, permissions: [...permissions] }] : []),
+  ]
   const sent = { boardId: board.id, permissions: [], createdAt: Date.now() }
-  await db
-    .insert(boardInvites)
-    .values([
-      { id: invitation, kind: 'person' as const, userId: guest.id, inviterId: owner.id, ...sent },
-      { id: request, kind: 'request' as const, userId: asking.id, ...sent },
-      ...(role === 'invited'
-        ? [{ id: newId(), kind: 'person' as const, userId: actor.id, inviterId: owner.id, ...sent }]
-        : []),
-    ])
+  const { session, cookie } = await newSession(actor)
+  await db.batch([
+    db.insert(users).values(rows),
+    db.insert(boards).values([board, elsewhere, own]),
+    db.insert(pictures).values([made, saved, toSave].map(({ picture }) => picture)),
+    db.insert(pins).values([made, saved, toSave].map(({ pin }) => pin)),
+    db.insert(boardSections).values([
+      { id: part, boardId: board.id, slug: 'part', title: 'Part', position: 0 },
+      { id: rest, boardId: board.id, slug: 'rest', title: 'Rest', position: 1 },
+    ]),
+    db.insert(saves).values({ id: save, userId: mate.id, pinId: saved.pin.id, boardId: board.id, createdAt: 1 }),
+    db
+      .insert(boardCollaborators)
+      .values(
+        collaborators.map(({ user, permissions }) => ({
+          boardId: board.id,
+          userId: user.id,
+          permissions,
+          createdAt: Date.now(),
+        })),
+      ),
+    ...(role === 'blocked'
+      ? [db.insert(userBlocks).values({ blockerId: owner.id, blockedId: actor.id, createdAt: 1 })]
+      : []),
+    db
+      .insert(boardInvites)
+      .values([
+        { id: invitation, kind: 'person' as const, userId: guest.id, inviterId: owner.id, ...sent },
+        { id: request, kind: 'request' as const, userId: asking.id, ...sent },
+        ...(role === 'invited'
+          ? [{ id: newId(), kind: 'person' as const, userId: actor.id, inviterId: owner.id, ...sent }]
+          : []),
+      ]),
+    db.insert(sessions).values(session),
+  ])
   return {
     state,
-    people: { owner, mate, guest, asking, newcomer, actor } as Record<string, UserRow>,
-    own: await makeBoard(db, actor),
-    cookie: role === 'visitor' ? undefined : await makeSession(db, actor),
+    people: { owner, mate, guest, asking, newcomer, actor } as Record<string, Pick<UserRow, 'id'>>,
+    own,
+    cookie: role === 'visitor' ? undefined : cookie,
     board_id: board.id,
     section_id: part,
     rest,
     save_id: save,
-    pin_id: toSave.id,
-    made: made.id,
+    pin_id: toSave.pin.id,
+    made: made.pin.id,
     invitation,
     request,
   }
@@ -297,8 +322,11 @@ async function look({ board_id: id, people, own }: Scene): Promise<object> {
   }
 }
 
+/** To everyone a deleted board is as if it never was. */
+const OF_DELETED = ['visitor', 'stranger', `member with ${MANAGE}`, 'banned', 'owner'] as const
+
 describe.each(STATES)('on a board that is %s', (state) => {
-  test.each([...ROLES, 'banned'])(
+  test.each(state === 'deleted' ? OF_DELETED : [...ROLES, 'banned'])(
     'the %s does what the table says, and nothing else',
     async (role) => {
       const scene = await makeScene(role, state)

@@ -107,9 +107,11 @@ async function makeInterests(): Promise<void> {
 
 afterAll(() => site.stop())
 
-async function planSteps({ sql: text, args }: SentStatement): Promise<string[]> {
-  const plan = await site.db.$client.execute({ sql: `explain query plan ${text}`, args })
-  return plan.rows.map(({ detail }) => (typeof detail === 'string' ? detail : ''))
+async function planSteps(statements: readonly SentStatement[]): Promise<string[][]> {
+  const plans = await site.db.$client.batch(
+    statements.map(({ sql: text, args }) => ({ sql: `explain query plan ${text}`, args })),
+  )
+  return plans.map(({ rows }) => rows.map(({ detail }) => (typeof detail === 'string' ? detail : '')))
 }
 
 /** The statements that the database got for these requests. */
@@ -126,13 +128,13 @@ function resultsWithin(steps: readonly string[]): string[] {
 
 async function expectNoScan(statements: readonly SentStatement[], allowed: readonly RegExp[] = []): Promise<void> {
   expect(statements.length).toBeGreaterThan(0)
-  for (const statement of statements) {
-    const steps = await planSteps(statement)
+  const plans = await planSteps(statements)
+  for (const [place, steps] of plans.entries()) {
     const within = resultsWithin(steps).map((name) => `SCAN ${name}`)
     const isHarmless = (step: string) =>
       within.includes(step) || [...HARMLESS_SCANS, ...allowed].some((pattern) => pattern.test(step))
     const scans = steps.filter((step) => step.startsWith('SCAN') && !isHarmless(step))
-    expect(scans, `${statement.sql}\n${steps.join('\n')}`).toEqual([])
+    expect(scans, `${statements[place]?.sql}\n${steps.join('\n')}`).toEqual([])
   }
 }
 

@@ -28,24 +28,25 @@ export type BoardRow = typeof boards.$inferSelect
 export type PinRow = typeof pins.$inferSelect
 export type CommentRow = typeof comments.$inferSelect
 
-/** A user who can log in with `PASSWORD`. */
-export async function makeUser(db: Database, columns: Partial<typeof users.$inferInsert> = {}): Promise<UserRow> {
+/** A user who can log in with `PASSWORD`, to be stored. */
+export function newUser(columns: Partial<typeof users.$inferInsert> = {}) {
   const id = newId()
   const username = `u${id.toLowerCase()}`
-  const [row] = await db
-    .insert(users)
-    .values({
-      id,
-      username,
-      email: `${username}@tackboard.example`,
-      passwordHash,
-      fullName: 'Tove Marklund',
-      firstName: 'Tove',
-      lastName: 'Marklund',
-      createdAt: Date.now(),
-      ...columns,
-    })
-    .returning()
+  return {
+    id,
+    username,
+    email: `${username}@tackboard.example`,
+    passwordHash,
+    fullName: 'Tove Marklund',
+    firstName: 'Tove',
+    lastName: 'Marklund',
+    createdAt: Date.now(),
+    ...columns,
+  } satisfies typeof users.$inferInsert
+}
+
+export async function makeUser(db: Database, columns: Partial<typeof users.$inferInsert> = {}): Promise<UserRow> {
+  const [row] = await db.insert(users).values(newUser(columns)).returning()
   return stored(row)
 }
 
@@ -74,16 +75,26 @@ export async function makePasscode(
   })
 }
 
+/** To be stored. */
+export function newBoard(owner: Pick<UserRow, 'id'>, columns: Partial<typeof boards.$inferInsert> = {}) {
+  const id = newId()
+  const slug = id.toLowerCase()
+  return {
+    id,
+    ownerId: owner.id,
+    name: 'Harbour walks',
+    slug,
+    createdAt: Date.now(),
+    ...columns,
+  } satisfies typeof boards.$inferInsert
+}
+
 export async function makeBoard(
   db: Database,
   owner: Pick<UserRow, 'id'>,
   columns: Partial<typeof boards.$inferInsert> = {},
 ): Promise<BoardRow> {
-  const id = newId()
-  const [row] = await db
-    .insert(boards)
-    .values({ id, ownerId: owner.id, name: 'Harbour walks', slug: id.toLowerCase(), createdAt: Date.now(), ...columns })
-    .returning()
+  const [row] = await db.insert(boards).values(newBoard(owner, columns)).returning()
   return stored(row)
 }
 
@@ -114,37 +125,47 @@ export interface PinParts {
   topicIds?: readonly string[]
 }
 
-/** A pin on a board, pinned by the board's owner, with a picture of its own; at the end of every feed. */
+/** A pin on a board, pinned by the board's owner, with a picture of its own; at the end of every feed. To be stored. */
+export function newPin(board: Pick<BoardRow, 'id' | 'ownerId'>, columns: Partial<typeof pins.$inferInsert> = {}) {
+  const createdAt = Date.now()
+  const signature = randomBytes(16).toString('hex')
+  return {
+    picture: {
+      signature,
+      extension: 'jpg',
+      width: 600,
+      height: 800,
+      dominantColor: '#446688',
+      bytes: MADE_PICTURE_BYTES,
+      createdAt,
+    } satisfies typeof pictures.$inferInsert,
+    pin: {
+      id: newId(),
+      boardId: board.id,
+      pinnerId: board.ownerId,
+      pictureSignature: signature,
+      title: 'Boats at first light',
+      createdAt,
+      ...columns,
+      feedScore: columns.feedScore ?? 0,
+    } satisfies typeof pins.$inferInsert,
+  }
+}
+
 export async function makePin(
   db: Database,
   board: Pick<BoardRow, 'id' | 'ownerId'>,
   { columns = {}, details, topicIds = [] }: PinParts = {},
 ): Promise<PinRow> {
-  const id = newId()
-  const createdAt = Date.now()
-  const feedScore = columns.feedScore ?? 0
-  const signature = randomBytes(16).toString('hex')
-  const picture = { signature, extension: 'jpg', width: 600, height: 800, dominantColor: '#446688' } as const
-  const results = await db.batch([
-    db.insert(pictures).values({ ...picture, bytes: MADE_PICTURE_BYTES, createdAt }),
-    db
-      .insert(pins)
-      .values({
-        id,
-        boardId: board.id,
-        pinnerId: board.ownerId,
-        pictureSignature: signature,
-        title: 'Boats at first light',
-        topicId: topicIds[0] ?? null,
-        createdAt,
-        ...columns,
-        feedScore,
-      })
-      .returning(),
+  const { picture, pin } = newPin(board, { topicId: topicIds[0] ?? null, ...columns })
+  const { id: pinId, feedScore } = pin
+  const [, rows] = await db.batch([
+    db.insert(pictures).values(picture),
+    db.insert(pins).values(pin).returning(),
+    ...(details ? [db.insert(pinDetails).values({ pinId, ...details })] : []),
+    ...topicIds.map((topicId) => db.insert(pinTopics).values({ pinId, topicId, feedScore })),
   ])
-  if (details) await db.insert(pinDetails).values({ pinId: id, ...details })
-  for (const topicId of topicIds) await db.insert(pinTopics).values({ pinId: id, topicId, feedScore })
-  return stored(results[1][0])
+  return stored(rows[0])
 }
 
 /** A pin with a picture of the demo, of which there are files: other tests' pages may show it as well. */
@@ -203,15 +224,11 @@ export async function followTopic(db: Database, user: Pick<UserRow, 'id'>, topic
   await db.insert(topicFollows).values({ userId: user.id, topicId: topic.id, createdAt: Date.now() })
 }
 
-/** Signs a user in behind the worker's back, which costs no password hash; the answer is the `Cookie` header. */
-export async function makeSession(
-  db: Database,
-  user: Pick<UserRow, 'id'>,
-  columns: Partial<typeof sessions.$inferInsert> = {},
-): Promise<string> {
+/** A session to be stored, with its `Cookie` header. */
+export async function newSession(user: Pick<UserRow, 'id'>, columns: Partial<typeof sessions.$inferInsert> = {}) {
   const token = newToken()
   const now = Date.now()
-  await db.insert(sessions).values({
+  const session = {
     id: newId(),
     tokenHash: await hashToken(token),
     userId: user.id,
@@ -219,8 +236,19 @@ export async function makeSession(
     lastSeenAt: now,
     expiresAt: now + SESSION_LIFETIME_MS,
     ...columns,
-  })
-  return `${SESSION_COOKIE}=${token}`
+  } satisfies typeof sessions.$inferInsert
+  return { session, cookie: `${SESSION_COOKIE}=${token}` }
+}
+
+/** Signs a user in behind the worker's back, which costs no password hash; the answer is the `Cookie` header. */
+export async function makeSession(
+  db: Database,
+  user: Pick<UserRow, 'id'>,
+  columns: Partial<typeof sessions.$inferInsert> = {},
+): Promise<string> {
+  const { session, cookie } = await newSession(user, columns)
+  await db.insert(sessions).values(session)
+  return cookie
 }
 
 /** The cursor of the very end of any feed. */
