@@ -91,7 +91,7 @@ function SectionRow({ section: { id, title }, board, order, place, path, form }:
   const previous = items[place - 1]
   return (
     <li className={classNames(classes.section, place === pointer.draggedPlace && classes.dragged)}>
-      <form method="post" action={path} noValidate onSubmit={sendOnce}>
+      <form method="post" action={path} noValidate className={classes.rename} onSubmit={sendOnce}>
         <input type="hidden" name="section_id" value={id} />
         <Field
           name="title"
@@ -108,26 +108,28 @@ function SectionRow({ section: { id, title }, board, order, place, path, form }:
           {t('board.section.delete')}
         </Button>
       </form>
-      {previous && (
-        <Move
-          path={path}
-          id={id}
-          before={previous.id}
-          label={t('board.section.up', { title })}
-          className={classes.up}
-          onMove={() => move(place, place - 1)}
-        />
-      )}
-      {place < items.length - 1 && (
-        <Move
-          path={path}
-          id={id}
-          before={items[place + 2]?.id ?? ''}
-          label={t('board.section.down', { title })}
-          onMove={() => move(place, place + 1)}
-        />
-      )}
-      <MergeSection board={board} sectionId={id} />
+      <div className={classes.tools}>
+        {previous && (
+          <Move
+            path={path}
+            id={id}
+            before={previous.id}
+            label={t('board.section.up', { title })}
+            className={classes.up}
+            onMove={() => move(place, place - 1)}
+          />
+        )}
+        {place < items.length - 1 && (
+          <Move
+            path={path}
+            id={id}
+            before={items[place + 2]?.id ?? ''}
+            label={t('board.section.down', { title })}
+            onMove={() => move(place, place + 1)}
+          />
+        )}
+        <MergeSection board={board} sectionId={id} />
+      </div>
       {items.length > 1 && <Grip className={classes.grip} onBegin={(event) => pointer.begin(event, place)} />}
     </li>
   )
