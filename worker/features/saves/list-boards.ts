@@ -98,8 +98,8 @@ function shortlist({ viewer }: MemberContext, pinId: string | undefined): SQL {
       fit as (select board_id, sum(weight) as weight from (
           select used.board_id, count(*) as weight from used join pin_topics t on t.pin_id = used.pin_id
             where t.topic_id in (select topic_id from topic) and used.pin_id <> ${pinId ?? ''} group by 1
-          union all select b.id, ${NAME_WEIGHT} from topic join topics t on t.id = topic.topic_id
-            join boards b on b.owner_id = ${me} and b.slug = t.slug)
+          union all select b.id, ${NAME_WEIGHT} from topic cross join topics t on t.id = topic.topic_id
+            cross join boards b on b.owner_id = ${me} and b.slug = t.slug)
         group by 1),
       fitting as materialized (select fit.board_id as id,
           row_number() over (order by fit.weight desc, fit.board_id desc) as rank
@@ -118,14 +118,18 @@ function page(me: string, q: string, bookmark: string | null): SQL {
   const term = toSlug(q)
   const rank = q === '' ? null : sql`iif(substr(${boards.slug}, 1, ${term.length}) = ${term}, 0, 1)`
   const isFound = sql`(instr(${boards.slug}, ${term}) > 0 or instr(lower(${boards.name}), ${q.toLowerCase()}) > 0)`
-  const found = (from: SQL, isNear: SQL) => sql`select * from (
+  const found = (from: SQL, isNear: SQL, order: SQL) => sql`select * from (
     select ${rank ?? sql`0`} as rank, ${boards.slug} as slug, ${boards.id} as id from ${from}
     where ${isNear} and ${isChoice(me)} and ${rank ? isFound : sql`1`} and ${isAfter(rank, bookmark)}
-    order by ${rank ? sql`rank, ` : sql``}${boards.slug}, ${boards.id} limit ${PICKER_PAGE_SIZE + 1})`
-  const shared = sql`board_collaborators mine cross join ${boards} on ${boards.id} = mine.board_id`
-  return sql`select * from (select 1 as part, rank, id from (
-      ${found(sql`${boards}`, sql`${boards.ownerId} = ${me}`)}
-      union all ${found(shared, sql`mine.user_id = ${me} and ${boards.ownerId} <> ${me}`)})
+    order by ${rank ? sql`rank, ` : sql``}${order} limit ${PICKER_PAGE_SIZE + 1})`
+  // Slugs are unique for an owner, so that one index has these in their order.
+  const own = found(sql`${boards}`, sql`${boards.ownerId} = ${me}`, sql`${boards.slug}`)
+  const shared = found(
+    sql`board_collaborators mine cross join ${boards} on ${boards.id} = mine.board_id`,
+    sql`mine.user_id = ${me} and ${boards.ownerId} <> ${me}`,
+    sql`${boards.slug}, ${boards.id}`,
+  )
+  return sql`select * from (select 1 as part, rank, id from (${own} union all ${shared})
     order by rank, slug, id limit ${PICKER_PAGE_SIZE + 1})`
 }
 

@@ -109,6 +109,7 @@ function SectionRow({ section: { id, title }, board, order, place, path, form }:
         </Button>
       </form>
       <div className={classes.tools}>
+        <MergeSection board={board} sectionId={id} />
         {previous && (
           <Move
             path={path}
@@ -128,7 +129,6 @@ function SectionRow({ section: { id, title }, board, order, place, path, form }:
             onMove={() => move(place, place + 1)}
           />
         )}
-        <MergeSection board={board} sectionId={id} />
       </div>
       {items.length > 1 && <Grip className={classes.grip} onBegin={(event) => pointer.begin(event, place)} />}
     </li>
