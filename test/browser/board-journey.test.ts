@@ -94,6 +94,17 @@ test('two people make a board together, and once it is secret it is there for th
     .first()
     .waitFor()
 
+  await stranger.emulateMedia({ media: 'print' })
+  expect(await stranger.getByRole('main').getByRole('button').count()).toBe(0)
+  expect(await stranger.getByRole('navigation').count()).toBe(0)
+  expect(await stranger.getByRole('heading', { level: 1, name }).isVisible()).toBe(true)
+  expect(
+    await stranger
+      .getByRole('link', { name: /Brass lamp/ })
+      .first()
+      .isVisible(),
+  ).toBe(true)
+
   await goto(hers, `${path}_tools/edit/`)
   await hers.getByLabel('Keep this board secret').check()
   await hers.getByRole('button', { name: 'Save', exact: true }).click()
