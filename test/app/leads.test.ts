@@ -193,7 +193,7 @@ describe('the pin', () => {
     page.fill('ZIP code', '90326')
     page.fill(CONSENT, true)
     page = await page.press('Send my details')
-    expect(page.text).toContain(`Your details are with ${advertiser.fullName}.`)
+    expect(page.text).toContain(`We sent your details to ${advertiser.fullName}.`)
     expect(await db.$count(leads, eq(leads.userId, user.id))).toBe(1)
   })
 })

@@ -5,7 +5,7 @@ import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import fieldClasses from '#ui/kit/field.module.css'
 import { currentPath } from '#ui/platform/navigation/location.ts'
-import { reduceShortcuts, toKept } from './shortcut-draft.ts'
+import { reduceShortcuts, dropBlankRows } from './shortcut-draft.ts'
 import classes from './shortcuts.module.css'
 
 interface ShortcutsEditorProps {
@@ -23,7 +23,7 @@ export function ShortcutsEditor({ shortcuts, isBusy, onSave, onCancel }: Shortcu
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (!isBusy) onSave(toKept(draft))
+    if (!isBusy) onSave(dropBlankRows(draft))
   }
 
   function add(): void {

@@ -5,7 +5,7 @@ import { MAX_IMPORT_BYTES } from '#schema/constants/imports.ts'
 import { Position } from '#schema/import-item.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { openEntry, readBytes, unzipping, type Archive } from './archive.ts'
-import { isPassing } from './import-work.ts'
+import { isTemporary } from './import-work.ts'
 import type { FoundItem } from './list-items.ts'
 
 /** A board with all its sections and people, and the names of all boards, have a tenth of it. */
@@ -134,7 +134,7 @@ async function parse<Schema extends v.GenericSchema>(
   entry: FileEntry,
 ): Promise<v.InferOutput<Schema> | null> {
   const bytes = await readBytes(entry, MAX_BOARD_BYTES).catch((error: unknown) => {
-    if (error instanceof ServiceError && !isPassing(error.error)) return null
+    if (error instanceof ServiceError && !isTemporary(error.error)) return null
     throw error
   })
   const text = bytes && new TextDecoder().decode(bytes)

@@ -10,8 +10,8 @@ import type { Env } from '#worker/env.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { rawKey } from '#worker/features/media/uploads.ts'
 import { openSource, type ImportSource } from './import-source.ts'
-import { isPassing, type ImportRow } from './import-work.ts'
-import { countItem, isItem } from './item-done.ts'
+import { isTemporary, type ImportRow } from './import-work.ts'
+import { countItem, isItem } from './mark-item-done.ts'
 import { listItems } from './list-items.ts'
 import { makeItem } from './make-item.ts'
 
@@ -45,7 +45,7 @@ export async function runImport({ db, env, clock }: ImportWorker, id: string): P
     if (row.total === null) await list(db, row, source)
     return await makeItems({ db, env, clock }, { row, viewer, source, started })
   } catch (error) {
-    if (!(error instanceof ServiceError) || isPassing(error.error)) throw error
+    if (!(error instanceof ServiceError) || isTemporary(error.error)) throw error
     await endImport({ db, env }, row, clock(), error.error)
     return false
   } finally {
@@ -118,7 +118,7 @@ async function makeItems({ db, env, clock }: ImportWorker, { row, viewer, source
         await db.update(importItems).set({ tries: next.tries }).where(isItem(next))
         return wait(db, row, now + (error.options.retryAfterSeconds ?? HOUR_MS / SECOND_MS) * SECOND_MS)
       }
-      if (isPassing(reason) && next.tries + 1 < MAX_TRIES) {
+      if (isTemporary(reason) && next.tries + 1 < MAX_TRIES) {
         if (!(error instanceof ServiceError)) throw error
         continue
       }

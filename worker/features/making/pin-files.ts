@@ -54,14 +54,14 @@ export async function requireFiles(
     requireUploads(context, moreIds),
   ])
   const picture = own.find(({ kind }) => kind === 'image')
-  const coverOf = new Map(withCover.map(({ id }, place) => [id, covers[place] ?? fail('mediaNotFound')]))
+  const coversById = new Map(withCover.map(({ id }, place) => [id, covers[place] ?? fail('mediaNotFound')]))
   for (const { id, kind } of own) {
     const isChosen = pinKind === 'video' && picture !== undefined
-    if (kind !== 'video' || (coverOf.has(id) && !isChosen)) continue
+    if (kind !== 'video' || (coversById.has(id) && !isChosen)) continue
     if (!picture) fail('invalidInput', { field: 'media_ids', detail: 'videoCover' })
-    coverOf.set(id, picture)
+    coversById.set(id, picture)
   }
-  return { own, covers: coverOf, more }
+  return { own, covers: coversById, more }
 }
 
 async function requireOfAnyKind(context: MemberContext, ids: readonly string[]): Promise<ReadyUpload[]> {

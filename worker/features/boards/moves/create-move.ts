@@ -13,7 +13,7 @@ import { presentMove } from './blocking-actions.ts'
 import { isNamed } from './entries.ts'
 import { mayMove, sourceAction, type MoveRow } from './move-rules.ts'
 import { queueMove, takeStep } from './run-move.ts'
-import { FIRST_CURSOR } from './end-of-step.ts'
+import { FIRST_CURSOR } from './finish-step.ts'
 
 /** Its first step is taken at once, and is often the only one; the queue does the rest. */
 export async function createMove(context: MemberContext, input: BoardMoveInput): Promise<BlockingAction> {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { DAY_MS } from '#schema/time.ts'
-import { insertSaves, isDue, noted } from './entries.ts'
+import { insertSaves, isDue, selectRecorded } from './entries.ts'
 import type { MoveRow } from './move-rules.ts'
 
 /** One step backward, the last one first; like those forward it changes nothing when it comes twice. */
@@ -20,7 +20,7 @@ function workOf(move: MoveRow, now: number): SQL[] {
   }
 }
 
-const chunk = ({ id, step }: MoveRow, kinds: string, columns = 'n.entry_id') => noted(id, step, kinds, columns)
+const chunk = ({ id, step }: MoveRow, kinds: string, columns = 'n.entry_id') => selectRecorded(id, step, kinds, columns)
 
 const FORMER_SECTION = sql`(select part.id from board_sections part where part.id = n.section_id)`
 

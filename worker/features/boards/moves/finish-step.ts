@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { MOVE_UNDO_MS } from '#schema/constants/boards.ts'
-import { isNamed, noted, type StepOptions } from './entries.ts'
+import { isNamed, selectRecorded, type StepOptions } from './entries.ts'
 import { mayMove, type MoveRow } from './move-rules.ts'
 
-const touched = ({ id, step }: MoveRow) => noted(id, step + 1, `'save', 'pin'`, 'n.entry_id')
+const selectTouched = ({ id, step }: MoveRow) => selectRecorded(id, step + 1, `'save', 'pin'`, 'n.entry_id')
 
 /** A step that is not full is the last one, unless more has come to a board that is to go. */
 export function advance(move: MoveRow, { limit, now }: StepOptions): SQL {
   const { id, step, cursor } = move
-  const count = sql`(select count(*) from (${touched(move)}))`
+  const count = sql`(select count(*) from (${selectTouched(move)}))`
   const isFull = sql`${count} >= ${limit}`
   const isLeft =
     move.mode === 'merge'
@@ -21,7 +21,7 @@ export function advance(move: MoveRow, { limit, now }: StepOptions): SQL {
   return sql`update board_moves set
       step = ${step + 1}, done = done + ${count}, updated_at = ${now},
       cursor = case when ${isFull} or not ${isLeft}
-        then coalesce((select min(x.entry_id) from (${touched(move)}) x), cursor)
+        then coalesce((select min(x.entry_id) from (${selectTouched(move)}) x), cursor)
         else ${FIRST_CURSOR} end,
       status = ${status}, ended_at = case ${status} when 'running' then null else ${now} end,
       error = case when not ${mayMove(move)} then 'boardNotFound' when not ${isFull} and ${isStuck} then 'tooBusy' end
@@ -32,7 +32,7 @@ export function advance(move: MoveRow, { limit, now }: StepOptions): SQL {
 export const FIRST_CURSOR = '~'
 
 /** What is empty goes; its undo brings it back. */
-export function endOfMerge(move: MoveRow, { now }: StepOptions): SQL[] {
+export function finishMerge(move: MoveRow, { now }: StepOptions): SQL[] {
   const { id, mode, scope, boardId, toBoardId, sectionId } = move
   if (mode !== 'merge') return []
   const isOver = sql`exists (select 1 from board_moves ended
