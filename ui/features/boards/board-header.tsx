@@ -5,9 +5,7 @@ import { FollowButton } from '#ui/features/follows/follow-button.tsx'
 import { FollowerCount } from '#ui/features/follows/follower-count.tsx'
 import type { FollowSubject } from '#ui/features/follows/follow-presses.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
-import { ReportAction } from '#ui/features/reports/report-action.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
-import { MoreMenu } from '#ui/kit/more-menu.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './board-header.module.css'
@@ -51,9 +49,6 @@ export function BoardHeader({ page, title }: { page: BoardPage; title: string })
         {isWhole && !isMine && (
           <div className={classes.actions}>
             <FollowButton subject={subject} next={board.url} />
-            <MoreMenu label={t('board.more')}>
-              <ReportAction type="board" id={board.entityId} nodeId={board.id} viewType="board" />
-            </MoreMenu>
           </div>
         )}
       </PageHeading>
