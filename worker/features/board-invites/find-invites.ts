@@ -18,7 +18,7 @@ import { mayDo } from '#worker/features/boards/rules.ts'
 import { isToken } from '#worker/platform/tokens.ts'
 import { inviteUrl } from './create-link.ts'
 import {
-  invitesOf,
+  selectPendingInvites,
   invitesStatement,
   isOffered,
   isPending,
@@ -126,7 +126,11 @@ export async function findBoardPeople(
         .where(and(eq(boards.id, id), mayDo(me, 'view'))),
     ),
     reader.read(
-      invitesStatement(db, { which: invitesOf(id), condition: isPending(me, now), limit: MAX_PENDING_INVITES }),
+      invitesStatement(db, {
+        which: selectPendingInvites(id),
+        condition: isPending(me, now),
+        limit: MAX_PENDING_INVITES,
+      }),
     ),
   ])
   if (!board) return missing()

@@ -58,7 +58,7 @@ export async function listInvites(
   const position = bookmark === null ? undefined : decodeCursor(bookmark)
   if (position === null) fail('invalidInput', { field: 'bookmark', detail: 'cursor' })
   const rows = await selectInvites(db, {
-    which: boardId === undefined ? ownInvites(me) : invitesOf(boardId),
+    which: boardId === undefined ? ownInvites(me) : selectPendingInvites(boardId),
     condition: boardId === undefined ? isOffered(me, now) : isPending(me, now),
     after: position?.id,
     limit: BOARD_INVITES_PER_PAGE + 1,
@@ -78,7 +78,7 @@ export function ownInvites(me: string): SQL {
       and mailed.kind = 'mail'`
 }
 
-export function invitesOf(boardId: string | SQL): SQL {
+export function selectPendingInvites(boardId: string | SQL): SQL {
   return sql`select waiting.id from board_invites waiting where waiting.board_id = ${boardId}
     and waiting.status = 'pending'`
 }

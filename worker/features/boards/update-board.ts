@@ -9,7 +9,7 @@ import { keepPublished } from '#worker/features/media/publish-uploads.ts'
 import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
 import { syncAudience, syncAudienceStatements } from './audience.ts'
 import { freeSlug } from './create-board.ts'
-import { hasCover, noteCover, publishCover } from './board-cover.ts'
+import { hasCover, queueCoverRemoval, publishCover } from './board-cover.ts'
 import { readBoard } from './read-board.ts'
 import { requireBoard } from './require-board.ts'
 import { mayDo } from './rules.ts'
@@ -46,7 +46,7 @@ export async function updateBoard(context: MemberContext, input: UpdateBoardInpu
     before: beforeId == null ? undefined : isOwnBoard(beforeId, me),
   }
   const { changed, name, cover } = await context.commit({
-    replaced: image === undefined ? [] : [noteCover(db, sql`${boards.id} = ${id}`, now)],
+    replaced: image === undefined ? [] : [queueCoverRemoval(db, sql`${boards.id} = ${id}`, now)],
     changed: db
       .update(boards)
       .set({ ...toColumns(input, slug, now), ...(image !== undefined && { coverSignature: image }) })

@@ -82,7 +82,7 @@ export function isTackboard({ entries }: Archive): boolean {
 export async function* readTackboard(archive: Archive): AsyncGenerator<FoundItem> {
   for (const { name, reason } of archive.refused) yield { name, reason }
   const folders: BoardFolder[] = []
-  const entries = await inOrder(archive)
+  const entries = await listBoardEntries(archive)
   for (const [place, [folder, entry]] of entries.entries()) {
     const board = await parse(ExportedBoard, entry)
     if (board === null) {
@@ -113,7 +113,7 @@ export async function* readTackboard(archive: Archive): AsyncGenerator<FoundItem
 }
 
 /** As on the profile; boards that the account does not name come last. */
-async function inOrder({ entries }: Archive): Promise<[folder: string, entry: FileEntry][]> {
+async function listBoardEntries({ entries }: Archive): Promise<[folder: string, entry: FileEntry][]> {
   const account = [...entries].find(([name]) => ACCOUNT.test(name))?.[1]
   const slugs = (account && (await parse(ExportedAccount, account)))?.boards ?? []
   const found = [...entries].flatMap(([name, entry]): [string, FileEntry][] => {

@@ -3,7 +3,7 @@ import { earliestId } from '#db/id.ts'
 import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
-import { mayDoOn, mayMove, memberOf, type MoveRow } from './move-rules.ts'
+import { mayDoOn, mayMove, toMember, type MoveRow } from './move-rules.ts'
 
 const SAVE_COLUMNS = Object.values(getTableColumns(saves))
   .filter(({ generated }) => generated === undefined)
@@ -34,14 +34,14 @@ export function nextEntries(move: MoveRow, limit: number): SQL {
       ? sql`select e.id as entry_id, 1 as is_pin, e.id as pin_id, e.pinner_id as user_id, e.section_id,
           e.board_position as position from pins e`
       : sql`select e.id as entry_id, 0 as is_pin, e.pin_id, e.user_id, e.section_id, e.position from saves e`
-    return sql`select * from (${from} where ${isNamed(move)} and e.id < ${move.cursor} and ${isMovable(move, isPin)}
+    return sql`select * from (${from} where ${isInScope(move)} and e.id < ${move.cursor} and ${isMovable(move, isPin)}
       order by e.id desc limit ${limit})`
   }
   return sql`select * from (${entries(false)} union all ${entries(true)}) order by entry_id desc limit ${limit}`
 }
 
 /** Needs saves or pins as `e`. */
-export function isNamed({ boardId, sectionId, scope, entryIds }: MoveRow): SQL {
+export function isInScope({ boardId, sectionId, scope, entryIds }: MoveRow): SQL {
   if (entryIds) {
     return sql`e.board_id = ${boardId} and e.id in (select value from json_each(${JSON.stringify(entryIds)}))`
   }
@@ -54,7 +54,7 @@ function isMovable({ mode, userId: me, boardId }: MoveRow, isPin: boolean): SQL 
   const isThere = isPin && mode !== 'merge' ? sql`e.deleted_at is null and ` : sql``
   const pinId = isPin ? sql`e.id` : sql`e.pin_id`
   if (mode === 'copy') {
-    return sql`${isThere} exists (select 1 from ${pins} where ${pins.id} = ${pinId} and ${mayOpen(memberOf(me))})`
+    return sql`${isThere} exists (select 1 from ${pins} where ${pins.id} = ${pinId} and ${mayOpen(toMember(me))})`
   }
   const owner = isPin ? sql`e.pinner_id` : sql`e.user_id`
   return sql`${isThere} (${owner} = ${me} or ${mayDoOn(boardId, me, 'editPins')})`

@@ -27,7 +27,7 @@ const ENTRIES_PER_SWEEP = 20_000
 type StepDatabase = Pick<Database, 'select' | 'all' | 'run' | 'batch' | 'insert'>
 
 /** False once there is nothing more to do. What is cut off begins where it stopped. */
-export async function takeStep(db: StepDatabase, id: string, now: number, limit = ENTRIES_PER_STEP): Promise<boolean> {
+export async function runStep(db: StepDatabase, id: string, now: number, limit = ENTRIES_PER_STEP): Promise<boolean> {
   const [move] = await db.select().from(boardMoves).where(eq(boardMoves.id, id))
   if (!move || move.endedAt !== null) return false
   const statements =
@@ -48,7 +48,7 @@ async function findReturnBoards(db: StepDatabase, move: MoveRow, limit: number):
 }
 
 export async function runMove(db: Database, id: string, clock: () => number): Promise<void> {
-  while (await takeStep(db, id, clock()));
+  while (await runStep(db, id, clock()));
 }
 
 /** Where the queue takes nothing, the sweep sends the message again. */

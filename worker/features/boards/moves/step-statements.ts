@@ -15,13 +15,13 @@ const DELETED_KEPT_MS = 15 * MINUTE_MS
 export function stepStatements(move: MoveRow, options: StepOptions): SQL[] {
   return [
     recordEntries(move, options),
-    ...workOf(move, options.now),
+    ...modeStatements(move, options.now),
     advance(move, options),
     ...finishMerge(move, options),
   ]
 }
 
-function workOf(move: MoveRow, now: number): SQL[] {
+function modeStatements(move: MoveRow, now: number): SQL[] {
   switch (move.mode) {
     case 'copy':
       return [...makeSaves(move, now)]
