@@ -1,16 +1,13 @@
-import { href } from '#schema/routes.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { BoardNotice } from '#ui/features/board-invites/board-notice.tsx'
 import { boardNoticeRequest } from '#ui/features/board-invites/invite-requests.ts'
 import { BoardHeader } from '#ui/features/boards/board-header.tsx'
-import { BoardMenu } from '#ui/features/boards/board-menu.tsx'
+import { BoardActions } from '#ui/features/boards/board-actions.tsx'
 import { BoardPins } from '#ui/features/boards/board-pins.tsx'
 import { BoardSections } from '#ui/features/boards/board-sections.tsx'
 import { boardPinsRequest, boardRequest, boardSectionsRequest } from '#ui/features/boards/board-requests.ts'
 import { Organize } from '#ui/features/boards/organize/organize.tsx'
 import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
-import { ButtonLink } from '#ui/kit/button.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 
 export const page = subjectPage<'BoardQuery'>({
@@ -25,7 +22,6 @@ export const page = subjectPage<'BoardQuery'>({
 })
 
 function BoardView({ subject, input }: SubjectViewProps<'BoardQuery'>) {
-  const t = useTranslate()
   const { username = '', board = '' } = input.params
   return (
     <>
@@ -35,15 +31,7 @@ function BoardView({ subject, input }: SubjectViewProps<'BoardQuery'>) {
           <BoardNotice board={subject.board} request={boardNoticeRequest(input)} />
         </LateBlock>
       )}
-      <Organize
-        page={subject}
-        actions={
-          <>
-            <ButtonLink href={href('boardIdeas', { username, board })}>{t('board.ideas')}</ButtonLink>
-            <BoardMenu page={subject} path={{ username, board }} />
-          </>
-        }
-      >
+      <Organize page={subject} actions={<BoardActions page={subject} path={{ username, board }} />}>
         <LateBlock fallback={<FeedSkeleton />}>
           <BoardSections request={boardSectionsRequest(input)} path={subject.board.url} />
           <BoardPins
