@@ -3,6 +3,7 @@ import { href } from '#schema/routes.ts'
 import { isTokenPage } from '#schema/token-pages.ts'
 import type { CurrentUser } from '#schema/viewer.ts'
 import { useAppData } from '#ui/app/app-data.ts'
+import { hasOpenDialog } from '#ui/platform/document/open-dialog.ts'
 import { currentPath } from '#ui/platform/navigation/location.ts'
 import { call } from '#ui/platform/network/request.ts'
 import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
@@ -33,7 +34,7 @@ export function LazyVerifyReminder() {
 
 /** Not while a pin is being made, nor in front of another dialog; the next page tries again. */
 function mayInterrupt(): boolean {
-  return !currentPath().startsWith(href('pinBuilder')) && document.querySelector('dialog[open]') === null
+  return !currentPath().startsWith(href('pinBuilder')) && !hasOpenDialog()
 }
 
 async function remindIfDue(signal: AbortSignal): Promise<ComponentType<{ onClose(): void }> | null> {
