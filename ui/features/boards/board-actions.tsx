@@ -8,6 +8,7 @@ import { ShareAction } from '#ui/features/share/share-action.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { MoreMenu } from '#ui/kit/more-menu.tsx'
+import { PencilIcon } from '#ui/kit/pencil-icon.tsx'
 
 interface BoardActionsProps {
   page: BoardPage
@@ -32,7 +33,7 @@ export function BoardActions({ page: { board, owner, permissions }, path }: Boar
         </ShareAction>
         {permissions.includes('edit_board') && (
           <a href={href('boardEdit', path)}>
-            <Icon name="pencil" />
+            <PencilIcon />
             {t('board.edit')}
           </a>
         )}

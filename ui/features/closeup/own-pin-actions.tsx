@@ -4,7 +4,8 @@ import { href } from '#schema/routes.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import { Glyph, Icon } from '#ui/kit/icon.tsx'
+import { Glyph } from '#ui/kit/icon.tsx'
+import { PencilIcon } from '#ui/kit/pencil-icon.tsx'
 import { outsideOfPage } from '#ui/platform/document/outside-of-page.ts'
 
 const DeletePinDialog = lazyChunk('delete-pin', async () => (await import('./delete-pin-dialog.tsx')).DeletePinDialog)
@@ -18,7 +19,7 @@ export function OwnPinActions({ pin }: { pin: Pin }) {
   return (
     <>
       <a href={href('pinBuilder', {}, { pin: pin.id })}>
-        <Icon name="pencil" />
+        <PencilIcon />
         {t('pin.edit')}
       </a>
       <button type="button" aria-haspopup="dialog" onClick={() => setDeleting(true)}>
