@@ -5,7 +5,7 @@ import { pageReady } from '#ui/app/page-ready-service.ts'
 import { linkPrefetch } from '#ui/app/router/link-prefetch.ts'
 import { shownPage } from '#ui/app/router/shown-page.ts'
 import { watchViewport } from '#ui/app/viewport.ts'
-import { videoTurns } from '#ui/features/closeup/video-turns-service.ts'
+import { singlePlayback } from '#ui/features/closeup/single-playback-service.ts'
 import { answeredConsent } from '#ui/features/consent/consent.ts'
 import { accountBackNotice } from '#ui/features/identity/leaving/account-back-service.ts'
 import { reloadNotice, sessionGuard } from '#ui/features/identity/session/session-guard-service.ts'
@@ -49,7 +49,7 @@ const SERVICES: readonly Service[] = [
   tokenRefresh,
   countrySession,
   impressions,
-  videoTurns,
+  singlePlayback,
   serviceWorker,
   viewedPages,
   accountBackNotice,

@@ -3,7 +3,7 @@ import type { Recipe as RecipeData } from '#schema/rich-metadata.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import blocks from './blocks.module.css'
-import { NeedsList } from './needs-list.tsx'
+import { MaterialList } from './material-list.tsx'
 import classes from './recipe.module.css'
 
 export function Recipe({ pin: { recipe } }: { pin: Pin }) {
@@ -26,7 +26,7 @@ export function Recipe({ pin: { recipe } }: { pin: Pin }) {
         {recipe.ingredients.map(({ category, items }) => (
           <div key={category}>
             {recipe.ingredients.length > 1 && category && <h3 className={blocks.minor}>{category}</h3>}
-            <NeedsList items={items} />
+            <MaterialList items={items} />
           </div>
         ))}
       </div>

@@ -19,8 +19,8 @@ export async function findBoardChoices({
   const me = viewer.user.id
   const isNear = sql`${boards.id} in (select id from boards where owner_id = ${me}
     union select board_id from board_collaborators where user_id = ${me})`
-  const recent = sql`(select board_id, max(id) as last from (
-    select board_id, id from saves where user_id = ${me} order by id desc limit ${RECENT_SAVES}) group by board_id) recent`
+  const lately = sql`select board_id, id from saves where user_id = ${me} order by id desc limit ${RECENT_SAVES}`
+  const recent = sql`(select board_id, max(id) as last from (${lately}) group by board_id) recent`
   const rows = await reader.read(
     db
       .select({

@@ -9,9 +9,9 @@ import {
   type OrganicVideos,
 } from './organic-videos.ts'
 
-export const videoTurns = service({ name: 'turns of videos', start: takeTurns })
+export const singlePlayback = service({ name: 'one video at a time', start: pauseOtherVideos })
 
-function takeTurns(): () => void {
+function pauseOtherVideos(): () => void {
   let videos: OrganicVideos<HTMLVideoElement> = NO_VIDEOS
 
   return watchVideos((event, video) => {
