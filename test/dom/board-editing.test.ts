@@ -129,7 +129,7 @@ test('sections are put in order where they stand; what fails is taken back, and 
       .orderBy(boardSections.position)
     return rows.map(({ title }) => title)
   }
-  const press = (name: string) => page.user.click(page.screen.getByRole('button', { name }))
+  const press = async (name: string) => page.user.click(await page.screen.findByRole('button', { name }))
   await press('Move Ropes down')
   expect(shown()).toEqual(['Masts', 'Ropes', 'Sails'])
   expect(page.document.activeElement?.getAttribute('aria-label')).toBe('Move Ropes down')

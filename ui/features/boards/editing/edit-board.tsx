@@ -5,6 +5,8 @@ import type { QueryRequest } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
 import { Form } from '#ui/app/forms/form.tsx'
 import { useNativeForm } from '#ui/app/forms/use-native-form.ts'
+import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
+import { lazyPart } from '#ui/app/lazy-chunk.ts'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import parts from '#ui/kit/field-parts.module.css'
@@ -18,7 +20,9 @@ import { ArchiveBoard, DeleteBoard } from './archive-board.tsx'
 import { BOARD_FIELDS, BoardFields } from './board-fields.tsx'
 import { boardErrorKey } from './board-error.ts'
 import classes from './board-form.module.css'
-import { SectionsPart } from './sections-part.tsx'
+
+/** Its plain forms work before it has come. */
+const SectionsPart = lazyPart('sections-part', async () => (await import('./sections-part.tsx')).SectionsPart)
 
 const DONE: Readonly<Record<string, MessageKey>> = {
   save: 'board.done.saved',
@@ -57,7 +61,9 @@ export function EditBoard(props: EditBoardProps) {
       )}
       <DetailsForm {...props} />
       <OwnCover board={board} />
-      <SectionsPart {...props} />
+      <LazyBoundary>
+        <SectionsPart {...props} />
+      </LazyBoundary>
       {board.mayManage && <ArchiveBoard {...props} />}
       {board.losses && <MergeBoard board={board} />}
       {board.losses && <DeleteBoard {...props} losses={board.losses} />}
