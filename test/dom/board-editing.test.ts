@@ -100,7 +100,7 @@ test('boards are put in order with their buttons; what fails is taken back', asy
   await page.screen.findByRole('link', { name: /Locks/ })
 })
 
-test('sections are put in order where they stand; what fails is taken back, and the focus stays with the section', async () => {
+test('sections move where they stand, with the focus; what fails is taken back', async () => {
   const board = await makeBoard(db, owner)
   await db.insert(boardSections).values(
     ['Ropes', 'Masts', 'Sails'].map((title, position) => ({
