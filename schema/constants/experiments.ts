@@ -1,3 +1,4 @@
+import { ADBLOCK_NOTICE_EXPERIMENT } from './ad-blocker.ts'
 import { SHORTCUTS_EXPERIMENT } from './shortcuts.ts'
 import { AD_VIDEO_MIN_DURATION_EXPERIMENT } from './impressions.ts'
 
@@ -54,7 +55,7 @@ export const EXPERIMENTS: readonly ExperimentDefinition[] = [
     employeeGroup: 'employees',
   },
   {
-    name: 'adblock_notice',
+    name: ADBLOCK_NOTICE_EXPERIMENT,
     kind: 'triggerable',
     salt: 'adblock_notice.1',
     audience: 'everyone',

@@ -4,6 +4,7 @@ import { href } from '#schema/routes.ts'
 import { findBarriers } from '../helpers/axe.ts'
 import { addCookie, test, type Open } from '../helpers/browser-test.ts'
 import { makeBoard, makeDrawnPin, makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
+import { playPictures } from '../helpers/impressions.ts'
 import { ready } from '../helpers/settle.ts'
 import { startSite, type Site } from '../helpers/site.ts'
 import { startTranslator, type Translator } from '../helpers/translator.ts'
@@ -24,6 +25,7 @@ afterAll(async () => {
 async function openAs(open: Open, user: UserRow, path: string): Promise<Page> {
   const page = await open()
   await addCookie(page.context(), await makeSession(site.db, user), site.origin)
+  await playPictures(page)
   await page.goto(site.origin + path)
   await ready(page)
   return page

@@ -8,8 +8,6 @@ import { feedKey, queryKey } from './query-key.ts'
 const FEEDS = new Set<QueryRequest['name']>([
   'HomeFeedQuery',
   'CloseupRelatedModulesFeedQuery',
-  'PinTriesQuery',
-  'SimilarPinsQuery',
   'ProfileBoardsQuery',
   'ProfilePinsQuery',
   'ProfileActivityQuery',

@@ -49,6 +49,8 @@ export function visiblePart(view: ZoomView, picture: Box, frame: Box): Point & B
   const fit = Math.min(frame.width / picture.width, frame.height / picture.height, 1)
   const cut = (offset: number, size: number, room: number): [start: number, length: number] => {
     const shown = size * fit * view.scale
+    // Before there is a layout.
+    if (shown === 0) return [0, 1]
     const start = offset - shown / 2
     const from = Math.max(-room / 2, start)
     const to = Math.min(room / 2, start + shown)

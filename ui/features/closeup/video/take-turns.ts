@@ -1,11 +1,13 @@
-import { service } from '#ui/app/background.ts'
 import { watchVideos } from '#ui/platform/observers/watch-videos.ts'
 import { interruptedVideo, organicVideos, videoEnded, videoPaused, videoPlayed } from './organic-videos.ts'
 
-export const videoTurns = service({ name: 'turns of videos', start: takeTurns })
+let isWatching = false
 
-function takeTurns(): () => void {
-  return watchVideos((event, video) => {
+/** From the first player on and for good: where a video was paused is known when its page comes back. */
+export function takeTurns(): void {
+  if (isWatching) return
+  isWatching = true
+  watchVideos((event, video) => {
     const address = video.currentSrc
     const before = organicVideos.get()
     switch (event) {
