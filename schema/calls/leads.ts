@@ -22,12 +22,14 @@ export type LeadInput = v.InferOutput<typeof LeadInput>
 export const LeadsInput = v.object({ pin_id: Id, bookmark: v.optional(Cursor, null) })
 export type LeadsInput = v.InferOutput<typeof LeadsInput>
 
-/** Fields that the pin does not ask for are not sent; those left blank come back as missing. */
+/** Fields that the pin does not ask for are not sent; those left blank are wrong like any other. */
 export const LeadForm = v.pipe(
   v.record(v.string(), v.string()),
   v.transform(({ id, consent, ...fields }) => ({
     id,
-    ...Object.fromEntries(LEAD_FIELDS.flatMap((name) => (fields[name]?.trim() ? [[name, fields[name]] as const] : []))),
+    ...Object.fromEntries(
+      LEAD_FIELDS.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]] as const])),
+    ),
     consent: consent === '1',
   })),
   v.object({ id: Id, ...ENTRIES, consent: v.literal(true, issueText('consentNeeded')) }),

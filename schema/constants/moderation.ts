@@ -7,7 +7,7 @@ export const DECISIONS = ['dismiss', 'hide', 'restore', 'mark_unsafe', 'warn', '
 export type Decision = (typeof DECISIONS)[number]
 
 /** What can be decided of each; people are never hidden, they are kept from writing. */
-export const DECISIONS_OF = {
+export const DECISIONS_BY_TYPE = {
   pin: ['dismiss', 'hide', 'mark_unsafe', 'restore', 'warn', 'write_ban'],
   comment: ['dismiss', 'hide', 'restore', 'warn', 'write_ban'],
   board: ['dismiss', 'warn', 'write_ban'],

@@ -14,7 +14,7 @@ import { MOVE_UNDO_MS, type BoardPermission } from '#schema/constants/boards.ts'
 import { href } from '#schema/routes.ts'
 import { HOUR_MS } from '#schema/time.ts'
 import type { Env } from '#worker/env.ts'
-import { ENTRIES_PER_STEP, runMove, takeStep } from '#worker/features/boards/moves/run-move.ts'
+import { ENTRIES_PER_STEP, runMove, runStep } from '#worker/features/boards/moves/run-move.ts'
 import { startApp } from '../helpers/app.ts'
 import { expectFailure, query, readData, send } from '../helpers/client.ts'
 import { memoryQueue } from '../helpers/memory-bindings.ts'
@@ -506,7 +506,7 @@ test('5,000 pins merge with five kills on the way: nothing is lost or moved twic
     })
   }
   // Two workers may have the same message.
-  await Promise.all([run(), takeStep(db, action.id, Date.now())])
+  await Promise.all([run(), runStep(db, action.id, Date.now())])
   expect(killed()).toBe(5)
 
   const gone = await db.$count(boardMoveEntries, eq(boardMoveEntries.moveId, action.id))

@@ -80,16 +80,14 @@ async function makeScene(role: string, state: State) {
       { id: rest, boardId: board.id, slug: 'rest', title: 'Rest', position: 1 },
     ]),
     db.insert(saves).values({ id: save, userId: mate.id, pinId: saved.pin.id, boardId: board.id, createdAt: 1 }),
-    db
-      .insert(boardCollaborators)
-      .values(
-        collaborators.map(({ user, permissions }) => ({
-          boardId: board.id,
-          userId: user.id,
-          permissions,
-          createdAt: Date.now(),
-        })),
-      ),
+    db.insert(boardCollaborators).values(
+      collaborators.map(({ user, permissions }) => ({
+        boardId: board.id,
+        userId: user.id,
+        permissions,
+        createdAt: Date.now(),
+      })),
+    ),
     ...(role === 'blocked'
       ? [db.insert(userBlocks).values({ blockerId: owner.id, blockedId: actor.id, createdAt: 1 })]
       : []),

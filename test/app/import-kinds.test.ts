@@ -360,7 +360,7 @@ describe('a ZIP of pictures', () => {
       ['b.jpg', photo],
     ])
     expect(banned.status).toBe(403)
-    expect(await banned.text()).toContain('Your account can&#x27;t add anything right now.')
+    expect(await banned.text()).toContain('Your account can&#x27;t post right now.')
     expect(await site.db.select().from(uploads).where(eq(uploads.ownerId, me.id))).toEqual([])
   })
 })

@@ -272,6 +272,12 @@ describe('the key of an app at rest', () => {
     return row?.secret ?? ''
   }
 
+  it('is sealed from the first moment, before it is confirmed', async () => {
+    const { secret } = await readData<{ secret: string }>(await ask('mfaSetupCall', password))
+    expect(await stored()).toMatch(/^sealed1\.[0-9a-f]{8}\./)
+    expect(await stored()).not.toContain(secret)
+  })
+
   it('is sealed, for its account alone', async () => {
     const { secret } = await turnOn()
     expect(await stored()).toMatch(/^sealed1\.[0-9a-f]{8}\./)

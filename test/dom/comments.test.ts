@@ -66,7 +66,7 @@ test('a refused text stays in its box, which says why', async () => {
   await page.screen.findByText('Write something first.')
   await page.user.type(box, 'Again')
   await page.user.click(page.screen.getByRole('button', { name: 'Post' }))
-  await page.screen.findByText(/^You just wrote exactly that/)
+  await page.screen.findByText(/^You just posted that/)
   expect(box.value).toBe('Again')
 })
 

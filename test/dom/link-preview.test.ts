@@ -188,7 +188,7 @@ const REFUSALS: readonly (readonly [name: ErrorName, words: RegExp, isRetried: b
   ['linkTypeUnsupported', /doesn't lead to a web page or an image/, false],
   ['linkTooSlow', /took too long/, true],
   ['tooManyRequests', /a lot of links/, true],
-  ['writeBanned', /can't publish right now/, false],
+  ['writeBanned', /can't post right now/, false],
 ]
 
 test('a refused link says what to do', async () => {

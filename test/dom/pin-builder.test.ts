@@ -154,7 +154,7 @@ test('a refused upload says what to do', async () => {
     ['mediaTypeUnsupported', /can't use this file/, false],
     ['mediaUnreadable', /is damaged/, false],
     ['quotaExceeded', /today's limit/, true],
-    ['writeBanned', /can't publish right now/, true],
+    ['writeBanned', /can't post right now/, true],
   ] as const
   for (const [place, [name, words, isRetried]] of refusals.entries()) {
     await choose(page, picture('boats.png'))

@@ -29,6 +29,37 @@ test('a user who has not verified their email is reminded once a day', async () 
   await later.screen.findByRole('dialog', { name: 'Verify your email' })
 })
 
+test('the reminder waits while a pin is being made', async () => {
+  const browser = await openDom({ as: user })
+  const builder = await browser.goto(href('pinBuilder'))
+  await builder.screen.findByLabelText('Title')
+  expect(builder.window.localStorage.getItem(RECORD_KEY)).toBeNull()
+  const next = await browser.goto(href('languages'))
+  await next.screen.findByRole('dialog', { name: 'Verify your email' })
+})
+
+test('the reminder opens in front of no other dialog', async () => {
+  const asked = Promise.withResolvers<void>()
+  const opened = Promise.withResolvers<void>()
+  const browser = await openDom({
+    as: user,
+    async play({ path }, serve) {
+      if (path === href('currentUser')) {
+        asked.resolve()
+        await opened.promise
+      }
+      return serve()
+    },
+  })
+  const page = await browser.goto(href('languages'))
+  await asked.promise
+  page.document.body.append(Object.assign(page.document.createElement('dialog'), { open: true }))
+  opened.resolve()
+  const next = await browser.goto(href('languages'))
+  await next.screen.findByRole('dialog', { name: 'Verify your email' })
+  expect(dialog(page)).toBeNull()
+})
+
 test('the page says that a mail could not be sent, which can be asked for again', async () => {
   const browser = await openDom({
     as: user,

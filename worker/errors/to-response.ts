@@ -61,14 +61,14 @@ async function pageResponse(
 
 /** Without the query string, which may be personal. */
 export function reportError(c: Context, kind: ErrorName, error: unknown): void {
-  const isPassing = kind === 'unavailable' || kind === 'tooBusy'
+  const isTemporary = kind === 'unavailable' || kind === 'tooBusy'
   const line = JSON.stringify({
-    level: isPassing ? 'warn' : 'error',
+    level: isTemporary ? 'warn' : 'error',
     request_id: (c.get('requestId') as string | undefined) ?? null,
     method: c.req.method,
     path: c.req.path,
     ...describeError(error),
   })
-  if (isPassing) console.warn(line)
+  if (isTemporary) console.warn(line)
   else console.error(line)
 }

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
-import { ApiError, isPassing } from '#ui/platform/network/api-error.ts'
+import { ApiError, isTemporary } from '#ui/platform/network/api-error.ts'
 
 export function isRefused({ error, problems }: FormOutcome): boolean {
   return error !== null || Object.keys(problems).length > 0
@@ -33,7 +33,7 @@ export function findReason<Reason extends string>(
   const { error } = readRefusal(cause, [])
   const reason = known.find((name) => name === error)
   if (reason !== undefined && reason !== 'unexpected') return reason
-  const isUnanswered = cause instanceof ApiError && cause.status !== 500 && isPassing(cause)
+  const isUnanswered = cause instanceof ApiError && cause.status !== 500 && isTemporary(cause)
   return isUnanswered ? 'unavailable' : 'unexpected'
 }
 

@@ -62,7 +62,7 @@ export function BoardPeople(props: BoardPeopleProps) {
       </ul>
       {mayInvite && <InvitePeople {...props} />}
       {people.pending.length > 0 && <PendingInvites people={people} path={path} />}
-      <Leave people={people} path={path} />
+      <LeaveBoard people={people} path={path} />
     </div>
   )
 }
@@ -107,7 +107,7 @@ function Member({ people, path, member }: BoardPeopleProps & { member: People['m
   )
 }
 
-function Leave({ people, path }: Pick<BoardPeopleProps, 'people' | 'path'>) {
+function LeaveBoard({ people, path }: Pick<BoardPeopleProps, 'people' | 'path'>) {
   const t = useTranslate()
   const sendOnce = useSentOnce()
   if (people.isOwner && people.members.length === 0) return null

@@ -1,13 +1,9 @@
 import type { BoardPage } from '#schema/board.ts'
 import { href } from '#schema/routes.ts'
-import { useAppData } from '#ui/app/app-data.ts'
-import { FollowButton } from '#ui/features/follows/follow-button.tsx'
 import { FollowerCount } from '#ui/features/follows/follower-count.tsx'
 import type { FollowSubject } from '#ui/features/follows/follow-presses.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
-import { ReportAction } from '#ui/features/reports/report-action.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
-import { MoreMenu } from '#ui/kit/more-menu.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './board-header.module.css'
@@ -17,7 +13,6 @@ export function BoardHeader({ page, title }: { page: BoardPage; title: string })
   const t = useTranslate()
   const { board, owner, section, description } = page
   const isWhole = title === board.name && section === null
-  const isMine = useAppData().context.user?.username === owner.username
   const subject: FollowSubject = { kind: 'board', id: board.entityId, isFollowing: board.followedByMe }
   return (
     <>
@@ -48,14 +43,6 @@ export function BoardHeader({ page, title }: { page: BoardPage; title: string })
             </span>
           )}
         </p>
-        {isWhole && !isMine && (
-          <div className={classes.actions}>
-            <FollowButton subject={subject} next={board.url} />
-            <MoreMenu label={t('board.more')}>
-              <ReportAction type="board" id={board.entityId} nodeId={board.id} viewType="board" />
-            </MoreMenu>
-          </div>
-        )}
       </PageHeading>
     </>
   )

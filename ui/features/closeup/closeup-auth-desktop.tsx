@@ -1,6 +1,6 @@
 import type { CloseupProps } from './closeup-props.ts'
 import { CloseupDetails } from './closeup-details.tsx'
-import { adMarks } from './ad-marks.ts'
+import { adAttributes } from './ad-attributes.ts'
 import { CloseupMedia } from './closeup-media.tsx'
 import classes from './closeup.module.css'
 
@@ -8,7 +8,7 @@ export function AuthDesktopCloseup({ pin, comments }: CloseupProps) {
   return (
     <article className={classes.desk}>
       <div className={classes.stage}>
-        <div className={classes.media} {...adMarks(pin)}>
+        <div className={classes.media} {...adAttributes(pin)}>
           <CloseupMedia pin={pin} />
         </div>
       </div>

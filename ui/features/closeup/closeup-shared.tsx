@@ -1,6 +1,6 @@
 import { BackLink } from './back-link.tsx'
 import { CloseupDetails } from './closeup-details.tsx'
-import { adMarks } from './ad-marks.ts'
+import { adAttributes } from './ad-attributes.ts'
 import { CloseupMedia } from './closeup-media.tsx'
 import type { CloseupProps } from './closeup-props.ts'
 import classes from './closeup.module.css'
@@ -15,7 +15,7 @@ export function SharedCloseup({ pin, comments }: CloseupProps) {
     <article className={classes.shared}>
       <div className={classes.card}>
         <BackLink />
-        <div className={classes.media} {...adMarks(pin)}>
+        <div className={classes.media} {...adAttributes(pin)}>
           <CloseupMedia pin={pin} />
         </div>
         <CloseupDetails pin={pin} />

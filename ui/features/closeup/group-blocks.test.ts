@@ -13,13 +13,13 @@ test('gathers neighbors into one list', () => {
   ).toEqual([
     { type: 'heading', text: 'You will need' },
     {
-      type: 'needs',
+      type: 'materials',
       items: [
         { amount: '200 g', name: 'flour' },
         { amount: '1', name: 'bowl' },
       ],
     },
     { type: 'text', text: 'Then' },
-    { type: 'needs', items: [{ amount: '', name: 'patience' }] },
+    { type: 'materials', items: [{ amount: '', name: 'patience' }] },
   ])
 })

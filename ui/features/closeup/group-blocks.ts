@@ -1,9 +1,9 @@
 import type { StoryPageBlock } from '#schema/story.ts'
 
-type NeedBlock = Extract<StoryPageBlock, { type: 'ingredient' | 'supply' }>
-type OtherBlock = Exclude<StoryPageBlock, NeedBlock>
+type MaterialBlock = Extract<StoryPageBlock, { type: 'ingredient' | 'supply' }>
+type OtherBlock = Exclude<StoryPageBlock, MaterialBlock>
 
-export type BlockGroup = OtherBlock | { type: 'needs'; items: { amount: string; name: string }[] }
+export type BlockGroup = OtherBlock | { type: 'materials'; items: { amount: string; name: string }[] }
 
 export function groupBlocks(blocks: readonly StoryPageBlock[]): BlockGroup[] {
   const groups: BlockGroup[] = []
@@ -14,8 +14,8 @@ export function groupBlocks(blocks: readonly StoryPageBlock[]): BlockGroup[] {
     }
     const item = { amount: block.amount, name: block.name }
     const last = groups.at(-1)
-    if (last?.type === 'needs') last.items.push(item)
-    else groups.push({ type: 'needs', items: [item] })
+    if (last?.type === 'materials') last.items.push(item)
+    else groups.push({ type: 'materials', items: [item] })
   }
   return groups
 }

@@ -5,11 +5,11 @@ import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Glyph } from '#ui/kit/icon.tsx'
+import { PencilIcon } from '#ui/kit/pencil-icon.tsx'
 import { outsideOfPage } from '#ui/platform/document/outside-of-page.ts'
 
 const DeletePinDialog = lazyChunk('delete-pin', async () => (await import('./delete-pin-dialog.tsx')).DeletePinDialog)
 
-const PENCIL = 'M4 20h4L19.500 8.500l-4-4L4 16zM13 7l4 4'
 const BIN = 'M4.500 7h15M9.500 7V4h5v3M6.500 7l1 13h9l1-13M10.500 11v5M13.500 11v5'
 
 /** In the menu of one's own pin, which closes before the dialog opens: it cannot be inside. */
@@ -19,7 +19,7 @@ export function OwnPinActions({ pin }: { pin: Pin }) {
   return (
     <>
       <a href={href('pinBuilder', {}, { pin: pin.id })}>
-        <Glyph path={PENCIL} />
+        <PencilIcon />
         {t('pin.edit')}
       </a>
       <button type="button" aria-haspopup="dialog" onClick={() => setDeleting(true)}>

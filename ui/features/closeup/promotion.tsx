@@ -18,7 +18,7 @@ export function Promotion({ pin }: { pin: Pin }) {
     : []
   if (!pin.isPromoted) return null
   return (
-    <div>
+    <div className={classes.promotion}>
       <LeadLink pin={pin} />
       <p>
         <span className={classes.label}>{t('pin.promotedBy', { name: (pin.promoter ?? pin.pinner).fullName })}</span>

@@ -1,7 +1,7 @@
 import type { VideoList } from '#schema/rich-metadata.ts'
 import type { BlockGroup } from './group-blocks.ts'
 import { AnimationLayer } from './animation-layer.tsx'
-import { NeedsList } from './needs-list.tsx'
+import { MaterialList } from './material-list.tsx'
 import { OutwardLink } from './outward-link.tsx'
 import classes from './story.module.css'
 import { VideoPlayer } from './video/video-player.tsx'
@@ -90,7 +90,7 @@ function Block({ group, videos, isFirst, label }: { group: BlockGroup } & Omit<S
           ))}
         </ul>
       )
-    case 'needs':
-      return <NeedsList items={group.items} />
+    case 'materials':
+      return <MaterialList items={group.items} />
   }
 }

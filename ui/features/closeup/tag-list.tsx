@@ -25,13 +25,13 @@ interface TagListProps {
 }
 
 export function TagList({ tags, selected }: TagListProps) {
-  const titleOf = useTagTitle(tags)
+  const getTitle = useTagTitle(tags)
   const ordered = selected ? [selected, ...tags.filter((tag) => tag !== selected)] : tags
   return (
     <ul role="list" className={blocks.products}>
       {ordered.map((tag) => (
         <li key={tags.indexOf(tag)}>
-          <Target tag={tag} title={titleOf(tag)} />
+          <Target tag={tag} title={getTitle(tag)} />
         </li>
       ))}
     </ul>

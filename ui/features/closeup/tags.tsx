@@ -14,13 +14,13 @@ const TagSheet = lazyChunk('tag-sheet', async () => (await import('./tag-sheet.t
 export function Tags({ pin: { taggedProducts: tags } }: { pin: Pin }) {
   const t = useTranslate()
   const format = useFormat()
-  const titleOf = useTagTitle(tags)
+  const getTitle = useTagTitle(tags)
   const isHydrated = useHydrated()
   const [selectedKey, setSelectedKey] = useState<string | null>(null)
   const selected = selectedKey === null ? undefined : tags[Number(selectedKey)]
   if (!isHydrated) return null
 
-  function detailOf({ pin, title, domain }: ProductTag): string | null {
+  function getDetail({ pin, title, domain }: ProductTag): string | null {
     if (pin) return pin.price && format.price(pin.price, pin.priceCurrency)
     return title && domain
   }
@@ -33,8 +33,8 @@ export function Tags({ pin: { taggedProducts: tags } }: { pin: Pin }) {
           key: String(place),
           x: tag.x,
           y: tag.y,
-          label: titleOf(tag),
-          detail: detailOf(tag),
+          label: getTitle(tag),
+          detail: getDetail(tag),
         }))}
         selectedKey={selectedKey}
         opensDialog

@@ -174,7 +174,7 @@ export function CommentChoices({ comment, onEdit }: { comment: AggregatedComment
             {t('comment.hide')}
           </button>
           <button type="button" onClick={() => hide.send('user')}>
-            {t('comment.hideUser')}
+            {t('comment.hideUser', { name: user.fullName })}
           </button>
         </>
       )}

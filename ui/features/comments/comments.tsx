@@ -71,7 +71,7 @@ function Thread({ pinId, linkedId, form, details, linked }: ThreadProps) {
   const isHydrated = useHydrated()
   const { permissions } = details
   const found = linked?.__typename === 'CommentThread' ? linked : undefined
-  const { thread, update, settle, change } = useThreadState(() => openThread(details.comments, found))
+  const { thread, update, replace, change } = useThreadState(() => openThread(details.comments, found))
   const [focusId, setFocusId] = useState<string | null>(null)
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
 
@@ -89,7 +89,7 @@ function Thread({ pinId, linkedId, form, details, linked }: ThreadProps) {
       ({ comments }) => {
         setState('idle')
         if (after === null) {
-          settle(() => reorder(thread, order, comments))
+          replace(() => reorder(thread, order, comments))
           return
         }
         setFocusId(comments.edges.find(({ node }) => !thread.top.ids.includes(node.id))?.node.id ?? null)

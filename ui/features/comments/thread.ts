@@ -61,13 +61,13 @@ export function changeThread(thread: Thread, action: CommentAction): Thread {
         reactionByMe: action.isOn ? LIKE : null,
         reactionCounts: {
           ...reactionCounts,
-          [LIKE]: moved(reactionCounts[LIKE] ?? 0, (reactionByMe === LIKE) !== action.isOn, action.isOn),
+          [LIKE]: adjustCount(reactionCounts[LIKE] ?? 0, (reactionByMe === LIKE) !== action.isOn, action.isOn),
         },
       }))
     case 'helpfulToggled':
       return edit(thread, action.id, ({ markedHelpfulByMe, helpfulCount }) => ({
         markedHelpfulByMe: action.isOn,
-        helpfulCount: moved(helpfulCount, markedHelpfulByMe !== action.isOn, action.isOn),
+        helpfulCount: adjustCount(helpfulCount, markedHelpfulByMe !== action.isOn, action.isOn),
       }))
     case 'highlightToggled':
       return edit(thread, action.id, () => ({ highlightedByPinOwner: action.isOn }))
@@ -101,7 +101,7 @@ export function openThread(page: LoadedPage, linked?: { comment: AggregatedComme
   }
   const first = linked
     ? addReplies(
-        { ...know(empty, [linked.comment]), top: { ids: [linked.comment.id], after: null } },
+        { ...storeComments(empty, [linked.comment]), top: { ids: [linked.comment.id], after: null } },
         linked.comment.id,
         linked.replies,
       )
@@ -110,12 +110,15 @@ export function openThread(page: LoadedPage, linked?: { comment: AggregatedComme
 }
 
 export function addPage(thread: Thread, page: LoadedPage): Thread {
-  return { ...know(thread, nodesOf(page)), top: extend(thread.top, page) }
+  return { ...storeComments(thread, toComments(page)), top: appendPage(thread.top, page) }
 }
 
 export function addReplies(thread: Thread, id: string, page: LoadedPage): Thread {
   const before = thread.replies.get(id) ?? { ids: [], after: null }
-  return { ...know(thread, nodesOf(page)), replies: new Map(thread.replies).set(id, extend(before, page)) }
+  return {
+    ...storeComments(thread, toComments(page)),
+    replies: new Map(thread.replies).set(id, appendPage(before, page)),
+  }
 }
 
 /** In another order, from the start. */
@@ -129,7 +132,7 @@ export function reorder(thread: Thread, order: CommentOrder, page: LoadedPage): 
  * and what others have written since waits.
  */
 export function refresh(thread: Thread, page: LoadedPage, viewerId: string | null): Thread {
-  const fresh = nodesOf(page)
+  const fresh = toComments(page)
   const ids = new Set(fresh.map(({ id }) => id))
   const oldest = page.pageInfo.hasNextPage ? (fresh.at(-1)?.id ?? '') : ''
   const left = remove(thread, ({ id, parentId }) => parentId === null && id > oldest && !ids.has(id))
@@ -137,7 +140,7 @@ export function refresh(thread: Thread, page: LoadedPage, viewerId: string | nul
   // What is older was only not read so far.
   const newest = [...left.comments.keys()].reduce((latest, id) => (id > latest ? id : latest), '')
   const newer = fresh.filter(({ id, user }) => id > newest && user.entityId !== viewerId)
-  const updated = know(left, [
+  const updated = storeComments(left, [
     ...known.map((node) => ({ ...node, translatedText: left.comments.get(node.id)?.translatedText ?? null })),
     ...newer,
   ])
@@ -155,7 +158,7 @@ export function showWaiting(thread: Thread): Thread {
 
 function create(thread: Thread, comment: AggregatedComment): Thread {
   if (thread.comments.has(comment.id)) return thread
-  const known = know(thread, [comment])
+  const known = storeComments(thread, [comment])
   const { parentId, id } = comment
   if (parentId === null) return { ...known, top: { ...thread.top, ids: [id, ...thread.top.ids] } }
   const page = thread.replies.get(parentId)
@@ -182,27 +185,27 @@ function remove(thread: Thread, isGone: (comment: AggregatedComment) => boolean)
 
 function edit(thread: Thread, id: string, change: (comment: AggregatedComment) => Partial<AggregatedComment>): Thread {
   const comment = thread.comments.get(id)
-  return comment ? know(thread, [{ ...comment, ...change(comment) }]) : thread
+  return comment ? storeComments(thread, [{ ...comment, ...change(comment) }]) : thread
 }
 
-function moved(count: number, isChanged: boolean, isOn: boolean): number {
+function adjustCount(count: number, isChanged: boolean, isOn: boolean): number {
   if (!isChanged) return count
   return isOn ? count + 1 : Math.max(0, count - 1)
 }
 
-function know(thread: Thread, comments: readonly AggregatedComment[]): Thread {
+function storeComments(thread: Thread, comments: readonly AggregatedComment[]): Thread {
   const known = new Map(thread.comments)
   for (const comment of comments) known.set(comment.id, comment)
   return { ...thread, comments: known }
 }
 
-function nodesOf({ edges }: LoadedPage): AggregatedComment[] {
+function toComments({ edges }: LoadedPage): AggregatedComment[] {
   return edges.map(({ node }) => node)
 }
 
 /** Marks change the order while one reads: no comment is listed twice. */
-function extend(before: Page, page: LoadedPage): Page {
-  const fresh = nodesOf(page)
+function appendPage(before: Page, page: LoadedPage): Page {
+  const fresh = toComments(page)
     .map(({ id }) => id)
     .filter((id) => !before.ids.includes(id))
   return { ids: [...before.ids, ...fresh], after: page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null }

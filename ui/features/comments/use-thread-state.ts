@@ -21,7 +21,7 @@ export function useThreadState(initial: () => Thread) {
     /** For what was read since. */
     update: (next: (thread: Thread) => Thread) => setRead(next),
     /** With all that was done here in it. */
-    settle: (next: (thread: Thread) => Thread) => {
+    replace: (next: (thread: Thread) => Thread) => {
       setRead(next(thread))
       setChanges([])
     },

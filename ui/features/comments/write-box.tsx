@@ -12,6 +12,7 @@ import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { Button } from '#ui/kit/button.tsx'
+import { classNames } from '#ui/kit/class-names.ts'
 import { ErrorMessage } from '#ui/kit/message.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { callResource } from '#ui/platform/network/request.ts'
@@ -142,7 +143,7 @@ export function WriteBox({ label, parent, edited, form, onEnd }: WriteBoxProps) 
     <form
       method="post"
       action={href('pin', { id: pinId })}
-      className={classes.box}
+      className={classNames(classes.box, isInner && classes.inner)}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

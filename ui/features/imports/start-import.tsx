@@ -14,7 +14,7 @@ const ERRORS: Readonly<Record<string, MessageKey>> = {
 }
 
 /** Browsers that know no folders offer to choose several files. */
-const OF_FOLDER = { multiple: true, webkitdirectory: '' }
+const FOLDER_INPUT = { multiple: true, webkitdirectory: '' }
 
 export function StartImport({ form }: { form: FormOutcome | undefined }) {
   const t = useTranslate()
@@ -32,7 +32,7 @@ export function StartImport({ form }: { form: FormOutcome | undefined }) {
           name="folder"
           label="import.folder"
           refused={refused('start_folder')}
-          {...OF_FOLDER}
+          {...FOLDER_INPUT}
         />
       </SheetPart>
     </>

@@ -13,7 +13,7 @@ const REFRESHED_AFTER_MS = 3 * SECOND_MS
 export function useImports(): QueryResult<'ImportsQuery'> {
   const result = useQueryResult<'ImportsQuery'>(IMPORTS_REQUEST)
   const store = useStoreResult<'ImportsQuery'>(IMPORTS_REQUEST)
-  const isRunning = result.__typename === 'Imports' && result.items.some(isAtWork)
+  const isRunning = result.__typename === 'Imports' && result.items.some(isInProgress)
   useEffect(() => {
     if (!isRunning) return
     const stopped = new AbortController()
@@ -37,6 +37,6 @@ export function useImports(): QueryResult<'ImportsQuery'> {
   return result
 }
 
-function isAtWork({ status, waitsUntil }: { status: string; waitsUntil: string | null }): boolean {
+function isInProgress({ status, waitsUntil }: { status: string; waitsUntil: string | null }): boolean {
   return status === 'running' && waitsUntil === null
 }

@@ -7,7 +7,7 @@ export function NoteField({ maxLength }: { maxLength: number }) {
   const t = useTranslate()
   const hint = useId()
   return (
-    <div>
+    <div className={classes.note}>
       <label className={classes.field}>
         {t('desk.note')}
         <textarea

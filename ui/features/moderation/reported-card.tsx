@@ -1,4 +1,4 @@
-import { BAN_DAYS, DECISIONS_OF, MAX_NOTE_LENGTH, type Decision } from '#schema/constants/moderation.ts'
+import { BAN_DAYS, DECISIONS_BY_TYPE, MAX_NOTE_LENGTH, type Decision } from '#schema/constants/moderation.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -49,7 +49,7 @@ export function ReportedCard({ reported, action }: { reported: Reported; action:
 function listDecisions({ type, subject, decision }: Reported): readonly Decision[] {
   if (decision) return subject && decision.decision !== 'dismiss' ? ['restore'] : []
   if (!subject) return ['dismiss']
-  return DECISIONS_OF[type]
+  return DECISIONS_BY_TYPE[type]
 }
 
 function DecisionForm({ reported, action }: { reported: Reported; action: string }) {

@@ -1,4 +1,4 @@
-import { ApiError, isPassing } from '#ui/platform/network/api-error.ts'
+import { ApiError, isTemporary } from '#ui/platform/network/api-error.ts'
 
 /** A call that makes a pin or a draft, and was not answered yet: it may have been carried out. */
 export interface Attempt {
@@ -15,7 +15,7 @@ export interface Attempt {
 export function isOpen(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   const isInProgress = error.status === 409 && error.retryAfter !== null
-  return isInProgress || (isPassing(error) && error.status !== 429)
+  return isInProgress || (isTemporary(error) && error.status !== 429)
 }
 
 /** Of a published pin they stay as they are. */

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#schema/time.ts'
 import { service } from '#ui/app/background.ts'
 import { findViewerId } from '#ui/app/viewer-id.ts'
 import { showToast } from '#ui/features/toasts/toasts.ts'
-import { ApiError, isPassing } from '#ui/platform/network/api-error.ts'
+import { ApiError, isTemporary } from '#ui/platform/network/api-error.ts'
 import { isOnline, onEveryOnline } from '#ui/platform/network/online.ts'
 import { callResource } from '#ui/platform/network/request.ts'
 import { withLock } from '#ui/platform/storage/with-lock.ts'
@@ -88,7 +88,7 @@ async function send({ pinId, boardId, sectionId, key }: WaitingSave): Promise<Ou
   } catch (error) {
     if (error instanceof ApiError && error.code === IDEMPOTENCY_DONE_CODE) return { type: 'saved', made: null }
     // Signed out elsewhere: they wait for this account.
-    const isOpen = isPassing(error) || (error instanceof ApiError && error.status === 401)
+    const isOpen = isTemporary(error) || (error instanceof ApiError && error.status === 401)
     return { type: isOpen ? 'unanswered' : 'refused' }
   }
 }

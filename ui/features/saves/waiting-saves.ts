@@ -55,10 +55,10 @@ export function addWaitingSave(viewerId: string, save: WaitingSave): boolean {
   return isThere || write(viewerId, [...others, save].slice(-LIMIT))
 }
 
-export function dropWaitingSaves(viewerId: string, isMeant: (save: WaitingSave) => boolean): void {
+export function dropWaitingSaves(viewerId: string, isDropped: (save: WaitingSave) => boolean): void {
   write(
     viewerId,
-    loadWaitingSaves(viewerId).filter((save) => !isMeant(save)),
+    loadWaitingSaves(viewerId).filter((save) => !isDropped(save)),
   )
 }
 

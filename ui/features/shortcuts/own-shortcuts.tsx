@@ -18,7 +18,7 @@ export function OwnShortcuts({ entityId }: { entityId: string }) {
     run: (customShortcuts: Shortcut[], init) =>
       callResource(
         href('resource', { name: 'UserPropertiesResource', verb: 'update' }),
-        { ...entityOf(entityId), properties: { NAVBAR_CONFIG: { customShortcuts } } },
+        { ...toEntity(entityId), properties: { NAVBAR_CONFIG: { customShortcuts } } },
         init,
       ),
     onDone(_, kept) {
@@ -68,12 +68,12 @@ export function OwnShortcuts({ entityId }: { entityId: string }) {
   )
 }
 
-function entityOf(entityId: string) {
+function toEntity(entityId: string) {
   return { entity_id: entityId, entity_type: 'BIZ_USER' } as const
 }
 
 async function readShortcuts(entityId: string): Promise<readonly Shortcut[]> {
-  const options = JSON.stringify({ ...entityOf(entityId), property_keys: ['NAVBAR_CONFIG'] })
+  const options = JSON.stringify({ ...toEntity(entityId), property_keys: ['NAVBAR_CONFIG'] })
   const path = href('resource', { name: 'UserPropertiesResource', verb: 'get' }, { options })
   return (await call<UserProperties>(path)).properties.NAVBAR_CONFIG.customShortcuts
 }

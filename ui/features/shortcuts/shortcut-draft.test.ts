@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { MAX_SHORTCUTS } from '#schema/constants/shortcuts.ts'
-import { reduceShortcuts, toKept, type ShortcutAction } from './shortcut-draft.ts'
+import { reduceShortcuts, dropBlankRows, type ShortcutAction } from './shortcut-draft.ts'
 
 const A = { id: 'a', label: 'Analytics', url: '/business/analytics/' }
 const B = { id: 'b', label: 'Shop', url: 'https://shop.example/' }
@@ -19,7 +19,7 @@ it.each<[string, readonly (typeof A)[], ShortcutAction, readonly (typeof A)[]]>(
 })
 
 it('keeps what has a label and an address', () => {
-  expect(toKept([A, { ...B, label: ' ' }, { id: 'c', label: ' Home ', url: ' / ' }])).toEqual([
+  expect(dropBlankRows([A, { ...B, label: ' ' }, { id: 'c', label: ' Home ', url: ' / ' }])).toEqual([
     A,
     { id: 'c', label: 'Home', url: '/' },
   ])

@@ -27,7 +27,7 @@ export function reduceShortcuts(all: readonly Shortcut[], action: ShortcutAction
 }
 
 /** Rows that were left blank are not kept. */
-export function toKept(all: readonly Shortcut[]): Shortcut[] {
+export function dropBlankRows(all: readonly Shortcut[]): Shortcut[] {
   return all
     .map(({ id, label, url }) => ({ id, label: label.trim(), url: url.trim() }))
     .filter(({ label, url }) => label !== '' && url !== '')

@@ -4,9 +4,13 @@ import { MAX_SHORTCUT_LABEL_LENGTH, MAX_SHORTCUTS } from '#schema/constants/shor
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import fieldClasses from '#ui/kit/field.module.css'
+import { IconButton } from '#ui/kit/icon-button.tsx'
+import { Glyph, Icon } from '#ui/kit/icon.tsx'
 import { currentPath } from '#ui/platform/navigation/location.ts'
-import { reduceShortcuts, toKept } from './shortcut-draft.ts'
+import { reduceShortcuts, dropBlankRows } from './shortcut-draft.ts'
 import classes from './shortcuts.module.css'
+
+const UP = 'm6 14.500 6-6 6 6'
 
 interface ShortcutsEditorProps {
   shortcuts: readonly Shortcut[]
@@ -23,7 +27,7 @@ export function ShortcutsEditor({ shortcuts, isBusy, onSave, onCancel }: Shortcu
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (!isBusy) onSave(toKept(draft))
+    if (!isBusy) onSave(dropBlankRows(draft))
   }
 
   function add(): void {
@@ -60,13 +64,20 @@ export function ShortcutsEditor({ shortcuts, isBusy, onSave, onCancel }: Shortcu
                 onChange={({ currentTarget }) => dispatch({ type: 'change', id, part: { url: currentTarget.value } })}
               />
             </label>
-            <div className={classes.actions}>
-              <Button disabled={place === 0} onClick={() => dispatch({ type: 'move', id, by: -1 })}>
-                {t('shortcuts.earlier', { place: place + 1 })}
-              </Button>
-              <Button onClick={() => dispatch({ type: 'remove', id })}>
-                {t('shortcuts.remove', { place: place + 1 })}
-              </Button>
+            <div className={classes.tools}>
+              <IconButton
+                label={t('shortcuts.earlier', { place: place + 1 })}
+                disabled={place === 0}
+                onClick={() => dispatch({ type: 'move', id, by: -1 })}
+              >
+                <Glyph path={UP} />
+              </IconButton>
+              <IconButton
+                label={t('shortcuts.remove', { place: place + 1 })}
+                onClick={() => dispatch({ type: 'remove', id })}
+              >
+                <Icon name="close" />
+              </IconButton>
             </div>
           </li>
         ))}

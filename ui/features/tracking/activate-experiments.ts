@@ -3,7 +3,7 @@ import { retry } from '#schema/retry.ts'
 import { href } from '#schema/routes.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import { exposures } from '#ui/app/experiments/experiment-group.ts'
-import { isPassing } from '#ui/platform/network/api-error.ts'
+import { isTemporary } from '#ui/platform/network/api-error.ts'
 import { whenOnline } from '#ui/platform/network/online.ts'
 import { callResource } from '#ui/platform/network/request.ts'
 
@@ -53,7 +53,7 @@ async function activate(activations: readonly Activation[], signal: AbortSignal)
         signal.throwIfAborted()
         await callResource(path, activations, { headers: { 'idempotency-key': key }, keepalive: true })
       },
-      { tries: Infinity, ...BACKOFF, isWorthIt: isPassing, signal },
+      { tries: Infinity, ...BACKOFF, isWorthIt: isTemporary, signal },
     )
   } catch (error) {
     if (error !== signal.reason) return

@@ -3,7 +3,7 @@ import { href } from '#schema/routes.ts'
 import { afterLoad } from '#ui/platform/lifecycle/after-load.ts'
 import { hashText, readDeviceFacts, type DeviceFacts } from '#ui/platform/services/device-facts.ts'
 import { whenOnline } from '#ui/platform/network/online.ts'
-import { isPassing } from '#ui/platform/network/api-error.ts'
+import { isTemporary } from '#ui/platform/network/api-error.ts'
 import { call } from '#ui/platform/network/request.ts'
 import { sessionStore } from '#ui/platform/storage/storage.ts'
 
@@ -42,6 +42,6 @@ async function sendOnce(viewerKey: string, signal: AbortSignal): Promise<void> {
     })
   } catch (error) {
     // The next page tries again.
-    if (isPassing(error)) sessionStore.remove(SENT_KEY)
+    if (isTemporary(error)) sessionStore.remove(SENT_KEY)
   }
 }

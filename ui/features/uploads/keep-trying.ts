@@ -2,7 +2,7 @@ import { ERRORS } from '#schema/errors.ts'
 import { retry, type RetryPolicy } from '#schema/retry.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import type { Timing } from '#schema/timing.ts'
-import { ApiError, isPassing } from '#ui/platform/network/api-error.ts'
+import { ApiError, isTemporary } from '#ui/platform/network/api-error.ts'
 import { findRetryAfterMs } from '#ui/platform/network/retry-after.ts'
 
 /** About a minute in all; then the viewer sees an error and can try again. */
@@ -47,7 +47,7 @@ function isUnanswered(error: unknown): boolean {
 function isWorthIt(error: unknown): boolean {
   // A day's limit is there for the rest of the day.
   if (findRetryAfterMs(error) > LONGEST_RETRY_AFTER_MS || hasCode(error, 'quotaExceeded')) return false
-  return isPassing(error) || hasCode(error, 'idempotencyInProgress')
+  return isTemporary(error) || hasCode(error, 'idempotencyInProgress')
 }
 
 export function hasCode(error: unknown, ...names: readonly (keyof typeof ERRORS)[]): boolean {

@@ -20,7 +20,7 @@ const PARTS_AT_ONCE = 2
 const MAX_ROUNDS = 3
 
 /** The server takes seconds for most, and a minute for the largest. */
-const LOOKS: Backoff = { firstMs: 1_000, factor: 1.5, longestMs: 15_000 }
+const POLL_BACKOFF: Backoff = { firstMs: 1_000, factor: 1.5, longestMs: 15_000 }
 
 export async function sendVideo(job: UploadJob, tools: UploadDependencies): Promise<FinishedUpload> {
   if (job.record().mediaId === null) await lookFirst(job, tools)
@@ -140,7 +140,7 @@ async function waitUntilReady(job: UploadJob, id: string, tools: UploadDependenc
     const found = await keepTrying(() => calls.find(id, signal), signal)
     if (found.status === 'ready') return found
     if (found.status !== 'processing') throw toFailure(found)
-    await timing.sleep(backoffMs(LOOKS, looks, timing.random), signal)
+    await timing.sleep(backoffMs(POLL_BACKOFF, looks, timing.random), signal)
     await whenVisible(signal)
     signal.throwIfAborted()
   }

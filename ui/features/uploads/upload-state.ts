@@ -51,7 +51,7 @@ export function uploadStep(state: UploadsState, event: UploadEvent): UploadsStat
 /** What no longer concerns the entry leaves it as it is. */
 function entryStep(entry: UploadEntry, event: EntryEvent): UploadEntry {
   const { status } = entry
-  const isAtWork = status === 'sending' || status === 'processing'
+  const isInProgress = status === 'sending' || status === 'processing'
   switch (event.type) {
     case 'kept':
       return { ...entry, isKept: true }
@@ -59,19 +59,19 @@ function entryStep(entry: UploadEntry, event: EntryEvent): UploadEntry {
       // What the server turned out not to have is sent again.
       return status === 'waiting' || status === 'processing' ? { ...entry, status: 'sending' } : entry
     case 'progressed':
-      return isAtWork && isVisibleStep(entry.part, event.part) ? { ...entry, part: event.part } : entry
+      return isInProgress && isVisibleStep(entry.part, event.part) ? { ...entry, part: event.part } : entry
     case 'opened':
-      return isAtWork ? { ...entry, mediaId: event.mediaId } : entry
+      return isInProgress ? { ...entry, mediaId: event.mediaId } : entry
     case 'covered':
       return { ...entry, coverMediaId: event.coverMediaId }
     case 'received':
-      return isAtWork ? { ...entry, status: 'processing', part: 1 } : entry
+      return isInProgress ? { ...entry, status: 'processing', part: 1 } : entry
     case 'finished': {
       const { mediaId, facts } = event
-      return isAtWork ? { ...entry, status: 'done', part: 1, mediaId, facts, reason: null } : entry
+      return isInProgress ? { ...entry, status: 'done', part: 1, mediaId, facts, reason: null } : entry
     }
     case 'refused':
-      return isAtWork ? { ...entry, status: 'refused', reason: event.reason } : entry
+      return isInProgress ? { ...entry, status: 'refused', reason: event.reason } : entry
     case 'retried':
       return status === 'refused' ? { ...entry, status: 'waiting', reason: null } : entry
     case 'coverChosen':

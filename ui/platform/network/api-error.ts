@@ -33,7 +33,7 @@ export class ApiError extends Error {
   }
 }
 
-export function isPassing(error: unknown): boolean {
+export function isTemporary(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.status === null || error.status === 429 || error.status >= 500
 }

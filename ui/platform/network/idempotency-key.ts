@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#schema/time.ts'
-import { ApiError, isPassing } from './api-error.ts'
+import { ApiError, isTemporary } from './api-error.ts'
 
 /** How long another press counts as a retry of the same action. */
 const SAME_ACTION_MS = MINUTE_MS
@@ -36,5 +36,5 @@ export function noteAnswer(name: string, key: string, error: unknown): void {
 
 /** The action may still be carried out, or has been, for all the page knows. */
 function isOpen(error: unknown): boolean {
-  return isPassing(error) || (error instanceof ApiError && error.retryAfter !== null)
+  return isTemporary(error) || (error instanceof ApiError && error.retryAfter !== null)
 }

@@ -10,7 +10,7 @@ import { mayDo } from '#worker/features/boards/rules.ts'
 import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
 import type { FoundInvite } from './find-invite.ts'
 import { hasRoom, shareStatement } from './membership.ts'
-import { actionsToGive } from './rules.ts'
+import { actionsToGrant } from './rules.ts'
 
 /** By those who may invite; for all others there is no such request. Refusing stays open to those who are banned. */
 export async function approveRequest(
@@ -24,7 +24,7 @@ export async function approveRequest(
   if (!invite.mayInvite) return fail('inviteNotFound')
   if (!accept) return refuseRequest(context, invite)
   requireNotBanned(context)
-  const actions = actionsToGive(permissions)
+  const actions = actionsToGrant(permissions)
   await requireBoard(context, boardId, actions)
   const { members, pending } = await context.commit({
     joined: db.run(sql`insert into board_collaborators (board_id, user_id, permissions, created_at)

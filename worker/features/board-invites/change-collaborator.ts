@@ -27,7 +27,7 @@ export async function changePermissions(
   await requireBoard(context, boardId, ['manage'])
   const { changed } = await context.commit({
     changed: db.all(sql`update board_collaborators set permissions = ${JSON.stringify(permissions)}
-      where board_id = ${boardId} and user_id = ${userId} and ${onBoard(boardId, viewer.user.id, 'manage')}
+      where board_id = ${boardId} and user_id = ${userId} and ${mayDoOnBoard(boardId, viewer.user.id, 'manage')}
         and ${isNotBanned(viewer.user.id)} returning 1`),
   })
   if (changed.length > 0) return { board_id: boardId, user_id: userId, permissions }
@@ -48,7 +48,7 @@ export async function removeCollaborator(
   const userId = user_id ?? me
   const action: BoardAction = userId === me ? 'view' : 'manage'
   await requireBoard(context, boardId, userId === me ? [] : ['manage'])
-  const mayRemove = onBoard(boardId, me, action)
+  const mayRemove = mayDoOnBoard(boardId, me, action)
   const { removed, owned } = await context.commit({
     invites: db.run(sql`delete from board_invites where board_id = ${boardId}
       and (user_id = ${userId} or inviter_id = ${userId}) and ${mayRemove} and exists (
@@ -73,13 +73,13 @@ export async function handOver(
   const { db, viewer, now } = context
   const me = viewer.user.id
   await requireBoard(context, boardId, ['handOver'])
-  const mayHandOver = sql`(${onBoard(boardId, me, 'handOver')} and ${isNotBanned(me)} and ${isNotBanned(heir)}
+  const mayHandOver = sql`(${mayDoOnBoard(boardId, me, 'handOver')} and ${isNotBanned(me)} and ${isNotBanned(heir)}
     and exists (select 1 from board_collaborators mate where mate.board_id = ${boardId} and mate.user_id = ${heir})
     and exists (select 1 from users next where next.id = ${heir} and ${isActive('next')})
     and ${isUnblocked(me, heir)}
     and not ${hasAllBoards(heir)})`
   const { handed, full } = await context.commit({
-    full: db.all(sql`select 1 where ${onBoard(boardId, me, 'handOver')} and ${hasAllBoards(heir)}`),
+    full: db.all(sql`select 1 where ${mayDoOnBoard(boardId, me, 'handOver')} and ${hasAllBoards(heir)}`),
     former: db.run(sql`insert into board_collaborators (board_id, user_id, permissions, created_at)
       select ${boardId}, ${me}, ${JSON.stringify([MANAGE])}, ${now} where ${mayHandOver} on conflict do nothing`),
     redirect: db.run(sql`insert into board_redirects (owner_id, slug, board_id)
@@ -101,7 +101,7 @@ export async function handOver(
   return fail(full.length > 0 ? 'tooManyBoards' : 'collaboratorNotFound')
 }
 
-function onBoard(boardId: string, me: string, action: BoardAction): SQL {
+function mayDoOnBoard(boardId: string, me: string, action: BoardAction): SQL {
   return sql`exists (select 1 from ${boards} where ${boards.id} = ${boardId} and ${mayDo(me, action)})`
 }
 

@@ -5,13 +5,13 @@ import { requireNotBanned } from '#worker/features/users/write-ban.ts'
 import { createLink } from './create-link.ts'
 import { invitePeople } from './invite-people.ts'
 import { requestToJoin } from './request-to-join.ts'
-import { actionsToGive } from './rules.ts'
+import { actionsToGrant } from './rules.ts'
 
 /** No one gives what they do not have. */
 export async function createInvite(context: MemberContext, input: CreateBoardInviteInput): Promise<CreatedInvites> {
   requireNotBanned(context)
   if (input.request) return requestToJoin(context, input)
-  const actions = actionsToGive(input.permissions)
+  const actions = actionsToGrant(input.permissions)
   await requireBoard(context, input.board_id, actions)
   return input.link ? createLink(context, input, actions) : invitePeople(context, input, actions)
 }

@@ -18,7 +18,7 @@ import { mayDo } from '#worker/features/boards/rules.ts'
 import { isToken } from '#worker/platform/tokens.ts'
 import { inviteUrl } from './create-link.ts'
 import {
-  invitesOf,
+  selectPendingInvites,
   invitesStatement,
   isOffered,
   isPending,
@@ -26,7 +26,7 @@ import {
   type InviteRow,
   type PersonRow,
 } from './list-invites.ts'
-import { isGiven, isUnblockedBy } from './rules.ts'
+import { isOpenInvite, isUnblockedBy } from './rules.ts'
 
 export async function findOwnInvites({
   db,
@@ -51,7 +51,7 @@ export async function findInviteByCode(
   const rows = await reader.read(
     invitesStatement(db, {
       which: sql`select coded.id from board_invites coded where coded.code = ${code}`,
-      condition: sql`((${isGiven(now)} and ${isUnblockedBy(me)})
+      condition: sql`((${isOpenInvite(now)} and ${isUnblockedBy(me)})
         or (${isOnBoard(viewer)} and (i.user_id = ${me} or i.kind = 'link')))`,
       limit: 1,
       isOnBoard: isOnBoard(viewer),
@@ -126,7 +126,11 @@ export async function findBoardPeople(
         .where(and(eq(boards.id, id), mayDo(me, 'view'))),
     ),
     reader.read(
-      invitesStatement(db, { which: invitesOf(id), condition: isPending(me, now), limit: MAX_PENDING_INVITES }),
+      invitesStatement(db, {
+        which: selectPendingInvites(id),
+        condition: isPending(me, now),
+        limit: MAX_PENDING_INVITES,
+      }),
     ),
   ])
   if (!board) return missing()

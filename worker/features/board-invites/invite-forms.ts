@@ -20,7 +20,7 @@ export async function changePeopleByForm(context: MemberContext, input: BoardPeo
     case 'invite':
       return { done: await inviteOne(context, input) }
     case 'link':
-      await createInvite(context, { ...NO_ONE, ...input, link: true, permissions: tickedOf(input) })
+      await createInvite(context, { ...NO_ONE, ...input, link: true, permissions: checkedPermissions(input) })
       break
     case 'approve':
     case 'refuse':
@@ -30,7 +30,7 @@ export async function changePeopleByForm(context: MemberContext, input: BoardPeo
       await withdrawInvite(context, input)
       break
     case 'change':
-      await changePermissions(context, { ...input, permissions: tickedOf(input) })
+      await changePermissions(context, { ...input, permissions: checkedPermissions(input) })
       break
     case 'remove':
       await removeCollaborator(context, input)
@@ -48,7 +48,7 @@ export async function changePeopleByForm(context: MemberContext, input: BoardPeo
 
 const NO_ONE = { user_ids: [], emails: [] }
 
-function tickedOf(boxes: PermissionBoxes): BoardPermission[] {
+function checkedPermissions(boxes: PermissionBoxes): BoardPermission[] {
   return BOARD_PERMISSIONS.filter((name) => boxes[`may_${name}`] === '1')
 }
 
@@ -58,7 +58,7 @@ async function inviteOne(
   input: Extract<BoardPeopleForm, { action: 'invite' }>,
 ): Promise<string> {
   const { board_id, who } = input
-  const permissions = tickedOf(input)
+  const permissions = checkedPermissions(input)
   try {
     const email = v.safeParse(EmailAddress, who)
     const people = email.success ? { emails: [email.output] } : { user_ids: [await findPerson(context, who)] }

@@ -19,7 +19,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { requireBoard } from '#worker/features/boards/require-board.ts'
 import { mayDo } from '#worker/features/boards/rules.ts'
 import { inviteUrl } from './create-link.ts'
-import { confirmedAddress, isGiven, isUnblockedBy } from './rules.ts'
+import { confirmedAddress, isOpenInvite, isUnblockedBy } from './rules.ts'
 
 /** What an invited person sees of a board until they accept: its name, cover and owner. */
 export interface InviteRow {
@@ -58,7 +58,7 @@ export async function listInvites(
   const position = bookmark === null ? undefined : decodeCursor(bookmark)
   if (position === null) fail('invalidInput', { field: 'bookmark', detail: 'cursor' })
   const rows = await selectInvites(db, {
-    which: boardId === undefined ? ownInvites(me) : invitesOf(boardId),
+    which: boardId === undefined ? ownInvites(me) : selectPendingInvites(boardId),
     condition: boardId === undefined ? isOffered(me, now) : isPending(me, now),
     after: position?.id,
     limit: BOARD_INVITES_PER_PAGE + 1,
@@ -78,20 +78,20 @@ export function ownInvites(me: string): SQL {
       and mailed.kind = 'mail'`
 }
 
-export function invitesOf(boardId: string | SQL): SQL {
+export function selectPendingInvites(boardId: string | SQL): SQL {
   return sql`select waiting.id from board_invites waiting where waiting.board_id = ${boardId}
     and waiting.status = 'pending'`
 }
 
 /** To someone who is not on the board yet. */
 export function isOffered(me: string, now: number): SQL {
-  return sql`(${isGiven(now)} and ${isUnblockedBy(me)} and ${boards.ownerId} <> ${me}
+  return sql`(${isOpenInvite(now)} and ${isUnblockedBy(me)} and ${boards.ownerId} <> ${me}
     and not exists (select 1 from board_collaborators mate where mate.board_id = i.board_id and mate.user_id = ${me}))`
 }
 
 /** On a board on which one may invite: what is still worth something, and requests of people who are there. */
 export function isPending(me: string, now: number): SQL {
-  return sql`(${mayDo(me, 'invite')} and (${isGiven(now)} or (i.kind = 'request' and i.status = 'pending'
+  return sql`(${mayDo(me, 'invite')} and (${isOpenInvite(now)} or (i.kind = 'request' and i.status = 'pending'
     and exists (select 1 from users asker where asker.id = i.user_id and ${isActive('asker')}))))`
 }
 

@@ -4,28 +4,28 @@ import { isUnblocked } from '#db/blocks.ts'
 import { boards } from '#db/tables/boards.ts'
 import { BOARD_LINK_LIFETIME_MS, MAX_PENDING_INVITES } from '#schema/constants/board-invites.ts'
 import { MANAGE, type BoardAction, type BoardPermission } from '#schema/constants/boards.ts'
-import { ACTION_OF } from '#worker/features/boards/permissions.ts'
+import { ACTION_BY_PERMISSION } from '#worker/features/boards/permissions.ts'
 import { mayDo } from '#worker/features/boards/rules.ts'
 
 /**
  * Of an invitation `i` to `boards`: it waits for an answer, and its sender may still give what it gives. For
  * everyone else it does not exist.
  */
-export function isGiven(now: number): SQL {
-  return sql`(i.status = 'pending' and i.inviter_id is not null and ${isOfSomeoneThere()}
-    and ${mayGive(sql`i.inviter_id`, sql`i.permissions`)}
+export function isOpenInvite(now: number): SQL {
+  return sql`(i.status = 'pending' and i.inviter_id is not null and ${hasActivePeople()}
+    and ${mayGrant(sql`i.inviter_id`, sql`i.permissions`)}
     and (i.kind <> 'link' or i.created_at > ${now - BOARD_LINK_LIFETIME_MS}))`
 }
 
 /** Who invites, and whose board it is, are active. */
-function isOfSomeoneThere(): SQL {
+function hasActivePeople(): SQL {
   return sql`(exists (select 1 from users giver where giver.id = i.inviter_id and ${isActive('giver')}
       and giver.is_write_banned = 0)
     and exists (select 1 from users host where host.id = ${boards.ownerId} and ${isActive('host')}))`
 }
 
 /** No one gives what they do not have. */
-function mayGive(userId: SQL, permissions: SQL): SQL {
+function mayGrant(userId: SQL, permissions: SQL): SQL {
   return sql`(${mayDo(userId, 'invite')} and (${boards.ownerId} = ${userId} or exists (
     select 1 from board_collaborators own where own.board_id = ${boards.id} and own.user_id = ${userId}
       and not exists (select 1 from json_each(${permissions}) wanted where not exists (
@@ -53,6 +53,6 @@ export function hasRoomForInvites(boardId: string, count: number): SQL {
 }
 
 /** What it takes to invite someone with these permissions: no one gives what they do not have. */
-export function actionsToGive(permissions: readonly BoardPermission[]): BoardAction[] {
-  return [...new Set<BoardAction>(['invite', ...permissions.map((name) => ACTION_OF[name])])]
+export function actionsToGrant(permissions: readonly BoardPermission[]): BoardAction[] {
+  return [...new Set<BoardAction>(['invite', ...permissions.map((name) => ACTION_BY_PERMISSION[name])])]
 }

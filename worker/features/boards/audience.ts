@@ -12,7 +12,7 @@ const BOARDS_PER_SWEEP = 20
  * find saves by `is_off_profile`, copies that follow in steps. These are one step, and the end of it where nothing is
  * left.
  */
-export function settleStatements(db: Database, boardId: string) {
+export function syncAudienceStatements(db: Database, boardId: string) {
   const isBehind = sql`p.board_id = ${boardId} and p.audience <> (
     select case b.privacy when 'secret' then 'board' else 'public' end from boards b where b.id = ${boardId})`
   const isSaveBehind = sql`s.board_id = ${boardId} and s.is_off_profile <> (
@@ -28,11 +28,11 @@ export function settleStatements(db: Database, boardId: string) {
   ] as const
 }
 
-export async function settleAudience(db: Database, boardId: string): Promise<void> {
+export async function syncAudience(db: Database, boardId: string): Promise<void> {
   for (;;) {
     const [due] = await db.all(sql`select 1 from boards where id = ${boardId} and audience_due_at is not null`)
     if (!due) return
-    await batch(db, { steps: settleStatements(db, boardId) })
+    await batch(db, { steps: syncAudienceStatements(db, boardId) })
   }
 }
 
@@ -41,5 +41,5 @@ export async function sweepAudiences(db: Database, now: number): Promise<void> {
   const due = await db.all<{ id: string }>(
     sql`select id from boards where audience_due_at <= ${now} order by audience_due_at limit ${BOARDS_PER_SWEEP}`,
   )
-  for (const { id } of due) await settleAudience(db, id)
+  for (const { id } of due) await syncAudience(db, id)
 }

@@ -20,7 +20,7 @@ export async function publishCover(
 }
 
 /** For the batch that takes it from its board: it is removed later where nothing else uses it. */
-export function noteCover(db: Database, which: SQL, now: number) {
+export function queueCoverRemoval(db: Database, which: SQL, now: number) {
   return db.run(sql`insert into picture_removals (signature, created_at)
     select distinct cover_signature, ${now} from boards where ${which} and cover_signature is not null
     on conflict do nothing`)

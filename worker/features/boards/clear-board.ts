@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts'
 import { ensureBoard } from '#db/ensure-board.ts'
 import { FIRST_BOARD_NAME } from '#schema/constants/boards.ts'
 import { DELETE_UNDO_MS } from '#schema/constants/pins.ts'
-import { noteCover } from './board-cover.ts'
+import { queueCoverRemoval } from './board-cover.ts'
 
 const ROWS_PER_STEP = 500
 
@@ -70,7 +70,7 @@ export async function sweepDeletedBoards(db: Database, now: number): Promise<voi
       and not exists (select 1 from pins p where p.board_id = boards.id)
       and not exists (select 1 from saves s where s.board_id = boards.id)`
     await batch(db, {
-      cover: noteCover(db, isEmpty, now),
+      cover: queueCoverRemoval(db, isEmpty, now),
       board: db.run(sql`delete from boards where ${isEmpty}`),
     })
   }

@@ -4,7 +4,7 @@ import { BOARD_PERMISSIONS, type BoardAction, type BoardPermission } from '#sche
 import type { Viewer } from '#worker/context/viewer.ts'
 import { mayDo } from './rules.ts'
 
-export const ACTION_OF: Record<BoardPermission, BoardAction> = {
+export const ACTION_BY_PERMISSION: Record<BoardPermission, BoardAction> = {
   save_pins: 'save',
   edit_pins: 'editPins',
   edit_board: 'editBoard',
@@ -16,6 +16,8 @@ export const ACTION_OF: Record<BoardPermission, BoardAction> = {
 export function selectPermissions(viewer: Viewer) {
   if (viewer.type !== 'AUTH') return parsed<BoardPermission[]>(sql`'[]'`)
   const me = viewer.user.id
-  const rows = BOARD_PERMISSIONS.map((name) => sql`select ${name} as name where ${mayDo(me, ACTION_OF[name])}`)
+  const rows = BOARD_PERMISSIONS.map(
+    (name) => sql`select ${name} as name where ${mayDo(me, ACTION_BY_PERMISSION[name])}`,
+  )
   return parsed<BoardPermission[]>(sql`(select json_group_array(name) from (${sql.join(rows, sql` union all `)}))`)
 }

@@ -30,7 +30,7 @@ export async function createSection(
       where ${mayEdit(boardId, viewer.user.id)}
         and (select count(*) from board_sections where board_id = ${boardId}) < ${MAX_SECTIONS}
       on conflict do nothing returning id`),
-    taken: selectTaken(db, boardId, slug, ''),
+    taken: selectSlugConflict(db, boardId, slug, ''),
   })
   if (made.length === 0) {
     if (taken.length > 0) fail('sectionTitleTaken', { field: 'title' })
@@ -61,12 +61,12 @@ export async function updateSection(context: MemberContext, input: UpdateSection
           eq(boardSections.boardId, boardId),
           mayEdit(boardId, viewer.user.id),
           before,
-          slug === undefined ? undefined : sql`not exists (${otherWith(boardId, slug, id)})`,
+          slug === undefined ? undefined : sql`not exists (${sectionsWithSlug(boardId, slug, id)})`,
         ),
       )
       .returning({ id: boardSections.id }),
     order: beforeId === undefined ? [] : [moveSection(db, boardId, id, beforeId, mayEdit(boardId, viewer.user.id))],
-    taken: selectTaken(db, boardId, slug ?? '', id),
+    taken: selectSlugConflict(db, boardId, slug ?? '', id),
   })
   if (changed.length === 0) {
     await requireSection(context, id)
@@ -111,13 +111,13 @@ function isEditable(boardId: string, me: string): SQL {
   return sql`exists (select 1 from ${boards} where ${boards.id} = ${boardId} and ${mayDo(me, 'editBoard')})`
 }
 
-function otherWith(boardId: string, slug: string, id: string): SQL {
+function sectionsWithSlug(boardId: string, slug: string, id: string): SQL {
   return sql`select other.id from board_sections other where other.board_id = ${boardId} and other.slug = ${slug}
     and other.id <> ${id}`
 }
 
-function selectTaken(db: Database, boardId: string, slug: string, id: string) {
-  return db.all<{ id: string }>(otherWith(boardId, slug, id))
+function selectSlugConflict(db: Database, boardId: string, slug: string, id: string) {
+  return db.all<{ id: string }>(sectionsWithSlug(boardId, slug, id))
 }
 
 /** As boards are put in order, but lowest first. */

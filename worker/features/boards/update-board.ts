@@ -7,9 +7,9 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { keepPublished } from '#worker/features/media/publish-uploads.ts'
 import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
-import { settleAudience, settleStatements } from './audience.ts'
+import { syncAudience, syncAudienceStatements } from './audience.ts'
 import { freeSlug } from './create-board.ts'
-import { hasCover, noteCover, publishCover } from './board-cover.ts'
+import { hasCover, queueCoverRemoval, publishCover } from './board-cover.ts'
 import { readBoard } from './read-board.ts'
 import { requireBoard } from './require-board.ts'
 import { mayDo } from './rules.ts'
@@ -46,7 +46,7 @@ export async function updateBoard(context: MemberContext, input: UpdateBoardInpu
     before: beforeId == null ? undefined : isOwnBoard(beforeId, me),
   }
   const { changed, name, cover } = await context.commit({
-    replaced: image === undefined ? [] : [noteCover(db, sql`${boards.id} = ${id}`, now)],
+    replaced: image === undefined ? [] : [queueCoverRemoval(db, sql`${boards.id} = ${id}`, now)],
     changed: db
       .update(boards)
       .set({ ...toColumns(input, slug, now), ...(image !== undefined && { coverSignature: image }) })
@@ -54,7 +54,7 @@ export async function updateBoard(context: MemberContext, input: UpdateBoardInpu
       .returning({ id: boards.id }),
     kept: image ? [keepPublished(db, [{ signature: image }], hasCover(id, image))] : [],
     order: beforeId === undefined ? [] : [moveBoard(db, me, id, beforeId)],
-    audience: isAudienceGiven ? settleStatements(db, id) : [],
+    audience: isAudienceGiven ? syncAudienceStatements(db, id) : [],
     name: select(db, id, conditions.name),
     cover: select(db, id, conditions.cover),
   })
@@ -64,7 +64,7 @@ export async function updateBoard(context: MemberContext, input: UpdateBoardInpu
     if (cover.length === 0) fail('invalidInput', { field: 'cover_pin_id', detail: 'unknownPin' })
     fail('boardNotFound', { field: 'before_board_id' })
   }
-  if (isAudienceGiven) void context.waitUntil(settleAudience(db, id))
+  if (isAudienceGiven) void context.waitUntil(syncAudience(db, id))
   return readBoard(context, input)
 }
 

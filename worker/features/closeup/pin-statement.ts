@@ -36,13 +36,13 @@ export function pinStatement(db: Database, viewer: Viewer, { pinId }: Places<{ p
       ),
       reactionByMe: myReaction(viewer),
       productPictures: productPictures(),
-      isDoneByMe: ofMine(
+      isDoneByMe: existsForViewer(
         viewer,
         (me) => sql`select 1 from ${pinTries} where ${pinTries.pinId} = ${pins.id} and ${pinTries.userId} = ${me}`,
       ),
       isTried: yesOrNo(sql`exists (select 1 from ${pinTries} where ${pinTries.pinId} = ${pins.id})`),
       savedTo: savedTo(viewer),
-      isBoardFollowedByMe: ofMine(
+      isBoardFollowedByMe: existsForViewer(
         viewer,
         (me) => sql`select 1 from board_follows f where f.user_id = ${me} and f.board_id = ${boards.id}`,
       ),
@@ -67,7 +67,9 @@ export type PinRow = ReturnType<typeof pinStatement>['_']['result'][number]
 function people(viewer: Viewer): SQL<PersonRecord[]> {
   const me = viewer.type === 'AUTH' ? viewer.user.id : ''
   return parsed(sql`(select json_group_array(${personJson('u', viewer)}) from users u where ${isActive('u')}
-    and ${isUnblocked(sql`u.id`, me)} and (u.is_private_profile = 0 or u.id in (${pins.pinnerId}, ${boards.ownerId}, ${me})) and u.id in (
+    and ${isUnblocked(sql`u.id`, me)}
+    and (u.is_private_profile = 0 or u.id in (${pins.pinnerId}, ${boards.ownerId}, ${me}))
+    and u.id in (
     ${pins.pinnerId}, ${pins.nativeCreatorId}, ${pins.originPinnerId}, ${pins.promoterId}, ${pins.attributionUserId},
     ${boards.ownerId}, ${pinDetails.sponsorship} ->> '$.creatorId', ${pinDetails.sponsorship} ->> '$.sponsorId'))`)
 }
@@ -115,7 +117,7 @@ function leadForm(viewer: Viewer): SQL<LeadFormRow | null> {
 
 type LeadFormRow = Omit<PinLeadForm, 'isSubmitted'> & { isSubmitted: 0 | 1 }
 
-function ofMine(viewer: Viewer, rows: (me: string) => SQL): SQL<boolean> {
+function existsForViewer(viewer: Viewer, rows: (me: string) => SQL): SQL<boolean> {
   return yesOrNo(viewer.type === 'AUTH' ? sql`exists (${rows(viewer.user.id)})` : sql`0`)
 }
 

@@ -13,7 +13,7 @@ import type { Viewer } from '#worker/context/viewer.ts'
 import { personJson, type PersonRecord } from '#worker/features/pins/people.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import type { Places } from '#worker/viewer-statement.ts'
-import { areCommentsOff, isShown, letsComment, letsMention, mayRead, mayWriteAtTheirAge } from './rules.ts'
+import { areCommentsOff, isShown, allowsComment, allowsMention, mayRead, mayWriteAtTheirAge } from './rules.ts'
 
 /** More than a thread ever shows at once. */
 const MOST_REPLIES_AT_ONCE = 100
@@ -105,7 +105,7 @@ function selectComments(db: Database, viewer: Viewer, guarded: string | Placehol
       taggedUsers: parsed<AggregatedComment['taggedUsers']>(
         sql`(select json_group_array(json_object('id', u.id, 'username', u.username, 'fullName', u.full_name))
           from comment_mentions m join users u on u.id = m.user_id where m.comment_id = ${comments.id}
-            and ${isActive('u')} and ${letsMention('u', sql`${comments.userId}`, guarded)}
+            and ${isActive('u')} and ${allowsMention('u', sql`${comments.userId}`, guarded)}
             and ${me === null ? sql`1` : isUnblocked(sql`u.id`, me)})`,
       ),
       reactionByMe: sql<number | null>`${
@@ -134,7 +134,7 @@ export function threadStatement(db: Database, viewer: Viewer, { pinId, now }: Pl
   return db
     .select({
       areOff: yesOrNo(areCommentsOff()),
-      letsComment: yesOrNo(letsComment(viewer, at)),
+      allowsComment: yesOrNo(allowsComment(viewer, at)),
       isOldEnough: yesOrNo(mayWriteAtTheirAge(viewer, at)),
       pinnerId: pins.pinnerId,
       features: {

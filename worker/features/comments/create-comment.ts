@@ -18,7 +18,7 @@ import { addressKey, requireTry } from '#worker/platform/rate-limit.ts'
 import { oneStatement } from './comment-statement.ts'
 import { listTagged, mentionStatement } from './mentions.ts'
 import { presentComment, toCommentData } from './present-comment.ts'
-import { areCommentsOff, guardedSince, letsComment, mayRead, mayWriteAtTheirAge } from './rules.ts'
+import { areCommentsOff, guardedSince, allowsComment, mayRead, mayWriteAtTheirAge } from './rules.ts'
 
 /**
  * Comments on a pin, or replies: a reply to a reply joins its thread and mentions its author. Whether it may stand
@@ -71,7 +71,7 @@ export async function createComment(
     thread: db
       .select({
         areOff: yesOrNo(areCommentsOff()),
-        letsComment: yesOrNo(letsComment(viewer, now)),
+        allowsComment: yesOrNo(allowsComment(viewer, now)),
         isOldEnough: yesOrNo(mayWriteAtTheirAge(viewer, now)),
         isBanned: yesOrNo(sql`not ${isNotBanned(me)}`),
         isRepeated: yesOrNo(sql`not ${saysNew(me, text, now)}`),
@@ -86,7 +86,7 @@ export async function createComment(
   if (!state) return fail('pinNotFound')
   if (state.isBanned) return fail('writeBanned')
   if (state.areOff) return fail('commentsOff')
-  if (!state.letsComment || !state.isOldEnough) return fail('commentsNotAllowed')
+  if (!state.allowsComment || !state.isOldEnough) return fail('commentsNotAllowed')
   if (state.isRepeated) return fail('duplicateText', { field: 'text' })
   return fail('commentNotFound')
 }
@@ -97,7 +97,7 @@ function mayWrite(
   parentId: string | null,
 ): SQL {
   return sql`exists (select 1 from pins where ${pins.id} = ${pinId} and ${mayOpen(viewer)} and not ${areCommentsOff()}
-      and ${letsComment(viewer, now)} and ${mayWriteAtTheirAge(viewer, now)})
+      and ${allowsComment(viewer, now)} and ${mayWriteAtTheirAge(viewer, now)})
     and ${isNotBanned(viewer.user.id)} and ${saysNew(viewer.user.id, text, now)}
     and (${parentId} is null or exists (select 1 from comments answered where answered.id = ${parentId}))`
 }

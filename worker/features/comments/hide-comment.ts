@@ -11,13 +11,13 @@ import { readSubject } from './refuse-comment.ts'
 export async function hideComment(context: MemberContext, { id, scope }: HideCommentInput): Promise<HiddenCommentData> {
   const { db, viewer, now } = context
   const me = viewer.user.id
-  const which = (c: SQL) => sql`(${c}.is_hidden = 0 and ${isMeant(c, { me, id, scope })})`
+  const which = (c: SQL) => sql`(${c}.is_hidden = 0 and ${isTarget(c, { me, id, scope })})`
   const { subject } = await context.commit({
     muted:
       scope === 'user'
         ? [
             db.run(sql`insert into ${commentMutes} (owner_id, user_id, created_at) select ${me}, c.user_id, ${now}
-              from comments c where c.id = ${id} and ${isMeant(sql`c`, { me, id, scope: 'comment' })}
+              from comments c where c.id = ${id} and ${isTarget(sql`c`, { me, id, scope: 'comment' })}
               on conflict do nothing`),
           ]
         : [],
@@ -33,7 +33,7 @@ export async function hideComment(context: MemberContext, { id, scope }: HideCom
 }
 
 /** Comments of others under pins of the viewer: the one, or all of its author. */
-function isMeant(c: SQL, { me, id, scope }: { me: string; id: string; scope: HideScope }): SQL {
+function isTarget(c: SQL, { me, id, scope }: { me: string; id: string; scope: HideScope }): SQL {
   const isNamed =
     scope === 'comment'
       ? sql`${c}.id = ${id}`

@@ -23,7 +23,7 @@ import { findCloseupDetails, findReplies, findThread } from './find-comments.ts'
 import { hideComment } from './hide-comment.ts'
 import { highlightComment } from './highlight-comment.ts'
 import { listComments } from './list-comments.ts'
-import { markHelpful, reactToComment, takeReactionBack, unmarkHelpful } from './mark-comment.ts'
+import { markHelpful, reactToComment, removeReaction, unmarkHelpful } from './mark-comment.ts'
 import { removeMention } from './remove-mention.ts'
 import { saveCommentFeatures } from './save-features.ts'
 import { suggestMentions } from './suggest-mentions.ts'
@@ -31,7 +31,7 @@ import { translateComment } from './translate-comment.ts'
 
 const CHANGE = { who: 'member', limit: { rule: COMMENT_CHANGE_LIMIT, by: 'viewer' } } as const
 /** Taking something away stays open to those who are write-banned. */
-const TAKE_AWAY = { ...CHANGE, whenBanned: 'allowed' } as const
+const REMOVAL = { ...CHANGE, whenBanned: 'allowed' } as const
 const MARK = { who: 'member', limit: { rule: COMMENT_MARK_LIMIT, by: 'viewer' } } as const
 
 function comment(verb: 'get' | 'create' | 'update' | 'delete') {
@@ -42,10 +42,10 @@ export const comments = [
   call({ route: comment('get'), who: 'anyone', input: CommentsInput, run: listComments }),
   call({ route: comment('create'), who: 'member', input: CreateCommentInput, run: createComment }),
   call({ ...CHANGE, route: comment('update'), input: UpdateCommentInput, run: editComment }),
-  call({ ...TAKE_AWAY, route: comment('delete'), input: DeleteCommentInput, run: deleteComment }),
-  call({ ...TAKE_AWAY, route: 'commentHide', method: 'PUT', input: HideCommentInput, run: hideComment }),
+  call({ ...REMOVAL, route: comment('delete'), input: DeleteCommentInput, run: deleteComment }),
+  call({ ...REMOVAL, route: 'commentHide', method: 'PUT', input: HideCommentInput, run: hideComment }),
   call({ ...CHANGE, route: 'commentHighlight', method: 'PUT', input: HighlightInput, run: highlightComment }),
-  call({ ...TAKE_AWAY, route: 'commentMentions', method: 'DELETE', input: RemoveMentionInput, run: removeMention }),
+  call({ ...REMOVAL, route: 'commentMentions', method: 'DELETE', input: RemoveMentionInput, run: removeMention }),
   call({ ...MARK, route: 'commentReact', input: ReactInput, run: reactToComment }),
   call({
     ...MARK,
@@ -53,7 +53,7 @@ export const comments = [
     route: 'commentReact',
     method: 'DELETE',
     input: ReactInput,
-    run: takeReactionBack,
+    run: removeReaction,
   }),
   call({ ...MARK, route: 'commentHelpful', input: CommentIdInput, run: markHelpful }),
   call({

@@ -19,7 +19,7 @@ export async function reactToComment(context: MemberContext, { id }: ReactInput)
   return presentReaction(await mark(context, 'like', id), LIKE)
 }
 
-export async function takeReactionBack(context: MemberContext, { id }: ReactInput): Promise<ReactionData> {
+export async function removeReaction(context: MemberContext, { id }: ReactInput): Promise<ReactionData> {
   return presentReaction(await unmark(context, 'like', id), null)
 }
 

@@ -5,7 +5,7 @@ import { toImage } from '#schema/media-url.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { presentPerson } from '#worker/features/pins/people.ts'
 import type { CommentRow, ThreadRow } from './comment-statement.ts'
-import { permit } from './rules.ts'
+import { getPermissions } from './rules.ts'
 
 export function presentComment(row: CommentRow, viewer: Viewer, now: number): AggregatedComment {
   const tagged = new Set(row.taggedUsers.map(({ id }) => id))
@@ -30,7 +30,7 @@ export function presentComment(row: CommentRow, viewer: Viewer, now: number): Ag
     isHidden: row.isHidden && isOwner,
     createdAt: new Date(row.createdAt).toISOString(),
     editedAt: row.editedAt === null ? null : new Date(row.editedAt).toISOString(),
-    permissions: permit(viewer, row, now),
+    permissions: getPermissions(viewer, row, now),
   }
 }
 
@@ -51,7 +51,7 @@ function findRefusal(row: ThreadRow, viewer: Viewer): WriteRefusal | null {
   if (viewer.type !== 'AUTH') return 'signedOut'
   if (viewer.user.isWriteBanned) return 'banned'
   if (!row.isOldEnough) return 'guarded'
-  return row.letsComment ? null : 'followedOnly'
+  return row.allowsComment ? null : 'followedOnly'
 }
 
 /** As the calls answer it. */

@@ -45,7 +45,7 @@ export function areCommentsOff(): SQL {
  * Needs `pins`. The pinner always writes; others where the pinner lets everyone, or follows them. Who is under 16
  * lets only those they follow.
  */
-export function letsComment(viewer: Viewer, now: number): SQL {
+export function allowsComment(viewer: Viewer, now: number): SQL {
   if (viewer.type !== 'AUTH') return sql`0`
   const me = viewer.user.id
   return sql`exists (select 1 from users o where o.id = ${pins.pinnerId} and (o.id = ${me}
@@ -61,7 +61,7 @@ export function mayWriteAtTheirAge(viewer: Viewer, now: number): SQL {
 }
 
 /** Those who let everyone, or follow the author; under 16 only the latter. `guarded` is from `guardedSince`. */
-export function letsMention(person: string, author: SQL | string, guarded: string | Placeholder): SQL {
+export function allowsMention(person: string, author: SQL | string, guarded: string | Placeholder): SQL {
   const u = sql.raw(person)
   return sql`((${u}.mentions_from = 'everyone' and coalesce(${u}.birthday, '') <= ${guarded})
     or ${u}.id = ${author}
@@ -74,7 +74,7 @@ export function mayMention(viewer: Extract<Viewer, { type: 'AUTH' }>, person: st
   const u = sql.raw(person)
   const atTheirAge = isGuarded(viewer.user, now) ? follows(me, sql`${u}.id`) : sql`1`
   return sql`(${u}.id <> ${me} and ${isActive(person)} and ${isUnblocked(sql`${u}.id`, me)}
-    and ${letsMention(person, me, guardedSince(now))} and ${atTheirAge})`
+    and ${allowsMention(person, me, guardedSince(now))} and ${atTheirAge})`
 }
 
 /** A comment with a filtered word stays visible to its author. */
@@ -120,8 +120,12 @@ interface Subject {
   createdAt: number
 }
 
-export function permit(viewer: Viewer, { userId, pinnerId, createdAt }: Subject, now: number): CommentPermissions {
-  if (viewer.type !== 'AUTH') return NOTHING
+export function getPermissions(
+  viewer: Viewer,
+  { userId, pinnerId, createdAt }: Subject,
+  now: number,
+): CommentPermissions {
+  if (viewer.type !== 'AUTH') return NO_PERMISSIONS
   const me = viewer.user.id
   const mayWrite = !viewer.user.isWriteBanned
   const isMine = userId === me
@@ -136,7 +140,7 @@ export function permit(viewer: Viewer, { userId, pinnerId, createdAt }: Subject,
   }
 }
 
-const NOTHING: CommentPermissions = {
+const NO_PERMISSIONS: CommentPermissions = {
   edit: false,
   delete: false,
   hide: false,

@@ -3,7 +3,7 @@ import { SITE_FEEDBACK_LIMIT } from '#schema/constants/limits.ts'
 import { FeedbackQuery } from '#schema/queries/feedback.ts'
 import { call, query } from '#worker/action.ts'
 import { findFeedback } from './find-feedback.ts'
-import { keepFeedback } from './keep-feedback.ts'
+import { saveFeedback } from './save-feedback.ts'
 
 export const feedback = [
   query(FeedbackQuery, findFeedback),
@@ -13,6 +13,6 @@ export const feedback = [
     input: FeedbackInput,
     accepts: ['json', 'form'],
     limit: { rule: SITE_FEEDBACK_LIMIT, by: 'viewer' },
-    run: keepFeedback,
+    run: saveFeedback,
   }),
 ]

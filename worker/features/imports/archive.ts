@@ -56,7 +56,7 @@ class StoredFileReader {
 }
 
 /** Entries that share their bytes make a small file a large one. */
-const UNZIPPED_HERE = { useWebWorkers: false, checkOverlappingEntry: true } as const
+const ZIP_OPTIONS = { useWebWorkers: false, checkOverlappingEntry: true } as const
 
 export interface Archive {
   /** By their names, in the order of the archive. */
@@ -70,13 +70,13 @@ export async function openArchive(media: R2Bucket, key: string, size: number): P
   const entries = new Map<string, FileEntry>()
   const refused: { name: string; reason: ErrorName }[] = []
   const file = new StoredFileReader(media, key, size) as unknown as Reader<string>
-  const reader = new ZipReader(file, { ...UNZIPPED_HERE, filenameValidation: 'tolerant' })
+  const reader = new ZipReader(file, { ...ZIP_OPTIONS, filenameValidation: 'tolerant' })
   await unzipping(async () => {
     for await (const entry of reader.getEntriesGenerator()) {
       if (entries.size + refused.length >= MAX_ARCHIVE_ENTRIES) fail('importTooManyItems')
       const { filename: name } = entry
       if (!isSafe(name)) refused.push({ name, reason: 'importNameUnsafe' })
-      else if (entry.directory || isLitter(name)) continue
+      else if (entry.directory || isSystemFile(name)) continue
       else if (entries.has(name)) refused.push({ name, reason: 'importNameTwice' })
       else entries.set(name, entry)
     }
@@ -90,7 +90,7 @@ function isSafe(name: string): boolean {
 }
 
 /** What operating systems leave behind. */
-function isLitter(name: string): boolean {
+function isSystemFile(name: string): boolean {
   return name.startsWith('__MACOSX/') || /(?:^|\/)(?:\.[^/]*|Thumbs\.db|desktop\.ini)$/i.test(name)
 }
 
@@ -106,7 +106,7 @@ export function openEntry(entry: FileEntry, maxBytes: number, tooLarge: ErrorNam
       else controller.enqueue(chunk)
     },
   })
-  const written = entry.getData(writable, { ...UNZIPPED_HERE, checkSignature: true })
+  const written = entry.getData(writable, { ...ZIP_OPTIONS, checkSignature: true })
   // The reader of the other end hears of it.
   written.catch((error: unknown) => writable.abort(error).catch(() => {}))
   return readable.pipeThrough(limit)

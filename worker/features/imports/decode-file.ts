@@ -7,9 +7,9 @@ const MAX_BROKEN_SHARE = 0.1
 export function decodeFile(bytes: Uint8Array): string {
   const text = decode(bytes, 'utf-8') ?? decodeHtml(bytes, null)
   if (text.includes('\0')) return decode(bytes, bytes[0] === 0 ? 'utf-16be' : 'utf-16le') ?? text
-  if (!text.includes('\uFFFD') || isMostlyWhole(text)) return text
+  if (!text.includes('\uFFFD') || isMostlyValid(text)) return text
   const damaged = new TextDecoder().decode(bytes)
-  return isMostlyWhole(damaged) ? damaged : decodeHtml(bytes, 'text/html; charset=windows-1252')
+  return isMostlyValid(damaged) ? damaged : decodeHtml(bytes, 'text/html; charset=windows-1252')
 }
 
 /** Undefined where it is something else. */
@@ -22,7 +22,7 @@ function decode(bytes: Uint8Array, label: string): string | undefined {
 }
 
 /** Programs cut titles in the middle of a character: a few of these do not make it another encoding. */
-function isMostlyWhole(text: string): boolean {
+function isMostlyValid(text: string): boolean {
   let [broken, foreign] = [0, 0]
   for (let place = 0; place < text.length; place += 1) {
     const code = text.charCodeAt(place)

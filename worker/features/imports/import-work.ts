@@ -20,9 +20,9 @@ export interface ItemWork<Item> {
   item: Omit<typeof importItems.$inferSelect, 'item'> & { item: Item }
 }
 
-const PASSING: readonly ErrorName[] = ['unavailable', 'tooBusy', 'tooManyRequests', 'unexpected']
+const TEMPORARY_ERRORS: readonly ErrorName[] = ['unavailable', 'tooBusy', 'tooManyRequests', 'unexpected']
 
 /** May go well another time. */
-export function isPassing(error: ErrorName): boolean {
-  return PASSING.includes(error)
+export function isTemporary(error: ErrorName): boolean {
+  return TEMPORARY_ERRORS.includes(error)
 }

@@ -16,7 +16,7 @@ import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { readBytes, type Archive } from './archive.ts'
 import { decodeFile } from './decode-file.ts'
 import type { ImportSource } from './import-source.ts'
-import { isPassing, type ImportRow } from './import-work.ts'
+import { isTemporary, type ImportRow } from './import-work.ts'
 import { readBookmarks } from './read-bookmarks.ts'
 import { hasPictures, readPictures } from './read-pictures.ts'
 import { parsePinry, readPinry } from './read-pinry.ts'
@@ -105,7 +105,7 @@ async function* readTexts({ entries }: Archive): AsyncGenerator<{ name: string; 
 }
 
 function ignoreUnreadable(error: unknown): null {
-  if (error instanceof ServiceError && !isPassing(error.error)) return null
+  if (error instanceof ServiceError && !isTemporary(error.error)) return null
   throw error
 }
 

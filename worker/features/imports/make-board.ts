@@ -10,7 +10,7 @@ import { toSlug } from '#schema/slug.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { requireNotBanned, isNotBanned } from '#worker/features/users/write-ban.ts'
 import { toNewId } from './import-ids.ts'
-import { itemDone } from './item-done.ts'
+import { markItemDone } from './mark-item-done.ts'
 import type { ImportStores, ItemWork } from './import-work.ts'
 
 /**
@@ -50,7 +50,7 @@ export async function makeBoard({ db }: ImportStores, { row, viewer, item }: Ite
       where ${own} is not null
         and (select count(*) from board_sections where board_id = ${own}) + listed.key < ${MAX_SECTIONS}
       on conflict do nothing`),
-    ...itemDone(db, item, sql`${own} is not null`),
+    ...markItemDone(db, item, sql`${own} is not null`),
     found: db.all(sql`select 1 where ${own} is not null`),
   })
   if (found.length === 0) fail('tooManyBoards')

@@ -16,10 +16,10 @@ import { discardUpload } from '#worker/features/media/reserve-upload.ts'
 import { publishPin } from '#worker/features/making/publish-pin.ts'
 import { readLink } from '#worker/features/links/preview-link.ts'
 import { requireTry } from '#worker/platform/rate-limit.ts'
-import { findHere, savePinAgain } from './find-here.ts'
+import { findExistingPin, importSave } from './existing-pin.ts'
 import { ImportContext } from './import-context.ts'
 import { toKey, toNewId } from './import-ids.ts'
-import { itemDone } from './item-done.ts'
+import { markItemDone } from './mark-item-done.ts'
 import { findOwn } from './make-board.ts'
 import type { ImportStores, ItemWork } from './import-work.ts'
 import { findTagged } from './set-tags.ts'
@@ -33,22 +33,22 @@ export async function makePin(stores: ImportStores, work: ItemWork<PinItem>): Pr
   const { row, viewer, item } = work
   const { item: pin, position } = item
   const place = await findPlace(db, viewer.user.id, pin)
-  const here = await findHere(db, viewer, pin)
-  if (here?.isMade) {
-    await batch(db, itemDone(db, item))
+  const existing = await findExistingPin(db, viewer, pin)
+  if (existing?.isImported) {
+    await batch(db, markItemDone(db, item))
     return
   }
-  if (here) return savePinAgain(stores, work, { ...place, pinId: here.id })
+  if (existing) return importSave(stores, work, { ...place, pinId: existing.id })
   await requireTry(db, [{ rule: IMPORTED_PIN_LIMIT, key: `user:${viewer.user.id}` }], now, 'quotaExceeded')
   const moment = Math.min(pin.save?.created_at ?? pin.created_at ?? row.createdAt, row.createdAt)
   const oldId = pin.save?.id ?? pin.old_id
   const id = await toNewId({ importId: row.id, position, oldId, moment })
   const isMade = sql`exists (select 1 from pins made
     where made.pinner_id = ${viewer.user.id} and made.idempotency_key = ${toKey(pin.key)})`
-  const context = new ImportContext(stores, viewer, id, () => itemDone(db, item, isMade))
+  const context = new ImportContext(stores, viewer, id, () => markItemDone(db, item, isMade))
   const taken: TakenFiles = { all: [], media: [], products: new Map(), captionsLanguage: null }
   try {
-    const fields = await fill(context, work, taken)
+    const fields = await completeFields(context, work, taken)
     const problems = findPinProblems(fields, fields.kind ?? DEFAULT_KIND, taken.media.length)
     if (problems.length > 0) fail('invalidInput')
     const { topics, others } = await findTopics(db, pin.topics)
@@ -86,7 +86,7 @@ async function findPlace(db: Database, ownerId: string, pin: PinItem) {
 }
 
 /** With files of its own: those of the archive, else a picture of the web, else what its page shows. */
-async function fill(context: ImportContext, work: ItemWork<PinItem>, taken: TakenFiles): Promise<PinFields> {
+async function completeFields(context: ImportContext, work: ItemWork<PinItem>, taken: TakenFiles): Promise<PinFields> {
   const { item: pin } = work.item
   const { link = null } = pin.fields
   let fields: PinFields = { ...pin.fields }
@@ -118,7 +118,7 @@ async function fill(context: ImportContext, work: ItemWork<PinItem>, taken: Take
   }
 }
 
-/** Ids of those that there are here, and the slugs of the others, each in their order. */
+/** Ids of those that exist here, and the slugs of the others, each in their order. */
 async function findTopics(db: Database, slugs: readonly string[]): Promise<{ topics: string[]; others: string[] }> {
   if (slugs.length === 0) return { topics: [], others: [] }
   const found = await db

@@ -5,7 +5,7 @@ import { MAX_IMPORT_BYTES } from '#schema/constants/imports.ts'
 import { Position } from '#schema/import-item.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { openEntry, readBytes, unzipping, type Archive } from './archive.ts'
-import { isPassing } from './import-work.ts'
+import { isTemporary } from './import-work.ts'
 import type { FoundItem } from './list-items.ts'
 
 /** A board with all its sections and people, and the names of all boards, have a tenth of it. */
@@ -82,7 +82,7 @@ export function isTackboard({ entries }: Archive): boolean {
 export async function* readTackboard(archive: Archive): AsyncGenerator<FoundItem> {
   for (const { name, reason } of archive.refused) yield { name, reason }
   const folders: BoardFolder[] = []
-  const entries = await inOrder(archive)
+  const entries = await listBoardEntries(archive)
   for (const [place, [folder, entry]] of entries.entries()) {
     const board = await parse(ExportedBoard, entry)
     if (board === null) {
@@ -113,7 +113,7 @@ export async function* readTackboard(archive: Archive): AsyncGenerator<FoundItem
 }
 
 /** As on the profile; boards that the account does not name come last. */
-async function inOrder({ entries }: Archive): Promise<[folder: string, entry: FileEntry][]> {
+async function listBoardEntries({ entries }: Archive): Promise<[folder: string, entry: FileEntry][]> {
   const account = [...entries].find(([name]) => ACCOUNT.test(name))?.[1]
   const slugs = (account && (await parse(ExportedAccount, account)))?.boards ?? []
   const found = [...entries].flatMap(([name, entry]): [string, FileEntry][] => {
@@ -134,7 +134,7 @@ async function parse<Schema extends v.GenericSchema>(
   entry: FileEntry,
 ): Promise<v.InferOutput<Schema> | null> {
   const bytes = await readBytes(entry, MAX_BOARD_BYTES).catch((error: unknown) => {
-    if (error instanceof ServiceError && !isPassing(error.error)) return null
+    if (error instanceof ServiceError && !isTemporary(error.error)) return null
     throw error
   })
   const text = bytes && new TextDecoder().decode(bytes)

@@ -10,8 +10,8 @@ import type { Env } from '#worker/env.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { rawKey } from '#worker/features/media/uploads.ts'
 import { openSource, type ImportSource } from './import-source.ts'
-import { isPassing, type ImportRow } from './import-work.ts'
-import { countItem, isItem } from './item-done.ts'
+import { isTemporary, type ImportRow } from './import-work.ts'
+import { countItem, isItem } from './mark-item-done.ts'
 import { listItems } from './list-items.ts'
 import { makeItem } from './make-item.ts'
 
@@ -39,13 +39,13 @@ export async function runImport({ db, env, clock }: ImportWorker, id: string): P
   const row = await takeLease(db, id, started)
   if (!row) return false
   const viewer = await findAccount(db, row.ownerId)
-  if (!viewer) return wait(db, row, started + DAY_MS)
+  if (!viewer) return postpone(db, row, started + DAY_MS)
   try {
     const source = await openSource({ db, env }, row)
     if (row.total === null) await list(db, row, source)
     return await makeItems({ db, env, clock }, { row, viewer, source, started })
   } catch (error) {
-    if (!(error instanceof ServiceError) || isPassing(error.error)) throw error
+    if (!(error instanceof ServiceError) || isTemporary(error.error)) throw error
     await endImport({ db, env }, row, clock(), error.error)
     return false
   } finally {
@@ -79,7 +79,7 @@ async function takeLease(db: Database, id: string, now: number): Promise<ImportR
   return row
 }
 
-async function wait(db: Database, { id }: ImportRow, until: number): Promise<false> {
+async function postpone(db: Database, { id }: ImportRow, until: number): Promise<false> {
   await db.update(imports).set({ waitsUntil: until, leaseUntil: until }).where(eq(imports.id, id))
   return false
 }
@@ -116,9 +116,9 @@ async function makeItems({ db, env, clock }: ImportWorker, { row, viewer, source
       const reason = error instanceof ServiceError ? error.error : 'unexpected'
       if (error instanceof ServiceError && reason === 'quotaExceeded') {
         await db.update(importItems).set({ tries: next.tries }).where(isItem(next))
-        return wait(db, row, now + (error.options.retryAfterSeconds ?? HOUR_MS / SECOND_MS) * SECOND_MS)
+        return postpone(db, row, now + (error.options.retryAfterSeconds ?? HOUR_MS / SECOND_MS) * SECOND_MS)
       }
-      if (isPassing(reason) && next.tries + 1 < MAX_TRIES) {
+      if (isTemporary(reason) && next.tries + 1 < MAX_TRIES) {
         if (!(error instanceof ServiceError)) throw error
         continue
       }

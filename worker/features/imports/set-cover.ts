@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import type { CoverItem } from '#schema/import-item.ts'
 import { toKey } from './import-ids.ts'
-import { itemDone } from './item-done.ts'
+import { markItemDone } from './mark-item-done.ts'
 import { findOwn } from './make-board.ts'
 import type { ImportStores, ItemWork } from './import-work.ts'
 
@@ -16,6 +16,6 @@ export async function setCover({ db }: ImportStores, { viewer, item }: ItemWork<
       where id = ${findOwn(me, item.item)} and cover_pin_id is null
         and (exists (select 1 from pins p where p.id = ${pin} and p.board_id = boards.id)
           or exists (select 1 from saves s where s.pin_id = ${pin} and s.board_id = boards.id))`),
-    ...itemDone(db, item),
+    ...markItemDone(db, item),
   })
 }

@@ -7,7 +7,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { toTags } from '#worker/features/making/to-details.ts'
 import { toKey } from './import-ids.ts'
 import type { ImportStores, ItemWork } from './import-work.ts'
-import { itemDone } from './item-done.ts'
+import { markItemDone } from './mark-item-done.ts'
 
 /** Once all pins are there, as tags may lead to any of them. A pin that has as many tags keeps its own. */
 export async function setTags({ db }: ImportStores, { viewer, item }: ItemWork<TagsItem>): Promise<void> {
@@ -17,7 +17,7 @@ export async function setTags({ db }: ImportStores, { viewer, item }: ItemWork<T
       where pin_id = (select p.id from pins p
         where p.pinner_id = ${viewer.user.id} and p.idempotency_key = ${toKey(item.item.key)})
       and json_array_length(coalesce(tagged_products, '[]')) < json_array_length(${tags})`),
-    ...itemDone(db, item),
+    ...markItemDone(db, item),
   })
 }
 

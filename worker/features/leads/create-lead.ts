@@ -8,7 +8,7 @@ import type { LeadField } from '#schema/constants/leads.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
-import { ADVERTISER, mayBeAsked, takesLeads } from './rules.ts'
+import { ADVERTISER, isOldEnough, takesLeads } from './rules.ts'
 
 /** One for each person and pin. Only what is asked for is kept. */
 export async function createLead(
@@ -23,7 +23,7 @@ export async function createLead(
     .from(leadForms)
     .innerJoin(pins, eq(pins.id, leadForms.pinId))
     .where(isOpen)
-  if (!form || !mayBeAsked(viewer, now)) return fail('pinNotFound')
+  if (!form || !isOldEnough(viewer, now)) return fail('pinNotFound')
   if (form.advertiser === userId) fail('ownSubject')
   const left = form.fields.filter((name) => given[name] === undefined)
   if (left.length > 0)

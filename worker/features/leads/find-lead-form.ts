@@ -8,13 +8,13 @@ import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
-import { ADVERTISER, mayBeAsked, takesLeads } from './rules.ts'
+import { ADVERTISER, isOldEnough, takesLeads } from './rules.ts'
 
 export async function findLeadForm(
   { db, reader, viewer, now }: QueryContext,
   { pinId }: QueryVariables<'LeadFormQuery'>,
 ): Promise<QueryResult<'LeadFormQuery'>> {
-  if (!mayBeAsked(viewer, now)) return missing('pinNotFound')
+  if (!isOldEnough(viewer, now)) return missing('pinNotFound')
   const me = viewer.type === 'AUTH' ? viewer.user.id : ''
   const [row] = await reader.read(
     db

@@ -7,7 +7,7 @@ import type { Viewer } from '#worker/context/viewer.ts'
 export const ADVERTISER = sql<string>`coalesce(${pins.promoterId}, ${pins.pinnerId})`
 
 /** Advertisers may not ask people under 18. Visitors are asked to log in first. */
-export function mayBeAsked(viewer: Viewer, now: number): boolean {
+export function isOldEnough(viewer: Viewer, now: number): boolean {
   return viewer.type !== 'AUTH' || !isMinor(viewer.user.birthday, now)
 }
 

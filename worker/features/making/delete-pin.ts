@@ -10,7 +10,7 @@ import { removePinStatements } from '#worker/features/pins/remove-pins.ts'
 import { findDraft, removeDraft } from './drafts.ts'
 import { readPin } from './find-pin.ts'
 import { restoreDraft } from './restore-draft.ts'
-import { mayChange, pinIdOf } from './rules.ts'
+import { mayChange, resolvePinId } from './rules.ts'
 
 /** With each go its saves, its comments, its related pins and more. */
 const PINS_PER_STEP = 50
@@ -31,7 +31,7 @@ export async function deletePin(
     deleted: db
       .update(pins)
       .set({ deletedAt: now, wasHidden: sql`${pins.isHidden}`, isHidden: true })
-      .where(and(eq(pins.id, pinIdOf(id)), mayChange(sql`${pins.id}`, userId)))
+      .where(and(eq(pins.id, resolvePinId(id)), mayChange(sql`${pins.id}`, userId)))
       .returning({
         id: pins.id,
         comments: pins.commentCount,
@@ -45,7 +45,7 @@ export async function deletePin(
 /** Exactly as it was, saves and comments included. A pin that is not deleted stays as it is. */
 export async function restorePin(context: MemberContext, id: string): Promise<PinData> {
   const { db, viewer, now } = context
-  const isMine = and(eq(pins.id, pinIdOf(id)), eq(pins.pinnerId, viewer.user.id))
+  const isMine = and(eq(pins.id, resolvePinId(id)), eq(pins.pinnerId, viewer.user.id))
   const { restored, found } = await context.commit({
     restored: db
       .update(pins)

@@ -14,7 +14,7 @@ import { mayOpen } from '#worker/features/pins/rules.ts'
 import { findDraft, presentDraft } from './drafts.ts'
 import { fromCarousel, fromProduct, fromRecipe, fromStory, fromTag } from './from-details.ts'
 import { openTags } from './pin-references.ts'
-import { mayChange, pinIdOf } from './rules.ts'
+import { mayChange, resolvePinId } from './rules.ts'
 import { listMedia, presentMedia } from './stored-media.ts'
 
 /** A draft of the viewer, or a pin that they may open. */
@@ -25,7 +25,7 @@ export async function findPin(context: ActionContext, { id }: PinInput): Promise
 
 export async function readPin({ db, viewer }: Pick<ActionContext, 'db' | 'viewer'>, id: string): Promise<PinData> {
   const viewerId = viewer.type === 'AUTH' ? viewer.user.id : null
-  const [row] = await selectPin(db, viewerId, and(eq(pins.id, pinIdOf(id)), mayOpen(viewer)))
+  const [row] = await selectPin(db, viewerId, and(eq(pins.id, resolvePinId(id)), mayOpen(viewer)))
   if (!row) return fail('pinNotFound')
   const pin = presentPin(row, viewerId !== null)
   return { ...pin, tagged_products: await openTags({ db, viewer }, pin.tagged_products ?? []) }
@@ -33,7 +33,7 @@ export async function readPin({ db, viewer }: Pick<ActionContext, 'db' | 'viewer
 
 /** To change it: the viewer's own alone. */
 export async function requireOwnPin(db: Database, id: string, userId: string): Promise<PinRow> {
-  const [row] = await selectPin(db, userId, and(eq(pins.id, pinIdOf(id)), mayChange(sql`${pins.id}`, userId)))
+  const [row] = await selectPin(db, userId, and(eq(pins.id, resolvePinId(id)), mayChange(sql`${pins.id}`, userId)))
   return row ?? fail('pinNotFound')
 }
 

@@ -54,14 +54,14 @@ export async function requireFiles(
     requireUploads(context, moreIds),
   ])
   const picture = own.find(({ kind }) => kind === 'image')
-  const coverOf = new Map(withCover.map(({ id }, place) => [id, covers[place] ?? fail('mediaNotFound')]))
+  const coversById = new Map(withCover.map(({ id }, place) => [id, covers[place] ?? fail('mediaNotFound')]))
   for (const { id, kind } of own) {
     const isChosen = pinKind === 'video' && picture !== undefined
-    if (kind !== 'video' || (coverOf.has(id) && !isChosen)) continue
+    if (kind !== 'video' || (coversById.has(id) && !isChosen)) continue
     if (!picture) fail('invalidInput', { field: 'media_ids', detail: 'videoCover' })
-    coverOf.set(id, picture)
+    coversById.set(id, picture)
   }
-  return { own, covers: coverOf, more }
+  return { own, covers: coversById, more }
 }
 
 async function requireOfAnyKind(context: MemberContext, ids: readonly string[]): Promise<ReadyUpload[]> {
@@ -105,7 +105,7 @@ export async function publishFiles(
   const uploadsById = new Map([...images, ...files.covers.values(), ...files.more].map((one) => [one.id, one]))
   const distinct = [...uploadsById.values()]
   const published = await publishUploads(context, distinct)
-  const pictureOf = new Map(distinct.map(({ id }, place) => [id, published[place] ?? fail('mediaNotFound')]))
+  const picturesById = new Map(distinct.map(({ id }, place) => [id, published[place] ?? fail('mediaNotFound')]))
   const captions = files.own.find(({ kind }) => kind === 'captions')
   const clips = files.own.filter(({ kind }) => kind === 'video')
   const tracks = [...clips, ...(captions ? [captions] : [])]
@@ -116,20 +116,20 @@ export async function publishFiles(
   const videos: VideoList[] = []
   const media = files.own.map((upload): StoredMedia | null => {
     if (upload.kind === 'captions') return null
-    if (upload.kind === 'image') return { kind: 'image', picture: pictureOf.get(upload.id) ?? fail('mediaNotFound') }
-    const cover = pictureOf.get(files.covers.get(upload.id)?.id ?? '') ?? fail('mediaNotFound')
+    if (upload.kind === 'image') return { kind: 'image', picture: picturesById.get(upload.id) ?? fail('mediaNotFound') }
+    const cover = picturesById.get(files.covers.get(upload.id)?.id ?? '') ?? fail('mediaNotFound')
     const list = toVideoList(upload, cover, captions ? { [language]: captions } : {})
     return { kind: 'video', list, index: videos.push(list) - 1 }
   })
   const [clip] = clips
   const ownId = clip && media[0]?.kind !== 'image' ? files.covers.get(clip.id)?.id : images[0]?.id
-  const first = pictureOf.get(ownId ?? '') ?? fail('invalidInput', { field: 'media_ids', detail: 'missing' })
+  const first = picturesById.get(ownId ?? '') ?? fail('invalidInput', { field: 'media_ids', detail: 'missing' })
   return {
     media,
-    pictures: [first, ...[...pictureOf.values()].filter(({ signature }) => signature !== first.signature)],
+    pictures: [first, ...[...picturesById.values()].filter(({ signature }) => signature !== first.signature)],
     videos,
     videoDuration: clip?.duration ?? null,
-    signatures: new Map([...pictureOf].map(([id, { signature }]) => [id, signature])),
+    signatures: new Map([...picturesById].map(([id, { signature }]) => [id, signature])),
     stored: [...published, ...tracks],
   }
 }

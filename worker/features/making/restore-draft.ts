@@ -6,7 +6,7 @@ import { DELETE_UNDO_MS } from '#schema/constants/pins.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { presentDraft } from './drafts.ts'
-import { mayChange, pinIdOf } from './rules.ts'
+import { mayChange, resolvePinId } from './rules.ts'
 
 /**
  * Takes the publishing of a draft back: the pin can no more be restored, as the draft may become another one. Fails
@@ -22,7 +22,7 @@ export async function restoreDraft(context: MemberContext, id: string): Promise<
       .set({ deletedAt: now - DELETE_UNDO_MS, wasHidden: sql`${pins.isHidden}`, isHidden: true, draftId: null })
       .where(
         and(
-          eq(pins.id, pinIdOf(id)),
+          eq(pins.id, resolvePinId(id)),
           mayChange(sql`${pins.id}`, userId),
           sql`exists (select 1 from pin_drafts d where d.id = pins.draft_id and d.pin_id = pins.id
             and d.published_at > ${now - DELETE_UNDO_MS})`,
@@ -50,7 +50,7 @@ export async function restoreDraft(context: MemberContext, id: string): Promise<
     pin: db
       .select({ id: pins.id })
       .from(pins)
-      .where(and(eq(pins.id, pinIdOf(id)), mayChange(sql`${pins.id}`, userId))),
+      .where(and(eq(pins.id, resolvePinId(id)), mayChange(sql`${pins.id}`, userId))),
   })
   const [draft] = restored
   if (!draft) return fail(pin.length > 0 ? 'undoExpired' : 'pinNotFound')

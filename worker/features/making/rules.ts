@@ -44,7 +44,7 @@ export function isPlaceOpen({ boardId, privacy, sectionId }: PinPlace, userId: s
 }
 
 /** The id of a draft leads to the pin as which it was published. */
-export function pinIdOf(id: string): SQL {
+export function resolvePinId(id: string): SQL {
   return sql`coalesce((select made.id from pins made where made.draft_id = ${id}), ${id})`
 }
 

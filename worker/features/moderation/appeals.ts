@@ -17,7 +17,7 @@ import { effectStatements } from './decision-effects.ts'
 import { toIso, type LogRow } from './moderation-log.ts'
 import { moderationMails } from './moderation-mails.ts'
 import { idBefore, toPage, type Reads } from './pages.ts'
-import { findMailed } from './subject-owner.ts'
+import { findMailRecipients } from './subject-owner.ts'
 
 /** By the person whom a decision concerns; for all others it does not exist. */
 export async function createAppeal(
@@ -35,7 +35,7 @@ export async function createAppeal(
   const id = newId(now)
   const { made } = await context.commit({
     made: insertWhereReturningId(db, appeals, { id, decisionId, userId, text, createdAt: now }, sql`1`),
-    log: insertWhere(db, moderationLog, logged(decision, 'appeal', context), isThere(id)),
+    log: insertWhere(db, moderationLog, toLogEntry(decision, 'appeal', context), isThere(id)),
   })
   if (made.length === 0) fail('appealExists')
   return readAppeal(context, eq(appeals.id, id))
@@ -76,11 +76,11 @@ export async function answerAppeal(
   if (!row) return fail('notFound')
   const { appeal, decision } = row
   if (appeal.userId === viewer.user.id) fail('ownSubject')
-  const entry = { ...logged(decision, accept ? 'appeal_accepted' : 'appeal_refused', context), note }
+  const entry = { ...toLogEntry(decision, accept ? 'appeal_accepted' : 'appeal_refused', context), note }
   const isDecided = sql`exists (select 1 from ${moderationLog} where ${moderationLog.id} = ${entry.id})`
   const [isBan, personId] = [decision.decision === 'write_ban', appeal.userId]
   const subject = isBan ? ({ type: 'user', subjectId: personId } as const) : decision
-  const mails = moderationMails(context, await findMailed(db, [personId]), {
+  const mails = moderationMails(context, await findMailRecipients(db, [personId]), {
     kind: accept ? 'appealAccepted' : 'appealRefused',
     causeId: appealId,
     path: href('appeal', { id: decision.id }),
@@ -115,7 +115,7 @@ export async function answerAppeal(
   return readAppeal(context, eq(appeals.id, appealId))
 }
 
-function logged({ id, type, subjectId, personId }: LogRow, kind: LogRow['kind'], { viewer, now }: MemberContext) {
+function toLogEntry({ id, type, subjectId, personId }: LogRow, kind: LogRow['kind'], { viewer, now }: MemberContext) {
   const base = { id: newId(now), kind, type, subjectId, personId }
   return { ...base, actorId: viewer.user.id, decisionId: id, createdAt: now }
 }

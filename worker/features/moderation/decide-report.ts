@@ -4,7 +4,7 @@ import { insertWhereReturningId } from '#db/insert-where.ts'
 import { moderationLog } from '#db/tables/moderation.ts'
 import { reports } from '#db/tables/reports.ts'
 import type { DecideInput, LogEntryData } from '#schema/calls/moderation.ts'
-import { DECISIONS_OF, type Decision } from '#schema/constants/moderation.ts'
+import { DECISIONS_BY_TYPE, type Decision } from '#schema/constants/moderation.ts'
 import { href } from '#schema/routes.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -12,7 +12,7 @@ import { createReader } from '#worker/platform/reader.ts'
 import { effectStatements } from './decision-effects.ts'
 import { findDecisions } from './moderation-log.ts'
 import { decisionMail, moderationMails } from './moderation-mails.ts'
-import { findMailed, findOwnerId, findReporterIds } from './subject-owner.ts'
+import { findMailRecipients, findOwnerId, findReporterIds } from './subject-owner.ts'
 
 /**
  * Decides all open reports of what one of them is about: of two employees at the same moment one decides. Only what a
@@ -50,8 +50,8 @@ export async function decideReport(
     until,
   } as const
   const [owner, reporters] = await Promise.all([
-    findMailed(db, personId === null || decision === 'dismiss' ? [] : [personId]),
-    findMailed(db, decision === 'restore' ? [] : reporterIds),
+    findMailRecipients(db, personId === null || decision === 'dismiss' ? [] : [personId]),
+    findMailRecipients(db, decision === 'restore' ? [] : reporterIds),
   ])
   const mails = [
     ...moderationMails(context, owner, { ...decisionMail(decision, type, id), condition: isDecided }),
@@ -81,7 +81,7 @@ export async function decideReport(
 }
 
 /** Of what is gone only that nothing is to be done. */
-function isPossible(decision: Decision, type: keyof typeof DECISIONS_OF, personId: string | null): boolean {
-  const possible: readonly Decision[] = DECISIONS_OF[type]
+function isPossible(decision: Decision, type: keyof typeof DECISIONS_BY_TYPE, personId: string | null): boolean {
+  const possible: readonly Decision[] = DECISIONS_BY_TYPE[type]
   return possible.includes(decision) && (personId !== null || decision === 'dismiss')
 }

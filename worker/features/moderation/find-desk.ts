@@ -25,7 +25,7 @@ export async function findDesk(
     }
     case 'appeals': {
       const page = await readAppeals(context, { status: 'open', bookmark: after })
-      const subjectOf = await findSubjects(
+      const findSubject = await findSubjects(
         context,
         page.items.map(({ type: kind, subject_id: subjectId }) => ({ type: kind, subjectId })),
       )
@@ -35,7 +35,7 @@ export async function findDesk(
         decision: appeal.decision,
         type: appeal.type,
         createdAt: appeal.created_at,
-        subject: presentSubject(subjectOf({ type: appeal.type, subjectId: appeal.subject_id })),
+        subject: presentSubject(findSubject({ type: appeal.type, subjectId: appeal.subject_id })),
       }))
       return { ...nothing, reported: [], audit: [], appeals: items, after: page.bookmark }
     }

@@ -38,7 +38,7 @@ export async function findSubjects(
   { db, reader }: Reads,
   refs: readonly SubjectRef[],
 ): Promise<(ref: SubjectRef) => ModeratedSubject | null> {
-  const idsOf = (type: ModeratedType) => refs.filter((ref) => ref.type === type).map(({ subjectId }) => subjectId)
+  const listIds = (type: ModeratedType) => refs.filter((ref) => ref.type === type).map(({ subjectId }) => subjectId)
   const [pinRows, commentRows, boardRows, userRows] = await Promise.all([
     reader.read(
       db
@@ -53,7 +53,7 @@ export async function findSubjects(
         })
         .from(pins)
         .innerJoin(users, eq(users.id, pins.pinnerId))
-        .where(inArray(pins.id, idsOf('pin'))),
+        .where(inArray(pins.id, listIds('pin'))),
     ),
     reader.read(
       db
@@ -66,20 +66,20 @@ export async function findSubjects(
         })
         .from(comments)
         .innerJoin(users, eq(users.id, comments.userId))
-        .where(inArray(comments.id, idsOf('comment'))),
+        .where(inArray(comments.id, listIds('comment'))),
     ),
     reader.read(
       db
         .select({ id: boards.id, slug: boards.slug, title: boards.name, text: boards.description, owner: PERSON })
         .from(boards)
         .innerJoin(users, eq(users.id, boards.ownerId))
-        .where(inArray(boards.id, idsOf('board'))),
+        .where(inArray(boards.id, listIds('board'))),
     ),
     reader.read(
       db
         .select({ owner: PERSON })
         .from(users)
-        .where(inArray(users.id, idsOf('user'))),
+        .where(inArray(users.id, listIds('user'))),
     ),
   ])
   const shown = { isHidden: false, isUnsafe: false, picture: null }

@@ -4,7 +4,7 @@ import { href } from '#schema/routes.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { renderMail, type MailKind } from '#worker/features/mail/render-mail.ts'
 import { outgoingMail, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
-import type { MailedPerson } from './subject-owner.ts'
+import type { MailRecipient } from './subject-owner.ts'
 
 type Context = Pick<MemberContext, 'db' | 'now' | 'env'>
 
@@ -20,7 +20,7 @@ interface MailOptions {
 /** Nothing that a stranger wrote, and no note of an employee. Without an origin there are no links to send. */
 export function moderationMails(
   { db, now, env }: Context,
-  people: readonly MailedPerson[],
+  people: readonly MailRecipient[],
   { kind, causeId, path, values = {}, condition }: MailOptions,
 ): OutgoingMail[] {
   const { SITE_ORIGIN: origin } = env

@@ -20,13 +20,13 @@ export function idBefore(bookmark: string | null): string | undefined {
 export function toPage<Row, Item>(
   rows: readonly Row[],
   present: (row: Row) => Item,
-  idOf: (row: Row) => string,
-  scoreOf: (row: Row) => number = () => 0,
+  getId: (row: Row) => string,
+  getScore: (row: Row) => number = () => 0,
 ): ModeratedPage<Item> {
   const shown = rows.slice(0, REPORTS_PER_PAGE)
   const last = rows.length > shown.length ? shown.at(-1) : undefined
   return {
     items: shown.map(present),
-    bookmark: last === undefined ? null : encodeCursor({ score: scoreOf(last), id: idOf(last) }),
+    bookmark: last === undefined ? null : encodeCursor({ score: getScore(last), id: getId(last) }),
   }
 }

@@ -54,7 +54,7 @@ export async function readReports(
       .orderBy(...place.map((one) => desc(one)))
       .limit(REPORTS_PER_PAGE + 1),
   )
-  const [reportsOf, subjectOf, decisions] = await Promise.all([
+  const [findGroupReports, findSubject, decisions] = await Promise.all([
     findReports(reads, rows, isOpen),
     findSubjects(reads, rows),
     findDecisions(
@@ -71,8 +71,8 @@ export async function readReports(
       subject_id: row.subjectId,
       weight: row.weight,
       report_count: row.count,
-      reports: reportsOf(row),
-      subject: subjectOf(row),
+      reports: findGroupReports(row),
+      subject: findSubject(row),
       decision: row.decisionId === null ? null : (decisions.get(row.decisionId) ?? null),
       created_at: new Date(row.since).toISOString(),
     }),
@@ -83,7 +83,7 @@ export async function readReports(
 
 type GroupKey = Pick<GroupRow, 'type' | 'subjectId' | 'decisionId'>
 
-const keyOf = ({ type, subjectId, decisionId }: GroupKey) => `${type} ${subjectId} ${decisionId}`
+const toKey = ({ type, subjectId, decisionId }: GroupKey) => `${type} ${subjectId} ${decisionId}`
 
 /** The latest of each group; those who reported stay unnamed. */
 async function findReports(
@@ -115,10 +115,10 @@ async function findReports(
   )
   const found = new Map<string, ReportData[]>()
   for (const { report } of rows) {
-    const key = keyOf(report)
+    const key = toKey(report)
     found.set(key, [...(found.get(key) ?? []), presentReport(report)])
   }
-  return (group) => found.get(keyOf(group)) ?? []
+  return (group) => found.get(toKey(group)) ?? []
 }
 
 function presentReport(row: typeof reports.$inferSelect): ReportData {

@@ -8,7 +8,7 @@ import { users } from '#db/tables/users.ts'
 import { MAILED_REPORTERS } from '#schema/constants/moderation.ts'
 import type { SubjectRef } from './find-subjects.ts'
 
-export interface MailedPerson {
+export interface MailRecipient {
   id: string
   /** Only addresses that are confirmed. */
   email: string
@@ -37,7 +37,7 @@ function ownerStatement(db: Database, type: SubjectRef['type'], id: string) {
   }
 }
 
-export async function findMailed(db: Database, ids: readonly string[]): Promise<MailedPerson[]> {
+export async function findMailRecipients(db: Database, ids: readonly string[]): Promise<MailRecipient[]> {
   if (ids.length === 0) return []
   const rows = await db
     .select({ id: users.id, email: users.email, locale: users.locale, firstName: users.firstName })

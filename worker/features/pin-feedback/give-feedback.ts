@@ -9,27 +9,27 @@ import { fail } from '#worker/errors/service-error.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 
 export async function hidePin(context: MemberContext, { id, reason }: HidePinInput): Promise<HiddenPin> {
-  await say(context, id, 'hide', reason)
+  await giveFeedback(context, id, 'hide', reason)
   return { id, is_hidden: true, reason }
 }
 
 export async function unhidePin(context: MemberContext, { id }: PinFeedbackInput): Promise<HiddenPin> {
-  await takeBack(context, id, 'hide')
+  await withdrawFeedback(context, id, 'hide')
   return { id, is_hidden: false, reason: null }
 }
 
 export async function wantMore(context: MemberContext, { id }: PinFeedbackInput): Promise<WantedPin> {
-  await say(context, id, 'more', null)
+  await giveFeedback(context, id, 'more', null)
   return { id, is_wanted: true }
 }
 
 export async function wantNoMore(context: MemberContext, { id }: PinFeedbackInput): Promise<WantedPin> {
-  await takeBack(context, id, 'more')
+  await withdrawFeedback(context, id, 'more')
   return { id, is_wanted: false }
 }
 
 /** In place of what they said of the pin before. */
-async function say(
+async function giveFeedback(
   context: MemberContext,
   pinId: string,
   kind: PinFeedbackKind,
@@ -51,7 +51,7 @@ async function say(
 }
 
 /** Also of a pin that they may no longer open. */
-async function takeBack(context: MemberContext, pinId: string, kind: PinFeedbackKind): Promise<void> {
+async function withdrawFeedback(context: MemberContext, pinId: string, kind: PinFeedbackKind): Promise<void> {
   const { db, viewer } = context
   const { taken, left } = await context.commit({
     taken: db

@@ -15,10 +15,10 @@ export function positionAfter(cursor: string | null): FeedPosition {
 export function toConnection<Row, Node>(
   rows: readonly Row[],
   size: number,
-  positionOf: (row: Row) => FeedPosition,
+  getPosition: (row: Row) => FeedPosition,
   present: (row: Row) => Node,
 ): Connection<Node> {
-  const edges = rows.slice(0, size).map((row) => ({ cursor: encodeCursor(positionOf(row)), node: present(row) }))
+  const edges = rows.slice(0, size).map((row) => ({ cursor: encodeCursor(getPosition(row)), node: present(row) }))
   return {
     edges,
     pageInfo: { endCursor: edges.at(-1)?.cursor ?? null, hasNextPage: rows.length > size },

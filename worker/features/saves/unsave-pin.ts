@@ -19,21 +19,21 @@ export async function unsavePin(context: MemberContext, input: UnsavePinInput): 
   const { db, viewer, now } = context
   const me = viewer.user.id
   const today = Math.floor(now / DAY_MS)
-  const meant = isMeant(input, me)
-  const pinId = sql`(select pin_id from saves where ${meant} limit 1)`
+  const isTargeted = isTarget(input, me)
+  const pinId = sql`(select pin_id from saves where ${isTargeted} limit 1)`
   // Saves by the pinner were not counted.
-  const isOfAnother = sql`exists (select 1 from saves s where s.id in (select id from saves where ${meant})
+  const isOfAnother = sql`exists (select 1 from saves s where s.id in (select id from saves where ${isTargeted})
     and s.user_id <> ${pins.pinnerId})`
   const { removed, left } = await context.commit({
-    removed: selectSaves(db, me, meant),
+    removed: selectSaves(db, me, isTargeted),
     count: db
       .update(pins)
-      .set({ repinCount: sql`max(0, ${pins.repinCount} - (select count(*) from ${saves} where ${meant}))` })
+      .set({ repinCount: sql`max(0, ${pins.repinCount} - (select count(*) from ${saves} where ${isTargeted}))` })
       .where(eq(pins.id, pinId)),
     day: db
       .update(pinDays)
       .set({
-        saves: sql`max(0, ${pinDays.saves} - (select count(*) from ${saves} where ${meant}
+        saves: sql`max(0, ${pinDays.saves} - (select count(*) from ${saves} where ${isTargeted}
           and ${saves.createdAt} >= ${today * DAY_MS}))`,
       })
       .where(
@@ -43,14 +43,14 @@ export async function unsavePin(context: MemberContext, input: UnsavePinInput): 
           sql`exists (select 1 from ${pins} where ${pins.id} = ${pinDays.pinId} and ${isOfAnother})`,
         ),
       ),
-    cover: clearCover(db, meant),
+    cover: clearCover(db, isTargeted),
     kept: db.run(sql`insert into ${removedSaves} (id, user_id, pin_id, board_id, section_id, note, position, created_at,
         removed_by, removed_at)
       select id, user_id, pin_id, board_id, section_id, note, position, created_at, ${me}, ${now} from ${saves}
-      where ${meant} on conflict (id) do update set note = excluded.note, position = excluded.position,
+      where ${isTargeted} on conflict (id) do update set note = excluded.note, position = excluded.position,
         board_id = excluded.board_id, section_id = excluded.section_id, removed_by = excluded.removed_by,
         removed_at = excluded.removed_at`),
-    save: db.delete(saves).where(meant),
+    save: db.delete(saves).where(isTargeted),
     left: selectSaves(db, me, sql`${saves.userId} = ${me} and ${saves.pinId} = ${toPinId(input)}`),
   })
   const last = left.at(-1)
@@ -62,17 +62,17 @@ export async function unsavePin(context: MemberContext, input: UnsavePinInput): 
 }
 
 /** What leaves a board is its cover no longer, unless it was made there. */
-export function clearCover(db: Database, meant: SQL) {
+export function clearCover(db: Database, isTargeted: SQL) {
   return db
     .update(boards)
     .set({ coverPinId: null })
     .where(
-      sql`${boards.id} in (select board_id from saves where ${meant})
-        and ${boards.coverPinId} in (select pin_id from saves where ${meant})
+      sql`${boards.id} in (select board_id from saves where ${isTargeted})
+        and ${boards.coverPinId} in (select pin_id from saves where ${isTargeted})
         and not exists (
           select 1 from ${pins} where ${pins.id} = ${boards.coverPinId} and ${pins.boardId} = ${boards.id})
         and not exists (select 1 from saves other where other.board_id = ${boards.id}
-          and other.pin_id = ${boards.coverPinId} and other.id not in (select id from saves where ${meant}))`,
+          and other.pin_id = ${boards.coverPinId} and other.id not in (select id from saves where ${isTargeted}))`,
     )
 }
 
@@ -83,7 +83,7 @@ function toPinId(input: UnsavePinInput): SQL {
 }
 
 /** By its id also the save of another on a board whose pins the viewer may edit. */
-function isMeant(input: UnsavePinInput, me: string): SQL {
+function isTarget(input: UnsavePinInput, me: string): SQL {
   if ('save_id' in input) return sql`(${saves.id} = ${input.save_id} and ${mayRemove(me)})`
   const { pin_id: pinId, board_id: boardId } = input
   const onBoard = boardId === undefined ? sql`1` : eq(saves.boardId, boardId)

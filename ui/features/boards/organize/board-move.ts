@@ -19,7 +19,7 @@ export function forgetMove(id: string): void {
 
 export type MoveOptions = BoardMoveInput
 
-export const isOver = ({ progress }: Pick<BlockingAction, 'progress'>): boolean => progress >= 1
+export const isFinished = ({ progress }: Pick<BlockingAction, 'progress'>): boolean => progress >= 1
 
 const REFUSED = {
   boardBusy: 'organize.refused.busy',

@@ -7,9 +7,9 @@ import { useBoardMove } from './use-board-move.ts'
 /** Then the viewer is where its pins are, or sees on the board how far they are. */
 export function MergeBoardDialog({ board, onClose }: { board: BoardEdit; onClose(): void }) {
   const t = useTranslate()
-  const { start, isBusy, error } = useBoardMove(board.id, (isOver) => {
+  const { start, isBusy, error } = useBoardMove(board.id, (isFinished) => {
     onClose()
-    if (!isOver) goTo(board.url)
+    if (!isFinished) goTo(board.url)
   })
   return (
     <DestinationDialog

@@ -21,9 +21,9 @@ export function MergeSectionDialog({ board, section, onClose }: MergeSectionDial
   const id = useId()
   const others = board.sections.filter((other) => other.id !== section.id)
   const [toSectionId, setToSectionId] = useState(others[0]?.id ?? '')
-  const { start, isBusy, error } = useBoardMove(board.id, (isOver) => {
+  const { start, isBusy, error } = useBoardMove(board.id, (isFinished) => {
     onClose()
-    if (!isOver) goTo(board.url)
+    if (!isFinished) goTo(board.url)
   })
   return (
     <Modal

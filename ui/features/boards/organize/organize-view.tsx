@@ -18,7 +18,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { DestinationDialog } from './destination-dialog.tsx'
 import { EntryGrid, toName } from './entry-grid.tsx'
 import classes from './organize.module.css'
-import { EVERYTHING, isEmpty, isSelected, NOTHING, press, type Selection } from './selection.ts'
+import { EVERYTHING, isEmpty, isSelected, NOTHING, toggleEntry, type Selection } from './selection.ts'
 import { useBoardMove } from './use-board-move.ts'
 
 /** What else shows the pins of a board in its order. */
@@ -77,7 +77,7 @@ export function OrganizeView({ page, onDone }: { page: BoardPage; onDone(): void
         <EntryGrid
           entries={entries}
           isChosen={({ id, isMovable }) => isMovable && isSelected(selection, id)}
-          onPress={({ id }, isRange) => setSelection(press(selection, movable, id, isRange))}
+          onPress={({ id }, isRange) => setSelection(toggleEntry(selection, movable, id, isRange))}
           onAll={() => setSelection(EVERYTHING)}
           order={mayOrder ? order : null}
         />

@@ -12,18 +12,33 @@ import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 const BlockingBanner = lazyChunk('blocking-banner', async () => (await import('./blocking-banner.tsx')).BlockingBanner)
 const OrganizeView = lazyChunk('organize', async () => (await import('./organize-view.tsx')).OrganizeView)
 
+interface OrganizeProps {
+  page: BoardPage
+  /** What stands beside the button, and alone where no one can organize. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
 /** Around the pins of a board or section: those who share it can choose many of them and move, copy or delete them. */
-export function Organize({ page, children }: { page: BoardPage; children: ReactNode }) {
+export function Organize({ page, actions, children }: OrganizeProps) {
   const t = useTranslate()
   const isReady = useHydrated()
   const [isOn, setOn] = useState(false)
-  if (!page.board.collaboratedByMe) return children
+  if (!page.board.collaboratedByMe) {
+    return (
+      <>
+        {actions && <Centered>{actions}</Centered>}
+        {children}
+      </>
+    )
+  }
   return (
     <>
       <Centered>
         <Button disabled={!isReady} aria-pressed={isOn} onClick={() => setOn(!isOn)}>
           {t(isOn ? 'organize.finish' : 'organize.start')}
         </Button>
+        {actions}
       </Centered>
       {isReady && (
         <LazyBoundary>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EVERYTHING, isEmpty, isSelected, NOTHING, press, type Selection } from './selection.ts'
+import { EVERYTHING, isEmpty, isSelected, NOTHING, toggleEntry, type Selection } from './selection.ts'
 
 const SHOWN = ['a', 'b', 'c', 'd', 'e']
 
@@ -11,7 +11,7 @@ function chosen(selection: Selection): string[] {
 function pressed(presses: string, start: Selection = NOTHING): Selection {
   return presses
     .split(' ')
-    .reduce((selection, one) => press(selection, SHOWN, one.replace('^', ''), one.startsWith('^')), start)
+    .reduce((selection, one) => toggleEntry(selection, SHOWN, one.replace('^', ''), one.startsWith('^')), start)
 }
 
 test.each([

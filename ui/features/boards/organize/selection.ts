@@ -15,7 +15,7 @@ export function isEmpty(selection: Selection): boolean {
  * One entry is pressed. With `isRange` all from the one pressed before up to it are chosen. `shown` are those that can
  * be chosen, in their order: taken from everything, what is not shown yet is no longer chosen.
  */
-export function press(selection: Selection, shown: readonly string[], id: string, isRange: boolean): Selection {
+export function toggleEntry(selection: Selection, shown: readonly string[], id: string, isRange: boolean): Selection {
   if (selection.isAll) return { isAll: false, ids: new Set(shown.filter((other) => other !== id)), anchor: id }
   const ids = new Set(selection.ids)
   const from = selection.anchor === null ? -1 : shown.indexOf(selection.anchor)

@@ -3,12 +3,12 @@ import { WHOLE_BOARD } from '#schema/constants/boards.ts'
 import { href } from '#schema/routes.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { callResource } from '#ui/platform/network/request.ts'
-import { isOver, startedMoves, type MoveOptions } from './board-move.ts'
+import { isFinished, startedMoves, type MoveOptions } from './board-move.ts'
 import { leaveMergedBoard } from './leave-merged-board.ts'
 import { useOfferUndo, useRefresh } from './use-undo-move.ts'
 
 /** Starts a move: what is not over with the answer is shown by the banner of its board. */
-export function useBoardMove(boardId: string, onStarted: (isOver: boolean) => void) {
+export function useBoardMove(boardId: string, onStarted: (isFinished: boolean) => void) {
   const refresh = useRefresh()
   const offerUndo = useOfferUndo()
   const { send, isBusy, error, reset } = useWrite<MoveOptions, BlockingAction>({
@@ -17,9 +17,9 @@ export function useBoardMove(boardId: string, onStarted: (isOver: boolean) => vo
       callResource(href('resource', { name: 'BoardMoveResource', verb: 'create' }), { ...options }, init),
     async onDone(action, { mode, to_board_id: toBoardId = null }) {
       const move = action && { id: action.id, mode, toBoardId }
-      if (move && isOver(action)) offerUndo(move)
+      if (move && isFinished(action)) offerUndo(move)
       else if (move) startedMoves.update((moves) => [...moves, move])
-      const isDone = action === null || isOver(action)
+      const isDone = action === null || isFinished(action)
       onStarted(isDone)
       if (isDone && mode === 'merge' && action?.section_id === WHOLE_BOARD) await leaveMergedBoard(toBoardId)
       else await refresh()

@@ -7,7 +7,7 @@ import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { showToast } from '#ui/features/toasts/toasts.ts'
 import { callResource } from '#ui/platform/network/request.ts'
-import { isOver, type StartedMove } from './board-move.ts'
+import { isFinished, type StartedMove } from './board-move.ts'
 
 /** Says that a move is done, with a minute to undo it. */
 export function useOfferUndo(): (move: StartedMove) => void {
@@ -17,7 +17,7 @@ export function useOfferUndo(): (move: StartedMove) => void {
     name: 'undo a move of pins',
     run: (id, init) => callResource(href('resource', { name: 'BoardMoveResource', verb: 'delete' }), { id }, init),
     onDone(action) {
-      showToast({ text: t(action === null || isOver(action) ? 'organize.undone' : 'organize.undoing') })
+      showToast({ text: t(action === null || isFinished(action) ? 'organize.undone' : 'organize.undoing') })
       return refresh()
     },
     onFailed(error) {

@@ -14,7 +14,7 @@ import { useStore } from '#ui/platform/store.ts'
 import classes from '../media.module.css'
 import { mayAutoplay, organicVideos } from './organic-videos.ts'
 import { NEW_PLAYER, playerAfter, type MediaErrorName, type PlayerEvent } from './player-state.ts'
-import { takeTurns } from './take-turns.ts'
+import { pauseOtherVideos } from './pause-other-videos.ts'
 import { autoplayChoice, chooseAutoplay, keepCaptionsChoice, readAutoplayChoice } from './video-choices.ts'
 
 const HLS = 'application/vnd.apple.mpegurl'
@@ -164,7 +164,7 @@ function usePlayerEvents(player: RefObject<HTMLVideoElement | null>, dispatch: (
 function useAutoplay(player: RefObject<HTMLVideoElement | null>): void {
   const isWanted = useStore(autoplayChoice)
   const prefersReducedMotion = useReducedMotion()
-  useEffect(takeTurns, [])
+  useEffect(pauseOtherVideos, [])
   useEffect(readAutoplayChoice, [])
   useEffect(() => {
     const { current: video } = player

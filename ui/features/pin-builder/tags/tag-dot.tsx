@@ -33,7 +33,7 @@ export function TagDot(props: TagDotProps) {
   const [dragged, setDragged] = useState<Place | null>(null)
   const { x, y } = dragged ?? tag
 
-  function tellPlace(place: Place): void {
+  function announcePosition(place: Place): void {
     announce(t('pinBuilder.tag.at', { x: Math.round(place.x * 100), y: Math.round(place.y * 100) }))
   }
 
@@ -66,7 +66,7 @@ export function TagDot(props: TagDotProps) {
         if (!dragged) return
         onMove(dragged)
         setDragged(null)
-        tellPlace(dragged)
+        announcePosition(dragged)
       }}
       onPointerCancel={() => {
         press.current = null
@@ -82,7 +82,7 @@ export function TagDot(props: TagDotProps) {
         if (moved) {
           event.preventDefault()
           onMove(moved)
-          tellPlace(moved)
+          announcePosition(moved)
         } else if (event.key === 'Delete' || event.key === 'Backspace') {
           event.preventDefault()
           onRemove()

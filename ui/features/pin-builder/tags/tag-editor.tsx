@@ -35,11 +35,11 @@ export function TagEditor({ tags, problems, onChange, children }: TagEditorProps
   const selected = selectedPlace === null ? undefined : tags[selectedPlace]
   const isFull = tags.length >= MAX_PRODUCT_TAGS
 
-  const nameOf = (tag: TagFields, place: number) =>
+  const getName = (tag: TagFields, place: number) =>
     findTagName(tag) ?? t('pinBuilder.tag.unnamed', { number: place + 1 })
 
   /** With the number that stands on the dot. */
-  function labelOf(tag: TagFields, place: number): string {
+  function getLabel(tag: TagFields, place: number): string {
     const name = findTagName(tag)
     const number = place + 1
     return name === null ? t('pinBuilder.tag.unnamed', { number }) : t('pinBuilder.tag.named', { number, name })
@@ -70,7 +70,7 @@ export function TagEditor({ tags, problems, onChange, children }: TagEditorProps
       setSelectedPlace(null)
     })
     focusDot(Math.min(place, tags.length - 2))
-    announce(t('pinBuilder.removed', { name: nameOf(tag, place) }))
+    announce(t('pinBuilder.removed', { name: getName(tag, place) }))
   }
 
   return (
@@ -93,7 +93,7 @@ export function TagEditor({ tags, problems, onChange, children }: TagEditorProps
               key={place}
               tag={tag}
               number={place + 1}
-              label={labelOf(tag, place)}
+              label={getLabel(tag, place)}
               describedBy={`${id}-keys`}
               isSelected={place === selectedPlace}
               isWrong={`tagged_products.${place}.link` in problems}
@@ -145,7 +145,7 @@ export function TagEditor({ tags, problems, onChange, children }: TagEditorProps
       {tags.length > 0 && (
         <ol className={classes.list} aria-label={t('pinBuilder.tag.list')}>
           {tags.map((tag, place) => {
-            const name = nameOf(tag, place)
+            const name = getName(tag, place)
             return (
               <li key={place} className={classes.item}>
                 <span className={classes.number} aria-hidden="true">

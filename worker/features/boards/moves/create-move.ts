@@ -10,10 +10,10 @@ import { fail } from '#worker/errors/service-error.ts'
 import { requireBoard } from '#worker/features/boards/require-board.ts'
 import { requireNotBanned } from '#worker/features/users/write-ban.ts'
 import { presentMove } from './blocking-actions.ts'
-import { isNamed } from './entries.ts'
+import { isInScope } from './entries.ts'
 import { mayMove, sourceAction, type MoveRow } from './move-rules.ts'
-import { queueMove, takeStep } from './run-move.ts'
-import { FIRST_CURSOR } from './end-of-step.ts'
+import { queueMove, runStep } from './run-move.ts'
+import { FIRST_CURSOR } from './finish-step.ts'
 
 /** Its first step is taken at once, and is often the only one; the queue does the rest. */
 export async function createMove(context: MemberContext, input: BoardMoveInput): Promise<BlockingAction> {
@@ -28,8 +28,8 @@ export async function createMove(context: MemberContext, input: BoardMoveInput):
       { ...move, madeSections: made.map(({ id }) => id) },
       sql`${mayMove(move)} and not exists (${busyBoards(move)})`,
     ),
-    total: db.run(sql`update board_moves set total = (select count(*) from saves e where ${isNamed(move)})
-      + (select count(*) from pins e where ${isNamed(move)}) where id = ${move.id} and step = 0`),
+    total: db.run(sql`update board_moves set total = (select count(*) from saves e where ${isInScope(move)})
+      + (select count(*) from pins e where ${isInScope(move)}) where id = ${move.id} and step = 0`),
     busy: db.all<{ id: string }>(busyBoards(move)),
     sections: made.map(({ id, slug, title }) =>
       db.run(sql`insert into board_sections (id, board_id, slug, title, position)
@@ -39,7 +39,7 @@ export async function createMove(context: MemberContext, input: BoardMoveInput):
     ),
   })
   if (started.length === 0) fail(busy.some(({ id }) => id !== move.id) ? 'boardBusy' : 'boardNotFound')
-  await takeStep(db, move.id, now)
+  await runStep(db, move.id, now)
   const [row] = await db.select().from(boardMoves).where(eq(boardMoves.id, move.id))
   if (!row) return fail('boardNotFound')
   if (row.status === 'failed') return fail(row.error ?? 'boardNotFound')
@@ -64,7 +64,7 @@ async function planMove(context: MemberContext, input: BoardMoveInput): Promise<
   await requireBoard(context, boardId, mode === 'copy' ? [] : [sourceAction({ mode, scope })])
   const toSectionId = input.to_section_id ?? null
   const toBoardId =
-    mode === 'delete' ? null : (input.to_board_id ?? (await findBoardOf(context, toSectionId)) ?? boardId)
+    mode === 'delete' ? null : (input.to_board_id ?? (await findSectionBoard(context, toSectionId)) ?? boardId)
   if (toBoardId !== null && toBoardId !== boardId) await requireBoard(context, toBoardId, ['save'])
   if (toBoardId !== null && toSectionId !== null) await requireSection(context, toBoardId, toSectionId)
   if (sectionId != null) await requireSection(context, boardId, sectionId, 'section_id')
@@ -101,7 +101,7 @@ function toScope(sectionId: string | null): MoveScope {
   return sectionId === null ? 'unorganized' : 'section'
 }
 
-async function findBoardOf({ db }: MemberContext, sectionId: string | null): Promise<string | undefined> {
+async function findSectionBoard({ db }: MemberContext, sectionId: string | null): Promise<string | undefined> {
   if (sectionId === null) return undefined
   const [section] = await db
     .select({ boardId: boardSections.boardId })

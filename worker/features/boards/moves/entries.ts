@@ -3,7 +3,7 @@ import { earliestId } from '#db/id.ts'
 import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
-import { mayDoOn, mayMove, memberOf, type MoveRow } from './move-rules.ts'
+import { mayDoOn, mayMove, toMember, type MoveRow } from './move-rules.ts'
 
 const SAVE_COLUMNS = Object.values(getTableColumns(saves))
   .filter(({ generated }) => generated === undefined)
@@ -34,14 +34,14 @@ export function nextEntries(move: MoveRow, limit: number): SQL {
       ? sql`select e.id as entry_id, 1 as is_pin, e.id as pin_id, e.pinner_id as user_id, e.section_id,
           e.board_position as position from pins e`
       : sql`select e.id as entry_id, 0 as is_pin, e.pin_id, e.user_id, e.section_id, e.position from saves e`
-    return sql`select * from (${from} where ${isNamed(move)} and e.id < ${move.cursor} and ${isMovable(move, isPin)}
+    return sql`select * from (${from} where ${isInScope(move)} and e.id < ${move.cursor} and ${isMovable(move, isPin)}
       order by e.id desc limit ${limit})`
   }
   return sql`select * from (${entries(false)} union all ${entries(true)}) order by entry_id desc limit ${limit}`
 }
 
 /** Needs saves or pins as `e`. */
-export function isNamed({ boardId, sectionId, scope, entryIds }: MoveRow): SQL {
+export function isInScope({ boardId, sectionId, scope, entryIds }: MoveRow): SQL {
   if (entryIds) {
     return sql`e.board_id = ${boardId} and e.id in (select value from json_each(${JSON.stringify(entryIds)}))`
   }
@@ -54,30 +54,31 @@ function isMovable({ mode, userId: me, boardId }: MoveRow, isPin: boolean): SQL 
   const isThere = isPin && mode !== 'merge' ? sql`e.deleted_at is null and ` : sql``
   const pinId = isPin ? sql`e.id` : sql`e.pin_id`
   if (mode === 'copy') {
-    return sql`${isThere} exists (select 1 from ${pins} where ${pins.id} = ${pinId} and ${mayOpen(memberOf(me))})`
+    return sql`${isThere} exists (select 1 from ${pins} where ${pins.id} = ${pinId} and ${mayOpen(toMember(me))})`
   }
   const owner = isPin ? sql`e.pinner_id` : sql`e.user_id`
   return sql`${isThere} (${owner} = ${me} or ${mayDoOn(boardId, me, 'editPins')})`
 }
 
-/** Pins of the next step that their makers may not keep where it goes: they go back to boards of theirs. */
-export function guestMakers(move: MoveRow, limit: number): SQL {
+/** Pins of the next step that their pinners may not keep where it goes: they go back to their own boards. */
+export function selectReturnedPinners(move: MoveRow, limit: number): SQL {
   return sql`select distinct next.user_id as id from (${nextEntries(move, limit)}) next
     where next.is_pin = 1 and ${isReturned(move, sql`next.user_id`)}`
 }
 
-/** Whether a pin of a maker goes back to them. */
-function isReturned({ mode, userId: me, boardId, toBoardId }: MoveRow, maker: SQL): SQL {
+/** Whether a pin of a pinner goes back to them. */
+function isReturned({ mode, userId: me, boardId, toBoardId }: MoveRow, pinner: SQL): SQL {
   if (mode === 'copy') return sql`0`
-  if (mode === 'delete' || toBoardId === null) return sql`${maker} <> ${me}`
-  return toBoardId === boardId ? sql`0` : sql`not ${mayDoOn(toBoardId, maker, 'save')}`
+  if (mode === 'delete' || toBoardId === null) return sql`${pinner} <> ${me}`
+  return toBoardId === boardId ? sql`0` : sql`not ${mayDoOn(toBoardId, pinner, 'save')}`
 }
 
-/** Writes down what the next step is about to touch. `homes`: boards of makers, by the maker's id. */
-export function noteEntries(move: MoveRow, { homes, limit, now }: StepOptions): SQL {
+/** Writes down what the next step is about to touch. `returnBoards`: boards of pinners, by the pinner's id. */
+export function recordEntries(move: MoveRow, { returnBoards, limit, now }: StepOptions): SQL {
   const { id, step, mode, toBoardId, done } = move
   const returned = isReturned(move, sql`next.user_id`)
-  const home = sql`(select home.value from json_each(${JSON.stringify(homes)}) home where home.key = next.user_id)`
+  const returnBoard = sql`(select own.value from json_each(${JSON.stringify(returnBoards)}) own
+    where own.key = next.user_id)`
   const hasNew = mode === 'copy' ? sql`1` : mode === 'delete' ? sql`0` : sql`next.is_pin = 1 and ${returned}`
   // Of the form of all ids, and in the order that the entries have.
   const newId = sql`${earliestId(now)} || printf('%06d', 999999 - ${done} - next.nth)
@@ -86,7 +87,7 @@ export function noteEntries(move: MoveRow, { homes, limit, now }: StepOptions): 
       (move_id, entry_id, step, kind, pin_id, user_id, section_id, position, to_board_id, new_id, save)
     select ${id}, next.entry_id, ${step + 1}, case next.is_pin when 1 then 'pin' else 'save' end, next.pin_id,
       next.user_id, next.section_id, next.position,
-      case when next.is_pin = 1 and ${returned} then ${home} else ${toBoardId} end,
+      case when next.is_pin = 1 and ${returned} then ${returnBoard} else ${toBoardId} end,
       case when ${hasNew} then ${newId} end,
       case next.is_pin when 0 then (select ${saveJson('s')} from saves s where s.id = next.entry_id) end
     from (select *, row_number() over (order by entry_id desc) as nth from (${nextEntries(move, limit)})) next
@@ -94,7 +95,7 @@ export function noteEntries(move: MoveRow, { homes, limit, now }: StepOptions): 
 }
 
 export interface StepOptions {
-  homes: Readonly<Record<string, string>>
+  returnBoards: Readonly<Record<string, string>>
   limit: number
   now: number
 }
@@ -106,7 +107,7 @@ export function isDue({ id, step, status }: Pick<MoveRow, 'id' | 'step' | 'statu
 }
 
 /** What the step has written down; `kinds` as a list in SQL. */
-export function noted(id: string, step: number, kinds: string, columns: string): SQL {
+export function selectRecorded(id: string, step: number, kinds: string, columns: string): SQL {
   return sql`select ${sql.raw(columns)} from board_move_entries n
     where n.move_id = ${id} and n.step = ${step} and n.kind in (${sql.raw(kinds)})`
 }

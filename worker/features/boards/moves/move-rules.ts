@@ -10,7 +10,7 @@ import { isNotBanned } from '#worker/features/users/write-ban.ts'
 export type MoveRow = typeof boardMoves.$inferSelect
 
 /** Rules ask for no more of a viewer than their id. */
-export function memberOf(userId: string): Member {
+export function toMember(userId: string): Member {
   return { type: 'AUTH', user: { id: userId, hidesAiPins: false } } as Member
 }
 
@@ -30,7 +30,7 @@ export function mayMove(move: Pick<MoveRow, 'userId' | 'boardId' | 'toBoardId' |
   const source =
     mode === 'copy'
       ? sql`exists (select 1 from ${boards} join ${users} on ${users.id} = ${boards.ownerId}
-          where ${boards.id} = ${boardId} and ${mayOpenBoard(memberOf(me))})`
+          where ${boards.id} = ${boardId} and ${mayOpenBoard(toMember(me))})`
       : mayDoOn(boardId, me, sourceAction(move))
   const target = toBoardId === null || toBoardId === boardId ? sql`1` : mayDoOn(toBoardId, me, 'save')
   return sql`(${source} and ${target} and ${mode === 'delete' ? sql`1` : isNotBanned(me)})`

@@ -8,7 +8,7 @@ import { MINUTE_MS } from '#schema/time.ts'
 import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { logLine } from '#worker/platform/log.ts'
-import { guestMakers } from './entries.ts'
+import { selectReturnedPinners } from './entries.ts'
 import type { MoveRow } from './move-rules.ts'
 import { stepStatements } from './step-statements.ts'
 import { undoStatements } from './undo-statements.ts'
@@ -27,28 +27,28 @@ const ENTRIES_PER_SWEEP = 20_000
 type StepDatabase = Pick<Database, 'select' | 'all' | 'run' | 'batch' | 'insert'>
 
 /** False once there is nothing more to do. What is cut off begins where it stopped. */
-export async function takeStep(db: StepDatabase, id: string, now: number, limit = ENTRIES_PER_STEP): Promise<boolean> {
+export async function runStep(db: StepDatabase, id: string, now: number, limit = ENTRIES_PER_STEP): Promise<boolean> {
   const [move] = await db.select().from(boardMoves).where(eq(boardMoves.id, id))
   if (!move || move.endedAt !== null) return false
   const statements =
     move.status === 'undoing'
       ? undoStatements(move, now)
-      : stepStatements(move, { homes: await findHomes(db, move, limit), limit, now })
+      : stepStatements(move, { returnBoards: await findReturnBoards(db, move, limit), limit, now })
   await batch(db, { step: statements.map((statement) => db.run(statement)) })
   return true
 }
 
-/** Of makers whose pins go back to them. */
-async function findHomes(db: StepDatabase, move: MoveRow, limit: number): Promise<Record<string, string>> {
+/** A board for each pinner whose pins go back to them, by the id of the pinner. */
+async function findReturnBoards(db: StepDatabase, move: MoveRow, limit: number): Promise<Record<string, string>> {
   if (move.mode === 'copy' || move.toBoardId === move.boardId) return {}
-  const makers = await db.all<{ id: string }>(guestMakers(move, limit))
-  const homes: Record<string, string> = {}
-  for (const { id } of makers) homes[id] = (await ensureBoard(db as Database, id, FIRST_BOARD_NAME)).id
-  return homes
+  const pinners = await db.all<{ id: string }>(selectReturnedPinners(move, limit))
+  const returnBoards: Record<string, string> = {}
+  for (const { id } of pinners) returnBoards[id] = (await ensureBoard(db as Database, id, FIRST_BOARD_NAME)).id
+  return returnBoards
 }
 
 export async function runMove(db: Database, id: string, clock: () => number): Promise<void> {
-  while (await takeStep(db, id, clock()));
+  while (await runStep(db, id, clock()));
 }
 
 /** Where the queue takes nothing, the sweep sends the message again. */

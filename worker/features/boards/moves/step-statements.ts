@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { earliestId } from '#db/id.ts'
 import { DAY_MS, MINUTE_MS } from '#schema/time.ts'
-import { advance, endOfMerge } from './end-of-step.ts'
-import { isDue, noted, noteEntries, saveJson, type StepOptions } from './entries.ts'
+import { advance, finishMerge } from './finish-step.ts'
+import { isDue, selectRecorded, recordEntries, saveJson, type StepOptions } from './entries.ts'
 import { mayDoOn, type MoveRow } from './move-rules.ts'
 
 /** Long enough for the rest of a move and its undo; then the sweep of deleted pins may come. */
@@ -14,14 +14,14 @@ const DELETED_KEPT_MS = 15 * MINUTE_MS
  */
 export function stepStatements(move: MoveRow, options: StepOptions): SQL[] {
   return [
-    noteEntries(move, options),
-    ...workOf(move, options.now),
+    recordEntries(move, options),
+    ...modeStatements(move, options.now),
     advance(move, options),
-    ...endOfMerge(move, options),
+    ...finishMerge(move, options),
   ]
 }
 
-function workOf(move: MoveRow, now: number): SQL[] {
+function modeStatements(move: MoveRow, now: number): SQL[] {
   switch (move.mode) {
     case 'copy':
       return [...makeSaves(move, now)]
@@ -33,8 +33,8 @@ function workOf(move: MoveRow, now: number): SQL[] {
         ? [changeSection(move, 'saves'), changeSection(move, 'pins')]
         : [
             moveSaves(move),
-            noteDuplicates(move),
-            ...keepNotes(move),
+            recordDuplicates(move),
+            ...mergeNotes(move),
             ...removeSaves(move, null),
             movePins(move),
             ...makeSaves(move, now),
@@ -43,7 +43,8 @@ function workOf(move: MoveRow, now: number): SQL[] {
   }
 }
 
-const chunk = ({ id, step }: MoveRow, kinds: string, columns = 'n.entry_id') => noted(id, step + 1, kinds, columns)
+const chunk = ({ id, step }: MoveRow, kinds: string, columns = 'n.entry_id') =>
+  selectRecorded(id, step + 1, kinds, columns)
 
 /** Of a merged board each section goes to the one of its name. */
 function newSection({ scope, mode, toBoardId, toSectionId }: MoveRow, old: SQL): SQL {
@@ -86,7 +87,7 @@ function moveSaves(move: MoveRow): SQL {
 }
 
 /** A pin that arrives takes the place of its maker's own save of it. */
-function noteDuplicates(move: MoveRow): SQL {
+function recordDuplicates(move: MoveRow): SQL {
   const { id, step, toBoardId } = move
   return sql`insert or ignore into board_move_entries
       (move_id, entry_id, step, kind, pin_id, user_id, section_id, save)
@@ -97,7 +98,7 @@ function noteDuplicates(move: MoveRow): SQL {
 }
 
 /** A save that stays takes the note of the one that gives way to it. */
-function keepNotes(move: MoveRow): SQL[] {
+function mergeNotes(move: MoveRow): SQL[] {
   const { id, step, boardId, toBoardId } = move
   return [
     sql`insert or ignore into board_move_entries (move_id, entry_id, step, kind, pin_id, user_id)
@@ -150,7 +151,7 @@ function movePins(move: MoveRow): SQL {
       and exists (select 1 from boards target where target.id = n.to_board_id) and ${isDue(move)}`
 }
 
-/** Copies, and what is kept of pins that went back to their makers. */
+/** Copies, and what is kept of pins that went back to their pinners. */
 function makeSaves(move: MoveRow, now: number): SQL[] {
   const { id, step, toBoardId, userId: me } = move
   const day = Math.floor(now / DAY_MS)

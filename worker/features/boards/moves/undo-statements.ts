@@ -1,26 +1,32 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { DAY_MS } from '#schema/time.ts'
-import { insertSaves, isDue, noted } from './entries.ts'
+import { insertSaves, isDue, selectRecorded } from './entries.ts'
 import type { MoveRow } from './move-rules.ts'
 
 /** One step backward, the last one first; like those forward it changes nothing when it comes twice. */
 export function undoStatements(move: MoveRow, now: number): SQL[] {
-  return [...workOf(move, now), ...removeMadeSections(move), goBack(move, now)]
+  return [...modeStatements(move, now), ...removeMadeSections(move), goBack(move, now)]
 }
 
-function workOf(move: MoveRow, now: number): SQL[] {
+function modeStatements(move: MoveRow, now: number): SQL[] {
   switch (move.mode) {
     case 'copy':
-      return removeNew(move, now)
+      return removeNewSaves(move, now)
     case 'delete':
       return [...restoreSaves(move), restoreDeletedPins(move), returnPins(move)]
     case 'move':
     case 'merge':
-      return [...removeNew(move, now), returnSaves(move), returnPins(move), ...restoreSaves(move), takeNotes(move)]
+      return [
+        ...removeNewSaves(move, now),
+        returnSaves(move),
+        returnPins(move),
+        ...restoreSaves(move),
+        clearMergedNotes(move),
+      ]
   }
 }
 
-const chunk = ({ id, step }: MoveRow, kinds: string, columns = 'n.entry_id') => noted(id, step, kinds, columns)
+const chunk = ({ id, step }: MoveRow, kinds: string, columns = 'n.entry_id') => selectRecorded(id, step, kinds, columns)
 
 const FORMER_SECTION = sql`(select part.id from board_sections part where part.id = n.section_id)`
 
@@ -49,7 +55,7 @@ function restoreSaves(move: MoveRow): SQL[] {
 }
 
 /** From saves that have got them of those that are back. */
-function takeNotes(move: MoveRow): SQL {
+function clearMergedNotes(move: MoveRow): SQL {
   return sql`update saves set note = '' where id in (${chunk(move, `'noted'`)}) and ${isDue(move)}
     and exists (select 1 from saves s where s.user_id = saves.user_id and s.pin_id = saves.pin_id
       and s.board_id = ${move.boardId} and s.note = saves.note)`
@@ -69,7 +75,7 @@ function restoreDeletedPins(move: MoveRow): SQL {
     where id in (${chunk(move, `'pin'`)}) and pinner_id = ${move.userId} and deleted_at is not null and ${isDue(move)}`
 }
 
-function removeNew(move: MoveRow, now: number): SQL[] {
+function removeNewSaves(move: MoveRow, now: number): SQL[] {
   const made = chunk(move, `'save', 'pin'`, 'n.new_id')
   const pinsOfMade = sql`(select s.pin_id from saves s where s.id in (${made}))`
   return [

@@ -11,18 +11,18 @@ import { fail } from '#worker/errors/service-error.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import { mayKeepOn } from '#worker/features/saves/rules.ts'
 import { toKey, toNewId } from './import-ids.ts'
-import { itemDone } from './item-done.ts'
+import { markItemDone } from './mark-item-done.ts'
 import type { ImportStores, ItemWork } from './import-work.ts'
 
 /** A pin that was imported before, or has never been away. */
-interface PinHere {
+interface ExistingPin {
   id: string
   /** As this item made it, so that there is nothing to do. */
-  isMade: boolean
+  isImported: boolean
 }
 
 /** Null where it has to be made; what was saved may be here as it was, or as it was imported. */
-export async function findHere(db: Database, viewer: Member, pin: PinItem): Promise<PinHere | null> {
+export async function findExistingPin(db: Database, viewer: Member, pin: PinItem): Promise<ExistingPin | null> {
   const me = viewer.user.id
   const keys = pin.save ? [toKey(pin.key), toKey(pin.old_id ?? '')] : [toKey(pin.key)]
   const isOld = and(eq(pins.id, pin.old_id ?? ''), pin.save ? mayOpen(viewer) : eq(pins.pinnerId, me))
@@ -42,7 +42,7 @@ export async function findHere(db: Database, viewer: Member, pin: PinItem): Prom
       ),
     )
   const [first] = found
-  return first ? { id: first.id, isMade: !pin.save || found.some(({ key }) => key === toKey(pin.key)) } : null
+  return first ? { id: first.id, isImported: !pin.save || found.some(({ key }) => key === toKey(pin.key)) } : null
 }
 
 interface SavePlace {
@@ -52,7 +52,7 @@ interface SavePlace {
 }
 
 /** At the time at which it was saved, so that it keeps its place. One that is saved there stays as it is. */
-export async function savePinAgain(
+export async function importSave(
   { db }: ImportStores,
   { row, viewer, item }: ItemWork<PinItem>,
   { boardId, sectionId, pinId }: SavePlace,
@@ -75,7 +75,7 @@ export async function savePinAgain(
       .update(pins)
       .set({ repinCount: sql`${pins.repinCount} + 1` })
       .where(and(eq(pins.id, pinId), sql`changes() > 0`)),
-    ...itemDone(db, item, isThere),
+    ...markItemDone(db, item, isThere),
     found: db.all(sql`select 1 where ${isThere}`),
   })
   if (found.length === 0) fail('boardNotFound')

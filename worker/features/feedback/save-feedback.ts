@@ -3,7 +3,7 @@ import { siteFeedback } from '#db/tables/site-feedback.ts'
 import type { FeedbackInput } from '#schema/calls/feedback.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 
-export async function keepFeedback(context: ActionContext, { feedback_data: data }: FeedbackInput): Promise<void> {
+export async function saveFeedback(context: ActionContext, { feedback_data: data }: FeedbackInput): Promise<void> {
   const { db, viewer, now, appVersion, locale } = context
   await context.commit({
     kept: db.insert(siteFeedback).values({

@@ -13,7 +13,7 @@ export function isItem({ importId, position }: ItemKey): SQL | undefined {
 }
 
 /** For the batch that makes what the item says, if that happened: an item counts once, however often it is tried. */
-export function itemDone(db: Database, item: ItemKey, condition?: SQL) {
+export function markItemDone(db: Database, item: ItemKey, condition?: SQL) {
   return {
     itemDone: db.delete(importItems).where(and(isItem(item), condition)),
     itemCounted: countItem(db, item),

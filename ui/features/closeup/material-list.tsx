@@ -1,10 +1,10 @@
 import classes from './blocks.module.css'
 
-export function NeedsList({ items }: { items: readonly { amount: string; name: string }[] }) {
+export function MaterialList({ items }: { items: readonly { amount: string; name: string }[] }) {
   return (
-    <ul className={classes.needs}>
+    <ul className={classes.materials}>
       {items.map(({ amount, name }, index) => (
-        <li key={index} className={classes.need}>
+        <li key={index} className={classes.material}>
           <span className={classes.amount}>{amount} </span>
           <span>{name}</span>
         </li>

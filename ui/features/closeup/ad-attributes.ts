@@ -1,6 +1,6 @@
 import type { Pin } from '#schema/pin.ts'
 
-export function adMarks({ id, isPromoted, trackingParams }: Pin): {
+export function adAttributes({ id, isPromoted, trackingParams }: Pin): {
   'data-ad'?: string
   'data-params'?: string | null
 } {

@@ -1,0 +1,3 @@
+export function hasOpenDialog(): boolean {
+  return document.querySelector('dialog[open]') !== null
+}
