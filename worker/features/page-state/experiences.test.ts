@@ -6,8 +6,8 @@ import { viewerUser } from '../../../test/helpers/viewer-user.ts'
 import { findExperiences, NO_EXPERIENCES } from './experiences.ts'
 
 const NOW = 1_900_000_000_000
-const QUIET = {
-  viewer: UNAUTH as Viewer,
+const QUIET: Parameters<typeof findExperiences>[0] = {
+  viewer: UNAUTH,
   isBot: false,
   isPhone: false,
   experiments: { active: {}, triggerable: {} },
