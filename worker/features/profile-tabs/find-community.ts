@@ -39,7 +39,8 @@ export function communityStatement(
   const person = openProfile(viewer, username)
   const comment = sql`select ${comments.id} as id, 'comment' as kind, ${comments.text} as text,
       ${comments.pictureSignature} as picture,
-      ${comments.createdAt} as at, ${comments.userId} as user_id, ${comments.pinId} as pin_id
+      ${comments.createdAt} as at,
+      ${comments.userId} as user_id, ${comments.pinId} as pin_id
     from ${comments} join ${pins} on ${pins.id} = ${comments.pinId} join ${users} on ${users.id} = ${comments.userId}
     where ${comments.pinnerId} = ${person} and ${comments.parentId} is null and ${comments.isHidden} = 0
       and (${comments.createdAt}, ${comments.id}) < (${score}, ${id})
