@@ -22,6 +22,19 @@ describe('what people type', () => {
     expect(toPlainText(typed)).toBe(text)
   })
 
+  it('has at most 30 marks on a letter', () => {
+    expect(toPlainText(`a${'\u0323'.repeat(40)}b`)).toBe(`\u1EA1${'\u0323'.repeat(29)}b`)
+  })
+
+  it.each([
+    ['spaces', ' ', 'x x'],
+    ['marks', '\u0301\u0323', 'x'],
+    ['letters that only machines read', '\u{E0068}', 'xx'],
+  ])('is read in no time, however many %s are in it', (_, piece, start) => {
+    // By the square this would take hours.
+    expect(toPlainLine(`x${piece.repeat(1_000_000)}x`).replaceAll(/ +/g, ' ')).toMatch(new RegExp(`^${start}`))
+  })
+
   it('is one line where there is only one', () => {
     expect(toPlainLine(' one \n\n two\tthree ')).toBe('one two three')
   })

@@ -1,9 +1,14 @@
+// What is here takes time in proportion to the text: it is read before its length is checked.
+
 /**
  * Half a surrogate pair, what turns the direction of the text around it, the byte order mark, and letters that only
  * machines read, except behind a flag, which they make that of a region.
  */
 const UNWANTED =
-  /(?!\n)[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF]|(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]*)[\u{E0000}-\u{E007F}]/gu
+  /(?!\n)[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF]|(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]{0,9})[\u{E0000}-\u{E007F}]/gu
+
+/** No script has more on a letter (UAX #15, stream-safe text), and NFC takes time by the square to order them. */
+const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu
 
 /** Fillers of Hangul and the empty Braille cell count as letters and are as empty as spaces. */
 const VISIBLE = /[^\p{Z}\p{Cf}\s\u115F\u1160\u3164\uFFA0\u2800]/u
@@ -17,6 +22,7 @@ export function toPlainText(typed: string): string {
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll('\t', ' ')
     .replaceAll(UNWANTED, '')
+    .replaceAll(TOO_MANY_MARKS, '$1')
     .normalize('NFC')
     .trim()
   return VISIBLE.test(text) ? text : ''
@@ -24,7 +30,11 @@ export function toPlainText(typed: string): string {
 
 /** The same in one line. */
 export function toPlainLine(typed: string): string {
-  return toPlainText(typed).replaceAll(/\s*\n\s*/g, ' ')
+  return toPlainText(typed)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ')
 }
 
 /** Code points, as limits of texts count. */

@@ -14,3 +14,6 @@ export const PICKER_FITTING = 3
 
 /** Boards in one answer to the picker. */
 export const PICKER_PAGE_SIZE = 50
+
+/** By which the boards that someone uses are found. */
+export const RECENT_SAVES = 300

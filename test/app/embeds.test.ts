@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { newId } from '#db/id.ts'
+import { boardSections } from '#db/tables/boards.ts'
 import { BOARD_EMBED_PINS, PIN_EMBED_WIDTH } from '#schema/constants/embeds.ts'
 import { mediaUrl } from '#schema/media-url.ts'
 import { href } from '#schema/routes.ts'
@@ -166,10 +168,16 @@ describe('what other sites frame', () => {
     for (const link of links) expect(link).toContain('target="_blank" rel="noopener"')
   })
 
-  it('shows the newest pins of a board', async () => {
+  it('shows the newest pins of a board, whatever section they are in', async () => {
     const full = await makeBoard(db, owner)
+    const [section] = await db
+      .insert(boardSections)
+      .values({ id: newId(), boardId: full.id, slug: 'gates', title: 'Gates', position: 0 })
+      .returning()
     const pins: PinRow[] = []
-    for (let count = 0; count <= BOARD_EMBED_PINS; count += 1) pins.push(await makePin(db, full))
+    for (let count = 0; count <= BOARD_EMBED_PINS; count += 1) {
+      pins.push(await makePin(db, full, { columns: { sectionId: count % 2 === 0 ? null : section?.id } }))
+    }
     const html = await (await send(origin, href('embedBoard', { id: full.id }))).text()
     const shown = pins.map(({ id }) => html.includes(href('pin', { id })))
     expect(shown).toEqual([false, ...pins.slice(1).map(() => true)])

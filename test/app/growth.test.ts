@@ -1,9 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
+import { toOpaque } from '#db/pagination.ts'
 import type { QUERIES } from '#schema/queries/all.ts'
+import { href } from '#schema/routes.ts'
 import { startApp } from '../helpers/app.ts'
-import { query } from '../helpers/client.ts'
+import { query, send } from '../helpers/client.ts'
 import { startDatabaseProxy, type DatabaseProxy } from '../helpers/database-proxy.ts'
 import { makeBoard, makePin, makeSession, makeUser, type BoardRow, type UserRow } from '../helpers/rows.ts'
 import type { Site } from '../helpers/site.ts'
@@ -15,6 +17,12 @@ const SHOWN = 40
 const MORE = 2_000
 
 const MOST_TIMES = 1.2
+
+/** More boards than the picker shows, and more saves than it looks at. */
+const MORE_THAN_PICKED = 400
+
+/** Of each of the boards, where all are asked for. */
+const ROWS_OF_BOARD = 10
 
 type QueryName = keyof typeof QUERIES
 
@@ -111,9 +119,52 @@ describe('the profile of someone with 2,000 secret boards and as much on them', 
     for (const cookie of [undefined, other]) await expectAsFew(name, of, [cookie])
   })
 
-  it.each(TABS.slice(0, -1))('is read as fast as any other by its owner: %s %o', async (name, variables) => {
+  it.each(TABS)('is read as fast as any other by its owner: %s %o', async (name, variables) => {
     const of = [large, small].map(({ user: { username } }) => ({ username, ...variables })) as [object, object]
     await expectAsFew(name, of, [large.cookie, small.cookie])
+  })
+})
+
+describe('someone with 2,000 more boards of their own, each with a save', () => {
+  let small: Account
+  let large: Account
+
+  beforeAll(async () => {
+    ;[small, large] = [await makeAccount(), await makeAccount()]
+    for (const [account, count] of [
+      [small, MORE_THAN_PICKED],
+      [large, MORE],
+    ] as const) {
+      await addBoards(account, count, 'public')
+      const nth = sql`(select id from boards where owner_id = ${account.user.id} and slug = 'public' || (i - 1))`
+      await addSaves(account, nth, count)
+    }
+  }, 60_000)
+
+  async function countChoices({ cookie }: Account, options: object): Promise<number> {
+    proxy.reset()
+    const path = href('resource', { name: 'BoardsResource', verb: 'get' })
+    const answer = await send(site.origin, `${path}?options=${encodeURIComponent(JSON.stringify(options))}`, { cookie })
+    expect(answer.status).toBe(200)
+    return proxy.rowsRead()
+  }
+
+  it.each([
+    ['first', null],
+    ['later', toOpaque(['0', 'public20', '~'])],
+  ])('picks a board as fast as any other: the %s page', async (_, bookmark) => {
+    const [pin] = await site.db.all<{ id: string }>(sql`select id from pins where board_id = ${source.id} limit 1`)
+    const asked = { filter: 'picker', pin_id: pin?.id, bookmark }
+    expect(await countChoices(large, asked)).toBeLessThanOrEqual((await countChoices(small, asked)) * MOST_TIMES)
+  })
+
+  it('reads a few rows for each of its boards where all are asked for or searched', async () => {
+    expect(await countRows('BoardChoicesQuery', {}, large.cookie)).toBeLessThan(MORE * ROWS_OF_BOARD)
+    expect(await countChoices(large, { filter: 'picker', q: 'boats' })).toBeLessThan(MORE * ROWS_OF_BOARD)
+  })
+
+  it('is suggested ideas as fast as any other', async () => {
+    await expectAsFew('MoreIdeasQuery', [{}, {}], [large.cookie, small.cookie])
   })
 })
 

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { newId } from '#db/id.ts'
-import { boards } from '#db/tables/boards.ts'
+import { boards, boardSections } from '#db/tables/boards.ts'
 import { pins } from '#db/tables/pins.ts'
 import { href } from '#schema/routes.ts'
 import { findBarriers } from '../helpers/axe.ts'
@@ -30,7 +30,7 @@ async function swipe(page: Page, from: { x: number; y: number }, to: { x: number
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('pins and boards are put in order with a mouse and with a finger', async ({ open, db }) => {
+test('pins, boards and sections are put in order with a mouse and with a finger', async ({ open, db }) => {
   const user = await makeUser(db)
   const board = await makeBoard(db, user, { name: 'Quays', slug: 'quays' })
   await makeBoard(db, user, { name: 'Piers', slug: 'piers' })
@@ -81,4 +81,33 @@ test('pins and boards are put in order with a mouse and with a finger', async ({
       return rows.map(({ name }) => name)
     })
     .toEqual(['Quays', 'Piers'])
+
+  await db.insert(boardSections).values(
+    ['Ropes', 'Masts', 'Sails'].map((title, position) => ({
+      id: newId(),
+      boardId: board.id,
+      slug: title.toLowerCase(),
+      title,
+      position,
+    })),
+  )
+  await page.goto(origin + href('boardEdit', { username: user.username, board: board.slug }))
+  await ready(page)
+  const section = (title: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: `Merge ${title} into another section` }) })
+      .getByTitle('Drag')
+  await swipe(page, await center(section('Ropes')), await center(section('Masts')))
+  await expect
+    .poll(async () => {
+      const rows = await db
+        .select()
+        .from(boardSections)
+        .where(eq(boardSections.boardId, board.id))
+        .orderBy(boardSections.position)
+      return rows.map(({ title }) => title)
+    })
+    .toEqual(['Masts', 'Ropes', 'Sails'])
+  expect(await findBarriers(page)).toEqual([])
 })

@@ -2,7 +2,8 @@ import { within } from '@testing-library/dom'
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { boards } from '#db/tables/boards.ts'
+import { newId } from '#db/id.ts'
+import { boards, boardSections } from '#db/tables/boards.ts'
 import { href } from '#schema/routes.ts'
 import { eventually, openDom } from '../helpers/dom.ts'
 import { makeBoard, makePin, makeUser, type UserRow } from '../helpers/rows.ts'
@@ -97,6 +98,51 @@ test('boards are put in order with their buttons; what fails is taken back', asy
   await eventually(() => expect(names()).toEqual(['Piers', 'Quays', 'Locks']))
   await page.user.click(page.screen.getByRole('button', { name: 'Done' }))
   await page.screen.findByRole('link', { name: /Locks/ })
+})
+
+test('sections are put in order where they stand; what fails is taken back, and the focus stays with the section', async () => {
+  const board = await makeBoard(db, owner)
+  await db.insert(boardSections).values(
+    ['Ropes', 'Masts', 'Sails'].map((title, position) => ({
+      id: newId(),
+      boardId: board.id,
+      slug: title.toLowerCase(),
+      title,
+      position,
+    })),
+  )
+  let isRefused = false
+  const browser = await openDom({
+    as: owner,
+    play: ({ path }) =>
+      isRefused && path === href('resource', { name: 'BoardSectionResource', verb: 'update' })
+        ? Response.json({ status: 'failure', code: 0, message: '' }, { status: 404 })
+        : undefined,
+  })
+  const page = await browser.goto(href('boardEdit', { username: owner.username, board: board.slug }))
+  const shown = () => page.screen.getAllByLabelText(/^Section \d$/).map((field: HTMLInputElement) => field.value)
+  const stored = async () => {
+    const rows = await db
+      .select({ title: boardSections.title })
+      .from(boardSections)
+      .where(eq(boardSections.boardId, board.id))
+      .orderBy(boardSections.position)
+    return rows.map(({ title }) => title)
+  }
+  const press = (name: string) => page.user.click(page.screen.getByRole('button', { name }))
+  await press('Move Ropes down')
+  expect(shown()).toEqual(['Masts', 'Ropes', 'Sails'])
+  expect(page.document.activeElement?.getAttribute('aria-label')).toBe('Move Ropes down')
+  await press('Move Ropes down')
+  expect(shown()).toEqual(['Masts', 'Sails', 'Ropes'])
+  expect(page.document.activeElement?.getAttribute('aria-label')).toBe('Move Ropes up')
+  await eventually(async () => expect(await stored()).toEqual(['Masts', 'Sails', 'Ropes']))
+  expect(browser.departures).toEqual([])
+
+  isRefused = true
+  await press('Move Ropes up')
+  await page.screen.findByText("Couldn't move it. Check your connection and try again.")
+  await eventually(() => expect(shown()).toEqual(['Masts', 'Sails', 'Ropes']))
 })
 
 test('there is an order only of several boards, and a way to change it only on the own profile', async () => {

@@ -27,13 +27,22 @@ function useResultInBrowser<Name extends QueryName>(request: RequestOf<Name>): Q
   return data as QueryResult<Name>
 }
 
-export function useStoreResult<Name extends QueryName>(request: RequestOf<Name>): (result: QueryResult<Name>) => void {
+/** Stores another result, or what a function makes of the one that is there. */
+type StoreResult<Name extends QueryName> = (
+  result: QueryResult<Name> | ((known: QueryResult<Name>) => QueryResult<Name>),
+) => void
+
+export function useStoreResult<Name extends QueryName>(request: RequestOf<Name>): StoreResult<Name> {
   return import.meta.env.SSR ? () => {} : useCacheInBrowser(request)
 }
 
-function useCacheInBrowser<Name extends QueryName>(request: RequestOf<Name>): (result: QueryResult<Name>) => void {
+function useCacheInBrowser<Name extends QueryName>(request: RequestOf<Name>): StoreResult<Name> {
   const client = useQueryClient()
-  return (result) => void client.setQueryData([queryKey(request)], result)
+  return (result) =>
+    void client.setQueryData<QueryResult<Name>>([queryKey(request)], (known) => {
+      if (typeof result !== 'function') return result
+      return known && result(known)
+    })
 }
 
 export function adoptEmbedded(

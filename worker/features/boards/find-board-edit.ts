@@ -98,10 +98,11 @@ function selectCoverChoices(viewer: Viewer): SQL<CoverChoice[]> {
 
 /** Null for those who may not delete it. */
 function selectLosses(me: string): SQL<BoardEdit['losses']> {
-  const mine = sql`p.board_id = ${boards.id} and p.pinner_id = ${me} and p.deleted_at is null`
-  return parsed(sql`(select case when ${mayDo(me, 'delete')} then json_object(
-      'pins', (select count(*) from pins p where ${mine}),
-      'saves', (select count(*) from pins p join saves s on s.pin_id = p.id where ${mine} and s.user_id <> ${me}),
-      'returnedPins', (select count(*) from pins p where p.board_id = ${boards.id} and p.pinner_id <> ${me}))
-    else 'null' end)`)
+  const isMine = sql`p.pinner_id = ${me} and p.deleted_at is null`
+  const saves = sql`(select count(*) from saves s where s.pin_id = p.id and s.user_id <> ${me})`
+  return parsed(sql`(select case when ${mayDo(me, 'delete')} then (select json_object(
+      'pins', count(*) filter (where ${isMine}),
+      'saves', coalesce(sum(${saves}) filter (where ${isMine}), 0),
+      'returnedPins', count(*) filter (where p.pinner_id <> ${me}))
+    from pins p where p.board_id = ${boards.id}) else 'null' end)`)
 }

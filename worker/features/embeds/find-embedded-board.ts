@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { boards } from '#db/tables/boards.ts'
 import { users } from '#db/tables/users.ts'
@@ -9,27 +9,29 @@ import { href } from '#schema/routes.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
-import { findBoardPins } from '#worker/features/boards/find-board-pins.ts'
+import { newestOnBoard } from '#worker/features/boards/newest-on-board.ts'
 import { mayOpenBoard } from '#worker/features/boards/rules.ts'
+import { cardPresenter } from '#worker/features/pins/card.ts'
+import { datedCards } from '#worker/features/pins/card-feed.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 
 const readBoard = viewerStatement(boardStatement)
+const readPins = viewerStatement(pinsStatement)
 
 /** By its id, which stays when the board or its owner is renamed. */
 export async function findEmbeddedBoard(
   context: QueryContext,
   variables: QueryVariables<'EmbeddedBoardQuery'>,
 ): Promise<QueryResult<'EmbeddedBoardQuery'>> {
-  const [row] = await readBoard(context, variables)
+  const [[row], pins] = await Promise.all([readBoard(context, variables), readPins(context, variables)])
   if (!row) return missing()
   const { name, slug, username, fullName, picture } = row
-  const { edges } = await findBoardPins(context, { username, board: slug, section: null, after: null })
   return {
     __typename: 'EmbeddedBoard',
     name,
     url: href('board', { username, board: slug }),
     owner: { username, fullName, smallImageUrl: avatarUrl(picture, '75x75') },
-    pins: edges.slice(0, BOARD_EMBED_PINS).map(({ node }) => node),
+    pins: pins.map(cardPresenter(context.viewer)),
   }
 }
 
@@ -45,4 +47,8 @@ function boardStatement(db: Database, viewer: Viewer, { boardId }: Places<{ boar
     .from(boards)
     .innerJoin(users, eq(users.id, boards.ownerId))
     .where(and(eq(boards.id, boardId), mayOpenBoard(viewer)))
+}
+
+function pinsStatement(db: Database, viewer: Viewer, { boardId }: Places<{ boardId: string }>) {
+  return datedCards(db, newestOnBoard(viewer, sql`${boardId}`, BOARD_EMBED_PINS))
 }

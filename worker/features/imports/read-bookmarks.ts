@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { Parser } from 'htmlparser2'
 import { MAX_IMPORT_ITEMS } from '#schema/constants/imports.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '#schema/constants/pins.ts'
 import { cutText, toPlainLine, toPlainText } from '#schema/plain-text.ts'
@@ -10,6 +9,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { parseBookmarksJson } from './bookmarks-json.ts'
 import type { FoundItem } from './list-items.ts'
 import { ListedBoards } from './listed-boards.ts'
+import { readTags } from './read-tags.ts'
 
 const FALLBACK_BOARD = 'Bookmarks'
 
@@ -40,49 +40,45 @@ function* list(bookmarks: readonly Bookmark[]): Generator<FoundItem> {
 
 /** Lists are not closed as HTML wants it: a heading names the list that follows, and a list ends where it says so. */
 function parseHtml(text: string): Bookmark[] {
-  // Before they are parsed, which takes long where none is closed.
-  let links = 0
-  for (const _ of text.matchAll(/<a\s/gi)) links += 1
-  if (links > MAX_IMPORT_ITEMS) fail('importTooManyItems')
   const bookmarks: Bookmark[] = []
   const folders: string[] = []
-  let heading: string | null = null
+  let heading = ''
   let named = ''
-  let open: 'heading' | 'link' | 'description' | null = null
-  const parser = new Parser({
-    onopentag(tag, attributes) {
+  let reading: 'heading' | 'link' | 'description' | null = null
+  readTags(text, {
+    open(tag, attributes) {
       if (tag === 'h3' || tag === 'h1') {
-        ;[open, heading] = ['heading', '']
+        ;[reading, heading] = ['heading', '']
       } else if (tag === 'dl') {
         folders.push(named)
         named = ''
       } else if (tag === 'a') {
-        open = 'link'
-        const addedAt = Number(attributes['add_date'])
+        if (bookmarks.length === MAX_IMPORT_ITEMS) fail('importTooManyItems')
+        reading = 'link'
+        const addedAt = Number(attributes.get('add_date'))
         bookmarks.push({
-          href: attributes['href'] ?? '',
+          href: attributes.get('href') ?? '',
           title: '',
           description: '',
           addedAt: addedAt > 0 ? addedAt * SECOND_MS : undefined,
-          tags: (attributes['tags'] ?? '').split(','),
+          tags: (attributes.get('tags') ?? '').split(','),
           folder: folders.at(-1),
         })
-      } else if (tag === 'dd') open = 'description'
-      else if (tag === 'dt') open = null
+      } else if (tag === 'dd') reading = 'description'
+      else if (tag === 'dt') reading = null
     },
-    ontext(piece) {
+    text(piece) {
       const last = bookmarks.at(-1)
-      if (open === 'heading') heading += piece
-      else if (open === 'link' && last) last.title += piece
-      else if (open === 'description' && last) last.description += piece
+      if (reading === 'heading') heading += piece
+      else if (reading === 'link' && last) last.title += piece
+      else if (reading === 'description' && last) last.description += piece
     },
-    onclosetag(tag) {
+    close(tag) {
       if (tag === 'dl') folders.pop()
-      else if (tag === 'h3' && heading !== null) named = heading
-      if (tag === 'h3' || tag === 'h1' || tag === 'a' || tag === 'dl') open = null
+      else if (tag === 'h3' && reading === 'heading') named = heading
+      if (tag === 'h3' || tag === 'h1' || tag === 'a' || tag === 'dl') reading = null
     },
   })
-  parser.end(text)
   return bookmarks
 }
 

@@ -1,22 +1,22 @@
-import { Parser } from 'htmlparser2'
 import { MAX_ALT_TEXT_LENGTH, MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '#schema/constants/pins.ts'
 import { cutText, toPlainLine, toPlainText } from '#schema/plain-text.ts'
 import { parseWebLink } from '#schema/web-link.ts'
 import type { FoundItem } from './list-items.ts'
 import { ListedBoards } from './listed-boards.ts'
+import { readTags } from './read-tags.ts'
 
 const FALLBACK_BOARD = 'Pinterest'
 
-const PIN = /^https:\/\/[a-z.]*pinterest\.[a-z.]+\/pin\/(\d+)\/?$/
+const PIN = /^https:\/\/[a-z.]{0,20}pinterest\.[a-z.]{1,20}\/pin\/(\d+)\/?$/
 
 /** `Board Name: Kitchen,`, a line after a break. */
-const LINE = /^\s*([A-Z][A-Za-z ]{1,30}):\s*(.*?),?\s*$/s
+const LINE = /^([A-Z][A-Za-z ]{1,30}):\s*(.*?),?$/s
 
 const NOTHING = 'No data'
 
 /** A page of an account's data, whose pins are lists of lines. */
 export function isPinterest(html: string): boolean {
-  return /pinterest\.[a-z.]+\/pin\/\d+/.test(html) && /<br\s*\/?>\s*Board (?:Id|Name):/i.test(html)
+  return /pinterest\.[a-z.]{1,20}\/pin\/\d+/.test(html) && /<br\s*\/?>\s*Board (?:Id|Name):/i.test(html)
 }
 
 interface ExportedPin {
@@ -39,29 +39,32 @@ export function* readPinterest(pages: readonly string[]): Generator<FoundItem> {
 function parse(html: string): ExportedPin[] {
   const pins: ExportedPin[] = []
   let line = ''
+  let isLineEmpty = true
   let isHeading = false
   function endLine(): void {
-    const [, key, value = ''] = LINE.exec(line) ?? []
+    const [, key, value = ''] = LINE.exec(line.trim()) ?? []
     if (key !== undefined && value !== NOTHING && value !== '') pins.at(-1)?.lines.set(key, value)
     line = ''
+    isLineEmpty = true
   }
-  const parser = new Parser({
-    onopentag(tag, { href = '' }) {
-      const id = tag === 'a' && line.trim() === '' ? PIN.exec(href)?.[1] : undefined
+  readTags(html, {
+    open(tag, attributes) {
+      const id = tag === 'a' && isLineEmpty ? PIN.exec(attributes.get('href') ?? '')?.[1] : undefined
       if (tag === 'br' || tag === 'h1' || id !== undefined) endLine()
       if (id !== undefined) pins.push({ id, lines: new Map() })
       // Another part of the data follows: its lines are of no pin.
       if (tag === 'h1' && pins.at(-1)?.id !== '') pins.push({ id: '', lines: new Map() })
       isHeading ||= tag === 'h1'
     },
-    ontext(piece) {
-      if (!isHeading) line += piece
+    text(piece) {
+      if (isHeading) return
+      line += piece
+      isLineEmpty &&= piece.trim() === ''
     },
-    onclosetag(tag) {
+    close(tag) {
       if (tag === 'h1') isHeading = false
     },
   })
-  parser.end(html)
   endLine()
   return pins.filter(({ id }) => id !== '')
 }

@@ -1,14 +1,15 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { boards } from '#db/tables/boards.ts'
-import { saves } from '#db/tables/saves.ts'
 import { users } from '#db/tables/users.ts'
 import { MAX_BOARDS } from '#schema/constants/boards.ts'
+import { RECENT_SAVES } from '#schema/constants/saves.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
 import type { BoardChoice } from '#schema/queries/saves.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { queryError } from '#worker/errors/missing.ts'
 import { isChoice } from './rules.ts'
 
+/** Those to which the viewer saved lately come first, then the newest. */
 export async function findBoardChoices({
   db,
   reader,
@@ -16,10 +17,10 @@ export async function findBoardChoices({
 }: QueryContext): Promise<QueryResult<'BoardChoicesQuery'>> {
   if (viewer.type !== 'AUTH') return queryError('notSignedIn')
   const me = viewer.user.id
-  const lastSave = db
-    .select({ id: sql`max(${saves.id})` })
-    .from(saves)
-    .where(sql`${saves.boardId} = ${boards.id} and ${saves.userId} = ${me}`)
+  const isNear = sql`${boards.id} in (select id from boards where owner_id = ${me}
+    union select board_id from board_collaborators where user_id = ${me})`
+  const lately = sql`select board_id, id from saves where user_id = ${me} order by id desc limit ${RECENT_SAVES}`
+  const recent = sql`(select board_id, max(id) as last from (${lately}) group by board_id) recent`
   const rows = await reader.read(
     db
       .select({
@@ -31,8 +32,9 @@ export async function findBoardChoices({
       })
       .from(boards)
       .innerJoin(users, eq(users.id, boards.ownerId))
-      .where(isChoice(me))
-      .orderBy(desc(sql`coalesce((${lastSave}), ${boards.id})`), desc(boards.id))
+      .leftJoin(recent, sql`recent.board_id = ${boards.id}`)
+      .where(and(isNear, isChoice(me)))
+      .orderBy(desc(sql`coalesce(recent.last, ${boards.id})`), desc(boards.id))
       .limit(MAX_BOARDS),
   )
   return {

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { fromOpaque, toOpaque } from '#db/pagination.ts'
 import { parsed } from '#db/expressions.ts'
 import { boards } from '#db/tables/boards.ts'
@@ -6,7 +6,7 @@ import { pins } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
 import type { BoardItemData, BoardListData, ListBoardsInput } from '#schema/calls/boards.ts'
 import { TILE_PAGE_SIZE } from '#schema/constants/feed.ts'
-import { PICKER_FITTING, PICKER_PAGE_SIZE, PICKER_SHORTLIST } from '#schema/constants/saves.ts'
+import { PICKER_FITTING, PICKER_PAGE_SIZE, PICKER_SHORTLIST, RECENT_SAVES } from '#schema/constants/saves.ts'
 import { toImage } from '#schema/media-url.ts'
 import type { Picture } from '#schema/picture.ts'
 import { href } from '#schema/routes.ts'
@@ -19,8 +19,7 @@ import { positionAfter, toConnection } from '#worker/features/pins/connection.ts
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import { isChoice } from './rules.ts'
 
-/** What the viewer saved and made last says which boards they use, and for what. */
-const RECENT_SAVES = 300
+/** What the viewer has made last says which boards they use, and for what, as what they saved last does. */
 const RECENT_PINS = 200
 
 /** A board that is called like a topic of the pin fits as well as one with so many pins of it. */
@@ -69,7 +68,6 @@ async function listChoices(context: MemberContext, { q, pin_id: pinId, bookmark 
     .from(sql`(${isFirst ? sql`${shortlist(context, pinId)} union all ` : sql``}${page(me, q, bookmark)}) listed`)
     .innerJoin(boards, eq(boards.id, sql`listed.id`))
     .innerJoin(users, eq(users.id, boards.ownerId))
-    .where(and(isChoice(me)))
     .orderBy(sql`listed.part`, sql`listed.rank`, boards.slug, boards.id)
   const present = (row: (typeof rows)[number]): BoardItemData => ({
     ...presentItem(row),
@@ -100,8 +98,8 @@ function shortlist({ viewer }: MemberContext, pinId: string | undefined): SQL {
       fit as (select board_id, sum(weight) as weight from (
           select used.board_id, count(*) as weight from used join pin_topics t on t.pin_id = used.pin_id
             where t.topic_id in (select topic_id from topic) and used.pin_id <> ${pinId ?? ''} group by 1
-          union all select b.id, ${NAME_WEIGHT} from topic join topics t on t.id = topic.topic_id
-            join boards b on b.owner_id = ${me} and b.slug = t.slug)
+          union all select b.id, ${NAME_WEIGHT} from topic cross join topics t on t.id = topic.topic_id
+            cross join boards b on b.owner_id = ${me} and b.slug = t.slug)
         group by 1),
       fitting as materialized (select fit.board_id as id,
           row_number() over (order by fit.weight desc, fit.board_id desc) as rank
@@ -115,22 +113,36 @@ function shortlist({ viewer }: MemberContext, pinId: string | undefined): SQL {
       order by latest.last desc limit ${PICKER_SHORTLIST} - (select count(*) from fitting)))`
 }
 
-/** By their names; those that begin with what was typed before those that contain it. */
+/** By their names; those that begin with what was typed before those that contain it. All of them by an index. */
 function page(me: string, q: string, bookmark: string | null): SQL {
-  const term = q === '' ? '' : toSlug(q)
-  const rank = sql`iif(substr(${boards.slug}, 1, ${term.length}) = ${term}, 0, 1)`
+  const term = toSlug(q)
+  const rank = q === '' ? null : sql`iif(substr(${boards.slug}, 1, ${term.length}) = ${term}, 0, 1)`
   const isFound = sql`(instr(${boards.slug}, ${term}) > 0 or instr(lower(${boards.name}), ${q.toLowerCase()}) > 0)`
-  return sql`select * from (select 1 as part, ${rank} as rank, ${boards.id} from ${boards}
-    where ${isChoice(me)} and ${isFound} and ${isAfter(rank, bookmark)}
-    order by rank, ${boards.slug}, ${boards.id} limit ${PICKER_PAGE_SIZE + 1})`
+  const found = (from: SQL, isNear: SQL, order: SQL) => sql`select * from (
+    select ${rank ?? sql`0`} as rank, ${boards.slug} as slug, ${boards.id} as id from ${from}
+    where ${isNear} and ${isChoice(me)} and ${rank ? isFound : sql`1`} and ${isAfter(rank, bookmark)}
+    order by ${rank ? sql`rank, ` : sql``}${order} limit ${PICKER_PAGE_SIZE + 1})`
+  // Slugs are unique for an owner, so that one index has these in their order.
+  const own = found(sql`${boards}`, sql`${boards.ownerId} = ${me}`, sql`${boards.slug}`)
+  const shared = found(
+    sql`board_collaborators mine cross join ${boards} on ${boards.id} = mine.board_id`,
+    sql`mine.user_id = ${me} and ${boards.ownerId} <> ${me}`,
+    sql`${boards.slug}, ${boards.id}`,
+  )
+  return sql`select * from (select 1 as part, rank, id from (${own} union all ${shared})
+    order by rank, slug, id limit ${PICKER_PAGE_SIZE + 1})`
 }
 
-function isAfter(rank: SQL, bookmark: string | null): SQL {
+/** Without a rank all have the same. */
+function isAfter(rank: SQL | null, bookmark: string | null): SQL {
   if (bookmark === null) return sql`1`
   const [last, slug, id] = fromOpaque(bookmark) ?? []
   if (last === undefined || slug === undefined || id === undefined) return refuseBookmark()
   try {
-    return sql`(${rank}, ${boards.slug}, ${boards.id}) > (${Number(last)}, ${decodeURIComponent(slug)}, ${id})`
+    const name = decodeURIComponent(slug)
+    return rank
+      ? sql`(${rank}, ${boards.slug}, ${boards.id}) > (${Number(last)}, ${name}, ${id})`
+      : sql`(${boards.slug}, ${boards.id}) > (${name}, ${id})`
   } catch {
     return refuseBookmark()
   }

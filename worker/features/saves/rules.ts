@@ -17,11 +17,9 @@ function isUnshared(userId: string): SQL {
     select 1 from board_collaborators mate where mate.board_id = ${boards.id}))`
 }
 
-/** For a statement on `boards`: what pickers offer. Those of the viewer and those that they share, by index. */
+/** For a statement on `boards`: what pickers offer. */
 export function isChoice(userId: string): SQL {
-  return sql`(${boards.id} in (select id from boards where owner_id = ${userId}
-    union select board_id from board_collaborators where user_id = ${userId}) and ${boards.isArchived} = 0
-    and ${mayKeepOn(userId)})`
+  return sql`(${boards.isArchived} = 0 and ${mayKeepOn(userId)})`
 }
 
 /** For a statement on `saves`: one's own, and those on boards whose pins one may edit. */

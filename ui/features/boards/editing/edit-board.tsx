@@ -1,6 +1,7 @@
 import type { BoardEdit } from '#schema/board.ts'
 import { BOARD_LAYOUTS, OWN_COVER } from '#schema/constants/boards.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
+import type { QueryRequest } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
 import { Form } from '#ui/app/forms/form.tsx'
 import { useNativeForm } from '#ui/app/forms/use-native-form.ts'
@@ -31,6 +32,7 @@ const DONE: Readonly<Record<string, MessageKey>> = {
 
 export interface EditBoardProps {
   board: BoardEdit
+  request: Extract<QueryRequest, { name: 'BoardEditQuery' }>
   path: string
   form: FormOutcome | undefined
 }

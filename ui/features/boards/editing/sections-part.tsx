@@ -1,26 +1,60 @@
+import { flushSync } from 'react-dom'
+import type { BoardEdit } from '#schema/board.ts'
+import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useStoreResult } from '#ui/app/query/use-query-result.tsx'
 import { MergeSection } from '#ui/features/boards/organize/merge-board.tsx'
+import { Grip } from '#ui/features/order/grip.tsx'
+import { applyChange } from '#ui/features/order/order-change.ts'
+import { useOrder, type Order } from '#ui/features/order/use-order.ts'
 import { Button } from '#ui/kit/button.tsx'
+import { classNames } from '#ui/kit/class-names.ts'
 import { Field } from '#ui/kit/field.tsx'
 import { IconButton } from '#ui/kit/icon-button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { SHEET_FORM, SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
+import { callResource } from '#ui/platform/network/request.ts'
 import classes from './board-form.module.css'
 import type { EditBoardProps } from './edit-board.tsx'
 
-export function SectionsPart({ board, path, form }: EditBoardProps) {
+type Section = BoardEdit['sections'][number]
+
+export function SectionsPart({ board, request, path, form }: EditBoardProps) {
   const t = useTranslate()
   const sendOnce = useSentOnce()
-  const { sections } = board
+  const store = useStoreResult<'BoardEditQuery'>(request)
+  const order = useOrder<Section, HTMLOListElement>({
+    name: `order sections of ${board.id}`,
+    items: board.sections,
+    count: board.sections.length,
+    run: ({ id, beforeId }, init) =>
+      callResource(
+        href('resource', { name: 'BoardSectionResource', verb: 'update' }),
+        { section_id: id, before_section_id: beforeId },
+        init,
+      ),
+    onDone: (change) =>
+      store((known) =>
+        known.__typename === 'BoardEdit' ? { ...known, sections: [...applyChange(known.sections, change)] } : known,
+      ),
+  })
   const isRefused = form?.values['action'] === 'addSection'
   return (
     <SheetPart id="sections" title={t('board.sections')}>
       <SheetText>{t('board.sectionsText')}</SheetText>
-      {sections.length > 0 && (
-        <ol className={classes.sections}>
-          {sections.map(({ id }, place) => (
-            <SectionRow key={id} board={board} place={place} path={path} form={form} />
+      {order.items.length > 0 && (
+        <ol {...order.pointer.listProps} className={classes.sections}>
+          {order.items.map((section, place) => (
+            <SectionRow
+              key={section.id}
+              section={section}
+              board={board}
+              order={order}
+              place={place}
+              path={path}
+              form={form}
+            />
           ))}
         </ol>
       )}
@@ -43,22 +77,21 @@ export function SectionsPart({ board, path, form }: EditBoardProps) {
 }
 
 interface SectionRowProps extends Pick<EditBoardProps, 'board' | 'path' | 'form'> {
+  section: Section
+  order: Order<Section, HTMLOListElement>
   place: number
 }
 
-function SectionRow({ board, place, path, form }: SectionRowProps) {
+function SectionRow({ section: { id, title }, board, order, place, path, form }: SectionRowProps) {
   const t = useTranslate()
-  const { sections } = board
   const sendOnce = useSentOnce()
-  const isRefused = form?.values['action'] === 'renameSection' && form.values['section_id'] === sections[place]?.id
+  const { items, pointer, move } = order
+  const isRefused = form?.values['action'] === 'renameSection' && form.values['section_id'] === id
   const error = useTitleProblem(isRefused ? form.problems['title'] : undefined)
-  const section = sections[place]
-  if (!section) return null
-  const { id, title } = section
-  const previous = sections[place - 1]
+  const previous = items[place - 1]
   return (
-    <li className={classes.section}>
-      <form method="post" action={path} noValidate onSubmit={sendOnce}>
+    <li className={classNames(classes.section, place === pointer.draggedPlace && classes.dragged)}>
+      <form method="post" action={path} noValidate className={classes.rename} onSubmit={sendOnce}>
         <input type="hidden" name="section_id" value={id} />
         <Field
           name="title"
@@ -75,19 +108,29 @@ function SectionRow({ board, place, path, form }: SectionRowProps) {
           {t('board.section.delete')}
         </Button>
       </form>
-      {previous && (
-        <Move
-          path={path}
-          id={id}
-          before={previous.id}
-          label={t('board.section.up', { title })}
-          className={classes.up}
-        />
-      )}
-      {place < sections.length - 1 && (
-        <Move path={path} id={id} before={sections[place + 2]?.id ?? ''} label={t('board.section.down', { title })} />
-      )}
-      <MergeSection board={board} sectionId={id} />
+      <div className={classes.tools}>
+        <MergeSection board={board} sectionId={id} />
+        {previous && (
+          <Move
+            path={path}
+            id={id}
+            before={previous.id}
+            label={t('board.section.up', { title })}
+            className={classes.up}
+            onMove={() => move(place, place - 1)}
+          />
+        )}
+        {place < items.length - 1 && (
+          <Move
+            path={path}
+            id={id}
+            before={items[place + 2]?.id ?? ''}
+            label={t('board.section.down', { title })}
+            onMove={() => move(place, place + 1)}
+          />
+        )}
+      </div>
+      {items.length > 1 && <Grip className={classes.grip} onBegin={(event) => pointer.begin(event, place)} />}
     </li>
   )
 }
@@ -99,15 +142,29 @@ interface MoveProps {
   before: string
   label: string
   className?: string | undefined
+  onMove(): void
 }
 
-function Move({ path, id, before, label, className }: MoveProps) {
-  const sendOnce = useSentOnce()
+const MOVE = 'moveSection'
+
+/** Keeps the focus on the row; on its other button, where it has come to an end of the list. */
+function Move({ path, id, before, label, className, onMove }: MoveProps) {
   return (
-    <form method="post" action={path} onSubmit={sendOnce}>
+    <form
+      method="post"
+      action={path}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const row = event.currentTarget.closest('li')
+        const pressed = event.currentTarget.querySelector('button')
+        flushSync(onMove)
+        const next = pressed?.isConnected ? pressed : row?.querySelector<HTMLElement>(`button[value="${MOVE}"]`)
+        next?.focus()
+      }}
+    >
       <input type="hidden" name="section_id" value={id} />
       <input type="hidden" name="before_section_id" value={before} />
-      <IconButton type="submit" name="action" value="moveSection" label={label} className={className}>
+      <IconButton type="submit" name="action" value={MOVE} label={label} className={className}>
         <Icon name="down" />
       </IconButton>
     </form>

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { BoardEntry } from '#schema/board.ts'
 import { useTranslate, type Translate } from '#ui/app/messages/translate.ts'
 import { Grip } from '#ui/features/order/grip.tsx'
-import type { FeedOrder } from '#ui/features/order/use-feed-order.ts'
+import type { Order } from '#ui/features/order/use-order.ts'
 import { toneClass } from '#ui/features/pins/tone.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Icon } from '#ui/kit/icon.tsx'
@@ -18,7 +18,7 @@ interface EntryGridProps {
   onPress(entry: BoardEntry, isRange: boolean): void
   onAll(): void
   /** For those who may put the pins of the board in order. */
-  order: Pick<FeedOrder<BoardEntry, HTMLUListElement>, 'move' | 'pointer'> | null
+  order: Pick<Order<BoardEntry, HTMLUListElement>, 'move' | 'pointer'> | null
 }
 
 /** Checkboxes of which one is reached by Tab, and the others by arrow keys; with Alt the keys move the entry itself. */

@@ -6,7 +6,8 @@ import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFeed } from '#ui/app/query/use-feed.ts'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
 import { OrderButtons } from '#ui/features/order/order-buttons.tsx'
-import { useFeedOrder, type FeedOrder } from '#ui/features/order/use-feed-order.ts'
+import { useFeedOrder } from '#ui/features/order/use-feed-order.ts'
+import type { Order } from '#ui/features/order/use-order.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Empty } from '#ui/kit/empty.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'
@@ -149,7 +150,7 @@ function SelectionBar({ selection, setSelection, onAction, hasEntries, children 
 
 interface OrderChosenProps {
   selection: Selection
-  order: FeedOrder<BoardEntry, HTMLUListElement>
+  order: Order<BoardEntry, HTMLUListElement>
 }
 
 /** For a single one. */

@@ -11,7 +11,7 @@ export const page = subjectPage<'BoardEditQuery'>({
   View: BoardEditView,
 })
 
-function BoardEditView({ subject, input: { params, form } }: SubjectViewProps<'BoardEditQuery'>) {
-  const { username = '', board = '' } = params
-  return <EditBoard board={subject} path={href('boardEdit', { username, board })} form={form} />
+function BoardEditView({ subject, input }: SubjectViewProps<'BoardEditQuery'>) {
+  const request = boardEditRequest(input)
+  return <EditBoard board={subject} request={request} path={href('boardEdit', request.variables)} form={input.form} />
 }
