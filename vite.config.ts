@@ -37,6 +37,8 @@ export default defineConfig(({ command }) => ({
     cloudflare({
       viteEnvironment: { name: 'worker' },
       inspectorPort: false,
+      // `npm run dev` needs no account: what only Cloudflare has (Workers AI) is missing then.
+      remoteBindings: false,
       ...developmentState(),
     }),
   ],

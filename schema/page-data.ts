@@ -157,7 +157,17 @@ export interface EmbeddedError {
   stack: string
 }
 
+/** What may be shown at a placement; null where it has nothing for the viewer (docs/BEHAVIOUR.md, Request context). */
+export interface Experiences {
+  email_reminder: { email: string } | null
+  save_upsell: { url: string } | null
+  app_upsell: { url: string } | null
+  feedback_prompt: { action_from: string; next_page_to_redirect: string | null } | null
+  ad_blocker_notice: { delay_ms: number } | null
+  welcome: { url: string } | null
+}
+
 export interface PageState {
   session: RequestContext
-  experiences: Record<string, unknown>
+  experiences: Experiences
 }

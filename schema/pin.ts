@@ -144,6 +144,8 @@ export const Pin = v.object({
   commentsDisabled: v.boolean(),
   commentCount: v.number(),
   doneByMe: v.boolean(),
+  /** Someone has tried it, perhaps no one whom the viewer may see. */
+  isTried: v.boolean(),
   /** Where the viewer saved it last. */
   savedTo: v.nullable(
     v.object({

@@ -33,8 +33,8 @@ export const CommunityPost = v.object({
   __typename: v.literal('CommunityPost'),
   id: v.string(),
   kind: v.picklist(COMMUNITY_KINDS),
-  /** Of the comment. */
   text: v.string(),
+  image: v.nullable(v.object({ small: Image, large: Image })),
   /** ISO 8601. */
   at: v.string(),
   user: v.object({ username: v.string(), fullName: v.string(), smallImageUrl: v.nullable(v.string()) }),

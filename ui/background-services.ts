@@ -5,7 +5,6 @@ import { pageReady } from '#ui/app/page-ready-service.ts'
 import { linkPrefetch } from '#ui/app/router/link-prefetch.ts'
 import { shownPage } from '#ui/app/router/shown-page.ts'
 import { watchViewport } from '#ui/app/viewport.ts'
-import { singlePlayback } from '#ui/features/closeup/single-playback-service.ts'
 import { answeredConsent } from '#ui/features/consent/consent.ts'
 import { accountBackNotice } from '#ui/features/identity/leaving/account-back-service.ts'
 import { reloadNotice, sessionGuard } from '#ui/features/identity/session/session-guard-service.ts'
@@ -49,7 +48,6 @@ const SERVICES: readonly Service[] = [
   tokenRefresh,
   countrySession,
   impressions,
-  singlePlayback,
   serviceWorker,
   viewedPages,
   accountBackNotice,

@@ -90,6 +90,10 @@ export interface PinData extends Omit<PinFields, 'media_ids' | 'products'> {
   is_provenance_fixed: boolean
   repin_count: number
   comment_count: number
+  /** Of members, each once. */
+  share_count: number
+  /** The viewer tried it. */
+  done_by_me: boolean
   created_at: string
 }
 

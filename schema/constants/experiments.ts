@@ -1,3 +1,4 @@
+import { ADBLOCK_NOTICE_EXPERIMENT } from './ad-blocker.ts'
 import { SHORTCUTS_EXPERIMENT } from './shortcuts.ts'
 import { AD_VIDEO_MIN_DURATION_EXPERIMENT } from './impressions.ts'
 
@@ -21,6 +22,9 @@ export interface ExperimentDefinition {
 
 /** Its group `holdout` is excluded from all other experiments on signed-out browsers. */
 export const UNAUTH_HOLDOUT = 'unauth_id_holdout'
+
+/** What stands among related pins (docs/BEHAVIOUR.md, Closeup). */
+export const PIN_PAGE_EXPERIMENT = 'graphql_pin_page'
 
 /** Required for sending the ad-tracking identifier (docs/BEHAVIOUR.md, Experiments). */
 export const AD_IDENTIFIER_EXPERIMENT = 'ad_identifier'
@@ -51,7 +55,7 @@ export const EXPERIMENTS: readonly ExperimentDefinition[] = [
     employeeGroup: 'employees',
   },
   {
-    name: 'adblock_notice',
+    name: ADBLOCK_NOTICE_EXPERIMENT,
     kind: 'triggerable',
     salt: 'adblock_notice.1',
     audience: 'everyone',
@@ -72,6 +76,13 @@ export const EXPERIMENTS: readonly ExperimentDefinition[] = [
     salt: 'one_tap_modal.1',
     audience: 'unauthenticated',
     groups: { control: 5_000, enabled: 5_000 },
+  },
+  {
+    name: PIN_PAGE_EXPERIMENT,
+    kind: 'active',
+    salt: 'graphql_pin_page.1',
+    audience: 'authenticated',
+    groups: { control: 2_000, enabled: 6_000, only_related_pins: 2_000 },
   },
   {
     name: SHORTCUTS_EXPERIMENT,

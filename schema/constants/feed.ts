@@ -5,6 +5,8 @@ export const HOME_FEED_PAGE_SIZE = 25
 
 export const COMMENT_PAGE_SIZE = 10
 
+export const TRIES_PAGE_SIZE = 10
+
 export const PIN_PAGE_SIZE = 25
 
 /** Of a board whose pins are organized. */

@@ -16,7 +16,7 @@ import {
 import { BoardInviteQuery, BoardInvitesQuery, BoardNoticeQuery, BoardPeopleQuery } from './board-invites.ts'
 import { BoardChoicesQuery, SectionChoicesQuery } from './saves.ts'
 import { CloseupDetailQuery, CommentRepliesQuery, CommentThreadQuery } from './comments.ts'
-import { CloseupPageQuery, CloseupRelatedModulesFeedQuery } from './closeup.ts'
+import { CloseupPageQuery, CloseupRelatedModulesFeedQuery, SimilarPinsQuery } from './closeup.ts'
 import { CollectionPinsQuery, CollectionQuery } from './collections.ts'
 import { EmbeddedBoardQuery } from './embeds.ts'
 import { ExperimentsQuery } from './experiments.ts'
@@ -41,6 +41,7 @@ import { AppealQuery, DeskQuery } from './moderation.ts'
 import { PasscodeQuery } from './passcode.ts'
 import { SecurityQuery } from './security.ts'
 import { SessionsQuery } from './sessions.ts'
+import { PinTriesQuery } from './tries.ts'
 import { TodayQuery, TodayTopicQuery } from './today.ts'
 import { TopicPinsQuery, TopicQuery, TopicsQuery, TopicSuggestionsQuery } from './topics.ts'
 
@@ -50,6 +51,8 @@ export const QUERIES = {
   CommentRepliesQuery,
   CommentThreadQuery,
   CloseupRelatedModulesFeedQuery,
+  SimilarPinsQuery,
+  PinTriesQuery,
   HomeFeedQuery,
   ProfileQuery,
   ProfileBoardsQuery,

@@ -1,8 +1,13 @@
 import * as v from 'valibot'
 import { connectionOf, Cursor } from '../connection.ts'
+import { MIN_CROP_SIDE } from '../constants/closeup.ts'
 import { Id } from '../id.ts'
+import { issueText } from '../issue-text.ts'
 import { Pin, PinCard } from '../pin.ts'
 import { defineQuery, QueryError } from '../query.ts'
+
+/** Sums of what a browser has measured may be over one by as much. */
+const ROUNDING = 0.001
 
 export const CloseupPageQuery = defineQuery(
   'CloseupPageQuery',
@@ -10,6 +15,7 @@ export const CloseupPageQuery = defineQuery(
   v.union([Pin, QueryError]),
 )
 
+/** A heading among the related pins, of some of those on its page; `layout` says what they share, such as `topic`. */
 const Story = v.object({
   __typename: v.literal('Story'),
   id: v.string(),
@@ -19,6 +25,8 @@ const Story = v.object({
   displayOptions: v.object({ layout: v.string() }),
   contentIds: v.array(Id),
 })
+
+export type StoryNode = v.InferOutput<typeof Story>
 
 export const CloseupRelatedModulesFeedQuery = defineQuery(
   'CloseupRelatedModulesFeedQuery',
@@ -32,4 +40,24 @@ export const CloseupRelatedModulesFeedQuery = defineQuery(
     homefeedSourceSig: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null),
   }),
   v.union([connectionOf(v.variant('__typename', [PinCard, Story])), QueryError]),
+)
+
+const Part = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
+
+/** A region of a picture, in parts of one. */
+const Crop = v.pipe(
+  v.object({
+    x: Part,
+    y: Part,
+    width: v.pipe(Part, v.minValue(MIN_CROP_SIDE)),
+    height: v.pipe(Part, v.minValue(MIN_CROP_SIDE)),
+  }),
+  v.check(({ x, y, width, height }) => x + width <= 1 + ROUNDING && y + height <= 1 + ROUNDING, issueText('crop')),
+)
+
+/** "More like this part": pins like one of which only the region is seen. */
+export const SimilarPinsQuery = defineQuery(
+  'SimilarPinsQuery',
+  v.object({ pinId: Id, crop: Crop, after: v.optional(Cursor, null) }),
+  v.union([connectionOf(PinCard), QueryError]),
 )

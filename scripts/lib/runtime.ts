@@ -46,7 +46,8 @@ export async function startRuntime({
   const config = resolve(WORKER_CONFIG)
   const folder = dirname(config)
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config)
-  const { modulesRules: _, ...options } = workerOptions
+  // Workers AI is only to be had over the network, from an account.
+  const { modulesRules: _, ai: _ai, ...options } = workerOptions
   const modules = await findModules(folder)
   const isPrinted = createRuntimeLogFilter()
   const linkProxy = await startLinkProxy()

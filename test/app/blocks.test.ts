@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { boardCollaborators, boardFollows, boards } from '#db/tables/boards.ts'
+import { pinTries } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { userBlocks, userFollows, users } from '#db/tables/users.ts'
 import type { UserBlock } from '#schema/calls/blocks.ts'
@@ -56,6 +57,7 @@ describe('after one has blocked the other', () => {
       })
       pins.set(side, pin)
       await makeComment(db, shown, side.user, { text: side.word })
+      await db.insert(pinTries).values({ pinId: shown.id, userId: side.user.id, text: side.word, createdAt: 1 })
       await addCollaborator(db, third.board, side.user)
       // A pin of theirs on the third person's board, and one of theirs that the third person has saved there.
       await makePin(db, { id: third.board.id, ownerId: side.user.id }, { columns: { title: side.word } })
@@ -114,6 +116,7 @@ describe('after one has blocked the other', () => {
 
   const LISTS: Record<string, Call> = {
     'comments on the pin of a third': ask('CloseupDetailQuery', ({ shown }) => ({ pinId: shown.id })),
+    'who tried the pin of a third': ask('PinTriesQuery', ({ shown }) => ({ pinId: shown.id })),
     'related pins': ask('CloseupRelatedModulesFeedQuery', ({ shown }) => ({ pinId: shown.id })),
     'the topic': ask('TopicPinsQuery', ({ topic }) => ({ slug: topic.slug })),
     'a site': ask('CollectionPinsQuery', ({ topic }) => ({ kind: 'source', name: `${topic.slug}.example` })),

@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comments } from '#db/tables/comments.ts'
@@ -14,29 +12,17 @@ import { callComment, writeComment } from '../helpers/comments.ts'
 import { makeFile } from '../helpers/picture-files.ts'
 import { makeBoard, makeComment, makePin, makeSession, makeUser, type PinRow, type UserRow } from '../helpers/rows.ts'
 import type { Site } from '../helpers/site.ts'
+import { startTranslator, type Translator } from '../helpers/translator.ts'
 
-let translator: Server
-let asked: unknown[] = []
-let isWell = true
+let translator: Translator
 let site: Site
 let me: UserRow
 let cookie: string
 let pin: PinRow
 
 beforeAll(async () => {
-  translator = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
-    request.on('end', () => {
-      const sent = JSON.parse(body) as { q: string; target: string }
-      asked.push({ path: request.url, ...sent })
-      response.writeHead(isWell ? 200 : 500, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(isWell ? { translatedText: `${sent.target}: ${sent.q}` } : { error: 'no' }))
-    })
-  })
-  await new Promise<void>((resolve) => translator.listen(0, '127.0.0.1', resolve))
-  const { port } = translator.address() as AddressInfo
-  site = await startApp({ vars: { TRANSLATE_URL: `http://127.0.0.1:${port}`, TRANSLATE_KEY: 'key' } })
+  translator = await startTranslator()
+  site = await startApp({ vars: { TRANSLATE_URL: translator.url, TRANSLATE_KEY: 'key' } })
   me = await makeUser(site.db, { locale: 'de' })
   cookie = await makeSession(site.db, me)
   pin = await makePin(site.db, await makeBoard(site.db, await makeUser(site.db)))
@@ -44,13 +30,13 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site.stop()
-  await new Promise((resolve) => translator.close(resolve))
+  await translator.stop()
 })
 
 const translate = (id: string) => send(site.origin, href('commentTranslate', { id }), { cookie })
 
 test('a translation is asked for once for a text and a language, and anew after an edit', async () => {
-  asked = []
+  translator.asked = []
   const made = await writeComment(site.origin, { pin_id: pin.id, text: 'A light' }, cookie)
   for (let i = 0; i < 2; i++) {
     expect(await readData<TranslationData>(await translate(made.id))).toEqual({
@@ -59,19 +45,19 @@ test('a translation is asked for once for a text and a language, and anew after 
       locale: 'de',
     })
   }
-  expect(asked).toEqual([
+  expect(translator.asked).toEqual([
     { path: '/translate', q: 'A light', source: 'auto', target: 'de', format: 'text', api_key: 'key' },
   ])
   await readData(await callComment(site.origin, 'update', { commentId: made.id, text: 'Two lights' }, cookie))
   expect(await readData(await translate(made.id))).toMatchObject({ translated_text: 'de: Two lights' })
-  expect(asked).toHaveLength(2)
+  expect(translator.asked).toHaveLength(2)
 })
 
 test('where the service fails there is no translation, and the next try asks again', async () => {
   const { id } = await makeComment(site.db, pin, me, { text: 'A boat' })
-  isWell = false
+  translator.isWell = false
   await expectFailure(await translate(id), 'translationUnavailable')
-  isWell = true
+  translator.isWell = true
   expect(await readData(await translate(id))).toMatchObject({ translated_text: 'de: A boat' })
 })
 

@@ -11,6 +11,7 @@ import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { startApp } from '../helpers/app.ts'
 import { expectFailure, newAddress, readData, send } from '../helpers/client.ts'
+import { writeComment } from '../helpers/comments.ts'
 import { findLink, lastMail, mailsTo } from '../helpers/mails.ts'
 import { openPlain, type PlainBrowser } from '../helpers/plain-browser.ts'
 import {
@@ -184,6 +185,39 @@ describe('a decision', () => {
     await readData(await decide(id, 'restore'))
     expect(await opens()).toBe(200)
     expect((await lastMail(site.db, owner.email, 'moderationRestored')).text).toContain('One of your Pins is back')
+  })
+
+  it('about a comment counts for its Pin and thread, and so does bringing it back', async () => {
+    const cookie = await makeSession(site.db, owner)
+    const other = await makeSession(site.db, reporter)
+    const [head, lone] = [
+      await writeComment(site.origin, { pin_id: pin.id, text: 'A head' }, other),
+      await writeComment(site.origin, { pin_id: pin.id, text: 'Alone' }, other),
+    ]
+    const reply = await writeComment(site.origin, { pin_id: pin.id, parent_id: head.id, text: 'A reply' }, other)
+    const counts = async () => {
+      const [row] = await site.db.select({ count: pins.commentCount }).from(pins).where(eq(pins.id, pin.id))
+      const [thread] = await site.db.select().from(comments).where(eq(comments.id, head.id))
+      return [row?.count, thread?.commentCount]
+    }
+    const before = await counts()
+    const all = Number(before[0])
+    const hide = async (id: string) => {
+      await report(id, { type: 'comment' }, cookie)
+      const { id: reportId } = await findOpen(id)
+      await readData(await decide(reportId, 'hide'))
+      return async () => readData(await decide(reportId, 'restore'))
+    }
+    const restoreReply = await hide(reply.id)
+    expect(await counts()).toEqual([all - 1, 0])
+    await restoreReply()
+    expect(await counts()).toEqual(before)
+    const restoreHead = await hide(head.id)
+    expect(await counts()).toEqual([all - 2, 1])
+    await restoreHead()
+    expect(await counts()).toEqual(before)
+    await hide(lone.id)
+    expect(await counts()).toEqual([all - 1, 1])
   })
 
   it('about a comment hides it alone', async () => {

@@ -169,7 +169,7 @@ describe('the community of a profile', () => {
     const [ana, bo] = [await join('Ana'), await join('Bo')]
     const pin = await makePin(db, board, { columns: { title: 'A stove' } })
     await makeComment(db, pin, ana, { text: 'Is it loud?', createdAt: 1_000 })
-    await db.insert(pinTries).values({ pinId: pin.id, userId: bo.id, createdAt: 2_000 })
+    await db.insert(pinTries).values({ pinId: pin.id, userId: bo.id, text: 'Worked at once', createdAt: 2_000 })
     const last = await makeComment(db, pin, bo, { text: 'It is warm.', createdAt: 2_000 })
     await makeComment(db, pin, me, { text: 'It is not.', createdAt: 4_000 })
     await db.insert(pinTries).values({ pinId: pin.id, userId: me.id, createdAt: 5_000 })
@@ -182,13 +182,14 @@ describe('the community of a profile', () => {
       expect(posts).toEqual(
         expect.arrayContaining([
           ['comment', 'Bo', 'It is warm.'],
-          ['tried', 'Bo', ''],
+          ['tried', 'Bo', 'Worked at once'],
         ]),
       )
       expect(posts[2]).toEqual(['comment', 'Ana', 'Is it loud?'])
     }
     const page = await (await openPlain()).goto(tab('_community'))
     expect(page.text).toContain('Tried this Pin')
+    expect(page.text).toContain('Worked at once')
     expect(page.document.querySelector(`a[href="${href('pin', { id: pin.id })}?comment=${last.id}"]`)).not.toBeNull()
   })
 

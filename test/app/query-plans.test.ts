@@ -222,6 +222,7 @@ describe.each(['signed out', 'signed in'])('no table that grows is read from end
         queryPath('CloseupRelatedModulesFeedQuery', { pinId: pin.id, after: AFTER }),
         queryPath('CloseupDetailQuery', { pinId: pin.id, commentsAfter: AFTER }),
         queryPath('CloseupDetailQuery', { pinId: pin.id, commentsAfter: AFTER, commentsOrder: 'newest' }),
+        queryPath('PinTriesQuery', { pinId: pin.id, after: AFTER }),
         queryPath('CommentRepliesQuery', { commentId: newId(), after: AFTER }),
         queryPath('CommentThreadQuery', { pinId: pin.id, commentId: newId() }),
         queryPath('HomeFeedQuery', { after: AFTER }),

@@ -142,6 +142,10 @@ describe('a pin that was tried', () => {
     await post('pinTry', { text: '  Worked with oat milk \u202E too ' })
     expect(await mine()).toMatchObject([{ text: 'Worked with oat milk  too', pinnerId: owner.id }])
     expect(await readPin()).toMatchObject({ doneByMe: true })
+    const read = href('resource', { name: 'PinResource', verb: 'get' }, { options: JSON.stringify({ id: pin.id }) })
+    await post('pinShare', { channel: 'embed' })
+    expect(await readData(await send(origin, read, { cookie }))).toMatchObject({ done_by_me: true, share_count: 1 })
+    expect(await readData(await send(origin, read))).toMatchObject({ done_by_me: false, share_count: 1 })
     expect(await readData<PinTry>(await remove('pinTry'))).toMatchObject({ done_by_me: false })
     await remove('pinTry')
     expect([await mine(), (await readPin()).doneByMe]).toEqual([[], false])
@@ -155,6 +159,39 @@ describe('a pin that was tried', () => {
     expect(await removals()).toEqual([])
     await post('pinTry', { text: 'Without it' })
     expect(await removals()).toHaveLength(1)
+  })
+
+  it('shows what people said of it, the viewer first and then the newest', async () => {
+    const people = await Promise.all([makeUser(db), makeUser(db), makeUser(db, { isPrivateProfile: true })])
+    const [first, second, shy] = await Promise.all(people.map((person) => makeSession(db, person)))
+    const upload = await makeUpload(site, me)
+    await post('pinTry', { text: 'Mine', media_id: upload.id })
+    await post('pinTry', { text: 'First' }, { as: first ?? '' })
+    await post('pinTry', { text: 'Second' }, { as: second ?? '' })
+    await post('pinTry', { text: 'Shy' }, { as: shy ?? '' })
+    const read = async (as: string) => {
+      const page = await query(origin, 'PinTriesQuery', { pinId: pin.id }, as === '' ? {} : { cookie: as })
+      return 'edges' in page ? page.edges.map(({ node }) => node) : page.message
+    }
+    const said = async (as: string) => {
+      const posts = await read(as)
+      return typeof posts === 'string' ? posts : posts.map(({ text, isMine }) => (isMine ? `${text}!` : text))
+    }
+    for (const [place, person] of [me, ...people].entries()) {
+      await db.update(pinTries).set({ createdAt: place }).where(eq(pinTries.userId, person.id))
+    }
+    expect(await said('')).toEqual(['Second', 'First', 'Mine'])
+    expect(await said(cookie)).toEqual(['Mine!', 'Second', 'First'])
+    expect(await said(shy ?? '')).toEqual(['Shy!', 'Second', 'First', 'Mine'])
+    expect(await read(cookie)).toMatchObject([
+      { image: { small: { url: expect.stringContaining(upload.signature) } } },
+      {},
+      {},
+    ])
+    const [, blocked] = people
+    if (blocked) await block(db, owner, blocked)
+    expect(await said(cookie)).toEqual(['Mine!', 'First'])
+    expect(await said(second ?? '')).toEqual(expect.any(String))
   })
 
   it('refuses what it cannot show', async () => {

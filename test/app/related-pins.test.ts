@@ -2,8 +2,10 @@ import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { pins } from '#db/tables/pins.ts'
+import { PIN_PAGE_EXPERIMENT } from '#schema/constants/experiments.ts'
 import { RELATED_PAGE_SIZE } from '#schema/constants/feed.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
+import { resolveExperiments } from '#worker/context/experiments.ts'
 import { getIds, query, walk, type QueryOptions } from '../helpers/client.ts'
 import {
   block,
@@ -11,6 +13,7 @@ import {
   makeBoard,
   makePin,
   makeSession,
+  makeTopic,
   makeUser,
   relate,
   type BoardRow,
@@ -35,6 +38,9 @@ async function readRelated(pinId: string, options: QueryOptions = {}, after: str
   return feed
 }
 
+const getPinIds = (page: Awaited<ReturnType<typeof readRelated>>) =>
+  page.edges.flatMap(({ node }) => (node.__typename === 'Pin' ? [node.id] : []))
+
 describe('related pins', () => {
   it('come 12 a page, none twice, until there are no more', async () => {
     const pin = await makePin(db, board)
@@ -50,13 +56,47 @@ describe('related pins', () => {
     const [pin] = await db.select({ id: pins.id }).from(pins).where(eq(pins.audience, 'public')).limit(1)
     const id = pin?.id ?? ''
     const pages = await walk((after) => readRelated(id, {}, after))
-    const ids = pages.flatMap(getIds)
+    const ids = pages.flatMap(getPinIds)
     expect(ids.length).toBeGreaterThan(RELATED_PAGE_SIZE)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).not.toContain(id)
     for (const page of pages.slice(0, -1)) expect(page.edges).toHaveLength(RELATED_PAGE_SIZE)
     const listed = await db.select({ audience: pins.audience }).from(pins).where(inArray(pins.id, ids))
     expect(listed.map(({ audience }) => audience)).toEqual(ids.map(() => 'public'))
+  })
+
+  it('of the same topic have a heading, which is one of the twelve, but not in every group of the experiment', async () => {
+    const topic = await makeTopic(db)
+    const about = { topicIds: [topic.id] }
+    const pin = await makePin(db, board, about)
+    const others: PinRow[] = []
+    for (let place = 0; place < 14; place += 1) others.push(await makePin(db, board, place < 3 ? about : {}))
+    await relate(db, pin, others)
+    const [first, ...more] = await walk((after) => readRelated(pin.id, {}, after))
+    expect(first?.edges).toHaveLength(RELATED_PAGE_SIZE)
+    expect(first?.edges[4]?.node).toEqual({
+      __typename: 'Story',
+      id: `topic:${topic.id}`,
+      title: topic.name,
+      subtitle: null,
+      description: null,
+      displayOptions: { layout: 'topic' },
+      contentIds: others.slice(0, 3).map(({ id }) => id),
+    })
+    expect([first, ...more].flatMap((page) => (page ? getPinIds(page) : []))).toEqual(others.map(({ id }) => id))
+    const seen = new Map<string | undefined, boolean>()
+    while (seen.size < 3) {
+      const viewer = await makeUser(db)
+      const { active } = resolveExperiments({ type: 'user', id: viewer.id, isEmployee: false })
+      const group = active[PIN_PAGE_EXPERIMENT]
+      if (seen.has(group)) continue
+      const { edges } = await readRelated(pin.id, { cookie: await makeSession(db, viewer) })
+      seen.set(
+        group,
+        edges.some(({ node }) => node.__typename === 'Story'),
+      )
+    }
+    expect(Object.fromEntries(seen)).toEqual({ control: false, enabled: true, only_related_pins: false })
   })
 
   it('with the same score are all there', async () => {

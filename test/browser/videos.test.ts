@@ -14,9 +14,15 @@ import { makeVideoPin } from '../helpers/video-pin.ts'
 const origin = inject('origin')
 const { componentActiveStart: START, componentActiveEnd: END } = EVENT_TYPES
 
+/** As a viewer who has switched it off. */
+async function keepFromAutoplay(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('video_autoplay', 'off'))
+}
+
 async function openPin(open: Open, pin: { id: string }) {
   const page = await open()
   await playPictures(page)
+  await keepFromAutoplay(page)
   const server = await playEventServer(page.context())
   await keepFromExperiments(page.context())
   await page.goto(origin + href('pin', { id: pin.id }))
@@ -198,11 +204,27 @@ const findSource = (page: Page) =>
 const findWidth = (page: Page) =>
   page.locator('main article video').evaluate((video) => (video as HTMLVideoElement).videoWidth)
 
+test('a video begins by itself without sound, and pauses when it is scrolled away', async ({ open, db }) => {
+  const pin = await makeVideoPin(db)
+  const page = await open({ viewport: { width: 1_000, height: 320 } })
+  await playPictures(page)
+  await page.goto(origin + href('pin', { id: pin.id }))
+  const isPlaying = () =>
+    page
+      .locator('main article video')
+      .evaluate((video) => !(video as HTMLVideoElement).paused && (video as HTMLVideoElement).muted)
+  await page.locator('main article video').evaluate((video) => Object.assign(video, { loop: true }))
+  await expect.poll(isPlaying).toBe(true)
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  await expect.poll(isPlaying).toBe(false)
+})
+
 test('a stream is played where a pin has one, before its files', async ({ open, db }) => {
   const videos = [{ V_MP4: rendition('whole.mp4'), V_HLSV4: rendition('list.m3u8') }]
   const pin = await makeVideoPin(db, {}, videos)
   const page = await open()
   await playPictures(page)
+  await keepFromAutoplay(page)
   const asked = await serveStream(page)
   await page.goto(origin + href('pin', { id: pin.id }))
   await ready(page)
@@ -219,6 +241,7 @@ test('a browser that plays no streams loads what does, for a pin that has nothin
   ]
   const page = await open()
   await playPictures(page)
+  await keepFromAutoplay(page)
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())

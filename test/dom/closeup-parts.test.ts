@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { pictures } from '#db/tables/pictures.ts'
-import type { TaggedProduct } from '#schema/rich-metadata.ts'
+import type { Recipe, TaggedProduct } from '#schema/rich-metadata.ts'
 import { href } from '#schema/routes.ts'
 import { openDom, type DomOptions, type DomPage } from '../helpers/dom.ts'
 import { makeBoard, makePin, makeUser, type BoardRow, type PinParts, type UserRow } from '../helpers/rows.ts'
@@ -148,4 +148,77 @@ test('a stream comes before the files of a video; where the browser plays none, 
   sources.at(-1)?.dispatchEvent(new page.window.Event('error') as unknown as Event)
   const link = await page.screen.findByRole('link', { name: 'Open the file' })
   expect(link.getAttribute('href')).toBe('/media/video/a.mp4')
+})
+
+const RECIPE: Recipe = {
+  name: 'Flatbread',
+  ingredients: [
+    {
+      category: '',
+      items: [
+        { amount: '300 g', name: 'flour' },
+        { amount: '1/2 tsp', name: 'salt' },
+      ],
+    },
+  ],
+  cookTimes: { total: 20, cook: 10, prep: 10 },
+  servings: 2,
+  diets: [],
+  steps: ['Knead.', 'Bake.'],
+  aggregateRating: null,
+}
+
+test('a recipe is ticked off, scaled to more servings, and printed', async () => {
+  let prints = 0
+  const page = await openPin(
+    { columns: { kind: 'recipe' }, details: { recipe: RECIPE } },
+    { prepare: (window) => Object.assign(window, { print: () => (prints += 1) }) },
+  )
+  const flour = await page.screen.findByRole('checkbox', { name: '300 g flour' })
+  await page.user.click(flour)
+  await page.user.click(page.screen.getByRole('checkbox', { name: 'Knead.' }))
+  const servings = within(page.screen.getByRole('group', { name: 'Servings' }))
+  const more = servings.getByRole('button', { name: 'More servings' })
+  await expect.poll(() => more.hasAttribute('disabled')).toBe(false)
+  await page.user.click(more)
+  servings.getByText('3 servings')
+  expect((page.screen.getByRole('checkbox', { name: '450 g flour' }) as HTMLInputElement).checked).toBe(true)
+  page.screen.getByRole('checkbox', { name: '¾ tsp salt' })
+  for (let press = 0; press < 4; press += 1)
+    await page.user.click(servings.getByRole('button', { name: 'Fewer servings' }))
+  servings.getByText('1 serving')
+  page.screen.getByRole('checkbox', { name: '150 g flour' })
+  await page.user.click(page.screen.getByRole('button', { name: 'Print' }))
+  expect(prints).toBe(1)
+})
+
+test('a picture is enlarged by buttons and keys, and what is like the part in view is found', async () => {
+  const asked: string[] = []
+  const page = await openPin(
+    {},
+    {
+      play(call) {
+        if (!call.path.includes('SimilarPinsQuery')) return undefined
+        asked.push(new URL(call.path, 'http://localhost').searchParams.get('variables') ?? '')
+        return Response.json({ data: { edges: [], pageInfo: { endCursor: null, hasNextPage: false } } })
+      },
+    },
+  )
+  await page.user.click(await page.screen.findByRole('button', { name: 'Zoom in on the image' }))
+  const dialog = within(await page.screen.findByRole('dialog', { name: 'Image, enlarged' }))
+  dialog.getByText('100%')
+  await page.user.click(dialog.getByRole('button', { name: 'Zoom in' }))
+  dialog.getByText('150%')
+  await page.user.keyboard('+')
+  dialog.getByText('225%')
+  await page.user.keyboard('0')
+  dialog.getByText('100%')
+  await page.user.click(dialog.getByRole('button', { name: 'More like this part' }))
+  const similar = within(await page.screen.findByRole('dialog', { name: 'More like this part' }))
+  await expect
+    .poll(() => asked.map((variables) => JSON.parse(variables).crop))
+    .toEqual([{ x: 0, y: 0, width: 1, height: 1 }])
+  await page.user.click(similar.getByRole('button', { name: 'Close' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Close' }))
+  expect(page.screen.queryByRole('dialog')).toBeNull()
 })

@@ -83,3 +83,15 @@ test('visitors have nothing to tune', async () => {
   const page = await browser.goto(href('home'))
   expect(page.screen.queryByRole('button', { name: /^More about/ })).toBeNull()
 })
+
+test('a Pin is hidden for a reason from its own page, and brought back from the message', async () => {
+  const browser = await openDom({ as: me })
+  const page = await browser.goto(href('pin', { id: pin.id }))
+  await page.user.click(await page.screen.findByRole('button', { name: 'Hide or see more like this' }))
+  const dialog = within(await page.screen.findByRole('dialog', { name: 'Tune your home feed' }))
+  await page.user.click(dialog.getByRole('button', { name: "It's low quality" }))
+  await page.screen.findByText('Pin hidden')
+  await expect.poll(() => said('hide')).toEqual([{ pinId: pin.id, reason: 'low_quality' }])
+  await page.user.click(page.screen.getByRole('button', { name: 'Undo' }))
+  await expect.poll(() => said('hide')).toEqual([])
+})

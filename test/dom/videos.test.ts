@@ -51,6 +51,68 @@ test.each([
   else expect(impression?.duration_ns).toBeLessThan(MIN_AD_RENDER_DURATION_NS)
 })
 
+const quietly = async (options: Parameters<typeof openDom>[0] = {}) => {
+  const pin = await makeVideoPin(db)
+  const browser = await openDom(options)
+  return { browser, page: await browser.goto(href('pin', { id: pin.id })) }
+}
+
+test('a video plays without sound while it is in view; what the viewer pauses stays paused', async () => {
+  const { page } = await quietly()
+  const video = chooseVideo(page)
+  expect([video.paused, video.dataset['state']]).toEqual([true, 'unstarted'])
+  page.viewport.enter([video])
+  await expect.poll(() => video.paused).toBe(false)
+  expect(video.muted).toBe(true)
+  page.viewport.leave([video])
+  await expect.poll(() => video.paused).toBe(true)
+  page.viewport.enter([video])
+  await expect.poll(() => video.paused).toBe(false)
+  video.pause()
+  page.viewport.leave([video])
+  page.viewport.enter([video])
+  expect(video.paused).toBe(true)
+})
+
+test('no video plays by itself once the viewer has switched that off, which is kept', async () => {
+  const { browser, page } = await quietly()
+  await page.user.click(page.screen.getByRole('checkbox', { name: 'Play videos automatically' }))
+  page.viewport.enter([chooseVideo(page)])
+  expect(chooseVideo(page).paused).toBe(true)
+  const again = await browser.goto(page.window.location.pathname)
+  const box = again.screen.getByRole('checkbox', { name: 'Play videos automatically' }) as HTMLInputElement
+  await expect.poll(() => box.checked).toBe(false)
+  again.viewport.enter([chooseVideo(again)])
+  expect(chooseVideo(again).paused).toBe(true)
+})
+
+test('with reduced motion no video plays by itself', async () => {
+  const { page } = await quietly({
+    prepare(window) {
+      const query = { matches: true, addEventListener() {}, removeEventListener() {} }
+      Object.assign(window, { matchMedia: () => query })
+    },
+  })
+  page.viewport.enter([chooseVideo(page)])
+  expect(chooseVideo(page).paused).toBe(true)
+})
+
+test('a video that stops loading says so, and can be tried again', async () => {
+  const { page } = await quietly()
+  const video = chooseVideo(page)
+  Object.defineProperty(video, 'error', { value: { code: 2 }, configurable: true })
+  video.dispatchEvent(new Event('error'))
+  const alert = await page.screen.findByText(/This video stopped loading/)
+  let loads = 0
+  video.load = () => {
+    loads += 1
+    video.dispatchEvent(new Event('loadstart'))
+  }
+  await page.user.click(page.screen.getByRole('button', { name: 'Try again' }))
+  await expect.poll(() => alert.isConnected).toBe(false)
+  expect([loads, video.dataset['state']]).toEqual([1, 'loading'])
+})
+
 test.each([
   ['a video that is not promoted is no ad', false, '1.p1.a1.m1'],
   ['without consent to marketing no ad video is logged', true, '1.p1.a1.m0'],

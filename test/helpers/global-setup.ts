@@ -4,6 +4,7 @@ import { launchBrowserServer } from './chromium.ts'
 import { removeStrayData } from './data-folder.ts'
 import { makeTemplates, startDatabaseOf, type DataTemplates } from './data-template.ts'
 import { startSite } from './site.ts'
+import { startTranslator } from './translator.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -50,8 +51,11 @@ export async function setup({ vitest, provide }: TestProject): Promise<() => Pro
     for (const layer of inProcess) layer.provide('databaseUrl', database.url)
   }
   if (ofBuild.length > 0) await buildIfStale()
+  const translator = ofBuild.length > 0 ? await startTranslator() : null
+  if (translator) running.push(() => translator.stop())
+  const vars = { RENDER_GRACE_MS: PATIENCE_MS, ...(translator && { TRANSLATE_URL: translator.url }) }
   for (const layer of ofBuild) {
-    const site = await startSite({ demo: true, vars: { RENDER_GRACE_MS: PATIENCE_MS } }, templates)
+    const site = await startSite({ demo: true, vars }, templates)
     running.push(() => site.stop())
     layer.provide('origin', site.origin)
     layer.provide('databaseUrl', site.databaseUrl)

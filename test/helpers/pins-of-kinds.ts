@@ -113,6 +113,7 @@ const BASE: Pin = {
   commentsDisabled: false,
   commentCount: 3,
   doneByMe: false,
+  isTried: false,
   savedTo: null,
   shareCount: 0,
   repinCount: 8,

@@ -71,7 +71,9 @@ export function isMember(context: ActionContext): context is MemberContext {
 
 export type SessionContext = ActionContext<SignedInViewer>
 
-export type QueryContext = Pick<ActionContext, 'reader' | 'viewer' | 'unauthId' | 'siteOrigin' | 'now'> & {
+export type QueryContext = Pick<ActionContext, 'reader' | 'viewer' | 'unauthId' | 'siteOrigin' | 'now' | 'env'> & {
+  /** Of signed-in viewers; documents of others are shared, and know none. */
+  groups: Experiments['active']
   countryGroup: CountryGroup
   /** Read-only. */
   db: Database
@@ -314,6 +316,8 @@ export class ActionContext<Who extends Viewer = Viewer> {
       unauthId: this.bot.isBot ? null : this.unauthId,
       siteOrigin: this.siteOrigin,
       countryGroup: this.country.group,
+      env: this.env,
+      groups: this.viewer.type === 'AUTH' ? this.experiments.active : {},
       now: this.now,
     }
   }

@@ -22,7 +22,8 @@ import { StoryPages } from '#ui/features/closeup/story-pages.tsx'
 import { PinReactions } from '#ui/features/reactions/pin-reactions.tsx'
 import { SaveButton } from '#ui/features/saves/save-button.tsx'
 import { OwnSave } from '#ui/features/saves/own-save.tsx'
-import { PinVideo } from '#ui/features/closeup/video-player.tsx'
+import { PinTries } from '#ui/features/tries/pin-tries.tsx'
+import { PinVideo } from '#ui/features/closeup/video/video-player.tsx'
 import { DesktopBar } from '#ui/features/shell/desktop-bar.tsx'
 import { MobileBar, MobileFooter } from '#ui/features/shell/mobile-wrapper.tsx'
 import { NOT_FOUND_PAGE } from '#ui/app/errors/not-found-page.tsx'
@@ -70,6 +71,7 @@ const CLOSEUP_PARTS: CloseupParts = {
   recipe: Recipe,
   save: SaveButton,
   story: StoryPages,
+  tries: PinTries,
   video: PinVideo,
 }
 

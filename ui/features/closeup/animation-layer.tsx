@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Glyph, Icon } from '#ui/kit/icon.tsx'
+import over from '#ui/kit/over-picture.module.css'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { wantsLessData } from '#ui/platform/network/network-information.ts'
 import { useReducedMotion } from '#ui/platform/observers/use-reduced-motion.ts'
@@ -25,7 +26,7 @@ export function AnimationLayer({ url, className }: { url: string; className?: st
       {isPlaying && <img className={classNames(classes.motion, className)} src={url} alt="" />}
       <button
         type="button"
-        className={classes.control}
+        className={classNames(over.button, classes.control)}
         aria-label={t(isPlaying ? 'animation.pause' : 'animation.play')}
         onClick={() => setChoice(!isPlaying)}
       >

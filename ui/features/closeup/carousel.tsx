@@ -8,6 +8,7 @@ import 'virtual:tones.css'
 import { AnimationLayer } from './animation-layer.tsx'
 import { OutwardLink } from './outward-link.tsx'
 import classes from './media.module.css'
+import { ZoomButton } from './zoom/zoom-button.tsx'
 
 export function Carousel({ pin: { carouselData, title } }: { pin: Pin }) {
   const t = useTranslate()
@@ -41,6 +42,7 @@ function Slide({ slot, isFirst }: { slot: CarouselSlot; isFirst: boolean }) {
           loading={isFirst ? undefined : 'lazy'}
           fetchPriority={isFirst ? 'high' : undefined}
         />
+        <ZoomButton image={slot.large} alt={slot.alt} />
         {slot.moving && <AnimationLayer url={slot.moving} className={classes.shot} />}
       </div>
       <div className={classes.caption}>

@@ -48,6 +48,7 @@ export function CloseupDetails({ pin }: { pin: Pin }) {
         {isListed && domain && <a href={href('source', { domain })}>{t('pin.moreFrom', { domain })}</a>}
       </div>
       {recipe && <CloseupPart name="recipe" pin={pin} />}
+      {(isAuthenticated || pin.isTried) && <CloseupPart name="tries" pin={pin} />}
       <Notes pin={pin} />
     </div>
   )

@@ -1,7 +1,8 @@
 import type { Pin } from '#schema/pin.ts'
 import { CloseupPart, type CloseupParts } from './closeup-parts.tsx'
 import classes from './media.module.css'
-import { PinPicture } from './pin-picture.tsx'
+import { findAlt, PinPicture } from './pin-picture.tsx'
+import { ZoomButton } from './zoom/zoom-button.tsx'
 
 export function CloseupMedia({ pin }: { pin: Pin }) {
   const name = findMedia(pin)
@@ -9,6 +10,7 @@ export function CloseupMedia({ pin }: { pin: Pin }) {
   return (
     <div className={classes.over}>
       <PinPicture pin={pin} />
+      <ZoomButton pinId={pin.id} image={pin.images[pin.isAnimated ? '736x' : 'orig']} alt={findAlt(pin)} />
       {(pin.isAnimated || pin.taggedProducts.length > 0) && <CloseupPart name="layers" pin={pin} />}
     </div>
   )

@@ -9,6 +9,7 @@ import recipe from './recipe.module.css'
 import story from './story.module.css'
 import reactions from '#ui/features/reactions/pin-reactions.module.css'
 import save from '#ui/features/saves/save-button.module.css'
+import tries from '#ui/features/tries/pin-tries.module.css'
 import strip from '#ui/kit/strip.module.css'
 
 interface CloseupPartProps {
@@ -27,6 +28,7 @@ export interface CloseupParts {
   recipe: ComponentType<CloseupPartProps>
   save: ComponentType<CloseupPartProps>
   story: ComponentType<CloseupPartProps>
+  tries: ComponentType<CloseupPartProps>
   video: ComponentType<CloseupPartProps>
 }
 
@@ -42,7 +44,8 @@ const LAZY_PARTS: CloseupParts = {
   recipe: lazyPart('recipe', async () => (await import('./recipe.tsx')).Recipe),
   save: lazyPart('save-button', async () => (await import('#ui/features/saves/save-button.tsx')).SaveButton),
   story: lazyPart('story', async () => (await import('./story-pages.tsx')).StoryPages),
-  video: lazyPart('video', async () => (await import('./video-player.tsx')).PinVideo),
+  tries: lazyPart('tries', async () => (await import('#ui/features/tries/pin-tries.tsx')).PinTries),
+  video: lazyPart('video', async () => (await import('./video/video-player.tsx')).PinVideo),
 }
 
 /** The server cannot wait for code, and provides the components themselves. */
@@ -74,6 +77,7 @@ const FALLBACKS: CloseupParts = {
       </div>
     </div>
   ),
+  tries: () => <section className={tries.heading} />,
   video: PinPicture,
 }
 

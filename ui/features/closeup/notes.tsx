@@ -28,7 +28,6 @@ export function Notes({ pin }: { pin: Pin }) {
           </span>
         )}
       </p>
-      {pin.doneByMe && <p>{t('pin.doneByMe')}</p>}
       {originPinner && originPinner.id !== pin.pinner.id && (
         <p>{t('pin.originPinner', { name: originPinner.fullName })}</p>
       )}

@@ -12,12 +12,14 @@ import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { toPictureFile } from './picture-file.ts'
 
 const OwnPinActions = lazyChunk('own-pin', async () => (await import('./own-pin-actions.tsx')).OwnPinActions)
+const HidePin = lazyChunk('hide-pin', async () => (await import('#ui/features/pin-feedback/hide-pin.tsx')).HidePin)
 
 export function PinMenu({ pin }: { pin: Pin }) {
   const t = useTranslate()
   const isHydrated = useHydrated()
   const file = toPictureFile(pin)
-  const isOwn = useAppData().context.user?.username === pin.pinner.username && isHydrated
+  const { isAuthenticated, user } = useAppData().context
+  const isOwn = user?.username === pin.pinner.username && isHydrated
   const isEmbeddable = pin.board.privacy !== 'secret'
 
   return (
@@ -36,7 +38,14 @@ export function PinMenu({ pin }: { pin: Pin }) {
           <OwnPinActions pin={pin} />
         </LazyBoundary>
       ) : (
-        <ReportPin pin={pin} />
+        <>
+          {isAuthenticated && isHydrated && (
+            <LazyBoundary>
+              <HidePin id={pin.id} />
+            </LazyBoundary>
+          )}
+          <ReportPin pin={pin} />
+        </>
       )}
     </MoreMenu>
   )

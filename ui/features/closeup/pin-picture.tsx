@@ -13,8 +13,12 @@ export function PinPicture({ pin }: { pin: Pin }) {
       src={url}
       width={width}
       height={height}
-      alt={pin.altText || pin.autoAltText || pin.title}
+      alt={findAlt(pin)}
       fetchPriority="high"
     />
   )
+}
+
+export function findAlt({ altText, autoAltText, title }: Pin): string {
+  return altText || autoAltText || title
 }

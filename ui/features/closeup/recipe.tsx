@@ -1,17 +1,38 @@
+import { useState } from 'react'
 import type { Pin } from '#schema/pin.ts'
 import type { Recipe as RecipeData } from '#schema/rich-metadata.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Glyph, Icon } from '#ui/kit/icon.tsx'
+import { IconButton } from '#ui/kit/icon-button.tsx'
+import { printPage } from '#ui/platform/document/print-page.ts'
+import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import blocks from './blocks.module.css'
-import { MaterialList } from './material-list.tsx'
 import classes from './recipe.module.css'
+import { scaleAmount } from './scale-amount.ts'
+
+const MINUS = 'M5 12h14'
+
+/** A pin has at most a thousand, a kitchen far fewer. */
+const MAX_SERVINGS = 1_000
 
 export function Recipe({ pin: { recipe } }: { pin: Pin }) {
   const t = useTranslate()
+  const format = useFormat()
+  const isHydrated = useHydrated()
+  const [servings, setServings] = useState(recipe?.servings ?? 0)
   if (!recipe) return null
+  const factor = recipe.servings > 0 ? servings / recipe.servings : 1
   return (
     <section className={classes.recipe}>
       <RecipeFacts recipe={recipe} />
+      <div className={classes.tools}>
+        {recipe.servings > 0 && <Servings servings={servings} isReady={isHydrated} onChange={setServings} />}
+        <Button disabled={!isHydrated} onClick={printPage}>
+          {t('recipe.print')}
+        </Button>
+      </div>
       {recipe.diets.length > 0 && (
         <ul className={blocks.chips} aria-label={t('recipe.diets')}>
           {recipe.diets.map((diet) => (
@@ -26,7 +47,17 @@ export function Recipe({ pin: { recipe } }: { pin: Pin }) {
         {recipe.ingredients.map(({ category, items }) => (
           <div key={category}>
             {recipe.ingredients.length > 1 && category && <h3 className={blocks.minor}>{category}</h3>}
-            <MaterialList items={items} />
+            <ul>
+              {items.map(({ amount, name }, index) => (
+                <li key={index}>
+                  <label className={classes.item}>
+                    <input type="checkbox" />
+                    <span className={blocks.amount}>{scaleAmount(amount, factor, format.number)} </span>
+                    <span>{name}</span>
+                  </label>
+                </li>
+              ))}
+            </ul>
           </div>
         ))}
       </div>
@@ -35,14 +66,48 @@ export function Recipe({ pin: { recipe } }: { pin: Pin }) {
           <h2 className={blocks.heading}>{t('recipe.steps')}</h2>
           <ol className={classes.steps}>
             {recipe.steps.map((step, index) => (
-              <li key={index} dir="auto">
-                {step}
+              <li key={index}>
+                <label className={classes.step}>
+                  <span dir="auto">{step}</span>
+                  <input type="checkbox" />
+                </label>
               </li>
             ))}
           </ol>
         </div>
       )}
     </section>
+  )
+}
+
+interface ServingsProps {
+  servings: number
+  isReady: boolean
+  onChange(servings: number): void
+}
+
+function Servings({ servings, isReady, onChange }: ServingsProps) {
+  const t = useTranslate()
+  return (
+    <div role="group" aria-label={t('recipe.scale')} className={classes.servings}>
+      <IconButton
+        label={t('recipe.fewer')}
+        disabled={!isReady}
+        aria-disabled={servings <= 1}
+        onClick={() => onChange(Math.max(1, servings - 1))}
+      >
+        <Glyph path={MINUS} />
+      </IconButton>
+      <output>{t('recipe.for', { count: servings })}</output>
+      <IconButton
+        label={t('recipe.more')}
+        disabled={!isReady}
+        aria-disabled={servings >= MAX_SERVINGS}
+        onClick={() => onChange(Math.min(MAX_SERVINGS, servings + 1))}
+      >
+        <Icon name="plus" />
+      </IconButton>
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import { AnimationLayer } from './animation-layer.tsx'
 import { MaterialList } from './material-list.tsx'
 import { OutwardLink } from './outward-link.tsx'
 import classes from './story.module.css'
-import { VideoPlayer } from './video-player.tsx'
+import { VideoPlayer } from './video/video-player.tsx'
 
 interface StoryBlocksProps {
   groups: readonly BlockGroup[]

@@ -10,6 +10,7 @@ import { useTranslate } from '#ui/app/messages/translate.ts'
 import { ReportComment } from '#ui/features/reports/report-comment.tsx'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
+import { LinkedImage } from '#ui/kit/linked-image.tsx'
 import { MoreMenu } from '#ui/kit/more-menu.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { CommentText } from './comment-text.tsx'
@@ -81,18 +82,7 @@ export function Comment({ comment, isFocused = false, isLinked = false, children
             )}
           </p>
         )}
-        {image && (
-          <a href={image.large.url} className={classes.picture}>
-            <img
-              src={image.small.url}
-              width={image.small.width}
-              height={image.small.height}
-              alt={t('comment.picture', { name: user.fullName })}
-              loading="lazy"
-              decoding="async"
-            />
-          </a>
-        )}
+        {image && <LinkedImage image={image} alt={t('comment.picture', { name: user.fullName })} />}
         {isAuth && isHydrated ? (
           <LazyBoundary>
             <CommentActions comment={comment} />

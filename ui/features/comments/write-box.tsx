@@ -22,7 +22,10 @@ import { useThread } from './thread-context.ts'
 import classes from './write-box.module.css'
 
 const MentionList = lazyChunk('mention-list', async () => (await import('./mention-list.tsx')).MentionList)
-const PictureChoice = lazyChunk('comment-picture', async () => (await import('./picture-choice.tsx')).PictureChoice)
+const PictureChoice = lazyChunk(
+  'picture-choice',
+  async () => (await import('#ui/features/uploads/picture-choice.tsx')).PictureChoice,
+)
 
 const REASONS = {
   commentsOff: 'comments.off',
@@ -186,7 +189,7 @@ export function WriteBox({ label, parent, edited, form, onEnd }: WriteBoxProps) 
       <div className={classes.actions}>
         {isHydrated && !edited && (
           <LazyBoundary>
-            <PictureChoice picture={picture} onChoose={setPicture} />
+            <PictureChoice name="picture of a comment" picture={picture} onChoose={setPicture} />
           </LazyBoundary>
         )}
         {onEnd && (

@@ -1,5 +1,4 @@
 import { HIDE_REASONS, type HideReason } from '#schema/constants/pin-feedback.ts'
-import type { PinCard } from '#schema/pin.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
@@ -8,6 +7,7 @@ import { Modal } from '#ui/kit/modal.tsx'
 import { call } from '#ui/platform/network/request.ts'
 import classes from './feedback-dialog.module.css'
 import { setHidden } from './hidden-pins.ts'
+import { useUnhide } from './use-unhide.ts'
 
 const REASONS: Record<HideReason, MessageKey> = {
   not_interested: 'feedback.notInterested',
@@ -17,7 +17,14 @@ const REASONS: Record<HideReason, MessageKey> = {
   made_with_ai: 'feedback.madeWithAi',
 }
 
-export function FeedbackDialog({ pin: { id }, onClose }: { pin: PinCard; onClose(): void }) {
+interface FeedbackDialogProps {
+  pin: { id: string }
+  /** Where no card is there that turns into a note. */
+  isSaidApart?: boolean
+  onClose(): void
+}
+
+export function FeedbackDialog({ pin: { id }, isSaidApart = false, onClose }: FeedbackDialogProps) {
   const t = useTranslate()
   const hide = useWrite<HideReason, unknown>({
     name: `pin feedback ${id}`,
@@ -28,8 +35,16 @@ export function FeedbackDialog({ pin: { id }, onClose }: { pin: PinCard; onClose
         body: JSON.stringify({ reason }),
       }),
     optimistic: () => setHidden(id, true),
+    onDone() {
+      if (!isSaidApart) return
+      showToast({
+        text: t('feedback.hidden'),
+        action: { label: t('feedback.undo'), onAction: () => unhide.send(null) },
+      })
+    },
     onFailed: () => t('feedback.hideFailed'),
   })
+  const unhide = useUnhide(id)
   const moreLikeThis = useWrite<boolean, unknown>({
     name: `pin feedback ${id}`,
     run: (isWanted, { headers }) => call(href('morePins', { id }), { method: isWanted ? 'POST' : 'DELETE', headers }),

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react'
 import type { PinCard as PinNode } from '#schema/pin.ts'
 import type { QueryRequest } from '#schema/queries/all.ts'
+import type { StoryNode } from '#schema/queries/closeup.ts'
 import { announce } from '#ui/platform/document/announce.ts'
 import { Masonry } from '#ui/kit/masonry.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
@@ -10,7 +11,7 @@ import { toGrids } from './feed-grids.ts'
 import { FeedEnd } from './feed-end.tsx'
 import { PinCard } from './pin-card.tsx'
 import classes from './pin-feed.module.css'
-import { StoryTile, type StoryNode } from './story-tile.tsx'
+import { StoryTile } from './story-tile.tsx'
 
 type FeedNode = PinNode | StoryNode
 
@@ -23,6 +24,7 @@ type PinFeedName =
   | 'TopicPinsQuery'
   | 'CollectionPinsQuery'
   | 'SearchQuery'
+  | 'SimilarPinsQuery'
 
 interface PinFeedProps {
   request: Extract<QueryRequest, { name: PinFeedName }>
@@ -54,7 +56,7 @@ export function PinFeed({ request, label, moreHref, eagerCards = 0, empty, Card 
         <Masonry key={index} label={label} className={columns?.className}>
           {grid.map((node, place) =>
             node.__typename === 'Story' ? (
-              <StoryTile key={node.id} story={node} />
+              <StoryTile key={node.id} story={node} pins={grid.filter(isPin)} />
             ) : (
               <Card key={node.id} pin={node} isEager={index === 0 && place < eagerCards} sizes={columns?.sizes} />
             ),
@@ -65,6 +67,10 @@ export function PinFeed({ request, label, moreHref, eagerCards = 0, empty, Card 
       {count > 0 && <FeedEnd key={count} feed={feed} moreHref={moreHref} />}
     </div>
   )
+}
+
+function isPin(node: FeedNode): node is PinNode {
+  return node.__typename === 'Pin'
 }
 
 function useAnnouncedCount(count: number, toText: (more: number) => string): void {

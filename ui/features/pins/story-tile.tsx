@@ -1,19 +1,42 @@
+import type { PinCard } from '#schema/pin.ts'
+import type { StoryNode } from '#schema/queries/closeup.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import { MasonryItem } from '#ui/kit/masonry.tsx'
 import classes from './story-tile.module.css'
-import type { QueryResult } from '#schema/queries/all.ts'
 
-type RelatedFeed = Extract<QueryResult<'CloseupRelatedModulesFeedQuery'>, { edges: unknown }>
+const MAX_PICTURES = 3
 
-export type StoryNode = Extract<RelatedFeed['edges'][number]['node'], { __typename: 'Story' }>
+interface StoryTileProps {
+  story: StoryNode
+  /** Of its feed. */
+  pins: readonly PinCard[]
+}
 
-export function StoryTile({ story }: { story: StoryNode }) {
+/** A heading among pins, with the first of those that it is about. */
+export function StoryTile({ story, pins }: StoryTileProps) {
+  const { title, subtitle, description, displayOptions, contentIds } = story
+  const shown = pins.filter(({ id }) => contentIds.includes(id)).slice(0, MAX_PICTURES)
   return (
     <MasonryItem rows={48} lines={0} narrowLines={0}>
       <div className={classes.tile} data-seen={`story:${story.id}`}>
-        {story.subtitle && <p className={classes.subtitle}>{story.subtitle}</p>}
-        <h3 className={classes.title}>{story.title}</h3>
-        {story.description && <p className={classes.description}>{story.description}</p>}
+        {shown.length > 0 && (
+          <div className={classes.pictures}>
+            {shown.map(({ id, images }) => (
+              <img key={id} src={images['236x'].url} alt="" loading="lazy" decoding="async" />
+            ))}
+          </div>
+        )}
+        {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+        <h3 className={classes.title}>
+          <Heading layout={displayOptions.layout} title={title} />
+        </h3>
+        {description && <p className={classes.description}>{description}</p>}
       </div>
     </MasonryItem>
   )
+}
+
+function Heading({ layout, title }: { layout: string; title: string }): string {
+  const t = useTranslate()
+  return layout === 'topic' ? t('related.inTopic', { name: title }) : title
 }

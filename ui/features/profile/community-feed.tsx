@@ -8,6 +8,7 @@ import { useFormat } from '#ui/app/use-format.ts'
 import { FeedEnd } from '#ui/features/pins/feed-end.tsx'
 import { toGrids } from '#ui/features/pins/feed-grids.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
+import { LinkedImage } from '#ui/kit/linked-image.tsx'
 import classes from './community-feed.module.css'
 import { PinThumb } from './pin-thumb.tsx'
 import type { communityRequest } from './profile-requests.ts'
@@ -41,7 +42,7 @@ export function CommunityFeed({ request, empty, moreHref }: CommunityFeedProps) 
   )
 }
 
-function Post({ post: { id, kind, text, at, user, pin } }: { post: CommunityPost }) {
+function Post({ post: { id, kind, text, image, at, user, pin } }: { post: CommunityPost }) {
   const t = useTranslate()
   const format = useFormat()
   const profile = href('profile', { username: user.username })
@@ -56,11 +57,9 @@ function Post({ post: { id, kind, text, at, user, pin } }: { post: CommunityPost
             <bdi>{user.fullName}</bdi>
           </a>
         </p>
-        {kind === 'comment' ? (
-          <p className={classes.text}>{text}</p>
-        ) : (
-          <p className={classes.tried}>{t('profile.communityTried')}</p>
-        )}
+        {kind === 'tried' && <p className={classes.tried}>{t('profile.communityTried')}</p>}
+        {text && <p className={classes.text}>{text}</p>}
+        {image && <LinkedImage image={image} alt={t('profile.communityPicture', { name: user.fullName })} />}
         <p className={classes.at}>
           <time dateTime={at}>{format.date(at)}</time>
           {kind === 'comment' && (

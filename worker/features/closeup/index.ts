@@ -1,6 +1,11 @@
-import { CloseupPageQuery, CloseupRelatedModulesFeedQuery } from '#schema/queries/closeup.ts'
+import { CloseupPageQuery, CloseupRelatedModulesFeedQuery, SimilarPinsQuery } from '#schema/queries/closeup.ts'
 import { query } from '#worker/action.ts'
 import { findPin } from './find-pin.ts'
 import { findRelatedPins } from './find-related-pins.ts'
+import { findSimilarPins } from './find-similar-pins.ts'
 
-export const closeup = [query(CloseupPageQuery, findPin), query(CloseupRelatedModulesFeedQuery, findRelatedPins)]
+export const closeup = [
+  query(CloseupPageQuery, findPin),
+  query(CloseupRelatedModulesFeedQuery, findRelatedPins),
+  query(SimilarPinsQuery, findSimilarPins),
+]

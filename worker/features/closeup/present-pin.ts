@@ -53,6 +53,7 @@ export function presentPin(row: PinRow, tagged: readonly TaggedRow[], viewer: Vi
     commentsDisabled: pin.commentsDisabled,
     commentCount: pin.commentCount,
     doneByMe: row.isDoneByMe,
+    isTried: row.isTried,
     savedTo: row.savedTo && presentSavedTo(row.savedTo),
     shareCount: pin.shareCount,
     repinCount: pin.repinCount,

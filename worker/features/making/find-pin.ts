@@ -1,8 +1,8 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { parsed } from '#db/expressions.ts'
+import { parsed, yesOrNo } from '#db/expressions.ts'
 import { boards, boardSections } from '#db/tables/boards.ts'
 import { pictures } from '#db/tables/pictures.ts'
-import { pinDetails, pins } from '#db/tables/pins.ts'
+import { pinDetails, pins, pinTries } from '#db/tables/pins.ts'
 import type { Database } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
 import type { PinData, PinDraftData, PinInput } from '#schema/calls/pins.ts'
@@ -24,25 +24,32 @@ export async function findPin(context: ActionContext, { id }: PinInput): Promise
 }
 
 export async function readPin({ db, viewer }: Pick<ActionContext, 'db' | 'viewer'>, id: string): Promise<PinData> {
-  const [row] = await selectPin(db, and(eq(pins.id, resolvePinId(id)), mayOpen(viewer)))
+  const viewerId = viewer.type === 'AUTH' ? viewer.user.id : null
+  const [row] = await selectPin(db, viewerId, and(eq(pins.id, resolvePinId(id)), mayOpen(viewer)))
   if (!row) return fail('pinNotFound')
-  const pin = presentPin(row, viewer.type === 'AUTH')
+  const pin = presentPin(row, viewerId !== null)
   return { ...pin, tagged_products: await openTags({ db, viewer }, pin.tagged_products ?? []) }
 }
 
 /** To change it: the viewer's own alone. */
 export async function requireOwnPin(db: Database, id: string, userId: string): Promise<PinRow> {
-  const [row] = await selectPin(db, and(eq(pins.id, resolvePinId(id)), mayChange(sql`${pins.id}`, userId)))
+  const [row] = await selectPin(db, userId, and(eq(pins.id, resolvePinId(id)), mayChange(sql`${pins.id}`, userId)))
   return row ?? fail('pinNotFound')
 }
 
-export function selectPin(db: Database, condition: SQL | undefined) {
+export function selectPin(db: Database, viewerId: string | null, condition: SQL | undefined) {
   const { id, kind, title, description, altText, link, domain, provenance, isProvenanceFixed, audience } = pins
-  const { commentsDisabled, repinCount, commentCount, storyPinDataId, createdAt, sectionId } = pins
+  const { commentsDisabled, repinCount, commentCount, shareCount, storyPinDataId, createdAt, sectionId } = pins
   return db
     .select({
       pin: { id, kind, title, description, altText, link, domain, provenance, isProvenanceFixed, audience },
-      counts: { commentsDisabled, repinCount, commentCount, storyPinDataId, createdAt, sectionId },
+      counts: { commentsDisabled, repinCount, commentCount, shareCount, storyPinDataId, createdAt, sectionId },
+      isDoneByMe: yesOrNo(
+        viewerId === null
+          ? sql`0`
+          : sql`exists (select 1 from ${pinTries} where ${pinTries.pinId} = ${pins.id}
+              and ${pinTries.userId} = ${viewerId})`,
+      ),
       picture: pictures,
       details: pinDetails,
       board: { id: boards.id, name: boards.name, slug: boards.slug, privacy: boards.privacy },
@@ -110,6 +117,8 @@ export function presentPin(row: PinRow, isAuth: boolean): PinData {
     comments_disabled: counts.commentsDisabled,
     repin_count: counts.repinCount,
     comment_count: counts.commentCount,
+    share_count: counts.shareCount,
+    done_by_me: row.isDoneByMe,
     created_at: new Date(counts.createdAt).toISOString(),
   }
 }

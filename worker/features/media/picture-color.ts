@@ -4,6 +4,14 @@ export interface Pixels {
   channels: number
 }
 
+/** In parts of one. */
+export interface Crop {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
 interface Cluster {
   weight: number
   linear: [red: number, green: number, blue: number]
@@ -11,6 +19,22 @@ interface Cluster {
 
 const PALETTE_COLORS = 5
 const STEPS_PER_CHANNEL = 4
+
+/** Of a square picture; at least one pixel. */
+export function cropPixels({ data, channels }: Pixels, side: number, { x, y, width, height }: Crop): Pixels {
+  const toPixel = (part: number) => Math.min(side - 1, Math.floor(part * side))
+  const [left, top] = [toPixel(x), toPixel(y)]
+  const [right, bottom] = [
+    Math.max(left + 1, Math.round((x + width) * side)),
+    Math.max(top + 1, Math.round((y + height) * side)),
+  ]
+  const rows: number[] = []
+  for (let row = top; row < Math.min(side, bottom); row += 1) {
+    const start = (row * side + left) * channels
+    rows.push(...data.subarray(start, start + (Math.min(side, right) - left) * channels))
+  }
+  return { data: Uint8Array.from(rows), channels }
+}
 
 /**
  * The average in linear light, with vivid pixels weighing more than gray ones so that it doesn't turn to mud:

@@ -1,10 +1,11 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Statement } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { comments } from '#db/tables/comments.ts'
 import { pins } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
 import type { Decision } from '#schema/constants/moderation.ts'
+import { recountComments, uncountComments } from '#worker/features/comments/comment-counts.ts'
 import type { SubjectRef } from './find-subjects.ts'
 
 export interface Effect extends SubjectRef {
@@ -45,13 +46,16 @@ function setHidden(
   { type, subjectId, isDecided }: Omit<Effect, 'decision' | 'personId' | 'until'>,
   isHidden: boolean,
 ) {
-  if (type === 'comment')
+  if (type === 'comment') {
+    const which = (c: SQL) => sql`(${c}.id = ${subjectId} and ${c}.is_hidden = ${Number(!isHidden)} and ${isDecided})`
     return [
+      ...(isHidden ? uncountComments : recountComments)(which).map((one) => db.run(one)),
       db
         .update(comments)
         .set({ isHidden })
         .where(and(eq(comments.id, subjectId), isDecided)),
     ]
+  }
   // What is put right is safe again, too.
   const columns = isHidden ? { isHidden } : { isHidden, isUnsafe: false }
   return [

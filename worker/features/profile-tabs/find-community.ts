@@ -3,10 +3,11 @@ import { isActive } from '#db/active-account.ts'
 import { isUnblocked } from '#db/blocks.ts'
 import type { Database } from '#db/client.ts'
 import { comments } from '#db/tables/comments.ts'
+import { pictures } from '#db/tables/pictures.ts'
 import { pins } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
 import { PIN_PAGE_SIZE } from '#schema/constants/feed.ts'
-import { mediaUrl } from '#schema/media-url.ts'
+import { avatarUrl, toImage } from '#schema/media-url.ts'
 import type { CommunityPost } from '#schema/profile-tabs.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { QueryContext } from '#worker/context/context.ts'
@@ -37,7 +38,9 @@ export function communityStatement(
 ) {
   const person = openProfile(viewer, username)
   const comment = sql`select ${comments.id} as id, 'comment' as kind, ${comments.text} as text,
-      ${comments.createdAt} as at, ${comments.userId} as user_id, ${comments.pinId} as pin_id
+      ${comments.pictureSignature} as picture,
+      ${comments.createdAt} as at,
+      ${comments.userId} as user_id, ${comments.pinId} as pin_id
     from ${comments} join ${pins} on ${pins.id} = ${comments.pinId} join ${users} on ${users.id} = ${comments.userId}
     where ${comments.pinnerId} = ${person} and ${comments.parentId} is null and ${comments.isHidden} = 0
       and (${comments.createdAt}, ${comments.id}) < (${score}, ${id})
@@ -45,7 +48,8 @@ export function communityStatement(
       and not ${areCommentsOff()} and ${hasNoFilteredWord(viewer)} and ${mayListOnBoard(viewer)}
     order by ${comments.createdAt} desc, ${comments.id} desc limit ${FEED_ROWS}`
   const tryId = sql`(t.pin_id || '-' || t.user_id)`
-  const tried = sql`select ${tryId} as id, 'tried' as kind, '' as text, t.created_at as at, t.user_id, t.pin_id
+  const tried = sql`select ${tryId} as id, 'tried' as kind, t.text, t.picture_signature as picture,
+      t.created_at as at, t.user_id, t.pin_id
     from pin_tries t join ${pins} on ${pins.id} = t.pin_id join ${users} on ${users.id} = t.user_id
     where t.pinner_id = ${person} and (t.created_at, ${tryId}) < (${score}, ${id})
       and ${isOfAnother()} and ${mayOpenProfile(viewer)} and ${isAcrossNoBlock(viewer)} and ${mayListOnBoard(viewer)}
@@ -58,7 +62,8 @@ export function communityStatement(
       text: sql<string>`posts.text`,
       username: users.username,
       fullName: users.fullName,
-      picture: users.pictureSignature,
+      avatar: users.pictureSignature,
+      picture: pictures,
       pin: selectPreview<PreviewRecord>(sql`posts.pin_id`),
     })
     .from(
@@ -66,6 +71,7 @@ export function communityStatement(
         order by at desc, id desc limit ${FEED_ROWS}) as posts`,
     )
     .innerJoin(users, eq(users.id, sql`posts.user_id`))
+    .leftJoin(pictures, eq(pictures.signature, sql`posts.picture`))
     .orderBy(desc(post.at), desc(post.id))
 }
 
@@ -81,14 +87,15 @@ function isAcrossNoBlock(viewer: Viewer): SQL {
 
 type PostRow = ReturnType<typeof communityStatement>['_']['result'][number]
 
-function presentPost({ id, kind, text, at, username, fullName, picture, pin }: PostRow): CommunityPost {
+function presentPost({ id, kind, text, at, username, fullName, avatar, picture, pin }: PostRow): CommunityPost {
   return {
     __typename: 'CommunityPost',
     id,
     kind,
     text,
+    image: picture && { small: toImage(picture, '236x'), large: toImage(picture, '736x') },
     at: new Date(at).toISOString(),
-    user: { username, fullName, smallImageUrl: picture && mediaUrl('75x75', picture, 'webp') },
+    user: { username, fullName, smallImageUrl: avatarUrl(avatar, '75x75') },
     pin: presentPreview(pin),
   }
 }

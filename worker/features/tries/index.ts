@@ -1,6 +1,8 @@
 import { TryPinInput, UntryPinInput } from '#schema/calls/tries.ts'
 import { TRY_LIMIT } from '#schema/constants/limits.ts'
-import { call } from '#worker/action.ts'
+import { PinTriesQuery } from '#schema/queries/tries.ts'
+import { call, query } from '#worker/action.ts'
+import { findTries } from './find-tries.ts'
 import { tryPin, untryPin } from './try-pin.ts'
 
 const MEMBER = { who: 'member', limit: { rule: TRY_LIMIT, by: 'viewer' } } as const
@@ -8,4 +10,5 @@ const MEMBER = { who: 'member', limit: { rule: TRY_LIMIT, by: 'viewer' } } as co
 export const tries = [
   call({ ...MEMBER, route: 'pinTry', input: TryPinInput, run: tryPin }),
   call({ ...MEMBER, whenBanned: 'allowed', route: 'pinTry', method: 'DELETE', input: UntryPinInput, run: untryPin }),
+  query(PinTriesQuery, findTries),
 ]

@@ -98,7 +98,11 @@ function readEntries({ db, viewer }: Reads, boardId: string, before: string): Pr
 async function* present({ db, viewer }: Reads, rows: readonly EntryRow[]): AsyncGenerator<BoardEntry> {
   if (rows.length === 0) return
   const ids = JSON.stringify(rows.map(({ pinId }) => pinId))
-  const found = await selectPin(db, and(sql`${pins.id} in (select value from json_each(${ids}))`, mayOpen(viewer)))
+  const found = await selectPin(
+    db,
+    viewer.user.id,
+    and(sql`${pins.id} in (select value from json_each(${ids}))`, mayOpen(viewer)),
+  )
   const byId = new Map(found.map((row) => [row.pin.id, row]))
   const topicIds = JSON.stringify(found.flatMap((row) => row.topicIds))
   const named = await db

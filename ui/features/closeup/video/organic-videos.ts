@@ -1,3 +1,5 @@
+import { createStore } from '#ui/platform/store.ts'
+
 /** Older videos start at the beginning again. */
 const REMEMBERED_VIDEOS = 50
 
@@ -42,3 +44,10 @@ export function videoPaused<Video>(
 export function videoEnded<Video>(state: OrganicVideos<Video>, address: string): OrganicVideos<Video> {
   return { ...state, pausedAt: new Map([...state.pausedAt].filter(([other]) => other !== address)) }
 }
+
+/** A promoted video never waits; another one waits while an organic video plays. */
+export function mayAutoplay<Video>({ current, allowsMultiple }: OrganicVideos<Video>, isPromoted: boolean): boolean {
+  return isPromoted || allowsMultiple || current === null
+}
+
+export const organicVideos = createStore<OrganicVideos<HTMLVideoElement>>(NO_VIDEOS)

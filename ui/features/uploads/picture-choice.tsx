@@ -2,13 +2,15 @@ import { useRef } from 'react'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
-import { uploadCalls } from '#ui/features/uploads/upload-calls.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'
-import classes from './write-box.module.css'
+import classes from './picture-choice.module.css'
+import { uploadCalls } from './upload-calls.ts'
 
 interface PictureChoiceProps {
-  /** Id of the upload that goes with the comment. */
+  /** Of the write, as `useWrite` has it. */
+  name: string
+  /** Id of the upload that goes along. */
   picture: string | null
   onChoose(id: string | null): void
 }
@@ -18,11 +20,12 @@ interface Choice {
   about: string
 }
 
-export function PictureChoice({ picture, onChoose }: PictureChoiceProps) {
+/** One image that goes along with a few words. */
+export function PictureChoice({ name, picture, onChoose }: PictureChoiceProps) {
   const t = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const { send, isBusy, error } = useWrite<Choice, { id: string }>({
-    name: 'picture of a comment',
+    name,
     run({ file }, { headers }) {
       const { signal } = new AbortController()
       const idempotencyKey = headers['idempotency-key'] ?? crypto.randomUUID()
@@ -38,7 +41,7 @@ export function PictureChoice({ picture, onChoose }: PictureChoiceProps) {
         type="file"
         hidden
         accept="image/*"
-        aria-label={t('comment.addPicture')}
+        aria-label={t('pictureChoice.add')}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           if (file) send({ file, about: `${file.name} ${file.size} ${file.lastModified}` })
@@ -47,21 +50,21 @@ export function PictureChoice({ picture, onChoose }: PictureChoiceProps) {
       />
       {picture === null ? (
         <Button look="plain" isBusy={isBusy} onClick={() => input.current?.click()}>
-          {t('comment.addPicture')}
+          {t('pictureChoice.add')}
         </Button>
       ) : (
         <>
           <img
             src={href('uploadPreview', { id: picture })}
-            alt={t('comment.chosenPicture')}
+            alt={t('pictureChoice.chosen')}
             className={classes.preview}
           />
           <Button look="plain" onClick={() => onChoose(null)}>
-            {t('comment.removePicture')}
+            {t('pictureChoice.remove')}
           </Button>
         </>
       )}
-      <ErrorMessage>{error !== null && t('comment.error.picture')}</ErrorMessage>
+      <ErrorMessage>{error !== null && t('pictureChoice.failed')}</ErrorMessage>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   interruptedVideo,
+  mayAutoplay,
   NO_VIDEOS,
   videoEnded,
   videoPaused,
@@ -51,4 +52,14 @@ test('the places of the last fifty videos are remembered', () => {
   expect(state.pausedAt.size).toBe(50)
   expect(state.pausedAt.has('9.mp4')).toBe(false)
   expect(state.pausedAt.get('10.mp4')).toBe(10)
+})
+
+test('a video begins by itself while no organic one plays; a promoted one never waits', () => {
+  expect(mayAutoplay(NONE, false)).toBe(true)
+  const first = videoPlayed(NONE, 'first', false)
+  expect(mayAutoplay(first, false)).toBe(false)
+  expect(mayAutoplay(first, true)).toBe(true)
+  expect(mayAutoplay({ ...first, allowsMultiple: true }, false)).toBe(true)
+  expect(mayAutoplay(videoPlayed(NONE, 'ad', true), false)).toBe(true)
+  expect(mayAutoplay(videoPaused(first, 'first', { address: 'a.mp4', seconds: 1 }), false)).toBe(true)
 })

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+import { href } from '#schema/routes.ts'
+import { test, type Open } from '../helpers/browser-test.ts'
+import { makeBoard, makeDrawnPin, makeUser, type UserRow } from '../helpers/rows.ts'
+import { ready } from '../helpers/settle.ts'
+
+const origin = inject('origin')
+
+async function openAs(open: Open, user: UserRow, path: string): Promise<Page> {
+  const page = await open({ as: user })
+  await page.goto(origin + path)
+  await ready(page)
+  return page
+}
+
+const comment = (page: Page, text: string) => page.locator('[id^=comment-]').filter({ hasText: text }).last()
+
+test('two people talk under a Pin, one reports the other, and an employee hides what was reported', async ({
+  open,
+  db,
+}) => {
+  const [owner, guest, employee] = await Promise.all([
+    makeUser(db, { fullName: 'Olga Owner', username: 'olga_owner' }),
+    makeUser(db, { fullName: 'Gus Guest', locale: 'de' }),
+    makeUser(db, { isEmployee: true }),
+  ])
+  const pin = await makeDrawnPin(db, await makeBoard(db, owner))
+  const path = href('pin', { id: pin.id })
+  const [hers, his] = await Promise.all([openAs(open, owner, path), openAs(open, guest, path)])
+
+  const field = his.getByRole('textbox', { name: 'Add a comment' })
+  await field.fill('Is it far, @olg')
+  await his.getByRole('option', { name: /Olga Owner/ }).click()
+  await field.press('ControlOrMeta+Enter')
+  await comment(his, 'Is it far').getByRole('link', { name: '@olga_owner' }).waitFor()
+
+  await hers.reload()
+  await ready(hers)
+  const asked = comment(hers, 'Is it far')
+  await asked.getByRole('button', { name: 'Like' }).click()
+  await asked.getByRole('button', { name: "More options for Gus Guest's comment" }).click()
+  await asked.getByRole('button', { name: 'Highlight' }).click()
+  await asked.getByText('Highlighted by the creator').waitFor()
+  await asked.getByRole('button', { name: 'Reply' }).click()
+  await asked.getByRole('textbox', { name: 'Reply to Gus Guest' }).fill('Two hours, you lazy one')
+  await asked.getByRole('button', { name: 'Post' }).click()
+  await comment(hers, 'Two hours').waitFor()
+
+  await his.reload()
+  await ready(his)
+  await comment(his, 'Is it far').getByText('Highlighted by the creator').waitFor()
+  await comment(his, 'Is it far').getByRole('button', { name: 'Like 1' }).waitFor()
+  await his.getByRole('link', { name: 'Show 1 reply' }).click()
+  const reply = comment(his, 'Two hours')
+  const more = reply.getByRole('button', { name: "More options for Olga Owner's comment" })
+  await more.click()
+  await reply.getByRole('button', { name: 'Translate' }).click()
+  await reply.getByText('de: Two hours, you lazy one').waitFor()
+  await more.click()
+  await reply.getByRole('button', { name: 'Report' }).click()
+  const dialog = his.getByRole('dialog', { name: 'Report this comment' })
+  await dialog.getByRole('radio', { name: 'Harassment or bullying' }).check()
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await dialog.getByText(/^Thanks for letting us know/).waitFor()
+
+  const desk = await openAs(open, employee, href('reportsTool'))
+  const reported = desk.getByRole('article').filter({ hasText: 'Two hours, you lazy one' })
+  await reported.getByText('Harassment or bullying').waitFor()
+  await reported.getByRole('button', { name: 'Hide', exact: true }).click()
+  await desk.getByText('Hidden.').waitFor()
+  await his.reload()
+  await comment(his, 'Is it far').waitFor()
+  expect(await his.getByText('Show 1 reply').count()).toBe(0)
+})

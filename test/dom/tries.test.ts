@@ -1,0 +1,89 @@
+import { within } from '@testing-library/dom'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, inject, test } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { newId } from '#db/id.ts'
+import { pinTries } from '#db/tables/pins.ts'
+import { href } from '#schema/routes.ts'
+import { openDom, type DomOptions, type DomPage } from '../helpers/dom.ts'
+import { playUploads } from '../helpers/dom-uploads.ts'
+import { makeBoard, makePin, makeUser, type PinRow, type UserRow } from '../helpers/rows.ts'
+
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+
+let me: UserRow
+let pin: PinRow
+
+beforeEach(async () => {
+  me = await makeUser(db, { fullName: 'Me Myself' })
+  pin = await makePin(db, await makeBoard(db, await makeUser(db)))
+})
+
+const openPin = async (options: DomOptions = {}): Promise<DomPage> =>
+  (await openDom(options)).goto(href('pin', { id: pin.id }))
+
+const readKept = async () =>
+  (await db.select({ text: pinTries.text }).from(pinTries).where(eq(pinTries.pinId, pin.id))).map(({ text }) => text)
+
+test('a member says how it went, sees it among what others said, and takes it back', async () => {
+  const other = await makeUser(db, { fullName: 'Olga Other' })
+  await db.insert(pinTries).values({ pinId: pin.id, userId: other.id, text: 'Went well', createdAt: 1 })
+  const page = await openPin({ as: me })
+  await page.user.click(await page.screen.findByRole('button', { name: 'See how it went for others' }))
+  await page.screen.findByText('Went well')
+  await page.user.click(page.screen.getByRole('button', { name: 'I tried it' }))
+  const dialog = within(await page.screen.findByRole('dialog', { name: 'How did it go?' }))
+  const field = dialog.getByRole('textbox', { name: 'Your notes (optional)' })
+  await page.user.click(field)
+  await page.user.paste('y'.repeat(501))
+  await dialog.findByText("That's 1 character too many.")
+  await page.user.clear(field)
+  await page.user.type(field, 'With oat milk')
+  await page.user.click(dialog.getByRole('button', { name: 'Share' }))
+  await expect.poll(() => page.screen.queryByRole('dialog')).toBeNull()
+  const list = within(page.screen.getByRole('list', { name: 'Tried it' }))
+  await list.findByText('With oat milk')
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 10))).toEqual([
+    expect.stringContaining('Me'),
+    expect.stringContaining('O'),
+  ])
+  page.screen.getByText('You tried this')
+  expect((await readKept()).toSorted()).toEqual(['Went well', 'With oat milk'])
+  await page.user.click(list.getByRole('button', { name: 'Remove' }))
+  await page.screen.findByRole('button', { name: 'I tried it' })
+  await expect.poll(readKept).toEqual(['Went well'])
+})
+
+test('an image goes along; what is refused stays in the dialog', async () => {
+  const played = playUploads()
+  const [mediaId, bodies]: [string, string[]] = [newId(), []]
+  const page = await openPin({
+    as: me,
+    prepare: played.prepare,
+    play(call) {
+      if (!call.path.includes('/done/')) return undefined
+      bodies.push(call.body)
+      return Response.json({ status: 'failure', code: 0, message: 'no', data: null }, { status: 422 })
+    },
+  })
+  await page.user.click(await page.screen.findByRole('button', { name: 'I tried it' }))
+  const dialog = within(await page.screen.findByRole('dialog', { name: 'How did it go?' }))
+  await page.user.upload(dialog.getByLabelText('Add an image'), new File(['image'], 'cake.jpg', { type: 'image/jpeg' }))
+  await expect.poll(() => played.uploads.length).toBe(1)
+  played.uploads[0]?.answer(201, { status: 'success', code: 0, message: 'ok', data: { id: mediaId } })
+  await dialog.findByAltText('Your image')
+  await page.user.click(dialog.getByRole('button', { name: 'Share' }))
+  await dialog.findByText('Something went wrong. Check your connection and try again.')
+  expect(bodies.map((body) => JSON.parse(body))).toEqual([{ text: '', media_id: mediaId }])
+})
+
+test('visitors read what others said, and are not asked', async () => {
+  const browser = await openDom()
+  const quiet = await browser.goto(href('pin', { id: pin.id }))
+  expect(quiet.screen.queryByRole('heading', { name: 'Tried it' })).toBeNull()
+  await db.insert(pinTries).values({ pinId: pin.id, userId: me.id, text: 'Went well', createdAt: 1 })
+  const page = await browser.goto(href('pin', { id: pin.id }))
+  await page.user.click(await page.screen.findByRole('button', { name: 'See how it went for others' }))
+  await page.screen.findByText('Went well')
+  expect(page.screen.queryByRole('button', { name: 'I tried it' })).toBeNull()
+})

@@ -1,0 +1,38 @@
+import { watchVideos } from '#ui/platform/observers/watch-videos.ts'
+import { interruptedVideo, organicVideos, videoEnded, videoPaused, videoPlayed } from './organic-videos.ts'
+
+let isWatching = false
+
+/** From the first player on and for good: where a video was paused is known when its page comes back. */
+export function pauseOtherVideos(): void {
+  if (isWatching) return
+  isWatching = true
+  watchVideos((event, video) => {
+    const address = video.currentSrc
+    const before = organicVideos.get()
+    switch (event) {
+      case 'play': {
+        organicVideos.update((videos) => videoPlayed(videos, video, video.closest('[data-ad]') !== null))
+        interruptedVideo(before, organicVideos.get())?.pause()
+        const pausedAt = before.pausedAt.get(address)
+        // A player added later does not know its video's position.
+        if (pausedAt !== undefined && video.played.length === 0) video.currentTime = pausedAt
+        break
+      }
+      case 'pause':
+        organicVideos.update((videos) => videoPaused(videos, video, { address, seconds: video.currentTime }))
+        break
+      case 'ended':
+        organicVideos.update((videos) => videoEnded(videos, address))
+        break
+      case 'playing':
+      case 'timeupdate':
+      case 'seeking':
+      case 'seeked':
+      case 'error':
+        break
+      default:
+        event satisfies never
+    }
+  })
+}

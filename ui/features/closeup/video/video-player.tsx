@@ -1,0 +1,220 @@
+import { useEffect, useReducer, useRef, useState, type RefObject } from 'react'
+import type { Pin } from '#schema/pin.ts'
+import type { VideoList, VideoRendition } from '#schema/rich-metadata.ts'
+import { useFormat } from '#ui/app/use-format.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { hasPictureInPicture, togglePictureInPicture } from '#ui/platform/document/picture-in-picture.ts'
+import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import { wantsLessData } from '#ui/platform/network/network-information.ts'
+import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
+import { autoplayInView } from '#ui/platform/observers/autoplay-in-view.ts'
+import { useReducedMotion } from '#ui/platform/observers/use-reduced-motion.ts'
+import { useStore } from '#ui/platform/store.ts'
+import classes from '../media.module.css'
+import { mayAutoplay, organicVideos } from './organic-videos.ts'
+import { NEW_PLAYER, playerAfter, type MediaErrorName, type PlayerEvent } from './player-state.ts'
+import { pauseOtherVideos } from './pause-other-videos.ts'
+import { autoplayChoice, chooseAutoplay, keepCaptionsChoice, readAutoplayChoice } from './video-choices.ts'
+
+const HLS = 'application/vnd.apple.mpegurl'
+
+const TYPES: Readonly<Record<string, string>> = {
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  m3u8: HLS,
+}
+
+/** Spares the browser from fetching what it cannot play. */
+function findVideoType({ url }: VideoRendition): string | undefined {
+  const [path = ''] = url.split(/[?#]/)
+  return TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()]
+}
+
+export function PinVideo({ pin: { videos, title, altText } }: { pin: Pin }) {
+  const [video] = videos
+  return video ? <VideoPlayer video={video} label={title || altText} /> : null
+}
+
+/**
+ * A stream adapts to the connection, so it comes first where the browser itself plays it; the files follow. A browser
+ * that plays none of them loads what plays the stream.
+ */
+export function VideoPlayer({ video, label }: { video: VideoList; label: string }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const renditions = Object.values(video)
+  const sources = renditions
+    .map((rendition) => ({ url: rendition.url, type: findVideoType(rendition) }))
+    .toSorted((a, b) => Number(b.type === HLS) - Number(a.type === HLS))
+  const { player, cannotPlay, onSourceError } = usePlayability(sources.find(({ type }) => type === HLS)?.url)
+  const [{ state, error }, dispatch] = useReducer(playerAfter, NEW_PLAYER)
+  usePlayerEvents(player, dispatch)
+  useAutoplay(player)
+  useCaptions(player)
+  const main = renditions.at(-1)
+  if (!main) return null
+  return (
+    <>
+      <video
+        ref={player}
+        className={classes.video}
+        controls
+        playsInline
+        preload="none"
+        poster={main.thumbnail}
+        width={main.width}
+        height={main.height}
+        aria-label={label}
+        data-state={state}
+      >
+        {sources.map(({ url, type }, place) => (
+          <source key={url} src={url} type={type} onError={place === sources.length - 1 ? onSourceError : undefined} />
+        ))}
+        {Object.entries(main.captionsUrls).map(([language, url]) => (
+          <track key={language} kind="captions" src={url} srcLang={language} label={format.language(language)} />
+        ))}
+      </video>
+      {cannotPlay && (
+        <p role="status" className={classes.unplayable}>
+          {t('video.unplayable')} <a href={main.url}>{t('video.open')}</a>
+        </p>
+      )}
+      {!cannotPlay && error !== null && error !== 'aborted' && (
+        <MediaProblem error={error} url={main.url} onAgain={() => player.current?.load()} />
+      )}
+      <VideoTools player={player} />
+    </>
+  )
+}
+
+interface MediaProblemProps {
+  error: MediaErrorName
+  url: string
+  onAgain(): void
+}
+
+function MediaProblem({ error, url, onAgain }: MediaProblemProps) {
+  const t = useTranslate()
+  return (
+    <p role="alert" className={classes.unplayable}>
+      {t(error === 'network' ? 'video.interrupted' : 'video.unplayable')}{' '}
+      {error === 'network' ? (
+        <Button onClick={onAgain}>{t('action.tryAgain')}</Button>
+      ) : (
+        <a href={url}>{t('video.open')}</a>
+      )}
+    </p>
+  )
+}
+
+function VideoTools({ player }: { player: RefObject<HTMLVideoElement | null> }) {
+  const t = useTranslate()
+  const isHydrated = useHydrated()
+  const isAutomatic = useStore(autoplayChoice)
+  return (
+    <div className={classes.tools}>
+      <label>
+        <input
+          type="checkbox"
+          checked={isAutomatic}
+          disabled={!isHydrated}
+          onChange={({ currentTarget }) => chooseAutoplay(currentTarget.checked)}
+        />{' '}
+        {t('video.autoplay')}
+      </label>
+      {isHydrated && hasPictureInPicture() && (
+        <Button look="plain" onClick={() => player.current && void togglePictureInPicture(player.current)}>
+          {t('video.pictureInPicture')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const PLAYER_EVENTS = [
+  'loadstart',
+  'canplay',
+  'play',
+  'playing',
+  'pause',
+  'waiting',
+  'seeking',
+  'seeked',
+  'ended',
+  'emptied',
+] as const
+
+function usePlayerEvents(player: RefObject<HTMLVideoElement | null>, dispatch: (event: PlayerEvent) => void): void {
+  useEffect(() => {
+    const { current: video } = player
+    if (!video) return undefined
+    const controller = new AbortController()
+    const { signal } = controller
+    for (const type of PLAYER_EVENTS) video.addEventListener(type, () => dispatch({ type }), { signal })
+    video.addEventListener('error', () => dispatch({ type: 'error', code: video.error?.code ?? 0 }), { signal })
+    return () => {
+      controller.abort()
+      dispatch({ type: 'closed' })
+    }
+  }, [player, dispatch])
+}
+
+/** Not where the viewer wants no autoplay, less motion or less data. */
+function useAutoplay(player: RefObject<HTMLVideoElement | null>): void {
+  const isWanted = useStore(autoplayChoice)
+  const prefersReducedMotion = useReducedMotion()
+  useEffect(pauseOtherVideos, [])
+  useEffect(readAutoplayChoice, [])
+  useEffect(() => {
+    const { current: video } = player
+    if (!video || !isWanted || prefersReducedMotion || wantsLessData()) return undefined
+    return autoplayInView(video, {
+      mayBegin: () => mayAutoplay(organicVideos.get(), video.closest('[data-ad]') !== null),
+      subscribe: organicVideos.subscribe,
+    })
+  }, [player, isWanted, prefersReducedMotion])
+}
+
+function useCaptions(player: RefObject<HTMLVideoElement | null>): void {
+  useEffect(() => {
+    const { current: video } = player
+    return video && video.textTracks.length > 0 ? keepCaptionsChoice(video.textTracks) : undefined
+  }, [player])
+}
+
+function usePlayability(stream: string | undefined) {
+  const player = useRef<HTMLVideoElement>(null)
+  /** The browser by itself plays none of the sources. */
+  const [isRefused, setRefused] = useState(false)
+  const [isStreamRefused, setStreamRefused] = useState(false)
+  // The browser may have been through all sources before scripts ran.
+  useEffect(() => {
+    // One that was just added has chosen no source yet.
+    const timer = setTimeout(() => {
+      if (player.current?.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) setRefused(true)
+    })
+    return () => clearTimeout(timer)
+  }, [])
+  useEffect(() => {
+    const { current: video } = player
+    if (!isRefused || stream === undefined || !video) return
+    let isOver = false
+    let end = () => {}
+    const refuse = () => setStreamRefused(true)
+    retryChunk('play-stream', () => import('./play-stream.ts'))
+      .then(({ playStream }) => {
+        if (!isOver) end = playStream(video, stream, refuse)
+      })
+      .catch(refuse)
+    return () => {
+      isOver = true
+      end()
+    }
+  }, [isRefused, stream])
+  return {
+    player,
+    cannotPlay: isRefused && (stream === undefined || isStreamRefused),
+    onSourceError: () => setRefused(true),
+  }
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { Pin } from '#schema/pin.ts'
+import { useIsAuth } from '#ui/app/app-data.ts'
+import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
+import { lazyChunk } from '#ui/app/lazy-chunk.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import classes from './pin-tries.module.css'
+
+const TryDialog = lazyChunk('try-dialog', async () => (await import('./try-dialog.tsx')).TryDialog)
+const TryList = lazyChunk('try-list', async () => (await import('./try-list.tsx')).TryList)
+
+/** Who tried what the Pin shows: folded, as what is loaded later must not shift what stands below. */
+export function PinTries({ pin }: { pin: Pin }) {
+  const t = useTranslate()
+  const isAuth = useIsAuth()
+  const isHydrated = useHydrated()
+  const markStale = useMarkStale(['PinTriesQuery', 'CloseupPageQuery', 'ProfileCommunityQuery'])
+  const [isOpen, setOpen] = useState(false)
+  const [isDone, setDone] = useState(pin.doneByMe)
+  /** How often the viewer has changed theirs: each time the list is read anew. */
+  const [changes, setChanges] = useState(0)
+  const [isUnfolded, setUnfolded] = useState(false)
+
+  function change(isDoneNow: boolean): void {
+    markStale()
+    setDone(isDoneNow)
+    setChanges((count) => count + 1)
+    setOpen(false)
+    setUnfolded(true)
+  }
+
+  return (
+    <section aria-labelledby="tries">
+      <h2 id="tries" className={classes.heading}>
+        {t('tries.heading')}
+      </h2>
+      {isDone && <p>{t('pin.doneByMe')}</p>}
+      <p className={classes.actions}>
+        {isAuth && !isDone && (
+          <Button aria-haspopup="dialog" disabled={!isHydrated} onClick={() => setOpen(true)}>
+            {t('tries.add')}
+          </Button>
+        )}
+        {pin.isTried && !isUnfolded && (
+          <Button look="plain" disabled={!isHydrated} onClick={() => setUnfolded(true)}>
+            {t('tries.show')}
+          </Button>
+        )}
+      </p>
+      {isOpen && (
+        <LazyBoundary>
+          <TryDialog pinId={pin.id} onDone={() => change(true)} onClose={() => setOpen(false)} />
+        </LazyBoundary>
+      )}
+      {isUnfolded && (
+        <LazyBoundary>
+          <TryList key={changes} pinId={pin.id} onRemoved={() => change(false)} />
+        </LazyBoundary>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { useId, useState } from 'react'
+import { cleanText, countCodePoints } from '#schema/comment-text.ts'
+import { MAX_TRY_TEXT_LENGTH } from '#schema/constants/reactions.ts'
+import { href } from '#schema/routes.ts'
+import { findReason } from '#ui/app/forms/form-refusal.ts'
+import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { useWrite } from '#ui/app/query/use-write.ts'
+import { PictureChoice } from '#ui/features/uploads/picture-choice.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { ErrorMessage } from '#ui/kit/message.tsx'
+import { Modal } from '#ui/kit/modal.tsx'
+import { call } from '#ui/platform/network/request.ts'
+import classes from './try-dialog.module.css'
+
+const REASONS = {
+  invalidInput: 'tries.error.text',
+  pinNotFound: 'tries.error.gone',
+  mediaNotFound: 'tries.error.picture',
+  mediaNotReady: 'tries.error.picture',
+  writeBanned: 'tries.error.banned',
+  tooManyRequests: 'tries.error.tooMany',
+  unavailable: 'tries.error.unexpected',
+  unexpected: 'tries.error.unexpected',
+} as const satisfies Record<string, MessageKey>
+
+const REASON_NAMES = Object.keys(REASONS) as (keyof typeof REASONS)[]
+
+interface TryDialogProps {
+  pinId: string
+  onDone(): void
+  onClose(): void
+}
+
+export function TryDialog({ pinId, onDone, onClose }: TryDialogProps) {
+  const t = useTranslate()
+  const id = useId()
+  const [text, setText] = useState('')
+  const [picture, setPicture] = useState<string | null>(null)
+  const { send, isBusy, error } = useWrite<{ text: string; media_id: string | null }, unknown>({
+    name: `try ${pinId}`,
+    run: (body, { headers }) =>
+      call(href('pinTry', { id: pinId }), {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    onDone,
+    onFailed: () => null,
+  })
+  const over = countCodePoints(cleanText(text)) - MAX_TRY_TEXT_LENGTH
+  const problem =
+    over > 0
+      ? t('tries.error.tooLong', { count: over })
+      : error === null
+        ? null
+        : t(REASONS[findReason(error, REASON_NAMES)])
+  return (
+    <Modal
+      heading={t('tries.dialog')}
+      closeLabel={t('modal.dismiss')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('tries.cancel')}</Button>
+          <Button type="submit" form={`${id}-form`} look="primary" isBusy={isBusy}>
+            {t('tries.send')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={`${id}-form`}
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (over <= 0 && !isBusy) send({ text: cleanText(text), media_id: picture })
+        }}
+      >
+        <label htmlFor={id} className={classes.label}>
+          {t('tries.text')}
+        </label>
+        <textarea
+          id={id}
+          rows={4}
+          dir="auto"
+          className={classes.field}
+          value={text}
+          readOnly={isBusy}
+          aria-invalid={over > 0 || undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <ErrorMessage id={`${id}-problem`}>{problem}</ErrorMessage>
+        <PictureChoice name={`picture of try ${pinId}`} picture={picture} onChoose={setPicture} />
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,98 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { isUnblocked } from '#db/blocks.ts'
+import type { Database } from '#db/client.ts'
+import { parsed } from '#db/expressions.ts'
+import { pictures } from '#db/tables/pictures.ts'
+import { pins, pinTries } from '#db/tables/pins.ts'
+import { users } from '#db/tables/users.ts'
+import { TRIES_PAGE_SIZE } from '#schema/constants/feed.ts'
+import { toImage } from '#schema/media-url.ts'
+import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
+import type { PinTryPost } from '#schema/queries/tries.ts'
+import type { QueryContext } from '#worker/context/context.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
+import { missing } from '#worker/errors/missing.ts'
+import { positionAfter, toConnection } from '#worker/features/pins/connection.ts'
+import { personJson, presentPerson, type PersonRecord } from '#worker/features/pins/people.ts'
+import { mayOpen } from '#worker/features/pins/rules.ts'
+import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
+import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+
+/** Above every time in milliseconds: puts the viewer's own before all others. */
+const OWN_FIRST = 1e15
+
+const readOpen = viewerStatement(openStatement)
+const readTries = viewerStatement(triesStatement)
+
+export async function findTries(
+  context: QueryContext,
+  { pinId, after }: QueryVariables<'PinTriesQuery'>,
+): Promise<QueryResult<'PinTriesQuery'>> {
+  const [open, rows] = await Promise.all([
+    readOpen(context, { pinId }),
+    readTries(context, { pinId, ...positionAfter(after) }),
+  ])
+  if (open.length === 0) return missing('pinNotFound')
+  const me = context.viewer.type === 'AUTH' ? context.viewer.user.id : null
+  return toConnection(
+    rows,
+    TRIES_PAGE_SIZE,
+    ({ score, id }) => ({ score, id }),
+    (row) => presentTry(row, me),
+  )
+}
+
+function openStatement(db: Database, viewer: Viewer, { pinId }: Places<{ pinId: string }>) {
+  return db
+    .select({ id: pins.id })
+    .from(pins)
+    .where(and(eq(pins.id, pinId), mayOpen(viewer)))
+}
+
+/** Of people whose profile the viewer may open, and not across a block with the pinner. */
+export function triesStatement(
+  db: Database,
+  viewer: Viewer,
+  { pinId, score, id }: Places<{ pinId: string; score: number; id: string }>,
+) {
+  const me = viewer.type === 'AUTH' ? viewer.user.id : ''
+  const rank = sql<number>`(${pinTries.createdAt} + iif(${pinTries.userId} = ${me}, ${OWN_FIRST}, 0))`
+  return db
+    .select({
+      id: pinTries.userId,
+      score: rank,
+      text: pinTries.text,
+      createdAt: pinTries.createdAt,
+      picture: pictures,
+      user: parsed<PersonRecord>(personJson('users', viewer)),
+    })
+    .from(pinTries)
+    .innerJoin(pins, eq(pins.id, pinTries.pinId))
+    .innerJoin(users, eq(users.id, pinTries.userId))
+    .leftJoin(pictures, eq(pictures.signature, pinTries.pictureSignature))
+    .where(
+      and(
+        eq(pinTries.pinId, pinId),
+        sql`(${rank}, ${pinTries.userId}) < (${score}, ${id})`,
+        mayOpen(viewer),
+        mayOpenProfile(viewer),
+        isUnblocked(pinTries.userId, pins.pinnerId),
+      ),
+    )
+    .orderBy(desc(rank), desc(pinTries.userId))
+    .limit(TRIES_PAGE_SIZE + 1)
+}
+
+type TryRow = ReturnType<typeof triesStatement>['_']['result'][number]
+
+function presentTry({ id, text, createdAt, picture, user }: TryRow, me: string | null): PinTryPost {
+  return {
+    __typename: 'PinTryPost',
+    id,
+    user: presentPerson(user),
+    text,
+    image: picture && { small: toImage(picture, '236x'), large: toImage(picture, '736x') },
+    isMine: id === me,
+    at: new Date(createdAt).toISOString(),
+  }
+}
