@@ -43,7 +43,7 @@ const FORBIDDEN: readonly (readonly [instead: string, words: RegExp])[] = [
   ['… in one character', /\.\.\./],
 ]
 
-/** Texts that docs/BEHAVIOUR.md fixes to the letter, and folders of a download. */
+/** Texts that docs/BEHAVIOUR.md fixes to the letter, folders of a download, and what browsers call a floating video. */
 const EXCEPTIONS: ReadonlySet<string> = new Set([
   'offline.toast',
   'route.loading',
@@ -52,6 +52,7 @@ const EXCEPTIONS: ReadonlySet<string> = new Set([
   'error.highlightPinNotFound',
   'error.authError',
   'error.upsertError',
+  'video.pictureInPicture',
 ])
 
 interface Named {
