@@ -129,6 +129,8 @@ export const Pin = v.object({
   mobileLink: v.nullable(v.string()),
   trackedLink: v.nullable(v.string()),
   trackingParams: v.nullable(v.string()),
+  /** By surface; advertisers set them, so most pins have none. */
+  trackingParamsMap: v.record(v.string(), v.string()),
   domain: v.nullable(v.string()),
   category: v.nullable(v.string()),
   /** ISO 8601. */

@@ -114,6 +114,7 @@ const BASE: Pin = {
   commentCount: 3,
   doneByMe: false,
   isTried: false,
+  trackingParamsMap: {},
   savedTo: null,
   shareCount: 0,
   repinCount: 8,

@@ -39,6 +39,7 @@ export function presentPin(row: PinRow, tagged: readonly TaggedRow[], viewer: Vi
     mobileLink: pin.mobileLink,
     trackedLink: pin.trackedLink,
     trackingParams: pin.trackingParams,
+    trackingParamsMap: pin.trackingParams === null ? {} : { pin_closeup: pin.trackingParams },
     domain: pin.domain,
     category: pin.category,
     createdAt: new Date(pin.createdAt).toISOString(),

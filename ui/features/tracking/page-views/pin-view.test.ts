@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import type { Pin } from '#schema/pin.ts'
 import { pinView } from './pin-view.ts'
 
+const trackingParamsMap: Pin['trackingParamsMap'] = { pin_closeup: 'campaign=lamps-12' }
+
 const PIN = {
   board: { url: '/tove/harbours/', privacy: 'public' },
   pinner: { username: 'tove' },
   storyPinDataId: 's1',
-  trackingParams: 'campaign=lamps-12',
+  trackingParamsMap,
 } as Pin
 
 test('the view of a pin says its board, its pinner, its story and its tracking parameters', () => {
@@ -14,7 +16,7 @@ test('the view of a pin says its board, its pinner, its story and its tracking p
     view_data: { board_url: '/tove/harbours/', pinner_username: 'tove', story_pin_data_id: 's1', feed: null },
     clientTrackingParams: 'campaign=lamps-12',
   })
-  expect(pinView({ ...PIN, trackingParams: null }, null)).not.toHaveProperty('clientTrackingParams')
+  expect(pinView({ ...PIN, trackingParamsMap: {} }, null)).not.toHaveProperty('clientTrackingParams')
 })
 
 test('the name of a secret board is not sent', () => {

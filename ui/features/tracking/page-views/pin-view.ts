@@ -9,7 +9,7 @@ import { toTrackingParams } from '#ui/features/tracking/tracking-params.ts'
  * a name its owner chose, and is not sent.
  */
 export function pinView(
-  { board, pinner, storyPinDataId, trackingParams }: Pin,
+  { board, pinner, storyPinDataId, trackingParamsMap }: Pin,
   from: Pick<PageLocation, 'url'> | null,
 ): Pick<EventDraft, 'view_data' | 'clientTrackingParams'> {
   return {
@@ -19,7 +19,7 @@ export function pinView(
       story_pin_data_id: storyPinDataId,
       feed: from && findFeed(from),
     },
-    ...toTrackingParams(trackingParams),
+    ...toTrackingParams(trackingParamsMap['pin_closeup']),
   }
 }
 

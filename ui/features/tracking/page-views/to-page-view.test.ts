@@ -39,7 +39,7 @@ test('a pin, a board and a profile are named by their ids, a pin with what is re
     board: { url: '/tove/sea/', privacy: 'public' },
     pinner: { username: 'tove' },
     storyPinDataId: null,
-    trackingParams: 'abc',
+    trackingParamsMap: { pin_closeup: 'abc' },
   }
   expect(findView('pin/[id]', { id: 'p1' }, pin)).toEqual({
     view_type: 3,
