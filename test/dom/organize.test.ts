@@ -362,7 +362,7 @@ describe('merging', () => {
       })),
     )
     const { page } = await openEdit()
-    await page.user.click(page.screen.getByRole('button', { name: 'Merge Ropes into another section' }))
+    await page.user.click(await page.screen.findByRole('button', { name: 'Merge Ropes into another section' }))
     const dialog = within(await page.screen.findByRole('dialog', { name: 'Merge Ropes into' }))
     expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Masts'])
     await page.user.click(dialog.getByRole('button', { name: 'Merge section' }))
