@@ -44,8 +44,11 @@ test('two people talk under a Pin, one reports the other, and an employee hides 
   await asked.getByText('Highlighted by the creator').waitFor()
   await asked.getByRole('button', { name: 'Reply' }).click()
   await asked.getByRole('textbox', { name: 'Reply to Gus Guest' }).fill('Two hours, you lazy one')
+  // It stands there before it is stored.
+  const stored = hers.waitForResponse((answer) => answer.request().postData()?.includes('Two hours') ?? false)
   await asked.getByRole('button', { name: 'Post' }).click()
   await comment(hers, 'Two hours').waitFor()
+  expect((await stored).ok()).toBe(true)
 
   await his.reload()
   await ready(his)
