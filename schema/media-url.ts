@@ -72,6 +72,11 @@ export function toImage(picture: Picture, size: ImageSize): Image {
   }
 }
 
+/** Of what people add to their words: as it stands there, and as a press on it opens it. */
+export function toLinkedImage(picture: Picture | null): { small: Image; large: Image } | null {
+  return picture && { small: toImage(picture, '236x'), large: toImage(picture, '736x') }
+}
+
 export function toImages<Size extends ImageSize>(picture: Picture, sizes: readonly Size[]): Record<Size, Image> {
   const images: Partial<Record<Size, Image>> = {}
   for (const size of sizes) images[size] = toImage(picture, size)

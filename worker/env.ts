@@ -9,6 +9,7 @@ export interface Env extends DatabaseEnv {
   SIGN_IN_LIMIT: RateLimit
   REPORT_LIMIT: RateLimit
   IDEMPOTENCY_LIMIT: RateLimit
+  SIMILAR_LIMIT: RateLimit
   MAIL_QUEUE: Queue<MailMessage>
   EVENT_LIMIT: RateLimit
   EVENT_QUEUE: Queue<string>

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { connectionOf, Cursor } from '../connection.ts'
-import { MIN_CROP_SIDE } from '../constants/closeup.ts'
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
 import { Pin, PinCard } from '../pin.ts'
@@ -41,6 +40,9 @@ export const CloseupRelatedModulesFeedQuery = defineQuery(
   }),
   v.union([connectionOf(v.variant('__typename', [PinCard, Story])), QueryError]),
 )
+
+/** In parts of one: a smaller region of a picture has no color of its own. */
+const MIN_CROP_SIDE = 0.02
 
 const Part = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 

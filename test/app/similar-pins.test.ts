@@ -7,7 +7,7 @@ import { mediaKey } from '#schema/media-url.ts'
 import type { QueryInput } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../helpers/app.ts'
-import { expectFailure, getIds, query, send, walk } from '../helpers/client.ts'
+import { expectFailure, getIds, newAddress, query, send, walk } from '../helpers/client.ts'
 import {
   block,
   makeBoard,
@@ -115,4 +115,18 @@ it('refuses regions beyond the picture, and does not know pins that are not ther
   }
   const missing = await query(site.origin, 'SimilarPinsQuery', { pinId: newId(), crop: WHOLE })
   expect(missing).toMatchObject({ __typename: 'Error' })
+})
+
+it('decodes no picture for an address that asks too often', async () => {
+  const from = { 'cf-connecting-ip': newAddress() }
+  const ask = () =>
+    send(
+      site.origin,
+      href('graphql', { name: 'SimilarPinsQuery' }, { variables: JSON.stringify({ pinId: pin.id, crop: LEFT }) }),
+      { headers: from },
+    )
+  const answers = await Promise.all(Array.from({ length: 61 }, ask))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
+  const [refused] = answers.filter(({ status }) => status !== 200)
+  if (refused) await expectFailure(refused, 'tooManyRequests')
 })

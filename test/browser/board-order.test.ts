@@ -7,7 +7,7 @@ import { pins } from '#db/tables/pins.ts'
 import { href } from '#schema/routes.ts'
 import { findBarriers } from '../helpers/axe.ts'
 import { test } from '../helpers/browser-test.ts'
-import { makeBoard, makeDrawnPin, makeUser } from '../helpers/rows.ts'
+import { makeBoard, makeSections, makeDrawnPin, makeUser } from '../helpers/rows.ts'
 import { ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
@@ -82,15 +82,7 @@ test('pins, boards and sections are put in order with a mouse and with a finger'
     })
     .toEqual(['Quays', 'Piers'])
 
-  await db.insert(boardSections).values(
-    ['Ropes', 'Masts', 'Sails'].map((title, position) => ({
-      id: newId(),
-      boardId: board.id,
-      slug: title.toLowerCase(),
-      title,
-      position,
-    })),
-  )
+  await makeSections(db, board, ['Ropes', 'Masts', 'Sails'])
   await page.goto(origin + href('boardEdit', { username: user.username, board: board.slug }))
   await ready(page)
   const section = (title: string) =>

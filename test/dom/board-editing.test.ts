@@ -2,11 +2,10 @@ import { within } from '@testing-library/dom'
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { newId } from '#db/id.ts'
 import { boards, boardSections } from '#db/tables/boards.ts'
 import { href } from '#schema/routes.ts'
 import { eventually, openDom } from '../helpers/dom.ts'
-import { makeBoard, makePin, makeUser, type UserRow } from '../helpers/rows.ts'
+import { makeBoard, makePin, makeSections, makeUser, type UserRow } from '../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
@@ -102,15 +101,7 @@ test('boards are put in order with their buttons; what fails is taken back', asy
 
 test('sections move where they stand, with the focus; what fails is taken back', async () => {
   const board = await makeBoard(db, owner)
-  await db.insert(boardSections).values(
-    ['Ropes', 'Masts', 'Sails'].map((title, position) => ({
-      id: newId(),
-      boardId: board.id,
-      slug: title.toLowerCase(),
-      title,
-      position,
-    })),
-  )
+  await makeSections(db, board, ['Ropes', 'Masts', 'Sails'])
   let isRefused = false
   const browser = await openDom({
     as: owner,

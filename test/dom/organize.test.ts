@@ -10,7 +10,15 @@ import type { BlockingAction } from '#schema/calls/board-moves.ts'
 import type { BoardPermission } from '#schema/constants/boards.ts'
 import { href } from '#schema/routes.ts'
 import { eventually, openDom, type DomPage, type Play } from '../helpers/dom.ts'
-import { addCollaborator, makeBoard, makePin, makeUser, type BoardRow, type UserRow } from '../helpers/rows.ts'
+import {
+  addCollaborator,
+  makeBoard,
+  makePin,
+  makeSections,
+  makeUser,
+  type BoardRow,
+  type UserRow,
+} from '../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
@@ -352,15 +360,7 @@ describe('merging', () => {
   })
 
   test('a section goes into another one, and its row goes', async () => {
-    await db.insert(boardSections).values(
-      ['Ropes', 'Masts'].map((title, position) => ({
-        id: newId(),
-        boardId: from.id,
-        slug: title.toLowerCase(),
-        title,
-        position,
-      })),
-    )
+    await makeSections(db, from, ['Ropes', 'Masts'])
     const { page } = await openEdit()
     await page.user.click(await page.screen.findByRole('button', { name: 'Merge Ropes into another section' }))
     const dialog = within(await page.screen.findByRole('dialog', { name: 'Merge Ropes into' }))

@@ -5,7 +5,7 @@ import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { pinTries } from '#db/tables/pins.ts'
 import { href } from '#schema/routes.ts'
-import { openDom, type DomOptions, type DomPage } from '../helpers/dom.ts'
+import { openDom, whenEnabled, type DomOptions, type DomPage } from '../helpers/dom.ts'
 import { playUploads } from '../helpers/dom-uploads.ts'
 import { makeBoard, makePin, makeUser, type PinRow, type UserRow } from '../helpers/rows.ts'
 
@@ -22,6 +22,8 @@ beforeEach(async () => {
 const openPin = async (options: DomOptions = {}): Promise<DomPage> =>
   (await openDom(options)).goto(href('pin', { id: pin.id }))
 
+const button = ({ screen }: DomPage, name: string) => whenEnabled(() => screen.getByRole('button', { name }))
+
 const readKept = async () =>
   (await db.select({ text: pinTries.text }).from(pinTries).where(eq(pinTries.pinId, pin.id))).map(({ text }) => text)
 
@@ -29,9 +31,9 @@ test('a member says how it went, sees it among what others said, and takes it ba
   const other = await makeUser(db, { fullName: 'Olga Other' })
   await db.insert(pinTries).values({ pinId: pin.id, userId: other.id, text: 'Went well', createdAt: 1 })
   const page = await openPin({ as: me })
-  await page.user.click(await page.screen.findByRole('button', { name: 'See how it went for others' }))
+  await page.user.click(await button(page, 'See how it went for others'))
   await page.screen.findByText('Went well')
-  await page.user.click(page.screen.getByRole('button', { name: 'I tried it' }))
+  await page.user.click(await button(page, 'I tried it'))
   const dialog = within(await page.screen.findByRole('dialog', { name: 'How did it go?' }))
   const field = dialog.getByRole('textbox', { name: 'Your notes (optional)' })
   await page.user.click(field)
@@ -66,7 +68,7 @@ test('an image goes along; what is refused stays in the dialog', async () => {
       return Response.json({ status: 'failure', code: 0, message: 'no', data: null }, { status: 422 })
     },
   })
-  await page.user.click(await page.screen.findByRole('button', { name: 'I tried it' }))
+  await page.user.click(await button(page, 'I tried it'))
   const dialog = within(await page.screen.findByRole('dialog', { name: 'How did it go?' }))
   await page.user.upload(dialog.getByLabelText('Add an image'), new File(['image'], 'cake.jpg', { type: 'image/jpeg' }))
   await expect.poll(() => played.uploads.length).toBe(1)
@@ -83,7 +85,7 @@ test('visitors read what others said, and are not asked', async () => {
   expect(quiet.screen.queryByRole('heading', { name: 'Tried it' })).toBeNull()
   await db.insert(pinTries).values({ pinId: pin.id, userId: me.id, text: 'Went well', createdAt: 1 })
   const page = await browser.goto(href('pin', { id: pin.id }))
-  await page.user.click(await page.screen.findByRole('button', { name: 'See how it went for others' }))
+  await page.user.click(await button(page, 'See how it went for others'))
   await page.screen.findByText('Went well')
   expect(page.screen.queryByRole('button', { name: 'I tried it' })).toBeNull()
 })

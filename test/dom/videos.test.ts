@@ -3,7 +3,7 @@ import { openDatabase } from '#db/client.ts'
 import { CONSENT_COOKIE } from '#schema/consent.ts'
 import { EVENT_TYPES, MIN_AD_RENDER_DURATION_NS } from '#schema/constants/events.ts'
 import { href } from '#schema/routes.ts'
-import { openDom, type DomPage } from '../helpers/dom.ts'
+import { openDom, whenEnabled, type DomPage } from '../helpers/dom.ts'
 import { ofType, playEvents, type DomEventServer } from '../helpers/dom-events.ts'
 import { makeVideoPin } from '../helpers/video-pin.ts'
 
@@ -76,7 +76,8 @@ test('a video plays without sound while it is in view; what the viewer pauses st
 
 test('no video plays by itself once the viewer has switched that off, which is kept', async () => {
   const { browser, page } = await quietly()
-  await page.user.click(page.screen.getByRole('checkbox', { name: 'Play videos automatically' }))
+  const choice = () => page.screen.getByRole('checkbox', { name: 'Play videos automatically' })
+  await page.user.click(await whenEnabled(choice))
   page.viewport.enter([chooseVideo(page)])
   expect(chooseVideo(page).paused).toBe(true)
   const again = await browser.goto(page.window.location.pathname)

@@ -164,6 +164,15 @@ export function fakeTimers(): void {
   onTestFinished(() => void vi.useRealTimers())
 }
 
+/** A control of a part whose scripts may still be on their way. */
+export function whenEnabled<Control extends HTMLElement>(find: () => Control): Promise<Control> {
+  return eventually(() => {
+    const control = find()
+    if (control.matches(':disabled')) throw new Error('The control is still disabled')
+    return control
+  })
+}
+
 /** Waits for what a page does by itself; where time is the test's to say, it passes meanwhile. */
 export function eventually<Result>(look: () => Result | Promise<Result>): Promise<Result> {
   return vi.waitFor(look, { timeout: 10_000, interval: 20 })

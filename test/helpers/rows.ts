@@ -3,7 +3,7 @@ import { gt } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { encodeCursor } from '#db/pagination.ts'
 import { newId } from '#db/id.ts'
-import { boardCollaborators, boards } from '#db/tables/boards.ts'
+import { boardCollaborators, boards, boardSections } from '#db/tables/boards.ts'
 import { comments } from '#db/tables/comments.ts'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
 import { pictures } from '#db/tables/pictures.ts'
@@ -96,6 +96,18 @@ export async function makeBoard(
 ): Promise<BoardRow> {
   const [row] = await db.insert(boards).values(newBoard(owner, columns)).returning()
   return stored(row)
+}
+
+/** In their order. */
+export async function makeSections(
+  db: Database,
+  board: Pick<BoardRow, 'id'>,
+  titles: readonly string[],
+): Promise<void> {
+  const boardId = board.id
+  await db
+    .insert(boardSections)
+    .values(titles.map((title, position) => ({ id: newId(), boardId, slug: title.toLowerCase(), title, position })))
 }
 
 export async function addCollaborator(

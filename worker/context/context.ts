@@ -71,7 +71,10 @@ export function isMember(context: ActionContext): context is MemberContext {
 
 export type SessionContext = ActionContext<SignedInViewer>
 
-export type QueryContext = Pick<ActionContext, 'reader' | 'viewer' | 'unauthId' | 'siteOrigin' | 'now' | 'env'> & {
+export type QueryContext = Pick<
+  ActionContext,
+  'reader' | 'viewer' | 'unauthId' | 'siteOrigin' | 'now' | 'env' | 'address'
+> & {
   /** Of signed-in viewers; documents of others are shared, and know none. */
   groups: Experiments['active']
   countryGroup: CountryGroup
@@ -317,6 +320,7 @@ export class ActionContext<Who extends Viewer = Viewer> {
       siteOrigin: this.siteOrigin,
       countryGroup: this.country.group,
       env: this.env,
+      address: this.address,
       groups: this.viewer.type === 'AUTH' ? this.experiments.active : {},
       now: this.now,
     }

@@ -8,7 +8,7 @@ import { ShareAction } from '#ui/features/share/share-action.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { MoreMenu } from '#ui/kit/more-menu.tsx'
-import { PencilIcon } from '#ui/kit/pencil-icon.tsx'
+import { PencilIcon } from '#ui/kit/rare-icons.tsx'
 
 interface BoardActionsProps {
   page: BoardPage

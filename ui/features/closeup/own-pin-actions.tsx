@@ -5,7 +5,7 @@ import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Glyph } from '#ui/kit/icon.tsx'
-import { PencilIcon } from '#ui/kit/pencil-icon.tsx'
+import { PencilIcon } from '#ui/kit/rare-icons.tsx'
 import { outsideOfPage } from '#ui/platform/document/outside-of-page.ts'
 
 const DeletePinDialog = lazyChunk('delete-pin', async () => (await import('./delete-pin-dialog.tsx')).DeletePinDialog)

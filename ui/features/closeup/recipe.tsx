@@ -4,15 +4,14 @@ import type { Recipe as RecipeData } from '#schema/rich-metadata.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { Glyph, Icon } from '#ui/kit/icon.tsx'
+import { Icon } from '#ui/kit/icon.tsx'
 import { IconButton } from '#ui/kit/icon-button.tsx'
+import { MinusIcon } from '#ui/kit/rare-icons.tsx'
 import { printPage } from '#ui/platform/document/print-page.ts'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import blocks from './blocks.module.css'
 import classes from './recipe.module.css'
 import { scaleAmount } from './scale-amount.ts'
-
-const MINUS = 'M5 12h14'
 
 /** A pin has at most a thousand, a kitchen far fewer. */
 const MAX_SERVINGS = 1_000
@@ -96,7 +95,7 @@ function Servings({ servings, isReady, onChange }: ServingsProps) {
         aria-disabled={servings <= 1}
         onClick={() => onChange(Math.max(1, servings - 1))}
       >
-        <Glyph path={MINUS} />
+        <MinusIcon />
       </IconButton>
       <output>{t('recipe.for', { count: servings })}</output>
       <IconButton

@@ -4,12 +4,10 @@ import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFeed } from '#ui/app/query/use-feed.ts'
 import { EmbeddedResult } from '#ui/app/query/use-query-result.tsx'
-import { useFormat } from '#ui/app/use-format.ts'
 import { FeedEnd } from '#ui/features/pins/feed-end.tsx'
 import { toGrids } from '#ui/features/pins/feed-grids.ts'
-import { Avatar } from '#ui/kit/avatar.tsx'
-import { LinkedImage } from '#ui/kit/linked-image.tsx'
 import classes from './community-feed.module.css'
+import { PersonPost } from '#ui/features/posts/person-post.tsx'
 import { PinThumb } from './pin-thumb.tsx'
 import type { communityRequest } from './profile-requests.ts'
 
@@ -42,31 +40,18 @@ export function CommunityFeed({ request, empty, moreHref }: CommunityFeedProps) 
   )
 }
 
-function Post({ post: { id, kind, text, image, at, user, pin } }: { post: CommunityPost }) {
+function Post({ post }: { post: CommunityPost }) {
   const t = useTranslate()
-  const format = useFormat()
-  const profile = href('profile', { username: user.username })
+  const { id, kind, user, pin } = post
   return (
     <>
-      <a href={profile} tabIndex={-1} aria-hidden="true">
-        <Avatar name={user.fullName} src={user.smallImageUrl} />
-      </a>
-      <div className={classes.words}>
-        <p>
-          <a className={classes.name} href={profile}>
-            <bdi>{user.fullName}</bdi>
-          </a>
-        </p>
-        {kind === 'tried' && <p className={classes.tried}>{t('profile.communityTried')}</p>}
-        {text && <p className={classes.text}>{text}</p>}
-        {image && <LinkedImage image={image} alt={t('profile.communityPicture', { name: user.fullName })} />}
-        <p className={classes.at}>
-          <time dateTime={at}>{format.date(at)}</time>
-          {kind === 'comment' && (
-            <a href={href('pin', { id: pin.id }, { comment: id })}>{t('profile.communityOpen')}</a>
-          )}
-        </p>
-      </div>
+      <PersonPost
+        {...post}
+        note={kind === 'tried' && t('profile.communityTried')}
+        imageAlt={t('profile.communityPicture', { name: user.fullName })}
+      >
+        {kind === 'comment' && <a href={href('pin', { id: pin.id }, { comment: id })}>{t('profile.communityOpen')}</a>}
+      </PersonPost>
       <PinThumb pin={pin} className={classes.pin} />
     </>
   )

@@ -20,7 +20,7 @@ export function PinTries({ pin }: { pin: Pin }) {
   const markStale = useMarkStale(['PinTriesQuery', 'CloseupPageQuery', 'ProfileCommunityQuery'])
   const [isOpen, setOpen] = useState(false)
   const [isDone, setDone] = useState(pin.doneByMe)
-  /** How often the viewer has changed theirs: each time the list is read anew. */
+  /** How often the viewer has changed theirs: each time the list is read again. */
   const [changes, setChanges] = useState(0)
   const [isUnfolded, setUnfolded] = useState(false)
 

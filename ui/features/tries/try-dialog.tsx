@@ -7,10 +7,10 @@ import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { PictureChoice } from '#ui/features/uploads/picture-choice.tsx'
 import { Button } from '#ui/kit/button.tsx'
+import fieldClasses from '#ui/kit/field.module.css'
 import { ErrorMessage } from '#ui/kit/message.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { call } from '#ui/platform/network/request.ts'
-import classes from './try-dialog.module.css'
 
 const REASONS = {
   invalidInput: 'tries.error.text',
@@ -70,21 +70,21 @@ export function TryDialog({ pinId, onDone, onClose }: TryDialogProps) {
     >
       <form
         id={`${id}-form`}
-        className={classes.form}
+        className={fieldClasses.field}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           if (over <= 0 && !isBusy) send({ text: cleanText(text), media_id: picture })
         }}
       >
-        <label htmlFor={id} className={classes.label}>
+        <label htmlFor={id} className={fieldClasses.label}>
           {t('tries.text')}
         </label>
         <textarea
           id={id}
           rows={4}
           dir="auto"
-          className={classes.field}
+          className={fieldClasses.input}
           value={text}
           readOnly={isBusy}
           aria-invalid={over > 0 || undefined}

@@ -3,12 +3,10 @@ import type { PinTryPost } from '#schema/queries/tries.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFeed } from '#ui/app/query/use-feed.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
-import { useFormat } from '#ui/app/use-format.ts'
+import { PersonPost } from '#ui/features/posts/person-post.tsx'
 import { showToast } from '#ui/features/toasts/toasts.ts'
-import { Avatar } from '#ui/kit/avatar.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'
-import { LinkedImage } from '#ui/kit/linked-image.tsx'
 import { call } from '#ui/platform/network/request.ts'
 import classes from './try-list.module.css'
 
@@ -27,7 +25,7 @@ export function TryList({ pinId, onRemoved }: TryListProps) {
       <ul className={classes.list} aria-labelledby="tries">
         {posts.map((post) => (
           <li key={post.id} className={classes.post}>
-            <Post post={post} />
+            <PersonPost {...post} imageAlt={t('tries.picture', { name: post.user.fullName })} />
             {post.isMine && <RemoveTry pinId={pinId} onRemoved={onRemoved} />}
           </li>
         ))}
@@ -38,31 +36,6 @@ export function TryList({ pinId, onRemoved }: TryListProps) {
           {t('tries.more')}
         </Button>
       )}
-    </>
-  )
-}
-
-function Post({ post: { user, text, image, at } }: { post: PinTryPost }) {
-  const t = useTranslate()
-  const format = useFormat()
-  const profile = href('profile', { username: user.username })
-  return (
-    <>
-      <a href={profile} tabIndex={-1} aria-hidden="true">
-        <Avatar name={user.fullName} src={user.smallImageUrl} />
-      </a>
-      <div className={classes.words}>
-        <p>
-          <a href={profile} className={classes.name}>
-            <bdi>{user.fullName}</bdi>
-          </a>{' '}
-          <time dateTime={at} className={classes.at}>
-            {format.date(at)}
-          </time>
-        </p>
-        {text && <p className={classes.text}>{text}</p>}
-        {image && <LinkedImage image={image} alt={t('tries.picture', { name: user.fullName })} />}
-      </div>
     </>
   )
 }

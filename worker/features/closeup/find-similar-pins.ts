@@ -14,6 +14,7 @@ import { sampleCrop } from '#worker/features/media/sample-crop.ts'
 import { CARD_COLUMNS, cardPresenter } from '#worker/features/pins/card.ts'
 import { positionAfter, toConnection } from '#worker/features/pins/connection.ts'
 import { mayOpen, maySuggest } from '#worker/features/pins/rules.ts'
+import { refuseFlood } from '#worker/platform/rate-limit.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 
 /** All that one pages through: the vector index answers no more at once without getting slow. */
@@ -30,6 +31,8 @@ export async function findSimilarPins(
   const { score, id } = positionAfter(after)
   const [pin] = await readEmbedded(context, { pinId })
   if (!pin) return missing('pinNotFound')
+  // Each decodes a picture.
+  await refuseFlood(context.env.SIMILAR_LIMIT, context.address)
   const dominantColor = await sampleCrop(context.env, pin, crop)
   const { title, description, topicId, topics } = pin
   const topicSlugs = topics

@@ -33,7 +33,7 @@ export function findStory({ topicId, topicName }: Subject, rows: readonly Relate
   }
 }
 
-/** It has the cursor of the pin before it: whoever goes on from there misses nothing. */
+/** It has the cursor of the pin before it: going on from there misses nothing. */
 export function withStory({ edges, pageInfo }: Connection<PinCard>, story: StoryNode): Connection<PinCard | StoryNode> {
   const before = edges.slice(0, PLACE)
   const cursor = before.at(-1)?.cursor ?? ''

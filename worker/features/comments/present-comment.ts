@@ -1,7 +1,7 @@
 import type { CommentData, ThreadData } from '#schema/calls/comments.ts'
 import type { AggregatedComment, CommentFeatureMap, ThreadPermissions } from '#schema/comment.ts'
 import type { WriteRefusal } from '#schema/constants/comments.ts'
-import { toImage } from '#schema/media-url.ts'
+import { toLinkedImage } from '#schema/media-url.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { presentPerson } from '#worker/features/pins/people.ts'
 import type { CommentRow, ThreadRow } from './comment-statement.ts'
@@ -19,7 +19,7 @@ export function presentComment(row: CommentRow, viewer: Viewer, now: number): Ag
     // Whoever does not let themselves be mentioned stays a plain word.
     tags: row.tags.filter(({ userId }) => tagged.has(userId)),
     taggedUsers: row.taggedUsers,
-    image: row.picture && { small: toImage(row.picture, '236x'), large: toImage(row.picture, '736x') },
+    image: toLinkedImage(row.picture),
     reactionCounts: { '1': row.likeCount },
     reactionByMe: row.reactionByMe,
     helpfulCount: row.helpfulCount,

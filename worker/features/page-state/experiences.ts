@@ -1,11 +1,17 @@
 import { AD_BLOCKER_NOTICE_DELAY_MS, ADBLOCK_NOTICE_EXPERIMENT } from '#schema/constants/ad-blocker.ts'
 import { isEnabledGroup } from '#schema/constants/experiments.ts'
-import { FEEDBACK_PROMPT_AFTER_MS, WELCOME_FOR_MS } from '#schema/constants/experiences.ts'
 import { REMINDER_AFTER_SIGN_UP_MS } from '#schema/constants/reminders.ts'
 import { isOAuthFlow } from '#schema/oauth.ts'
 import type { Experiences, Experiments } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
+import { DAY_MS } from '#schema/time.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
+
+/** By then one has seen enough of the site to say something about it. */
+const FEEDBACK_PROMPT_AFTER_MS = 7 * DAY_MS
+
+/** People who left `/welcome/` early find the way back for as long. */
+const WELCOME_FOR_MS = DAY_MS
 
 export const NO_EXPERIENCES: Experiences = {
   email_reminder: null,

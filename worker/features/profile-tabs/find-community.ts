@@ -7,7 +7,7 @@ import { pictures } from '#db/tables/pictures.ts'
 import { pins } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
 import { PIN_PAGE_SIZE } from '#schema/constants/feed.ts'
-import { avatarUrl, toImage } from '#schema/media-url.ts'
+import { avatarUrl, toLinkedImage } from '#schema/media-url.ts'
 import type { CommunityPost } from '#schema/profile-tabs.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { QueryContext } from '#worker/context/context.ts'
@@ -93,7 +93,7 @@ function presentPost({ id, kind, text, at, username, fullName, avatar, picture, 
     id,
     kind,
     text,
-    image: picture && { small: toImage(picture, '236x'), large: toImage(picture, '736x') },
+    image: toLinkedImage(picture),
     at: new Date(at).toISOString(),
     user: { username, fullName, smallImageUrl: avatarUrl(avatar, '75x75') },
     pin: presentPreview(pin),

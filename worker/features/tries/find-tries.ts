@@ -6,7 +6,7 @@ import { pictures } from '#db/tables/pictures.ts'
 import { pins, pinTries } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
 import { TRIES_PAGE_SIZE } from '#schema/constants/feed.ts'
-import { toImage } from '#schema/media-url.ts'
+import { toLinkedImage } from '#schema/media-url.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { PinTryPost } from '#schema/queries/tries.ts'
 import type { QueryContext } from '#worker/context/context.ts'
@@ -91,7 +91,7 @@ function presentTry({ id, text, createdAt, picture, user }: TryRow, me: string |
     id,
     user: presentPerson(user),
     text,
-    image: picture && { small: toImage(picture, '236x'), large: toImage(picture, '736x') },
+    image: toLinkedImage(picture),
     isMine: id === me,
     at: new Date(createdAt).toISOString(),
   }

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
-import { Glyph, Icon } from '#ui/kit/icon.tsx'
+import { Icon } from '#ui/kit/icon.tsx'
 import { IconButton } from '#ui/kit/icon-button.tsx'
+import { MinusIcon } from '#ui/kit/rare-icons.tsx'
 import { useZoomGestures } from '#ui/platform/observers/use-zoom-gestures.ts'
 import { SimilarPins } from './similar-pins.tsx'
 import { FITTED, keepInFrame, panBy, visiblePart, zoomAt, type ZoomView } from './zoom-view.ts'
@@ -13,7 +14,6 @@ const STEP = 1.5
 const PAN_STEP_PX = 80
 
 const MIDDLE = { x: 0, y: 0 }
-const MINUS = 'M5 12h14'
 
 const PANS: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowLeft: { x: PAN_STEP_PX, y: 0 },
@@ -107,7 +107,7 @@ export function ZoomDialog({ pinId, image, alt, onClose }: ZoomDialogProps) {
       </div>
       <div className={classes.controls}>
         <IconButton label={t('zoom.out')} aria-disabled={view.scale <= 1} onClick={() => zoomBy(1 / STEP)}>
-          <Glyph path={MINUS} />
+          <MinusIcon />
         </IconButton>
         <output>{t('zoom.percent', { percent: format.number(Math.round(view.scale * 100)) })}</output>
         <IconButton label={t('zoom.in')} onClick={() => zoomBy(STEP)}>
