@@ -31,6 +31,7 @@ import { logLine } from './platform/log.ts'
 import { systemClock } from './platform/clock.ts'
 import { consumeMails } from './platform/mail/consume-mails.ts'
 import { sweepIdempotencyKeys } from './platform/idempotency/claims.ts'
+import { sweepFrames } from './platform/live/sweep-frames.ts'
 import { sweepPurges } from './platform/purges.ts'
 import { sweepMails } from './platform/mail/sweep-mails.ts'
 import { queueMails } from './platform/mail/outbox.ts'
@@ -77,6 +78,7 @@ export async function scheduled(
   await attempt('report salts', () => sweepReportSalts(db, now))
   await attempt('idempotency keys', () => sweepIdempotencyKeys(db, now))
   await attempt('purges', () => sweepPurges(db, now))
+  await attempt('live frames', () => sweepFrames(db, env, now))
   await attempt('erasures', () => sweepErasures(db))
   await attempt('drafts', () => sweepDrafts(db, now))
   await attempt('deleted boards', () => sweepDeletedBoards(db, now))

@@ -1,8 +1,9 @@
 import type { Ai, Fetcher, ImagesBinding, Queue, R2Bucket, RateLimit, SendEmail } from '@cloudflare/workers-types'
 import type { DatabaseEnv } from '#db/client.ts'
+import type { LiveEnv } from './platform/live/live.ts'
 import type { MailMessage } from './platform/mail/outbox.ts'
 
-export interface Env extends DatabaseEnv {
+export interface Env extends DatabaseEnv, LiveEnv {
   ASSETS: Fetcher
   MEDIA: R2Bucket
   IMAGES: ImagesBinding

@@ -7,7 +7,15 @@ import { queue, scheduled } from '#worker/background.ts'
 import type { Env } from '#worker/env.ts'
 import { RESEND_ALL } from '#worker/features/events/journal.ts'
 import { endInProcess, serveInProcess, type Dispatch } from './in-process.ts'
-import { makeBatch, memoryBucket, memoryImages, memoryLimit, memoryQueue, standIn } from './memory-bindings.ts'
+import {
+  makeBatch,
+  memoryBucket,
+  memoryImages,
+  memoryLimit,
+  memoryObjects,
+  memoryQueue,
+  standIn,
+} from './memory-bindings.ts'
 import { startDatabaseOf } from './data-template.ts'
 import { TEST_COST } from './passwords.ts'
 import type { Site, SiteOptions } from './site.ts'
@@ -108,6 +116,8 @@ function openApp(origin: string, databaseUrl: string, { vars, options = {} }: Ap
     PICTURE_QUEUE: memoryQueue(soon('tackboard-pictures')),
     IMPORT_QUEUE: memoryQueue(soon('tackboard-imports')),
     MOVE_QUEUE: memoryQueue(soon('tackboard-moves')),
+    ACCOUNT_CHANNEL: memoryObjects(),
+    CONVERSATION_CHANNEL: memoryObjects(),
     EMAIL: standIn<SendEmail>({ send: async () => {} }),
     ...vars,
     ...options.bindings,

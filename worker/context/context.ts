@@ -12,6 +12,8 @@ import type { ThirdPartyFacts } from '#schema/third-parties.ts'
 import type { Env } from '#worker/env.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { flash } from '#worker/platform/flash.ts'
+import type { WrittenFrame } from '#worker/platform/live/frames.ts'
+import type { Live } from '#worker/platform/live/live.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { queueMails, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
 import type { Passwords } from '#worker/platform/passwords.ts'
@@ -108,6 +110,7 @@ export class ActionContext<Who extends Viewer = Viewer> {
   /** A file that is being sent may be silent for so long. */
   readonly uploadIdleMs: number
   readonly queries: QueryRegistry
+  readonly live: Live
   unauthId: string | null
   readonly #c: Context<AppEnv>
   #url: URL | undefined
@@ -131,6 +134,7 @@ export class ActionContext<Who extends Viewer = Viewer> {
     this.linkTimeoutMs = c.var.linkTimeoutMs
     this.uploadIdleMs = c.var.uploadIdleMs
     this.queries = c.var.queries
+    this.live = c.var.live
     this.unauthId = resolveUnauthId(this.cookie(UNAUTH_ID_COOKIE))
   }
 
@@ -295,6 +299,12 @@ export class ActionContext<Who extends Viewer = Viewer> {
   send(mails: readonly Pick<OutgoingMail, 'id'>[]): void {
     const ids = mails.map(({ id }) => id)
     void this.waitUntil(queueMails(this.env.MAIL_QUEUE, ids))
+  }
+
+  /** What the commit has written by `insertFrames()`, once the answer is on its way. */
+  deliverFrames(...written: readonly (readonly WrittenFrame[])[]): void {
+    const frames = written.flat()
+    if (frames.length > 0) void this.waitUntil(this.live.deliver(frames))
   }
 
   waitUntil<Result>(work: Promise<Result>): Promise<Result> {

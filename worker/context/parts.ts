@@ -4,6 +4,7 @@ import { openReadDatabase } from '#db/read-client.ts'
 import { MINUTE_MS, SECOND_MS } from '#schema/time.ts'
 import type { Env } from '#worker/env.ts'
 import { systemClock, type Clock } from '#worker/platform/clock.ts'
+import { openLive, type Live } from '#worker/platform/live/live.ts'
 import { createPasswords, type PasswordOptions, type Passwords } from '#worker/platform/passwords.ts'
 import { createReader, type Reader } from '#worker/platform/reader.ts'
 import type { QueryRegistry } from './context.ts'
@@ -18,6 +19,7 @@ export interface PartsVariables {
   linkTimeoutMs: number
   uploadIdleMs: number
   queries: QueryRegistry
+  live: Live
 }
 
 export interface PartsOptions {
@@ -61,6 +63,7 @@ export function provideParts(
     c.set('linkTimeoutMs', options.linkTimeoutMs ?? LINK_TIMEOUT_MS)
     c.set('uploadIdleMs', options.uploadIdleMs ?? UPLOAD_IDLE_MS)
     c.set('queries', queries)
+    c.set('live', openLive(c.env))
     await next()
   }
 }

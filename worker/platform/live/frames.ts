@@ -1,0 +1,46 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { liveCounters, liveFrames } from '#db/tables/live.ts'
+import type { StoredFrameType } from '#schema/live.ts'
+
+export interface NewFrames {
+  type: StoredFrameType
+  /**
+   * As pages get it (`schema/live.ts`), or SQL for its JSON, in which `recipient.user_id` is the account that the frame
+   * is for. Frames of comments hold ids alone: `worker/features/live/present-frames.ts` completes them for each reader.
+   */
+  data: object | SQL
+  /** A select of `user_id`; who comes twice gets one frame. Only those who may see what it tells of. */
+  to: SQL
+  now: number
+}
+
+/** A frame as it was written, for the object of its account. */
+export interface WrittenFrame {
+  user_id: string
+  seq: number
+  type: string
+  /** JSON. */
+  data: string
+}
+
+/**
+ * Writes a frame for each account, in the commit of the change it tells of; its result goes to
+ * `context.deliverFrames()` afterwards. Each account's numbers grow by one, whoever writes at the same time. Several
+ * such statements in one commit are delivered in their order.
+ */
+export function insertFrames(db: Database, { type, data, to, now }: NewFrames) {
+  const json = 'getSQL' in data ? data : sql`${JSON.stringify(data)}`
+  return db.all<WrittenFrame>(sql`insert into ${liveFrames} (user_id, seq, type, data, created_at)
+    select recipient.user_id,
+      1 + coalesce((select counter.seq from ${liveCounters} counter where counter.user_id = recipient.user_id), 0),
+      ${type}, ${json}, ${now}
+    from (select distinct user_id from (${to})) recipient where true
+    returning user_id, seq, type, data`)
+}
+
+/** Those who have a pin or a board open; a `select` of `user_id` from `live_watches watch`, to be narrowed by `and`. */
+export function selectWatchers(subjectType: 'pin' | 'board', subjectId: SQL | string, now: number): SQL {
+  return sql`select watch.user_id from live_watches watch where watch.subject_type = ${subjectType}
+    and watch.subject_id = ${subjectId} and watch.until > ${now}`
+}

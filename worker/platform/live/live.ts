@@ -1,0 +1,86 @@
+import type { Fetcher } from '@cloudflare/workers-types'
+import type { PassingFrame } from '#schema/live.ts'
+import { retry } from '#schema/retry.ts'
+import { SECOND_MS } from '#schema/time.ts'
+import { within } from '#schema/timing.ts'
+import { describeError } from '#worker/errors/describe-error.ts'
+import { logLine } from '#worker/platform/log.ts'
+import type { WrittenFrame } from './frames.ts'
+
+/** What the object of an account answers to: who listens, and what they have got. */
+export interface AccountCalls extends Pick<Fetcher, 'fetch'> {
+  /** What a commit has written for the account; where something is missing before it, the object reads that first. */
+  deliver(frames: readonly WrittenFrame[]): Promise<void>
+  /** There may be frames up to this number that no one has delivered. */
+  catchUp(seq: number): Promise<void>
+  /** To whoever listens now. */
+  say(frame: PassingFrame): Promise<void>
+  /** Closes the sockets of sessions that have ended. */
+  checkSessions(): Promise<void>
+}
+
+/** What the object of a conversation answers to: it knows who takes part, and how often each one may say something. */
+export interface ConversationCalls {
+  say(frame: PassingFrame): Promise<void>
+}
+
+/** Objects by the id of their account or conversation. */
+export interface Objects<Calls> {
+  getByName(name: string): Calls
+}
+
+export interface LiveEnv {
+  ACCOUNT_CHANNEL: Objects<AccountCalls>
+  CONVERSATION_CHANNEL: Objects<ConversationCalls>
+}
+
+/**
+ * Live updates (docs/BEHAVIOUR.md, Live). What is written down is delivered sooner or later, so nothing here throws: an
+ * object that does not answer is passed over, and its pages get the rest with the next frame, by the sweep, or when
+ * they connect again.
+ */
+export interface Live {
+  deliver(frames: readonly WrittenFrame[]): Promise<void>
+  /** To those who take part in the conversation and listen now, but for the one that it is from. */
+  say(frame: PassingFrame): Promise<void>
+  /** After the commit that ends sessions. */
+  checkSessions(userIds: readonly string[]): Promise<void>
+}
+
+/** An object that is moved or started anew refuses the first call. */
+const TRIES = 3
+const FIRST_WAIT_MS = 100
+
+/** It may have to read the database first. */
+const CALL_TIMEOUT_MS = 5 * SECOND_MS
+
+export function openLive({ ACCOUNT_CHANNEL: accounts, CONVERSATION_CHANNEL: conversations }: LiveEnv): Live {
+  return {
+    async deliver(frames) {
+      const byAccount = Map.groupBy(frames, ({ user_id: userId }) => userId)
+      await Promise.all(
+        [...byAccount].map(([userId, own]) =>
+          reach(() => accounts.getByName(userId).deliver(own.toSorted((a, b) => a.seq - b.seq))),
+        ),
+      )
+    },
+    say: (frame) => reach(() => conversations.getByName(frame.data.conversation_id).say(frame)),
+    async checkSessions(userIds) {
+      await Promise.all(userIds.map((userId) => reach(() => accounts.getByName(userId).checkSessions())))
+    },
+  }
+}
+
+/** Tries again, and gives up without an error. */
+export async function reach(call: () => Promise<void>): Promise<void> {
+  try {
+    await retry(() => within(CALL_TIMEOUT_MS, call()), {
+      tries: TRIES,
+      firstMs: FIRST_WAIT_MS,
+      spread: [0.5, 1],
+      isWorthIt: () => true,
+    })
+  } catch (error) {
+    logLine('warn', { message: 'An object of live updates does not answer', error: describeError(error).error })
+  }
+}
