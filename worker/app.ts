@@ -34,6 +34,7 @@ import { locale } from './features/locale/index.ts'
 import { making } from './features/making/index.ts'
 import { metricsTool } from './features/metrics-tool/index.ts'
 import { moderation } from './features/moderation/index.ts'
+import { notifications } from './features/notifications/index.ts'
 import { pinFeedback } from './features/pin-feedback/index.ts'
 import { pageState } from './features/page-state/index.ts'
 import { profileTabs } from './features/profile-tabs/index.ts'
@@ -84,6 +85,7 @@ const ACTING = [
   making,
   media,
   moderation,
+  notifications,
   pinFeedback,
   reactions,
   reports,

@@ -17,6 +17,8 @@ import { sweepAppeals } from './features/home-feed/sweep-appeals.ts'
 import { consumeImports } from './features/imports/consume-imports.ts'
 import { sweepImports } from './features/imports/queue-import.ts'
 import { consumeMedia } from './features/media/consume-media.ts'
+import { consumeNotifications } from './features/notifications/consume-notifications.ts'
+import { sweepNotifications } from './features/notifications/sweep-notifications.ts'
 import { keepDeadPictures } from './features/media/dead-pictures.ts'
 import { sweepDeletedPins } from './features/making/delete-pin.ts'
 import { sweepDrafts } from './features/making/drafts.ts'
@@ -43,8 +45,9 @@ const PICTURES = 'tackboard-pictures'
 const DEAD_PICTURES = 'tackboard-pictures-dead'
 const MOVES = 'tackboard-moves'
 const IMPORTS = 'tackboard-imports'
+const NOTIFICATIONS = 'tackboard-notifications'
 
-/** Events, pictures and videos, the dead-letter messages of both, imports, moves of pins, or mails. */
+/** Events, pictures and videos, the dead-letter messages of both, imports, moves of pins, notifications, or mails. */
 export async function queue(batch: MessageBatch, env: Env): Promise<void> {
   switch (batch.queue) {
     case EVENTS: {
@@ -61,6 +64,8 @@ export async function queue(batch: MessageBatch, env: Env): Promise<void> {
       return consumeImports({ db: openDatabase(env), env, clock: systemClock }, batch)
     case MOVES:
       return consumeMoves({ db: openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS }), clock: systemClock }, batch)
+    case NOTIFICATIONS:
+      return consumeNotifications({ db: openDatabase(env), clock: systemClock }, batch)
     default:
       return consumeMails({ db: openDatabase(env), transport: mailTransport(env), clock: systemClock }, batch)
   }
@@ -89,6 +94,7 @@ export async function scheduled(
   await attempt('scores of pins', () => sweepAppeals(openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS }), now))
   await attempt('uploads', () => sweepUploads({ db, media: env.MEDIA, now }))
   await attempt('imports', () => sweepImports(db, env.IMPORT_QUEUE, now))
+  await attempt('notifications', () => sweepNotifications(db, env.NOTIFICATION_QUEUE, now))
   await attempt('videos', () => requeueVideos(db, env.PICTURE_QUEUE, now))
   await attempt('deletions', () =>
     sweepDeletions({

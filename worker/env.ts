@@ -2,6 +2,7 @@ import type { Ai, Fetcher, ImagesBinding, Queue, R2Bucket, RateLimit, SendEmail 
 import type { DatabaseEnv } from '#db/client.ts'
 import type { LiveEnv } from './platform/live/live.ts'
 import type { MailMessage } from './platform/mail/outbox.ts'
+import type { NotificationMessage } from './platform/notification-queue.ts'
 
 export interface Env extends DatabaseEnv, LiveEnv {
   ASSETS: Fetcher
@@ -20,6 +21,8 @@ export interface Env extends DatabaseEnv, LiveEnv {
   IMPORT_QUEUE: Queue<{ import: string }>
   /** Pins on their way from one board to another. */
   MOVE_QUEUE: Queue<{ move: string }>
+  /** Says that something waits to be added to the news of people. */
+  NOTIFICATION_QUEUE: Queue<NotificationMessage>
   /** Holds the journal of events and their dead-letter messages; never served. */
   EVENT_STORE: R2Bucket
   /** `on` journals events before they are queued, `off` trusts the queue; on by default in a local run. */

@@ -17,6 +17,8 @@ export const mails = sqliteTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html'),
+    /** Where one request of the reader's mail program ends mails of its kind. Secret, and cleared with the text. */
+    unsubscribeUrl: text('unsubscribe_url'),
     /** `kept`: a mail of a local run, not sent but left for developers to read. */
     state: text('state', { enum: ['waiting', 'sent', 'kept', 'failed'] })
       .notNull()

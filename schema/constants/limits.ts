@@ -200,6 +200,9 @@ export const FEEDBACK_LIMIT = { scope: 'pin feedback', maxTries: 600, windowMs: 
 /** As fast as someone taps through a feed. */
 export const REACTION_LIMIT = { scope: 'reaction', maxTries: 600, windowMs: HOUR_MS } as const satisfies LimitRule
 
+/** Pages mark what was seen as it is shown, in several tabs. */
+export const NEWS_LIMIT = { scope: 'news', maxTries: 1_200, windowMs: HOUR_MS } as const satisfies LimitRule
+
 export const SHARE_LIMIT = { scope: 'share', maxTries: 600, windowMs: HOUR_MS } as const satisfies LimitRule
 
 /** Each may bring a picture. */

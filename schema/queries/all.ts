@@ -28,6 +28,7 @@ import { InviteLinkQuery } from './invites.ts'
 import { LeadFormQuery } from './leads.ts'
 import { PublishedDraftQuery } from './making.ts'
 import { MetricsQuery } from './metrics-tool.ts'
+import { NewsHubQuery, NewsItemQuery } from './notifications.ts'
 import {
   ProfileActivityQuery,
   ProfileBoardsQuery,
@@ -46,6 +47,8 @@ import { TodayQuery, TodayTopicQuery } from './today.ts'
 import { TopicPinsQuery, TopicQuery, TopicsQuery, TopicSuggestionsQuery } from './topics.ts'
 
 export const QUERIES = {
+  NewsHubQuery,
+  NewsItemQuery,
   CloseupPageQuery,
   CloseupDetailQuery,
   CommentRepliesQuery,

@@ -648,6 +648,41 @@ describe('no table that grows is read from end to end by', () => {
     await expectNoScan(statements.filter((one) => !isLookingInside(one)))
   })
 
+  it('notifications: what they come from, adding them, reading, marking and sweeping them', async () => {
+    const [owner, fan] = [await makeUser(site.db), await makeUser(site.db)]
+    const [ownCookie, fanCookie] = [await makeSession(site.db, owner), await makeSession(site.db, fan)]
+    const theirs = await makeBoard(site.db, owner)
+    const liked = await makePin(site.db, theirs)
+    const call = async (name: string, verb: string, options: object, as = fanCookie) => {
+      const path = href('resource', { name: `${name}Resource`, verb })
+      const sent = verb === 'get' ? { cookie: as } : { json: { options }, cookie: as }
+      await readData(
+        await send(site.origin, verb === 'get' ? `${path}?options=${JSON.stringify(options)}` : path, sent),
+      )
+    }
+    const statements = await collectStatements(async () => {
+      await call('AggregatedComment', 'create', { pin_id: liked.id, text: 'Lovely' })
+      await open(href('pinReaction', { id: liked.id }), { json: { reaction_type: 1 }, cookie: fanCookie })
+      await call('Repin', 'create', { pin_id: liked.id, board_id: (await makeBoard(site.db, fan)).id })
+      await call('UserFollow', 'create', { user_id: owner.id })
+      await call('BoardFollow', 'create', { board_id: theirs.id })
+      await site.takeMessages('tackboard-notifications', [{ notifications: 'waiting' }])
+      const bookmark = encodeCursor({ score: 0, id: 'Z' })
+      for (const options of [{}, { bookmark }, { filter: 'comments' }]) {
+        await call('NewsHub', 'get', options, ownCookie)
+      }
+      await call('NewsHubBadge', 'get', {}, ownCookie)
+      await open(href('newsHub'), { cookie: ownCookie })
+      await call('NewsHub', 'update', { seen_until: 'Z', read_until: 'Z', read_ids: ['A'] }, ownCookie)
+      await call('NewsHubBadge', 'update', { clear: 'news_hub' }, ownCookie)
+      await site.runScheduled()
+    })
+    for (const beginning of ['insert into notification_events', 'insert into notifications', 'update notifications']) {
+      expect([beginning, statements.some(({ sql: text }) => text.startsWith(beginning))]).toEqual([beginning, true])
+    }
+    await expectNoScan(statements)
+  })
+
   it('people on a board: inviting, asking, answering, changing, handing over, leaving and listing', async () => {
     const owner = await makeUser(site.db, { emailVerifiedAt: 1 })
     const [guest, asker] = [await makeUser(site.db, { emailVerifiedAt: 1 }), await makeUser(site.db)]

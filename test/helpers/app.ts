@@ -118,6 +118,7 @@ function openApp(origin: string, databaseUrl: string, { vars, options = {} }: Ap
     MOVE_QUEUE: memoryQueue(soon('tackboard-moves')),
     ACCOUNT_CHANNEL: memoryObjects(),
     CONVERSATION_CHANNEL: memoryObjects(),
+    NOTIFICATION_QUEUE: memoryQueue(soon('tackboard-notifications')),
     EMAIL: standIn<SendEmail>({ send: async () => {} }),
     ...vars,
     ...options.bindings,

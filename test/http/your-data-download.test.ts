@@ -102,6 +102,7 @@ describe('downloading one’s data', () => {
         'reports',
         'feedback',
         'leads',
+        'notifications',
         'sessions',
         'mails',
         'visits',

@@ -1,24 +1,42 @@
-import { href } from '#schema/routes.ts'
-import { ButtonLink } from '#ui/kit/button.tsx'
+import { NEWS_FILTER_NAMES } from '#schema/constants/notifications.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import { definePage } from '#ui/app/router/page.ts'
-import { Notice } from '#ui/kit/notice.tsx'
+import { LateBlock } from '#ui/app/query/late-block.tsx'
+import { definePage, type PageInput } from '#ui/app/router/page.ts'
+import { NewsFeed } from '#ui/features/notifications/news-feed.tsx'
+import classes from '#ui/features/notifications/news-feed.module.css'
+import { newsHref, newsRequest, parseFilter } from '#ui/features/notifications/news-requests.ts'
+import { PageHeading } from '#ui/kit/page-heading.tsx'
+import { SheetNotice } from '#ui/kit/sheet.tsx'
+import { Spinner } from '#ui/kit/spinner.tsx'
+import { Tabs } from '#ui/kit/tabs.tsx'
 
 export const page = definePage<never>({
-  preload: () => ({ subject: null, rest: [] }),
+  preload: (input) => ({ subject: null, rest: [newsRequest(input)] }),
   title: (_, t) => t('page.title', { name: t('newsHub.heading') }),
   needsViewer: true,
   noindex: true,
   Page: NewsHub,
 })
 
-function NewsHub() {
+function NewsHub(input: PageInput) {
   const t = useTranslate()
+  const filter = parseFilter(input.search)
   return (
-    <Notice title={t('newsHub.heading')} text={t('newsHub.text')}>
-      <ButtonLink look="primary" href={href('today')}>
-        {t('newsHub.action')}
-      </ButtonLink>
-    </Notice>
+    <div className={classes.page}>
+      <PageHeading title={t('newsHub.heading')} />
+      <Tabs
+        label={t('newsHub.filters')}
+        tabs={[null, ...NEWS_FILTER_NAMES].map((one) => ({
+          label: t(one === null ? 'newsHub.all' : `newsHub.filter.${one}`),
+          href: newsHref(one),
+          isCurrent: one === filter,
+        }))}
+      />
+      {input.form?.done === 'read' && <SheetNotice isDone>{t('newsHub.allRead')}</SheetNotice>}
+      {input.form?.error && <SheetNotice isWrong>{t('newsHub.failed')}</SheetNotice>}
+      <LateBlock fallback={<Spinner label={t('state.loading')} />}>
+        <NewsFeed key={filter} request={newsRequest(input)} filter={filter} />
+      </LateBlock>
+    </div>
   )
 }

@@ -16,6 +16,7 @@ import type { WrittenFrame } from '#worker/platform/live/frames.ts'
 import type { Live } from '#worker/platform/live/live.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { queueMails, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
+import { queueNotifications } from '#worker/platform/notification-queue.ts'
 import type { Passwords } from '#worker/platform/passwords.ts'
 import { createReader, type Reader } from '#worker/platform/reader.ts'
 import type { FetchPolicy } from '#worker/platform/safe-fetch/policy.ts'
@@ -305,6 +306,11 @@ export class ActionContext<Who extends Viewer = Viewer> {
   deliverFrames(...written: readonly (readonly WrittenFrame[])[]): void {
     const frames = written.flat()
     if (frames.length > 0) void this.waitUntil(this.live.deliver(frames))
+  }
+
+  /** After a commit with `insertNotificationEvents`, once the answer is on its way. */
+  notify(): void {
+    void this.waitUntil(queueNotifications(this.env.NOTIFICATION_QUEUE))
   }
 
   waitUntil<Result>(work: Promise<Result>): Promise<Result> {

@@ -22,6 +22,7 @@ const FEEDS = new Set<QueryRequest['name']>([
   'TopicsQuery',
   'CollectionPinsQuery',
   'SearchQuery',
+  'NewsHubQuery',
 ])
 
 /** Does nothing where a fresh result is cached, and rejects where there is none at all. */

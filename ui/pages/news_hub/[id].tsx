@@ -1,1 +1,50 @@
-export { page } from '../news_hub.tsx'
+import { useEffect } from 'react'
+import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
+import { NewsLine } from '#ui/features/notifications/news-line.tsx'
+import classes from '#ui/features/notifications/news-feed.module.css'
+import { newsItemRequest } from '#ui/features/notifications/news-requests.ts'
+import { useNewsUpdate } from '#ui/features/notifications/use-news-update.ts'
+import { Avatar } from '#ui/kit/avatar.tsx'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { PageHeading } from '#ui/kit/page-heading.tsx'
+
+export const page = subjectPage<'NewsItemQuery'>({
+  subject: newsItemRequest,
+  name: (_, t) => t('newsHub.heading'),
+  needsViewer: true,
+  noindex: true,
+  View: NewsItem,
+})
+
+function NewsItem({ subject: { item, people } }: SubjectViewProps<'NewsItemQuery'>) {
+  const t = useTranslate()
+  const { send } = useNewsUpdate()
+  const { id, isRead } = item
+  useEffect(() => {
+    if (!isRead) send({ read_ids: [id] })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [id, isRead])
+  return (
+    <div className={classes.page}>
+      <PageHeading title={t('newsHub.heading')} />
+      <NewsLine item={item} hasPeople={false} />
+      {people.length > 1 && (
+        <ul className={classes.people} aria-label={t('newsHub.people')}>
+          {people.map(({ id: personId, username, fullName, smallImageUrl }) => (
+            <li key={personId}>
+              <a href={href('profile', { username })} className={classes.person}>
+                <Avatar name={fullName} src={smallImageUrl} />
+                <bdi>{fullName}</bdi>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={classes.back}>
+        <ButtonLink href={href('newsHub')}>{t('newsHub.back')}</ButtonLink>
+      </p>
+    </div>
+  )
+}

@@ -15,6 +15,7 @@ import { requireUploads } from '#worker/features/media/uploads.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
 import { addressKey, requireTry } from '#worker/platform/rate-limit.ts'
+import { commentNews } from './comment-news.ts'
 import { oneStatement } from './comment-statement.ts'
 import { listTagged, mentionStatement } from './mentions.ts'
 import { presentComment, toCommentData } from './present-comment.ts'
@@ -67,6 +68,7 @@ export async function createComment(
         where id = ${row.parentId} and ${isCounted(id)}`),
     ],
     mentions: mentionStatement(context, id, [...listTagged(tags), ...repliedTo], isMade),
+    news: commentNews(context, { id, pinId, parentId: row.parentId, answeredId: parentId }),
     kept: published.map((picture) => keepPublished(db, [picture], isMade)),
     thread: db
       .select({
@@ -81,6 +83,7 @@ export async function createComment(
     comment: oneStatement(db, viewer, { commentId: id, guarded: guardedSince(now) }),
   })
   const [shown] = comment
+  if (made.length > 0) context.notify()
   if (made.length > 0 && shown) return toCommentData(presentComment(shown, viewer, now))
   const [state] = thread
   if (!state) return fail('pinNotFound')

@@ -5,6 +5,7 @@ import { COMMENT_EDITABLE_MS } from '#schema/constants/comments.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
+import { mentionNews } from './comment-news.ts'
 import { oneStatement } from './comment-statement.ts'
 import { requireLinkAllowed, saysNew } from './create-comment.ts'
 import { listTagged, mentionStatement } from './mentions.ts'
@@ -40,10 +41,12 @@ export async function editComment(
       .returning({ id: comments.id }),
     translations: db.run(sql`delete from comment_translations where comment_id = ${commentId} and ${isEdited}`),
     mentions: mentionStatement(context, commentId, listTagged(tags), isEdited),
+    news: tags.length === 0 ? [] : [mentionNews(context, { id: commentId, authorId: author })],
     subject: readSubject(context, commentId),
     comment: oneStatement(db, viewer, { commentId, guarded: guardedSince(now) }),
   })
   const [shown] = comment
+  if (changed.length > 0 && tags.length > 0) context.notify()
   if (changed.length > 0 && shown) return toCommentData(presentComment(shown, viewer, now))
   const [found] = subject
   if (!found?.isRead) return fail('commentNotFound')

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { insertNotificationEvents } from '#db/notification-events.ts'
 import { comments } from '#db/tables/comments.ts'
 import { pins } from '#db/tables/pins.ts'
 import type { HighlightData, HighlightInput } from '#schema/calls/comments.ts'
@@ -17,7 +18,7 @@ export async function highlightComment(
   requireNotBanned(context)
   if (!id) return fail('commentNotFound')
   if (!pinId) return fail('highlightPinNotFound')
-  const { db, viewer } = context
+  const { db, viewer, now } = context
   const me = viewer.user.id
   const { changed, seen, subject } = await context.commit({
     changed: db
@@ -33,12 +34,23 @@ export async function highlightComment(
         ),
       )
       .returning({ id: comments.id }),
+    news: highlight
+      ? [
+          insertNotificationEvents(
+            db,
+            { kind: 'highlight', actorId: me, subjectId: id, cause: `highlight:${id}`, now },
+            sql`select c.user_id as id from comments c join pins p on p.id = c.pin_id
+              where c.id = ${id} and c.highlighted_by_pin_owner = 1 and p.pinner_id = ${me}`,
+          ),
+        ]
+      : [],
     seen: db
       .select({ pinnerId: pins.pinnerId })
       .from(pins)
       .where(and(eq(pins.id, pinId), mayOpen(viewer))),
     subject: readSubject(context, id),
   })
+  if (highlight) context.notify()
   if (changed.length > 0) return { id, pin: pinId, highlighted_by_pin_owner: highlight }
   const [pin] = seen
   const [found] = subject

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { HAS_JUST_CHANGED } from '#db/batch.ts'
+import { insertNotificationEvents } from '#db/notification-events.ts'
 import type { CommentIdInput, HelpfulData, ReactInput, ReactionData } from '#schema/calls/comments.ts'
 import { LIKE } from '#schema/constants/comments.ts'
 import type { MemberContext } from '#worker/context/context.ts'
@@ -9,8 +10,14 @@ import { readSubject } from './refuse-comment.ts'
 import { mayRead } from './rules.ts'
 
 const MARKS = {
-  like: { table: 'comment_reactions', count: 'like_count', type: ', reaction_type', value: `, ${LIKE}` },
-  helpful: { table: 'comment_helpful_marks', count: 'helpful_count', type: '', value: '' },
+  like: {
+    table: 'comment_reactions',
+    count: 'like_count',
+    type: ', reaction_type',
+    value: `, ${LIKE}`,
+    news: 'comment_like',
+  },
+  helpful: { table: 'comment_helpful_marks', count: 'helpful_count', type: '', value: '', news: 'helpful' },
 } as const
 
 type Mark = keyof typeof MARKS
@@ -42,8 +49,15 @@ async function mark(context: MemberContext, kind: Mark, id: string) {
       select comments.id, ${me}, ${now}${value} from comments join pins on pins.id = comments.pin_id
       where comments.id = ${id} and ${mayRead(viewer)} and ${isNotBanned(me)} on conflict do nothing`),
     count: db.run(sql`update comments set ${count} = ${count} + 1 where id = ${id} and ${HAS_JUST_CHANGED}`),
+    news: insertNotificationEvents(
+      db,
+      { kind: MARKS[kind].news, actorId: me, subjectId: id, cause: `${kind}:${id}:${me}`, now },
+      sql`select c.user_id as id from comments c join ${table} made on made.comment_id = c.id and made.user_id = ${me}
+        where c.id = ${id}`,
+    ),
     subject: readSubject(context, id),
   })
+  context.notify()
   const [found] = subject
   return found?.isRead ? found : fail('commentNotFound')
 }

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import { yesOrNo } from '#db/expressions.ts'
+import { insertNotificationEvents } from '#db/notification-events.ts'
 import { boardFollows, boards } from '#db/tables/boards.ts'
 import { users } from '#db/tables/users.ts'
 import type { BoardFollow, BoardFollowInput } from '#schema/calls/follows.ts'
@@ -23,6 +24,12 @@ export async function followBoard(context: MemberContext, { board_id: id }: Boar
       .where(and(areMeant, sql`not ${isFollowedBy(me)}`)),
     follow: db.run(sql`insert into ${boardFollows} (user_id, board_id, created_at)
       select ${me}, ${boards.id}, ${now} from ${boards} where ${areMeant} on conflict do nothing`),
+    news: insertNotificationEvents(
+      db,
+      { kind: 'board_follow', actorId: me, subjectId: id, cause: `board_follow:${id}:${me}`, now },
+      sql`select b.owner_id as id from boards b join board_follows f on f.board_id = b.id
+        where b.id = ${id} and f.user_id = ${me}`,
+    ),
     found: db
       .select({
         followerCount: boards.followerCount,
@@ -32,6 +39,7 @@ export async function followBoard(context: MemberContext, { board_id: id }: Boar
       .from(boards)
       .where(and(eq(boards.id, id), isOpen(viewer, id))),
   })
+  context.notify()
   const [board] = found
   if (board?.isMine) return fail('ownSubject')
   if (!board?.isFollowed) return fail('boardNotFound')

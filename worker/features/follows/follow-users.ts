@@ -1,5 +1,6 @@
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import { yesOrNo } from '#db/expressions.ts'
+import { insertNotificationEvents } from '#db/notification-events.ts'
 import { userFollows, users } from '#db/tables/users.ts'
 import type { UserFollow, UserFollowInput } from '#schema/calls/follows.ts'
 import type { MemberContext } from '#worker/context/context.ts'
@@ -22,11 +23,17 @@ export async function followUser(context: MemberContext, { user_id: id }: UserFo
       .where(and(areMeant, sql`not ${isFollowedBy(me)}`)),
     follow: db.run(sql`insert into ${userFollows} (follower_id, followed_id, created_at)
       select ${me}, ${users.id}, ${now} from ${users} where ${areMeant} on conflict do nothing`),
+    news: insertNotificationEvents(
+      db,
+      { kind: 'follow', actorId: me, subjectId: id, cause: `follow:${me}`, now },
+      sql`select f.followed_id as id from user_follows f where f.follower_id = ${me} and f.followed_id = ${id}`,
+    ),
     found: db
       .select({ followerCount: users.followerCount })
       .from(users)
       .where(and(areMeant, isFollowedBy(me))),
   })
+  context.notify()
   const [user] = found
   return user ? { user_id: id, is_following: true, follower_count: user.followerCount } : fail('userNotFound')
 }

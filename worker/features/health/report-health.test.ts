@@ -28,6 +28,7 @@ async function health({ events, mails = EMPTY, pictures = EMPTY }: Queues) {
       MAIL_QUEUE: { metrics: () => Promise.resolve(mails) } as never,
       PICTURE_QUEUE: { metrics: () => Promise.resolve(pictures) } as never,
       MOVE_QUEUE: { metrics: () => Promise.resolve(pictures) } as never,
+      NOTIFICATION_QUEUE: { metrics: () => Promise.resolve(pictures) } as never,
     },
   })
   const { status, parts } = (await answer.json()) as { status: string; parts: { queue: boolean } }

@@ -18,17 +18,18 @@ export async function reportHealth({
   env,
   now,
 }: Pick<ActionContext, 'db' | 'now'> & {
-  env: Pick<Env, 'MEDIA' | 'EVENT_QUEUE' | 'MAIL_QUEUE' | 'PICTURE_QUEUE' | 'MOVE_QUEUE'>
+  env: Pick<Env, 'MEDIA' | 'EVENT_QUEUE' | 'MAIL_QUEUE' | 'PICTURE_QUEUE' | 'MOVE_QUEUE' | 'NOTIFICATION_QUEUE'>
 }): Promise<Response> {
-  const [database, media, events, mails, pictures, moves] = await Promise.all([
+  const [database, media, events, mails, pictures, moves, notifications] = await Promise.all([
     isGood(() => db.run(sql`select 1`)),
     isGood(() => env.MEDIA.head(PROBE_KEY)),
     isGood(() => expectFlow(env.EVENT_QUEUE, now)),
     isGood(() => expectFlow(env.MAIL_QUEUE, now)),
     isGood(() => expectFlow(env.PICTURE_QUEUE, now)),
     isGood(() => expectFlow(env.MOVE_QUEUE, now)),
+    isGood(() => expectFlow(env.NOTIFICATION_QUEUE, now)),
   ])
-  const parts = { database, media, queue: events && mails && pictures && moves }
+  const parts = { database, media, queue: events && mails && pictures && moves && notifications }
   const isHealthy = Object.values(parts).every(Boolean)
   return Response.json(
     { status: isHealthy ? 'ok' : 'unavailable', parts },

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { parsed } from '#db/expressions.ts'
 import type { Database } from '#db/client.ts'
+import { insertNotificationEvents } from '#db/notification-events.ts'
 import { pinReactions, pins } from '#db/tables/pins.ts'
 import type { PinReactions, ReactToPinInput, UnreactToPinInput } from '#schema/calls/reactions.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
@@ -19,8 +20,15 @@ export async function reactToPin(context: MemberContext, { id, reaction_type: ty
       where ${pins.id} = ${id} and ${mayOpen(viewer)} and ${isNotBanned(viewer.user.id)}
       on conflict (user_id, pin_id) do update set
         reaction_type = excluded.reaction_type, created_at = excluded.created_at`),
+    news: insertNotificationEvents(
+      db,
+      { kind: 'pin_reaction', actorId: viewer.user.id, subjectId: id, cause: `reaction:${id}:${viewer.user.id}`, now },
+      sql`select p.pinner_id as id from pins p join pin_reactions r on r.pin_id = p.id
+        where p.id = ${id} and r.user_id = ${viewer.user.id}`,
+    ),
     left: selectReactions(db, viewer, id),
   })
+  context.notify()
   return present(id, left)
 }
 

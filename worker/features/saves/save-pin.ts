@@ -2,6 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { insertWhere } from '#db/insert-where.ts'
+import { insertNotificationEvents } from '#db/notification-events.ts'
 import { boards, boardSections } from '#db/tables/boards.ts'
 import { pinDays } from '#db/tables/events.ts'
 import { pins } from '#db/tables/pins.ts'
@@ -11,6 +12,7 @@ import { DAY_MS } from '#schema/time.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
+import { isNotBanned } from '#worker/features/users/write-ban.ts'
 import { findBoard } from './find-board.ts'
 import { presentSave, selectSaves } from './present-save.ts'
 import { mayKeepOn, refuseBoard } from './rules.ts'
@@ -50,9 +52,19 @@ export async function savePin(
       .set({ repinCount: sql`${pins.repinCount} + 1` })
       .where(and(eq(pins.id, pinId), isMade)),
     day: countSave(db, { pinId, userId, isMade }, now),
+    // What lies on a secret board is for those who share it.
+    news: insertNotificationEvents(
+      db,
+      { kind: 'save', actorId: userId, subjectId: pinId, cause: `save:${pinId}:${userId}`, now },
+      sql`select p.pinner_id as id from pins p join boards b on b.id = ${board.id}
+        where p.id = ${pinId} and ${isMade} and ${isNotBanned(userId)} and (b.privacy <> 'secret'
+          or b.owner_id = p.pinner_id or exists (select 1 from board_collaborators c
+            where c.board_id = b.id and c.user_id = p.pinner_id))`,
+    ),
     section: sectionId === undefined ? [] : [db.update(saves).set({ sectionId }).where(and(mine, isSectionThere))],
     kept: selectSaves(db, userId, mine),
   })
+  context.notify()
   const [save] = kept
   return save ? { ...presentSave(save), is_new: save.id === id } : refuseBoard(context, board.id)
 }

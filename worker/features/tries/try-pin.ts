@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { yesOrNo } from '#db/expressions.ts'
+import { insertNotificationEvents } from '#db/notification-events.ts'
 import { pins, pinTries } from '#db/tables/pins.ts'
 import type { PinTry, TryPinInput, UntryPinInput } from '#schema/calls/tries.ts'
 import { avatarUrl } from '#schema/media-url.ts'
@@ -27,6 +28,12 @@ export async function tryPin(context: MemberContext, { id, text, media_id: media
       where ${pins.id} = ${id} and ${mayOpen(viewer)} and ${isNotBanned(viewer.user.id)}
       on conflict (pin_id, user_id) do update set
         text = excluded.text, picture_signature = excluded.picture_signature`),
+    news: insertNotificationEvents(
+      db,
+      { kind: 'done', actorId: viewer.user.id, subjectId: id, cause: `done:${id}:${viewer.user.id}`, now },
+      sql`select p.pinner_id as id from pins p join pin_tries t on t.pin_id = p.id
+        where p.id = ${id} and t.user_id = ${viewer.user.id}`,
+    ),
     picture:
       signature === null
         ? []
@@ -46,6 +53,7 @@ export async function tryPin(context: MemberContext, { id, text, media_id: media
   })
   const [mine] = kept
   if (!mine) return fail('pinNotFound')
+  context.notify()
   return { id, done_by_me: true, text: mine.text, image_url: avatarUrl(mine.signature, '236x') }
 }
 

@@ -1,7 +1,15 @@
 import type { DataContext } from './data-context.ts'
 import { activityRows, fingerprintRows, visitRows } from '#worker/features/activity/recorded-rows.ts'
 import { boardRows, commentRows, draftRows, importRows, pinRows, saveRows, uploadRows } from './read-content.ts'
-import { feedbackRows, followRows, invitationRows, leadRows, reactionRows, reportRows } from './read-relations.ts'
+import {
+  feedbackRows,
+  followRows,
+  invitationRows,
+  leadRows,
+  notificationRows,
+  reactionRows,
+  reportRows,
+} from './read-relations.ts'
 import { mailRows, profileRows, sessionRows, settingsRows } from './read-account.ts'
 
 interface DataPart {
@@ -25,6 +33,7 @@ export const DATA_PARTS = [
   { name: 'reports', rows: reportRows },
   { name: 'feedback', rows: feedbackRows },
   { name: 'leads', rows: leadRows },
+  { name: 'notifications', rows: notificationRows },
   { name: 'sessions', rows: sessionRows },
   { name: 'mails', rows: mailRows },
   { name: 'visits', rows: ({ db, viewer }) => visitRows(db, viewer.user.id) },

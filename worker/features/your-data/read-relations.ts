@@ -151,6 +151,33 @@ export async function* feedbackRows({ db, viewer: { user } }: Reads) {
   }
 }
 
+interface NotificationRow {
+  key: string
+  kind: string
+  subjectId: string
+  createdAt: number
+  seenAt: number | null
+  readAt: number | null
+}
+
+/** Without who caused them, which is theirs. */
+export async function* notificationRows({ db, viewer: { user } }: Reads) {
+  const rows = pagedRows((after) =>
+    db.all<NotificationRow>(sql`select id as key, kind, subject_id as "subjectId", created_at as "createdAt",
+        seen_at as "seenAt", read_at as "readAt"
+      from notifications where user_id = ${user.id} and id > ${after} order by id limit ${ROWS_PER_READ}`),
+  )
+  for await (const { kind, subjectId, createdAt, seenAt, readAt } of rows) {
+    yield {
+      kind,
+      subject_id: subjectId,
+      created_at: isoDate(createdAt),
+      seen_at: seenAt === null ? null : isoDate(seenAt),
+      read_at: readAt === null ? null : isoDate(readAt),
+    }
+  }
+}
+
 interface LeadRow {
   key: string
   pinId: string

@@ -92,6 +92,7 @@ export function describeSubject(input: DescribedPage): PageDescription | null {
     case 'Activity':
     case 'PublishedDraft':
     case 'Imports':
+    case 'NewsItem':
       return null
     default:
       return subject satisfies never

@@ -22,6 +22,17 @@ export const ROW_KINDS: readonly RowKind[] = [
     uncount: () => [],
   },
   {
+    table: 'notification_events',
+    selectRows: (id) => sql`select seq as row from notification_events where recipient_id = ${id}
+      union select seq from notification_events where actor_id = ${id}`,
+    uncount: () => [],
+  },
+  {
+    table: 'notifications',
+    selectRows: (id) => sql`select rowid as row from notifications where user_id = ${id}`,
+    uncount: () => [],
+  },
+  {
     table: 'pin_drafts',
     selectRows: (id) => sql`select rowid as row from pin_drafts where owner_id = ${id}`,
     uncount: () => [],

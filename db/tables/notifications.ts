@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { NotificationKind } from '#schema/constants/notifications.ts'
+import { flag, moment } from './columns.ts'
+import { users } from './users.ts'
+
+/** What a person finds in their news: one kind of events about one thing, within ten minutes of the first. */
+export const notifications = sqliteTable(
+  'notifications',
+  {
+    /** Of the moment of its first event. */
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<NotificationKind>().notNull(),
+    subjectId: text('subject_id').notNull(),
+    /** The channels that its person had chosen by then. */
+    inProduct: flag('in_product').notNull(),
+    email: flag('email').notNull(),
+    push: flag('push').notNull(),
+    seenAt: moment('seen_at'),
+    readAt: moment('read_at'),
+    mailedAt: moment('mailed_at'),
+    pushedAt: moment('pushed_at'),
+    /** Open pages and devices do not know of its latest events yet. */
+    isUnannounced: flag('is_unannounced').notNull().default(true),
+    /** When its latest event was added. */
+    changedAt: moment('changed_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('notifications_group').on(table.userId, table.kind, table.subjectId, table.createdAt),
+    index('notifications_user').on(table.userId, table.id),
+    index('notifications_unseen')
+      .on(table.userId, table.id)
+      .where(sql`in_product = 1 and seen_at is null`),
+    index('notifications_unmailed')
+      .on(table.userId, table.id)
+      .where(sql`email = 1 and mailed_at is null`),
+    index('notifications_unannounced')
+      .on(table.isUnannounced, table.id)
+      .where(sql`is_unannounced = 1`),
+  ],
+)
+
+/** That something has happened, written with it; the queue's consumer adds it to an item of its recipient. */
+export const notificationEvents = sqliteTable(
+  'notification_events',
+  {
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    kind: text('kind').$type<NotificationKind>().notNull(),
+    /** Null where no person did it. */
+    actorId: text('actor_id').references(() => users.id, { onDelete: 'cascade' }),
+    recipientId: text('recipient_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What items are grouped by. */
+    subjectId: text('subject_id').notNull(),
+    /** What the actor made, such as a comment. */
+    objectId: text('object_id'),
+    /** The cause and its recipient: what happens again is no news. */
+    key: text('key').notNull().unique(),
+    /** Null until it is added to one. */
+    notificationId: text('notification_id').references(() => notifications.id, { onDelete: 'cascade' }),
+    isWaiting: flag('is_waiting').notNull().default(true),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('notification_events_waiting')
+      .on(table.isWaiting, table.seq)
+      .where(sql`is_waiting = 1`),
+    index('notification_events_item').on(table.notificationId, table.seq),
+    index('notification_events_actor').on(table.actorId),
+    index('notification_events_recipient').on(table.recipientId),
+    index('notification_events_created').on(table.createdAt),
+  ],
+)
+
+/** Only kinds that are not as by default, which is on in every channel. */
+export const notificationSettings = sqliteTable(
+  'notification_settings',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<NotificationKind>().notNull(),
+    inProduct: flag('in_product').notNull(),
+    email: flag('email').notNull(),
+    push: flag('push').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
+)

@@ -1,0 +1,48 @@
+import type { BadgeData, NewsHubData, NewsItemData } from '#schema/calls/notifications.ts'
+import { href } from '#schema/routes.ts'
+import type { Env } from '#worker/env.ts'
+import { readData, send } from './client.ts'
+import { memoryQueue } from './memory-bindings.ts'
+import type { Site } from './site.ts'
+
+/** For `startApp`: nothing is added to the news before `deliver`. */
+export const heldNotifications = { NOTIFICATION_QUEUE: memoryQueue<Env['NOTIFICATION_QUEUE']>(() => {}) }
+
+/** Takes what waits, as one message of the queue does, or several at once. */
+export async function deliver(site: Pick<Site, 'takeMessages'>, messages = 1): Promise<void> {
+  const bodies = Array.from({ length: messages }, () => ({ notifications: 'waiting' }))
+  const retried = await site.takeMessages('tackboard-notifications', bodies)
+  if (retried.length > 0) throw new Error('Notifications were not taken')
+}
+
+export function callNews(origin: string, verb: 'get' | 'update', options: object, cookie: string): Promise<Response> {
+  return callResource(origin, 'NewsHubResource', verb, options, cookie)
+}
+
+export async function readNews(origin: string, cookie: string, options: object = {}): Promise<NewsHubData> {
+  return readData<NewsHubData>(await callNews(origin, 'get', options, cookie))
+}
+
+/** What was added, delivered first; each as `kind: text`. */
+export async function deliveredTexts(site: Site, cookie: string): Promise<string[]> {
+  await deliver(site)
+  const { items } = await readNews(site.origin, cookie)
+  return items.map(({ kind, text }: NewsItemData) => `${kind}: ${text}`)
+}
+
+export async function readBadge(origin: string, cookie: string): Promise<BadgeData> {
+  return readData<BadgeData>(await callResource(origin, 'NewsHubBadgeResource', 'get', {}, cookie))
+}
+
+export function callResource(
+  origin: string,
+  name: `${string}Resource`,
+  verb: 'get' | 'create' | 'update' | 'delete',
+  options: object,
+  cookie: string,
+): Promise<Response> {
+  const path = href('resource', { name, verb })
+  return verb === 'get'
+    ? send(origin, `${path}?${new URLSearchParams({ options: JSON.stringify(options) })}`, { cookie })
+    : send(origin, path, { json: { options }, cookie })
+}

@@ -1,0 +1,19 @@
+import { NEWS_FILTER_NAMES, type NewsFilter } from '#schema/constants/notifications.ts'
+import { href } from '#schema/routes.ts'
+import type { PageInput } from '#ui/app/router/page.ts'
+
+export function parseFilter(search: URLSearchParams): NewsFilter | null {
+  return NEWS_FILTER_NAMES.find((one) => one === search.get('filter')) ?? null
+}
+
+export function newsRequest({ search }: Pick<PageInput, 'search'>) {
+  return { name: 'NewsHubQuery', variables: { filter: parseFilter(search), after: search.get('after') } } as const
+}
+
+export function newsItemRequest({ params }: PageInput) {
+  return { name: 'NewsItemQuery', variables: { id: params['id'] ?? '' } } as const
+}
+
+export function newsHref(filter: NewsFilter | null, after?: string): string {
+  return href('newsHub', {}, { ...(filter && { filter }), ...(after && { after }) })
+}

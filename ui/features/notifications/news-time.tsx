@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { toLanguageTag, type InterfaceLocale } from '#schema/constants/locales.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schema/time.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { useFormat } from '#ui/app/use-format.ts'
+import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+
+const UNITS = [
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
+] as const
+
+/** The day as the server writes it; once scripts run, how long ago that was within the last week. */
+export function NewsTime({ at }: { at: string }) {
+  const { locale } = useAppData().context
+  const format = useFormat()
+  const isHydrated = useHydrated()
+  const [now] = useState(() => Date.now())
+  const age = isHydrated ? now - Date.parse(at) : Infinity
+  return (
+    <time dateTime={at}>
+      {age < 7 * DAY_MS ? formatAge(age, toLanguageTag(locale as InterfaceLocale)) : format.date(at)}
+    </time>
+  )
+}
+
+function formatAge(age: number, tag: string): string {
+  const [unit, length] = UNITS.find(([, length]) => age >= length) ?? UNITS[2]
+  const words = new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' })
+  return words.format(-Math.floor(Math.max(0, age) / length), unit)
+}

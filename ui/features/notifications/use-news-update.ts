@@ -1,0 +1,19 @@
+import type { BadgeData } from '#schema/calls/notifications.ts'
+import { href } from '#schema/routes.ts'
+import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
+import { useWrite, type Write } from '#ui/app/query/use-write.ts'
+import { callResource } from '#ui/platform/network/request.ts'
+
+export type NewsUpdate = { seen_until: string } | { read_until: string } | { read_ids: string[] }
+
+/** What cannot be marked now is marked when it is shown next, so failures are not shown. */
+export function useNewsUpdate(): Write<NewsUpdate, BadgeData> {
+  const markStale = useMarkStale(['NewsHubQuery', 'NewsItemQuery'])
+  return useWrite<NewsUpdate, BadgeData>({
+    name: 'update news',
+    run: (update, init) =>
+      callResource<BadgeData>(href('resource', { name: 'NewsHubResource', verb: 'update' }), update, init),
+    onDone: markStale,
+    onFailed: () => null,
+  })
+}

@@ -1,0 +1,34 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { notifications } from '#db/tables/notifications.ts'
+import type { BadgeData, UpdateBadgeInput } from '#schema/calls/notifications.ts'
+import { MAX_BADGE_COUNT } from '#schema/constants/notifications.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { createReader } from '#worker/platform/reader.ts'
+import { readNews, type NewsReading } from './news-items.ts'
+
+export const IS_UNSEEN = and(eq(notifications.inProduct, sql`1`), isNull(notifications.seenAt))
+
+/** Of those that the viewer may see at this moment, and as many as a badge shows. */
+export async function countUnseenNews(reading: NewsReading): Promise<number> {
+  const { shown } = await readNews(reading, IS_UNSEEN, MAX_BADGE_COUNT)
+  return shown.length
+}
+
+export async function readBadge(context: MemberContext): Promise<BadgeData> {
+  const { db, viewer, now } = context
+  const unseen = await countUnseenNews({ db, reader: createReader(db), viewer, now })
+  return { news_hub_unseen_count: unseen, conversations_unseen_count: 0 }
+}
+
+export async function clearBadge(context: MemberContext, { clear }: UpdateBadgeInput): Promise<BadgeData> {
+  const { db, viewer, now } = context
+  if (clear === 'news_hub') {
+    await context.commit({
+      seen: db
+        .update(notifications)
+        .set({ seenAt: now })
+        .where(and(eq(notifications.userId, viewer.user.id), IS_UNSEEN)),
+    })
+  }
+  return readBadge(context)
+}

@@ -1,0 +1,26 @@
+import { NewsHubForm, NewsHubInput, UpdateBadgeInput, UpdateNewsHubInput } from '#schema/calls/notifications.ts'
+import { NEWS_LIMIT } from '#schema/constants/limits.ts'
+import { NewsHubQuery, NewsItemQuery } from '#schema/queries/notifications.ts'
+import { call, form, query, resource } from '#worker/action.ts'
+import { clearBadge, readBadge } from './badge.ts'
+import { findNews, findNewsItem, listNews, updateNews } from './news-hub.ts'
+
+const MEMBER = { who: 'member', whenBanned: 'allowed', limit: { rule: NEWS_LIMIT, by: 'viewer' } } as const
+
+export const notifications = [
+  query(NewsHubQuery, findNews),
+  query(NewsItemQuery, findNewsItem),
+  call({ who: 'member', route: resource('NewsHubResource', 'get'), input: NewsHubInput, run: listNews }),
+  call({ ...MEMBER, route: resource('NewsHubResource', 'update'), input: UpdateNewsHubInput, run: updateNews }),
+  call({ who: 'member', route: resource('NewsHubBadgeResource', 'get'), run: readBadge }),
+  call({ ...MEMBER, route: resource('NewsHubBadgeResource', 'update'), input: UpdateBadgeInput, run: clearBadge }),
+  form({
+    ...MEMBER,
+    route: 'newsHub',
+    input: NewsHubForm,
+    async run(context, { read_until: readUntil }) {
+      await updateNews(context, { read_until: readUntil })
+      return { done: 'read' }
+    },
+  }),
+]
