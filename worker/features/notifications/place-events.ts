@@ -41,7 +41,7 @@ export async function placeEvents(db: Database, now: number): Promise<boolean> {
   return true
 }
 
-/** Neither of someone who is write-banned by now, nor across a block, nor of a kind that its recipient wants nowhere. */
+/** Not by someone write-banned by now, nor across a block, nor of a kind that its recipient wants nowhere. */
 function isWelcome(event: SQL): SQL {
   return sql`(${event}.actor_id is null or (${isUnblocked(sql`${event}.actor_id`, sql`${event}.recipient_id`)}
       and exists (select 1 from users actor where actor.id = ${event}.actor_id and actor.is_write_banned = 0)))
