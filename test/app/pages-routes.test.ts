@@ -354,6 +354,7 @@ it('every page is in the list of page handlers', async () => {
     '_tools/reports',
     '_tools/feedback',
     'appeal/[id]',
+    'news_hub/[id]',
     'pin/[id]/lead',
     'your-activity',
     'welcome',

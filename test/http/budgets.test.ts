@@ -6,6 +6,7 @@ import { boardInvites } from '#db/tables/board-invites.ts'
 import { boardSections } from '#db/tables/boards.ts'
 import { leadForms } from '#db/tables/leads.ts'
 import { moderationLog } from '#db/tables/moderation.ts'
+import { notificationEvents, notifications } from '#db/tables/notifications.ts'
 import { newId } from '#db/id.ts'
 import { ELEMENT_IDS, type RouteManifest } from '#schema/page-data.ts'
 import { newToken } from '#worker/platform/tokens.ts'
@@ -72,8 +73,8 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   login: [117_600, 8_000],
   'login/connect': [104_700, 7_400],
   more_ideas: [91_900, 6_400],
-  news_hub: [91_200, 5_800],
-  'news_hub/[id]': [91_200, 5_800],
+  news_hub: [96_700, 7_500],
+  'news_hub/[id]': [95_100, 6_800],
   'parental-passcode': [105_200, 8_200],
   'parental-passcode/backup': [92_500, 6_300],
   'parental-passcode/recover': [98_200, 6_900],
@@ -150,7 +151,13 @@ beforeAll(async () => {
   await db.insert(leadForms).values({ ...asked, pinId: ad.id, createdAt: Date.now() })
   const decision = { id: newId(), kind: 'decision', type: 'pin', decision: 'warn', subjectId: pin.id } as const
   await db.insert(moderationLog).values({ ...decision, personId: user.id, actorId: user.id, createdAt: Date.now() })
+  const news = { kind: 'security', subjectId: 'mfaOn', createdAt: Date.now() } as const
+  const item = { ...news, id: newId(), userId: user.id, inProduct: true, email: true, push: true }
+  await db.insert(notifications).values({ ...item, changedAt: news.createdAt })
+  const happened = { ...news, recipientId: user.id, notificationId: item.id, key: item.id, isWaiting: false }
+  await db.insert(notificationEvents).values(happened)
   ownParameters = {
+    'news_hub/[id]': { id: item.id },
     'today/best/[slug]/[id]': { id: topic.id },
     'today/trending/[slug]/[id]': { id: topic.id },
     'appeal/[id]': { id: decision.id },
