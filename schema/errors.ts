@@ -148,6 +148,17 @@ export const ERRORS = {
   appealExpired: { code: 364, status: 409 },
   appealAnswered: { code: 365, status: 409 },
   formatUnsupported: { code: 340, status: 501 },
+  conversationNotFound: { code: 310, status: 404 },
+  messageNotFound: { code: 311, status: 404 },
+  messagesNotAllowed: { code: 312, status: 403 },
+  messagingOff: { code: 313, status: 403 },
+  conversationFull: { code: 314, status: 409 },
+  noRecipients: { code: 315, status: 422 },
+  noOneLeft: { code: 316, status: 409 },
+  messageNotYours: { code: 317, status: 403 },
+  takeBackExpired: { code: 318, status: 409 },
+  conversationNotYours: { code: 319, status: 403 },
+  acceptFirst: { code: 320, status: 409 },
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type ErrorName = keyof typeof ERRORS

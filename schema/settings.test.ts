@@ -24,7 +24,12 @@ test('the parental passcode protects identity, contact and leaving, but not the 
 })
 
 test('a setting may be on several pages, and the document is loaded again for some', () => {
-  expect(settingsOfPage('messageSettings')).toEqual(['should_show_messaging', 'messages_from'])
+  expect(settingsOfPage('messageSettings')).toEqual([
+    'should_show_messaging',
+    'messages_from',
+    'show_seen',
+    'show_typing',
+  ])
   expect(settingsOfPage('mentionSettings')).toEqual(['mentions_from', 'filtered_words'])
   expect(areShownElsewhere(['about', 'locale'])).toBe(true)
   expect(areShownElsewhere(['about', 'is_private_profile'])).toBe(false)

@@ -81,6 +81,8 @@ export const SETTINGS = {
     isShownElsewhere: true,
   },
   messages_from: { kind: 'audience', pages: ['permissionSettings', 'messageSettings'], isProtected: true },
+  show_seen: { kind: 'flag', pages: ['messageSettings'], column: 'showsSeen' },
+  show_typing: { kind: 'flag', pages: ['messageSettings'], column: 'showsTyping' },
   mentions_from: { kind: 'audience', pages: ['permissionSettings', 'mentionSettings'], isProtected: true },
   comments_from: { kind: 'audience', pages: ['permissionSettings'], isProtected: true },
   filtered_words: { kind: 'words', pages: ['mentionSettings'], isProtected: true },

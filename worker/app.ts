@@ -32,6 +32,7 @@ import { leads } from './features/leads/index.ts'
 import { links } from './features/links/index.ts'
 import { locale } from './features/locale/index.ts'
 import { making } from './features/making/index.ts'
+import { messages } from './features/messages/index.ts'
 import { metricsTool } from './features/metrics-tool/index.ts'
 import { moderation } from './features/moderation/index.ts'
 import { notifications } from './features/notifications/index.ts'
@@ -84,6 +85,7 @@ const ACTING = [
   links,
   making,
   media,
+  messages,
   moderation,
   notifications,
   pinFeedback,

@@ -60,6 +60,9 @@ export const users = sqliteTable(
     commentsFrom: text('comments_from').$type<Audience>().notNull().default('everyone'),
     mentionsFrom: text('mentions_from').$type<Audience>().notNull().default('everyone'),
     messagesFrom: text('messages_from').$type<Audience>().notNull().default('everyone'),
+    /** To those whom they write with: what they have seen, and that they type. */
+    showsSeen: flag('shows_seen').notNull().default(true),
+    showsTyping: flag('shows_typing').notNull().default(true),
     /** Each word as written, with its case variants. */
     filteredWords: json<Record<string, string[]>>('filtered_words').notNull().default({}),
     connectedNetworks: json<ConnectedNetworks>('connected_networks').notNull().default({}),

@@ -7,6 +7,10 @@ export const COMMENT_PAGE_SIZE = 10
 
 export const TRIES_PAGE_SIZE = 10
 
+export const CONVERSATION_PAGE_SIZE = 20
+
+export const MESSAGE_PAGE_SIZE = 40
+
 export const PIN_PAGE_SIZE = 25
 
 /** Of a board whose pins are organized. */

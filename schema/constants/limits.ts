@@ -194,6 +194,19 @@ export const SUGGESTION_LIMIT = {
   windowMs: 10 * MINUTE_MS,
 } as const satisfies LimitRule
 
+/** By account: faster than anyone types. */
+export const MESSAGE_LIMIT = { scope: 'message', maxTries: 60, windowMs: MINUTE_MS } as const satisfies LimitRule
+
+/** By account: more people than anyone gets to know in a day, too few for spam. */
+export const CONVERSATION_LIMIT = { scope: 'conversation', maxTries: 30, windowMs: DAY_MS } as const satisfies LimitRule
+
+/** Read marks, reactions, names, people, leaving: as fast as someone taps through long conversations. */
+export const CONVERSATION_CHANGE_LIMIT = {
+  scope: 'conversation change',
+  maxTries: 1_200,
+  windowMs: HOUR_MS,
+} as const satisfies LimitRule
+
 /** Far more than anyone sorts out by hand. */
 export const FEEDBACK_LIMIT = { scope: 'pin feedback', maxTries: 600, windowMs: HOUR_MS } as const satisfies LimitRule
 

@@ -37,6 +37,7 @@ import {
   ProfileQuery,
   ShoppingListQuery,
 } from './profiles.ts'
+import { ConversationQuery, ConversationsQuery } from './messages.ts'
 import { SearchQuery } from './search.ts'
 import { AppealQuery, DeskQuery } from './moderation.ts'
 import { PasscodeQuery } from './passcode.ts'
@@ -89,6 +90,8 @@ export const QUERIES = {
   TodayQuery,
   TodayTopicQuery,
   SearchQuery,
+  ConversationsQuery,
+  ConversationQuery,
   SettingsQuery,
   PasscodeQuery,
   SecurityQuery,

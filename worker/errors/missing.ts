@@ -9,7 +9,10 @@ export function queryError(error: ErrorName): QueryError {
 
 /** Also for what the viewer may not see: the two must be indistinguishable. */
 export function missing(
-  error: Extract<ErrorName, 'notFound' | 'pinNotFound' | 'inviteNotFound' | 'commentNotFound'> = 'notFound',
+  error: Extract<
+    ErrorName,
+    'notFound' | 'pinNotFound' | 'inviteNotFound' | 'commentNotFound' | 'conversationNotFound'
+  > = 'notFound',
 ): QueryError {
   return queryError(error)
 }

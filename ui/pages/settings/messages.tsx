@@ -24,6 +24,8 @@ function MessageSettings(input: PageInput) {
             hint={t('settings.messagingHint')}
           />
           <AudienceSetting name="messages_from" label={t('settings.messagesFrom')} />
+          <SwitchSetting name="show_seen" label={t('settings.showSeen')} hint={t('settings.showSeenHint')} />
+          <SwitchSetting name="show_typing" label={t('settings.showTyping')} />
         </>
       )}
     </SettingsForm>

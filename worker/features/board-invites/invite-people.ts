@@ -96,7 +96,8 @@ async function findPeople({ db, viewer }: MemberContext, boardId: string, ids: s
   return found.length === ids.length ? found : fail('userNotFound', { field: 'user_ids' })
 }
 
-async function countPeople(db: Database, me: string, count: number, now: number): Promise<void> {
+/** Fails if these would be more than one account may invite in a day. */
+export async function countPeople(db: Database, me: string, count: number, now: number): Promise<void> {
   const limit = { rule: INVITED_PEOPLE_LIMIT, key: `user:${me}` }
   const outcomes = await countEach(db, [limit, ...Array.from({ length: count - 1 }, () => limit)], now)
   const refused = outcomes.find(({ type }) => type === 'refused')

@@ -26,12 +26,12 @@ export function guardedSince(now: number): string {
 }
 
 /** Under 16, they write to those they follow, and hear from those alone. */
-function isGuarded({ birthday }: { birthday: string | null }, now: number): boolean {
+export function isGuarded({ birthday }: { birthday: string | null }, now: number): boolean {
   const age = ageInYears(birthday, now)
   return age !== null && age < GUARDED_AGE_YEARS
 }
 
-function follows(follower: SQL | string, followed: SQL | string): SQL {
+export function follows(follower: SQL | string, followed: SQL | string): SQL {
   return sql`exists (select 1 from user_follows f where f.follower_id = ${follower} and f.followed_id = ${followed})`
 }
 

@@ -86,6 +86,8 @@ export function describeSubject(input: DescribedPage): PageDescription | null {
     case 'PinAnalytics':
     case 'Metrics':
     case 'Desk':
+    case 'Conversations':
+    case 'ConversationPage':
     case 'LeadForm':
     case 'Feedback':
     case 'Decision':

@@ -1,0 +1,169 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, inject, test } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { conversationInvites, messageHides } from '#db/tables/messages.ts'
+import { users } from '#db/tables/users.ts'
+import { expectFailure, query } from '../helpers/client.ts'
+import { lastMail } from '../helpers/mails.ts'
+import { makeFriends, makePerson } from '../helpers/message-people.ts'
+import {
+  callMessages,
+  changeConversation,
+  getConversation,
+  listConversations,
+  listMessages,
+  startConversation,
+  writeMessage,
+} from '../helpers/messages.ts'
+import { block, makeBoard, makePin } from '../helpers/rows.ts'
+
+const origin = inject('origin')
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+
+describe('a conversation of two', () => {
+  test('starts with a message, and is the same whoever starts it again', async () => {
+    const [one, two] = await makeFriends(db)
+    const started = await startConversation(origin, { user_ids: [two.user.id], text: 'Hello there' }, one.cookie)
+    expect(started).toMatchObject({
+      name: null,
+      is_group: false,
+      unread: 0,
+      is_request: false,
+      last_message: { text: 'Hello there', type: 'message', sender: { id: one.user.id, full_name: one.user.fullName } },
+      users: [{ id: two.user.id }, { id: one.user.id }],
+      permissions: { write: true, write_refusal: null },
+    })
+    const inbox = await listConversations(origin, {}, two.cookie)
+    expect(inbox).toMatchObject({
+      items: [{ id: started.id, unread: 1, last_message: { text: 'Hello there' } }],
+      request_count: 0,
+    })
+    const again = await startConversation(origin, { user_ids: [one.user.id], text: 'Hello back' }, two.cookie)
+    expect(again.id).toBe(started.id)
+    expect((await getConversation(origin, started.id, one.cookie)).messages.map(({ text }) => text)).toEqual([
+      'Hello back',
+      'Hello there',
+    ])
+  })
+
+  test('from someone they do not follow is a request', async () => {
+    const [one, two] = [await makePerson(db), await makePerson(db)]
+    const { id } = await startConversation(origin, { user_ids: [two.user.id], text: 'You do not know me' }, one.cookie)
+    expect(await listConversations(origin, {}, two.cookie)).toMatchObject({ items: [], request_count: 1 })
+    expect(await listConversations(origin, { box: 'requests' }, two.cookie)).toMatchObject({
+      items: [{ id, is_request: true, added_by: one.user.id }],
+    })
+    await writeMessage(origin, id, 'Now I do', two.cookie)
+    expect(await listConversations(origin, {}, two.cookie)).toMatchObject({ items: [{ id }], request_count: 0 })
+  })
+})
+
+test('a secret pin is sent, and is not available to those who may not see it', async () => {
+  const [one, two] = await makeFriends(db)
+  const secret = await makeBoard(db, one.user, { privacy: 'secret' })
+  const pin = await makePin(db, secret, { columns: { audience: 'board' } })
+  const { id } = await startConversation(origin, { user_ids: [two.user.id], pin: pin.id }, one.cookie)
+  const [mine] = (await listMessages(origin, id, one.cookie)).items
+  const [theirs] = (await listMessages(origin, id, two.cookie)).items
+  expect(mine).toMatchObject({ text: '', attachment: { kind: 'pin', id: pin.id, pin: { id: pin.id } } })
+  expect(theirs).toMatchObject({ text: '', attachment: { kind: 'pin', id: pin.id, pin: null } })
+})
+
+test('pages read the same by queries', async () => {
+  const [one, two] = await makeFriends(db)
+  const { id } = await startConversation(origin, { user_ids: [two.user.id], text: 'Hello' }, one.cookie)
+  const list = await query(origin, 'ConversationsQuery', {}, { cookie: two.cookie })
+  expect(list).toMatchObject({
+    conversations: { edges: [{ node: { id, unread: 1, lastMessage: { text: 'Hello' } } }] },
+    viewerId: two.user.id,
+  })
+  const page = await query(origin, 'ConversationQuery', { conversationId: id }, { cookie: two.cookie })
+  expect(page).toMatchObject({ conversation: { id }, messages: { edges: [{ node: { text: 'Hello' } }] } })
+  const stranger = await makePerson(db)
+  expect(await query(origin, 'ConversationQuery', { conversationId: id }, { cookie: stranger.cookie })).toMatchObject({
+    __typename: 'Error',
+  })
+})
+
+test('across a block there is no conversation', async () => {
+  const [one, two] = await makeFriends(db)
+  const { id } = await startConversation(origin, { user_ids: [two.user.id], text: 'Hello' }, one.cookie)
+  await block(db, two.user, one.user)
+  for (const { cookie } of [one, two]) {
+    const options = { conversation_id: id, text: 'x' }
+    await expectFailure(
+      await callMessages(origin, 'ConversationResource', 'get', options, cookie),
+      'conversationNotFound',
+    )
+    await expectFailure(
+      await callMessages(origin, 'ConversationMessagesResource', 'create', options, cookie),
+      'conversationNotFound',
+    )
+  }
+  await expectFailure(
+    await callMessages(origin, 'ConversationsResource', 'create', { user_ids: [two.user.id], text: 'x' }, one.cookie),
+    'userNotFound',
+  )
+})
+
+describe('an address without an account', () => {
+  test('gets a mail without a word of the message, and the conversation once it is confirmed', async () => {
+    const one = await makePerson(db, { emailVerifiedAt: 1 })
+    const late = await makePerson(db)
+    const email = `${late.user.username}.late@tackboard.example`
+    const started = await startConversation(origin, { emails: [email.toUpperCase()], text: 'Lighthouse' }, one.cookie)
+    expect(started).toMatchObject({ emails: [email], users: [{ id: one.user.id }], is_group: false })
+    const mail = await lastMail(db, email, 'conversationInvite')
+    expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain('Lighthouse')
+    expect(mail.text).toContain('/messages/')
+    const again = await startConversation(origin, { emails: [email], text: 'Are you there?' }, one.cookie)
+    expect(again.id).toBe(started.id)
+
+    expect(await listConversations(origin, { box: 'requests' }, late.cookie)).toMatchObject({ items: [] })
+    await db.update(users).set({ email, emailVerifiedAt: Date.now() }).where(eq(users.id, late.user.id))
+    const [waiting] = (await listConversations(origin, { box: 'requests' }, late.cookie)).items
+    expect(waiting).toMatchObject({ id: started.id, emails: [], unread: 2, users: [{ id: one.user.id }] })
+    // Its sender is not told whose address it is before they accept.
+    expect(await getConversation(origin, started.id, one.cookie)).toMatchObject({
+      emails: [email],
+      users: [{ id: one.user.id }],
+    })
+    await changeConversation(origin, started.id, { accepted: true }, late.cookie)
+    expect(await getConversation(origin, started.id, one.cookie)).toMatchObject({
+      emails: [],
+      users: [{ id: late.user.id }, { id: one.user.id }],
+    })
+    expect((await startConversation(origin, { user_ids: [late.user.id], text: 'Hi' }, one.cookie)).id).toBe(started.id)
+    expect(await db.select().from(conversationInvites).where(eq(conversationInvites.email, email))).toEqual([])
+  })
+
+  test('is written to only by those who have confirmed their own', async () => {
+    const one = await makePerson(db)
+    await expectFailure(
+      await callMessages(origin, 'ConversationsResource', 'create', { emails: ['a@b.example'], text: 'x' }, one.cookie),
+      'emailUnconfirmed',
+    )
+  })
+})
+
+test('a message deleted for oneself is there for the other; one taken back is gone for both', async () => {
+  const [one, two] = await makeFriends(db)
+  const { id, last_message: first } = await startConversation(
+    origin,
+    { user_ids: [two.user.id], text: 'First' },
+    one.cookie,
+  )
+  const second = await writeMessage(origin, id, 'Second', one.cookie)
+  const remove = (messageId: string | undefined, scope: string, cookie: string) =>
+    callMessages(origin, 'ConversationMessagesResource', 'delete', { message_id: messageId, for: scope }, cookie)
+  await remove(first?.id, 'me', two.cookie)
+  await remove(second.id, 'all', one.cookie)
+  const texts = async (cookie: string) =>
+    (await listMessages(origin, id, cookie)).items.map(({ type, text }) => [type, text])
+  expect(await texts(one.cookie)).toEqual([
+    ['removed', ''],
+    ['message', 'First'],
+  ])
+  expect(await texts(two.cookie)).toEqual([['removed', '']])
+  expect(await db.select().from(messageHides).where(eq(messageHides.userId, two.user.id))).toHaveLength(1)
+})

@@ -1,0 +1,110 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { yesOrNo } from '#db/expressions.ts'
+import type { DeleteMessageInput, ReactToMessageInput } from '#schema/calls/messages.ts'
+import { TAKE_BACK_MS } from '#schema/constants/messages.ts'
+import type { MessageData } from '#schema/message.ts'
+import { toSnakeCase } from '#schema/snake-case.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
+import { readSubjects } from './attachments.ts'
+import { presentMessage } from './present.ts'
+import { isIn, isShown, MESSAGE, OWN, requireMessaging, type Reading } from './rules.ts'
+import { messagesByIdStatement, type MessageRow } from './statements.ts'
+
+/** One for each person and message; another one takes its place. */
+export async function reactToMessage(
+  context: MemberContext,
+  { message_id: id, reaction_type: type }: ReactToMessageInput,
+): Promise<MessageData> {
+  requireMessaging(context)
+  if (type !== null) requireNotBanned(context)
+  const { db, viewer, now } = context
+  const me = viewer.user.id
+  const mayReact = sql`${OWN.acceptedAt} is not null and ${MESSAGE.removedAt} is null and ${isNotBanned(me)}`
+  const { state, message } = await context.commit({
+    changed:
+      type === null
+        ? db.run(sql`delete from message_reactions where message_id = ${id} and user_id = ${me}`)
+        : db.run(sql`insert into message_reactions (message_id, user_id, reaction_type, created_at)
+            select ${id}, ${me}, ${type}, ${now} where ${isReadAs(context, id, mayReact)}
+            on conflict (message_id, user_id) do update
+              set reaction_type = excluded.reaction_type, created_at = excluded.created_at`),
+    state: stateStatement(db, context, id),
+    message: messagesByIdStatement(db, context, [id]),
+  })
+  const [why] = state
+  if (!why || why.isRemoved) return fail('messageNotFound')
+  if (type !== null && !why.isAccepted) return fail('acceptFirst')
+  return answer(context, message)
+}
+
+/** For the viewer alone, or for all: what it said is then gone, and that there was something stays. */
+export async function deleteMessage(
+  context: MemberContext,
+  { message_id: id, for: scope }: DeleteMessageInput,
+): Promise<MessageData | { id: string }> {
+  requireMessaging(context)
+  return scope === 'me' ? hideMessage(context, id) : takeBack(context, id)
+}
+
+async function hideMessage(context: MemberContext, id: string): Promise<{ id: string }> {
+  const { db, viewer } = context
+  const me = viewer.user.id
+  const { hidden } = await context.commit({
+    hidden: db.run(sql`insert into message_hides (message_id, user_id)
+      select ${id}, ${me} where ${isReadAs(context, id)} on conflict do nothing`),
+  })
+  if (hidden.rowsAffected === 0) fail('messageNotFound')
+  return { id }
+}
+
+async function takeBack(context: MemberContext, id: string): Promise<MessageData> {
+  const { db, viewer, now } = context
+  const me = viewer.user.id
+  const isTaken = sql`exists (select 1 from messages gone where gone.id = ${id} and gone.removed_at is not null)`
+  const { state, message } = await context.commit({
+    taken: db.run(sql`update messages set text = '', attachment_kind = null, attachment_id = null, tried_by = null,
+        source = null, client_tracking_params = null, removed_at = ${now}
+      where id = ${id} and sender_id = ${me} and removed_at is null and created_at > ${now - TAKE_BACK_MS}
+        and ${isReadAs(context, id)}`),
+    reactions: db.run(sql`delete from message_reactions where message_id = ${id} and ${isTaken}`),
+    state: stateStatement(db, context, id),
+    message: messagesByIdStatement(db, context, [id]),
+  })
+  const [why] = state
+  if (!why) return fail('messageNotFound')
+  if (!why.isMine) return fail('messageNotYours')
+  if (!why.isRemoved) return fail('takeBackExpired')
+  return answer(context, message)
+}
+
+async function answer(context: MemberContext, [row]: readonly MessageRow[]): Promise<MessageData> {
+  if (!row) return fail('messageNotFound')
+  return toSnakeCase(presentMessage(row, await readSubjects(context.stageOfReads(), [row])))
+}
+
+function isReadAs(reading: Reading, id: string, condition: SQL = sql`1`): SQL {
+  return sql`exists (select 1 from ${readBy(reading, id)} and ${condition})`
+}
+
+/** Of the messages that the viewer may read, where they are in the conversation. */
+function readBy(reading: Reading, id: string): SQL {
+  return sql`messages x join conversation_members m on ${OWN.conversationId} = ${MESSAGE.conversationId}
+    where ${MESSAGE.id} = ${id} and ${isIn(reading.viewer.user.id)} and ${isShown(reading)}`
+}
+
+function stateStatement(db: Database, reading: Reading, id: string) {
+  const me = reading.viewer.user.id
+  return db
+    .select({
+      isMine: yesOrNo(sql`state.sender_id = ${me}`),
+      isRemoved: yesOrNo(sql`state.removed_at is not null`),
+      isAccepted: yesOrNo(sql`state.accepted_at is not null`),
+    })
+    .from(
+      sql`(select ${MESSAGE.senderId} as sender_id, ${MESSAGE.removedAt} as removed_at,
+        ${OWN.acceptedAt} as accepted_at from ${readBy(reading, id)}) state`,
+    )
+}

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { yesOrNo } from '#db/expressions.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { follows } from '#worker/features/comments/rules.ts'
+import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
+import { allAllow, hasRoom, isFindable, isIn, isInAs, isOwner, list, OWN } from './rules.ts'
+
+/**
+ * They read what comes from now on; whom they do not follow asks them first. With a third person a conversation of two
+ * becomes a group. Who has declined is not asked again.
+ */
+export async function addPeople(context: MemberContext, id: string, userIds: readonly string[]): Promise<void> {
+  requireNotBanned(context)
+  const { db, viewer, now } = context
+  const me = viewer.user.id
+  const people = [...new Set(userIds)].filter((one) => one !== me)
+  const isAllowed = sql`(${isInAs(me, id, sql`${OWN.acceptedAt} is not null`)} and ${isNotBanned(me)}
+    and ${allAllow(
+      context,
+      people,
+      sql`select o.user_id from conversation_members o
+      where o.conversation_id = ${id} and o.left_at is null`,
+    )})`
+  const latest = sql`coalesce((select max(x.created_at) from messages x where x.conversation_id = ${id}), 0)`
+  const isNew = sql`not exists (select 1 from conversation_members o where o.conversation_id = ${id}
+    and o.user_id = u.id and (o.left_at is null or o.declined_at is not null))`
+  const newcomers = sql`select u.id from users u where u.id in (${list(people)}) and ${isNew}`
+  const hasPlaces = sql`${hasRoom(id, sql`(select count(*) from (${newcomers}))`)}`
+  const { state } = await context.commit({
+    state: db
+      .select({
+        isAccepted: yesOrNo(sql`${OWN.acceptedAt} is not null`),
+        areFound: yesOrNo(sql`(select count(*) from users u where u.id in (${list(people)})
+          and ${isFindable(viewer, 'u')}) = ${people.length}`),
+        hasPlaces: yesOrNo(hasPlaces),
+        isAllowed: yesOrNo(isAllowed),
+      })
+      .from(OWN)
+      .where(sql`${OWN.conversationId} = ${id} and ${isIn(me)}`),
+    grown: db.run(sql`update conversations set pair_key = null where id = ${id} and pair_key is not null
+      and ${isAllowed} and ${hasPlaces} and exists (${newcomers})`),
+    peers: db.run(sql`update conversation_members set peer_id = null where conversation_id = ${id}
+      and peer_id is not null and exists (select 1 from conversations c where c.id = ${id} and c.pair_key is null)`),
+    added: db.run(sql`insert into conversation_members
+        (conversation_id, user_id, added_by, joined_at, accepted_at, visible_after, read_until, activity_at, is_unseen)
+      select ${id}, u.id, ${me}, ${now}, iif(${follows(sql`u.id`, me)}, ${now}, null), ${latest}, ${latest},
+        max(${now}, ${latest}), 1
+      from users u where u.id in (${newcomers}) and ${isAllowed} and ${hasPlaces}
+      on conflict (conversation_id, user_id) do update set left_at = null, added_by = excluded.added_by,
+        accepted_at = null, invited_email = null, visible_after = excluded.visible_after,
+        read_until = excluded.read_until, activity_at = excluded.activity_at, is_unseen = 1`),
+  })
+  const [place] = state
+  if (!place) return fail('conversationNotFound')
+  if (!place.isAccepted) return fail('acceptFirst')
+  if (!place.areFound) return fail('userNotFound', { field: 'add_user_ids' })
+  if (!place.hasPlaces) return fail('conversationFull', { field: 'add_user_ids' })
+  if (!place.isAllowed) return fail('messagesNotAllowed', { field: 'add_user_ids' })
+}
+
+export async function removePerson(context: MemberContext, id: string, userId: string): Promise<void> {
+  const { db, viewer, now } = context
+  const me = viewer.user.id
+  const { removed, place } = await context.commit({
+    removed: db.run(sql`update conversation_members set left_at = ${now}, is_unseen = 0
+      where conversation_id = ${id} and user_id = ${userId} and user_id <> ${me} and left_at is null
+        and peer_id is null and ${isInAs(me, id, isOwner(me))}`),
+    place: db
+      .select({ isOwner: yesOrNo(sql`(${OWN.peerId} is null and ${isOwner(me)})`) })
+      .from(OWN)
+      .where(sql`${OWN.conversationId} = ${id} and ${isIn(me)}`),
+  })
+  const [own] = place
+  if (!own) return fail('conversationNotFound')
+  if (!own.isOwner) return fail('conversationNotYours')
+  if (removed.rowsAffected === 0) return fail('userNotFound', { field: 'remove_user_id' })
+}

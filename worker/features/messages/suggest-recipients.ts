@@ -1,0 +1,98 @@
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { isActive } from '#db/active-account.ts'
+import { parsed } from '#db/expressions.ts'
+import type { ShareSuggestionsData, ShareSuggestionsInput } from '#schema/calls/messages.ts'
+import { MAX_SHARE_SUGGESTIONS } from '#schema/constants/messages.ts'
+import { MAX_RANKED_MATCHES } from '#schema/constants/search.ts'
+import type { ShareSuggestion } from '#schema/message.ts'
+import { toSnakeCase } from '#schema/snake-case.ts'
+import type { MemberContext, QueryContext } from '#worker/context/context.ts'
+import { presentMessagePerson } from './attachments.ts'
+import { allowsMessages, allowsWriting, CONVERSATION, isFindable, isIn, OWN, type Reading } from './rules.ts'
+import { isInBox, isNamed, peopleStatement, personJson, type PersonRow } from './statements.ts'
+
+/** To whom the viewer may send something: with whom they wrote lately first, then whom they follow, then others by name. */
+export async function suggestRecipients(
+  context: MemberContext,
+  { search_term: q, hide_group_conversations: hidesGroups }: ShareSuggestionsInput,
+): Promise<ShareSuggestionsData> {
+  if (!context.viewer.user.shouldShowMessaging) return { items: [], bookmark: null }
+  const stage = { ...context.stageOfReads(), viewer: context.viewer }
+  const { db, reader } = stage
+  const [recent, people] = await Promise.all([
+    reader.read(recentStatement(stage, q, hidesGroups)),
+    reader.read(peopleByName(stage, q)),
+  ])
+  const groups = recent.filter(({ peer }) => peer === null).map(({ id }) => id)
+  const members = groups.length === 0 ? [] : await reader.read(peopleStatement(db, stage, groups))
+  const known = new Set(recent.map(({ peer }) => peer?.id))
+  const items = [
+    ...recent.map(({ id, peer, name, userCount }): ShareSuggestion =>
+      peer
+        ? { type: 'user', ...presentMessagePerson(peer) }
+        : {
+            type: 'conversation',
+            id,
+            name,
+            userCount,
+            users: members
+              .filter(({ conversationId }) => conversationId === id)
+              .map(({ person }) => presentMessagePerson(person)),
+          },
+    ),
+    ...people
+      .filter(({ person }) => !known.has(person.id))
+      .map(({ person }): ShareSuggestion => ({ type: 'user', ...presentMessagePerson(person) })),
+  ]
+  return { items: items.slice(0, MAX_SHARE_SUGGESTIONS).map((item) => toSnakeCase(item)), bookmark: null }
+}
+
+function recentStatement({ db, viewer, now }: QueryContext & Reading, q: string, hidesGroups: boolean) {
+  const me = viewer.user.id
+  return db
+    .select({
+      id: CONVERSATION.id,
+      name: CONVERSATION.name,
+      peer: parsed<PersonRow | null>(
+        sql`(select ${personJson('u')} from users u where u.id = ${OWN.peerId} and ${isActive('u')})`,
+      ),
+      userCount: sql<number>`(select count(*) from conversation_members o
+        where o.conversation_id = ${CONVERSATION.id} and o.left_at is null)`,
+    })
+    .from(OWN)
+    .innerJoin(CONVERSATION, eq(CONVERSATION.id, OWN.conversationId))
+    .where(
+      and(
+        eq(OWN.userId, me),
+        isInBox('inbox'),
+        isIn(me),
+        allowsWriting({ viewer, now }),
+        isPersonOrGroup(hidesGroups),
+        q === '' ? undefined : isNamed(me, q),
+      ),
+    )
+    .orderBy(desc(OWN.activityAt), desc(OWN.conversationId))
+    .limit(MAX_SHARE_SUGGESTIONS)
+}
+
+function isPersonOrGroup(hidesGroups: boolean): SQL {
+  const isPerson = sql`exists (select 1 from users u where u.id = ${OWN.peerId} and ${isActive('u')})`
+  return hidesGroups ? isPerson : sql`(${CONVERSATION.pairKey} is null or ${isPerson})`
+}
+
+function peopleByName({ db, viewer, now }: QueryContext & Reading, q: string) {
+  const me = viewer.user.id
+  const words = q.normalize('NFC').match(/[\p{L}\p{M}\p{N}_]+/gu) ?? []
+  const match = words.map((word) => `"${word}"*`).join(' ')
+  const followed = sql`select f.followed_id from user_follows f where f.follower_id = ${me}`
+  const candidates =
+    match === ''
+      ? sql`u.id in (${followed} order by f.created_at desc limit ${MAX_RANKED_MATCHES})`
+      : sql`u.rowid in (select rowid from users_search where users_search match ${match} limit ${MAX_RANKED_MATCHES})`
+  return db
+    .select({ person: parsed<PersonRow>(personJson('u')) })
+    .from(sql`users u`)
+    .where(sql`${candidates} and ${isFindable(viewer, 'u')} and ${allowsMessages({ viewer, now }, 'u')}`)
+    .orderBy(sql`u.id in (${followed}) desc, u.follower_count desc, u.id desc`)
+    .limit(MAX_SHARE_SUGGESTIONS)
+}
