@@ -11,8 +11,8 @@ import { getConversation } from './find-conversations.ts'
 import { CONVERSATION, isIn, isInAs, isOwner, OWN, requireMessaging } from './rules.ts'
 
 /**
- * One change after the other, each by itself; the first that is refused ends it. Null where the viewer has declined, and
- * it is no longer theirs.
+ * One change after the other, each by itself; the first that is refused ends it. Null where the viewer has declined,
+ * and it is no longer theirs.
  */
 export async function updateConversation(
   context: MemberContext,

@@ -11,7 +11,7 @@ import { presentMessagePerson } from './attachments.ts'
 import { allowsMessages, allowsWriting, CONVERSATION, isFindable, isIn, OWN, type Reading } from './rules.ts'
 import { isInBox, isNamed, peopleStatement, personJson, type PersonRow } from './statements.ts'
 
-/** To whom the viewer may send something: with whom they wrote lately first, then whom they follow, then others by name. */
+/** To whom the viewer may send something: with whom they wrote lately, then whom they follow, then others by name. */
 export async function suggestRecipients(
   context: MemberContext,
   { search_term: q, hide_group_conversations: hidesGroups }: ShareSuggestionsInput,
