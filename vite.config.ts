@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { cloudflare, type PluginConfig } from '@cloudflare/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkNamer } from './scripts/build/chunks.ts'
+import { CHUNKS, chunkNamer } from './scripts/build/chunks.ts'
 import { clientManifestPlugin, removeBuildManifest } from './scripts/build/client-manifest-plugin.ts'
 import { cssTablesPlugin } from './scripts/build/css-tables-plugin.ts'
 import { type ClientGraph, readClientGraph } from './scripts/build/module-graph.ts'
@@ -22,6 +22,8 @@ const PAGE_FILES = 'assets/page-'
 /** Read once for all that follows from it. */
 let clientGraph: ClientGraph | undefined
 const readGraph = () => (clientGraph ??= readClientGraph(import.meta.dirname))
+
+const findChunk = chunkNamer(import.meta.dirname, readGraph)
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -57,7 +59,11 @@ export default defineConfig(({ command }) => ({
             chunkFileNames: ({ facadeModuleId }) =>
               `${facadeModuleId?.includes('/ui/pages/') ? PAGE_FILES : 'assets/'}[name]-[hash].js`,
             codeSplitting: {
-              groups: [{ name: chunkNamer(import.meta.dirname, readGraph), debugName: 'graph' }],
+              groups: CHUNKS.map((name, place) => ({
+                name,
+                test: (id) => findChunk(id) === name,
+                priority: CHUNKS.length - place,
+              })),
             },
           },
         },

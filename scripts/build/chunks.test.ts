@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chunkNamer, planChunks } from './chunks.ts'
+import { CHUNKS, chunkNamer, planChunks } from './chunks.ts'
 import { findReached, type ClientGraph, readClientGraph, type SourceModule } from './module-graph.ts'
 
 const ROOT = new URL('../..', import.meta.url).pathname.replace(/\/$/, '')
@@ -10,6 +10,7 @@ function parseGraph(imports: Record<string, string[]>): ClientGraph {
   return {
     modules: new Map(Object.entries(imports).map(([file, imported]) => [file, module(imported)])),
     entry: 'entry',
+    deferred: { shell: 'bars', late: 'services' },
     pages: new Map(pages.map((file) => [file, file])),
     startPages: ['page-home', 'page-pin'],
   }
@@ -23,12 +24,20 @@ const GRAPH = parseGraph({
   'page-home-again': ['page-home'],
   'page-pin': ['card', 'comments', 'icon'],
   'page-board': ['tabs', 'icon'],
-  'page-login': ['field', 'icon'],
+  'page-login': ['field', 'icon', 'signals', 'visits', 'session', 'write'],
   'page-signup': ['field', 'react-glue'],
-  'page-about': [],
-  'page-cookies': [],
+  'page-about': ['write'],
+  'page-cookies': ['write', 'session'],
   'page-topics': ['tabs', 'comments'],
   ...Object.fromEntries(OTHER_PAGES.map((page) => [page, []])),
+  bars: ['icon', 'menu'],
+  menu: ['session'],
+  services: ['session', 'log', 'write', 'hero', 'signals', 'visits'],
+  session: [],
+  log: [],
+  write: [],
+  signals: [],
+  visits: [],
   card: ['react-glue', 'person'],
   person: [],
   comments: [],
@@ -42,11 +51,17 @@ const GRAPH = parseGraph({
 test('chunks follow from who imports what', () => {
   const plan = planChunks(GRAPH)
   const chunks = Object.groupBy([...plan], ([, chunk]) => chunk)
-  const listFiles = (chunk: 'base' | 'start') => (chunks[chunk] ?? []).map(([file]) => file).toSorted()
+  const listFiles = (chunk: keyof typeof chunks) => (chunks[chunk] ?? []).map(([file]) => file).toSorted()
   // The glue is the entry's; the card, the person and the icon are on three of 22 pages, the comments on two.
   expect(listFiles('base')).toEqual(['card', 'icon', 'person', 'react-glue'])
-  // The hero is on one page and on the one that is built on it, tabs and fields are on no start page.
-  expect(listFiles('start')).toEqual(['comments'])
+  // The hero is on one page, on the one that is built on it, and late; tabs and fields are on no start page.
+  expect(listFiles('start')).toEqual(['comments', 'hero'])
+  // What writes is on three pages, the session on two, one of which has little else of what comes late.
+  expect(listFiles('shared-by-many')).toEqual(['write'])
+  expect(listFiles('shared-by-some')).toEqual(['session'])
+  expect(listFiles('shared-by-few')).toEqual(['signals', 'visits'])
+  expect(listFiles('shell')).toEqual(['bars', 'menu'])
+  expect(listFiles('late')).toEqual(['log', 'services'])
 })
 
 test('modules of packages, and of no chunk in particular, are left to the bundler', () => {
@@ -55,16 +70,15 @@ test('modules of packages, and of no chunk in particular, are left to the bundle
   expect(nameChunk('/project/tabs')).toBeNull()
   expect(nameChunk('/project/entry')).toBeNull()
   expect(nameChunk('/project/node_modules/react/index.js')).toBeNull()
+  expect(nameChunk('/project/node_modules/@messageformat/runtime/lib/runtime.js')).toBe('base')
 })
 
 test('no module of a chunk imports one of a later chunk', () => {
-  const graph = readClientGraph(ROOT)
-  const plan = planChunks(graph)
-  const reached = (chunk: string) =>
-    findReached(
-      graph.modules,
-      [...plan].filter(([, name]) => name === chunk).map(([file]) => file),
-    )
-  expect([...reached('base')].filter((file) => plan.get(file) !== 'base')).toEqual([])
-  expect([...reached('start')].filter((file) => !plan.has(file))).toEqual([])
+  const { modules } = readClientGraph(ROOT)
+  const plan = planChunks(readClientGraph(ROOT))
+  const place = (file: string) => CHUNKS.indexOf(plan.get(file) ?? 'late')
+  const wrong = [...plan.keys()].flatMap((file) =>
+    [...findReached(modules, [file])].filter((other) => place(other) > place(file)).map((other) => [file, other]),
+  )
+  expect(wrong).toEqual([])
 })

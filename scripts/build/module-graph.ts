@@ -17,6 +17,8 @@ export type ModuleGraph = ReadonlyMap<string, SourceModule>
 export interface ClientGraph {
   modules: ModuleGraph
   entry: string
+  /** Of what every page loads after it, in that order: the bars, then what waits until the page is idle. */
+  deferred: Record<DeferredChunk, string>
   /** By handler. */
   pages: ReadonlyMap<string, string>
   /** Pages that visits begin with: they export this name. */
@@ -24,6 +26,13 @@ export interface ClientGraph {
 }
 
 export const CLIENT_ENTRY = 'ui/entry.client.tsx'
+
+export type DeferredChunk = 'shell' | 'late'
+
+const DEFERRED: Record<DeferredChunk, string> = {
+  shell: 'ui/features/shell/wrapper-parts.tsx',
+  late: 'ui/deferred-shell.tsx',
+}
 
 const PAGES_FOLDER = 'ui/pages'
 const START_PAGE_MARK = 'isStartPage'
@@ -34,9 +43,11 @@ export function readClientGraph(root: string): ClientGraph {
     file.replaceAll('\\', '/').slice(0, -'.tsx'.length),
   )
   const pages = new Map(handlers.sort().map((handler) => [handler, `${PAGES_FOLDER}/${handler}.tsx`]))
-  const modules = readGraph([CLIENT_ENTRY, ...pages.values()], (file) => readFileSync(join(root, file), 'utf8'))
+  const modules = readGraph([CLIENT_ENTRY, ...Object.values(DEFERRED), ...pages.values()], (file) =>
+    readFileSync(join(root, file), 'utf8'),
+  )
   const startPages = [...pages.values()].filter((file) => modules.get(file)?.exports.includes(START_PAGE_MARK))
-  return { modules, entry: CLIENT_ENTRY, pages, startPages }
+  return { modules, entry: CLIENT_ENTRY, deferred: DEFERRED, pages, startPages }
 }
 
 export function readGraph(from: readonly string[], read: (file: string) => string): ModuleGraph {

@@ -269,7 +269,7 @@ test('a crawler gets no service worker', async ({ open }) => {
   page.context().on('request', (request) => asked.push(request.url()))
   await page.goto(HOME)
   await ready(page)
-  expect(asked.some((url) => url.includes('/deferred-shell-'))).toBe(true)
+  expect(asked.some((url) => url.includes('/late-'))).toBe(true)
   expect(asked).not.toContain(SCRIPT)
 })
 

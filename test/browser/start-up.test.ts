@@ -22,6 +22,10 @@ function isHydrated(page: Page): Promise<boolean> {
   )
 }
 
+function countScripts(page: Page): Promise<number> {
+  return page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length)
+}
+
 test('a document is hydrated as it came, and lacks nothing that its page needs', async ({ open, db }) => {
   const pin = await makeDrawnPin(db, await makeBoard(db, await makeUser(db)))
   // The pin that is missing.
@@ -38,6 +42,8 @@ test('a document is hydrated as it came, and lacks nothing that its page needs',
     await expect.poll(() => readMetrics(page, 'landing_page')).toHaveLength(1)
     expect([path, await readMetrics(page, 'query_miss')]).toEqual([path, []])
     expect([path, await readMetrics(page, 'recoverable_hydration_error')]).toEqual([path, []])
+    // Each file costs a request, however small it is.
+    expect(await countScripts(page)).toBeLessThanOrEqual(path === '/' ? 15 : 23)
   }
 })
 

@@ -8,6 +8,7 @@ import navigation from './navigation.module.css'
 import search from './search-field.module.css'
 import topBar from './top-bar.module.css'
 import { TopBar } from './top-bar.tsx'
+import type { WRAPPER_PARTS } from './wrapper-parts.tsx'
 
 export interface WrapperParts {
   desktopBar: ReactNode
@@ -19,14 +20,18 @@ export interface WrapperParts {
 
 export type WrapperPartName = keyof WrapperParts
 
-const DesktopBar = lazyPart('desktop-bar', async () => (await import('./desktop-bar.tsx')).DesktopBar)
-const MobileBar = lazyPart('mobile-bar', async () => (await import('./mobile-wrapper.tsx')).MobileBar)
-const MobileFooter = lazyPart('mobile-footer', async () => (await import('./mobile-wrapper.tsx')).MobileFooter)
-const BareBar = lazyPart('bare-bar', async () => (await import('./bare-bar.tsx')).BareBar)
-const Footer = lazyPart('footer', async () => (await import('./footer.tsx')).Footer)
+function wrapperPart(name: keyof typeof WRAPPER_PARTS) {
+  return lazyPart('wrapper', async () => (await import('./wrapper-parts.tsx')).WRAPPER_PARTS[name])
+}
+
+const DesktopBar = wrapperPart('DesktopBar')
+const MobileBar = wrapperPart('MobileBar')
+const MobileFooter = wrapperPart('MobileFooter')
+const BareBar = wrapperPart('BareBar')
+const Footer = wrapperPart('Footer')
 
 /**
- * In the browser each is loaded after the page, by the documents that show it: until then the server's links and forms
+ * In the browser they are loaded after the page: until then the server's links and forms
  * are there and work. The server cannot wait, and provides the components themselves.
  */
 export const WrapperPartsContext = createContext<WrapperParts>({
