@@ -37,6 +37,7 @@ test('the first texts are those that the entry and the start pages name, in all 
   const graph: ClientGraph = {
     modules: readGraph(Object.keys(sources), (file) => sources[file] ?? ''),
     entry: 'entry.ts',
+    deferred: { shell: 'shell.ts', late: 'late.ts' },
     pages: new Map([
       ['index', 'home.tsx'],
       ['videos', 'videos.ts'],

@@ -7,7 +7,7 @@ import { buildIfStale } from '../../scripts/build.ts'
 import { startDatabase } from '../../scripts/lib/database-server.ts'
 import { startRuntime } from '../../scripts/lib/runtime.ts'
 import { migrate } from '../../scripts/migrate.ts'
-import { launchOwnBrowser } from '../helpers/chromium.ts'
+import { findChromium, startChromium } from '../helpers/chromium.ts'
 import { hidePage, playEventServer, showPage } from '../helpers/event-log.ts'
 import { makeBoard, makePin, makeUser } from '../helpers/rows.ts'
 import { ready } from '../helpers/settle.ts'
@@ -31,7 +31,7 @@ export async function measureImpressionCost({ cards, dataDir }: ImpressionCostOp
   const path = await makeLongBoard(database.url, cards)
   const vars = { STAGE: 'local', DATABASE_URL: database.url }
   const runtime = await startRuntime({ dataDir, port: 0, vars })
-  const browser = await launchOwnBrowser([])
+  const browser = await startChromium(await findChromium())
   try {
     const page = await browser.newPage({ userAgent: DESKTOP, serviceWorkers: 'block' })
     // The pictures of made pins exist in the database only.

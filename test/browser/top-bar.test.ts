@@ -9,7 +9,7 @@ import { watchLayoutShift } from '../helpers/layout-shift.ts'
 const origin = inject('origin')
 const HOME = `${origin}/`
 const DESK = { viewport: { width: 1280, height: 900 } }
-const CODE_OF_BAR = /desktop-bar-[^/]+\.js/
+const CODE_OF_BAR = /shell-[^/]+\.js/
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search Tackboard' })
 const overlay = (page: Page) => page.getByRole('group', { name: 'Search suggestions' })

@@ -8,12 +8,12 @@ import {
   type Page,
 } from 'playwright-core'
 import { inject } from 'vitest'
-import { CHROMIUM_FLAGS, INSTALLED_CHROMIUM, launchOwnBrowser } from './chromium.ts'
+import { CHROMIUM_FLAGS, INSTALLED_CHROMIUM, startChromium } from './chromium.ts'
 import { DESKTOP } from './client.ts'
 
-/** Connects to the Chromium of all tests; flags ask for one of one's own. */
+/** A Chromium of the test process's own: one that all share would pass everything on through a process in between. */
 export function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
-  return flags.length > 0 ? launchOwnBrowser(flags) : chromium.connect(inject('browserEndpoint'))
+  return startChromium(inject('chromiumPath'), flags)
 }
 
 /** Starts the installed Chromium with a profile in a folder, which extensions need; its pages are of one context. */

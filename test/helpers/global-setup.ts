@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { buildIfStale } from '../../scripts/build.ts'
-import { launchBrowserServer } from './chromium.ts'
+import { findChromium } from './chromium.ts'
 import { removeStrayData } from './data-folder.ts'
 import { makeTemplates, startDatabaseOf, type DataTemplates } from './data-template.ts'
 import { startSite } from './site.ts'
@@ -13,8 +13,8 @@ declare module 'vitest' {
     databaseUrl: string
     dataDir: string
     templates: DataTemplates
-    /** Where the one Chromium of all workers is connected to. */
-    browserEndpoint: string
+    /** Of the executable. */
+    chromiumPath: string
   }
 }
 
@@ -32,7 +32,7 @@ const PATIENCE_MS = '10000'
 
 /**
  * Starts once what tests share, as far as the chosen layers need it: a site with demo content that all tests of a layer
- * read (what a test changes is of its own making), and one Chromium.
+ * read (what a test changes is of its own making).
  */
 export async function setup({ vitest, provide }: TestProject): Promise<() => Promise<void>> {
   const running: (() => Promise<unknown>)[] = []
@@ -61,10 +61,6 @@ export async function setup({ vitest, provide }: TestProject): Promise<() => Pro
     layer.provide('databaseUrl', site.databaseUrl)
     layer.provide('dataDir', site.dataDir)
   }
-  if (layers(['browser']).length > 0) {
-    const server = await launchBrowserServer()
-    running.push(() => server.close())
-    provide('browserEndpoint', server.wsEndpoint())
-  }
+  if (layers(['browser']).length > 0) provide('chromiumPath', await findChromium())
   return stop
 }

@@ -39,7 +39,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '[username]/[board]/_tools/edit': [105_100, 8_500],
   '[username]/[board]/_tools/more-ideas': [96_800, 6_900],
   '[username]/_activity': [100_100, 7_900],
-  '[username]/_community': [100_000, 8_100],
+  '[username]/_community': [100_600, 8_100],
   '[username]/_created': [99_000, 7_400],
   '[username]/_followers': [99_800, 7_900],
   '[username]/_following': [101_000, 8_300],
