@@ -147,6 +147,7 @@ export const ERRORS = {
   appealExists: { code: 363, status: 409 },
   appealExpired: { code: 364, status: 409 },
   appealAnswered: { code: 365, status: 409 },
+  socketExpected: { code: 390, status: 426 },
   formatUnsupported: { code: 340, status: 501 },
   conversationNotFound: { code: 310, status: 404 },
   messageNotFound: { code: 311, status: 404 },

@@ -11,6 +11,7 @@ export interface StoredFrameData {
   badge: { news_hub_unseen_count: number; conversations_unseen_count: number }
   board_changed: { board_id: string }
   blocking_action: { board_id: string; action: unknown }
+  import_changed: { id: string; status: string; done: number; total: number | null }
 }
 
 export type StoredFrameType = keyof StoredFrameData
@@ -24,3 +25,18 @@ export interface PassingFrameData {
 type Frame<DataByType> = { [Type in keyof DataByType]: { type: Type; data: DataByType[Type] } }[keyof DataByType]
 
 export type PassingFrame = Frame<PassingFrameData>
+
+/**
+ * Ids are an account's own: they grow by one. After `refetch` a page fetches again what it shows, and goes on from its
+ * id.
+ */
+export type StoredFrame = { id: number } & Frame<StoredFrameData & { refetch: Record<string, never> }>
+
+export type ServerFrame = StoredFrame | PassingFrame
+
+export type WatchedSubject = { pin_id: string } | { board_id: string }
+
+export type ClientFrame =
+  | { type: 'ping' }
+  | { type: 'typing'; conversation_id: string }
+  | ({ type: 'watch' | 'unwatch' } & WatchedSubject)

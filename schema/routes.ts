@@ -93,6 +93,7 @@ export const ROUTES = {
   sessions: '/v3/users/me/sessions/',
   session: '/v3/users/me/sessions/:id/',
   user: '/v3/users/:id/',
+  live: '/v3/live/',
   linkPreview: '/v3/links/preview/',
   linkPicture: '/v3/links/picture/',
   batch: '/v3/batch/',

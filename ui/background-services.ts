@@ -17,6 +17,7 @@ import {
 import { cardPresses } from '#ui/features/saves/card-press-service.ts'
 import { savedNotice } from '#ui/features/saves/saved-notice-service.ts'
 import { keptSaves } from '#ui/features/saves/kept-saves-service.ts'
+import { liveUpdates } from '#ui/features/live/live-service.ts'
 import { serviceWorker, viewedPages } from '#ui/features/offline/offline-reading-services.ts'
 import { adClicks } from '#ui/features/tracking/attribution/ad-click-service.ts'
 import { eventLog, eventRecorder } from '#ui/features/tracking/event-log/event-log-services.ts'
@@ -53,6 +54,7 @@ const SERVICES: readonly Service[] = [
   accountBackNotice,
   savedNotice,
   keptSaves,
+  liveUpdates,
   cardPresses,
   { name: 'typing', start: watchTyping },
   reloadNotice,

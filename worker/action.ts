@@ -279,6 +279,8 @@ async function showForm(c: AppContext, services: Services, { context, url, outco
 
 /** A response from the verb's context already carries these headers and cookies; each cookie would be set twice. */
 function passOn(c: AppContext, response: Response): Response {
+  // A copy would lose the socket.
+  if (response.status === 101) return response
   for (const [name, value] of response.headers) c.header(name, value, { append: name === 'set-cookie' })
   const { body, status } = response
   return body ? c.body(body, status as 200) : c.body(null, status as 204)

@@ -30,6 +30,7 @@ import { invites } from './features/invites/index.ts'
 import { landingSignals } from './features/landing-signals/index.ts'
 import { leads } from './features/leads/index.ts'
 import { links } from './features/links/index.ts'
+import { live } from './features/live/index.ts'
 import { locale } from './features/locale/index.ts'
 import { making } from './features/making/index.ts'
 import { messages } from './features/messages/index.ts'
@@ -83,6 +84,7 @@ const ACTING = [
   invites,
   leads,
   links,
+  live,
   making,
   media,
   messages,

@@ -33,6 +33,7 @@ import { logLine } from './platform/log.ts'
 import { systemClock } from './platform/clock.ts'
 import { consumeMails } from './platform/mail/consume-mails.ts'
 import { sweepIdempotencyKeys } from './platform/idempotency/claims.ts'
+import { openLive } from './platform/live/live.ts'
 import { sweepFrames } from './platform/live/sweep-frames.ts'
 import { sweepPurges } from './platform/purges.ts'
 import { sweepMails } from './platform/mail/sweep-mails.ts'
@@ -63,7 +64,10 @@ export async function queue(batch: MessageBatch, env: Env): Promise<void> {
     case IMPORTS:
       return consumeImports({ db: openDatabase(env), env, clock: systemClock }, batch)
     case MOVES:
-      return consumeMoves({ db: openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS }), clock: systemClock }, batch)
+      return consumeMoves(
+        { db: openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS }), live: openLive(env), clock: systemClock },
+        batch,
+      )
     case NOTIFICATIONS:
       return consumeNotifications({ db: openDatabase(env), clock: systemClock }, batch)
     default:

@@ -3,6 +3,8 @@ import { createApp } from './app.ts'
 import { queue, scheduled } from './background.ts'
 import type { Env } from './env.ts'
 
+export { AccountObject, ConversationObject } from './features/live/objects.ts'
+
 const app = createApp()
 
 export default {

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 
 /** Call it once the processes are gone. */
 export interface Watch {
+  pids: readonly number[]
   stop(): void
 }
 
@@ -13,7 +14,7 @@ export async function killWithParent(programs: readonly string[]): Promise<Watch
 
 /** However this process ends: when killed, it can't clean up. */
 export function killPidsWithParent(pids: readonly number[]): Watch {
-  if (pids.length === 0) return { stop: () => {} }
+  if (pids.length === 0) return { pids, stop: () => {} }
   // The pipe to the watcher's input closes with this process; only then does its shell get past "read".
   const watcher = spawn('/bin/sh', ['-c', 'read -r _; kill -9 "$@" 2>/dev/null', 'sh', ...pids.map(String)], {
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -23,7 +24,7 @@ export function killPidsWithParent(pids: readonly number[]): Watch {
   watcher.stdin.on('error', () => {})
   watcher.unref()
   if ('unref' in watcher.stdin) (watcher.stdin as unknown as { unref(): void }).unref()
-  return { stop: () => watcher.kill('SIGKILL') }
+  return { pids, stop: () => watcher.kill('SIGKILL') }
 }
 
 async function childrenRunning(programs: readonly string[]): Promise<number[]> {

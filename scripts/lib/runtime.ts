@@ -30,6 +30,8 @@ export interface Runtime {
   resendEvents(): Promise<void>
   /** Returns the indexes of the messages to retry. */
   takeMessages(queue: string, bodies: readonly unknown[]): Promise<number[]>
+  /** Of its processes, where this machine lists them. */
+  pids: readonly number[]
   stop(): Promise<void>
 }
 
@@ -103,6 +105,7 @@ export async function startRuntime({
     runScheduled: (at = Date.now()) => sweep({ scheduledTime: new Date(at) }),
     resendEvents: () => sweep({ scheduledTime: new Date(), cron: RESEND_ALL }),
     takeMessages,
+    pids: watch.pids,
     stop,
   }
   if (!beside) return runtime

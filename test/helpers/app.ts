@@ -7,18 +7,11 @@ import { queue, scheduled } from '#worker/background.ts'
 import type { Env } from '#worker/env.ts'
 import { RESEND_ALL } from '#worker/features/events/journal.ts'
 import { endInProcess, serveInProcess, type Dispatch } from './in-process.ts'
-import {
-  makeBatch,
-  memoryBucket,
-  memoryImages,
-  memoryLimit,
-  memoryObjects,
-  memoryQueue,
-  standIn,
-} from './memory-bindings.ts'
+import { makeBatch, memoryBucket, memoryImages, memoryLimit, memoryQueue, standIn } from './memory-bindings.ts'
+import { findChannel, memoryAccounts, memoryConversations, type LiveSite } from './live-sockets.ts'
 import { startDatabaseOf } from './data-template.ts'
 import { TEST_COST } from './passwords.ts'
-import type { Site, SiteOptions } from './site.ts'
+import type { SiteOptions } from './site.ts'
 
 /**
  * What the worker logs while it works for an app goes to that app; one for the process, however often this file is
@@ -44,7 +37,7 @@ export interface AppSiteOptions extends Omit<SiteOptions, 'demo'> {
 }
 
 /** The app in this process, with a real database; calls to its origin are answered without a network. */
-export async function startApp(site: AppSiteOptions = {}): Promise<Site> {
+export async function startApp(site: AppSiteOptions = {}): Promise<LiveSite> {
   const database =
     site.database === 'shared'
       ? { url: inject('databaseUrl'), stop: async () => {} }
@@ -61,6 +54,11 @@ export async function startApp(site: AppSiteOptions = {}): Promise<Site> {
     db: openDatabase({ DATABASE_URL: database.url }, { timeoutMs: 20_000 }),
     logs: app.logs,
     media: app.env.MEDIA,
+    env: app.env,
+    alarmAt: (userId) => findChannel(app.env.ACCOUNT_CHANNEL, userId)?.alarmAt ?? null,
+    async runAlarm(userId) {
+      await app.within(() => findChannel(app.env.ACCOUNT_CHANNEL, userId)?.runAlarm())
+    },
     runScheduled: (at = Date.now()) => app.within(() => scheduled({ scheduledTime: at, cron: '' }, app.env)),
     resendEvents: () => app.within(() => scheduled({ scheduledTime: Date.now(), cron: RESEND_ALL }, app.env)),
     takeMessages: (queueName, bodies) => app.takeMessages(queueName, bodies),
@@ -116,9 +114,9 @@ function openApp(origin: string, databaseUrl: string, { vars, options = {} }: Ap
     PICTURE_QUEUE: memoryQueue(soon('tackboard-pictures')),
     IMPORT_QUEUE: memoryQueue(soon('tackboard-imports')),
     MOVE_QUEUE: memoryQueue(soon('tackboard-moves')),
-    ACCOUNT_CHANNEL: memoryObjects(),
-    CONVERSATION_CHANNEL: memoryObjects(),
     NOTIFICATION_QUEUE: memoryQueue(soon('tackboard-notifications')),
+    ACCOUNT_CHANNEL: memoryAccounts(() => env, options.clock),
+    CONVERSATION_CHANNEL: memoryConversations(() => env, options.clock),
     EMAIL: standIn<SendEmail>({ send: async () => {} }),
     ...vars,
     ...options.bindings,

@@ -13,6 +13,7 @@ import { recordDepartures, type Departure } from './dom-departures.ts'
 import { beginLifetime } from './dom-lifetime.ts'
 import './dom-react.ts'
 import { playViewport, type DomViewport } from './dom-viewport.ts'
+import { socketsOf, type PageSocket } from './dom-sockets.ts'
 import { makeSession, type UserRow } from './rows.ts'
 import { writeDocument } from './write-document.ts'
 
@@ -53,6 +54,8 @@ export interface DomBrowser {
   /** Name and value of each cookie that a browser would send. */
   cookies: Map<string, string>
   calls: PageCall[]
+  /** Sockets that pages have opened; none is answered but by the test. */
+  sockets: PageSocket[]
   /** Addresses that pages wanted to leave for by themselves; `reload` for the same one. */
   departures: string[]
   /** Addresses of frames that pages have held; none is loaded. */
@@ -184,6 +187,7 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
   const browser: DomBrowser = {
     cookies: new Map(),
     calls: [],
+    sockets: [],
     departures: [],
     frames: [],
     storage: { local: {}, session: {} },
@@ -350,6 +354,7 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
       ...lifetime.timers,
       IntersectionObserver: viewport.Observer,
       indexedDB,
+      WebSocket: socketsOf(browser.sockets),
       ...MISSING,
     })
     const onError = vi.spyOn(console, 'error').mockImplementation(complain)

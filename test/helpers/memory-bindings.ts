@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { ImageOutputOptions, ImageTransform, MessageBatch, R2Bucket } from '@cloudflare/workers-types'
 import type { ResizeOptions } from 'sharp'
 import type { Env } from '#worker/env.ts'
-import type { Objects } from '#worker/platform/live/live.ts'
 
 type Limiter = Env['SIGN_IN_LIMIT']
 
@@ -143,12 +142,6 @@ export function memoryQueue<Queue>(deliver: (bodies: readonly unknown[]) => void
     sendBatch: async (messages: Iterable<{ body: unknown }>) => deliver([...messages].map(({ body }) => body)),
     metrics: async () => ({ backlogCount: 0, backlogBytes: 0 }),
   })
-}
-
-/** Objects to whom no one listens. */
-export function memoryObjects<Calls>(): Objects<Calls> {
-  const done = async () => {}
-  return { getByName: () => standIn<Calls>({ deliver: done, catchUp: done, say: done, checkSessions: done }) }
 }
 
 /** A batch of a queue; `retried` fills with the places of messages that are to come again. */

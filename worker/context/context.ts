@@ -313,6 +313,11 @@ export class ActionContext<Who extends Viewer = Viewer> {
     void this.waitUntil(queueNotifications(this.env.NOTIFICATION_QUEUE))
   }
 
+  /** After sessions of these accounts have ended: their live sockets go at once. */
+  closeEndedSockets(userIds: readonly string[]): void {
+    if (userIds.length > 0) void this.waitUntil(this.live.checkSessions(userIds))
+  }
+
   waitUntil<Result>(work: Promise<Result>): Promise<Result> {
     const end = work.then(
       () => {},

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, lte, sql, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
 import type { Database } from '#db/client.ts'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
@@ -114,6 +114,11 @@ export async function resolveViewer({ db, reader, cookie, now }: ViewerSources):
   const isProved = session.loginState === LOGIN_STATE.full && session.lastSeenAt > now - SESSION_IDLE_LIFETIME_MS
   if (isProved) return { type: 'AUTH', user, session }
   return { type: 'LIMITED_LOGIN', user, session: { ...session, loginState: LOGIN_STATE.limited } }
+}
+
+/** For rules, which ask for no more of a viewer than their id: of an account, or of each row of a statement. */
+export function toMember(userId: string | SQL): Member {
+  return { type: 'AUTH', user: { id: userId as string, hidesAiPins: false } } as Member
 }
 
 /** As who an account's work is done that goes on without them; null while it is deactivated. */

@@ -20,6 +20,7 @@ import { Replies } from './replies.tsx'
 import { addPage, addReplies, openThread, refresh, reorder, showWaiting } from './thread.ts'
 import { ThreadContext, type ThreadTools } from './thread-context.ts'
 import { threadRequest } from './thread-request.ts'
+import { useLiveComments } from './use-live-comments.ts'
 import { useThreadState } from './use-thread-state.ts'
 import { WriteBox } from './write-box.tsx'
 
@@ -107,21 +108,19 @@ function Thread({ pinId, linkedId, form, details, linked }: ThreadProps) {
     update((before) => addReplies(before, commentId, page))
   }
 
-  const lookAgain = useEffectEvent(() => {
+  function lookAgain(): void {
     if (!permissions.read) return
     load('newest', null).then(
       ({ comments }) => update((before) => refresh(before, comments, viewerId)),
       // The next time that the page comes to the front.
       () => {},
     )
+  }
+  const onFocus = useEffectEvent(() => {
+    if (appInFocus.get()) lookAgain()
   })
-  useEffect(
-    () =>
-      appInFocus.subscribe(() => {
-        if (appInFocus.get()) lookAgain()
-      }),
-    [],
-  )
+  useEffect(() => appInFocus.subscribe(() => onFocus()), [])
+  useLiveComments({ pinId, viewerId: permissions.read ? viewerId : null, update, lookAgain })
 
   const tools: ThreadTools = {
     pinId,
@@ -155,8 +154,8 @@ function Thread({ pinId, linkedId, form, details, linked }: ThreadProps) {
           ))}
         </div>
       )}
-      {thread.waiting.length > 0 && (
-        <p role="status">
+      <p role="status" className={classes.waiting}>
+        {thread.waiting.length > 0 && (
           <Button
             onClick={() => {
               setFocusId(thread.waiting[0] ?? null)
@@ -165,8 +164,8 @@ function Thread({ pinId, linkedId, form, details, linked }: ThreadProps) {
           >
             {t('comments.waiting', { count: thread.waiting.length })}
           </Button>
-        </p>
-      )}
+        )}
+      </p>
       {permissions.read && shown.length === 0 && <p className={classes.empty}>{t('comments.none')}</p>}
       <ul className={classes.list}>
         {shown.map((comment) => (

@@ -137,9 +137,10 @@ export function refresh(thread: Thread, page: LoadedPage, viewerId: string | nul
   const oldest = page.pageInfo.hasNextPage ? (fresh.at(-1)?.id ?? '') : ''
   const left = remove(thread, ({ id, parentId }) => parentId === null && id > oldest && !ids.has(id))
   const known = fresh.filter(({ id }) => left.comments.has(id))
-  // What is older was only not read so far.
-  const newest = [...left.comments.keys()].reduce((latest, id) => (id > latest ? id : latest), '')
-  const newer = fresh.filter(({ id, user }) => id > newest && user.entityId !== viewerId)
+  // What is older was only not read so far; what waits may have come before something older.
+  const read = [...left.comments.keys()].filter((id) => !left.waiting.includes(id))
+  const newest = read.reduce((latest, id) => (id > latest ? id : latest), '')
+  const newer = fresh.filter(({ id, user }) => id > newest && !left.comments.has(id) && user.entityId !== viewerId)
   const updated = storeComments(left, [
     ...known.map((node) => ({ ...node, translatedText: left.comments.get(node.id)?.translatedText ?? null })),
     ...newer,
@@ -147,13 +148,36 @@ export function refresh(thread: Thread, page: LoadedPage, viewerId: string | nul
   return { ...updated, waiting: [...newer.map(({ id }) => id), ...left.waiting] }
 }
 
+/** What others write while the thread is read: it waits, so that nothing moves under the reader. */
+export function receive(thread: Thread, comment: AggregatedComment, viewerId: string | null): Thread {
+  const { id, parentId, user } = comment
+  const known = thread.comments.get(id)
+  if (known) return storeComments(thread, [{ ...comment, translatedText: known.translatedText }])
+  if (user.entityId === viewerId || (parentId !== null && !thread.comments.has(parentId))) return thread
+  return { ...storeComments(thread, [comment]), waiting: [id, ...thread.waiting] }
+}
+
 export function showWaiting(thread: Thread): Thread {
   const { waiting, top } = thread
-  return {
+  const isReply = (id: string) => thread.comments.get(id)?.parentId != null
+  const heads = waiting.filter((id) => !isReply(id))
+  const shown = {
     ...thread,
     waiting: [],
-    top: { ...top, ids: [...waiting, ...top.ids.filter((id) => !waiting.includes(id))] },
+    top: { ...top, ids: [...heads, ...top.ids.filter((id) => !heads.includes(id))] },
   }
+  return waiting.filter(isReply).toReversed().reduce(showReply, shown)
+}
+
+function showReply(thread: Thread, id: string): Thread {
+  const parentId = thread.comments.get(id)?.parentId ?? ''
+  const page = thread.replies.get(parentId)
+  if (page?.ids.includes(id)) return thread
+  const hadNone = thread.comments.get(parentId)?.commentCount === 0
+  const counted = changeThread(thread, { type: 'countChanged', id: parentId, delta: 1 })
+  if (!page && !hadNone) return counted
+  const ids = [...(page?.ids ?? []), id]
+  return { ...counted, replies: new Map(thread.replies).set(parentId, { ids, after: page?.after ?? null }) }
 }
 
 function create(thread: Thread, comment: AggregatedComment): Thread {

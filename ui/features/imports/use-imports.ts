@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { QueryResult } from '#schema/queries/all.ts'
 import { SECOND_MS } from '#schema/time.ts'
+import { onFrame } from '#ui/app/live.ts'
 import { fetchQuery } from '#ui/app/query/query-client.ts'
 import { useQueryResult, useStoreResult } from '#ui/app/query/use-query-result.tsx'
 import { isPageVisible } from '#ui/platform/lifecycle/page-visibility.ts'
@@ -27,7 +28,9 @@ export function useImports(): QueryResult<'ImportsQuery'> {
       if (!stopped.signal.aborted) timers.start('refresh', REFRESHED_AFTER_MS)
     }
     timers.start('refresh', REFRESHED_AFTER_MS)
+    const unsubscribe = onFrame('import_changed', () => void refresh())
     return () => {
+      unsubscribe()
       stopped.abort()
       timers.stopAll()
     }

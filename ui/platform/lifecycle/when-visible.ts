@@ -28,3 +28,12 @@ export async function nextLook(ms: number, signal: AbortSignal): Promise<void> {
   pause.abort()
   await whenVisible(signal)
 }
+
+/** Each time that the user comes to the page. */
+export function onPageShown(callback: () => void): () => void {
+  const handle = () => {
+    if (isPageVisible()) callback()
+  }
+  document.addEventListener('visibilitychange', handle)
+  return () => document.removeEventListener('visibilitychange', handle)
+}

@@ -3,6 +3,7 @@ import { boards } from '#db/tables/boards.ts'
 import type { BoardInput, DeletedBoardData } from '#schema/calls/boards.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { insertBoardFrames } from './board-frames.ts'
 import { clearBoard } from './clear-board.ts'
 import { requireBoard } from './require-board.ts'
 import { mayDo } from './rules.ts'
@@ -15,12 +16,18 @@ export async function deleteBoard(context: MemberContext, { board_id: id }: Boar
   const { db, viewer, now } = context
   const me = viewer.user.id
   await requireBoard(context, id, ['delete'])
-  const { counts, deleted } = await context.commit({
+  const { counts, frames, deleted } = await context.commit({
     counts: db.all<Omit<DeletedBoardData, 'id'>>(sql`select
       (select count(*) from pins p where p.board_id = ${id} and p.pinner_id = ${me} and p.deleted_at is null) as pins,
       (select count(*) from pins p join saves s on s.pin_id = p.id
         where p.board_id = ${id} and p.pinner_id = ${me} and p.deleted_at is null and s.user_id <> ${me}) as saves,
       (select count(*) from pins p where p.board_id = ${id} and p.pinner_id <> ${me}) as returned_pins`),
+    frames: insertBoardFrames(
+      db,
+      id,
+      now,
+      sql`exists (select 1 from ${boards} where ${boards.id} = ${id} and ${mayDo(me, 'delete')})`,
+    ),
     deleted: db
       .update(boards)
       // No name gives an address with an underscore, so the old one is free.
@@ -30,6 +37,7 @@ export async function deleteBoard(context: MemberContext, { board_id: id }: Boar
     collaborators: db.run(sql`delete from board_collaborators where board_id = ${id}
       and exists (select 1 from boards b where b.id = ${id} and b.deleted_at is not null)`),
   })
+  context.deliverFrames(frames)
   const [count] = counts
   if (deleted.length === 0 || !count) return fail('boardNotFound')
   void context.waitUntil(clearBoard(db, id, now))

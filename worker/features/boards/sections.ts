@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { HAS_JUST_CHANGED } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { yesOrNo } from '#db/expressions.ts'
 import { newId } from '#db/id.ts'
@@ -10,6 +11,7 @@ import { toSlug } from '#schema/slug.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
+import { insertBoardFrames } from './board-frames.ts'
 import { readBoard } from './read-board.ts'
 import { requireBoard } from './require-board.ts'
 import { mayDo, mayOpenBoard } from './rules.ts'
@@ -23,15 +25,17 @@ export async function createSection(
   const { db, viewer, now } = context
   await requireBoard(context, boardId, ['editBoard'])
   const slug = toSlug(title)
-  const { made, taken } = await context.commit({
+  const { made, frames, taken } = await context.commit({
     made: db.all<{ id: string }>(sql`insert into board_sections (id, board_id, slug, title, position)
       select ${newId(now)}, ${boardId}, ${slug}, ${title},
         coalesce((select max(position) from board_sections where board_id = ${boardId}), -1) + 1
       where ${mayEdit(boardId, viewer.user.id)}
         and (select count(*) from board_sections where board_id = ${boardId}) < ${MAX_SECTIONS}
       on conflict do nothing returning id`),
+    frames: insertBoardFrames(db, boardId, now, HAS_JUST_CHANGED),
     taken: selectSlugConflict(db, boardId, slug, ''),
   })
+  context.deliverFrames(frames)
   if (made.length === 0) {
     if (taken.length > 0) fail('sectionTitleTaken', { field: 'title' })
     await requireBoard(context, boardId, ['editBoard'])
@@ -42,7 +46,7 @@ export async function createSection(
 
 export async function updateSection(context: MemberContext, input: UpdateSectionInput): Promise<BoardData> {
   requireNotBanned(context)
-  const { db, viewer } = context
+  const { db, viewer, now } = context
   const { section_id: id, title, before_section_id: beforeId } = input
   const boardId = await requireSection(context, id)
   const slug = title === undefined ? undefined : toSlug(title)
@@ -51,7 +55,7 @@ export async function updateSection(context: MemberContext, input: UpdateSection
       ? sql`1`
       : sql`exists (select 1 from board_sections next
     where next.id = ${beforeId} and next.board_id = ${boardId})`
-  const { changed, taken } = await context.commit({
+  const { changed, frames, taken } = await context.commit({
     changed: db
       .update(boardSections)
       .set({ position: sql`${boardSections.position}`, ...(title !== undefined && { title, slug: toSlug(title) }) })
@@ -65,9 +69,11 @@ export async function updateSection(context: MemberContext, input: UpdateSection
         ),
       )
       .returning({ id: boardSections.id }),
+    frames: insertBoardFrames(db, boardId, now, HAS_JUST_CHANGED),
     order: beforeId === undefined ? [] : [moveSection(db, boardId, id, beforeId, mayEdit(boardId, viewer.user.id))],
     taken: selectSlugConflict(db, boardId, slug ?? '', id),
   })
+  context.deliverFrames(frames)
   if (changed.length === 0) {
     await requireSection(context, id)
     if (taken.length > 0) fail('sectionTitleTaken', { field: 'title' })
@@ -79,13 +85,15 @@ export async function updateSection(context: MemberContext, input: UpdateSection
 /** Its pins stay on the board, in no section. */
 export async function deleteSection(context: MemberContext, { section_id: id }: SectionInput): Promise<BoardData> {
   const boardId = await requireSection(context, id)
-  const { db, viewer } = context
-  const { deleted } = await context.commit({
+  const { db, viewer, now } = context
+  const { deleted, frames } = await context.commit({
     deleted: db
       .delete(boardSections)
       .where(and(eq(boardSections.id, id), isEditable(boardId, viewer.user.id)))
       .returning({ id: boardSections.id }),
+    frames: insertBoardFrames(db, boardId, now, HAS_JUST_CHANGED),
   })
+  context.deliverFrames(frames)
   if (deleted.length === 0) await requireSection(context, id)
   return readBoard(context, { board_id: boardId })
 }

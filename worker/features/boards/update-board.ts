@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { HAS_JUST_CHANGED } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { boards } from '#db/tables/boards.ts'
 import type { BoardData, UpdateBoardInput } from '#schema/calls/boards.ts'
@@ -8,6 +9,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { keepPublished } from '#worker/features/media/publish-uploads.ts'
 import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
 import { syncAudience, syncAudienceStatements } from './audience.ts'
+import { insertBoardFrames } from './board-frames.ts'
 import { freeSlug } from './create-board.ts'
 import { hasCover, queueCoverRemoval, publishCover } from './board-cover.ts'
 import { readBoard } from './read-board.ts'
@@ -45,19 +47,21 @@ export async function updateBoard(context: MemberContext, input: UpdateBoardInpu
     cover: coverPinId == null ? undefined : hasPin(coverPinId),
     before: beforeId == null ? undefined : isOwnBoard(beforeId, me),
   }
-  const { changed, name, cover } = await context.commit({
+  const { changed, frames, name, cover } = await context.commit({
     replaced: image === undefined ? [] : [queueCoverRemoval(db, sql`${boards.id} = ${id}`, now)],
     changed: db
       .update(boards)
       .set({ ...toColumns(input, slug, now), ...(image !== undefined && { coverSignature: image }) })
       .where(and(eq(boards.id, id), ...Object.values(conditions)))
       .returning({ id: boards.id }),
+    frames: insertBoardFrames(db, id, now, HAS_JUST_CHANGED),
     kept: image ? [keepPublished(db, [{ signature: image }], hasCover(id, image))] : [],
     order: beforeId === undefined ? [] : [moveBoard(db, me, id, beforeId)],
     audience: isAudienceGiven ? syncAudienceStatements(db, id) : [],
     name: select(db, id, conditions.name),
     cover: select(db, id, conditions.cover),
   })
+  context.deliverFrames(frames)
   if (changed.length === 0) {
     await requireBoard(context, id, actions)
     if (name.length === 0) fail('boardNameTaken', { field: 'name' })

@@ -15,6 +15,7 @@ import { requireUploads } from '#worker/features/media/uploads.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
 import { addressKey, requireTry } from '#worker/platform/rate-limit.ts'
+import { insertCommentFrames } from './comment-frames.ts'
 import { commentNews } from './comment-news.ts'
 import { oneStatement } from './comment-statement.ts'
 import { listTagged, mentionStatement } from './mentions.ts'
@@ -57,7 +58,7 @@ export async function createComment(
   }
   const isMade = sql`exists (select 1 from comments made where made.id = ${id})`
   const repliedTo = parent?.parentId == null ? [] : [parent.userId]
-  const { made, thread, comment } = await context.commit({
+  const { made, frames, thread, comment } = await context.commit({
     made: insertWhereReturningId(db, comments, row, mayWrite(context, row, parentId)),
     muted: db.run(sql`update comments set is_hidden = 1 where id = ${id} and exists (
       select 1 from comment_mutes m join pins p on p.pinner_id = m.owner_id
@@ -70,6 +71,7 @@ export async function createComment(
     mentions: mentionStatement(context, id, [...listTagged(tags), ...repliedTo], isMade),
     news: commentNews(context, { id, pinId, parentId: row.parentId, answeredId: parentId }),
     kept: published.map((picture) => keepPublished(db, [picture], isMade)),
+    frames: insertCommentFrames(db, { type: 'comment', id, now, condition: isMade }),
     thread: db
       .select({
         areOff: yesOrNo(areCommentsOff()),
@@ -82,6 +84,7 @@ export async function createComment(
       .where(and(eq(pins.id, pinId), mayOpen(viewer))),
     comment: oneStatement(db, viewer, { commentId: id, guarded: guardedSince(now) }),
   })
+  context.deliverFrames(frames)
   const [shown] = comment
   if (made.length > 0) context.notify()
   if (made.length > 0 && shown) return toCommentData(presentComment(shown, viewer, now))

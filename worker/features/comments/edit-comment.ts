@@ -5,6 +5,7 @@ import { COMMENT_EDITABLE_MS } from '#schema/constants/comments.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
+import { insertCommentFrames } from './comment-frames.ts'
 import { mentionNews } from './comment-news.ts'
 import { oneStatement } from './comment-statement.ts'
 import { requireLinkAllowed, saysNew } from './create-comment.ts'
@@ -31,7 +32,7 @@ export async function editComment(
       and ${mayRead(viewer)} and (${force ? 1 : 0} or ${saysNew(author, text, now, commentId)}))`
   const isEdited = sql`exists (select 1 from comments edited where edited.id = ${commentId}
     and edited.user_id = ${author} and edited.edited_at = ${now} and edited.text = ${text})`
-  const { changed, subject, comment } = await context.commit({
+  const { changed, frames, subject, comment } = await context.commit({
     unnamed: db.run(sql`delete from comment_mentions where comment_id = ${commentId} and ${mayEdit}
       and user_id in (select tag.value ->> 'userId' from comments c, json_each(c.tags) tag where c.id = ${commentId})`),
     changed: db
@@ -42,9 +43,11 @@ export async function editComment(
     translations: db.run(sql`delete from comment_translations where comment_id = ${commentId} and ${isEdited}`),
     mentions: mentionStatement(context, commentId, listTagged(tags), isEdited),
     news: tags.length === 0 ? [] : [mentionNews(context, { id: commentId, authorId: author })],
+    frames: insertCommentFrames(db, { type: 'comment_changed', id: commentId, now, condition: isEdited }),
     subject: readSubject(context, commentId),
     comment: oneStatement(db, viewer, { commentId, guarded: guardedSince(now) }),
   })
+  context.deliverFrames(frames)
   const [shown] = comment
   if (changed.length > 0 && tags.length > 0) context.notify()
   if (changed.length > 0 && shown) return toCommentData(presentComment(shown, viewer, now))

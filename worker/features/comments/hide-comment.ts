@@ -5,6 +5,7 @@ import type { HideScope } from '#schema/constants/comments.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { uncountComments } from './comment-counts.ts'
+import { insertCommentFrames } from './comment-frames.ts'
 import { readSubject } from './refuse-comment.ts'
 
 /** From everyone but its author and the pin owner; or all of that person's under the owner's pins, now and later. */
@@ -12,7 +13,7 @@ export async function hideComment(context: MemberContext, { id, scope }: HideCom
   const { db, viewer, now } = context
   const me = viewer.user.id
   const which = (c: SQL) => sql`(${c}.is_hidden = 0 and ${isTarget(c, { me, id, scope })})`
-  const { subject } = await context.commit({
+  const { frames, subject } = await context.commit({
     muted:
       scope === 'user'
         ? [
@@ -22,9 +23,16 @@ export async function hideComment(context: MemberContext, { id, scope }: HideCom
           ]
         : [],
     counts: uncountComments(which).map((one) => db.run(one)),
+    frames: insertCommentFrames(db, {
+      type: 'comment_changed',
+      id,
+      now,
+      condition: sql`exists (select 1 from comments hidden where hidden.id = ${id} and ${which(sql`hidden`)})`,
+    }),
     hidden: db.run(sql`update comments set is_hidden = 1 where ${which(sql`comments`)}`),
     subject: readSubject(context, id),
   })
+  context.deliverFrames(frames)
   const [found] = subject
   if (!found?.isRead) return fail('commentNotFound')
   if (found.pinnerId !== me) return fail('pinNotYours')

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { HAS_JUST_CHANGED } from '#db/batch.ts'
 import { insertNotificationEvents } from '#db/notification-events.ts'
 import { comments } from '#db/tables/comments.ts'
 import { pins } from '#db/tables/pins.ts'
@@ -7,6 +8,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
+import { insertCommentFrames } from './comment-frames.ts'
 import { readSubject } from './refuse-comment.ts'
 import { mayRead } from './rules.ts'
 
@@ -20,7 +22,7 @@ export async function highlightComment(
   if (!pinId) return fail('highlightPinNotFound')
   const { db, viewer, now } = context
   const me = viewer.user.id
-  const { changed, seen, subject } = await context.commit({
+  const { changed, frames, seen, subject } = await context.commit({
     changed: db
       .update(comments)
       .set({ highlightedByPinOwner: highlight })
@@ -34,6 +36,7 @@ export async function highlightComment(
         ),
       )
       .returning({ id: comments.id }),
+    frames: insertCommentFrames(db, { type: 'comment_changed', id, now, condition: HAS_JUST_CHANGED }),
     news: highlight
       ? [
           insertNotificationEvents(
@@ -50,6 +53,7 @@ export async function highlightComment(
       .where(and(eq(pins.id, pinId), mayOpen(viewer))),
     subject: readSubject(context, id),
   })
+  context.deliverFrames(frames)
   if (highlight) context.notify()
   if (changed.length > 0) return { id, pin: pinId, highlighted_by_pin_owner: highlight }
   const [pin] = seen

@@ -29,6 +29,7 @@ async function health({ events, mails = EMPTY, pictures = EMPTY }: Queues) {
       PICTURE_QUEUE: { metrics: () => Promise.resolve(pictures) } as never,
       MOVE_QUEUE: { metrics: () => Promise.resolve(pictures) } as never,
       NOTIFICATION_QUEUE: { metrics: () => Promise.resolve(pictures) } as never,
+      ACCOUNT_CHANNEL: { getByName: () => ({ catchUp: () => Promise.resolve() }) } as never,
     },
   })
   const { status, parts } = (await answer.json()) as { status: string; parts: { queue: boolean } }

@@ -8,6 +8,9 @@ import type { Env } from '#worker/env.ts'
 /** No file has this key: requesting it shows whether the store responds. */
 const PROBE_KEY = 'health/probe'
 
+/** No account has this id: its object has no one to tell anything. */
+const PROBE_NAME = 'health-probe'
+
 const PROBE_TIMEOUT_MS = 2_500
 
 /** Messages are handled within seconds; one that waits this long is stuck. */
@@ -18,9 +21,12 @@ export async function reportHealth({
   env,
   now,
 }: Pick<ActionContext, 'db' | 'now'> & {
-  env: Pick<Env, 'MEDIA' | 'EVENT_QUEUE' | 'MAIL_QUEUE' | 'PICTURE_QUEUE' | 'MOVE_QUEUE' | 'NOTIFICATION_QUEUE'>
+  env: Pick<
+    Env,
+    'MEDIA' | 'EVENT_QUEUE' | 'MAIL_QUEUE' | 'PICTURE_QUEUE' | 'MOVE_QUEUE' | 'NOTIFICATION_QUEUE' | 'ACCOUNT_CHANNEL'
+  >
 }): Promise<Response> {
-  const [database, media, events, mails, pictures, moves, notifications] = await Promise.all([
+  const [database, media, events, mails, pictures, moves, notifications, live] = await Promise.all([
     isGood(() => db.run(sql`select 1`)),
     isGood(() => env.MEDIA.head(PROBE_KEY)),
     isGood(() => expectFlow(env.EVENT_QUEUE, now)),
@@ -28,8 +34,9 @@ export async function reportHealth({
     isGood(() => expectFlow(env.PICTURE_QUEUE, now)),
     isGood(() => expectFlow(env.MOVE_QUEUE, now)),
     isGood(() => expectFlow(env.NOTIFICATION_QUEUE, now)),
+    isGood(() => env.ACCOUNT_CHANNEL.getByName(PROBE_NAME).catchUp(0)),
   ])
-  const parts = { database, media, queue: events && mails && pictures && moves && notifications }
+  const parts = { database, media, queue: events && mails && pictures && moves && notifications, live }
   const isHealthy = Object.values(parts).every(Boolean)
   return Response.json(
     { status: isHealthy ? 'ok' : 'unavailable', parts },

@@ -2,6 +2,7 @@ import type { MessageBatch } from '@cloudflare/workers-types'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { findImport, queueImport } from './queue-import.ts'
+import { reportImport } from './report-import.ts'
 import { runImport, type ImportWorker } from './run-import.ts'
 
 /** Each message does a part of an import and sends the next; what breaks off comes again. */
@@ -14,7 +15,9 @@ export async function consumeImports(worker: ImportWorker, batch: Pick<MessageBa
       continue
     }
     try {
-      if (await runImport(worker, id)) await queueImport(worker.env.IMPORT_QUEUE, id)
+      const isUnfinished = await runImport(worker, id)
+      await reportImport(worker, id)
+      if (isUnfinished) await queueImport(worker.env.IMPORT_QUEUE, id)
       message.ack()
     } catch (error) {
       const { error: name, message: text } = describeError(error)

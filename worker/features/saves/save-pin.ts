@@ -11,6 +11,7 @@ import type { CreatedSave, SavePinInput } from '#schema/calls/saves.ts'
 import { DAY_MS } from '#schema/time.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { insertBoardFrames } from '#worker/features/boards/board-frames.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import { isNotBanned } from '#worker/features/users/write-ban.ts'
 import { findBoard } from './find-board.ts'
@@ -37,7 +38,7 @@ export async function savePin(
   const isSectionThere = sectionId === undefined ? sql`1` : hasSection(board.id, sectionId)
   const mine = and(eq(saves.userId, userId), eq(saves.pinId, pinId), eq(saves.boardId, board.id))
   const isMade = sql`exists (select 1 from ${saves} where ${saves.id} = ${id})`
-  const { kept } = await context.commit({
+  const { kept, frames } = await context.commit({
     // The board may be deleted, or no longer shared, by now, and the pin as well.
     save: insertWhere(
       db,
@@ -63,8 +64,10 @@ export async function savePin(
     ),
     section: sectionId === undefined ? [] : [db.update(saves).set({ sectionId }).where(and(mine, isSectionThere))],
     kept: selectSaves(db, userId, mine),
+    frames: insertBoardFrames(db, board.id, now, isMade),
   })
   context.notify()
+  context.deliverFrames(frames)
   const [save] = kept
   return save ? { ...presentSave(save), is_new: save.id === id } : refuseBoard(context, board.id)
 }

@@ -8,6 +8,7 @@ import type { RemovedSaves, UnsavePinInput } from '#schema/calls/saves.ts'
 import { SAVE_UNDO_MS } from '#schema/constants/saves.ts'
 import { DAY_MS } from '#schema/time.ts'
 import type { MemberContext } from '#worker/context/context.ts'
+import { insertBoardFrames } from '#worker/features/boards/board-frames.ts'
 import { presentSave, selectSaves } from './present-save.ts'
 import { mayRemove } from './rules.ts'
 
@@ -24,7 +25,7 @@ export async function unsavePin(context: MemberContext, input: UnsavePinInput): 
   // Saves by the pinner were not counted.
   const isOfAnother = sql`exists (select 1 from saves s where s.id in (select id from saves where ${isTargeted})
     and s.user_id <> ${pins.pinnerId})`
-  const { removed, left } = await context.commit({
+  const { removed, frames, left } = await context.commit({
     removed: selectSaves(db, me, isTargeted),
     count: db
       .update(pins)
@@ -50,9 +51,11 @@ export async function unsavePin(context: MemberContext, input: UnsavePinInput): 
       where ${isTargeted} on conflict (id) do update set note = excluded.note, position = excluded.position,
         board_id = excluded.board_id, section_id = excluded.section_id, removed_by = excluded.removed_by,
         removed_at = excluded.removed_at`),
+    frames: insertBoardFrames(db, sql`(select board_id from saves where ${isTargeted} limit 1)`, now, sql`1`),
     save: db.delete(saves).where(isTargeted),
     left: selectSaves(db, me, sql`${saves.userId} = ${me} and ${saves.pinId} = ${toPinId(input)}`),
   })
+  context.deliverFrames(frames)
   const last = left.at(-1)
   return {
     removed: removed.map(presentSave),

@@ -4,6 +4,7 @@ import type { BoardPage } from '#schema/board.ts'
 import type { BlockingAction } from '#schema/calls/board-moves.ts'
 import { WHOLE_BOARD } from '#schema/constants/boards.ts'
 import { useFormat } from '#ui/app/use-format.ts'
+import { onFrame, watchSubject } from '#ui/app/live.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { nextLook } from '#ui/platform/lifecycle/when-visible.ts'
@@ -95,7 +96,26 @@ function useBoardNow({ entityId: id, isCollaborative }: BoardPage['board']) {
     void watch()
     return () => controller.abort()
   }, [pause])
+  useLiveBoard(id, poll)
   return result
+}
+
+/** What others do on the board while it is open. */
+function useLiveBoard(id: string, poll: () => unknown): void {
+  const refresh = useRefresh()
+  const onAction = useEffectEvent(poll)
+  const onChanged = useEffectEvent(() => void refresh())
+  useEffect(() => {
+    const stops = [
+      watchSubject({ board_id: id }),
+      onFrame('blocking_action', ({ board_id: boardId }) => boardId === id && onAction()),
+      onFrame('board_changed', ({ board_id: boardId }) => boardId === id && onChanged()),
+      onFrame('refetch', () => onChanged()),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [id])
 }
 
 function useNewPermissions(known: readonly string[], now: readonly string[] | undefined): void {

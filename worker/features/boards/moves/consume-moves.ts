@@ -3,19 +3,22 @@ import * as v from 'valibot'
 import type { Database } from '#db/client.ts'
 import { Id } from '#schema/id.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
+import type { Live } from '#worker/platform/live/live.ts'
 import { logLine } from '#worker/platform/log.ts'
+import { reportMove } from './report-move.ts'
 import { runMove } from './run-move.ts'
 
 const MoveMessage = v.object({ move: Id })
 
 /** Acknowledges moves that have come to their end; one that was cut off goes on where it stopped. */
 export async function consumeMoves(
-  { db, clock }: { db: Database; clock: () => number },
+  { db, live, clock }: { db: Database; live: Live; clock: () => number },
   batch: MessageBatch,
 ): Promise<void> {
   for (const message of batch.messages) {
     try {
-      await runMove(db, v.parse(MoveMessage, message.body).move, clock)
+      const { move } = v.parse(MoveMessage, message.body)
+      await runMove(db, move, clock, () => reportMove(db, live, move, clock()))
       message.ack()
     } catch (error) {
       const { error: name, message: text } = describeError(error)

@@ -12,6 +12,7 @@ import { requireNotBanned } from '#worker/features/users/write-ban.ts'
 import { presentMove } from './blocking-actions.ts'
 import { isInScope } from './entries.ts'
 import { mayMove, sourceAction, type MoveRow } from './move-rules.ts'
+import { reportMove } from './report-move.ts'
 import { queueMove, runStep } from './run-move.ts'
 import { FIRST_CURSOR } from './finish-step.ts'
 
@@ -40,7 +41,7 @@ export async function createMove(context: MemberContext, input: BoardMoveInput):
   })
   if (started.length === 0) fail(busy.some(({ id }) => id !== move.id) ? 'boardBusy' : 'boardNotFound')
   await runStep(db, move.id, now)
-  const [row] = await db.select().from(boardMoves).where(eq(boardMoves.id, move.id))
+  const row = await reportMove(db, context.live, move.id, now)
   if (!row) return fail('boardNotFound')
   if (row.status === 'failed') return fail(row.error ?? 'boardNotFound')
   if (row.endedAt === null) await queueMove(env.MOVE_QUEUE, move.id)

@@ -2,8 +2,9 @@ import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { earliestId } from '#db/id.ts'
 import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
+import { toMember } from '#worker/context/viewer.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
-import { mayDoOn, mayMove, toMember, type MoveRow } from './move-rules.ts'
+import { mayDoOn, mayMove, type MoveRow } from './move-rules.ts'
 
 const SAVE_COLUMNS = Object.values(getTableColumns(saves))
   .filter(({ generated }) => generated === undefined)

@@ -3,16 +3,11 @@ import { boards } from '#db/tables/boards.ts'
 import type { boardMoves } from '#db/tables/board-moves.ts'
 import { users } from '#db/tables/users.ts'
 import type { BoardAction } from '#schema/constants/boards.ts'
-import type { Member } from '#worker/context/viewer.ts'
+import { toMember } from '#worker/context/viewer.ts'
 import { mayDo, mayOpenBoard } from '#worker/features/boards/rules.ts'
 import { isNotBanned } from '#worker/features/users/write-ban.ts'
 
 export type MoveRow = typeof boardMoves.$inferSelect
-
-/** Rules ask for no more of a viewer than their id. */
-export function toMember(userId: string): Member {
-  return { type: 'AUTH', user: { id: userId, hidesAiPins: false } } as Member
-}
 
 export function mayDoOn(boardId: string, userId: string | SQL, action: BoardAction): SQL {
   return sql`exists (select 1 from ${boards} where ${boards.id} = ${boardId} and ${mayDo(userId, action)})`

@@ -47,8 +47,13 @@ async function findReturnBoards(db: StepDatabase, move: MoveRow, limit: number):
   return returnBoards
 }
 
-export async function runMove(db: Database, id: string, clock: () => number): Promise<void> {
-  while (await runStep(db, id, clock()));
+export async function runMove(
+  db: Database,
+  id: string,
+  clock: () => number,
+  report: () => Promise<unknown> = async () => {},
+): Promise<void> {
+  while (await runStep(db, id, clock())) await report()
 }
 
 /** Where the queue takes nothing, the sweep sends the message again. */

@@ -5,6 +5,7 @@ import { MOVE_UNDO_MS } from '#schema/constants/boards.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { presentMove } from './blocking-actions.ts'
+import { reportMove } from './report-move.ts'
 import { queueMove, runStep } from './run-move.ts'
 
 /** What a merge took away comes back first, then the pins, the last ones first. */
@@ -38,7 +39,7 @@ export async function undoMove(context: MemberContext, { id }: UndoMoveInput): P
   if (!move || move.userId !== me) return fail('moveNotFound')
   if (move.status !== 'undoing') return move.status === 'undone' ? presentMove(move) : fail('undoExpired')
   await runStep(db, id, now)
-  const [row] = await db.select().from(boardMoves).where(eq(boardMoves.id, id))
+  const row = await reportMove(db, context.live, id, now)
   if (!row) return fail('moveNotFound')
   if (row.endedAt === null) await queueMove(env.MOVE_QUEUE, id)
   return presentMove(row)

@@ -44,7 +44,10 @@ export async function deactivate(context: MemberContext, { provedHash, isForGood
     revokeLinks(db, user.id, ['change_old', 'change_new'], isAway),
     ...notices.map(({ statement }) => statement),
   ])
-  if (results[0].length > 0) context.send(notices)
+  if (results[0].length > 0) {
+    context.send(notices)
+    context.closeEndedSockets([user.id])
+  }
   const [account] = await db.select({ deactivatedAt: users.deactivatedAt }).from(users).where(eq(users.id, user.id))
   if (!account || account.deactivatedAt !== null) return
   if (await hasSessionEnded(db, session.id)) fail('notSignedIn')

@@ -39,4 +39,5 @@ export async function changePassword(
       : fail('wrongPassword', { field: 'old_password' })
   }
   context.send(notices)
+  context.closeEndedSockets([user.id])
 }

@@ -38,7 +38,7 @@ export async function findReset(db: Database, token: string, now: number): Promi
  * may have created the account, so passkeys, second factor and parental passcode end as well.
  */
 export async function resetPassword(
-  context: MailContext & Pick<ActionContext, 'passwords'>,
+  context: MailContext & Pick<ActionContext, 'passwords' | 'closeEndedSockets'>,
   { token, new_password: password }: NewPasswordForm,
 ): Promise<void> {
   const { db, now, passwords } = context
@@ -107,4 +107,5 @@ export async function resetPassword(
   })
   if (changed.length === 0) fail('linkExpired')
   context.send([...removed, ...notices])
+  context.closeEndedSockets([live.userId])
 }

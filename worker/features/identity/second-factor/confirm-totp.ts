@@ -57,6 +57,7 @@ export async function confirmTotp(
     fail('wrongSetupCode', { field: 'code' })
   }
   context.send(notices)
+  context.closeEndedSockets([user.id])
   await forgetTries(db, limits)
   return { recovery_codes: codes.shown }
 }

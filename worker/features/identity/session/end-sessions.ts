@@ -7,13 +7,14 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { clearSessionCookie } from '../session-cookie.ts'
 
-type Owner = Pick<MemberContext, 'db' | 'viewer'>
-
-export async function endOtherSessions({ db, viewer: { user, session } }: Owner): Promise<void> {
+export async function endOtherSessions(context: MemberContext): Promise<void> {
+  const { db, viewer } = context
+  const { user, session } = viewer
   await db.batch([
     db.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, session.id))),
     db.delete(handshakeTokens).where(eq(handshakeTokens.userId, user.id)),
   ])
+  context.closeEndedSockets([user.id])
 }
 
 export async function endSession(context: MemberContext, { id }: EndSessionInput): Promise<void> {
@@ -35,10 +36,12 @@ export async function endSessionsByForm(
   return { to: href('home') }
 }
 
-async function endOwnSession({ db, viewer }: Owner, id: string): Promise<boolean> {
+async function endOwnSession(context: MemberContext, id: string): Promise<boolean> {
+  const { db, viewer } = context
   const ended = await db
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, viewer.user.id)))
     .returning({ id: sessions.id })
+  if (ended.length > 0) context.closeEndedSockets([viewer.user.id])
   return ended.length > 0
 }

@@ -16,6 +16,7 @@ export type LoggedOut = { type: 'current' } | { type: 'all' } | { type: 'account
 export async function logOut(context: ActionContext, which: LoggedOut): Promise<void> {
   const browser = parseBrowserTokens(context)
   const left = await endSessions(context.db, which, browser)
+  context.closeEndedSockets(left.userIds)
   if (left.current === 0) clearSessionCookie(context)
   if (left.others === 0 && browser.group !== null) clearAccountsCookie(context)
 }
@@ -34,26 +35,27 @@ export async function logOutByForm(context: ActionContext): Promise<FormResult> 
   return { to: href('home') }
 }
 
-/** Returns how many are left. */
+/** Returns how many are left, and whose have ended. */
 async function endSessions(
   db: Database,
   which: LoggedOut,
   browser: BrowserTokens,
-): Promise<{ current: number; others: number }> {
-  const none = { current: 0, others: 0 }
+): Promise<{ current: number; others: number; userIds: string[] }> {
+  const none = { current: 0, others: 0, userIds: [] }
   if (browser.session === null && browser.group === null) return none
   const currentHash = browser.session === null ? '' : await hashToken(browser.session)
   const isCurrent = eq(sessions.tokenHash, currentHash)
   const isOfGroup = browser.group === null ? undefined : eq(sessions.groupHash, await hashToken(browser.group))
   const isOfBrowser = or(isCurrent, isOfGroup)
-  const [, [left]] = await db.batch([
+  const [ended, [left]] = await db.batch([
     db
       .delete(sessions)
       .where(
         which.type === 'current'
           ? isCurrent
           : and(isOfBrowser, which.type === 'account' ? eq(sessions.userId, which.id) : undefined),
-      ),
+      )
+      .returning({ userId: sessions.userId }),
     db
       .select({
         current: sql<number>`coalesce(sum(${isCurrent}), 0)`,
@@ -62,7 +64,8 @@ async function endSessions(
       .from(sessions)
       .where(isOfBrowser),
   ])
-  return left ?? none
+  const userIds = [...new Set(ended.map(({ userId }) => userId))]
+  return { ...(left ?? none), userIds }
 }
 
 function markLoggedOut(context: ActionContext): void {

@@ -20,6 +20,8 @@ export async function startSession(context: ActionContext, proof: Proof, refusal
   const created = await createSession(context.db, session, context.now)
   if (!created) fail(refusal)
   setSessionCookies(context, created)
+  // It replaces the browser's former session of the account.
+  context.closeEndedSockets([userId])
   if (isReactivated) announceReactivation(context)
   await announceResurrection(context, created.session)
   await saveIntended(context, created.session)

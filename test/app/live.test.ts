@@ -1,0 +1,404 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { liveFrames, liveWatches } from '#db/tables/live.ts'
+import { sessions } from '#db/tables/sessions.ts'
+import type { FramesData } from '#schema/calls/live.ts'
+import { FRAMES_KEPT_MS, MAX_CLIENT_FRAME_BYTES, MAX_WATCHES } from '#schema/constants/live.ts'
+import type { ServerFrame } from '#schema/live.ts'
+import { href } from '#schema/routes.ts'
+import { SESSION_COOKIE } from '#worker/context/viewer.ts'
+import { insertFrames } from '#worker/platform/live/frames.ts'
+import { openLive } from '#worker/platform/live/live.ts'
+import { startApp } from '../helpers/app.ts'
+import { expectFailure, readData, send } from '../helpers/client.ts'
+import { callComment, writeComment } from '../helpers/comments.ts'
+import { startDatabaseProxy, type DatabaseProxy } from '../helpers/database-proxy.ts'
+import { askForSocket, openSocket, type LiveSite, type MemorySocket } from '../helpers/live-sockets.ts'
+import {
+  addCollaborator,
+  block,
+  makeBoard,
+  makePin,
+  makeSession,
+  makeUser,
+  PASSWORD,
+  type UserRow,
+} from '../helpers/rows.ts'
+
+let site: LiveSite
+let proxy: DatabaseProxy
+
+beforeAll(async () => {
+  site = await startApp({ databaseProxy: async (url) => (proxy = await startDatabaseProxy(url)) })
+})
+afterAll(() => site.stop())
+
+async function makeMember(): Promise<{ user: UserRow; cookie: string }> {
+  const user = await makeUser(site.db)
+  return { user, cookie: await makeSession(site.db, user) }
+}
+
+/** Frames as a commit writes them; delivered if someone says so. */
+async function write(user: UserRow, boardIds: readonly string[], now = Date.now()) {
+  const written = []
+  for (const boardId of boardIds) {
+    const to = sql`select ${user.id} as user_id`
+    written.push(...(await insertFrames(site.db, { type: 'board_changed', data: { board_id: boardId }, to, now })))
+  }
+  return written
+}
+
+const changed = (id: number, boardId: string): ServerFrame => ({
+  id,
+  type: 'board_changed',
+  data: { board_id: boardId },
+})
+const isClosed = (socket: MemorySocket, code: number) => vi.waitFor(() => expect(socket.closedWith).toBe(code))
+const gets = (socket: MemorySocket, frames: readonly ServerFrame[]) =>
+  vi.waitFor(() => expect(socket.frames).toEqual(frames))
+
+describe('a socket', () => {
+  it.each<[string, number | undefined, readonly ServerFrame[]]>([
+    ['without a number begins with what comes next', undefined, []],
+    ['gets what it has missed, in order', 3, [changed(4, 'd'), changed(5, 'e')]],
+    ['that has everything gets nothing again', 5, []],
+    ['that has nothing of what is still kept fetches again', 0, [{ id: 5, type: 'refetch', data: {} }]],
+    ['that was away for too long fetches again', 1, [{ id: 5, type: 'refetch', data: {} }]],
+    ['that has more than there is fetches again', 9, [{ id: 5, type: 'refetch', data: {} }]],
+  ])('%s', async (_, after, missed) => {
+    const { user, cookie } = await makeMember()
+    await write(user, ['a', 'b'], Date.now() - FRAMES_KEPT_MS - 1)
+    await write(user, ['c', 'd', 'e'])
+    const socket = await openSocket(site, cookie, after === undefined ? {} : { after })
+    expect(socket.frames).toEqual(missed)
+    await openLive(site.env).deliver(await write(user, ['f']))
+    expect(socket.frames).toEqual([...missed, changed(6, 'f')])
+  })
+
+  it('gets each frame once and in order, whatever its messages do on their way', async () => {
+    const { user, cookie } = await makeMember()
+    const other = await makeMember()
+    const sockets = [await openSocket(site, cookie), await openSocket(site, cookie, { after: 0 })]
+    const live = openLive(site.env)
+    const [a, b, c, d, e] = await write(user, ['a', 'b', 'c', 'd', 'e'])
+    if (!a || !b || !c || !d || !e) throw new Error('Nothing was written')
+    const late = live.deliver([b])
+    await Promise.all([late, live.deliver([a]), live.deliver([b]), live.deliver([d, c])])
+    const late2 = await openSocket(site, cookie, { after: 2 })
+    // The call for the last one is lost; the sweep tells of it.
+    await site.runScheduled(Date.now() + 60_000)
+    for (const socket of sockets) expect(socket.ids).toEqual([1, 2, 3, 4, 5])
+    expect(late2.ids).toEqual([3, 4, 5])
+    expect((await openSocket(site, other.cookie, { after: 0 })).frames).toEqual([])
+  })
+
+  it('that has missed much gets all of it', async () => {
+    const { user, cookie } = await makeMember()
+    await site.db.run(sql`insert into ${liveFrames} (user_id, seq, type, data, created_at)
+      with recursive n (seq) as (select 1 union all select seq + 1 from n where seq < 450)
+      select ${user.id}, seq, 'board_changed', '{"board_id":"b"}', ${Date.now()} from n`)
+    const socket = await openSocket(site, cookie, { after: 10 })
+    expect(socket.ids).toEqual(Array.from({ length: 440 }, (_, place) => place + 11))
+  })
+
+  it('gets what was written while the database is away once that is back', async () => {
+    const { user, cookie } = await makeMember()
+    const socket = await openSocket(site, cookie)
+    const [first, second, third] = await write(user, ['a', 'b', 'c'])
+    if (!first || !second || !third) throw new Error('Nothing was written')
+    proxy.fail('refuse')
+    const live = openLive(site.env)
+    await live.deliver([first])
+    // What it has not heard of it has to read.
+    await live.deliver([third])
+    expect(socket.ids).toEqual([1])
+    const fresh = await askForSocket(site, cookie, { after: 0 })
+    expect(fresh.status).toBe(503)
+    proxy.fail(null)
+    await site.runAlarm(user.id)
+    expect(socket.ids).toEqual([1, 2, 3])
+  })
+})
+
+describe('the end of a session closes its socket', () => {
+  const logOut = href('resource', { name: 'UserSessionResource', verb: 'delete' })
+  it.each<[string, (cookie: string) => Promise<Response>, 'own' | 'other']>([
+    ['by logging out', (cookie) => send(site.origin, logOut, { cookie, json: { options: {} } }), 'own'],
+    ['by ending the others', (cookie) => send(site.origin, href('sessions'), { cookie, method: 'DELETE' }), 'other'],
+    [
+      'by a new password',
+      (cookie) =>
+        send(site.origin, href('passwordSettingsCall'), {
+          cookie,
+          json: {
+            old_password: PASSWORD,
+            new_password: 'quite another long phrase',
+            new_password_confirm: 'quite another long phrase',
+          },
+        }),
+      'other',
+    ],
+  ])('%s', async (_, end, which) => {
+    const { user, cookie } = await makeMember()
+    const own = await openSocket(site, cookie)
+    const other = await openSocket(site, await makeSession(site.db, user))
+    await readData(await end(cookie))
+    const [ended, left] = which === 'own' ? [own, other] : [other, own]
+    await isClosed(ended, 4401)
+    await openLive(site.env).deliver(await write(user, ['a']))
+    expect(left.ids).toEqual([1])
+    expect(ended.ids).toEqual([])
+    expect(left.closedWith).toBe(null)
+  })
+
+  it('also where it ends by itself, or between the look-up and the socket', async () => {
+    const { user, cookie } = await makeMember()
+    const endsAt = Date.now() + 5_000
+    await site.db.update(sessions).set({ expiresAt: endsAt }).where(eq(sessions.userId, user.id))
+    const socket = await openSocket(site, cookie)
+    expect(site.alarmAt(user.id)).toBe(endsAt)
+    const hold = proxy.hold(/live_counters/)
+    const late = openSocket(site, cookie)
+    await hold.caught
+    await site.db.delete(sessions).where(eq(sessions.userId, user.id))
+    hold.release()
+    expect((await late).closedWith).toBe(4401)
+    await site.runAlarm(user.id)
+    expect(socket.closedWith).toBe(4401)
+  })
+})
+
+describe('what is no socket of ours is refused', () => {
+  it.each<[string, Parameters<typeof askForSocket>[2], 'crossSite' | 'socketExpected' | 'invalidInput']>([
+    ['from another site', { headers: { origin: 'https://evil.example' } }, 'crossSite'],
+    ['from a page without an origin', { headers: { origin: 'null' } }, 'crossSite'],
+    [
+      'from another site, whatever its browser says of it',
+      { headers: { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' } },
+      'crossSite',
+    ],
+    ['a plain request', { headers: { upgrade: undefined } }, 'socketExpected'],
+    ['a number that is none', { after: '1e3' }, 'invalidInput'],
+    ['a number below nothing', { after: -1 }, 'invalidInput'],
+  ])('%s', async (_, options, error) => {
+    const { cookie } = await makeMember()
+    await expectFailure(await askForSocket(site, cookie, options), error)
+  })
+
+  it('a visitor', async () => {
+    await expectFailure(await askForSocket(site, undefined), 'notSignedIn')
+    await expectFailure(await askForSocket(site, `${SESSION_COOKIE}_other=1`), 'notSignedIn')
+  })
+
+  it.each<[string, string | ArrayBuffer, number]>([
+    ['1 MB', JSON.stringify({ type: 'ping', more: 'x'.repeat(1_000_000) }), 1009],
+    ['more than 4 KB', `{"type":"typing","conversation_id":"${'x'.repeat(MAX_CLIENT_FRAME_BYTES)}"}`, 1009],
+    ['more than 4 KB of long letters', `{"type":"ping"}${' €'.repeat(1_100)}`, 1009],
+    ['bytes', new ArrayBuffer(8), 1008],
+    ['no JSON', '{"type":', 1008],
+    ['an unknown type', '{"type":"shout"}', 1008],
+    ['more than belongs there', '{"type":"ping","more":1}', 1008],
+    ['two subjects', '{"type":"watch","pin_id":"1","board_id":"2"}', 1008],
+    ['no id', '{"type":"watch","pin_id":"a b"}', 1008],
+  ])('a page that says %s', async (_, message, code) => {
+    const { cookie } = await makeMember()
+    const socket = await openSocket(site, cookie)
+    socket.say({ type: 'ping' })
+    expect([socket.frames, socket.closedWith]).toEqual([[{ type: 'pong' }], null])
+    socket.say(message)
+    expect(socket.closedWith).toBe(code)
+  })
+
+  it('a page that types 10,000 times at once', async () => {
+    const { cookie } = await makeMember()
+    const socket = await openSocket(site, cookie)
+    proxy.reset()
+    for (let time = 0; time < 10_000; time++) socket.say({ type: 'typing', conversation_id: 'c1' })
+    expect(socket.closedWith).toBe(1008)
+    await vi.waitFor(() => expect(proxy.statements().length).toBeLessThan(5))
+  })
+})
+
+describe('comments of a pin that is open', () => {
+  async function openPin() {
+    const [owner, reader, author] = [await makeMember(), await makeMember(), await makeMember()]
+    const pin = await makePin(site.db, await makeBoard(site.db, owner.user))
+    return { owner, reader, author, pin }
+  }
+
+  async function watchPin(cookie: string, pinId: string): Promise<MemorySocket> {
+    const socket = await openSocket(site, cookie)
+    const before = await site.db.$count(liveWatches, eq(liveWatches.subjectId, pinId))
+    socket.say({ type: 'watch', pin_id: pinId })
+    await vi.waitFor(async () =>
+      expect(await site.db.$count(liveWatches, eq(liveWatches.subjectId, pinId))).toBe(before + 1),
+    )
+    return socket
+  }
+
+  it('come, change and go for those who may read them', async () => {
+    const { owner, reader, author, pin } = await openPin()
+    const blocked = await makeMember()
+    await block(site.db, author.user, blocked.user)
+    const [own, read, apart] = [
+      await watchPin(owner.cookie, pin.id),
+      await watchPin(reader.cookie, pin.id),
+      await watchPin(blocked.cookie, pin.id),
+    ]
+    const elsewhere = await openSocket(site, author.cookie)
+    const comment = await writeComment(site.origin, { pin_id: pin.id, text: 'Good morning' }, author.cookie)
+    const none = { edit: false, delete: false, hide: false, highlight: false, react: true, mark_helpful: true }
+    await gets(read, [{ id: 1, type: 'comment', data: { pin_id: pin.id, comment: { ...comment, permissions: none } } }])
+    await vi.waitFor(() => expect(own.frames).toHaveLength(1))
+    expect(own.frames[0]).toMatchObject({ data: { comment: { permissions: { hide: true, delete: true } } } })
+
+    await callComment(site.origin, 'update', { commentId: comment.id, text: 'Good evening' }, author.cookie)
+    await vi.waitFor(() => expect(read.frames).toHaveLength(2))
+    expect(read.frames[1]).toMatchObject({ type: 'comment_changed', data: { comment: { text: 'Good evening' } } })
+
+    await send(site.origin, href('commentHide', { id: comment.id }), {
+      cookie: owner.cookie,
+      method: 'PUT',
+      json: { scope: 'comment' },
+    })
+    const gone = { pin_id: pin.id, comment_id: comment.id, comment: null }
+    await vi.waitFor(() => expect(read.frames.at(-1)).toEqual({ id: 3, type: 'comment_changed', data: gone }))
+    await callComment(site.origin, 'delete', { comment_id: comment.id }, author.cookie)
+    await vi.waitFor(() => expect(own.frames.at(-1)).toEqual({ id: 4, type: 'comment_changed', data: gone }))
+    expect(read.ids).toEqual([1, 2, 3])
+    expect([apart.frames, elsewhere.frames]).toEqual([[], []])
+    // Replayed as it is by now.
+    const again = await openSocket(site, owner.cookie, { after: 0 })
+    expect(again.frames).toEqual([1, 2, 3, 4].map((id) => ({ id, type: 'comment_changed', data: gone })))
+  })
+
+  it('of a pin that they may not open anyone may name, and hears nothing', async () => {
+    const { owner, reader, author } = await openPin()
+    const secret = await makeBoard(site.db, author.user, { privacy: 'secret' })
+    const pin = await makePin(site.db, secret, { columns: { audience: 'board' } })
+    const socket = await watchPin(reader.cookie, pin.id)
+    const mine = await watchPin(author.cookie, pin.id)
+    await writeComment(site.origin, { pin_id: pin.id, text: 'Between us' }, author.cookie)
+    await vi.waitFor(() => expect(mine.ids).toEqual([1]))
+    expect([socket.frames, owner.user.id]).toEqual([[], owner.user.id])
+  })
+
+  it('a refused comment tells no one, and who leaves hears no more', async () => {
+    const { owner, reader, author, pin } = await openPin()
+    const [socket, own] = [await watchPin(reader.cookie, pin.id), await watchPin(owner.cookie, pin.id)]
+    await writeComment(site.origin, { pin_id: pin.id, text: 'Once' }, author.cookie)
+    await expectFailure(
+      await callComment(site.origin, 'create', { pin_id: pin.id, text: 'Once' }, author.cookie),
+      'duplicateText',
+    )
+    socket.say({ type: 'unwatch', pin_id: pin.id })
+    await vi.waitFor(async () =>
+      expect(await site.db.$count(liveWatches, eq(liveWatches.userId, reader.user.id))).toBe(0),
+    )
+    await writeComment(site.origin, { pin_id: pin.id, text: 'Twice' }, author.cookie)
+    await vi.waitFor(() => expect(own.ids).toEqual([1, 2]))
+    expect(socket.ids).toEqual([1])
+  })
+
+  it('an account watches so much at once, the oldest goes first', async () => {
+    const { user, cookie } = await makeMember()
+    const update = (subject: object, isWatched = true) =>
+      send(site.origin, href('resource', { name: 'LiveResource', verb: 'update' }), {
+        cookie,
+        json: { options: { is_watched: isWatched, subject } },
+      })
+    for (let pin = 0; pin <= MAX_WATCHES; pin++) await readData(await update({ pin_id: `w${pin}` }))
+    await readData(await update({ pin_id: 'w5' }, false))
+    const watched = await site.db.select().from(liveWatches).where(eq(liveWatches.userId, user.id))
+    const names = watched.map(({ subjectId }) => subjectId)
+    expect(names).toHaveLength(MAX_WATCHES - 1)
+    expect(names).not.toContain('w0')
+    expect(names).not.toContain('w5')
+    await expectFailure(await update({ user_id: 'u' }), 'invalidInput')
+  })
+})
+
+it('where there are no sockets the same frames are read by calls', async () => {
+  const { user, cookie } = await makeMember()
+  const path = href('resource', { name: 'LiveResource', verb: 'get' })
+  const read = async (options: object, as?: string) =>
+    send(site.origin, `${path}?${new URLSearchParams({ options: JSON.stringify(options) })}`, { cookie: as })
+  await write(user, ['a', 'b'])
+  expect(await readData<FramesData>(await read({}, cookie))).toEqual({ items: [], last_id: 2 })
+  await write(user, ['c'])
+  expect(await readData<FramesData>(await read({ after: 2 }, cookie))).toEqual({ items: [changed(3, 'c')], last_id: 3 })
+  expect(await readData<FramesData>(await read({ after: 3 }, cookie))).toEqual({ items: [], last_id: 3 })
+  expect(await readData<FramesData>(await read({ after: 7 }, cookie))).toEqual({
+    items: [{ id: 3, type: 'refetch', data: {} }],
+    last_id: 3,
+  })
+  await expectFailure(await read({ after: 'x' }, cookie), 'invalidInput')
+  await expectFailure(await read({}), 'notSignedIn')
+})
+
+describe('a board that is open', () => {
+  async function openBoard() {
+    const [owner, mate, stranger] = [await makeMember(), await makeMember(), await makeMember()]
+    const board = await makeBoard(site.db, owner.user, { privacy: 'secret' })
+    await addCollaborator(site.db, board, mate.user, ['edit_board', 'save_pins'])
+    const sockets = []
+    for (const { cookie } of [owner, mate, stranger]) {
+      const socket = await openSocket(site, cookie)
+      socket.say({ type: 'watch', board_id: board.id })
+      sockets.push(socket)
+    }
+    await vi.waitFor(async () =>
+      expect(await site.db.$count(liveWatches, eq(liveWatches.subjectId, board.id))).toBe(sockets.length),
+    )
+    return { owner, mate, board, sockets }
+  }
+  const call = (name: `${string}Resource`, verb: 'create' | 'update' | 'delete', options: object, cookie: string) =>
+    send(site.origin, href('resource', { name, verb }), { cookie, json: { options } })
+
+  it('tells those who share it of changes by each other, and of no others', async () => {
+    const { owner, mate, board, sockets } = await openBoard()
+    const pin = await makePin(site.db, await makeBoard(site.db, owner.user))
+    const steps: (() => Promise<Response>)[] = [
+      () => call('BoardResource', 'update', { board_id: board.id, name: 'Renamed' }, mate.cookie),
+      () => call('BoardSectionResource', 'create', { board_id: board.id, title: 'Part' }, mate.cookie),
+      () => call('RepinResource', 'create', { pin_id: pin.id, board_id: board.id }, mate.cookie),
+      () => call('RepinResource', 'delete', { pin_id: pin.id, board_id: board.id }, mate.cookie),
+    ]
+    for (const [place, step] of steps.entries()) {
+      await readData(await step())
+      for (const socket of sockets.slice(0, 2)) {
+        await gets(
+          socket,
+          Array.from({ length: place + 1 }, (_, before) => changed(before + 1, board.id)),
+        )
+      }
+    }
+    // What is refused has changed nothing.
+    await expectFailure(
+      await call('BoardSectionResource', 'create', { board_id: board.id, title: 'part' }, mate.cookie),
+      'sectionTitleTaken',
+    )
+    await readData(await call('BoardResource', 'delete', { board_id: board.id }, owner.cookie))
+    for (const socket of sockets.slice(0, 2)) {
+      await vi.waitFor(() => expect(socket.frames.at(-1)).toEqual(changed(steps.length + 1, board.id)))
+    }
+    expect(sockets[2]?.frames).toEqual([])
+  })
+
+  it('tells how far a move of its pins is, and of its end', async () => {
+    const { owner, board, sockets } = await openBoard()
+    const to = await makeBoard(site.db, owner.user)
+    await makePin(site.db, board)
+    const options = { board_id: board.id, all: true, to_board_id: to.id, mode: 'move' }
+    const answer = await call('BoardMoveResource', 'create', options, owner.cookie)
+    const { data } = (await answer.json()) as { data: { id: string } }
+    const [own, mates, strangers] = sockets
+    await vi.waitFor(() => expect(own?.frames.at(-1)).toEqual(changed(own?.ids.at(-1) ?? 0, board.id)))
+    expect(own?.frames[0]).toMatchObject({
+      type: 'blocking_action',
+      data: { board_id: board.id, action: { id: data.id } },
+    })
+    expect(mates?.frames).toEqual(own?.frames)
+    expect(strangers?.frames).toEqual([])
+  })
+})

@@ -1,0 +1,121 @@
+import { beforeEach, expect, inject, test } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import type { CommentData } from '#schema/calls/comments.ts'
+import { href } from '#schema/routes.ts'
+import { newAddress } from '../helpers/client.ts'
+import { listComments } from '../helpers/comments.ts'
+import { eventually, openDom, type DomBrowser, type DomPage } from '../helpers/dom.ts'
+import type { PageSocket } from '../helpers/dom-sockets.ts'
+import { makeBoard, makeComment, makeDrawnPin, makeUser, type PinRow, type UserRow } from '../helpers/rows.ts'
+
+const origin = inject('origin')
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+
+let me: UserRow
+let other: UserRow
+let pin: PinRow
+
+beforeEach(async () => {
+  other = await makeUser(db, { fullName: 'Ola Nord' })
+  me = await makeUser(db)
+  pin = await makeDrawnPin(db, await makeBoard(db, other))
+})
+
+async function openPin(): Promise<{ browser: DomBrowser; page: DomPage; socket: PageSocket }> {
+  const browser = await openDom({ as: me, headers: { 'cf-connecting-ip': newAddress() } })
+  const page = await browser.goto(href('pin', { id: pin.id }))
+  const socket = await eventually(() => {
+    const [first] = browser.sockets
+    if (!first) throw new Error('No socket was opened')
+    return first
+  })
+  return { browser, page, socket }
+}
+
+/** As the server tells it: what is stored, read by a call. */
+async function write(text: string, parentId?: string): Promise<CommentData> {
+  const row = await makeComment(db, pin, other, { text, ...(parentId !== undefined && { parentId }) })
+  const options = parentId === undefined ? { pin_id: pin.id, order: 'newest' } : { comment_id: parentId }
+  const { items } = await listComments(origin, options)
+  const comment = items.find(({ id }) => id === row.id)
+  if (!comment) throw new Error('The comment is not there')
+  return comment
+}
+
+const texts = ({ document }: DomPage) =>
+  [...document.querySelectorAll('[id^="comment-"]')].map((element) => element.textContent ?? '')
+
+test('comments of others wait behind their number, and nothing moves until they are wanted', async () => {
+  const first = await makeComment(db, pin, other, { text: 'The first one' })
+  const { page, socket } = await openPin()
+  await page.screen.findByText('The first one')
+  expect(socket.path).toBe(href('live', {}, { after: 'latest' }))
+  socket.accept()
+  await eventually(() => expect(socket.said).toEqual([{ type: 'watch', pin_id: pin.id }]))
+  const before = texts(page)
+
+  const comments = [await write('The second one'), await write('A reply', first.id), await write('The third one')]
+  comments.forEach((comment, place) =>
+    socket.tell({ id: place + 1, type: 'comment', data: { pin_id: pin.id, comment } }),
+  )
+  // The number of another pin, and what comes twice.
+  socket.tell({ id: 4, type: 'comment', data: { pin_id: 'another', comment: await write('Elsewhere') } })
+  socket.tell({ id: 3, type: 'comment', data: { pin_id: pin.id, comment: await write('Twice') } })
+  const more = await page.screen.findByRole('button', { name: '3 new comments' })
+  expect(texts(page)).toEqual(before)
+  await page.user.click(more)
+  await eventually(() => expect(texts(page)).toHaveLength(4))
+  expect(texts(page).map((text) => /The \w+ one|A reply/.exec(text)?.[0])).toEqual([
+    'The third one',
+    'The second one',
+    'The first one',
+    'A reply',
+  ])
+  expect(page.screen.queryByRole('button', { name: /new comment/ })).toBeNull()
+})
+
+test('what is changed or taken away changes and goes, and what was missed is read again', async () => {
+  const row = await makeComment(db, pin, other, { text: 'Before' })
+  const { page, socket } = await openPin()
+  await page.screen.findByText('Before')
+  socket.accept()
+  const { items } = await listComments(origin, { pin_id: pin.id, order: 'newest' })
+  const [comment] = items
+  if (!comment) throw new Error('The comment is not there')
+  const about = { pin_id: pin.id, comment_id: row.id }
+  socket.tell({ id: 1, type: 'comment_changed', data: { ...about, comment: { ...comment, text: 'After' } } })
+  await page.screen.findByText('After')
+  socket.tell({ id: 2, type: 'comment_changed', data: { ...about, comment: null } })
+  await eventually(() => expect(page.screen.queryByText('After')).toBeNull())
+
+  await write('Missed')
+  socket.tell({ id: 9, type: 'refetch', data: {} })
+  await page.screen.findByRole('button', { name: '2 new comments' })
+})
+
+test('a socket that breaks is opened again where it ended, in the next page, too', async () => {
+  const { browser, socket } = await openPin()
+  socket.accept()
+  socket.tell({ id: 41, type: 'refetch', data: {} })
+  socket.tell({ id: 42, type: 'board_changed', data: { board_id: 'b' } })
+  socket.end(1006)
+  const second = await eventually(() => {
+    const [, next] = browser.sockets
+    if (!next) throw new Error('It is not opened again')
+    return next
+  })
+  expect(second.path).toBe(href('live', {}, { after: '42' }))
+  second.accept()
+  // A new socket knows nothing of what is watched.
+  await eventually(() => expect(second.said).toEqual([{ type: 'watch', pin_id: pin.id }]))
+  await browser.goto(href('today'))
+  expect(second.readyState).toBe(3)
+  const third = await eventually(() => browser.sockets[2])
+  expect(third?.path).toBe(href('live', {}, { after: '42' }))
+})
+
+test('a visitor has no socket', async () => {
+  const browser = await openDom()
+  await browser.goto(href('pin', { id: pin.id }))
+  expect(browser.sockets).toEqual([])
+})

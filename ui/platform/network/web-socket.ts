@@ -1,0 +1,37 @@
+export interface PageSocket {
+  send(text: string): void
+  close(): void
+}
+
+export interface SocketEvents {
+  onOpen(): void
+  onMessage(text: string): void
+  /** Once, also where it never opened. */
+  onClose(code: number): void
+}
+
+/** Of a socket that never opened. */
+export const NEVER_OPENED = 1006
+
+/** To a path of this site. */
+export function openWebSocket(path: string, { onOpen, onMessage, onClose }: SocketEvents): PageSocket {
+  const url = new URL(path, window.location.href)
+  url.protocol = url.protocol.replace('http', 'ws')
+  let socket: WebSocket
+  try {
+    socket = new WebSocket(url)
+  } catch {
+    // Old browsers, or a policy that forbids it.
+    queueMicrotask(() => onClose(NEVER_OPENED))
+    return { send: () => {}, close: () => {} }
+  }
+  socket.addEventListener('open', onOpen)
+  socket.addEventListener('message', ({ data }) => onMessage(String(data)))
+  socket.addEventListener('close', ({ code }) => onClose(code))
+  return {
+    send(text) {
+      if (socket.readyState === WebSocket.OPEN) socket.send(text)
+    },
+    close: () => socket.close(),
+  }
+}

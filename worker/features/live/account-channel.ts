@@ -1,0 +1,355 @@
+import * as v from 'valibot'
+import { openDatabase, type Database } from '#db/client.ts'
+import { ClientFrameInput } from '#schema/calls/live.ts'
+import { LIVE_CLOSE, MAX_CLIENT_FRAME_BYTES, PONG, TYPING_EVERY_MS } from '#schema/constants/live.ts'
+import type { ClientFrame, PassingFrame, ServerFrame, StoredFrame } from '#schema/live.ts'
+import { backoffMs, retry } from '#schema/retry.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#schema/time.ts'
+import type { Env } from '#worker/env.ts'
+import { describeError } from '#worker/errors/describe-error.ts'
+import { systemClock, type Clock } from '#worker/platform/clock.ts'
+import type { WrittenFrame } from '#worker/platform/live/frames.ts'
+import { openLive } from '#worker/platform/live/live.ts'
+import { logLine } from '#worker/platform/log.ts'
+import { findNext, readMissed, type KeptFrame } from './missed-frames.ts'
+import { presentFrames } from './present-frames.ts'
+import { unwatch, watch } from './watches.ts'
+
+/** A socket that survives the object's hibernation, with what the object notes on it. */
+export interface LiveSocket {
+  readonly readyState: number
+  send(text: string): void
+  close(code: number, reason: string): void
+  serializeAttachment(note: SocketNote): void
+  deserializeAttachment(): SocketNote
+}
+
+interface SocketNote {
+  userId: string
+  sessionId: string
+  /** The last frame that it was sent. */
+  last: number
+  openedAt: number
+}
+
+/** What the runtime gives an object. */
+export interface ObjectState<Socket> {
+  acceptWebSocket(socket: Socket): void
+  getWebSockets(): Socket[]
+  getWebSocketAutoResponseTimestamp(socket: Socket): Date | null
+  storage: { getAlarm(): Promise<number | null>; setAlarm(at: number): Promise<void> }
+}
+
+export interface ChannelOptions<Socket> {
+  state: ObjectState<Socket>
+  env: Env
+  open?: (env: Env) => Database
+  clock?: Clock
+}
+
+export interface Listener {
+  userId: string
+  sessionId: string
+  /** Null: from what comes next. `latest` asks for its number, too. */
+  after: number | 'latest' | null
+}
+
+/** Of `readyState`: one that is closing gets nothing more. */
+const OPEN = 1
+
+/** How often an object looks by itself for what it was not told: less than frames are kept. */
+const REVIEW_MS = 30 * MINUTE_MS
+
+/** Of a socket without a heartbeat: its browser is gone, or is none of ours. */
+const SILENT_MS = 2 * HOUR_MS
+
+/** While the database does not answer. */
+const READ_AGAIN = { firstMs: SECOND_MS, longestMs: 30 * SECOND_MS, spread: [0.5, 1] } as const
+
+/** Browsers share a socket among their tabs. */
+const MAX_SOCKETS = 100
+
+/** No page says so much. */
+const MAX_FRAMES = 60
+const FLOOD_WINDOW_MS = 10 * SECOND_MS
+
+const WATCH_POLICY = { tries: 5, firstMs: SECOND_MS, spread: [0.5, 1] } as const
+
+/**
+ * Who listens for an account. All that must not be lost is in the database: this holds sockets, each with the number of
+ * its last frame, and does one thing at a time, so that each gets every frame once and in order.
+ */
+export class AccountChannel<Socket extends LiveSocket> {
+  readonly #state: ObjectState<Socket>
+  readonly #env: Env
+  readonly #open: (env: Env) => Database
+  readonly #clock: Clock
+  #latest: Promise<void> = Promise.resolve()
+  #failures = 0
+  readonly #typedAt = new Map<string, number>()
+  readonly #floods = new WeakMap<Socket, { since: number; count: number }>()
+
+  constructor({ state, env, open = openDatabase, clock = systemClock }: ChannelOptions<Socket>) {
+    this.#state = state
+    this.#env = env
+    this.#open = open
+    this.#clock = clock
+  }
+
+  /** Takes a socket of a session that was just looked up; it may have ended since. */
+  async listen(socket: Socket, { userId, sessionId, after }: Listener): Promise<void> {
+    this.#dropOldest()
+    this.#state.acceptWebSocket(socket)
+    socket.serializeAttachment({
+      userId,
+      sessionId,
+      last: typeof after === 'number' ? after : Infinity,
+      openedAt: this.#clock(),
+    })
+    await this.#inOrder(async () => {
+      try {
+        await this.#welcome(socket, { userId, sessionId, after })
+      } catch (error) {
+        reportFailure(error)
+        close(socket, LIVE_CLOSE.restart, 'try again')
+      }
+    })
+  }
+
+  #sockets(): Socket[] {
+    return this.#state.getWebSockets().filter(({ readyState }) => readyState === OPEN)
+  }
+
+  async #welcome(socket: Socket, { userId, sessionId, after }: Listener): Promise<void> {
+    const db = this.#open(this.#env)
+    const now = this.#clock()
+    const missed = await readMissed(db, { userId, after: typeof after === 'number' ? after : null, now })
+    const endsAt = missed.sessions.get(sessionId)
+    if (endsAt === undefined) return close(socket, LIVE_CLOSE.sessionEnded, 'session ended')
+    if (after === 'latest') send(socket, { id: missed.counter, type: 'refetch', data: {} })
+    if (typeof after !== 'number') note(socket, missed.counter)
+    else if (missed.isAll) await this.#continue([socket], missed)
+    else await this.#catchUp()
+    await this.#wakeAt(Math.min(now + REVIEW_MS, endsAt))
+  }
+
+  deliver(frames: readonly WrittenFrame[]): Promise<void> {
+    return this.#inOrder(() =>
+      this.#orLater(async () => {
+        const [first] = frames
+        const sockets = this.#sockets()
+        if (!first || sockets.length === 0) return
+        const isNext = sockets.every((socket) => getLast(socket) >= first.seq - 1)
+        const isWhole = frames.every(({ seq }, place) => seq === first.seq + place)
+        if (isNext && isWhole) await this.#send(sockets, frames)
+        else await this.#catchUp()
+      }),
+    )
+  }
+
+  catchUp(seq: number): Promise<void> {
+    return this.#inOrder(() =>
+      this.#orLater(async () => {
+        if (this.#sockets().some((socket) => getLast(socket) < seq)) await this.#catchUp()
+      }),
+    )
+  }
+
+  say(frame: PassingFrame): void {
+    for (const socket of this.#sockets()) send(socket, frame)
+  }
+
+  checkSessions(): Promise<void> {
+    return this.#inOrder(() => this.#orLater(() => this.#catchUp()))
+  }
+
+  /** After a while, or after the database did not answer. */
+  async alarm(): Promise<void> {
+    const now = this.#clock()
+    for (const socket of this.#sockets()) {
+      const heardAt =
+        this.#state.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? socket.deserializeAttachment().openedAt
+      if (heardAt < now - SILENT_MS) close(socket, LIVE_CLOSE.policy, 'silent')
+    }
+    await this.checkSessions()
+  }
+
+  /** Whatever a page may not say closes its socket. */
+  hear(socket: Socket, message: string | ArrayBuffer): void {
+    const size = typeof message === 'string' ? message.length : message.byteLength
+    if (size > MAX_CLIENT_FRAME_BYTES) return close(socket, LIVE_CLOSE.tooBig, 'frames have up to 4 KB')
+    if (typeof message !== 'string') return close(socket, LIVE_CLOSE.policy, 'frames are JSON')
+    if (new TextEncoder().encode(message).length > MAX_CLIENT_FRAME_BYTES) {
+      return close(socket, LIVE_CLOSE.tooBig, 'frames have up to 4 KB')
+    }
+    if (this.#isFlood(socket)) return close(socket, LIVE_CLOSE.policy, 'too many frames')
+    const frame = parseFrame(message)
+    if (!frame) return close(socket, LIVE_CLOSE.policy, 'unknown frame')
+    this.#follow(socket, frame)
+  }
+
+  #follow(socket: Socket, frame: ClientFrame): void {
+    const { userId } = socket.deserializeAttachment()
+    switch (frame.type) {
+      case 'ping':
+        return sendText(socket, PONG)
+      case 'typing':
+        return this.#type(userId, frame.conversation_id)
+      case 'watch':
+        return void this.#write((db) => watch(db, { userId, subject: frame, now: this.#clock() }))
+      case 'unwatch':
+        return void this.#write((db) => unwatch(db, { userId, subject: frame }))
+      default:
+        return frame satisfies never
+    }
+  }
+
+  #type(userId: string, conversationId: string): void {
+    const now = this.#clock()
+    if (now - (this.#typedAt.get(conversationId) ?? -Infinity) < TYPING_EVERY_MS) return
+    // Few at a time: the map ends with the object's sleep.
+    if (this.#typedAt.size > MAX_FRAMES) this.#typedAt.clear()
+    this.#typedAt.set(conversationId, now)
+    void openLive(this.#env).say({ type: 'typing', data: { conversation_id: conversationId, user_id: userId } })
+  }
+
+  async #write(work: (db: Database) => Promise<void>): Promise<void> {
+    try {
+      await retry(() => work(this.#open(this.#env)), WATCH_POLICY)
+    } catch (error) {
+      reportFailure(error)
+    }
+  }
+
+  #isFlood(socket: Socket): boolean {
+    const now = this.#clock()
+    const flood = this.#floods.get(socket)
+    if (!flood || now - flood.since > FLOOD_WINDOW_MS) {
+      this.#floods.set(socket, { since: now, count: 1 })
+      return false
+    }
+    flood.count += 1
+    return flood.count > MAX_FRAMES
+  }
+
+  #dropOldest(): void {
+    const sockets = this.#sockets()
+    if (sockets.length < MAX_SOCKETS) return
+    const [oldest] = sockets.toSorted((a, b) => a.deserializeAttachment().openedAt - b.deserializeAttachment().openedAt)
+    if (oldest) close(oldest, LIVE_CLOSE.policy, 'too many sockets')
+  }
+
+  #inOrder(work: () => Promise<void>): Promise<void> {
+    const done = this.#latest.then(work)
+    this.#latest = done.catch(() => {})
+    return done
+  }
+
+  /** What needs the database while it does not answer is done once it does. */
+  async #orLater(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+      this.#failures = 0
+    } catch (error) {
+      reportFailure(error)
+      this.#failures += 1
+      await this.#wakeAt(this.#clock() + backoffMs(READ_AGAIN, this.#failures))
+    }
+  }
+
+  /** Reads until each socket has everything; those of ended sessions are closed first. */
+  async #catchUp(): Promise<void> {
+    for (;;) {
+      const sockets = this.#sockets()
+      const [first] = sockets
+      if (!first) return
+      const { userId } = first.deserializeAttachment()
+      const now = this.#clock()
+      const after = Math.min(...sockets.map(getLast))
+      const missed = await readMissed(this.#open(this.#env), {
+        userId,
+        after: Number.isFinite(after) ? after : null,
+        now,
+      })
+      const isOver = (socket: Socket) => !missed.sessions.has(socket.deserializeAttachment().sessionId)
+      for (const socket of sockets) if (isOver(socket)) close(socket, LIVE_CLOSE.sessionEnded, 'session ended')
+      const listening = sockets.filter((socket) => !isOver(socket) && Number.isFinite(getLast(socket)))
+      await this.#continue(listening, missed)
+      const ends = listening.map((socket) => missed.sessions.get(socket.deserializeAttachment().sessionId) ?? Infinity)
+      if (listening.length > 0) await this.#wakeAt(Math.min(now + REVIEW_MS, ...ends))
+      if (missed.isAll) return
+    }
+  }
+
+  async #continue(sockets: readonly Socket[], missed: Parameters<typeof findNext>[0]): Promise<void> {
+    const behind = sockets.filter((socket) => getLast(socket) !== missed.counter)
+    const whole = behind.filter((socket) => findNext(missed, getLast(socket)) !== null)
+    const frames = missed.frames.filter(({ seq }) => whole.some((socket) => getLast(socket) < seq))
+    if (frames.length > 0) await this.#send(whole, frames)
+    for (const socket of behind) {
+      if (whole.includes(socket)) continue
+      send(socket, { id: missed.counter, type: 'refetch', data: {} })
+      note(socket, missed.counter)
+    }
+  }
+
+  async #send(sockets: readonly Socket[], frames: readonly KeptFrame[]): Promise<void> {
+    const [first] = sockets
+    if (!first) return
+    const reader = { db: this.#open(this.#env), userId: first.deserializeAttachment().userId, now: this.#clock() }
+    const presented = await presentFrames(reader, frames)
+    for (const socket of sockets) {
+      const last = getLast(socket)
+      const next = presented.filter(({ id }) => id > last)
+      for (const frame of next) send(socket, frame)
+      const sent = next.at(-1)
+      if (sent) note(socket, sent.id)
+    }
+  }
+
+  /** Never later than it would wake anyway. */
+  async #wakeAt(at: number): Promise<void> {
+    if (this.#sockets().length === 0) return
+    const planned = await this.#state.storage.getAlarm()
+    if (planned === null || planned > at) await this.#state.storage.setAlarm(at)
+  }
+}
+
+function parseFrame(message: string): ClientFrame | null {
+  try {
+    const parsed = v.safeParse(ClientFrameInput, JSON.parse(message))
+    return parsed.success ? parsed.output : null
+  } catch {
+    return null
+  }
+}
+
+function getLast(socket: LiveSocket): number {
+  return socket.deserializeAttachment().last
+}
+
+function note(socket: LiveSocket, last: number): void {
+  socket.serializeAttachment({ ...socket.deserializeAttachment(), last })
+}
+
+function send(socket: LiveSocket, frame: ServerFrame | StoredFrame): void {
+  sendText(socket, JSON.stringify(frame))
+}
+
+/** One that is being closed takes nothing more; its page asks again for what it has not got. */
+function sendText(socket: LiveSocket, text: string): void {
+  try {
+    socket.send(text)
+  } catch {}
+}
+
+function close(socket: LiveSocket, code: number, reason: string): void {
+  try {
+    socket.close(code, reason)
+  } catch {}
+}
+
+function reportFailure(error: unknown): void {
+  const { error: name, message } = describeError(error)
+  logLine('warn', { message: 'Live updates wait for the database', error: `${name}: ${message.slice(0, 200)}` })
+}

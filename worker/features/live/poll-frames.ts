@@ -1,0 +1,28 @@
+import type { FramesData, ReadFramesInput, WatchInput } from '#schema/calls/live.ts'
+import type { StoredFrame } from '#schema/live.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { findNext, readMissed } from './missed-frames.ts'
+import { presentFrames } from './present-frames.ts'
+import { unwatch, watch } from './watches.ts'
+
+/** The same frames where there are no sockets. */
+export async function readFrames({ db, viewer, now }: MemberContext, { after }: ReadFramesInput): Promise<FramesData> {
+  const userId = viewer.user.id
+  const missed = await readMissed(db, { userId, after, now })
+  if (after === null) return { items: [], last_id: missed.counter }
+  const next = findNext(missed, after)
+  const items: StoredFrame[] = next
+    ? await presentFrames({ db, userId, now }, next)
+    : [{ id: missed.counter, type: 'refetch', data: {} }]
+  return { items, last_id: items.at(-1)?.id ?? after }
+}
+
+export async function changeWatch(
+  { db, viewer, now }: MemberContext,
+  { is_watched: isWatched, subject }: WatchInput,
+): Promise<Record<string, never>> {
+  const userId = viewer.user.id
+  if (isWatched) await watch(db, { userId, subject, now })
+  else await unwatch(db, { userId, subject })
+  return {}
+}
