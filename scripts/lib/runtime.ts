@@ -18,7 +18,7 @@ export interface RuntimeOptions {
   /** Default: this process's own output. */
   onLog?: (level: string, message: string) => void
   /** A second worker, measured beside the product. */
-  beside?: { name: string; script: string; vars: Record<string, string> }
+  beside?: { name: string; script: string; vars: Record<string, string>; hasObjects?: boolean }
 }
 
 export interface Runtime {
@@ -117,12 +117,18 @@ export async function startRuntime({
   return { ...runtime, url: own, besideUrl }
 }
 
-function workerBeside({ name, script, vars }: NonNullable<RuntimeOptions['beside']>, compatibilityDate: unknown) {
+function workerBeside(
+  { name, script, vars, hasObjects }: NonNullable<RuntimeOptions['beside']>,
+  compatibilityDate: unknown,
+) {
   return {
     name,
     modules: [{ type: 'ESModule' as const, path: `${name}.mjs`, contents: script }],
     compatibilityDate: String(compatibilityDate),
     bindings: vars,
+    ...(hasObjects && {
+      durableObjects: { ACCOUNT_CHANNEL: { className: 'AccountObject', scriptName: 'tackboard' } },
+    }),
     unsafeDirectSockets: [{ port: 0 }],
   }
 }

@@ -7,7 +7,7 @@ import { startRuntime } from '../../scripts/lib/runtime.ts'
 import { migrate } from '../../scripts/migrate.ts'
 import { seedIfEmpty } from '../../scripts/seed.ts'
 import { startDatabaseProxy } from '../helpers/database-proxy.ts'
-import { buildBareWorker } from './build-bare-worker.ts'
+import { buildWorker } from './build-worker.ts'
 import { DESKTOP, measureLatency, measureThroughput, type Latency, type Throughput } from './measure.ts'
 import { printTable } from './print-table.ts'
 import { measureSizes, type Sizes } from './sizes.ts'
@@ -52,13 +52,13 @@ export async function benchmark({ pins, seconds, dataDir }: BenchmarkOptions): P
     dataDir,
     port: 0,
     vars,
-    beside: { name: 'bare', script: await buildBareWorker(), vars },
+    beside: { name: 'bare', script: await buildWorker('bare-worker.tsx'), vars },
   })
   const keeping = await startRuntime({
     dataDir,
     port: 0,
     vars: { ...vars, DOCUMENT_CACHE: 'on' },
-    beside: { name: 'bare', script: await buildBareWorker(), vars },
+    beside: { name: 'bare', script: await buildWorker('bare-worker.tsx'), vars },
   })
   const counted = await startRuntime({ dataDir, port: 0, vars: { ...vars, DATABASE_URL: proxy.url } })
   try {

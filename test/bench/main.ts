@@ -10,10 +10,13 @@ await runCommand(() => run(process.argv.slice(2)))
  * `npm run bench -- events [--seconds N] [--rate N]`: sends events at a rate and counts what has become of them.
  * `npm run bench -- uploads [--pictures N] [--megabytes N]`: uploads pictures of 4 MB and a video in parts.
  * `npm run bench -- impressions [--cards N]`: scrolls through a board and says what logging took of the processor.
+ * `npm run bench -- live [--sockets N] [--rate N] [--seconds N] [--kills]`: has the accounts of open sockets write to
+ * each other, and counts what arrives.
  */
 async function run(argv: string[]): Promise<number> {
   if (argv[0] === 'events') return runEvents(argv.slice(1))
   if (argv[0] === 'uploads') return runUploads(argv.slice(1))
+  if (argv[0] === 'live') return runLive(argv.slice(1))
   if (argv[0] === 'impressions') return runImpressions(argv.slice(1))
   const { values } = parseArgs({
     args: argv,
@@ -39,6 +42,28 @@ async function runEvents(argv: string[]): Promise<number> {
   if (!Number.isInteger(rate) || rate < 50) throw new Complaint('--rate takes a whole number from 50 up.')
   const { measureEventLoad } = await import('./event-load.ts')
   await measureEventLoad({ seconds, rate, dataDir: resolve(process.env['DATA_DIR'] ?? '.data-bench-events') })
+  return 0
+}
+
+async function runLive(argv: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: argv,
+    options: {
+      sockets: { type: 'string', default: '2000' },
+      rate: { type: 'string', default: '200' },
+      seconds: { type: 'string', default: '30' },
+      kills: { type: 'boolean', default: false },
+    },
+  })
+  const [sockets, rate, seconds] = [Number(values.sockets), Number(values.rate), Number(values.seconds)]
+  if (!Number.isInteger(sockets) || sockets < 2 || sockets % 2 !== 0) {
+    throw new Complaint('--sockets takes an even number from 2 up.')
+  }
+  if (!Number.isInteger(rate) || rate < 1) throw new Complaint('--rate takes a whole number from 1 up.')
+  if (!Number.isInteger(seconds) || seconds < 1) throw new Complaint('--seconds takes a whole number from 1 up.')
+  const { measureLiveLoad } = await import('./live-load.ts')
+  const dataDir = resolve(process.env['DATA_DIR'] ?? '.data-bench-live')
+  await measureLiveLoad({ sockets, rate, seconds, kills: values.kills, dataDir })
   return 0
 }
 

@@ -1,7 +1,7 @@
 import { build } from 'vite'
 
-/** Bundles the bare worker the way the product's own is bundled; answers with its code. */
-export async function buildBareWorker(): Promise<string> {
+/** Bundles a worker of this folder the way the product's own is bundled; answers with its code. */
+export async function buildWorker(file: 'bare-worker.tsx' | 'live-writer.ts'): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
@@ -9,13 +9,13 @@ export async function buildBareWorker(): Promise<string> {
     resolve: { conditions: ['workerd', 'worker', 'module', 'browser'] },
     ssr: { noExternal: true, target: 'webworker' },
     build: {
-      ssr: new URL('./bare-worker.tsx', import.meta.url).pathname,
+      ssr: new URL(file, import.meta.url).pathname,
       write: false,
       minify: true,
       rollupOptions: { external: [/^node:/, /^cloudflare:/] },
     },
   })
   const bundle = Array.isArray(result) ? result[0] : result
-  if (!bundle || !('output' in bundle)) throw new Error('The bare worker was not built')
+  if (!bundle || !('output' in bundle)) throw new Error(`${file} was not built`)
   return bundle.output[0].code
 }
