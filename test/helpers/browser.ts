@@ -46,6 +46,9 @@ const OF_ANSWER = /^error: Failed to load resource: the server responded with a 
  */
 const OF_FORMER_VIEWER = /^(?:409: .*\/resource\/ApiCResource|400: .*\/resource\/ActivateExperimentResource)\/create\/$/
 
+/** Of each socket that cannot be opened, which is tried again. */
+const OF_SOCKETS = /^error: WebSocket connection to '[^']*\/v3\/live\/[^']*' failed/
+
 /** It does not say that it has no head, as crawlers do, and has no service worker unless a test asks for it. */
 export const USUAL: BrowserContextOptions = { locale: 'en-US', userAgent: DESKTOP, serviceWorkers: 'block' }
 
@@ -60,7 +63,7 @@ export async function openIn(context: BrowserContext): Promise<WatchedPage> {
   const complaints: string[] = []
   page.on('console', (message) => {
     const line = `${message.type()}: ${message.text()}`
-    if (!OF_SERVICE_WORKERS.test(line) && !OF_ANSWER.test(line)) complaints.push(line)
+    if (![OF_SERVICE_WORKERS, OF_ANSWER, OF_SOCKETS].some((known) => known.test(line))) complaints.push(line)
   })
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
   page.on('response', (response) => {

@@ -4,6 +4,7 @@ type Listener = (event: { data?: string; code?: number }) => void
 
 /** A socket as a page has it; the test is its server, and without one nothing is heard. */
 export class PageSocket {
+  static readonly CONNECTING = 0
   static readonly OPEN = 1
   readyState = 0
   /** What the page has said. */

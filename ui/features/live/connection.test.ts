@@ -23,6 +23,7 @@ let kept: number | null
 let polled: (number | null)[]
 let answer: () => { items: StoredFrame[]; last_id: number } | null
 let opened: number
+let isOnline: boolean
 let connection: Connection
 
 beforeEach(() => {
@@ -32,6 +33,7 @@ beforeEach(() => {
   polled = []
   kept = null
   opened = 0
+  isOnline = true
   answer = () => ({ items: [], last_id: kept ?? 0 })
   connection = openConnection({
     open(after, events) {
@@ -46,6 +48,7 @@ beforeEach(() => {
     last: { read: () => kept, write: (id) => void (kept = id) },
     onFrame: (frame) => void frames.push(frame),
     onOpen: () => void (opened += 1),
+    isOnline: () => isOnline,
     random: () => 1,
   })
 })
@@ -97,7 +100,11 @@ it('tries come ever more slowly, up to a minute, and at once when there is a net
     waits.push(waited)
   }
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
+  isOnline = false
   current().onClose(1006)
+  await pass(10 * 60_000)
+  expect(attempts).toHaveLength(9)
+  isOnline = true
   connection.wake()
   expect(attempts).toHaveLength(10)
   connection.wake()

@@ -26,6 +26,7 @@ export interface ConnectionOptions {
   /** The number of the last frame, kept for the tabs of this browser. */
   last: { read(): number | null; write(id: number): void }
   onFrame(frame: ServerFrame): void
+  isOnline(): boolean
   /** A new socket knows nothing of what is watched. */
   onOpen(): void
   random?: () => number
@@ -39,7 +40,8 @@ export interface Connection {
 }
 
 /** Each frame once and in order, over a socket or, where there is none, by calls. */
-export function openConnection({ open, poll, last, onFrame, onOpen, random }: ConnectionOptions): Connection {
+export function openConnection(options: ConnectionOptions): Connection {
+  const { open, poll, last, onFrame, onOpen, isOnline, random } = options
   const timers = createTimers<'connect' | 'heartbeat' | 'answer' | 'poll'>(onDue)
   let socket: PageSocket | null = null
   let isUp = false
@@ -62,6 +64,8 @@ export function openConnection({ open, poll, last, onFrame, onOpen, random }: Co
   function connect(): void {
     if (isOver || socket) return
     timers.stop('connect')
+    // `wake` tries at once.
+    if (!isOnline()) return timers.start('connect', RECONNECT.longestMs)
     const attempt = open(last.read(), {
       onOpen() {
         if (socket !== attempt) return

@@ -133,6 +133,7 @@ function startTab(viewerId: string): Stop {
         post({ type: 'frame', frame })
       },
       onOpen: repeatWatches,
+      isOnline,
     })
     post({ type: 'whoWatches' })
     tellWatched()

@@ -32,6 +32,10 @@ export function openWebSocket(path: string, { onOpen, onMessage, onClose }: Sock
     send(text) {
       if (socket.readyState === WebSocket.OPEN) socket.send(text)
     },
-    close: () => socket.close(),
+    close() {
+      // Chromium complains of one that is closed before it opens.
+      if (socket.readyState === WebSocket.CONNECTING) socket.addEventListener('open', () => socket.close())
+      else socket.close()
+    },
   }
 }
