@@ -1,6 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { newId } from '#db/id.ts'
+import { imports } from '#db/tables/imports.ts'
 import { liveFrames, liveWatches } from '#db/tables/live.ts'
+import { conversationMembers, conversations } from '#db/tables/messages.ts'
 import { sessions } from '#db/tables/sessions.ts'
 import type { FramesData } from '#schema/calls/live.ts'
 import { FRAMES_KEPT_MS, MAX_CLIENT_FRAME_BYTES, MAX_WATCHES } from '#schema/constants/live.ts'
@@ -316,6 +319,55 @@ describe('comments of a pin that is open', () => {
     expect(names).not.toContain('w5')
     await expectFailure(await update({ user_id: 'u' }), 'invalidInput')
   })
+})
+
+describe('a conversation', () => {
+  async function makeConversation() {
+    const people = [await makeMember(), await makeMember(), await makeMember()] as const
+    const [me, other, requested] = people
+    const [stranger, now, id] = [await makeMember(), Date.now(), newId()]
+    await site.db.insert(conversations).values({ id, createdAt: now })
+    const row = { conversationId: id, joinedAt: now }
+    await site.db.insert(conversationMembers).values([
+      { ...row, userId: me.user.id, acceptedAt: now },
+      { ...row, userId: other.user.id, acceptedAt: now },
+      // Who has not answered yet shows nothing of themselves, and hears nothing.
+      { ...row, userId: requested.user.id },
+    ])
+    const sockets = []
+    for (const { cookie } of [...people, stranger]) sockets.push(await openSocket(site, cookie))
+    return { id, me, sockets: sockets as [MemorySocket, MemorySocket, MemorySocket, MemorySocket] }
+  }
+
+  it('passes on who types to those who take part, once in a while, and keeps nothing of it', async () => {
+    const { id, me, sockets } = await makeConversation()
+    const [mine, others, requests, strangers] = sockets
+    const typing: ServerFrame = { type: 'typing', data: { conversation_id: id, user_id: me.user.id } }
+    strangers.say({ type: 'typing', conversation_id: id })
+    requests.say({ type: 'typing', conversation_id: id })
+    for (let time = 0; time < 20; time++) mine.say({ type: 'typing', conversation_id: id })
+    await gets(others, [typing])
+    const seen: ServerFrame = {
+      type: 'seen',
+      data: { conversation_id: id, user_id: me.user.id, read_until: 'm1' },
+    }
+    await openLive(site.env).say(seen)
+    await gets(others, [typing, seen])
+    expect([mine.frames, requests.frames, strangers.frames]).toEqual([[], [], []])
+    expect(await site.db.$count(liveFrames, eq(liveFrames.userId, me.user.id))).toBe(0)
+  })
+})
+
+it('an import tells its owner how far it is', async () => {
+  const [{ user, cookie }, other] = [await makeMember(), await makeMember()]
+  const id = newId()
+  await site.db
+    .insert(imports)
+    .values({ id, ownerId: user.id, mediaId: newId(), status: 'done', done: 7, total: 9, createdAt: 1 })
+  const [mine, theirs] = [await openSocket(site, cookie), await openSocket(site, other.cookie)]
+  await site.takeMessages('tackboard-imports', [{ import: id }])
+  expect(mine.frames).toEqual([{ id: 1, type: 'import_changed', data: { id, status: 'done', done: 7, total: 9 } }])
+  expect(theirs.frames).toEqual([])
 })
 
 it('where there are no sockets the same frames are read by calls', async () => {
