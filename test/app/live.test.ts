@@ -5,6 +5,7 @@ import { imports } from '#db/tables/imports.ts'
 import { liveFrames, liveWatches } from '#db/tables/live.ts'
 import { conversationMembers, conversations } from '#db/tables/messages.ts'
 import { sessions } from '#db/tables/sessions.ts'
+import { users } from '#db/tables/users.ts'
 import type { FramesData } from '#schema/calls/live.ts'
 import { FRAMES_KEPT_MS, MAX_CLIENT_FRAME_BYTES, MAX_WATCHES } from '#schema/constants/live.ts'
 import type { ServerFrame } from '#schema/live.ts'
@@ -336,7 +337,7 @@ describe('a conversation', () => {
     ])
     const sockets = []
     for (const { cookie } of [...people, stranger]) sockets.push(await openSocket(site, cookie))
-    return { id, me, sockets: sockets as [MemorySocket, MemorySocket, MemorySocket, MemorySocket] }
+    return { id, me, other, sockets: sockets as [MemorySocket, MemorySocket, MemorySocket, MemorySocket] }
   }
 
   it('passes on who types to those who take part, once in a while, and keeps nothing of it', async () => {
@@ -355,6 +356,21 @@ describe('a conversation', () => {
     await gets(others, [typing, seen])
     expect([mine.frames, requests.frames, strangers.frames]).toEqual([[], [], []])
     expect(await site.db.$count(liveFrames, eq(liveFrames.userId, me.user.id))).toBe(0)
+  })
+
+  it.each<[string, (one: UserRow, other: UserRow) => Promise<unknown>]>([
+    ['who has blocked the other', (one, other) => block(site.db, one, other)],
+    ['who may not write', ({ id }) => site.db.update(users).set({ isWriteBanned: true }).where(eq(users.id, id))],
+    [
+      'who has left',
+      ({ id }) =>
+        site.db.update(conversationMembers).set({ leftAt: Date.now() }).where(eq(conversationMembers.userId, id)),
+    ],
+  ])('passes on nothing of someone %s', async (_, change) => {
+    const { id, me, other, sockets } = await makeConversation()
+    await change(me.user, other.user)
+    await openLive(site.env).say({ type: 'typing', data: { conversation_id: id, user_id: me.user.id } })
+    expect(sockets[1].frames).toEqual([])
   })
 })
 

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { isUnblocked } from '#db/blocks.ts'
 import { openDatabase, type Database } from '#db/client.ts'
 import { TYPING_EVERY_MS } from '#schema/constants/live.ts'
 import type { PassingFrame } from '#schema/live.ts'
 import { SECOND_MS } from '#schema/time.ts'
 import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
+import { isNotBanned } from '#worker/features/users/write-ban.ts'
 import { systemClock, type Clock } from '#worker/platform/clock.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { reach } from '#worker/platform/live/live.ts'
@@ -16,14 +18,15 @@ export interface ConversationOptions {
 }
 
 /** Who has left hears no more of it after so long. */
-const MEMBERS_KEPT_MS = 5 * SECOND_MS
+const LISTENERS_KEPT_MS = 5 * SECOND_MS
 
 /** What is said in a conversation and kept nowhere: who is typing, who has read how far. */
 export class ConversationChannel {
   readonly #env: Env
   readonly #open: (env: Env) => Database
   readonly #clock: Clock
-  #members: { ids: readonly string[]; readAt: number } | null = null
+  /** By the one who says something. */
+  readonly #listeners = new Map<string, { ids: readonly string[]; readAt: number }>()
   readonly #typedAt = new Map<string, number>()
 
   constructor({ env, open = openDatabase, clock = systemClock }: ConversationOptions) {
@@ -32,14 +35,12 @@ export class ConversationChannel {
     this.#clock = clock
   }
 
-  /** To the others; what comes from someone who does not take part goes to no one. */
+  /** To the others; what comes from someone who does not take part, or may not write, goes to no one. */
   async say(frame: PassingFrame): Promise<void> {
     const { conversation_id: id, user_id: from } = frame.data
-    const members = await this.#findMembers(id)
-    if (!members.includes(from)) return
-    if (frame.type === 'typing' && !this.#mayType(from)) return
-    const others = members.filter((member) => member !== from)
-    await Promise.all(others.map((member) => reach(() => this.#env.ACCOUNT_CHANNEL.getByName(member).say(frame))))
+    const listeners = await this.#findListeners(id, from)
+    if (listeners.length === 0 || (frame.type === 'typing' && !this.#mayType(from))) return
+    await Promise.all(listeners.map((userId) => reach(() => this.#env.ACCOUNT_CHANNEL.getByName(userId).say(frame))))
   }
 
   #mayType(userId: string): boolean {
@@ -49,15 +50,22 @@ export class ConversationChannel {
     return true
   }
 
-  async #findMembers(id: string): Promise<readonly string[]> {
+  async #findListeners(id: string, from: string): Promise<readonly string[]> {
     const now = this.#clock()
-    if (this.#members && now - this.#members.readAt < MEMBERS_KEPT_MS) return this.#members.ids
+    for (const [userId, { readAt }] of this.#listeners) {
+      if (now - readAt >= LISTENERS_KEPT_MS) this.#listeners.delete(userId)
+    }
+    const known = this.#listeners.get(from)
+    if (known) return known.ids
     try {
-      const rows = await this.#open(this.#env).all<{ user_id: string }>(sql`select m.user_id
-        from conversation_members m
-        where m.conversation_id = ${id} and m.left_at is null and m.accepted_at is not null`)
-      this.#members = { ids: rows.map(({ user_id: userId }) => userId), readAt: now }
-      return this.#members.ids
+      const rows = await this.#open(this.#env).all<{ user_id: string }>(sql`select other.user_id
+        from conversation_members own join conversation_members other on other.conversation_id = own.conversation_id
+        where own.conversation_id = ${id} and own.user_id = ${from} and own.left_at is null
+          and own.accepted_at is not null and other.user_id <> own.user_id and other.left_at is null
+          and other.accepted_at is not null and ${isNotBanned(from)} and ${isUnblocked(sql`other.user_id`, from)}`)
+      const ids = rows.map(({ user_id: userId }) => userId)
+      this.#listeners.set(from, { ids, readAt: now })
+      return ids
     } catch (error) {
       // No one waits for it: the next one may do better.
       logLine('warn', { message: 'Live updates wait for the database', error: describeError(error).error })
