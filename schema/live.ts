@@ -1,9 +1,13 @@
 import type { CommentData } from './calls/comments.ts'
+import type { MessageData } from './message.ts'
 
 /** What is written down for an account and replayed after an interruption, by its type (docs/BEHAVIOUR.md, Live). */
 export interface StoredFrameData {
-  message: { conversation_id: string; message: unknown }
-  message_changed: { conversation_id: string; message: unknown }
+  message: { conversation_id: string; message: MessageData }
+  /** `message` is null where it is gone for the viewer. */
+  message_changed: { conversation_id: string; message_id: string; message: MessageData | null }
+  /** Its name, its people, or what the viewer has done to it elsewhere; to be read again. */
+  conversation_changed: { conversation_id: string }
   comment: { pin_id: string; comment: CommentData }
   /** `comment` is null where it is gone for the viewer. */
   comment_changed: { pin_id: string; comment_id: string; comment: CommentData | null }

@@ -67,6 +67,7 @@ export const ROUTES = {
   about: '/about/',
   localeChoice: '/_/_/locale',
   followForm: '/_/_/follow/',
+  readMark: '/_/_/read/:id/:message/',
   verifyEmail: '/verify-email/',
   emailChange: '/email-change/',
   passwordReset: '/password/reset/',

@@ -4,6 +4,15 @@ import type { DetailedReportReason, ReportReason, ReportType } from '#schema/con
 import type { ReportFacts } from '#schema/calls/reports.ts'
 import { json, moment } from './columns.ts'
 
+export interface ReportedMessage {
+  id: string
+  senderId: string
+  text: string
+  attachmentKind: string | null
+  attachmentId: string | null
+  createdAt: number
+}
+
 /** No foreign key: a subject may be gone when the report is read. */
 export const reports = sqliteTable(
   'reports',
@@ -17,6 +26,9 @@ export const reports = sqliteTable(
     detailedReasons: json<DetailedReportReason[]>('detailed_reasons').notNull().default([]),
     text: text('text').notNull().default(''),
     facts: json<Partial<ReportFacts>>('facts').notNull().default({}),
+    /** Of a conversation: whom it is about, and what was said around it, as the reporter could read it then. */
+    personId: text('person_id'),
+    messages: json<ReportedMessage[]>('messages'),
     /** How much it counts in the queue. */
     weight: integer('weight').notNull().default(1),
     /** In the moderation log; null while the report is open. */

@@ -11,6 +11,7 @@ import {
   MAX_TRACKING_PARAMS_LENGTH,
 } from '../constants/messages.ts'
 import { PIN_REACTION_TYPES } from '../constants/reactions.ts'
+import { REPORT_REASONS, type ReportReason } from '../constants/report-reasons.ts'
 import { MAX_SEARCH_LENGTH } from '../constants/search.ts'
 import { EmailAddress } from '../email.ts'
 import { Id } from '../id.ts'
@@ -150,6 +151,44 @@ export const ShareSuggestionsInput = v.object({
   hide_group_conversations: v.optional(v.boolean(), false),
 })
 export type ShareSuggestionsInput = v.InferOutput<typeof ShareSuggestionsInput>
+
+/** Of what is typed: room for as many addresses as a conversation has people. */
+const MAX_PEOPLE_LENGTH = 5_000
+
+const Words = v.pipe(v.string(), v.maxLength(MAX_PEOPLE_LENGTH))
+
+/** People by usernames and addresses. */
+export const NewMessageForm = v.object({
+  people: v.pipe(Words, v.trim(), v.minLength(1)),
+  text: v.optional(Text, ''),
+  pin: v.optional(v.union([Id, v.literal('')]), ''),
+})
+export type NewMessageForm = v.InferOutput<typeof NewMessageForm>
+
+const MESSAGE = { id: Id, message_id: Id }
+
+/** The forms of a conversation, for browsers without scripts. */
+export const ConversationForm = v.variant('action', [
+  v.object({
+    id: Id,
+    action: v.literal('send'),
+    text: v.pipe(
+      Text,
+      v.check((text) => text !== '', TEXT),
+    ),
+    reply_to: v.optional(v.union([Id, v.literal('')]), ''),
+  }),
+  v.object({ id: Id, action: v.picklist(['accept', 'decline', 'mute', 'unmute', 'leave']) }),
+  v.object({ id: Id, action: v.literal('rename'), name: Name }),
+  v.object({ id: Id, action: v.literal('add'), people: v.pipe(Words, v.trim(), v.minLength(1)) }),
+  v.object({ id: Id, action: v.picklist(['remove', 'block']), user_id: Id }),
+  v.object({ id: Id, action: v.literal('report'), reason: v.picklist(Object.keys(REPORT_REASONS) as ReportReason[]) }),
+  v.object({
+    ...MESSAGE,
+    action: v.picklist(['hide', 'takeBack', 'unreact', 'react-1', 'react-2', 'react-3', 'react-4', 'react-5']),
+  }),
+])
+export type ConversationForm = v.InferOutput<typeof ConversationForm>
 
 export interface ConversationsData {
   items: ConversationData[]

@@ -104,6 +104,17 @@ export interface ReportData {
   text: string
   is_by_member: boolean
   facts: Partial<ReportFacts>
+  /** Of a conversation: what was said, as the reporter could read it then. */
+  messages: ReportedMessageData[]
+  created_at: string
+}
+
+export interface ReportedMessageData {
+  id: string
+  /** The reporter's own words are theirs: they stay unnamed. Null for an account that is gone, too. */
+  sender: string | null
+  text: string
+  attachment: string | null
   created_at: string
 }
 

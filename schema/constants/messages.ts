@@ -3,6 +3,9 @@ import { DAY_MS, HOUR_MS } from '../time.ts'
 /** Code points: a page of text. */
 export const MAX_MESSAGE_LENGTH = 2_000
 
+/** A message whose every letter takes four bytes, each written as three characters, and the other fields. */
+export const MAX_MESSAGE_FORM_BYTES = 32 * 1_024
+
 /** Besides the viewer: more than talk to each other anywhere. */
 export const MAX_CONVERSATION_PEOPLE = 50
 
@@ -46,3 +49,6 @@ export const MESSAGE_REFUSALS = ['banned', 'notAllowed', 'noOneLeft'] as const
 export const DELETE_SCOPES = ['me', 'all'] as const
 
 export const MAX_SHARE_SUGGESTIONS = 20
+
+/** Before a message that is reported, and after it: enough to judge by, no more. */
+export const REPORTED_MESSAGES = 20

@@ -50,6 +50,15 @@ const Reported = v.object({
       id: v.string(),
       reason: v.picklist(Object.keys(REPORT_REASONS) as ReportReason[]),
       text: v.string(),
+      messages: v.array(
+        v.object({
+          id: v.string(),
+          sender: v.nullable(v.string()),
+          text: v.string(),
+          attachment: v.nullable(v.string()),
+          createdAt: v.string(),
+        }),
+      ),
       createdAt: v.string(),
     }),
   ),

@@ -26,6 +26,7 @@ import { readData, HANDSHAKE_SESSION, newAddress, send, logIn, type Sent } from 
 import { startDatabaseProxy, type DatabaseProxy, type SentStatement } from '../helpers/database-proxy.ts'
 import { newEvent, queued } from '../helpers/events.ts'
 import { makeMaker } from '../helpers/making.ts'
+import { callMessages } from '../helpers/messages.ts'
 import { lastMail, findLink, findToken } from '../helpers/mails.ts'
 import {
   addCollaborator,
@@ -678,6 +679,90 @@ describe('no table that grows is read from end to end by', () => {
       await site.runScheduled()
     })
     for (const beginning of ['insert into notification_events', 'insert into notifications', 'update notifications']) {
+      expect([beginning, statements.some(({ sql: text }) => text.startsWith(beginning))]).toEqual([beginning, true])
+    }
+    await expectNoScan(statements)
+  })
+
+  it('messages: starting, writing, reading, changing, suggesting, and an address that is confirmed', async () => {
+    const { db, origin } = site
+    const [one, two, three] = [
+      await makeUser(db, { emailVerifiedAt: 1 }),
+      await makeUser(db),
+      await makeUser(db, { birthday: '2013-01-01' }),
+    ]
+    for (const [follower, followed] of [
+      [two, one],
+      [three, one],
+      [three, two],
+      [one, two],
+    ] as const) {
+      await db.insert(userFollows).values({ followerId: follower.id, followedId: followed.id, createdAt: 1 })
+    }
+    const cookies = new Map<UserRow, string>()
+    for (const who of [one, two, three]) cookies.set(who, await makeSession(db, who))
+    const call = async (
+      who: UserRow,
+      name: Parameters<typeof callMessages>[1],
+      verb: 'get' | 'create' | 'update' | 'delete',
+      options: Record<string, unknown>,
+    ) =>
+      readData<{ id: string; last_message: { id: string } }>(
+        await callMessages(origin, name, verb, options, cookies.get(who)),
+      )
+    const email = `${newId()}@post.example`.toLowerCase()
+    const statements = await collectStatements(async () => {
+      const pair = await call(one, 'ConversationsResource', 'create', { user_ids: [two.id], text: 'Hi', pin: pin.id })
+      await call(one, 'ConversationsResource', 'create', { emails: [email], text: 'Hello' })
+      const group = await call(one, 'ConversationsResource', 'create', {
+        user_ids: [two.id, three.id],
+        board: board.id,
+      })
+      const conversation_id = group.id
+      const message = await call(two, 'ConversationMessagesResource', 'create', {
+        conversation_id,
+        text: 'All here?',
+        user: one.id,
+        reply_to: null,
+      })
+      for (const who of [two, three]) {
+        for (const options of [
+          {},
+          { q: 'someone' },
+          { box: 'requests' },
+          { bookmark: encodeCursor({ score: 9, id: 'Z' }) },
+        ]) {
+          await call(who, 'ConversationsResource', 'get', options)
+        }
+        await call(who, 'ConversationResource', 'get', { conversation_id })
+        await call(who, 'ConversationMessagesResource', 'get', { conversation_id, after: message.id })
+      }
+      await call(three, 'ConversationResource', 'update', {
+        conversation_id,
+        accepted: true,
+        name: 'Us',
+        muted: true,
+        read_until: message.id,
+      })
+      await call(one, 'ConversationResource', 'update', {
+        conversation_id: pair.id,
+        add_user_ids: [three.id],
+      })
+      await call(one, 'ConversationResource', 'update', { conversation_id, remove_user_id: three.id })
+      const message_id = message.id
+      await call(one, 'ConversationMessagesResource', 'update', { message_id, reaction_type: 1 })
+      await call(one, 'ConversationMessagesResource', 'delete', { message_id, for: 'me' })
+      await call(two, 'ConversationMessagesResource', 'delete', { message_id, for: 'all' })
+      await call(one, 'NewsHubBadgeResource', 'update', { clear: 'conversations' })
+      for (const search_term of ['', 'tove']) await call(one, 'ShareSuggestionsResource', 'get', { search_term })
+      await open(href('resource', { name: 'ReportResource', verb: 'create' }), {
+        json: { options: { id: conversation_id, type: 'conversation', reason: 'spam', parent_id: null } },
+        cookie: cookies.get(two),
+      })
+      await call(two, 'ConversationResource', 'delete', { conversation_id })
+      await open(href('conversation', { id: conversation_id }), { cookie: cookies.get(one) })
+    })
+    for (const beginning of ['insert into messages', 'insert into conversations', 'update conversation_members']) {
       expect([beginning, statements.some(({ sql: text }) => text.startsWith(beginning))]).toEqual([beginning, true])
     }
     await expectNoScan(statements)

@@ -104,6 +104,8 @@ describe('a report of a pin', () => {
         text: 'Look \n here',
         addressHash: null,
         facts: FACTS,
+        personId: null,
+        messages: null,
         weight: 10,
         decisionId: null,
         createdAt: expect.any(Number),

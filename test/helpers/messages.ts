@@ -9,6 +9,7 @@ type Name =
   | 'ConversationResource'
   | 'ConversationMessagesResource'
   | 'ShareSuggestionsResource'
+  | 'NewsHubBadgeResource'
 
 /** Calls of these resources on a site. */
 export function callMessages(

@@ -5,6 +5,7 @@ import { openDatabase } from '#db/client.ts'
 import { boardInvites } from '#db/tables/board-invites.ts'
 import { boardSections } from '#db/tables/boards.ts'
 import { leadForms } from '#db/tables/leads.ts'
+import { conversationMembers, conversations } from '#db/tables/messages.ts'
 import { moderationLog } from '#db/tables/moderation.ts'
 import { notificationEvents, notifications } from '#db/tables/notifications.ts'
 import { newId } from '#db/id.ts'
@@ -72,6 +73,9 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   languages: [91_900, 6_400],
   login: [119_100, 8_600],
   'login/connect': [111_100, 8_100],
+  messages: [101_000, 8_700],
+  'messages/[id]': [101_000, 9_100],
+  'messages/new': [99_000, 8_600],
   more_ideas: [91_900, 6_400],
   news_hub: [97_900, 8_100],
   'news_hub/[id]': [96_300, 7_400],
@@ -156,7 +160,12 @@ beforeAll(async () => {
   await db.insert(notifications).values({ ...item, changedAt: news.createdAt })
   const happened = { ...news, recipientId: user.id, notificationId: item.id, key: item.id, isWaiting: false }
   await db.insert(notificationEvents).values(happened)
+  const conversation = { id: newId(), createdAt: Date.now() }
+  await db.insert(conversations).values(conversation)
+  const member = { conversationId: conversation.id, userId: user.id, joinedAt: 1, acceptedAt: 1 }
+  await db.insert(conversationMembers).values(member)
   ownParameters = {
+    'messages/[id]': { id: conversation.id },
     'news_hub/[id]': { id: item.id },
     'today/best/[slug]/[id]': { id: topic.id },
     'today/trending/[slug]/[id]': { id: topic.id },

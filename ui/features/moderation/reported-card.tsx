@@ -24,7 +24,7 @@ export function ReportedCard({ reported, action }: { reported: Reported; action:
       <details open>
         <summary>{t('desk.said')}</summary>
         <ul className={classes.reports}>
-          {reported.reports.map(({ id, reason, text, createdAt }) => (
+          {reported.reports.map(({ id, reason, text, messages, createdAt }) => (
             <li key={id} className={classes.report}>
               <p>
                 <strong>{t(`report.reason.${reason}`)}</strong>{' '}
@@ -34,6 +34,17 @@ export function ReportedCard({ reported, action }: { reported: Reported; action:
                 <p className={classes.quote} dir="auto">
                   {text}
                 </p>
+              )}
+              {messages.length > 0 && (
+                <ol className={classes.messages} aria-label={t('desk.messages')}>
+                  {messages.map((message) => (
+                    <li key={message.id} dir="auto">
+                      <strong>{message.sender ? `@${message.sender}` : t('desk.unnamed')}</strong>{' '}
+                      {message.text || t('desk.attachment', { kind: message.attachment ?? 'other' })}{' '}
+                      <span className={classes.soft}>{format.date(message.createdAt)}</span>
+                    </li>
+                  ))}
+                </ol>
               )}
             </li>
           ))}

@@ -8,6 +8,7 @@ import { VerifiedMark } from '#ui/features/closeup/verified-mark.tsx'
 import { FollowButton } from '#ui/features/follows/follow-button.tsx'
 import { FollowerCount } from '#ui/features/follows/follower-count.tsx'
 import { Avatar } from '#ui/kit/avatar.tsx'
+import { ButtonLink } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
@@ -56,6 +57,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
       ) : (
         <div className={classes.actions}>
           <FollowButton subject={subject} next={href('profile', { username })} />
+          <ButtonLink href={href('newMessage', {}, { to: username })}>{t('profile.message')}</ButtonLink>
           <LazyBoundary>
             <ProfileMenu user={user} />
           </LazyBoundary>

@@ -7,6 +7,7 @@ import { userBlocks, users } from '#db/tables/users.ts'
 import type { UserBlock, UserBlockInput } from '#schema/calls/blocks.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { sharesConversation } from '#worker/features/messages/rules.ts'
 import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
 
 /**
@@ -19,7 +20,8 @@ export async function blockUser(context: MemberContext, { user_id: id }: UserBlo
   if (id === me) fail('ownSubject')
   const { kept } = await context.commit({
     block: db.run(sql`insert into ${userBlocks} (blocker_id, blocked_id, created_at)
-      select ${me}, ${users.id}, ${now} from ${users} where ${users.id} = ${id} and ${mayOpenProfile(viewer)}
+      select ${me}, ${users.id}, ${now} from ${users} where ${users.id} = ${id}
+        and (${mayOpenProfile(viewer)} or (${isActive('users')} and ${sharesConversation(me, sql`${users.id}`)}))
       on conflict do nothing`),
     ...endFollows(db, me, id),
     ...endSharing(db, me, id),

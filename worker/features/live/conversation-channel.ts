@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { isUnblocked } from '#db/blocks.ts'
 import { openDatabase, type Database } from '#db/client.ts'
 import { TYPING_EVERY_MS } from '#schema/constants/live.ts'
@@ -25,7 +25,7 @@ export class ConversationChannel {
   readonly #env: Env
   readonly #open: (env: Env) => Database
   readonly #clock: Clock
-  /** By the one who says something. */
+  /** By what is said, and the one who says it. */
   readonly #listeners = new Map<string, { ids: readonly string[]; readAt: number }>()
   readonly #typedAt = new Map<string, number>()
 
@@ -38,7 +38,7 @@ export class ConversationChannel {
   /** To the others; what comes from someone who does not take part, or may not write, goes to no one. */
   async say(frame: PassingFrame): Promise<void> {
     const { conversation_id: id, user_id: from } = frame.data
-    const listeners = await this.#findListeners(id, from)
+    const listeners = await this.#findListeners(id, from, frame.type)
     if (listeners.length === 0 || (frame.type === 'typing' && !this.#mayType(from))) return
     await Promise.all(listeners.map((userId) => reach(() => this.#env.ACCOUNT_CHANNEL.getByName(userId).say(frame))))
   }
@@ -50,21 +50,23 @@ export class ConversationChannel {
     return true
   }
 
-  async #findListeners(id: string, from: string): Promise<readonly string[]> {
+  async #findListeners(id: string, from: string, type: PassingFrame['type']): Promise<readonly string[]> {
+    const key = `${type} ${from}`
     const now = this.#clock()
-    for (const [userId, { readAt }] of this.#listeners) {
-      if (now - readAt >= LISTENERS_KEPT_MS) this.#listeners.delete(userId)
+    for (const [kept, { readAt }] of this.#listeners) {
+      if (now - readAt >= LISTENERS_KEPT_MS) this.#listeners.delete(kept)
     }
-    const known = this.#listeners.get(from)
+    const known = this.#listeners.get(key)
     if (known) return known.ids
     try {
       const rows = await this.#open(this.#env).all<{ user_id: string }>(sql`select other.user_id
         from conversation_members own join conversation_members other on other.conversation_id = own.conversation_id
         where own.conversation_id = ${id} and own.user_id = ${from} and own.left_at is null
           and own.accepted_at is not null and other.user_id <> own.user_id and other.left_at is null
-          and other.accepted_at is not null and ${isNotBanned(from)} and ${isUnblocked(sql`other.user_id`, from)}`)
+          and other.accepted_at is not null and ${isNotBanned(from)} and ${isUnblocked(sql`other.user_id`, from)}
+          and ${isShown(from, type)}`)
       const ids = rows.map(({ user_id: userId }) => userId)
-      this.#listeners.set(from, { ids, readAt: now })
+      this.#listeners.set(key, { ids, readAt: now })
       return ids
     } catch (error) {
       // No one waits for it: the next one may do better.
@@ -72,4 +74,10 @@ export class ConversationChannel {
       return []
     }
   }
+}
+
+/** Who does not show what they have seen is not shown what others have. */
+function isShown(from: string, type: PassingFrame['type']): SQL {
+  if (type === 'typing') return sql`exists (select 1 from users u where u.id = ${from} and u.shows_typing = 1)`
+  return sql`(select count(*) from users u where u.id in (${from}, other.user_id) and u.shows_seen = 1) = 2`
 }

@@ -1,10 +1,13 @@
 import type { Database } from '#db/client.ts'
 import { batch } from '#db/batch.ts'
 import type { StoredFrame } from '#schema/live.ts'
-import { findAccount } from '#worker/context/viewer.ts'
+import { findAccount, type Member } from '#worker/context/viewer.ts'
 import { oneStatement } from '#worker/features/comments/comment-statement.ts'
 import { presentComment, toCommentData } from '#worker/features/comments/present-comment.ts'
 import { guardedSince } from '#worker/features/comments/rules.ts'
+import { readFramedMessages } from '#worker/features/messages/message-frames.ts'
+import { countUnseen } from '#worker/features/notifications/badge.ts'
+import { createReader } from '#worker/platform/reader.ts'
 import type { KeptFrame } from './missed-frames.ts'
 
 interface Reader {
@@ -18,31 +21,72 @@ interface CommentReference {
   comment_id: string
 }
 
+interface MessageReference {
+  conversation_id: string
+  message_id: string
+}
+
+interface ReferringFrame {
+  id: number
+  type: string
+  data: unknown
+}
+
 /**
- * Frames as their reader gets them. A comment is read as it stands by then, under the rules for that reader: one that
- * is gone for them comes as a change to nothing.
+ * Frames as their reader gets them. Comments, messages and counts are read as they stand by then, under the rules for
+ * that reader: what is gone for them comes as a change to nothing.
  */
 export async function presentFrames(reader: Reader, frames: readonly KeptFrame[]): Promise<StoredFrame[]> {
   const parsed = frames.map(({ seq, type, data }) => ({ id: seq, type, data: JSON.parse(data) as unknown }))
-  const ids = parsed.filter(isOfComment).map(({ data }) => (data as CommentReference).comment_id)
-  const comments = await readComments(reader, [...new Set(ids)])
-  return parsed.map((frame) => {
-    if (!isOfComment(frame)) return frame as StoredFrame
-    const { pin_id: pinId, comment_id: commentId } = frame.data as CommentReference
-    const comment = comments.get(commentId) ?? null
-    if (frame.type === 'comment' && comment) return { id: frame.id, type: 'comment', data: { pin_id: pinId, comment } }
-    return { id: frame.id, type: 'comment_changed', data: { pin_id: pinId, comment_id: commentId, comment } }
+  if (!parsed.some(({ type }) => COMPLETED.has(type))) return parsed as StoredFrame[]
+  const viewer = await findAccount(reader.db, reader.userId)
+  if (!viewer) return parsed.filter(({ type }) => !COMPLETED.has(type)) as StoredFrame[]
+  const [comments, messages, badge] = await Promise.all([
+    readComments(reader, viewer, idsOf<CommentReference>(parsed, COMMENTS, 'comment_id')),
+    readFramedMessages(reader.db, viewer, idsOf<MessageReference>(parsed, MESSAGES, 'message_id'), reader.now),
+    parsed.some(({ type }) => type === 'badge')
+      ? countUnseen({ db: reader.db, reader: createReader(reader.db), viewer, now: reader.now })
+      : null,
+  ])
+  return parsed.map((frame): StoredFrame => {
+    const { id, type, data } = frame
+    if (type === 'badge' && badge) return { id, type, data: badge }
+    if (COMMENTS.has(type)) {
+      const { pin_id: pinId, comment_id: commentId } = data as CommentReference
+      const comment = comments.get(commentId) ?? null
+      if (type === 'comment' && comment) return { id, type, data: { pin_id: pinId, comment } }
+      return { id, type: 'comment_changed', data: { pin_id: pinId, comment_id: commentId, comment } }
+    }
+    if (MESSAGES.has(type)) {
+      const { conversation_id: conversationId, message_id: messageId } = data as MessageReference
+      const message = messages.get(messageId) ?? null
+      if (type === 'message' && message) return { id, type, data: { conversation_id: conversationId, message } }
+      return {
+        id,
+        type: 'message_changed',
+        data: { conversation_id: conversationId, message_id: messageId, message },
+      }
+    }
+    return frame as StoredFrame
   })
 }
 
-function isOfComment({ type }: { type: string }): boolean {
-  return type === 'comment' || type === 'comment_changed'
+const COMMENTS: ReadonlySet<string> = new Set(['comment', 'comment_changed'])
+const MESSAGES: ReadonlySet<string> = new Set(['message', 'message_changed'])
+const COMPLETED: ReadonlySet<string> = new Set([...COMMENTS, ...MESSAGES, 'badge'])
+
+/** Each once. */
+function idsOf<Reference>(
+  frames: readonly ReferringFrame[],
+  types: ReadonlySet<string>,
+  name: keyof Reference,
+): string[] {
+  const named = frames.filter(({ type }) => types.has(type)).map(({ data }) => String((data as Reference)[name]))
+  return [...new Set(named)]
 }
 
-async function readComments({ db, userId, now }: Reader, ids: readonly string[]) {
+async function readComments({ db, now }: Reader, viewer: Member, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>()
-  const viewer = await findAccount(db, userId)
-  if (!viewer) return new Map<string, never>()
   const { comments } = await batch(db, {
     comments: ids.map((commentId) => oneStatement(db, viewer, { commentId, guarded: guardedSince(now) })),
   })

@@ -35,7 +35,7 @@ export const NO_SUBJECTS: Subjects = { pins: new Map(), boards: new Map(), peopl
 
 /** What the viewer may see of what messages bring along, and boards besides; one round trip, or none. */
 export async function readSubjects(
-  { db, reader, viewer }: QueryContext,
+  { db, reader, viewer }: Pick<QueryContext, 'db' | 'reader' | 'viewer'>,
   attached: readonly Attached[],
   boardIds: readonly string[] = [],
 ): Promise<Subjects> {

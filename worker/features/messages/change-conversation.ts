@@ -1,4 +1,5 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { HAS_JUST_CHANGED } from '#db/batch.ts'
 import { yesOrNo } from '#db/expressions.ts'
 import type { ConversationInput, UpdateConversationInput } from '#schema/calls/messages.ts'
 import type { ConversationData } from '#schema/message.ts'
@@ -8,7 +9,8 @@ import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.
 import { acceptStatements } from './accept.ts'
 import { addPeople, removePerson } from './change-people.ts'
 import { getConversation } from './find-conversations.ts'
-import { CONVERSATION, isIn, isInAs, isOwner, OWN, requireMessaging } from './rules.ts'
+import { conversationFrames, ownBadge } from './message-frames.ts'
+import { CONVERSATION, isIn, isInAs, OWN, requireMessaging } from './rules.ts'
 
 /**
  * One change after the other, each by itself; the first that is refused ends it. Null where the viewer has declined,
@@ -40,67 +42,96 @@ export async function leaveConversation(context: MemberContext, input: Conversat
 async function acceptRequest(context: MemberContext, id: string): Promise<void> {
   const { db, viewer, now } = context
   const me = viewer.user.id
-  const { place } = await context.commit({
+  const { place, frames } = await context.commit({
     accepted: acceptStatements(db, { me, now, conversationId: sql`${id}`, condition: isInAs(me, id) }),
+    frames: conversationFrames(db, id, now, sql`m.left_at is null and ${isInAs(me, id)}`),
     place: placeStatement(context, id),
   })
+  context.deliverFrames(frames)
   if (place.length === 0) fail('conversationNotFound')
 }
 
 async function rename(context: MemberContext, id: string, name: string | null): Promise<void> {
   requireNotBanned(context)
-  const { db, viewer } = context
+  const { db, viewer, now } = context
   const me = viewer.user.id
-  const { place } = await context.commit({
+  const { place, frames } = await context.commit({
     named: db.run(sql`update conversations set name = ${name} where id = ${id} and ${isNotBanned(me)}
       and ${isInAs(me, id, sql`${OWN.acceptedAt} is not null`)}`),
+    frames: conversationFrames(db, id, now, sql`${HAS_JUST_CHANGED} and m.left_at is null`),
     place: placeStatement(context, id),
   })
+  context.deliverFrames(frames)
   requireAccepted(place)
 }
 
 async function mute(context: MemberContext, id: string, isMuted: boolean): Promise<void> {
-  const { db, viewer } = context
+  const { db, viewer, now } = context
   const me = viewer.user.id
-  const { muted } = await context.commit({
+  const { muted, frames, badges } = await context.commit({
     muted: db.run(sql`update conversation_members set is_muted = ${isMuted ? 1 : 0}
       where conversation_id = ${id} and user_id = ${me} and ${isInAs(me, id)}`),
+    frames: conversationFrames(db, id, now, sql`${HAS_JUST_CHANGED} and m.user_id = ${me}`),
+    badges: ownBadge(db, me, now),
   })
+  context.deliverFrames(frames, badges)
   if (muted.rowsAffected === 0) fail('conversationNotFound')
 }
 
 /** Several devices read at once: the furthest one counts. */
 async function markRead(context: MemberContext, id: string, messageId: string): Promise<void> {
-  const { db, viewer } = context
+  const { db, viewer, now } = context
   const me = viewer.user.id
   const moment = sql`(select x.created_at from messages x where x.id = ${messageId} and x.conversation_id = ${id})`
-  const { read, place } = await context.commit({
+  const { read, frames, badges, place } = await context.commit({
     read: db.run(sql`update conversation_members set read_until = max(read_until, ${moment}),
         is_unseen = iif(max(read_until, ${moment}) >= coalesce(activity_at, 0), 0, is_unseen)
-      where conversation_id = ${id} and user_id = ${me} and ${moment} is not null and ${isInAs(me, id)}`),
-    place: placeStatement(context, id),
+      where conversation_id = ${id} and user_id = ${me} and ${moment} > read_until and ${isInAs(me, id)}`),
+    frames: conversationFrames(db, id, now, sql`${HAS_JUST_CHANGED} and m.user_id = ${me}`),
+    badges: ownBadge(db, me, now),
+    place: placeStatement(context, id, messageId),
   })
-  if (place.length === 0) fail('conversationNotFound')
-  if (read.rowsAffected === 0) fail('messageNotFound', { field: 'read_until' })
+  context.deliverFrames(frames, badges)
+  const [own] = place
+  if (!own) return fail('conversationNotFound')
+  if (!own.hasMessage) return fail('messageNotFound', { field: 'read_until' })
+  if (read.rowsAffected > 0 && own.isAccepted && viewer.user.showsSeen) {
+    const data = { conversation_id: id, user_id: me, read_until: messageId }
+    void context.waitUntil(context.live.say({ type: 'seen', data }))
+  }
 }
 
 async function leave(context: MemberContext, id: string, hasDeclined: boolean): Promise<void> {
   const { db, viewer, now } = context
   const me = viewer.user.id
   const latest = sql`coalesce((select max(x.created_at) from messages x where x.conversation_id = ${id}), 0)`
-  const { left } = await context.commit({
+  const { left, frames, badges } = await context.commit({
     left: db.run(sql`update conversation_members set left_at = ${now}, is_unseen = 0, visible_after = ${latest},
         read_until = ${latest}, declined_at = ${hasDeclined ? now : null}
       where conversation_id = ${id} and user_id = ${me} and left_at is null`),
+    // The other one of two is not told.
+    frames: conversationFrames(
+      db,
+      id,
+      now,
+      sql`${HAS_JUST_CHANGED} and (m.user_id = ${me} or (m.left_at is null and m.peer_id is null))`,
+    ),
+    badges: ownBadge(db, me, now),
   })
+  context.deliverFrames(frames, badges)
   if (left.rowsAffected === 0) fail('conversationNotFound')
 }
 
 /** Where the viewer stands in it; nothing where they are not. */
-function placeStatement({ db, viewer }: MemberContext, id: string | SQL) {
+function placeStatement({ db, viewer }: MemberContext, id: string, messageId = '') {
   const me = viewer.user.id
   return db
-    .select({ isAccepted: yesOrNo(sql`${OWN.acceptedAt} is not null`), isOwner: yesOrNo(isOwner(me)) })
+    .select({
+      isAccepted: yesOrNo(sql`${OWN.acceptedAt} is not null`),
+      hasMessage: yesOrNo(
+        sql`exists (select 1 from messages x where x.id = ${messageId} and x.conversation_id = ${id})`,
+      ),
+    })
     .from(OWN)
     .innerJoin(CONVERSATION, eq(CONVERSATION.id, OWN.conversationId))
     .where(sql`${OWN.conversationId} = ${id} and ${isIn(me)}`)

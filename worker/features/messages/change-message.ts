@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { HAS_JUST_CHANGED } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { yesOrNo } from '#db/expressions.ts'
 import type { DeleteMessageInput, ReactToMessageInput } from '#schema/calls/messages.ts'
@@ -9,6 +10,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
 import { readSubjects } from './attachments.ts'
+import { messageFrames } from './message-frames.ts'
 import { presentMessage } from './present.ts'
 import { isIn, isShown, MESSAGE, OWN, requireMessaging, type Reading } from './rules.ts'
 import { messagesByIdStatement, type MessageRow } from './statements.ts'
@@ -23,7 +25,7 @@ export async function reactToMessage(
   const { db, viewer, now } = context
   const me = viewer.user.id
   const mayReact = sql`${OWN.acceptedAt} is not null and ${MESSAGE.removedAt} is null and ${isNotBanned(me)}`
-  const { state, message } = await context.commit({
+  const { state, message, frames } = await context.commit({
     changed:
       type === null
         ? db.run(sql`delete from message_reactions where message_id = ${id} and user_id = ${me}`)
@@ -31,9 +33,11 @@ export async function reactToMessage(
             select ${id}, ${me}, ${type}, ${now} where ${isReadAs(context, id, mayReact)}
             on conflict (message_id, user_id) do update
               set reaction_type = excluded.reaction_type, created_at = excluded.created_at`),
+    frames: messageFrames(db, { type: 'message_changed', messageId: id, now, condition: HAS_JUST_CHANGED }),
     state: stateStatement(db, context, id),
     message: messagesByIdStatement(db, context, [id]),
   })
+  context.deliverFrames(frames)
   const [why] = state
   if (!why || why.isRemoved) return fail('messageNotFound')
   if (type !== null && !why.isAccepted) return fail('acceptFirst')
@@ -50,12 +54,19 @@ export async function deleteMessage(
 }
 
 async function hideMessage(context: MemberContext, id: string): Promise<{ id: string }> {
-  const { db, viewer } = context
+  const { db, viewer, now } = context
   const me = viewer.user.id
-  const { hidden } = await context.commit({
+  const { hidden, frames } = await context.commit({
     hidden: db.run(sql`insert into message_hides (message_id, user_id)
       select ${id}, ${me} where ${isReadAs(context, id)} on conflict do nothing`),
+    frames: messageFrames(db, {
+      type: 'message_changed',
+      messageId: id,
+      now,
+      condition: sql`${HAS_JUST_CHANGED} and m.user_id = ${me}`,
+    }),
   })
+  context.deliverFrames(frames)
   if (hidden.rowsAffected === 0) fail('messageNotFound')
   return { id }
 }
@@ -64,15 +75,17 @@ async function takeBack(context: MemberContext, id: string): Promise<MessageData
   const { db, viewer, now } = context
   const me = viewer.user.id
   const isTaken = sql`exists (select 1 from messages gone where gone.id = ${id} and gone.removed_at is not null)`
-  const { state, message } = await context.commit({
+  const { state, message, frames } = await context.commit({
     taken: db.run(sql`update messages set text = '', attachment_kind = null, attachment_id = null, tried_by = null,
         source = null, client_tracking_params = null, removed_at = ${now}
       where id = ${id} and sender_id = ${me} and removed_at is null and created_at > ${now - TAKE_BACK_MS}
         and ${isReadAs(context, id)}`),
+    frames: messageFrames(db, { type: 'message_changed', messageId: id, now, condition: HAS_JUST_CHANGED }),
     reactions: db.run(sql`delete from message_reactions where message_id = ${id} and ${isTaken}`),
     state: stateStatement(db, context, id),
     message: messagesByIdStatement(db, context, [id]),
   })
+  context.deliverFrames(frames)
   const [why] = state
   if (!why) return fail('messageNotFound')
   if (!why.isMine) return fail('messageNotYours')

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { HAS_JUST_CHANGED } from '#db/batch.ts'
 import { yesOrNo } from '#db/expressions.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { follows } from '#worker/features/comments/rules.ts'
 import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
+import { conversationFrames } from './message-frames.ts'
 import { allAllow, hasRoom, isFindable, isIn, isInAs, isOwner, list, OWN } from './rules.ts'
 
 /**
@@ -27,7 +29,7 @@ export async function addPeople(context: MemberContext, id: string, userIds: rea
     and o.user_id = u.id and (o.left_at is null or o.declined_at is not null))`
   const newcomers = sql`select u.id from users u where u.id in (${list(people)}) and ${isNew}`
   const hasPlaces = sql`${hasRoom(id, sql`(select count(*) from (${newcomers}))`)}`
-  const { state } = await context.commit({
+  const { state, frames } = await context.commit({
     state: db
       .select({
         isAccepted: yesOrNo(sql`${OWN.acceptedAt} is not null`),
@@ -50,7 +52,9 @@ export async function addPeople(context: MemberContext, id: string, userIds: rea
       on conflict (conversation_id, user_id) do update set left_at = null, added_by = excluded.added_by,
         accepted_at = null, invited_email = null, visible_after = excluded.visible_after,
         read_until = excluded.read_until, activity_at = excluded.activity_at, is_unseen = 1`),
+    frames: conversationFrames(db, id, now, sql`${HAS_JUST_CHANGED} and m.left_at is null`),
   })
+  context.deliverFrames(frames)
   const [place] = state
   if (!place) return fail('conversationNotFound')
   if (!place.isAccepted) return fail('acceptFirst')
@@ -62,15 +66,17 @@ export async function addPeople(context: MemberContext, id: string, userIds: rea
 export async function removePerson(context: MemberContext, id: string, userId: string): Promise<void> {
   const { db, viewer, now } = context
   const me = viewer.user.id
-  const { removed, place } = await context.commit({
+  const { removed, frames, place } = await context.commit({
     removed: db.run(sql`update conversation_members set left_at = ${now}, is_unseen = 0
       where conversation_id = ${id} and user_id = ${userId} and user_id <> ${me} and left_at is null
         and peer_id is null and ${isInAs(me, id, isOwner(me))}`),
+    frames: conversationFrames(db, id, now, sql`${HAS_JUST_CHANGED} and (m.left_at is null or m.user_id = ${userId})`),
     place: db
       .select({ isOwner: yesOrNo(sql`(${OWN.peerId} is null and ${isOwner(me)})`) })
       .from(OWN)
       .where(sql`${OWN.conversationId} = ${id} and ${isIn(me)}`),
   })
+  context.deliverFrames(frames)
   const [own] = place
   if (!own) return fail('conversationNotFound')
   if (!own.isOwner) return fail('conversationNotYours')

@@ -76,7 +76,15 @@ export async function createConversation(
     return finish(context, found, written)
   }
   const content = messageStatements(context, messageId, conversationId, input)
-  const { found, mails: written, made, state } = await context.commit({ ...opening, ...content, ...closing })
+  const {
+    found,
+    mails: written,
+    made,
+    state,
+    frames,
+    badges,
+  } = await context.commit({ ...opening, ...content, ...closing })
+  context.deliverFrames(frames, badges)
   if (made.length === 0 && state.length > 0) refuseMessage(input, me, state)
   return finish(context, found, written)
 }

@@ -95,6 +95,13 @@ export function isFindable({ user }: Member, person: string): SQL {
       or exists (select 1 from conversations known where known.pair_key = ${pairKey(sql`${me}`, sql`${u}.id`)})))`
 }
 
+/** Who writes to the viewer, however private their profile is. */
+export function sharesConversation(me: string, person: SQL): SQL {
+  return sql`exists (select 1 from conversation_members own join conversation_members their
+    on their.conversation_id = own.conversation_id
+    where own.user_id = ${me} and their.user_id = ${person} and their.invited_email is null)`
+}
+
 export function pairKey(one: SQL, other: SQL): SQL {
   return sql`(min(${one}, ${other}) || ':' || max(${one}, ${other}))`
 }

@@ -21,6 +21,7 @@ import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
 import { isNotBanned } from '#worker/features/users/write-ban.ts'
 import { acceptStatements } from './accept.ts'
 import { readSubjects } from './attachments.ts'
+import { badgeFrames, messageFrames } from './message-frames.ts'
 import { presentMessage } from './present.ts'
 import { allowsWriting, CONVERSATION, hasOthers, isIn, isSpam, OWN, requireMessaging } from './rules.ts'
 import { messagesByIdStatement } from './statements.ts'
@@ -40,9 +41,10 @@ interface Attached {
 export async function sendMessage(context: MemberContext, input: CreateMessageInput): Promise<MessageData> {
   requireMessaging(context)
   const id = newId(context.now)
-  const { made, message, state } = await context.commit(
+  const { made, message, state, frames, badges } = await context.commit(
     messageStatements(context, id, sql`${input.conversation_id}`, input),
   )
+  context.deliverFrames(frames, badges)
   const [row] = message
   if (made.length === 0 || !row) return refuseMessage(input, context.viewer.user.id, state)
   return toSnakeCase(presentMessage(row, await readSubjects(context.stageOfReads(), [row])))
@@ -84,6 +86,8 @@ export function messageStatements(
         accepted_at = coalesce(accepted_at, iif(invited_email is null and ${follows(sql`user_id`, me)}, ${now}, null))
       where conversation_id = ${conversationId} and user_id <> ${me} and declined_at is null
         and (left_at is null or peer_id is not null) and ${isUnblocked(sql`user_id`, me)} and ${isMade}`),
+    frames: messageFrames(db, { type: 'message', messageId: id, now, condition: isMade }),
+    badges: badgeFrames(db, conversationId, me, now, isMade),
     state: stateStatement(db, context, { place, textKey, hasQuoted, isThere }),
     message: messagesByIdStatement(db, context, [id]),
   }

@@ -53,7 +53,13 @@ function presentReported(item: Awaited<ReturnType<typeof readReports>>['items'][
     subjectId: item.subject_id,
     weight: item.weight,
     reportCount: item.report_count,
-    reports: item.reports.map(({ id, reason, text, created_at: createdAt }) => ({ id, reason, text, createdAt })),
+    reports: item.reports.map(({ id, reason, text, messages, created_at: createdAt }) => ({
+      id,
+      reason,
+      text,
+      messages: messages.map(({ created_at: sentAt, ...message }) => ({ ...message, createdAt: sentAt })),
+      createdAt,
+    })),
     subject: presentSubject(item.subject),
     decision: item.decision && presentEntry(item.decision),
   }

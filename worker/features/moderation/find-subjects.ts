@@ -1,7 +1,9 @@
-import { inArray, sql, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { boards } from '#db/tables/boards.ts'
 import { comments } from '#db/tables/comments.ts'
+import { conversations } from '#db/tables/messages.ts'
 import { pins } from '#db/tables/pins.ts'
+import { reports } from '#db/tables/reports.ts'
 import { users } from '#db/tables/users.ts'
 import type { ModeratedPerson, ModeratedSubject } from '#schema/calls/moderation.ts'
 import type { ModeratedType } from '#schema/constants/moderation.ts'
@@ -39,7 +41,7 @@ export async function findSubjects(
   refs: readonly SubjectRef[],
 ): Promise<(ref: SubjectRef) => ModeratedSubject | null> {
   const listIds = (type: ModeratedType) => refs.filter((ref) => ref.type === type).map(({ subjectId }) => subjectId)
-  const [pinRows, commentRows, boardRows, userRows] = await Promise.all([
+  const [pinRows, commentRows, boardRows, userRows, conversationRows] = await Promise.all([
     reader.read(
       db
         .select({
@@ -81,6 +83,16 @@ export async function findSubjects(
         .from(users)
         .where(inArray(users.id, listIds('user'))),
     ),
+    reader.read(
+      db
+        .select({ subjectId: reports.subjectId, name: conversations.name, owner: PERSON })
+        .from(reports)
+        .innerJoin(users, eq(users.id, reports.personId))
+        .leftJoin(conversations, eq(conversations.id, reports.subjectId))
+        .where(and(eq(reports.type, 'conversation'), inArray(reports.subjectId, listIds('conversation'))))
+        // The same as in `findOwnerId`, as the last one stands.
+        .orderBy(asc(sql`${reports.decisionId} is null`), desc(reports.id)),
+    ),
   ])
   const shown = { isHidden: false, isUnsafe: false, picture: null }
   const found = new Map<string, ModeratedSubject>()
@@ -100,6 +112,10 @@ export async function findSubjects(
       `user ${owner.id}`,
       present({ ...shown, title, text, picture, owner, url: href('profile', { username }) }),
     )
+  }
+  for (const { subjectId, name, owner } of conversationRows) {
+    const url = href('profile', { username: owner.username })
+    found.set(`conversation ${subjectId}`, present({ ...shown, title: name ?? '', text: '', owner, url }))
   }
   return ({ type, subjectId }) => found.get(`${type} ${subjectId}`) ?? null
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { parsed } from '#db/expressions.ts'
 import { reports } from '#db/tables/reports.ts'
 import type { ModeratedPage, ReportData, ReportedData, ReportsInput } from '#schema/calls/moderation.ts'
 import { REPORTS_PER_PAGE, REPORTS_SHOWN } from '#schema/constants/moderation.ts'
@@ -107,21 +108,26 @@ async function findReports(
     .as('ranked')
   const rows = await reader.read(
     db
-      .select({ report: reports })
+      .select({ report: reports, senders: SENDERS })
       .from(ranked)
       .innerJoin(reports, eq(reports.id, ranked.id))
       .where(lt(ranked.rank, REPORTS_SHOWN + 1))
       .orderBy(desc(reports.id)),
   )
   const found = new Map<string, ReportData[]>()
-  for (const { report } of rows) {
+  for (const { report, senders } of rows) {
     const key = toKey(report)
-    found.set(key, [...(found.get(key) ?? []), presentReport(report)])
+    found.set(key, [...(found.get(key) ?? []), presentReport(report, senders ?? {})])
   }
   return (group) => found.get(toKey(group)) ?? []
 }
 
-function presentReport(row: typeof reports.$inferSelect): ReportData {
+/** Usernames by id, but for the reporter's own. */
+const SENDERS = parsed<Record<string, string> | null>(sql`(select json_group_object(sender.id, sender.username)
+  from users sender where sender.id in (select value->>'senderId' from json_each(${reports.messages}))
+    and ${reports.reporter} <> 'user:' || sender.id)`)
+
+function presentReport(row: typeof reports.$inferSelect, senders: Record<string, string>): ReportData {
   return {
     id: row.id,
     reason: row.reason,
@@ -129,6 +135,13 @@ function presentReport(row: typeof reports.$inferSelect): ReportData {
     text: row.text,
     is_by_member: !row.reporter.startsWith('browser:'),
     facts: row.facts,
+    messages: (row.messages ?? []).map(({ id, senderId, text, attachmentKind, createdAt }) => ({
+      id,
+      sender: senders[senderId] ?? null,
+      text,
+      attachment: attachmentKind,
+      created_at: new Date(createdAt).toISOString(),
+    })),
     created_at: new Date(row.createdAt).toISOString(),
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { boards } from '#db/tables/boards.ts'
 import { comments } from '#db/tables/comments.ts'
@@ -32,8 +32,15 @@ function ownerStatement(db: Database, type: SubjectRef['type'], id: string) {
       return db.select({ id: boards.ownerId }).from(boards).where(eq(boards.id, id))
     case 'user':
       return db.select({ id: users.id }).from(users).where(eq(users.id, id))
+    // Whom the oldest open report is about, as the desk shows it.
     case 'conversation':
-      return []
+      return db
+        .select({ id: users.id })
+        .from(reports)
+        .innerJoin(users, eq(users.id, reports.personId))
+        .where(and(eq(reports.type, type), eq(reports.subjectId, id), isNotNull(reports.personId)))
+        .orderBy(asc(sql`${reports.decisionId} is not null`), asc(reports.id))
+        .limit(1)
   }
 }
 

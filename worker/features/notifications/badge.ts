@@ -3,6 +3,7 @@ import { notifications } from '#db/tables/notifications.ts'
 import type { BadgeData, UpdateBadgeInput } from '#schema/calls/notifications.ts'
 import { MAX_BADGE_COUNT } from '#schema/constants/notifications.ts'
 import type { MemberContext } from '#worker/context/context.ts'
+import { clearUnseen, unseenStatement } from '#worker/features/messages/unseen-conversations.ts'
 import { createReader } from '#worker/platform/reader.ts'
 import { readNews, type NewsReading } from './news-items.ts'
 
@@ -16,8 +17,16 @@ export async function countUnseenNews(reading: NewsReading): Promise<number> {
 
 export async function readBadge(context: MemberContext): Promise<BadgeData> {
   const { db, viewer, now } = context
-  const unseen = await countUnseenNews({ db, reader: createReader(db), viewer, now })
-  return { news_hub_unseen_count: unseen, conversations_unseen_count: 0 }
+  return countUnseen({ db, reader: createReader(db), viewer, now })
+}
+
+/** For a reader of frames as well. */
+export async function countUnseen(reading: NewsReading): Promise<BadgeData> {
+  const [news, [conversations]] = await Promise.all([
+    countUnseenNews(reading),
+    reading.reader.read(unseenStatement(reading.db, reading.viewer)),
+  ])
+  return { news_hub_unseen_count: news, conversations_unseen_count: conversations?.count ?? 0 }
 }
 
 export async function clearBadge(context: MemberContext, { clear }: UpdateBadgeInput): Promise<BadgeData> {
@@ -29,6 +38,8 @@ export async function clearBadge(context: MemberContext, { clear }: UpdateBadgeI
         .set({ seenAt: now })
         .where(and(eq(notifications.userId, viewer.user.id), IS_UNSEEN)),
     })
+  } else {
+    await context.commit({ cleared: clearUnseen(db, viewer.user.id) })
   }
   return readBadge(context)
 }

@@ -9,6 +9,7 @@ import type { Viewer } from '#worker/context/viewer.ts'
 import type { ReportType } from '#schema/constants/report-reasons.ts'
 import { issueText } from '#schema/issue-text.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { readEvidence } from '#worker/features/messages/report-evidence.ts'
 import { hashAddress } from './hash-address.ts'
 import { selectReportableBoard, selectReportableComment, selectReportablePin, selectReportableUser } from './rules.ts'
 import { weighReport } from './weigh-report.ts'
@@ -21,11 +22,11 @@ export async function createReport(context: ActionContext, input: ReportedSubjec
   const { db, viewer, knownAddress, now } = context
   const isMember = viewer.type === 'AUTH'
   if (!isMember && !OPEN_TO_VISITORS.includes(input.type)) fail('notSignedIn')
-  const [isThere, addressHash] = await Promise.all([
-    isReportable(db, viewer, input),
+  const [found, addressHash] = await Promise.all([
+    findReportable(db, viewer, input, now),
     isMember || knownAddress === null ? null : hashAddress(db, knownAddress, now),
   ])
-  if (!isThere) fail('notFound', issueText('nothingToReport', { type: input.type }))
+  if (!found) return fail('notFound', issueText('nothingToReport', { type: input.type }))
   await db
     .insert(reports)
     .values({
@@ -37,6 +38,7 @@ export async function createReport(context: ActionContext, input: ReportedSubjec
       detailedReasons: input.detailed_reasons,
       text: input.text,
       facts: pickFacts(input),
+      ...found,
       weight: weighReport(input.reason, isMember),
       addressHash,
       createdAt: now,
@@ -53,18 +55,27 @@ function findBrowserId(context: ActionContext): string {
   return mayKeepPersonalizationId(context.tracking) ? ensureUnauthId(context) : newUnauthId()
 }
 
-async function isReportable(db: Database, viewer: Viewer, { type, id }: ReportedSubject): Promise<boolean> {
+/** What is stored with a report of it; null where the viewer may not see it. */
+async function findReportable(
+  db: Database,
+  viewer: Viewer,
+  { type, id, parent_id: messageId = null }: ReportedSubject,
+  now: number,
+): Promise<Pick<typeof reports.$inferInsert, 'personId' | 'messages'> | null> {
   switch (type) {
     case 'pin':
-      return (await selectReportablePin(db, viewer, id)).length > 0
+      return orNull(await selectReportablePin(db, viewer, id))
     case 'comment':
-      return (await selectReportableComment(db, viewer, id)).length > 0
+      return orNull(await selectReportableComment(db, viewer, id))
     case 'user':
-      return (await selectReportableUser(db, viewer, id)).length > 0
+      return orNull(await selectReportableUser(db, viewer, id))
     case 'board':
-      return (await selectReportableBoard(db, viewer, id)).length > 0
+      return orNull(await selectReportableBoard(db, viewer, id))
     case 'conversation':
-      // There are no conversations yet.
-      return false
+      return viewer.type === 'AUTH' ? readEvidence(db, { viewer, now }, { conversationId: id, messageId }) : null
   }
+}
+
+function orNull(rows: readonly unknown[]): { personId: null } | null {
+  return rows.length > 0 ? { personId: null } : null
 }

@@ -10,6 +10,7 @@ import {
   reactionRows,
   reportRows,
 } from './read-relations.ts'
+import { messageRows } from './read-messages.ts'
 import { mailRows, profileRows, sessionRows, settingsRows } from './read-account.ts'
 
 interface DataPart {
@@ -27,6 +28,7 @@ export const DATA_PARTS = [
   { name: 'imports', rows: importRows },
   { name: 'saves', rows: saveRows },
   { name: 'comments', rows: commentRows },
+  { name: 'messages', rows: messageRows },
   { name: 'reactions', rows: reactionRows },
   { name: 'follows', rows: followRows },
   { name: 'invitations', rows: invitationRows },

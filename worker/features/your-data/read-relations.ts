@@ -51,6 +51,9 @@ export async function* reactionRows({ db, viewer: { user } }: Reads) {
       from comment_reactions where user_id = ${user.id} and comment_id > ${after} order by comment_id`,
     comment_marked_helpful: (after) => sql`select comment_id as key, comment_id as name, created_at as "createdAt"
       from comment_helpful_marks where user_id = ${user.id} and comment_id > ${after} order by comment_id`,
+    message_reaction: (after) => sql`select message_id as key, message_id as name, reaction_type,
+      created_at as "createdAt" from message_reactions
+      where user_id = ${user.id} and message_id > ${after} order by message_id`,
     pin_reaction: (after) => sql`select pin_id as key, pin_id as name, reaction_type,
       created_at as "createdAt" from pin_reactions where user_id = ${user.id} and pin_id > ${after} order by pin_id`,
     pin_shared: (after) => sql`select pin_id as key, pin_id as name, channel, created_at as "createdAt"

@@ -2,6 +2,7 @@ import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { newId } from '#db/id.ts'
 import { insertWhere } from '#db/insert-where.ts'
 import { boardInvites } from '#db/tables/board-invites.ts'
+import { conversationInvites } from '#db/tables/messages.ts'
 import { mails } from '#db/tables/mails.ts'
 import { pictureRemovals } from '#db/tables/pictures.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
@@ -56,6 +57,7 @@ export async function claimAccount({ db, now, origin }: DeletionContext, account
     db.select({ id: users.id }).from(users).where(isDue),
     // Before the goodbye, which goes to the same address.
     db.delete(mails).where(and(eq(mails.recipient, email ?? ''), isStillDue)),
+    db.delete(conversationInvites).where(and(eq(conversationInvites.email, email ?? ''), isStillDue)),
     db.delete(boardInvites).where(and(eq(boardInvites.email, email ?? ''), isStillDue)),
     ...goodbye.map(({ statement }) => statement),
     db

@@ -72,6 +72,17 @@ export const ROW_KINDS: readonly RowKind[] = [
     ],
   },
   {
+    // What others have written to them stays with those; the rest of a conversation goes with its last account.
+    table: 'messages',
+    selectRows: (id) => sql`select rowid as row from messages where sender_id = ${id}`,
+    uncount: () => [],
+  },
+  {
+    table: 'message_reactions',
+    selectRows: (id) => sql`select rowid as row from message_reactions where user_id = ${id}`,
+    uncount: () => [],
+  },
+  {
     table: 'saves',
     selectRows: (id) => sql`select rowid as row from saves where user_id = ${id}`,
     uncount: (chosen) => [

@@ -1,0 +1,2 @@
+ALTER TABLE `reports` ADD `person_id` text;--> statement-breakpoint
+ALTER TABLE `reports` ADD `messages` text;

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { users } from '#db/tables/users.ts'
+import { startApp } from '../helpers/app.ts'
+import { openSocket, type LiveSite, type MemorySocket } from '../helpers/live-sockets.ts'
+import { makeFriends, makePerson } from '../helpers/message-people.ts'
+import { callMessages, changeConversation, startConversation, writeMessage } from '../helpers/messages.ts'
+import { makeBoard, makePin } from '../helpers/rows.ts'
+
+let site: LiveSite
+let db: Database
+let origin: string
+
+beforeAll(async () => {
+  site = await startApp()
+  db = site.db
+  origin = site.origin
+})
+afterAll(() => site.stop())
+
+const types = (socket: MemorySocket) => socket.frames.map(({ type }) => type)
+
+const told = (socket: MemorySocket, type: string) => vi.waitUntil(() => socket.frames.find((one) => one.type === type))
+
+test('a message reaches the other as they may see it, with the count of their badge', async () => {
+  const [one, two] = await makeFriends(db)
+  const socket = await openSocket(site, two.cookie)
+  const secret = await makeBoard(db, one.user, { privacy: 'secret' })
+  const pin = await makePin(db, secret, { columns: { audience: 'board' } })
+  const { id } = await startConversation(origin, { user_ids: [two.user.id], pin: pin.id, text: 'Look' }, one.cookie)
+  expect(await told(socket, 'message')).toMatchObject({
+    data: { conversation_id: id, message: { text: 'Look', attachment: { kind: 'pin', pin: null } } },
+  })
+  expect(await told(socket, 'badge')).toMatchObject({
+    data: { conversations_unseen_count: 1, news_hub_unseen_count: 0 },
+  })
+})
+
+test('a reaction and a message that is taken back change it on all devices; a rename says what to read again', async () => {
+  const [one, two] = await makeFriends(db)
+  const { id } = await startConversation(origin, { user_ids: [two.user.id] }, one.cookie)
+  const message = await writeMessage(origin, id, 'Live', one.cookie)
+  const socket = await openSocket(site, two.cookie)
+  const change = (verb: 'update' | 'delete', options: object, cookie: string) =>
+    callMessages(origin, 'ConversationMessagesResource', verb, { message_id: message.id, ...options }, cookie)
+  await change('update', { reaction_type: 5 }, two.cookie)
+  expect(await told(socket, 'message_changed')).toMatchObject({
+    data: { message: { reactions: [{ user_id: two.user.id, reaction_type: 5 }] } },
+  })
+  await change('delete', { for: 'all' }, one.cookie)
+  await vi.waitUntil(() => types(socket).length === 2)
+  expect(socket.frames[1]).toMatchObject({
+    type: 'message_changed',
+    data: { message_id: message.id, message: { type: 'removed', text: '' } },
+  })
+  await change('delete', { for: 'me' }, two.cookie)
+  await vi.waitUntil(() => types(socket).length === 3)
+  expect(socket.frames[2]).toMatchObject({ type: 'message_changed', data: { message: null } })
+  await changeConversation(origin, id, { name: 'Renamed' }, one.cookie)
+  expect(await told(socket, 'conversation_changed')).toMatchObject({ data: { conversation_id: id } })
+})
+
+test('what was seen, and that someone types, is passed on to those who show it themselves', async () => {
+  const [one, two] = await makeFriends(db)
+  const { id } = await startConversation(origin, { user_ids: [two.user.id] }, one.cookie)
+  const first = await writeMessage(origin, id, 'First', one.cookie)
+  const [mine, theirs] = [await openSocket(site, one.cookie), await openSocket(site, two.cookie)]
+  await changeConversation(origin, id, { read_until: first.id }, two.cookie)
+  expect(await told(mine, 'seen')).toEqual({
+    type: 'seen',
+    data: { conversation_id: id, user_id: two.user.id, read_until: first.id },
+  })
+  mine.say({ type: 'typing', conversation_id: id })
+  expect(await told(theirs, 'typing')).toEqual({
+    type: 'typing',
+    data: { conversation_id: id, user_id: one.user.id },
+  })
+})
+
+test('a stranger who types into a conversation, or who has turned that off, is not heard', async () => {
+  const [one, two] = await makeFriends(db)
+  const stranger = await makePerson(db)
+  await db.update(users).set({ showsTyping: false, showsSeen: false }).where(eq(users.id, two.user.id))
+  const { id } = await startConversation(origin, { user_ids: [two.user.id] }, one.cookie)
+  const first = await writeMessage(origin, id, 'First', one.cookie)
+  const mine = await openSocket(site, one.cookie)
+  for (const { cookie } of [stranger, two]) {
+    ;(await openSocket(site, cookie)).say({ type: 'typing', conversation_id: id })
+  }
+  await changeConversation(origin, id, { read_until: first.id }, two.cookie)
+  await writeMessage(origin, id, 'Heard', two.cookie)
+  await told(mine, 'message')
+  expect(types(mine).filter((type) => type === 'typing' || type === 'seen')).toEqual([])
+})

@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm'
+import { expect, inject, test } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { reports } from '#db/tables/reports.ts'
+import { href } from '#schema/routes.ts'
+import { send } from '../helpers/client.ts'
+import { follow, makeFriends, makePerson } from '../helpers/message-people.ts'
+import { getConversation, startConversation, writeMessage } from '../helpers/messages.ts'
+import { openPlain } from '../helpers/plain-browser.ts'
+import { makeBoard, makePin } from '../helpers/rows.ts'
+
+const origin = inject('origin')
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+
+test('without scripts one writes to someone, who answers from their inbox', async () => {
+  const [one, two] = await makeFriends(db)
+  const pin = await makePin(db, await makeBoard(db, one.user))
+  const mine = await openPlain({ as: one.user })
+  let page = await mine.goto(href('newMessage', {}, { pin: pin.id }))
+  page.fill('To', 'no-one-has-this-name')
+  page.fill('Message', 'Look at www.example.com')
+  page = await page.press('Send')
+  expect(page.text).toContain("We couldn't find someone with that username.")
+  expect(page.field('Message').value).toBe('Look at www.example.com')
+  page.fill('To', `@${two.user.username.toUpperCase()}`)
+  page = await page.press('Send')
+  expect(page.path).toMatch(/^\/messages\/\w+\/$/)
+  expect(page.text).toContain('Look at www.example.com')
+  const id = page.path.split('/')[2] ?? ''
+
+  const theirs = await openPlain({ as: two.user })
+  page = await theirs.goto(href('messages'))
+  expect(page.text).toContain('Look at www.example.com')
+  page = await theirs.goto(href('messages', {}, { q: 'nobody with that name' }))
+  expect(page.text).toContain('No conversation matches that name.')
+  page = await theirs.goto(href('messages', {}, { q: one.user.fullName.slice(0, 4) }))
+  page = await page.follow(/Look at/)
+  page.fill('Message', '\u{1F33B}'.repeat(2_001))
+  page = await page.press('Send')
+  expect(page.text).toContain('Write up to 2,000 characters.')
+  page.fill('Message', 'Lovely')
+  page = await page.press('Send')
+  expect(page.text).toContain('Lovely')
+  page.fill('Name of the conversation', 'Harbors')
+  page = await page.press('Rename')
+  expect(page.text).toContain('The conversation has a new name.')
+  expect(await getConversation(origin, id, one.cookie)).toMatchObject({
+    name: 'Harbors',
+    last_message: { text: 'Lovely' },
+  })
+})
+
+test('without scripts a request is accepted or declined', async () => {
+  const [one, two, three] = [await makePerson(db), await makePerson(db), await makePerson(db)]
+  const accepted = await startConversation(origin, { user_ids: [two.user.id], text: 'Accept me' }, one.cookie)
+  await startConversation(origin, { user_ids: [two.user.id], text: 'Decline me' }, three.cookie)
+  const browser = await openPlain({ as: two.user })
+  let page = await browser.goto(href('messages'))
+  page = await page.follow('Requests (2)')
+  page = await page.follow(/Accept me/)
+  page = await page.press('Accept')
+  expect(page.text).toContain('You accepted the request.')
+  page = await browser.goto(href('messages', {}, { box: 'requests' }))
+  page = await page.follow(/Decline me/)
+  page = await page.press('Decline')
+  expect([page.path, page.text.includes('You declined the request.')]).toEqual([href('messages'), true])
+  expect(await getConversation(origin, accepted.id, two.cookie)).toMatchObject({ is_request: false })
+
+  const hidden = await makePerson(db, { isPrivateProfile: true })
+  const { id } = await startConversation(origin, { user_ids: [two.user.id], text: 'From the dark' }, hidden.cookie)
+  page = await browser.goto(href('conversation', { id }))
+  page = await page.press('Block')
+  expect(page.text).toContain('Blocked')
+  expect((await browser.goto(href('conversation', { id }))).status).toBe(404)
+})
+
+test('what was read is noted by an image where no script can', async () => {
+  const [one, two] = await makeFriends(db)
+  const { id, last_message: message } = await startConversation(
+    origin,
+    { user_ids: [two.user.id], text: 'Read me' },
+    one.cookie,
+  )
+  const page = await (await send(origin, href('conversation', { id }), { cookie: two.cookie })).text()
+  const path = href('readMark', { id, message: message?.id ?? '' })
+  expect(page).toContain(`<noscript><img src="${path}"`)
+  const elsewhere = await send(origin, path, { cookie: two.cookie, headers: { 'sec-fetch-site': 'cross-site' } })
+  expect(elsewhere.status).toBe(403)
+  expect(await getConversation(origin, id, two.cookie)).toMatchObject({ unread: 1 })
+  expect((await send(origin, path, { cookie: two.cookie })).status).toBe(204)
+  expect(await getConversation(origin, id, two.cookie)).toMatchObject({ unread: 0 })
+})
+
+test('a conversation of others is no page, and a script in a message is text', async () => {
+  const [one, two] = await makeFriends(db)
+  const stranger = await makePerson(db)
+  const { id } = await startConversation(
+    origin,
+    { user_ids: [two.user.id], text: '<script>alert(1)</script>' },
+    one.cookie,
+  )
+  const path = href('conversation', { id })
+  expect((await send(origin, path, { cookie: stranger.cookie })).status).toBe(404)
+  expect((await send(origin, path)).headers.get('location')).toContain('/login/')
+  const page = await send(origin, path, { cookie: two.cookie })
+  expect(page.headers.get('cache-control')).toBe('private, no-store')
+  expect(await page.text()).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+})
+
+test('a conversation is reported with what was said, for the moderators', async () => {
+  const [one, two] = [await makePerson(db), await makePerson(db)]
+  const employee = await makePerson(db, { isEmployee: true })
+  await follow(db, two, one)
+  const { id } = await startConversation(origin, { user_ids: [two.user.id], text: 'You are a fool' }, one.cookie)
+  await writeMessage(origin, id, 'Stop that', two.cookie)
+  const browser = await openPlain({ as: two.user })
+  let page = await browser.goto(href('conversation', { id }))
+  page.fill('Report this conversation for', 'harassment')
+  page = await page.press('Report')
+  expect(page.text).toContain('Thanks for letting us know.')
+  const [report] = await db.select().from(reports).where(eq(reports.subjectId, id))
+  expect(report).toMatchObject({ type: 'conversation', personId: one.user.id, reason: 'harassment' })
+
+  const list = async (): Promise<unknown> => {
+    const path = href('resource', { name: 'ReportsResource', verb: 'get' })
+    const options = JSON.stringify({ status: 'open', type: 'conversation' })
+    const answer = await send(origin, `${path}?${new URLSearchParams({ options })}`, { cookie: employee.cookie })
+    const { data } = (await answer.json()) as { data: { items: { subject_id: string }[] } }
+    return data.items.find((item) => item.subject_id === id)
+  }
+  expect(await list()).toMatchObject({
+    subject: { owner: { id: one.user.id } },
+    reports: [
+      {
+        messages: [
+          { sender: one.user.username, text: 'You are a fool' },
+          { sender: null, text: 'Stop that' },
+        ],
+      },
+    ],
+  })
+  const decide = href('resource', { name: 'ReportsResource', verb: 'update' }).replace('Reports', 'Report')
+  const banned = await send(origin, decide, {
+    json: { options: { report_id: report?.id, decision: 'write_ban' } },
+    cookie: employee.cookie,
+  })
+  expect(banned.status).toBe(200)
+  expect(await getConversation(origin, id, one.cookie)).toMatchObject({
+    permissions: { write: false, write_refusal: 'banned' },
+  })
+  const stranger = await makePerson(db)
+  const refused = await send(origin, href('resource', { name: 'ReportResource', verb: 'create' }), {
+    json: { options: { id, type: 'conversation', reason: 'spam' } },
+    cookie: stranger.cookie,
+  })
+  expect(refused.status).toBe(404)
+})

@@ -1,0 +1,70 @@
+import type { Attachment } from '#schema/message.ts'
+import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { Avatar } from '#ui/kit/avatar.tsx'
+import classes from './attachment-card.module.css'
+
+/** What a message brings along, as a card that leads to it. */
+export function AttachmentCard({ attachment }: { attachment: Attachment }) {
+  const t = useTranslate()
+  switch (attachment.kind) {
+    case 'pin':
+      if (!attachment.pin) return <NotAvailable kind="pin" />
+      return <PinPreview pin={attachment.pin} />
+    case 'try':
+      if (!attachment.pin || !attachment.user) return <NotAvailable kind="try" />
+      return (
+        <>
+          <PinPreview pin={attachment.pin} />
+          <p className={classes.text} dir="auto">
+            {t('messages.tried', { name: attachment.user.fullName })}
+            {attachment.text && ` ${attachment.text}`}
+          </p>
+        </>
+      )
+    case 'board': {
+      const { board } = attachment
+      if (!board) return <NotAvailable kind="board" />
+      const [cover] = board.covers
+      return (
+        <a className={classes.card} href={board.url}>
+          {cover && <img src={cover.url} width={cover.width} height={cover.height} alt="" loading="lazy" />}
+          <span className={classes.title} dir="auto">
+            {board.name}
+          </span>
+          <span className={classes.soft}>{t('messages.boardBy', { name: board.ownerName })}</span>
+        </a>
+      )
+    }
+    case 'user': {
+      const { user } = attachment
+      if (!user) return <NotAvailable kind="user" />
+      return (
+        <a className={classes.person} href={href('profile', { username: user.username })}>
+          <Avatar name={user.fullName} src={user.imageSmallUrl} />
+          <span className={classes.title} dir="auto">
+            {user.fullName}
+          </span>
+        </a>
+      )
+    }
+  }
+}
+
+function PinPreview({ pin }: { pin: NonNullable<Extract<Attachment, { kind: 'pin' }>['pin']> }) {
+  const t = useTranslate()
+  const image = pin.images['236x']
+  return (
+    <a className={classes.card} href={href('pin', { id: pin.id })}>
+      <img src={image.url} width={image.width} height={image.height} alt={pin.altText} loading="lazy" />
+      <span className={classes.title} dir="auto">
+        {pin.gridTitle || t('messages.pin')}
+      </span>
+    </a>
+  )
+}
+
+function NotAvailable({ kind }: { kind: Attachment['kind'] }) {
+  const t = useTranslate()
+  return <p className={classes.gone}>{t('messages.notAvailable', { kind })}</p>
+}

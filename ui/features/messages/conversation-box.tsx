@@ -1,0 +1,55 @@
+import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { Empty } from '#ui/kit/empty.tsx'
+import { ConversationList } from './conversation-list.tsx'
+import type { conversationsRequest } from './message-requests.ts'
+import classes from './messages.module.css'
+
+/** The inbox or the requests, with a search by names. */
+export function ConversationBox({ request }: { request: ReturnType<typeof conversationsRequest> }) {
+  const t = useTranslate()
+  const result = useQueryResult<'ConversationsQuery'>(request)
+  const { box, q } = request.variables
+  if (result.__typename === 'Error') {
+    return (
+      <>
+        <EmbeddedResult request={request} result={result} />
+        <Empty text={t('messages.off')} />
+        <a href={href('messageSettings')}>{t('messages.settings')}</a>
+      </>
+    )
+  }
+  const { conversations, requestCount, viewerId } = result
+  const { endCursor, hasNextPage } = conversations.pageInfo
+  const more = { ...(box === 'requests' && { box }), ...(q !== '' && { q }) }
+  return (
+    <>
+      <EmbeddedResult request={request} result={result} />
+      <nav className={classes.tabs} aria-label={t('messages.boxes')}>
+        <a href={href('messages')} aria-current={box === 'inbox' ? 'page' : undefined}>
+          {t('messages.inbox')}
+        </a>
+        <a href={href('messages', {}, { box: 'requests' })} aria-current={box === 'requests' ? 'page' : undefined}>
+          {t('messages.requests', { count: requestCount })}
+        </a>
+        <a href={href('messageSettings')}>{t('messages.settings')}</a>
+      </nav>
+      <form role="search" action={href('messages')} className={classes.row}>
+        {box === 'requests' && <input type="hidden" name="box" value="requests" />}
+        <label htmlFor="message-search">{t('messages.search')}</label>
+        <input id="message-search" type="search" name="q" defaultValue={q} dir="auto" className={classes.input} />
+        <Button type="submit">{t('search.action')}</Button>
+      </form>
+      {conversations.edges.length === 0 ? (
+        <Empty text={t(q !== '' ? 'messages.noneFound' : box === 'inbox' ? 'messages.none' : 'messages.noRequests')} />
+      ) : (
+        <ConversationList conversations={conversations.edges.map(({ node }) => node)} viewerId={viewerId} />
+      )}
+      {hasNextPage && endCursor && (
+        <ButtonLink href={href('messages', {}, { ...more, after: endCursor })}>{t('feed.more')}</ButtonLink>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { UNREAD_COUNT_LIMIT } from '#schema/constants/messages.ts'
+import type { Conversation, Message } from '#schema/message.ts'
+import { href } from '#schema/routes.ts'
+import { useTranslate, type Translate } from '#ui/app/messages/translate.ts'
+import { Avatar } from '#ui/kit/avatar.tsx'
+import { classNames } from '#ui/kit/class-names.ts'
+import { nameConversation } from './conversation-name.ts'
+import classes from './messages.module.css'
+
+interface ConversationListProps {
+  conversations: readonly Conversation[]
+  viewerId: string
+}
+
+export function ConversationList({ conversations, viewerId }: ConversationListProps) {
+  const t = useTranslate()
+  return (
+    <ul className={classes.list} aria-label={t('messages.heading')}>
+      {conversations.map((conversation) => (
+        <li key={conversation.id}>
+          <ConversationLine conversation={conversation} viewerId={viewerId} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ConversationLine({ conversation, viewerId }: { conversation: Conversation; viewerId: string }) {
+  const t = useTranslate()
+  const { id, unread, lastMessage, isMuted } = conversation
+  return (
+    <a className={classNames(classes.line, unread > 0 && classes.unread)} href={href('conversation', { id })}>
+      <ConversationPicture conversation={conversation} viewerId={viewerId} />
+      <span className={classes.words}>
+        <span className={classes.name} dir="auto">
+          {nameConversation(conversation, viewerId, t)}
+        </span>
+        {lastMessage && (
+          <span className={classes.preview} dir="auto">
+            {previewMessage(lastMessage, viewerId, t)}
+          </span>
+        )}
+      </span>
+      {isMuted && <span className={classes.soft}>{t('messages.muted')}</span>}
+      {unread > 0 && (
+        <span className={classes.count} aria-label={t('messages.unread', { count: unread })}>
+          {unread >= UNREAD_COUNT_LIMIT ? t('messages.many', { count: UNREAD_COUNT_LIMIT - 1 }) : unread}
+        </span>
+      )}
+    </a>
+  )
+}
+
+/** Of the other one, or of two of a group. */
+export function ConversationPicture({ conversation, viewerId }: { conversation: Conversation; viewerId: string }) {
+  const [one, two] = conversation.users.filter(({ id }) => id !== viewerId)
+  if (!conversation.isGroup || !one || !two) {
+    return <Avatar name={one?.fullName ?? conversation.emails[0] ?? '?'} src={one?.imageSmallUrl ?? null} />
+  }
+  return (
+    <span className={classes.group}>
+      <Avatar name={one.fullName} src={one.imageSmallUrl} />
+      <Avatar name={two.fullName} src={two.imageSmallUrl} />
+    </span>
+  )
+}
+
+/** In one line, with who wrote it where that is not the other one of two. */
+export function previewMessage({ sender, type, text, attachment }: Message, viewerId: string, t: Translate): string {
+  const what =
+    type === 'removed'
+      ? t('messages.removed')
+      : text || (attachment ? t('messages.sent', { kind: attachment.kind }) : '')
+  return sender?.id === viewerId ? t('messages.you', { text: what }) : what
+}

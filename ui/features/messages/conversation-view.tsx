@@ -1,0 +1,62 @@
+import { href } from '#schema/routes.ts'
+import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import type { SubjectViewProps } from '#ui/app/router/subject-page.tsx'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { SHEET_ALONE, SheetNotice } from '#ui/kit/sheet.tsx'
+import { ConversationForms, RequestForm } from './conversation-forms.tsx'
+import { ConversationPicture } from './conversation-list.tsx'
+import { nameConversation } from './conversation-name.ts'
+import { findMessageError } from './message-error.ts'
+import { isOfMessage, MessageForm } from './message-form.tsx'
+import classes from './messages.module.css'
+import { Thread } from './thread.tsx'
+
+const DONE: Readonly<Record<string, MessageKey>> = {
+  accept: 'messages.done.accepted',
+  rename: 'messages.done.renamed',
+  add: 'messages.done.added',
+  remove: 'messages.done.removed',
+  mute: 'messages.done.muted',
+  unmute: 'messages.done.unmuted',
+  report: 'messages.done.reported',
+  hide: 'messages.done.hidden',
+  takeBack: 'messages.done.takenBack',
+}
+
+/** One conversation: a page of its messages, the newest at the end, and where one writes. */
+export function ConversationView({ subject, input }: SubjectViewProps<'ConversationQuery'>) {
+  const t = useTranslate()
+  const { conversation, viewerId, now } = subject
+  const { id } = conversation
+  const { endCursor, hasNextPage } = subject.messages.pageInfo
+  const messages = subject.messages.edges.map(({ node }) => node).toReversed()
+  const newest = messages.at(-1)
+  const answered = messages.find((message) => message.id === input.search.get('reply')) ?? null
+  const done = input.form?.done === undefined ? undefined : DONE[input.form.done]
+  const error = input.form && !isOfMessage(input.form) ? findMessageError(input.form) : null
+  return (
+    <div className={SHEET_ALONE}>
+      <p>
+        <a href={href('messages')}>{t('messages.back')}</a>
+      </p>
+      <div className={classes.head}>
+        <ConversationPicture conversation={conversation} viewerId={viewerId} />
+        <h1 dir="auto">{nameConversation(conversation, viewerId, t)}</h1>
+      </div>
+      {error && <SheetNotice isWrong>{t(error)}</SheetNotice>}
+      {done && <SheetNotice isDone>{t(done)}</SheetNotice>}
+      {conversation.isRequest && <RequestForm conversation={conversation} viewerId={viewerId} />}
+      <ConversationForms conversation={conversation} viewerId={viewerId} />
+      {hasNextPage && endCursor && (
+        <ButtonLink href={href('conversation', { id }, { after: endCursor })}>{t('messages.earlier')}</ButtonLink>
+      )}
+      <Thread conversation={conversation} messages={messages} viewerId={viewerId} now={now} />
+      {newest && conversation.unread > 0 && (
+        <noscript>
+          <img src={href('readMark', { id, message: newest.id })} alt="" width={1} height={1} />
+        </noscript>
+      )}
+      <MessageForm conversation={conversation} answered={answered} form={input.form} />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { MAX_MESSAGE_LENGTH } from '#schema/constants/messages.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
+import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { ErrorMessage } from '#ui/kit/message.tsx'
+import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
+import { findMessageError } from './message-error.ts'
+import classes from './messages.module.css'
+
+interface NewMessageFormProps {
+  /** A username to begin with. */
+  to: string
+  /** A pin to send along. */
+  pinId: string | null
+  form: FormOutcome | undefined
+}
+
+/** To people by their usernames or addresses. */
+export function NewMessageForm({ to, pinId, form }: NewMessageFormProps) {
+  const t = useTranslate()
+  const sendOnce = useSentOnce()
+  const error = form && findMessageError(form)
+  const pin = form?.values['pin'] || pinId
+  return (
+    <form method="post" action={href('newMessage')} className={classes.write} onSubmit={sendOnce}>
+      {error && <ErrorMessage id="message-problem">{t(error)}</ErrorMessage>}
+      {pin && <input type="hidden" name="pin" value={pin} />}
+      {pin && <p className={classes.soft}>{t('messages.withPin')}</p>}
+      <label htmlFor="message-people" className={classes.label}>
+        {t('messages.to')}
+      </label>
+      <input
+        id="message-people"
+        name="people"
+        defaultValue={form?.values['people'] ?? to}
+        required
+        autoCapitalize="none"
+        aria-describedby={error ? 'message-problem' : undefined}
+        className={classes.textarea}
+      />
+      <label htmlFor="message-text" className={classes.label}>
+        {t('messages.label')}
+      </label>
+      <textarea
+        id="message-text"
+        name="text"
+        rows={4}
+        maxLength={2 * MAX_MESSAGE_LENGTH}
+        required={!pin}
+        dir="auto"
+        defaultValue={form?.values['text'] ?? ''}
+        className={classes.textarea}
+      />
+      <Button type="submit" look="primary">
+        {t('messages.send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { batch, HAS_JUST_CHANGED } from '#db/batch.ts'
+import { isUnblocked } from '#db/blocks.ts'
+import type { Database } from '#db/client.ts'
+import type { MessageData } from '#schema/message.ts'
+import { toSnakeCase } from '#schema/snake-case.ts'
+import type { Member } from '#worker/context/viewer.ts'
+import { insertFrames } from '#worker/platform/live/frames.ts'
+import { createReader } from '#worker/platform/reader.ts'
+import { readSubjects } from './attachments.ts'
+import { presentMessage } from './present.ts'
+import { messagesByIdStatement } from './statements.ts'
+
+interface MessageFrames {
+  type: 'message' | 'message_changed'
+  messageId: string
+  now: number
+  /** May name the member `m` who gets it. */
+  condition: SQL
+}
+
+/** To all who are in the conversation, but across a block. They hold ids alone: each reader gets what they may see. */
+export function messageFrames(db: Database, { type, messageId, now, condition }: MessageFrames) {
+  return insertFrames(db, {
+    type,
+    data: sql`json_object('message_id', ${messageId}, 'conversation_id',
+      (select told.conversation_id from messages told where told.id = ${messageId}))`,
+    to: sql`select m.user_id from messages told join conversation_members m on m.conversation_id = told.conversation_id
+      where told.id = ${messageId} and m.left_at is null and ${isUnblocked(sql`told.sender_id`, sql`m.user_id`)}
+        and ${condition}`,
+    now,
+  })
+}
+
+/** To those who have something new; the counts are read for each. */
+export function badgeFrames(db: Database, conversationId: SQL, me: string, now: number, condition: SQL) {
+  return insertFrames(db, {
+    type: 'badge',
+    data: {},
+    to: sql`select m.user_id from conversation_members m where m.conversation_id = ${conversationId}
+      and m.user_id <> ${me} and m.is_unseen = 1 and m.left_at is null and m.accepted_at is not null
+      and m.is_muted = 0 and ${isUnblocked(sql`m.user_id`, me)} and ${condition}`,
+    now,
+  })
+}
+
+export function ownBadge(db: Database, me: string, now: number) {
+  return insertFrames(db, { type: 'badge', data: {}, to: sql`select ${me} as user_id where ${HAS_JUST_CHANGED}`, now })
+}
+
+/** To the viewer's own devices and, where it is about all, to the others. */
+export function conversationFrames(db: Database, conversationId: string, now: number, to: SQL = sql`1`) {
+  return insertFrames(db, {
+    type: 'conversation_changed',
+    data: { conversation_id: conversationId },
+    to: sql`select m.user_id from conversation_members m where m.conversation_id = ${conversationId} and ${to}`,
+    now,
+  })
+}
+
+/** Messages of frames, as their reader may see them by then. */
+export async function readFramedMessages(
+  db: Database,
+  viewer: Member,
+  ids: readonly string[],
+  now: number,
+): Promise<Map<string, MessageData>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await batch(db, { rows: messagesByIdStatement(db, { viewer, now }, ids) })
+  const subjects = await readSubjects({ db, reader: createReader(db), viewer }, rows)
+  return new Map(rows.map((row) => [row.id, toSnakeCase(presentMessage(row, subjects))]))
+}
