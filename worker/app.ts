@@ -33,6 +33,7 @@ import { links } from './features/links/index.ts'
 import { live } from './features/live/index.ts'
 import { locale } from './features/locale/index.ts'
 import { making } from './features/making/index.ts'
+import { messageForms } from './features/message-forms/index.ts'
 import { messages } from './features/messages/index.ts'
 import { metricsTool } from './features/metrics-tool/index.ts'
 import { moderation } from './features/moderation/index.ts'
@@ -87,6 +88,7 @@ const ACTING = [
   live,
   making,
   media,
+  messageForms,
   messages,
   moderation,
   notifications,

@@ -37,7 +37,7 @@ test('a message reaches the other as they may see it, with the count of their ba
   })
 })
 
-test('a reaction and a message that is taken back change it on all devices; a rename says what to read again', async () => {
+test('a reaction, a message that is taken back and a rename reach all devices', async () => {
   const [one, two] = await makeFriends(db)
   const { id } = await startConversation(origin, { user_ids: [two.user.id] }, one.cookie)
   const message = await writeMessage(origin, id, 'Live', one.cookie)

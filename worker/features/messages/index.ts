@@ -1,20 +1,17 @@
 import {
-  ConversationForm,
   ConversationInput,
   ConversationsInput,
   CreateConversationInput,
   CreateMessageInput,
   DeleteMessageInput,
   MessagesInput,
-  NewMessageForm,
   ReactToMessageInput,
   ShareSuggestionsInput,
   UpdateConversationInput,
 } from '#schema/calls/messages.ts'
 import { CONVERSATION_CHANGE_LIMIT, MESSAGE_LIMIT, SUGGESTION_LIMIT } from '#schema/constants/limits.ts'
-import { MAX_MESSAGE_FORM_BYTES } from '#schema/constants/messages.ts'
 import { ConversationQuery, ConversationsQuery } from '#schema/queries/messages.ts'
-import { call, file, form, query, resource } from '#worker/action.ts'
+import { call, query, resource } from '#worker/action.ts'
 import { leaveConversation, updateConversation } from './change-conversation.ts'
 import { deleteMessage, reactToMessage } from './change-message.ts'
 import { createConversation } from './create-conversation.ts'
@@ -25,7 +22,6 @@ import {
   listConversations,
   listMessages,
 } from './find-conversations.ts'
-import { changeByForm, markReadByImage, startByForm } from './message-forms.ts'
 import { sendMessage } from './send-message.ts'
 import { suggestRecipients } from './suggest-recipients.ts'
 
@@ -89,24 +85,6 @@ export const messages = [
     input: ShareSuggestionsInput,
     run: suggestRecipients,
   }),
-  form({
-    ...MEMBER,
-    route: 'newMessage',
-    maxBytes: MAX_MESSAGE_FORM_BYTES,
-    input: NewMessageForm,
-    again: (_, { people = '', text = '', pin = '' }) => ({ values: { people, text, pin } }),
-    run: startByForm,
-  }),
-  form({
-    ...CHANGE,
-    whenBanned: 'verb',
-    route: 'conversation',
-    maxBytes: MAX_MESSAGE_FORM_BYTES,
-    input: ConversationForm,
-    again: (_, { text = '' }) => ({ values: { text } }),
-    run: changeByForm,
-  }),
-  file({ ...MEMBER, route: 'readMark', changes: true, run: markReadByImage }),
   query(ConversationsQuery, findConversations),
   query(ConversationQuery, findConversation),
 ]

@@ -18,10 +18,10 @@ import { fail } from '#worker/errors/service-error.ts'
 import { blockUser } from '#worker/features/blocks/block-user.ts'
 import { createReport } from '#worker/features/reports/create-report.ts'
 import { requireTry } from '#worker/platform/rate-limit.ts'
-import { leaveConversation, updateConversation } from './change-conversation.ts'
-import { deleteMessage, reactToMessage } from './change-message.ts'
-import { createConversation } from './create-conversation.ts'
-import { sendMessage } from './send-message.ts'
+import { leaveConversation, updateConversation } from '#worker/features/messages/change-conversation.ts'
+import { deleteMessage, reactToMessage } from '#worker/features/messages/change-message.ts'
+import { createConversation } from '#worker/features/messages/create-conversation.ts'
+import { sendMessage } from '#worker/features/messages/send-message.ts'
 
 export async function startByForm(context: MemberContext, { people, text, pin }: NewMessageForm): Promise<FormResult> {
   const named = await findPeople(context, people)

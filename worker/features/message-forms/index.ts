@@ -1,0 +1,30 @@
+import { ConversationForm, NewMessageForm } from '#schema/calls/messages.ts'
+import { CONVERSATION_CHANGE_LIMIT } from '#schema/constants/limits.ts'
+import { MAX_MESSAGE_FORM_BYTES } from '#schema/constants/messages.ts'
+import { file, form } from '#worker/action.ts'
+import { changeByForm, markReadByImage, startByForm } from './message-forms.ts'
+
+const MEMBER = { who: 'member' } as const
+const CHANGE = { who: 'member', limit: { rule: CONVERSATION_CHANGE_LIMIT, by: 'viewer' } } as const
+
+/** Messages without scripts; one may also block and report there, which other features do. */
+export const messageForms = [
+  form({
+    ...MEMBER,
+    route: 'newMessage',
+    maxBytes: MAX_MESSAGE_FORM_BYTES,
+    input: NewMessageForm,
+    again: (_, { people = '', text = '', pin = '' }) => ({ values: { people, text, pin } }),
+    run: startByForm,
+  }),
+  form({
+    ...CHANGE,
+    whenBanned: 'verb',
+    route: 'conversation',
+    maxBytes: MAX_MESSAGE_FORM_BYTES,
+    input: ConversationForm,
+    again: (_, { text = '' }) => ({ values: { text } }),
+    run: changeByForm,
+  }),
+  file({ ...MEMBER, route: 'readMark', changes: true, run: markReadByImage }),
+]
