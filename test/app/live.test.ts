@@ -10,9 +10,11 @@ import type { FramesData } from '#schema/calls/live.ts'
 import { FRAMES_KEPT_MS, MAX_CLIENT_FRAME_BYTES, MAX_WATCHES } from '#schema/constants/live.ts'
 import type { ServerFrame } from '#schema/live.ts'
 import { href } from '#schema/routes.ts'
+import { MINUTE_MS } from '#schema/time.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { insertFrames } from '#worker/platform/live/frames.ts'
 import { openLive } from '#worker/platform/live/live.ts'
+import { sweepFrames } from '#worker/platform/live/sweep-frames.ts'
 import { startApp } from '../helpers/app.ts'
 import { expectFailure, readData, send } from '../helpers/client.ts'
 import { callComment, writeComment } from '../helpers/comments.ts'
@@ -94,6 +96,14 @@ describe('a socket', () => {
     for (const socket of sockets) expect(socket.ids).toEqual([1, 2, 3, 4, 5])
     expect(late2.ids).toEqual([3, 4, 5])
     expect((await openSocket(site, other.cookie, { after: 0 })).frames).toEqual([])
+  })
+
+  it('is told by the sweep what no one has told it, however many there are', async () => {
+    const members = await Promise.all(Array.from({ length: 5 }, makeMember))
+    const sockets = await Promise.all(members.map(({ cookie }) => openSocket(site, cookie)))
+    for (const { user } of members) await write(user, ['a', 'b'])
+    await sweepFrames(site.db, site.env, Date.now() + MINUTE_MS, 2)
+    expect(sockets.map(({ ids }) => ids)).toEqual(members.map(() => [1, 2]))
   })
 
   it('that has missed much gets all of it', async () => {

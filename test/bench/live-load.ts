@@ -198,9 +198,9 @@ class LiveRun {
 
   async drain(members: readonly Member[]): Promise<number> {
     const startedAt = performance.now()
+    const counters = await this.#readCounters()
     // What a lost call has not told, the sweep tells.
     await this.#runtime.runScheduled(Date.now() + MINUTE_MS)
-    const counters = await this.#readCounters()
     const isThere = () => members.every(({ userId, ids }) => (ids.at(-1) ?? 0) >= (counters.get(userId) ?? 0))
     while (!isThere() && performance.now() - startedAt < DRAIN_LIMIT_MS) await sleep(50)
     return performance.now() - startedAt

@@ -12,7 +12,7 @@ const CAUGHT_UP_MS = 10 * MINUTE_MS
 /** Younger ones may be on their way. */
 const ON_THEIR_WAY_MS = 30 * SECOND_MS
 
-const ACCOUNTS_PER_SWEEP = 500
+const ACCOUNTS_PER_READ = 500
 const ROWS_PER_SWEEP = 20_000
 
 /** Forgets what is too old to replay, and tells objects what they may have missed. */
@@ -20,8 +20,9 @@ export async function sweepFrames(
   db: Database,
   { ACCOUNT_CHANNEL: accounts }: Pick<LiveEnv, 'ACCOUNT_CHANNEL'>,
   now: number,
+  perRead = ACCOUNTS_PER_READ,
 ): Promise<void> {
-  const { recent } = await batch(db, {
+  await batch(db, {
     frames: db.delete(liveFrames).where(
       inArray(
         sql`rowid`,
@@ -34,14 +35,23 @@ export async function sweepFrames(
       ),
     ),
     watches: db.delete(liveWatches).where(lte(liveWatches.until, now)),
-    recent: db
+  })
+  for (let last = '', isAll = false; !isAll;) {
+    const recent = await db
       .select({ userId: liveFrames.userId, seq: max(liveFrames.seq) })
       .from(liveFrames)
-      .where(and(gt(liveFrames.createdAt, now - CAUGHT_UP_MS), lte(liveFrames.createdAt, now - ON_THEIR_WAY_MS)))
+      .where(
+        and(
+          gt(liveFrames.userId, last),
+          gt(liveFrames.createdAt, now - CAUGHT_UP_MS),
+          lte(liveFrames.createdAt, now - ON_THEIR_WAY_MS),
+        ),
+      )
       .groupBy(liveFrames.userId)
-      .limit(ACCOUNTS_PER_SWEEP),
-  })
-  for (const { userId, seq } of recent) {
-    if (seq !== null) await reach(() => accounts.getByName(userId).catchUp(seq))
+      .orderBy(liveFrames.userId)
+      .limit(perRead)
+    await Promise.all(recent.map(({ userId, seq }) => reach(() => accounts.getByName(userId).catchUp(seq ?? 0))))
+    last = recent.at(-1)?.userId ?? last
+    isAll = recent.length < perRead
   }
 }
