@@ -19,6 +19,7 @@ import { savedNotice } from '#ui/features/saves/saved-notice-service.ts'
 import { keptSaves } from '#ui/features/saves/kept-saves-service.ts'
 import { liveUpdates } from '#ui/features/live/live-service.ts'
 import { serviceWorker, viewedPages } from '#ui/features/offline/offline-reading-services.ts'
+import { unseenBadges } from '#ui/features/notifications/badge-service.ts'
 import { adClicks } from '#ui/features/tracking/attribution/ad-click-service.ts'
 import { eventLog, eventRecorder } from '#ui/features/tracking/event-log/event-log-services.ts'
 import { impressions } from '#ui/features/tracking/impressions/impression-service.ts'
@@ -56,6 +57,7 @@ const SERVICES: readonly Service[] = [
   keptSaves,
   liveUpdates,
   cardPresses,
+  unseenBadges,
   { name: 'typing', start: watchTyping },
   reloadNotice,
   sessionGuard,

@@ -18,6 +18,7 @@ import { consumeImports } from './features/imports/consume-imports.ts'
 import { sweepImports } from './features/imports/queue-import.ts'
 import { consumeMedia } from './features/media/consume-media.ts'
 import { consumeNotifications } from './features/notifications/consume-notifications.ts'
+import { sendDigests } from './features/notifications/send-digests.ts'
 import { sweepNotifications } from './features/notifications/sweep-notifications.ts'
 import { keepDeadPictures } from './features/media/dead-pictures.ts'
 import { sweepDeletedPins } from './features/making/delete-pin.ts'
@@ -65,11 +66,11 @@ export async function queue(batch: MessageBatch, env: Env): Promise<void> {
       return consumeImports({ db: openDatabase(env), env, clock: systemClock }, batch)
     case MOVES:
       return consumeMoves(
-        { db: openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS }), live: openLive(env), clock: systemClock },
+        { db: openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS }), live: openLive(env), env, clock: systemClock },
         batch,
       )
     case NOTIFICATIONS:
-      return consumeNotifications({ db: openDatabase(env), clock: systemClock }, batch)
+      return consumeNotifications({ db: openDatabase(env), env, clock: systemClock }, batch)
     default:
       return consumeMails({ db: openDatabase(env), transport: mailTransport(env), clock: systemClock }, batch)
   }
@@ -98,6 +99,7 @@ export async function scheduled(
   await attempt('scores of pins', () => sweepAppeals(openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS }), now))
   await attempt('uploads', () => sweepUploads({ db, media: env.MEDIA, now }))
   await attempt('imports', () => sweepImports(db, env.IMPORT_QUEUE, now))
+  await attempt('digests', () => sendDigests(db, env, now))
   await attempt('notifications', () => sweepNotifications(db, env.NOTIFICATION_QUEUE, now))
   await attempt('videos', () => requeueVideos(db, env.PICTURE_QUEUE, now))
   await attempt('deletions', () =>

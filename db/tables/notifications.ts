@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { NotificationKind } from '#schema/constants/notifications.ts'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Digest, NotificationKind } from '#schema/constants/notifications.ts'
 import { flag, moment } from './columns.ts'
 import { users } from './users.ts'
 
@@ -64,6 +64,8 @@ export const notificationEvents = sqliteTable(
     /** Null until it is added to one. */
     notificationId: text('notification_id').references(() => notifications.id, { onDelete: 'cascade' }),
     isWaiting: flag('is_waiting').notNull().default(true),
+    /** Its recipient has just seen it happen: it is listed, but not unseen. */
+    isQuiet: flag('is_quiet').notNull().default(false),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
@@ -90,4 +92,46 @@ export const notificationSettings = sqliteTable(
     push: flag('push').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
+)
+
+/** Events of many recipients, made step by step by the queue's consumer. */
+export const notificationFanouts = sqliteTable('notification_fanouts', {
+  seq: integer('seq').primaryKey({ autoIncrement: true }),
+  kind: text('kind').$type<NotificationKind>().notNull(),
+  subjectId: text('subject_id').notNull(),
+  objectId: text('object_id').notNull(),
+  /** Recipients up to here have theirs. */
+  cursor: integer('cursor').notNull().default(0),
+  createdAt: moment('created_at').notNull(),
+})
+
+export const newsDigests = sqliteTable(
+  'news_digests',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    frequency: text('frequency').$type<Digest>().notNull(),
+    /** Null while there is nothing to mail. */
+    dueAt: moment('due_at'),
+  },
+  (table) => [
+    index('news_digests_due')
+      .on(table.dueAt)
+      .where(sql`due_at is not null`),
+  ],
+)
+
+/** What the links at the foot of mails unsubscribe from. */
+export const mailSubscriptions = sqliteTable(
+  'mail_subscriptions',
+  {
+    token: text('token').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    list: text('list', { enum: ['digest', 'invite', 'moderation'] }).notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('mail_subscriptions_list').on(table.userId, table.list)],
 )

@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import { Cursor } from '../connection.ts'
-import { NEWS_FILTER_NAMES, NEWS_PAGE_SIZE, type NotificationKind } from '../constants/notifications.ts'
+import {
+  DIGESTS,
+  NEWS_FILTER_NAMES,
+  NEWS_PAGE_SIZE,
+  NOTIFICATION_KINDS,
+  type Digest,
+  type NotificationChannel,
+  type NotificationKind,
+} from '../constants/notifications.ts'
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
 import type { NewsItem } from '../queries/notifications.ts'
@@ -24,6 +32,39 @@ export type UpdateNewsHubInput = v.InferOutput<typeof UpdateNewsHubInput>
 
 export const UpdateBadgeInput = v.object({ clear: v.picklist(['news_hub', 'conversations']) })
 export type UpdateBadgeInput = v.InferOutput<typeof UpdateBadgeInput>
+
+const Channels = v.strictObject({
+  in_product: v.optional(v.boolean()),
+  email: v.optional(v.boolean()),
+  push: v.optional(v.boolean()),
+})
+
+const KINDS = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, v.optional(Channels)])) as Record<
+  NotificationKind,
+  v.OptionalSchema<typeof Channels, undefined>
+>
+
+/** By kind and channel, and how often a digest is mailed. */
+export const NOTIFICATION_CHANGES = {
+  notifications: v.optional(v.strictObject(KINDS)),
+  digest: v.optional(v.picklist(DIGESTS)),
+}
+export type NotificationChanges = v.InferOutput<v.ObjectSchema<typeof NOTIFICATION_CHANGES, undefined>>
+
+export interface NotificationSettings {
+  notifications: Record<NotificationKind, Record<NotificationChannel, boolean>>
+  digest: Digest
+}
+
+/** Of a checkbox for each kind and channel, by the name `comment.email`, those that are ticked. */
+export const NotificationForm = v.looseObject({ digest: v.picklist(DIGESTS) })
+export type NotificationForm = v.InferOutput<typeof NotificationForm>
+
+export const UnsubscribeForm = v.object({
+  token: v.string(),
+  action: v.optional(v.picklist(['off', 'on']), 'off'),
+})
+export type UnsubscribeForm = v.InferOutput<typeof UnsubscribeForm>
 
 export const NewsHubForm = v.object({ read_until: Id })
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Id } from '../id.ts'
+import { NOTIFICATION_CHANGES } from './notifications.ts'
 import { defineQuery, QueryError } from '../query.ts'
 import { SETTING_VALUES } from '../setting-values.ts'
 import { SETTING_NAMES, settingRow, type SETTINGS, type SettingName, type SettingsWith } from '../settings.ts'
@@ -41,6 +42,7 @@ export const UpdateSettingsInput = v.strictObject(
     profile_image_media_id: v.optional(v.nullable(Id)),
     /** The same for the image across the top of the profile. */
     cover_image_media_id: v.optional(v.nullable(Id)),
+    ...NOTIFICATION_CHANGES,
   },
   onlyKnown,
 )

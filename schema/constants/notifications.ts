@@ -22,6 +22,23 @@ export const NOTIFICATION_KINDS = [
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
+export const NOTIFICATION_CHANNELS = ['in_product', 'email', 'push'] as const
+/** Those that the page of settings offers. */
+export const OFFERED_CHANNELS = ['in_product', 'email'] as const satisfies readonly NotificationChannel[]
+
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
+
+/** Their mails leave at once; those of all other kinds wait for the digest. */
+export const KINDS_MAILED_AT_ONCE = ['invite', 'moderation', 'security'] as const satisfies readonly NotificationKind[]
+
+export const DIGESTS = ['daily', 'weekly', 'off'] as const
+export type Digest = (typeof DIGESTS)[number]
+export const DEFAULT_DIGEST: Digest = 'weekly'
+
+/** Of the last two weeks; the link leads to the rest. */
+export const DIGEST_REACH_MS = 14 * DAY_MS
+export const MAX_DIGEST_ITEMS = 20
+
 /** What the news can be narrowed down to. */
 export const NEWS_FILTERS = {
   comments: ['comment', 'reply', 'mention'],

@@ -28,7 +28,7 @@ import { InviteLinkQuery } from './invites.ts'
 import { LeadFormQuery } from './leads.ts'
 import { PublishedDraftQuery } from './making.ts'
 import { MetricsQuery } from './metrics-tool.ts'
-import { NewsHubQuery, NewsItemQuery } from './notifications.ts'
+import { MailSubscriptionQuery, NewsHubQuery, NewsItemQuery, NotificationSettingsQuery } from './notifications.ts'
 import {
   ProfileActivityQuery,
   ProfileBoardsQuery,
@@ -50,6 +50,8 @@ import { TopicPinsQuery, TopicQuery, TopicsQuery, TopicSuggestionsQuery } from '
 export const QUERIES = {
   NewsHubQuery,
   NewsItemQuery,
+  NotificationSettingsQuery,
+  MailSubscriptionQuery,
   CloseupPageQuery,
   CloseupDetailQuery,
   CommentRepliesQuery,

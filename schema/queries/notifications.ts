@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { connectionOf, Cursor } from '../connection.ts'
-import { NEWS_FILTER_NAMES, NOTIFICATION_KINDS } from '../constants/notifications.ts'
+import { DIGESTS, NEWS_FILTER_NAMES, NOTIFICATION_KINDS, type NotificationKind } from '../constants/notifications.ts'
 import { Id } from '../id.ts'
 import { defineQuery, QueryError } from '../query.ts'
 
@@ -43,6 +43,40 @@ export const NewsHubQuery = defineQuery(
   'NewsHubQuery',
   v.object({ filter: v.optional(v.nullable(v.picklist(NEWS_FILTER_NAMES)), null), after: v.optional(Cursor, null) }),
   connectionOf(NewsItem),
+)
+
+const Channels = v.object({ in_product: v.boolean(), email: v.boolean(), push: v.boolean() })
+
+const KINDS = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, Channels])) as Record<
+  NotificationKind,
+  typeof Channels
+>
+
+export const NotificationSettingsQuery = defineQuery(
+  'NotificationSettingsQuery',
+  v.object({}),
+  v.union([
+    v.object({
+      __typename: v.literal('NotificationSettings'),
+      notifications: v.object(KINDS),
+      digest: v.picklist(DIGESTS),
+    }),
+    QueryError,
+  ]),
+)
+
+/** What the link at the foot of a mail is about, for whoever has it. */
+export const MailSubscriptionQuery = defineQuery(
+  'MailSubscriptionQuery',
+  v.object({ token: v.pipe(v.string(), v.maxLength(100)) }),
+  v.union([
+    v.object({
+      __typename: v.literal('MailSubscription'),
+      list: v.picklist(['digest', 'invite', 'moderation']),
+      isOn: v.boolean(),
+    }),
+    QueryError,
+  ]),
 )
 
 /** One item, with everyone in it. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { boards } from '#db/tables/boards.ts'
 import { comments } from '#db/tables/comments.ts'
+import { liveFrames } from '#db/tables/live.ts'
 import { notificationEvents, notifications } from '#db/tables/notifications.ts'
 import { pins } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
@@ -192,6 +193,7 @@ describe('what others do', () => {
 
   it('is one item a comment: as an answer, else a mention, else on the pin', async () => {
     const first = await comment(ann, 'First')
+    now += SECOND_MS
     await deliver(site)
     const tags = [{ user_id: owner.user.id, offset: 0, length: 5 }]
     await comment(ben, '@olga and Ann', { parent_id: first.id, tags })
@@ -447,5 +449,36 @@ describe('the news', () => {
     await site.runScheduled(now + NEWS_KEPT_MS + MINUTE_MS)
     expect(await db.$count(notifications, eq(notifications.userId, owner.user.id))).toBe(0)
     expect(await db.$count(notificationEvents, eq(notificationEvents.recipientId, owner.user.id))).toBe(0)
+  })
+})
+
+describe('open pages', () => {
+  const frames = async () => {
+    const rows = await db.select().from(liveFrames).where(eq(liveFrames.userId, owner.user.id)).orderBy(liveFrames.seq)
+    return rows.map(({ type, data }) => [type, data] as const)
+  }
+
+  it('get an item and the badge as soon as it is there, once, and again when it grows', async () => {
+    await react(ann)
+    await Promise.all([deliver(site), deliver(site)])
+    const [item] = (await readNews(origin, owner.cookie)).items
+    const badge = { news_hub_unseen_count: 1, conversations_unseen_count: 0 }
+    expect(await frames()).toEqual([
+      ['notification', { item }],
+      ['badge', badge],
+    ])
+    await react(ben)
+    await deliver(site)
+    expect((await frames()).slice(2)).toMatchObject([
+      ['notification', { item: { id: item?.id, count: 2 } }],
+      ['badge', badge],
+    ])
+  })
+
+  it('get nothing of what they may not see', async () => {
+    await react(ann)
+    await db.run(sql`delete from pin_reactions where user_id = ${ann.user.id}`)
+    await deliver(site)
+    expect(await frames()).toEqual([['badge', { news_hub_unseen_count: 0, conversations_unseen_count: 0 }]])
   })
 })

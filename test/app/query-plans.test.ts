@@ -5,6 +5,7 @@ import { newId } from '#db/id.ts'
 import { boardMoves } from '#db/tables/board-moves.ts'
 import { boardFollows, boards, boardSections } from '#db/tables/boards.ts'
 import { events, pinDays } from '#db/tables/events.ts'
+import { notificationFanouts } from '#db/tables/notifications.ts'
 import { pinFeedback } from '#db/tables/pin-feedback.ts'
 import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
@@ -56,6 +57,8 @@ const HARMLESS_SCANS = [/^SCAN (?:\d+ )?CONSTANT ROWS?$/, /VIRTUAL TABLE INDEX/]
 
 /** The sitemap walks through an index of its own on purpose: it has to name every pin. */
 const SITEMAP_WALK = /^SCAN pins USING (?:COVERING )?INDEX pins_sitemap$/
+
+const PRICE_DROP = { kind: 'price_drop', objectId: '1.00', createdAt: 1 } as const
 
 /** Related pins are filled up from the first pins of the popular feed. */
 const BEST_OF_FEED = /^SCAN p USING INDEX pins_feed$/
@@ -650,7 +653,7 @@ describe('no table that grows is read from end to end by', () => {
   })
 
   it('notifications: what they come from, adding them, reading, marking and sweeping them', async () => {
-    const [owner, fan] = [await makeUser(site.db), await makeUser(site.db)]
+    const [owner, fan] = [await makeUser(site.db, { emailVerifiedAt: 1 }), await makeUser(site.db)]
     const [ownCookie, fanCookie] = [await makeSession(site.db, owner), await makeSession(site.db, fan)]
     const theirs = await makeBoard(site.db, owner)
     const liked = await makePin(site.db, theirs)
@@ -668,6 +671,16 @@ describe('no table that grows is read from end to end by', () => {
       await call('UserFollow', 'create', { user_id: owner.id })
       await call('BoardFollow', 'create', { board_id: theirs.id })
       await site.takeMessages('tackboard-notifications', [{ notifications: 'waiting' }])
+      await site.db.insert(notificationFanouts).values({ ...PRICE_DROP, subjectId: liked.id })
+      await site.takeMessages('tackboard-notifications', [{ notifications: 'waiting' }])
+      const quiet = { notifications: { save: { push: false } }, digest: 'daily' }
+      await call('UserSettings', 'update', quiet, ownCookie)
+      await open(href('notificationSettings'), { cookie: ownCookie })
+      await site.runScheduled(Date.now() + 2 * DAY_MS)
+      const mail = await lastMail(site.db, owner.email, 'digest')
+      const path = new URL(mail.unsubscribeUrl ?? '').pathname
+      await open(path)
+      await open(path, { form: { 'List-Unsubscribe': 'One-Click' } })
       const bookmark = encodeCursor({ score: 0, id: 'Z' })
       for (const options of [{}, { bookmark }, { filter: 'comments' }]) {
         await call('NewsHub', 'get', options, ownCookie)

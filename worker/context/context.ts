@@ -300,6 +300,8 @@ export class ActionContext<Who extends Viewer = Viewer> {
   send(mails: readonly Pick<OutgoingMail, 'id'>[]): void {
     const ids = mails.map(({ id }) => id)
     void this.waitUntil(queueMails(this.env.MAIL_QUEUE, ids))
+    // What is mailed at once is news as well, which triggers note (`db/migrations`).
+    this.notify()
   }
 
   /** What the commit has written by `insertFrames()`, once the answer is on its way. */

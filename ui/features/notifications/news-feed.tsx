@@ -16,10 +16,12 @@ import { useNewsUpdate } from './use-news-update.ts'
 interface NewsFeedProps {
   request: ReturnType<typeof newsRequest>
   filter: NewsFilter | null
+  /** An item is opened. */
+  onLeave?(): void
 }
 
 /** What is shown counts as seen; what is opened, or marked so, as read. */
-export function NewsFeed({ request, filter }: NewsFeedProps) {
+export function NewsFeed({ request, filter, onLeave }: NewsFeedProps) {
   const t = useTranslate()
   const feed = useFeed<NewsItem>(request)
   const { send } = useNewsUpdate()
@@ -51,7 +53,13 @@ export function NewsFeed({ request, filter }: NewsFeedProps) {
           <ul className={classes.list} aria-label={t('newsHub.heading')}>
             {items.map((item) => (
               <li key={item.id}>
-                <NewsLine item={item} onOpen={() => !item.isRead && send({ read_ids: [item.id] })} />
+                <NewsLine
+                  item={item}
+                  onOpen={() => {
+                    if (!item.isRead) send({ read_ids: [item.id] })
+                    onLeave?.()
+                  }}
+                />
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import type { BadgeData } from '#schema/calls/notifications.ts'
 import { href } from '#schema/routes.ts'
+import { setBadges } from '#ui/app/badges.ts'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
 import { useWrite, type Write } from '#ui/app/query/use-write.ts'
 import { callResource } from '#ui/platform/network/request.ts'
@@ -13,7 +14,10 @@ export function useNewsUpdate(): Write<NewsUpdate, BadgeData> {
     name: 'update news',
     run: (update, init) =>
       callResource<BadgeData>(href('resource', { name: 'NewsHubResource', verb: 'update' }), update, init),
-    onDone: markStale,
+    onDone(counts) {
+      if (counts) setBadges(counts)
+      markStale()
+    },
     onFailed: () => null,
   })
 }

@@ -15,6 +15,7 @@ const SETTINGS = {
   privacySettings: 'settings.privacy',
   mentionSettings: 'settings.mentions',
   messageSettings: 'settings.messages',
+  notificationSettings: 'settings.notifications',
   inviteSettings: 'settings.invites',
   blockedPeople: 'settings.blocked',
   parentalPasscode: 'settings.passcode',

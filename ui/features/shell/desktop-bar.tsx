@@ -4,7 +4,7 @@ import { classNames } from '#ui/kit/class-names.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { CreateLink } from '#ui/features/create/create-link.tsx'
-import { AccountMenu } from './account-menu.tsx'
+import { MemberActions } from './member-actions.tsx'
 import classes from './desktop-bar.module.css'
 import { HomeFlyout, HOME_FLYOUT_ID } from './home-flyout.tsx'
 import { LoginLink } from './login-link.tsx'
@@ -17,7 +17,7 @@ export function DesktopBar() {
   const isAuth = useIsAuth()
   const ariaCurrent = useCurrent()
   return (
-    <TopBar isSticky action={isAuth ? <AccountMenu /> : <EntryLinks />}>
+    <TopBar isSticky action={isAuth ? <MemberActions hasPanel /> : <EntryLinks />}>
       <nav className={classes.nav} aria-label={t('nav.main')}>
         <span className={classes.group}>
           <a className={classes.link} href={href('home')} aria-current={ariaCurrent(href('home'))}>

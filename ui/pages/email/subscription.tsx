@@ -17,7 +17,7 @@ function EmailSubscription() {
   const isAuth = useIsAuth()
   return (
     <Notice title={t('emailSubscription.heading')} text={t('emailSubscription.text')}>
-      <ButtonLink look="primary" href={href(isAuth ? 'emailSettings' : 'home')}>
+      <ButtonLink look="primary" href={href(isAuth ? 'notificationSettings' : 'home')}>
         {t(isAuth ? 'emailSubscription.action' : 'page.home')}
       </ButtonLink>
     </Notice>

@@ -8,6 +8,7 @@ import { mayDo } from '#worker/features/boards/rules.ts'
 import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
 import { approveRequest } from './approve-request.ts'
 import { findInvite, type FoundInvite } from './find-invite.ts'
+import { declinedNews, joinedNews } from './invite-news.ts'
 import { hasRoom, isMember, shareStatement } from './membership.ts'
 import { isAddressedTo, isOpenInvite, isUnblockedBy } from './rules.ts'
 
@@ -45,11 +46,13 @@ async function joinBoard(context: MemberContext, invite: FoundInvite, isFor: SQL
       and ${joined}`),
     used: db.run(sql`update board_invites set status = 'accepted', answered_at = ${now}, user_id = ${me}
       where id = ${id} and kind <> 'link' and status = 'pending' and ${joined}`),
+    news: joinedNews(db, { boardId, me, now, inviteId: id }),
     shared: shareStatement(db, boardId),
     room: db.all(sql`select 1 where ${hasRoom(boardId)}`),
     members: db.all(sql`select 1 where ${isMember(boardId, me)}
       and exists (select 1 from ${boards} where ${boards.id} = ${boardId} and ${mayDo(me, 'view')})`),
   })
+  context.notify()
   if (members.length > 0) return { invite_id: id, board_id: boardId, board_url: invite.url, status: 'accepted' }
   return fail(open.length > 0 && room.length === 0 ? 'boardFull' : 'inviteNotFound')
 }
@@ -67,7 +70,9 @@ export async function declineInvite(context: MemberContext, invite: FoundInvite)
     declined: db.all(sql`update board_invites as i set status = 'declined',
         answered_at = (case status when 'pending' then ${now} else answered_at end)
       where i.id = ${id} and i.status in ('pending', 'declined') and ${isAddressedTo(viewer.user.id)} returning 1`),
+    news: declinedNews(db, { boardId, me: viewer.user.id, now, inviteId: id }),
   })
   if (declined.length === 0) return fail('inviteNotFound')
+  context.notify()
   return { invite_id: id, board_id: boardId, board_url: url, status: 'declined' }
 }

@@ -9,6 +9,7 @@ import { requireBoard } from '#worker/features/boards/require-board.ts'
 import { mayDo } from '#worker/features/boards/rules.ts'
 import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
 import type { FoundInvite } from './find-invite.ts'
+import { approvedNews } from './invite-news.ts'
 import { hasRoom, shareStatement } from './membership.ts'
 import { actionsToGrant } from './rules.ts'
 
@@ -37,11 +38,13 @@ export async function approveRequest(
     answered: db.run(sql`update board_invites set status = 'accepted', answered_at = ${now}
       where id = ${id} and status = 'pending' and exists (select 1 from board_collaborators mate
         where mate.board_id = board_invites.board_id and mate.user_id = board_invites.user_id)`),
+    news: approvedNews(db, { boardId, me, now }),
     shared: shareStatement(db, boardId),
     pending: db.all(sql`select 1 from board_invites where id = ${id} and status = 'pending' and ${hasRoom(boardId)}`),
     members: db.all(sql`select 1 from board_invites i join board_collaborators mate
       on mate.board_id = i.board_id and mate.user_id = i.user_id where i.id = ${id} and i.status = 'accepted'`),
   })
+  context.notify()
   if (members.length > 0) return { invite_id: id, board_id: boardId, board_url: url, status: 'accepted' }
   await requireBoard(context, boardId, actions)
   return fail(pending.length > 0 || invite.status !== 'pending' ? 'inviteNotFound' : 'boardFull')

@@ -4,6 +4,7 @@ import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { hasVerifiedAddress } from '#worker/features/identity/email-token.ts'
+import { wantsMail } from '#worker/features/mail/mail-subscriptions.ts'
 import { renderMail } from '#worker/features/mail/render-mail.ts'
 import { outgoingMail, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
 
@@ -32,7 +33,12 @@ export function mailToAddress(context: MemberContext, boardId: string, email: st
 }
 
 /** To someone who has confirmed their address. Where no mail can be written, they find the invitation all the same. */
-export function mailsToPerson(context: MemberContext, boardId: string, person: InvitedPerson): OutgoingMail[] {
+export function mailsToPerson(
+  context: MemberContext,
+  boardId: string,
+  person: InvitedPerson,
+  unsubscribeUrl: string | undefined,
+): OutgoingMail[] {
   const { viewer, now, env } = context
   const { id, email, locale, firstName } = person
   if (email === null || !env.SITE_ORIGIN) return []
@@ -42,13 +48,14 @@ export function mailsToPerson(context: MemberContext, boardId: string, person: I
     name: firstName,
     link: context.mailOrigin + href('boardInvites'),
     values: { username: viewer.user.username },
+    unsubscribeUrl,
   })
   const isMade = sql`exists (select 1 from board_invites i where i.board_id = ${boardId} and i.user_id = ${id}
     and i.kind = 'person' and i.status = 'pending' and i.created_at = ${now})`
   return [
     write(context, mail, boardId, {
       isUnproved: false,
-      condition: sql`${isMade} and ${hasVerifiedAddress(id, email)}`,
+      condition: sql`${isMade} and ${hasVerifiedAddress(id, email)} and ${wantsMail(id, 'invite')}`,
     }),
   ]
 }

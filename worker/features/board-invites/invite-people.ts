@@ -11,10 +11,12 @@ import { INVITED_PEOPLE_LIMIT } from '#schema/constants/limits.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { mayDo } from '#worker/features/boards/rules.ts'
+import { ensureUnsubscribeUrls } from '#worker/features/mail/mail-subscriptions.ts'
 import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
 import { isNotBanned } from '#worker/features/users/write-ban.ts'
 import { countEach } from '#worker/platform/rate-limit.ts'
 import { newToken } from '#worker/platform/tokens.ts'
+import { approvedNews, invitedNews } from './invite-news.ts'
 import { mailsToPerson, mailToAddress, type InvitedPerson } from './invite-mail.ts'
 import { hasRoom, shareStatement } from './membership.ts'
 import { hasRoomForInvites } from './rules.ts'
@@ -28,7 +30,7 @@ export async function invitePeople(
   input: CreateBoardInviteInput,
   actions: readonly BoardAction[],
 ): Promise<CreatedInvites> {
-  const { db, viewer, now } = context
+  const { db, viewer, now, env } = context
   const me = viewer.user.id
   const userIds = [...new Set(input.user_ids)]
   const emails = [...new Set(input.emails)]
@@ -46,14 +48,21 @@ export async function invitePeople(
   const named = people.map(({ id }) => ({ id: newId(now), user: id }))
   const mailed = emails.map((email) => ({ id: newId(now), email, code: newToken() }))
   const rows = { boardId, permissions, me, now, isAllowed }
+  const unsubscribeUrls = await ensureUnsubscribeUrls(db, {
+    userIds: env.SITE_ORIGIN ? people.map(({ id }) => id) : [],
+    list: 'invite',
+    origin: env.SITE_ORIGIN ?? '',
+    now,
+  })
   const mails = [
-    ...people.flatMap((person) => mailsToPerson(context, boardId, person)),
+    ...people.flatMap((person) => mailsToPerson(context, boardId, person, unsubscribeUrls.get(person.id))),
     ...mailed.map(({ email, code }) => mailToAddress(context, boardId, email, code)),
   ]
   const { invites, members, written } = await context.commit({
     ...approveRequests(db, rows, named),
     byName: insertInvites(db, rows, named, 'person'),
     byMail: insertInvites(db, rows, mailed, 'mail'),
+    news: [invitedNews(db, { boardId, me, now }), approvedNews(db, { boardId, me, now })],
     written: mails.map(({ statement }) => statement),
     invites: db.all<{ id: string; userId: string | null; email: string | null; status: BoardInviteStatus }>(
       sql`select i.id, i.user_id as "userId", i.email, i.status from board_invites i where i.board_id = ${boardId}
@@ -64,6 +73,7 @@ export async function invitePeople(
   })
   const sent = written.flat().map(({ id }) => ({ id }))
   if (sent.length > 0) context.send(sent)
+  context.notify()
   const isIn = new Set(members.map(({ id }) => id))
   const items = [
     ...userIds.map((id): InvitedData | undefined => {

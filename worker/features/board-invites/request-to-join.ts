@@ -9,6 +9,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { mayOpenBoard } from '#worker/features/boards/rules.ts'
 import { isNotBanned } from '#worker/features/users/write-ban.ts'
+import { requestedNews } from './invite-news.ts'
 import { hasRoom, isMember } from './membership.ts'
 import { hasRoomForInvites } from './rules.ts'
 
@@ -39,11 +40,13 @@ export async function requestToJoin(
       where board_invites.status = 'accepted'
         or (board_invites.status = 'declined'
           and (board_invites.kind <> 'request' or board_invites.answered_at <= ${now - DECLINE_KEPT_MS}))`),
+    news: requestedNews(db, { boardId, me, now }),
     invites: db.all<{ id: string; status: BoardInviteStatus }>(
       sql`select i.id, i.status from board_invites i where i.board_id = ${boardId} and i.user_id = ${me}`,
     ),
     members: db.all(sql`select 1 from board_collaborators where board_id = ${boardId} and user_id = ${me}`),
   })
+  context.notify()
   const [invite] = invites
   const isIn = members.length > 0
   if (!invite) return isIn ? { items: [{ invite_id: null, user_id: me, status: 'accepted' }] } : fail('boardFull')

@@ -9,6 +9,7 @@ import { findAccount, type Member } from '#worker/context/viewer.ts'
 import type { Env } from '#worker/env.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { rawKey } from '#worker/features/media/uploads.ts'
+import { queueNotifications } from '#worker/platform/notification-queue.ts'
 import { openSource, type ImportSource } from './import-source.ts'
 import { isTemporary, type ImportRow } from './import-work.ts'
 import { countItem, isItem } from './mark-item-done.ts'
@@ -165,4 +166,5 @@ export async function endImport(
     .where(and(eq(imports.id, id), eq(imports.status, 'running')))
   await env.MEDIA.delete(rawKey(mediaId))
   await db.delete(uploads).where(eq(uploads.id, mediaId))
+  await queueNotifications(env.NOTIFICATION_QUEUE)
 }

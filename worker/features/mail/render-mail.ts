@@ -17,6 +17,9 @@ export interface MailInput {
   /** Set if the link expires. */
   lifetimeMs?: number
   values?: TextValues
+  /** Lines between the text and the link. */
+  lines?: readonly { text: string; url: string }[]
+  unsubscribeUrl?: string | undefined
 }
 
 const MAX_NAME_LENGTH = 40
@@ -26,29 +29,36 @@ const GREETABLE_NAME = /^[\p{L}\p{M}][\p{L}\p{M}\p{Zs}'’-]*$/u
 
 export function renderMail(
   kind: MailKind,
-  { recipient, locale: wanted, name, link, lifetimeMs, values }: MailInput,
+  { recipient, locale: wanted, name, link, lifetimeMs, values, lines = [], unsubscribeUrl }: MailInput,
 ): Mail {
   const { locale, text } = getTexts(wanted)
   const isGreetable = name.length <= MAX_NAME_LENGTH && GREETABLE_NAME.test(name)
   const greeting = isGreetable ? text('mail.greeting', { name }) : text('mail.greeting.nameless')
   const action = text(`mail.${kind}.action`)
   const before = [greeting, text(`mail.${kind}.text`, values)]
+  const listed = lines.map((line) => `${line.text}:\n${line.url}`)
   const lifetime = lifetimeMs === undefined ? [] : [text('mail.lifetime', { hours: Math.floor(lifetimeMs / HOUR_MS) })]
   const after = [...lifetime, text(`mail.${kind}.note`), text('mail.sender')]
-  const subject = text(`mail.${kind}.subject`)
+  const footer = unsubscribeUrl === undefined ? null : { label: text('mail.unsubscribe'), url: unsubscribeUrl }
+  const unsubscribe = footer ? [`${footer.label}:\n${footer.url}`] : []
+  const subject = text(`mail.${kind}.subject`, values)
   return {
     kind,
     recipient,
     locale,
     subject,
-    text: `${[...before, `${action}:\n${link}`, ...after].join('\n\n')}\n`,
+    text: `${[...before, ...listed, `${action}:\n${link}`, ...after, ...unsubscribe].join('\n\n')}\n`,
     html: [
       `<!doctype html><html lang="${toLanguageTag(locale)}" dir="${isRtl(locale) ? 'rtl' : 'ltr'}">`,
       `<head><meta charset="utf-8"><title>${escapeXml(subject)}</title></head><body>`,
       paragraphs(before),
+      ...lines.map((line) => `<p><a href="${escapeXml(line.url)}">${escapeXml(line.text)}</a></p>`),
       `<p><a href="${escapeXml(link)}">${escapeXml(action)}</a></p>`,
-      `${paragraphs(after)}</body></html>`,
+      paragraphs(after),
+      footer ? `<p><a href="${escapeXml(footer.url)}">${escapeXml(footer.label)}</a></p>` : '',
+      '</body></html>',
     ].join(''),
+    ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
   }
 }
 

@@ -69,6 +69,7 @@ export async function editPin(context: MemberContext, id: string, changes: PinFi
     products: details.products ? replaceProducts(context, pinId, isEdited) : [],
   } satisfies Batch)
   if (pin.length === 0) fail(place ? 'boardNotFound' : 'pinNotFound')
+  if (details.products) context.notify()
   if (isText || place) relateSoon(context, pinId)
   return readPin(context, pinId)
 }

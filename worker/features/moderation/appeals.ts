@@ -80,7 +80,7 @@ export async function answerAppeal(
   const isDecided = sql`exists (select 1 from ${moderationLog} where ${moderationLog.id} = ${entry.id})`
   const [isBan, personId] = [decision.decision === 'write_ban', appeal.userId]
   const subject = isBan ? ({ type: 'user', subjectId: personId } as const) : decision
-  const mails = moderationMails(context, await findMailRecipients(db, [personId]), {
+  const mails = await moderationMails(context, await findMailRecipients(db, [personId]), {
     kind: accept ? 'appealAccepted' : 'appealRefused',
     causeId: appealId,
     path: href('appeal', { id: decision.id }),

@@ -54,14 +54,14 @@ export async function decideReport(
     findMailRecipients(db, decision === 'restore' ? [] : reporterIds),
   ])
   const mails = [
-    ...moderationMails(context, owner, { ...decisionMail(decision, type, id), condition: isDecided }),
-    ...moderationMails(context, reporters, {
+    ...(await moderationMails(context, owner, { ...decisionMail(decision, type, id), condition: isDecided })),
+    ...(await moderationMails(context, reporters, {
       kind: 'reportDecided',
       causeId: id,
       path: href('home'),
       values: { outcome: decision === 'dismiss' ? 'kept' : 'acted', type },
       condition: isDecided,
-    }),
+    })),
   ]
   const { made } = await context.commit({
     made: insertWhereReturningId(

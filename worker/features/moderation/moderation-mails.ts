@@ -1,7 +1,8 @@
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Decision, ModeratedType } from '#schema/constants/moderation.ts'
 import { href } from '#schema/routes.ts'
 import type { MemberContext } from '#worker/context/context.ts'
+import { ensureUnsubscribeUrls, wantsMail } from '#worker/features/mail/mail-subscriptions.ts'
 import { renderMail, type MailKind } from '#worker/features/mail/render-mail.ts'
 import { outgoingMail, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
 import type { MailRecipient } from './subject-owner.ts'
@@ -18,16 +19,30 @@ interface MailOptions {
 }
 
 /** Nothing that a stranger wrote, and no note of an employee. Without an origin there are no links to send. */
-export function moderationMails(
+export async function moderationMails(
   { db, now, env }: Context,
   people: readonly MailRecipient[],
   { kind, causeId, path, values = {}, condition }: MailOptions,
-): OutgoingMail[] {
+): Promise<OutgoingMail[]> {
   const { SITE_ORIGIN: origin } = env
   if (!origin) return []
+  const userIds = people.map(({ id }) => id)
+  const unsubscribeUrls = await ensureUnsubscribeUrls(db, { userIds, list: 'moderation', origin, now })
   return people.map(({ id, email: recipient, locale, firstName: name }) => {
-    const mail = renderMail(kind, { recipient, locale, name, link: origin + path, values })
-    return outgoingMail(db, mail, { idempotencyKey: `${kind}:${causeId}:${id}`, now, senderId: id, condition })
+    const mail = renderMail(kind, {
+      recipient,
+      locale,
+      name,
+      link: origin + path,
+      values,
+      unsubscribeUrl: unsubscribeUrls.get(id),
+    })
+    return outgoingMail(db, mail, {
+      idempotencyKey: `${kind}:${causeId}:${id}`,
+      now,
+      senderId: id,
+      condition: sql`${condition} and ${wantsMail(id, 'moderation')}`,
+    })
   })
 }
 

@@ -2,20 +2,26 @@ import type { MessageBatch } from '@cloudflare/workers-types'
 import type { Database } from '#db/client.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { logLine } from '#worker/platform/log.ts'
+import { openLive, type LiveEnv } from '#worker/platform/live/live.ts'
+import { announce } from './announce.ts'
+import { fanOut } from './fan-out.ts'
 import { placeEvents } from './place-events.ts'
 
 export interface NotificationConsumer {
   db: Database
+  env: LiveEnv
   clock: () => number
 }
 
 /** All messages say the same, and what one delivery has done another finds done. */
 export async function consumeNotifications(
-  { db, clock }: NotificationConsumer,
+  { db, env, clock }: NotificationConsumer,
   batch: Pick<MessageBatch, 'ackAll' | 'retryAll'>,
 ): Promise<void> {
   try {
-    while (await placeEvents(db, clock()));
+    while (await fanOut(db));
+    while (await placeEvents(db));
+    while (await announce({ db, live: openLive(env), now: clock() }));
     batch.ackAll()
   } catch (error) {
     const { error: name, message } = describeError(error)

@@ -219,7 +219,11 @@ async function readBoardFacts({ db, reader, viewer, now }: Reading, events: read
       .from(sql`notification_events e`)
       .innerJoin(boards, sql`${boards.id} = e.subject_id`)
       .innerJoin(users, sql`${users.id} = ${boards.ownerId}`)
-      .leftJoin(sql`board_invites i`, sql`i.id = e.object_id`)
+      .leftJoin(
+        sql`board_invites i`,
+        sql`e.kind = 'invite' and i.board_id = e.subject_id
+          and i.user_id = iif(e.object_id = 'request', e.actor_id, e.recipient_id)`,
+      )
       .where(
         sql`${isOneOf(events)} and case e.kind
           when 'board_follow' then ${mayOpenBoard(viewer)} and exists (select 1 from board_follows f
@@ -227,6 +231,8 @@ async function readBoardFacts({ db, reader, viewer, now }: Reading, events: read
           when 'invite' then i.id is not null and ((i.kind = 'request' and i.status = 'pending'
               and ${mayDo(me, 'invite')})
             or (i.kind <> 'request' and (${isOffered(me, now)} or ${mayDo(me, 'view')})))
+          when 'invite_answer' then ${mayDo(me, 'view')} and (e.object_id <> 'accepted' or exists (
+            select 1 from board_collaborators mate where mate.board_id = ${boards.id} and mate.user_id = e.actor_id))
           else ${mayDo(me, 'view')} end`,
       ),
   )

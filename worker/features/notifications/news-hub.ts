@@ -102,7 +102,7 @@ export async function updateNews(
   return readBadge(context)
 }
 
-function toItemData({ actors, subject, ...item }: NewsItem): NewsItemData {
+export function toItemData({ actors, subject, ...item }: NewsItem): NewsItemData {
   return {
     id: item.id,
     kind: item.kind,

@@ -5,6 +5,7 @@ import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { notificationEvents, notificationSettings } from '#db/tables/notifications.ts'
 import { MERGE_WINDOW_MS } from '#schema/constants/notifications.ts'
+import { planDigests } from '#worker/features/notification-settings/digest-times.ts'
 
 const EVENTS_AT_ONCE = 50
 
@@ -15,7 +16,7 @@ const PLACED = 2
  * Adds waiting events to the items of their recipients. True if it took any: there may be more. What another consumer
  * has placed meanwhile stays as it is, and of two events far apart the later one waits for the next turn.
  */
-export async function placeEvents(db: Database, now: number): Promise<boolean> {
+export async function placeEvents(db: Database): Promise<boolean> {
   const waiting = await db
     .select({ seq: notificationEvents.seq, createdAt: notificationEvents.createdAt })
     .from(notificationEvents)
@@ -23,6 +24,7 @@ export async function placeEvents(db: Database, now: number): Promise<boolean> {
     .orderBy(asc(notificationEvents.seq))
     .limit(EVENTS_AT_ONCE)
   if (waiting.length === 0) return false
+  const now = Math.max(...waiting.map(({ createdAt }) => createdAt))
   const given = JSON.stringify(waiting.map(({ seq, createdAt }) => ({ seq, id: newId(createdAt) })))
   const seqs = sql`(select value ->> 'seq' from json_each(${given}))`
   const areWaiting = and(sql`seq in ${seqs}`, sql`is_waiting = 1`)
@@ -35,7 +37,9 @@ export async function placeEvents(db: Database, now: number): Promise<boolean> {
     placed: db.run(sql`update notification_events set is_waiting = ${PLACED}, notification_id = (${openItem})
       where ${areWaiting} and exists (${openItem})`),
     changed: db.run(sql`update notifications set seen_at = null, read_at = null, is_unannounced = 1,
-        changed_at = ${now} where id in (select notification_id from notification_events where ${arePlaced})`),
+        changed_at = ${now}
+      where id in (select notification_id from notification_events where ${arePlaced} and is_quiet = 0)`),
+    digests: db.run(planDigests(sql`select notification_id from notification_events where ${arePlaced}`, now)),
     settled: db.run(sql`update notification_events set is_waiting = 0 where ${arePlaced}`),
   })
   return true
@@ -64,9 +68,10 @@ function insertItems(given: string, now: number): SQL {
     where earlier.seq < e.seq and earlier.is_waiting = 1 and earlier.recipient_id = e.recipient_id
       and earlier.kind = e.kind and earlier.subject_id = e.subject_id)`
   return sql`insert into notifications
-      (id, user_id, kind, subject_id, in_product, email, push, changed_at, created_at)
+      (id, user_id, kind, subject_id, in_product, email, push, seen_at, is_unannounced, changed_at, created_at)
     select one.value ->> 'id', e.recipient_id, e.kind, e.subject_id,
-      coalesce(s.in_product, 1), coalesce(s.email, 1), coalesce(s.push, 1), ${now}, e.created_at
+      coalesce(s.in_product, 1), coalesce(s.email, 1), coalesce(s.push, 1),
+      iif(e.is_quiet = 1, ${now}, null), e.is_quiet = 0, ${now}, e.created_at
     from json_each(${given}) one join notification_events e on e.seq = one.value ->> 'seq'
     left join ${notificationSettings} s on s.user_id = e.recipient_id and s.kind = e.kind
     where e.is_waiting = 1 and not exists (${selectOpenItem(sql`e`)}) and ${isFirst}`

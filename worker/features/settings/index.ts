@@ -1,9 +1,12 @@
 import * as v from 'valibot'
-import { SettingsQuery, UpdateSettingsInput } from '#schema/calls/settings.ts'
+import { SettingsQuery, UpdateSettingsInput, type UserSettings } from '#schema/calls/settings.ts'
 import { MAX_CALL_BODY_BYTES } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { SETTINGS_FORM_ROUTES } from '#schema/settings.ts'
 import { call, file, form, query, resource } from '#worker/action.ts'
+import type { NotificationSettings } from '#schema/calls/notifications.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { readNotificationSettings } from '#worker/features/notification-settings/notification-settings.ts'
 import { findSettings, readSettings } from './find-settings.ts'
 import { saveSettingsForm, updateSettings } from './save-settings.ts'
 
@@ -12,10 +15,15 @@ function leadToAccount(): Response {
   return new Response(null, { status: 302, headers: { location: href('accountSettings') } })
 }
 
+async function readAllSettings(context: MemberContext): Promise<UserSettings & NotificationSettings> {
+  const [own, news] = await Promise.all([readSettings(context), readNotificationSettings(context)])
+  return { ...own, ...news }
+}
+
 const FormFields = v.record(v.string(), v.string())
 
 export const settings = [
-  call({ route: resource('UserSettingsResource', 'get'), who: 'member', run: readSettings }),
+  call({ route: resource('UserSettingsResource', 'get'), who: 'member', run: readAllSettings }),
   call({
     route: resource('UserSettingsResource', 'update'),
     who: 'member',

@@ -5,6 +5,7 @@ import { insertWhere } from '#db/insert-where.ts'
 import type { Database } from '#db/client.ts'
 import { isSessionLive } from '#db/live-session.ts'
 import { partners, users } from '#db/tables/users.ts'
+import type { NotificationSettings } from '#schema/calls/notifications.ts'
 import { SettingsChanges, type UpdateSettingsInput, type UserSettings } from '#schema/calls/settings.ts'
 import { SETTINGS_LIMIT } from '#schema/constants/limits.ts'
 import { hasProtected } from '#schema/constants/protected-settings.ts'
@@ -16,6 +17,7 @@ import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { isUniqueViolation } from '#worker/errors/is-unique-violation.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { requirePasscode } from '#worker/features/identity/passcode/check-passcode.ts'
+import { saveNotificationSettings } from '#worker/features/notification-settings/notification-settings.ts'
 import { requireTry } from '#worker/platform/rate-limit.ts'
 import { toColumns, partnerColumns } from './columns.ts'
 import { presentProfileImages, publishProfileImages, setProfileImages } from './profile-image.ts'
@@ -25,17 +27,15 @@ import { requireAllowed } from './rules.ts'
 /** Several pages offer the same setting, so all of them are reloaded. */
 const SETTINGS_PAGES = '/settings/'
 
+type ElsewhereKept = 'profile_image_media_id' | 'cover_image_media_id' | 'notifications' | 'digest'
+
 /**
- * The only way to change settings. Unchanged values are ignored; protected ones need the parental passcode if there is
- * one; the unique key decides whether a username is free.
+ * The only way to change settings of the account itself. Unchanged values are ignored; protected ones need the
+ * parental passcode if there is one; the unique key decides whether a username is free.
  */
 export async function saveSettings(
   context: MemberContext,
-  {
-    passcode,
-    confirm_public_profile: hasConfirmedPublic = false,
-    ...asked
-  }: Omit<UpdateSettingsInput, 'profile_image_media_id' | 'cover_image_media_id'>,
+  { passcode, confirm_public_profile: hasConfirmedPublic = false, ...asked }: Omit<UpdateSettingsInput, ElsewhereKept>,
 ): Promise<UserSettings> {
   const { db, viewer, now, country } = context
   const before = await readSettings(context)
@@ -55,18 +55,19 @@ export async function saveSettings(
 
 export async function updateSettings(
   context: MemberContext,
-  { profile_image_media_id: avatar, cover_image_media_id: cover, ...input }: UpdateSettingsInput,
-): Promise<UserSettings> {
+  { profile_image_media_id: avatar, cover_image_media_id: cover, notifications, digest, ...input }: UpdateSettingsInput,
+): Promise<UserSettings & NotificationSettings> {
   // Before anything is changed: an image may not be one.
   const images = await publishProfileImages(context, {
     ...(avatar !== undefined && { avatar }),
     ...(cover !== undefined && { cover }),
   })
+  const news = await saveNotificationSettings(context, { notifications, digest })
   const hasImages = Object.keys(images).length > 0
   const settings = await saveSettings(context, input)
   if (hasImages) await setProfileImages(context, images)
   if (hasImages || areShownElsewhere(Object.keys(input))) context.flash(SETTINGS_PAGES, 'saved')
-  return { ...settings, ...presentProfileImages(images) }
+  return { ...settings, ...presentProfileImages(images), ...news }
 }
 
 export async function saveSettingsForm(

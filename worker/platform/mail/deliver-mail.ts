@@ -33,7 +33,15 @@ export async function deliverMail(
   }
   await db
     .update(mails)
-    .set({ state: 'sent', sentAt: clock(), claimedUntil: null, lastError: null, text: '', html: null })
+    .set({
+      state: 'sent',
+      sentAt: clock(),
+      claimedUntil: null,
+      lastError: null,
+      text: '',
+      html: null,
+      unsubscribeUrl: null,
+    })
     .where(and(eq(mails.id, id), eq(mails.state, 'waiting')))
   return 'sent'
 }
@@ -62,7 +70,7 @@ async function release(db: Database, mail: MailRow, error: unknown, now: number)
     .set({
       lastError,
       ...(isOutOfTime
-        ? { state: 'failed', claimedUntil: null, text: '', html: null }
+        ? { state: 'failed', claimedUntil: null, text: '', html: null, unsubscribeUrl: null }
         : { claimedUntil: now + retryAfterMs }),
     })
     .where(and(eq(mails.id, mail.id), eq(mails.state, 'waiting')))

@@ -15,6 +15,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** For `List-Unsubscribe`. */
+  unsubscribeUrl?: string
 }
 
 export interface MailMessage {

@@ -13,7 +13,7 @@ export async function sweepMails(db: Database, queue: Queue<MailMessage>, now: n
   const [, , , lost] = await db.batch([
     db
       .update(mails)
-      .set({ state: 'failed', claimedUntil: null, text: '', html: null })
+      .set({ state: 'failed', claimedUntil: null, text: '', html: null, unsubscribeUrl: null })
       .where(and(eq(mails.state, 'waiting'), lte(mails.createdAt, now - GIVE_UP_AFTER_MS))),
     db.delete(mails).where(and(eq(mails.state, 'kept'), lte(mails.createdAt, now - KEPT_FOR_MS))),
     db.delete(mails).where(and(inArray(mails.state, ['sent', 'failed']), lte(mails.createdAt, now - KNOWN_FOR_MS))),

@@ -16,14 +16,20 @@ export function mailTransport({ EMAIL, MAIL_FROM, STAGE }: TransportEnv): MailTr
   if (!EMAIL || !MAIL_FROM) return { type: STAGE === 'local' ? 'keep' : 'missing' }
   return {
     type: 'send',
-    async send({ recipient, subject, text, html }) {
+    async send({ recipient, subject, text, html, unsubscribeUrl }) {
       await EMAIL.send({
         from: { email: MAIL_FROM, name: SENDER_NAME },
         to: recipient,
         subject,
         text,
         ...(html === null ? {} : { html }),
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl !== null && {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       })
     },
   }

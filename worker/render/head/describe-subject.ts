@@ -95,6 +95,8 @@ export function describeSubject(input: DescribedPage): PageDescription | null {
     case 'PublishedDraft':
     case 'Imports':
     case 'NewsItem':
+    case 'NotificationSettings':
+    case 'MailSubscription':
       return null
     default:
       return subject satisfies never

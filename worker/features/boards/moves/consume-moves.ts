@@ -2,9 +2,11 @@ import type { MessageBatch } from '@cloudflare/workers-types'
 import * as v from 'valibot'
 import type { Database } from '#db/client.ts'
 import { Id } from '#schema/id.ts'
+import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import type { Live } from '#worker/platform/live/live.ts'
 import { logLine } from '#worker/platform/log.ts'
+import { queueNotifications } from '#worker/platform/notification-queue.ts'
 import { reportMove } from './report-move.ts'
 import { runMove } from './run-move.ts'
 
@@ -12,7 +14,7 @@ const MoveMessage = v.object({ move: Id })
 
 /** Acknowledges moves that have come to their end; one that was cut off goes on where it stopped. */
 export async function consumeMoves(
-  { db, live, clock }: { db: Database; live: Live; clock: () => number },
+  { db, live, env, clock }: { db: Database; live: Live; env: Pick<Env, 'NOTIFICATION_QUEUE'>; clock: () => number },
   batch: MessageBatch,
 ): Promise<void> {
   for (const message of batch.messages) {
@@ -20,6 +22,7 @@ export async function consumeMoves(
       const { move } = v.parse(MoveMessage, message.body)
       await runMove(db, move, clock, () => reportMove(db, live, move, clock()))
       message.ack()
+      await queueNotifications(env.NOTIFICATION_QUEUE)
     } catch (error) {
       const { error: name, message: text } = describeError(error)
       logLine('warn', {

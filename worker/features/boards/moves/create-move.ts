@@ -41,6 +41,7 @@ export async function createMove(context: MemberContext, input: BoardMoveInput):
   })
   if (started.length === 0) fail(busy.some(({ id }) => id !== move.id) ? 'boardBusy' : 'boardNotFound')
   await runStep(db, move.id, now)
+  context.notify()
   const row = await reportMove(db, context.live, move.id, now)
   if (!row) return fail('boardNotFound')
   if (row.status === 'failed') return fail(row.error ?? 'boardNotFound')

@@ -1,0 +1,1 @@
+export const NOTIFICATION_SETTINGS_REQUEST = { name: 'NotificationSettingsQuery', variables: {} } as const

@@ -1,0 +1,91 @@
+import { DIGESTS, OFFERED_CHANNELS, NOTIFICATION_KINDS } from '#schema/constants/notifications.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
+import type { QueryResult } from '#schema/queries/all.ts'
+import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { Button } from '#ui/kit/button.tsx'
+import fieldClasses from '#ui/kit/field.module.css'
+import { SheetNotice } from '#ui/kit/sheet.tsx'
+import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
+import classes from './settings-table.module.css'
+
+type Settings = Extract<QueryResult<'NotificationSettingsQuery'>, { __typename: 'NotificationSettings' }>
+
+/** A plain form: a box for each kind and channel, and how often the digest comes. */
+export function SettingsTable({ settings, form }: { settings: Settings; form: FormOutcome | undefined }) {
+  const t = useTranslate()
+  const sendOnce = useSentOnce()
+  return (
+    <form method="post" action={href('notificationSettings')} className={classes.form} onSubmit={sendOnce}>
+      {form?.done === 'saved' && <SheetNotice isDone>{t('settings.saved')}</SheetNotice>}
+      {form?.error && <SheetNotice isWrong>{t('newsHub.failed')}</SheetNotice>}
+      <table className={classes.table}>
+        <caption className="visually-hidden">{t('notifications.table')}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.corner}>
+              <span className="visually-hidden">{t('notifications.kind')}</span>
+            </th>
+            {OFFERED_CHANNELS.map((channel) => (
+              <th key={channel} scope="col" className={classes.channel}>
+                {t(`notifications.channel.${channel}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {NOTIFICATION_KINDS.map((kind) => (
+            <tr key={kind}>
+              <th scope="row" className={classes.kind}>
+                {t(`notifications.kind.${kind}`)}
+              </th>
+              {OFFERED_CHANNELS.map((channel) => (
+                <td key={channel} className={classes.cell}>
+                  <input
+                    type="checkbox"
+                    name={[kind, channel].join('.')}
+                    value="1"
+                    aria-label={t('notifications.box', {
+                      kind: t(`notifications.kind.${kind}`),
+                      channel: t(`notifications.channel.${channel}`),
+                    })}
+                    defaultChecked={settings.notifications[kind][channel]}
+                    disabled={kind === 'security' && channel === 'email'}
+                    className={classes.box}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.note}>{t('notifications.securityNote')}</p>
+      <div className={fieldClasses.field}>
+        <label htmlFor="digest" className={fieldClasses.label}>
+          {t('notifications.digest')}
+        </label>
+        <select
+          id="digest"
+          name="digest"
+          defaultValue={settings.digest}
+          aria-describedby="digest-hint"
+          className={fieldClasses.input}
+        >
+          {DIGESTS.map((digest) => (
+            <option key={digest} value={digest}>
+              {t(`notifications.digest.${digest}`)}
+            </option>
+          ))}
+        </select>
+        <p id="digest-hint" className={classes.note}>
+          {t('notifications.digestHint')}
+        </p>
+      </div>
+      <div>
+        <Button type="submit" look="primary">
+          {t('settings.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+import { NewsBell } from '#ui/features/notifications/news-bell.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import classes from './top-bar.module.css'
+
+/** At the end of the bars. */
+export function MemberActions({ hasPanel = false }: { hasPanel?: boolean }) {
+  return (
+    <div className={classes.actions}>
+      <NewsBell hasPanel={hasPanel} />
+      <AccountMenu />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { NotificationForm, UnsubscribeForm } from '#schema/calls/notifications.ts'
+import { NEWS_LIMIT } from '#schema/constants/limits.ts'
+import { MailSubscriptionQuery, NotificationSettingsQuery } from '#schema/queries/notifications.ts'
+import { form, query } from '#worker/action.ts'
+import { findNotificationSettings, parseNotificationForm, saveNotificationSettings } from './notification-settings.ts'
+import { changeSubscription, findMailSubscription } from './unsubscribe.ts'
+
+const MEMBER = { who: 'member', whenBanned: 'allowed', limit: { rule: NEWS_LIMIT, by: 'viewer' } } as const
+
+export const notificationSettings = [
+  query(NotificationSettingsQuery, findNotificationSettings),
+  query(MailSubscriptionQuery, findMailSubscription),
+  form({
+    ...MEMBER,
+    route: 'notificationSettings',
+    input: NotificationForm,
+    async run(context, fields) {
+      await saveNotificationSettings(context, parseNotificationForm(fields))
+      return { done: 'saved' }
+    },
+  }),
+  form({
+    who: 'anyone',
+    whenBanned: 'allowed',
+    route: 'unsubscribe',
+    once: false,
+    // What the page says is its reader's alone.
+    open: () => ({}),
+    limit: { rule: NEWS_LIMIT, by: 'address' },
+    input: UnsubscribeForm,
+    run: changeSubscription,
+  }),
+]
