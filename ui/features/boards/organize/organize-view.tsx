@@ -68,7 +68,11 @@ export function OrganizeView({ page, onDone }: { page: BoardPage; onDone(): void
   const dialog = { isBusy, error, onClose: () => setAsked(null) }
   return (
     <>
-      {mayOrder && entries.length > 1 && <p className={classes.hint}>{t('organize.orderHint')}</p>}
+      {mayOrder && entries.length > 1 && (
+        <p className={classes.hint}>
+          {t('organize.dragHint')} <span className={classes.keysHint}>{t('organize.keysHint')}</span>
+        </p>
+      )}
       <SelectionBar selection={selection} setSelection={setSelection} onAction={ask} hasEntries={movable.length > 0}>
         {mayOrder && <OrderChosen selection={selection} order={order} />}
       </SelectionBar>
