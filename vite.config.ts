@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { cloudflare, type PluginConfig } from '@cloudflare/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { browserChunksPlugin } from './scripts/build/browser-chunks-plugin.ts'
 import { CHUNKS, chunkNamer } from './scripts/build/chunks.ts'
 import { clientManifestPlugin, removeBuildManifest } from './scripts/build/client-manifest-plugin.ts'
 import { cssTablesPlugin } from './scripts/build/css-tables-plugin.ts'
@@ -33,6 +34,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     messagesPlugin(command === 'build' ? readGraph : undefined),
     cssTablesPlugin(),
+    browserChunksPlugin(),
     pageHandlersPlugin('ui/pages'),
     clientManifestPlugin(CLIENT_DIR),
     react(),
@@ -85,6 +87,7 @@ export default defineConfig(({ command }) => ({
     worker: {
       build: {
         outDir: WORKER_DIR,
+        minify: true,
         // The server holds what the browser loads on demand: it cannot wait for it while it renders.
         rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
       },
