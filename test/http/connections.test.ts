@@ -7,7 +7,7 @@ import { makeBoard, makeComment, makePin, makeSession, makeUser, relate, type Pi
 import { startSite, type Site } from '../helpers/site.ts'
 
 const CONNECTIONS = 64
-const STORM_MS = 15_000
+const VISITS = 16 * CONNECTIONS
 const REQUESTS_AFTERWARDS = 50
 
 let site: Site
@@ -76,14 +76,12 @@ async function expectAllWell(): Promise<void> {
 }
 
 it(`${CONNECTIONS} connections that come and go leave the site well`, async () => {
-  const end = performance.now() + STORM_MS
   let visits = 0
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
-      while (performance.now() < end) await comeAndGo(visits++)
+      while (visits < VISITS) await comeAndGo(visits++)
     }),
   )
-  expect(visits).toBeGreaterThan(10 * CONNECTIONS)
   await expectAllWell()
 }, 120_000)
 
