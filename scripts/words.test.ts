@@ -100,9 +100,9 @@ function readSources(folder: string): string {
 }
 
 /**
- * Mails are named by their kind, files of a download by their part, errors and issues without `error.` and `issue.`.
+ * Mails and news are named by their kind, files of a download by their part, errors and issues without `error.` and `issue.`.
  */
-const PART = /^(?:mail|download\.file|issue\.passcode|error|issue)\.([\w.]+?)(?:\.(?:subject|text|action|note))?$/
+const PART = /^(?:mail|news|download\.file|issue\.passcode|error|issue)\.([\w.]+?)(?:\.(?:subject|text|action|note))?$/
 
 it('are all in use', () => {
   const sources = readSources('schema') + readSources('worker')

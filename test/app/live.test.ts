@@ -59,6 +59,9 @@ const changed = (id: number, boardId: string): ServerFrame => ({
   type: 'board_changed',
   data: { board_id: boardId },
 })
+/** Without news of the same changes, which may come in between. */
+const dataOf = (socket: MemorySocket, type: string) =>
+  socket.frames.flatMap((frame) => (frame.type.startsWith(type) ? [frame.data] : []))
 const isClosed = (socket: MemorySocket, code: number) => vi.waitFor(() => expect(socket.closedWith).toBe(code))
 const gets = (socket: MemorySocket, frames: readonly ServerFrame[]) =>
   vi.waitFor(() => expect(socket.frames).toEqual(frames))
@@ -263,8 +266,8 @@ describe('comments of a pin that is open', () => {
     const comment = await writeComment(site.origin, { pin_id: pin.id, text: 'Good morning' }, author.cookie)
     const none = { edit: false, delete: false, hide: false, highlight: false, react: true, mark_helpful: true }
     await gets(read, [{ id: 1, type: 'comment', data: { pin_id: pin.id, comment: { ...comment, permissions: none } } }])
-    await vi.waitFor(() => expect(own.frames).toHaveLength(1))
-    expect(own.frames[0]).toMatchObject({ data: { comment: { permissions: { hide: true, delete: true } } } })
+    await vi.waitFor(() => expect(dataOf(own, 'comment')).toHaveLength(1))
+    expect(dataOf(own, 'comment')[0]).toMatchObject({ comment: { permissions: { hide: true, delete: true } } })
 
     await callComment(site.origin, 'update', { commentId: comment.id, text: 'Good evening' }, author.cookie)
     await vi.waitFor(() => expect(read.frames).toHaveLength(2))
@@ -278,12 +281,12 @@ describe('comments of a pin that is open', () => {
     const gone = { pin_id: pin.id, comment_id: comment.id, comment: null }
     await vi.waitFor(() => expect(read.frames.at(-1)).toEqual({ id: 3, type: 'comment_changed', data: gone }))
     await callComment(site.origin, 'delete', { comment_id: comment.id }, author.cookie)
-    await vi.waitFor(() => expect(own.frames.at(-1)).toEqual({ id: 4, type: 'comment_changed', data: gone }))
+    await vi.waitFor(() => expect(dataOf(own, 'comment').at(-1)).toEqual(gone))
     expect(read.ids).toEqual([1, 2, 3])
     expect([apart.frames, elsewhere.frames]).toEqual([[], []])
     // Replayed as it is by now.
     const again = await openSocket(site, owner.cookie, { after: 0 })
-    expect(again.frames).toEqual([1, 2, 3, 4].map((id) => ({ id, type: 'comment_changed', data: gone })))
+    expect(dataOf(again, 'comment')).toEqual([gone, gone, gone, gone])
   })
 
   it('of a pin that they may not open anyone may name, and hears nothing', async () => {
@@ -310,7 +313,7 @@ describe('comments of a pin that is open', () => {
       expect(await site.db.$count(liveWatches, eq(liveWatches.userId, reader.user.id))).toBe(0),
     )
     await writeComment(site.origin, { pin_id: pin.id, text: 'Twice' }, author.cookie)
-    await vi.waitFor(() => expect(own.ids).toEqual([1, 2]))
+    await vi.waitFor(() => expect(dataOf(own, 'comment')).toHaveLength(2))
     expect(socket.ids).toEqual([1])
   })
 
@@ -445,9 +448,8 @@ describe('a board that is open', () => {
     for (const [place, step] of steps.entries()) {
       await readData(await step())
       for (const socket of sockets.slice(0, 2)) {
-        await gets(
-          socket,
-          Array.from({ length: place + 1 }, (_, before) => changed(before + 1, board.id)),
+        await vi.waitFor(() =>
+          expect(dataOf(socket, 'board')).toEqual(Array.from({ length: place + 1 }, () => ({ board_id: board.id }))),
         )
       }
     }
@@ -458,7 +460,7 @@ describe('a board that is open', () => {
     )
     await readData(await call('BoardResource', 'delete', { board_id: board.id }, owner.cookie))
     for (const socket of sockets.slice(0, 2)) {
-      await vi.waitFor(() => expect(socket.frames.at(-1)).toEqual(changed(steps.length + 1, board.id)))
+      await vi.waitFor(() => expect(dataOf(socket, 'board')).toHaveLength(steps.length + 1))
     }
     expect(sockets[2]?.frames).toEqual([])
   })

@@ -70,7 +70,7 @@ async function expectAllWell(): Promise<void> {
   const health = await timed(href('health'))
   expect([health.status, await health.json()]).toEqual([
     200,
-    { status: 'ok', parts: { database: true, media: true, queue: true } },
+    { status: 'ok', parts: { database: true, media: true, queue: true, live: true } },
   ])
 }
 
@@ -112,7 +112,10 @@ describe.each(['refuse', 'silent'] as const)('while the database is down (%s)', 
     proxy.fail(how)
     const answer = await timed(href('health'))
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(await answer.json()).toEqual({ status: 'unavailable', parts: { database: false, media: true, queue: true } })
+    expect(await answer.json()).toEqual({
+      status: 'unavailable',
+      parts: { database: false, media: true, queue: true, live: true },
+    })
   })
 
   it('what needs no database is there', async () => {

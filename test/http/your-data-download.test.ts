@@ -96,6 +96,7 @@ describe('downloading one’s data', () => {
         'imports',
         'saves',
         'comments',
+        'messages',
         'reactions',
         'follows',
         'invitations',
