@@ -100,7 +100,8 @@ function readSources(folder: string): string {
 }
 
 /**
- * Mails and news are named by their kind, files of a download by their part, errors and issues without `error.` and `issue.`.
+ * Mails and news are named by their kind, files of a download by their part, errors and issues without `error.` and
+ * `issue.`.
  */
 const PART = /^(?:mail|news|download\.file|issue\.passcode|error|issue)\.([\w.]+?)(?:\.(?:subject|text|action|note))?$/
 
