@@ -58,6 +58,14 @@ async function leaveCookies(page: Page, at: string): Promise<void> {
 /** Waits for what comes last: a page whose clock is played sets no marks. */
 const lateShell = (page: Page) => page.locator('section[aria-label="Notifications"]').waitFor({ state: 'attached' })
 
+/** Opens a page and waits for code that the page itself waits for only so long: the clock is about to jump. */
+async function openObserved(page: Page, url: string): Promise<void> {
+  const observation = page.waitForResponse((response) => response.url().includes('observation'))
+  await page.goto(url)
+  await lateShell(page)
+  await page.evaluate(`import(${JSON.stringify((await observation).url())}).then(() => undefined)`)
+}
+
 const pixelCookies = async (page: Page) =>
   (await page.context().cookies()).map(({ name }) => name).filter((name) => name.startsWith('_pixel_'))
 
@@ -77,7 +85,7 @@ test('vendors get their pixels once each, Facebook after retries, none learns fr
   const page = await open({ country: 'US', expects: /\/facebook\?|status of 500|Blocked script execution/ })
   await page.clock.install()
   await leaveCookies(page, site.origin)
-  await page.goto(`${site.origin}/`)
+  await openObserved(page, `${site.origin}/`)
   const ofFacebook = () => asked.filter((one) => one.startsWith('/facebook')).length
   await expect
     .poll(
@@ -93,8 +101,7 @@ test('vendors get their pixels once each, Facebook after retries, none learns fr
   expect(await pixelCookies(page)).toEqual([])
   await page.clock.runFor(ENGAGED_SESSION_MS)
   await expect.poll(() => asked.at(-1)).toBe('/acme?e=engaged_session -')
-  await page.goto(`${site.origin}/today/`)
-  await lateShell(page)
+  await openObserved(page, `${site.origin}/today/`)
   await page.clock.runFor(2 * ENGAGED_SESSION_MS)
   expect(asked.filter((one) => one.startsWith('/acme'))).toEqual(['/acme?e=signup -', '/acme?e=engaged_session -'])
   expect(new Set(asked.filter((one) => one.startsWith('/facebook')))).toEqual(new Set(['/facebook?e=signup -']))
@@ -139,11 +146,7 @@ test('where no vendor is set up no request leaves the site; a click on an ad is 
   await page.clock.install()
   const outside = watchOutside(page, origin)
   await leaveCookies(page, origin)
-  const observation = page.waitForResponse((response) => response.url().includes('observation'))
-  await page.goto(origin + href('pin', { id: pin.id }))
-  await lateShell(page)
-  // Its code may be waited for so long, and the clock is about to jump.
-  await page.evaluate(`import(${JSON.stringify((await observation).url())}).then(() => undefined)`)
+  await openObserved(page, origin + href('pin', { id: pin.id }))
   await page.clock.runFor(2 * ENGAGED_SESSION_MS)
   expect(outside).toEqual([])
   expect(await page.locator('iframe').count()).toBe(0)

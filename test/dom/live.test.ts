@@ -52,6 +52,8 @@ test('comments of others wait behind their number, and nothing moves until they 
   expect(socket.path).toBe(href('live', {}, { after: 'latest' }))
   socket.accept()
   await eventually(() => expect(socket.said).toEqual([{ type: 'watch', pin_id: pin.id }]))
+  // The buttons of a comment come with code of their own.
+  await page.screen.findByRole('button', { name: 'Reply' })
   const before = texts(page)
 
   const comments = [await write('The second one'), await write('A reply', first.id), await write('The third one')]
