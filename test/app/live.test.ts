@@ -163,8 +163,8 @@ describe('the end of a session closes its socket', () => {
     const [ended, left] = which === 'own' ? [own, other] : [other, own]
     await isClosed(ended, 4401)
     await openLive(site.env).deliver(await write(user, ['a']))
-    expect(left.ids).toEqual([1])
-    expect(ended.ids).toEqual([])
+    await vi.waitFor(() => expect(dataOf(left, 'board_changed')).toEqual([{ board_id: 'a' }]))
+    expect(dataOf(ended, 'board_changed')).toEqual([])
     expect(left.closedWith).toBe(null)
   })
 
