@@ -114,14 +114,17 @@ export interface SignInServices {
 /** `server_only` documents never boot the client; `cache` ones fetch their session after load. */
 export type RenderMode = 'full' | 'cache' | 'server_only'
 
-/**
- * `#route-manifest`: for each page handler its files beyond the document's, as indexes into `files`; its own file is
- * last.
- */
-export interface RouteManifest {
-  handlers: string[]
+/** Of page handlers: their files beyond those of every document, as indexes into `files`; the own file is last. */
+export interface PageFiles {
   files: string[]
   dependencies: Record<string, number[]>
+}
+
+/** `#route-manifest`: every handler, and the files of the page itself. */
+export interface RouteManifest extends PageFiles {
+  handlers: string[]
+  /** The script that exports the `PageFiles` of all handlers; null where the bundler's own list takes its place. */
+  rest: string | null
 }
 
 /** `#initial-props`. */

@@ -18,6 +18,7 @@ const MANIFEST: ClientManifest = {
   entryAssets: { modules: [], styles: ['/assets/entry.client.css'] },
   font: null,
   pages: {},
+  pageFiles: null,
   texts: { start: {}, pages: {} },
   isDevelopment: false,
 }

@@ -1,7 +1,9 @@
-import { readFile, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import { CLIENT_ENTRY } from './module-graph.ts'
+import { listPageFiles, type PageAssets } from './page-files.ts'
 
 const MODULE = 'virtual:client-manifest'
 const RESOLVED = `\0${MODULE}`
@@ -37,6 +39,7 @@ function developmentManifest(): ClientManifest {
     entryAssets: { modules: [], styles: [] },
     font: null,
     pages: {},
+    pageFiles: null,
     texts: { start: {}, pages: {} },
     isDevelopment: true,
   }
@@ -64,7 +67,18 @@ async function productionManifest(clientDir: string): Promise<ClientManifest> {
   if (Object.keys(texts.start).length === 0) throw new Error('The client was built without a catalog of texts')
   const font = manifest[DISPLAY_FONT]
   if (!font) throw new Error(`The client build has no ${DISPLAY_FONT}`)
-  return { entry: `/${entry.file}`, entryAssets, font: `/${font.file}`, pages, texts, isDevelopment: false }
+  const pageFiles = await writePageFiles(clientDir, pages)
+  return { entry: `/${entry.file}`, entryAssets, font: `/${font.file}`, pages, pageFiles, texts, isDevelopment: false }
+}
+
+/** In a file of its own, as no document needs the files of all pages. */
+async function writePageFiles(clientDir: string, pages: Record<string, PageAssets>): Promise<string> {
+  const { files, dependencies } = listPageFiles(pages)
+  const script = `export const files=${JSON.stringify(files)},dependencies=${JSON.stringify(dependencies)}`
+  const hash = createHash('sha256').update(script).digest('base64url').slice(0, 8)
+  const path = `/assets/page-files-${hash}.js`
+  await writeFile(join(clientDir, path), script)
+  return path
 }
 
 /** A chunk with all its static imports, in the order in which styles must apply. */
@@ -90,17 +104,14 @@ export async function removeBuildManifest(clientDir: string): Promise<void> {
 
 const DISPLAY_FONT = 'ui/styles/fonts/fraunces.woff2'
 
-export interface PageAssets {
-  modules: string[]
-  styles: string[]
-}
-
 export interface ClientManifest {
   entry: string
   entryAssets: PageAssets
   /** For headings; every document preloads it. */
   font: string | null
   pages: Record<string, PageAssets>
+  /** The script that lists the files of all pages. */
+  pageFiles: string | null
   /** Files by locale: what every page needs, and by handler what a page needs beyond it. */
   texts: { start: Record<string, string>; pages: Record<string, Record<string, string>> }
   isDevelopment: boolean

@@ -49,6 +49,8 @@ test('what a browser kept before a login is stored with the account once, and fo
   const stored = () => db.select().from(userLandingSignals).where(eq(userLandingSignals.userId, user.id))
   await expect.poll(stored).toMatchObject([{ isRegister: false, paidLanding: { campaignId: '42' } }])
   expect(await kept(page, 'visited_pages')).toBeNull()
+  // A page that is left before its answer has come sends the same upload again.
+  await expect.poll(() => kept(page, 'landing_signals')).toBeNull()
   await page.goto(`${origin}/search/pins/?q=oak`)
   await ready(page)
   expect(uploads).toBe(1)

@@ -230,6 +230,20 @@ test('every page has a budget', async () => {
   expect(Object.keys(BUDGETS).toSorted()).toEqual(manifest.handlers.toSorted())
 })
 
+test('a document lists the files of its own page; those of all pages are in a file that is kept for good', async () => {
+  const { handlers, files, dependencies, rest } = findBlock(
+    await openPage('index'),
+    ELEMENT_IDS.routeManifest,
+  ) as RouteManifest
+  expect(Object.keys(dependencies)).toEqual(['index'])
+  expect(dependencies['index']).toHaveLength(files.length)
+  const answer = await fetch(origin + rest)
+  expect(answer.headers.get('cache-control')).toContain('immutable')
+  const script = await answer.text()
+  for (const handler of handlers) expect(script).toContain(`"${handler}":[`)
+  for (const file of files) expect(script).toContain(`"${file}"`)
+})
+
 test.each(Object.entries(BUDGETS))('a first visit to %s stays within its budget', async (handler, [js, css]) => {
   const html = await openPage(handler)
   const found = { js: await addUp(listFiles(html, 'js')), css: await addUp(listFiles(html, 'css')) }

@@ -19,7 +19,7 @@ export interface DocumentParts {
   handler: string
   locale: string
   appData: AppData
-  manifest: RouteManifest
+  handlers: readonly string[]
   initialProps: InitialProps
 }
 
@@ -30,7 +30,7 @@ export function documentStart({
   handler,
   locale,
   appData,
-  manifest,
+  handlers,
   initialProps,
 }: DocumentParts): string {
   return [
@@ -39,7 +39,7 @@ export function documentStart({
     head.tags,
     `${SITE_LINKS}</head><body>`,
     jsonBlock(ELEMENT_IDS.appData, appData),
-    jsonBlock(ELEMENT_IDS.routeManifest, manifest),
+    manifestBlock(handler, handlers),
     jsonBlock(ELEMENT_IDS.initialProps, initialProps),
     `<div id="${ELEMENT_IDS.root}">`,
   ].join('')
@@ -86,6 +86,20 @@ function assetLinks(handler: string, locale: string): string {
   ].join('')
   linksOfHandler.set(key, links)
   return links
+}
+
+const manifestOfHandler = new Map<string, string>()
+
+function manifestBlock(handler: string, handlers: readonly string[]): string {
+  const known = manifestOfHandler.get(handler)
+  if (known !== undefined) return known
+  const { styles, modules } = clientManifest.pages[handler] ?? { styles: [], modules: [] }
+  const files = [...styles, ...modules]
+  const dependencies = files.length > 0 ? { [handler]: files.map((_, place) => place) } : {}
+  const manifest: RouteManifest = { handlers: [...handlers], files, dependencies, rest: clientManifest.pageFiles }
+  const block = jsonBlock(ELEMENT_IDS.routeManifest, manifest)
+  manifestOfHandler.set(handler, block)
+  return block
 }
 
 function findTexts(files: Record<string, string> = {}, locale: string): string | undefined {

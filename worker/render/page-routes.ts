@@ -4,7 +4,7 @@ import { ROUTES } from '#schema/routes.ts'
 import { openPageContext, type AppContext, type AppEnv } from '#worker/context/context.ts'
 import { issueText } from '#schema/issue-text.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { matchPage, ROUTE_MANIFEST } from './pages.ts'
+import { HANDLERS, matchPage } from './pages.ts'
 import { SITE } from './app-data.ts'
 import { createDocumentCache } from './document-cache.ts'
 import { renderPage } from './render-page.tsx'
@@ -15,7 +15,7 @@ export function pageRoutes(whole: Hono<AppEnv>): Hono<AppEnv> {
 
   app.get(ROUTES.pageHandlers, (c) => {
     if (c.req.param('site') !== SITE) fail('notFound')
-    return c.json(ROUTE_MANIFEST.handlers)
+    return c.json(HANDLERS)
   })
 
   app.get('*', async (c) => {

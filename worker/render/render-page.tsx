@@ -43,7 +43,7 @@ import { contentSecurityPolicy, createNonce, signInSources } from './csp.ts'
 import { documentEnd, documentStart, streamDocument } from './document.ts'
 import { DOCUMENT_VARY, type DocumentSink } from './document-cache.ts'
 import { buildHead } from './head/head.ts'
-import { matchPage, PAGES, ROUTE_MANIFEST } from './pages.ts'
+import { HANDLERS, matchPage, PAGES } from './pages.ts'
 import { QueryRun } from './query-run.ts'
 
 /** The browser fetches what is missing then. */
@@ -129,7 +129,7 @@ export async function renderPage(
     handler,
     appData: data,
     locale: locale.locale,
-    manifest: ROUTE_MANIFEST,
+    handlers: HANDLERS,
     initialProps: {
       params: input.params,
       search: url.search,

@@ -4,6 +4,7 @@ declare module 'virtual:client-manifest' {
     entryAssets: { modules: string[]; styles: string[] }
     font: string | null
     pages: Record<string, { modules: string[]; styles: string[] }>
+    pageFiles: string | null
     texts: { start: Record<string, string>; pages: Record<string, Record<string, string>> }
     isDevelopment: boolean
   }

@@ -13,6 +13,7 @@ import { followHistory } from './history.ts'
 import { isCutOff, locate, type LocateOptions } from './locate.ts'
 import type { PageLocation } from './location.ts'
 import { noConnectionAt } from './no-connection.tsx'
+import { loadPageFiles } from './page-modules.ts'
 import { ScrollPositions } from './scroll-positions.ts'
 import { shownPage } from './shown-page.ts'
 
@@ -37,6 +38,7 @@ export function createPageNavigator(options: PageNavigatorOptions, signal: Abort
   const { initial, start } = options
   const positions = new ScrollPositions()
   let underWay: NavigateEvent | null = null
+  void loadPageFiles()
   positions.show(shownPage.get(), start)
   if (currentEntry()?.key === start?.key) positions.reopen()
   // A navigation is already committed: its page is still to come.

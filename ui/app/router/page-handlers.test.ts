@@ -8,6 +8,7 @@ const MANIFEST: RouteManifest = {
   handlers: ['index', 'pin/[id]', 'odd', 'nameless'],
   files: ['/a.css', '/shared.js', '/pin.mjs', '/tool.exe'],
   dependencies: { 'pin/[id]': [0, 1, 2], odd: [0, 3], nameless: [9] },
+  rest: null,
 }
 
 function loader(over: Partial<FileLoader> = {}): FileLoader {
@@ -77,4 +78,25 @@ test('a file that is no module is counted as such', async () => {
 test('where the manifest lists no files, the bundler may know the handler', async () => {
   const handlers = createPageHandlers(MANIFEST, loader({ loadUnlisted: async () => ({ page: PAGE }) }))
   expect(await handlers.load('index')).toBe(PAGE)
+})
+
+test('the files of other pages are in a script of their own, which is loaded when it is needed', async () => {
+  const rest = { files: ['/index.css', '/index.js'], dependencies: { index: [0, 1] } }
+  const loadModule = vi.fn(async (path: string) => (path === '/rest.js' ? rest : { page: PAGE }))
+  const files = loader({ loadModule })
+  const handlers = createPageHandlers({ ...MANIFEST, rest: '/rest.js' }, files)
+  await handlers.load('pin/[id]')
+  expect(loadModule).not.toHaveBeenCalledWith('/rest.js')
+  expect(await handlers.load('index')).toBe(PAGE)
+  expect(files.loadStyle).toHaveBeenLastCalledWith('/index.css')
+  expect(loadModule.mock.calls.slice(-2)).toEqual([['/rest.js'], ['/index.js']])
+})
+
+test.each([
+  ['is damaged', async () => ({ files: 'none' }), 'The list of page handlers /rest.js is damaged'],
+  ['does not come', () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to fetch'],
+])('a script of other pages that %s fails them alone', async (_, loadModule, message) => {
+  const handlers = createPageHandlers({ ...MANIFEST, rest: '/rest.js' }, loader({ loadModule }))
+  await handlers.loadRest()
+  await expect(handlers.load('index')).rejects.toThrow(message)
 })

@@ -1,4 +1,4 @@
-import type { RouteManifest } from '#schema/page-data.ts'
+import type { PageFiles, RouteManifest } from '#schema/page-data.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
 import type { PageDefinition } from './page.ts'
 
@@ -15,6 +15,8 @@ export interface PageHandlers {
   getState(handler: string): PageHandlerState
   /** Loaded once. A failed load is dropped, so that the next call tries again. */
   load(handler: string): Promise<PageDefinition>
+  /** Has the files of all pages known before one is asked for. */
+  loadRest(): Promise<void>
 }
 
 export class PageHandlerError extends Error {
@@ -42,7 +44,12 @@ export function createPageHandlers(manifest: RouteManifest, files: FileLoader): 
     return page
   }
 
-  return { load, getState: (handler) => loads.get(handler)?.state ?? 'not loaded' }
+  async function loadRest(): Promise<void> {
+    // A page that is asked for tries again.
+    if (manifest.rest !== null) await files.loadModule(manifest.rest).catch(() => {})
+  }
+
+  return { load, loadRest, getState: (handler) => loads.get(handler)?.state ?? 'not loaded' }
 }
 
 async function loadHandler(handler: string, manifest: RouteManifest, files: FileLoader): Promise<PageDefinition> {
@@ -54,9 +61,10 @@ async function loadHandler(handler: string, manifest: RouteManifest, files: File
 
 async function loadFiles(
   handler: string,
-  { dependencies, files: names }: RouteManifest,
+  manifest: RouteManifest,
   files: FileLoader,
 ): Promise<Record<string, unknown>> {
+  const { dependencies, files: names } = await findPageFiles(handler, manifest, files)
   const listed = dependencies[handler]
   if (!listed) {
     const unlisted = await files.loadUnlisted(handler)
@@ -65,6 +73,13 @@ async function loadFiles(
   }
   const loads = listed.map((index) => toDependency(names[index], handler)).map((file) => loadDependency(file, files))
   return (await Promise.all(loads)).findLast((exports) => exports !== null) ?? {}
+}
+
+async function findPageFiles(handler: string, manifest: RouteManifest, files: FileLoader): Promise<PageFiles> {
+  if (handler in manifest.dependencies || manifest.rest === null) return manifest
+  const rest = await files.loadModule(manifest.rest)
+  if (!isPageFiles(rest)) throw new PageHandlerError(`The list of page handlers ${manifest.rest} is damaged`)
+  return rest
 }
 
 interface Dependency {
@@ -92,6 +107,10 @@ async function loadDependency({ path, kind }: Dependency, files: FileLoader): Pr
     if (error instanceof SyntaxError) reportMetric('script_type_mismatch', { path })
     throw error
   }
+}
+
+function isPageFiles(value: Partial<PageFiles>): value is PageFiles {
+  return Array.isArray(value.files) && typeof value.dependencies === 'object'
 }
 
 function isPage(value: unknown): value is PageDefinition {

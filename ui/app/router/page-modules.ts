@@ -26,6 +26,10 @@ export function installPageHandlers(manifest: RouteManifest, importBundledPages:
   })
 }
 
+export function loadPageFiles(): Promise<void> {
+  return handlers?.loadRest() ?? Promise.resolve()
+}
+
 /** `texts` is the file of the page's own texts; without it, a page that needs more than the start waits for all. */
 export async function loadPage(handler: string, texts?: string | null): Promise<PageDefinition> {
   if (!handlers) throw new Error('No page handlers are installed yet')
