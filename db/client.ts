@@ -2,6 +2,7 @@ import { createClient, type Client } from '@libsql/client/web'
 import { drizzle } from 'drizzle-orm/libsql/web'
 import { withDeadline } from './deadline.ts'
 import { retryBusy } from './retry-busy.ts'
+import { sendOnStreams } from './send-on-streams.ts'
 
 export const DATABASE_TIMEOUT_MS = 2_500
 
@@ -18,7 +19,7 @@ export interface DatabaseOptions {
 
 /**
  * For one request or script; a slow call fails with a `TimeoutError`. Never keep it across requests: a shared client
- * stops responding once enough of its calls were cut off.
+ * stops responding once enough of its calls were cut off. What is kept are streams of the server (`streams.ts`).
  */
 export function openDatabase(env: DatabaseEnv, options: DatabaseOptions = {}) {
   const send = options.fetch ?? fetch
@@ -31,9 +32,8 @@ export function openDatabase(env: DatabaseEnv, options: DatabaseOptions = {}) {
         concurrency: Number.POSITIVE_INFINITY,
         fetch: (request: Request) =>
           withDeadline(timeoutMs, async (signal) => {
-            const response = await send(request, { signal })
-            // The client reads bodies outside the deadline, so this one is read here.
-            return new Response(await response.arrayBuffer(), response)
+            const { url, headers } = request
+            return sendOnStreams(send, { url, headers, body: await request.text(), signal })
           }),
       }),
     ),

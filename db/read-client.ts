@@ -2,6 +2,7 @@ import type { Client, InValue } from '@libsql/client/web'
 import { drizzle } from 'drizzle-orm/libsql/web'
 import { DATABASE_TIMEOUT_MS, type Database, type DatabaseEnv, type DatabaseOptions } from './client.ts'
 import { withDeadline } from './deadline.ts'
+import { callPipeline, type StreamAnswer } from './streams.ts'
 
 /** A value in the server's HTTP protocol (Hrana 2, JSON). */
 type WireValue =
@@ -16,17 +17,12 @@ interface WireError {
   code?: string
 }
 
-interface WireAnswer {
-  results: (
-    | { type: 'error'; error: WireError }
-    | {
-        type: 'ok'
-        response: {
-          result?: { step_results: ({ rows: WireValue[][] } | null)[]; step_errors: (WireError | null)[] }
-        }
-      }
-  )[]
-}
+type WireResult =
+  | { type: 'error'; error: WireError }
+  | {
+      type: 'ok'
+      response: { result?: { step_results: ({ rows: WireValue[][] } | null)[]; step_errors: (WireError | null)[] } }
+    }
 
 /** `code` is SQLite's name for the reason. */
 export class ReadError extends Error {
@@ -57,7 +53,7 @@ export class HttpServerError extends Error {
 export function openReadDatabase(env: DatabaseEnv, options: DatabaseOptions = {}): Database {
   const send = options.fetch ?? fetch
   const timeoutMs = options.timeoutMs ?? DATABASE_TIMEOUT_MS
-  const url = `${env.DATABASE_URL.replace(/^libsql:/, 'https:').replace(/\/$/, '')}/v2/pipeline`
+  const url = env.DATABASE_URL.replace(/^libsql:/, 'https:').replace(/\/$/, '')
   const headers = {
     'content-type': 'application/json',
     ...(env.DATABASE_AUTH_TOKEN ? { authorization: `Bearer ${env.DATABASE_AUTH_TOKEN}` } : {}),
@@ -65,13 +61,13 @@ export function openReadDatabase(env: DatabaseEnv, options: DatabaseOptions = {}
 
   async function batch(statements: { sql: string; args: InValue[] }[]): Promise<{ rows: unknown[][] }[]> {
     const steps = statements.map(({ sql, args }) => ({ stmt: { sql, args: args.map(encode), want_rows: true } }))
-    const body = JSON.stringify({ requests: [{ type: 'batch', batch: { steps } }, { type: 'close' }] })
     const answer = await withDeadline(timeoutMs, async (signal) => {
-      const response = await send(url, { method: 'POST', headers, body, signal })
-      if (response.ok) return (await response.json()) as WireAnswer
+      const requests = [{ type: 'batch', batch: { steps } }]
+      const given = await callPipeline<WireResult>({ send, url, headers, signal }, requests)
+      if (!(given instanceof Response)) return given
       // An unread body would hold its connection.
-      await response.body?.cancel()
-      throw new HttpServerError(response.status)
+      await given.body?.cancel()
+      throw new HttpServerError(given.status)
     })
     return readRows(answer, statements.length)
   }
@@ -80,7 +76,7 @@ export function openReadDatabase(env: DatabaseEnv, options: DatabaseOptions = {}
   return drizzle({ client: { batch } as unknown as Client })
 }
 
-function readRows({ results: [answer] }: WireAnswer, statements: number): { rows: unknown[][] }[] {
+function readRows({ results: [answer] }: StreamAnswer<WireResult>, statements: number): { rows: unknown[][] }[] {
   if (answer?.type === 'error') throw new ReadError(answer.error)
   const result = answer?.response.result
   if (!result) throw new ReadError({ message: 'The answer holds no result' })

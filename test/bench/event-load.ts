@@ -198,7 +198,7 @@ async function latencies(page: URL, isOver: () => boolean, count = Number.POSITI
   while (times.length < count && !isOver()) {
     // A page that fails took for ever.
     times.push(
-      await timeOnce(page).then(
+      await timeOnce({ url: page }).then(
         ({ totalMs }) => totalMs,
         () => Number.POSITIVE_INFINITY,
       ),

@@ -1,6 +1,7 @@
 import { Agent, get } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import autocannon from 'autocannon'
+import { readCpuTime } from './cpu-time.ts'
 
 /** A visitor's browser. */
 export const DESKTOP =
@@ -9,10 +10,19 @@ export const DESKTOP =
 /** Connections of the load test. */
 const CONNECTIONS = 16
 
+export interface Target {
+  url: URL
+  /** Of a viewer who is signed in. */
+  cookie?: string
+}
+
 export interface Throughput {
   requestsPerSecond: number
   p50Ms: number
   p99Ms: number
+  /** Of all processes of the runtime and of the database, for one page. */
+  workerCpuMs: number
+  databaseCpuMs: number
 }
 
 export interface Latency {
@@ -21,30 +31,48 @@ export interface Latency {
 }
 
 /** Load on one page from sixteen connections; throws where an answer is no success. */
-export async function measureThroughput(url: URL, seconds: number): Promise<Throughput> {
+export async function measureThroughput(target: Target, seconds: number): Promise<Throughput> {
+  const before = await readCpuTimes()
   const result = await autocannon({
-    url: url.href,
+    url: target.url.href,
     connections: CONNECTIONS,
     duration: seconds,
-    headers: { 'user-agent': DESKTOP, 'accept-encoding': 'identity' },
+    headers: headersOf(target),
   })
+  const after = await readCpuTimes()
   if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${url.href} failed under load: ${result.non2xx} bad answers, ${result.errors} errors`)
+    throw new Error(`${target.url.href} failed under load: ${result.non2xx} bad answers, ${result.errors} errors`)
   }
   return {
     requestsPerSecond: result.requests.average,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
+    workerCpuMs: (after.worker - before.worker) / result.requests.total,
+    databaseCpuMs: (after.database - before.database) / result.requests.total,
   }
 }
 
+async function readCpuTimes(): Promise<{ worker: number; database: number }> {
+  return { worker: await readCpuTime('workerd'), database: await readCpuTime('sqld') }
+}
+
+function headersOf({ cookie }: Target): Record<string, string> {
+  return { 'user-agent': DESKTOP, 'accept-encoding': 'identity', ...(cookie && { cookie }) }
+}
+
+export async function readPage(target: Target): Promise<string> {
+  const answer = await fetch(target.url, { headers: headersOf(target) })
+  if (!answer.ok) throw new Error(`${target.url.href} answered ${answer.status}`)
+  return answer.text()
+}
+
 /** Median times at one connection. */
-export async function measureLatency(url: URL, requests: number): Promise<Latency> {
+export async function measureLatency(target: Target, requests: number): Promise<Latency> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const firstBytes: number[] = []
   const totals: number[] = []
   for (let index = 0; index < requests; index += 1) {
-    const { firstByteMs, totalMs } = await timeOnce(url, agent)
+    const { firstByteMs, totalMs } = await timeOnce(target, agent)
     firstBytes.push(firstByteMs)
     totals.push(totalMs)
   }
@@ -53,22 +81,18 @@ export async function measureLatency(url: URL, requests: number): Promise<Latenc
 }
 
 /** One request, on a connection of its own where there is no agent. */
-export function timeOnce(url: URL, agent?: Agent): Promise<Latency> {
+export function timeOnce(target: Target, agent?: Agent): Promise<Latency> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now()
-    get(
-      url,
-      { ...(agent ? { agent } : {}), headers: { 'user-agent': DESKTOP, 'accept-encoding': 'identity' } },
-      (response) => {
-        if (response.statusCode !== 200) reject(new Error(`${url.href} answered ${response.statusCode}`))
-        let firstByteMs = 0
-        response.once('data', () => {
-          firstByteMs = performance.now() - startedAt
-        })
-        response.resume()
-        response.once('end', () => resolve({ firstByteMs, totalMs: performance.now() - startedAt }))
-      },
-    ).once('error', reject)
+    get(target.url, { ...(agent ? { agent } : {}), headers: headersOf(target) }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${target.url.href} answered ${response.statusCode}`))
+      let firstByteMs = 0
+      response.once('data', () => {
+        firstByteMs = performance.now() - startedAt
+      })
+      response.resume()
+      response.once('end', () => resolve({ firstByteMs, totalMs: performance.now() - startedAt }))
+    }).once('error', reject)
   })
 }
 

@@ -1,5 +1,3 @@
-import { sendOnKeptStream } from './database-streams.ts'
-
 /**
  * Has `fetch` answer some origins within this process, so that a test speaks to an app of its own exactly as it would
  * to a server. Everything else goes to the network.
@@ -31,7 +29,6 @@ export function installInProcessFetch(): void {
     const url = input instanceof Request ? input.url : String(input)
     const dispatch = URL.canParse(url) ? inProcess(new URL(url).origin) : undefined
     if (dispatch) return follow(dispatch, withLength(new Request(input, init), init?.body))
-    if (url.endsWith('/v2/pipeline')) return sendOnKeptStream(overNetwork, new Request(input, init))
     return overNetwork(input, init)
   }
 }

@@ -1,0 +1,124 @@
+/** A request and its result in the server's protocol (Hrana 2, JSON), as far as this file reads them. */
+export interface StreamRequest {
+  type: string
+  [part: string]: unknown
+}
+
+export interface StreamResult {
+  type: 'ok' | 'error'
+  response?: unknown
+}
+
+export interface StreamAnswer<Result extends StreamResult> {
+  baton?: string | null
+  base_url?: string | null
+  results: Result[]
+}
+
+export interface Pipeline {
+  send: typeof fetch
+  /** Of the server, without a slash at its end. */
+  url: string
+  headers: Record<string, string>
+  signal: AbortSignal
+}
+
+/** The server ends a stream that nobody has used for ten seconds. */
+const MAX_IDLE_MS = 5_000
+
+/** The server has 128 connections for all of its callers. */
+export const MAX_STREAMS = 16
+
+const PIPELINE = '/v2/pipeline'
+
+interface Stream {
+  url: string
+  baton: string
+  usedAt: number
+}
+
+interface Pool {
+  idle: Stream[]
+  /** With those in use. */
+  count: number
+}
+
+/** Names of streams, which every request of this isolate may go on with; nothing of a request itself. */
+const pools = new Map<string, Pool>()
+
+/**
+ * Sends requests in one call, and keeps the stream for later calls: for a new one the server reads the whole schema,
+ * which takes it longer than most calls do. Answers with a response that is no success as it came.
+ */
+export async function callPipeline<Result extends StreamResult>(
+  pipeline: Pipeline,
+  requests: readonly StreamRequest[],
+): Promise<StreamAnswer<Result> | Response> {
+  const pool = openPool(pipeline)
+  const kept = takeIdle(pool)
+  const isKept = kept !== undefined || pool.count < MAX_STREAMS
+  if (isKept && !kept) pool.count += 1
+  let left: Stream | undefined
+  try {
+    const asked = isKept ? requests : [...requests, { type: 'close' }]
+    let response = await post(pipeline, kept, asked)
+    // The stream is gone, and nothing was done on it.
+    if (kept && (response.status === 400 || response.status === 404)) {
+      await response.body?.cancel()
+      response = await post(pipeline, undefined, asked)
+    }
+    if (!response.ok) return response
+    const answer = (await response.json()) as StreamAnswer<Result>
+    if (isKept && typeof answer.baton === 'string') {
+      const stream = { url: answer.base_url ?? pipeline.url, baton: answer.baton, usedAt: Date.now() }
+      if (answer.results.every(isClean)) left = stream
+      else await end(pipeline, stream)
+    }
+    return answer
+  } finally {
+    if (left) pool.idle.push(left)
+    else if (isKept) pool.count -= 1
+  }
+}
+
+function post(
+  { send, url, headers, signal }: Pipeline,
+  stream: Stream | undefined,
+  requests: readonly StreamRequest[],
+): Promise<Response> {
+  const body = JSON.stringify({ baton: stream?.baton ?? null, requests })
+  return send(`${stream?.url ?? url}${PIPELINE}`, { method: 'POST', headers, signal, body })
+}
+
+/** A transaction may have been left open: it must not wait for the server to end the stream by itself. */
+async function end(pipeline: Pipeline, stream: Stream): Promise<void> {
+  try {
+    const response = await post(pipeline, stream, [{ type: 'close' }])
+    await response.body?.cancel()
+  } catch {
+    // What was asked is answered already.
+  }
+}
+
+function isClean({ type, response }: StreamResult): boolean {
+  const errors = (response as { result?: { step_errors?: unknown[] } } | undefined)?.result?.step_errors ?? []
+  return type === 'ok' && errors.every((error) => error === null)
+}
+
+function openPool({ url, headers }: Pipeline): Pool {
+  const key = `${url} ${headers['authorization'] ?? ''}`
+  const known = pools.get(key)
+  if (known) return known
+  const pool = { idle: [], count: 0 }
+  pools.set(key, pool)
+  return pool
+}
+
+/** The one that was used last. */
+function takeIdle(pool: Pool): Stream | undefined {
+  const since = Date.now() - MAX_IDLE_MS
+  const idle = pool.idle.filter(({ usedAt }) => usedAt > since)
+  pool.count -= pool.idle.length - idle.length
+  pool.idle = idle
+  return idle.pop()
+}
