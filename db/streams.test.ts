@@ -35,8 +35,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
+/** Calls are sent with an address and a text. */
+const parse = (body: unknown) => JSON.parse(body as string) as Omit<Sent, 'url'>
+
 const watch: typeof fetch = (input, init) => {
-  sent.push({ url: String(input), ...(JSON.parse(String(init?.body)) as Omit<Sent, 'url'>) })
+  sent.push({ url: input as string, ...parse(init?.body) })
   return fetch(input, init)
 }
 
@@ -44,7 +47,14 @@ const watch: typeof fetch = (input, init) => {
 const env = () => ({ DATABASE_URL: server.url, DATABASE_AUTH_TOKEN: String(token) })
 const open = (send = watch) => openDatabase(env(), { fetch: send })
 const openReads = (send = watch) => openReadDatabase(env(), { fetch: send })
-const count = async () => (await openReads().batch([openReads().select({ count: sql`count(*)` }).from(sql`notes`)]))[0]
+const count = async () =>
+  (
+    await openReads().batch([
+      openReads()
+        .select({ count: sql`count(*)` })
+        .from(sql`notes`),
+    ])
+  )[0]
 const insert = (id: number) => sql`insert into notes values (${id})`
 
 it('a stream is used by one call after the other, of both clients', async () => {
@@ -59,7 +69,7 @@ it('a stream is used by one call after the other, of both clients', async () => 
 it('a stream that the server no longer knows is replaced, and what is asked is done once', async () => {
   await open().run(insert(10))
   const forget: typeof fetch = (input, init) => {
-    const { baton, requests } = JSON.parse(String(init?.body)) as Omit<Sent, 'url'>
+    const { baton, requests } = parse(init?.body)
     return watch(input, { ...init, body: JSON.stringify({ baton: baton && `${baton}x`, requests }) })
   }
   await open(forget).run(insert(11))
@@ -98,7 +108,7 @@ it('goes on where the server says, and leaves an answer that is no success as it
   ]
   const asked: Sent[] = []
   const send: typeof fetch = async (input, init) => {
-    asked.push({ url: String(input), ...(JSON.parse(String(init?.body)) as Omit<Sent, 'url'>) })
+    asked.push({ url: input as string, ...parse(init?.body) })
     return answers.shift() ?? Response.error()
   }
   const { signal } = new AbortController()
