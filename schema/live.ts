@@ -1,12 +1,12 @@
 import type { CommentData } from './calls/comments.ts'
 import type { MessageData } from './message.ts'
 
-/** What is written down for an account and replayed after an interruption, by its type (docs/BEHAVIOUR.md, Live). */
+/** What is stored for an account and replayed after an interruption, by its type (docs/BEHAVIOUR.md, Live). */
 export interface StoredFrameData {
   message: { conversation_id: string; message: MessageData }
   /** `message` is null where it is gone for the viewer. */
   message_changed: { conversation_id: string; message_id: string; message: MessageData | null }
-  /** Its name, its people, or what the viewer has done to it elsewhere; to be read again. */
+  /** Its name, its people, or a change by the viewer on another device; to be fetched again. */
   conversation_changed: { conversation_id: string }
   comment: { pin_id: string; comment: CommentData }
   /** `comment` is null where it is gone for the viewer. */
@@ -20,7 +20,7 @@ export interface StoredFrameData {
 
 export type StoredFrameType = keyof StoredFrameData
 
-/** Said to whoever listens at that moment. */
+/** For the sockets that are open at that moment; not stored. */
 export interface PassingFrameData {
   typing: { conversation_id: string; user_id: string }
   seen: { conversation_id: string; user_id: string; read_until: string }
@@ -31,8 +31,8 @@ type Frame<DataByType> = { [Type in keyof DataByType]: { type: Type; data: DataB
 export type PassingFrame = Frame<PassingFrameData>
 
 /**
- * Ids are an account's own: they grow by one. After `refetch` a page fetches again what it shows, and goes on from its
- * id.
+ * Ids are an account's own: they grow by one. After `refetch` a page fetches again what it shows, and continues from
+ * its id.
  */
 export type StoredFrame = { id: number } & Frame<StoredFrameData & { refetch: Record<string, never> }>
 

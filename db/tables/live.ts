@@ -3,8 +3,8 @@ import { json, moment } from './columns.ts'
 import { users } from './users.ts'
 
 /**
- * What is sent to an account's open pages, written together with the change it tells of and kept for an hour. The
- * first number is 1 and none is left out: a trigger keeps the last one in `live_counters`.
+ * What is sent to an account's open pages, written in the same transaction as the change and kept for an hour. Numbers
+ * start at 1 without gaps: a trigger keeps the last one in `live_counters`.
  */
 export const liveFrames = sqliteTable(
   'live_frames',

@@ -36,7 +36,7 @@ export const conversationMembers = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The other one of a conversation of two, who may be gone. */
     peerId: text('peer_id'),
-    /** Null for who started it. */
+    /** Null for the person who started it. */
     addedBy: text('added_by').references(() => users.id, { onDelete: 'set null' }),
     /** By which they were invited: until they accept, others see the address alone. */
     invitedEmail: text('invited_email'),
@@ -119,7 +119,7 @@ export const messages = sqliteTable(
     /** Where it was written, as the page says. */
     source: text('source'),
     clientTrackingParams: text('client_tracking_params'),
-    /** Later than that of the message before, whatever the clocks say. */
+    /** Always later than that of the message before, even where clocks differ. */
     createdAt: moment('created_at').notNull(),
     /** When its sender took it back; what it said is gone. */
     removedAt: moment('removed_at'),

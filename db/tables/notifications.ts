@@ -4,7 +4,7 @@ import type { Digest, NotificationKind } from '#schema/constants/notifications.t
 import { flag, moment } from './columns.ts'
 import { users } from './users.ts'
 
-/** What a person finds in their news: one kind of events about one thing, within ten minutes of the first. */
+/** An item of a person's news: events of one kind about one thing, within ten minutes of the first. */
 export const notifications = sqliteTable(
   'notifications',
   {
@@ -15,7 +15,7 @@ export const notifications = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<NotificationKind>().notNull(),
     subjectId: text('subject_id').notNull(),
-    /** The channels that its person had chosen by then. */
+    /** The channels that its recipient had chosen when it was made. */
     inProduct: flag('in_product').notNull(),
     email: flag('email').notNull(),
     push: flag('push').notNull(),
@@ -44,7 +44,7 @@ export const notifications = sqliteTable(
   ],
 )
 
-/** That something has happened, written with it; the queue's consumer adds it to an item of its recipient. */
+/** Something that happened, written in its transaction; the queue's consumer adds it to an item of its recipient. */
 export const notificationEvents = sqliteTable(
   'notification_events',
   {
@@ -59,12 +59,12 @@ export const notificationEvents = sqliteTable(
     subjectId: text('subject_id').notNull(),
     /** What the actor made, such as a comment. */
     objectId: text('object_id'),
-    /** The cause and its recipient: what happens again is no news. */
+    /** The cause and its recipient: the same cause notifies once. */
     key: text('key').notNull().unique(),
     /** Null until it is added to one. */
     notificationId: text('notification_id').references(() => notifications.id, { onDelete: 'cascade' }),
     isWaiting: flag('is_waiting').notNull().default(true),
-    /** Its recipient has just seen it happen: it is listed, but not unseen. */
+    /** Its recipient saw it happen: it is listed as seen. */
     isQuiet: flag('is_quiet').notNull().default(false),
     createdAt: moment('created_at').notNull(),
   },
@@ -79,7 +79,7 @@ export const notificationEvents = sqliteTable(
   ],
 )
 
-/** Only kinds that are not as by default, which is on in every channel. */
+/** Only kinds that differ from the default, which is on in every channel. */
 export const notificationSettings = sqliteTable(
   'notification_settings',
   {
@@ -94,7 +94,7 @@ export const notificationSettings = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 )
 
-/** Events of many recipients, made step by step by the queue's consumer. */
+/** Events for many recipients, made step by step by the queue's consumer. */
 export const notificationFanouts = sqliteTable('notification_fanouts', {
   seq: integer('seq').primaryKey({ autoIncrement: true }),
   kind: text('kind').$type<NotificationKind>().notNull(),

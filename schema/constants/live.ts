@@ -1,9 +1,9 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts'
 
-/** Who was away for longer fetches again what they show. */
+/** Pages that were offline for longer fetch again what they show. */
 export const FRAMES_KEPT_MS = HOUR_MS
 
-/** Longest of what a page says: a frame names one thing. */
+/** Of a frame from a page, which names one thing. */
 export const MAX_CLIENT_FRAME_BYTES = 4 * 1_024
 
 /** Exactly these, so that they are answered without waking the object. */
@@ -16,7 +16,7 @@ export const WATCH_MS = 20 * MINUTE_MS
 /** Of an account, over all its tabs; the oldest goes first. */
 export const MAX_WATCHES = 30
 
-/** Of a pin or a board: who comes later sees what is new when they open the page again. */
+/** Of a pin or a board: those who come later see what is new when they open the page again. */
 export const MAX_WATCHERS = 500
 
 /** How often a page says that its viewer is typing, and a conversation passes it on. */

@@ -39,7 +39,7 @@ export const DEFAULT_DIGEST: Digest = 'weekly'
 export const DIGEST_REACH_MS = 14 * DAY_MS
 export const MAX_DIGEST_ITEMS = 20
 
-/** What the news can be narrowed down to. */
+/** Filters of the news. */
 export const NEWS_FILTERS = {
   comments: ['comment', 'reply', 'mention'],
   reactions: ['comment_like', 'helpful', 'highlight', 'pin_reaction', 'done'],
@@ -53,7 +53,7 @@ export const NEWS_FILTER_NAMES = Object.keys(NEWS_FILTERS) as NewsFilter[]
 /** A burst of the same kind about the same thing is one item. */
 export const MERGE_WINDOW_MS = 10 * MINUTE_MS
 
-/** Older news is of no use to anyone. */
+/** Older news is deleted. */
 export const NEWS_KEPT_MS = 90 * DAY_MS
 
 export const NEWS_PAGE_SIZE = 20

@@ -65,7 +65,7 @@ export const NotificationSettingsQuery = defineQuery(
   ]),
 )
 
-/** What the link at the foot of a mail is about, for whoever has it. */
+/** The list that a mail's unsubscribe link is for; needs no account. */
 export const MailSubscriptionQuery = defineQuery(
   'MailSubscriptionQuery',
   v.object({ token: v.pipe(v.string(), v.maxLength(100)) }),

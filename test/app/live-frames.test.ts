@@ -23,7 +23,7 @@ function readFrames(userId: string) {
   return site.db.select().from(liveFrames).where(eq(liveFrames.userId, userId)).orderBy(liveFrames.seq)
 }
 
-it('frames of an account are numbered without gaps, however many write at once', async () => {
+it('frames of an account are numbered without gaps, even if many are written at once', async () => {
   const user = await makeUser(site.db)
   const now = Date.now()
   const written = await Promise.all(
@@ -53,7 +53,7 @@ it('frames of an account are numbered without gaps, however many write at once',
   }
 })
 
-it('a frame goes once to each who is named, and what a frame says may depend on them', async () => {
+it('each recipient gets a frame once, and its data may depend on them', async () => {
   const [one, other] = [await makeUser(site.db), await makeUser(site.db)]
   const frames = await insertFrames(site.db, {
     type: 'badge',
@@ -67,7 +67,7 @@ it('a frame goes once to each who is named, and what a frame says may depend on 
   ])
 })
 
-it('what is not committed has no number', async () => {
+it('what is not committed takes no number', async () => {
   const user = await makeUser(site.db)
   const insert = () =>
     insertFrames(site.db, { type: 'board_changed', data: { board_id: 'b' }, to: only(user.id), now: Date.now() })
@@ -76,7 +76,7 @@ it('what is not committed has no number', async () => {
   expect((await readFrames(user.id)).map(({ seq }) => seq)).toEqual([1])
 })
 
-it('frames are kept for an hour, and the count goes on after them; watches end', async () => {
+it('frames are deleted after an hour but the count continues; watches expire', async () => {
   const user = await makeUser(site.db)
   const now = Date.now()
   const insert = (at: number) =>

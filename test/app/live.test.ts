@@ -84,7 +84,7 @@ describe('a socket', () => {
     expect(socket.frames).toEqual([...missed, changed(6, 'f')])
   })
 
-  it('gets each frame once and in order, whatever its messages do on their way', async () => {
+  it('gets each frame once and in order, even if calls arrive late, twice or not at all', async () => {
     const { user, cookie } = await makeMember()
     const other = await makeMember()
     const sockets = [await openSocket(site, cookie), await openSocket(site, cookie, { after: 0 })]
@@ -101,7 +101,7 @@ describe('a socket', () => {
     expect((await openSocket(site, other.cookie, { after: 0 })).frames).toEqual([])
   })
 
-  it('is told by the sweep what no one has told it, however many there are', async () => {
+  it('gets from the sweep what no call delivered, for any number of accounts', async () => {
     const members = await Promise.all(Array.from({ length: 5 }, makeMember))
     const sockets = await Promise.all(members.map(({ cookie }) => openSocket(site, cookie)))
     for (const { user } of members) await write(user, ['a', 'b'])
@@ -109,7 +109,7 @@ describe('a socket', () => {
     expect(sockets.map(({ ids }) => ids)).toEqual(members.map(() => [1, 2]))
   })
 
-  it('that has missed much gets all of it', async () => {
+  it('that missed many frames gets all of them', async () => {
     const { user, cookie } = await makeMember()
     await site.db.run(sql`insert into ${liveFrames} (user_id, seq, type, data, created_at)
       with recursive n (seq) as (select 1 union all select seq + 1 from n where seq < 450)
@@ -118,7 +118,7 @@ describe('a socket', () => {
     expect(socket.ids).toEqual(Array.from({ length: 440 }, (_, place) => place + 11))
   })
 
-  it('gets what was written while the database is away once that is back', async () => {
+  it('gets what was written before the database went down once it is back', async () => {
     const { user, cookie } = await makeMember()
     const socket = await openSocket(site, cookie)
     const [first, second, third] = await write(user, ['a', 'b', 'c'])
@@ -168,7 +168,7 @@ describe('the end of a session closes its socket', () => {
     expect(left.closedWith).toBe(null)
   })
 
-  it('also where it ends by itself, or between the look-up and the socket', async () => {
+  it('also when it expires, or ends while the socket is opened', async () => {
     const { user, cookie } = await makeMember()
     const endsAt = Date.now() + 5_000
     await site.db.update(sessions).set({ expiresAt: endsAt }).where(eq(sessions.userId, user.id))
@@ -185,24 +185,24 @@ describe('the end of a session closes its socket', () => {
   })
 })
 
-describe('what is no socket of ours is refused', () => {
+describe('a socket is refused or closed', () => {
   it.each<[string, Parameters<typeof askForSocket>[2], 'crossSite' | 'socketExpected' | 'invalidInput']>([
     ['from another site', { headers: { origin: 'https://evil.example' } }, 'crossSite'],
     ['from a page without an origin', { headers: { origin: 'null' } }, 'crossSite'],
     [
-      'from another site, whatever its browser says of it',
+      'from another site, even with the header of our own',
       { headers: { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' } },
       'crossSite',
     ],
-    ['a plain request', { headers: { upgrade: undefined } }, 'socketExpected'],
-    ['a number that is none', { after: '1e3' }, 'invalidInput'],
-    ['a number below nothing', { after: -1 }, 'invalidInput'],
+    ['of a plain request', { headers: { upgrade: undefined } }, 'socketExpected'],
+    ['after what is not a number', { after: '1e3' }, 'invalidInput'],
+    ['after a negative number', { after: -1 }, 'invalidInput'],
   ])('%s', async (_, options, error) => {
     const { cookie } = await makeMember()
     await expectFailure(await askForSocket(site, cookie, options), error)
   })
 
-  it('a visitor', async () => {
+  it('of a visitor', async () => {
     await expectFailure(await askForSocket(site, undefined), 'notSignedIn')
     await expectFailure(await askForSocket(site, `${SESSION_COOKIE}_other=1`), 'notSignedIn')
   })
@@ -214,10 +214,10 @@ describe('what is no socket of ours is refused', () => {
     ['bytes', new ArrayBuffer(8), 1008],
     ['no JSON', '{"type":', 1008],
     ['an unknown type', '{"type":"shout"}', 1008],
-    ['more than belongs there', '{"type":"ping","more":1}', 1008],
+    ['an unknown field', '{"type":"ping","more":1}', 1008],
     ['two subjects', '{"type":"watch","pin_id":"1","board_id":"2"}', 1008],
     ['no id', '{"type":"watch","pin_id":"a b"}', 1008],
-  ])('a page that says %s', async (_, message, code) => {
+  ])('of a page that sends %s', async (_, message, code) => {
     const { cookie } = await makeMember()
     const socket = await openSocket(site, cookie)
     socket.say({ type: 'ping' })
@@ -226,7 +226,7 @@ describe('what is no socket of ours is refused', () => {
     expect(socket.closedWith).toBe(code)
   })
 
-  it('a page that types 10,000 times at once', async () => {
+  it('of a page that sends 10,000 typing frames at once', async () => {
     const { cookie } = await makeMember()
     const socket = await openSocket(site, cookie)
     proxy.reset()
@@ -236,7 +236,7 @@ describe('what is no socket of ours is refused', () => {
   })
 })
 
-describe('comments of a pin that is open', () => {
+describe('comments of an open pin', () => {
   async function openPin() {
     const [owner, reader, author] = [await makeMember(), await makeMember(), await makeMember()]
     const pin = await makePin(site.db, await makeBoard(site.db, owner.user))
@@ -284,12 +284,12 @@ describe('comments of a pin that is open', () => {
     await vi.waitFor(() => expect(dataOf(own, 'comment').at(-1)).toEqual(gone))
     expect(read.ids).toEqual([1, 2, 3])
     expect([apart.frames, elsewhere.frames]).toEqual([[], []])
-    // Replayed as it is by now.
+    // Replayed as it is now.
     const again = await openSocket(site, owner.cookie, { after: 0 })
     expect(dataOf(again, 'comment')).toEqual([gone, gone, gone, gone])
   })
 
-  it('of a pin that they may not open anyone may name, and hears nothing', async () => {
+  it('do not reach those who may not open the pin, even if they watch it', async () => {
     const { owner, reader, author } = await openPin()
     const secret = await makeBoard(site.db, author.user, { privacy: 'secret' })
     const pin = await makePin(site.db, secret, { columns: { audience: 'board' } })
@@ -300,7 +300,7 @@ describe('comments of a pin that is open', () => {
     expect([socket.frames, owner.user.id]).toEqual([[], owner.user.id])
   })
 
-  it('a refused comment tells no one, and who leaves hears no more', async () => {
+  it('are not sent if a comment is refused, or to those who stopped watching', async () => {
     const { owner, reader, author, pin } = await openPin()
     const [socket, own] = [await watchPin(reader.cookie, pin.id), await watchPin(owner.cookie, pin.id)]
     await writeComment(site.origin, { pin_id: pin.id, text: 'Once' }, author.cookie)
@@ -317,7 +317,7 @@ describe('comments of a pin that is open', () => {
     expect(socket.ids).toEqual([1])
   })
 
-  it('an account watches so much at once, the oldest goes first', async () => {
+  it('are limited: the oldest watches end first', async () => {
     const { user, cookie } = await makeMember()
     const update = (subject: object, isWatched = true) =>
       send(site.origin, href('resource', { name: 'LiveResource', verb: 'update' }), {
@@ -353,7 +353,7 @@ describe('a conversation', () => {
     return { id, me, other, sockets: sockets as [MemorySocket, MemorySocket, MemorySocket, MemorySocket] }
   }
 
-  it('passes on who types to those who take part, once in a while, and keeps nothing of it', async () => {
+  it('passes typing on to its members, at most every 3 seconds, and stores nothing', async () => {
     const { id, me, sockets } = await makeConversation()
     const [mine, others, requests, strangers] = sockets
     const typing: ServerFrame = { type: 'typing', data: { conversation_id: id, user_id: me.user.id } }
@@ -387,7 +387,7 @@ describe('a conversation', () => {
   })
 })
 
-it('an import tells its owner how far it is', async () => {
+it('an import sends its progress to its owner', async () => {
   const [{ user, cookie }, other] = [await makeMember(), await makeMember()]
   const id = newId()
   await site.db
@@ -399,7 +399,7 @@ it('an import tells its owner how far it is', async () => {
   expect(theirs.frames).toEqual([])
 })
 
-it('where there are no sockets the same frames are read by calls', async () => {
+it('polling returns the same frames', async () => {
   const { user, cookie } = await makeMember()
   const path = href('resource', { name: 'LiveResource', verb: 'get' })
   const read = async (options: object, as?: string) =>
@@ -417,7 +417,7 @@ it('where there are no sockets the same frames are read by calls', async () => {
   await expectFailure(await read({}), 'notSignedIn')
 })
 
-describe('a board that is open', () => {
+describe('an open board', () => {
   async function openBoard() {
     const [owner, mate, stranger] = [await makeMember(), await makeMember(), await makeMember()]
     const board = await makeBoard(site.db, owner.user, { privacy: 'secret' })
@@ -436,7 +436,7 @@ describe('a board that is open', () => {
   const call = (name: `${string}Resource`, verb: 'create' | 'update' | 'delete', options: object, cookie: string) =>
     send(site.origin, href('resource', { name, verb }), { cookie, json: { options } })
 
-  it('tells those who share it of changes by each other, and of no others', async () => {
+  it('sends changes by its other collaborators, and to no one else', async () => {
     const { owner, mate, board, sockets } = await openBoard()
     const pin = await makePin(site.db, await makeBoard(site.db, owner.user))
     const steps: (() => Promise<Response>)[] = [
@@ -465,7 +465,7 @@ describe('a board that is open', () => {
     expect(sockets[2]?.frames).toEqual([])
   })
 
-  it('tells how far a move of its pins is, and of its end', async () => {
+  it('sends the progress and the end of a move', async () => {
     const { owner, board, sockets } = await openBoard()
     const to = await makeBoard(site.db, owner.user)
     await makePin(site.db, board)

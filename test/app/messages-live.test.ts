@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
 import { startApp } from '../helpers/app.ts'
 import { openSocket, type LiveSite, type MemorySocket } from '../helpers/live-sockets.ts'
-import { makeFriends, makePerson } from '../helpers/message-people.ts'
+import { makeFriends, makePerson } from '../helpers/people.ts'
 import { callMessages, changeConversation, startConversation, writeMessage } from '../helpers/messages.ts'
 import { makeBoard, makePin } from '../helpers/rows.ts'
 

@@ -14,7 +14,7 @@ import { startApp } from '../helpers/app.ts'
 import { expectFailure, readData } from '../helpers/client.ts'
 import { startDatabaseProxy, type DatabaseProxy } from '../helpers/database-proxy.ts'
 import { useUp } from '../helpers/limits.ts'
-import { follow, makeFriends, makePerson, type Person } from '../helpers/message-people.ts'
+import { follow, makeFriends, makePerson, type Person } from '../helpers/people.ts'
 import {
   callMessages,
   changeConversation,

@@ -5,7 +5,7 @@ import { conversationInvites, messageHides } from '#db/tables/messages.ts'
 import { users } from '#db/tables/users.ts'
 import { expectFailure, query } from '../helpers/client.ts'
 import { lastMail } from '../helpers/mails.ts'
-import { makeFriends, makePerson } from '../helpers/message-people.ts'
+import { makeFriends, makePerson } from '../helpers/people.ts'
 import {
   callMessages,
   changeConversation,

@@ -10,12 +10,12 @@ import { APPEAL_WITHIN_MS, REPORTS_PER_PAGE, type Decision } from '#schema/const
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { startApp } from '../helpers/app.ts'
-import { expectFailure, newAddress, readData, send } from '../helpers/client.ts'
+import { callResource, expectFailure, newAddress, readData, send } from '../helpers/client.ts'
 import { writeComment } from '../helpers/comments.ts'
 import { findLink, lastMail, mailsTo } from '../helpers/mails.ts'
+import { makePinScene } from '../helpers/people.ts'
 import { openPlain, type PlainBrowser } from '../helpers/plain-browser.ts'
 import {
-  makeBoard,
   makeComment,
   makePin,
   makeSession,
@@ -42,23 +42,21 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 beforeEach(async () => {
-  owner = await makeUser(site.db, { emailVerifiedAt: 1 })
-  board = await makeBoard(site.db, owner)
-  pin = await makePin(site.db, board)
-  reporter = await makeUser(site.db, { emailVerifiedAt: 1 })
-  reporting = await makeSession(site.db, reporter)
+  const scene = await makePinScene(site.db)
+  ;({
+    board,
+    pin,
+    owner: { user: owner },
+    ann: { user: reporter, cookie: reporting },
+  } = scene)
 })
 
 function ask(name: `${string}Resource`, verb: 'create' | 'update', options: object, cookie?: string) {
-  return send(site.origin, href('resource', { name, verb }), {
-    json: { options },
-    cookie,
-    headers: { 'cf-connecting-ip': newAddress() },
-  })
+  return callResource(site.origin, name, verb, options, { cookie, headers: { 'cf-connecting-ip': newAddress() } })
 }
 
 function get(name: `${string}Resource`, options: object, cookie: string | undefined = employee) {
-  return send(site.origin, href('resource', { name, verb: 'get' }, { options: JSON.stringify(options) }), { cookie })
+  return callResource(site.origin, name, 'get', options, { cookie })
 }
 
 const report = async (id: string, more: object = {}, cookie: string | undefined = reporting) =>

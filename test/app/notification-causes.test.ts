@@ -9,9 +9,9 @@ import type { InvitedData } from '#schema/calls/board-invites.ts'
 import type { BlockingAction } from '#schema/calls/board-moves.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../helpers/app.ts'
-import { newAddress, readData, send } from '../helpers/client.ts'
+import { callResource, newAddress, readData, send } from '../helpers/client.ts'
 import { makeMaker } from '../helpers/making.ts'
-import { callResource, deliver, deliveredTexts, heldNotifications, readBadge, readNews } from '../helpers/news.ts'
+import { deliver, deliveredTexts, heldNotifications, readBadge, readNews } from '../helpers/news.ts'
 import {
   addCollaborator,
   block,
@@ -21,8 +21,8 @@ import {
   makeUser,
   PASSWORD,
   type BoardRow,
-  type UserRow,
 } from '../helpers/rows.ts'
+import { makePerson, makePinScene, type Person } from '../helpers/people.ts'
 import type { Site } from '../helpers/site.ts'
 
 let site: Site
@@ -35,23 +35,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => site.stop())
 
-interface Person {
-  user: UserRow
-  cookie: string
-}
-
-async function person(fullName: string): Promise<Person> {
-  const user = await makeUser(db, { fullName, emailVerifiedAt: 1 })
-  return { user, cookie: await makeSession(db, user) }
-}
-
 let owner: Person
 let ann: Person
 let board: BoardRow
 
 beforeEach(async () => {
-  ;[owner, ann] = [await person('Olga Owner'), await person('Ann')]
-  board = await makeBoard(db, owner.user, { name: 'Boats' })
+  ;({ owner, ann, board } = await makePinScene(db))
 })
 
 const invite = (verb: 'create' | 'update' | 'delete', options: object, who: Person) =>
@@ -64,14 +53,14 @@ async function inviteAnn(): Promise<string> {
 }
 
 describe('invitations', () => {
-  it('are news for whom they are to, and their answers for who invited', async () => {
+  it('notify the invited person, and their answers the one who invited', async () => {
     const id = await inviteAnn()
     expect(await deliveredTexts(site, ann.cookie)).toEqual(['invite: Olga Owner invited you to the board Boats'])
     await readData(await invite('update', { invite_id: id, accept: true }, ann))
     expect(await deliveredTexts(site, owner.cookie)).toEqual(['invite_answer: Ann joined the board Boats'])
   })
 
-  it('that are declined or withdrawn are answered and gone', async () => {
+  it('that are declined notify the one who invited; withdrawn ones disappear', async () => {
     await readData(await invite('update', { invite_id: await inviteAnn(), accept: false }, ann))
     expect(await deliveredTexts(site, ann.cookie)).toEqual([])
     expect(await deliveredTexts(site, owner.cookie)).toEqual(['invite_answer: Ann declined your invitation to Boats'])
@@ -82,10 +71,10 @@ describe('invitations', () => {
     expect(await deliveredTexts(site, ann.cookie)).toEqual([])
   })
 
-  it('requests are news for those who may say yes, and the yes for who asked', async () => {
-    const mate = await person('Mate')
+  it('to join notify those who may accept, and the acceptance the one who asked', async () => {
+    const mate = await makePerson(db, { fullName: 'Mate' })
     await addCollaborator(db, board, mate.user, ['invite'])
-    await addCollaborator(db, board, (await person('Other')).user, ['save_pins'])
+    await addCollaborator(db, board, (await makePerson(db, { fullName: 'Other' })).user, ['save_pins'])
     const asked = await readData<{ items: InvitedData[] }>(
       await invite('create', { board_id: board.id, request: true }, ann),
     )
@@ -97,7 +86,7 @@ describe('invitations', () => {
     expect(await deliveredTexts(site, mate.cookie)).toEqual([])
   })
 
-  it('to a board of someone who is blocked by now say nothing', async () => {
+  it('to a board of someone blocked since are not shown', async () => {
     await inviteAnn()
     await deliver(site)
     await block(db, ann.user, owner.user)
@@ -105,8 +94,8 @@ describe('invitations', () => {
   })
 })
 
-describe('what one has waited for', () => {
-  it('a move of one step is listed and seen; its undo takes it away', async () => {
+describe('one is notified', () => {
+  it('of a move in one step as already seen, and its undo removes it', async () => {
     const pin = await makePin(db, board)
     await db
       .insert(saves)
@@ -133,7 +122,7 @@ describe('what one has waited for', () => {
   })
 })
 
-it('a lower price is news for those who saved the product, and a higher one is not', async () => {
+it('of a lower price of a saved product, not of a higher one', async () => {
   const shop = await makeMaker(site)
   const product = { name: 'Jug', offer_summary: { price: '20.00', currency: 'EUR' } }
   const pin = await shop.publish({ kind: 'product', products: [product] })
@@ -151,7 +140,7 @@ it('a lower price is news for those who saved the product, and a higher one is n
   expect(await deliveredTexts(site, owner.cookie)).toEqual([])
 })
 
-it('a decision is news for whom it concerns, and leads to its appeal', async () => {
+it('of a decision about oneself, with a link to its appeal', async () => {
   const pin = await makePin(db, board)
   const id = newId()
   const decision = { id, kind: 'decision', type: 'pin', subjectId: pin.id, decision: 'hide' } as const
@@ -163,7 +152,7 @@ it('a decision is news for whom it concerns, and leads to its appeal', async () 
   expect(item).toMatchObject({ actors: [], subject: { type: 'decision', id, url: href('appeal', { id }) } })
 })
 
-it('a new password is news, also without a confirmed address', async () => {
+it('of a new password, also without a confirmed address', async () => {
   const user = await makeUser(db)
   const cookie = await makeSession(db, user)
   const json = { old_password: PASSWORD, new_password: 'seven teaspoons of rain' }

@@ -8,10 +8,11 @@ import { href } from '#schema/routes.ts'
 import { DAY_MS, MINUTE_MS } from '#schema/time.ts'
 import { mailTransport } from '#worker/platform/mail/transport.ts'
 import { startApp } from '../helpers/app.ts'
-import { expectFailure, readData, send } from '../helpers/client.ts'
+import { callResource, expectFailure, readData, send } from '../helpers/client.ts'
 import { lastMail, mailsTo } from '../helpers/mails.ts'
-import { callResource, deliver, heldNotifications, readBadge, readNews } from '../helpers/news.ts'
-import { block, makeBoard, makePin, makeSession, makeUser, type PinRow, type UserRow } from '../helpers/rows.ts'
+import { deliver, heldNotifications, readBadge, readNews } from '../helpers/news.ts'
+import { block, makeBoard, makePin, makeUser, type PinRow, type UserRow } from '../helpers/rows.ts'
+import { makePinScene } from '../helpers/people.ts'
 import type { Site } from '../helpers/site.ts'
 
 /** A Wednesday. */
@@ -37,11 +38,12 @@ let pin: PinRow
 
 beforeEach(async () => {
   now = START
-  owner = await makeUser(db, { emailVerifiedAt: 1 })
-  cookie = await makeSession(db, owner, { createdAt: now, lastSeenAt: now })
-  ann = await makeUser(db, { fullName: 'Ann' })
-  annCookie = await makeSession(db, ann, { createdAt: now, lastSeenAt: now })
-  pin = await makePin(db, await makeBoard(db, owner))
+  const scene = await makePinScene(db, { createdAt: now, lastSeenAt: now })
+  ;({
+    pin,
+    owner: { user: owner, cookie },
+    ann: { user: ann, cookie: annCookie },
+  } = scene)
 })
 
 const react = (id = pin.id) =>
@@ -78,7 +80,7 @@ describe('the settings', () => {
     await expectFailure(await settings({ digest: 'hourly' }), 'invalidInput')
   })
 
-  it('keep a kind out of the product, or out of everything', async () => {
+  it('keep a kind out of the list and the badge', async () => {
     const off: Partial<Record<NotificationChannel, boolean>> = { in_product: false }
     await readData(await settings({ notifications: { pin_reaction: off } }))
     await reacted()
@@ -105,7 +107,7 @@ describe('the settings', () => {
 })
 
 describe('the digest', () => {
-  it('comes on Monday, once, with what still holds and was not read', async () => {
+  it('comes on Monday, once, with what is unread and still holds', async () => {
     await reacted()
     await site.runScheduled(MONDAY - MINUTE_MS)
     expect(await digests()).toEqual([])
@@ -119,7 +121,7 @@ describe('the digest', () => {
     expect(mail?.text).toContain(String(mail?.unsubscribeUrl))
   })
 
-  it('comes the next morning to those who want it daily, and again for what is new', async () => {
+  it('comes the next morning if it is daily, and again for what is new', async () => {
     await readData(await settings({ digest: 'daily' }))
     await reacted()
     await site.runScheduled(Date.parse('2026-11-26T08:00:00Z'))
@@ -172,13 +174,13 @@ describe('a link to unsubscribe', () => {
   const digest = async () =>
     (await readData<NotificationSettings>(await callResource(origin, 'UserSettingsResource', 'get', {}, cookie))).digest
 
-  it('changes nothing when a scanner reads it, and everything when the mail program asks once', async () => {
+  it('changes nothing by GET or HEAD, and unsubscribes by one POST', async () => {
     const path = await digestLink()
     for (const method of ['GET', 'HEAD']) {
       const scanned = await send(origin, path, { method })
       expect([scanned.status, scanned.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     }
-    // Of someone else it says nothing.
+    // It shows no one else's settings.
     await settings({ digest: 'off' }, annCookie)
     expect(await (await send(origin, path)).text()).toContain('You can stop it here.')
     expect(await digest()).toBe('weekly')
@@ -191,13 +193,13 @@ describe('a link to unsubscribe', () => {
     expect(await digest()).toBe('weekly')
   })
 
-  it('that is none is not found', async () => {
+  it('with an unknown token is not found', async () => {
     const path = href('unsubscribe', { token: 'x'.repeat(43) })
     expect((await send(origin, path)).status).toBe(404)
     expect((await send(origin, path, { form: {} })).status).toBe(404)
   })
 
-  it('stands in mails that leave at once, and ends those of its kind', async () => {
+  it('is in mails that are sent at once, and ends those of its kind', async () => {
     const board = await makeBoard(db, ann)
     const invite = async (boardId: string) =>
       callResource(
@@ -214,7 +216,7 @@ describe('a link to unsubscribe', () => {
     expect((await mailsTo(db, owner.email)).filter(({ kind }) => kind === 'boardInvite')).toHaveLength(1)
   })
 
-  it('is named in the headers of the mail', async () => {
+  it('is in the headers of the mail', async () => {
     await digestLink()
     const [mail] = await db
       .select()

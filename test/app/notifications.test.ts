@@ -12,28 +12,11 @@ import { MERGE_WINDOW_MS, NEWS_KEPT_MS, NEWS_PAGE_SIZE } from '#schema/constants
 import { href } from '#schema/routes.ts'
 import { MINUTE_MS, SECOND_MS } from '#schema/time.ts'
 import { startApp } from '../helpers/app.ts'
-import { expectFailure, query, readData, send } from '../helpers/client.ts'
+import { callResource, expectFailure, query, readData, send } from '../helpers/client.ts'
 import { callComment, writeComment } from '../helpers/comments.ts'
-import {
-  callNews,
-  callResource,
-  deliver,
-  deliveredTexts,
-  heldNotifications,
-  readBadge,
-  readNews,
-} from '../helpers/news.ts'
-import {
-  block,
-  makeBoard,
-  makeComment,
-  makePin,
-  makeSession,
-  makeUser,
-  type BoardRow,
-  type PinRow,
-  type UserRow,
-} from '../helpers/rows.ts'
+import { callNews, deliver, deliveredTexts, heldNotifications, readBadge, readNews } from '../helpers/news.ts'
+import { block, makeBoard, makeComment, makePin, type BoardRow, type PinRow } from '../helpers/rows.ts'
+import { makePerson, makePinScene, type Person } from '../helpers/people.ts'
 import type { Site } from '../helpers/site.ts'
 
 /** The clock of the app; tests move it on. */
@@ -49,16 +32,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => site.stop())
 
-interface Person {
-  user: UserRow
-  cookie: string
-}
-
-async function person(fullName: string): Promise<Person> {
-  const user = await makeUser(db, { fullName })
-  return { user, cookie: await makeSession(db, user) }
-}
-
 let owner: Person
 let ann: Person
 let ben: Person
@@ -67,9 +40,7 @@ let pin: PinRow
 
 beforeEach(async () => {
   now += 60 * MINUTE_MS
-  ;[owner, ann, ben] = [await person('Olga Owner'), await person('Ann'), await person('Ben')]
-  board = await makeBoard(db, owner.user)
-  pin = await makePin(db, board)
+  ;({ owner, ann, ben, board, pin } = await makePinScene(db))
 })
 
 const comment = (who: Person, text: string, more: object = {}) =>
@@ -144,7 +115,7 @@ describe('what others do', () => {
     ],
   ]
 
-  it.each(TRIGGERS)('is news for whom it concerns: %s', async (_, run, text, subject) => {
+  it.each(TRIGGERS)('notifies the person concerned: %s', async (_, run, text, subject) => {
     const answer = await run()
     if (answer instanceof Response) expect(answer.ok).toBe(true)
     const texts = await deliveredTexts(site, owner.cookie)
@@ -161,7 +132,7 @@ describe('what others do', () => {
     expect(await deliveredTexts(site, ann.cookie)).toEqual([])
   })
 
-  it('is news once, however often it is taken back and done again', async () => {
+  it('notifies once, even if it is taken back and done again', async () => {
     for (let turn = 0; turn < 2; turn += 1) {
       await react(ann)
       await deliver(site)
@@ -172,7 +143,7 @@ describe('what others do', () => {
     expect(await deliveredTexts(site, owner.cookie)).toHaveLength(1)
   })
 
-  it('highlights are news for the author of the comment', async () => {
+  it('notifies the author of a comment that is highlighted', async () => {
     const praised = await comment(ann, 'Use less salt')
     const body = { aggregated_comment: praised.id, pin: pin.id, highlight: true }
     const answer = await send(origin, href('commentHighlight'), {
@@ -191,7 +162,7 @@ describe('what others do', () => {
     expect(items[0]).toMatchObject({ excerpt: 'Lovely', subject: { id, url: `/pin/${pin.id}/?comment=${id}` } })
   })
 
-  it('is one item a comment: as an answer, else a mention, else on the pin', async () => {
+  it('is one item for each comment: as a reply, else a mention, else on the pin', async () => {
     const first = await comment(ann, 'First')
     now += SECOND_MS
     await deliver(site)
@@ -205,7 +176,7 @@ describe('what others do', () => {
     ])
   })
 
-  it('names whom an edit mentions', async () => {
+  it('notifies people mentioned by an edit', async () => {
     const { id } = await comment(ann, 'Ben should see this')
     const tags = [{ user_id: ben.user.id, offset: 0, length: 3 }]
     const edit = { commentId: id, text: 'Ben must see this', tags }
@@ -213,14 +184,14 @@ describe('what others do', () => {
     expect(await deliveredTexts(site, ben.cookie)).toEqual(['mention: Ann mentioned you in a comment'])
   })
 
-  it('is no news where they do it to their own', async () => {
+  it('does not notify of what one does oneself', async () => {
     await comment(owner, 'My own pin')
     await react(owner)
     await save(owner)
     expect(await deliveredTexts(site, owner.cookie)).toEqual([])
   })
 
-  it('is no news of those who are write-banned, also where it waits by then', async () => {
+  it('does not notify of people who are write-banned, even if it was waiting', async () => {
     await react(ann)
     await db.update(users).set({ isWriteBanned: true }).where(eq(users.id, ann.user.id))
     expect(await deliveredTexts(site, owner.cookie)).toEqual([])
@@ -245,13 +216,13 @@ describe('a burst', () => {
     expect(both).toMatchObject({ id: first?.id, count: 2, text: 'Ben and Ann reacted to your Pin', is_seen: false })
     expect(await readBadge(origin, owner.cookie)).toMatchObject({ news_hub_unseen_count: 1 })
     now += 2 * SECOND_MS
-    await react(await person('Cleo'))
+    await react(await makePerson(db, { fullName: 'Cleo' }))
     await deliver(site)
     const texts = (await readNews(origin, owner.cookie)).items.map(({ text }) => text)
     expect(texts).toEqual(['Cleo reacted to your Pin', 'Ben and Ann reacted to your Pin'])
   })
 
-  it('that waits all at once is split by when it happened', async () => {
+  it('that was delivered late is split by when it happened', async () => {
     await react(ann)
     now += MERGE_WINDOW_MS + SECOND_MS
     await react(ben)
@@ -263,7 +234,7 @@ describe('a burst', () => {
 
   it('counts everyone, names three, and lists all on its own page', async () => {
     const people: Person[] = []
-    for (let index = 0; index < 13; index += 1) people.push(await person(`Fan ${index}`))
+    for (let index = 0; index < 13; index += 1) people.push(await makePerson(db, { fullName: `Fan ${index}` }))
     for (const one of people) await react(one)
     await deliver(site)
     const [item] = (await readNews(origin, owner.cookie)).items
@@ -336,7 +307,7 @@ describe('at the moment of reading', () => {
     ],
   ]
 
-  it.each(GONE)('nothing is left of %s, in the list and the badge', async (_, prepare, remove) => {
+  it.each(GONE)('the list and the badge no longer have %s', async (_, prepare, remove) => {
     await prepare()
     await deliver(site)
     expect([await shown(), await badge()]).toEqual([1, 1])
@@ -344,7 +315,7 @@ describe('at the moment of reading', () => {
     expect([await shown(), await badge()]).toEqual([0, 0])
   })
 
-  it('nothing is said of a save on a secret board, now or when it is no longer secret', async () => {
+  it('a save to a secret board is not shown, even when the board becomes public', async () => {
     const secret = await makeBoard(db, ann.user, { privacy: 'secret' })
     await callResource(origin, 'RepinResource', 'create', { pin_id: pin.id, board_id: secret.id }, ann.cookie)
     await deliver(site)
@@ -353,7 +324,7 @@ describe('at the moment of reading', () => {
     expect(await shown()).toBe(0)
   })
 
-  it('a group goes on without one who is gone', async () => {
+  it('a group keeps the people who are left', async () => {
     for (const one of [ann, ben]) await react(one)
     await deliver(site)
     await block(db, owner.user, ben.user)
@@ -361,7 +332,7 @@ describe('at the moment of reading', () => {
     expect(item).toMatchObject({ count: 1, text: 'Ann reacted to your Pin' })
   })
 
-  it('nothing waits of someone blocked before it was delivered', async () => {
+  it('what someone did before they were blocked is not delivered after', async () => {
     await react(ann)
     await block(db, owner.user, ann.user)
     await deliver(site)
@@ -371,7 +342,7 @@ describe('at the moment of reading', () => {
 })
 
 describe('the news', () => {
-  it('are seen up to an item, read one by one or all; those of others stay as they are', async () => {
+  it('are marked as seen up to an item, as read one by one or all; those of others do not change', async () => {
     await react(ann)
     await deliver(site)
     now += SECOND_MS
@@ -403,7 +374,7 @@ describe('the news', () => {
     await expectFailure(await callNews(origin, 'update', {}, owner.cookie), 'invalidInput')
   })
 
-  it('clear their badge without being read', async () => {
+  it('can be cleared from the badge without being read', async () => {
     await react(ann)
     await deliver(site)
     const clear = await callResource(origin, 'NewsHubBadgeResource', 'update', { clear: 'news_hub' }, owner.cookie)
@@ -411,7 +382,7 @@ describe('the news', () => {
     expect((await readNews(origin, owner.cookie)).items[0]).toMatchObject({ is_seen: true, is_read: false })
   })
 
-  it('come page by page, filled up where some are gone, and by filter', async () => {
+  it('come in full pages even if some are gone, and by filter', async () => {
     const actors = [ann, ben]
     for (let index = 0; index < NEWS_PAGE_SIZE + 2; index += 1) {
       now += MERGE_WINDOW_MS + SECOND_MS
@@ -435,13 +406,13 @@ describe('the news', () => {
     await expectFailure(await callNews(origin, 'get', { bookmark: 'nonsense' }, owner.cookie), 'invalidInput')
   })
 
-  it('are for their owner only', async () => {
+  it('are visible to their owner only', async () => {
     for (const verb of ['get', 'update'] as const) {
       await expectFailure(await callNews(origin, verb, { seen_until: '1' }, ''), 'notSignedIn')
     }
   })
 
-  it('that wait for a lost message are sent again, and what is old is forgotten', async () => {
+  it('whose queue message was lost are queued again, and old ones are deleted', async () => {
     await react(ann)
     await deliver(site)
     await site.runScheduled(now + NEWS_KEPT_MS - MINUTE_MS)
@@ -458,7 +429,7 @@ describe('open pages', () => {
     return rows.map(({ type, data }) => [type, data] as const)
   }
 
-  it('get an item and the badge as soon as it is there, once, and again when it grows', async () => {
+  it('get an item and the badge at once, once, and again when the item grows', async () => {
     await react(ann)
     await Promise.all([deliver(site), deliver(site)])
     const [item] = (await readNews(origin, owner.cookie)).items
@@ -475,7 +446,7 @@ describe('open pages', () => {
     ])
   })
 
-  it('get nothing of what they may not see', async () => {
+  it('get nothing that they may not see', async () => {
     await react(ann)
     await db.run(sql`delete from pin_reactions where user_id = ${ann.user.id}`)
     await deliver(site)

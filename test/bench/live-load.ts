@@ -180,7 +180,7 @@ class LiveRun {
     const body = JSON.stringify({ text, to: to.map(({ userId }) => userId) })
     const sentAt = performance.now()
     const answer = await fetch(this.#runtime.besideUrl ?? '', { method: 'POST', body }).catch(() => null)
-    // What failed may have been committed all the same: that is asked of the database in the end.
+    // A failed call may have been committed: the database is asked in the end.
     if (answer?.ok) this.#committed.push({ text, to, sentAt, committedAt: performance.now() })
   }
 
@@ -199,7 +199,7 @@ class LiveRun {
   async drain(members: readonly Member[]): Promise<number> {
     const startedAt = performance.now()
     const counters = await this.#readCounters()
-    // What a lost call has not told, the sweep tells.
+    // The sweep makes up for lost calls.
     await this.#runtime.runScheduled(Date.now() + MINUTE_MS)
     const isThere = () => members.every(({ userId, ids }) => (ids.at(-1) ?? 0) >= (counters.get(userId) ?? 0))
     while (!isThere() && performance.now() - startedAt < DRAIN_LIMIT_MS) await sleep(50)

@@ -5,8 +5,8 @@ import { insertFrames } from '#worker/platform/live/frames.ts'
 import { openLive, type LiveEnv } from '#worker/platform/live/live.ts'
 
 /**
- * A message without all that the product does besides: the frames of its commit, and then the calls of the objects,
- * after the answer.
+ * Only the part of a message that live updates cost: the frames of its commit, and then the calls of the objects, after
+ * the answer.
  */
 export default {
   async fetch(request: Request, env: DatabaseEnv & LiveEnv, context: ExecutionContext): Promise<Response> {

@@ -12,7 +12,7 @@ import { ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 
-test('two tabs share a socket, also once the one that had it is closed, and nothing moves when a comment comes', async ({
+test('two tabs share a socket, also after the tab that had it is closed, and a new comment moves nothing', async ({
   open,
   db,
 }) => {

@@ -45,7 +45,7 @@ async function write(text: string, parentId?: string): Promise<CommentData> {
 const texts = ({ document }: DomPage) =>
   [...document.querySelectorAll('[id^="comment-"]')].map((element) => element.textContent ?? '')
 
-test('comments of others wait behind their number, and nothing moves until they are wanted', async () => {
+test('new comments by others wait behind a button with their count, and nothing moves before it is pressed', async () => {
   const first = await makeComment(db, pin, other, { text: 'The first one' })
   const { page, socket } = await openPin()
   await page.screen.findByText('The first one')
@@ -76,7 +76,7 @@ test('comments of others wait behind their number, and nothing moves until they 
   expect(page.screen.queryByRole('button', { name: /new comment/ })).toBeNull()
 })
 
-test('what is changed or taken away changes and goes, and what was missed is read again', async () => {
+test('changed and deleted comments are updated, and after missed frames comments are fetched again', async () => {
   const row = await makeComment(db, pin, other, { text: 'Before' })
   const { page, socket } = await openPin()
   await page.screen.findByText('Before')
@@ -95,7 +95,7 @@ test('what is changed or taken away changes and goes, and what was missed is rea
   await page.screen.findByRole('button', { name: '2 new comments' })
 })
 
-test('a socket that breaks is opened again where it ended, in the next page, too', async () => {
+test('a broken socket is opened again and continues, also on the next page', async () => {
   const { browser, socket } = await openPin()
   socket.accept()
   socket.tell({ id: 41, type: 'refetch', data: {} })

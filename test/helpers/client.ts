@@ -56,6 +56,19 @@ export function encodeBody({ form, json, body }: Sent): [type: string | undefine
   return json === undefined ? [undefined, body] : ['application/json', JSON.stringify(json)]
 }
 
+/** A call of a resource; `get` has its options in the address. */
+export function callResource(
+  origin: string,
+  name: `${string}Resource`,
+  verb: 'get' | 'create' | 'update' | 'delete',
+  options: object,
+  sent: Pick<Sent, 'cookie' | 'headers'> | string = {},
+): Promise<Response> {
+  const by = typeof sent === 'string' ? { cookie: sent } : sent
+  if (verb !== 'get') return send(origin, href('resource', { name, verb }), { json: { options }, ...by })
+  return send(origin, href('resource', { name, verb }, { options: JSON.stringify(options) }), by)
+}
+
 export interface QueryOptions {
   cookie?: string | undefined
   by?: 'GET' | 'POST'

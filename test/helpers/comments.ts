@@ -1,6 +1,5 @@
 import type { CommentData, CommentsData } from '#schema/calls/comments.ts'
-import { href } from '#schema/routes.ts'
-import { readData, send } from './client.ts'
+import { callResource, readData } from './client.ts'
 
 type Verb = 'get' | 'create' | 'update' | 'delete'
 
@@ -12,9 +11,7 @@ export function callComment(
   cookie?: string,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  const path = href('resource', { name: 'AggregatedCommentResource', verb })
-  if (verb !== 'get') return send(origin, path, { json: { options }, cookie, headers })
-  return send(origin, `${path}?${new URLSearchParams({ options: JSON.stringify(options) })}`, { cookie })
+  return callResource(origin, 'AggregatedCommentResource', verb, options, { cookie, headers })
 }
 
 export async function writeComment(

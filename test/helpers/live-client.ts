@@ -1,9 +1,6 @@
 import type { ClientFrame, ServerFrame } from '#schema/live.ts'
 import { href } from '#schema/routes.ts'
 
-/** Of Node, which lets a caller say who it is. */
-type NodeSocket = new (url: string, options: { headers: Record<string, string> }) => WebSocket
-
 export interface LiveClient {
   /** In the order in which they came. */
   frames: ServerFrame[]
@@ -24,8 +21,9 @@ export interface LiveClientOptions {
 /** A socket to a site, over the network. */
 export function connectLive(origin: string, { cookie, after, from = origin, onFrame }: LiveClientOptions): LiveClient {
   const path = after === undefined ? href('live') : href('live', {}, { after: String(after) })
-  const Socket = WebSocket as unknown as NodeSocket
-  const socket = new Socket(origin.replace('http', 'ws') + path, { headers: { cookie, origin: from } })
+  const headers = { cookie, origin: from }
+  // Node's sockets take headers, unlike those of browsers, whose types are known here.
+  const socket: WebSocket = Reflect.construct(WebSocket, [origin.replace('http', 'ws') + path, { headers }])
   const frames: ServerFrame[] = []
   const opened = Promise.withResolvers<void>()
   const closed = Promise.withResolvers<number>()

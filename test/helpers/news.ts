@@ -1,7 +1,6 @@
 import type { BadgeData, NewsHubData, NewsItemData } from '#schema/calls/notifications.ts'
-import { href } from '#schema/routes.ts'
 import type { Env } from '#worker/env.ts'
-import { readData, send } from './client.ts'
+import { callResource, readData } from './client.ts'
 import { memoryQueue } from './memory-bindings.ts'
 import type { Site } from './site.ts'
 
@@ -32,17 +31,4 @@ export async function deliveredTexts(site: Site, cookie: string): Promise<string
 
 export async function readBadge(origin: string, cookie: string): Promise<BadgeData> {
   return readData<BadgeData>(await callResource(origin, 'NewsHubBadgeResource', 'get', {}, cookie))
-}
-
-export function callResource(
-  origin: string,
-  name: `${string}Resource`,
-  verb: 'get' | 'create' | 'update' | 'delete',
-  options: object,
-  cookie: string,
-): Promise<Response> {
-  const path = href('resource', { name, verb })
-  return verb === 'get'
-    ? send(origin, `${path}?${new URLSearchParams({ options: JSON.stringify(options) })}`, { cookie })
-    : send(origin, path, { json: { options }, cookie })
 }

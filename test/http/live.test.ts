@@ -66,7 +66,7 @@ async function watchPin(socket: LiveClient, userId: string): Promise<void> {
   await expect.poll(() => db.$count(liveWatches, eq(liveWatches.userId, userId)), { timeout: 10_000 }).toBe(1)
 }
 
-it('a socket is answered without waking its object, hears of comments, and ends with its session', async () => {
+it('a socket gets pongs and new comments, and ends with its session', async () => {
   const [reader, author] = [await makeReader(), await makeReader()]
   const socket = connectLive(origin, { cookie: reader.cookie })
   await watchPin(socket, reader.id)
@@ -86,7 +86,7 @@ it('a socket is answered without waking its object, hears of comments, and ends 
   expect([await late.closed, late.frames]).toEqual([4401, []])
 })
 
-it('sockets of other sites and of visitors are refused, and what is too long closes its own alone', async () => {
+it('sockets of other sites and of visitors are refused, and a frame that is too long closes only its own socket', async () => {
   const reader = await makeReader()
   await expect(connectLive(origin, { cookie: reader.cookie, from: 'https://evil.example' }).opened).rejects.toThrow()
   await expect(connectLive(origin, { cookie: '' }).opened).rejects.toThrow()
@@ -102,7 +102,7 @@ it('sockets of other sites and of visitors are refused, and what is too long clo
   other.close()
 })
 
-it('what was committed arrives once and in order, though runtime and database are killed meanwhile', async () => {
+it('committed frames arrive once and in order, even if runtime and database are killed', async () => {
   const reader = await makeReader()
   const authors = await Promise.all(Array.from({ length: 4 }, makeReader))
   const frames: ServerFrame[] = []

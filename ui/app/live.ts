@@ -2,8 +2,8 @@ import type { ClientFrame, PassingFrameData, StoredFrameData, WatchedSubject } f
 import { createStore } from '#ui/platform/store.ts'
 
 /**
- * Frames by their types. `refetch`: something was missed, so what is shown has to be read again. `start`: what was done
- * between the page's reading and its first watch no frame tells of.
+ * Frames by their types. `refetch`: something was missed, so what is shown has to be fetched again. `start`: the first
+ * watches have begun; there are no frames for changes between the page's rendering and then.
  */
 export interface FrameData extends StoredFrameData, PassingFrameData {
   refetch: object
@@ -24,8 +24,8 @@ export function onFrame<Type extends keyof FrameData>(
   return () => all.delete(listener)
 }
 
-/** One that fails leaves the others be. */
-export function tellListeners(type: string, data: unknown): void {
+/** A listener that fails does not stop the others. */
+export function notifyListeners(type: string, data: unknown): void {
   for (const listener of listeners.get(type) ?? []) {
     try {
       listener(data as never)
@@ -44,5 +44,5 @@ export function watchSubject(subject: WatchedSubject): () => void {
   return () => watchedSubjects.update((all) => all.filter((one) => one !== subject))
 }
 
-/** What is said once, and lost where there is no socket. */
+/** Sent once, and lost where there is no socket. */
 export const saidFrame = createStore<ClientFrame | null>(null)

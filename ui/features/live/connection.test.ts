@@ -63,7 +63,7 @@ const tell = (told: object) => current().onMessage(JSON.stringify(told))
 const ids = () => frames.map((one) => ('id' in one ? one.id : one.type))
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-it('each frame counts once, and a new socket goes on where the last one ended', async () => {
+it('each frame counts once, and a new socket continues where the last one ended', async () => {
   expect([attempts.length, current().after]).toEqual([1, null])
   current().onOpen()
   tell({ id: 7, type: 'refetch', data: {} })
@@ -79,14 +79,14 @@ it('each frame counts once, and a new socket goes on where the last one ended', 
   expect(opened).toBe(2)
   tell(frame(9))
   tell(frame(10))
-  // Numbers that begin anew are the server's to say.
+  // Only the server may start numbers over.
   tell({ id: 2, type: 'refetch', data: {} })
   tell(frame(3))
   expect(ids()).toEqual([8, 'typing', 9, 10, 2, 3])
   expect(kept).toBe(3)
 })
 
-it('tries come ever more slowly, up to a minute, and at once when there is a network again', async () => {
+it('reconnects with growing pauses up to a minute, and at once when the network is back', async () => {
   current().onOpen()
   const waits = []
   for (let failure = 0; failure < 8; failure++) {
@@ -111,7 +111,7 @@ it('tries come ever more slowly, up to a minute, and at once when there is a net
   expect(attempts).toHaveLength(10)
 })
 
-it('a heartbeat without an answer gives the socket up', async () => {
+it('a heartbeat without an answer ends the socket', async () => {
   current().onOpen()
   await pass(HEARTBEAT_MS)
   expect(current().sent).toEqual([PING])
@@ -122,7 +122,7 @@ it('a heartbeat without an answer gives the socket up', async () => {
   expect([attempts.length, attempts[0]?.isClosed, frames.length]).toEqual([2, true, 0])
 })
 
-it('where no socket opens calls take its place, ever more seldom, until one does', async () => {
+it('where no socket opens, it polls with growing pauses until one does', async () => {
   answer = () => ({ items: [], last_id: 4 })
   for (let failure = 1; failure <= FAILURES_BEFORE_POLLING; failure++) {
     current().onClose(1006)
@@ -157,7 +157,7 @@ it('where no socket opens calls take its place, ever more seldom, until one does
   expect(current().after).toBe(6)
 })
 
-it('a session that has ended is asked for again seldom, and nothing at all after the end', async () => {
+it('after an ended session it rarely reconnects, and after closing never', async () => {
   current().onOpen()
   current().onClose(4401)
   await pass(SOCKET_AGAIN_MS - 1)

@@ -5,15 +5,15 @@ import { MINUTE_MS, SECOND_MS } from '#schema/time.ts'
 import type { PageSocket, SocketEvents } from '#ui/platform/network/web-socket.ts'
 import { createTimers } from '#ui/platform/timers.ts'
 
-/** Keeps a socket open through proxies, which cut off what is silent for longer. */
+/** Keeps a socket open through proxies, which close silent connections. */
 export const HEARTBEAT_MS = MINUTE_MS
 
-/** For the answer to a heartbeat; without one the network is gone, whatever the socket says. */
+/** For the answer to a heartbeat; without one the network is gone, even if the socket seems open. */
 export const ANSWER_MS = 20 * SECOND_MS
 
 const RECONNECT = { firstMs: SECOND_MS, longestMs: MINUTE_MS, spread: [0.5, 1] } as const
 
-/** Where no socket ever opens (a proxy, an old browser), calls take its place and it is tried now and then. */
+/** Where no socket ever opens (a proxy, an old browser), it polls and tries a socket from time to time. */
 export const FAILURES_BEFORE_POLLING = 3
 export const SOCKET_AGAIN_MS = 5 * MINUTE_MS
 
@@ -21,20 +21,20 @@ const POLL = { firstMs: 5 * SECOND_MS, factor: 1.5, longestMs: MINUTE_MS, spread
 
 export interface ConnectionOptions {
   open(after: number | null, events: SocketEvents): PageSocket
-  /** Null: nothing can be asked now, as no one looks or there is no network. */
+  /** Null: not now, as the page is hidden or offline. */
   poll(after: number | null): Promise<{ items: StoredFrame[]; last_id: number } | null>
   /** The number of the last frame, kept for the tabs of this browser. */
   last: { read(): number | null; write(id: number): void }
   onFrame(frame: ServerFrame): void
   isOnline(): boolean
-  /** A new socket knows nothing of what is watched. */
+  /** Watches have to be repeated on a new socket. */
   onOpen(): void
   random?: () => number
 }
 
 export interface Connection {
   say(frame: ClientFrame): boolean
-  /** Tries at once what waits: there is a network again, or someone looks. */
+  /** Reconnects at once: the network is back, or the page is visible again. */
   wake(): void
   close(): void
 }
@@ -141,7 +141,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     if (frame.type === 'pong') return
     if ('id' in frame) {
       const before = last.read()
-      // Numbers begin anew where the server has lost some.
+      // The server restarts the numbers after losing some.
       if (frame.type !== 'refetch' && before !== null && frame.id <= before) return
       last.write(frame.id)
       // Only where to begin.

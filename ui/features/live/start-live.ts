@@ -4,7 +4,7 @@ import type { ClientFrame, ServerFrame, WatchedSubject } from '#schema/live.ts'
 import { href } from '#schema/routes.ts'
 import { SECOND_MS } from '#schema/time.ts'
 import type { Stop } from '#ui/app/background.ts'
-import { saidFrame, tellListeners, watchedSubjects } from '#ui/app/live.ts'
+import { saidFrame, notifyListeners, watchedSubjects } from '#ui/app/live.ts'
 import { isPageVisible, onRestored, onUnload } from '#ui/platform/lifecycle/page-visibility.ts'
 import { onPageShown } from '#ui/platform/lifecycle/when-visible.ts'
 import { isOnline, onEveryOnline } from '#ui/platform/network/online.ts'
@@ -14,34 +14,34 @@ import { localStore } from '#ui/platform/storage/storage.ts'
 import { leadTabs, openTabChannel } from '#ui/platform/storage/tab-channel.ts'
 import { openConnection, type Connection } from './connection.ts'
 
-/** What tabs tell each other: the one that leads has the socket. */
+/** Between tabs: the leading one has the socket. */
 type TabMessage =
   | { type: 'frame'; frame: ServerFrame }
   | { type: 'say'; frame: ClientFrame }
   | { type: 'watching'; tab: string; keys: string[] }
   | { type: 'whoWatches' }
 
-/** By then a page's watches have arrived. */
+/** A page's watches have arrived within that time. */
 const START_MS = 2 * SECOND_MS
 
 interface TabWatches {
   keys: readonly string[]
-  /** Of a tab that is gone nothing more is heard. */
+  /** A tab that is gone sends no more. */
   until: number
 }
 
 /** One socket for all tabs of the viewer; a page that is kept for going back has none. */
 export function startLive({ viewerId }: { viewerId: string }): Stop {
   let stop: Stop | null = startTab(viewerId)
-  const started = setTimeout(() => tellListeners('start', {}), START_MS)
+  const started = setTimeout(() => notifyListeners('start', {}), START_MS)
   const stopUnload = onUnload(() => {
     stop?.()
     stop = null
   })
   const stopRestored = onRestored(() => {
     stop ??= startTab(viewerId)
-    // What came meanwhile this tab was not told.
-    tellListeners('refetch', {})
+    // This tab got no frames in the meantime.
+    notifyListeners('refetch', {})
   })
   return () => {
     clearTimeout(started)
@@ -57,7 +57,7 @@ function startTab(viewerId: string): Stop {
   const channel = openTabChannel(name, (message) => onTabMessage(message as TabMessage))
   const watchesOfTabs = new Map<string, TabWatches>()
   let connection: Connection | null = null
-  let told: ReadonlySet<string> = new Set()
+  let synced: ReadonlySet<string> = new Set()
   let last: number | null = null
 
   function post(message: TabMessage): void {
@@ -72,9 +72,9 @@ function startTab(viewerId: string): Stop {
         return void connection?.say(message.frame)
       case 'watching':
         watchesOfTabs.set(message.tab, { keys: message.keys, until: Date.now() + WATCH_MS })
-        return tellWatches()
+        return syncWatches()
       case 'whoWatches':
-        return tellWatched()
+        return reportWatches()
       default:
         return message satisfies never
     }
@@ -84,40 +84,40 @@ function startTab(viewerId: string): Stop {
     if ('id' in frame) {
       const isMissing = last !== null && frame.id > last + 1
       last = frame.id
-      if (isMissing && frame.type !== 'refetch') tellListeners('refetch', {})
+      if (isMissing && frame.type !== 'refetch') notifyListeners('refetch', {})
     }
-    tellListeners(frame.type, frame.data)
+    notifyListeners(frame.type, frame.data)
   }
 
   /** To the tab that leads. */
-  function tellWatched(): void {
+  function reportWatches(): void {
     const keys = watchedSubjects.get().map(toKey)
     if (connection) {
       watchesOfTabs.set(tab, { keys, until: Infinity })
-      tellWatches()
+      syncWatches()
     } else post({ type: 'watching', tab, keys })
   }
 
-  function tellWatches(): void {
+  function syncWatches(): void {
     if (!connection) return
     const now = Date.now()
     const wanted = new Set([...watchesOfTabs.values()].flatMap(({ keys, until }) => (until > now ? keys : [])))
-    for (const key of wanted) if (!told.has(key)) tellWatch(key, true)
-    for (const key of told) if (!wanted.has(key)) tellWatch(key, false)
-    told = wanted
+    for (const key of wanted) if (!synced.has(key)) sendWatch(key, true)
+    for (const key of synced) if (!wanted.has(key)) sendWatch(key, false)
+    synced = wanted
   }
 
-  function tellWatch(key: string, isWatched: boolean): void {
+  function sendWatch(key: string, isWatched: boolean): void {
     const subject = fromKey(key)
     if (connection?.say({ type: isWatched ? 'watch' : 'unwatch', ...subject })) return
     const path = href('resource', { name: 'LiveResource', verb: 'update' })
-    // It is said again before long.
+    // It is repeated soon.
     callResource(path, { is_watched: isWatched, subject }).catch(() => {})
   }
 
   function repeatWatches(): void {
-    told = new Set()
-    tellWatches()
+    synced = new Set()
+    syncWatches()
   }
 
   function lead(): void {
@@ -136,17 +136,17 @@ function startTab(viewerId: string): Stop {
       isOnline,
     })
     post({ type: 'whoWatches' })
-    tellWatched()
+    reportWatches()
   }
 
   const stopLeading = leadTabs(name, lead)
   const again = setInterval(() => {
-    tellWatched()
+    reportWatches()
     repeatWatches()
   }, WATCH_MS / 2)
   const wake = () => connection?.wake()
   const stops = [
-    watchedSubjects.subscribe(tellWatched),
+    watchedSubjects.subscribe(reportWatches),
     saidFrame.subscribe(() => {
       const frame = saidFrame.get()
       if (!frame) return
@@ -156,7 +156,7 @@ function startTab(viewerId: string): Stop {
     onEveryOnline(wake),
     onPageShown(wake),
   ]
-  tellWatched()
+  reportWatches()
   return () => {
     clearInterval(again)
     for (const stop of stops) stop()

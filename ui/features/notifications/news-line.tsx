@@ -8,7 +8,7 @@ import classes from './news-line.module.css'
 
 interface NewsLineProps {
   item: NewsItem
-  /** It leads to everyone in it, where it does not itself. */
+  /** With a link to everyone in it. */
   hasPeople?: boolean
   onOpen?(): void
 }
@@ -47,7 +47,7 @@ export function NewsLine({ item, hasPeople = true, onOpen }: NewsLineProps) {
   )
 }
 
-/** Who did it stands out wherever the language puts it. */
+/** Emphasizes the people, wherever the language puts them. */
 function NewsText({ text, who }: { text: string; who: string | null }) {
   const start = who === null || who === '' ? -1 : text.indexOf(who)
   if (who === null || start < 0) return text

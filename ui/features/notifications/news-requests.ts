@@ -10,10 +10,6 @@ export function newsRequest({ search }: Pick<PageInput, 'search'>) {
   return { name: 'NewsHubQuery', variables: { filter: parseFilter(search), after: search.get('after') } } as const
 }
 
-export function newsItemRequest({ params }: PageInput) {
-  return { name: 'NewsItemQuery', variables: { id: params['id'] ?? '' } } as const
-}
-
 export function newsHref(filter: NewsFilter | null, after?: string): string {
   return href('newsHub', {}, { ...(filter && { filter }), ...(after && { after }) })
 }

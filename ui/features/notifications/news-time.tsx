@@ -11,7 +11,7 @@ const UNITS = [
   ['minute', MINUTE_MS],
 ] as const
 
-/** The day as the server writes it; once scripts run, how long ago that was within the last week. */
+/** The date as the server writes it; once scripts run, the age if it is less than a week. */
 export function NewsTime({ at }: { at: string }) {
   const { locale } = useAppData().context
   const format = useFormat()

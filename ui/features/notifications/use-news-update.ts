@@ -7,7 +7,7 @@ import { callResource } from '#ui/platform/network/request.ts'
 
 export type NewsUpdate = { seen_until: string } | { read_until: string } | { read_ids: string[] }
 
-/** What cannot be marked now is marked when it is shown next, so failures are not shown. */
+/** A failure is not shown: the items are marked when they are shown next. */
 export function useNewsUpdate(): Write<NewsUpdate, BadgeData> {
   const markStale = useMarkStale(['NewsHubQuery', 'NewsItemQuery'])
   return useWrite<NewsUpdate, BadgeData>({

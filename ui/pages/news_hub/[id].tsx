@@ -4,14 +4,13 @@ import { useTranslate } from '#ui/app/messages/translate.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { NewsLine } from '#ui/features/notifications/news-line.tsx'
 import classes from '#ui/features/notifications/news-feed.module.css'
-import { newsItemRequest } from '#ui/features/notifications/news-requests.ts'
 import { useNewsUpdate } from '#ui/features/notifications/use-news-update.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
 
 export const page = subjectPage<'NewsItemQuery'>({
-  subject: newsItemRequest,
+  subject: ({ params }) => ({ name: 'NewsItemQuery', variables: { id: params['id'] ?? '' } }),
   name: (_, t) => t('newsHub.heading'),
   needsViewer: true,
   noindex: true,

@@ -1,12 +1,13 @@
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
-import { NOTIFICATION_SETTINGS_REQUEST } from '#ui/features/notifications/notification-settings-request.ts'
 import { SettingsTable } from '#ui/features/notifications/settings-table.tsx'
 import { SettingsFrame, settingsName } from '#ui/features/settings/settings-frame.tsx'
 
+const REQUEST = { name: 'NotificationSettingsQuery', variables: {} } as const
+
 export const page = definePage<'NotificationSettingsQuery'>({
-  preload: () => ({ subject: NOTIFICATION_SETTINGS_REQUEST, rest: [] }),
+  preload: () => ({ subject: REQUEST, rest: [] }),
   title: (_, t) => t('page.title', { name: t(settingsName('notificationSettings')) }),
   needsViewer: true,
   noindex: true,
@@ -15,10 +16,10 @@ export const page = definePage<'NotificationSettingsQuery'>({
 
 function NotificationSettings({ form }: PageInput) {
   const t = useTranslate()
-  const result = useQueryResult<'NotificationSettingsQuery'>(NOTIFICATION_SETTINGS_REQUEST)
+  const result = useQueryResult<'NotificationSettingsQuery'>(REQUEST)
   return (
     <SettingsFrame route="notificationSettings" text={t('notifications.text')}>
-      <EmbeddedResult request={NOTIFICATION_SETTINGS_REQUEST} result={result} />
+      <EmbeddedResult request={REQUEST} result={result} />
       {result.__typename === 'NotificationSettings' && <SettingsTable settings={result} form={form} />}
     </SettingsFrame>
   )

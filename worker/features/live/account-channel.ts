@@ -54,13 +54,13 @@ export interface Listener {
   after: number | 'latest' | null
 }
 
-/** Of `readyState`: one that is closing gets nothing more. */
+/** Of `readyState`: a closing socket is sent nothing more. */
 const OPEN = 1
 
-/** How often an object looks by itself for what it was not told: less than frames are kept. */
+/** How often an object checks by itself for frames whose call was lost: less than frames are kept. */
 const REVIEW_MS = 30 * MINUTE_MS
 
-/** Of a socket without a heartbeat: its browser is gone, or is none of ours. */
+/** For a socket without a heartbeat: its browser is gone, or it is not our page. */
 const SILENT_MS = 2 * HOUR_MS
 
 /** While the database does not answer. */
@@ -69,14 +69,14 @@ const READ_AGAIN = { firstMs: SECOND_MS, longestMs: 30 * SECOND_MS, spread: [0.5
 /** Browsers share a socket among their tabs. */
 const MAX_SOCKETS = 100
 
-/** No page says so much. */
+/** More than any page sends. */
 const MAX_FRAMES = 60
 const FLOOD_WINDOW_MS = 10 * SECOND_MS
 
 const WATCH_POLICY = { tries: 5, firstMs: SECOND_MS, spread: [0.5, 1] } as const
 
 /**
- * Who listens for an account. All that must not be lost is in the database: this holds sockets, each with the number of
+ * The open sockets of an account. What must not be lost is in the database: this holds sockets, each with the number of
  * its last frame, and does one thing at a time, so that each gets every frame once and in order.
  */
 export class AccountChannel<Socket extends LiveSocket> {
@@ -163,7 +163,7 @@ export class AccountChannel<Socket extends LiveSocket> {
     return this.#inOrder(() => this.#orLater(() => this.#catchUp()))
   }
 
-  /** After a while, or after the database did not answer. */
+  /** After a pause, or after the database did not answer. */
   async alarm(): Promise<void> {
     const now = this.#clock()
     for (const socket of this.#sockets()) {
@@ -174,7 +174,7 @@ export class AccountChannel<Socket extends LiveSocket> {
     await this.checkSessions()
   }
 
-  /** Whatever a page may not say closes its socket. */
+  /** Anything that a page may not send closes its socket. */
   hear(socket: Socket, message: string | ArrayBuffer): void {
     const size = typeof message === 'string' ? message.length : message.byteLength
     if (size > MAX_CLIENT_FRAME_BYTES) return close(socket, LIVE_CLOSE.tooBig, 'frames have up to 4 KB')
@@ -336,7 +336,7 @@ function send(socket: LiveSocket, frame: ServerFrame | StoredFrame): void {
   sendText(socket, JSON.stringify(frame))
 }
 
-/** One that is being closed takes nothing more; its page asks again for what it has not got. */
+/** A closing socket takes nothing more; its page asks again for what it lacks. */
 function sendText(socket: LiveSocket, text: string): void {
   try {
     socket.send(text)

@@ -17,15 +17,15 @@ export interface ConversationOptions {
   clock?: Clock
 }
 
-/** Who has left hears no more of it after so long. */
+/** For so long a person who has left may still get frames. */
 const LISTENERS_KEPT_MS = 5 * SECOND_MS
 
-/** What is said in a conversation and kept nowhere: who is typing, who has read how far. */
+/** Frames of a conversation that are not stored: who is typing, who has read how far. */
 export class ConversationChannel {
   readonly #env: Env
   readonly #open: (env: Env) => Database
   readonly #clock: Clock
-  /** By what is said, and the one who says it. */
+  /** By type of frame and sender. */
   readonly #listeners = new Map<string, { ids: readonly string[]; readAt: number }>()
   readonly #typedAt = new Map<string, number>()
 
@@ -35,7 +35,7 @@ export class ConversationChannel {
     this.#clock = clock
   }
 
-  /** To the others; what comes from someone who does not take part, or may not write, goes to no one. */
+  /** To the other members; a frame from someone who is not a member, or may not write, goes to no one. */
   async say(frame: PassingFrame): Promise<void> {
     const { conversation_id: id, user_id: from } = frame.data
     const listeners = await this.#findListeners(id, from, frame.type)
@@ -69,14 +69,14 @@ export class ConversationChannel {
       this.#listeners.set(key, { ids, readAt: now })
       return ids
     } catch (error) {
-      // No one waits for it: the next one may do better.
+      // Not tried again: the next one replaces it.
       logLine('warn', { message: 'Live updates wait for the database', error: describeError(error).error })
       return []
     }
   }
 }
 
-/** Who does not show what they have seen is not shown what others have. */
+/** Seen marks go both ways: people who hide theirs do not see those of others. */
 function isShown(from: string, type: PassingFrame['type']): SQL {
   if (type === 'typing') return sql`exists (select 1 from users u where u.id = ${from} and u.shows_typing = 1)`
   return sql`(select count(*) from users u where u.id in (${from}, other.user_id) and u.shows_seen = 1) = 2`

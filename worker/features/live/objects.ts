@@ -1,18 +1,16 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { DurableObjectState, WebSocket as ObjectSocket } from '@cloudflare/workers-types'
+import type { DurableObjectState, WebSocket } from '@cloudflare/workers-types'
 import { PING, PONG } from '#schema/constants/live.ts'
 import type { PassingFrame } from '#schema/live.ts'
 import type { Env } from '#worker/env.ts'
 import type { WrittenFrame } from '#worker/platform/live/frames.ts'
-import { AccountChannel, type LiveSocket } from './account-channel.ts'
+import { AccountChannel } from './account-channel.ts'
 import { ConversationChannel } from './conversation-channel.ts'
 import { openPair, readListener, switchProtocols } from './socket-request.ts'
 
-type Socket = ObjectSocket & LiveSocket
-
 /** The Durable Object of an account: it may sleep while its sockets stay open. */
 export class AccountObject extends DurableObject<Env> {
-  readonly #channel: AccountChannel<Socket>
+  readonly #channel: AccountChannel<WebSocket>
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env)
@@ -22,7 +20,7 @@ export class AccountObject extends DurableObject<Env> {
 
   async fetch(request: Request): Promise<Response> {
     const pair = openPair()
-    await this.#channel.listen(pair[1] as unknown as Socket, readListener(request))
+    await this.#channel.listen(pair[1], readListener(request))
     return switchProtocols(pair[0])
   }
 
@@ -42,7 +40,7 @@ export class AccountObject extends DurableObject<Env> {
     return this.#channel.checkSessions()
   }
 
-  webSocketMessage(socket: Socket, message: string | ArrayBuffer): void {
+  webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
     this.#channel.hear(socket, message)
   }
 
@@ -51,7 +49,7 @@ export class AccountObject extends DurableObject<Env> {
   }
 }
 
-/** The Durable Object of a conversation: what is said in it and kept nowhere. */
+/** The Durable Object of a conversation: for frames that are not stored. */
 export class ConversationObject extends DurableObject<Env> {
   readonly #channel: ConversationChannel
 

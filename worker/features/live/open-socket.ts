@@ -1,4 +1,3 @@
-import type { Request as WorkerRequest } from '@cloudflare/workers-types'
 import * as v from 'valibot'
 import { AfterParameter } from '#schema/calls/live.ts'
 import { LIVE_CLOSE } from '#schema/constants/live.ts'
@@ -23,11 +22,10 @@ export async function openSocket(context: ActionContext): Promise<Response> {
   const listener = { after: after === null ? null : v.parse(v.object({ after: AfterParameter }), { after }).after }
   if (viewer.type !== 'AUTH') {
     if (context.cookie(SESSION_COOKIE) === undefined) fail('notSignedIn')
-    // A browser tells its pages nothing of an answer, only how a socket was closed.
+    // Browsers hide the answer from their pages, but not the code with which a socket was closed.
     return refuseSocket(LIVE_CLOSE.sessionEnded, 'session ended')
   }
   const { user, session } = viewer
   const passed = toSocketRequest(request, { ...listener, userId: user.id, sessionId: session.id })
-  const answer = await env.ACCOUNT_CHANNEL.getByName(user.id).fetch(passed as unknown as WorkerRequest)
-  return answer as unknown as Response
+  return env.ACCOUNT_CHANNEL.getByName(user.id).fetch(passed)
 }

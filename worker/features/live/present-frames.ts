@@ -33,8 +33,8 @@ interface ReferringFrame {
 }
 
 /**
- * Frames as their reader gets them. Comments, messages and counts are read as they stand by then, under the rules for
- * that reader: what is gone for them comes as a change to nothing.
+ * Frames as they are sent to their reader. Comments, messages and counts are read as they are now, under the rules for
+ * that reader: what they can no longer see is sent as changed to null.
  */
 export async function presentFrames(reader: Reader, frames: readonly KeptFrame[]): Promise<StoredFrame[]> {
   const parsed = frames.map(({ seq, type, data }) => ({ id: seq, type, data: JSON.parse(data) as unknown }))

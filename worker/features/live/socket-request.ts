@@ -1,3 +1,4 @@
+import type { WebSocket as ObjectSocket } from '@cloudflare/workers-types'
 import type { Listener } from './account-channel.ts'
 
 /** Only the worker sends it: objects have no address of their own. */
@@ -14,19 +15,15 @@ export function readListener(request: Pick<Request, 'headers'>): Listener {
   return JSON.parse(request.headers.get(LISTENER_HEADER) ?? '') as Listener
 }
 
-/** The runtime's own, which no other knows. */
-declare const WebSocketPair: new () => { 0: WebSocket; 1: RuntimeSocket }
+/** A global of workerd alone. */
+declare const WebSocketPair: new () => { 0: WebSocket; 1: ObjectSocket }
 
-interface RuntimeSocket extends WebSocket {
-  accept(): void
-}
-
-/** The browser's end, and ours. */
-export function openPair(): { 0: WebSocket; 1: RuntimeSocket } {
+/** The browser's end, and the server's. */
+export function openPair(): { 0: WebSocket; 1: ObjectSocket } {
   return new WebSocketPair()
 }
 
-/** A socket that is open just long enough to say why it is closed. */
+/** Opens a socket only to close it with a code. */
 export function refuseSocket(code: number, reason: string): Response {
   const pair = openPair()
   pair[1].accept()

@@ -11,7 +11,7 @@ interface Watching {
   now: number
 }
 
-/** Whoever names something gets no more of it than they may see: the frames themselves ask the rules. */
+/** Needs no check of permissions: each frame is written only for those who may see it. */
 export async function watch(db: Database, { userId, subject, now }: Watching): Promise<void> {
   const [type, id] = toSubject(subject)
   await batch(db, {

@@ -14,7 +14,7 @@ export function nextDigest(frequency: Exclude<Digest, 'off'>, now: number): numb
   return morning + days * DAY_MS
 }
 
-/** Of the chosen items: whoever has none planned gets a digest at their next time. */
+/** For the recipients of the chosen items: those without a planned digest get one at their next time. */
 export function planDigests(chosen: SQL, now: number): SQL {
   const [daily, weekly] = [nextDigest('daily', now), nextDigest('weekly', now)]
   const atOnce = JSON.stringify(KINDS_MAILED_AT_ONCE)

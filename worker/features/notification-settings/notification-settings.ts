@@ -47,7 +47,7 @@ export async function findNotificationSettings({
   return { __typename: 'NotificationSettings', ...(await readNotificationSettings({ db, reader, viewer })) }
 }
 
-/** Only what is named changes. Whoever took over an account must not be able to silence its warnings. */
+/** Only what is named changes. Someone who took over an account must not be able to silence its warnings. */
 export async function saveNotificationSettings(
   context: MemberContext,
   { notifications = {}, digest }: NotificationChanges,

@@ -19,8 +19,8 @@ export interface Announcer {
 }
 
 /**
- * Writes frames for open pages of whoever has new events, as they may see them now. True if there may be more. An item
- * that changes meanwhile is announced again; one that two consumers take is announced once.
+ * Writes frames for the open pages of those with new events, as they may see them now. True if there may be more. An
+ * item that changes during this is announced again; one that two consumers take is announced once.
  */
 export async function announce({ db, live, now }: Announcer): Promise<boolean> {
   const changed = await db

@@ -13,7 +13,7 @@ export interface NotificationConsumer {
   clock: () => number
 }
 
-/** All messages say the same, and what one delivery has done another finds done. */
+/** All messages are alike: each does everything that waits, so a second delivery finds nothing to do. */
 export async function consumeNotifications(
   { db, env, clock }: NotificationConsumer,
   batch: Pick<MessageBatch, 'ackAll' | 'retryAll'>,

@@ -90,7 +90,7 @@ function isOneOf(events: readonly EventRow[]): SQL {
   return sql`e.seq in (select value from json_each(${JSON.stringify(events.map(({ seq }) => seq))}))`
 }
 
-/** Comments stay for a pin's owner who has hidden them, but are no news. */
+/** A pin's owner still sees comments that they have hidden, but is not notified of them. */
 async function readCommentFacts({ db, reader, viewer }: Reading, events: readonly EventRow[]) {
   const rows = await reader.read(
     db
@@ -135,7 +135,7 @@ async function readCommentFacts({ db, reader, viewer }: Reading, events: readonl
   ])
 }
 
-/** A save is there where it lies on a board that the viewer may open. */
+/** Only saves on boards that the viewer may open. */
 async function readPinFacts({ db, reader, viewer }: Reading, events: readonly EventRow[]) {
   const rows = await reader.read(
     db
@@ -298,7 +298,7 @@ async function readDecisionFacts({ db, reader, viewer }: Reading, events: readon
   })
 }
 
-/** Of the account itself: nothing can have gone. */
+/** About the account itself: these always hold. */
 async function readAccountFacts({ viewer }: Reading, events: readonly EventRow[]) {
   return events.map(({ seq, subjectId }): [number, EventFact] => [
     seq,

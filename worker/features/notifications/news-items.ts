@@ -111,7 +111,7 @@ export async function readNews(
   return { ids: rows.map(({ id }) => id), shown }
 }
 
-/** Neither who is away, nor across a block. */
+/** Neither people who are away, nor across a block. */
 async function readPeople({ db, reader, viewer }: NewsReading, events: readonly EventRow[]) {
   const ids = [...new Set(events.flatMap(({ actorId }) => actorId ?? []))]
   if (ids.length === 0) return new Map<string, NewsActor>()

@@ -13,8 +13,8 @@ const EVENTS_AT_ONCE = 50
 const PLACED = 2
 
 /**
- * Adds waiting events to the items of their recipients. True if it took any: there may be more. What another consumer
- * has placed meanwhile stays as it is, and of two events far apart the later one waits for the next turn.
+ * Adds waiting events to the items of their recipients. True if it took any: there may be more. Events that another
+ * consumer has placed since stay as they are, and of two events far apart the later one waits for the next turn.
  */
 export async function placeEvents(db: Database): Promise<boolean> {
   const waiting = await db
@@ -45,7 +45,7 @@ export async function placeEvents(db: Database): Promise<boolean> {
   return true
 }
 
-/** Not by someone write-banned by now, nor across a block, nor of a kind that its recipient wants nowhere. */
+/** Not by someone who is write-banned now, nor across a block, nor of a kind that its recipient has turned off. */
 function isWelcome(event: SQL): SQL {
   return sql`(${event}.actor_id is null or (${isUnblocked(sql`${event}.actor_id`, sql`${event}.recipient_id`)}
       and exists (select 1 from users actor where actor.id = ${event}.actor_id and actor.is_write_banned = 0)))

@@ -46,7 +46,7 @@ export async function sendDigests(
   }
 }
 
-/** One that fails keeps no other from being written. */
+/** A digest that fails does not stop the others. */
 async function tryDigest(db: Database, digest: DueDigest, origin: string, now: number): Promise<string[]> {
   try {
     return await writeDigest(db, digest, origin, now)
@@ -64,7 +64,7 @@ async function tryDigest(db: Database, digest: DueDigest, origin: string, now: n
   }
 }
 
-/** Ids of the mails that were written: none where nothing is left to say, or no one to say it to. */
+/** Ids of the mails that were written: none where no item is left, or the address is not confirmed. */
 async function writeDigest(db: Database, { userId, dueAt }: DueDigest, origin: string, now: number): Promise<string[]> {
   const isDue = and(eq(newsDigests.userId, userId), eq(newsDigests.dueAt, dueAt))
   const done = db.update(newsDigests).set({ dueAt: null }).where(isDue)

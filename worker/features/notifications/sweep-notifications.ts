@@ -7,7 +7,7 @@ import { MINUTE_MS } from '#schema/time.ts'
 import type { Env } from '#worker/env.ts'
 import { queueNotifications } from '#worker/platform/notification-queue.ts'
 
-/** What waits longer has lost its message. */
+/** The queue message of what waits longer was lost. */
 const LOST_AFTER_MS = MINUTE_MS
 
 const ROWS_PER_SWEEP = 2_000

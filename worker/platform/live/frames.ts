@@ -10,7 +10,7 @@ export interface NewFrames {
    * is for. Frames of comments hold ids alone: `worker/features/live/present-frames.ts` completes them for each reader.
    */
   data: object | SQL
-  /** A select of `user_id`; who comes twice gets one frame. Only those who may see what it tells of. */
+  /** A select of `user_id`, duplicates allowed. Only those who may see the change. */
   to: SQL
   now: number
 }
@@ -25,9 +25,9 @@ export interface WrittenFrame {
 }
 
 /**
- * Writes a frame for each account, in the commit of the change it tells of; its result goes to
- * `context.deliverFrames()` afterwards. Each account's numbers grow by one, whoever writes at the same time. Several
- * such statements in one commit are delivered in their order.
+ * Writes a frame for each account, in the commit of its change; the result goes to `context.deliverFrames()`
+ * afterwards. Each account's numbers grow by one, also where several write at once. Several such statements in one
+ * commit are delivered in their order.
  */
 export function insertFrames(db: Database, { type, data, to, now }: NewFrames) {
   const json = 'getSQL' in data ? data : sql`${JSON.stringify(data)}`

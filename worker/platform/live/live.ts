@@ -1,4 +1,3 @@
-import type { Fetcher } from '@cloudflare/workers-types'
 import type { PassingFrame } from '#schema/live.ts'
 import { retry } from '#schema/retry.ts'
 import { SECOND_MS } from '#schema/time.ts'
@@ -7,19 +6,21 @@ import { describeError } from '#worker/errors/describe-error.ts'
 import { logLine } from '#worker/platform/log.ts'
 import type { WrittenFrame } from './frames.ts'
 
-/** What the object of an account answers to: who listens, and what they have got. */
-export interface AccountCalls extends Pick<Fetcher, 'fetch'> {
-  /** What a commit has written for the account; where something is missing before it, the object reads that first. */
+/** The calls of an account's object, which has its sockets. */
+export interface AccountCalls {
+  /** Opens a socket (`worker/features/live/socket-request.ts`). */
+  fetch(request: Request): Promise<Response>
+  /** The frames of a commit; where earlier ones are missing, the object reads those first. */
   deliver(frames: readonly WrittenFrame[]): Promise<void>
-  /** There may be frames up to this number that no one has delivered. */
+  /** There may be frames up to this number that were not delivered. */
   catchUp(seq: number): Promise<void>
-  /** To whoever listens now. */
+  /** To the sockets that are open now. */
   say(frame: PassingFrame): Promise<void>
   /** Closes the sockets of sessions that have ended. */
   checkSessions(): Promise<void>
 }
 
-/** What the object of a conversation answers to: it knows who takes part, and how often each one may say something. */
+/** The calls of a conversation's object, which knows its members, and how often each may send. */
 export interface ConversationCalls {
   say(frame: PassingFrame): Promise<void>
 }
@@ -35,19 +36,19 @@ export interface LiveEnv {
 }
 
 /**
- * Live updates (docs/BEHAVIOUR.md, Live). What is written down is delivered sooner or later, so nothing here throws: an
- * object that does not answer is passed over, and its pages get the rest with the next frame, by the sweep, or when
- * they connect again.
+ * Live updates (docs/BEHAVIOUR.md, Live). What is stored is delivered sooner or later, so nothing here throws: an
+ * object that does not answer is skipped, and its pages get the rest with the next frame, by the sweep, or when they
+ * connect again.
  */
 export interface Live {
   deliver(frames: readonly WrittenFrame[]): Promise<void>
-  /** To those who take part in the conversation and listen now, but for the one that it is from. */
+  /** To the open sockets of the conversation's other members. */
   say(frame: PassingFrame): Promise<void>
   /** After the commit that ends sessions. */
   checkSessions(userIds: readonly string[]): Promise<void>
 }
 
-/** An object that is moved or started anew refuses the first call. */
+/** An object that is moved or restarted refuses the first call. */
 const TRIES = 3
 const FIRST_WAIT_MS = 100
 

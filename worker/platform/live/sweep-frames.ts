@@ -15,7 +15,7 @@ const ON_THEIR_WAY_MS = 30 * SECOND_MS
 const ACCOUNTS_PER_READ = 500
 const ROWS_PER_SWEEP = 20_000
 
-/** Forgets what is too old to replay, and tells objects what they may have missed. */
+/** Deletes what is too old to replay, and has objects send what they may have missed. */
 export async function sweepFrames(
   db: Database,
   { ACCOUNT_CHANNEL: accounts }: Pick<LiveEnv, 'ACCOUNT_CHANNEL'>,

@@ -1,0 +1,47 @@
+import type { Database } from '#db/client.ts'
+import { userFollows } from '#db/tables/users.ts'
+import { makeBoard, makePin, makeSession, makeUser, type BoardRow, type PinRow, type UserRow } from './rows.ts'
+
+export interface Person {
+  user: UserRow
+  cookie: string
+}
+
+export async function makePerson(
+  db: Database,
+  columns: Parameters<typeof makeUser>[1] = {},
+  session: Parameters<typeof makeSession>[2] = {},
+): Promise<Person> {
+  const user = await makeUser(db, columns)
+  return { user, cookie: await makeSession(db, user, session) }
+}
+
+export interface PinScene {
+  owner: Person
+  board: BoardRow
+  pin: PinRow
+  ann: Person
+  ben: Person
+}
+
+/** A pin on a board of its owner, and two others; all with confirmed addresses. */
+export async function makePinScene(db: Database, session: Parameters<typeof makeSession>[2] = {}): Promise<PinScene> {
+  const add = (fullName: string) => makePerson(db, { fullName, emailVerifiedAt: 1 }, session)
+  const [owner, ann, ben] = [await add('Olga Owner'), await add('Ann'), await add('Ben')]
+  const board = await makeBoard(db, owner.user, { name: 'Boats' })
+  return { owner, board, pin: await makePin(db, board), ann, ben }
+}
+
+export async function follow(db: Database, follower: Person, followed: Person): Promise<void> {
+  await db
+    .insert(userFollows)
+    .values({ followerId: follower.user.id, followedId: followed.user.id, createdAt: Date.now() })
+}
+
+/** Two whose messages need no accepting: they follow each other. */
+export async function makeFriends(db: Database): Promise<[Person, Person]> {
+  const [one, two] = [await makePerson(db), await makePerson(db)]
+  await follow(db, one, two)
+  await follow(db, two, one)
+  return [one, two]
+}

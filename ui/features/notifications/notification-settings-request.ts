@@ -1,1 +1,0 @@
-export const NOTIFICATION_SETTINGS_REQUEST = { name: 'NotificationSettingsQuery', variables: {} } as const
