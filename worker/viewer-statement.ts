@@ -1,7 +1,7 @@
 import { sql, type Placeholder } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/libsql/web'
 import type { Database } from '#db/client.ts'
-import { UNAUTH, type Viewer } from './context/viewer.ts'
+import { UNAUTH, type Member, type Viewer } from './context/viewer.ts'
 import type { BuiltStatement, PreparedStatement } from './platform/reader.ts'
 import type { QueryContext } from './context/context.ts'
 
@@ -10,18 +10,61 @@ export type Places<Values> = { [Name in keyof Values]: Values[Name] | Placeholde
 /** Only builds statements: it has no connection. */
 export const BUILDER = drizzle.mock() as unknown as Database
 
+const VIEWER_ID = 'viewer.id'
+
 /**
- * For signed-out viewers, who are most, the SQL is always the same and built only once: building it takes longer than
- * anything else the worker does for a read.
+ * Builds a statement once, not for each request: that takes longer than anything else the worker does for a read. Those
+ * who are signed in share one as well, with a place for their id, unless it depends on more of them.
  */
 export function viewerStatement<Values extends object, Rows>(
   build: (db: Database, viewer: Viewer, values: Places<Values>) => BuiltStatement<Rows>,
 ): (context: QueryContext, values: Values) => Promise<Rows> {
-  let forStrangers: PreparedStatement<Rows> | undefined
+  const prepared = new Map<string, PreparedStatement<Rows> | null>()
+
+  function prepare(viewer: Viewer, values: Values): PreparedStatement<Rows> | null {
+    const key = viewer.type === 'AUTH' ? `AUTH ${viewer.user.hidesAiPins}` : 'UNAUTH'
+    const known = prepared.get(key)
+    if (known !== undefined) return known
+    const made = tryToPrepare(() =>
+      build(BUILDER, viewer.type === 'AUTH' ? memberOf(viewer) : UNAUTH, toPlaceholders(values)),
+    )
+    prepared.set(key, made)
+    return made
+  }
+
   return ({ db, reader, viewer }, values) => {
-    if (viewer.type !== 'UNAUTH') return reader.read(build(db, viewer, values))
-    forStrangers ??= build(BUILDER, UNAUTH, toPlaceholders(values)).prepare()
-    return reader.readPrepared(forStrangers, values as Record<string, unknown>)
+    const statement = prepare(viewer, values)
+    if (!statement) return reader.read(build(db, viewer, values))
+    const all: Record<string, unknown> = { ...values, ...(viewer.type === 'AUTH' && { [VIEWER_ID]: viewer.user.id }) }
+    return reader.readPrepared(statement, all)
+  }
+}
+
+/** Thrown where a statement asks for more of a viewer than all have in common who share it. */
+class NotShared extends Error {
+  override name = 'NotShared'
+}
+
+function tryToPrepare<Rows>(build: () => BuiltStatement<Rows>): PreparedStatement<Rows> | null {
+  try {
+    return build().prepare()
+  } catch (error) {
+    if (error instanceof NotShared) return null
+    throw error
+  }
+}
+
+/** Any member who is like this one where rules ask for more than an id. */
+function memberOf({ user: { hidesAiPins } }: Member): Member {
+  const refuse = (_: object, name: string | symbol): never => {
+    throw new NotShared(`A statement asks for ${String(name)} of its viewer`)
+  }
+  const shared: Record<string | symbol, unknown> = { id: sql.placeholder(VIEWER_ID), hidesAiPins }
+  const user = new Proxy(shared, { get: (own, name) => (name in own ? own[name] : refuse(own, name)) })
+  return {
+    type: 'AUTH',
+    user: user as unknown as Member['user'],
+    session: new Proxy({}, { get: refuse }) as Member['session'],
   }
 }
 

@@ -108,6 +108,14 @@ export const pins = sqliteTable(
     index('pins_sitemap')
       .on(table.id)
       .where(sql`audience = 'public' and is_hidden = 0 and is_unsafe = 0 and seo_noindex_reason is null`),
+    // All that rules ask of a pin for strangers, so that what is only counted is never read from the table, whose rows
+    // are large.
+    index('pins_listed')
+      .on(table.id, table.boardId, table.pinnerId)
+      .where(sql`audience = 'public' and is_hidden = 0 and is_unsafe = 0`),
+    index('pins_board_listed')
+      .on(table.boardId, table.pinnerId)
+      .where(sql`audience = 'public' and is_hidden = 0 and is_unsafe = 0`),
     index('pins_domain')
       .on(table.domain, table.feedScore, table.id)
       .where(sql`audience = 'public' and is_hidden = 0 and is_unsafe = 0`),

@@ -17,6 +17,8 @@ export interface RuntimeOptions {
   port: number
   /** Default: this process's own output. */
   onLog?: (level: string, message: string) => void
+  /** Opens an inspector, for profiles. */
+  isInspected?: boolean
   /** A second worker, measured beside the product. */
   beside?: { name: string; script: string; vars: Record<string, string>; hasObjects?: boolean }
 }
@@ -28,6 +30,8 @@ export interface Runtime {
   runScheduled(at?: number): Promise<void>
   /** The same, and requeues every event that isn't stored yet. */
   resendEvents(): Promise<void>
+  /** Of the inspector; fails where there is none. */
+  inspectorUrl(): Promise<URL>
   /** Returns the indexes of the messages to retry. */
   takeMessages(queue: string, bodies: readonly unknown[]): Promise<number[]>
   /** Of its processes, where this machine lists them. */
@@ -43,6 +47,7 @@ export async function startRuntime({
   host = '127.0.0.1',
   port,
   onLog = printLog,
+  isInspected = false,
   beside,
 }: RuntimeOptions): Promise<Runtime> {
   const config = resolve(WORKER_CONFIG)
@@ -60,6 +65,7 @@ export async function startRuntime({
           host,
           port,
           cf: false,
+          ...(isInspected && { inspectorPort: 0 }),
           log: new Log(LogLevel.ERROR),
           handleStructuredLogs: ({ level, message }) => {
             if (isPrinted(message)) onLog(level, message)
@@ -104,6 +110,7 @@ export async function startRuntime({
     url,
     runScheduled: (at = Date.now()) => sweep({ scheduledTime: new Date(at) }),
     resendEvents: () => sweep({ scheduledTime: new Date(), cron: RESEND_ALL }),
+    inspectorUrl: () => miniflare.getInspectorURL(),
     takeMessages,
     pids: watch.pids,
     stop,

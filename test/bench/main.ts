@@ -12,12 +12,14 @@ await runCommand(() => run(process.argv.slice(2)))
  * `npm run bench -- impressions [--cards N]`: scrolls through a board and says what logging took of the processor.
  * `npm run bench -- live [--sockets N] [--rate N] [--seconds N] [--kills]`: has the accounts of open sockets write to
  * each other, and counts what arrives.
+ * `npm run profile -- PAGE [--pins N] [--seconds N]`: where the worker spends its time while a page is loaded.
  */
 async function run(argv: string[]): Promise<number> {
   if (argv[0] === 'events') return runEvents(argv.slice(1))
   if (argv[0] === 'uploads') return runUploads(argv.slice(1))
   if (argv[0] === 'live') return runLive(argv.slice(1))
   if (argv[0] === 'impressions') return runImpressions(argv.slice(1))
+  if (argv[0] === 'profile') return runProfile(argv.slice(1))
   const { values } = parseArgs({
     args: argv,
     options: { pins: { type: 'string', default: '20000' }, seconds: { type: 'string', default: '5' } },
@@ -89,5 +91,20 @@ async function runImpressions(argv: string[]): Promise<number> {
   if (!Number.isInteger(cards) || cards < 1) throw new Complaint('--cards takes a whole number from 1 up.')
   const { measureImpressionCost } = await import('./impression-cost.ts')
   await measureImpressionCost({ cards, dataDir: resolve(process.env['DATA_DIR'] ?? '.data-bench-impressions') })
+  return 0
+}
+
+async function runProfile(argv: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: { pins: { type: 'string', default: '20000' }, seconds: { type: 'string', default: '5' } },
+  })
+  const [page = 'pin'] = positionals
+  const [pins, seconds] = [Number(values.pins), Number(values.seconds)]
+  if (!Number.isInteger(pins) || pins < 100) throw new Complaint('--pins takes a whole number from 100 up.')
+  if (!Number.isInteger(seconds) || seconds < 1) throw new Complaint('--seconds takes a whole number from 1 up.')
+  const { profilePage } = await import('./profile-page.ts')
+  await profilePage({ page, pins, seconds, dataDir: resolve(process.env['DATA_DIR'] ?? '.data-bench') })
   return 0
 }

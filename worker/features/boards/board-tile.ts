@@ -9,9 +9,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import { parsed } from '#db/expressions.ts'
 import { pins } from '#db/tables/pins.ts'
 import { BOARD_COUNT_LIMIT } from '#schema/constants/feed.ts'
-import { mayList, mayListOnBoard } from '#worker/features/pins/rules.ts'
+import { mayList, mayListOnBoard, mayListOnOpenBoard } from '#worker/features/pins/rules.ts'
 
-/** Needs `boards` joined with its owner as `users`. */
+/** Needs `boards` joined with its owner as `users`, and that the viewer may open each. */
 export function tileColumns(viewer: Viewer) {
   return {
     id: boards.id,
@@ -64,7 +64,8 @@ export function selectCovers(viewer: Viewer): SQL<Picture[]> {
         where ${pins.id} = ${boards.coverPinId} and ${mayListOnBoard(viewer)}
       union all select * from (
         select ${pins.id} as entry_id, ${pins.pictureSignature} as signature from ${pins}
-        where ${pins.boardId} = ${boards.id} and ${pins.id} is not ${boards.coverPinId} and ${mayListOnBoard(viewer)}
+        where ${pins.boardId} = ${boards.id} and ${pins.id} is not ${boards.coverPinId}
+          and ${mayListOnOpenBoard(viewer)}
         order by ${pins.id} desc limit ${COVERS})
       union all select * from (
         select s.id as entry_id, ${pins.pictureSignature} as signature from saves s
@@ -76,10 +77,10 @@ export function selectCovers(viewer: Viewer): SQL<Picture[]> {
 
 export function selectPinCount(viewer: Viewer): SQL<number> {
   return sql<number>`(select count(*) from (select * from (
-      select 1 from ${pins} where ${pins.boardId} = ${boards.id} and ${mayListOnBoard(viewer)}
+      select 1 from ${pins} where ${pins.boardId} = ${boards.id} and ${mayListOnOpenBoard(viewer)}
       limit ${BOARD_COUNT_LIMIT})
     union all select * from (
-      select 1 from saves s join ${pins} on ${pins.id} = s.pin_id
+      select 1 from saves s join ${pins} indexed by pins_listed on ${pins.id} = s.pin_id
       where s.board_id = ${boards.id} and ${mayList(viewer)} limit ${BOARD_COUNT_LIMIT})
     limit ${BOARD_COUNT_LIMIT}))`
 }

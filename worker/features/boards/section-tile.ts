@@ -13,7 +13,7 @@ export function selectSectionCount(viewer: Viewer): SQL<number> {
   const counted = sql`select * from (
       select 1 from ${pins} where ${pins.sectionId} = part.id and ${mayListOnBoard(viewer)} limit ${BOARD_COUNT_LIMIT})
     union all select * from (
-      select 1 from saves s join ${pins} on ${pins.id} = s.pin_id
+      select 1 from saves s join ${pins} indexed by pins_listed on ${pins.id} = s.pin_id
       where s.section_id = part.id and ${mayList(viewer)} limit ${BOARD_COUNT_LIMIT})
     limit ${BOARD_COUNT_LIMIT}`
   return sql<number>`(select count(*) from (${counted}))`

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
 import { isUnblocked } from '#db/blocks.ts'
+import { boards } from '#db/tables/boards.ts'
 import { pins } from '#db/tables/pins.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 
@@ -83,6 +84,15 @@ export function mayListOnBoard(viewer: Viewer): SQL {
   const me = viewer.user.id
   return sql`(${mayList(viewer)} or ${isOwn(me)} or (${pins.isHidden} = 0 and ${pins.isUnsafe} = 0
     and ${isSharedWith(me)}))`
+}
+
+/**
+ * The same for pins that were made on `boards`, where the statement shows that board to the viewer: what is true of it
+ * is not asked for each pin of strangers again.
+ */
+export function mayListOnOpenBoard(viewer: Viewer): SQL {
+  if (viewer.type === 'AUTH') return mayListOnBoard(viewer)
+  return sql`(${isPublic()} and (${pins.pinnerId} = ${boards.ownerId} or not ${isOfPrivateProfile()}))`
 }
 
 /** Unless its pinner is deactivated; never across a block with the pinner or the board's owner. */

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { pins } from '#db/tables/pins.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { MAX_SITEMAP_PAGES, SITEMAP_PAGE_SIZE } from './limits.ts'
-import { isInSitemap } from './rules.ts'
+import { isInSitemap, PINS_IN_ORDER } from './rules.ts'
 
 export interface SitemapIndexEntry {
   number: number
@@ -22,12 +22,12 @@ export function sitemapIndexStatement(db: Database) {
   const pages = sql`(
     with recursive page(number, first, next) as (
       select 0, start.id, ${pageStartAfter(sql`start.id`)} from (
-        select ${pins.id} from ${pins} where ${isInSitemap()} order by ${pins.id} limit 1) start
+        select ${pins.id} from ${PINS_IN_ORDER} where ${isInSitemap()} order by ${pins.id} limit 1) start
       union all
       select page.number + 1, page.next, ${pageStartAfter(sql`page.next`)} from page where page.next is not null
       limit ${MAX_SITEMAP_PAGES})
     select page.number, (
-      select ${pins.createdAt} from ${pins}
+      select ${pins.createdAt} from ${PINS_IN_ORDER}
       where ${isInSitemap()} and ${pins.id} >= page.first and (page.next is null or ${pins.id} < page.next)
       order by ${pins.id} desc limit 1) as last_modified
     from page) as pages`
@@ -38,6 +38,6 @@ export function sitemapIndexStatement(db: Database) {
 }
 
 function pageStartAfter(id: SQL): SQL {
-  return sql`(select ${pins.id} from ${pins} where ${isInSitemap()} and ${pins.id} > ${id}
+  return sql`(select ${pins.id} from ${PINS_IN_ORDER} where ${isInSitemap()} and ${pins.id} > ${id}
     order by ${pins.id} limit 1 offset ${SITEMAP_PAGE_SIZE - 1})`
 }
