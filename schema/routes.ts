@@ -1,6 +1,6 @@
 /**
- * Every URL of the product. `href()` fills in the parts that start with a colon; URLPattern and Hono both read the
- * patterns. Pages respond with and without their trailing slash.
+ * Every URL of the product. `href()` fills in the parts that start with a colon; Hono reads the patterns. Pages
+ * respond with and without their trailing slash.
  */
 export const ROUTES = {
   home: '/',

@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { BUILDER } from '#db/builder.ts'
 import type { Database } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
 import type { QueryContext } from './context/context.ts'
 import { UNAUTH, type Viewer } from './context/viewer.ts'
 import { createReader } from './platform/reader.ts'
-import { BUILDER, viewerStatement, type Places } from './viewer-statement.ts'
+import { viewerStatement, type Places } from './viewer-statement.ts'
 
 const member = (id: string, more: object = {}) =>
   ({

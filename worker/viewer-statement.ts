@@ -1,14 +1,11 @@
 import { sql, type Placeholder } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/libsql/web'
+import { BUILDER } from '#db/builder.ts'
 import type { Database } from '#db/client.ts'
 import { UNAUTH, type Member, type Viewer } from './context/viewer.ts'
 import type { BuiltStatement, PreparedStatement } from './platform/reader.ts'
 import type { QueryContext } from './context/context.ts'
 
 export type Places<Values> = { [Name in keyof Values]: Values[Name] | Placeholder }
-
-/** Only builds statements: it has no connection. */
-export const BUILDER = drizzle.mock() as unknown as Database
 
 const VIEWER_ID = 'viewer.id'
 

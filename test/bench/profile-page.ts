@@ -75,7 +75,10 @@ interface InspectorAnswer {
 }
 
 async function connect(url: URL): Promise<Inspector> {
-  const targets = (await (await fetch(new URL('/json', url))).json()) as { webSocketDebuggerUrl: string; id: string }[]
+  const targets = (await (await fetch(`http://${url.host}/json`)).json()) as {
+    webSocketDebuggerUrl: string
+    id: string
+  }[]
   const own = targets.find(({ id }) => id.includes('tackboard'))
   if (!own) throw new Error('The runtime shows no worker to its inspector')
   const socket = new WebSocket(own.webSocketDebuggerUrl)

@@ -116,26 +116,30 @@ export class ActionContext<Who extends Viewer = Viewer> {
   readonly #c: Context<AppEnv>
   #url: URL | undefined
   #country: CountryFacts | undefined
+  #device: UserAgentInfo | undefined
+  #bot: BotFacts | undefined
   #locale: LocaleFacts | undefined
   #experiments: Experiments | undefined
 
   constructor(c: Context<AppEnv>, viewer: Who) {
     this.#c = c
+    // Read once: Hono builds the object whenever it is asked for.
+    const given = c.var
     this.viewer = viewer
-    this.now = c.var.clock()
+    this.now = given.clock()
     this.env = c.env
     this.request = c.req.raw
-    this.requestId = c.var.requestId
-    this.appVersion = c.var.appVersion
-    this.db = c.var.db
-    this.reads = c.var.reads
-    this.reader = c.var.reader
-    this.passwords = c.var.passwords
-    this.renderGraceMs = c.var.renderGraceMs
-    this.linkTimeoutMs = c.var.linkTimeoutMs
-    this.uploadIdleMs = c.var.uploadIdleMs
-    this.queries = c.var.queries
-    this.live = c.var.live
+    this.requestId = given.requestId
+    this.appVersion = given.appVersion
+    this.db = given.db
+    this.reads = given.reads
+    this.reader = given.reader
+    this.passwords = given.passwords
+    this.renderGraceMs = given.renderGraceMs
+    this.linkTimeoutMs = given.linkTimeoutMs
+    this.uploadIdleMs = given.uploadIdleMs
+    this.queries = given.queries
+    this.live = given.live
     this.unauthId = resolveUnauthId(this.cookie(UNAUTH_ID_COOKIE))
   }
 
@@ -161,11 +165,11 @@ export class ActionContext<Who extends Viewer = Viewer> {
   }
 
   get device(): UserAgentInfo {
-    return resolveDevice(this.header('user-agent'))
+    return (this.#device ??= resolveDevice(this.header('user-agent')))
   }
 
   get bot(): BotFacts {
-    return resolveBot(this.header('user-agent'), findEdge(this.request))
+    return (this.#bot ??= resolveBot(this.header('user-agent'), findEdge(this.request)))
   }
 
   /** For counting tries; set even if the address is unknown. */
@@ -378,7 +382,7 @@ export async function openPageContext(c: Context<AppEnv>): Promise<ActionContext
 async function lookUp(c: Context<AppEnv>): Promise<ActionContext> {
   const { db, reader, clock } = c.var
   const now = clock()
-  const viewer = await resolveViewer({ db, reader, cookie: getCookie(c, SESSION_COOKIE), now })
+  const viewer = await resolveViewer({ reader, cookie: getCookie(c, SESSION_COOKIE), now })
   const context = new ActionContext(c, viewer)
   // Using a limited login is no proof, so it stays limited.
   if (viewer.type === 'AUTH' && isTouchDue(viewer.session, now)) void context.waitUntil(touchSession(db, viewer, now))

@@ -17,7 +17,7 @@ describe('resolveViewer', () => {
         },
       )
       const reader = createReader(db)
-      expect(await resolveViewer({ db, reader, cookie, now: 0 })).toEqual({ type: 'UNAUTH' })
+      expect(await resolveViewer({ reader, cookie, now: 0 })).toEqual({ type: 'UNAUTH' })
       expect(reader.roundTrips()).toBe(0)
     },
   )

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, gt, lte, sql, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
+import { BUILDER } from '#db/builder.ts'
 import type { Database } from '#db/client.ts'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
 import { noteResurrection } from '#db/resurrection.ts'
@@ -91,24 +92,31 @@ const viewerColumns = {
   },
 }
 
+/** Built once: every request of someone who is signed in reads it. */
+let sessionStatement: ReturnType<typeof selectSession> | undefined
+
+function selectSession() {
+  const [tokenHash, now] = [sql.placeholder('tokenHash'), sql.placeholder('now')]
+  return BUILDER.select(viewerColumns)
+
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), isActive('users')))
+    .prepare()
+}
+
 export interface ViewerSources {
-  db: Database
   reader: Reader
   cookie: string | undefined
   now: number
 }
 
 /** One statement, or none if the cookie can't be a token. A session that was idle for too long is a limited login. */
-export async function resolveViewer({ db, reader, cookie, now }: ViewerSources): Promise<Viewer> {
+export async function resolveViewer({ reader, cookie, now }: ViewerSources): Promise<Viewer> {
   if (!isToken(cookie)) return UNAUTH
   const tokenHash = await hashToken(cookie)
-  const [row] = await reader.read(
-    db
-      .select(viewerColumns)
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), isActive('users'))),
-  )
+  sessionStatement ??= selectSession()
+  const [row] = await reader.readPrepared(sessionStatement, { tokenHash, now })
   if (!row) return UNAUTH
   const { user, session } = row
   const isProved = session.loginState === LOGIN_STATE.full && session.lastSeenAt > now - SESSION_IDLE_LIFETIME_MS

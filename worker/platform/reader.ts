@@ -1,5 +1,6 @@
 import { fillPlaceholders, type Query } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { createRowMapper, type RowMapper } from '#db/row-mapper.ts'
 
 export interface PreparedStatement<Rows> {
   getQuery(): Query
@@ -40,7 +41,7 @@ export function createReader(db: Database): Reader {
         return { sql, args: fillPlaceholders(params, values) as never[] }
       })
       const results = await db.$client.batch(queries)
-      for (const [index, { statement, resolve }] of batch.entries()) resolve(statement.mapResult(results[index], true))
+      for (const [index, { statement, resolve }] of batch.entries()) resolve(mapResult(statement, results[index]))
     } catch (error) {
       for (const one of batch) one.reject(error)
     }
@@ -55,4 +56,16 @@ export function createReader(db: Database): Reader {
   }
 
   return { read: (statement) => readPrepared(statement.prepare(), {}), readPrepared, roundTrips: () => roundTrips }
+}
+
+const mappers = new WeakMap<PreparedStatement<unknown>, RowMapper | null>()
+
+function mapResult(statement: PreparedStatement<unknown>, result: unknown): unknown {
+  let mapper = mappers.get(statement)
+  if (mapper === undefined) {
+    mapper = createRowMapper(statement)
+    mappers.set(statement, mapper)
+  }
+  if (!mapper) return statement.mapResult(result, true)
+  return (result as { rows: readonly (readonly unknown[])[] }).rows.map(mapper)
 }

@@ -11,8 +11,12 @@ export const HANDLERS: readonly string[] = [...PAGES.keys()].toSorted()
 
 const ROUTES_IN_ORDER = toRoutes(HANDLERS)
 
+let latest: { pathname: string; match: RouteMatch | null } | undefined
+
+/** A request asks several times in a row. */
 export function matchPage(pathname: string): RouteMatch | null {
-  return matchRoute(ROUTES_IN_ORDER, pathname)
+  if (latest?.pathname !== pathname) latest = { pathname, match: matchRoute(ROUTES_IN_ORDER, pathname) }
+  return latest.match
 }
 
 function toHandler(file: string): string {

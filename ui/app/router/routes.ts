@@ -1,8 +1,7 @@
 export interface Route {
   handler: string
   path: string
-  /** Null without URLPattern: the route matches nothing, and its page is loaded as a document. */
-  pattern: URLPattern | null
+  pattern: RegExp
 }
 
 export interface RouteMatch {
@@ -29,13 +28,12 @@ export function toRoutes(handlers: readonly string[]): Route[] {
     .map((handler) => ({ handler, path: toRoutePath(handler), pattern: toPattern(handler) }))
 }
 
-function toPattern(handler: string): URLPattern | null {
-  if (typeof URLPattern === 'undefined') return null
-  if (handler === 'index') return new URLPattern({ pathname: '/' })
+function toPattern(handler: string): RegExp {
+  if (handler === 'index') return /^\/$/
   const parts = handler.split(PARAMETER)
-  // Every second part is a parameter's name; characters with a meaning in patterns have none in file names.
-  const pathname = parts.map((part, place) => (place % 2 ? `:${part}` : part.replace(/[+*?:{}()\\]/g, '\\$&')))
-  return new URLPattern({ pathname: `/${pathname.join('')}{/}?` })
+  // Every second part is a parameter's name.
+  const path = parts.map((part, place) => (place % 2 ? `(?<${part}>[^/]+?)` : part.replace(/[^\w/-]/g, '\\$&')))
+  return new RegExp(`^/${path.join('')}/?$`)
 }
 
 function compareHandlers(a: string, b: string): number {
@@ -52,16 +50,15 @@ function compareHandlers(a: string, b: string): number {
 
 export function matchRoute(routes: readonly Route[], pathname: string): RouteMatch | null {
   for (const { handler, pattern } of routes) {
-    const groups = pattern?.exec({ pathname })?.pathname.groups
-    if (groups) return { handler, params: decodeGroups(groups) }
+    const found = pattern.exec(pathname)
+    if (found) return { handler, params: decodeGroups(found.groups ?? {}) }
   }
   return null
 }
 
-function decodeGroups(groups: Record<string, string | undefined>): Record<string, string> {
+function decodeGroups(groups: Record<string, string>): Record<string, string> {
   const params: Record<string, string> = {}
   for (const [name, value] of Object.entries(groups)) {
-    if (value === undefined) continue
     try {
       params[name] = decodeURIComponent(value)
     } catch {

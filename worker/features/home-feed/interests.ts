@@ -1,3 +1,4 @@
+import { BUILDER } from '#db/builder.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
 import { isUnblocked } from '#db/blocks.ts'
@@ -5,7 +6,6 @@ import { parsed } from '#db/expressions.ts'
 import { earliestId } from '#db/id.ts'
 import { UNLIKED_REASONS } from '#schema/constants/pin-feedback.ts'
 import type { QueryContext } from '#worker/context/context.ts'
-import { BUILDER } from '#worker/viewer-statement.ts'
 import type { FeedTimes } from './home-place.ts'
 
 /** Beyond these numbers the latest count. */

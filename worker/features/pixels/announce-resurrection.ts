@@ -16,7 +16,7 @@ export async function announceResurrection(context: ActionContext, cookie: strin
   if (!getPixelVendors(env).some(({ kinds }) => kinds.includes(KIND))) return
   try {
     // The request's viewer is the one from before the login.
-    const viewer = await resolveViewer({ db, reader, cookie, now })
+    const viewer = await resolveViewer({ reader, cookie, now })
     if (viewer.type !== 'AUTH' || !isResurrectionUnannounced(viewer.user, now)) return
     const vendors = vendorsFor(env, KIND, context.thirdPartiesFor(viewer))
     if (vendors.length > 0 && (await claim(db, viewer.user, now))) askForPixels(context, KIND, vendors)

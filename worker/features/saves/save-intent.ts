@@ -40,7 +40,7 @@ export async function saveIntended(context: ActionContext, session: string): Pro
   if (!v.is(Id, id)) return
   try {
     const { db, now } = context
-    const viewer = await resolveViewer({ db, reader: createReader(db), cookie: session, now })
+    const viewer = await resolveViewer({ reader: createReader(db), cookie: session, now })
     const entered = context.withViewer(viewer)
     if (!isMember(entered)) return
     await savePin(entered, { pin_id: id })

@@ -1,0 +1,5 @@
+import { drizzle } from 'drizzle-orm/libsql/web'
+import type { Database } from './client.ts'
+
+/** Only builds statements: it has no connection. */
+export const BUILDER = drizzle.mock() as unknown as Database
