@@ -57,6 +57,7 @@ export default defineConfig({
       }),
       project({
         name: 'http',
+        maxWorkers: 3,
         include: ['test/http/**/*.test.ts'],
         sequence: { groupOrder: 3 },
       }),
