@@ -1,4 +1,5 @@
 import type { CommentData } from './calls/comments.ts'
+import type { NewsItemData } from './calls/notifications.ts'
 import type { MessageData } from './message.ts'
 
 /** What is stored for an account and replayed after an interruption, by its type (docs/BEHAVIOUR.md, Live). */
@@ -11,7 +12,7 @@ export interface StoredFrameData {
   comment: { pin_id: string; comment: CommentData }
   /** `comment` is null where it is gone for the viewer. */
   comment_changed: { pin_id: string; comment_id: string; comment: CommentData | null }
-  notification: { item: unknown }
+  notification: { item: NewsItemData }
   badge: { news_hub_unseen_count: number; conversations_unseen_count: number }
   board_changed: { board_id: string }
   blocking_action: { board_id: string; action: unknown }

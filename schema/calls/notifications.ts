@@ -75,6 +75,8 @@ export interface NewsItemData {
   count: number
   subject: { type: NewsItem['subject']['type']; id: string; url: string; image_url: string | null }
   text: string
+  /** What the text begins with, if people did it. */
+  who: string | null
   excerpt: string | null
   created_at: string
   is_seen: boolean

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '#db/id.ts'
 import { imports } from '#db/tables/imports.ts'
 import { liveFrames, liveWatches } from '#db/tables/live.ts'
 import { conversationMembers, conversations } from '#db/tables/messages.ts'
+import { reports } from '#db/tables/reports.ts'
 import { sessions } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import type { FramesData } from '#schema/calls/live.ts'
@@ -16,14 +17,16 @@ import { insertFrames } from '#worker/platform/live/frames.ts'
 import { openLive } from '#worker/platform/live/live.ts'
 import { sweepFrames } from '#worker/platform/live/sweep-frames.ts'
 import { startApp } from '../helpers/app.ts'
-import { expectFailure, readData, send } from '../helpers/client.ts'
+import { callResource, expectFailure, readData, send } from '../helpers/client.ts'
 import { callComment, writeComment } from '../helpers/comments.ts'
 import { startDatabaseProxy, type DatabaseProxy } from '../helpers/database-proxy.ts'
 import { askForSocket, openSocket, type LiveSite, type MemorySocket } from '../helpers/live-sockets.ts'
+import { makeMaker } from '../helpers/making.ts'
 import {
   addCollaborator,
   block,
   makeBoard,
+  makeComment,
   makePin,
   makeSession,
   makeUser,
@@ -289,6 +292,59 @@ describe('comments of an open pin', () => {
     expect(dataOf(again, 'comment')).toEqual([gone, gone, gone, gone])
   })
 
+  it('all go at once if their author is hidden, under each pin that is open', async () => {
+    const { owner, reader, author, pin } = await openPin()
+    const others = await makePin(site.db, await makeBoard(site.db, author.user))
+    const second = await makePin(site.db, await makeBoard(site.db, owner.user))
+    const socket = await watchPin(reader.cookie, pin.id)
+    const next = await watchPin(owner.cookie, second.id)
+    const add = (under: { id: string }, by: { user: UserRow }) =>
+      makeComment(site.db, under, by.user, { text: 'Hello' })
+    const [first, more, , kept, elsewhere] = [
+      await add(pin, author),
+      await add(pin, author),
+      await add(pin, reader),
+      await add(others, author),
+      await add(second, author),
+    ]
+    await readData(
+      await send(site.origin, href('commentHide', { id: more.id }), {
+        cookie: owner.cookie,
+        method: 'PUT',
+        json: { scope: 'user' },
+      }),
+    )
+    const gone = (pinId: string, { id }: { id: string }) => ({ pin_id: pinId, comment_id: id, comment: null })
+    await vi.waitFor(() => expect(dataOf(socket, 'comment')).toEqual([gone(pin.id, first), gone(pin.id, more)]))
+    // The owner still sees it, as hidden.
+    await vi.waitFor(() =>
+      expect(dataOf(next, 'comment')).toMatchObject([{ pin_id: second.id, comment: { id: elsewhere.id } }]),
+    )
+    expect([socket.ids, next.ids, kept.isHidden]).toEqual([[1, 2], [1], false])
+  })
+
+  it('go and come back by decisions of moderators', async () => {
+    const { reader, author, pin } = await openPin()
+    const employee = await makeSession(site.db, await makeUser(site.db, { isEmployee: true, emailVerifiedAt: 1 }))
+    const socket = await watchPin(reader.cookie, pin.id)
+    const comment = await makeComment(site.db, pin, author.user, { text: 'Rude' })
+    const report = { id: comment.id, type: 'comment', reason: 'spam' }
+    await readData(await callResource(site.origin, 'ReportResource', 'create', report, reader.cookie))
+    const [row] = await site.db.select().from(reports).where(eq(reports.subjectId, comment.id))
+    const decide = async (decision: string) =>
+      readData(await callResource(site.origin, 'ReportResource', 'update', { report_id: row?.id, decision }, employee))
+    await decide('hide')
+    await vi.waitFor(() =>
+      expect(dataOf(socket, 'comment')).toEqual([{ pin_id: pin.id, comment_id: comment.id, comment: null }]),
+    )
+    await decide('restore')
+    await vi.waitFor(() => expect(dataOf(socket, 'comment')[1]).toMatchObject({ comment: { text: 'Rude' } }))
+    // Restoring it again changes nothing.
+    await decide('restore')
+    const areOfComments = like(liveFrames.type, 'comment%')
+    expect(await site.db.$count(liveFrames, and(eq(liveFrames.userId, reader.user.id), areOfComments))).toBe(2)
+  })
+
   it('do not reach those who may not open the pin, even if they watch it', async () => {
     const { owner, reader, author } = await openPin()
     const secret = await makeBoard(site.db, author.user, { privacy: 'secret' })
@@ -463,6 +519,38 @@ describe('an open board', () => {
       await vi.waitFor(() => expect(dataOf(socket, 'board')).toHaveLength(steps.length + 1))
     }
     expect(sockets[2]?.frames).toEqual([])
+  })
+
+  it('sends that a pin was made, moved to it, deleted and restored', async () => {
+    const maker = await makeMaker(site)
+    const saver = await makeMember()
+    const [second, kept] = [await makeBoard(site.db, maker.user), await makeBoard(site.db, saver.user)]
+    const [socket, savers] = [await openSocket(site, maker.cookie), await openSocket(site, saver.cookie)]
+    for (const { id } of [maker.board, second]) socket.say({ type: 'watch', board_id: id })
+    savers.say({ type: 'watch', board_id: kept.id })
+    const watched = [maker.board.id, second.id, kept.id]
+    await vi.waitFor(async () =>
+      expect(await site.db.$count(liveWatches, inArray(liveWatches.subjectId, watched))).toBe(watched.length),
+    )
+    const getsBoards = (of: MemorySocket, boards: readonly { id: string }[]) =>
+      vi.waitFor(() => expect(dataOf(of, 'board')).toEqual(boards.map(({ id }) => ({ board_id: id }))))
+
+    const { id } = await maker.publish()
+    await getsBoards(socket, [maker.board])
+    await readData(await call('RepinResource', 'create', { pin_id: id, board_id: kept.id }, saver.cookie))
+    await readData(await maker.call('update', { id, board_id: second.id }))
+    await getsBoards(socket, [maker.board, maker.board, second])
+    await getsBoards(savers, [kept, kept])
+    await readData(await maker.call('delete', { id }))
+    await getsBoards(socket, [maker.board, maker.board, second, second])
+    await readData(await maker.call('update', { id, is_deleted: false }))
+    await getsBoards(socket, [maker.board, maker.board, second, second, second])
+    await getsBoards(savers, [kept, kept, kept, kept])
+    // Drafts are on no board yet.
+    await maker.draft({ board_id: maker.board.id })
+    await expectFailure(await maker.call('create', { board_id: maker.board.id }), 'invalidInput')
+    const areOfBoards = eq(liveFrames.type, 'board_changed')
+    expect(await site.db.$count(liveFrames, and(eq(liveFrames.userId, maker.user.id), areOfBoards))).toBe(5)
   })
 
   it('sends the progress and the end of a move', async () => {

@@ -1,13 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { boards } from '#db/tables/boards.ts'
 import { comments } from '#db/tables/comments.ts'
 import { liveFrames } from '#db/tables/live.ts'
-import { notificationEvents, notifications } from '#db/tables/notifications.ts'
+import { newsDigests, notificationEvents, notifications, notificationSettings } from '#db/tables/notifications.ts'
 import { pins } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
 import type { CommentData } from '#schema/calls/comments.ts'
+import { DELETION_GRACE_MS } from '#schema/constants/leaving.ts'
 import { MERGE_WINDOW_MS, NEWS_KEPT_MS, NEWS_PAGE_SIZE } from '#schema/constants/notifications.ts'
 import { href } from '#schema/routes.ts'
 import { MINUTE_MS, SECOND_MS } from '#schema/time.ts'
@@ -423,6 +424,38 @@ describe('the news', () => {
   })
 })
 
+it('an account that is deleted takes its news along, and what it did from those of others', async () => {
+  await react(ann)
+  await comment(owner, 'Thanks', { tags: [{ user_id: ann.user.id, offset: 0, length: 6 }] })
+  await callResource(
+    origin,
+    'UserSettingsResource',
+    'update',
+    { notifications: { save: { email: false } } },
+    ann.cookie,
+  )
+  await deliver(site)
+  expect((await readNews(origin, owner.cookie)).items).toHaveLength(1)
+  const [due, id] = [now - 1, ann.user.id]
+  await db
+    .update(users)
+    .set({ deactivatedAt: due - DELETION_GRACE_MS, deletionDueAt: due })
+    .where(eq(users.id, id))
+  for (let sweeps = 0; (await db.$count(users, eq(users.id, id))) > 0; sweeps += 1) {
+    expect(sweeps).toBeLessThan(20)
+    await site.runScheduled(now)
+  }
+  expect((await readNews(origin, owner.cookie)).items).toEqual([])
+  const left = or(eq(notificationEvents.actorId, id), eq(notificationEvents.recipientId, id))
+  expect([
+    await db.$count(notifications, eq(notifications.userId, id)),
+    await db.$count(notificationEvents, left),
+    await db.$count(notificationSettings, eq(notificationSettings.userId, id)),
+    await db.$count(newsDigests, eq(newsDigests.userId, id)),
+    await db.$count(liveFrames, eq(liveFrames.userId, id)),
+  ]).toEqual([0, 0, 0, 0, 0])
+})
+
 describe('open pages', () => {
   const frames = async () => {
     const rows = await db.select().from(liveFrames).where(eq(liveFrames.userId, owner.user.id)).orderBy(liveFrames.seq)
@@ -444,6 +477,29 @@ describe('open pages', () => {
       ['notification', { item: { id: item?.id, count: 2 } }],
       ['badge', badge],
     ])
+  })
+
+  it('get the badge of what was seen, read or cleared on another device, and nothing where nothing changed', async () => {
+    await react(ann)
+    await comment(ben, 'Lovely')
+    await deliver(site)
+    const before = (await frames()).length
+    const [newest, oldest] = (await readNews(origin, owner.cookie)).items
+    const update = async (options: object) => readData(await callNews(origin, 'update', options, owner.cookie))
+    await update({ read_ids: [oldest?.id] })
+    await update({ seen_until: newest?.id })
+    await update({ seen_until: newest?.id })
+    // Counts are read when a frame is sent.
+    expect((await frames()).slice(before)).toEqual([
+      ['badge', {}],
+      ['badge', {}],
+    ])
+    await react(ben)
+    await deliver(site)
+    const clear = () => callResource(origin, 'NewsHubBadgeResource', 'update', { clear: 'news_hub' }, owner.cookie)
+    await readData(await clear())
+    await readData(await clear())
+    expect((await frames()).slice(before + 2).map(([type]) => type)).toEqual(['notification', 'badge', 'badge'])
   })
 
   it('get nothing that they may not see', async () => {

@@ -451,7 +451,12 @@ const MISSING = {
 
 /** Popovers open and close by an attribute, as there is no top layer. */
 function addPopovers({ HTMLElement }: Window): void {
-  const toggle = (element: Element, isOpen: boolean) => element.toggleAttribute('data-popover-open', isOpen)
+  const toggle = (element: Element, isOpen: boolean) => {
+    element.toggleAttribute('data-popover-open', isOpen)
+    const event = Object.assign(new Event('toggle'), { newState: isOpen ? 'open' : 'closed' })
+    queueMicrotask(() => element.dispatchEvent(event))
+    return isOpen
+  }
   Object.assign(HTMLElement.prototype, {
     showPopover(this: Element) {
       toggle(this, true)
@@ -459,8 +464,9 @@ function addPopovers({ HTMLElement }: Window): void {
     hidePopover(this: Element) {
       toggle(this, false)
     },
-    togglePopover(this: Element, force?: boolean) {
-      return toggle(this, force ?? !this.hasAttribute('data-popover-open'))
+    togglePopover(this: Element, options?: boolean | object) {
+      const isOpen = typeof options === 'boolean' ? options : !this.hasAttribute('data-popover-open')
+      return toggle(this, isOpen)
     },
   })
 }

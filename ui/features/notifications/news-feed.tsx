@@ -11,6 +11,7 @@ import { Empty } from '#ui/kit/empty.tsx'
 import { NewsLine } from './news-line.tsx'
 import { newsHref, type newsRequest } from './news-requests.ts'
 import classes from './news-feed.module.css'
+import { useLiveNews } from './use-live-news.ts'
 import { useNewsUpdate } from './use-news-update.ts'
 
 interface NewsFeedProps {
@@ -24,8 +25,9 @@ interface NewsFeedProps {
 export function NewsFeed({ request, filter, onLeave }: NewsFeedProps) {
   const t = useTranslate()
   const feed = useFeed<NewsItem>(request)
-  const { send } = useNewsUpdate()
-  const items = feed.pages.flatMap(({ edges }) => edges.map(({ node }) => node))
+  const { send, isBusy } = useNewsUpdate()
+  const read = feed.pages.flatMap(({ edges }) => edges.map(({ node }) => node))
+  const { items, waitingCount, showWaiting, top, list } = useLiveNews({ request, filter, read, isBusy })
   const newestUnseen = items.find(({ isSeen }) => !isSeen)?.id
   useEffect(() => {
     // A filter shows only some of what lies before it.
@@ -36,6 +38,10 @@ export function NewsFeed({ request, filter, onLeave }: NewsFeedProps) {
   return (
     <>
       <EmbeddedResult request={request} result={feed.pages[0]} />
+      <p role="status" className={classes.waiting}>
+        {waitingCount > 0 && <Button onClick={showWaiting}>{t('newsHub.waiting', { count: waitingCount })}</Button>}
+      </p>
+      <div ref={top} />
       {newest === undefined ? (
         <Empty text={t(filter === null ? 'newsHub.text' : 'newsHub.noneOfFilter')}>
           <ButtonLink look="primary" href={filter === null ? href('today') : href('newsHub')}>
@@ -50,7 +56,7 @@ export function NewsFeed({ request, filter, onLeave }: NewsFeedProps) {
               <Button type="submit">{t('newsHub.readAll')}</Button>
             </form>
           )}
-          <ul className={classes.list} aria-label={t('newsHub.heading')}>
+          <ul ref={list} className={classes.list} aria-label={t('newsHub.heading')}>
             {items.map((item) => (
               <li key={item.id}>
                 <NewsLine

@@ -13,7 +13,7 @@ const NEWEST = newsRequest({ search: new URLSearchParams() })
 export function NewsPanel({ onLeave }: { onLeave(): void }) {
   const t = useTranslate()
   return (
-    <section aria-labelledby="news-panel">
+    <section aria-labelledby="news-panel" className={classes.panel}>
       <div className={classes.top}>
         <h2 id="news-panel" className={classes.heading}>
           {t('newsHub.heading')}

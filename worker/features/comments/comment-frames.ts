@@ -2,29 +2,34 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { comments } from '#db/tables/comments.ts'
 import { toMember } from '#worker/context/viewer.ts'
-import { insertFrames, selectWatchers } from '#worker/platform/live/frames.ts'
+import { insertFrames } from '#worker/platform/live/frames.ts'
 import { mayRead } from './rules.ts'
+
+/** All comments of a person may be hidden at once: pages that get no frame show it when they are opened again. */
+const MAX_FRAMES = 5_000
 
 interface CommentFrames {
   type: 'comment' | 'comment_changed'
-  id: string
+  /** Chooses among `comments`, as they are at that place of the commit. */
+  which: SQL
   now: number
-  /** Asked of the database at that place of the commit. */
-  condition: SQL
 }
 
 /**
- * For those who have the comment's pin open and may read the comment: after the statement that writes it, and before
- * one that takes it away.
+ * For those who have the pin of a chosen comment open and may read the comment: after the statement that writes it, and
+ * before one that takes it away.
  */
-export function insertCommentFrames(db: Database, { type, id, now, condition }: CommentFrames) {
-  const pinId = sql`(select told.pin_id from comments told where told.id = ${id})`
+export function insertCommentFrames(db: Database, { type, which, now }: CommentFrames) {
   return insertFrames(db, {
     type,
-    data: sql`json_object('pin_id', ${pinId}, 'comment_id', ${id})`,
-    to: sql`${selectWatchers('pin', pinId, now)} and ${condition} and exists (
-      select 1 from comments join pins on pins.id = ${comments.pinId}
-      where ${comments.id} = ${id} and ${mayRead(toMember(sql`watch.user_id`))})`,
+    data: sql`json_object('pin_id', (select framed.pin_id from comments framed where framed.id = recipient.comment_id),
+      'comment_id', recipient.comment_id)`,
+    to: sql`select watch.user_id, ${comments.id} as comment_id
+      from ${comments} join pins on pins.id = ${comments.pinId}
+      join live_watches watch on watch.subject_type = 'pin' and watch.subject_id = ${comments.pinId}
+        and watch.until > ${now}
+      where ${which} and ${mayRead(toMember(sql`watch.user_id`))} limit ${MAX_FRAMES}`,
+    by: 'comment_id',
     now,
   })
 }

@@ -71,7 +71,7 @@ export async function createComment(
     mentions: mentionStatement(context, id, [...listTagged(tags), ...repliedTo], isMade),
     news: commentNews(context, { id, pinId, parentId: row.parentId, answeredId: parentId }),
     kept: published.map((picture) => keepPublished(db, [picture], isMade)),
-    frames: insertCommentFrames(db, { type: 'comment', id, now, condition: isMade }),
+    frames: insertCommentFrames(db, { type: 'comment', which: sql`${comments.id} = ${id} and ${isMade}`, now }),
     thread: db
       .select({
         areOff: yesOrNo(areCommentsOff()),

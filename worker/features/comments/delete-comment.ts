@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { comments } from '#db/tables/comments.ts'
 import type { DeleteCommentInput } from '#schema/calls/comments.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -25,7 +26,11 @@ export async function deleteComment(
     pictures: db.run(sql`insert into picture_removals (signature, created_at)
       select c.picture_signature, ${now} from comments c where c.picture_signature is not null and ${which(sql`c`)}
       on conflict do nothing`),
-    frames: insertCommentFrames(db, { type: 'comment_changed', id, now, condition: mayDelete }),
+    frames: insertCommentFrames(db, {
+      type: 'comment_changed',
+      which: sql`${comments.id} = ${id} and ${mayDelete}`,
+      now,
+    }),
     // Replies first: the permission is read from the comment itself.
     replies: db.run(sql`delete from comments where parent_id = ${id} and ${mayDelete}`),
     removed: db.all<{ id: string }>(sql`delete from comments where id = ${id} and ${mayDelete} returning id`),

@@ -43,7 +43,11 @@ export async function editComment(
     translations: db.run(sql`delete from comment_translations where comment_id = ${commentId} and ${isEdited}`),
     mentions: mentionStatement(context, commentId, listTagged(tags), isEdited),
     news: tags.length === 0 ? [] : [mentionNews(context, { id: commentId, authorId: author })],
-    frames: insertCommentFrames(db, { type: 'comment_changed', id: commentId, now, condition: isEdited }),
+    frames: insertCommentFrames(db, {
+      type: 'comment_changed',
+      which: sql`${comments.id} = ${commentId} and ${isEdited}`,
+      now,
+    }),
     subject: readSubject(context, commentId),
     comment: oneStatement(db, viewer, { commentId, guarded: guardedSince(now) }),
   })

@@ -23,12 +23,7 @@ export async function hideComment(context: MemberContext, { id, scope }: HideCom
           ]
         : [],
     counts: uncountComments(which).map((one) => db.run(one)),
-    frames: insertCommentFrames(db, {
-      type: 'comment_changed',
-      id,
-      now,
-      condition: sql`exists (select 1 from comments hidden where hidden.id = ${id} and ${which(sql`hidden`)})`,
-    }),
+    frames: insertCommentFrames(db, { type: 'comment_changed', which: which(sql`comments`), now }),
     hidden: db.run(sql`update comments set is_hidden = 1 where ${which(sql`comments`)}`),
     subject: readSubject(context, id),
   })

@@ -36,7 +36,11 @@ export async function highlightComment(
         ),
       )
       .returning({ id: comments.id }),
-    frames: insertCommentFrames(db, { type: 'comment_changed', id, now, condition: HAS_JUST_CHANGED }),
+    frames: insertCommentFrames(db, {
+      type: 'comment_changed',
+      which: sql`${comments.id} = ${id} and ${HAS_JUST_CHANGED}`,
+      now,
+    }),
     news: highlight
       ? [
           insertNotificationEvents(

@@ -1,11 +1,12 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
-import { batch } from '#db/batch.ts'
+import { batch, HAS_JUST_CHANGED } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { pins } from '#db/tables/pins.ts'
 import type { DeletedPinData, DeletePinInput, PinData } from '#schema/calls/pins.ts'
 import { DELETE_UNDO_MS } from '#schema/constants/pins.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { insertFramesOfPin } from '#worker/features/boards/board-frames.ts'
 import { removePinStatements } from '#worker/features/pins/remove-pins.ts'
 import { findDraft, removeDraft } from './drafts.ts'
 import { readPin } from './find-pin.ts'
@@ -27,7 +28,7 @@ export async function deletePin(
   if ((await findDraft(context, id)) && (await removeDraft(context, id))) {
     return { id, saves: 0, comments: 0, undo_until: null }
   }
-  const { deleted } = await context.commit({
+  const { deleted, frames } = await context.commit({
     deleted: db
       .update(pins)
       .set({ deletedAt: now, wasHidden: sql`${pins.isHidden}`, isHidden: true })
@@ -37,7 +38,9 @@ export async function deletePin(
         comments: pins.commentCount,
         saves: sql<number>`(select count(*) from saves s where s.pin_id = pins.id and s.user_id <> ${userId})`,
       }),
+    frames: insertFramesOfPin(db, resolvePinId(id), now, HAS_JUST_CHANGED),
   })
+  context.deliverFrames(frames)
   const [pin] = deleted
   return pin ? { ...pin, undo_until: new Date(now + DELETE_UNDO_MS).toISOString() } : fail('pinNotFound')
 }
@@ -46,14 +49,16 @@ export async function deletePin(
 export async function restorePin(context: MemberContext, id: string): Promise<PinData> {
   const { db, viewer, now } = context
   const isMine = and(eq(pins.id, resolvePinId(id)), eq(pins.pinnerId, viewer.user.id))
-  const { restored, found } = await context.commit({
+  const { restored, frames, found } = await context.commit({
     restored: db
       .update(pins)
       .set({ isHidden: sql`${pins.wasHidden}`, wasHidden: false, deletedAt: null })
       .where(and(isMine, gt(pins.deletedAt, now - DELETE_UNDO_MS)))
       .returning({ id: pins.id }),
+    frames: insertFramesOfPin(db, resolvePinId(id), now, HAS_JUST_CHANGED),
     found: db.select({ deletedAt: pins.deletedAt }).from(pins).where(isMine),
   })
+  context.deliverFrames(frames)
   const [pin] = found
   if (!pin) return fail('pinNotFound')
   return restored.length === 0 && pin.deletedAt !== null ? fail('undoExpired') : readPin(context, id)

@@ -10,6 +10,7 @@ import { findContentProblems } from '#schema/pin-problems.ts'
 import { findDomain } from '#schema/web-link.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { insertBoardFrames, insertFramesOfPin } from '#worker/features/boards/board-frames.ts'
 import { keepPublished, publishUploads } from '#worker/features/media/publish-uploads.ts'
 import { requireUploads } from '#worker/features/media/uploads.ts'
 import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
@@ -23,7 +24,7 @@ import { toArticle, toCarousel, toProducts, toRecipe, toStory, toTags } from './
 /** Changes what is given of a published pin of the viewer: never its files, which others have saved. */
 export async function editPin(context: MemberContext, id: string, changes: PinFields): Promise<PinData> {
   requireNotBanned(context)
-  const { db, viewer } = context
+  const { db, viewer, now } = context
   const userId = viewer.user.id
   const row = await requireOwnPin(db, id, userId)
   const pinId = row.pin.id
@@ -57,7 +58,9 @@ export async function editPin(context: MemberContext, id: string, changes: PinFi
   // One condition for all statements: the first may not change what the others ask for.
   const mayEdit = sql`${isNotBanned(userId)} and ${place ? isPlaceOpen(place, userId) : sql`1`}`
   const isEdited = sql`exists (select 1 from pins where ${mayChange(pinId, userId)}) and ${mayEdit}`
-  const { pin } = await context.commit({
+  const { pin, left, joined } = await context.commit({
+    // The board that it leaves, and the one that it joins.
+    left: place ? [insertFramesOfPin(db, pinId, now, isEdited)] : [],
     pin: db
       .update(pins)
       .set({ title: sql`${pins.title}`, ...columns })
@@ -67,7 +70,9 @@ export async function editPin(context: MemberContext, id: string, changes: PinFi
     kept: pictures.length > 0 ? [keepPublished(db, pictures, isEdited)] : [],
     details: Object.keys(details).length > 0 ? changeDetails(context, pinId, details, isEdited) : [],
     products: details.products ? replaceProducts(context, pinId, isEdited) : [],
+    joined: place && place.boardId !== row.board.id ? [insertBoardFrames(db, place.boardId, now, isEdited)] : [],
   } satisfies Batch)
+  context.deliverFrames(...left, ...joined)
   if (pin.length === 0) fail(place ? 'boardNotFound' : 'pinNotFound')
   if (details.products) context.notify()
   if (isText || place) relateSoon(context, pinId)

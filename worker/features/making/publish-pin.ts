@@ -15,6 +15,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { recordEvents } from '#worker/features/events/record-events.ts'
+import { insertBoardFrames } from '#worker/features/boards/board-frames.ts'
 import { keepPublished } from '#worker/features/media/publish-uploads.ts'
 import { findBoard } from '#worker/features/saves/find-board.ts'
 import { logLine } from '#worker/platform/log.ts'
@@ -66,7 +67,7 @@ export async function publishPin(
   requireKinds(fields, files)
   const limits: Limits = [{ rule: PIN_LIMIT, key: `user:${userId}` }]
   if (!isCounted) await requireTry(db, limits, now, 'quotaExceeded')
-  const parts = { place, topics, files, tags, draft, imported }
+  const parts = { place, topics, files, tags, draft, imported, isAnnounced: !isCounted }
   const isMade = await insertPin(context, fields, parts).catch(async (error: unknown) => {
     if (!isCounted) await giveBackTry(db, limits, now).catch(() => {})
     throw error
@@ -88,13 +89,15 @@ interface Parts {
   tags: Awaited<ReturnType<typeof requireTags>>
   draft: Draft | undefined
   imported: ImportedColumns
+  /** To pages that have the board open; an import reports its own progress. */
+  isAnnounced: boolean
 }
 
 /** False where the account, the board or the draft has changed since they were read. */
 async function insertPin(
   context: MemberContext,
   fields: PinFields,
-  { place, topics, files, tags, draft, imported: { idempotencyKey, details, ...columns } }: Parts,
+  { place, topics, files, tags, draft, isAnnounced, imported: { idempotencyKey, details, ...columns } }: Parts,
 ): Promise<boolean> {
   const { db, viewer, now, requestId: id } = context
   const userId = viewer.user.id
@@ -124,7 +127,7 @@ async function insertPin(
     : sql`1`
   const mayInsert = sql`${mayPublish(userId, now)} and ${isPlaceOpen(place, userId)} and ${isStillDraft}`
   const isThere = sql`exists (select 1 from pins made where made.id = ${id})`
-  const { pin: made } = await context.commit({
+  const { pin: made, frames } = await context.commit({
     ...newPinStatements(db, withRepeated(pin), now, mayInsert),
     kept: keepPublished(db, published.stored, isThere),
     draft: draft
@@ -135,7 +138,9 @@ async function insertPin(
             .where(and(eq(pinDrafts.id, draft.id), isThere)),
         ]
       : [],
+    frames: isAnnounced ? [insertBoardFrames(db, place.boardId, now, isThere)] : [],
   })
+  context.deliverFrames(...frames)
   return made.length > 0
 }
 

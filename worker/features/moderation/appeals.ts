@@ -13,7 +13,7 @@ import { APPEAL_WITHIN_MS, APPEALABLE, REPORTS_PER_PAGE } from '#schema/constant
 import { href } from '#schema/routes.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { effectStatements } from './decision-effects.ts'
+import { effectFrames, effectStatements } from './decision-effects.ts'
 import { toIso, type LogRow } from './moderation-log.ts'
 import { moderationMails } from './moderation-mails.ts'
 import { idBefore, toPage, type Reads } from './pages.ts'
@@ -86,30 +86,31 @@ export async function answerAppeal(
     path: href('appeal', { id: decision.id }),
     condition: isDecided,
   })
-  const { made } = await context.commit({
+  const effect = {
+    type: subject.type,
+    subjectId: subject.subjectId,
+    decision: 'restore',
+    personId,
+    until: null,
+    isDecided,
+  } as const
+  const isUndone = accept && decision.decision !== 'warn'
+  const { made, frames } = await context.commit({
     made: insertWhereReturningId(
       db,
       moderationLog,
       entry,
       sql`exists (select 1 from ${appeals} where ${appeals.id} = ${appealId} and ${appeals.status} = 'open')`,
     ),
-    effects:
-      accept && decision.decision !== 'warn'
-        ? effectStatements(db, {
-            type: subject.type,
-            subjectId: subject.subjectId,
-            decision: 'restore',
-            personId,
-            until: null,
-            isDecided,
-          })
-        : [],
+    effects: isUndone ? effectStatements(db, effect) : [],
+    frames: isUndone ? effectFrames(db, effect, now).after : [],
     answered: db
       .update(appeals)
       .set({ status: accept ? 'accepted' : 'refused', answeredAt: now })
       .where(and(eq(appeals.id, appealId), isDecided)),
     mails: mails.map(({ statement }) => statement),
   })
+  context.deliverFrames(...frames)
   if (made.length === 0) fail('appealAnswered')
   context.send(mails)
   return readAppeal(context, eq(appeals.id, appealId))

@@ -9,7 +9,7 @@ import { href } from '#schema/routes.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { createReader } from '#worker/platform/reader.ts'
-import { effectStatements } from './decision-effects.ts'
+import { effectFrames, effectStatements } from './decision-effects.ts'
 import { findDecisions } from './moderation-log.ts'
 import { decisionMail, moderationMails } from './moderation-mails.ts'
 import { findMailRecipients, findOwnerId, findReporterIds } from './subject-owner.ts'
@@ -63,17 +63,22 @@ export async function decideReport(
       condition: isDecided,
     })),
   ]
-  const { made } = await context.commit({
+  const effect = { type, subjectId, decision, personId, until, isDecided }
+  const frames = effectFrames(db, effect, now)
+  const { made, before, after } = await context.commit({
     made: insertWhereReturningId(
       db,
       moderationLog,
       { ...row, createdAt: now },
       decision === 'restore' ? sql`1` : sql`exists (select 1 from ${reports} where ${areOpen})`,
     ),
-    effects: effectStatements(db, { type, subjectId, decision, personId, until, isDecided }),
+    before: frames.before,
+    effects: effectStatements(db, effect),
+    after: frames.after,
     mails: mails.map(({ statement }) => statement),
     reports: db.update(reports).set({ decisionId: id }).where(and(areOpen, isDecided)),
   })
+  context.deliverFrames(...before, ...after)
   if (made.length === 0) fail('reportDecided')
   context.send(mails)
   const entry = (await findDecisions({ db, reader: createReader(db) }, [id])).get(id)

@@ -1,10 +1,11 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { Statement } from '#db/batch.ts'
+import { HAS_JUST_CHANGED, type Statement } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { comments } from '#db/tables/comments.ts'
 import { pins } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
 import type { Decision } from '#schema/constants/moderation.ts'
+import { insertCommentFrames } from '#worker/features/comments/comment-frames.ts'
 import { recountComments, uncountComments } from '#worker/features/comments/comment-counts.ts'
 import type { SubjectRef } from './find-subjects.ts'
 
@@ -41,6 +42,20 @@ export function effectStatements(db: Database, { decision, personId, until, ...e
   }
 }
 
+/** For pages that have the pin of the comment open: `before` the effects where it is hidden, `after` where restored. */
+export function effectFrames(
+  db: Database,
+  { type, subjectId, decision, isDecided }: Omit<Effect, 'personId' | 'until'>,
+  now: number,
+) {
+  const isNew = decision === 'restore'
+  const areMeant = type === 'comment' && (isNew || decision === 'hide')
+  const hasEffect = isNew ? HAS_JUST_CHANGED : sql`${comments.isHidden} = 0 and ${isDecided}`
+  const which = sql`${comments.id} = ${subjectId} and ${hasEffect}`
+  const frames = areMeant ? [insertCommentFrames(db, { type: isNew ? 'comment' : 'comment_changed', which, now })] : []
+  return { before: isNew ? [] : frames, after: isNew ? frames : [] }
+}
+
 function setHidden(
   db: Database,
   { type, subjectId, isDecided }: Omit<Effect, 'decision' | 'personId' | 'until'>,
@@ -53,7 +68,7 @@ function setHidden(
       db
         .update(comments)
         .set({ isHidden })
-        .where(and(eq(comments.id, subjectId), isDecided)),
+        .where(and(eq(comments.id, subjectId), eq(comments.isHidden, !isHidden), isDecided)),
     ]
   }
   // What is put right is safe again, too.

@@ -3,6 +3,7 @@ import { notifications } from '#db/tables/notifications.ts'
 import type { BadgeData, UpdateBadgeInput } from '#schema/calls/notifications.ts'
 import { MAX_BADGE_COUNT } from '#schema/constants/notifications.ts'
 import type { MemberContext } from '#worker/context/context.ts'
+import { ownBadge } from '#worker/features/messages/message-frames.ts'
 import { clearUnseen, unseenStatement } from '#worker/features/messages/unseen-conversations.ts'
 import { createReader } from '#worker/platform/reader.ts'
 import { readNews, type NewsReading } from './news-items.ts'
@@ -31,15 +32,15 @@ export async function countUnseen(reading: NewsReading): Promise<BadgeData> {
 
 export async function clearBadge(context: MemberContext, { clear }: UpdateBadgeInput): Promise<BadgeData> {
   const { db, viewer, now } = context
-  if (clear === 'news_hub') {
-    await context.commit({
-      seen: db
-        .update(notifications)
-        .set({ seenAt: now })
-        .where(and(eq(notifications.userId, viewer.user.id), IS_UNSEEN)),
-    })
-  } else {
-    await context.commit({ cleared: clearUnseen(db, viewer.user.id) })
-  }
+  const userId = viewer.user.id
+  const seen = db
+    .update(notifications)
+    .set({ seenAt: now })
+    .where(and(eq(notifications.userId, userId), IS_UNSEEN))
+  const { frames } = await context.commit({
+    cleared: clear === 'news_hub' ? seen : clearUnseen(db, userId),
+    frames: ownBadge(db, userId, now),
+  })
+  context.deliverFrames(frames)
   return readBadge(context)
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { decodeCursor, encodeCursor } from '#db/pagination.ts'
 import { notifications } from '#db/tables/notifications.ts'
 import type {
@@ -14,6 +14,7 @@ import type { NewsItem } from '#schema/queries/notifications.ts'
 import type { MemberContext, QueryContext } from '#worker/context/context.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { ownBadge } from '#worker/features/messages/message-frames.ts'
 import { createReader } from '#worker/platform/reader.ts'
 import { readBadge } from './badge.ts'
 import { readNews, readNewsPage } from './news-items.ts'
@@ -62,43 +63,29 @@ export async function updateNews(
   { seen_until: seenUntil, read_until: readUntil, read_ids: readIds = [] }: UpdateNewsHubInput,
 ): Promise<BadgeData> {
   const { db, viewer, now } = context
-  const areMine = eq(notifications.userId, viewer.user.id)
-  const read = { readAt: now, seenAt: sql`coalesce(${notifications.seenAt}, ${now})` }
-  await context.commit({
+  const mark = (columns: object, which: SQL | undefined) =>
+    [
+      db
+        .update(notifications)
+        .set(columns)
+        .where(and(eq(notifications.userId, viewer.user.id), which)),
+      ownBadge(db, viewer.user.id, now),
+    ] as const
+  const areRead = or(
+    readUntil === undefined ? undefined : lte(notifications.id, readUntil),
+    sql`${notifications.id} in (select value from json_each(${JSON.stringify(readIds)}))`,
+  )
+  const { read, seen } = await context.commit({
+    read: mark(
+      { readAt: now, seenAt: sql`coalesce(${notifications.seenAt}, ${now})` },
+      and(isNull(notifications.readAt), areRead),
+    ),
     seen:
       seenUntil === undefined
         ? []
-        : [
-            db
-              .update(notifications)
-              .set({ seenAt: now })
-              .where(and(areMine, sql`in_product = 1 and seen_at is null`, lte(notifications.id, seenUntil))),
-          ],
-    read:
-      readUntil === undefined
-        ? []
-        : [
-            db
-              .update(notifications)
-              .set(read)
-              .where(and(areMine, isNull(notifications.readAt), lte(notifications.id, readUntil))),
-          ],
-    opened:
-      readIds.length === 0
-        ? []
-        : [
-            db
-              .update(notifications)
-              .set(read)
-              .where(
-                and(
-                  areMine,
-                  isNull(notifications.readAt),
-                  sql`${notifications.id} in (select value from json_each(${JSON.stringify(readIds)}))`,
-                ),
-              ),
-          ],
+        : mark({ seenAt: now }, and(sql`in_product = 1 and seen_at is null`, lte(notifications.id, seenUntil))),
   })
+  context.deliverFrames(read[1], seen[1] ?? [])
   return readBadge(context)
 }
 
@@ -115,6 +102,7 @@ export function toItemData({ actors, subject, ...item }: NewsItem): NewsItemData
     count: item.count,
     subject: { type: subject.type, id: subject.id, url: subject.url, image_url: subject.imageUrl },
     text: item.text,
+    who: item.who,
     excerpt: item.excerpt,
     created_at: item.createdAt,
     is_seen: item.isSeen,

@@ -12,6 +12,8 @@ export interface NewFrames {
   data: object | SQL
   /** A select of `user_id`, duplicates allowed. Only those who may see the change. */
   to: SQL
+  /** A column of `to`: an account gets a frame for each of its values, in their order. */
+  by?: 'comment_id' | 'board_id'
   now: number
 }
 
@@ -29,13 +31,20 @@ export interface WrittenFrame {
  * afterwards. Each account's numbers grow by one, also where several write at once. Several such statements in one
  * commit are delivered in their order.
  */
-export function insertFrames(db: Database, { type, data, to, now }: NewFrames) {
+export function insertFrames(db: Database, { type, data, to, by, now }: NewFrames) {
   const json = 'getSQL' in data ? data : sql`${JSON.stringify(data)}`
+  const [columns, step] = by
+    ? [
+        sql`user_id, ${sql.raw(by)}`,
+        sql`row_number() over (partition by recipient.user_id order by recipient.${sql.raw(by)})`,
+      ]
+    : [sql`user_id`, sql`1`]
   return db.all<WrittenFrame>(sql`insert into ${liveFrames} (user_id, seq, type, data, created_at)
     select recipient.user_id,
-      1 + coalesce((select counter.seq from ${liveCounters} counter where counter.user_id = recipient.user_id), 0),
+      ${step} + coalesce((
+        select counter.seq from ${liveCounters} counter where counter.user_id = recipient.user_id), 0),
       ${type}, ${json}, ${now}
-    from (select distinct user_id from (${to})) recipient where true
+    from (select distinct ${columns} from (${to})) recipient where true
     returning user_id, seq, type, data`)
 }
 
