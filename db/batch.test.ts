@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, expectTypeOf, test, vi } from 'vitest'
 import { batch } from './batch.ts'
-import { openDatabase } from './client.ts'
+import { BUILDER as db } from './builder.ts'
 import { users } from './tables/users.ts'
-
-const db = openDatabase({ DATABASE_URL: 'http://database.local' })
 
 /** Answers the statements by their number. */
 function answering() {

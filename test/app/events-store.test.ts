@@ -182,14 +182,14 @@ describe('stored events', () => {
 describe('messages', () => {
   it('are stored in as many transactions as their size asks for, each with several of them', async () => {
     const list = Array.from({ length: 12 }, () => impression({ data: { aux_data: { text: 'x'.repeat(95_000) } } }))
-    const batch = vi.spyOn(db, 'batch')
+    const batch = vi.fn(db.batch)
+    const counted = new Proxy(db, { get: (own, name) => (name === 'batch' ? batch : Reflect.get(own, name)) })
     const added = await storeEvents(
-      db,
+      counted,
       list.map((one) => message([one])),
       NOW,
     )
     const transactions = batch.mock.calls.length
-    batch.mockRestore()
     expect([added, transactions]).toEqual([12, Math.ceil((12 * 95_000) / CHARACTERS_PER_BATCH)])
     expect(await readFigures(pin.id)).toEqual([[0, 12, 0, 0]])
   })

@@ -14,7 +14,7 @@ const origin = inject('origin')
 const LOGGED_OUT = 'You were logged out in another tab'
 
 /** What a former account has done is refused once the viewer has changed, and kept for that account. */
-const OTHER_VIEWER = /409|ActivateExperimentResource|status of 400/
+const OTHER_VIEWER = /409|ActivateExperimentResource|NewsHubBadgeResource|status of 40[01]/
 
 async function load(page: Page, path: string): Promise<void> {
   await page.goto(origin + path)
