@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type * as Axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** What axe finds wrong with the page once all that moves has come to rest: one line a rule, with its elements. */
+/** What axe finds wrong with the page with all that moves brought to its end: one line a rule, with its elements. */
 export async function findBarriers(page: Page): Promise<string[]> {
   const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   // Run through the debugger, which the page's Content-Security-Policy has no say in.
@@ -11,7 +11,7 @@ export async function findBarriers(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     // What fades in has less contrast on its way. A spinner never ends.
     const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.all(passing.map(({ finished }) => finished.catch(() => {})))
+    for (const animation of passing) animation.finish()
     const { axe } = globalThis as unknown as { axe: typeof Axe }
     // Of what passes nothing is described, which would cost as much again.
     const { violations } = await axe.run({ resultTypes: ['violations'] })
