@@ -76,6 +76,7 @@ export type SessionUser = Pick<
   | 'connected_to_facebook'
   | 'connected_to_google'
   | 'should_show_messaging'
+  | 'is_write_banned'
   | 'third_party_marketing_tracking_enabled'
   | 'allow_analytic_cookies'
   | 'allow_personalization_cookies'

@@ -14,6 +14,7 @@ import {
   storageClaim,
   tokenRefresh,
 } from '#ui/features/identity/session/session-services.ts'
+import { shareSuggestions } from '#ui/features/share/share-suggestions-service.ts'
 import { cardPresses } from '#ui/features/saves/card-press-service.ts'
 import { savedNotice } from '#ui/features/saves/saved-notice-service.ts'
 import { keptSaves } from '#ui/features/saves/kept-saves-service.ts'
@@ -57,6 +58,7 @@ const SERVICES: readonly Service[] = [
   liveUpdates,
   cardPresses,
   unseenBadges,
+  shareSuggestions,
   { name: 'typing', start: watchTyping },
   reloadNotice,
   sessionGuard,

@@ -157,11 +157,22 @@ const MAX_PEOPLE_LENGTH = 5_000
 
 const Words = v.pipe(v.string(), v.maxLength(MAX_PEOPLE_LENGTH))
 
-/** People by usernames and addresses. */
+/** Its id, or nothing. */
+const Sent = v.optional(
+  v.pipe(
+    v.union([Id, v.literal('')]),
+    v.transform((id) => id || null),
+  ),
+  '',
+)
+
+/** People by usernames and addresses; of the three that may go along, one. */
 export const NewMessageForm = v.object({
   people: v.pipe(Words, v.trim(), v.minLength(1)),
   text: v.optional(Text, ''),
-  pin: v.optional(v.union([Id, v.literal('')]), ''),
+  pin: Sent,
+  board: Sent,
+  user: Sent,
 })
 export type NewMessageForm = v.InferOutput<typeof NewMessageForm>
 

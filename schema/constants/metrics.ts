@@ -34,6 +34,7 @@ export const METRIC_NAMES = [
   'pixel_failure',
   'attribution_source',
   'shortcuts_failure',
+  'share_suggestions_failure',
 ] as const
 export type MetricName = (typeof METRIC_NAMES)[number]
 

@@ -7,7 +7,7 @@ import { send } from '../helpers/client.ts'
 import { follow, makeFriends, makePerson } from '../helpers/people.ts'
 import { getConversation, startConversation, writeMessage } from '../helpers/messages.ts'
 import { openPlain } from '../helpers/plain-browser.ts'
-import { makeBoard, makePin } from '../helpers/rows.ts'
+import { makeBoard, makePin, makeUser } from '../helpers/rows.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -48,6 +48,32 @@ test('without scripts one writes to someone, who answers from their inbox', asyn
     name: 'Harbors',
     last_message: { text: 'Lovely' },
   })
+})
+
+test('without scripts a Pin, a board or a profile is sent from its page', async () => {
+  const [one, two] = await makeFriends(db)
+  const other = await makeUser(db, { fullName: 'Sent Person' })
+  const board = await makeBoard(db, other, { name: 'Sent board' })
+  const pin = await makePin(db, board, { columns: { title: 'Sent pin' } })
+  const browser = await openPlain({ as: one.user })
+  const place = { username: other.username, board: board.slug }
+  for (const [path, note, card] of [
+    [href('pin', { id: pin.id }), 'The Pin goes along with your message.', 'Sent pin'],
+    [href('board', place), 'The board goes along with your message.', 'Sent board'],
+    [href('profile', place), 'The profile goes along with your message.', 'Sent Person'],
+  ] as const) {
+    let page = await browser.goto(path)
+    page = await page.follow('Send in a message')
+    expect(page.text).toContain(note)
+    page.fill('To', 'no-one-has-this-name')
+    page = await page.press('Send')
+    page.fill('To', two.user.username)
+    page = await page.press('Send')
+    expect(page.path).toMatch(/^\/messages\/\w+\/$/)
+    expect(page.text).toContain(card)
+  }
+  const barred = await openPlain({ as: await makeUser(db, { isWriteBanned: true }) })
+  expect((await barred.goto(href('pin', { id: pin.id }))).text).not.toContain('Send in a message')
 })
 
 test('without scripts a request is accepted or declined', async () => {

@@ -767,7 +767,8 @@ describe('no table that grows is read from end to end by', () => {
       await call(one, 'ConversationMessagesResource', 'delete', { message_id, for: 'me' })
       await call(two, 'ConversationMessagesResource', 'delete', { message_id, for: 'all' })
       await call(one, 'NewsHubBadgeResource', 'update', { clear: 'conversations' })
-      for (const search_term of ['', 'tove']) await call(one, 'ShareSuggestionsResource', 'get', { search_term })
+      for (const search_term of ['', 'tove', 'to ve'])
+        await call(one, 'ShareSuggestionsResource', 'get', { search_term })
       await open(href('resource', { name: 'ReportResource', verb: 'create' }), {
         json: { options: { id: conversation_id, type: 'conversation', reason: 'spam', parent_id: null } },
         cookie: cookies.get(two),

@@ -80,6 +80,7 @@ test('a board has the same, unless it is secret: then no other site can show it'
   const own = href('board', { username: owner.username, board: secret.slug })
   const other = await openSheet(browser, own, 'Share board')
   expect(other.sheet.queryByRole('button', { name: 'Embed' })).toBeNull()
+  other.sheet.getByText("It's secret: only people on the board can open it.")
 })
 
 test('what visitors may not see has no code', async () => {

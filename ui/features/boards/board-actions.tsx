@@ -28,7 +28,14 @@ export function BoardActions({ page: { board, owner, permissions }, path }: Boar
       )}
       <ButtonLink href={href('boardIdeas', path)}>{t('board.ideas')}</ButtonLink>
       <MoreMenu label={t('board.more')}>
-        <ShareAction shared={{ path: board.url, title: board.name, isEmbeddable: board.privacy !== 'secret' }}>
+        <ShareAction
+          shared={{
+            path: board.url,
+            title: board.name,
+            subject: { kind: 'board', id: board.entityId },
+            isEmbeddable: board.privacy !== 'secret',
+          }}
+        >
           {t('share.board')}
         </ShareAction>
         {permissions.includes('edit_board') && (

@@ -24,7 +24,14 @@ export function PinMenu({ pin }: { pin: Pin }) {
 
   return (
     <MoreMenu label={t('pin.more')}>
-      <ShareAction shared={{ path: href('pin', { id: pin.id }), title: pin.title, pinId: pin.id, isEmbeddable }}>
+      <ShareAction
+        shared={{
+          path: href('pin', { id: pin.id }),
+          title: pin.title,
+          subject: { kind: 'pin', id: pin.id },
+          isEmbeddable,
+        }}
+      >
         {t('share.pin')}
       </ShareAction>
       {file && (

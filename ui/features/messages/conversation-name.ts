@@ -1,7 +1,9 @@
-import type { Conversation } from '#schema/message.ts'
+import type { Conversation, ConversationUser } from '#schema/message.ts'
 import type { Translate } from '#ui/app/messages/translate.ts'
 
-type Named = Pick<Conversation, 'name' | 'users' | 'userCount' | 'emails'>
+type Named = Pick<Conversation, 'name' | 'userCount' | 'emails'> & {
+  users: readonly Pick<ConversationUser, 'id' | 'fullName'>[]
+}
 
 /** Its own name, or those of the others in it. */
 export function nameConversation({ name, users, userCount, emails }: Named, viewerId: string, t: Translate): string {

@@ -8,32 +8,34 @@ import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
 import { findMessageError } from './message-error.ts'
 import classes from './messages.module.css'
 
+const SENT_KINDS = ['pin', 'board', 'user'] as const
+type SentKind = (typeof SENT_KINDS)[number]
+
 interface NewMessageFormProps {
-  /** A username to begin with. */
-  to: string
-  /** A pin to send along. */
-  pinId: string | null
+  /** Names in `to` who it begins with, and what is sent along. */
+  search: URLSearchParams
   form: FormOutcome | undefined
 }
 
 /** To people by their usernames or addresses. */
-export function NewMessageForm({ to, pinId, form }: NewMessageFormProps) {
+export function NewMessageForm({ search, form }: NewMessageFormProps) {
   const t = useTranslate()
   const sendOnce = useSentOnce()
   const error = form && findMessageError(form)
-  const pin = form?.values['pin'] || pinId
+  const findSent = (kind: SentKind) => form?.values[kind] || search.get(kind)
+  const sentKind = SENT_KINDS.find(findSent)
   return (
     <form method="post" action={href('newMessage')} className={classes.write} onSubmit={sendOnce}>
       {error && <ErrorMessage id="message-problem">{t(error)}</ErrorMessage>}
-      {pin && <input type="hidden" name="pin" value={pin} />}
-      {pin && <p className={classes.soft}>{t('messages.withPin')}</p>}
+      {sentKind && <input type="hidden" name={sentKind} value={findSent(sentKind) ?? ''} />}
+      {sentKind && <p className={classes.soft}>{t('messages.with', { kind: sentKind })}</p>}
       <label htmlFor="message-people" className={classes.label}>
         {t('messages.to')}
       </label>
       <input
         id="message-people"
         name="people"
-        defaultValue={form?.values['people'] ?? to}
+        defaultValue={form?.values['people'] ?? search.get('to') ?? ''}
         required
         autoCapitalize="none"
         aria-describedby={error ? 'message-problem' : undefined}
@@ -47,7 +49,7 @@ export function NewMessageForm({ to, pinId, form }: NewMessageFormProps) {
         name="text"
         rows={4}
         maxLength={2 * MAX_MESSAGE_LENGTH}
-        required={!pin}
+        required={!sentKind}
         dir="auto"
         defaultValue={form?.values['text'] ?? ''}
         className={classes.textarea}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { PinUser } from '#schema/pin-user.ts'
 import { href } from '#schema/routes.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
@@ -14,7 +15,7 @@ const ProfileEditor = lazyChunk('profile-editor', async () => (await import('./p
 const GEAR =
   'M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM10.1 5.4l.3-2.5h3.2l.3 2.5 1.4.6 1.9-1.6 2.4 2.4-1.6 1.9.6 1.4 2.5.3v3.2l-2.5.3-.6 1.4 1.6 1.9-2.4 2.4-1.9-1.6-1.4.6-.3 2.5h-3.2l-.3-2.5-1.4-.6-1.9 1.6-2.4-2.4 1.6-1.9-.6-1.4-2.5-.3v-3.2l2.5-.3.6-1.4-1.6-1.9 2.4-2.4 1.9 1.6z'
 
-export function OwnActions({ username, fullName }: { username: string; fullName: string }) {
+export function OwnActions({ user: { entityId: id, username, fullName } }: { user: PinUser }) {
   const t = useTranslate()
   const [isEditing, setEditing] = useState(false)
 
@@ -33,7 +34,7 @@ export function OwnActions({ username, fullName }: { username: string; fullName:
       <ShareAction
         look="button"
         className={classes.round}
-        shared={{ path: href('profile', { username }), title: fullName }}
+        shared={{ path: href('profile', { username }), title: fullName, subject: { kind: 'user', id } }}
       >
         <span className="visually-hidden">{t('profile.share')}</span>
       </ShareAction>

@@ -7,6 +7,7 @@ import { OutwardLink } from '#ui/features/closeup/outward-link.tsx'
 import { VerifiedMark } from '#ui/features/closeup/verified-mark.tsx'
 import { FollowButton } from '#ui/features/follows/follow-button.tsx'
 import { FollowerCount } from '#ui/features/follows/follower-count.tsx'
+import { PlainSendLink } from '#ui/features/share/plain-send-link.tsx'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
@@ -53,11 +54,12 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
       </p>
       {about && <p className={classes.about}>{about}</p>}
       {isMe ? (
-        <OwnActions username={username} fullName={user.fullName} />
+        <OwnActions user={user} />
       ) : (
         <div className={classes.actions}>
           <FollowButton subject={subject} next={href('profile', { username })} />
           <ButtonLink href={href('newMessage', {}, { to: username })}>{t('profile.message')}</ButtonLink>
+          <PlainSendLink subject={subject} />
           <LazyBoundary>
             <ProfileMenu user={user} />
           </LazyBoundary>

@@ -10,7 +10,13 @@ export function ProfileMenu({ user }: { user: PinUser }) {
   const t = useTranslate()
   return (
     <MoreMenu label={t('profile.more')}>
-      <ShareAction shared={{ path: href('profile', { username: user.username }), title: user.fullName }}>
+      <ShareAction
+        shared={{
+          path: href('profile', { username: user.username }),
+          title: user.fullName,
+          subject: { kind: 'user', id: user.entityId },
+        }}
+      >
         {t('profile.share')}
       </ShareAction>
       <ReportAction type="user" id={user.entityId} nodeId={user.id} viewType="profile" />

@@ -5,6 +5,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { Glyph } from '#ui/kit/icon.tsx'
 import { outsideOfPage } from '#ui/platform/document/outside-of-page.ts'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import { PlainSendLink } from './plain-send-link.tsx'
 import type { Shared } from './shared.ts'
 
 const ShareSheet = lazyChunk('share', async () => (await import('./share-sheet.tsx')).ShareSheet)
@@ -35,6 +36,7 @@ export function ShareAction({ shared, look, className, children }: ShareActionPr
         <Glyph path={SHARE} />
         {children}
       </Press>
+      <PlainSendLink subject={shared.subject} />
       {isOpen &&
         outsideOfPage(
           <LazyBoundary>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { ShareChannel } from '#schema/constants/reactions.ts'
 import { href } from '#schema/routes.ts'
-import { useIsAuth } from '#ui/app/app-data.ts'
+import { useAppData } from '#ui/app/app-data.ts'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
@@ -12,21 +12,24 @@ import { call } from '#ui/platform/network/request.ts'
 import { hasShareSheet, shareLink } from '#ui/platform/services/share.ts'
 import { EmbedCode } from './embed-code.tsx'
 import classes from './share-sheet.module.css'
-import type { Shared } from './shared.ts'
+import { maySend } from './may-send.ts'
+import { SendPart } from './send-part.tsx'
+import type { Sendable, Shared } from './shared.ts'
 
 interface ShareSheetProps {
   shared: Shared
   onClose(): void
 }
 
-/** Tells no one but those whom the viewer chooses: no other site is called. */
-export function ShareSheet({ shared: { path, title, pinId, isEmbeddable }, onClose }: ShareSheetProps) {
+/** Reaches those alone whom the viewer chooses: no other site is called. */
+export function ShareSheet({ shared: { path, title, subject, isEmbeddable }, onClose }: ShareSheetProps) {
   const t = useTranslate()
   const id = useId()
   const [isEmbedding, setEmbedding] = useState(false)
   const [said, setSaid] = useState<MessageKey | null>(null)
   const url = currentOrigin() + path
-  const countShare = useCountShare(pinId)
+  const countShare = useCountShare(subject)
+  const isSender = maySend(useAppData().context)
 
   async function openApps(): Promise<void> {
     const isShared = await shareLink(path, title)
@@ -37,12 +40,14 @@ export function ShareSheet({ shared: { path, title, pinId, isEmbeddable }, onClo
   return (
     <Modal heading={t('share.heading')} closeLabel={t('modal.dismiss')} onClose={onClose}>
       <div className={classes.ways}>
+        {isEmbeddable === false && <p className={classes.secret}>{t('share.secret')}</p>}
+        {isSender && <SendPart subject={subject} onSent={() => countShare('message')} onEnd={onClose} />}
         <CopyLine
           id={`${id}link`}
           label={t('share.link')}
           value={url}
           action={t('link.copy')}
-          look="primary"
+          look={isSender ? 'quiet' : 'primary'}
           onCopied={(isCopied) => {
             setSaid(isCopied ? 'link.copied' : 'share.copyByHand')
             if (isCopied) countShare('copy_link')
@@ -79,12 +84,12 @@ export function ShareSheet({ shared: { path, title, pinId, isEmbeddable }, onClo
 }
 
 /** Members' shares count; a share that was not counted is no one's concern. */
-function useCountShare(pinId: string | undefined): (channel: ShareChannel) => void {
-  const isAuth = useIsAuth()
+function useCountShare({ kind, id }: Sendable): (channel: ShareChannel) => void {
+  const isAuth = useAppData().context.isAuthenticated
   const write = useWrite<ShareChannel, unknown>({
-    name: `share ${pinId}`,
+    name: `share ${id}`,
     run: (channel, { headers }) =>
-      call(href('pinShare', { id: pinId ?? '' }), {
+      call(href('pinShare', { id }), {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify({ channel }),
@@ -92,6 +97,6 @@ function useCountShare(pinId: string | undefined): (channel: ShareChannel) => vo
     onFailed: () => null,
   })
   return (channel) => {
-    if (isAuth && pinId !== undefined) write.send(channel)
+    if (isAuth && kind === 'pin') write.send(channel)
   }
 }

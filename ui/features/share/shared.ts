@@ -1,8 +1,13 @@
+/** What a message can bring along; `id` as calls have it. */
+export interface Sendable {
+  kind: 'pin' | 'board' | 'user'
+  id: string
+}
+
 export interface Shared {
   path: string
   title: string
-  /** Of a pin, which counts by whom it was shared. */
-  pinId?: string
-  /** Other sites can show it in a frame. */
+  subject: Sendable
+  /** Other sites can show it in a frame; false where it is secret. */
   isEmbeddable?: boolean
 }

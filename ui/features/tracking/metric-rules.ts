@@ -37,6 +37,7 @@ export const METRIC_RULES: Readonly<Record<MetricName | VitalName, MetricRule>> 
   session_verify: { rate: tenth, bucket: 'status' },
   country_session_failure: { rate: all, bucket: 'status' },
   shortcuts_failure: { rate: all, bucket: 'step' },
+  share_suggestions_failure: { rate: all },
   ad_blocker_disabled: { rate: all },
   unauth_landing: { rate: all, bucket: 'kind' },
   unauth_closeups: { rate: tenth, bucket: 'count' },

@@ -16,7 +16,7 @@ function NewMessage({ search, form }: PageInput) {
   return (
     <div className={SHEET_ALONE}>
       <SheetHeading title={t('messages.new')} text={t('messages.newText')} />
-      <NewMessageForm to={search.get('to') ?? ''} pinId={search.get('pin')} form={form} />
+      <NewMessageForm search={search} form={form} />
     </div>
   )
 }

@@ -14,7 +14,9 @@ export const messageForms = [
     route: 'newMessage',
     maxBytes: MAX_MESSAGE_FORM_BYTES,
     input: NewMessageForm,
-    again: (_, { people = '', text = '', pin = '' }) => ({ values: { people, text, pin } }),
+    again: (_, { people = '', text = '', pin = '', board = '', user = '' }) => ({
+      values: { people, text, pin, board, user },
+    }),
     run: startByForm,
   }),
   form({

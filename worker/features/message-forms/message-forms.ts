@@ -23,12 +23,9 @@ import { deleteMessage, reactToMessage } from '#worker/features/messages/change-
 import { createConversation } from '#worker/features/messages/create-conversation.ts'
 import { sendMessage } from '#worker/features/messages/send-message.ts'
 
-export async function startByForm(context: MemberContext, { people, text, pin }: NewMessageForm): Promise<FormResult> {
+export async function startByForm(context: MemberContext, { people, ...content }: NewMessageForm): Promise<FormResult> {
   const named = await findPeople(context, people)
-  const { id } = await createConversation(
-    context,
-    v.parse(CreateConversationInput, { ...named, text, pin: pin || null }),
-  )
+  const { id } = await createConversation(context, v.parse(CreateConversationInput, { ...named, ...content }))
   return { to: href('conversation', { id }) }
 }
 

@@ -1,27 +1,29 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
 import { parsed } from '#db/expressions.ts'
 import type { ShareSuggestionsData, ShareSuggestionsInput } from '#schema/calls/messages.ts'
 import { MAX_SHARE_SUGGESTIONS } from '#schema/constants/messages.ts'
-import { MAX_RANKED_MATCHES } from '#schema/constants/search.ts'
+import { MAX_RANKED_MATCHES, MAX_SEARCH_WORDS } from '#schema/constants/search.ts'
 import type { ShareSuggestion } from '#schema/message.ts'
 import { toSnakeCase } from '#schema/snake-case.ts'
 import type { MemberContext, QueryContext } from '#worker/context/context.ts'
 import { presentMessagePerson } from './attachments.ts'
-import { allowsMessages, allowsWriting, CONVERSATION, isFindable, isIn, OWN, type Reading } from './rules.ts'
+import { allowsMessages, allowsWriting, CONVERSATION, hasOthers, isFindable, isIn, OWN, type Reading } from './rules.ts'
 import { isInBox, isNamed, peopleStatement, personJson, type PersonRow } from './statements.ts'
 
 /** To whom the viewer may send something: with whom they wrote lately, then whom they follow, then others by name. */
 export async function suggestRecipients(
   context: MemberContext,
-  { search_term: q, hide_group_conversations: hidesGroups }: ShareSuggestionsInput,
+  { search_term: term, hide_group_conversations: hidesGroups }: ShareSuggestionsInput,
 ): Promise<ShareSuggestionsData> {
-  if (!context.viewer.user.shouldShowMessaging) return { items: [], bookmark: null }
+  const { shouldShowMessaging, isWriteBanned } = context.viewer.user
+  if (!shouldShowMessaging || isWriteBanned) return { items: [], bookmark: null }
   const stage = { ...context.stageOfReads(), viewer: context.viewer }
   const { db, reader } = stage
+  const words = (term.normalize('NFC').match(/[\p{L}\p{M}\p{N}_]+/gu) ?? []).slice(0, MAX_SEARCH_WORDS)
   const [recent, people] = await Promise.all([
-    reader.read(recentStatement(stage, q, hidesGroups)),
-    reader.read(peopleByName(stage, q)),
+    reader.read(recentStatement(stage, words, hidesGroups)),
+    reader.read(peopleByName(stage, words)),
   ])
   const groups = recent.filter(({ peer }) => peer === null).map(({ id }) => id)
   const members = groups.length === 0 ? [] : await reader.read(peopleStatement(db, stage, groups))
@@ -47,7 +49,9 @@ export async function suggestRecipients(
   return { items: items.slice(0, MAX_SHARE_SUGGESTIONS).map((item) => toSnakeCase(item)), bookmark: null }
 }
 
-function recentStatement({ db, viewer, now }: QueryContext & Reading, q: string, hidesGroups: boolean) {
+const NAMES = sql`lower(' ' || u.full_name || ' ' || u.username)`
+
+function recentStatement({ db, viewer, now }: QueryContext & Reading, words: readonly string[], hidesGroups: boolean) {
   const me = viewer.user.id
   return db
     .select({
@@ -66,29 +70,30 @@ function recentStatement({ db, viewer, now }: QueryContext & Reading, q: string,
         eq(OWN.userId, me),
         isInBox('inbox'),
         isIn(me),
+        hasOthers(me),
         allowsWriting({ viewer, now }),
-        isPersonOrGroup(hidesGroups),
-        q === '' ? undefined : isNamed(me, q),
+        // One with an address is neither: no one has accepted it yet.
+        hidesGroups ? isNotNull(OWN.peerId) : or(isNotNull(OWN.peerId), isNull(CONVERSATION.pairKey)),
+        ...words.map((word) => isNamed(me, word)),
       ),
     )
     .orderBy(desc(OWN.activityAt), desc(OWN.conversationId))
     .limit(MAX_SHARE_SUGGESTIONS)
 }
 
-function isPersonOrGroup(hidesGroups: boolean): SQL {
-  const isPerson = sql`exists (select 1 from users u where u.id = ${OWN.peerId} and ${isActive('u')})`
-  return hidesGroups ? isPerson : sql`(${CONVERSATION.pairKey} is null or ${isPerson})`
-}
-
-function peopleByName({ db, viewer, now }: QueryContext & Reading, q: string) {
+/** Whom the viewer follows, then all others; by the beginning of each word where there are any. */
+function peopleByName({ db, viewer, now }: QueryContext & Reading, words: readonly string[]) {
   const me = viewer.user.id
-  const words = q.normalize('NFC').match(/[\p{L}\p{M}\p{N}_]+/gu) ?? []
   const match = words.map((word) => `"${word}"*`).join(' ')
-  const followed = sql`select f.followed_id from user_follows f where f.follower_id = ${me}`
+  const followed = sql`select f.followed_id from user_follows f where f.follower_id = ${me}
+    order by f.created_at desc limit ${MAX_RANKED_MATCHES}`
+  // A common name has more matches than are ranked; of those whom the viewer follows none is left out.
+  const isNamedSo = words.map((word) => sql`instr(${NAMES}, ${` ${word.toLowerCase()}`}) > 0`)
   const candidates =
     match === ''
-      ? sql`u.id in (${followed} order by f.created_at desc limit ${MAX_RANKED_MATCHES})`
-      : sql`u.rowid in (select rowid from users_search where users_search match ${match} limit ${MAX_RANKED_MATCHES})`
+      ? sql`u.id in (${followed})`
+      : sql`(u.rowid in (select rowid from users_search where users_search match ${match} limit ${MAX_RANKED_MATCHES})
+          or (u.id in (${followed}) and ${sql.join(isNamedSo, sql` and `)}))`
   return db
     .select({ person: parsed<PersonRow>(personJson('u')) })
     .from(sql`users u`)

@@ -1,0 +1,16 @@
+import { href } from '#schema/routes.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { maySend } from './may-send.ts'
+import type { Sendable } from './shared.ts'
+
+/** Where no script opens the sheet, a new message brings it along. */
+export function PlainSendLink({ subject: { kind, id } }: { subject: Sendable }) {
+  const t = useTranslate()
+  if (!maySend(useAppData().context)) return null
+  return (
+    <noscript>
+      <a href={href('newMessage', {}, { [kind]: id })}>{t('share.send')}</a>
+    </noscript>
+  )
+}

@@ -1,0 +1,12 @@
+import { onDemand, service } from '#ui/app/background.ts'
+import { maySend } from './may-send.ts'
+
+/** On phones and tablets, whose connections are slow, they are there before anything is shared. */
+export const shareSuggestions = service({
+  name: 'share suggestions',
+  when({ context, queries }) {
+    const { isMobile, isTablet } = context.userAgent
+    return (isMobile || isTablet) && maySend(context) && queries
+  },
+  start: onDemand('share suggestions', async () => (await import('./share-suggestions.ts')).loadSuggestions),
+})

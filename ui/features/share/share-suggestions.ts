@@ -1,0 +1,45 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { ShareSuggestionsData } from '#schema/calls/messages.ts'
+import type { ShareSuggestionData } from '#schema/message.ts'
+import { href } from '#schema/routes.ts'
+import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
+import { call } from '#ui/platform/network/request.ts'
+
+export const SHARE_SUGGESTIONS = 'share suggestions'
+
+/** Kept by search term. That they could not be loaded is a metric, and nothing that a page says. */
+export function shareSuggestionsOptions(term: string) {
+  return queryOptions({
+    queryKey: [SHARE_SUGGESTIONS, term],
+    queryFn: async ({ signal }) => {
+      try {
+        return await fetchSuggestions(term, signal)
+      } catch (error) {
+        if (!signal.aborted) reportMetric('share_suggestions_failure')
+        throw error
+      }
+    },
+  })
+}
+
+export function loadSuggestions(client: QueryClient): void {
+  void client.prefetchQuery(shareSuggestionsOptions(''))
+}
+
+async function fetchSuggestions(term: string, signal: AbortSignal): Promise<ShareSuggestionData[]> {
+  const options = { search_term: term, suggestion_type: 'share', hide_group_conversations: false }
+  const path = href('resource', { name: 'ShareSuggestionsResource', verb: 'get' }, { options: JSON.stringify(options) })
+  return (await call<ShareSuggestionsData>(path, { signal })).items
+}
+
+/** Of those that are known without a term, as the server finds them. */
+export function findKnownSuggestions(client: QueryClient, term: string): ShareSuggestionData[] | undefined {
+  const known = client.getQueryData<ShareSuggestionData[]>([SHARE_SUGGESTIONS, ''])
+  const words = term.toLowerCase().split(/\s+/)
+  return known?.filter((one) => {
+    const people = one.type === 'user' ? [one] : one.users
+    const names = people.map(({ full_name: name, username }) => `${name} ${username}`)
+    const text = `${one.type === 'user' ? '' : one.name} ${names.join(' ')}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
