@@ -90,6 +90,7 @@ test('what is unseen is counted at the bell, in the title of each page and on th
 
   socket.tell({ id: 1, type: 'badge', data: counts(100, 3) })
   await page.screen.findByRole('link', { name: 'Notifications, 100 new' })
+  page.screen.getByRole('link', { name: 'Messages, 3 new conversations' })
   await eventually(() => expect(page.document.title).toBe('(99+) Another page'))
   // Seen on another device.
   socket.tell({ id: 2, type: 'badge', data: counts(0) })

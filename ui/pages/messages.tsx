@@ -4,6 +4,7 @@ import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
 import { ConversationBox } from '#ui/features/messages/conversation-box.tsx'
 import { conversationsRequest } from '#ui/features/messages/message-requests.ts'
+import classes from '#ui/features/messages/messages.module.css'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { SHEET_ALONE, SheetHeading, SheetNotice } from '#ui/kit/sheet.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'
@@ -29,7 +30,7 @@ function Messages(input: PageInput) {
     <div className={SHEET_ALONE}>
       <SheetHeading title={t('messages.heading')} text={t('messages.text')} />
       {done && <SheetNotice isDone>{t(done)}</SheetNotice>}
-      <p>
+      <p className={classes.start}>
         <ButtonLink look="primary" href={href('newMessage')}>
           {t('messages.new')}
         </ButtonLink>

@@ -5,9 +5,7 @@ import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { badges, toBadgeText } from '#ui/app/badges.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useCurrent } from '#ui/app/use-current.ts'
-import { classNames } from '#ui/kit/class-names.ts'
-import iconButton from '#ui/kit/icon-button.module.css'
-import { Glyph } from '#ui/kit/icon.tsx'
+import { CountedLink } from '#ui/kit/counted-link.tsx'
 import { useStore } from '#ui/platform/store.ts'
 import classes from './news-bell.module.css'
 
@@ -24,9 +22,11 @@ export function NewsBell({ hasPanel = false }: { hasPanel?: boolean }) {
   const { news_hub_unseen_count: count } = useStore(badges)
   return (
     <>
-      <a
+      <CountedLink
+        icon={BELL}
+        label={count > 0 ? t('newsHub.unseen', { count }) : t('newsHub.heading')}
+        countText={toBadgeText(count)}
         href={href('newsHub')}
-        className={classNames(iconButton.button, classes.bell)}
         aria-current={ariaCurrent(href('newsHub'))}
         aria-expanded={hasPanel ? isOpen : undefined}
         onClick={(event) => {
@@ -34,15 +34,7 @@ export function NewsBell({ hasPanel = false }: { hasPanel?: boolean }) {
           event.preventDefault()
           panel.current?.togglePopover({ source: event.currentTarget })
         }}
-      >
-        <Glyph path={BELL} size={24} />
-        <span className="visually-hidden">{count > 0 ? t('newsHub.unseen', { count }) : t('newsHub.heading')}</span>
-        {count > 0 && (
-          <span className={classes.count} aria-hidden="true">
-            {toBadgeText(count)}
-          </span>
-        )}
-      </a>
+      />
       {hasPanel && (
         <div
           ref={panel}

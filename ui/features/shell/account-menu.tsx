@@ -64,7 +64,6 @@ export function AccountMenu() {
         </div>
         <nav className={classes.places} aria-label={t('account.places')}>
           <a href={href('profile', { username: user.username })}>{t('nav.profile')}</a>
-          {user.should_show_messaging && <a href={href('messages')}>{t('account.messages')}</a>}
           <a href={href('businessAnalytics')}>{t('account.analytics')}</a>
           <a href={href('accountSettings')}>{t('account.settings')}</a>
           <a href={href('inviteSettings')}>{t('account.invite')}</a>

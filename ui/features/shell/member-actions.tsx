@@ -1,3 +1,4 @@
+import { MessagesLink } from '#ui/features/messages/messages-link.tsx'
 import { NewsBell } from '#ui/features/notifications/news-bell.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './top-bar.module.css'
@@ -6,6 +7,7 @@ import classes from './top-bar.module.css'
 export function MemberActions({ hasPanel = false }: { hasPanel?: boolean }) {
   return (
     <div className={classes.actions}>
+      <MessagesLink />
       <NewsBell hasPanel={hasPanel} />
       <AccountMenu />
     </div>
