@@ -15,6 +15,7 @@ import {
   tokenRefresh,
 } from '#ui/features/identity/session/session-services.ts'
 import { shareSuggestions } from '#ui/features/share/share-suggestions-service.ts'
+import { waitingMessages } from '#ui/features/messages/outbox-service.ts'
 import { cardPresses } from '#ui/features/saves/card-press-service.ts'
 import { savedNotice } from '#ui/features/saves/saved-notice-service.ts'
 import { keptSaves } from '#ui/features/saves/kept-saves-service.ts'
@@ -59,6 +60,7 @@ const SERVICES: readonly Service[] = [
   cardPresses,
   unseenBadges,
   shareSuggestions,
+  waitingMessages,
   { name: 'typing', start: watchTyping },
   reloadNotice,
   sessionGuard,

@@ -37,7 +37,7 @@ test('without scripts one writes to someone, who answers from their inbox', asyn
   page = await page.follow(/Look at/)
   page.fill('Message', '\u{1F33B}'.repeat(2_001))
   page = await page.press('Send')
-  expect(page.text).toContain('Write up to 2,000 characters.')
+  expect(page.text).toContain('1 character too many')
   page.fill('Message', 'Lovely')
   page = await page.press('Send')
   expect(page.text).toContain('Lovely')

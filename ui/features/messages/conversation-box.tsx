@@ -6,11 +6,13 @@ import { Empty } from '#ui/kit/empty.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import type { conversationsRequest } from './message-requests.ts'
 import classes from './messages.module.css'
+import { useConversationList } from './use-conversation-list.ts'
 
 /** The inbox or the requests, with a search by names. */
 export function ConversationBox({ request }: { request: ReturnType<typeof conversationsRequest> }) {
   const t = useTranslate()
   const result = useQueryResult<'ConversationsQuery'>(request)
+  const current = useConversationList(request, result)
   const { box, q } = request.variables
   if (result.__typename === 'Error') {
     return (
@@ -36,16 +38,23 @@ export function ConversationBox({ request }: { request: ReturnType<typeof conver
         </a>
         <a href={href('messageSettings')}>{t('messages.settings')}</a>
       </nav>
-      <form role="search" action={href('messages')} className={classes.row}>
+      <form role="search" action={href('messages')} className={classes.search}>
         {box === 'requests' && <input type="hidden" name="box" value="requests" />}
-        <label htmlFor="message-search">{t('messages.search')}</label>
-        <input id="message-search" type="search" name="q" defaultValue={q} dir="auto" className={classes.input} />
+        <input
+          type="search"
+          name="q"
+          aria-label={t('messages.search')}
+          placeholder={t('messages.search')}
+          defaultValue={q}
+          dir="auto"
+          className={classes.input}
+        />
         <Button type="submit">{t('search.action')}</Button>
       </form>
-      {conversations.edges.length === 0 ? (
+      {current.length === 0 ? (
         <Empty text={t(q !== '' ? 'messages.noneFound' : box === 'inbox' ? 'messages.none' : 'messages.noRequests')} />
       ) : (
-        <ConversationList conversations={conversations.edges.map(({ node }) => node)} viewerId={viewerId} />
+        <ConversationList conversations={current} viewerId={viewerId} />
       )}
       {hasNextPage && endCursor && (
         <ButtonLink href={href('messages', {}, { ...more, after: endCursor })}>{t('feed.more')}</ButtonLink>

@@ -10,26 +10,40 @@ import classes from './messages.module.css'
 interface ConversationListProps {
   conversations: readonly Conversation[]
   viewerId: string
+  /** Opens it in the place of the list; otherwise the line leads to its page. */
+  onOpen?: ((id: string) => void) | undefined
 }
 
-export function ConversationList({ conversations, viewerId }: ConversationListProps) {
+export function ConversationList({ conversations, viewerId, onOpen }: ConversationListProps) {
   const t = useTranslate()
   return (
     <ul className={classes.list} aria-label={t('messages.heading')}>
       {conversations.map((conversation) => (
         <li key={conversation.id}>
-          <ConversationLine conversation={conversation} viewerId={viewerId} />
+          <ConversationLine conversation={conversation} viewerId={viewerId} onOpen={onOpen} />
         </li>
       ))}
     </ul>
   )
 }
 
-function ConversationLine({ conversation, viewerId }: { conversation: Conversation; viewerId: string }) {
+interface ConversationLineProps extends Pick<ConversationListProps, 'viewerId' | 'onOpen'> {
+  conversation: Conversation
+}
+
+function ConversationLine({ conversation, viewerId, onOpen }: ConversationLineProps) {
   const t = useTranslate()
   const { id, unread, lastMessage, isMuted } = conversation
   return (
-    <a className={classNames(classes.line, unread > 0 && classes.unread)} href={href('conversation', { id })}>
+    <a
+      className={classNames(classes.line, unread > 0 && classes.unread)}
+      href={href('conversation', { id })}
+      onClick={(event) => {
+        if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        onOpen(id)
+      }}
+    >
       <ConversationPicture conversation={conversation} viewerId={viewerId} />
       <span className={classes.words}>
         <span className={classes.name} dir="auto">

@@ -1,15 +1,15 @@
 import { href } from '#schema/routes.ts'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import type { SubjectViewProps } from '#ui/app/router/subject-page.tsx'
-import { ButtonLink } from '#ui/kit/button.tsx'
 import { SHEET_ALONE, SheetNotice } from '#ui/kit/sheet.tsx'
 import { ConversationForms, RequestForm } from './conversation-forms.tsx'
+import { ConversationThread } from './conversation-thread.tsx'
 import { ConversationPicture } from './conversation-list.tsx'
 import { nameConversation } from './conversation-name.ts'
 import { findMessageError } from './message-error.ts'
-import { isOfMessage, MessageForm } from './message-form.tsx'
+import { isOfMessage } from './message-form.tsx'
+import { conversationRequest } from './message-requests.ts'
 import classes from './messages.module.css'
-import { Thread } from './thread.tsx'
 
 const DONE: Readonly<Record<string, MessageKey>> = {
   accept: 'messages.done.accepted',
@@ -26,12 +26,7 @@ const DONE: Readonly<Record<string, MessageKey>> = {
 /** One conversation: a page of its messages, the newest at the end, and where one writes. */
 export function ConversationView({ subject, input }: SubjectViewProps<'ConversationQuery'>) {
   const t = useTranslate()
-  const { conversation, viewerId, now } = subject
-  const { id } = conversation
-  const { endCursor, hasNextPage } = subject.messages.pageInfo
-  const messages = subject.messages.edges.map(({ node }) => node).toReversed()
-  const newest = messages.at(-1)
-  const answered = messages.find((message) => message.id === input.search.get('reply')) ?? null
+  const { conversation, viewerId } = subject
   const done = input.form?.done === undefined ? undefined : DONE[input.form.done]
   const error = input.form && !isOfMessage(input.form) ? findMessageError(input.form) : null
   return (
@@ -47,16 +42,12 @@ export function ConversationView({ subject, input }: SubjectViewProps<'Conversat
       {done && <SheetNotice isDone>{t(done)}</SheetNotice>}
       {conversation.isRequest && <RequestForm conversation={conversation} viewerId={viewerId} />}
       <ConversationForms conversation={conversation} viewerId={viewerId} />
-      {hasNextPage && endCursor && (
-        <ButtonLink href={href('conversation', { id }, { after: endCursor })}>{t('messages.earlier')}</ButtonLink>
-      )}
-      <Thread conversation={conversation} messages={messages} viewerId={viewerId} now={now} />
-      {newest && conversation.unread > 0 && (
-        <noscript>
-          <img src={href('readMark', { id, message: newest.id })} alt="" width={1} height={1} />
-        </noscript>
-      )}
-      <MessageForm conversation={conversation} answered={answered} form={input.form} />
+      <ConversationThread
+        subject={subject}
+        request={conversationRequest(input)}
+        replyTo={input.search.get('reply')}
+        form={input.form}
+      />
     </div>
   )
 }

@@ -1,64 +1,192 @@
+import { useEffect, useEffectEvent, useId, useRef, useState, type SubmitEvent } from 'react'
+import { cleanText, countCodePoints } from '#schema/comment-text.ts'
+import { TYPING_EVERY_MS } from '#schema/constants/live.ts'
 import { MAX_MESSAGE_LENGTH } from '#schema/constants/messages.ts'
 import type { Conversation, Message } from '#schema/message.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import type { SessionUser } from '#schema/viewer.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { readRefusal } from '#ui/app/forms/form-refusal.ts'
+import { saidFrame } from '#ui/app/live.ts'
+import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { useIsMobile } from '#ui/app/use-is-mobile.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'
+import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
-import { findMessageError } from './message-error.ts'
+import { keepDraft, readDraft } from './drafts.ts'
+import { findMessageError, messageErrorKey } from './message-error.ts'
 import classes from './messages.module.css'
+import { addToOutbox, onRefused, startOutbox, toSender, type RefusedMessage } from './outbox.ts'
 
 interface MessageFormProps {
   conversation: Conversation
   /** What it answers. */
   answered: Message | null
+  /** The viewer shows that they type. */
+  showsTyping: boolean
+  /** The page has the newest messages, and shows what is written at once. */
+  isNewest: boolean
   form: FormOutcome | undefined
+  onWritten(): void
+  onCancelReply(): void
 }
 
 /** Where one writes, or why one may not. */
-export function MessageForm({ conversation, answered, form }: MessageFormProps) {
+export function MessageForm(props: MessageFormProps) {
   const t = useTranslate()
-  const sendOnce = useSentOnce()
-  const { id, permissions } = conversation
-  const error = form && isOfMessage(form) ? findMessageError(form) : null
-  if (permissions.writeRefusal) {
-    return (
-      <p id="write" className={classes.refusal}>
-        {t(`messages.refusal.${permissions.writeRefusal}`)}
-      </p>
-    )
-  }
+  const { permissions } = props.conversation
+  if (!permissions.writeRefusal) return <WriteForm {...props} />
   return (
-    <form id="write" method="post" action={href('conversation', { id })} className={classes.write} onSubmit={sendOnce}>
+    <p id="write" className={classes.refusal}>
+      {t(`messages.refusal.${permissions.writeRefusal}`)}
+    </p>
+  )
+}
+
+function WriteForm({
+  conversation,
+  answered,
+  showsTyping,
+  isNewest,
+  form,
+  onWritten,
+  onCancelReply,
+}: MessageFormProps) {
+  const t = useTranslate()
+  const fieldId = useId()
+  const isMobile = useIsMobile()
+  const sendOnce = useSentOnce()
+  const { user } = useAppData().context
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { id } = conversation
+  const { text, setText, refusal } = useDraft(id, user, form?.values['text'] ?? '')
+  const sayTyping = useTyping(id, showsTyping && conversation.permissions.write && !conversation.isRequest)
+  const over = countCodePoints(cleanText(text)) - MAX_MESSAGE_LENGTH
+  const refused = refusal ?? (form && isOfMessage(form) ? findMessageError(form) : null)
+  const error = over > 0 ? t('messages.error.tooLong', { count: over }) : refused && t(refused)
+  const answeredId = answered?.id
+  useEffect(() => {
+    if (answeredId !== undefined) field.current?.focus()
+  }, [answeredId])
+
+  function send(event: SubmitEvent<HTMLFormElement>): void {
+    if (!isNewest || !user) return sendOnce(event)
+    event.preventDefault()
+    const cleaned = cleanText(text)
+    if (cleaned === '' || over > 0) return
+    const quoted = answered && {
+      id: answered.id,
+      senderId: answered.sender?.id ?? null,
+      senderName: answered.sender?.fullName ?? null,
+      text: answered.text,
+    }
+    addToOutbox(toSender(user), { conversationId: id, text: cleaned, replyTo: quoted })
+    setText('')
+    onWritten()
+    field.current?.focus()
+  }
+
+  return (
+    <form id="write" method="post" action={href('conversation', { id })} className={classes.write} onSubmit={send}>
       {answered && (
         <p className={classes.soft} dir="auto">
           {t('messages.replyTo', { name: answered.sender?.fullName ?? t('messages.gone') })}{' '}
-          <a href={href('conversation', { id })}>{t('messages.cancelReply')}</a>
+          <a
+            href={href('conversation', { id })}
+            onClick={(event) => {
+              event.preventDefault()
+              onCancelReply()
+            }}
+          >
+            {t('messages.cancelReply')}
+          </a>
           <input type="hidden" name="reply_to" value={answered.id} />
         </p>
       )}
-      <label htmlFor="message-text" className={classes.label}>
+      <label htmlFor={fieldId} className="visually-hidden">
         {t('messages.label')}
       </label>
       <textarea
-        id="message-text"
+        ref={field}
+        id={fieldId}
         name="text"
-        rows={3}
+        rows={1}
         maxLength={2 * MAX_MESSAGE_LENGTH}
         required
         dir="auto"
-        defaultValue={form?.values['text'] ?? ''}
+        placeholder={t('messages.label')}
+        enterKeyHint="send"
+        value={text}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? 'message-problem' : undefined}
+        aria-describedby={error ? `${fieldId}problem` : undefined}
         className={classes.textarea}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value)
+          sayTyping()
+        }}
+        onKeyDown={(event) => {
+          const isPlain = !event.shiftKey && !event.nativeEvent.isComposing
+          // On a phone the key is the only one that begins a line.
+          if (event.key !== 'Enter' || !isPlain || isMobile) return
+          event.preventDefault()
+          event.currentTarget.form?.requestSubmit()
+        }}
       />
-      {error && <ErrorMessage id="message-problem">{t(error)}</ErrorMessage>}
       <Button type="submit" name="action" value="send" look="primary">
         {t('messages.send')}
       </Button>
+      {error && (
+        <div className={classes.problem}>
+          <ErrorMessage id={`${fieldId}problem`}>{error}</ErrorMessage>
+        </div>
+      )}
     </form>
   )
+}
+
+/** What is being written outlives the page. What the server refuses comes back to be changed. */
+function useDraft(conversationId: string, user: SessionUser | null, initial: string) {
+  const t = useTranslate()
+  const isHydrated = useHydrated()
+  /** Null until it is written in. */
+  const [written, setWritten] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<MessageKey | null>(null)
+  const viewerId = user?.id
+  const kept = isHydrated && viewerId !== undefined ? readDraft(viewerId, conversationId) : ''
+  const text = written ?? (initial || kept)
+
+  function change(next: string): void {
+    setWritten(next)
+    setRefusal(null)
+    if (viewerId !== undefined) keepDraft(viewerId, conversationId, next)
+  }
+
+  const takeBack = useEffectEvent(({ text: refused, error }: RefusedMessage) => {
+    change(text.trim() === '' ? refused : `${refused}\n${text}`)
+    setRefusal(messageErrorKey(readRefusal(error, []).error ?? 'unexpected'))
+  })
+  const start = useEffectEvent(() => (user ? startOutbox(user, () => t) : undefined))
+  useEffect(() => {
+    if (viewerId === undefined) return undefined
+    const stops = [onRefused(conversationId, takeBack), start()]
+    return () => {
+      for (const stop of stops) stop?.()
+    }
+  }, [viewerId, conversationId])
+  return { text, setText: change, refusal }
+}
+
+/** Tells the others that the viewer is writing, now and then. */
+function useTyping(conversationId: string, isOn: boolean): () => void {
+  const saidAt = useRef(-TYPING_EVERY_MS)
+  return () => {
+    const now = performance.now()
+    if (!isOn || now - saidAt.current < TYPING_EVERY_MS) return
+    saidAt.current = now
+    saidFrame.update(() => ({ type: 'typing', conversation_id: conversationId }))
+  }
 }
 
 /** Or of another form of the page. */

@@ -25,7 +25,7 @@ export function NewMessageForm({ search, form }: NewMessageFormProps) {
   const findSent = (kind: SentKind) => form?.values[kind] || search.get(kind)
   const sentKind = SENT_KINDS.find(findSent)
   return (
-    <form method="post" action={href('newMessage')} className={classes.write} onSubmit={sendOnce}>
+    <form method="post" action={href('newMessage')} className={classes.new} onSubmit={sendOnce}>
       {error && <ErrorMessage id="message-problem">{t(error)}</ErrorMessage>}
       {sentKind && <input type="hidden" name={sentKind} value={findSent(sentKind) ?? ''} />}
       {sentKind && <p className={classes.soft}>{t('messages.with', { kind: sentKind })}</p>}

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, useRef } from 'react'
 import { findLinks } from '#schema/comment-text.ts'
 import { PIN_REACTIONS, type PinReactionName } from '#schema/constants/reactions.ts'
 import { TAKE_BACK_MS } from '#schema/constants/messages.ts'
@@ -7,8 +7,11 @@ import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { classNames } from '#ui/kit/class-names.ts'
-import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
+import { Icon } from '#ui/kit/icon.tsx'
+import { useOnline } from '#ui/platform/network/use-online.ts'
 import { AttachmentCard } from './attachment-card.tsx'
+import { isPending } from './conversations.ts'
+import { removeFromOutbox } from './outbox.ts'
 import classes from './thread.module.css'
 
 interface ThreadProps {
@@ -18,12 +21,16 @@ interface ThreadProps {
   viewerId: string
   /** When they were read. */
   now: number
+  onReply(message: Message): void
+  /** By its button's value in the form. */
+  onChange(message: Message, action: string): void
 }
 
 /** Bubbles by day. What can be done to each is a plain form, behind "More". */
-export function Thread({ conversation, messages, viewerId, now }: ThreadProps) {
+export function Thread({ messages, ...props }: ThreadProps) {
+  const { conversation, viewerId } = props
   const { date } = useFormat()
-  const lastOwn = messages.findLast(({ sender }) => sender?.id === viewerId)
+  const lastOwn = messages.findLast((message) => message.sender?.id === viewerId && !isPending(message))
   return (
     <ol className={classes.thread}>
       {messages.map((message, place) => {
@@ -33,11 +40,7 @@ export function Thread({ conversation, messages, viewerId, now }: ThreadProps) {
           <Fragment key={message.id}>
             {(!before || date(before.createdAt) !== day) && <li className={classes.day}>{day}</li>}
             <li id={`message-${message.id}`} className={classNames(message.sender?.id === viewerId && classes.own)}>
-              <Bubble
-                message={message}
-                isContinued={isContinued(before, message)}
-                {...{ conversation, viewerId, now }}
-              />
+              <Bubble message={message} isContinued={isContinued(before, message)} {...props} />
               {message === lastOwn && <Seen message={message} {...{ conversation, messages, viewerId }} />}
             </li>
           </Fragment>
@@ -57,7 +60,8 @@ interface BubbleProps extends Omit<ThreadProps, 'messages'> {
   isContinued: boolean
 }
 
-function Bubble({ message, isContinued, conversation, viewerId, now }: BubbleProps) {
+function Bubble({ message, isContinued, ...props }: BubbleProps) {
+  const { conversation, viewerId } = props
   const t = useTranslate()
   const { type, text, attachment, replyTo, reactions, sender } = message
   const isOwn = sender?.id === viewerId
@@ -68,7 +72,7 @@ function Bubble({ message, isContinued, conversation, viewerId, now }: BubblePro
           {sender?.fullName ?? t('messages.gone')}
         </p>
       )}
-      <div className={classes.bubble}>
+      <div className={classNames(classes.bubble, isPending(message) && classes.pending)}>
         {replyTo && (
           <a className={classes.quote} href={`#message-${replyTo.id}`} dir="auto">
             {replyTo.senderName ?? t('messages.gone')}: {replyTo.text || t('messages.quoted')}
@@ -82,7 +86,8 @@ function Bubble({ message, isContinued, conversation, viewerId, now }: BubblePro
         )}
       </div>
       {reactions.length > 0 && <Reactions reactions={reactions} />}
-      {type !== 'removed' && <MessageActions {...{ message, conversation, isOwn, viewerId, now }} />}
+      {isPending(message) && <Waiting message={message} viewerId={viewerId} />}
+      {type === 'message' && <MessageActions message={message} isOwn={isOwn} {...props} />}
     </>
   )
 }
@@ -119,23 +124,65 @@ function Reactions({ reactions }: Pick<Message, 'reactions'>) {
   )
 }
 
-interface ActionsProps extends Pick<BubbleProps, 'message' | 'conversation' | 'viewerId' | 'now'> {
+/** Until the server has it; without a connection it can be given up. */
+function Waiting({ message, viewerId }: Pick<BubbleProps, 'message' | 'viewerId'>) {
+  const t = useTranslate()
+  const isOnline = useOnline()
+  return (
+    <p className={classes.seen}>
+      {t(isOnline ? 'messages.sending' : 'messages.waiting')}{' '}
+      {!isOnline && (
+        <button type="button" className={classes.giveUp} onClick={() => removeFromOutbox(viewerId, message.id)}>
+          {t('messages.giveUp')}
+        </button>
+      )}
+    </p>
+  )
+}
+
+interface ActionsProps extends Omit<BubbleProps, 'isContinued'> {
   isOwn: boolean
 }
 
-function MessageActions({ message, conversation, isOwn, viewerId, now }: ActionsProps) {
+function MessageActions({ message, conversation, isOwn, viewerId, now, onReply, onChange }: ActionsProps) {
   const t = useTranslate()
-  const sendOnce = useSentOnce()
+  const details = useRef<HTMLDetailsElement>(null)
+
+  function close(): void {
+    if (details.current) details.current.open = false
+  }
   const { id } = conversation
   const mine = message.reactions.find(({ userId }) => userId === viewerId)
   const action = href('conversation', { id })
   return (
-    <details className={classes.actions}>
-      <summary>{t('messages.more')}</summary>
+    <details ref={details} className={classes.actions}>
+      <summary>
+        <span className="visually-hidden">{t('messages.more')}</span>
+        <Icon name="more" size={18} />
+      </summary>
       {conversation.permissions.write && (
-        <a href={`${href('conversation', { id }, { reply: message.id })}#write`}>{t('messages.reply')}</a>
+        <a
+          href={`${href('conversation', { id }, { reply: message.id })}#write`}
+          onClick={(event) => {
+            event.preventDefault()
+            close()
+            onReply(message)
+          }}
+        >
+          {t('messages.reply')}
+        </a>
       )}
-      <form method="post" action={action} onSubmit={sendOnce}>
+      <form
+        method="post"
+        action={action}
+        onSubmit={(event) => {
+          const button = event.nativeEvent.submitter
+          if (!(button instanceof HTMLButtonElement)) return
+          event.preventDefault()
+          close()
+          onChange(message, button.value)
+        }}
+      >
         <input type="hidden" name="message_id" value={message.id} />
         {conversation.permissions.react &&
           NAMES.map(([name, type]) => (

@@ -14,7 +14,8 @@ import { EmbedCode } from './embed-code.tsx'
 import classes from './share-sheet.module.css'
 import { maySend } from './may-send.ts'
 import { SendPart } from './send-part.tsx'
-import type { Sendable, Shared } from './shared.ts'
+import type { Sendable } from '#ui/features/messages/sendable.ts'
+import type { Shared } from './shared.ts'
 
 interface ShareSheetProps {
   shared: Shared

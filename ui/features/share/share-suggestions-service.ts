@@ -8,5 +8,8 @@ export const shareSuggestions = service({
     const { isMobile, isTablet } = context.userAgent
     return (isMobile || isTablet) && maySend(context) && queries
   },
-  start: onDemand('share suggestions', async () => (await import('./share-suggestions.ts')).loadSuggestions),
+  start: onDemand(
+    'share suggestions',
+    async () => (await import('#ui/features/messages/share-suggestions.ts')).loadSuggestions,
+  ),
 })

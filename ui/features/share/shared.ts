@@ -1,8 +1,4 @@
-/** What a message can bring along; `id` as calls have it. */
-export interface Sendable {
-  kind: 'pin' | 'board' | 'user'
-  id: string
-}
+import type { Sendable } from '#ui/features/messages/sendable.ts'
 
 export interface Shared {
   path: string

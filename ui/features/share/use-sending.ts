@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ConversationData, MessageData, ShareSuggestionData } from '#schema/message.ts'
+import type { ConversationData, MessageData } from '#schema/message.ts'
 import { href } from '#schema/routes.ts'
 import { readRefusal } from '#ui/app/forms/form-refusal.ts'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
@@ -9,15 +9,9 @@ import { messageErrorKey } from '#ui/features/messages/message-error.ts'
 import { showToast } from '#ui/features/toasts/toasts.ts'
 import { isTemporary } from '#ui/platform/network/api-error.ts'
 import { callResource } from '#ui/platform/network/request.ts'
-import { SHARE_SUGGESTIONS } from './share-suggestions.ts'
-import type { Sendable } from './shared.ts'
-
-export interface Recipient {
-  key: string
-  type: ShareSuggestionData['type']
-  id: string
-  name: string
-}
+import type { Recipient } from '#ui/features/messages/recipient-chooser.tsx'
+import { SHARE_SUGGESTIONS } from '#ui/features/messages/share-suggestions.ts'
+import type { Sendable } from '#ui/features/messages/sendable.ts'
 
 interface Sent {
   recipient: Recipient

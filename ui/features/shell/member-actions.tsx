@@ -7,7 +7,7 @@ import classes from './top-bar.module.css'
 export function MemberActions({ hasPanel = false }: { hasPanel?: boolean }) {
   return (
     <div className={classes.actions}>
-      <MessagesLink />
+      <MessagesLink hasPanel={hasPanel} />
       <NewsBell hasPanel={hasPanel} />
       <AccountMenu />
     </div>

@@ -1,0 +1,291 @@
+import { within } from '@testing-library/dom'
+import { asc, eq } from 'drizzle-orm'
+import { beforeEach, expect, inject, test } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { messages } from '#db/tables/messages.ts'
+import { userBlocks } from '#db/tables/users.ts'
+import { MESSAGE_PAGE_SIZE } from '#schema/constants/feed.ts'
+import { href } from '#schema/routes.ts'
+import type { ServerFrame } from '#schema/live.ts'
+import type { MessageData } from '#schema/message.ts'
+import { newAddress } from '../helpers/client.ts'
+import { eventually, openDom, type DomBrowser, type DomOptions, type DomPage } from '../helpers/dom.ts'
+import type { PageSocket } from '../helpers/dom-sockets.ts'
+import { getConversation, startConversation, writeMessage } from '../helpers/messages.ts'
+import { follow, makePerson, type Person } from '../helpers/people.ts'
+
+const origin = inject('origin')
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+
+const SEND = href('resource', { name: 'ConversationMessagesResource', verb: 'create' })
+const UPDATE = href('resource', { name: 'ConversationResource', verb: 'update' })
+
+let me: Person
+let ann: Person
+let ben: Person
+let id: string
+
+beforeEach(async () => {
+  me = await makePerson(db, { fullName: 'Mo Fairlamb' })
+  ann = await makePerson(db, { fullName: 'Ann Harbor' })
+  ben = await makePerson(db, { fullName: 'Ben Quay' })
+  for (const other of [ann, ben]) {
+    await follow(db, me, other)
+    await follow(db, other, me)
+  }
+  id = (await startConversation(origin, { user_ids: [ann.user.id] }, me.cookie)).id
+})
+
+interface Opened {
+  browser: DomBrowser
+  page: DomPage
+  socket: PageSocket
+  tell(frame: Omit<Extract<ServerFrame, { id: number }>, 'id'>): void
+}
+
+async function open(path = href('conversation', { id }), options: DomOptions = {}): Promise<Opened> {
+  const browser = await openDom({ as: me.user, headers: { 'cf-connecting-ip': newAddress() }, ...options })
+  const page = await browser.goto(path)
+  return { browser, page, ...(await accept(browser)) }
+}
+
+let lastFrame = 0
+
+async function accept(browser: DomBrowser): Promise<Pick<Opened, 'socket' | 'tell'>> {
+  const socket = await eventually(() => {
+    const last = browser.sockets.at(-1)
+    if (!last) throw new Error('No socket was opened')
+    return last
+  })
+  socket.accept()
+  return { socket, tell: (frame) => socket.tell({ ...frame, id: (lastFrame += 1) } as ServerFrame) }
+}
+
+const frameOf = (message: MessageData) =>
+  ({ type: 'message', data: { conversation_id: message.conversation_id, message } }) as const
+
+const field = ({ screen }: DomPage) => screen.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement
+
+async function write(page: DomPage, text: string): Promise<void> {
+  await page.user.click(field(page))
+  await page.user.keyboard(`${text}{Enter}`)
+}
+
+/** The bubbles, from the oldest on. */
+const bubbles = ({ document }: DomPage) =>
+  [...document.querySelectorAll('[role="log"] li[id^="message-"] p[dir="auto"]')].map(({ textContent }) => textContent)
+
+const stored = () =>
+  db
+    .select({ text: messages.text, replyTo: messages.replyTo })
+    .from(messages)
+    .where(eq(messages.conversationId, id))
+    .orderBy(asc(messages.createdAt))
+
+test('what is written is shown at once, as being sent, and is the message once the server has it', async () => {
+  let serveNow = () => {}
+  const { browser, page } = await open(undefined, {
+    play: ({ path }, serve) =>
+      path === SEND ? new Promise((resolve) => (serveNow = () => resolve(serve()))) : undefined,
+  })
+  await page.user.click(field(page))
+  await page.user.keyboard('Hello{Shift>}{Enter}{/Shift}you{Enter}')
+  await page.screen.findByText('Sending…')
+  expect(bubbles(page)).toEqual(['Hello\nyou'])
+  expect(field(page).value).toBe('')
+  await eventually(() => expect(browser.calls.some(({ path }) => path === SEND)).toBe(true))
+  serveNow()
+  await eventually(() => expect(page.screen.queryByText('Sending…')).toBeNull())
+  expect(bubbles(page)).toEqual(['Hello\nyou'])
+  expect(await stored()).toMatchObject([{ text: 'Hello\nyou' }])
+})
+
+test('what the server refuses is gone from the thread, and is back in the field with the reason', async () => {
+  const { page } = await open()
+  await db.insert(userBlocks).values({ blockerId: ann.user.id, blockedId: me.user.id, createdAt: Date.now() })
+  await write(page, 'Hello')
+  await page.screen.findByText("This conversation isn't there anymore.")
+  expect(bubbles(page)).toEqual([])
+  expect(field(page).value).toBe('Hello')
+  await page.user.keyboard('!')
+  expect(page.screen.queryByRole('alert')).toBeNull()
+})
+
+test('messages of others, who types and who has seen what one wrote are there as they happen', async () => {
+  const own = await writeMessage(origin, id, 'Are you there?', me.cookie)
+  const { page, socket, tell } = await open()
+  await eventually(() => expect(bubbles(page)).toEqual(['Are you there?']))
+  const about = { conversation_id: id, user_id: ann.user.id }
+  socket.tell({ type: 'seen', data: { ...about, read_until: own.id } })
+  await page.screen.findByText('Seen')
+  socket.tell({ type: 'typing', data: about })
+  await page.screen.findByText('Ann Harbor is typing…')
+
+  const answer = await writeMessage(origin, id, 'Yes', ann.cookie)
+  tell(frameOf(answer))
+  tell(frameOf(answer))
+  await eventually(() => expect(bubbles(page)).toEqual(['Are you there?', 'Yes']))
+  expect(page.screen.queryByText('Ann Harbor is typing…')).toBeNull()
+  // Read, as the page is looked at.
+  await eventually(async () => expect((await getConversation(origin, id, me.cookie)).unread).toBe(0))
+
+  tell({
+    type: 'message_changed',
+    data: { conversation_id: id, message_id: answer.id, message: { ...answer, type: 'removed', text: '' } },
+  })
+  await page.screen.findByText('Message taken back')
+  tell({ type: 'message_changed', data: { conversation_id: id, message_id: answer.id, message: null } })
+  await eventually(() => expect(bubbles(page)).toEqual(['Are you there?']))
+})
+
+test('a page in the background reads nothing until it is looked at', async () => {
+  const { browser, page, tell } = await open()
+  page.hide()
+  tell(frameOf(await writeMessage(origin, id, 'Hello', ann.cookie)))
+  await eventually(() => expect(bubbles(page)).toEqual(['Hello']))
+  expect(browser.calls.filter(({ path }) => path === UPDATE)).toEqual([])
+  page.show()
+  await eventually(() => expect(browser.calls.filter(({ path }) => path === UPDATE)).toHaveLength(1))
+})
+
+test('what was missed is fetched, all of it and in order', async () => {
+  const { page, tell } = await open()
+  for (const text of ['One', 'Two', 'Three']) await writeMessage(origin, id, text, ann.cookie)
+  tell({ type: 'refetch', data: {} })
+  await eventually(() => expect(bubbles(page)).toEqual(['One', 'Two', 'Three']))
+})
+
+test('written offline, messages wait, are shown as waiting, and are sent once and in order when there is a connection', async () => {
+  const { browser, page } = await open()
+  page.setOnline(false)
+  await write(page, 'First')
+  await write(page, 'Second')
+  await write(page, 'Third')
+  await eventually(() => expect(page.screen.getAllByText(/Waiting for a connection\./)).toHaveLength(3))
+  const [, second] = page.screen.getAllByRole('button', { name: "Don't send" })
+  if (!second) throw new Error('It cannot be given up')
+  await page.user.click(second)
+  expect(bubbles(page)).toEqual(['First', 'Third'])
+  expect(await stored()).toEqual([])
+
+  page.setOnline(true)
+  await eventually(async () => expect((await stored()).map(({ text }) => text)).toEqual(['First', 'Third']))
+  await eventually(() => expect(page.screen.queryByText(/Waiting|Sending/)).toBeNull())
+  expect(bubbles(page)).toEqual(['First', 'Third'])
+  const keys = browser.calls.filter(({ path }) => path === SEND).map(({ headers }) => headers.get('idempotency-key'))
+  expect(new Set(keys).size).toBe(2)
+})
+
+test('what waits outlives its page, and is sent from whatever page comes next', async () => {
+  let isDown = true
+  const { browser, page } = await open(undefined, {
+    play: ({ path }) => (isDown && path === SEND ? new Response('{}', { status: 503 }) : undefined),
+  })
+  await write(page, 'Hello')
+  await page.screen.findByText('Sending…')
+  await eventually(() => expect(browser.calls.some(({ path }) => path === SEND)).toBe(true))
+  isDown = false
+  const next = await browser.goto(href('today'))
+  await eventually(async () => expect((await stored()).map(({ text }) => text)).toEqual(['Hello']))
+  await eventually(() => expect(next.window.localStorage.getItem('waiting_messages')).toBeNull())
+})
+
+test('a draft is there again, also on another page', async () => {
+  const { browser, page } = await open()
+  await page.user.click(field(page))
+  await page.user.keyboard('Not yet')
+  await browser.goto(href('today'))
+  const again = await browser.goto(href('conversation', { id }))
+  await eventually(() => expect(field(again).value).toBe('Not yet'))
+  await again.user.click(field(again))
+  await again.user.keyboard('{Enter}')
+  await eventually(async () => expect(await stored()).toMatchObject([{ text: 'Not yet' }]))
+  expect(again.window.localStorage.getItem('message_drafts')).toBeNull()
+})
+
+test('one answers a message, reacts to it, deletes it for oneself and takes one back', async () => {
+  const question = await writeMessage(origin, id, 'Tea?', ann.cookie)
+  const { page } = await open()
+  const bubble = () => within(page.document.getElementById(`message-${question.id}`) as HTMLElement)
+  await page.user.click(bubble().getByText('More'))
+  await page.user.click(bubble().getByRole('link', { name: 'Reply' }))
+  page.screen.getByText(/Replying to Ann Harbor\./)
+  await write(page, 'Please')
+  await eventually(async () => expect((await stored()).at(-1)).toEqual({ text: 'Please', replyTo: question.id }))
+  expect(page.screen.queryByText(/Replying to/)).toBeNull()
+
+  await page.user.click(bubble().getByText('More'))
+  await page.user.click(bubble().getByRole('button', { name: 'Love' }))
+  await bubble().findByText('Love 1')
+  await eventually(async () =>
+    expect((await getConversation(origin, id, ann.cookie)).messages.at(-1)?.reactions).toMatchObject([
+      { user_id: me.user.id },
+    ]),
+  )
+  await page.user.click(bubble().getByRole('button', { name: 'Delete for me' }))
+  await eventually(() => expect(page.document.getElementById(`message-${question.id}`)).toBeNull())
+
+  const [own] = [...page.document.querySelectorAll('[role="log"] li[id^="message-"]')].map((one) =>
+    within(one as HTMLElement),
+  )
+  if (!own) throw new Error('The own message is not there')
+  await page.user.click(own.getByText('More'))
+  await page.user.click(own.getByRole('button', { name: 'Take back' }))
+  await page.screen.findByText('Message taken back')
+})
+
+test('earlier messages are added above', async () => {
+  const texts = Array.from({ length: MESSAGE_PAGE_SIZE + 5 }, (_, nth) => `Message ${nth}`)
+  for (const text of texts) await writeMessage(origin, id, text, ann.cookie)
+  const { page } = await open()
+  expect(bubbles(page)).toEqual(texts.slice(5))
+  await page.user.click(await page.screen.findByRole('button', { name: 'Show earlier messages' }))
+  await eventually(() => expect(bubbles(page)).toEqual(texts))
+  expect(page.screen.queryByRole('button', { name: 'Show earlier messages' })).toBeNull()
+})
+
+test('the inbox follows what is written', async () => {
+  const other = await startConversation(origin, { user_ids: [ben.user.id], text: 'Later' }, me.cookie)
+  await writeMessage(origin, id, 'Hello', me.cookie)
+  const { page, tell } = await open(href('messages'))
+  const lines = () =>
+    [...page.document.querySelectorAll('ul[aria-label="Messages"] > li')].map(
+      (line) => /Ann Harbor|Ben Quay/.exec(line.textContent ?? '')?.[0],
+    )
+  expect(lines()).toEqual(['Ann Harbor', 'Ben Quay'])
+  tell(frameOf(await writeMessage(origin, other.id, 'Now', ben.cookie)))
+  await eventually(() => expect(lines()).toEqual(['Ben Quay', 'Ann Harbor']))
+  page.screen.getByText('Now')
+  await page.screen.findByLabelText('1 unread message')
+})
+
+test('on a desktop messages are read, answered and begun beside the page', async () => {
+  await writeMessage(origin, id, 'Hello', ann.cookie)
+  const { page } = await open(href('today'))
+  const link = await page.screen.findByRole('link', { name: 'Messages, 1 new conversation' })
+  await page.user.click(link)
+  expect(link.getAttribute('aria-expanded')).toBe('true')
+  await page.user.click(await page.screen.findByRole('link', { name: /Ann Harbor/ }))
+  await eventually(() => expect(bubbles(page)).toEqual(['Hello']))
+  await write(page, 'Hi')
+  await eventually(async () => expect((await stored()).map(({ text }) => text)).toEqual(['Hello', 'Hi']))
+
+  await page.user.click(page.screen.getByRole('button', { name: 'Back to messages' }))
+  await page.screen.findByText('You: Hi')
+  await page.user.click(page.screen.getByRole('button', { name: 'New message' }))
+  await page.screen.findByRole('heading', { name: 'New message' })
+  await page.user.click(await page.screen.findByRole('option', { name: /Ben Quay/ }))
+  await page.user.type(await page.screen.findByRole('textbox', { name: 'Message (optional)' }), 'And you?')
+  await page.user.click(page.screen.getByRole('button', { name: 'Send' }))
+  await eventually(() => expect(bubbles(page)).toEqual(['And you?']))
+  await page.user.click(link)
+  await eventually(() => expect(page.screen.queryByRole('log')).toBeNull())
+})
+
+test('who has turned messages off is not led to them', async () => {
+  const other = await makePerson(db, { shouldShowMessaging: false })
+  const browser = await openDom({ as: other.user })
+  const page = await browser.goto(href('today'))
+  await page.screen.findByRole('link', { name: 'Notifications' })
+  expect(page.screen.queryByRole('link', { name: /^Messages/ })).toBeNull()
+})

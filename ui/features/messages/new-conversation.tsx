@@ -1,0 +1,105 @@
+import { useId, useState } from 'react'
+import { cleanText } from '#schema/comment-text.ts'
+import { MAX_MESSAGE_LENGTH } from '#schema/constants/messages.ts'
+import type { ConversationData } from '#schema/message.ts'
+import { href } from '#schema/routes.ts'
+import { readRefusal } from '#ui/app/forms/form-refusal.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
+import { useWrite } from '#ui/app/query/use-write.ts'
+import { ChosenRecipients, RecipientChooser, type Recipient } from './recipient-chooser.tsx'
+import type { Sendable } from './sendable.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { classNames } from '#ui/kit/class-names.ts'
+import fieldClasses from '#ui/kit/field.module.css'
+import { ErrorMessage } from '#ui/kit/message.tsx'
+import { callResource } from '#ui/platform/network/request.ts'
+import { messageErrorKey } from './message-error.ts'
+import classes from './messages.module.css'
+
+interface NewConversationProps {
+  attachment: Sendable | null
+  /** Null where it was started, and the answer got lost. */
+  onStarted(id: string | null): void
+}
+
+interface Start {
+  people: readonly Recipient[]
+  text: string
+}
+
+/** With one person the conversation that they have; with several a group. */
+export function NewConversation({ attachment, onStarted }: NewConversationProps) {
+  const t = useTranslate()
+  const id = useId()
+  const [people, setPeople] = useState<readonly Recipient[]>([])
+  const [text, setText] = useState('')
+  const markStale = useMarkStale(['ConversationsQuery', 'ConversationQuery'])
+  const start = useWrite<Start, ConversationData>({
+    name: 'start conversation',
+    run: (input, init) =>
+      callResource(
+        href('resource', { name: 'ConversationsResource', verb: 'create' }),
+        {
+          user_ids: input.people.map((person) => person.id),
+          ...(input.text !== '' && { text: input.text }),
+          ...(attachment && { [attachment.kind]: attachment.id }),
+          source: 'new_message',
+        },
+        init,
+      ),
+    onDone(conversation) {
+      markStale()
+      onStarted(conversation?.id ?? null)
+    },
+    onFailed: () => null,
+  })
+  const error = start.error ? t(messageErrorKey(readRefusal(start.error, []).error ?? 'unexpected')) : null
+
+  function toggle(person: Recipient): void {
+    start.reset()
+    const isChosen = people.some(({ key }) => key === person.key)
+    setPeople(isChosen ? people.filter(({ key }) => key !== person.key) : [...people, person])
+  }
+
+  return (
+    <div className={classes.start}>
+      <RecipientChooser
+        label={t('messages.searchPeople')}
+        chosen={people}
+        hidesGroups
+        isBusy={start.isBusy}
+        onToggle={toggle}
+      />
+      {people.length > 0 && (
+        <form
+          className={classes.new}
+          onSubmit={(event) => {
+            event.preventDefault()
+            start.send({ people, text: cleanText(text) })
+          }}
+        >
+          <ChosenRecipients chosen={people} isBusy={start.isBusy} onRemove={toggle} />
+          {attachment && <p className={classes.soft}>{t('messages.with', { kind: attachment.kind })}</p>}
+          <label htmlFor={id} className={fieldClasses.label}>
+            {t('share.text')}
+          </label>
+          <textarea
+            id={id}
+            rows={2}
+            dir="auto"
+            maxLength={2 * MAX_MESSAGE_LENGTH}
+            value={text}
+            readOnly={start.isBusy}
+            className={classNames(fieldClasses.input, classes.textarea)}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          <ErrorMessage>{error}</ErrorMessage>
+          <Button type="submit" look="primary" isBusy={start.isBusy}>
+            {t(cleanText(text) === '' && !attachment ? 'messages.startEmpty' : 'messages.send')}
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}
