@@ -18,6 +18,7 @@ const COMMANDS: Record<string, () => Promise<{ run(argv: string[]): Promise<numb
   feedback: () => import('./feedback.ts'),
   outbox: () => import('./outbox.ts'),
   events: () => import('./events.ts'),
+  'push-keys': () => import('./push-keys.ts'),
   sweep: () => import('./sweep.ts'),
 }
 

@@ -1,4 +1,5 @@
 import { href } from '#schema/routes.ts'
+import { openPushed, showPush } from '#ui/features/notifications/show-push.ts'
 import { answerFile, answerPage, quietly } from '#ui/features/offline/answer.ts'
 import { findRequestKind } from '#ui/features/offline/cache-rule.ts'
 import { keepViewed } from '#ui/features/offline/keep-viewed.ts'
@@ -39,6 +40,9 @@ scope.addEventListener('fetch', (event) => {
 scope.addEventListener('message', (event) => {
   if (isViewedMessage(event.data)) event.waitUntil(quietly(keepViewed(event.data, scope.location.origin, store, scope)))
 })
+
+scope.addEventListener('push', (event) => event.waitUntil(showPush(event.data, scope)))
+scope.addEventListener('notificationclick', (event) => event.waitUntil(openPushed(event.notification, scope)))
 
 /** Without the offline page the version is not installed, and the browser tries again. */
 async function keepShell(): Promise<void> {

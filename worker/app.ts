@@ -38,6 +38,7 @@ import { messages } from './features/messages/index.ts'
 import { metricsTool } from './features/metrics-tool/index.ts'
 import { moderation } from './features/moderation/index.ts'
 import { notifications } from './features/notifications/index.ts'
+import { push } from './features/push/index.ts'
 import { notificationSettings } from './features/notification-settings/index.ts'
 import { pinFeedback } from './features/pin-feedback/index.ts'
 import { pageState } from './features/page-state/index.ts'
@@ -93,6 +94,7 @@ const ACTING = [
   messages,
   moderation,
   notifications,
+  push,
   notificationSettings,
   pinFeedback,
   reactions,

@@ -94,6 +94,9 @@ export interface Env extends DatabaseEnv, LiveEnv {
   TRANSLATE_KEY?: string
   /** Translates where `TRANSLATE_URL` is not set. */
   AI?: Pick<Ai, 'run'>
+  /** Keys of web push, as base64url (`npm run push-keys`); without both, browsers are offered no push messages. */
+  VAPID_PUBLIC_KEY?: string
+  VAPID_PRIVATE_KEY?: string
   /** The operator's own documents, replacing the built-in pages. */
   PRIVACY_URL?: string
   TERMS_URL?: string

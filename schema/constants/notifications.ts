@@ -23,9 +23,6 @@ export const NOTIFICATION_KINDS = [
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 export const NOTIFICATION_CHANNELS = ['in_product', 'email', 'push'] as const
-/** Those that the page of settings offers. */
-export const OFFERED_CHANNELS = ['in_product', 'email'] as const satisfies readonly NotificationChannel[]
-
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
 
 /** Their mails leave at once; those of all other kinds wait for the digest. */

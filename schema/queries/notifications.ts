@@ -60,6 +60,8 @@ export const NotificationSettingsQuery = defineQuery(
       __typename: v.literal('NotificationSettings'),
       notifications: v.object(KINDS),
       digest: v.picklist(DIGESTS),
+      /** The site's public key for browsers that want push messages; null where push is off. */
+      pushKey: v.nullable(v.string()),
     }),
     QueryError,
   ]),

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { connect, createServer as createRawServer, type AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -9,13 +9,22 @@ const HTML = '<title>A shop</title>'
 let proxy: LinkProxy
 let port: number
 let hosts: (string | undefined)[]
+let sent: { method: string | undefined; headers: IncomingHttpHeaders; body: string }[]
 let stopServer: () => Promise<unknown>
 
 beforeEach(async () => {
   hosts = []
+  sent = []
   const server = createServer((request, response) => {
     hosts.push(request.headers.host)
-    if (request.url === '/moved') response.writeHead(302, { location: '/there' }).end()
+    if (request.url === '/sent') {
+      let body = ''
+      request.on('data', (part) => (body += String(part)))
+      request.on('end', () => {
+        sent.push({ method: request.method, headers: request.headers, body })
+        response.writeHead(201).end()
+      })
+    } else if (request.url === '/moved') response.writeHead(302, { location: '/there' }).end()
     else {
       const headers = { 'content-type': 'text/html', 'content-encoding': 'gzip', 'set-cookie': 'a=1' }
       response.writeHead(200, headers).end(gzipSync(HTML))
@@ -56,6 +65,20 @@ it('connects to the address that was looked up, and passes on what it says witho
   expect(answer.headers.get('set-cookie')).toBeNull()
   expect(await answer.text()).toBe(HTML)
   expect(hosts).toEqual([`shop.example:${port}`])
+})
+
+it('passes on what the worker sends, and what it says of it', async () => {
+  await start(['127.0.0.1'], { mayConnect: () => true })
+  const answer = await fetch(`${proxy.url}?${new URLSearchParams({ url: `http://shop.example:${port}/sent` })}`, {
+    method: 'POST',
+    headers: { authorization: 'vapid t=a, k=b', ttl: '60', 'content-encoding': 'aes128gcm', cookie: 'a=1' },
+    body: 'sealed',
+  })
+  expect(answer.status).toBe(201)
+  expect(sent).toMatchObject([
+    { method: 'POST', body: 'sealed', headers: { authorization: 'vapid t=a, k=b', ttl: '60' } },
+  ])
+  expect(sent[0]?.headers).not.toHaveProperty('cookie')
 })
 
 it('follows no redirect', async () => {

@@ -31,6 +31,17 @@ const TIMEOUT_MS = 30_000
 /** What the worker reads of an answer. */
 const PASSED_HEADERS = ['content-type', 'content-encoding', 'content-length', 'location']
 
+/** Of what the worker sends: push messages. */
+const POSTED_HEADERS = [
+  'authorization',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'topic',
+  'ttl',
+  'urgency',
+]
+
 /**
  * Fetches addresses for the worker of a local run, which cannot look names up: connects to exactly the address that it
  * has checked, and to none where any address of the name is private. Every failure is a closed connection, whatever its
@@ -47,23 +58,22 @@ export async function startLinkProxy({
   function handle(asked: IncomingMessage, answer: ServerResponse): void {
     const address = URL.parse(asked.url ?? '/', 'http://proxy')
     const target = findReadableUrl(address?.searchParams.get('url') ?? '', testOrigins)
-    if (address?.pathname !== path || asked.method !== 'GET' || !target) {
+    const { method } = asked
+    if (address?.pathname !== path || (method !== 'GET' && method !== 'POST') || !target) {
       answer.destroy()
       return
     }
     const { accept = '*/*', 'user-agent': userAgent = '' } = asked.headers
+    const own = method === 'GET' ? { 'accept-encoding': 'gzip, br' } : pick(asked, POSTED_HEADERS)
     const request = target.protocol === 'https:' ? requestHttps : requestHttp
     const passed = request(target, {
+      method,
       agent: false,
       lookup,
       timeout: TIMEOUT_MS,
-      headers: { accept, 'user-agent': userAgent, 'accept-encoding': 'gzip, br' },
+      headers: { accept, 'user-agent': userAgent, ...own },
     })
     passed.on('response', (given) => {
-      const headers = PASSED_HEADERS.flatMap((name) => {
-        const value = given.headers[name]
-        return value === undefined ? [] : [[name, String(value)] as const]
-      })
       const { statusCode = 0 } = given
       // Any three digits arrive, and `writeHead` throws for the smallest.
       if (statusCode < 200) {
@@ -71,14 +81,14 @@ export async function startLinkProxy({
         answer.destroy()
         return
       }
-      answer.writeHead(statusCode, Object.fromEntries(headers))
+      answer.writeHead(statusCode, pick(given, PASSED_HEADERS))
       given.on('error', () => answer.destroy())
       given.pipe(answer)
     })
     passed.on('timeout', () => passed.destroy())
     passed.on('error', () => answer.destroy())
     answer.on('close', () => passed.destroy())
-    passed.end()
+    asked.pipe(passed)
   }
 
   const server = createServer(handle)
@@ -92,6 +102,12 @@ export async function startLinkProxy({
         server.closeAllConnections()
       }),
   }
+}
+
+function pick({ headers }: IncomingMessage, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])] as const])),
+  )
 }
 
 function lookUpAll(name: string, answer: Parameters<LookUp>[1]): void {

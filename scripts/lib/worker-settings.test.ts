@@ -39,6 +39,8 @@ const GOOD = {
   AD_IDENTIFIER_FRAME: 'https://ads.example/frame',
   TRANSLATE_URL: 'https://translate.example/',
   TRANSLATE_KEY: 'hidden',
+  VAPID_PUBLIC_KEY: 'BPublic',
+  VAPID_PRIVATE_KEY: 'private',
   LINK_TEST_ORIGINS: 'http://127.0.0.1:8080,http://localhost:3000',
 }
 

@@ -143,9 +143,20 @@ export const WORKER_SETTINGS: Record<SettingName, WorkerSetting> = {
     needs: 'TRANSLATE_URL',
     about: 'The key of that service, if it asks for one.',
   },
+  VAPID_PUBLIC_KEY: {
+    ...WORD,
+    needs: 'VAPID_PRIVATE_KEY',
+    about: 'Turns on push messages, together with its private key: `npm run push-keys` makes both.',
+  },
+  VAPID_PRIVATE_KEY: {
+    ...WORD,
+    isSecret: true,
+    needs: 'VAPID_PUBLIC_KEY',
+    about: 'The private key that goes with it.',
+  },
   LINK_TEST_ORIGINS: {
     ...ORIGINS,
-    about: 'Addresses of this machine that link previews may read, in a local run only.',
+    about: 'Addresses of this machine that link previews and push messages may reach, in a local run only.',
   },
 }
 
@@ -175,6 +186,7 @@ const OWN_PREFIXES = [
   'TOTP_',
   'TRACKING_',
   'TRANSLATE_',
+  'VAPID_',
 ]
 
 export interface WorkerSettings {

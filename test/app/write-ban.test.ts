@@ -96,6 +96,8 @@ describe('users who are write-banned', () => {
         "POST /resource/ParentalPasscodeResource/update/",
         "POST /resource/ParentalPasscodeVerificationResource/create/",
         "POST /resource/PinResource/delete/",
+        "POST /resource/PushSubscriptionResource/create/",
+        "POST /resource/PushSubscriptionResource/delete/",
         "POST /resource/RepinResource/delete/",
         "POST /resource/SocialConnectionResource/create/",
         "POST /resource/SocialConnectionResource/delete/",

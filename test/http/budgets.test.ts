@@ -85,7 +85,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   'password/new': [94_700, 6_600],
   'password/reset': [94_700, 6_600],
   'pin-builder': [130_300, 9_300],
-  privacy: [95_000, 6_700],
+  privacy: [95_100, 6_700],
   save: [100_000, 6_200],
   search: [97_800, 7_500],
   'search/[scope]': [97_700, 7_500],

@@ -1,4 +1,4 @@
-import { DIGESTS, OFFERED_CHANNELS, NOTIFICATION_KINDS } from '#schema/constants/notifications.ts'
+import { DIGESTS, NOTIFICATION_CHANNELS, NOTIFICATION_KINDS } from '#schema/constants/notifications.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
@@ -15,6 +15,7 @@ type Settings = Extract<QueryResult<'NotificationSettingsQuery'>, { __typename: 
 export function SettingsTable({ settings, form }: { settings: Settings; form: FormOutcome | undefined }) {
   const t = useTranslate()
   const sendOnce = useSentOnce()
+  const channels = NOTIFICATION_CHANNELS.filter((channel) => channel !== 'push' || settings.pushKey !== null)
   return (
     <form method="post" action={href('notificationSettings')} className={classes.form} onSubmit={sendOnce}>
       {form?.done === 'saved' && <SheetNotice isDone>{t('settings.saved')}</SheetNotice>}
@@ -26,7 +27,7 @@ export function SettingsTable({ settings, form }: { settings: Settings; form: Fo
             <th scope="col" className={classes.corner}>
               <span className="visually-hidden">{t('notifications.kind')}</span>
             </th>
-            {OFFERED_CHANNELS.map((channel) => (
+            {channels.map((channel) => (
               <th key={channel} scope="col" className={classes.channel}>
                 {t(`notifications.channel.${channel}`)}
               </th>
@@ -39,7 +40,7 @@ export function SettingsTable({ settings, form }: { settings: Settings; form: Fo
               <th scope="row" className={classes.kind}>
                 {t(`notifications.kind.${kind}`)}
               </th>
-              {OFFERED_CHANNELS.map((channel) => (
+              {channels.map((channel) => (
                 <td key={channel} className={classes.cell}>
                   <input
                     type="checkbox"

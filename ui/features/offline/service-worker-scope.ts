@@ -1,13 +1,25 @@
-export interface ServiceWorkerScope {
+import type { PushScope } from '#ui/features/notifications/show-push.ts'
+
+export interface ServiceWorkerScope extends PushScope {
   location: URL
   caches: CacheStorage
   fetch(request: Request | string, init?: RequestInit): Promise<Response>
-  registration: { navigationPreload?: { enable(): Promise<void> } }
-  clients: { claim(): Promise<void> }
+  registration: PushScope['registration'] & { navigationPreload?: { enable(): Promise<void> } }
+  clients: PushScope['clients'] & { claim(): Promise<void> }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listener: (event: LifetimeEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void
   addEventListener(type: 'message', listener: (event: PageMessageEvent) => void): void
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void
+}
+
+export interface PushEvent extends LifetimeEvent {
+  data: { json(): unknown } | null
+}
+
+export interface NotificationEvent extends LifetimeEvent {
+  notification: { data: unknown; close(): void }
 }
 
 export interface LifetimeEvent {

@@ -1,8 +1,15 @@
+import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
+import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
 import { SettingsTable } from '#ui/features/notifications/settings-table.tsx'
 import { SettingsFrame, settingsName } from '#ui/features/settings/settings-frame.tsx'
+
+const PushSwitch = lazyChunk(
+  'push-switch',
+  async () => (await import('#ui/features/notifications/push-switch.tsx')).PushSwitch,
+)
 
 const REQUEST = { name: 'NotificationSettingsQuery', variables: {} } as const
 
@@ -20,7 +27,16 @@ function NotificationSettings({ form }: PageInput) {
   return (
     <SettingsFrame route="notificationSettings" text={t('notifications.text')}>
       <EmbeddedResult request={REQUEST} result={result} />
-      {result.__typename === 'NotificationSettings' && <SettingsTable settings={result} form={form} />}
+      {result.__typename === 'NotificationSettings' && (
+        <>
+          {result.pushKey !== null && (
+            <LazyBoundary>
+              <PushSwitch publicKey={result.pushKey} />
+            </LazyBoundary>
+          )}
+          <SettingsTable settings={result} form={form} />
+        </>
+      )}
     </SettingsFrame>
   )
 }

@@ -15,7 +15,7 @@ export const notificationSettings = [
     route: 'notificationSettings',
     input: NotificationForm,
     async run(context, fields) {
-      await saveNotificationSettings(context, parseNotificationForm(fields))
+      await saveNotificationSettings(context, parseNotificationForm(fields, context.env))
       return { done: 'saved' }
     },
   }),

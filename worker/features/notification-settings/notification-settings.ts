@@ -5,7 +5,6 @@ import {
   DEFAULT_DIGEST,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_KINDS,
-  OFFERED_CHANNELS,
   type Digest,
   type NotificationChannel,
   type NotificationKind,
@@ -15,6 +14,7 @@ import type { MemberContext, QueryContext } from '#worker/context/context.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { createReader } from '#worker/platform/reader.ts'
+import { findPushSender } from '#worker/platform/web-push.ts'
 import { nextDigest } from './digest-times.ts'
 
 export async function readNotificationSettings({
@@ -42,9 +42,11 @@ export async function findNotificationSettings({
   db,
   reader,
   viewer,
+  env,
 }: QueryContext): Promise<QueryResult<'NotificationSettingsQuery'>> {
   if (viewer.type !== 'AUTH') return missing()
-  return { __typename: 'NotificationSettings', ...(await readNotificationSettings({ db, reader, viewer })) }
+  const settings = await readNotificationSettings({ db, reader, viewer })
+  return { __typename: 'NotificationSettings', ...settings, pushKey: findPushSender(env)?.publicKey ?? null }
 }
 
 /** Only what is named changes. Someone who took over an account must not be able to silence its warnings. */
@@ -74,10 +76,14 @@ export async function saveNotificationSettings(
   return readNotificationSettings({ db, reader: createReader(db), viewer })
 }
 
-/** A box that is not ticked is not sent. The one that can't be changed isn't either. */
-export function parseNotificationForm({ digest, ...boxes }: NotificationForm): NotificationChanges {
+/** A box that is not ticked is not sent. Those that can't be changed aren't either. */
+export function parseNotificationForm(
+  { digest, ...boxes }: NotificationForm,
+  env: Parameters<typeof findPushSender>[0],
+): NotificationChanges {
+  const offered = NOTIFICATION_CHANNELS.filter((channel) => channel !== 'push' || findPushSender(env) !== null)
   const kinds = NOTIFICATION_KINDS.map((kind) => {
-    const channels = OFFERED_CHANNELS.filter((channel) => kind !== 'security' || channel !== 'email')
+    const channels = offered.filter((channel) => kind !== 'security' || channel !== 'email')
     return [kind, Object.fromEntries(channels.map((channel) => [channel, `${kind}.${channel}` in boxes]))]
   })
   return { digest, notifications: Object.fromEntries(kinds) as NonNullable<NotificationChanges['notifications']> }

@@ -9,6 +9,7 @@ import { createReader } from '#worker/platform/reader.ts'
 import { countUnseen } from './badge.ts'
 import { toItemData } from './news-hub.ts'
 import { readNews } from './news-items.ts'
+import { pushStatements } from './push-news.ts'
 
 const ITEMS_AT_ONCE = 50
 
@@ -68,6 +69,8 @@ async function announceTo(
           }),
         ]
       : [],
+    // With the one that takes the mark away, which makes each of these once.
+    pushed: items.flatMap((item) => pushStatements(db, isDue(item), now)),
     announced: items.map((item) => db.update(notifications).set({ isUnannounced: false }).where(isDue(item))),
   })
   await live.deliver([...frames.flat(), ...counts.flat()])

@@ -6,10 +6,11 @@ import { openLive, type LiveEnv } from '#worker/platform/live/live.ts'
 import { announce } from './announce.ts'
 import { fanOut } from './fan-out.ts'
 import { placeEvents } from './place-events.ts'
+import { sendPushes, type PushEnv } from './push-news.ts'
 
 export interface NotificationConsumer {
   db: Database
-  env: LiveEnv
+  env: LiveEnv & PushEnv
   clock: () => number
 }
 
@@ -22,6 +23,7 @@ export async function consumeNotifications(
     while (await fanOut(db));
     while (await placeEvents(db));
     while (await announce({ db, live: openLive(env), now: clock() }));
+    while (await sendPushes({ db, env, now: clock() }));
     batch.ackAll()
   } catch (error) {
     const { error: name, message } = describeError(error)

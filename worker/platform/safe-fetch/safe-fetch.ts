@@ -51,11 +51,34 @@ export async function safeFetch(address: string | URL, options: SafeFetchOptions
   }
 }
 
-async function request(url: URL, { policy, accept, signal }: SafeFetchOptions): Promise<Response> {
+interface SafePostOptions extends Omit<SafeFetchOptions, 'accept'> {
+  headers: Readonly<Record<string, string>>
+  body: Uint8Array<ArrayBuffer>
+}
+
+/**
+ * Sends something to an address that a user has named, under the rules of `safeFetch`; a redirect is an answer like any
+ * other. The body of the answer is dropped.
+ */
+export async function safePost(address: string, { headers, body, ...options }: SafePostOptions): Promise<Response> {
+  const url = findReadableUrl(address, options.policy.testOrigins) ?? fail('linkNotAllowed')
+  const response = await reach(url, options, { method: 'POST', headers, body })
+  drop(response)
+  return response
+}
+
+function request(url: URL, { accept, ...options }: SafeFetchOptions): Promise<Response> {
+  return reach(url, options, { headers: { 'user-agent': USER_AGENT, accept } })
+}
+
+async function reach(
+  url: URL,
+  { policy, signal }: Omit<SafeFetchOptions, 'accept'>,
+  init: RequestInit,
+): Promise<Response> {
   const address = findRoute(url, policy)
-  const headers = { 'user-agent': USER_AGENT, accept }
   try {
-    return await within(signal, fetch(address, { headers, redirect: 'manual', signal }))
+    return await within(signal, fetch(address, { ...init, redirect: 'manual', signal }))
   } catch (error) {
     if (error instanceof ServiceError) throw error
     return fail(signal.aborted ? 'linkTooSlow' : 'linkUnreadable')

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { issueText } from '../issue-text.ts'
+
+const ENDPOINT = issueText('pushEndpoint')
+const KEY = issueText('pushKey')
+
+const Endpoint = v.pipe(
+  v.string(ENDPOINT),
+  v.maxLength(2_000, ENDPOINT),
+  v.check((text) => URL.canParse(text), ENDPOINT),
+)
+
+/** As `PushSubscription.toJSON()` has it. */
+export const PushSubscriptionInput = v.object({
+  endpoint: Endpoint,
+  keys: v.object({
+    /** An uncompressed point of P-256, and 16 bytes. */
+    p256dh: v.pipe(v.string(KEY), v.regex(/^B[\w-]{86}=?$/, KEY)),
+    auth: v.pipe(v.string(KEY), v.regex(/^[\w-]{22}(==)?$/, KEY)),
+  }),
+})
+export type PushSubscriptionInput = v.InferOutput<typeof PushSubscriptionInput>
+
+export const EndPushInput = v.object({ endpoint: Endpoint })
+export type EndPushInput = v.InferOutput<typeof EndPushInput>
+
+export interface PushSubscriptionData {
+  endpoint: string
+}
+
+/** What a push message says; its service worker shows it. */
+export interface PushMessage {
+  /** Of the item: a later message about it takes its place. */
+  id: string
+  title: string
+  body: string
+  /** A path of the site. */
+  url: string
+}

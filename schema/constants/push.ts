@@ -1,0 +1,10 @@
+import { DAY_MS, HOUR_MS } from '../time.ts'
+
+/** Browsers of one account; with one more, the oldest is forgotten. */
+export const MAX_PUSH_SUBSCRIPTIONS = 20
+
+/** What no push service has taken until then is given up: it says nothing new. */
+export const PUSH_REACH_MS = HOUR_MS
+
+/** For a browser that is off. */
+export const PUSH_TTL_MS = DAY_MS

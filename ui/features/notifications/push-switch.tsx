@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import type { PushSubscriptionData } from '#schema/calls/push.ts'
+import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useWrite, type WriteInit } from '#ui/app/query/use-write.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { ErrorMessage } from '#ui/kit/message.tsx'
+import { callResource } from '#ui/platform/network/request.ts'
+import { readPushState, subscribeToPush, unsubscribeFromPush, type PushState } from '#ui/platform/services/web-push.ts'
+import classes from './settings-table.module.css'
+
+/** Push messages in this browser; nothing before scripts run, as only they can turn them on. */
+export function PushSwitch({ publicKey }: { publicKey: string }) {
+  const t = useTranslate()
+  const [state, setState] = useState<PushState | null>(null)
+  useEffect(() => {
+    readPushState().then(setState, () => setState('unsupported'))
+  }, [])
+  const change = useWrite<boolean, PushState>({
+    name: 'push in this browser',
+    run: (isOn, init) => (isOn ? start(publicKey, init) : end(init)),
+    onDone: (next) => next && setState(next),
+    onFailed: () => null,
+  })
+  if (state === null) return null
+  return (
+    <section aria-labelledby="push-heading" className={classes.push}>
+      <h2 id="push-heading" className={classes.pushHeading}>
+        {t('push.heading')}
+      </h2>
+      <p className={classes.note}>{t('push.text')}</p>
+      <p role="status">
+        {state === 'on' && t('push.on')}
+        {state === 'denied' && t('push.denied')}
+        {state === 'unsupported' && t('push.unsupported')}
+      </p>
+      {(state === 'on' || state === 'off') && (
+        <Button isBusy={change.isBusy} onClick={() => change.send(state === 'off')}>
+          {t(state === 'on' ? 'push.end' : 'push.start')}
+        </Button>
+      )}
+      <ErrorMessage>{change.error !== null && t('push.failed')}</ErrorMessage>
+    </section>
+  )
+}
+
+async function start(publicKey: string, init: WriteInit): Promise<PushState> {
+  const subscription = await subscribeToPush(publicKey)
+  if (!subscription) return readPushState()
+  const path = href('resource', { name: 'PushSubscriptionResource', verb: 'create' })
+  const { endpoint, keys } = subscription
+  try {
+    await callResource<PushSubscriptionData>(path, { endpoint, keys }, init)
+  } catch (error) {
+    await unsubscribeFromPush()
+    throw error
+  }
+  return 'on'
+}
+
+async function end(init: WriteInit): Promise<PushState> {
+  const endpoint = await unsubscribeFromPush()
+  const path = href('resource', { name: 'PushSubscriptionResource', verb: 'delete' })
+  if (endpoint !== null) await callResource(path, { endpoint }, init)
+  return 'off'
+}
