@@ -1,8 +1,12 @@
 import type { Attachment } from '#schema/message.ts'
 import { href } from '#schema/routes.ts'
+import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
+import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import classes from './attachment-card.module.css'
+
+const CardSave = lazyChunk('card-save', async () => (await import('#ui/features/saves/card-save.tsx')).CardSave)
 
 /** What a message brings along, as a card that leads to it. */
 export function AttachmentCard({ attachment }: { attachment: Attachment }) {
@@ -54,13 +58,25 @@ export function AttachmentCard({ attachment }: { attachment: Attachment }) {
 function PinPreview({ pin }: { pin: NonNullable<Extract<Attachment, { kind: 'pin' }>['pin']> }) {
   const t = useTranslate()
   const image = pin.images['236x']
+  const title = pin.gridTitle || t('messages.pin')
   return (
-    <a className={classes.card} href={href('pin', { id: pin.id })}>
-      <img src={image.url} width={image.width} height={image.height} alt={pin.altText} loading="lazy" />
-      <span className={classes.title} dir="auto">
-        {pin.gridTitle || t('messages.pin')}
-      </span>
-    </a>
+    <>
+      <a className={classes.card} href={href('pin', { id: pin.id })}>
+        <img
+          src={image.url}
+          width={image.width}
+          height={image.height}
+          alt={pin.altText === title ? '' : pin.altText}
+          loading="lazy"
+        />
+        <span className={classes.title} dir="auto">
+          {title}
+        </span>
+      </a>
+      <LazyBoundary>
+        <CardSave pin={pin} isBelow />
+      </LazyBoundary>
+    </>
   )
 }
 

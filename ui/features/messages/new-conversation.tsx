@@ -9,6 +9,7 @@ import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { ChosenRecipients, RecipientChooser, type Recipient } from './recipient-chooser.tsx'
 import type { Sendable } from './sendable.ts'
+import { SHARE_SUGGESTIONS } from './share-suggestions.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import fieldClasses from '#ui/kit/field.module.css'
@@ -34,14 +35,15 @@ export function NewConversation({ attachment, onStarted }: NewConversationProps)
   const id = useId()
   const [people, setPeople] = useState<readonly Recipient[]>([])
   const [text, setText] = useState('')
-  const markStale = useMarkStale(['ConversationsQuery', 'ConversationQuery'])
+  const markStale = useMarkStale([SHARE_SUGGESTIONS, 'ConversationsQuery', 'ConversationQuery'])
   const start = useWrite<Start, ConversationData>({
     name: 'start conversation',
     run: (input, init) =>
       callResource(
         href('resource', { name: 'ConversationsResource', verb: 'create' }),
         {
-          user_ids: input.people.map((person) => person.id),
+          user_ids: input.people.filter(({ type }) => type === 'user').map((person) => person.id),
+          emails: input.people.filter(({ type }) => type === 'email').map((person) => person.id),
           ...(input.text !== '' && { text: input.text }),
           ...(attachment && { [attachment.kind]: attachment.id }),
           source: 'new_message',
@@ -67,7 +69,7 @@ export function NewConversation({ attachment, onStarted }: NewConversationProps)
       <RecipientChooser
         label={t('messages.searchPeople')}
         chosen={people}
-        hidesGroups
+        isNew
         isBusy={start.isBusy}
         onToggle={toggle}
       />

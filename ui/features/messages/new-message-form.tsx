@@ -7,9 +7,7 @@ import { ErrorMessage } from '#ui/kit/message.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
 import { findMessageError } from './message-error.ts'
 import classes from './messages.module.css'
-
-const SENT_KINDS = ['pin', 'board', 'user'] as const
-type SentKind = (typeof SENT_KINDS)[number]
+import { SENDABLE_KINDS, type Sendable } from './sendable.ts'
 
 interface NewMessageFormProps {
   /** Names in `to` who it begins with, and what is sent along. */
@@ -22,8 +20,8 @@ export function NewMessageForm({ search, form }: NewMessageFormProps) {
   const t = useTranslate()
   const sendOnce = useSentOnce()
   const error = form && findMessageError(form)
-  const findSent = (kind: SentKind) => form?.values[kind] || search.get(kind)
-  const sentKind = SENT_KINDS.find(findSent)
+  const findSent = (kind: Sendable['kind']) => form?.values[kind] || search.get(kind)
+  const sentKind = SENDABLE_KINDS.find(findSent)
   return (
     <form method="post" action={href('newMessage')} className={classes.new} onSubmit={sendOnce}>
       {error && <ErrorMessage id="message-problem">{t(error)}</ErrorMessage>}

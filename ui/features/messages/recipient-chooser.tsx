@@ -19,7 +19,7 @@ const QUIET_MS = 150
 
 export interface Recipient {
   key: string
-  type: ShareSuggestionData['type']
+  type: ShareSuggestionData['type'] | 'email'
   id: string
   name: string
 }
@@ -29,8 +29,8 @@ interface RecipientChooserProps {
   chosen: readonly Recipient[]
   /** Keys of those who have it already. */
   sentTo?: readonly string[]
-  /** Groups are no choice. */
-  hidesGroups?: boolean
+  /** For a conversation that begins: groups are no choice, and addresses of people who are not here are one. */
+  isNew?: boolean
   isBusy: boolean
   onToggle(recipient: Recipient): void
 }
@@ -40,17 +40,26 @@ export function RecipientChooser({
   label,
   chosen,
   sentTo = [],
-  hidesGroups = false,
+  isNew = false,
   isBusy,
   onToggle,
 }: RecipientChooserProps) {
   const t = useTranslate()
   const isMobile = useIsMobile()
   const [term, setTerm] = useState('')
-  const { suggestions, isPending, isFetching } = useSuggestions(term, hidesGroups)
+  const { suggestions, isPending, isFetching } = useSuggestions(term, isNew)
   const toRecipient = useToRecipient()
 
-  const choices = suggestions.map((suggestion): Choice => {
+  function choose(recipient: Recipient): void {
+    onToggle(recipient)
+    setTerm('')
+  }
+
+  const address = isNew && EMAIL.test(term.trim()) ? term.trim() : null
+  const invitation: Choice[] = address
+    ? [{ key: address, content: t('messages.invite', { address }), onChoose: () => choose(toInvited(address)) }]
+    : []
+  const known = suggestions.map((suggestion): Choice => {
     const recipient = toRecipient(suggestion)
     const isSent = sentTo.includes(recipient.key)
     const isChosen = chosen.some(({ key }) => key === recipient.key)
@@ -59,12 +68,10 @@ export function RecipientChooser({
       content: <SuggestionLine {...{ suggestion, recipient, isSent, isChosen }} />,
       isChosen,
       isDisabled: isSent || isBusy,
-      onChoose() {
-        onToggle(recipient)
-        setTerm('')
-      },
+      onChoose: () => choose(recipient),
     }
   })
+  const choices = [...known, ...invitation]
 
   return (
     <>
@@ -82,6 +89,13 @@ export function RecipientChooser({
       </p>
     </>
   )
+}
+
+/** The server looks more closely. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+function toInvited(address: string): Recipient {
+  return { key: `email-${address}`, type: 'email', id: address, name: address }
 }
 
 interface ChosenRecipientsProps {

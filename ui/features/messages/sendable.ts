@@ -1,5 +1,13 @@
+export const SENDABLE_KINDS = ['pin', 'board', 'user'] as const
+
 /** What a message can bring along; `id` as calls have it. */
 export interface Sendable {
-  kind: 'pin' | 'board' | 'user'
+  kind: (typeof SENDABLE_KINDS)[number]
   id: string
+}
+
+/** As the address of a new message names it. */
+export function findAttachment(search: URLSearchParams): Sendable | null {
+  const kind = SENDABLE_KINDS.find((one) => search.get(one))
+  return kind ? { kind, id: search.get(kind) ?? '' } : null
 }

@@ -14,8 +14,13 @@ import { isShownSaved, repinContext } from './repin-context.ts'
 import { useIsWaiting } from './use-is-waiting.ts'
 import { useSaveChange } from './use-save-change.ts'
 
-/** Over the picture of a card, for those who point at it or come to it with the keys. */
-export function CardSave({ pin }: { pin: PinCard }) {
+interface CardSaveProps {
+  pin: PinCard
+  /** Below the card, for all; otherwise over its picture, for those who point at it or come to it with the keys. */
+  isBelow?: boolean
+}
+
+export function CardSave({ pin, isBelow = false }: CardSaveProps) {
   const t = useTranslate()
   const client = useBrowserClient()
   const isWaiting = useIsWaiting(pin.id)
@@ -26,7 +31,7 @@ export function CardSave({ pin }: { pin: PinCard }) {
   const warm = () => client && warmPicker(pin.id, client)
   const look = isSaved ? 'quiet' : 'primary'
   return (
-    <div className={classNames(classes.bar, isSaved && classes.saved)}>
+    <div className={classNames(isBelow ? classes.below : classes.bar, isSaved && classes.saved)}>
       <Button
         look={look}
         className={classes.main}

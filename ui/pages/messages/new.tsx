@@ -1,7 +1,13 @@
+import { href } from '#schema/routes.ts'
+import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
+import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
 import { NewMessageForm } from '#ui/features/messages/new-message-form.tsx'
+import { findAttachment } from '#ui/features/messages/sendable.ts'
 import { SHEET_ALONE, SheetHeading } from '#ui/kit/sheet.tsx'
+import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import { goTo } from '#ui/platform/navigation/navigation.ts'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),
@@ -11,12 +17,29 @@ export const page = definePage<never>({
   Page: NewMessage,
 })
 
+const NewConversation = lazyChunk(
+  'new-conversation',
+  async () => (await import('#ui/features/messages/new-conversation.tsx')).NewConversation,
+)
+
+/** With scripts people are chosen; who comes for one person has chosen already. */
 function NewMessage({ search, form }: PageInput) {
   const t = useTranslate()
+  const isHydrated = useHydrated()
+  const choosesPeople = isHydrated && !form && !search.has('to')
   return (
     <div className={SHEET_ALONE}>
       <SheetHeading title={t('messages.new')} text={t('messages.newText')} />
-      <NewMessageForm search={search} form={form} />
+      {choosesPeople ? (
+        <LazyBoundary>
+          <NewConversation
+            attachment={findAttachment(search)}
+            onStarted={(id) => goTo(id === null ? href('messages') : href('conversation', { id }))}
+          />
+        </LazyBoundary>
+      ) : (
+        <NewMessageForm search={search} form={form} />
+      )}
     </div>
   )
 }
