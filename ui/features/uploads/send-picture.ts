@@ -1,6 +1,7 @@
-import { MAX_IMAGE_BYTES } from '#schema/constants/media.ts'
+import { MAX_IMAGE_BYTES, PART_BYTES } from '#schema/constants/media.ts'
 import type { TakenPicture } from '#schema/calls/media.ts'
 import { isHeic } from '#ui/platform/document/picture-file.ts'
+import { inRounds, openUpload, sendParts } from './send-parts.ts'
 import {
   NO_FACTS,
   sendWhole,
@@ -12,11 +13,33 @@ import {
 import { RefusedFileError } from './upload-refusal.ts'
 
 export async function sendPicture(job: UploadJob, tools: UploadDependencies): Promise<FinishedUpload> {
-  const file = await preparePicture(job, tools)
   const { signal, onProgress } = job
+  const isKnown = job.record().mediaId !== null
+  if (isKnown || isSentInParts(job.file)) return inRounds(job, () => sendPictureInParts(job, tools))
+  const file = await preparePicture(job, tools)
   const taken = await withAttemptKey(job, (idempotencyKey) =>
     sendWhole(tools, { idempotencyKey, signal, onProgress }, (calls, options) => calls.sendPicture(file, options)),
   )
+  return { mediaId: taken.id, facts: toFacts(taken) }
+}
+
+/**
+ * Large ones go on where they stopped; what is smaller is one part anyway. A picture that is converted here would be
+ * another file after a reload.
+ */
+function isSentInParts(file: File | null): boolean {
+  return file !== null && file.size > PART_BYTES && file.size <= MAX_IMAGE_BYTES && !isHeic(file)
+}
+
+async function sendPictureInParts(job: UploadJob, tools: UploadDependencies): Promise<FinishedUpload> {
+  const { file, signal } = job
+  const opened = file && { bytes: file.size, type: file.type || 'image/*' }
+  const found = await openUpload(job, opened, tools)
+  const { id } = found
+  if (found.status === 'ready') return { mediaId: id, facts: toFacts(found) }
+  await sendParts(job, file, found, tools)
+  job.onReceived()
+  const taken = await tools.keepTrying(() => tools.calls.completePicture(id), signal)
   return { mediaId: taken.id, facts: toFacts(taken) }
 }
 
@@ -28,8 +51,9 @@ async function preparePicture({ file }: UploadJob, { convertToJpeg }: UploadDepe
   return picture
 }
 
-function toFacts({ width, height, dominant_color, is_animated, provenance }: TakenPicture): FinishedUpload['facts'] {
-  return { ...NO_FACTS, width, height, dominantColor: dominant_color, isAnimated: is_animated, provenance }
+function toFacts(picture: Partial<TakenPicture>): FinishedUpload['facts'] {
+  const { width = null, height = null, dominant_color: dominantColor = null, provenance = null } = picture
+  return { ...NO_FACTS, width, height, dominantColor, isAnimated: picture.is_animated ?? false, provenance }
 }
 
 export async function sendCaptions(job: UploadJob, tools: UploadDependencies): Promise<FinishedUpload> {

@@ -11,7 +11,7 @@ export interface SendOptions {
   onProgress(part: number): void
 }
 
-export interface StartedVideo {
+export interface StartedParts {
   id: string
   part_bytes: number
 }
@@ -23,6 +23,8 @@ export interface FoundUpload {
   received_parts?: number[]
   width?: number
   height?: number
+  dominant_color?: string
+  is_animated?: boolean
   duration?: number
   cover_media_id?: string | null
   provenance?: Provenance | null
@@ -35,9 +37,10 @@ export interface FoundUpload {
 export interface UploadCalls {
   sendPicture(file: Blob, options: SendOptions): Promise<TakenPicture>
   sendCaptions(file: Blob, options: SendOptions): Promise<{ id: string }>
-  startVideo(video: { bytes: number; type: string }, idempotencyKey: string): Promise<StartedVideo>
+  startParts(file: { bytes: number; type: string }, idempotencyKey: string): Promise<StartedParts>
   sendPart(id: string, part: number, bytes: Blob, options: Omit<SendOptions, 'idempotencyKey'>): Promise<void>
   completeVideo(id: string, coverMediaId: string | null): Promise<void>
+  completePicture(id: string): Promise<TakenPicture>
   find(id: string, signal: AbortSignal): Promise<FoundUpload>
   remove(id: string): Promise<void>
 }
@@ -45,14 +48,15 @@ export interface UploadCalls {
 export const uploadCalls: UploadCalls = {
   sendPicture: (file, options) => uploadFile<TakenPicture>(href('uploads'), file, withKey(options)),
   sendCaptions: (file, options) => uploadFile<{ id: string }>(href('captionsUploads'), file, withKey(options)),
-  startVideo: (video, idempotencyKey) =>
-    call<StartedVideo>(href('videoUploads'), post(video, { 'idempotency-key': idempotencyKey })),
+  startParts: (file, idempotencyKey) =>
+    call<StartedParts>(href('videoUploads'), post(file, { 'idempotency-key': idempotencyKey })),
   async sendPart(id, part, bytes, options) {
     await uploadFile(href('videoPart', { id, part: String(part) }), bytes, { method: 'PUT', headers: {}, ...options })
   },
   async completeVideo(id, coverMediaId) {
     await call(href('videoComplete', { id }), post({ cover_media_id: coverMediaId }))
   },
+  completePicture: (id) => call<TakenPicture>(href('videoComplete', { id }), post({})),
   find: (id, signal) => call<FoundUpload>(href('upload', { id }), { signal }),
   async remove(id) {
     await call(href('upload', { id }), { method: 'DELETE' })

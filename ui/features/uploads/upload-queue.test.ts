@@ -93,9 +93,9 @@ class Server {
       await this.#ask('sendCaptions', file.type, signal)
       return { id: 'captions-1' }
     },
-    startVideo: async ({ bytes, type }, key) => {
+    startParts: async ({ bytes, type }, key) => {
       this.keys.push(key)
-      await this.#ask('startVideo', type)
+      await this.#ask('startParts', type)
       const id = `video-${this.videos.size + 1}`
       this.videos.set(id, { bytes, parts: new Set(), status: 'uploading', cover: null, error: null })
       return { id, part_bytes: PART_BYTES }
@@ -113,6 +113,13 @@ class Server {
       if (video.parts.size < Math.ceil(video.bytes / PART_BYTES)) throw refusal('mediaIncomplete')
       if (video.status === 'uploading') video.status = 'processing'
       video.cover = cover ?? video.cover
+    },
+    completePicture: async (id) => {
+      await this.#ask('completePicture', id)
+      const picture = this.#find(id)
+      if (picture.parts.size < Math.ceil(picture.bytes / PART_BYTES)) throw refusal('mediaIncomplete')
+      picture.status = 'ready'
+      return { ...TAKEN, id }
     },
     find: async (id, signal) => {
       await this.#ask('find', id, signal)
@@ -429,7 +436,7 @@ test('a video is sent in parts, two at a time, and done once it is processed', a
   add(page, video())
   await becomes(page, 'done')
   expect(page.server.log).toEqual([
-    'startVideo video/mp4',
+    'startParts video/mp4',
     'sendPart video-1 1',
     'sendPart video-1 2',
     'sendPart video-1 3',
@@ -482,6 +489,35 @@ test('a retry sends only the missing parts', async () => {
   expect(page.server.log.filter((line) => line.startsWith('sendPart'))).toHaveLength(1)
 })
 
+const largePicture = () => new File([new Uint8Array(THREE_PARTS)], 'lake.jpg', { type: 'image/jpeg' })
+
+test('a large picture is sent in parts, and a retry sends only the missing ones', async () => {
+  const page = open()
+  page.server.hold('sendPart video-1 2')
+  const key = add(page, largePicture())
+  await isAsked(page, 'sendPart video-1 3')
+  page.server.fail('sendPart', refusal('writeBanned'))
+  page.server.release('sendPart video-1 2')
+  await becomes(page, 'refused')
+  expect(page.server.log[0]).toBe('startParts image/jpeg')
+  page.server.log = []
+  page.queue.retry(key)
+  await becomes(page, 'done')
+  expect(page.server.log).toEqual(['find video-1', 'sendPart video-1 2', 'completePicture video-1'])
+  expect(page.entry()).toMatchObject({ mediaId: 'video-1', facts: { width: 400, height: 300 } })
+})
+
+test('one that the server has lost is sent again from its beginning', async () => {
+  const page = open()
+  page.server.hold('completePicture')
+  add(page, largePicture())
+  await isAsked(page, 'completePicture video-1')
+  page.server.videos.delete('video-1')
+  page.server.release('completePicture')
+  await becomes(page, 'done')
+  expect(page.server.log.filter((line) => line.startsWith('startParts'))).toHaveLength(2)
+})
+
 test('after a reload a video continues with what is missing, under its key', async () => {
   const page = open()
   page.server.hold('sendPart video-1 2')
@@ -498,7 +534,7 @@ test('after a reload a video continues with what is missing, under its key', asy
   page.server.release('sendPart video-1 2')
   await becomes(again, 'done', key)
   expect(page.server.log.filter((line) => line.startsWith('sendPart'))).toEqual(['sendPart video-1 2'])
-  expect(page.server.log).not.toContain('startVideo video/mp4')
+  expect(page.server.log).not.toContain('startParts video/mp4')
 })
 
 test('a video that the server no longer has is sent from its start', async () => {
@@ -509,7 +545,7 @@ test('a video that the server no longer has is sent from its start', async () =>
   page.server.videos.delete('video-1')
   page.server.release('sendPart video-1 2')
   await becomes(page, 'done')
-  expect(page.server.log.filter((line) => line.startsWith('startVideo'))).toHaveLength(2)
+  expect(page.server.log.filter((line) => line.startsWith('startParts'))).toHaveLength(2)
   expect(new Set(page.server.keys.filter((one) => one.includes('.'))).size).toBe(2)
 })
 

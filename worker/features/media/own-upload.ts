@@ -19,7 +19,7 @@ export async function findUpload(context: MemberContext, { id }: UploadInput) {
     id,
     kind,
     status,
-    ...(kind === 'video' && status === 'uploading' && (await describeParts(context, upload))),
+    ...(status === 'uploading' && upload.partBytes !== null && (await describeParts(context, upload))),
     ...(isReady(upload) && { signature }),
     ...(isReady(upload) &&
       kind === 'image' && {

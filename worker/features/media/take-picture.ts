@@ -37,7 +37,7 @@ export async function takePicture(context: MemberContext, file: PictureFile): Pr
       (file.signature && (await keepStored(env, id, facts, file.signature))) || (await reencode(env, id, facts))
     await env.MEDIA.delete(rawKey(id))
     await finishUpload(context, id, { ...stored, bytes, provenance })
-    return present(id, stored, provenance)
+    return presentPicture(id, stored, provenance)
   } catch (error) {
     await discardUpload(context, id)
     throw error
@@ -83,7 +83,11 @@ async function storeRaw(
   }
 }
 
-function present(id: string, stored: StoredPicture, provenance: Provenance | null): TakenPicture {
+export function presentPicture(
+  id: string,
+  stored: Omit<StoredPicture, 'extension'>,
+  provenance: Provenance | null,
+): TakenPicture {
   const { signature, width, height, dominantColor, isAnimated } = stored
   return {
     id,

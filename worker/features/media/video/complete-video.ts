@@ -1,15 +1,16 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { uploads } from '#db/tables/uploads.ts'
 import type { UploadStatus } from '#schema/constants/media.ts'
-import type { VideoCompleteInput } from '#schema/calls/media.ts'
+import type { TakenPicture, VideoCompleteInput } from '#schema/calls/media.ts'
 import { isErrorName } from '#schema/errors.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { logLine } from '#worker/platform/log.ts'
+import { completePicture } from '../complete-picture.ts'
 import { isOwnUpload, requireOwn, requireUploads, type Upload } from '../uploads.ts'
 import { failVideo } from './fail-video.ts'
-import { joinParts, listParts } from './multipart.ts'
+import { failIncomplete, joinParts } from './multipart.ts'
 import { openVideo } from './open-video.ts'
 import { queueVideo } from './queue-video.ts'
 import { countParts } from './start-video.ts'
@@ -28,10 +29,11 @@ interface CompletedVideo {
 export async function completeVideo(
   context: MemberContext,
   { id, cover_media_id: coverId }: VideoCompleteInput,
-): Promise<CompletedVideo> {
+): Promise<CompletedVideo | TakenPicture> {
   const { db, env, viewer } = context
   if (viewer.user.isWriteBanned) fail('writeBanned')
-  const upload = await requireOwn(context, id, 'video')
+  const upload = await requireOwn(context, id)
+  if (upload.kind === 'image') return completePicture(context, upload)
   if (coverId) await requireUploads(context, [coverId])
   const parts = countParts(upload.bytes)
   const [claimed] = await db
@@ -73,9 +75,7 @@ async function describeUnclaimed(context: MemberContext, id: string, parts: numb
   const { status, error } = await requireOwn(context, id, 'video')
   if (status === 'failed') fail(error !== null && isErrorName(error) ? error : 'mediaUnreadable')
   if (status !== 'uploading') return { id, status }
-  const received = new Set((await listParts(context, id)).map(({ number }) => number))
-  const missing = Array.from({ length: parts }, (_, place) => place + 1).filter((part) => !received.has(part))
-  return fail('mediaIncomplete', { data: { missing } })
+  return failIncomplete(context, id, parts)
 }
 
 async function join({ db, env }: MemberContext, upload: Upload): Promise<void> {

@@ -24,6 +24,13 @@ export async function listParts({ db }: Pick<VideoStores, 'db'>, id: string) {
   return db.select().from(uploadParts).where(eq(uploadParts.uploadId, id)).orderBy(asc(uploadParts.number))
 }
 
+/** Says which parts are missing. */
+export async function failIncomplete(stores: Pick<VideoStores, 'db'>, id: string, parts: number): Promise<never> {
+  const received = new Set((await listParts(stores, id)).map(({ number }) => number))
+  const missing = Array.from({ length: parts }, (_, place) => place + 1).filter((part) => !received.has(part))
+  return fail('mediaIncomplete', { data: { missing } })
+}
+
 /**
  * Makes one file of the parts, unless it is there. Where the store has lost one of them all are forgotten, so that the
  * client sends them again.

@@ -1,6 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { uploads } from '#db/tables/uploads.ts'
-import { MAX_VIDEO_BYTES, PART_BYTES, VIDEO_TYPES } from '#schema/constants/media.ts'
+import {
+  MAX_IMAGE_BYTES,
+  MAX_VIDEO_BYTES,
+  PART_BYTES,
+  VIDEO_TYPES,
+  type VideoExtension,
+} from '#schema/constants/media.ts'
 import type { VideoUploadInput } from '#schema/calls/media.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
@@ -14,14 +20,11 @@ interface StartedVideo {
   parts: number
 }
 
-/** Opens an upload in parts, which can be sent for a day. */
+/** Opens an upload in parts, of a video or a large picture; they can be sent for a day. */
 export async function startVideo(context: MemberContext, { bytes, type }: VideoUploadInput): Promise<StartedVideo> {
   const { db, env, viewer } = context
   if (viewer.user.isWriteBanned) fail('writeBanned')
-  if (!isVideoType(type)) return fail('mediaTypeUnsupported')
-  if (bytes > MAX_VIDEO_BYTES) fail('mediaTooLarge')
-  const extension = VIDEO_TYPES[type]
-  const id = await reserveUpload(context, { kind: 'video', bytes, extension, partBytes: PART_BYTES })
+  const id = await reserveUpload(context, { ...describeFile(bytes, type), bytes, partBytes: PART_BYTES })
   let multipartId: string | undefined
   try {
     multipartId = (await env.MEDIA.createMultipartUpload(rawKey(id))).uploadId
@@ -39,6 +42,12 @@ export async function startVideo(context: MemberContext, { bytes, type }: VideoU
     throw error instanceof ServiceError ? error : new ServiceError('unavailable')
   }
   return { id, part_bytes: PART_BYTES, parts: countParts(bytes) }
+}
+
+function describeFile(bytes: number, type: string): { kind: 'image' } | { kind: 'video'; extension: VideoExtension } {
+  if (type.startsWith('image/')) return bytes > MAX_IMAGE_BYTES ? fail('mediaTooLarge') : { kind: 'image' }
+  if (!isVideoType(type)) return fail('mediaTypeUnsupported')
+  return bytes > MAX_VIDEO_BYTES ? fail('mediaTooLarge') : { kind: 'video', extension: VIDEO_TYPES[type] }
 }
 
 /** The last one has what is left. */

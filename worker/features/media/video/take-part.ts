@@ -13,7 +13,7 @@ import { countParts } from './start-video.ts'
 /** Stores one part; of several with the same number the last one counts. One that breaks off is as if never sent. */
 export async function takePart(context: MemberContext, { id, part }: VideoPartInput): Promise<{ part: number }> {
   if (context.viewer.user.isWriteBanned) fail('writeBanned')
-  const upload = await requireOwn(context, id, 'video')
+  const upload = await requireOwn(context, id)
   if (upload.status !== 'uploading') fail('mediaComplete')
   const bytes = requirePartBytes(upload, part)
   const announced = context.header('content-length')
