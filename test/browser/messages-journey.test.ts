@@ -50,7 +50,7 @@ test('three people on two browsers each: a group with a Pin, offline and back, a
     open({ as: cleo.user }),
     open({ as: cleo.user, ...PHONE }),
   ])
-  await Promise.all([benDesk, benPhone, cleoDesk].map((page) => goTo(page, href('today'))))
+  await Promise.all([benDesk, benPhone, cleoDesk].map((page) => goTo(page, href('about'))))
 
   // Ann begins a group beside the page that she is on.
   await goTo(annDesk, href('pin', { id: pin.id }))

@@ -67,6 +67,7 @@ test('after a new version is seen the next navigation loads a document, and only
   expect([await isSameDocument(), await countNews(page)]).toEqual([true, 1])
 
   await openUnseenCard(page, 'after next')
+  await expect.poll(() => countNews(page)).toBe(2)
   await openCard(page, 0)
   expect(await isSameDocument()).toBe(false)
   await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -2,6 +2,7 @@ import { within } from '@testing-library/dom'
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { newId } from '#db/id.ts'
 import { messages } from '#db/tables/messages.ts'
 import { userBlocks } from '#db/tables/users.ts'
 import { MESSAGE_PAGE_SIZE } from '#schema/constants/feed.ts'
@@ -236,7 +237,16 @@ test('one answers a message, reacts to it, deletes it for oneself and takes one 
 
 test('earlier messages are added above', async () => {
   const texts = Array.from({ length: MESSAGE_PAGE_SIZE + 5 }, (_, nth) => `Message ${nth}`)
-  for (const text of texts) await writeMessage(origin, id, text, ann.cookie)
+  const from = Date.now()
+  await db.insert(messages).values(
+    texts.map((text, nth) => ({
+      id: newId(from + nth),
+      conversationId: id,
+      senderId: ann.user.id,
+      text,
+      createdAt: from + nth,
+    })),
+  )
   const { page } = await open()
   expect(bubbles(page)).toEqual(texts.slice(5))
   await page.user.click(await page.screen.findByRole('button', { name: 'Show earlier messages' }))

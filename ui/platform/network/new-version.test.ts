@@ -27,9 +27,9 @@ test.each([
   expect([module.newVersion(), counted()]).toEqual([null, 0])
 })
 
-test('a new version is counted once and stays new', () => {
+test('each new version is counted once, and the last one stays new', () => {
   for (const version of ['a', 'b', 'b', 'c', 'a']) module.noticeVersion('/x', answer(version))
-  expect([module.newVersion(), counted()]).toEqual(['c', 1])
+  expect([module.newVersion(), counted()]).toEqual(['c', 2])
 })
 
 test('nothing is new as long as the document has no version', async () => {

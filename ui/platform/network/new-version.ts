@@ -22,6 +22,6 @@ export function noticeVersion(path: string, response: Response): void {
   const version = response.headers.get(APP_VERSION_HEADER)
   // Proxies in between may answer without naming a version.
   if (!version || own === null || version === own) return
-  if (latest === null) reportMetric('new_app_version', { own, version })
+  if (version !== latest) reportMetric('new_app_version', { own, version })
   latest = version
 }
