@@ -74,7 +74,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   login: [119_300, 8_600],
   'login/connect': [111_300, 8_100],
   messages: [101_000, 8_700],
-  'messages/[id]': [114_000, 9_100],
+  'messages/[id]': [114_200, 9_100],
   'messages/new': [99_000, 8_600],
   more_ideas: [91_900, 6_400],
   news_hub: [105_100, 8_700],
