@@ -34,6 +34,7 @@ export async function completeVideo(
   if (viewer.user.isWriteBanned) fail('writeBanned')
   const upload = await requireOwn(context, id)
   if (upload.kind === 'image') return completePicture(context, upload)
+  if (upload.kind !== 'video') fail('mediaNotFound')
   if (coverId) await requireUploads(context, [coverId])
   const parts = countParts(upload.bytes)
   const [claimed] = await db
