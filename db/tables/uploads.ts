@@ -38,6 +38,8 @@ export const uploads = sqliteTable(
     duration: integer('duration'),
     /** Upload of the picture that stands for a video. */
     coverId: text('cover_id'),
+    /** When a call began to make a picture of its parts ready. */
+    claimedAt: moment('claimed_at'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [

@@ -18,6 +18,13 @@ export type VideoPartInput = v.InferOutput<typeof VideoPartInput>
 export const VideoCompleteInput = v.object({ id: Id, cover_media_id: v.optional(v.nullable(Id)) })
 export type VideoCompleteInput = v.InferOutput<typeof VideoCompleteInput>
 
+/** One that another call is making ready: what completing it answers until then. */
+export interface PictureInProgress {
+  id: string
+  kind: 'image'
+  status: 'processing'
+}
+
 /** What `POST /v3/media/` answers. */
 export interface TakenPicture {
   id: string

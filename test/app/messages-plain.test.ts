@@ -181,3 +181,18 @@ test('a conversation is reported with what was said, for the moderators', async 
   })
   expect(refused.status).toBe(404)
 })
+
+test('a Pin in a message leads to its page, and from there back; a stranger is asked to log in', async () => {
+  const [one, two] = await makeFriends(db)
+  const pin = await makePin(db, await makeBoard(db, one.user), { columns: { title: 'A harbor at dawn' } })
+  const { id } = await startConversation(origin, { user_ids: [two.user.id], pin: pin.id }, one.cookie)
+  const browser = await openPlain({ as: two.user })
+  let page = await browser.goto(href('conversation', { id }))
+  page = await page.follow(/A harbor at dawn/)
+  expect(page.path).toBe(href('sentPin', { id: pin.id }, { conversation: id }))
+  expect(page.text).toContain('Someone sent you this Pin.')
+  page = await page.follow('Back to your messages')
+  expect(page.path).toBe(href('conversation', { id }))
+  const stranger = await send(origin, href('sentPin', { id: pin.id }))
+  expect(await stranger.text()).toContain(`href="${href('login', {}, { next: href('sentPin', { id: pin.id }) })}"`)
+})

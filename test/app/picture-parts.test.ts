@@ -1,14 +1,23 @@
 import { randomBytes } from 'node:crypto'
+import type { ImageOutputOptions, ImageTransform } from '@cloudflare/workers-types'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { uploads } from '#db/tables/uploads.ts'
+import { users } from '#db/tables/users.ts'
 import type { TakenPicture } from '#schema/calls/media.ts'
 import { MAX_IMAGE_BYTES, PART_BYTES } from '#schema/constants/media.ts'
+import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
+import { MINUTE_MS } from '#schema/time.ts'
+import type { Env } from '#worker/env.ts'
 import { startApp } from '../helpers/app.ts'
 import { expectFailure, readData, send } from '../helpers/client.ts'
-import { memoryBucket } from '../helpers/memory-bindings.ts'
-import type { FileBytes } from '../helpers/picture-files.ts'
+import { HOSTILE_PICTURES } from '../helpers/hostile-pictures.ts'
+import { memoryBucket, memoryImages, standIn } from '../helpers/memory-bindings.ts'
+import { join, makeFile, type FileBytes } from '../helpers/picture-files.ts'
 import { makeSession, makeUser } from '../helpers/rows.ts'
+import { readSigned } from '../helpers/signed-files.ts'
 import type { Site } from '../helpers/site.ts'
 
 const SIDE = 1_900
@@ -68,9 +77,11 @@ test('completing it twice at once, and again, answers the same', async () => {
   const id = await start(file.length)
   await sendAll(id)
   const answers = await Promise.all([complete(id), complete(id)])
-  const [one, other, again] = [...(await Promise.all(answers.map(taken))), await taken(await complete(id))]
-  expect(other).toEqual(one)
-  expect(again).toEqual(one)
+  const [one, other] = (await Promise.all(answers.map(taken))).sort(
+    (a, b) => Number('status' in a) - Number('status' in b),
+  )
+  expect([one, { id, kind: 'image', status: 'processing' }]).toContainEqual(other)
+  expect(await taken(await complete(id))).toEqual(one)
 })
 
 test('one that is no picture is refused, and nothing of it is left', async () => {
@@ -79,7 +90,134 @@ test('one that is no picture is refused, and nothing of it is left', async () =>
   await put(id, 2, new Uint8Array(10))
   await expectFailure(await complete(id), 'mediaTypeUnsupported')
   expect(await keysOf(id)).toEqual([])
-  await expectFailure(await complete(id), 'mediaNotFound')
+  await expectFailure(await complete(id), 'mediaTypeUnsupported')
+})
+
+/** Of one part. */
+async function sendSmall(small: FileBytes, at = site): Promise<string> {
+  const id = await start(small.length, 'image/png', at)
+  expect((await put(id, 1, small, at)).status).toBe(200)
+  return id
+}
+
+test.each(HOSTILE_PICTURES.filter(([name]) => name !== 'nothing at all'))(
+  'refused, with its reason kept and nothing left behind: %s',
+  async (_, make, error) => {
+    const id = await sendSmall(await make())
+    await expectFailure(await complete(id), error)
+    expect(await find(id)).toMatchObject({ status: 'failed', code: ERRORS[error].code })
+    expect(await keysOf(id)).toEqual([])
+    await expectFailure(await complete(id), error)
+    await expectFailure(await put(id, 1, new Uint8Array(10)), 'mediaComplete')
+  },
+)
+
+test('neither a page behind the picture nor where it was made stays, and a mark of its making is read', async () => {
+  const id = await sendSmall(join(readSigned('generated.jpg'), '<script>alert(1)</script>'))
+  expect((await taken(await complete(id))).provenance).toBe('ai_generated')
+  const preview = await send(site.origin, href('uploadPreview', { id }), { cookie })
+  expect(Buffer.from(await preview.arrayBuffer()).toString('latin1')).not.toMatch(/<script|c2pa|jumb/)
+})
+
+test('who may not write completes nothing', async () => {
+  const user = await makeUser(site.db)
+  cookie = await makeSession(site.db, user)
+  const id = await sendSmall(await makeFile('png'))
+  await site.db.update(users).set({ isWriteBanned: true }).where(eq(users.id, user.id))
+  await expectFailure(await complete(id), 'writeBanned')
+})
+
+/** A decoder that first does something else. */
+function slowImages(before: () => Promise<void>): Env['IMAGES'] {
+  const images = memoryImages()
+  return standIn({
+    input(source: Parameters<Env['IMAGES']['input']>[0]) {
+      const image = images.input(source)
+      const slow = {
+        transform(transform: ImageTransform) {
+          image.transform(transform)
+          return slow
+        },
+        async output(options: ImageOutputOptions) {
+          await before()
+          return image.output(options)
+        },
+      }
+      return slow
+    },
+  })
+}
+
+async function withImages(before: () => Promise<void>, work: (at: Site) => Promise<void>): Promise<void> {
+  const bindings = { MEDIA: memoryBucket(), IMAGES: slowImages(before) }
+  const at = await startApp({ vars: { DATABASE_URL: site.databaseUrl }, options: { bindings } })
+  try {
+    await work(at)
+  } finally {
+    await at.stop()
+  }
+}
+
+test('where the decoder does not work nothing is lost, and completing is tried again', async () => {
+  let isDown = true
+  const before = () => (isDown ? Promise.reject(new Error('The decoder is down')) : Promise.resolve())
+  await withImages(before, async (at) => {
+    const id = await sendSmall(await makeFile('png'), at)
+    await expectFailure(await complete(id, at), 'unavailable')
+    expect(await find(id)).toMatchObject({ status: 'uploading', received_parts: [1] })
+    isDown = false
+    expect(await taken(await complete(id, at))).toMatchObject({ id, width: 120 })
+  })
+})
+
+/** A picture whose decoding waits. */
+async function holdDecoding(
+  work: (held: { id: string; at: Site; decodings: () => number; go: () => void }) => Promise<void>,
+) {
+  const gate = Promise.withResolvers<void>()
+  let decodings = 0
+  const before = () => {
+    decodings += 1
+    return gate.promise
+  }
+  await withImages(before, async (at) => {
+    const id = await sendSmall(await makeFile('png'), at)
+    await work({ id, at, decodings: () => decodings, go: () => gate.resolve() })
+  })
+}
+
+test('several calls at once decode it once: the others learn that it is in progress', () =>
+  holdDecoding(async ({ id, at, decodings, go }) => {
+    const first = complete(id, at)
+    await vi.waitFor(() => expect(decodings()).toBe(1))
+    const others = await Promise.all([complete(id, at), complete(id, at)].map(async (answer) => taken(await answer)))
+    for (const other of others) expect(other).toEqual({ id, kind: 'image', status: 'processing' })
+    expect(await find(id)).toMatchObject({ status: 'processing' })
+    await expectFailure(await put(id, 1, new Uint8Array(10), at), 'mediaComplete')
+    expect(decodings()).toBe(1)
+    go()
+    const picture = await taken(await first)
+    expect(await taken(await complete(id, at))).toEqual(picture)
+  }))
+
+test('one that is removed while it is decoded leaves nothing', () =>
+  holdDecoding(async ({ id, at, decodings, go }) => {
+    const completing = complete(id, at)
+    await vi.waitFor(() => expect(decodings()).toBe(1))
+    expect((await send(at.origin, href('upload', { id }), { method: 'DELETE', cookie })).status).toBe(200)
+    go()
+    await expectFailure(await completing, 'mediaNotFound')
+    expect(await keysOf(id, at)).toEqual([])
+  }))
+
+test('a call that broke off is followed by another after a while', async () => {
+  const id = await sendSmall(await makeFile('png'))
+  const isClaimed = (claimedAt: number) =>
+    site.db.update(uploads).set({ status: 'processing', claimedAt }).where(eq(uploads.id, id))
+  await isClaimed(Date.now() - MINUTE_MS)
+  expect(await taken(await complete(id))).toMatchObject({ status: 'processing' })
+  await isClaimed(Date.now() - 6 * MINUTE_MS)
+  expect(await taken(await complete(id))).toMatchObject({ id, width: 120 })
 })
 
 test('one that is too large is refused before anything is sent', async () => {

@@ -1,9 +1,8 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
-import { sql } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import { openDatabase, type Database } from '#db/client.ts'
-import { liveFrames } from '#db/tables/live.ts'
+import { liveCounters } from '#db/tables/live.ts'
 import { sessions } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import type { ServerFrame } from '#schema/live.ts'
@@ -207,11 +206,8 @@ class LiveRun {
   }
 
   async #readCounters(): Promise<Map<string, number>> {
-    const rows = await this.db
-      .select({ userId: liveFrames.userId, count: sql<number>`max(${liveFrames.seq})` })
-      .from(liveFrames)
-      .groupBy(liveFrames.userId)
-    return new Map(rows.map(({ userId, count }) => [userId, count]))
+    const rows = await this.db.select().from(liveCounters)
+    return new Map(rows.map(({ userId, seq }) => [userId, seq]))
   }
 
   async report(members: readonly Member[]) {

@@ -4,6 +4,7 @@ import { href } from '#schema/routes.ts'
 import { findBarriers } from '../helpers/axe.ts'
 import { PHONE } from '../helpers/browser.ts'
 import { test } from '../helpers/browser-test.ts'
+import { makeFile } from '../helpers/picture-files.ts'
 import { makeBoard, makeDrawnPin, makeUser, type PinRow } from '../helpers/rows.ts'
 import { ready } from '../helpers/settle.ts'
 
@@ -80,4 +81,37 @@ test('in a mirrored layout on a phone tags stay where they are on the picture, e
   await expect.poll(() => findBarriers(page)).toEqual([])
   await links.first().tap()
   await page.waitForURL(origin + href('pin', { id: lamp.id }))
+})
+
+test('a tag is dragged by a finger to its place on the image', async ({ open, db }) => {
+  const user = await makeUser(db)
+  await makeBoard(db, user)
+  const page = await open({ as: user, ...PHONE })
+  await page.goto(origin + href('pinBuilder'))
+  await ready(page)
+  const buffer = Buffer.from(await makeFile('jpeg', { width: 400, height: 400 }))
+  await page.getByLabel('Choose images or videos').setInputFiles({ name: 'room.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByRole('button', { name: 'Tag products' }).click()
+  await page.getByRole('button', { name: 'Add a tag in the middle' }).click()
+  const dot = page.getByRole('button', { name: 'Tag 1', exact: true })
+  const box = await dot.boundingBox()
+  if (!box) throw new Error('The tag has no place')
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const scrolled = await page.evaluate(() => window.scrollY)
+  const touches = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', by: number) =>
+    touches.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: from.x + by, y: from.y - by }],
+    })
+  await touch('touchStart', 0)
+  for (const by of [10, 30, 60]) await touch('touchMove', by)
+  await touch('touchEnd', 60)
+  await expect
+    .poll(async () => {
+      const moved = await dot.boundingBox()
+      return moved && [Math.round(moved.x - box.x), Math.round(moved.y - box.y)]
+    })
+    .toEqual([60, -60])
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
 })

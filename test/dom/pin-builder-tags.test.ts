@@ -66,6 +66,18 @@ test('a press on the image places a tag, and asks where it leads', async () => {
   expect(page.document.activeElement).toBe(button('Add a tag in the middle'))
 })
 
+test('a press of Remove takes a tag away, and the focus goes to the next one', async () => {
+  const builder = await openTags()
+  const { page, press, button } = builder
+  await press('Add a tag in the middle')
+  await press('Add a tag in the middle')
+  await press('Remove Tag 1')
+  expect(page.screen.queryByRole('button', { name: 'Tag 2' })).toBeNull()
+  expect(page.document.activeElement).toBe(button('Tag 1'))
+  await press('Remove Tag 1')
+  expect(page.document.activeElement).toBe(button('Add a tag in the middle'))
+})
+
 test('a tag that leads nowhere is in no draft, and keeps a pin from being published', async () => {
   const builder = await openTags()
   const { page, press, button } = builder

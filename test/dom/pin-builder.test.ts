@@ -166,6 +166,26 @@ test('a refused upload says what to do', async () => {
   }
 })
 
+test('a HEIC photo that this browser cannot open is not sent, and says what to do', async () => {
+  const { page, uploads } = await open()
+  await choose(page, new File(['photo'], 'lake.heic', { type: 'image/heic' }))
+  await page.screen.findByText("Your browser can't open HEIC images. Save it as JPEG first.")
+  expect([uploads, page.screen.queryByRole('button', { name: 'Try again' })]).toEqual([[], null])
+})
+
+test('fifty images are fifty Pins, sent three at a time', async () => {
+  const { page, uploads } = await open()
+  await choose(page, ...Array.from({ length: 50 }, (_, place) => picture(`${place + 1}.png`)))
+  for (let place = 0; place < 50; place += 1) {
+    const upload = await begun(uploads, place)
+    expect(uploads.length).toBeLessThanOrEqual(place + 3)
+    upload.answer(201, taken(upload.file.name))
+  }
+  await page.screen.findByRole('button', { name: 'Publish all (50)' })
+  await expect.poll(() => page.screen.queryAllByRole('progressbar')).toEqual([])
+  expect(uploads.map(({ file }) => file.name)).toEqual(Array.from({ length: 50 }, (_, place) => `${place + 1}.png`))
+})
+
 test('without a connection an upload waits, goes on by itself, and is canceled by a press', async () => {
   const { page, uploads } = await open()
   page.setOnline(false)
@@ -297,6 +317,14 @@ test('a refusal by the server is shown at its field, or above the buttons', asyn
   await page.user.type(field(page, 'Title'), ' at night')
   await press(page, 'Save draft')
   await page.screen.findByText(/^You can't add Pins to this board anymore/)
+})
+
+test("a Pin beyond the day's limit stays as it is, with a word about tomorrow", async () => {
+  const { page } = await open(() => refused('quotaExceeded'))
+  await page.user.type(field(page, 'Title'), 'Boats')
+  await press(page, 'Save draft')
+  await page.screen.findByText("You've reached today's limit for Pins and uploads. Try again tomorrow.")
+  expect(field(page, 'Title').value).toBe('Boats')
 })
 
 test('what is typed is kept on the server by itself, and a press of Publish uses the same draft', async () => {

@@ -84,7 +84,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   'parental-passcode/recover': [98_200, 6_900],
   'password/new': [94_700, 6_600],
   'password/reset': [94_700, 6_600],
-  'pin-builder': [130_400, 9_300],
+  'pin-builder': [130_600, 9_300],
   privacy: [95_100, 6_700],
   save: [100_000, 6_200],
   search: [97_800, 7_500],

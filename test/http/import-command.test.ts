@@ -1,22 +1,17 @@
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { boards } from '#db/tables/boards.ts'
 import { pins } from '#db/tables/pins.ts'
-import { startDatabase } from '../../scripts/lib/database-server.ts'
+import { runCommand, startCommand, withDatabase } from '../helpers/command.ts'
 import { makeDataFolder } from '../helpers/data-folder.ts'
 import { exportEntries } from '../helpers/export.ts'
 import { makeFile } from '../helpers/picture-files.ts'
 import { makeUser, type UserRow } from '../helpers/rows.ts'
 import { makeZip, type ZipEntry } from '../helpers/zip.ts'
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 let scratch: string
 let dataDir: string
@@ -27,7 +22,7 @@ beforeAll(async () => {
   scratch = await makeDataFolder()
   dataDir = join(scratch, 'data')
   await mkdir(dataDir)
-  user = await withDatabase(async (db) => {
+  user = await withDatabase(dataDir, async (db) => {
     await migrateDatabase(db)
     return makeUser(db)
   })
@@ -40,31 +35,12 @@ beforeAll(async () => {
 
 afterAll(() => rm(scratch, { recursive: true, force: true }))
 
-async function withDatabase<Result>(use: (db: ReturnType<typeof openDatabase>) => Promise<Result>): Promise<Result> {
-  const server = await startDatabase(dataDir)
-  try {
-    return await use(openDatabase({ DATABASE_URL: server.url }, { timeoutMs: 20_000 }))
-  } finally {
-    await server.stop()
-  }
-}
-
-function start(path: string): ChildProcessWithoutNullStreams {
-  const args = ['scripts/main.ts', 'import', path, '--user', user.username]
-  return spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, DATA_DIR: dataDir } })
-}
-
-/** Runs the command as a process of its own. */
-function command(path: string): Promise<{ code: number | null; out: string; err: string }> {
-  const child = start(path)
-  let [out, err] = ['', '']
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })))
-}
+const importing = (path: string) => ['import', path, '--user', user.username]
+const start = (path: string) => startCommand(dataDir, importing(path))
+const command = (path: string) => runCommand(dataDir, importing(path))
 
 const ownPins = () =>
-  withDatabase((db) =>
+  withDatabase(dataDir, (db) =>
     db
       .select({ title: pins.title, board: boards.name })
       .from(pins)
@@ -105,7 +81,7 @@ test('bookmarks are recognized by their content, and so is a file with nothing i
 }, 120_000)
 
 test('a command that is killed in the middle goes on when it is run again, and nothing is there twice', async () => {
-  user = await withDatabase((db) => makeUser(db))
+  user = await withDatabase(dataDir, (db) => makeUser(db))
   const content = await makeFile('jpeg', { width: 300, height: 200 })
   const titles = Array.from({ length: 70 }, (_, place) => `Pin ${String(place).padStart(2, '0')}`)
   const zip = join(scratch, 'long')
@@ -146,7 +122,7 @@ test('a file of 5 GB is refused before it is read, and links in a folder lead no
   const refused = await command(large)
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('is larger than 1 GB')])
 
-  user = await withDatabase((db) => makeUser(db))
+  user = await withDatabase(dataDir, (db) => makeUser(db))
   const folder = join(scratch, 'linked')
   for (const { name, content } of exportEntries('Linked', [{ title: 'Passwords', file: 'a.jpg' }])) {
     await mkdir(dirname(join(folder, name)), { recursive: true })

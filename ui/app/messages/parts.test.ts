@@ -24,7 +24,7 @@ test.each([
   ['index', true],
   ['homefeed', true],
   ['pin/[id]', true],
-  ['pin/[id]/sent', true],
+  ['pin/[id]/sent', false],
   ['', true],
   ['settings/privacy', false],
   ['login', false],

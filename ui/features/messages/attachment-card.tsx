@@ -1,4 +1,5 @@
 import type { Attachment } from '#schema/message.ts'
+import type { PinCard } from '#schema/pin.ts'
 import { href } from '#schema/routes.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
@@ -8,18 +9,23 @@ import classes from './attachment-card.module.css'
 
 const CardSave = lazyChunk('card-save', async () => (await import('#ui/features/saves/card-save.tsx')).CardSave)
 
+interface AttachmentCardProps {
+  attachment: Attachment
+  conversationId: string
+}
+
 /** What a message brings along, as a card that leads to it. */
-export function AttachmentCard({ attachment }: { attachment: Attachment }) {
+export function AttachmentCard({ attachment, conversationId }: AttachmentCardProps) {
   const t = useTranslate()
   switch (attachment.kind) {
     case 'pin':
       if (!attachment.pin) return <NotAvailable kind="pin" />
-      return <PinPreview pin={attachment.pin} />
+      return <PinPreview pin={attachment.pin} conversationId={conversationId} />
     case 'try':
       if (!attachment.pin || !attachment.user) return <NotAvailable kind="try" />
       return (
         <>
-          <PinPreview pin={attachment.pin} />
+          <PinPreview pin={attachment.pin} conversationId={conversationId} />
           <p className={classes.text} dir="auto">
             {t('messages.tried', { name: attachment.user.fullName })}
             {attachment.text && ` ${attachment.text}`}
@@ -55,13 +61,13 @@ export function AttachmentCard({ attachment }: { attachment: Attachment }) {
   }
 }
 
-function PinPreview({ pin }: { pin: NonNullable<Extract<Attachment, { kind: 'pin' }>['pin']> }) {
+function PinPreview({ pin, conversationId }: { pin: PinCard; conversationId: string }) {
   const t = useTranslate()
   const image = pin.images['236x']
   const title = pin.gridTitle || t('messages.pin')
   return (
     <>
-      <a className={classes.card} href={href('pin', { id: pin.id })}>
+      <a className={classes.card} href={href('sentPin', { id: pin.id }, { conversation: conversationId })}>
         <img
           src={image.url}
           width={image.width}

@@ -78,7 +78,7 @@ function Bubble({ message, isContinued, ...props }: BubbleProps) {
             {replyTo.senderName ?? t('messages.gone')}: {replyTo.text || t('messages.quoted')}
           </a>
         )}
-        {attachment && <AttachmentCard attachment={attachment} />}
+        {attachment && <AttachmentCard attachment={attachment} conversationId={conversation.id} />}
         {type === 'removed' ? (
           <p className={classes.removed}>{t('messages.removed')}</p>
         ) : (

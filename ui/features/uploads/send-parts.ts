@@ -1,9 +1,14 @@
+import { backoffMs, type Backoff } from '#schema/retry.ts'
+import { ApiError } from '#ui/platform/network/api-error.ts'
 import { hasCode } from './keep-trying.ts'
 import type { FoundUpload } from './upload-calls.ts'
 import { withAttemptKey, type UploadDependencies, type UploadJob } from './upload-job.ts'
-import { RefusedFileError } from './upload-refusal.ts'
+import { isRetryable, RefusedFileError, toRefusal } from './upload-refusal.ts'
 
 const PARTS_AT_ONCE = 2
+
+/** The server takes seconds for most, and a minute for the largest. */
+const POLL_BACKOFF: Backoff = { firstMs: 1_000, factor: 1.5, longestMs: 15_000 }
 
 /** How often an upload may turn out to be not on the server after all. */
 const MAX_ROUNDS = 3
@@ -33,6 +38,9 @@ export async function openUpload(
   if (mediaId !== null) {
     const found = await keepTrying(() => calls.find(mediaId, signal), signal)
     if (found.status !== 'failed') return found
+    const failure = toFailure(found)
+    // The page was left before it heard of it.
+    if (!isRetryable(toRefusal(failure))) throw failure
     job.beginAgain()
   }
   if (!file) throw new RefusedFileError('mediaNotFound')
@@ -85,4 +93,24 @@ export async function sendParts(
   // What is under way ends first, so that a retry does not meet it.
   await Promise.allSettled(lanes)
   await Promise.all(lanes)
+}
+
+/** Asks until there is an answer. A page that no one sees does not ask. */
+export async function askUntilDone<Answer>(
+  { signal }: UploadJob,
+  ask: () => Promise<Answer | null>,
+  { keepTrying, timing, whenVisible }: UploadDependencies,
+): Promise<Answer> {
+  for (let looks = 1; ; looks += 1) {
+    const answer = await keepTrying(ask, signal)
+    if (answer !== null) return answer
+    await timing.sleep(backoffMs(POLL_BACKOFF, looks, timing.random), signal)
+    await whenVisible(signal)
+    signal.throwIfAborted()
+  }
+}
+
+/** As if a call had been refused for it. */
+export function toFailure({ id, code, error = 'The upload is not ready' }: FoundUpload): ApiError {
+  return new ApiError(error, { status: null, code: code ?? null, detail: null, url: id, accessControl: {} })
 }

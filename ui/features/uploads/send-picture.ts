@@ -1,7 +1,7 @@
 import { MAX_IMAGE_BYTES, PART_BYTES } from '#schema/constants/media.ts'
 import type { TakenPicture } from '#schema/calls/media.ts'
 import { isHeic } from '#ui/platform/document/picture-file.ts'
-import { inRounds, openUpload, sendParts } from './send-parts.ts'
+import { askUntilDone, inRounds, openUpload, sendParts } from './send-parts.ts'
 import {
   NO_FACTS,
   sendWhole,
@@ -32,15 +32,21 @@ function isSentInParts(file: File | null): boolean {
 }
 
 async function sendPictureInParts(job: UploadJob, tools: UploadDependencies): Promise<FinishedUpload> {
-  const { file, signal } = job
+  const { file } = job
   const opened = file && { bytes: file.size, type: file.type || 'image/*' }
   const found = await openUpload(job, opened, tools)
   const { id } = found
   if (found.status === 'ready') return { mediaId: id, facts: toFacts(found) }
-  await sendParts(job, file, found, tools)
+  if (found.status === 'uploading') await sendParts(job, file, found, tools)
   job.onReceived()
-  const taken = await tools.keepTrying(() => tools.calls.completePicture(id), signal)
+  const taken = await askUntilDone(job, () => complete(id, tools), tools)
   return { mediaId: taken.id, facts: toFacts(taken) }
+}
+
+/** Null while another tab's call, or one that got no answer, is at it. */
+async function complete(id: string, { calls }: UploadDependencies): Promise<TakenPicture | null> {
+  const taken = await calls.completePicture(id)
+  return 'status' in taken ? null : taken
 }
 
 async function preparePicture({ file }: UploadJob, { convertToJpeg }: UploadDependencies): Promise<File> {

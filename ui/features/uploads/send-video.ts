@@ -1,14 +1,9 @@
 import { MAX_VIDEO_MS } from '#schema/constants/media.ts'
-import { backoffMs, type Backoff } from '#schema/retry.ts'
-import { ApiError } from '#ui/platform/network/api-error.ts'
 import { findMimeType } from './file-kind.ts'
-import { inRounds, openUpload, sendParts } from './send-parts.ts'
+import { askUntilDone, inRounds, openUpload, sendParts, toFailure } from './send-parts.ts'
 import type { FoundUpload } from './upload-calls.ts'
 import { NO_FACTS, sendWhole, type FinishedUpload, type UploadJob, type UploadDependencies } from './upload-job.ts'
 import { RefusedFileError } from './upload-refusal.ts'
-
-/** The server takes seconds for most, and a minute for the largest. */
-const POLL_BACKOFF: Backoff = { firstMs: 1_000, factor: 1.5, longestMs: 15_000 }
 
 export async function sendVideo(job: UploadJob, tools: UploadDependencies): Promise<FinishedUpload> {
   if (job.record().mediaId === null) await lookFirst(job, tools)
@@ -56,22 +51,14 @@ async function sendCover(job: UploadJob, tools: UploadDependencies): Promise<str
   return job.record().coverMediaId
 }
 
-async function waitUntilReady(job: UploadJob, id: string, tools: UploadDependencies): Promise<FoundUpload> {
-  const { calls, keepTrying, timing, whenVisible } = tools
-  const { signal } = job
-  for (let looks = 1; ; looks += 1) {
-    const found = await keepTrying(() => calls.find(id, signal), signal)
+function waitUntilReady(job: UploadJob, id: string, tools: UploadDependencies): Promise<FoundUpload> {
+  async function look(): Promise<FoundUpload | null> {
+    const found = await tools.calls.find(id, job.signal)
     if (found.status === 'ready') return found
     if (found.status !== 'processing') throw toFailure(found)
-    await timing.sleep(backoffMs(POLL_BACKOFF, looks, timing.random), signal)
-    await whenVisible(signal)
-    signal.throwIfAborted()
+    return null
   }
-}
-
-/** As if a call had been refused for it. */
-function toFailure({ id, code, error = 'The video is not ready' }: FoundUpload): ApiError {
-  return new ApiError(error, { status: null, code: code ?? null, detail: null, url: id, accessControl: {} })
+  return askUntilDone(job, look, tools)
 }
 
 function toFinished({ id, width, height, duration, provenance }: FoundUpload): FinishedUpload {

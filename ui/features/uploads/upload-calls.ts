@@ -1,5 +1,5 @@
 import type { Provenance, UploadStatus } from '#schema/constants/media.ts'
-import type { TakenPicture } from '#schema/calls/media.ts'
+import type { PictureInProgress, TakenPicture } from '#schema/calls/media.ts'
 import { href } from '#schema/routes.ts'
 import { call } from '#ui/platform/network/request.ts'
 import { uploadFile } from '#ui/platform/network/upload-file.ts'
@@ -40,7 +40,8 @@ export interface UploadCalls {
   startParts(file: { bytes: number; type: string }, idempotencyKey: string): Promise<StartedParts>
   sendPart(id: string, part: number, bytes: Blob, options: Omit<SendOptions, 'idempotencyKey'>): Promise<void>
   completeVideo(id: string, coverMediaId: string | null): Promise<void>
-  completePicture(id: string): Promise<TakenPicture>
+  /** Again until it is no longer in progress. */
+  completePicture(id: string): Promise<TakenPicture | PictureInProgress>
   find(id: string, signal: AbortSignal): Promise<FoundUpload>
   remove(id: string): Promise<void>
 }
@@ -56,7 +57,7 @@ export const uploadCalls: UploadCalls = {
   async completeVideo(id, coverMediaId) {
     await call(href('videoComplete', { id }), post({ cover_media_id: coverMediaId }))
   },
-  completePicture: (id) => call<TakenPicture>(href('videoComplete', { id }), post({})),
+  completePicture: (id) => call<TakenPicture | PictureInProgress>(href('videoComplete', { id }), post({})),
   find: (id, signal) => call<FoundUpload>(href('upload', { id }), { signal }),
   async remove(id) {
     await call(href('upload', { id }), { method: 'DELETE' })

@@ -118,6 +118,8 @@ class Server {
       await this.#ask('completePicture', id)
       const picture = this.#find(id)
       if (picture.parts.size < Math.ceil(picture.bytes / PART_BYTES)) throw refusal('mediaIncomplete')
+      if (picture.status === 'failed') throw refusal(picture.error ?? 'unexpected')
+      if (picture.status === 'processing' && (this.looks -= 1) > 0) return { id, kind: 'image', status: 'processing' }
       picture.status = 'ready'
       return { ...TAKEN, id }
     },
@@ -516,6 +518,35 @@ test('one that the server has lost is sent again from its beginning', async () =
   page.server.release('completePicture')
   await becomes(page, 'done')
   expect(page.server.log.filter((line) => line.startsWith('startParts'))).toHaveLength(2)
+})
+
+test('one that another call is making ready is asked for until it is', async () => {
+  const page = open()
+  page.server.looks = 3
+  page.server.hold('completePicture')
+  add(page, largePicture())
+  await isAsked(page, 'completePicture video-1')
+  Object.assign(page.server.videos.get('video-1') ?? {}, { status: 'processing' })
+  page.server.release('completePicture')
+  await becomes(page, 'done')
+  expect(page.server.log.filter((line) => line === 'completePicture video-1')).toHaveLength(3)
+  expect(page.waits).toEqual([1_000, 1_500])
+})
+
+test.each([
+  ['a video', video, 'completeVideo'],
+  ['a large picture', () => largePicture(), 'completePicture'],
+])('after a reload %s that the server has refused meanwhile is not sent again', async (_, file, completing) => {
+  const page = open()
+  page.server.hold(completing)
+  const key = add(page, file())
+  await isAsked(page, `${completing} video-1${completing === 'completeVideo' ? ' picture-1' : ''}`)
+  await isKept(page)
+  const again = reload(page)
+  page.server.log = []
+  Object.assign(page.server.videos.get('video-1') ?? {}, { status: 'failed', error: 'mediaUnreadable' })
+  await becomes(again, 'refused', key)
+  expect([again.entry(key).reason, page.server.log]).toEqual(['mediaUnreadable', ['find video-1']])
 })
 
 test('after a reload a video continues with what is missing, under its key', async () => {

@@ -105,7 +105,7 @@ test('without a connection what is unsent waits for one, and goes on with it', (
   const state = withEntries(
     makeEntry({ key: 'a' }),
     makeEntry({ key: 'b', status: 'sending' }),
-    makeEntry({ key: 'c', status: 'processing' }),
+    makeEntry({ key: 'c', kind: 'video', status: 'processing' }),
     makeEntry({ key: 'd', status: 'refused', reason: 'unavailable' }),
     makeEntry({ key: 'e', status: 'refused', reason: 'mediaTooLarge' }),
   )
@@ -124,6 +124,7 @@ test('three pictures and one video are sent at a time, in their order', () => {
   const next = (...all: UploadEntry[]) => nextUploads(withEntries(...all)).map(({ key }) => key)
   expect(next(...entries, ...videos)).toEqual(['a', 'b', 'c', 'v'])
   expect(next(makeEntry({ key: 's', status: 'sending' }), ...entries)).toEqual(['a', 'b'])
+  expect(next(makeEntry({ key: 'p', status: 'processing' }), ...entries)).toEqual(['a', 'b'])
   expect(next(makeEntry({ key: 'p', kind: 'video', status: 'processing' }), ...videos)).toEqual(['v'])
   expect(next(makeEntry({ key: 's', kind: 'video', status: 'sending' }), ...videos)).toEqual([])
 })

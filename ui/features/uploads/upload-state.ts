@@ -130,8 +130,13 @@ export function nextUploads({ entries, isOnline }: UploadsState): UploadEntry[] 
 }
 
 function takeFirst(entries: readonly UploadEntry[], lanes: number): UploadEntry[] {
-  const busy = entries.filter(({ status }) => status === 'sending').length
+  const busy = entries.filter(isBusy).length
   return entries.filter(({ status }) => status === 'waiting').slice(0, Math.max(0, lanes - busy))
+}
+
+/** The server makes pictures ready while they are asked for, and videos on its own. */
+function isBusy({ kind, status }: UploadEntry): boolean {
+  return status === 'sending' || (kind !== 'video' && status === 'processing')
 }
 
 /** Leaving the page loses it. */

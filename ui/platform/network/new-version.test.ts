@@ -28,7 +28,7 @@ test.each([
 })
 
 test('each new version is counted once, and the last one stays new', () => {
-  for (const version of ['a', 'b', 'b', 'c', 'a']) module.noticeVersion('/x', answer(version))
+  for (const version of ['a', 'b', 'b', 'c', 'b', 'c', 'a']) module.noticeVersion('/x', answer(version))
   expect([module.newVersion(), counted()]).toEqual(['c', 2])
 })
 

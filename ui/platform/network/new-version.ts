@@ -3,6 +3,8 @@ import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
 
 let own: string | null = null
 let latest: string | null = null
+/** Servers of several versions answer in turn while one replaces another. */
+const seen = new Set<string>()
 
 /** Until it is called, no other version counts as new. */
 export function setOwnVersion(version: string): void {
@@ -22,6 +24,7 @@ export function noticeVersion(path: string, response: Response): void {
   const version = response.headers.get(APP_VERSION_HEADER)
   // Proxies in between may answer without naming a version.
   if (!version || own === null || version === own) return
-  if (version !== latest) reportMetric('new_app_version', { own, version })
+  if (!seen.has(version)) reportMetric('new_app_version', { own, version })
+  seen.add(version)
   latest = version
 }

@@ -39,9 +39,10 @@ export async function findUpload(context: MemberContext, { id }: UploadInput) {
 }
 
 /** What a client needs to go on with. */
-async function describeParts(context: MemberContext, { id, bytes, partBytes }: Upload) {
+async function describeParts(context: MemberContext, upload: Upload) {
+  const { id, bytes, partBytes } = upload
   const received = (await listParts(context, id)).map(({ number }) => number)
-  return { bytes, part_bytes: partBytes, parts: countParts(bytes), received_parts: received }
+  return { bytes, part_bytes: partBytes, parts: countParts(upload), received_parts: received }
 }
 
 /**

@@ -1,9 +1,10 @@
+import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import type { ImageOutputOptions, ReadableStream as StoredStream } from '@cloudflare/workers-types'
 import { MEDIA_TYPES, type MediaExtension, type Picture } from '#schema/picture.ts'
 import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
-import { fail } from '#worker/errors/service-error.ts'
+import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { decodePng } from './decode-png.ts'
 import { PictureInspector } from './inspect/inspect-picture.ts'
@@ -27,7 +28,8 @@ export interface StoredPicture extends Picture {
 
 /**
  * Re-encodes a checked upload: upright, in 8 bits of sRGB, nothing of its file left but the picture. An animation
- * keeps its frames as they are, as not every runtime encodes those. Fails with `mediaUnreadable` where decoding does.
+ * keeps its frames as they are, as not every runtime encodes those. Fails with `mediaUnreadable` where the file cannot
+ * be decoded, and with `unavailable` where the store or the decoder does not work.
  */
 export async function reencode(
   env: Pick<Env, 'MEDIA' | 'IMAGES'>,
@@ -36,11 +38,12 @@ export async function reencode(
 ): Promise<StoredPicture> {
   const isAnimated = facts.frames > 1
   const extension = chooseExtension(facts)
+  const key = privateKey({ id, extension })
   const source = (await openFile(env.MEDIA, rawKey(id))) ?? fail('mediaNotFound')
-  const body = isAnimated ? source.body : await decodeOrFail(() => encode(env, source.body, extension))
+  const body = isAnimated ? source.body : await decodeStored(env, rawKey(id), () => encode(env, source.body, extension))
   const bytes = isAnimated ? facts.keptBytes : undefined
-  const { signature, width, height } = await storeCleaned(env, privateKey({ id, extension }), body, extension, bytes)
-  const dominantColor = await decodeOrFail(() => sampleColor(env, privateKey({ id, extension })))
+  const { signature, width, height } = await storeCleaned(env, key, body, extension, bytes)
+  const dominantColor = await decodeStored(env, key, () => sampleColor(env, key))
   return { signature, extension, width, height, dominantColor, isAnimated }
 }
 
@@ -67,7 +70,7 @@ export async function keepStored(
     await env.MEDIA.delete(key)
     return null
   }
-  const dominantColor = await decodeOrFail(() => sampleColor(env, key))
+  const dominantColor = await decodeStored(env, key, () => sampleColor(env, key))
   return { signature, extension, width, height, dominantColor, isAnimated }
 }
 
@@ -142,13 +145,59 @@ async function sampleColor({ MEDIA, IMAGES }: Pick<Env, 'MEDIA' | 'IMAGES'>, key
   return findDominantColor(await decodePng(new Uint8Array(await output.response().arrayBuffer())))
 }
 
-/** Fails with `mediaUnreadable` where decoding does. */
-export async function decodeOrFail<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Of a stored file: one that the store does not hand out is not to blame. */
+function decodeStored<Result>(
+  env: Pick<Env, 'MEDIA' | 'IMAGES'>,
+  key: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return decodeOrFail(env, async () => {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof ServiceError) && !(await isReadable(env, key))) fail('unavailable')
+      throw error
+    }
+  })
+}
+
+async function isReadable({ MEDIA }: Pick<Env, 'MEDIA'>, key: string): Promise<boolean> {
+  try {
+    const stored = await MEDIA.get(key)
+    if (!stored) return false
+    let bytes = 0
+    for await (const chunk of stored.body as unknown as AsyncIterable<Uint8Array>) bytes += chunk.length
+    return bytes === stored.size
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Decoders name no reason that could be relied on. One that does not decode a sound picture either is not working:
+ * then this fails with `unavailable`, and otherwise with `mediaUnreadable`.
+ */
+export async function decodeOrFail<Result>(env: Pick<Env, 'IMAGES'>, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
+    if (error instanceof ServiceError) throw error
     const { error: name, message } = describeError(error)
     logLine('warn', { message: 'A picture could not be decoded', error: `${name}: ${message.slice(0, 200)}` })
-    return fail('mediaUnreadable')
+    return fail((await isDecoding(env)) ? 'mediaUnreadable' : 'unavailable')
+  }
+}
+
+/** A PNG of one pixel. */
+const SOUND_PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+async function isDecoding({ IMAGES }: Pick<Env, 'IMAGES'>): Promise<boolean> {
+  try {
+    const source = new Blob([Buffer.from(SOUND_PICTURE, 'base64')]).stream() as unknown as StoredStream<Uint8Array>
+    const output = await IMAGES.input(source).output({ format: 'image/png', anim: false })
+    await decodePng(new Uint8Array(await output.response().arrayBuffer()))
+    return true
+  } catch {
+    return false
   }
 }

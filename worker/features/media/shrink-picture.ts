@@ -17,7 +17,7 @@ export async function shrinkPicture(
 ): Promise<ArrayBuffer> {
   const checked = checkPicture(body)
   try {
-    return await decodeOrFail(() => encodeRendition(env, checked.body as StoredStream<Uint8Array>, rendition))
+    return await decodeOrFail(env, () => encodeRendition(env, checked.body as StoredStream<Uint8Array>, rendition))
   } catch (error) {
     throw checked.findRefusal() ?? error
   }

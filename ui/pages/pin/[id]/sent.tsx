@@ -1,1 +1,15 @@
-export { page } from '../[id].tsx'
+import type { PageDefinition, PageInput } from '#ui/app/router/page.ts'
+import { SentLine } from '#ui/features/closeup/sent-line.tsx'
+import { page as pinPage } from '../[id].tsx'
+
+/** Where someone has sent it in a message: the page of the Pin, with the way back. */
+export const page: PageDefinition = { ...pinPage, Page: SentPin }
+
+function SentPin(input: PageInput) {
+  return (
+    <>
+      <SentLine pinId={input.params['id'] ?? ''} conversationId={input.search.get('conversation')} />
+      <pinPage.Page {...input} />
+    </>
+  )
+}

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { uploads } from '#db/tables/uploads.ts'
 import type { UploadStatus } from '#schema/constants/media.ts'
-import type { TakenPicture, VideoCompleteInput } from '#schema/calls/media.ts'
+import type { PictureInProgress, TakenPicture, VideoCompleteInput } from '#schema/calls/media.ts'
 import { isErrorName } from '#schema/errors.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
@@ -29,14 +29,14 @@ interface CompletedVideo {
 export async function completeVideo(
   context: MemberContext,
   { id, cover_media_id: coverId }: VideoCompleteInput,
-): Promise<CompletedVideo | TakenPicture> {
+): Promise<CompletedVideo | TakenPicture | PictureInProgress> {
   const { db, env, viewer } = context
   if (viewer.user.isWriteBanned) fail('writeBanned')
   const upload = await requireOwn(context, id)
   if (upload.kind === 'image') return completePicture(context, upload)
   if (upload.kind !== 'video') fail('mediaNotFound')
   if (coverId) await requireUploads(context, [coverId])
-  const parts = countParts(upload.bytes)
+  const parts = countParts(upload)
   const [claimed] = await db
     .update(uploads)
     .set({ status: 'processing', coverId: coverId ?? null })

@@ -11,7 +11,7 @@ import type { VideoUploadInput } from '#schema/calls/media.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { discardUpload, reserveUpload } from '../reserve-upload.ts'
-import { rawKey } from '../uploads.ts'
+import { rawKey, type Upload } from '../uploads.ts'
 import { abortUpload } from './multipart.ts'
 
 interface StartedVideo {
@@ -41,7 +41,7 @@ export async function startVideo(context: MemberContext, { bytes, type }: VideoU
     await discardUpload(context, id)
     throw error instanceof ServiceError ? error : new ServiceError('unavailable')
   }
-  return { id, part_bytes: PART_BYTES, parts: countParts(bytes) }
+  return { id, part_bytes: PART_BYTES, parts: countParts({ bytes, partBytes: PART_BYTES }) }
 }
 
 function describeFile(bytes: number, type: string): { kind: 'image' } | { kind: 'video'; extension: VideoExtension } {
@@ -51,8 +51,8 @@ function describeFile(bytes: number, type: string): { kind: 'image' } | { kind: 
 }
 
 /** The last one has what is left. */
-export function countParts(bytes: number): number {
-  return Math.ceil(bytes / PART_BYTES)
+export function countParts({ bytes, partBytes }: Pick<Upload, 'bytes' | 'partBytes'>): number {
+  return Math.ceil(bytes / (partBytes ?? PART_BYTES))
 }
 
 function isVideoType(type: string): type is keyof typeof VIDEO_TYPES {

@@ -27,8 +27,9 @@ export async function takePart(context: MemberContext, { id, part }: VideoPartIn
   return { part }
 }
 
-function requirePartBytes({ bytes, partBytes }: Upload, part: number): number {
-  const parts = countParts(bytes)
+function requirePartBytes(upload: Upload, part: number): number {
+  const { bytes, partBytes } = upload
+  const parts = countParts(upload)
   if (part < 1 || part > parts) fail('invalidInput', { field: 'part', detail: issueText('partNumber', { parts }) })
   return part < parts ? (partBytes ?? 0) : bytes - (parts - 1) * (partBytes ?? 0)
 }

@@ -1,0 +1,30 @@
+import { href } from '#schema/routes.ts'
+import { useIsAuth } from '#ui/app/app-data.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import classes from './sent-line.module.css'
+
+interface SentLineProps {
+  pinId: string
+  /** Where it was sent; null where the address does not say. */
+  conversationId: string | null
+}
+
+export function SentLine({ pinId, conversationId }: SentLineProps) {
+  const t = useTranslate()
+  const isAuth = useIsAuth()
+  return (
+    <p className={classes.line}>
+      {t('pin.sent')}{' '}
+      {!isAuth && (
+        <a href={href('login', {}, { next: href('sentPin', { id: pinId }) })} rel="nofollow">
+          {t('pin.sentLogIn')}
+        </a>
+      )}
+      {isAuth && (
+        <a href={conversationId === null ? href('messages') : href('conversation', { id: conversationId })}>
+          {t('pin.sentBack')}
+        </a>
+      )}
+    </p>
+  )
+}
