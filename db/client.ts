@@ -24,37 +24,42 @@ export interface DatabaseOptions {
 export function openDatabase(env: DatabaseEnv, options: DatabaseOptions = {}) {
   const send = options.fetch ?? fetch
   const timeoutMs = options.timeoutMs ?? DATABASE_TIMEOUT_MS
-  return drizzle({
-    client: createLazily(() =>
-      createClient({
-        url: env.DATABASE_URL,
-        ...(env.DATABASE_AUTH_TOKEN ? { authToken: env.DATABASE_AUTH_TOKEN } : {}),
-        concurrency: Number.POSITIVE_INFINITY,
-        fetch: (request: Request) =>
-          withDeadline(timeoutMs, async (signal) => {
-            const { url, headers } = request
-            return sendOnStreams(send, { url, headers, body: await request.text(), signal })
-          }),
-      }),
-    ),
+  const connect = () =>
+    createClient({
+      url: env.DATABASE_URL,
+      ...(env.DATABASE_AUTH_TOKEN ? { authToken: env.DATABASE_AUTH_TOKEN } : {}),
+      concurrency: Number.POSITIVE_INFINITY,
+      fetch: (request: Request) =>
+        withDeadline(timeoutMs, async (signal) => {
+          const { url, headers } = request
+          return sendOnStreams(send, { url, headers, body: await request.text(), signal })
+        }),
+    })
+  return createLazily(() => drizzle({ client: createLazily(connect, retryCalls) }))
+}
+
+/** Most requests never use theirs. */
+function createLazily<Made extends object>(
+  create: () => Made,
+  wrap: (name: string | symbol, member: Method) => Method = (_, member) => member,
+): Made {
+  let made: Made | undefined
+  return new Proxy({} as Made, {
+    get(_, name) {
+      made ??= create()
+      const member: unknown = Reflect.get(made, name)
+      return typeof member === 'function' ? wrap(name, member.bind(made) as Method) : member
+    },
   })
 }
 
-/** Calls that are atomic. */
-const RETRIED: ReadonlySet<keyof Client> = new Set<keyof Client>(['execute', 'batch'])
+type Method = (...parts: unknown[]) => unknown
 
-/** Lazy: most requests never use theirs. */
-function createLazily(create: () => Client): Client {
-  let client: Client | undefined
-  return new Proxy({} as Client, {
-    get(_, name: keyof Client) {
-      client ??= create()
-      const member = client[name]
-      if (typeof member !== 'function') return member
-      const call = member.bind(client) as (...parts: unknown[]) => Promise<unknown>
-      return RETRIED.has(name) ? (...parts: unknown[]) => retryBusy(() => call(...parts)) : call
-    },
-  })
+/** Calls that are atomic. */
+const RETRIED: ReadonlySet<string | symbol> = new Set<keyof Client>(['execute', 'batch'])
+
+function retryCalls(name: string | symbol, call: Method): Method {
+  return RETRIED.has(name) ? (...parts) => retryBusy(async () => call(...parts)) : call
 }
 
 export type Database = ReturnType<typeof openDatabase>

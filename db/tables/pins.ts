@@ -116,6 +116,9 @@ export const pins = sqliteTable(
     index('pins_board_listed')
       .on(table.boardId, table.pinnerId)
       .where(sql`audience = 'public' and is_hidden = 0 and is_unsafe = 0`),
+    index('pins_board_unlisted')
+      .on(table.boardId, table.pinnerId)
+      .where(sql`not (audience = 'public' and is_hidden = 0 and is_unsafe = 0)`),
     index('pins_domain')
       .on(table.domain, table.feedScore, table.id)
       .where(sql`audience = 'public' and is_hidden = 0 and is_unsafe = 0`),

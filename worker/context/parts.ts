@@ -50,7 +50,7 @@ export function provideParts(
   options: PartsOptions = {},
 ): MiddlewareHandler<{ Bindings: Env; Variables: PartsVariables }> {
   const { clock = systemClock, open = openDatabase, renderGraceMs, queries = new Map() } = options
-  const openReads = options.openReads ?? options.open ?? openReadDatabase
+  const openReads = options.openReads ?? options.open ?? openSharedReads
   const passwords = createPasswords(options.passwords)
   return async (c, next) => {
     const reads = openReads(c.env)
@@ -66,6 +66,17 @@ export function provideParts(
     c.set('live', openLive(c.env))
     await next()
   }
+}
+
+const readsOf = new WeakMap<Env, Database>()
+
+/** Holds nothing of a request, so that all requests of these bindings share it. */
+function openSharedReads(env: Env): Database {
+  const known = readsOf.get(env)
+  if (known) return known
+  const reads = openReadDatabase(env)
+  readsOf.set(env, reads)
+  return reads
 }
 
 export function replaceBindings(given: Partial<Env> | undefined): MiddlewareHandler<{ Bindings: Env }> {

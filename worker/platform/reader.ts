@@ -1,4 +1,4 @@
-import { fillPlaceholders, type Query } from 'drizzle-orm'
+import { is, Param, Placeholder, type Query } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { createRowMapper, type RowMapper } from '#db/row-mapper.ts'
 
@@ -37,8 +37,8 @@ export function createReader(db: Database): Reader {
     roundTrips += 1
     try {
       const queries = batch.map(({ statement, values }) => {
-        const { sql, params } = statement.getQuery()
-        return { sql, args: fillPlaceholders(params, values) as never[] }
+        const { text, fill } = openStatement(statement)
+        return { sql: text, args: fill(values) as never[] }
       })
       const results = await db.$client.batch(queries)
       for (const [index, { statement, resolve }] of batch.entries()) resolve(mapResult(statement, results[index]))
@@ -58,14 +58,46 @@ export function createReader(db: Database): Reader {
   return { read: (statement) => readPrepared(statement.prepare(), {}), readPrepared, roundTrips: () => roundTrips }
 }
 
-const mappers = new WeakMap<PreparedStatement<unknown>, RowMapper | null>()
+interface OpenStatement {
+  text: string
+  fill(values: Record<string, unknown>): unknown[]
+  map: RowMapper | null
+}
+
+const opened = new WeakMap<PreparedStatement<unknown>, OpenStatement>()
+
+/** What is the same each time it is sent. */
+function openStatement(statement: PreparedStatement<unknown>): OpenStatement {
+  const known = opened.get(statement)
+  if (known) return known
+  const { sql: text, params } = statement.getQuery()
+  const open = { text, fill: createFiller(params), map: createRowMapper(statement) }
+  opened.set(statement, open)
+  return open
+}
+
+function createFiller(params: readonly unknown[]): OpenStatement['fill'] {
+  const fills = params.map(toFill)
+  return (values) => fills.map((fill) => fill(values))
+}
+
+function toFill(param: unknown): (values: Record<string, unknown>) => unknown {
+  if (is(param, Placeholder)) {
+    const { name } = param
+    return (values) => take(values, name)
+  }
+  if (!is(param, Param) || !is(param.value, Placeholder)) return () => param
+  const { encoder, value } = param
+  return (values) => encoder.mapToDriverValue(take(values, value.name))
+}
+
+function take(values: Record<string, unknown>, name: string): unknown {
+  if (name in values) return values[name]
+  throw new Error(`A statement has no value for ${name}`)
+}
 
 function mapResult(statement: PreparedStatement<unknown>, result: unknown): unknown {
-  let mapper = mappers.get(statement)
-  if (mapper === undefined) {
-    mapper = createRowMapper(statement)
-    mappers.set(statement, mapper)
-  }
-  if (!mapper) return statement.mapResult(result, true)
-  return (result as { rows: readonly (readonly unknown[])[] }).rows.map(mapper)
+  const { map } = openStatement(statement)
+  if (!map) return statement.mapResult(result, true)
+  return (result as { rows: readonly (readonly unknown[])[] }).rows.map(map)
 }

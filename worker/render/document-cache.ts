@@ -64,7 +64,7 @@ export function createDocumentCache({
   let renewedAt = Number.NEGATIVE_INFINITY
 
   async function learnPurges(c: AppContext, folder: string): Promise<void> {
-    const readAt = c.var.clock()
+    const readAt = c.get('clock')()
     renewedAt = readAt
     const rows = await read(c, purges.lastId() ?? 0)
     if (purges.add(rows, readAt)) void waitUntil(c, keepPurges(folder, readAt))
@@ -86,7 +86,7 @@ export function createDocumentCache({
 
   /** Fails if the database does not answer and it matters. */
   async function isPurged(c: AppContext, folder: string, document: KeptDocument): Promise<boolean> {
-    const now = c.var.clock()
+    const now = c.get('clock')()
     if (document.people.length === 0) return false
     const age = now - purges.readAt()
     // Not known at all, or known from the future: a clock was put back.
@@ -96,7 +96,7 @@ export function createDocumentCache({
   }
 
   async function findFresh(place: Place, c: AppContext): Promise<KeptDocument | undefined> {
-    const now = c.var.clock()
+    const now = c.get('clock')()
     const remembered = memory.get(place.fresh, now)
     if (remembered && !(await isPurged(c, place.folder, remembered))) return remembered
     const stored = await store.find(place.fresh, place.name)
@@ -138,25 +138,25 @@ export function createDocumentCache({
     const place = findPlace(context)
     try {
       const kept = await findFresh(place, c)
-      return kept ? toResponse(kept, c.var.clock()) : await makeAndKeep(c, place, make)
+      return kept ? toResponse(kept, c.get('clock')()) : await makeAndKeep(c, place, make)
     } catch (error) {
       const isDatabaseAway = toFailure(error).error === 'unavailable'
-      const copy = isDatabaseAway ? await findStale(place, c.var.clock()) : undefined
+      const copy = isDatabaseAway ? await findStale(place, c.get('clock')()) : undefined
       if (!copy) throw error
       reportError(c, 'unavailable', error)
-      return toStaleResponse(copy, c.var.clock())
+      return toStaleResponse(copy, c.get('clock')())
     }
   }
 
   async function makeAndKeep(c: AppContext, place: Place, make: MakeDocument): Promise<Response> {
     // Its minute, and what may purge it, begin when its data is read, not when rendering ends.
-    const madeAt = c.var.clock()
+    const madeAt = c.get('clock')()
     const purgeId = purges.lastId()
     if (purgeId === null) renewPurges(c, place.folder)
     let people: readonly string[] = [UNNAMED]
     /** Of concurrent requests one keeps its document. */
     function keepOnce(document: () => Response): Promise<void> | undefined {
-      const remembered = memory.get(place.fresh, c.var.clock())
+      const remembered = memory.get(place.fresh, c.get('clock')())
       if (remembered && !purges.isPurged(remembered)) return undefined
       const made = document()
       if (purgeId === null && people.length > 0) return undefined
@@ -179,7 +179,7 @@ export function createDocumentCache({
     if (!isKept(made)) return made
     const kept = keepOnce(() => made.clone())
     if (kept) void waitUntil(c, kept)
-    made.headers.set('age', ageAt(c.var.clock(), madeAt))
+    made.headers.set('age', ageAt(c.get('clock')(), madeAt))
     return made
   }
 }

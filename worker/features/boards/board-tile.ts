@@ -9,7 +9,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import { parsed } from '#db/expressions.ts'
 import { pins } from '#db/tables/pins.ts'
 import { BOARD_COUNT_LIMIT } from '#schema/constants/feed.ts'
-import { mayList, mayListOnBoard, mayListOnOpenBoard } from '#worker/features/pins/rules.ts'
+import {
+  mayCountListed,
+  mayCountUnlisted,
+  mayList,
+  mayListOnBoard,
+  mayListOnOpenBoard,
+} from '#worker/features/pins/rules.ts'
 
 /** Needs `boards` joined with its owner as `users`, and that the viewer may open each. */
 export function tileColumns(viewer: Viewer) {
@@ -76,9 +82,15 @@ export function selectCovers(viewer: Viewer): SQL<Picture[]> {
 }
 
 export function selectPinCount(viewer: Viewer): SQL<number> {
+  const isMadeHere = sql`${pins.boardId} = ${boards.id}`
+  const unlisted =
+    viewer.type === 'AUTH'
+      ? sql`union all select * from (
+          select 1 from ${pins} where ${isMadeHere} and ${mayCountUnlisted(viewer.user.id)} limit ${BOARD_COUNT_LIMIT})`
+      : sql``
   return sql<number>`(select count(*) from (select * from (
-      select 1 from ${pins} where ${pins.boardId} = ${boards.id} and ${mayListOnOpenBoard(viewer)}
-      limit ${BOARD_COUNT_LIMIT})
+      select 1 from ${pins} where ${isMadeHere} and ${mayCountListed(viewer)} limit ${BOARD_COUNT_LIMIT})
+    ${unlisted}
     union all select * from (
       select 1 from saves s join ${pins} indexed by pins_listed on ${pins.id} = s.pin_id
       where s.board_id = ${boards.id} and ${mayList(viewer)} limit ${BOARD_COUNT_LIMIT})

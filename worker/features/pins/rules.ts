@@ -95,6 +95,18 @@ export function mayListOnOpenBoard(viewer: Viewer): SQL {
   return sql`(${isPublic()} and (${pins.pinnerId} = ${boards.ownerId} or not ${isOfPrivateProfile()}))`
 }
 
+/** `mayListOnBoard` in two halves, each with an index of its own: first what is listed. */
+export function mayCountListed(viewer: Viewer): SQL {
+  if (viewer.type !== 'AUTH') return mayListOnOpenBoard(viewer)
+  return sql`(${isPublic()} and (${pins.pinnerId} = ${boards.ownerId} or ${mayListOnBoard(viewer)}))`
+}
+
+/** The other half, which strangers never see. */
+export function mayCountUnlisted(me: string): SQL {
+  return sql`(not ${isPublic()} and (${isOwn(me)} or (${pins.isHidden} = 0 and ${pins.isUnsafe} = 0
+    and ${isSharedWith(me)})))`
+}
+
 /** Unless its pinner is deactivated; never across a block with the pinner or the board's owner. */
 function isSharedWith(me: string): SQL {
   return sql`(exists (select 1 from users maker where maker.id = ${pins.pinnerId} and ${isActive('maker')})
