@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { MAX_CALL_BODY_BYTES, MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
+import { ACCOUNT_HEADER } from '#schema/constants/sessions.ts'
 import { ERRORS, isErrorName } from '#schema/errors.ts'
 import { localPath } from '#schema/local-path.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
@@ -142,13 +143,20 @@ async function requireContext<W extends Who>(c: AppContext, who: W): Promise<Con
 }
 
 function admit<W extends Who>(context: ActionContext, who: W): ContextOf[W] {
-  if (needsLogin(context, who)) fail('notSignedIn')
+  if (needsLogin(context, who) || isMeantForOther(context)) fail('notSignedIn')
   if (who === 'employee' && !isEmployee(context.viewer)) fail('notFound')
   return context as ContextOf[W]
 }
 
 function needsLogin({ viewer: { type } }: ActionContext, who: Who): boolean {
   return (who === 'member' && type !== 'AUTH') || (who === 'session' && type === 'UNAUTH')
+}
+
+/** What was written while another account was signed in waits for that one. */
+function isMeantForOther(context: ActionContext): boolean {
+  const { viewer } = context
+  const account = context.header(ACCOUNT_HEADER)
+  return account !== undefined && (viewer.type !== 'AUTH' || viewer.user.id !== account)
 }
 
 const CONTEXT_KEPT_MS = 5_000

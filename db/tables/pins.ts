@@ -102,8 +102,9 @@ export const pins = sqliteTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
+    // With what rules ask of a pin for strangers: those that a page passes over are not read from the table.
     index('pins_feed')
-      .on(table.feedScore, table.id)
+      .on(table.feedScore, table.id, table.pinnerId, table.boardId)
       .where(sql`audience = 'public' and is_hidden = 0 and is_unsafe = 0`),
     index('pins_sitemap')
       .on(table.id)
@@ -120,10 +121,10 @@ export const pins = sqliteTable(
       .on(table.boardId, table.pinnerId)
       .where(sql`not (audience = 'public' and is_hidden = 0 and is_unsafe = 0)`),
     index('pins_domain')
-      .on(table.domain, table.feedScore, table.id)
+      .on(table.domain, table.feedScore, table.id, table.pinnerId, table.boardId)
       .where(sql`audience = 'public' and is_hidden = 0 and is_unsafe = 0`),
     index('pins_category')
-      .on(table.category, table.feedScore, table.id)
+      .on(table.category, table.feedScore, table.id, table.pinnerId, table.boardId)
       .where(sql`audience = 'public' and is_hidden = 0 and is_unsafe = 0`),
     index('pins_board').on(table.boardId, table.id),
     index('pins_section').on(table.sectionId, table.id),

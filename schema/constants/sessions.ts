@@ -14,6 +14,9 @@ export const RESURRECTION_WINDOW_MS = 28 * DAY_MS
 /** Close enough for a list, and few writes. */
 export const SESSION_TOUCH_INTERVAL_MS = HOUR_MS
 
+/** Of calls that a page makes by itself later: the account for which they were meant, and for no other. */
+export const ACCOUNT_HEADER = 'x-account'
+
 /** Beyond it the least recently used is dropped. */
 export const MAX_STORED_ACCOUNTS = 8
 

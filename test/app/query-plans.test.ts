@@ -61,7 +61,7 @@ const SITEMAP_WALK = /^SCAN pins USING (?:COVERING )?INDEX pins_sitemap$/
 const PRICE_DROP = { kind: 'price_drop', objectId: '1.00', createdAt: 1 } as const
 
 /** Related pins are filled up from the first pins of the popular feed. */
-const BEST_OF_FEED = /^SCAN p USING INDEX pins_feed$/
+const BEST_OF_FEED = /^SCAN p USING (?:COVERING )?INDEX pins_feed$/
 
 let site: Site
 let proxy: DatabaseProxy

@@ -279,6 +279,16 @@ test('a video of more than five minutes fails', async () => {
   })
 })
 
+test('a WebM that says it takes more than five minutes fails, too', async () => {
+  const file = Buffer.from(readClip('webm'))
+  const duration = file.indexOf(Buffer.from('448988', 'hex')) + 3
+  file.writeDoubleBE(400_000, duration)
+  expect(await upload(Uint8Array.from(file), 'video/webm')).toMatchObject({
+    status: 'failed',
+    code: ERRORS.videoTooLong.code,
+  })
+})
+
 test('what cannot be uploaded is refused before anything is sent', async () => {
   await expectFailure(await open(1_000, 'video/quicktime'), 'mediaTypeUnsupported')
   await expectFailure(await open(MAX_VIDEO_BYTES + 1), 'mediaTooLarge')

@@ -91,6 +91,7 @@ test('three people on two browsers each: a group with a Pin, offline and back, a
   await write(annDesk, 'Bring a coat')
   await expect.poll(() => annDesk.getByText('Waiting for a connection.').count()).toBe(2)
   await write(cleoPhone, 'Gladly')
+  await expect.poll(() => bubbles(benDesk)).toContain('Gladly')
   await annDesk.context().setOffline(false)
   const all = ['Shall we go sailing?', 'Gladly', 'Saturday at nine', 'Bring a coat']
   for (const page of [annDesk, benDesk, cleoPhone]) {

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { JSHandle, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
+import { newId } from '#db/id.ts'
 import { pinDrafts } from '#db/tables/pin-drafts.ts'
 import { pictures } from '#db/tables/pictures.ts'
 import { pins } from '#db/tables/pins.ts'
@@ -10,6 +11,7 @@ import { findBarriers } from '../helpers/axe.ts'
 import { PHONE } from '../helpers/browser.ts'
 import { test, type OpenOptions } from '../helpers/browser-test.ts'
 import { makeFile } from '../helpers/picture-files.ts'
+import { readClip } from '../helpers/video-files.ts'
 import { makeBoard, makeUser } from '../helpers/rows.ts'
 import { ready } from '../helpers/settle.ts'
 
@@ -89,10 +91,16 @@ test.for<[string, OpenOptions]>([
   await mkdir(FOLDER, { recursive: true })
   const user = await makeUser(db)
   await makeBoard(db, user)
+  const fields = { title: 'Left for later' }
+  await db
+    .insert(pinDrafts)
+    .values({ id: newId(), ownerId: user.id, fields, createdAt: Date.now(), updatedAt: Date.now() })
   // Colors that change slowly would be measured half way.
-  const page = await open({ ...options, reducedMotion: 'reduce', as: user })
+  const page = await open({ ...options, reducedMotion: 'reduce', as: user, expects: /415/ })
   await page.goto(origin + href('pinBuilder'))
   await ready(page)
+  await page.getByText('Left for later').waitFor()
+  const drafts = await page.locator('main li').count()
   const look = async (state: string) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
@@ -113,14 +121,25 @@ test.for<[string, OpenOptions]>([
     await picture('c.jpg', 900, 600),
   ])
   const strip = page.locator('main li')
-  await expect.poll(() => strip.count()).toBe(4)
+  await expect.poll(() => strip.count()).toBe(drafts + 4)
   await expect.poll(() => page.locator('main li progress').count()).toBe(0)
   await look('several')
   if (name !== 'phone') return
+  await input.setInputFiles({ name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(100) })
+  await page.getByRole('button', { name: /^Edit Pin 4/ }).click()
+  await page.getByText(/^We can't use this file/).waitFor()
+  expect(await findBarriers(page), 'refused').toEqual([])
+  await page.getByRole('button', { name: 'Remove torn.jpg' }).click()
+  await input.setInputFiles({ name: 'waves.mp4', mimeType: 'video/mp4', buffer: Buffer.from(readClip('mp4')) })
+  await page.getByRole('button', { name: /^Edit Pin 4/ }).click()
+  await page.getByText('Add captions').waitFor()
+  expect(await findBarriers(page), 'video').toEqual([])
+  await page.getByRole('button', { name: /^Edit Pin 1/ }).click()
   const kind = page.getByLabel('Kind')
   for (const [chosen, shown] of [
     ['Recipe', page.getByLabel('Recipe name')],
     ['Product', page.getByLabel('Product name')],
+    ['Article', page.getByLabel('Article name')],
     ['Story', page.getByRole('button', { name: 'Add page' })],
   ] as const) {
     await kind.selectOption(chosen)
@@ -132,6 +151,10 @@ test.for<[string, OpenOptions]>([
   await page.getByRole('button', { name: 'Tag products' }).click()
   await page.getByRole('button', { name: 'Add a tag in the middle' }).click()
   expect(await findBarriers(page), 'tags').toEqual([])
+  await page.getByRole('button', { name: 'Finish tagging' }).click()
+  await page.getByRole('button', { name: 'Combine 3 Pins into a carousel' }).click()
+  await page.getByLabel('Title for image 2').waitFor()
+  expect(await findBarriers(page), 'carousel').toEqual([])
 })
 
 test('a reload while a pin is being published leaves one pin and no draft', async ({ open, db }) => {

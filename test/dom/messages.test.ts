@@ -173,8 +173,10 @@ test('written offline, messages wait, are shown as waiting, and are sent once an
   await eventually(async () => expect((await stored()).map(({ text }) => text)).toEqual(['First', 'Third']))
   await eventually(() => expect(page.screen.queryByText(/Waiting|Sending/)).toBeNull())
   expect(bubbles(page)).toEqual(['First', 'Third'])
-  const keys = browser.calls.filter(({ path }) => path === SEND).map(({ headers }) => headers.get('idempotency-key'))
-  expect(new Set(keys).size).toBe(2)
+  const sent = browser.calls.filter(({ path }) => path === SEND).map(({ headers }) => headers)
+  expect(new Set(sent.map((headers) => headers.get('idempotency-key'))).size).toBe(2)
+  // So that another account that is signed in by then does not send them.
+  expect(new Set(sent.map((headers) => headers.get('x-account')))).toEqual(new Set([me.user.id]))
 })
 
 test('what waits outlives its page, and is sent from whatever page comes next', async () => {
@@ -188,7 +190,7 @@ test('what waits outlives its page, and is sent from whatever page comes next', 
   isDown = false
   const next = await browser.goto(href('today'))
   await eventually(async () => expect((await stored()).map(({ text }) => text)).toEqual(['Hello']))
-  await eventually(() => expect(next.window.localStorage.getItem('waiting_messages')).toBeNull())
+  await eventually(() => expect(next.window.localStorage.getItem(`waiting_messages ${me.user.id}`)).toBeNull())
 })
 
 test('a draft is there again, also on another page', async () => {
@@ -201,7 +203,7 @@ test('a draft is there again, also on another page', async () => {
   await again.user.click(field(again))
   await again.user.keyboard('{Enter}')
   await eventually(async () => expect(await stored()).toMatchObject([{ text: 'Not yet' }]))
-  expect(again.window.localStorage.getItem('message_drafts')).toBeNull()
+  expect(again.window.localStorage.getItem(`message_drafts ${me.user.id}`)).toBeNull()
 })
 
 test('one answers a message, reacts to it, deletes it for oneself and takes one back', async () => {

@@ -1,7 +1,10 @@
+import { newId } from '#db/id.ts'
 import type { ConversationsData, MessagesData } from '#schema/calls/messages.ts'
 import type { ConversationData, MessageData } from '#schema/message.ts'
 import { href } from '#schema/routes.ts'
 import { readData, send } from './client.ts'
+import { follow, type Person } from './people.ts'
+import type { Site } from './site.ts'
 
 type Verb = 'get' | 'create' | 'update' | 'delete'
 type Name =
@@ -76,4 +79,20 @@ export async function listMessages(
 ): Promise<MessagesData> {
   const options = { conversation_id: id, ...more }
   return readData<MessagesData>(await callMessages(origin, 'ConversationMessagesResource', 'get', options, cookie))
+}
+
+/** Its owner follows no one: the others follow them, so that it lies in their inbox. */
+export async function makeGroup(
+  { db, origin }: Pick<Site, 'db' | 'origin'>,
+  owner: Person,
+  others: readonly Person[],
+): Promise<string> {
+  for (const other of others) await follow(db, other, owner)
+  const options = { user_ids: others.map(({ user }) => user.id), text: `Hello ${newId()}` }
+  return (await startConversation(origin, options, owner.cookie)).id
+}
+
+/** The newest message first. */
+export async function listTexts(origin: string, id: string, { cookie }: Person): Promise<(string | null)[]> {
+  return (await listMessages(origin, id, cookie)).items.map(({ text }) => text)
 }

@@ -2,6 +2,9 @@ import type { Database } from '#db/client.ts'
 import { userFollows } from '#db/tables/users.ts'
 import { makeBoard, makePin, makeSession, makeUser, type BoardRow, type PinRow, type UserRow } from './rows.ts'
 
+/** Of someone under 16. */
+export const CHILD_BIRTHDAY = `${new Date().getUTCFullYear() - 14}-01-01`
+
 export interface Person {
   user: UserRow
   cookie: string

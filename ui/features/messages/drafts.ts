@@ -1,19 +1,14 @@
-import { isString, recordOf, shape } from '#ui/platform/storage/shape.ts'
+import { isString, recordOf } from '#ui/platform/storage/shape.ts'
 import { localStore } from '#ui/platform/storage/storage.ts'
 
-const KEY = 'message_drafts'
+const isTexts = recordOf(isString)
 
-interface Drafts {
-  viewerId: string
-  /** By the ids of their conversations. */
-  texts: Record<string, string>
-}
+/** Each account that is used in this browser has its own. */
+const keyOf = (viewerId: string) => ['message_drafts', viewerId].join(' ')
 
-const isDrafts = shape<Drafts>({ viewerId: isString, texts: recordOf(isString) })
-
+/** By the ids of their conversations. */
 function read(viewerId: string): Record<string, string> {
-  const kept = localStore.readJson(KEY, isDrafts)
-  return kept?.viewerId === viewerId ? kept.texts : {}
+  return localStore.readJson(keyOf(viewerId), isTexts) ?? {}
 }
 
 /** What was written and not sent. */
@@ -24,6 +19,6 @@ export function readDraft(viewerId: string, conversationId: string): string {
 export function keepDraft(viewerId: string, conversationId: string, text: string): void {
   const { [conversationId]: before, ...others } = read(viewerId)
   const texts = text.trim() === '' ? others : { ...others, [conversationId]: text }
-  if (Object.keys(texts).length > 0) localStore.writeJson(KEY, { viewerId, texts })
-  else if (before !== undefined) localStore.remove(KEY)
+  if (Object.keys(texts).length > 0) localStore.writeJson(keyOf(viewerId), texts)
+  else if (before !== undefined) localStore.remove(keyOf(viewerId))
 }

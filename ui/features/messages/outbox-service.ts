@@ -1,12 +1,12 @@
 import { onDemand, service } from '#ui/app/background.ts'
 import { localStore } from '#ui/platform/storage/storage.ts'
-import { OUTBOX_KEY } from './outbox-key.ts'
+import { outboxKey } from './outbox-key.ts'
 
 /** Sends what was written without a connection, on whatever page the viewer is when there is one again. */
 export const waitingMessages = service({
   name: 'waiting messages',
   when({ context: { isAuthenticated, user } }) {
-    return isAuthenticated && user !== null && localStore.read(OUTBOX_KEY) !== null && { user }
+    return isAuthenticated && user !== null && localStore.read(outboxKey(user.id)) !== null && { user }
   },
   start: onDemand('waiting messages', async () => {
     const { startOutbox } = await import('./outbox.ts')

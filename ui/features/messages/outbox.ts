@@ -1,4 +1,5 @@
 import { IDEMPOTENCY_DONE_CODE } from '#schema/constants/idempotency.ts'
+import { ACCOUNT_HEADER } from '#schema/constants/sessions.ts'
 import type { Message, MessageData, MessagePerson } from '#schema/message.ts'
 import { href } from '#schema/routes.ts'
 import { toCamelCase } from '#schema/snake-case.ts'
@@ -19,7 +20,7 @@ import { createStore } from '#ui/platform/store.ts'
 import { changeStored, conversations } from './conversation-store.ts'
 import { keepDraft } from './drafts.ts'
 import { messageErrorKey } from './message-error.ts'
-import { OUTBOX_KEY } from './outbox-key.ts'
+import { outboxKey } from './outbox-key.ts'
 
 /** Where there is a connection and the server still gives no answer. */
 const RETRY_MS = MINUTE_MS / 2
@@ -35,36 +36,27 @@ interface WaitingMessage {
   at: number
 }
 
-interface KeptMessages {
-  viewerId: string
-  messages: WaitingMessage[]
-}
-
-const isKept = shape<KeptMessages>({
-  viewerId: isString,
-  messages: listOf(
-    shape<WaitingMessage>({
-      conversationId: isString,
-      text: isString,
-      replyTo: nullable(isString),
-      key: isString,
-      at: isMoment,
-    }),
-  ),
-})
+const isKept = listOf(
+  shape<WaitingMessage>({
+    conversationId: isString,
+    text: isString,
+    replyTo: nullable(isString),
+    key: isString,
+    at: isMoment,
+  }),
+)
 
 /** Where the browser keeps nothing they wait as long as the page. */
 let unkept: readonly WaitingMessage[] = []
 
 function read(viewerId: string): readonly WaitingMessage[] {
-  const kept = localStore.readJson(OUTBOX_KEY, isKept)
-  return [...(kept?.viewerId === viewerId ? kept.messages : []), ...unkept]
+  return [...(localStore.readJson(outboxKey(viewerId), isKept) ?? []), ...unkept]
 }
 
 function write(viewerId: string, messages: readonly WaitingMessage[]): void {
   unkept = []
-  if (messages.length === 0) localStore.remove(OUTBOX_KEY)
-  else if (!localStore.writeJson(OUTBOX_KEY, { viewerId, messages })) unkept = messages
+  if (messages.length === 0) localStore.remove(outboxKey(viewerId))
+  else if (!localStore.writeJson(outboxKey(viewerId), messages)) unkept = messages
 }
 
 export interface WrittenMessage {
@@ -117,9 +109,7 @@ export function startOutbox(user: SessionUser, translate: () => Translate): Stop
   async function sendAll(): Promise<void> {
     clearTimeout(timer)
     if (read(sender.id).length === 0 || !isOnline()) return
-    const waitMs = await withLock(`${OUTBOX_KEY} ${sender.id}`, () => sendInOrder(sender.id, tell)).catch(
-      () => RETRY_MS,
-    )
+    const waitMs = await withLock(outboxKey(sender.id), () => sendInOrder(sender.id, tell)).catch(() => RETRY_MS)
     if (waitMs > 0 && !isOver) timer = setTimeout(() => void sendAll(), waitMs)
   }
 
@@ -138,7 +128,7 @@ export function startOutbox(user: SessionUser, translate: () => Translate): Stop
   showOutbox(sender)
   const stops = [
     onEveryOnline(() => void sendAll()),
-    onStoredElsewhere(OUTBOX_KEY, () => showOutbox(sender)),
+    onStoredElsewhere(outboxKey(sender.id), () => showOutbox(sender)),
     lastAdded.subscribe(() => void sendAll()),
   ]
   void sendAll()
@@ -179,7 +169,7 @@ async function sendInOrder(viewerId: string, tell: OnRefused): Promise<number> {
   for (let next = read(viewerId)[0]; next; next = read(viewerId)[0]) {
     const { key, conversationId, text } = next
     try {
-      const sent = await send(next)
+      const sent = await send(viewerId, next)
       drop(viewerId, key)
       if (sent) changeStored({ type: 'messageSent', pendingId: key, message: sent })
       else changeStored({ type: 'messageRemoved', conversationId, id: key })
@@ -200,11 +190,11 @@ function drop(viewerId: string, key: string): void {
 }
 
 /** Null where it was sent, and the answer got lost: its frame or the next look brings it. */
-async function send({ conversationId, text, replyTo, key }: WaitingMessage): Promise<Message | null> {
+async function send(viewerId: string, { conversationId, text, replyTo, key }: WaitingMessage): Promise<Message | null> {
   const path = href('resource', { name: 'ConversationMessagesResource', verb: 'create' })
   const options = { conversation_id: conversationId, text, reply_to: replyTo, source: 'conversation' }
   try {
-    const init = { headers: { 'idempotency-key': key } }
+    const init = { headers: { 'idempotency-key': key, [ACCOUNT_HEADER]: viewerId } }
     return toCamelCase<Message>(await callResource<MessageData>(path, options, init))
   } catch (error) {
     if (error instanceof ApiError && error.code === IDEMPOTENCY_DONE_CODE) return null
@@ -212,7 +202,7 @@ async function send({ conversationId, text, replyTo, key }: WaitingMessage): Pro
   }
 }
 
-/** Signed out elsewhere: they wait for this account. */
+/** Signed out elsewhere, or in as another one: they wait for this account. */
 function isUnanswered(error: unknown): boolean {
   return isTemporary(error) || (error instanceof ApiError && error.status === 401)
 }

@@ -1,5 +1,6 @@
 import type { SavedPin } from '#schema/calls/saves.ts'
 import { IDEMPOTENCY_DONE_CODE } from '#schema/constants/idempotency.ts'
+import { ACCOUNT_HEADER } from '#schema/constants/sessions.ts'
 import { href } from '#schema/routes.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import { service } from '#ui/app/background.ts'
@@ -44,7 +45,7 @@ export const keptSaves = service({
       // Another tab may have sent them by now.
       for (const save of loadWaitingSaves(viewerId)) {
         if (isOver) return true
-        const outcome = await send(save)
+        const outcome = await send(viewerId, save)
         if (outcome.type === 'unanswered') return false
         dropWaitingSaves(viewerId, ({ key }) => key === save.key)
         report(save, outcome)
@@ -80,14 +81,15 @@ export const keptSaves = service({
   },
 })
 
-async function send({ pinId, boardId, sectionId, key }: WaitingSave): Promise<Outcome> {
+async function send(viewerId: string, { pinId, boardId, sectionId, key }: WaitingSave): Promise<Outcome> {
   const options = { pin_id: pinId, board_id: boardId ?? undefined, section_id: sectionId ?? undefined }
   try {
     const path = href('resource', { name: 'RepinResource', verb: 'create' })
-    return { type: 'saved', made: await callResource<SavedPin>(path, options, { headers: { 'idempotency-key': key } }) }
+    const headers = { 'idempotency-key': key, [ACCOUNT_HEADER]: viewerId }
+    return { type: 'saved', made: await callResource<SavedPin>(path, options, { headers }) }
   } catch (error) {
     if (error instanceof ApiError && error.code === IDEMPOTENCY_DONE_CODE) return { type: 'saved', made: null }
-    // Signed out elsewhere: they wait for this account.
+    // Signed out elsewhere, or in as another one: they wait for this account.
     const isOpen = isTemporary(error) || (error instanceof ApiError && error.status === 401)
     return { type: isOpen ? 'unanswered' : 'refused' }
   }

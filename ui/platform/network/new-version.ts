@@ -24,7 +24,8 @@ export function noticeVersion(path: string, response: Response): void {
   const version = response.headers.get(APP_VERSION_HEADER)
   // Proxies in between may answer without naming a version.
   if (!version || own === null || version === own) return
-  if (!seen.has(version)) reportMetric('new_app_version', { own, version })
+  if (seen.has(version)) return
   seen.add(version)
   latest = version
+  reportMetric('new_app_version', { own, version })
 }

@@ -10,6 +10,7 @@ import { parsed } from '#db/expressions.ts'
 import { pins } from '#db/tables/pins.ts'
 import { BOARD_COUNT_LIMIT } from '#schema/constants/feed.ts'
 import {
+  LISTED_PINS,
   mayCountListed,
   mayCountUnlisted,
   mayList,
@@ -92,7 +93,7 @@ export function selectPinCount(viewer: Viewer): SQL<number> {
       select 1 from ${pins} where ${isMadeHere} and ${mayCountListed(viewer)} limit ${BOARD_COUNT_LIMIT})
     ${unlisted}
     union all select * from (
-      select 1 from saves s join ${pins} indexed by pins_listed on ${pins.id} = s.pin_id
+      select 1 from saves s join ${LISTED_PINS} on ${pins.id} = s.pin_id
       where s.board_id = ${boards.id} and ${mayList(viewer)} limit ${BOARD_COUNT_LIMIT})
     limit ${BOARD_COUNT_LIMIT}))`
 }

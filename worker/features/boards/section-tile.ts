@@ -4,7 +4,7 @@ import { pins } from '#db/tables/pins.ts'
 import { BOARD_COUNT_LIMIT } from '#schema/constants/feed.ts'
 import type { Picture } from '#schema/picture.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { mayList, mayListOnBoard } from '#worker/features/pins/rules.ts'
+import { LISTED_PINS, mayList, mayListOnBoard } from '#worker/features/pins/rules.ts'
 
 const COVERS = 3
 
@@ -13,7 +13,7 @@ export function selectSectionCount(viewer: Viewer): SQL<number> {
   const counted = sql`select * from (
       select 1 from ${pins} where ${pins.sectionId} = part.id and ${mayListOnBoard(viewer)} limit ${BOARD_COUNT_LIMIT})
     union all select * from (
-      select 1 from saves s join ${pins} indexed by pins_listed on ${pins.id} = s.pin_id
+      select 1 from saves s join ${LISTED_PINS} on ${pins.id} = s.pin_id
       where s.section_id = part.id and ${mayList(viewer)} limit ${BOARD_COUNT_LIMIT})
     limit ${BOARD_COUNT_LIMIT}`
   return sql<number>`(select count(*) from (${counted}))`

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { pins } from '#db/tables/pins.ts'
 import { HOME_FEED_PAGE_SIZE } from '#schema/constants/feed.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { maySuggest } from '#worker/features/pins/rules.ts'
+import { LISTED_PINS, maySuggest } from '#worker/features/pins/rules.ts'
 import { candidatesFor, isUnseen, type FeedScope } from '#worker/features/pins/shared-page.ts'
 import type { Places } from '#worker/viewer-statement.ts'
 import { NO_INTERESTS, type Interests } from './interests.ts'
@@ -56,7 +56,7 @@ function popularPins(stage: FeedStage, unless: SQL, limit: SQL): SQL {
 /** Pins that are known in the visitor's group of countries, by their score there. */
 function localPins(stage: FeedStage): SQL {
   return sql`select a.pin_id, ${pins.pinnerId} as pinner_id, a.score as score
-    from pin_appeals a join ${pins} on ${pins.id} = a.pin_id
+    from pin_appeals a join ${LISTED_PINS} on ${pins.id} = a.pin_id
     where a.country_group = ${stage.start.countryGroup} and a.score <= ${stage.start.score}
       and ${isLeft(stage, sql`a.score`)} and ${mayFeed(stage)}
       and (a.scored_at <= ${stage.start.began} or ${isLeft(stage, sql`a.previous_score`)})
@@ -76,7 +76,7 @@ function pinsOfTopics(stage: FeedStage): SQL {
   const score = toLeading(sql`t.feed_score`)
   const best = sql`select json_group_array(json_array(pin_id, pinner_id, score)) from (
     select t.pin_id, ${pins.pinnerId} as pinner_id, ${score} as score
-    from pin_topics t join ${pins} on ${pins.id} = t.pin_id
+    from pin_topics t join ${LISTED_PINS} on ${pins.id} = t.pin_id
     where t.topic_id = topics.value and t.feed_score <= ${stage.start.highest} and ${isLeft(stage, score)}
       and ${isStill(stage, toLeading)}
       and not (${sql.join([sql`0`, ...isChosen(stage)], sql` or `)}) and ${mayFeed(stage)}

@@ -7,7 +7,7 @@ import type { Viewer } from '#worker/context/viewer.ts'
 import { sharedCards } from '#worker/features/pins/card-feed.ts'
 import { cardPresenter } from '#worker/features/pins/card.ts'
 import { parsePlace, findStart } from '#worker/features/pins/feed-place.ts'
-import { maySuggest } from '#worker/features/pins/rules.ts'
+import { LISTED_PINS, maySuggest } from '#worker/features/pins/rules.ts'
 import { candidatesFor, isUnseen, readSharedPage, type FeedScope } from '#worker/features/pins/shared-page.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
@@ -47,7 +47,7 @@ export function topicPinsStatement(
 ) {
   const position = { score: sql`t.feed_score`, id: sql`t.pin_id` }
   const candidates = sql`select t.pin_id, ${pins.pinnerId} as pinner_id, t.feed_score as score
-    from pin_topics t join ${pins} on ${pins.id} = t.pin_id
+    from pin_topics t join ${LISTED_PINS} on ${pins.id} = t.pin_id
     where t.topic_id = coalesce(${topicId}, (select id from topics where slug = ${slug}))
       and ${isUnseen(position, start, scope)} and ${maySuggest(viewer)}
     order by t.feed_score desc, t.pin_id desc limit ${candidatesFor(PIN_PAGE_SIZE)}`

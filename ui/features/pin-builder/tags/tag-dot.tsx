@@ -62,11 +62,14 @@ export function TagDot(props: TagDotProps) {
         current.isDrag = true
         setDragged(placeOnPicture(picture, event))
       }}
-      onPointerUp={() => {
-        if (!dragged) return
-        onMove(dragged)
+      onPointerUp={(event) => {
+        const picture = findPicture()
+        if (!press.current?.isDrag || !picture) return
+        // Where it is let go, which may not have been drawn yet.
+        const place = placeOnPicture(picture, event)
+        onMove(place)
         setDragged(null)
-        announcePosition(dragged)
+        announcePosition(place)
       }}
       onPointerCancel={() => {
         press.current = null

@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { conversationMembers, messages } from '#db/tables/messages.ts'
+import { users } from '#db/tables/users.ts'
+import { startApp } from '../helpers/app.ts'
+import { expectFailure } from '../helpers/client.ts'
+import {
+  callMessages,
+  changeConversation,
+  getConversation,
+  listConversations,
+  listTexts,
+  makeGroup,
+  startConversation,
+  writeMessage,
+} from '../helpers/messages.ts'
+import { makeFriends, makePerson, type Person } from '../helpers/people.ts'
+import { block } from '../helpers/rows.ts'
+import type { Site } from '../helpers/site.ts'
+
+let site: Site
+let db: Database
+let origin: string
+
+beforeAll(async () => {
+  site = await startApp()
+  ;({ db, origin } = site)
+}, 60_000)
+afterAll(() => site.stop())
+
+const start = (options: Record<string, unknown>, { cookie }: Person) =>
+  callMessages(origin, 'ConversationsResource', 'create', options, cookie)
+
+describe('requests', () => {
+  test('show no one what was seen before they are accepted', async () => {
+    const [one, two] = [await makePerson(db), await makePerson(db)]
+    const { id, last_message: message } = await startConversation(
+      origin,
+      { user_ids: [two.user.id], text: 'Hello' },
+      one.cookie,
+    )
+    const readUntil = async () =>
+      (await getConversation(origin, id, one.cookie)).users.find((person) => person.id === two.user.id)?.read_until
+    await changeConversation(origin, id, { read_until: message?.id }, two.cookie)
+    expect(await readUntil()).toBeNull()
+    await changeConversation(origin, id, { accepted: true }, two.cookie)
+    expect(await readUntil()).toBe(message?.id)
+    await db.update(users).set({ showsSeen: false }).where(eq(users.id, two.user.id))
+    expect(await readUntil()).toBeNull()
+    await db.update(users).set({ showsSeen: true }).where(eq(users.id, two.user.id))
+    await db.update(users).set({ showsSeen: false }).where(eq(users.id, one.user.id))
+    expect(await readUntil()).toBeNull()
+  })
+
+  test('that are declined do not come back, and their senders cannot tell', async () => {
+    const [one, two] = [await makePerson(db), await makePerson(db)]
+    const { id } = await startConversation(origin, { user_ids: [two.user.id], text: 'Hello' }, one.cookie)
+    expect(await changeConversation(origin, id, { accepted: false }, two.cookie)).toBeNull()
+    await writeMessage(origin, id, 'Hello again', one.cookie)
+    expect(await getConversation(origin, id, one.cookie)).toMatchObject({
+      users: [{ id: two.user.id }, { id: one.user.id }],
+      permissions: { write: true },
+    })
+    for (const box of ['inbox', 'requests']) {
+      expect(await listConversations(origin, { box }, two.cookie)).toMatchObject({ items: [] })
+    }
+    await callMessages(origin, 'ConversationResource', 'delete', { conversation_id: id }, one.cookie)
+    await start({ user_ids: [two.user.id], text: 'Once more' }, one)
+    expect(await listConversations(origin, { box: 'requests' }, two.cookie)).toMatchObject({ items: [] })
+    // Who declined may still change their mind.
+    expect(await startConversation(origin, { user_ids: [one.user.id], text: 'Sorry' }, two.cookie)).toMatchObject({
+      id,
+    })
+  })
+})
+
+describe('leaving', () => {
+  test('one of two: it comes back with the next message alone', async () => {
+    const [one, two] = await makeFriends(db)
+    const { id } = await startConversation(origin, { user_ids: [two.user.id], text: 'Old' }, one.cookie)
+    await callMessages(origin, 'ConversationResource', 'delete', { conversation_id: id }, two.cookie)
+    expect(await listConversations(origin, {}, two.cookie)).toMatchObject({ items: [] })
+    await expectFailure(
+      await callMessages(
+        origin,
+        'ConversationMessagesResource',
+        'create',
+        { conversation_id: id, text: 'I left' },
+        two.cookie,
+      ),
+      'conversationNotFound',
+    )
+    await writeMessage(origin, id, 'New', one.cookie)
+    expect(await listTexts(origin, id, two)).toEqual(['New'])
+    expect(await listTexts(origin, id, one)).toEqual(['New', 'Old'])
+  })
+
+  test('everyone: nothing is left', async () => {
+    const [one, two] = await makeFriends(db)
+    const { id } = await startConversation(origin, { user_ids: [two.user.id], text: 'Bye' }, one.cookie)
+    for (const { cookie } of [one, two]) {
+      await callMessages(origin, 'ConversationResource', 'delete', { conversation_id: id }, cookie)
+    }
+    expect(await db.select().from(messages).where(eq(messages.conversationId, id))).toEqual([])
+    expect(await db.select().from(conversationMembers).where(eq(conversationMembers.conversationId, id))).toEqual([])
+  })
+})
+
+describe('a group', () => {
+  test('newcomers read from their joining on, and whom they do not follow has to ask', async () => {
+    const [one, two, three] = [await makePerson(db), await makePerson(db), await makePerson(db)]
+    const id = await makeGroup(site, one, [two, await makePerson(db)])
+    await changeConversation(origin, id, { add_user_ids: [three.user.id] }, two.cookie)
+    expect(await listConversations(origin, { box: 'requests' }, three.cookie)).toMatchObject({
+      items: [{ id, added_by: two.user.id, last_message: null }],
+    })
+    await writeMessage(origin, id, 'Welcome', two.cookie)
+    expect(await listTexts(origin, id, three)).toEqual(['Welcome'])
+    await changeConversation(origin, id, { accepted: true, name: ' Sunday  walks ' }, three.cookie)
+    expect(await getConversation(origin, id, one.cookie)).toMatchObject({ name: 'Sunday walks', user_count: 4 })
+  })
+
+  test('is what two become with a third', async () => {
+    const [one, two] = await makeFriends(db)
+    const three = await makePerson(db)
+    const { id } = await startConversation(origin, { user_ids: [two.user.id], text: 'Just us' }, one.cookie)
+    await changeConversation(origin, id, { add_user_ids: [three.user.id] }, two.cookie)
+    expect(await getConversation(origin, id, one.cookie)).toMatchObject({ is_group: true, user_count: 3 })
+    const again = await startConversation(origin, { user_ids: [two.user.id], text: 'Us again' }, one.cookie)
+    expect(again.id).not.toBe(id)
+  })
+
+  test('is run by who started it, then by who has been there longest', async () => {
+    const [one, two, three] = [await makePerson(db), await makePerson(db), await makePerson(db)]
+    const id = await makeGroup(site, one, [two, three])
+    const mayRemove = async ({ cookie }: Person) =>
+      (await getConversation(origin, id, cookie)).permissions.remove_people
+    expect([await mayRemove(one), await mayRemove(two)]).toEqual([true, false])
+    await db.update(conversationMembers).set({ joinedAt: 1 }).where(eq(conversationMembers.userId, two.user.id))
+    await callMessages(origin, 'ConversationResource', 'delete', { conversation_id: id }, one.cookie)
+    await changeConversation(origin, id, { remove_user_id: three.user.id }, two.cookie)
+    await expectFailure(
+      await callMessages(origin, 'ConversationResource', 'get', { conversation_id: id }, three.cookie),
+      'conversationNotFound',
+    )
+  })
+
+  test('has no one in it whom the viewer has blocked', async () => {
+    const [one, two, three] = [await makePerson(db), await makePerson(db), await makePerson(db)]
+    const id = await makeGroup(site, one, [two, three])
+    await writeMessage(origin, id, 'From three', three.cookie)
+    await block(db, two.user, three.user)
+    await writeMessage(origin, id, 'From two', two.cookie)
+    expect(await listTexts(origin, id, two)).toEqual(['From two', expect.stringMatching(/^Hello/)])
+    expect(await listTexts(origin, id, three)).toEqual(['From three', expect.stringMatching(/^Hello/)])
+    const { users: people, last_message: last } = await getConversation(origin, id, three.cookie)
+    expect(people.map((person) => person.id)).not.toContain(two.user.id)
+    expect(last?.text).toBe('From three')
+    await expectFailure(
+      await start({ user_ids: [one.user.id, three.user.id], text: 'Another group' }, two),
+      'userNotFound',
+    )
+  })
+})
