@@ -106,6 +106,15 @@ function scaleTo(vector: Float32Array, length: number): boolean {
   return true
 }
 
+/** Nearer than two colors that are named alike. */
+const LIKE_COLOR = 0.12
+
+/** Of `#rrggbb`. */
+export function isLikeColor(one: string, other: string): boolean {
+  const [a, b] = [perceivedColor(one), perceivedColor(other)]
+  return Math.hypot(...a.map((part, place) => part - (b[place] ?? 0))) < LIKE_COLOR
+}
+
 /** Oklab, a perceptually uniform space: lightness around 0, then green-red and blue-yellow. */
 function perceivedColor(color: string): [number, number, number] {
   const value = /^#[0-9a-f]{6}$/i.test(color) ? Number.parseInt(color.slice(1), 16) : 0x808080

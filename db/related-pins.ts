@@ -131,3 +131,71 @@ function fillUp(pinId: string, found: SQL): SQL {
     order by score desc
     limit max(0, ${FEWEST_RELATED_PINS} - (select count(*) from related_pins where pin_id = ${pinId}))`
 }
+
+/** Boards of a pin, and pins of each, that are looked at: the newest. */
+const BOARDS_OF_PIN = 50
+const PINS_OF_BOARD = 100
+
+/** One person who saved both says nothing, and would be known by it. */
+const FEWEST_SAVERS = 2
+
+/** Pins by saves in one list. */
+const SAVED_TOGETHER_KEPT = 24
+
+/** More than half likeness: two people make 0.7, ten nearly 0.9. */
+const SAVED_TOGETHER = { least: 0.5, most: 1, halfAt: 3 } as const
+
+/**
+ * Relates pins to what the same people saved beside them on public boards; instead of what was so related before.
+ * Idempotent, in one batch.
+ */
+export async function relateBySaves(db: Database, pinIds: readonly string[]): Promise<void> {
+  if (pinIds.length === 0) return
+  const due = sql`(select value from json_each(${JSON.stringify(pinIds)}))`
+  await db.batch([
+    db.run(sql`delete from related_pins where pin_id in ${due} and reason = 'saves'`),
+    db.run(savedTogether(due)),
+    db.run(sql`
+      delete from related_pins where (pin_id, related_pin_id) in (
+        select pin_id, related_pin_id from (
+          select pin_id, related_pin_id,
+            row_number() over (partition by pin_id order by score desc, related_pin_id desc) as place
+          from related_pins where pin_id in ${due}
+        ) where place > ${RELATED_PINS_KEPT}
+      )`),
+  ])
+}
+
+function savedTogether(due: SQL): SQL {
+  const { least, most, halfAt } = SAVED_TOGETHER
+  const share = sql`${least} + ${most - least} * savers / (1.0 * savers + ${halfAt})`
+  const newest = sql`select json_group_array(json_array(pin_id, user_id)) from (
+    select s.pin_id, s.user_id from saves s where s.board_id = holding.board_id
+    order by s.id desc limit ${PINS_OF_BOARD})`
+  return sql`
+    insert into related_pins (pin_id, related_pin_id, score, reason)
+    select pin_id, id, ${share}, 'saves' from (
+      select pin_id, id, savers, row_number() over (partition by pin_id order by savers desc, id desc) as place from (
+        select holding.pin_id, p.id, count(distinct beside.value ->> 1) as savers,
+          row_number() over (partition by holding.pin_id, p.picture_signature
+            order by count(distinct beside.value ->> 1) desc, p.id) as copy
+        from (
+          select s.pin_id, s.board_id, own.picture_signature,
+            row_number() over (partition by s.pin_id order by s.id desc) as place
+          from saves s
+          join pins own on own.id = s.pin_id
+          join boards b on b.id = s.board_id and b.privacy = 'public' and b.is_archived = 0 and b.deleted_at is null
+          join users host on host.id = s.user_id and host.is_private_profile = 0 and host.deactivated_at is null
+          where s.pin_id in ${due}
+        ) holding
+        join json_each((${newest})) beside
+        join pins p on p.id = beside.value ->> 0
+        where holding.place <= ${BOARDS_OF_PIN} and p.id <> holding.pin_id
+          and p.picture_signature <> holding.picture_signature and ${SHOWN_TO_ALL}
+        group by holding.pin_id, p.id
+        having savers >= ${FEWEST_SAVERS}
+      ) where copy = 1
+    ) where place <= ${SAVED_TOGETHER_KEPT}
+    on conflict (pin_id, related_pin_id) do update set
+      score = max(score, excluded.score), reason = excluded.reason`
+}

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { LEAD_FIELDS } from './constants/leads.ts'
 import { PROVENANCES } from './constants/media.ts'
+import { RELATED_REASONS } from './constants/pins.ts'
 import { Board, BoardSection } from './board.ts'
 import { Id } from './id.ts'
 import { Image, PIN_IMAGE_SIZES } from './picture.ts'
@@ -44,6 +45,8 @@ export const PinCard = v.object({
   provenance: v.optional(v.picklist(PROVENANCES)),
   /** Its original moves, which cards don't show. */
   isAnimated: v.optional(v.literal(true)),
+  /** Among the related pins of another: what they share, if anything stands out. */
+  recommendationReason: v.optional(v.picklist(RELATED_REASONS)),
   /** What the viewer noted on their save, on the board where it lies; most have none. */
   note: v.optional(v.string()),
   pinner: v.object({

@@ -13,6 +13,7 @@ import { keepDeadLetters } from './features/events/dead-letters.ts'
 import { hasJournal, RESEND_ALL, resendJournal } from './features/events/journal.ts'
 import { STORE_TIMEOUT_MS } from './features/events/limits.ts'
 import { sweepEvents, sweepEventStore } from './features/events/sweep-events.ts'
+import { sweepSavedTogether } from './features/closeup/sweep-saved-together.ts'
 import { sweepAppeals } from './features/home-feed/sweep-appeals.ts'
 import { consumeImports } from './features/imports/consume-imports.ts'
 import { sweepImports } from './features/imports/queue-import.ts'
@@ -97,6 +98,9 @@ export async function scheduled(
   await attempt('removed saves', () => sweepRemovedSaves(db, now))
   await attempt('privacy of boards', () => sweepAudiences(db, now))
   await attempt('scores of pins', () => sweepAppeals(openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS }), now))
+  await attempt('pins saved together', () =>
+    sweepSavedTogether(openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS }), now),
+  )
   await attempt('uploads', () => sweepUploads({ db, media: env.MEDIA, now }))
   await attempt('imports', () => sweepImports(db, env.IMPORT_QUEUE, now))
   await attempt('digests', () => sendDigests(db, env, now))

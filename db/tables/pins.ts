@@ -271,6 +271,8 @@ export const relatedPins = sqliteTable(
       .notNull()
       .references(() => pins.id, { onDelete: 'cascade' }),
     score: real('score').notNull(),
+    /** Many who saved the one saved the other, too; null where their likeness made the pair. */
+    reason: text('reason').$type<'saves'>(),
   },
   (table) => [
     primaryKey({ columns: [table.pinId, table.relatedPinId] }),

@@ -49,3 +49,8 @@ export const MAX_PINS_PER_DAY = 200
 
 /** In which a deleted pin can be restored. */
 export const DELETE_UNDO_MS = MINUTE_MS
+
+/** Why a pin is related to another: people who saved both, their words, their topic, the look of their pictures. */
+export const RELATED_REASONS = ['saves', 'text', 'topic', 'picture'] as const
+
+export type RelatedReason = (typeof RELATED_REASONS)[number]

@@ -1,7 +1,11 @@
 import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { newId } from '#db/id.ts'
+import { relateBySaves } from '#db/related-pins.ts'
+import { pictures } from '#db/tables/pictures.ts'
 import { pins } from '#db/tables/pins.ts'
+import { saves } from '#db/tables/saves.ts'
 import { PIN_PAGE_EXPERIMENT } from '#schema/constants/experiments.ts'
 import { RELATED_PAGE_SIZE } from '#schema/constants/feed.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
@@ -97,6 +101,100 @@ describe('related pins', () => {
       )
     }
     expect(Object.fromEntries(seen)).toEqual({ control: false, enabled: true, only_related_pins: false })
+  })
+
+  const readBy = async (pinId: string, trail: object, after: string | null = null) => {
+    const feed = await query(origin, 'CloseupRelatedModulesFeedQuery', { pinId, after, ...trail })
+    if ('__typename' in feed) throw new Error(`There is no pin ${pinId}`)
+    return feed
+  }
+  const headingOf = (page: Awaited<ReturnType<typeof readRelated>>) =>
+    page.edges.flatMap(({ node }) => (node.__typename === 'Story' ? [[node.displayOptions.layout, node.title]] : []))
+
+  it('say what stands out of what they share', async () => {
+    const topic = await makeTopic(db)
+    const pin = await makePin(db, board, { columns: { title: 'Rye loaves' }, topicIds: [topic.id] })
+    const gray = await makePin(db, board, { columns: { title: 'Harbor' } })
+    const others = [
+      await makePin(db, board, { columns: { title: 'Spelt and rye' } }),
+      await makePin(db, board, { columns: { title: 'Milk buns' }, topicIds: [topic.id] }),
+      gray,
+    ]
+    await relate(db, pin, others)
+    const { edges } = await readRelated(pin.id)
+    expect(edges.map(({ node }) => (node.__typename === 'Pin' ? node.recommendationReason : ''))).toEqual([
+      'text',
+      'topic',
+      'picture',
+    ])
+    await db.update(pictures).set({ dominantColor: '#ff0000' }).where(eq(pictures.signature, gray.pictureSignature))
+    const [, , last] = (await readRelated(pin.id)).edges
+    expect(last?.node).not.toHaveProperty('recommendationReason')
+  })
+
+  it('that the search finds which led to the pin come first, under a heading, page by page', async () => {
+    const word = `w${newId().toLowerCase()}`
+    const pin = await makePin(db, board)
+    const others: PinRow[] = []
+    for (let place = 0; place < RELATED_PAGE_SIZE + 6; place += 1) {
+      others.push(await makePin(db, board, { columns: { title: place % 4 === 3 ? `Boats ${word}` : 'Boats' } }))
+    }
+    await relate(db, pin, others)
+    const trail = { source: 'search', searchQuery: word, topLevelSource: 'search', topLevelSourceDepth: 1 }
+    const pages = await walk((after) => readBy(pin.id, trail, after))
+    const [found, rest] = [others.filter((_, place) => place % 4 === 3), others.filter((_, place) => place % 4 !== 3)]
+    expect(pages.flatMap(getPinIds)).toEqual([...found, ...rest].map(({ id }) => id))
+    expect(pages.map(headingOf)).toEqual([[['search', word]], []])
+    // Further on only the order says it.
+    expect(headingOf(await readBy(pin.id, { ...trail, source: 'pin/[id]', topLevelSourceDepth: 2 }))).toEqual([])
+    expect((await readBy(pin.id, { searchQuery: '!?' })).edges).toHaveLength(RELATED_PAGE_SIZE)
+  })
+
+  it('leave out a picture that was opened in the home feed', async () => {
+    const pin = await makePin(db, board)
+    const [seen, other] = [await makePin(db, board), await makePin(db, board)]
+    await relate(db, pin, [seen, other])
+    expect(getPinIds(await readBy(pin.id, { homefeedSourceSig: seen.pictureSignature }))).toEqual([other.id])
+  })
+
+  it.each([
+    [{ topLevelSource: 'topics/[slug]', topLevelSourceDepth: 1 }, false],
+    [{ topLevelSource: 'index', topLevelSourceDepth: 3 }, true],
+    [{ topLevelSource: 'index', topLevelSourceDepth: 4 }, false],
+  ])('have the heading of their topic on the way %o: %s', async (trail, isHeaded) => {
+    const topic = await makeTopic(db)
+    const about = { topicIds: [topic.id] }
+    const pin = await makePin(db, board, about)
+    await relate(db, pin, [
+      await makePin(db, board, about),
+      await makePin(db, board, about),
+      await makePin(db, board, about),
+    ])
+    expect(headingOf(await readBy(pin.id, trail))).toEqual(isHeaded ? [['topic', topic.name]] : [])
+  })
+
+  it('are what several people saved together, in public', async () => {
+    const pin = await makePin(db, board)
+    const together = [await makePin(db, board), await makePin(db, board), await makePin(db, board)]
+    const [alone, secret] = [await makePin(db, board), await makePin(db, board)]
+    const saveAll = async (pinsSaved: readonly PinRow[], privacy: 'public' | 'secret' = 'public') => {
+      const saver = await makeUser(db)
+      const own = await makeBoard(db, saver, { privacy })
+      for (const { id } of [pin, ...pinsSaved]) {
+        await db.insert(saves).values({ id: newId(), userId: saver.id, pinId: id, boardId: own.id, createdAt: 1 })
+      }
+    }
+    await saveAll([...together, alone])
+    await saveAll(together)
+    await saveAll([secret], 'secret')
+    await saveAll([secret], 'secret')
+    for (let sweeps = 0; sweeps < 2; sweeps += 1) {
+      await relateBySaves(db, [pin.id])
+      const page = await readRelated(pin.id)
+      expect(getPinIds(page).toSorted()).toEqual(together.map(({ id }) => id).toSorted())
+      expect(headingOf(page)).toEqual([['saves', pin.title]])
+      expect(page.edges[0]?.node).toMatchObject({ recommendationReason: 'saves' })
+    }
   })
 
   it('with the same score are all there', async () => {

@@ -9,14 +9,16 @@ import { arrived, ready } from '../helpers/settle.ts'
 
 const HOME = `${inject('origin')}/`
 
-/**
- * Opens the card at a place of the feed, and waits for its page. No pointer rests on a card: that would fetch it ahead.
- */
+/** Opens the card at a place of the feed, and waits for its page. */
 async function openCard(page: Page, place: number): Promise<void> {
-  const card = page.locator(CARD).nth(place)
-  const href = await card.getAttribute('href')
+  await openPin(page, (await page.locator(CARD).nth(place).getAttribute('href')) ?? '')
+}
+
+/** By its card, wherever it stands by now. No pointer rests on a card: that would fetch it ahead. */
+async function openPin(page: Page, href: string): Promise<void> {
+  const card = page.locator(`a[href="${href}"]`).first()
   await card.evaluate((link: HTMLElement) => link.click())
-  await page.waitForURL(new URL(href ?? '', HOME).href)
+  await page.waitForURL(new URL(href, HOME).href)
   await arrived(page)
   await ready(page)
   await expect.poll(() => page.locator(CARD).count()).toBeGreaterThan(2)
@@ -29,15 +31,15 @@ async function openCard(page: Page, place: number): Promise<void> {
 async function openUnseenCard(page: Page, version: string): Promise<void> {
   const seen = await page.evaluate(() => [...new Set(navigation.entries().map(({ url }) => url))])
   const hrefs = await page.locator(CARD).evaluateAll((cards) => cards.map((card) => (card as HTMLAnchorElement).href))
-  const place = hrefs.findIndex((href) => !seen.includes(href))
-  const pinId = new URL(hrefs[place] ?? '').pathname.split('/')[2] ?? ''
+  const { pathname } = new URL(hrefs.find((href) => !seen.includes(href)) ?? '')
+  const pinId = pathname.split('/')[2] ?? ''
   const isAboutIt = (url: URL) => url.pathname.startsWith('/_/graphql/') && url.search.includes(pinId)
   await page.route(isAboutIt, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, headers: { ...response.headers(), [APP_VERSION_HEADER]: version } })
   })
   const answered = page.waitForResponse((response) => isAboutIt(new URL(response.url())))
-  await openCard(page, place)
+  await openPin(page, pathname)
   await answered
 }
 

@@ -4,7 +4,7 @@ import { href } from '#schema/routes.ts'
 import { ready } from './settle.ts'
 
 /** Links of the cards of a feed. */
-export const CARD = 'main a[href^="/pin/"]'
+export const CARD = 'main a[href^="/pin/"]:not([href*="?"])'
 
 /** A pin of the demo: pages of related pins are below it, which one that another test has just made may lack. */
 export async function findDemoPin(db: Database): Promise<string> {

@@ -1,4 +1,5 @@
 import type { PageInput } from '#ui/app/router/page.ts'
+import { trailTo } from './trail.ts'
 
 export function detailRequest({ params }: Pick<PageInput, 'params'>) {
   return { name: 'CloseupDetailQuery', variables: { pinId: params['id'] ?? '' } } as const
@@ -7,6 +8,6 @@ export function detailRequest({ params }: Pick<PageInput, 'params'>) {
 export function relatedRequest({ params, search }: Pick<PageInput, 'params' | 'search'>) {
   return {
     name: 'CloseupRelatedModulesFeedQuery',
-    variables: { pinId: params['id'] ?? '', after: search.get('after') },
+    variables: { ...trailTo(params['id'] ?? ''), pinId: params['id'] ?? '', after: search.get('after') },
   } as const
 }

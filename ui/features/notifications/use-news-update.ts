@@ -14,6 +14,8 @@ export function useNewsUpdate(): Write<NewsUpdate, BadgeData> {
     name: 'update news',
     run: (update, init) =>
       callResource<BadgeData>(href('resource', { name: 'NewsHubResource', verb: 'update' }), update, init),
+    // It moves on only: each counts, also while the one before is under way.
+    optimistic: () => () => {},
     onDone(counts) {
       if (counts) setBadges(counts)
       markStale()

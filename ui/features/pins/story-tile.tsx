@@ -38,5 +38,14 @@ export function StoryTile({ story, pins }: StoryTileProps) {
 
 function Heading({ layout, title }: { layout: string; title: string }): string {
   const t = useTranslate()
-  return layout === 'topic' ? t('related.inTopic', { name: title }) : title
+  switch (layout) {
+    case 'topic':
+      return t('related.inTopic', { name: title })
+    case 'search':
+      return t('related.forSearch', { query: title })
+    case 'saves':
+      return t('related.savedTogether')
+    default:
+      return title
+  }
 }

@@ -1,15 +1,18 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { isLikeColor, toWords } from '#db/embedding.ts'
 import { pictures } from '#db/tables/pictures.ts'
 import { pins, relatedPins } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
 import { PIN_PAGE_EXPERIMENT } from '#schema/constants/experiments.ts'
 import { RELATED_PAGE_SIZE } from '#schema/constants/feed.ts'
+import type { RelatedReason } from '#schema/constants/pins.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { CARD_COLUMNS, cardPresenter } from '#worker/features/pins/card.ts'
 import { toConnection, positionAfter } from '#worker/features/pins/connection.ts'
 import { maySuggest } from '#worker/features/pins/rules.ts'
+import { matchExpression } from '#worker/features/search/find-results.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 import { missing } from '#worker/errors/missing.ts'
@@ -18,29 +21,53 @@ import { subjectStatement } from './subject-statement.ts'
 
 const readSubject = viewerStatement(subjectStatement)
 const readRelated = viewerStatement(relatedStatement)
+const readFound = viewerStatement(foundStatement)
 
 export async function findRelatedPins(
   context: QueryContext,
-  { pinId, after }: QueryVariables<'CloseupRelatedModulesFeedQuery'>,
+  { pinId, after, homefeedSourceSig, ...trail }: QueryVariables<'CloseupRelatedModulesFeedQuery'>,
 ): Promise<QueryResult<'CloseupRelatedModulesFeedQuery'>> {
-  const { score, id } = positionAfter(after)
+  const values = { pinId, ...positionAfter(after), seen: homefeedSourceSig ?? '' }
+  const match = matchExpression(trail.searchQuery ?? '')
   const [subject, rows] = await Promise.all([
     readSubject(context, { pinId }),
-    readRelated(context, { pinId, score, id }),
+    match === null ? readRelated(context, values) : readFound(context, { ...values, match }),
   ])
   const [pin] = subject
   if (!pin) return missing('pinNotFound')
   const isStart = after === null && showsStories(context.groups[PIN_PAGE_EXPERIMENT])
-  const shown = rows.slice(0, RELATED_PAGE_SIZE - 1)
-  const story = isStart ? findStory(pin, shown) : null
-  const present = cardPresenter(context.viewer)
+  const words = new Set(toWords(pin.title))
+  const explained = rows.map((row) => ({ ...row, reason: findReason({ ...pin, words }, row) }))
+  const shown = explained.slice(0, RELATED_PAGE_SIZE - 1)
+  const story = isStart ? findStory(pin, shown, trail) : null
+  const presentCard = cardPresenter(context.viewer)
+  const present = (row: (typeof explained)[number]) => ({
+    ...presentCard(row),
+    ...(row.reason !== null && { recommendationReason: row.reason }),
+  })
   // A story is one of the twelve.
   if (story)
     return withStory(
-      toConnection(rows, shown.length, (row) => row, present),
+      toConnection(explained, shown.length, (row) => row, present),
       story,
     )
-  return toConnection(rows, RELATED_PAGE_SIZE, (row) => row, present)
+  return toConnection(explained, RELATED_PAGE_SIZE, (row) => row, present)
+}
+
+interface Compared {
+  topicId: string | null
+  dominantColor: string
+}
+
+/** What stands out of what the two share. */
+function findReason(
+  pin: Compared & { words: ReadonlySet<string> },
+  row: Compared & { gridTitle: string; reason: 'saves' | null },
+): RelatedReason | null {
+  if (row.reason !== null) return row.reason
+  if (toWords(row.gridTitle).some((word) => pin.words.has(word))) return 'text'
+  if (pin.topicId !== null && pin.topicId === row.topicId) return 'topic'
+  return isLikeColor(pin.dominantColor, row.dominantColor) ? 'picture' : null
 }
 
 /** Without a group, as visitors are, there are stories. */
@@ -61,11 +88,42 @@ interface RelatedValues {
   pinId: string
   score: number
   id: string
+  /** The signature of a picture that the viewer has seen at the start of their way; empty for none. */
+  seen: string
 }
 
-export function relatedStatement(db: Database, viewer: Viewer, { pinId, score, id }: Places<RelatedValues>) {
+export function relatedStatement(db: Database, viewer: Viewer, values: Places<RelatedValues>) {
+  return selectRelated(db, viewer, values, { score: sql<number>`${relatedPins.score}`, isFound: sql<boolean>`0` })
+}
+
+/** No pair is related by more than that, so that what a search finds as well stands before all others. */
+const FOUND_BONUS = 1
+
+export function foundStatement(
+  db: Database,
+  viewer: Viewer,
+  { match, ...values }: Places<RelatedValues & { match: string }>,
+) {
+  const isFound = sql<boolean>`exists (select 1 from pins_search
+    where pins_search match ${match} and pins_search.rowid = ${pins}.rowid)`
+  const score = sql<number>`(${relatedPins.score} + ${sql.raw(String(FOUND_BONUS))} * ${isFound})`
+  return selectRelated(db, viewer, values, { score, isFound })
+}
+
+function selectRelated(
+  db: Database,
+  viewer: Viewer,
+  { pinId, score: before, id, seen }: Places<RelatedValues>,
+  { score, isFound }: { score: SQL<number>; isFound: SQL<boolean> },
+) {
   return db
-    .select({ ...CARD_COLUMNS, score: relatedPins.score, topicId: pins.topicId })
+    .select({
+      ...CARD_COLUMNS,
+      score: score.mapWith(Number),
+      topicId: pins.topicId,
+      reason: relatedPins.reason,
+      isFound: isFound.mapWith(Boolean),
+    })
     .from(relatedPins)
     .innerJoin(pins, eq(pins.id, relatedPins.relatedPinId))
     .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
@@ -73,10 +131,11 @@ export function relatedStatement(db: Database, viewer: Viewer, { pinId, score, i
     .where(
       and(
         eq(relatedPins.pinId, pinId),
-        sql`(${relatedPins.score}, ${relatedPins.relatedPinId}) < (${score}, ${id})`,
+        sql`(${score}, ${relatedPins.relatedPinId}) < (${before}, ${id})`,
+        sql`${pins.pictureSignature} <> ${seen}`,
         maySuggest(viewer),
       ),
     )
-    .orderBy(desc(relatedPins.score), desc(relatedPins.relatedPinId))
+    .orderBy(desc(score), desc(relatedPins.relatedPinId))
     .limit(RELATED_PAGE_SIZE + 1)
 }

@@ -1,4 +1,5 @@
 import type { Connection } from '#schema/connection.ts'
+import type { RelatedReason } from '#schema/constants/pins.ts'
 import type { PinCard } from '#schema/pin.ts'
 import type { StoryNode } from '#schema/queries/closeup.ts'
 
@@ -8,28 +9,63 @@ const FEWEST_PINS = 3
 /** After so many pins of the page. */
 const PLACE = 4
 
+/** Further along a trail of closeups headings say nothing new. */
+const DEEPEST = 3
+
+/** Pages that are about a topic already. */
+const TOPIC_PAGES = /^(?:topics|explore|today)\//
+
+const SEARCH_PAGES = /^search\b/
+
+export interface Trail {
+  source: string | null
+  searchQuery: string | null
+  topLevelSource: string | null
+  topLevelSourceDepth: number | null
+}
+
 interface Subject {
   topicId: string | null
   topicName: string | null
+  title: string
 }
 
 interface RelatedRow {
   id: string
   topicId: string | null
+  isFound?: boolean
+  reason: RelatedReason | null
 }
 
-/** A heading for those pins of the page that are of the topic of the subject. */
-export function findStory({ topicId, topicName }: Subject, rows: readonly RelatedRow[]): StoryNode | null {
-  const contentIds = rows.filter((row) => topicId !== null && row.topicId === topicId).map(({ id }) => id)
-  if (topicId === null || topicName === null || contentIds.length < FEWEST_PINS) return null
+/** A heading for what several pins of the page share: the search that led here, those who saved them, their topic. */
+export function findStory(subject: Subject, rows: readonly RelatedRow[], trail: Trail): StoryNode | null {
+  if ((trail.topLevelSourceDepth ?? 0) > DEEPEST) return null
+  const { topicId, topicName } = subject
+  const { source, searchQuery, topLevelSource } = trail
+  const stories = [
+    SEARCH_PAGES.test(source ?? '') && searchQuery !== null
+      ? { layout: 'search', id: 'search', title: searchQuery, rows: rows.filter(({ isFound }) => isFound) }
+      : null,
+    { layout: 'saves', id: 'saves', title: subject.title, rows: rows.filter(({ reason }) => reason === 'saves') },
+    topicId !== null && topicName !== null && !TOPIC_PAGES.test(topLevelSource ?? '')
+      ? {
+          layout: 'topic',
+          id: `topic:${topicId}`,
+          title: topicName,
+          rows: rows.filter((row) => row.topicId === topicId),
+        }
+      : null,
+  ]
+  const story = stories.find((one) => one !== null && one.rows.length >= FEWEST_PINS)
+  if (!story) return null
   return {
     __typename: 'Story',
-    id: `topic:${topicId}`,
-    title: topicName,
+    id: story.id,
+    title: story.title,
     subtitle: null,
     description: null,
-    displayOptions: { layout: 'topic' },
-    contentIds,
+    displayOptions: { layout: story.layout },
+    contentIds: story.rows.map(({ id }) => id),
   }
 }
 

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { pictures } from '#db/tables/pictures.ts'
 import { pins } from '#db/tables/pins.ts'
 import { topics } from '#db/tables/topics.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
@@ -12,8 +13,11 @@ export function subjectStatement(db: Database, viewer: Viewer, { pinId }: Places
       id: pins.id,
       topicId: pins.topicId,
       topicName: topics.name,
+      title: pins.title,
+      dominantColor: pictures.dominantColor,
     })
     .from(pins)
+    .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
     .leftJoin(topics, eq(topics.id, pins.topicId))
     .where(and(eq(pins.id, pinId), mayOpen(viewer)))
 }

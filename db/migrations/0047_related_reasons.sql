@@ -1,0 +1,1 @@
+ALTER TABLE `related_pins` ADD `reason` text;
