@@ -4,6 +4,7 @@ import { backoffMs } from '#schema/retry.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import { onEveryOnline } from '#ui/platform/network/online.ts'
 import { fetchPageState } from './page-state.ts'
+import { whenPartsAreHydrated } from './query/late-parts.ts'
 import { documentArrival } from '#ui/platform/document/document-arrival.ts'
 import { whenIdle } from '#ui/platform/lifecycle/idle.ts'
 import { holdReady } from '#ui/platform/lifecycle/readiness.ts'
@@ -40,8 +41,7 @@ export function useSession(published: Store<AppData>): AppData {
       })
     }
     const callOff = whenIdle(() => {
-      // An update of all that is around a part which still streams would have React drop what the server sends of it.
-      Promise.all([fetchPageState(signal), documentArrival()]).then(([{ session }]) => {
+      Promise.all([fetchPageState(signal), documentArrival().then(whenPartsAreHydrated)]).then(([{ session }]) => {
         if (!signal.aborted) take(session)
       }, askLater)
     })

@@ -1,0 +1,22 @@
+import { createStore } from '#ui/platform/store.ts'
+
+/** How many parts of the document are not hydrated yet, as their data or their code is on its way. */
+const waiting = createStore(0)
+
+/** Until the returned function is called, once. */
+export function holdLatePart(): () => void {
+  waiting.update((count) => count + 1)
+  return () => waiting.update((count) => count - 1)
+}
+
+/**
+ * An update of all that is around a part which is not hydrated would have React drop what the server has sent of it,
+ * and show the fallback again.
+ */
+export function whenPartsAreHydrated(): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => waiting.get() === 0 && resolve()
+    waiting.subscribe(check)
+    check()
+  })
+}
