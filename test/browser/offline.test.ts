@@ -293,7 +293,8 @@ test('a pin that was opened from a card, and the page of the very first visit, o
   await expect.poll(() => pinHeadings(page)).toBe(1)
   const title = await page.locator('main h1').innerText()
   await expect.poll(() => keptPaths(page)).toContain(first)
-  // Its pictures come after it.
+  // Its pictures come after it, and those of its related pins are in view, too.
+  await expect.poll(() => page.locator(CARD).count()).toBeGreaterThan(3)
   await expect.poll(() => unkeptPictures(page)).toEqual([])
   await goOffline(page)
   await page.goto(origin + first)

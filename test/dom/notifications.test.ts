@@ -7,7 +7,7 @@ import { pinReactions } from '#db/tables/pins.ts'
 import type { BadgeData, NewsItemData } from '#schema/calls/notifications.ts'
 import { href } from '#schema/routes.ts'
 import { newAddress } from '../helpers/client.ts'
-import { eventually, openDom, type DomBrowser, type DomPage } from '../helpers/dom.ts'
+import { eventually, openDom, type DomBrowser, type DomOptions, type DomPage } from '../helpers/dom.ts'
 import type { PageSocket } from '../helpers/dom-sockets.ts'
 import { readNews } from '../helpers/news.ts'
 import { makeBoard, makePin, makeSession, makeUser, type BoardRow, type UserRow } from '../helpers/rows.ts'
@@ -48,11 +48,12 @@ interface Opened {
   onIcon: number[]
 }
 
-async function open(path: string): Promise<Opened> {
+async function open(path: string, options: DomOptions = {}): Promise<Opened> {
   const onIcon: number[] = []
   const browser = await openDom({
     as: me,
     headers: { 'cf-connecting-ip': newAddress() },
+    ...options,
     prepare({ navigator }) {
       Object.assign(navigator, {
         setAppBadge: async (count: number) => void onIcon.push(count),
@@ -145,6 +146,28 @@ test('new items wait behind a button while one reads, and join the list at its t
   tell({ ...third, text: 'Cleo reacted again', who: 'Cleo' })
   await page.screen.findByText(/reacted again/)
   expect(lines(page)).toHaveLength(4)
+})
+
+test('what comes while the item before is still being marked as seen is marked, too', async () => {
+  await react('Ann')
+  const path = href('resource', { name: 'NewsHubResource', verb: 'update' })
+  let letGo: (() => void) | undefined
+  const { page, socket } = await open(href('newsHub'), {
+    play: (call, serve) =>
+      call.path === path && letGo === undefined
+        ? new Promise((resolve) => (letGo = () => resolve(serve())))
+        : undefined,
+  })
+  await eventually(() => expect(letGo).toBeTypeOf('function'))
+  const top = page.document.querySelector('[role="status"] + div')
+  if (!top) throw new Error('The list has no top')
+  page.viewport.enter([top])
+  socket.tell({ id: 1, type: 'notification', data: { item: await react('Ben') } })
+  await eventually(() => expect(lines(page)).toEqual(['Ben', 'Ann']))
+  letGo?.()
+  await eventually(async () =>
+    expect((await readNews(origin, cookie)).items.map(({ is_seen: isSeen }) => isSeen)).toEqual([true, true]),
+  )
 })
 
 test('the list follows what was read on another device, and shows what it missed', async () => {
