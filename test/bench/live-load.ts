@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { batch } from '#db/batch.ts'
 import { openDatabase, type Database } from '#db/client.ts'
 import { liveCounters } from '#db/tables/live.ts'
+import { conversationMembers, conversations } from '#db/tables/messages.ts'
 import { sessions } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import type { ServerFrame } from '#schema/live.ts'
@@ -42,6 +43,7 @@ const DRAIN_LIMIT_MS = 60_000
 
 interface Member {
   userId: string
+  conversationId: string
   cookie: string
   socket: LiveClient | null
   /** The numbers of frames, in the order in which they came. */
@@ -118,7 +120,7 @@ class LiveRun {
     this.#runtime = runtime
     this.#start = start
     this.#database = database
-    this.db = openDatabase({ DATABASE_URL: database.url })
+    this.db = openDatabase({ DATABASE_URL: database.url }, { timeoutMs: DRAIN_LIMIT_MS })
   }
 
   async rehearse(members: readonly Member[]): Promise<void> {
@@ -176,7 +178,8 @@ class LiveRun {
 
   /** Two frames of one commit, as a message of two people is. */
   async #say(to: readonly Member[], text: string): Promise<void> {
-    const body = JSON.stringify({ text, to: to.map(({ userId }) => userId) })
+    const [first] = to
+    const body = JSON.stringify({ text, to: to.map(({ userId }) => userId), conversationId: first?.conversationId })
     const sentAt = performance.now()
     const answer = await fetch(this.#runtime.besideUrl ?? '', { method: 'POST', body }).catch(() => null)
     // A failed call may have been committed: the database is asked in the end.
@@ -241,7 +244,7 @@ class LiveRun {
 function take(member: Member, frame: ServerFrame): void {
   if (!('id' in frame)) return
   member.ids.push(frame.id)
-  if (frame.type === 'message') member.arrivals.set(frame.data.conversation_id, performance.now())
+  if (frame.type === 'message') member.arrivals.set(frame.data.message.text, performance.now())
 }
 
 async function makeMembers(db: Database, count: number): Promise<Member[]> {
@@ -254,12 +257,40 @@ async function makeMembers(db: Database, count: number): Promise<Member[]> {
         return { user, ...(await newSession(user)) }
       }),
     )
+    // In pairs, each with a conversation.
+    const inPairs = made.map((one, place) => {
+      const pairId = made[place - (place % 2)]?.user.id ?? ''
+      return { ...one, conversationId: pairId, peerId: made[place + (place % 2 === 0 ? 1 : -1)]?.user.id ?? null }
+    })
+    const now = Date.now()
     await batch(db, {
       users: db.insert(users).values(made.map(({ user }) => user)),
       sessions: db.insert(sessions).values(made.map(({ session }) => session)),
+      conversations: db
+        .insert(conversations)
+        .values(
+          inPairs.filter((_, place) => place % 2 === 0).map(({ conversationId: id }) => ({ id, createdAt: now })),
+        ),
+      members: db.insert(conversationMembers).values(
+        inPairs.map(({ user: { id: userId }, conversationId, peerId }) => ({
+          conversationId,
+          userId,
+          peerId,
+          joinedAt: now,
+          acceptedAt: now,
+          activityAt: now,
+        })),
+      ),
     })
     members.push(
-      ...made.map(({ user, cookie }) => ({ userId: user.id, cookie, socket: null, ids: [], arrivals: new Map() })),
+      ...inPairs.map(({ user, cookie, conversationId }) => ({
+        userId: user.id,
+        conversationId,
+        cookie,
+        socket: null,
+        ids: [],
+        arrivals: new Map(),
+      })),
     )
   }
   return members

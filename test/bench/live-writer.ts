@@ -1,24 +1,40 @@
 import type { ExecutionContext } from '@cloudflare/workers-types'
 import { sql } from 'drizzle-orm'
+import { batch } from '#db/batch.ts'
 import { openDatabase, type DatabaseEnv } from '#db/client.ts'
+import { newId } from '#db/id.ts'
+import { messages } from '#db/tables/messages.ts'
 import { insertFrames } from '#worker/platform/live/frames.ts'
 import { openLive, type LiveEnv } from '#worker/platform/live/live.ts'
 
+interface Said {
+  text: string
+  conversationId: string
+  /** Both of a conversation of two; the first one says it. */
+  to: [string, string]
+}
+
 /**
- * Only the part of a message that live updates cost: the frames of its commit, and then the calls of the objects, after
- * the answer.
+ * Only the part of a message that live updates cost: its row and the frames of its commit, and then the calls of the
+ * objects, after the answer.
  */
 export default {
   async fetch(request: Request, env: DatabaseEnv & LiveEnv, context: ExecutionContext): Promise<Response> {
-    const { text, to } = (await request.json()) as { text: string; to: string[] }
-    const recipients = sql.join(
-      to.map((userId) => sql`select ${userId} as user_id`),
-      sql` union all `,
-    )
-    const data = { conversation_id: text, message: { text } }
+    const { text, conversationId, to } = (await request.json()) as Said
+    const [senderId, otherId] = to
+    const now = Date.now()
+    const id = newId(now)
     const db = openDatabase(env)
-    const written = await insertFrames(db, { type: 'message', data, to: recipients, now: Date.now() })
-    context.waitUntil(openLive(env).deliver(written))
+    const { frames } = await batch(db, {
+      message: db.insert(messages).values({ id, conversationId, senderId, text, createdAt: now }),
+      frames: insertFrames(db, {
+        type: 'message',
+        data: { conversation_id: conversationId, message_id: id },
+        to: sql`select ${senderId} as user_id union all select ${otherId}`,
+        now,
+      }),
+    })
+    context.waitUntil(openLive(env).deliver(frames))
     return new Response(null, { status: 204 })
   },
 }
