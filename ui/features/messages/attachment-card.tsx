@@ -39,8 +39,8 @@ export function AttachmentCard({ attachment, conversationId }: AttachmentCardPro
       return (
         <a className={classes.card} href={board.url}>
           {cover && <img src={cover.url} width={cover.width} height={cover.height} alt="" loading="lazy" />}
-          <span className={classes.title} dir="auto">
-            {board.name}
+          <span className={classes.title}>
+            <bdi>{board.name}</bdi>
           </span>
           <span className={classes.soft}>{t('messages.boardBy', { name: board.ownerName })}</span>
         </a>
@@ -52,8 +52,8 @@ export function AttachmentCard({ attachment, conversationId }: AttachmentCardPro
       return (
         <a className={classes.person} href={href('profile', { username: user.username })}>
           <Avatar name={user.fullName} src={user.imageSmallUrl} />
-          <span className={classes.title} dir="auto">
-            {user.fullName}
+          <span className={classes.title}>
+            <bdi>{user.fullName}</bdi>
           </span>
         </a>
       )
@@ -75,8 +75,8 @@ function PinPreview({ pin, conversationId }: { pin: PinCard; conversationId: str
           alt={pin.altText === title ? '' : pin.altText}
           loading="lazy"
         />
-        <span className={classes.title} dir="auto">
-          {title}
+        <span className={classes.title}>
+          <bdi>{title}</bdi>
         </span>
       </a>
       <LazyBoundary>

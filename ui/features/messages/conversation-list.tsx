@@ -46,12 +46,12 @@ function ConversationLine({ conversation, viewerId, onOpen }: ConversationLinePr
     >
       <ConversationPicture conversation={conversation} viewerId={viewerId} />
       <span className={classes.words}>
-        <span className={classes.name} dir="auto">
-          {nameConversation(conversation, viewerId, t)}
+        <span className={classes.name}>
+          <bdi>{nameConversation(conversation, viewerId, t)}</bdi>
         </span>
         {lastMessage && (
-          <span className={classes.preview} dir="auto">
-            {previewMessage(lastMessage, viewerId, t)}
+          <span className={classes.preview}>
+            <bdi>{previewMessage(lastMessage, viewerId, t)}</bdi>
           </span>
         )}
       </span>

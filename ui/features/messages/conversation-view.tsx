@@ -36,7 +36,9 @@ export function ConversationView({ subject, input }: SubjectViewProps<'Conversat
       </p>
       <div className={classes.head}>
         <ConversationPicture conversation={conversation} viewerId={viewerId} />
-        <h1 dir="auto">{nameConversation(conversation, viewerId, t)}</h1>
+        <h1>
+          <bdi>{nameConversation(conversation, viewerId, t)}</bdi>
+        </h1>
       </div>
       {error && <SheetNotice isWrong>{t(error)}</SheetNotice>}
       {done && <SheetNotice isDone>{t(done)}</SheetNotice>}

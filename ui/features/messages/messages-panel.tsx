@@ -110,8 +110,8 @@ function OpenConversation({ id, onLeave }: { id: string; onLeave(): void }) {
     <>
       <p className={classes.head}>
         <ConversationPicture conversation={conversation} viewerId={viewerId} />
-        <a href={href('conversation', { id })} className={classes.name} dir="auto" onClick={onLeave}>
-          {nameConversation(conversation, viewerId, t)}
+        <a href={href('conversation', { id })} className={classes.name} onClick={onLeave}>
+          <bdi>{nameConversation(conversation, viewerId, t)}</bdi>
         </a>
       </p>
       {conversation.isRequest && (

@@ -165,7 +165,9 @@ function SuggestionLine({ suggestion, recipient, isSent, isChosen }: SuggestionL
     <>
       <Avatar name={recipient.name} src={isPerson ? suggestion.image_small_url : null} />
       <span className={classes.names}>
-        <bdi className={classes.name}>{recipient.name}</bdi>
+        <span className={classes.name}>
+          <bdi>{recipient.name}</bdi>
+        </span>
         <span className={classes.about}>{isSent ? t('share.sentShort') : <bdi>{about}</bdi>}</span>
       </span>
       {(isChosen || isSent) && (

@@ -68,8 +68,8 @@ function Bubble({ message, isContinued, ...props }: BubbleProps) {
   return (
     <>
       {conversation.isGroup && !isOwn && !isContinued && (
-        <p className={classes.sender} dir="auto">
-          {sender?.fullName ?? t('messages.gone')}
+        <p className={classes.sender}>
+          <bdi>{sender?.fullName ?? t('messages.gone')}</bdi>
         </p>
       )}
       <div className={classNames(classes.bubble, isPending(message) && classes.pending)}>
