@@ -1,6 +1,7 @@
 import { VIEWED_AFTER_MS } from '#schema/constants/offline.ts'
 import { href } from '#schema/routes.ts'
 import { service, type BackgroundState } from '#ui/app/background.ts'
+import { whenPartsAreHydrated } from '#ui/app/query/late-parts.ts'
 import { isSlowConnection, wantsLessData } from '#ui/platform/network/network-information.ts'
 import {
   cameThroughServiceWorker,
@@ -35,8 +36,16 @@ export const viewedPages = service({
     if (isSlowConnection() || wantsLessData()) return undefined
     // The document that installs the service worker was loaded without it, and may be left at any moment.
     if (isInstalling) return void reportViewed(path)
-    const timer = setTimeout(() => void reportViewed(path), VIEWED_AFTER_MS)
-    return () => clearTimeout(timer)
+    let isOver = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // What comes late is in view, too.
+    void whenPartsAreHydrated().then(() => {
+      if (!isOver) timer = setTimeout(() => void reportViewed(path), VIEWED_AFTER_MS)
+    })
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
   },
 })
 
