@@ -73,7 +73,14 @@ export const BoardItem = v.object({
   old_id: v.optional(OldId),
   layout: v.optional(v.picklist(BOARD_LAYOUTS), 'grid'),
   is_archived: v.optional(v.boolean(), false),
-  sections: v.optional(v.pipe(v.array(Section), v.maxLength(MAX_SECTIONS)), []),
+  /** One too many stands for all that are. */
+  sections: v.optional(
+    v.pipe(
+      v.array(Section),
+      v.transform((titles) => titles.slice(0, MAX_SECTIONS + 1)),
+    ),
+    [],
+  ),
   created_at: v.optional(Moment),
 })
 export type BoardItem = v.InferOutput<typeof BoardItem>

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { importItems, imports } from '#db/tables/imports.ts'
-import { boards } from '#db/tables/boards.ts'
+import { boards, boardSections } from '#db/tables/boards.ts'
 import { pins } from '#db/tables/pins.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import type { ImportData } from '#schema/calls/imports.ts'
+import { MAX_IMPORT_BYTES } from '#schema/constants/imports.ts'
 import { IMPORTED_PIN_LIMIT } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../helpers/app.ts'
@@ -15,7 +16,8 @@ import { exportEntries } from '../helpers/export.ts'
 import { importerOf, type Importer } from '../helpers/imports.ts'
 import { useUp } from '../helpers/limits.ts'
 import { makeMaker } from '../helpers/making.ts'
-import { memoryImages } from '../helpers/memory-bindings.ts'
+import { memoryBucket, memoryImages } from '../helpers/memory-bindings.ts'
+import { openPlain } from '../helpers/plain-browser.ts'
 import { makeFile, type FileBytes } from '../helpers/picture-files.ts'
 import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 import type { Site } from '../helpers/site.ts'
@@ -25,8 +27,11 @@ const QUEUE = 'tackboard-imports'
 
 let site: Site
 let me: UserRow
+let cookie: string
 let importer: Importer
 let photo: FileBytes
+/** What is sent in parts is not kept. */
+let isForgetful = false
 /** Called before each picture is decoded, which waits for it. */
 let beforeImage: () => Promise<void> | void
 
@@ -36,7 +41,15 @@ beforeAll(async () => {
     const gate = new TransformStream({ start: () => beforeImage() })
     return images.input((source as unknown as ReadableStream).pipeThrough(gate) as never, options)
   }
-  site = await startApp({ options: { bindings: { IMAGES: { ...images, input } } } })
+  const media = memoryBucket()
+  const createMultipartUpload: typeof media.createMultipartUpload = async (key, options) => {
+    const upload = await media.createMultipartUpload(key, options)
+    const uploadPart: typeof upload.uploadPart = (part, bytes, ...rest) =>
+      upload.uploadPart(part, isForgetful ? '' : bytes, ...rest)
+    return { ...upload, uploadPart }
+  }
+  const bindings = { IMAGES: { ...images, input }, MEDIA: { ...media, createMultipartUpload } }
+  site = await startApp({ options: { bindings } })
   photo = await makeFile('jpeg', { width: 300, height: 200 })
 }, 60_000)
 afterAll(() => site.stop())
@@ -44,7 +57,8 @@ afterAll(() => site.stop())
 beforeEach(async () => {
   beforeImage = () => {}
   me = await makeUser(site.db)
-  importer = importerOf(site, await makeSession(site.db, me))
+  cookie = await makeSession(site.db, me)
+  importer = importerOf(site, cookie)
 })
 
 const ownTitles = async () =>
@@ -96,6 +110,64 @@ describe('an import', () => {
     await importer.finish(makeExport('one', 'two', 'three'))
     expect((await ownTitles()).toSorted()).toEqual(['one', 'three', 'two'])
     expect(await site.db.select().from(boards).where(eq(boards.ownerId, me.id))).toHaveLength(1)
+  })
+
+  it('makes 500 sections of 10,000, and names what is left without one', async () => {
+    const sections = Array.from({ length: 10_000 }, (_, nth) => ({ title: `Part ${nth}` }))
+    const pinsOf = [...[0, 499, 500, 9_999].map((nth) => `Part ${nth}`), 'Another'].map((title) => ({
+      id: `old-${title}`,
+      kind: 'image',
+      title,
+      media: [{}],
+      topics: [],
+      save: null,
+      section: { title },
+      files: [{ media: 0, name: 'a.jpg' }],
+    }))
+    const toLines = (rows: readonly object[]) => `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`
+    const folder = 'boards/walks'
+    const archive = makeZip([
+      ...exportEntries('walks', []).filter(({ name }) => name === 'account.json'),
+      { name: `${folder}/board.json`, content: Buffer.from(JSON.stringify({ name: 'walks', sections })) },
+      { name: `${folder}/pins.json`, content: Buffer.from(toLines(pinsOf)) },
+      { name: `${folder}/a.jpg`, content: photo },
+    ])
+    const full = "A board can have up to 500 sections. Delete one you don't need, then try again."
+    for (const made of [5, 5]) {
+      const result = await importer.finish(archive)
+      expect(result).toMatchObject({ status: 'done', done: 6, total: 6 })
+      expect(await ownTitles()).toHaveLength(made)
+    }
+    const [first] = (await readData<{ items: ImportData[] }>(await importer.call('get', {}))).items.slice(-1)
+    expect(first && reasons(first)).toEqual(['walks', 'Part 500', 'Part 9999', 'Another'].map((name) => [name, full]))
+    const [board] = await site.db.select().from(boards).where(eq(boards.ownerId, me.id))
+    expect(await site.db.$count(boardSections, eq(boardSections.boardId, board?.id ?? ''))).toBe(500)
+    const inSections = await site.db
+      .select({ pin: pins.title, section: boardSections.title })
+      .from(pins)
+      .innerJoin(boardSections, eq(boardSections.id, pins.sectionId))
+      .where(eq(pins.pinnerId, me.id))
+    expect(inSections.toSorted((a, b) => a.pin.localeCompare(b.pin))).toEqual([
+      { pin: 'Part 0', section: 'Part 0' },
+      { pin: 'Part 499', section: 'Part 499' },
+    ])
+  })
+
+  it('pauses and goes on by its owner’s page without scripts', async () => {
+    const goesOn = Promise.withResolvers<void>()
+    beforeImage = () => goesOn.promise
+    const { id } = await importer.start(makeExport('a', 'b'))
+    const browser = await openPlain({ origin: site.origin })
+    const [name = '', value = ''] = cookie.split('=')
+    browser.cookies.set(name, value)
+    const paused = await (await browser.goto(href('importSettings'))).press('Pause')
+    expect(paused.text).toContain('Paused')
+    expect((await importer.read(id)).status).toBe('paused')
+    const resumed = await paused.press('Resume')
+    resumed.screen.getByRole('button', { name: 'Pause' })
+    goesOn.resolve()
+    expect(await importer.over(id)).toMatchObject({ status: 'done', done: 3 })
+    expect((await ownTitles()).toSorted()).toEqual(['a', 'b'])
   })
 
   it('is its owner’s alone', async () => {
@@ -405,6 +477,30 @@ describe('a file that is not what it seems', () => {
     expect(await ownTitles()).toEqual([])
     expect(await site.db.select().from(uploads).where(eq(uploads.ownerId, me.id))).toEqual([])
   })
+
+  it('that does not say how long it is ends where it is too large, and leaves nothing', async () => {
+    const chunk = new Uint8Array(8 * 1024 * 1024)
+    let sent = 0
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          sent += chunk.length
+          controller.enqueue(chunk)
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const stored = async () => (await site.media?.list({ prefix: 'uploads/' }))?.objects.length
+    const before = await stored()
+    isForgetful = true
+    const answer = await send(site.origin, href('importUploads'), { method: 'POST', body, cookie })
+    isForgetful = false
+    await expectFailure(answer, 'importTooLarge')
+    // What was on its way comes on top.
+    expect(sent).toBeLessThan(1.5 * MAX_IMPORT_BYTES)
+    expect(await site.db.select().from(uploads).where(eq(uploads.ownerId, me.id))).toEqual([])
+    expect(await stored()).toBe(before)
+  }, 60_000)
 
   it('of 5 GB is refused before it is sent', async () => {
     const answer = await importer.upload('PK', { headers: { 'content-length': '5000000000' } })

@@ -32,6 +32,7 @@ export function exportEntries(
       media: [{}],
       topics: [],
       save: null,
+      note: '',
       files: [{ media: 0, name: file }],
     }),
   )

@@ -57,19 +57,18 @@ export async function openPlain(options: PlainOptions = {}): Promise<PlainBrowse
     cookies.set(name, value)
   }
 
-  async function load(path: string, form?: URLSearchParams, redirects = 0): Promise<PlainPage> {
+  async function load(path: string, form?: FormBody, redirects = 0): Promise<PlainPage> {
     const url = new URL(path, origin)
     expect(url.origin, 'a page of this site').toBe(origin)
     const answer = await fetch(url, {
       method: form ? 'POST' : 'GET',
-      body: form?.toString() ?? null,
+      body: form ?? null,
       redirect: 'manual',
       headers: {
         'user-agent': options.userAgent ?? DESKTOP,
         'cf-connecting-ip': address,
         'sec-fetch-site': 'same-origin',
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
         ...options.headers,
       },
     })
@@ -90,7 +89,10 @@ export async function openPlain(options: PlainOptions = {}): Promise<PlainBrowse
   return { cookies, goto: (path) => load(path) }
 }
 
-type Load = (path: string, form?: URLSearchParams) => Promise<PlainPage>
+/** As its form says that it is sent. */
+type FormBody = URLSearchParams | FormData
+
+type Load = (path: string, form?: FormBody) => Promise<PlainPage>
 
 function makePage(url: URL, answer: Response, html: string, load: Load): PlainPage {
   const window = new Window({ url: url.href })
@@ -137,13 +139,20 @@ function makePage(url: URL, answer: Response, html: string, load: Load): PlainPa
       if (!form) throw new Error(`The button ${name} is of no form`)
       const entries = listEntries(form, button)
       const path = new URL(form.getAttribute('action') ?? url.href, url).href
-      return form.method.toLowerCase() === 'post' ? load(path, entries) : load(`${path}?${entries}`)
+      if (form.method.toLowerCase() !== 'post') return load(`${path}?${entries}`)
+      return load(path, form.enctype === 'multipart/form-data' ? toParts(entries) : entries)
     },
     async follow(name, part) {
       const link = findNamed(part ?? document, 'a', name)
       return load(new URL(link.getAttribute('href') ?? '', url).href)
     },
   }
+}
+
+function toParts(entries: URLSearchParams): FormData {
+  const parts = new FormData()
+  for (const [name, value] of entries) parts.append(name, value)
+  return parts
 }
 
 /** The first link or button with a name, or with a part that says it. */

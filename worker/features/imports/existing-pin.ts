@@ -1,5 +1,5 @@
-import { and, eq, or, sql } from 'drizzle-orm'
-import { batch } from '#db/batch.ts'
+import { and, eq, or, sql, type SQL } from 'drizzle-orm'
+import { batch, type Batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { insertWhere } from '#db/insert-where.ts'
 import { boards } from '#db/tables/boards.ts'
@@ -11,7 +11,6 @@ import { fail } from '#worker/errors/service-error.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import { mayKeepOn } from '#worker/features/saves/rules.ts'
 import { toKey, toNewId } from './import-ids.ts'
-import { markItemDone } from './mark-item-done.ts'
 import type { ImportStores, ItemWork } from './import-work.ts'
 
 /** A pin that was imported before, or has never been away. */
@@ -49,13 +48,14 @@ interface SavePlace {
   boardId: string
   sectionId: string | null
   pinId: string
+  markMade(condition: SQL): Batch
 }
 
 /** At the time at which it was saved, so that it keeps its place. One that is saved there stays as it is. */
 export async function importSave(
   { db }: ImportStores,
   { row, viewer, item }: ItemWork<PinItem>,
-  { boardId, sectionId, pinId }: SavePlace,
+  { boardId, sectionId, pinId, markMade }: SavePlace,
 ): Promise<void> {
   const { save, note, position = null } = item.item
   const userId = viewer.user.id
@@ -75,7 +75,7 @@ export async function importSave(
       .update(pins)
       .set({ repinCount: sql`${pins.repinCount} + 1` })
       .where(and(eq(pins.id, pinId), sql`changes() > 0`)),
-    ...markItemDone(db, item, isThere),
+    ...markMade(isThere),
     found: db.all(sql`select 1 where ${isThere}`),
   })
   if (found.length === 0) fail('boardNotFound')

@@ -10,12 +10,12 @@ import { toSlug } from '#schema/slug.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { requireNotBanned, isNotBanned } from '#worker/features/users/write-ban.ts'
 import { toNewId } from './import-ids.ts'
-import { markItemDone } from './mark-item-done.ts'
+import { markItemDone, markItemIncomplete } from './mark-item-done.ts'
 import type { ImportStores, ItemWork } from './import-work.ts'
 
 /**
- * A board of the same name stays as it is, and gets the sections that it lacks. What is made is made in one go, so that
- * no board is left half as it was.
+ * A board of the same name stays as it is, and gets the sections that it lacks, as long as there is room. What is made
+ * is made in one go, so that no board is left half as it was.
  */
 export async function makeBoard({ db }: ImportStores, { row, viewer, item }: ItemWork<BoardItem>): Promise<void> {
   requireNotBanned({ viewer })
@@ -50,6 +50,13 @@ export async function makeBoard({ db }: ImportStores, { row, viewer, item }: Ite
       where ${own} is not null
         and (select count(*) from board_sections where board_id = ${own}) + listed.key < ${MAX_SECTIONS}
       on conflict do nothing`),
+    ...markItemIncomplete(
+      db,
+      item,
+      'tooManySections',
+      sql`${own} is not null and exists (select 1 from json_each(${sections}) listed where not exists (
+        select 1 from board_sections made where made.board_id = ${own} and made.slug = listed.value ->> 'slug'))`,
+    ),
     ...markItemDone(db, item, sql`${own} is not null`),
     found: db.all(sql`select 1 where ${own} is not null`),
   })

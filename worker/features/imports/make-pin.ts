@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { topics } from '#db/tables/topics.ts'
 import { DEFAULT_KIND } from '#schema/calls/pins.ts'
+import { MAX_SECTIONS } from '#schema/constants/boards.ts'
 import { IMPORTED_PIN_LIMIT } from '#schema/constants/limits.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '#schema/constants/pins.ts'
 import type { PinItem } from '#schema/import-item.ts'
@@ -19,7 +20,7 @@ import { requireTry } from '#worker/platform/rate-limit.ts'
 import { findExistingPin, importSave } from './existing-pin.ts'
 import { ImportContext } from './import-context.ts'
 import { toKey, toNewId } from './import-ids.ts'
-import { markItemDone } from './mark-item-done.ts'
+import { markItemDone, markItemIncomplete } from './mark-item-done.ts'
 import { findOwn } from './make-board.ts'
 import type { ImportStores, ItemWork } from './import-work.ts'
 import { findTagged } from './set-tags.ts'
@@ -32,20 +33,24 @@ export async function makePin(stores: ImportStores, work: ItemWork<PinItem>): Pr
   const { db, now } = stores
   const { row, viewer, item } = work
   const { item: pin, position } = item
-  const place = await findPlace(db, viewer.user.id, pin)
+  const { isSectionFull, ...place } = await findPlace(db, viewer.user.id, pin)
+  const markMade = (isMade: SQL) => ({
+    ...(isSectionFull && markItemIncomplete(db, item, 'tooManySections', isMade)),
+    ...markItemDone(db, item, isMade),
+  })
   const existing = await findExistingPin(db, viewer, pin)
   if (existing?.isImported) {
     await batch(db, markItemDone(db, item))
     return
   }
-  if (existing) return importSave(stores, work, { ...place, pinId: existing.id })
+  if (existing) return importSave(stores, work, { ...place, pinId: existing.id, markMade })
   await requireTry(db, [{ rule: IMPORTED_PIN_LIMIT, key: `user:${viewer.user.id}` }], now, 'quotaExceeded')
   const moment = Math.min(pin.save?.created_at ?? pin.created_at ?? row.createdAt, row.createdAt)
   const oldId = pin.save?.id ?? pin.old_id
   const id = await toNewId({ importId: row.id, position, oldId, moment })
   const isMade = sql`exists (select 1 from pins made
     where made.pinner_id = ${viewer.user.id} and made.idempotency_key = ${toKey(pin.key)})`
-  const context = new ImportContext(stores, viewer, id, () => markItemDone(db, item, isMade))
+  const context = new ImportContext(stores, viewer, id, () => markMade(isMade))
   const taken: TakenFiles = { all: [], media: [], products: new Map(), captionsLanguage: null }
   try {
     const fields = await completeFields(context, work, taken)
@@ -68,21 +73,26 @@ export async function makePin(stores: ImportStores, work: ItemWork<PinItem>): Pr
   }
 }
 
-/** The board by its name, as its item was before; a section is made where there is none. */
+/**
+ * The board by its name, as its item was before. A section is made where there is none; once there is no more room, a
+ * pin is on the board itself.
+ */
 async function findPlace(db: Database, ownerId: string, pin: PinItem) {
   const { section } = pin
   const [board] = await db.all<{ id: string | null }>(sql`select ${findOwn(ownerId, pin)} as id`)
   if (board?.id == null) return fail('boardNotFound')
-  if (section == null) return { boardId: board.id, sectionId: null }
+  if (section == null) return { boardId: board.id, sectionId: null, isSectionFull: false }
   const slug = toSlug(section)
   const { found } = await batch(db, {
     made: db.run(sql`insert into board_sections (id, board_id, slug, title, position)
       select ${newId()}, ${board.id}, ${slug}, ${section},
         coalesce((select max(position) from board_sections where board_id = ${board.id}), -1) + 1
-      where true on conflict do nothing`),
+      where (select count(*) from board_sections where board_id = ${board.id}) < ${MAX_SECTIONS}
+      on conflict do nothing`),
     found: db.all<{ id: string }>(sql`select id from board_sections where board_id = ${board.id} and slug = ${slug}`),
   })
-  return { boardId: board.id, sectionId: found[0]?.id ?? null }
+  const sectionId = found[0]?.id ?? null
+  return { boardId: board.id, sectionId, isSectionFull: sectionId === null }
 }
 
 /** With files of its own: those of the archive, else a picture of the web, else what its page shows. */

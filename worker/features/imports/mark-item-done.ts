@@ -2,6 +2,7 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { HAS_JUST_CHANGED } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { importItems, imports } from '#db/tables/imports.ts'
+import type { ErrorName } from '#schema/errors.ts'
 
 interface ItemKey {
   importId: string
@@ -17,6 +18,17 @@ export function markItemDone(db: Database, item: ItemKey, condition?: SQL) {
   return {
     itemDone: db.delete(importItems).where(and(isItem(item), condition)),
     itemCounted: countItem(db, item),
+  }
+}
+
+/** Before `markItemDone`, for what is made without all that the item says: it stays among the problems. */
+export function markItemIncomplete(db: Database, item: ItemKey, reason: ErrorName, condition?: SQL) {
+  return {
+    itemIncomplete: db
+      .update(importItems)
+      .set({ reason })
+      .where(and(isItem(item), condition)),
+    incompleteCounted: countItem(db, item),
   }
 }
 
