@@ -1,6 +1,7 @@
 import { and, eq, inArray, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '#db/id.ts'
+import { boards } from '#db/tables/boards.ts'
 import { imports } from '#db/tables/imports.ts'
 import { liveFrames, liveWatches } from '#db/tables/live.ts'
 import { conversationMembers, conversations } from '#db/tables/messages.ts'
@@ -519,6 +520,49 @@ describe('an open board', () => {
       await vi.waitFor(() => expect(dataOf(socket, 'board')).toHaveLength(steps.length + 1))
     }
     expect(sockets[2]?.frames).toEqual([])
+  })
+
+  it.each<[string, (open: Awaited<ReturnType<typeof openBoard>>) => Promise<Response>]>([
+    [
+      'they are removed',
+      ({ owner, mate, board }) =>
+        call('BoardInviteResource', 'delete', { board_id: board.id, user_id: mate.user.id }, owner.cookie),
+    ],
+    ['they leave', ({ mate, board }) => call('BoardInviteResource', 'delete', { board_id: board.id }, mate.cookie)],
+    [
+      'they are blocked',
+      ({ owner, mate }) => call('UserBlockResource', 'create', { user_id: mate.user.id }, owner.cookie),
+    ],
+    ['they block', ({ owner, mate }) => call('UserBlockResource', 'create', { user_id: owner.user.id }, mate.cookie)],
+  ])('tells those who lose it, and nothing afterwards, if %s', async (_, lose) => {
+    const open = await openBoard()
+    const { owner, board, sockets } = open
+    const [own, mates, strangers] = sockets
+    await readData(await lose(open))
+    for (const socket of [own, mates]) {
+      await vi.waitFor(() => expect(socket && dataOf(socket, 'board')).toEqual([{ board_id: board.id }]))
+    }
+    await readData(await call('BoardResource', 'update', { board_id: board.id, name: 'Without them' }, owner.cookie))
+    await vi.waitFor(() => expect(own && dataOf(own, 'board')).toHaveLength(2))
+    expect(mates && dataOf(mates, 'board')).toHaveLength(1)
+    expect(strangers && dataOf(strangers, 'board')).toEqual([])
+  })
+
+  it('tells strangers once that it has turned secret, and its people what they may do from now on', async () => {
+    const { owner, mate, board, sockets } = await openBoard()
+    const [, mates, strangers] = sockets
+    await site.db.update(boards).set({ privacy: 'public' }).where(eq(boards.id, board.id))
+    const update = (options: object) =>
+      call('BoardResource', 'update', { board_id: board.id, ...options }, owner.cookie)
+    await readData(await update({ privacy: 'secret' }))
+    await vi.waitFor(() => expect(strangers && dataOf(strangers, 'board')).toEqual([{ board_id: board.id }]))
+    const [permissions, id] = [['manage'], mate.user.id]
+    const change = (verb: 'update', options: object) => call('BoardInviteResource', verb, options, owner.cookie)
+    await readData(await change('update', { board_id: board.id, user_id: id, permissions }))
+    await vi.waitFor(() => expect(mates && dataOf(mates, 'board')).toHaveLength(2))
+    await readData(await change('update', { board_id: board.id, user_id: id, is_owner: true }))
+    await vi.waitFor(() => expect(mates && dataOf(mates, 'board')).toHaveLength(3))
+    expect(strangers && dataOf(strangers, 'board')).toHaveLength(1)
   })
 
   it('sends that a pin was made, moved to it, deleted and restored', async () => {

@@ -1,12 +1,22 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { boardCollaborators } from '#db/tables/boards.ts'
 import type { CommentData } from '#schema/calls/comments.ts'
 import { href } from '#schema/routes.ts'
 import { newAddress } from '../helpers/client.ts'
 import { listComments } from '../helpers/comments.ts'
 import { eventually, openDom, type DomBrowser, type DomPage } from '../helpers/dom.ts'
 import type { PageSocket } from '../helpers/dom-sockets.ts'
-import { makeBoard, makeComment, makeDrawnPin, makeUser, type PinRow, type UserRow } from '../helpers/rows.ts'
+import {
+  addCollaborator,
+  makeBoard,
+  makeComment,
+  makeDrawnPin,
+  makeUser,
+  type PinRow,
+  type UserRow,
+} from '../helpers/rows.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -114,6 +124,23 @@ test('a broken socket is opened again and continues, also on the next page', asy
   expect(second.readyState).toBe(3)
   const third = await eventually(() => browser.sockets[2])
   expect(third?.path).toBe(href('live', {}, { after: '42' }))
+})
+
+test('a pin of a secret board is left once the board is lost, and not if it is changed', async () => {
+  const board = await makeBoard(db, other, { privacy: 'secret' })
+  await addCollaborator(db, board, me)
+  pin = await makeDrawnPin(db, board, { columns: { audience: 'board' } })
+  const { browser, socket } = await openPin()
+  socket.accept()
+  await eventually(() => expect(socket.said).toContainEqual({ type: 'watch', board_id: board.id }))
+  const asked = () => browser.calls.filter(({ path }) => path.startsWith(href('boardCall', { id: board.id }))).length
+  const before = asked()
+  socket.tell({ id: 1, type: 'board_changed', data: { board_id: board.id } })
+  await eventually(() => expect(asked()).toBeGreaterThan(before))
+  await db.delete(boardCollaborators).where(eq(boardCollaborators.userId, me.id))
+  expect(browser.departures).toEqual([])
+  socket.tell({ id: 2, type: 'board_changed', data: { board_id: board.id } })
+  await eventually(() => expect(browser.departures).toEqual(['reload']))
 })
 
 test('a visitor has no socket', async () => {

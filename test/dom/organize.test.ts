@@ -312,6 +312,20 @@ describe('a board that is lost', () => {
     await eventually(() => expect(browser.departures).toEqual(['reload']))
   })
 
+  test('is left at once by those who look at it, told by the live connection', async () => {
+    await db.update(boards).set({ privacy: 'secret' }).where(eq(boards.id, from.id))
+    const friend = await makeUser(db)
+    await share(friend, ['edit_pins'])
+    const { browser } = await openBoard(friend)
+    const watch = { type: 'watch', board_id: from.id }
+    const socket = await eventually(() => browser.sockets[0] ?? expect.fail('No socket was opened'))
+    socket.accept()
+    await eventually(() => expect(socket.said).toContainEqual(watch))
+    await db.delete(boardCollaborators).where(eq(boardCollaborators.userId, friend.id))
+    socket.tell({ id: 1, type: 'board_changed', data: { board_id: from.id } })
+    await eventually(() => expect(browser.departures).toEqual(['reload']))
+  })
+
   test('is an open one again, without what only its people do', async () => {
     const friend = await makeUser(db)
     await share(friend, ['edit_pins', 'edit_board'])

@@ -7,6 +7,7 @@ import { userBlocks, users } from '#db/tables/users.ts'
 import type { UserBlock, UserBlockInput } from '#schema/calls/blocks.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { insertFramesOfBoards } from '#worker/features/boards/board-frames.ts'
 import { sharesConversation } from '#worker/features/messages/rules.ts'
 import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
 
@@ -18,7 +19,8 @@ export async function blockUser(context: MemberContext, { user_id: id }: UserBlo
   const { db, viewer, now } = context
   const me = viewer.user.id
   if (id === me) fail('ownSubject')
-  const { kept } = await context.commit({
+  const { frames, kept } = await context.commit({
+    frames: insertFramesOfBoards(db, sharedBoards(me, id), now, sql`1`),
     block: db.run(sql`insert into ${userBlocks} (blocker_id, blocked_id, created_at)
       select ${me}, ${users.id}, ${now} from ${users} where ${users.id} = ${id}
         and (${mayOpenProfile(viewer)} or (${isActive('users')} and ${sharesConversation(me, sql`${users.id}`)}))
@@ -31,6 +33,7 @@ export async function blockUser(context: MemberContext, { user_id: id }: UserBlo
       .innerJoin(users, eq(users.id, userBlocks.blockedId))
       .where(and(eq(userBlocks.blockerId, me), eq(userBlocks.blockedId, id), isActive('users'))),
   })
+  context.deliverFrames(frames)
   return kept.length > 0 ? { user_id: id, is_blocked: true } : fail('userNotFound')
 }
 
@@ -81,14 +84,21 @@ function endFollows(db: Database, me: string, other: string) {
 
 function endSharing(db: Database, me: string, other: string) {
   const isBlocked = hasBlocked(me, other)
-  const isBetween = (owner: string, member: string): SQL =>
-    sql`(user_id = ${member} and exists (
-      select 1 from boards b where b.id = board_collaborators.board_id and b.owner_id = ${owner}))`
   return {
-    shared: db.run(sql`delete from board_collaborators where user_id in (${me}, ${other}) and ${isBlocked}
-      and (${isBetween(me, other)} or ${isBetween(other, me)})`),
+    shared: db.run(sql`delete from board_collaborators where ${isBetween(me, other)} and ${isBlocked}`),
     alone: db.run(sql`update boards set is_collaborative = 0 where owner_id in (${me}, ${other})
       and is_collaborative = 1 and ${isBlocked}
       and not exists (select 1 from board_collaborators c where c.board_id = boards.id)`),
   }
+}
+
+/** Of `board_collaborators`: one of the two is on a board of the other. */
+function isBetween(me: string, other: string): SQL {
+  const isOn = (member: string, owner: string) => sql`(user_id = ${member} and exists (
+    select 1 from boards b where b.id = board_collaborators.board_id and b.owner_id = ${owner}))`
+  return sql`(${isOn(me, other)} or ${isOn(other, me)})`
+}
+
+function sharedBoards(me: string, other: string): SQL {
+  return sql`select board_id from board_collaborators where ${isBetween(me, other)}`
 }

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
+import { HAS_JUST_CHANGED } from '#db/batch.ts'
 import { isUnblocked } from '#db/blocks.ts'
 import { boards } from '#db/tables/boards.ts'
 import type {
@@ -12,24 +13,27 @@ import type { BoardData } from '#schema/calls/boards.ts'
 import { MAX_BOARDS, MANAGE, type BoardAction } from '#schema/constants/boards.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { insertBoardFrames } from '#worker/features/boards/board-frames.ts'
 import { readBoard } from '#worker/features/boards/read-board.ts'
 import { requireBoard } from '#worker/features/boards/require-board.ts'
 import { mayDo } from '#worker/features/boards/rules.ts'
 import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
-import { shareStatement } from './membership.ts'
+import { isMember, shareStatement } from './membership.ts'
 
 export async function changePermissions(
   context: MemberContext,
   { board_id: boardId, user_id: userId, permissions }: ChangePermissionsInput,
 ): Promise<CollaboratorData> {
   requireNotBanned(context)
-  const { db, viewer } = context
+  const { db, viewer, now } = context
   await requireBoard(context, boardId, ['manage'])
-  const { changed } = await context.commit({
+  const { changed, frames } = await context.commit({
     changed: db.all(sql`update board_collaborators set permissions = ${JSON.stringify(permissions)}
       where board_id = ${boardId} and user_id = ${userId} and ${mayDoOnBoard(boardId, viewer.user.id, 'manage')}
         and ${isNotBanned(viewer.user.id)} returning 1`),
+    frames: insertBoardFrames(db, boardId, now, HAS_JUST_CHANGED),
   })
+  context.deliverFrames(frames)
   if (changed.length > 0) return { board_id: boardId, user_id: userId, permissions }
   await requireBoard(context, boardId, ['manage'])
   return fail('collaboratorNotFound')
@@ -43,21 +47,23 @@ export async function removeCollaborator(
   context: MemberContext,
   { board_id: boardId, user_id }: RemoveCollaboratorInput,
 ): Promise<{ board_id: string; user_id: string }> {
-  const { db, viewer } = context
+  const { db, viewer, now } = context
   const me = viewer.user.id
   const userId = user_id ?? me
   const action: BoardAction = userId === me ? 'view' : 'manage'
   await requireBoard(context, boardId, userId === me ? [] : ['manage'])
   const mayRemove = mayDoOnBoard(boardId, me, action)
-  const { removed, owned } = await context.commit({
+  const isRemoved = sql`${mayRemove} and ${isMember(boardId, userId)}`
+  const { frames, removed, owned } = await context.commit({
+    frames: insertBoardFrames(db, boardId, now, isRemoved),
     invites: db.run(sql`delete from board_invites where board_id = ${boardId}
-      and (user_id = ${userId} or inviter_id = ${userId}) and ${mayRemove} and exists (
-        select 1 from board_collaborators mate where mate.board_id = ${boardId} and mate.user_id = ${userId})`),
+      and (user_id = ${userId} or inviter_id = ${userId}) and ${isRemoved}`),
     removed: db.all(sql`delete from board_collaborators where board_id = ${boardId} and user_id = ${userId}
       and ${mayRemove} returning 1`),
     shared: shareStatement(db, boardId),
     owned: db.all(sql`select 1 from boards where id = ${boardId} and owner_id = ${userId}`),
   })
+  context.deliverFrames(frames)
   if (removed.length > 0) return { board_id: boardId, user_id: userId }
   if (owned.length > 0) return fail(userId === me ? 'handOverFirst' : 'boardNotYours')
   await requireBoard(context, boardId, userId === me ? [] : ['manage'])
@@ -78,7 +84,7 @@ export async function handOver(
     and exists (select 1 from users next where next.id = ${heir} and ${isActive('next')})
     and ${isUnblocked(me, heir)}
     and not ${hasAllBoards(heir)})`
-  const { handed, full } = await context.commit({
+  const { handed, full, frames } = await context.commit({
     full: db.all(sql`select 1 where ${mayDoOnBoard(boardId, me, 'handOver')} and ${hasAllBoards(heir)}`),
     former: db.run(sql`insert into board_collaborators (board_id, user_id, permissions, created_at)
       select ${boardId}, ${me}, ${JSON.stringify([MANAGE])}, ${now} where ${mayHandOver} on conflict do nothing`),
@@ -91,11 +97,13 @@ export async function handOver(
       and ${mayHandOver}`),
     handed: db.all(sql`update boards set owner_id = ${heir}, position = 0 where id = ${boardId} and ${mayHandOver}
       returning 1`),
+    frames: insertBoardFrames(db, boardId, now, HAS_JUST_CHANGED),
     heir: db.run(sql`delete from board_collaborators where board_id = ${boardId} and user_id = ${heir}
       and exists (select 1 from boards b where b.id = ${boardId} and b.owner_id = ${heir})`),
     invites: db.run(sql`delete from board_invites where board_id = ${boardId} and user_id = ${heir}
       and exists (select 1 from boards b where b.id = ${boardId} and b.owner_id = ${heir})`),
   })
+  context.deliverFrames(frames)
   if (handed.length > 0) return readBoard(context, { board_id: boardId })
   await requireBoard(context, boardId, ['handOver'])
   return fail(full.length > 0 ? 'tooManyBoards' : 'collaboratorNotFound')

@@ -14,7 +14,7 @@ import type { QueryContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { selectPermissions } from '#worker/features/boards/permissions.ts'
-import { mayDo } from '#worker/features/boards/rules.ts'
+import { mayDo, mayOpenBoard } from '#worker/features/boards/rules.ts'
 import { isToken } from '#worker/platform/tokens.ts'
 import { inviteUrl } from './create-link.ts'
 import {
@@ -73,7 +73,7 @@ export async function findBoardNotice(
     invitesStatement(db, {
       which: sql`select own.id from board_invites own where own.board_id = ${idAt(username, board)}
         and own.user_id = ${me} and own.status = 'pending'`,
-      condition: sql`(i.kind = 'request' or ${isOffered(me, now)})`,
+      condition: sql`((i.kind = 'request' and ${mayOpenBoardOf(viewer)}) or ${isOffered(me, now)})`,
       limit: 1,
     }),
   )
@@ -90,6 +90,12 @@ export async function findBoardNotice(
 function idAt(username: string, slug: string) {
   return sql`(select b.id from boards b join users host on host.id = b.owner_id
     where host.username = ${username} and b.slug = ${slug})`
+}
+
+/** A board that was asked for may be secret by now. */
+function mayOpenBoardOf(viewer: Viewer) {
+  return sql`i.board_id in (select ${boards.id} from ${boards} join ${users} on ${users.id} = ${boards.ownerId}
+    where ${boards.id} = i.board_id and ${mayOpenBoard(viewer)})`
 }
 
 function isOnBoard(viewer: Viewer) {

@@ -6,7 +6,10 @@ import { toMember } from '#worker/context/viewer.ts'
 import { insertFrames, selectWatchers } from '#worker/platform/live/frames.ts'
 import { mayDo, mayOpenBoard } from './rules.ts'
 
-/** For those who have the board open and may: in the commit that changes it, under a condition of that place. */
+/**
+ * For those who have the board open and may: in the commit that changes it, under a condition of that place. What takes
+ * the board from someone comes after it, so that they learn it, too.
+ */
 export function insertBoardFrames(db: Database, boardId: string | SQL, now: number, condition: SQL) {
   return insertFramesOfBoards(db, sql`select ${boardId}`, now, condition)
 }
@@ -23,7 +26,7 @@ export function insertFramesOfPin(db: Database, pinId: string | SQL, now: number
 }
 
 /** `ids` selects those of the boards. */
-function insertFramesOfBoards(db: Database, ids: SQL, now: number, condition: SQL) {
+export function insertFramesOfBoards(db: Database, ids: SQL, now: number, condition: SQL) {
   return insertFrames(db, {
     type: 'board_changed',
     data: sql`json_object('board_id', recipient.board_id)`,

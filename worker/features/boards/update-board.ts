@@ -1,5 +1,4 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { HAS_JUST_CHANGED } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { boards } from '#db/tables/boards.ts'
 import type { BoardData, UpdateBoardInput } from '#schema/calls/boards.ts'
@@ -48,13 +47,13 @@ export async function updateBoard(context: MemberContext, input: UpdateBoardInpu
     before: beforeId == null ? undefined : isOwnBoard(beforeId, me),
   }
   const { changed, frames, name, cover } = await context.commit({
+    frames: insertBoardFrames(db, id, now, sql`exists ${select(db, id, and(...Object.values(conditions)))}`),
     replaced: image === undefined ? [] : [queueCoverRemoval(db, sql`${boards.id} = ${id}`, now)],
     changed: db
       .update(boards)
       .set({ ...toColumns(input, slug, now), ...(image !== undefined && { coverSignature: image }) })
       .where(and(eq(boards.id, id), ...Object.values(conditions)))
       .returning({ id: boards.id }),
-    frames: insertBoardFrames(db, id, now, HAS_JUST_CHANGED),
     kept: image ? [keepPublished(db, [{ signature: image }], hasCover(id, image))] : [],
     order: beforeId === undefined ? [] : [moveBoard(db, me, id, beforeId)],
     audience: isAudienceGiven ? syncAudienceStatements(db, id) : [],

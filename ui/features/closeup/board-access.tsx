@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import type { Pin } from '#schema/pin.ts'
+import { href } from '#schema/routes.ts'
+import { onFrame, watchSubject } from '#ui/app/live.ts'
+import { ApiError } from '#ui/platform/network/api-error.ts'
+import { call } from '#ui/platform/network/request.ts'
+import { isLeavingDocument, reloadDocument } from '#ui/platform/navigation/replace-document.ts'
+
+/** Shows nothing: from open tabs, too, a pin of a secret board goes with the board, for those who lose it. */
+export function BoardAccess({ pin }: { pin: Pin }) {
+  const id = pin.board.entityId
+  useEffect(() => {
+    const controller = new AbortController()
+    const look = async () => {
+      try {
+        await call(href('boardCall', { id }, { fields: 'id' }), { signal: controller.signal })
+      } catch (error) {
+        // Several may have asked at once.
+        if (error instanceof ApiError && error.status === 404 && !isLeavingDocument()) reloadDocument()
+      }
+    }
+    const stops = [
+      watchSubject({ board_id: id }),
+      onFrame('board_changed', ({ board_id: boardId }) => boardId === id && void look()),
+      onFrame('refetch', () => void look()),
+      onFrame('start', () => void look()),
+    ]
+    return () => {
+      controller.abort()
+      for (const stop of stops) stop()
+    }
+  }, [id])
+  return null
+}
