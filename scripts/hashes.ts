@@ -54,5 +54,6 @@ async function unzip(bytes: Uint8Array): Promise<Map<string, Uint8Array>> {
 }
 
 function count(hashes: readonly Hashed[]): string {
-  return HASHED.map((kind) => `${hashes.filter((one) => one.kind === kind).length} ${kind}s`).join(', ')
+  const ofKind = (kind: Hashed['kind']) => hashes.filter((one) => one.kind === kind).length
+  return HASHED.map((kind) => (ofKind(kind) === 1 ? `1 ${kind}` : `${ofKind(kind)} ${kind}s`)).join(', ')
 }

@@ -18,7 +18,16 @@ import { ENTRIES_PER_STEP, runMove, runStep } from '#worker/features/boards/move
 import { startApp } from '../helpers/app.ts'
 import { expectFailure, query, readData, send } from '../helpers/client.ts'
 import { memoryQueue } from '../helpers/memory-bindings.ts'
-import { makeBoard, makePin, makeSession, makeUser, type BoardRow, type PinRow, type UserRow } from '../helpers/rows.ts'
+import {
+  makeBoard,
+  makePin,
+  makeSections,
+  makeSession,
+  makeUser,
+  type BoardRow,
+  type PinRow,
+  type UserRow,
+} from '../helpers/rows.ts'
 import type { Site } from '../helpers/site.ts'
 
 let site: Site
@@ -539,6 +548,33 @@ test('a move stops where the other board is deleted on the way, and keeps what i
   expect(row).toMatchObject({ status: 'failed', error: 'boardNotFound', done: ENTRIES_PER_STEP })
   expect((await entries(from)).length).toBe(MANY - ENTRIES_PER_STEP)
 }, 60_000)
+
+test('a move to a board of someone else stops where that turns secret on the way', async () => {
+  await fill()
+  const friend = await makeUser(db)
+  const theirs = await makeBoard(db, friend)
+  await join(theirs, me, ['save_pins'])
+  const action = await moved({ all: true, to_board_id: theirs.id, mode: 'move' })
+  await db.batch([
+    db.update(boards).set({ privacy: 'secret' }).where(eq(boards.id, theirs.id)),
+    db.delete(boardCollaborators).where(eq(boardCollaborators.boardId, theirs.id)),
+  ])
+  await site.takeMessages('tackboard-moves', [{ move: action.id }])
+  const [row] = await db.select().from(boardMoves).where(eq(boardMoves.id, action.id))
+  expect(row).toMatchObject({ status: 'failed', error: 'boardNotFound', done: ENTRIES_PER_STEP })
+  expect((await entries(from)).length).toBe(MANY - ENTRIES_PER_STEP)
+}, 60_000)
+
+test('boards whose sections would be more than 500 together are not merged', async () => {
+  const titles = (name: string, count: number) => Array.from({ length: count }, (_, nth) => `${name}${nth}`)
+  await makeSections(db, from, titles('a', 251))
+  await makeSections(db, to, titles('b', 250))
+  await expectFailure(await move({ to_board_id: to.id, mode: 'merge' }), 'tooManySections')
+  expect(await db.$count(boardSections, eq(boardSections.boardId, to.id))).toBe(250)
+  await db.delete(boardSections).where(eq(boardSections.title, 'a0'))
+  await moved({ to_board_id: to.id, mode: 'merge' })
+  expect(await db.$count(boardSections, eq(boardSections.boardId, to.id))).toBe(500)
+})
 
 test('the sweep goes on with a move whose message was lost', async () => {
   await fill()

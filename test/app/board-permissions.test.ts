@@ -16,6 +16,7 @@ import {
   type BoardPermission,
 } from '#schema/constants/boards.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
+import type { QueryName } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../helpers/app.ts'
 import { expectFailure, send } from '../helpers/client.ts'
@@ -376,6 +377,82 @@ test.each(['stranger', 'blocked', 'former', 'invited'])(
         await unknown.text(),
         proxy.roundTrips(),
       ])
+    }
+  },
+  60_000,
+)
+
+interface Subject {
+  username: string
+  boardId: string
+  slug: string
+  sectionId: string
+  pinId: string
+}
+
+const query = (name: QueryName, variables: object) =>
+  href('graphql', { name }, { variables: JSON.stringify(variables) })
+const get = (name: string, options: object) =>
+  href('resource', { name, verb: 'get' }, { options: JSON.stringify(options) })
+
+/** All that reads a board, what is on it, or its pins. */
+function readingPaths({ username, boardId, slug, sectionId, pinId }: Subject): string[] {
+  const place = { username, board: slug }
+  return [
+    query('BoardQuery', place),
+    query('BoardPinsQuery', place),
+    query('BoardPinsQuery', { ...place, section: 'part' }),
+    query('BoardSectionsQuery', place),
+    query('BoardIdeasQuery', place),
+    query('BoardEditQuery', place),
+    query('BoardPeopleQuery', place),
+    query('MovedBoardQuery', place),
+    query('EmbeddedBoardQuery', { boardId }),
+    query('BoardEntriesQuery', { boardId }),
+    query('SectionChoicesQuery', { boardId }),
+    query('CloseupPageQuery', { pinId, isAuth: true }),
+    query('CloseupDetailQuery', { pinId }),
+    query('CloseupRelatedModulesFeedQuery', { pinId }),
+    query('PinTriesQuery', { pinId }),
+    get('BoardResource', { board_id: boardId }),
+    get('BoardsResource', { filter: 'picker', pin_id: pinId }),
+    get('PinResource', { id: pinId }),
+    get('AggregatedCommentResource', { pin_id: pinId }),
+    href('boardCall', { id: boardId }),
+    href('board', place),
+    href('boardSection', { ...place, section: 'part' }),
+    href('boardIdeas', place),
+    href('boardFeed', place),
+    href('pin', { id: pinId }),
+    href('embedBoard', { id: boardId }),
+    href('embedPin', { id: pinId }),
+    href('oembed', {}, { url: site.origin + href('board', place) }),
+    href('boardSection', { ...place, section: sectionId }),
+  ]
+}
+
+test.each(['visitor', 'stranger', 'blocked', 'former'])(
+  'for the %s a secret board is read as one that does not exist, by status, words, and what the database is asked',
+  async (role) => {
+    const { people, cookie, board_id: boardId, section_id: sectionId, made } = await makeScene(role, 'secret')
+    const [owner] = await site.db
+      .select()
+      .from(users)
+      .where(eq(users.id, people['owner']?.id ?? ''))
+    if (!owner) return expect.fail()
+    const { username } = owner
+    const secret = readingPaths({ username, boardId, slug: boardId.toLowerCase(), sectionId, pinId: made })
+    const [id, pinId] = [newId(), newId()]
+    const unknown = readingPaths({ username, boardId: id, slug: id.toLowerCase(), sectionId: newId(), pinId })
+    const read = async (path: string) => {
+      proxy.reset()
+      const answer = await send(site.origin, path, { cookie })
+      const text = await answer.text()
+      const isDocument = (answer.headers.get('content-type') ?? '').startsWith('text/html')
+      return [answer.status, proxy.roundTrips(), proxy.statements().length, isDocument ? text.length : text]
+    }
+    for (const [nth, path] of secret.entries()) {
+      expect([path, ...(await read(path))]).toEqual([path, ...(await read(unknown[nth] ?? ''))])
     }
   },
   60_000,

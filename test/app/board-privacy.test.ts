@@ -3,10 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { boardInvites } from '#db/tables/board-invites.ts'
 import { boardCollaborators, boardFollows, boards, boardSections } from '#db/tables/boards.ts'
+import { boardRedirects } from '#db/tables/board-moves.ts'
+import { pinTries } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { MANAGE } from '#schema/constants/boards.ts'
 import type { QueryName } from '#schema/queries/all.ts'
-import { href } from '#schema/routes.ts'
+import { href, ROUTES } from '#schema/routes.ts'
+import { FEATURES } from '#worker/app.ts'
 import { PURGES_KNOWN_MS } from '#worker/render/document-cache.ts'
 import { startApp } from '../helpers/app.ts'
 import { readData, send } from '../helpers/client.ts'
@@ -53,6 +56,7 @@ interface Scene {
   elsewhere: PinRow
   keptOn: BoardRow
   follower: UserRow
+  commentId: string
   cookies: Partial<Record<Role, string>>
 }
 
@@ -68,7 +72,8 @@ async function makeScene(state: State): Promise<Scene> {
   await db.insert(boardSections).values({ id: sectionId, boardId: board.id, slug: 'part', title: word, position: 0 })
   const topic = await makeTopic(db)
   const audience = privacy === 'secret' ? ('board' as const) : ('public' as const)
-  const parts = { topicIds: [topic.id], columns: { title: word, sectionId, audience, domain: `${word}.example` } }
+  const columns = { title: word, sectionId, audience, domain: `${word}.example`, link: `https://${word}.example/` }
+  const parts = { topicIds: [topic.id], columns: { ...columns, kind: 'product' as const, price: '9.50' } }
   const pin = await makePin(db, board, parts)
   await makePin(db, board, { columns: { title: word, audience } })
   const elsewhere = await makePin(db, await makeBoard(db, await makeUser(db)))
@@ -86,6 +91,11 @@ async function makeScene(state: State): Promise<Scene> {
     .values({ id: newId(), userId: former.id, pinId: elsewhere.id, boardId: board.id, createdAt: 1 })
   const keptOn = await makeBoard(db, follower)
   await db.insert(saves).values({ id: newId(), userId: follower.id, pinId: pin.id, boardId: keptOn.id, createdAt: 1 })
+  // Suggests the pin, which is related.
+  const searching = await makeBoard(db, invited)
+  const kept = { userId: invited.id, pinId: elsewhere.id, boardId: searching.id }
+  await db.insert(saves).values({ id: newId(), ...kept, createdAt: 1 })
+  await db.insert(boardRedirects).values({ ownerId: owner.id, slug: 'former', boardId: board.id })
   await db.delete(boardCollaborators).where(eq(boardCollaborators.userId, former.id))
 
   const invitation = { boardId: board.id, permissions: [MANAGE], createdAt: Date.now() }
@@ -95,7 +105,9 @@ async function makeScene(state: State): Promise<Scene> {
     { id: newId(), kind: 'link' as const, code: 'x'.repeat(43 - 26) + newId(), inviterId: owner.id, ...invitation },
   ])
 
-  await makeComment(db, pin, member, { text: word })
+  const { id: commentId } = await makeComment(db, pin, member, { text: word })
+  await makeComment(db, pin, member, { text: word, parentId: commentId })
+  await db.insert(pinTries).values({ pinId: pin.id, userId: member.id, text: word, createdAt: Date.now() })
 
   const cookies: Partial<Record<Role, string>> = {}
   for (const [role, user] of Object.entries(people)) {
@@ -109,7 +121,7 @@ async function makeScene(state: State): Promise<Scene> {
         cookie: cookies.owner,
       }),
     )
-  const scene = { word, owner, board, sectionId, topic, pin, elsewhere, keptOn, follower, cookies }
+  const scene = { word, owner, board, sectionId, topic, pin, elsewhere, keptOn, follower, commentId, cookies }
   // Twice: the first one finds out what was purged before, and from then on they are kept.
   for (let time = 0; time < 2; time += 1) for (const call of Object.values(KEPT)) await call(scene, undefined)
   if (state === 'turned secret') await change('update', { privacy: 'secret' })
@@ -125,20 +137,28 @@ async function read(path: string, cookie: string | undefined): Promise<string> {
   return (await send(site.origin, path, { cookie })).text()
 }
 
-const query =
-  (name: QueryName, variables: (scene: Scene) => object): Call =>
-  (scene, cookie) =>
-    read(href('graphql', { name }, { variables: JSON.stringify(variables(scene)) }), cookie)
+/** Queries by their names, calls by their paths. */
+const asked = new Set<string>()
 
-const get =
-  (name: string, options: (scene: Scene) => object): Call =>
-  (scene, cookie) =>
-    read(href('resource', { name, verb: 'get' }, { options: JSON.stringify(options(scene)) }), cookie)
+function query(name: QueryName, variables: (scene: Scene) => object): Call {
+  asked.add(name)
+  return (scene, cookie) => read(href('graphql', { name }, { variables: JSON.stringify(variables(scene)) }), cookie)
+}
 
-const page =
-  (path: (scene: Scene) => string): Call =>
-  (scene, cookie) =>
-    read(path(scene), cookie)
+function get(name: string, options: (scene: Scene) => object): Call {
+  const path = href('resource', { name, verb: 'get' })
+  asked.add(path)
+  return (scene, cookie) => read(`${path}?${new URLSearchParams({ options: JSON.stringify(options(scene)) })}`, cookie)
+}
+
+function call(route: 'boardCall' | 'currentUser', path: (scene: Scene) => string): Call {
+  asked.add(ROUTES[route])
+  return page(path)
+}
+
+function page(path: (scene: Scene) => string): Call {
+  return (scene, cookie) => read(path(scene), cookie)
+}
 
 const place = ({ owner, board }: Scene) => ({ username: owner.username, board: board.slug })
 
@@ -156,6 +176,11 @@ const OPENING: Record<string, Call> = {
   CloseupDetailQuery: query('CloseupDetailQuery', ({ pin }) => ({ pinId: pin.id })),
   'BoardResource get': get('BoardResource', ({ board }) => ({ board_id: board.id })),
   'PinResource get': get('PinResource', ({ pin }) => ({ id: pin.id })),
+  'the call for its fields': call('boardCall', ({ board }) => href('boardCall', { id: board.id })),
+  'the call for comments': get('AggregatedCommentResource', ({ pin }) => ({ pin_id: pin.id })),
+  CommentThreadQuery: query('CommentThreadQuery', ({ pin, commentId }) => ({ pinId: pin.id, commentId })),
+  CommentRepliesQuery: query('CommentRepliesQuery', ({ commentId }) => ({ commentId })),
+  PinTriesQuery: query('PinTriesQuery', ({ pin }) => ({ pinId: pin.id })),
   ProfileCommunityQuery: query('ProfileCommunityQuery', ({ owner }) => ({ username: owner.username })),
 }
 
@@ -177,29 +202,55 @@ const FEEDS: Record<string, Call> = {
   'the topic': query('TopicPinsQuery', ({ topic }) => ({ slug: topic.slug })),
   'a search for pins': query('SearchQuery', ({ word }) => ({ scope: 'pins', q: word })),
   'a site': page(({ word }) => href('source', { domain: `${word}.example` })),
+  'the pins of a site': query('CollectionPinsQuery', ({ word }) => ({ kind: 'source', name: `${word}.example` })),
 }
 
 /** Only people who are invited see the name, cover and owner of a board before it opens to them. */
 const INVITATIONS: Record<string, Call> = {
   'the own invitations': get('BoardInvitesResource', () => ({})),
+  'the page of invitations': query('BoardInvitesQuery', () => ({})),
+  'what waits before it': query('BoardNoticeQuery', place),
   'the invitations of the board': get('BoardInvitesResource', ({ board }) => ({ board_id: board.id })),
 }
 
 const BOARD_LISTS: Record<string, Call> = {
   'the profile’s boards': query('ProfileBoardsQuery', ({ owner }) => ({ username: owner.username })),
   'BoardsResource get': get('BoardsResource', ({ owner }) => ({ filter: 'profile', username: owner.username })),
+  'what a follower follows': query('FollowListQuery', ({ follower }) => ({
+    username: follower.username,
+    list: 'boards',
+  })),
   'a search for boards': query('SearchQuery', ({ word }) => ({ scope: 'boards', q: word })),
 }
 
-const OWN: Record<string, Call> = {
+const MEMBERS: Record<string, Call> = {
   'a pin saved to it': query('CloseupPageQuery', ({ elsewhere }) => ({ pinId: elsewhere.id, isAuth: true })),
   'the own home feed': query('HomeFeedQuery', () => ({})),
   'the choices of boards': query('BoardChoicesQuery', () => ({})),
   'boards to pick from': get('BoardsResource', ({ elsewhere }) => ({ filter: 'picker', pin_id: elsewhere.id })),
   'its entries': query('BoardEntriesQuery', ({ board }) => ({ boardId: board.id })),
   'the choices of sections': query('SectionChoicesQuery', ({ board }) => ({ boardId: board.id })),
-  'the own record': page(() => href('currentUser')),
+  'the own record': call('currentUser', () => href('currentUser')),
 }
+
+/** Of one role each. */
+const ALONE: Record<string, readonly [Role, Call]> = {
+  'the own shopping list': [
+    'follower',
+    query('ShoppingListQuery', ({ follower }) => ({ username: follower.username })),
+  ],
+  'more ideas': ['invited', query('MoreIdeasQuery', () => ({}))],
+  'the figures of its pin': ['owner', query('PinAnalyticsQuery', ({ pin }) => ({ pinId: pin.id, days: 30 }))],
+}
+
+const MOVED = query('MovedBoardQuery', ({ owner }) => ({ username: owner.username, board: 'former' }))
+
+const PEOPLE = { BoardPeopleQuery: query('BoardPeopleQuery', place) }
+
+const EDIT = { BoardEditQuery: query('BoardEditQuery', place) }
+
+/** Shown of some topics alone. */
+const BY_LOT: Record<string, Call> = { today: query('TodayQuery', () => ({})) }
 
 /** Documents that were kept while the board was open. */
 const KEPT: Record<string, Call> = {
@@ -260,6 +311,84 @@ const OPEN_TO: Record<State, (role: Role) => boolean> = {
   deleted: () => false,
 }
 
+const OWN = 'has only what is the viewer’s own'
+const ELSEWHERE = 'has a test of its own for what one may not see: '
+const NOTHING = 'names no board and no pin'
+
+/** Why they are not asked: queries by their names, calls by their paths. */
+const EXEMPT: Record<string, string> = {
+  SimilarPinsQuery: `${ELSEWHERE}app/similar-pins`,
+  NewsHubQuery: `${ELSEWHERE}app/notifications`,
+  NewsItemQuery: `${ELSEWHERE}app/notifications`,
+  '/resource/NewsHubResource/get/': `${ELSEWHERE}app/notifications`,
+  '/resource/NewsHubBadgeResource/get/': `${ELSEWHERE}app/notifications`,
+  ConversationsQuery: `${ELSEWHERE}app/messages`,
+  ConversationQuery: `${ELSEWHERE}app/messages`,
+  '/resource/ConversationsResource/get/': `${ELSEWHERE}app/messages`,
+  '/resource/ConversationResource/get/': `${ELSEWHERE}app/messages`,
+  '/resource/ConversationMessagesResource/get/': `${ELSEWHERE}app/messages`,
+  '/resource/LiveResource/get/': `${ELSEWHERE}app/live`,
+  '/v3/aggregated_comments/:id/translate/': `${ELSEWHERE}app/comment-matrix`,
+  LeadFormQuery: NOTHING,
+  '/resource/LeadFormResource/get/': NOTHING,
+  BoardInviteQuery: 'who has its code is invited',
+  '/_/graphql/:name/': 'is how queries are asked',
+  ProfileQuery: NOTHING,
+  CollectionQuery: NOTHING,
+  TodayTopicQuery: NOTHING,
+  TopicQuery: NOTHING,
+  TopicsQuery: NOTHING,
+  TopicSuggestionsQuery: NOTHING,
+  '/v3/users/:id/': NOTHING,
+  '/resource/MentionSuggestionsResource/get/': NOTHING,
+  '/resource/ShareSuggestionsResource/get/': NOTHING,
+  '/resource/UnauthUserDataResource/get/': NOTHING,
+  '/resource/InviteCodeMetadataResource/get/': NOTHING,
+  '/attribution_source/': NOTHING,
+  '/refresh_token': NOTHING,
+  '/refresh_stored_accounts': NOTHING,
+  '/_/_/state': NOTHING,
+  MetricsQuery: NOTHING,
+  ExperimentsQuery: NOTHING,
+  MailSubscriptionQuery: NOTHING,
+  AnalyticsQuery: OWN,
+  BlockedPeopleQuery: OWN,
+  ImportsQuery: OWN,
+  '/resource/ImportResource/get/': OWN,
+  InviteLinkQuery: OWN,
+  '/resource/PinDraftsResource/get/': OWN,
+  PublishedDraftQuery: OWN,
+  '/v3/media/:id/': OWN,
+  NotificationSettingsQuery: OWN,
+  SettingsQuery: OWN,
+  '/resource/UserSettingsResource/get/': OWN,
+  '/resource/UserPropertiesResource/get/': OWN,
+  PasscodeQuery: OWN,
+  '/resource/ParentalPasscodeResource/get/': OWN,
+  SecurityQuery: OWN,
+  SessionsQuery: OWN,
+  '/v3/users/me/sessions/': OWN,
+  ActivityQuery: OWN,
+  AppealQuery: OWN,
+  '/resource/AppealResource/get/': OWN,
+  DeskQuery: 'is for those who work here',
+  FeedbackQuery: 'is for those who work here',
+  '/resource/ReportsResource/get/': 'is for those who work here',
+  '/resource/AuditResource/get/': 'is for those who work here',
+}
+
+test('every query and every call that reads is asked, or is left out for a reason', () => {
+  const reading = FEATURES.flatMap((one) =>
+    one.kind === 'query'
+      ? [one.name]
+      : one.kind === 'call' && one.methods.some((method) => method === 'GET')
+        ? one.paths.slice(0, 1)
+        : [],
+  )
+  expect(reading.filter((name) => !asked.has(name) && !Object.hasOwn(EXEMPT, name))).toEqual([])
+  expect(Object.keys(EXEMPT).filter((name) => asked.has(name) || !reading.includes(name))).toEqual([])
+})
+
 describe.each(STATES)('of a board that is %s', (state) => {
   let scene: Scene
   beforeAll(async () => {
@@ -267,7 +396,11 @@ describe.each(STATES)('of a board that is %s', (state) => {
   }, 60_000)
 
   test.each(ROLES)('the %s gets what they may see, and nothing else', async (role) => {
-    const told = await listTold(scene, role, { ...ALL, ...OWN, ...(OPEN_TO[state](role) ? {} : KEPT) })
+    const told = await listTold(scene, role, {
+      ...ALL,
+      ...MEMBERS,
+      ...(OPEN_TO[state](role) ? {} : { ...KEPT, ...BY_LOT }),
+    })
     if (!OPEN_TO[state](role)) {
       expect(told).toEqual([])
       return
@@ -288,18 +421,48 @@ describe.each(STATES)('of a board that is %s', (state) => {
     for (const role of ROLES) {
       const told = await listTold(scene, role, INVITATIONS)
       const expected = {
-        invited: ['the own invitations'],
+        invited: ['the own invitations', 'the page of invitations', 'what waits before it'],
+        asking: OPEN_TO[state]('asking') ? ['what waits before it'] : [],
         owner: ['the invitations of the board'],
       }[role as string]
       expect([role, told]).toEqual([role, state === 'deleted' ? [] : (expected ?? [])])
     }
   })
 
+  test('what one person alone is shown has it as long as they may see it there', async () => {
+    const isSecret = !OPEN_TO[state]('follower')
+    const isThere: Record<keyof typeof ALONE, boolean> = {
+      'the own shopping list': !isSecret,
+      'more ideas': state === 'public' || state === 'protected',
+      'the figures of its pin': state !== 'deleted',
+    }
+    for (const [name, [reader, call]] of Object.entries(ALONE)) {
+      for (const role of ROLES) {
+        const isTo = role === reader && isThere[name] === true
+        expect([name, role, await listTold(scene, role, { [name]: call })]).toEqual([name, role, isTo ? [name] : []])
+      }
+    }
+  })
+
+  test('an address that it had before leads those there who may open it', async () => {
+    const to = href('board', place(scene))
+    for (const role of ROLES) {
+      const answer = await MOVED(scene, scene.cookies[role])
+      expect([role, answer.includes(to)]).toEqual([role, OPEN_TO[state](role)])
+    }
+  })
+
+  test('its people are named to each other alone', async () => {
+    for (const role of ROLES) {
+      const isOn = state !== 'deleted' && SHARES.has(role)
+      expect([role, await listTold(scene, role, PEOPLE)]).toEqual([role, isOn ? Object.keys(PEOPLE) : []])
+    }
+  })
+
   test('the page that changes it is there for those who may', async () => {
-    const calls = { BoardEditQuery: query('BoardEditQuery', place) }
     for (const role of ROLES) {
       const mayEdit = state !== 'deleted' && role === 'owner'
-      expect([role, await listTold(scene, role, calls)]).toEqual([role, mayEdit ? ['BoardEditQuery'] : []])
+      expect([role, await listTold(scene, role, EDIT)]).toEqual([role, mayEdit ? ['BoardEditQuery'] : []])
     }
   })
 

@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { href } from '#schema/routes.ts'
 import { openPlain } from '../helpers/plain-browser.ts'
-import { makeUser } from '../helpers/rows.ts'
+import { makeBoard, makeSections, makeUser } from '../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
@@ -27,6 +27,34 @@ test('an empty profile speaks to its owner and leads on to Explore; to others it
     const page = await (await openPlain(options)).goto(tab(username, 'pins'))
     expect(page.text).toMatch(/Uxb (?:has|hasn't) /)
     expect(page.text).not.toContain("You haven't")
+  }
+})
+
+test.each([
+  ['_activity', 'Explore', href('topics')],
+  ['_community', 'Create a Pin', href('pinBuilder')],
+  ['_shopping_list', 'Explore', href('topics')],
+])('an empty %s leads its owner on to “%s”, and others to what there is', async (name, action, path) => {
+  const me = await makeUser(db)
+  const page = await (await openPlain({ as: me })).goto(tab(me.username, name))
+  const main = page.document.querySelector('main') as HTMLElement
+  expect((await page.follow(action, main)).path).toBe(path)
+  const others = await (await openPlain({ as: await makeUser(db) })).goto(tab(me.username, name))
+  const theirs = others.document.querySelector('main') as HTMLElement
+  const next = name === '_shopping_list' ? ['See saved Pins', '_saved'] : ['See created Pins', '_created']
+  expect((await others.follow(next[0] ?? '', theirs)).path).toBe(tab(me.username, next[1] ?? ''))
+})
+
+test('an empty section, and ideas for boards without Pins, lead on to Explore', async () => {
+  const me = await makeUser(db)
+  const board = await makeBoard(db, me)
+  await makeSections(db, board, ['Part'])
+  const browser = await openPlain({ as: me })
+  const section = href('boardSection', { username: me.username, board: board.slug, section: 'part' })
+  for (const from of [section, href('moreIdeas')]) {
+    const page = await browser.goto(from)
+    const main = page.document.querySelector('main') as HTMLElement
+    expect((await page.follow('Explore', main)).path).toBe(href('topics'))
   }
 })
 

@@ -27,7 +27,10 @@ import { readData, HANDSHAKE_SESSION, newAddress, send, logIn, type Sent } from 
 import { startDatabaseProxy, type DatabaseProxy, type SentStatement } from '../helpers/database-proxy.ts'
 import { newEvent, queued } from '../helpers/events.ts'
 import { makeMaker } from '../helpers/making.ts'
+import { exportEntries } from '../helpers/export.ts'
+import { importerOf } from '../helpers/imports.ts'
 import { callMessages } from '../helpers/messages.ts'
+import { makeZip } from '../helpers/zip.ts'
 import { lastMail, findLink, findToken } from '../helpers/mails.ts'
 import {
   addCollaborator,
@@ -971,6 +974,52 @@ describe('no table that grows is read from end to end by', () => {
     })
     expect(await db.$count(events, eq(events.userId, user.id))).toBe(0)
     await expectNoScan(statements)
+  })
+
+  it('saving: a note, an order, a move, what is taken back, and what one wants less or more of', async () => {
+    const shown = await makePin(site.db, await makeBoard(site.db, await makeUser(site.db)))
+    const [to, second] = [await makeBoard(site.db, user), await makePin(site.db, board)]
+    const call = (verb: 'create' | 'update' | 'delete', options: object) =>
+      send(site.origin, href('resource', { name: 'RepinResource', verb }), { json: { options }, cookie })
+    const statements = await collectStatements(async () => {
+      const { id } = await readData<{ id: string }>(await call('create', { pin_id: shown.id, board_id: board.id }))
+      const other = await readData<{ id: string }>(await call('create', { pin_id: second.id, board_id: to.id }))
+      const changes = [{ note: 'By the water' }, { before_save_id: null }, { board_id: to.id }]
+      for (const change of changes) await readData(await call('update', { save_id: id, ...change }))
+      await readData(await call('update', { save_id: id, before_save_id: other.id }))
+      await readData(await call('delete', { pin_id: shown.id, board_id: to.id }))
+      await readData(await call('update', { save_id: id, is_deleted: false }))
+      for (const route of ['hidePin', 'morePins'] as const) {
+        const path = href(route, { id: shown.id })
+        await open(path, { json: { reason: 'not_interested' }, cookie })
+        await open(href('home'), { cookie })
+        await open(path, { method: 'DELETE', cookie })
+      }
+    })
+    await expectNoScan(statements)
+  })
+
+  it('imports: taking, listing, making, pausing and ending them, and sweeping them', async () => {
+    const someone = await makeUser(site.db)
+    const own = await makeSession(site.db, someone)
+    const importer = importerOf(site, own)
+    const photo = await makeFile('jpeg', { width: 300, height: 200 })
+    const archive = (title: string) => makeZip(exportEntries('quays', [{ title, file: 'a.jpg', content: photo }]))
+    const statements = await collectStatements(async () => {
+      expect((await importer.finish(archive('One'))).status).toBe('done')
+      const { id } = await importer.start(archive('Two'))
+      await importer.call('update', { id, paused: true })
+      await importer.call('update', { id, paused: false })
+      await importer.over(id)
+      await importer.finish('<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><DT><A HREF="https://a.example/">A</A></DL>')
+      await open(href('importSettings'), { cookie: own })
+      await open(queryPath('ImportsQuery', {}), { cookie: own })
+      await importer.call('get', {})
+      await importer.call('delete', { id })
+      await site.runScheduled(Date.now() + 40 * DAY_MS)
+    })
+    expect(statements.some(({ sql: text }) => text.startsWith('insert into "import_items"'))).toBe(true)
+    await expectNoScan(statements, [BEST_OF_FEED])
   })
 
   it('uploads: sending them, finding them, removing them and sweeping them', async () => {

@@ -99,6 +99,20 @@ it('lists no pin twice, the pin itself never, and nothing across a block', async
   expect(await firstTwo(LEFT, await makeSession(db, viewer))).not.toContain(theirs.id)
 })
 
+it('lists nothing of a secret board, not even for its owner, and finds nothing from its pins', async () => {
+  const other = await makeUser(db)
+  const secret = await makeBoard(db, other, { privacy: 'secret' })
+  const embedding = embedPin({ title: 'Zeppelin quilt', description: '', topicSlugs: [], dominantColor: RED })
+  const hidden = await makePin(db, secret, { columns: { embedding, audience: 'board' } })
+  for (const cookie of [undefined, await makeSession(db, other)]) {
+    const pages = await walk((after) => findSimilar({ pinId: pin.id, crop: LEFT, after }, cookie))
+    expect(pages.flatMap(getIds)).not.toContain(hidden.id)
+  }
+  expect(await query(site.origin, 'SimilarPinsQuery', { pinId: hidden.id, crop: WHOLE })).toMatchObject({
+    __typename: 'Error',
+  })
+})
+
 it('refuses regions beyond the picture, and does not know pins that are not there', async () => {
   for (const crop of [
     { ...LEFT, x: 0.6 },

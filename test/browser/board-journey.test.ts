@@ -28,6 +28,28 @@ async function save(page: Page, pin: PinRow, board: string): Promise<void> {
     .waitFor()
 }
 
+/** The pins to organize, in their order, with what is done to them by the keyboard and in the dialog. */
+async function organize(page: Page) {
+  await page.getByRole('button', { name: 'Organize' }).click()
+  const boxes = page.getByRole('list', { name: 'Pins to organize' }).getByRole('checkbox')
+  return {
+    order: () => boxes.evaluateAll((all) => all.map((box) => box.getAttribute('aria-label')?.split(',')[0])),
+    async putFirstSecond() {
+      await boxes.first().focus()
+      await page.keyboard.press('Alt+ArrowRight')
+    },
+    async moveToSection(pin: RegExp, board: string, section: string) {
+      await page.getByRole('checkbox', { name: pin }).check()
+      await page.getByRole('button', { name: 'Move', exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: 'Move Pins to' })
+      await dialog.getByRole('radio', { name: board }).check()
+      await dialog.getByLabel('Section').selectOption({ label: section })
+      await dialog.getByRole('button', { name: 'Move' }).click()
+      await page.getByRole('status').filter({ hasText: 'Pins moved' }).waitFor()
+    },
+  }
+}
+
 test('two people make a board together, and once it is secret it is there for them alone', async ({ open, db }) => {
   const [anna, ben] = [await makeUser(db, { fullName: 'Anna Berg' }), await makeUser(db, { fullName: 'Ben Holm' })]
   const name = `Lamps ${newId()}`
@@ -68,20 +90,21 @@ test('two people make a board together, and once it is secret it is there for th
     .getByRole('link', { name: /Anna Berg/ })
     .first()
     .waitFor()
-  await his.getByRole('button', { name: 'Organize' }).click()
-  const pins = his.getByRole('list', { name: 'Pins to organize' }).getByRole('checkbox')
-  const order = () => pins.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label')?.split(',')[0]))
-  await expect.poll(order).toEqual(['Fresnel lens', 'Brass lamp'])
-  await pins.first().focus()
-  await his.keyboard.press('Alt+ArrowRight')
-  await expect.poll(order).toEqual(['Brass lamp', 'Fresnel lens'])
-  await his.getByRole('checkbox', { name: /Fresnel lens/ }).check()
-  await his.getByRole('button', { name: 'Move', exact: true }).click()
-  const move = his.getByRole('dialog', { name: 'Move Pins to' })
-  await move.getByRole('radio', { name }).check()
-  await move.getByLabel('Section').selectOption({ label: 'Lenses' })
-  await move.getByRole('button', { name: 'Move' }).click()
-  await his.getByRole('status').filter({ hasText: 'Pins moved' }).waitFor()
+  const mates = await organize(his)
+  await expect.poll(mates.order).toEqual(['Fresnel lens', 'Brass lamp'])
+  await mates.putFirstSecond()
+  await expect.poll(mates.order).toEqual(['Brass lamp', 'Fresnel lens'])
+  await mates.moveToSection(/Fresnel lens/, name, 'Lenses')
+
+  await goto(hers, path)
+  const owners = await organize(hers)
+  // In its section it has its place by when it was saved.
+  await expect.poll(owners.order).toEqual(['Fresnel lens', 'Brass lamp'])
+  await owners.putFirstSecond()
+  await expect.poll(owners.order).toEqual(['Brass lamp', 'Fresnel lens'])
+  await owners.moveToSection(/Brass lamp/, name, 'Lenses')
+  await hers.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await hers.getByRole('status').filter({ hasText: 'Everything is back where it was' }).waitFor()
 
   const stranger = await open({ expects: /404/ })
   await goto(stranger, path)

@@ -68,6 +68,38 @@ test('a download is imported, packed or unpacked, and what is there stays as it 
   expect(await ownPins()).toEqual([{ title: 'One', board: 'Walks' }])
 }, 120_000)
 
+test('what two downloads hold is compared by their hashes', async () => {
+  const [one, same, other] = ['one.zip', 'same.zip', 'other.zip'].map((name) => join(scratch, name))
+  if (!one || !same || !other) return expect.fail()
+  const sections = [{ slug: 'part', title: 'Part', pin_count: 1 }]
+  const board = { name: 'Walks', description: '', privacy: 'public', layout: 'grid', is_archived: false, sections }
+  const files = entries.map(({ name, content }) =>
+    name.endsWith('board.json') ? { name, content: Buffer.from(JSON.stringify(board)) } : { name, content },
+  )
+  await writeFile(one, makeZip(files))
+  // Another site has other ids, and packs in another order.
+  await writeFile(same, makeZip(files.toReversed()))
+  const changed = files.map(({ name, content }) =>
+    name.endsWith('a.jpg') ? { name, content: Buffer.concat([content, Buffer.from([0])]) } : { name, content },
+  )
+  await writeFile(other, makeZip(changed))
+  const hashes = (...paths: string[]) => runCommand(dataDir, ['hashes', ...paths])
+  const listed = await hashes(one)
+  expect([listed.code, listed.out.split('\n').filter((line) => line.includes('  board  ')).length]).toEqual([0, 1])
+  const equal = await hashes(one, same)
+  expect([equal.code, equal.out.trim()]).toEqual([0, 'All equal: 1 board, 1 section, 2 pins, 0 notes, 2 pictures'])
+  const different = await hashes(one, other)
+  expect([different.code, different.out.trim().split('\n').at(-1)]).toEqual([
+    2,
+    '1 differ of 1 board, 1 section, 2 pins, 0 notes, 2 pictures',
+  ])
+  const unread = await hashes(join(scratch, 'missing.zip'))
+  expect([unread.code, unread.err.trim()]).toEqual([
+    1,
+    `${join(scratch, 'missing.zip')} can't be read as a Tackboard download.`,
+  ])
+}, 60_000)
+
 test('bookmarks are recognized by their content, and so is a file with nothing in it', async () => {
   const bookmarks = join(scratch, 'bookmarks.bak')
   const link = '<DT><A HREF="javascript:1">A bookmarklet</A>'
