@@ -9,6 +9,10 @@ await runCommand(() => run(process.argv.slice(2)))
  * `npm run bench -- [--pins N] [--seconds N]`: measures the product against a bare page with the same reads.
  * `npm run bench -- events [--seconds N] [--rate N]`: sends events at a rate and counts what has become of them.
  * `npm run bench -- uploads [--pictures N] [--megabytes N]`: uploads pictures of 4 MB and a video in parts.
+ * `npm run bench -- boards [--pins N] [--boards N] [--merged N]`: times pages of large boards and of many, and others
+ * while a board is merged.
+ * `npm run bench -- writes [--seconds N]`: how much sixteen writers write, beside bare statements.
+ * `npm run bench -- growth [--sizes N,N,N] [--seconds N]`: the same pages with ever more people and pins.
  * `npm run bench -- impressions [--cards N]`: scrolls through a board and says what logging took of the processor.
  * `npm run bench -- live [--sockets N] [--rate N] [--seconds N] [--kills]`: has the accounts of open sockets write to
  * each other, and counts what arrives.
@@ -18,6 +22,9 @@ async function run(argv: string[]): Promise<number> {
   if (argv[0] === 'events') return runEvents(argv.slice(1))
   if (argv[0] === 'uploads') return runUploads(argv.slice(1))
   if (argv[0] === 'live') return runLive(argv.slice(1))
+  if (argv[0] === 'boards') return runBoards(argv.slice(1))
+  if (argv[0] === 'writes') return runWrites(argv.slice(1))
+  if (argv[0] === 'growth') return runGrowth(argv.slice(1))
   if (argv[0] === 'impressions') return runImpressions(argv.slice(1))
   if (argv[0] === 'profile') return runProfile(argv.slice(1))
   const { values } = parseArgs({
@@ -82,6 +89,51 @@ async function runUploads(argv: string[]): Promise<number> {
   }
   const { measureUploads } = await import('./upload-load.ts')
   await measureUploads({ pictures, megabytes, dataDir: resolve(process.env['DATA_DIR'] ?? '.data-bench-uploads') })
+  return 0
+}
+
+async function runBoards(argv: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: argv,
+    options: {
+      pins: { type: 'string', default: '50000' },
+      boards: { type: 'string', default: '2000' },
+      merged: { type: 'string', default: '5000' },
+    },
+  })
+  const [pins, boards, merged] = [Number(values.pins), Number(values.boards), Number(values.merged)]
+  for (const [name, count] of Object.entries({ pins, boards, merged })) {
+    if (!Number.isInteger(count) || count < 1) throw new Complaint(`--${name} takes a whole number from 1 up.`)
+  }
+  const { measureBoards } = await import('./board-load.ts')
+  await measureBoards({ pins, boards, merged, dataDir: resolve(process.env['DATA_DIR'] ?? '.data-bench-boards') })
+  return 0
+}
+
+async function runWrites(argv: string[]): Promise<number> {
+  const { values } = parseArgs({ args: argv, options: { seconds: { type: 'string', default: '5' } } })
+  const seconds = Number(values.seconds)
+  if (!Number.isInteger(seconds) || seconds < 1) throw new Complaint('--seconds takes a whole number from 1 up.')
+  const { measureWrites } = await import('./write-load.ts')
+  await measureWrites({ seconds, dataDir: resolve(process.env['DATA_DIR'] ?? '.data-bench-writes') })
+  return 0
+}
+
+async function runGrowth(argv: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: argv,
+    options: {
+      sizes: { type: 'string', default: '1200,20000,1000000' },
+      seconds: { type: 'string', default: '3' },
+    },
+  })
+  const [sizes, seconds] = [values.sizes.split(',').map(Number), Number(values.seconds)]
+  if (!sizes.every((size) => Number.isInteger(size) && size >= 100)) {
+    throw new Complaint('--sizes takes whole numbers from 100 up, with commas between them.')
+  }
+  if (!Number.isInteger(seconds) || seconds < 1) throw new Complaint('--seconds takes a whole number from 1 up.')
+  const { measureGrowth } = await import('./growth-load.ts')
+  await measureGrowth({ sizes, seconds, dataDir: resolve(process.env['DATA_DIR'] ?? '.data-bench-growth') })
   return 0
 }
 
