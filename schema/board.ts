@@ -108,6 +108,7 @@ export const BoardEdit = v.object({
   sections: v.array(v.object({ id: Id, title: v.string(), pinCount: v.number() })),
   mayManage: v.boolean(),
   /** What goes with it; null for those who may not delete it. */
+  /** Each exact up to `BOARD_COUNT_LIMIT`, and one more where there are more. */
   losses: v.nullable(v.object({ pins: v.number(), saves: v.number(), returnedPins: v.number() })),
 })
 export type BoardEdit = v.InferOutput<typeof BoardEdit>

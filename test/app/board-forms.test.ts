@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
@@ -167,6 +167,17 @@ test('it is archived, brought back, and deleted after its losses were named', as
   page = await page.press('Delete board')
   expect(page.path).toBe(href('profileTab', { username: owner.username, tab: '_saved' }))
   expect((await browser.goto(boardPath())).status).toBe(404)
+})
+
+test('of more than 1,000 Pins that would go the number is not counted', async () => {
+  const pin = await makePin(db, board)
+  await db.run(sql`insert into pins (id, picture_signature, board_id, pinner_id, audience, created_at)
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < 1001)
+    select ${newId().slice(0, 20)} || printf('%06d', i), ${pin.pictureSignature}, ${board.id}, ${owner.id}, 'public', 1
+    from n`)
+  const { text } = await (await openPlain({ as: owner })).goto(editPath())
+  expect(text).toContain("More than 1,000 Pins you created will be deleted, along with other people's saves of them")
+  expect(text).not.toContain('Pins will go back')
 })
 
 test('who may edit it may not close, archive or delete it; who may not edit it finds no such page', async () => {

@@ -194,3 +194,33 @@ describe('a board with 2,000 more pins, made there and saved', () => {
     for (const cookie of [undefined, other]) await expectAsFew(name, asked, [cookie])
   })
 })
+
+describe('a board of 6,000 pins beside one of 1,500', () => {
+  let boards: [large: Account & { board: BoardRow }, small: Account & { board: BoardRow }]
+
+  beforeAll(async () => {
+    const make = async (count: number) => {
+      const account = await makeAccount()
+      const board = await makeBoard(site.db, account.user)
+      await addPins(board, count)
+      return { ...account, board }
+    }
+    boards = [await make(6_000), await make(1_500)]
+  }, 60_000)
+
+  it.each<QueryName>(['BoardQuery', 'BoardEditQuery', 'ProfileQuery', 'ProfileBoardsQuery', 'BoardEntriesQuery'])(
+    'is counted no further: %s',
+    async (name) => {
+      const asked = boards.map(({ user: { username }, board }) => {
+        if (name === 'BoardEntriesQuery') return { boardId: board.id }
+        return name.startsWith('Profile') ? { username } : { username, board: board.slug }
+      }) as [object, object]
+      await expectAsFew(
+        name,
+        asked,
+        boards.map(({ cookie }) => cookie),
+      )
+      if (name === 'BoardQuery') await expectAsFew(name, asked, [other])
+    },
+  )
+})

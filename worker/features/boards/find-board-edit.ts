@@ -3,6 +3,7 @@ import { parsed, yesOrNo } from '#db/expressions.ts'
 import { boards } from '#db/tables/boards.ts'
 import { pins } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
+import { BOARD_COUNT_LIMIT } from '#schema/constants/feed.ts'
 import type { BoardEdit } from '#schema/board.ts'
 import { toImage } from '#schema/media-url.ts'
 import type { Picture } from '#schema/picture.ts'
@@ -96,13 +97,22 @@ function selectCoverChoices(viewer: Viewer): SQL<CoverChoice[]> {
     join pictures p on p.signature = latest.signature)`)
 }
 
-/** Null for those who may not delete it. */
+/** Null for those who may not delete it. Each is counted up to one more than `BOARD_COUNT_LIMIT`. */
 function selectLosses(me: string): SQL<BoardEdit['losses']> {
-  const isMine = sql`p.pinner_id = ${me} and p.deleted_at is null`
-  const saves = sql`(select count(*) from saves s where s.pin_id = p.id and s.user_id <> ${me})`
-  return parsed(sql`(select case when ${mayDo(me, 'delete')} then (select json_object(
-      'pins', count(*) filter (where ${isMine}),
-      'saves', coalesce(sum(${saves}) filter (where ${isMine}), 0),
-      'returnedPins', count(*) filter (where p.pinner_id <> ${me}))
-    from pins p where p.board_id = ${boards.id}) else 'null' end)`)
+  const limit = sql`limit ${BOARD_COUNT_LIMIT + 1}`
+  const mine = sql`select p.id from pins p where p.board_id = ${boards.id} and p.pinner_id = ${me}
+    and p.deleted_at is null ${limit}`
+  // Ranges of the two indexes that have all pins of a board by who made them: no other pin is looked at.
+  const isListed = sql`p.audience = 'public' and p.is_hidden = 0 and p.is_unsafe = 0`
+  const ofOthers = [isListed, sql`not (${isListed})`].flatMap((part) =>
+    [sql`<`, sql`>`].map(
+      (side) => sql`select * from (
+        select 1 from pins p where p.board_id = ${boards.id} and p.pinner_id ${side} ${me} and ${part} ${limit})`,
+    ),
+  )
+  const returned = sql`select * from (${sql.join(ofOthers, sql` union all `)}) ${limit}`
+  const saves = sql`select 1 from (${mine}) own join saves s on s.pin_id = own.id where s.user_id <> ${me} ${limit}`
+  return parsed(sql`(select case when ${mayDo(me, 'delete')} then json_object(
+      'pins', (select count(*) from (${mine})), 'saves', (select count(*) from (${saves})),
+      'returnedPins', (select count(*) from (${returned}))) else 'null' end)`)
 }

@@ -1,6 +1,8 @@
 import { useId, useRef, useState } from 'react'
 import type { BoardEdit } from '#schema/board.ts'
+import { BOARD_COUNT_LIMIT } from '#schema/constants/feed.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useFormat } from '#ui/app/use-format.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
@@ -96,14 +98,28 @@ function DeleteDialog({ name, losses, onDelete, onClose }: DeleteDialogProps) {
 
 function LossList({ losses: { pins, saves, returnedPins } }: { losses: Losses }) {
   const t = useTranslate()
+  const shown = useFormat().number(BOARD_COUNT_LIMIT)
+  const isMany = (count: number) => count > BOARD_COUNT_LIMIT
   return (
     <div className={classes.losses}>
       <p>{t('board.deleteText')}</p>
       {pins + returnedPins > 0 && (
         <ul>
-          {pins > 0 && <li>{t('board.losses.pins', { count: pins })}</li>}
-          {saves > 0 && <li>{t('board.losses.saves', { count: saves })}</li>}
-          {returnedPins > 0 && <li>{t('board.losses.returned', { count: returnedPins })}</li>}
+          {pins > 0 && (
+            <li>{isMany(pins) ? t('board.losses.manyPins', { shown }) : t('board.losses.pins', { count: pins })}</li>
+          )}
+          {saves > 0 && !isMany(pins) && (
+            <li>
+              {isMany(saves) ? t('board.losses.manySaves', { shown }) : t('board.losses.saves', { count: saves })}
+            </li>
+          )}
+          {returnedPins > 0 && (
+            <li>
+              {isMany(returnedPins)
+                ? t('board.losses.manyReturned', { shown })
+                : t('board.losses.returned', { count: returnedPins })}
+            </li>
+          )}
         </ul>
       )}
     </div>
