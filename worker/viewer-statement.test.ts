@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import { BUILDER } from '#db/builder.ts'
 import type { Database } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
-import type { QueryContext } from './context/context.ts'
 import { UNAUTH, type Viewer } from './context/viewer.ts'
 import { createReader } from './platform/reader.ts'
 import { viewerStatement, type Places } from './viewer-statement.ts'
@@ -34,7 +33,7 @@ async function readFor(viewers: readonly Viewer[], condition: (viewer: Viewer) =
   }
   for (const viewer of viewers) {
     const reader = createReader({ $client: client } as unknown as Database)
-    await read({ db: BUILDER, reader, viewer } as QueryContext, { name: 'ola' })
+    await read({ db: BUILDER, reader, viewer }, { name: 'ola' })
   }
   return { built, sent: sent.map((one) => (one as { args: unknown[] }).args) }
 }

@@ -15,7 +15,7 @@ const VIEWER_ID = 'viewer.id'
  */
 export function viewerStatement<Values extends object, Rows>(
   build: (db: Database, viewer: Viewer, values: Places<Values>) => BuiltStatement<Rows>,
-): (context: QueryContext, values: Values) => Promise<Rows> {
+): (context: Pick<QueryContext, 'db' | 'reader' | 'viewer'>, values: Values) => Promise<Rows> {
   const prepared = new Map<string, PreparedStatement<Rows> | null>()
 
   function prepare(viewer: Viewer, values: Values): PreparedStatement<Rows> | null {

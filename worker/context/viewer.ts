@@ -14,7 +14,7 @@ import {
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import type { Reader } from '#worker/platform/reader.ts'
+import { createReader, type Reader } from '#worker/platform/reader.ts'
 import { hashToken, isToken } from '#worker/platform/tokens.ts'
 
 /** Never set on accounts that can log in. */
@@ -129,12 +129,19 @@ export function toMember(userId: string | SQL): Member {
   return { type: 'AUTH', user: { id: userId as string, hidesAiPins: false } } as Member
 }
 
-/** As who an account's work is done that goes on without them; null while it is deactivated. */
-export async function findAccount(db: Database, userId: string): Promise<Member | null> {
-  const [user] = await db
-    .select(viewerColumns.user)
+let accountStatement: ReturnType<typeof selectAccount> | undefined
+
+function selectAccount() {
+  return BUILDER.select(viewerColumns.user)
     .from(users)
-    .where(and(eq(users.id, userId), isActive('users')))
+    .where(and(eq(users.id, sql.placeholder('userId')), isActive('users')))
+    .prepare()
+}
+
+/** As who an account's work is done that goes on without them; null while it is deactivated. */
+export async function findAccount(db: Database, userId: string, reader = createReader(db)): Promise<Member | null> {
+  accountStatement ??= selectAccount()
+  const [user] = await reader.readPrepared(accountStatement, { userId })
   const session = { id: '', createdAt: 0, provedAt: 0, lastSeenAt: 0, expiresAt: 0, loginState: LOGIN_STATE.full }
   return user ? { type: 'AUTH', user, session } : null
 }

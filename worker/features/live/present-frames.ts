@@ -5,12 +5,12 @@ import { findAccount, type Member } from '#worker/context/viewer.ts'
 import { oneStatement } from '#worker/features/comments/comment-statement.ts'
 import { presentComment, toCommentData } from '#worker/features/comments/present-comment.ts'
 import { guardedSince } from '#worker/features/comments/rules.ts'
-import { readFramedMessages } from '#worker/features/messages/message-frames.ts'
+import { presentFramedMessages, readFramedMessages } from '#worker/features/messages/message-frames.ts'
 import { countUnseen } from '#worker/features/notifications/badge.ts'
 import { createReader } from '#worker/platform/reader.ts'
 import type { KeptFrame } from './missed-frames.ts'
 
-interface Reader {
+interface Source {
   db: Database
   userId: string
   now: number
@@ -36,17 +36,21 @@ interface ReferringFrame {
  * Frames as they are sent to their reader. Comments, messages and counts are read as they are now, under the rules for
  * that reader: what they can no longer see is sent as changed to null.
  */
-export async function presentFrames(reader: Reader, frames: readonly KeptFrame[]): Promise<StoredFrame[]> {
+export async function presentFrames(source: Source, frames: readonly KeptFrame[]): Promise<StoredFrame[]> {
   const parsed = frames.map(({ seq, type, data }) => ({ id: seq, type, data: JSON.parse(data) as unknown }))
   if (!parsed.some(({ type }) => COMPLETED.has(type))) return parsed as StoredFrame[]
-  const viewer = await findAccount(reader.db, reader.userId)
+  const { db, userId, now } = source
+  const reader = createReader(db)
+  // In one round trip.
+  const [viewer, rows] = await Promise.all([
+    findAccount(db, userId, reader),
+    readFramedMessages({ db, reader }, userId, idsOf<MessageReference>(parsed, MESSAGES, 'message_id'), now),
+  ])
   if (!viewer) return parsed.filter(({ type }) => !COMPLETED.has(type)) as StoredFrame[]
   const [comments, messages, badge] = await Promise.all([
-    readComments(reader, viewer, idsOf<CommentReference>(parsed, COMMENTS, 'comment_id')),
-    readFramedMessages(reader.db, viewer, idsOf<MessageReference>(parsed, MESSAGES, 'message_id'), reader.now),
-    parsed.some(({ type }) => type === 'badge')
-      ? countUnseen({ db: reader.db, reader: createReader(reader.db), viewer, now: reader.now })
-      : null,
+    readComments(source, viewer, idsOf<CommentReference>(parsed, COMMENTS, 'comment_id')),
+    presentFramedMessages({ db, reader, viewer }, rows),
+    parsed.some(({ type }) => type === 'badge') ? countUnseen({ db, reader, viewer, now }) : null,
   ])
   return parsed.map((frame): StoredFrame => {
     const { id, type, data } = frame
@@ -85,7 +89,7 @@ function idsOf<Reference>(
   return [...new Set(named)]
 }
 
-async function readComments({ db, now }: Reader, viewer: Member, ids: readonly string[]) {
+async function readComments({ db, now }: Source, viewer: Member, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>()
   const { comments } = await batch(db, {
     comments: ids.map((commentId) => oneStatement(db, viewer, { commentId, guarded: guardedSince(now) })),

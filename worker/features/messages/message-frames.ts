@@ -1,15 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { batch, HAS_JUST_CHANGED } from '#db/batch.ts'
+import { HAS_JUST_CHANGED } from '#db/batch.ts'
 import { isUnblocked } from '#db/blocks.ts'
 import type { Database } from '#db/client.ts'
 import type { MessageData } from '#schema/message.ts'
 import { toSnakeCase } from '#schema/snake-case.ts'
-import type { Member } from '#worker/context/viewer.ts'
+import type { QueryContext } from '#worker/context/context.ts'
+import { toMember } from '#worker/context/viewer.ts'
+import { guardedSince } from '#worker/features/comments/rules.ts'
 import { insertFrames } from '#worker/platform/live/frames.ts'
-import { createReader } from '#worker/platform/reader.ts'
+import { viewerStatement } from '#worker/viewer-statement.ts'
 import { readSubjects } from './attachments.ts'
 import { presentMessage } from './present.ts'
-import { messagesByIdStatement } from './statements.ts'
+import { framedMessagesStatement, type MessageRow } from './statements.ts'
 
 interface MessageFrames {
   type: 'message' | 'message_changed'
@@ -58,15 +60,25 @@ export function conversationFrames(db: Database, conversationId: string, now: nu
   })
 }
 
+const readFramed = viewerStatement(framedMessagesStatement)
+
 /** Messages of frames, as their reader may see them by then. */
 export async function readFramedMessages(
-  db: Database,
-  viewer: Member,
+  { db, reader }: Pick<QueryContext, 'db' | 'reader'>,
+  userId: string,
   ids: readonly string[],
   now: number,
+): Promise<MessageRow[]> {
+  if (ids.length === 0) return []
+  const values = { ids: JSON.stringify(ids), guarded: guardedSince(now) }
+  return readFramed({ db, reader, viewer: toMember(userId) }, values)
+}
+
+/** By their ids, with what they bring along. */
+export async function presentFramedMessages(
+  reading: Pick<QueryContext, 'db' | 'reader' | 'viewer'>,
+  rows: readonly MessageRow[],
 ): Promise<Map<string, MessageData>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await batch(db, { rows: messagesByIdStatement(db, { viewer, now }, ids) })
-  const subjects = await readSubjects({ db, reader: createReader(db), viewer }, rows)
+  const subjects = await readSubjects(reading, rows)
   return new Map(rows.map((row) => [row.id, toSnakeCase(presentMessage(row, subjects))]))
 }

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { isActive } from '#db/active-account.ts'
 import { isUnblocked } from '#db/blocks.ts'
@@ -39,11 +39,21 @@ export function isInAs(me: string, conversationId: SQL | string, condition: SQL 
 }
 
 /** Needs `m` and `x`. */
-export function isShown({ viewer, now }: Reading): SQL {
-  const me = viewer.user.id
-  const isKnown = isGuarded(viewer.user, now)
-    ? sql`(${MESSAGE.senderId} = ${me} or ${follows(me, sql`${MESSAGE.senderId}`)})`
-    : sql`1`
+export function isShown({ viewer: { user }, now }: Reading): SQL {
+  return isShownTo(user.id, isGuarded(user, now) ? hasKnownSender(user.id) : sql`1`)
+}
+
+/** The same for a reader of whom nothing but the id is known yet; `guarded` is from `guardedSince`. */
+export function isShownToReader(me: string, guarded: string | Placeholder): SQL {
+  const isFree = sql`not exists (select 1 from users reader where reader.id = ${me} and reader.birthday > ${guarded})`
+  return isShownTo(me, sql`(${isFree} or ${hasKnownSender(me)})`)
+}
+
+function hasKnownSender(me: string): SQL {
+  return sql`(${MESSAGE.senderId} = ${me} or ${follows(me, sql`${MESSAGE.senderId}`)})`
+}
+
+function isShownTo(me: string, isKnown: SQL): SQL {
   return sql`(${MESSAGE.createdAt} > ${OWN.visibleAfter}
     and not exists (select 1 from message_hides h where h.message_id = ${MESSAGE.id} and h.user_id = ${me})
     and exists (select 1 from users writer where writer.id = ${MESSAGE.senderId} and ${isActive('writer')})

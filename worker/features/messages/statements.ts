@@ -5,6 +5,8 @@ import type { Database } from '#db/client.ts'
 import { parsed, yesOrNo } from '#db/expressions.ts'
 import { LISTED_PEOPLE, UNREAD_COUNT_LIMIT, type ConversationBox } from '#schema/constants/messages.ts'
 import { CONVERSATION_PAGE_SIZE, MESSAGE_PAGE_SIZE } from '#schema/constants/feed.ts'
+import { requireMember, type Viewer } from '#worker/context/viewer.ts'
+import type { Places } from '#worker/viewer-statement.ts'
 import {
   allowsWriting,
   CONVERSATION,
@@ -12,6 +14,7 @@ import {
   isIn,
   isOwner,
   isShown,
+  isShownToReader,
   list,
   MESSAGE,
   OWN,
@@ -151,11 +154,11 @@ export function peopleStatement(
 
 export type MemberRow = ReturnType<typeof peopleStatement>['_']['result'][number]
 
-function messageRows(db: Database, reading: Reading) {
-  const me = reading.viewer.user.id
+/** `isVisible` is `isShown` for that person. */
+function messageRows(db: Database, me: string, isVisible: SQL) {
   // The message that is quoted, under the same rule as all others.
   const quoted = sql`from messages x where ${MESSAGE.id} = answer.reply_to
-    and ${MESSAGE.conversationId} = answer.conversation_id and ${isShown(reading)}`
+    and ${MESSAGE.conversationId} = answer.conversation_id and ${isVisible}`
   return db
     .select({
       id: MESSAGE.id,
@@ -184,8 +187,20 @@ function messageRows(db: Database, reading: Reading) {
 export type MessageRow = ReturnType<typeof messageRows>['_']['result'][number]
 
 export function messagesByIdStatement(db: Database, reading: Reading, ids: readonly string[]) {
-  return messageRows(db, reading).where(
-    and(sql`${MESSAGE.id} in (${list(ids)})`, isIn(reading.viewer.user.id), isShown(reading)),
+  const [me, isVisible] = [reading.viewer.user.id, isShown(reading)]
+  return messageRows(db, me, isVisible).where(and(sql`${MESSAGE.id} in (${list(ids)})`, isIn(me), isVisible))
+}
+
+/** The same for readers of whom only the id is known; `ids` is JSON, `guarded` from `guardedSince`. */
+export function framedMessagesStatement(
+  db: Database,
+  viewer: Viewer,
+  { ids, guarded }: Places<{ ids: string; guarded: string }>,
+) {
+  const me = requireMember(viewer).user.id
+  const isVisible = isShownToReader(me, guarded)
+  return messageRows(db, me, isVisible).where(
+    and(sql`${MESSAGE.id} in (select value from json_each(${ids}))`, isIn(me), isVisible),
   )
 }
 
@@ -201,8 +216,9 @@ export function messagePageStatement(
       ? sql`${MESSAGE.createdAt} > (select known.created_at from messages known
           where known.id = ${place.after} and known.conversation_id = ${conversationId})`
       : sql`${MESSAGE.createdAt} < ${place.before}`
-  return messageRows(db, reading)
-    .where(and(eq(MESSAGE.conversationId, conversationId), isWanted, isIn(reading.viewer.user.id), isShown(reading)))
+  const [me, isVisible] = [reading.viewer.user.id, isShown(reading)]
+  return messageRows(db, me, isVisible)
+    .where(and(eq(MESSAGE.conversationId, conversationId), isWanted, isIn(me), isVisible))
     .orderBy('after' in place ? MESSAGE.createdAt : desc(MESSAGE.createdAt))
     .limit(MESSAGE_PAGE_SIZE + 1)
 }
