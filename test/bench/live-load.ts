@@ -7,6 +7,7 @@ import { conversationMembers, conversations } from '#db/tables/messages.ts'
 import { sessions } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import type { ServerFrame } from '#schema/live.ts'
+import { retry } from '#schema/retry.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import { sleep } from '#schema/timing.ts'
 import { buildIfStale } from '../../scripts/build.ts'
@@ -181,7 +182,8 @@ class LiveRun {
     const [first] = to
     const body = JSON.stringify({ text, to: to.map(({ userId }) => userId), conversationId: first?.conversationId })
     const sentAt = performance.now()
-    const answer = await fetch(this.#runtime.besideUrl ?? '', { method: 'POST', body }).catch(() => null)
+    const signal = AbortSignal.timeout(20_000)
+    const answer = await fetch(this.#runtime.besideUrl ?? '', { method: 'POST', body, signal }).catch(() => null)
     // A failed call may have been committed: the database is asked in the end.
     if (answer?.ok) this.#committed.push({ text, to, sentAt, committedAt: performance.now() })
   }
@@ -209,7 +211,9 @@ class LiveRun {
   }
 
   async #readCounters(): Promise<Map<string, number>> {
-    const rows = await this.db.select().from(liveCounters)
+    // A database that has just been under load, or killed, refuses for a moment.
+    const read = async () => this.db.select().from(liveCounters)
+    const rows = await retry(read, { tries: 8, firstMs: 250, longestMs: 5_000 })
     return new Map(rows.map(({ userId, seq }) => [userId, seq]))
   }
 
