@@ -123,7 +123,7 @@ async function runGrowth(argv: string[]): Promise<number> {
   const { values } = parseArgs({
     args: argv,
     options: {
-      sizes: { type: 'string', default: '1200,20000,1000000' },
+      sizes: { type: 'string', default: '5000,20000,1000000' },
       seconds: { type: 'string', default: '3' },
     },
   })

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
 import { openDatabase, type Database } from '#db/client.ts'
@@ -10,7 +10,6 @@ import { buildIfStale } from '../../scripts/build.ts'
 import { startDatabase } from '../../scripts/lib/database-server.ts'
 import { startRuntime } from '../../scripts/lib/runtime.ts'
 import { migrate } from '../../scripts/migrate.ts'
-import { newAddress } from '../helpers/client.ts'
 import { makeBoard, makePin, makeSession, makeUser, type PinRow } from '../helpers/rows.ts'
 import { readCpuTime } from './cpu-time.ts'
 import { DESKTOP } from './measure.ts'
@@ -50,8 +49,8 @@ export async function measureWrites({ seconds, dataDir }: WriteLoadOptions): Pro
   const db = openDatabase({ DATABASE_URL: database.url }, { timeoutMs: 60_000 })
   await db.$client.execute('create table bare (id text primary key, user_id text not null, text text not null)')
   const source = await makeBoard(db, await makeUser(db))
-  const pins = await Promise.all(Array.from({ length: PINS }, () => makePin(db, source)))
-  const writers = await Promise.all(Array.from({ length: WRITERS }, () => makeWriter(db, pins)))
+  const pins = await makeEach(PINS, () => makePin(db, source))
+  const writers = await makeEach(WRITERS, () => makeWriter(db, pins))
   const vars = { STAGE: 'local', DATABASE_URL: database.url }
   const runtime = await startRuntime({ dataDir, port: 0, vars })
   try {
@@ -75,14 +74,19 @@ export async function measureWrites({ seconds, dataDir }: WriteLoadOptions): Pro
   }
 }
 
+/** One after the other: the server refuses very many at once. */
+async function makeEach<Made>(count: number, make: () => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = []
+  while (made.length < count) made.push(await make())
+  return made
+}
+
 async function makeWriter(db: Database, pins: readonly PinRow[]): Promise<Writer> {
-  const people = await Promise.all(
-    Array.from({ length: PEOPLE }, async () => {
-      const user = await makeUser(db)
-      const [cookie, board] = [await makeSession(db, user), await makeBoard(db, user)]
-      return { cookie, boardId: board.id }
-    }),
-  )
+  const people = await makeEach(PEOPLE, async () => {
+    const user = await makeUser(db)
+    const [cookie, board] = [await makeSession(db, user), await makeBoard(db, user)]
+    return { cookie, boardId: board.id }
+  })
   return { people, pins, written: 0 }
 }
 
@@ -102,7 +106,7 @@ function productWrites(site: URL): Record<string, Write> {
         'user-agent': DESKTOP,
         'sec-fetch-site': 'same-origin',
         'content-type': 'application/json',
-        'cf-connecting-ip': newAddress(),
+        'cf-connecting-ip': [10, ...randomBytes(3)].join('.'),
         cookie,
       },
       body: JSON.stringify(body),
