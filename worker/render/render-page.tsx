@@ -13,7 +13,6 @@ import { QuerySourceContext } from '#ui/app/query/query-source.ts'
 import type { PageDefinition, PageInput } from '#ui/app/router/page.ts'
 import { BareBar } from '#ui/features/shell/bare-bar.tsx'
 import { Article } from '#ui/features/closeup/article.tsx'
-import { BoardAccess } from '#ui/features/closeup/board-access.tsx'
 import { Carousel } from '#ui/features/closeup/carousel.tsx'
 import { CloseupPartsContext, type CloseupParts } from '#ui/features/closeup/closeup-parts.tsx'
 import { Products } from '#ui/features/closeup/product.tsx'
@@ -61,7 +60,6 @@ const WRAPPER_PARTS: WrapperParts = {
 const COMMENTS = { Comments }
 
 const CLOSEUP_PARTS: CloseupParts = {
-  access: BoardAccess,
   article: Article,
   attribution: OptionalAttribution,
   carousel: Carousel,

@@ -50,7 +50,6 @@ export function CloseupDetails({ pin }: { pin: Pin }) {
       {recipe && <CloseupPart name="recipe" pin={pin} />}
       {(isAuthenticated || pin.isTried) && <CloseupPart name="tries" pin={pin} />}
       <Notes pin={pin} />
-      {pin.board.privacy === 'secret' && pin.board.collaboratedByMe && <CloseupPart name="access" pin={pin} />}
     </div>
   )
 }

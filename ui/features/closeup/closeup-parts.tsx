@@ -17,7 +17,6 @@ interface CloseupPartProps {
 }
 
 export interface CloseupParts {
-  access: ComponentType<CloseupPartProps>
   article: ComponentType<CloseupPartProps>
   attribution: ComponentType<CloseupPartProps>
   carousel: ComponentType<CloseupPartProps>
@@ -34,7 +33,6 @@ export interface CloseupParts {
 }
 
 const LAZY_PARTS: CloseupParts = {
-  access: lazyPart('board-access', async () => (await import('./board-access.tsx')).BoardAccess),
   article: lazyPart('article', async () => (await import('./article.tsx')).Article),
   attribution: lazyPart('optional-parts', async () => (await import('./optional-parts.tsx')).OptionalAttribution),
   carousel: lazyPart('carousel', async () => (await import('./carousel.tsx')).Carousel),
@@ -58,7 +56,6 @@ export const CloseupPartsContext = createContext(LAZY_PARTS)
  * before any code of a part arrives.
  */
 const FALLBACKS: CloseupParts = {
-  access: () => null,
   article: () => <section className={article.article} />,
   attribution: () => <p>&nbsp;</p>,
   carousel: ({ pin }) => (

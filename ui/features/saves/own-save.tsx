@@ -12,10 +12,12 @@ import { openPicker } from './picker-store.ts'
 import { toPinToSave } from './pin-to-save.ts'
 import { repinContext, type KnownSave } from './repin-context.ts'
 import { useIsWaiting } from './use-is-waiting.ts'
+import { useLostBoard } from './use-lost-board.ts'
 import { useSaveChange } from './use-save-change.ts'
 
 /** Where the viewer has saved a pin, and what they noted; nothing for what they have not. */
 export function OwnSave({ pin }: { pin: Pin }) {
+  useLostBoard(pin.board)
   const t = useTranslate()
   const isHydrated = useHydrated()
   const isWaiting = useIsWaiting(pin.id)

@@ -6,10 +6,11 @@ import { ApiError } from '#ui/platform/network/api-error.ts'
 import { call } from '#ui/platform/network/request.ts'
 import { isLeavingDocument, reloadDocument } from '#ui/platform/navigation/replace-document.ts'
 
-/** Shows nothing: from open tabs, too, a pin of a secret board goes with the board, for those who lose it. */
-export function BoardAccess({ pin }: { pin: Pin }) {
-  const id = pin.board.entityId
+/** A Pin of a secret board goes with the board for those who lose it, also from open tabs. */
+export function useLostBoard({ entityId: id, privacy, collaboratedByMe }: Pin['board']): void {
+  const isWatched = privacy === 'secret' && collaboratedByMe
   useEffect(() => {
+    if (!isWatched) return undefined
     const controller = new AbortController()
     const look = async () => {
       try {
@@ -29,6 +30,5 @@ export function BoardAccess({ pin }: { pin: Pin }) {
       controller.abort()
       for (const stop of stops) stop()
     }
-  }, [id])
-  return null
+  }, [id, isWatched])
 }
