@@ -41,7 +41,7 @@ test('without scripts one writes to someone, who answers from their inbox', asyn
   page.fill('Message', 'Lovely')
   page = await page.press('Send')
   expect(page.text).toContain('Lovely')
-  page.fill('Name of the conversation', 'Harbors')
+  page.fill('Conversation name', 'Harbors')
   page = await page.press('Rename')
   expect(page.text).toContain('The conversation has a new name.')
   expect(await getConversation(origin, id, one.cookie)).toMatchObject({
@@ -58,9 +58,9 @@ test('without scripts a Pin, a board or a profile is sent from its page', async 
   const browser = await openPlain({ as: one.user })
   const place = { username: other.username, board: board.slug }
   for (const [path, note, card] of [
-    [href('pin', { id: pin.id }), 'The Pin goes along with your message.', 'Sent pin'],
-    [href('board', place), 'The board goes along with your message.', 'Sent board'],
-    [href('profile', place), 'The profile goes along with your message.', 'Sent Person'],
+    [href('pin', { id: pin.id }), "We'll send the Pin with your message.", 'Sent pin'],
+    [href('board', place), "We'll send the board with your message.", 'Sent board'],
+    [href('profile', place), "We'll send the profile with your message.", 'Sent Person'],
   ] as const) {
     let page = await browser.goto(path)
     page = await page.follow('Send in a message')

@@ -115,7 +115,7 @@ describe('the digest', () => {
     await site.runScheduled(MONDAY + 6 * DAY_MS)
     const [mail, ...others] = await digests()
     expect(others).toEqual([])
-    expect(mail).toMatchObject({ subject: '1 new thing for you on Tackboard' })
+    expect(mail).toMatchObject({ subject: 'You have 1 new notification' })
     expect(mail?.text).toContain(`Ann reacted to your Pin:\n${origin}${href('pin', { id: pin.id })}\n`)
     expect(mail?.unsubscribeUrl).toMatch(new RegExp(`^${origin}/email/subscription/[\\w-]{43}/$`))
     expect(mail?.text).toContain(String(mail?.unsubscribeUrl))
@@ -182,7 +182,7 @@ describe('a link to unsubscribe', () => {
     }
     // It shows no one else's settings.
     await settings({ digest: 'off' }, annCookie)
-    expect(await (await send(origin, path)).text()).toContain('You can stop it here.')
+    expect(await (await send(origin, path)).text()).toContain('You can unsubscribe here.')
     expect(await digest()).toBe('weekly')
     for (let turn = 0; turn < 2; turn += 1) {
       const answer = await send(origin, path, { form: { 'List-Unsubscribe': 'One-Click' } })

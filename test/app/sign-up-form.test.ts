@@ -57,7 +57,7 @@ describe('the plain sign-up form', () => {
     const other = await post({ ...form, password: 'another long password' }, { headers })
     expect(other.status).toBe(409)
     expect(other.headers.getSetCookie().join()).not.toContain('__Host-session')
-    expect(toText(await other.text())).toContain('That email already has an account.')
+    expect(toText(await other.text())).toContain("There's already an account with that email.")
   })
 
   it('says what is wrong, with what was typed but never the password', async () => {
@@ -76,7 +76,7 @@ describe('the plain sign-up form', () => {
         'Oops! Your password can only have letters, numbers and basic symbols.',
       ],
       [{ password: 'password1' }, 400, 'That password is too easy to guess'],
-      [{ email: taken.email ?? '' }, 409, 'That email already has an account.'],
+      [{ email: taken.email ?? '' }, 409, "There's already an account with that email."],
     ] as const
     for (const [fields, status, text] of cases) {
       const answer = await post(person({ first_name: 'Amber "A" <b>', ...fields }))

@@ -397,7 +397,7 @@ describe('connections', () => {
     subject = newId()
     const second = { google_open_id_token: await googleToken(), password: PASSWORD }
     const { message_detail } = await expectFailure(await connect(second), 'socialAccountTaken')
-    expect(message_detail).toContain('Disconnect that one first.')
+    expect(message_detail).toContain('Disconnect it first.')
   })
 
   it('do not end where nothing else leads into the account, whatever is sent at the same moment', async () => {

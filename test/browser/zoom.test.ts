@@ -16,13 +16,13 @@ async function openZoom(open: Open, db: Database, options: OpenOptions = {}): Pr
   await page.goto(origin + href('pin', { id: pin.id }))
   await ready(page)
   await page.getByRole('button', { name: 'Zoom in on the image' }).first().click()
-  await page.getByRole('dialog', { name: 'Image, enlarged' }).getByRole('img').waitFor()
+  await page.getByRole('dialog', { name: 'Enlarged image' }).getByRole('img').waitFor()
   return page
 }
 
 /** In percent, as it is shown. */
 async function scale(page: Page): Promise<number> {
-  return Number.parseInt(await page.getByRole('dialog', { name: 'Image, enlarged' }).locator('output').innerText(), 10)
+  return Number.parseInt(await page.getByRole('dialog', { name: 'Enlarged image' }).locator('output').innerText(), 10)
 }
 
 function middle(box: { x: number; y: number; width: number; height: number } | null): { x: number; y: number } {

@@ -205,7 +205,7 @@ test('a picture is enlarged by buttons and keys, and what is like the part in vi
     },
   )
   await page.user.click(await page.screen.findByRole('button', { name: 'Zoom in on the image' }))
-  const dialog = within(await page.screen.findByRole('dialog', { name: 'Image, enlarged' }))
+  const dialog = within(await page.screen.findByRole('dialog', { name: 'Enlarged image' }))
   dialog.getByText('100%')
   await page.user.click(dialog.getByRole('button', { name: 'Zoom in' }))
   dialog.getByText('150%')

@@ -105,7 +105,7 @@ test('what the server refuses is gone from the thread, and is back in the field 
   const { page } = await open()
   await db.insert(userBlocks).values({ blockerId: ann.user.id, blockedId: me.user.id, createdAt: Date.now() })
   await write(page, 'Hello')
-  await page.screen.findByText("This conversation isn't there anymore.")
+  await page.screen.findByText('This conversation is no longer available.')
   expect(bubbles(page)).toEqual([])
   expect(field(page).value).toBe('Hello')
   await page.user.keyboard('!')
@@ -134,7 +134,7 @@ test('messages of others, who types and who has seen what one wrote are there as
     type: 'message_changed',
     data: { conversation_id: id, message_id: answer.id, message: { ...answer, type: 'removed', text: '' } },
   })
-  await page.screen.findByText('Message taken back')
+  await page.screen.findByText('Message unsent')
   tell({ type: 'message_changed', data: { conversation_id: id, message_id: answer.id, message: null } })
   await eventually(() => expect(bubbles(page)).toEqual(['Are you there?']))
 })
@@ -233,8 +233,8 @@ test('one answers a message, reacts to it, deletes it for oneself and takes one 
   )
   if (!own) throw new Error('The own message is not there')
   await page.user.click(own.getByText('More'))
-  await page.user.click(own.getByRole('button', { name: 'Take back' }))
-  await page.screen.findByText('Message taken back')
+  await page.user.click(own.getByRole('button', { name: 'Unsend' }))
+  await page.screen.findByText('Message unsent')
 })
 
 test('earlier messages are added above', async () => {

@@ -22,7 +22,7 @@ async function openTags(): Promise<BuilderPage> {
   return builder
 }
 
-const TARGET = 'Where does it lead?'
+const TARGET = 'What does it link to?'
 
 test('a tag is placed, moved and named by keyboard', async () => {
   const builder = await openTags()
@@ -86,7 +86,7 @@ test('a tag that leads nowhere is in no draft, and keeps a pin from being publis
   await expect.poll(() => builder.sent().at(-1)).toMatchObject({ is_draft: true, tagged_products: [] })
   await press('Finish tagging')
   await press('Publish')
-  await page.screen.findByText(/^Some tags don't lead anywhere yet/)
+  await page.screen.findByText(/^Some tags don't link to anything yet/)
   await expect.poll(() => page.document.activeElement).toBe(button('Tag products (1)'))
   await press('Tag products (1)')
   const target = await page.screen.findByLabelText(TARGET)

@@ -169,7 +169,7 @@ test('a refused upload says what to do', async () => {
 test('a HEIC photo that this browser cannot open is not sent, and says what to do', async () => {
   const { page, uploads } = await open()
   await choose(page, new File(['photo'], 'lake.heic', { type: 'image/heic' }))
-  await page.screen.findByText("Your browser can't open HEIC images. Save it as JPEG first.")
+  await page.screen.findByText("Your browser can't open HEIC images. Save this one as a JPEG first.")
   expect([uploads, page.screen.queryByRole('button', { name: 'Try again' })]).toEqual([[], null])
 })
 
@@ -224,7 +224,7 @@ test('several pictures become several pins, which are published together and tak
     { media_ids: ['c.png'], title: '', board_id: other.id },
   ])
   await press(page, 'Undo')
-  await page.screen.findByText('3 Pins were taken down')
+  await page.screen.findByText('3 Pins were unpublished')
   expect(sent().slice(-3)).toEqual([{ id: 'pin-a.png' }, { id: 'pin-b.png' }, { id: 'pin-c.png' }])
   expect(page.screen.getByRole('button', { name: 'Publish all (3)' })).toBeTruthy()
 })

@@ -81,12 +81,12 @@ async function open(push: ReturnType<typeof playPush>, options: object = {}) {
 test('push is turned on and off for this browser', async () => {
   const push = playPush()
   const { screen, user } = await open(push)
-  await user.click(await screen.findByRole('button', { name: 'Turn on push' }))
-  await screen.findByText('Push is on in this browser.')
+  await user.click(await screen.findByRole('button', { name: 'Turn on push notifications' }))
+  await screen.findByText('Push notifications are on in this browser.')
   expect(push.asked).toEqual([{ userVisibleOnly: true, applicationServerKey: VAPID.VAPID_PUBLIC_KEY }])
   expect(await stored()).toMatchObject([{ endpoint: push.endpoint }])
-  await user.click(screen.getByRole('button', { name: 'Turn off push' }))
-  await screen.findByRole('button', { name: 'Turn on push' })
+  await user.click(screen.getByRole('button', { name: 'Turn off push notifications' }))
+  await screen.findByRole('button', { name: 'Turn on push notifications' })
   expect(push.isOn()).toBe(false)
   expect(await stored()).toEqual([])
 })
@@ -94,8 +94,8 @@ test('push is turned on and off for this browser', async () => {
 test('who does not allow it reads how to, and nothing is kept', async () => {
   const push = playPush({ answer: 'denied' })
   const { screen, user } = await open(push)
-  await user.click(await screen.findByRole('button', { name: 'Turn on push' }))
-  await screen.findByText(/Your browser blocks messages from Tackboard\./)
+  await user.click(await screen.findByRole('button', { name: 'Turn on push notifications' }))
+  await screen.findByText(/Your browser is blocking notifications from Tackboard\./)
   expect(screen.queryByRole('button', { name: /push/ })).toBeNull()
   expect(await stored()).toEqual([])
 })
@@ -106,7 +106,7 @@ test('where the site fails the browser is not left turned on', async () => {
   const { screen, user } = await open(push, {
     play: ({ path }: { path: string }) => (path === create ? new Response('{}', { status: 503 }) : undefined),
   })
-  await user.click(await screen.findByRole('button', { name: 'Turn on push' }))
+  await user.click(await screen.findByRole('button', { name: 'Turn on push notifications' }))
   await screen.findByText("We couldn't do that. Try again in a moment.")
   expect(push.isOn()).toBe(false)
 })
@@ -114,5 +114,5 @@ test('where the site fails the browser is not left turned on', async () => {
 test('a browser without push says so', async () => {
   const browser = await openDom({ origin: site.origin, as: me })
   const { screen } = await browser.goto(href('notificationSettings'))
-  await screen.findByText("This browser can't show push messages.")
+  await screen.findByText("This browser doesn't support push notifications.")
 })

@@ -88,7 +88,7 @@ test('with the keys alone a Pin goes to a person and a group, with a message, an
   await page.user.keyboard('har')
   await expect.poll(() => sheet.getAllByRole('option')).toHaveLength(2)
   await page.user.keyboard('{ArrowDown}{Enter}')
-  expect(sheet.getByText('1 chosen').getAttribute('role')).toBe('status')
+  expect(sheet.getByText('1 selected').getAttribute('role')).toBe('status')
   await page.user.keyboard('sail{Enter}')
   expect((await option(sheet, /Sailors/)).getAttribute('aria-selected')).toBe('true')
   for (const name of ['Remove Ann Harbor', 'Remove Sailors']) {

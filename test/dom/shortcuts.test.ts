@@ -46,8 +46,8 @@ test('a business adds shortcuts, and finds them again', async () => {
   const user = await makeBusiness('enabled')
   const { browser, page, bar } = await openBar(user)
   await addFirst(page, bar)
-  await page.user.type(bar.getByLabelText('Name of shortcut 1'), 'Figures')
-  expect(bar.getByLabelText<HTMLInputElement>('Link of shortcut 1').value).toBe(href('businessAnalytics'))
+  await page.user.type(bar.getByLabelText('Name for shortcut 1'), 'Figures')
+  expect(bar.getByLabelText<HTMLInputElement>('Link for shortcut 1').value).toBe(href('businessAnalytics'))
   await page.user.click(bar.getByRole('button', { name: 'Save shortcuts' }))
   expect((await bar.findByRole('link', { name: 'Figures' })).getAttribute('href')).toBe(href('businessAnalytics'))
   expect(await db.select().from(userProperties).where(eq(userProperties.userId, user.id))).toMatchObject([
@@ -62,9 +62,9 @@ test('what could not be saved stays in the form, and is said nowhere', async () 
     play: ({ path }) => (path === UPDATE ? Promise.reject(new TypeError('Failed to fetch')) : undefined),
   })
   await addFirst(page, bar)
-  await page.user.type(bar.getByLabelText('Name of shortcut 1'), 'Figures')
+  await page.user.type(bar.getByLabelText('Name for shortcut 1'), 'Figures')
   await page.user.click(bar.getByRole('button', { name: 'Save shortcuts' }))
-  expect((await bar.findByLabelText<HTMLInputElement>('Name of shortcut 1')).value).toBe('Figures')
+  expect((await bar.findByLabelText<HTMLInputElement>('Name for shortcut 1')).value).toBe('Figures')
   expect(page.screen.queryByRole('alert')).toBeNull()
 })
 
