@@ -38,9 +38,14 @@ export const reports = sqliteTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
-    // One report per address, subject and day, whatever ids its browsers bring.
-    uniqueIndex('reports_address_once').on(table.type, table.subjectId, table.addressHash),
-    uniqueIndex('reports_once').on(table.reporter, table.type, table.subjectId, table.reason),
+    // One report per address, subject and day, whatever ids its browsers bring; what was decided may be reported again.
+    uniqueIndex('reports_address_once')
+      .on(table.type, table.subjectId, table.addressHash)
+      .where(sql`decision_id is null`),
+    uniqueIndex('reports_once')
+      .on(table.reporter, table.type, table.subjectId, table.reason)
+      .where(sql`decision_id is null`),
+    index('reports_reporter').on(table.reporter),
     index('reports_subject').on(table.type, table.subjectId),
     index('reports_open')
       .on(table.type, table.subjectId, table.weight, table.id)

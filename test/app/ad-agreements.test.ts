@@ -13,7 +13,7 @@ describe('the pages of the advertising agreements', () => {
     const html = await answer.text()
     expect(answer.status).toBe(200)
     expect(html).toContain('<title>Advertising agreement | Tackboard</title>')
-    expect(toText(html)).toContain("you can't book ads here")
+    expect(toText(html)).toContain("you can't buy ads here")
   })
 
   it.each(['de', 'EN', 'constructor', '%00'])('%s is a missing page', async (variant) => {

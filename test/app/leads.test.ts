@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { leadForms, leads } from '#db/tables/leads.ts'
+import { pins } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
 import type { LeadData } from '#schema/calls/leads.ts'
 import { LEAD_FIELDS, LEADS_PER_PAGE } from '#schema/constants/leads.ts'
@@ -137,6 +138,8 @@ describe('the advertiser', () => {
     const [head, row] = (await file.text()).split('\r\n')
     expect(head).toBe('full_name,email,phone_number,zip_code,created_at')
     expect(row).toContain(`"'=HYPERLINK(""x"")",asa@post.example,'+46 70 123 45 67,903 26,`)
+    await db.update(pins).set({ isPromoted: false }).where(eq(pins.id, pin.id))
+    expect((await readData<{ items: LeadData[] }>(await list(theirs))).items).toHaveLength(1)
     for (const other of [cookie, await makeSession(db, { id: pin.pinnerId })]) {
       await expectFailure(await list(other), 'notFound')
       expect((await exported(other)).status).toBe(404)
@@ -177,6 +180,14 @@ describe('the pin', () => {
     expect(await read(cookie)).toMatchObject({ isSubmitted: true })
     const closeup = await send(origin, href('pin', { id: pin.id }))
     expect(await closeup.text()).toContain(`href="${href('leadForm', { id: pin.id })}"`)
+  })
+
+  it('asks neither the advertiser nor people under 18', async () => {
+    const teen = await makeSession(db, await makeUser(db, { birthday: '2012-01-01' }))
+    for (const as of [await makeSession(db, advertiser), teen]) {
+      const result = await query(origin, 'CloseupPageQuery', { pinId: pin.id, isAuth: true }, { cookie: as })
+      expect(result).toMatchObject({ __typename: 'Pin', leadForm: null })
+    }
   })
 
   it('takes them without scripts, and says first what is missing', async () => {

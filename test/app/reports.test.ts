@@ -121,6 +121,17 @@ describe('a report of a pin', () => {
     expect(rows.map(({ reason }) => reason).sort()).toEqual(['hate', 'spam'])
   })
 
+  it('is taken anew once what was reported before was decided', async () => {
+    const { id } = await makePin(db, await makeBoard(db, owner))
+    const headers = { 'cf-connecting-ip': newAddress() }
+    for (const round of [1, 2]) {
+      await readData(await report(spam(id), { cookie }))
+      await readData(await report(spam(id), { headers }))
+      expect(await db.$count(reports, eq(reports.subjectId, id))).toBe(2 * round)
+      await db.update(reports).set({ decisionId: newId() }).where(eq(reports.subjectId, id))
+    }
+  })
+
   it('is taken from people who are signed out, by the id of their browser', async () => {
     const answer = await report(spam())
     await readData(answer)

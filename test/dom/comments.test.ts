@@ -136,6 +136,14 @@ test('a link to a reply unfolds its thread, which takes the focus', async () => 
   await eventually(() => expect(page.document.activeElement?.id).toBe(`comment-${reply.id}`))
 })
 
+test('on the page of a comment the box above them starts a thread, and says so', async () => {
+  const head = await makeComment(db, pin, owner, { text: 'A question' })
+  const page = await openPin({ as: me }, head.id)
+  await page.screen.findByText('A question')
+  await eventually(() => page.screen.getByLabelText('Add a comment'))
+  expect(page.screen.queryByLabelText(/^Reply to/)).toBeNull()
+})
+
 test('visitors read replies and are told how to write', async () => {
   const head = await makeComment(db, pin, owner, { text: 'A question', commentCount: 1 })
   await makeComment(db, pin, me, { text: 'An answer', parentId: head.id })

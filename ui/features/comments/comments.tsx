@@ -73,6 +73,8 @@ function Thread({ pinId, linkedId, form, details, linked }: ThreadProps) {
   const { permissions } = details
   const found = linked?.__typename === 'CommentThread' ? linked : undefined
   const { thread, update, replace, change } = useThreadState(() => openThread(details.comments, found))
+  // With scripts each comment has a box of its own.
+  const answered = isHydrated ? undefined : found?.comment
   const [focusId, setFocusId] = useState<string | null>(null)
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
 
@@ -137,9 +139,9 @@ function Thread({ pinId, linkedId, form, details, linked }: ThreadProps) {
     <ThreadContext value={tools}>
       {permissions.write ? (
         <WriteBox
-          label={t(found ? 'comment.replyTo' : 'comments.add', { name: found?.comment.user.fullName ?? '' })}
+          label={t(answered ? 'comment.replyTo' : 'comments.add', { name: answered?.user.fullName ?? '' })}
           form={form}
-          {...(found && !isHydrated && { parent: found.comment })}
+          {...(answered && { parent: answered })}
         />
       ) : (
         <WhyNot refusal={permissions.writeRefusal} pinId={pinId} />

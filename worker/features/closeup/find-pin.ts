@@ -1,6 +1,8 @@
+import type { Pin } from '#schema/pin.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { TaggedProduct } from '#schema/rich-metadata.ts'
 import type { QueryContext } from '#worker/context/context.ts'
+import { isOldEnough } from '#worker/features/leads/rules.ts'
 import { viewerStatement } from '#worker/viewer-statement.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { pinStatement } from './pin-statement.ts'
@@ -17,7 +19,14 @@ export async function findPin(
   const [row] = await readPin(context, { pinId })
   if (!row) return missing('pinNotFound')
   const tagged = await findTagged(context, row.details?.taggedProducts ?? [])
-  return presentPin(row, tagged, context.viewer, context.siteOrigin)
+  const pin = presentPin(row, tagged, context.viewer, context.siteOrigin)
+  return isAsked(pin, context) ? pin : { ...pin, leadForm: null }
+}
+
+/** Neither advertisers themselves, nor people under 18. */
+function isAsked({ promoter, pinner }: Pin, { viewer, now }: QueryContext): boolean {
+  const isMine = viewer.type === 'AUTH' && viewer.user.id === (promoter ?? pinner).entityId
+  return isOldEnough(viewer, now) && !isMine
 }
 
 /** By a statement of its own: most pins have no tags. */

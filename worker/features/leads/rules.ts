@@ -12,9 +12,14 @@ export function isOldEnough(viewer: Viewer, now: number): boolean {
 }
 
 export function takesLeads(): SQL {
-  return sql`(${pins.isPromoted} = 1 and exists (select 1 from lead_forms f where f.pin_id = ${pins.id}))`
+  return sql`(${pins.isPromoted} = 1 and ${hasLeadForm()})`
 }
 
+/** Also once the promotion is over: what people left is still there to answer. */
 export function isAdvertiser(userId: string): SQL {
-  return sql`(${ADVERTISER} = ${userId} and ${takesLeads()})`
+  return sql`(${ADVERTISER} = ${userId} and ${hasLeadForm()})`
+}
+
+function hasLeadForm(): SQL {
+  return sql`exists (select 1 from lead_forms f where f.pin_id = ${pins.id})`
 }

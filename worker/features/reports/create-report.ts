@@ -17,7 +17,7 @@ import { weighReport } from './weigh-report.ts'
 /** What everyone sees, everyone may report. */
 const OPEN_TO_VISITORS: readonly ReportType[] = ['pin', 'user', 'board']
 
-/** Idempotent per viewer and, while signed out, per address. */
+/** Idempotent per viewer and, while signed out, per address, until what was reported is decided. */
 export async function createReport(context: ActionContext, input: ReportedSubject): Promise<void> {
   const { db, viewer, knownAddress, now } = context
   const isMember = viewer.type === 'AUTH'

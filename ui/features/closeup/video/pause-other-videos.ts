@@ -20,6 +20,8 @@ export function pauseOtherVideos(): void {
         break
       }
       case 'pause':
+      // What plays no longer keeps no other from playing.
+      case 'error':
         organicVideos.update((videos) => videoPaused(videos, video, { address, seconds: video.currentTime }))
         break
       case 'ended':
@@ -29,7 +31,6 @@ export function pauseOtherVideos(): void {
       case 'timeupdate':
       case 'seeking':
       case 'seeked':
-      case 'error':
         break
       default:
         event satisfies never
