@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_DONE_CODE } from './constants/idempotency.ts'
+import { IDEMPOTENCY_DONE_CODE, IDEMPOTENCY_IN_PROGRESS_CODE } from './constants/idempotency.ts'
 
 /** The closed catalog: a stable number and the HTTP status of each. `messages/` says what happened and what to do. */
 export const ERRORS = {
@@ -78,7 +78,7 @@ export const ERRORS = {
   publicUnconfirmed: { code: 161, status: 409 },
   notForMinors: { code: 162, status: 403 },
   idempotencyConflict: { code: 170, status: 409 },
-  idempotencyInProgress: { code: 171, status: 409 },
+  idempotencyInProgress: { code: IDEMPOTENCY_IN_PROGRESS_CODE, status: 409 },
   idempotencyDone: { code: IDEMPOTENCY_DONE_CODE, status: 409 },
   inviteNotFound: { code: 96, status: 404 },
   writeBanned: { code: 200, status: 403 },

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { conversationMembers, messages } from '#db/tables/messages.ts'
 import { users } from '#db/tables/users.ts'
+import type { BadgeData } from '#schema/calls/notifications.ts'
+import { href } from '#schema/routes.ts'
 import { startApp } from '../helpers/app.ts'
-import { expectFailure } from '../helpers/client.ts'
+import { expectFailure, readData, send } from '../helpers/client.ts'
 import {
   callMessages,
   changeConversation,
@@ -75,12 +77,18 @@ describe('requests', () => {
   })
 })
 
+const readBadge = async ({ cookie }: { cookie: string }) =>
+  readData<BadgeData>(await send(origin, href('resource', { name: 'NewsHubBadgeResource', verb: 'get' }), { cookie }))
+
 describe('leaving', () => {
   test('one of two: it comes back with the next message alone', async () => {
     const [one, two] = await makeFriends(db)
     const { id } = await startConversation(origin, { user_ids: [two.user.id], text: 'Old' }, one.cookie)
     await callMessages(origin, 'ConversationResource', 'delete', { conversation_id: id }, two.cookie)
     expect(await listConversations(origin, {}, two.cookie)).toMatchObject({ items: [] })
+    // Who left it unread has not seen it.
+    const { users: people } = await getConversation(origin, id, one.cookie)
+    expect(people.find((person) => person.id === two.user.id)).toMatchObject({ read_until: null })
     await expectFailure(
       await callMessages(
         origin,
@@ -115,6 +123,10 @@ describe('a group', () => {
     expect(await listConversations(origin, { box: 'requests' }, three.cookie)).toMatchObject({
       items: [{ id, added_by: two.user.id, last_message: null }],
     })
+    const newcomer = async () =>
+      (await getConversation(origin, id, two.cookie)).users.find((person) => person.id === three.user.id)
+    expect(await newcomer()).toMatchObject({ read_until: null })
+    expect(await readBadge(three)).toMatchObject({ conversations_unseen_count: 0 })
     await writeMessage(origin, id, 'Welcome', two.cookie)
     expect(await listTexts(origin, id, three)).toEqual(['Welcome'])
     await changeConversation(origin, id, { accepted: true, name: ' Sunday  walks ' }, three.cookie)

@@ -83,6 +83,12 @@ describe('who may start to write', () => {
     await follow(db, child, friend)
     await expectFailure(await start({ user_ids: [stranger.user.id], text: 'Hello' }, child), 'messagesNotAllowed')
     await readData(await start({ user_ids: [friend.user.id], text: 'Hello' }, child))
+    // Who is behind an address cannot be known.
+    await db.update(users).set({ emailVerifiedAt: 1 }).where(eq(users.id, child.user.id))
+    const emails = ['nobody-here@post.example']
+    await expectFailure(await start({ emails, text: 'Hello' }, child), 'messagesNotAllowed')
+    await db.update(users).set({ emailVerifiedAt: 1 }).where(eq(users.id, friend.user.id))
+    await expectFailure(await start({ user_ids: [child.user.id], emails, text: 'All' }, friend), 'messagesNotAllowed')
     await follow(db, stranger, friend)
     await expectFailure(
       await start({ user_ids: [child.user.id, stranger.user.id], text: 'All together' }, friend),

@@ -6,11 +6,12 @@ import { newId } from '#db/id.ts'
 import { messages } from '#db/tables/messages.ts'
 import { userBlocks } from '#db/tables/users.ts'
 import { MESSAGE_PAGE_SIZE } from '#schema/constants/feed.ts'
+import { IDEMPOTENCY_IN_PROGRESS_CODE } from '#schema/constants/idempotency.ts'
 import { href } from '#schema/routes.ts'
 import type { ServerFrame } from '#schema/live.ts'
 import type { MessageData } from '#schema/message.ts'
 import { newAddress } from '../helpers/client.ts'
-import { eventually, openDom, type DomBrowser, type DomOptions, type DomPage } from '../helpers/dom.ts'
+import { eventually, openDom, type DomBrowser, type DomOptions, type DomPage, type Play } from '../helpers/dom.ts'
 import type { PageSocket } from '../helpers/dom-sockets.ts'
 import { getConversation, startConversation, writeMessage } from '../helpers/messages.ts'
 import { follow, makePerson, type Person } from '../helpers/people.ts'
@@ -109,6 +110,23 @@ test('what the server refuses is gone from the thread, and is back in the field 
   expect(bubbles(page)).toEqual([])
   expect(field(page).value).toBe('Hello')
   await page.user.keyboard('!')
+  expect(page.screen.queryByRole('alert')).toBeNull()
+})
+
+test('a message whose try before is still on its way is kept, and not refused', async () => {
+  const refused = { status: 'failure', code: IDEMPOTENCY_IN_PROGRESS_CODE, message: 'In progress', data: null }
+  const answered = Promise.withResolvers<void>()
+  const play: Play = ({ path }) => {
+    if (path !== SEND) return undefined
+    setTimeout(answered.resolve)
+    return Response.json(refused, { status: 409 })
+  }
+  const { page } = await open(undefined, { play })
+  await write(page, 'Hello')
+  await answered.promise
+  await eventually(() => expect(JSON.stringify(page.window.localStorage)).toContain('Hello'))
+  expect(bubbles(page)).toEqual(['Hello'])
+  expect(field(page).value).toBe('')
   expect(page.screen.queryByRole('alert')).toBeNull()
 })
 

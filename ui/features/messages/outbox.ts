@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_DONE_CODE } from '#schema/constants/idempotency.ts'
+import { IDEMPOTENCY_DONE_CODE, IDEMPOTENCY_IN_PROGRESS_CODE } from '#schema/constants/idempotency.ts'
 import { ACCOUNT_HEADER } from '#schema/constants/sessions.ts'
 import type { Message, MessageData, MessagePerson } from '#schema/message.ts'
 import { href } from '#schema/routes.ts'
@@ -204,7 +204,9 @@ async function send(viewerId: string, { conversationId, text, replyTo, key }: Wa
 
 /** Signed out elsewhere, or in as another one: they wait for this account. */
 function isUnanswered(error: unknown): boolean {
-  return isTemporary(error) || (error instanceof ApiError && error.status === 401)
+  if (isTemporary(error)) return true
+  // The try before it may still be committed.
+  return error instanceof ApiError && (error.status === 401 || error.code === IDEMPOTENCY_IN_PROGRESS_CODE)
 }
 
 function toPending(

@@ -63,7 +63,9 @@ export class ConversationChannel {
         from conversation_members own join conversation_members other on other.conversation_id = own.conversation_id
         where own.conversation_id = ${id} and own.user_id = ${from} and own.left_at is null
           and own.accepted_at is not null and other.user_id <> own.user_id and other.left_at is null
-          and other.accepted_at is not null and ${isNotBanned(from)} and ${isUnblocked(sql`other.user_id`, from)}
+          and other.accepted_at is not null
+          and exists (select 1 from users u where u.id = other.user_id and u.should_show_messaging = 1)
+          and ${isNotBanned(from)} and ${isUnblocked(sql`other.user_id`, from)}
           and ${isShown(from, type)}`)
       const ids = rows.map(({ user_id: userId }) => userId)
       this.#listeners.set(key, { ids, readAt: now })

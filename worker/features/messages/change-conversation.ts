@@ -107,7 +107,7 @@ async function leave(context: MemberContext, id: string, hasDeclined: boolean): 
   const latest = sql`coalesce((select max(x.created_at) from messages x where x.conversation_id = ${id}), 0)`
   const { left, frames, badges } = await context.commit({
     left: db.run(sql`update conversation_members set left_at = ${now}, is_unseen = 0, visible_after = ${latest},
-        read_until = ${latest}, declined_at = ${hasDeclined ? now : null}
+        declined_at = ${hasDeclined ? now : null}
       where conversation_id = ${id} and user_id = ${me} and left_at is null`),
     // The other one of two is not told.
     frames: conversationFrames(

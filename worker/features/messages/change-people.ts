@@ -45,13 +45,13 @@ export async function addPeople(context: MemberContext, id: string, userIds: rea
     peers: db.run(sql`update conversation_members set peer_id = null where conversation_id = ${id}
       and peer_id is not null and exists (select 1 from conversations c where c.id = ${id} and c.pair_key is null)`),
     added: db.run(sql`insert into conversation_members
-        (conversation_id, user_id, added_by, joined_at, accepted_at, visible_after, read_until, activity_at, is_unseen)
-      select ${id}, u.id, ${me}, ${now}, iif(${follows(sql`u.id`, me)}, ${now}, null), ${latest}, ${latest},
-        max(${now}, ${latest}), 1
+        (conversation_id, user_id, added_by, joined_at, accepted_at, visible_after, activity_at)
+      select ${id}, u.id, ${me}, ${now}, iif(${follows(sql`u.id`, me)}, ${now}, null), ${latest},
+        max(${now}, ${latest})
       from users u where u.id in (${newcomers}) and ${isAllowed} and ${hasPlaces}
       on conflict (conversation_id, user_id) do update set left_at = null, added_by = excluded.added_by,
         accepted_at = null, invited_email = null, visible_after = excluded.visible_after,
-        read_until = excluded.read_until, activity_at = excluded.activity_at, is_unseen = 1`),
+        activity_at = excluded.activity_at`),
     frames: conversationFrames(db, id, now, sql`${HAS_JUST_CHANGED} and m.left_at is null`),
   })
   context.deliverFrames(frames)
@@ -69,7 +69,7 @@ export async function removePerson(context: MemberContext, id: string, userId: s
   const { removed, frames, place } = await context.commit({
     removed: db.run(sql`update conversation_members set left_at = ${now}, is_unseen = 0
       where conversation_id = ${id} and user_id = ${userId} and user_id <> ${me} and left_at is null
-        and peer_id is null and ${isInAs(me, id, isOwner(me))}`),
+        and invited_email is null and peer_id is null and ${isInAs(me, id, isOwner(me))}`),
     frames: conversationFrames(db, id, now, sql`${HAS_JUST_CHANGED} and (m.left_at is null or m.user_id = ${userId})`),
     place: db
       .select({ isOwner: yesOrNo(sql`(${OWN.peerId} is null and ${isOwner(me)})`) })

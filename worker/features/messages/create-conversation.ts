@@ -7,7 +7,7 @@ import type { ConversationData } from '#schema/message.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { countPeople } from '#worker/features/board-invites/invite-people.ts'
-import { follows } from '#worker/features/comments/rules.ts'
+import { follows, guardedSince, isGuarded } from '#worker/features/comments/rules.ts'
 import { isNotBanned } from '#worker/features/users/write-ban.ts'
 import { requireTry } from '#worker/platform/rate-limit.ts'
 import { acceptStatements } from './accept.ts'
@@ -32,6 +32,10 @@ export async function createConversation(
   if (userIds.length + emails.length === 0) fail('noRecipients', { field: 'user_ids' })
   if (userIds.length + emails.length > MAX_CONVERSATION_PEOPLE) fail('conversationFull', { field: 'user_ids' })
   if (emails.length > 0 && viewer.user.emailVerifiedAt === null) fail('emailUnconfirmed', { field: 'emails' })
+  // Who is behind an address is known to no one: under 16 they write with those they follow.
+  if (emails.length > 0 && (isGuarded(viewer.user, now) || (await hasGuarded(context, userIds)))) {
+    fail('messagesNotAllowed', { field: 'emails' })
+  }
 
   const pair = toPairKey(me, userIds, emails)
   const isKnown = await requirePeople(context, userIds, pair)
@@ -116,4 +120,10 @@ async function requirePeople({ db, viewer }: MemberContext, ids: string[], pair:
   ])
   if (people?.count !== ids.length) fail('userNotFound', { field: 'user_ids' })
   return known.length > 0
+}
+
+async function hasGuarded({ db, now }: MemberContext, ids: readonly string[]): Promise<boolean> {
+  const guarded = await db.all(sql`select 1 from users u where u.id in (${list(ids)})
+    and u.birthday > ${guardedSince(now)} limit 1`)
+  return guarded.length > 0
 }

@@ -29,6 +29,7 @@ export function messageFrames(db: Database, { type, messageId, now, condition }:
       (select told.conversation_id from messages told where told.id = ${messageId}))`,
     to: sql`select m.user_id from messages told join conversation_members m on m.conversation_id = told.conversation_id
       where told.id = ${messageId} and m.left_at is null and ${isUnblocked(sql`told.sender_id`, sql`m.user_id`)}
+        and exists (select 1 from users u where u.id = m.user_id and u.should_show_messaging = 1)
         and ${condition}`,
     now,
   })
