@@ -26,7 +26,10 @@ export const comments = sqliteTable(
     helpfulCount: integer('helpful_count').notNull().default(0),
     commentCount: integer('comment_count').notNull().default(0),
     highlightedByPinOwner: flag('highlighted_by_pin_owner').notNull().default(false),
+    /** By its pin owner or the desk: each takes back only what they did. */
     isHidden: flag('is_hidden').notNull().default(false),
+    isHiddenByOwner: flag('is_hidden_by_owner').notNull().default(false),
+    isHiddenByDesk: flag('is_hidden_by_desk').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     editedAt: moment('edited_at'),
     /** The order of "top": highlighted ones first, then by likes and helpful marks. */

@@ -129,6 +129,8 @@ export interface LogEntryData {
   note: string
   until: string | null
   decision_id: string | null
+  /** It hides, marks or bans, and that has not been taken back. */
+  stands: boolean
   created_at: string
 }
 

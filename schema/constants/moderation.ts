@@ -6,13 +6,13 @@ export type ModeratedType = ReportType
 export const DECISIONS = ['dismiss', 'hide', 'restore', 'mark_unsafe', 'warn', 'write_ban'] as const
 export type Decision = (typeof DECISIONS)[number]
 
-/** What can be decided of each; people are never hidden, they are kept from writing. */
+/** What can be decided of each; people are never hidden, they are kept from writing. Any ban can be lifted. */
 export const DECISIONS_BY_TYPE = {
   pin: ['dismiss', 'hide', 'mark_unsafe', 'restore', 'warn', 'write_ban'],
   comment: ['dismiss', 'hide', 'restore', 'warn', 'write_ban'],
-  board: ['dismiss', 'warn', 'write_ban'],
+  board: ['dismiss', 'warn', 'write_ban', 'restore'],
   user: ['dismiss', 'warn', 'write_ban', 'restore'],
-  conversation: ['dismiss', 'warn', 'write_ban'],
+  conversation: ['dismiss', 'warn', 'write_ban', 'restore'],
 } as const satisfies Record<ModeratedType, readonly Decision[]>
 
 /** Decisions that take something from a person, so that they may appeal. */

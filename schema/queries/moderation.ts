@@ -20,6 +20,8 @@ const LogEntry = v.object({
   decision: v.nullable(v.picklist(DECISIONS)),
   note: v.string(),
   until: v.nullable(v.string()),
+  /** It hides, marks or bans, and that has not been taken back. */
+  stands: v.boolean(),
   createdAt: v.string(),
 })
 

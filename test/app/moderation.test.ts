@@ -10,8 +10,9 @@ import { APPEAL_WITHIN_MS, REPORTS_PER_PAGE, type Decision } from '#schema/const
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { startApp } from '../helpers/app.ts'
-import { callResource, expectFailure, newAddress, readData, send } from '../helpers/client.ts'
+import { expectFailure, readData, send } from '../helpers/client.ts'
 import { writeComment } from '../helpers/comments.ts'
+import { openDesk, type DeskCalls } from '../helpers/desk.ts'
 import { findLink, lastMail, mailsTo } from '../helpers/mails.ts'
 import { makePinScene } from '../helpers/people.ts'
 import { openPlain, type PlainBrowser } from '../helpers/plain-browser.ts'
@@ -27,6 +28,7 @@ import {
 import type { Site } from '../helpers/site.ts'
 
 let site: Site
+let desk: DeskCalls
 let employee: string
 let owner: UserRow
 let board: BoardRow
@@ -36,7 +38,8 @@ let reporting: string
 
 beforeAll(async () => {
   site = await startApp()
-  employee = await makeSession(site.db, await makeUser(site.db, { isEmployee: true, emailVerifiedAt: 1 }))
+  desk = await openDesk(site)
+  ;({ employee } = desk)
 })
 
 afterAll(() => site.stop())
@@ -51,26 +54,11 @@ beforeEach(async () => {
   } = scene)
 })
 
-function ask(name: `${string}Resource`, verb: 'create' | 'update', options: object, cookie?: string) {
-  return callResource(site.origin, name, verb, options, { cookie, headers: { 'cf-connecting-ip': newAddress() } })
-}
-
-function get(name: `${string}Resource`, options: object, cookie: string | undefined = employee) {
-  return callResource(site.origin, name, 'get', options, { cookie })
-}
-
-const report = async (id: string, more: object = {}, cookie: string | undefined = reporting) =>
-  readData(await ask('ReportResource', 'create', { id, type: 'pin', reason: 'spam', ...more }, cookie))
-
-async function findOpen(subjectId: string): Promise<ReportedData> {
-  const { items } = await readData<ModeratedPage<ReportedData>>(await get('ReportsResource', {}))
-  const found = items.find((item) => item.subject_id === subjectId)
-  if (!found) throw new Error('It is not in the queue')
-  return found
-}
-
-const decide = (reportId: string, decision: Decision, more: object = {}, cookie = employee) =>
-  ask('ReportResource', 'update', { report_id: reportId, decision, ...more }, cookie)
+const ask: DeskCalls['ask'] = (...given) => desk.ask(...given)
+const get: DeskCalls['get'] = (...given) => desk.get(...given)
+const findOpen: DeskCalls['findOpen'] = (...given) => desk.findOpen(...given)
+const decide: DeskCalls['decide'] = (...given) => desk.decide(...given)
+const report = (id: string, more: object = {}, cookie: string = reporting) => desk.report(id, more, cookie)
 
 async function reportAndDecide(decision: Decision, more: object = {}): Promise<LogEntryData> {
   await report(pin.id)
@@ -182,7 +170,9 @@ describe('a decision', () => {
     expect([await opens(), await opens(reporting)]).toEqual([404, 200])
     await readData(await decide(id, 'restore'))
     expect(await opens()).toBe(200)
-    expect((await lastMail(site.db, owner.email, 'moderationRestored')).text).toContain('One of your Pins is back')
+    expect((await lastMail(site.db, owner.email, 'moderationRestored')).text).toContain(
+      'took back a decision about one of your Pins',
+    )
   })
 
   it('about a comment counts for its Pin and thread, and so does bringing it back', async () => {
@@ -392,8 +382,8 @@ async function openAs(cookie: string): Promise<PlainBrowser> {
 describe('the pages', () => {
   it('take a decision, an appeal and its answer without scripts', async () => {
     await report(pin.id, { reason: 'hate', text: 'Look at the caption' })
-    const desk = await openAs(employee)
-    let page = await desk.goto(href('reportsTool'))
+    const tool = await openAs(employee)
+    let page = await tool.goto(href('reportsTool'))
     expect(page.text).toContain('Look at the caption')
     const item = page.document.querySelector(`input[value="${(await findOpen(pin.id)).id}"]`)?.closest('form')
     page.fill('Note', 'Seen before', item as HTMLElement)
@@ -411,12 +401,12 @@ describe('the pages', () => {
     page = await page.press('Send appeal')
     expect(page.text).toContain("Thanks. We'll look again")
 
-    page = await desk.goto(href('reportsTool', {}, { list: 'appeals' }))
+    page = await tool.goto(href('reportsTool', {}, { list: 'appeals' }))
     expect(page.text).toContain('I took it myself')
     page = await page.press('Accept appeal')
     expect(page.text).toContain('Answered.')
     expect(await opens()).toBe(200)
-    page = await desk.goto(href('reportsTool', {}, { list: 'audit' }))
+    page = await tool.goto(href('reportsTool', {}, { list: 'audit' }))
     expect(page.text).toContain('Appeal accepted')
   })
 

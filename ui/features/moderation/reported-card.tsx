@@ -1,10 +1,16 @@
-import { BAN_DAYS, DECISIONS_BY_TYPE, MAX_NOTE_LENGTH, type Decision } from '#schema/constants/moderation.ts'
+import {
+  BAN_DAYS,
+  DECISIONS_BY_TYPE,
+  MAX_NOTE_LENGTH,
+  type Decision,
+  type ModeratedType,
+} from '#schema/constants/moderation.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { Button } from '#ui/kit/button.tsx'
 import fieldClasses from '#ui/kit/field.module.css'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
-import type { Reported } from './desk-requests.ts'
+import type { Reported, Subject } from './desk-requests.ts'
 import classes from './desk.module.css'
 import { LogLine } from './log-line.tsx'
 import { NoteField } from './note-field.tsx'
@@ -56,17 +62,17 @@ export function ReportedCard({ reported, action }: { reported: Reported; action:
   )
 }
 
-/** What can be done: of what was decided, only that it is taken back. */
+/** What can be done: of what was decided, only that it is taken back while it stands. */
 function listDecisions({ type, subject, decision }: Reported): readonly Decision[] {
-  if (decision) return subject && decision.decision !== 'dismiss' ? ['restore'] : []
+  if (decision) return decision.stands ? ['restore'] : []
   if (!subject) return ['dismiss']
-  return DECISIONS_BY_TYPE[type]
+  return DECISIONS_BY_TYPE[type].filter((one) => one !== 'restore' || isRestorable(type, subject))
 }
 
 function DecisionForm({ reported, action }: { reported: Reported; action: string }) {
   const t = useTranslate()
   const sendOnce = useSentOnce()
-  const decisions = listDecisions(reported).filter((one) => isUseful(one, reported))
+  const decisions = listDecisions(reported)
   const title = reported.subject?.title || t('desk.untitled', { type: reported.type })
   if (decisions.length === 0) return null
   return (
@@ -110,8 +116,6 @@ function DecisionForm({ reported, action }: { reported: Reported; action: string
   )
 }
 
-function isUseful(decision: Decision, { subject, type }: Reported): boolean {
-  if (decision !== 'restore') return true
-  if (!subject) return false
-  return type === 'user' ? subject.owner.isWriteBanned : subject.isHidden || subject.isUnsafe
+function isRestorable(type: ModeratedType, { isHidden, isUnsafe, owner }: Subject): boolean {
+  return type === 'user' ? owner.isWriteBanned : isHidden || isUnsafe
 }

@@ -60,7 +60,7 @@ export async function createComment(
   const repliedTo = parent?.parentId == null ? [] : [parent.userId]
   const { made, frames, thread, comment } = await context.commit({
     made: insertWhereReturningId(db, comments, row, mayWrite(context, row, parentId)),
-    muted: db.run(sql`update comments set is_hidden = 1 where id = ${id} and exists (
+    muted: db.run(sql`update comments set is_hidden = 1, is_hidden_by_owner = 1 where id = ${id} and exists (
       select 1 from comment_mutes m join pins p on p.pinner_id = m.owner_id
       where p.id = ${pinId} and m.user_id = ${me})`),
     counts: [

@@ -24,7 +24,9 @@ export async function hideComment(context: MemberContext, { id, scope }: HideCom
         : [],
     counts: uncountComments(which).map((one) => db.run(one)),
     frames: insertCommentFrames(db, { type: 'comment_changed', which: which(sql`comments`), now }),
-    hidden: db.run(sql`update comments set is_hidden = 1 where ${which(sql`comments`)}`),
+    // Those that the desk has hidden, too: they stay hidden when it takes that back.
+    hidden: db.run(sql`update comments set is_hidden = 1, is_hidden_by_owner = 1
+      where ${isTarget(sql`comments`, { me, id, scope })}`),
     subject: readSubject(context, id),
   })
   context.deliverFrames(frames)

@@ -13,7 +13,7 @@ import { APPEAL_WITHIN_MS, APPEALABLE, REPORTS_PER_PAGE } from '#schema/constant
 import { href } from '#schema/routes.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { effectFrames, effectStatements } from './decision-effects.ts'
+import { effectStatements, listChanged } from './decision-effects.ts'
 import { toIso, type LogRow } from './moderation-log.ts'
 import { moderationMails } from './moderation-mails.ts'
 import { idBefore, toPage, type Reads } from './pages.ts'
@@ -66,7 +66,7 @@ export async function readAppeals(
   return toPage(rows, presentAppeal, ({ appeal }) => appeal.id)
 }
 
-/** An appeal that is accepted takes back what the decision did. */
+/** An appeal that is accepted takes back what the decision did, and nothing that others did. */
 export async function answerAppeal(
   context: MemberContext,
   { appeal_id: appealId, accept, note }: AnswerAppealInput,
@@ -78,39 +78,33 @@ export async function answerAppeal(
   if (appeal.userId === viewer.user.id) fail('ownSubject')
   const entry = { ...toLogEntry(decision, accept ? 'appeal_accepted' : 'appeal_refused', context), note }
   const isDecided = sql`exists (select 1 from ${moderationLog} where ${moderationLog.id} = ${entry.id})`
-  const [isBan, personId] = [decision.decision === 'write_ban', appeal.userId]
-  const subject = isBan ? ({ type: 'user', subjectId: personId } as const) : decision
+  const personId = appeal.userId
   const mails = await moderationMails(context, await findMailRecipients(db, [personId]), {
     kind: accept ? 'appealAccepted' : 'appealRefused',
     causeId: appealId,
     path: href('appeal', { id: decision.id }),
     condition: isDecided,
   })
-  const effect = {
-    type: subject.type,
-    subjectId: subject.subjectId,
-    decision: 'restore',
-    personId,
-    until: null,
-    isDecided,
-  } as const
-  const isUndone = accept && decision.decision !== 'warn'
-  const { made, frames } = await context.commit({
+  const undone = accept && decision.decision !== null ? listChanged(decision.decision) : []
+  const effect = { type: decision.type, subjectId: decision.subjectId, changed: undone, personId, isDecided, now }
+  const { before, effects, after } = effectStatements(db, effect)
+  const { made, gone, back } = await context.commit({
     made: insertWhereReturningId(
       db,
       moderationLog,
       entry,
       sql`exists (select 1 from ${appeals} where ${appeals.id} = ${appealId} and ${appeals.status} = 'open')`,
     ),
-    effects: isUndone ? effectStatements(db, effect) : [],
-    frames: isUndone ? effectFrames(db, effect, now).after : [],
+    gone: before,
+    effects,
+    back: after,
     answered: db
       .update(appeals)
       .set({ status: accept ? 'accepted' : 'refused', answeredAt: now })
       .where(and(eq(appeals.id, appealId), isDecided)),
     mails: mails.map(({ statement }) => statement),
   })
-  context.deliverFrames(...frames)
+  context.deliverFrames(...gone, ...back)
   if (made.length === 0) fail('appealAnswered')
   context.send(mails)
   return readAppeal(context, eq(appeals.id, appealId))

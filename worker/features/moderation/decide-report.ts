@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { newId } from '#db/id.ts'
 import { insertWhereReturningId } from '#db/insert-where.ts'
 import { moderationLog } from '#db/tables/moderation.ts'
@@ -9,14 +9,16 @@ import { href } from '#schema/routes.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { createReader } from '#worker/platform/reader.ts'
-import { effectFrames, effectStatements } from './decision-effects.ts'
-import { findDecisions } from './moderation-log.ts'
+import { effectStatements, listChanged, listRestored } from './decision-effects.ts'
+import type { SubjectRef } from './find-subjects.ts'
+import { findDecisions, type LogRow } from './moderation-log.ts'
 import { decisionMail, moderationMails } from './moderation-mails.ts'
+import { isLasting, stands } from './standing-decisions.ts'
 import { findMailRecipients, findOwnerId, findReporterIds } from './subject-owner.ts'
 
 /**
- * Decides all open reports of what one of them is about: of two employees at the same moment one decides. Only what a
- * decision did can still be undone.
+ * Decides all open reports of what one of them is about: of two employees at the same moment one decides. To restore
+ * takes back the decision by which that report was decided, or else all that is hidden or unsafe of its subject.
  */
 export async function decideReport(
   context: MemberContext,
@@ -25,12 +27,15 @@ export async function decideReport(
   const { db, viewer, now } = context
   if (until !== null && until <= now) fail('invalidInput', { field: 'until', detail: 'past' })
   const [report] = await db
-    .select({ type: reports.type, subjectId: reports.subjectId })
+    .select({ type: reports.type, subjectId: reports.subjectId, made: moderationLog })
     .from(reports)
+    .leftJoin(moderationLog, eq(moderationLog.id, reports.decisionId))
     .where(eq(reports.id, reportId))
   if (!report) return fail('notFound')
-  const { type, subjectId } = report
-  const [personId, reporterIds] = await Promise.all([findOwnerId(db, report), findReporterIds(db, report)])
+  const { type, subjectId, made: earlier } = report
+  const undone = decision === 'restore' && isLasting(earlier?.decision) ? earlier : null
+  const [ownerId, reporterIds] = await Promise.all([findOwnerId(db, report), findReporterIds(db, report)])
+  const personId = undone?.personId ?? ownerId
   if (!isPossible(decision, type, personId)) fail('decisionNotPossible')
   if (personId === viewer.user.id) fail('ownSubject')
 
@@ -48,13 +53,17 @@ export async function decideReport(
     decision,
     note,
     until,
+    decisionId: undone?.id ?? null,
   } as const
   const [owner, reporters] = await Promise.all([
     findMailRecipients(db, personId === null || decision === 'dismiss' ? [] : [personId]),
     findMailRecipients(db, decision === 'restore' ? [] : reporterIds),
   ])
   const mails = [
-    ...(await moderationMails(context, owner, { ...decisionMail(decision, type, id), condition: isDecided })),
+    ...(await moderationMails(context, owner, {
+      ...decisionMail(decision, undone?.decision === 'write_ban' ? 'user' : type, id),
+      condition: isDecided,
+    })),
     ...(await moderationMails(context, reporters, {
       kind: 'reportDecided',
       causeId: id,
@@ -63,22 +72,30 @@ export async function decideReport(
       condition: isDecided,
     })),
   ]
-  const effect = { type, subjectId, decision, personId, until, isDecided }
-  const frames = effectFrames(db, effect, now)
-  const { made, before, after } = await context.commit({
+  const changed =
+    decision !== 'restore'
+      ? listChanged(decision)
+      : undone?.decision
+        ? listChanged(undone.decision)
+        : listRestored(type)
+  const effect = { type, subjectId, changed, personId, isDecided, now }
+  const { before, effects, after } = effectStatements(db, effect)
+  const { made, gone, back } = await context.commit({
     made: insertWhereReturningId(
       db,
       moderationLog,
       { ...row, createdAt: now },
-      decision === 'restore' ? sql`1` : sql`exists (select 1 from ${reports} where ${areOpen})`,
+      decision === 'restore'
+        ? isRestorable({ type, subjectId, undone })
+        : sql`exists (select 1 from ${reports} where ${areOpen})`,
     ),
-    before: frames.before,
-    effects: effectStatements(db, effect),
-    after: frames.after,
+    gone: before,
+    effects,
+    back: after,
     mails: mails.map(({ statement }) => statement),
-    reports: db.update(reports).set({ decisionId: id }).where(and(areOpen, isDecided)),
+    reports: undone ? [] : [db.update(reports).set({ decisionId: id }).where(and(areOpen, isDecided))],
   })
-  context.deliverFrames(...before, ...after)
+  context.deliverFrames(...gone, ...back)
   if (made.length === 0) fail('reportDecided')
   context.send(mails)
   const entry = (await findDecisions({ db, reader: createReader(db) }, [id])).get(id)
@@ -89,4 +106,21 @@ export async function decideReport(
 function isPossible(decision: Decision, type: keyof typeof DECISIONS_BY_TYPE, personId: string | null): boolean {
   const possible: readonly Decision[] = DECISIONS_BY_TYPE[type]
   return possible.includes(decision) && (personId !== null || decision === 'dismiss')
+}
+
+/** Of two who restore the same at once one does. */
+function isRestorable({ type, subjectId, undone }: SubjectRef & { undone: LogRow | null }): SQL {
+  if (undone) return sql`exists (select 1 from moderation_log d where d.id = ${undone.id} and ${stands(sql`d`)})`
+  switch (type) {
+    case 'pin':
+      return sql`exists (select 1 from pins p where p.id = ${subjectId}
+        and (p.is_unsafe = 1 or iif(p.deleted_at is null, p.is_hidden, p.was_hidden) = 1))`
+    case 'comment':
+      return sql`exists (select 1 from comments c where c.id = ${subjectId} and c.is_hidden_by_desk = 1)`
+    case 'user':
+      return sql`exists (select 1 from users u where u.id = ${subjectId} and u.is_write_banned = 1)`
+    case 'board':
+    case 'conversation':
+      return sql`0`
+  }
 }

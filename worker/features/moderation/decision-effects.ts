@@ -1,94 +1,119 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { HAS_JUST_CHANGED, type Statement } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { comments } from '#db/tables/comments.ts'
-import { pins } from '#db/tables/pins.ts'
-import { users } from '#db/tables/users.ts'
 import type { Decision } from '#schema/constants/moderation.ts'
 import { insertCommentFrames } from '#worker/features/comments/comment-frames.ts'
 import { recountComments, uncountComments } from '#worker/features/comments/comment-counts.ts'
 import type { SubjectRef } from './find-subjects.ts'
+import { isDecidedAgainst, LASTING, selectBans, type Lasting } from './standing-decisions.ts'
 
 export interface Effect extends SubjectRef {
-  decision: Decision
+  /** Kinds of decisions that were made or taken back: what they set follows the log. */
+  changed: readonly Lasting[]
   personId: string | null
-  until: number | null
   /** The decision stands in the log. */
   isDecided: SQL
+  now: number
 }
 
-/** Triggers purge the documents that show what goes from public view (`db/tables/purges.ts`). */
-export function effectStatements(db: Database, { decision, personId, until, ...effect }: Effect): Statement[] {
-  switch (decision) {
-    case 'dismiss':
-    case 'warn':
-      return []
-    case 'hide':
-      return setHidden(db, effect, true)
-    case 'mark_unsafe':
-      return [
-        db
-          .update(pins)
-          .set({ isUnsafe: true })
-          .where(and(eq(pins.id, effect.subjectId), effect.isDecided)),
-      ]
-    case 'restore':
-      return effect.type === 'user'
-        ? [setBanned(db, effect.subjectId, effect.isDecided, { isWriteBanned: false, writeBannedUntil: null })]
-        : setHidden(db, effect, false)
-    case 'write_ban':
-      if (personId === null) return []
-      return [setBanned(db, personId, effect.isDecided, { isWriteBanned: true, writeBannedUntil: until })]
+interface EffectStatements {
+  before: ReturnType<typeof insertCommentFrames>[]
+  effects: Statement[]
+  after: ReturnType<typeof insertCommentFrames>[]
+}
+
+/** What a restoring decision that names no other one takes back. */
+export function listRestored(type: SubjectRef['type']): readonly Lasting[] {
+  return type === 'user' ? ['write_ban'] : LASTING.filter((one) => one !== 'write_ban')
+}
+
+export function listChanged(decision: Decision): readonly Lasting[] {
+  return LASTING.filter((one) => one === decision)
+}
+
+/**
+ * After the log's own statement, whose rows settle what is hidden, unsafe or banned: so an undoing leaves what other
+ * decisions set. Triggers purge the documents that show what goes from public view (`db/tables/purges.ts`).
+ */
+export function effectStatements(db: Database, effect: Effect): EffectStatements {
+  const nothing = { before: [], effects: [], after: [] }
+  return effect.changed
+    .map((changed) => {
+      switch (changed) {
+        case 'hide':
+          return hideStatements(db, effect)
+        case 'mark_unsafe':
+          return { ...nothing, effects: [settleUnsafe(db, effect)] }
+        case 'write_ban':
+          return { ...nothing, effects: [settleBan(db, effect)] }
+      }
+    })
+    .reduce<EffectStatements>(
+      (all, one) => ({
+        before: [...all.before, ...one.before],
+        effects: [...all.effects, ...one.effects],
+        after: [...all.after, ...one.after],
+      }),
+      nothing,
+    )
+}
+
+function hideStatements(db: Database, effect: Effect): EffectStatements {
+  switch (effect.type) {
+    case 'comment':
+      return commentStatements(db, effect)
+    case 'pin':
+      return { before: [], effects: [settlePin(db, effect)], after: [] }
+    case 'board':
+    case 'user':
+    case 'conversation':
+      return { before: [], effects: [], after: [] }
   }
 }
 
-/** For pages that have the pin of the comment open: `before` the effects where it is hidden, `after` where restored. */
-export function effectFrames(
-  db: Database,
-  { type, subjectId, decision, isDecided }: Omit<Effect, 'personId' | 'until'>,
-  now: number,
-) {
-  const isNew = decision === 'restore'
-  const areMeant = type === 'comment' && (isNew || decision === 'hide')
-  const hasEffect = isNew ? HAS_JUST_CHANGED : sql`${comments.isHidden} = 0 and ${isDecided}`
-  const which = sql`${comments.id} = ${subjectId} and ${hasEffect}`
-  const frames = areMeant ? [insertCommentFrames(db, { type: isNew ? 'comment' : 'comment_changed', which, now })] : []
-  return { before: isNew ? [] : frames, after: isNew ? frames : [] }
-}
-
-function setHidden(
-  db: Database,
-  { type, subjectId, isDecided }: Omit<Effect, 'decision' | 'personId' | 'until'>,
-  isHidden: boolean,
-) {
-  if (type === 'comment') {
-    const which = (c: SQL) => sql`(${c}.id = ${subjectId} and ${c}.is_hidden = ${Number(!isHidden)} and ${isDecided})`
-    return [
-      ...(isHidden ? uncountComments : recountComments)(which).map((one) => db.run(one)),
-      db
-        .update(comments)
-        .set({ isHidden })
-        .where(and(eq(comments.id, subjectId), eq(comments.isHidden, !isHidden), isDecided)),
-    ]
+/** For pages that have its pin open, a frame before it is hidden, or after it is back. */
+function commentStatements(db: Database, { subjectId, isDecided, now, type }: Effect): EffectStatements {
+  const isHidden = isDecidedAgainst({ type, subjectId }, 'hide')
+  const goes = (c: SQL) => sql`(${c}.id = ${subjectId} and ${c}.is_hidden = 0 and ${isDecided} and ${isHidden})`
+  const returns = (c: SQL) => sql`(${c}.id = ${subjectId} and ${c}.is_hidden = 1 and ${c}.is_hidden_by_owner = 0
+    and ${isDecided} and not ${isHidden})`
+  const isMeant = sql`id = ${subjectId} and ${isDecided}`
+  return {
+    before: [insertCommentFrames(db, { type: 'comment_changed', which: goes(sql`comments`), now })],
+    effects: [
+      ...[...uncountComments(goes), ...recountComments(returns)].map((one) => db.run(one)),
+      db.run(sql`update comments set is_hidden_by_desk = ${isHidden} where ${isMeant}`),
+      db.run(sql`update comments set is_hidden = max(is_hidden_by_owner, is_hidden_by_desk)
+        where ${isMeant} and is_hidden <> max(is_hidden_by_owner, is_hidden_by_desk)`),
+    ],
+    after: [
+      insertCommentFrames(db, {
+        type: 'comment',
+        which: sql`${comments.id} = ${subjectId} and ${comments.isHidden} = 0 and ${HAS_JUST_CHANGED}`,
+        now,
+      }),
+    ],
   }
-  // What is put right is safe again, too.
-  const columns = isHidden ? { isHidden } : { isHidden, isUnsafe: false }
-  return [
-    db
-      .update(pins)
-      .set(columns)
-      .where(and(eq(pins.id, subjectId), isDecided)),
-  ]
 }
 
-function setBanned(
-  db: Database,
-  userId: string,
-  isDecided: SQL,
-  columns: { isWriteBanned: boolean; writeBannedUntil: number | null },
-) {
-  return db
-    .update(users)
-    .set(columns)
-    .where(and(eq(users.id, userId), isDecided))
+/** A deleted pin stays hidden; it is restored as the desk left it. */
+function settlePin(db: Database, { type, subjectId, isDecided }: Effect): Statement {
+  const isHidden = isDecidedAgainst({ type, subjectId }, 'hide')
+  return db.run(sql`update pins set is_hidden = iif(deleted_at is null, ${isHidden}, 1),
+      was_hidden = iif(deleted_at is null, was_hidden, ${isHidden})
+    where id = ${subjectId} and ${isDecided}`)
+}
+
+function settleUnsafe(db: Database, { type, subjectId, isDecided }: Effect): Statement {
+  return db.run(sql`update pins set is_unsafe = ${isDecidedAgainst({ type, subjectId }, 'mark_unsafe')}
+    where id = ${subjectId} and ${isDecided}`)
+}
+
+/** As long as the longest ban that stands. */
+function settleBan(db: Database, { personId, isDecided, now }: Effect): Statement {
+  const select = (columns: SQL) => selectBans(personId ?? '', columns, now)
+  return db.run(sql`update users set is_write_banned = exists (${select(sql`1`)}),
+      write_banned_until = (${select(sql`iif(count(d.until) = count(*), max(d.until), null)`)})
+    where id = ${personId} and ${isDecided}`)
 }

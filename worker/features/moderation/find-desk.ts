@@ -86,6 +86,7 @@ function presentSubject(subject: ModeratedSubject | null): Desk['appeals'][numbe
 }
 
 function presentEntry(entry: LogEntryData): Desk['audit'][number] {
-  const { id, kind, type, actor, decision, note, until } = entry
-  return { id, kind, type, subjectId: entry.subject_id, actor, decision, note, until, createdAt: entry.created_at }
+  const { id, kind, type, actor, decision, note, until, stands } = entry
+  const [subjectId, createdAt] = [entry.subject_id, entry.created_at]
+  return { id, kind, type, subjectId, actor, decision, note, until, stands, createdAt }
 }

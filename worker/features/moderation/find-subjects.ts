@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { yesOrNo } from '#db/expressions.ts'
 import { boards } from '#db/tables/boards.ts'
 import { comments } from '#db/tables/comments.ts'
 import { conversations } from '#db/tables/messages.ts'
@@ -49,7 +50,7 @@ export async function findSubjects(
           title: sql<string>`coalesce(nullif(${pins.title}, ''), ${pins.gridTitle})`,
           text: pins.description,
           picture: sql<string | null>`${pins.pictureSignature}`,
-          isHidden: pins.isHidden,
+          isHidden: yesOrNo(sql`iif(${pins.deletedAt} is null, ${pins.isHidden}, ${pins.wasHidden})`),
           isUnsafe: pins.isUnsafe,
           owner: PERSON,
         })
@@ -63,7 +64,7 @@ export async function findSubjects(
           id: comments.id,
           pinId: comments.pinId,
           text: comments.text,
-          isHidden: comments.isHidden,
+          isHidden: comments.isHiddenByDesk,
           owner: PERSON,
         })
         .from(comments)

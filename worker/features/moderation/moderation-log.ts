@@ -1,10 +1,12 @@
-import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { yesOrNo } from '#db/expressions.ts'
 import { moderationLog } from '#db/tables/moderation.ts'
 import { users } from '#db/tables/users.ts'
 import type { AuditInput, LogEntryData, ModeratedPage } from '#schema/calls/moderation.ts'
 import { REPORTS_PER_PAGE } from '#schema/constants/moderation.ts'
 import { idBefore, toPage, type Reads } from './pages.ts'
+import { LASTING, stands } from './standing-decisions.ts'
 
 export type LogRow = typeof moderationLog.$inferSelect
 
@@ -35,13 +37,23 @@ export async function findDecisions({ db, reader }: Reads, ids: readonly string[
 
 function selectLog(db: Database) {
   return db
-    .select({ entry: moderationLog, actor: users.username })
+    .select({ entry: moderationLog, actor: users.username, stands: yesOrNo(isInForce()) })
     .from(moderationLog)
     .leftJoin(users, eq(users.id, moderationLog.actorId))
     .$dynamic()
 }
 
-function presentEntry({ entry, actor }: { entry: LogRow; actor: string | null }): LogEntryData {
+function isInForce() {
+  return sql`(${inArray(moderationLog.decision, [...LASTING])} and ${stands(sql`moderation_log`)})`
+}
+
+interface EntryRow {
+  entry: LogRow
+  actor: string | null
+  stands: boolean
+}
+
+function presentEntry({ entry, actor, stands: isStanding }: EntryRow): LogEntryData {
   return {
     id: entry.id,
     kind: entry.kind,
@@ -53,6 +65,7 @@ function presentEntry({ entry, actor }: { entry: LogRow; actor: string | null })
     note: entry.note,
     until: toIso(entry.until),
     decision_id: entry.decisionId,
+    stands: isStanding,
     created_at: new Date(entry.createdAt).toISOString(),
   }
 }

@@ -1,0 +1,217 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { comments } from '#db/tables/comments.ts'
+import { pins } from '#db/tables/pins.ts'
+import { users } from '#db/tables/users.ts'
+import type { LogEntryData, ModeratedPage, ReportedData } from '#schema/calls/moderation.ts'
+import { href } from '#schema/routes.ts'
+import { DAY_MS } from '#schema/time.ts'
+import { startApp } from '../helpers/app.ts'
+import { callResource, expectFailure, readData, send } from '../helpers/client.ts'
+import { listComments, writeComment } from '../helpers/comments.ts'
+import { openDesk, reportAndDecide, type DeskCalls } from '../helpers/desk.ts'
+import { makePerson, makePinScene, type Person, type PinScene } from '../helpers/people.ts'
+import type { Site } from '../helpers/site.ts'
+
+let site: Site
+let desk: DeskCalls
+let scene: PinScene
+
+beforeAll(async () => {
+  site = await startApp()
+  desk = await openDesk(site)
+})
+afterAll(() => site.stop())
+
+beforeEach(async () => {
+  scene = await makePinScene(site.db)
+})
+
+const decidePin = (decision: 'hide' | 'mark_unsafe' | 'write_ban' | 'warn', more: object = {}) =>
+  reportAndDecide(desk, { id: scene.pin.id, by: scene.ann.cookie }, decision, more)
+
+const decideComment = (id: string) => reportAndDecide(desk, { id, type: 'comment', by: scene.ben.cookie }, 'hide')
+
+const accept = async (decisionId: string, { cookie }: Person) =>
+  desk.answer((await desk.appeal(decisionId, cookie)).id, true)
+
+async function readFlags() {
+  const [row] = await site.db
+    .select({ isHidden: pins.isHidden, isUnsafe: pins.isUnsafe })
+    .from(pins)
+    .where(eq(pins.id, scene.pin.id))
+  return row
+}
+
+async function readBan({ user }: Person) {
+  const [row] = await site.db
+    .select({ isBanned: users.isWriteBanned, until: users.writeBannedUntil })
+    .from(users)
+    .where(eq(users.id, user.id))
+  return row
+}
+
+const hideAsOwner = (id: string, scope: 'comment' | 'user') =>
+  send(site.origin, href('commentHide', { id }), { method: 'PUT', json: { scope }, cookie: scene.owner.cookie })
+
+async function countComments() {
+  const [row] = await site.db.select({ count: pins.commentCount }).from(pins).where(eq(pins.id, scene.pin.id))
+  return row?.count
+}
+
+const readTexts = async (cookie?: string) =>
+  (await listComments(site.origin, { pin_id: scene.pin.id }, cookie)).items.map(({ text }) => text)
+
+describe('an accepted appeal takes back its decision alone', () => {
+  it.each([
+    ['the pin owner hid it', 'comment', 'before'],
+    ['the pin owner hid it', 'comment', 'after'],
+    ['its author was muted', 'user', 'before'],
+    ['its author was muted', 'user', 'after'],
+  ] as const)('a comment stays hidden where %s (%s, %s the desk did)', async (_, scope, when) => {
+    const { id } = await writeComment(site.origin, { pin_id: scene.pin.id, text: 'Rude' }, scene.ann.cookie)
+    const mute = async () => readData(await hideAsOwner(id, scope))
+    await desk.report(id, { type: 'comment' }, scene.ben.cookie)
+    const { id: reportId } = await desk.findOpen(id)
+    if (when === 'before') await mute()
+    const decision = await readData<LogEntryData>(await desk.decide(reportId, 'hide'))
+    if (when === 'after') await mute()
+    await readData(await accept(decision.id, scene.ann))
+    expect(await readTexts(scene.ben.cookie)).toEqual([])
+    expect(await countComments()).toBe(0)
+    const [row] = await site.db.select().from(comments).where(eq(comments.id, id))
+    expect(row).toMatchObject({ isHidden: true, isHiddenByOwner: true, isHiddenByDesk: false })
+  })
+
+  it('a comment that only the desk hid is back, and counted', async () => {
+    const { id } = await writeComment(site.origin, { pin_id: scene.pin.id, text: 'Kind' }, scene.ann.cookie)
+    const decision = await decideComment(id)
+    expect([await readTexts(scene.ben.cookie), await countComments()]).toEqual([[], 0])
+    await readData(await accept(decision.id, scene.ann))
+    expect([await readTexts(scene.ben.cookie), await countComments()]).toEqual([['Kind'], 1])
+  })
+
+  it('a pin that is hidden as well as unsafe keeps the other mark', async () => {
+    const unsafe = await decidePin('mark_unsafe')
+    const hidden = await decidePin('hide')
+    await readData(await accept(unsafe.id, scene.owner))
+    expect(await readFlags()).toEqual({ isHidden: true, isUnsafe: false })
+    await readData(await accept(hidden.id, scene.owner))
+    expect(await readFlags()).toEqual({ isHidden: false, isUnsafe: false })
+  })
+
+  it('a pin that was hidden twice stays hidden', async () => {
+    const first = await decidePin('hide')
+    await desk.report(scene.pin.id, {}, scene.owner.cookie)
+    const second = await readData<LogEntryData>(await desk.decide((await desk.findOpen(scene.pin.id)).id, 'hide'))
+    await readData(await accept(first.id, scene.owner))
+    expect((await readFlags())?.isHidden).toBe(true)
+    await readData(await accept(second.id, scene.owner))
+    expect((await readFlags())?.isHidden).toBe(false)
+  })
+
+  it('a pin that its owner has deleted stays deleted, and comes back as the desk left it', async () => {
+    const decision = await decidePin('hide')
+    const change = (verb: 'delete' | 'update', options: object) =>
+      callResource(site.origin, 'PinResource', verb, { id: scene.pin.id, ...options }, { cookie: scene.owner.cookie })
+    const opens = async (cookie?: string) =>
+      (await send(site.origin, href('pin', { id: scene.pin.id }), { cookie })).status
+    await readData(await change('delete', {}))
+    await readData(await accept(decision.id, scene.owner))
+    expect(await opens()).toBe(404)
+    await readData(await change('update', { is_deleted: false }))
+    expect(await opens()).toBe(200)
+  })
+
+  it('an older ban does not end a newer one', async () => {
+    const older = await decidePin('write_ban', { until: new Date(Date.now() + 30 * DAY_MS).toISOString() })
+    const until = Date.now() + 7 * DAY_MS
+    const newer = await reportAndDecide(
+      desk,
+      { id: scene.owner.user.id, type: 'user', by: scene.ann.cookie },
+      'write_ban',
+      { until: new Date(until).toISOString() },
+    )
+    expect((await readBan(scene.owner))?.until).toBeGreaterThan(until)
+    await readData(await accept(older.id, scene.owner))
+    expect(await readBan(scene.owner)).toEqual({ isBanned: true, until })
+    await readData(await accept(newer.id, scene.owner))
+    expect(await readBan(scene.owner)).toEqual({ isBanned: false, until: null })
+  })
+})
+
+describe('to restore takes back the decision on that report alone', () => {
+  it('of a pin that is hidden as well as unsafe', async () => {
+    const unsafe = await decidePin('mark_unsafe')
+    const hidden = await decidePin('hide')
+    await readData(await desk.decide(hidden.reportId, 'restore'))
+    expect(await readFlags()).toEqual({ isHidden: false, isUnsafe: true })
+    await expectFailure(await desk.decide(hidden.reportId, 'restore'), 'reportDecided')
+    await readData(await desk.decide(unsafe.reportId, 'restore'))
+    expect(await readFlags()).toEqual({ isHidden: false, isUnsafe: false })
+  })
+
+  it('of a comment that its pin owner hid as well', async () => {
+    const { id } = await writeComment(site.origin, { pin_id: scene.pin.id, text: 'Rude' }, scene.ann.cookie)
+    const { reportId } = await decideComment(id)
+    await readData(await hideAsOwner(id, 'comment'))
+    await readData(await desk.decide(reportId, 'restore'))
+    expect(await readTexts(scene.ben.cookie)).toEqual([])
+  })
+
+  it('which may be a ban, also once what it was about is gone', async () => {
+    const { reportId } = await decidePin('write_ban')
+    const { cookie, user } = scene.owner
+    await readData(await callResource(site.origin, 'PinResource', 'delete', { id: scene.pin.id }, { cookie }))
+    await site.db.delete(pins).where(eq(pins.id, scene.pin.id))
+    const decided = await readData<ModeratedPage<ReportedData>>(
+      await desk.get('ReportsResource', { status: 'decided' }),
+    )
+    const item = decided.items.find(({ subject_id: id }) => id === scene.pin.id)
+    expect(item?.decision).toMatchObject({ decision: 'write_ban', person_id: user.id, stands: true })
+    await readData(await desk.decide(reportId, 'restore'))
+    expect(await readBan(scene.owner)).toEqual({ isBanned: false, until: null })
+  })
+
+  it('and of an open report all that stands', async () => {
+    await decidePin('mark_unsafe')
+    await decidePin('hide')
+    await desk.report(scene.pin.id, {}, scene.owner.cookie)
+    const { id } = await desk.findOpen(scene.pin.id)
+    await readData(await desk.decide(id, 'restore'))
+    expect(await readFlags()).toEqual({ isHidden: false, isUnsafe: false })
+    await expectFailure(await desk.decide(id, 'restore'), 'reportDecided')
+  })
+})
+
+describe('at the same moment', () => {
+  it('of two employees who restore one does', async () => {
+    const { reportId } = await decidePin('hide')
+    const { cookie: other } = await makePerson(site.db, { isEmployee: true })
+    const answers = await Promise.all([desk.decide(reportId, 'restore'), desk.decide(reportId, 'restore', {}, other)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await readFlags())?.isHidden).toBe(false)
+  })
+
+  it('an appeal is accepted and another decision made: what was decided last stands, whichever came first', async () => {
+    const unsafe = await decidePin('mark_unsafe')
+    const { id: appealId } = await desk.appeal(unsafe.id, scene.owner.cookie)
+    await desk.report(scene.pin.id, {}, scene.ben.cookie)
+    const { id } = await desk.findOpen(scene.pin.id)
+    const { cookie: other } = await makePerson(site.db, { isEmployee: true })
+    const answers = await Promise.all([desk.answer(appealId, true), desk.decide(id, 'hide', {}, other)])
+    for (const answer of answers) await readData(answer)
+    expect(await readFlags()).toEqual({ isHidden: true, isUnsafe: false })
+  })
+
+  it('two bans are made, and the appeal against one accepted: the other stands', async () => {
+    const first = await decidePin('write_ban')
+    const { id: appealId } = await desk.appeal(first.id, scene.owner.cookie)
+    await desk.report(scene.owner.user.id, { type: 'user' }, scene.ann.cookie)
+    const { id } = await desk.findOpen(scene.owner.user.id)
+    const until = Date.now() + DAY_MS
+    const ban = desk.decide(id, 'write_ban', { until: new Date(until).toISOString() })
+    for (const answer of await Promise.all([desk.answer(appealId, true), ban])) await readData(answer)
+    expect(await readBan(scene.owner)).toEqual({ isBanned: true, until })
+  })
+})

@@ -1,0 +1,37 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Decision } from '#schema/constants/moderation.ts'
+import type { SubjectRef } from './find-subjects.ts'
+
+/** Decisions with an effect that lasts until it is taken back. */
+export const LASTING = ['hide', 'mark_unsafe', 'write_ban'] as const satisfies readonly Decision[]
+export type Lasting = (typeof LASTING)[number]
+
+export function isLasting(decision: Decision | null | undefined): decision is Lasting {
+  return LASTING.some((one) => one === decision)
+}
+
+/**
+ * For a row of the log under the given name: neither an accepted appeal nor a restoring decision has taken it back.
+ * One that names no decision takes back all before it: what is hidden or unsafe, or of a person their bans.
+ */
+export function stands(decision: SQL): SQL {
+  const d = decision
+  return sql`not exists (select 1 from moderation_log undone
+    where undone.subject_id in (${d}.subject_id, ${d}.person_id)
+    and (undone.kind = 'appeal_accepted' or undone.decision = 'restore')
+    and (undone.decision_id = ${d}.id or (undone.decision_id is null and undone.id > ${d}.id
+      and iif(${d}.decision = 'write_ban', undone.type = 'user' and undone.subject_id = ${d}.person_id,
+        undone.type = ${d}.type and undone.subject_id = ${d}.subject_id))))`
+}
+
+/** Whether one of that kind stands against the subject, by the log as it is at that place of the commit. */
+export function isDecidedAgainst({ type, subjectId }: SubjectRef, decision: 'hide' | 'mark_unsafe'): SQL {
+  return sql`exists (select 1 from moderation_log d where d.subject_id = ${subjectId} and d.type = ${type}
+    and d.decision = ${decision} and ${stands(sql`d`)})`
+}
+
+/** The bans of a person that stand and have not ended. */
+export function selectBans(personId: string, columns: SQL, now: number): SQL {
+  return sql`select ${columns} from moderation_log d where d.person_id = ${personId} and d.decision = 'write_ban'
+    and (d.until is null or d.until > ${now}) and ${stands(sql`d`)}`
+}
