@@ -7,6 +7,17 @@ function compose(text: string): string {
   return text.normalize('NFC').replaceAll('\r\n', '\n')
 }
 
+/**
+ * The same for texts that say the same: whatever their case, their spaces and signs that are not seen. Empty where
+ * there is nothing to see.
+ */
+export function toTextKey(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu, '')
+    .toLowerCase()
+}
+
 export function countCodePoints(text: string): number {
   let count = 0
   for (const _ of text) count += 1

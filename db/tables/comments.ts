@@ -20,6 +20,8 @@ export const comments = sqliteTable(
     pinnerId: text('pinner_id'),
     parentId: text('parent_id'),
     text: text('text').notNull(),
+    /** `toTextKey` of the text, for the brake on repeated texts; null in rows from before it. */
+    textKey: text('text_key'),
     tags: json<CommentTag[]>('tags').notNull().default([]),
     pictureSignature: text('picture_signature').references(() => pictures.signature),
     likeCount: integer('like_count').notNull().default(0),
@@ -32,6 +34,8 @@ export const comments = sqliteTable(
     isHiddenByDesk: flag('is_hidden_by_desk').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     editedAt: moment('edited_at'),
+    /** When likes and helpful marks were last sent to open pages; in the future while the next time is planned. */
+    marksSentAt: moment('marks_sent_at'),
     /** The order of "top": highlighted ones first, then by likes and helpful marks. */
     rank: integer('rank').generatedAlwaysAs(
       (): SQL => sql`highlighted_by_pin_owner * 1000000000 + like_count + helpful_count`,
@@ -100,6 +104,24 @@ export const commentMentions = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.commentId, table.userId] }),
     index('comment_mentions_user').on(table.userId),
+  ],
+)
+
+/** Of people who no longer want to be mentioned by a comment: an edit does not bring it back. */
+export const commentMentionRemovals = sqliteTable(
+  'comment_mention_removals',
+  {
+    commentId: text('comment_id')
+      .notNull()
+      .references(() => comments.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.commentId, table.userId] }),
+    index('comment_mention_removals_user').on(table.userId),
   ],
 )
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { cleanText, countCodePoints, moveSpan } from '../comment-text.ts'
+import { cleanText, countCodePoints, moveSpan, toTextKey } from '../comment-text.ts'
 import { Cursor } from '../connection.ts'
 import { COMMENT_ORDERS, HIDE_SCOPES, LIKE, MAX_COMMENT_LENGTH, MAX_COMMENT_TAGS } from '../constants/comments.ts'
 import type { HideScope, WriteRefusal } from '../constants/comments.ts'
@@ -53,7 +53,7 @@ const Text = v.pipe(
 )
 const Words = v.pipe(
   Text,
-  v.check((text) => cleanText(text) !== '', TEXT),
+  v.check((text) => toTextKey(text) !== '', TEXT),
 )
 
 export const CreateCommentInput = v.pipe(
@@ -65,7 +65,7 @@ export const CreateCommentInput = v.pipe(
     media_id: v.optional(v.nullable(Id), null),
   }),
   v.forward(
-    v.check(({ text, media_id }) => media_id !== null || cleanText(text) !== '', TEXT),
+    v.check(({ text, media_id }) => media_id !== null || toTextKey(text) !== '', TEXT),
     ['text'],
   ),
   v.forward(

@@ -26,14 +26,14 @@ export const CloseupDetailQuery = defineQuery(
   ]),
 )
 
-/** The replies to one comment, the oldest first. */
+/** The replies to one comment, the oldest first: those after a cursor, or with `before` those that lead up to one. */
 export const CommentRepliesQuery = defineQuery(
   'CommentRepliesQuery',
-  v.object({ commentId: Id, after: v.optional(Cursor, null) }),
+  v.object({ commentId: Id, after: v.optional(Cursor, null), before: v.optional(Cursor, null) }),
   v.union([connectionOf(AggregatedComment), QueryError]),
 )
 
-/** What a link to one comment shows: its thread with the page of replies that has it. */
+/** What a link to one comment shows: its thread with the replies around it. */
 export const CommentThreadQuery = defineQuery(
   'CommentThreadQuery',
   v.object({ pinId: Id, commentId: Id }),
@@ -42,6 +42,8 @@ export const CommentThreadQuery = defineQuery(
       __typename: v.literal('CommentThread'),
       comment: AggregatedComment,
       replies: connectionOf(AggregatedComment),
+      /** A cursor for `before`; null where these replies begin with the first. */
+      earlier: v.nullable(v.string()),
     }),
     QueryError,
   ]),

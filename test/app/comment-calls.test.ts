@@ -113,7 +113,21 @@ describe('a comment', () => {
   })
 
   test.each([
+    ['in other letters', 'what A light!'],
+    ['with other spaces', ' What  a\nlight !'],
+    ['with signs that are not seen', 'What\u200B a\u2060 li\u00ADght!'],
+    ['in wide letters', '\uFF37hat a light!'],
+  ])('that says the same %s is the same text', async (_, text) => {
+    const { id } = await write()
+    await expectFailure(await callComment(origin, 'create', { pin_id: pin.id, text }, cookie), 'duplicateText')
+    const other = await write({ text: 'What a shade!' })
+    await expectFailure(await callComment(origin, 'update', { commentId: other.id, text }, cookie), 'duplicateText')
+    await readData(await callComment(origin, 'update', { commentId: id, text }, cookie))
+  })
+
+  test.each([
     ['blank', ' \n ', 'invalidInput'],
+    ['of signs that are not seen', '\u200B\u2060', 'invalidInput'],
     ['too long', '👍'.repeat(MAX_COMMENT_LENGTH + 1), 'invalidInput'],
     ['turning the page around', 'a\u202Eb', 'invalidInput'],
     ['of 100,000 characters', 'x'.repeat(100_000), 'bodyTooLarge'],
@@ -237,6 +251,38 @@ describe('replies', () => {
     expect(thread.comment.id).toBe(head.id)
     expect(thread.replies.edges).toHaveLength(13)
     expect(thread.replies.pageInfo.hasNextPage).toBe(true)
+  })
+
+  test('are shown by a link to the 150th, with those before it by pages', async () => {
+    const head = await makeComment(db, pin, me)
+    const base = Date.now()
+    const rows = Array.from({ length: 160 }, (_, place) => ({
+      id: newId(base + place),
+      pinId: pin.id,
+      userId: me.id,
+      parentId: head.id,
+      text: `reply ${place + 1}`,
+      createdAt: base + place,
+    }))
+    await db.insert(comments).values(rows)
+    const thread = await query(origin, 'CommentThreadQuery', { pinId: pin.id, commentId: rows[149]?.id ?? '' })
+    if (thread.__typename === 'Error') throw new Error('There is no such thread')
+    const textsOf = ({ edges }: { edges: { node: { text: string } }[] }) => edges.map(({ node }) => node.text)
+    expect([textsOf(thread.replies).at(0), textsOf(thread.replies).at(-1)]).toEqual(['reply 51', 'reply 150'])
+    expect(thread.replies.pageInfo.hasNextPage).toBe(true)
+    const earlier = await query(origin, 'CommentRepliesQuery', { commentId: head.id, before: thread.earlier })
+    if ('__typename' in earlier) throw new Error('There are no replies')
+    expect([textsOf(earlier).at(0), textsOf(earlier).at(-1)]).toEqual(['reply 41', 'reply 50'])
+    expect(earlier.pageInfo.hasNextPage).toBe(true)
+    const early = await query(origin, 'CommentThreadQuery', { pinId: pin.id, commentId: rows[9]?.id ?? '' })
+    expect(early).toMatchObject({ earlier: null, replies: { pageInfo: { hasNextPage: true } } })
+  })
+
+  test('to a hidden comment are counted in its thread, which has them when it is back', async () => {
+    const head = await write()
+    await readData(await call('commentHide', head.id, { json: { scope: 'comment' }, as: ownerCookie }))
+    await write({ text: 'Why?', parent_id: head.id })
+    expect([await counts(), (await stored(head.id))?.commentCount]).toEqual([0, 1])
   })
 
   test('are not written to what is deleted, hidden from the writer, or under another pin', async () => {
@@ -496,6 +542,36 @@ describe('mentions', () => {
     expect(await readData(await call('commentMentions', again.id, { method: 'DELETE', json: body }))).toMatchObject({
       tagged_users: [],
     })
+  })
+
+  test('that were taken away by who is mentioned do not come back by an edit', async () => {
+    const third = await makeUser(db)
+    const made = await write(tagged(third))
+    await readData(await call('commentMentions', made.id, { method: 'DELETE', as: await makeSession(db, third) }))
+    const edit = async (text: string) => {
+      const options = { ...tagged(third), commentId: made.id, text: `${tagged(third).text}${text}` }
+      return readData<CommentData>(await callComment(origin, 'update', options, cookie))
+    }
+    expect((await edit('!')).tagged_users).toEqual([])
+    expect(
+      (
+        await write({
+          ...tagged(third),
+          text: `Hello @${third.username}`,
+          tags: [{ user_id: third.id, offset: 6, length: 3 }],
+        })
+      ).tagged_users,
+    ).toHaveLength(1)
+  })
+
+  test('that the author took away may come back by an edit', async () => {
+    const third = await makeUser(db)
+    const made = await write(tagged(third))
+    const body = { tagged_users: [{ id: third.id }] }
+    await readData(await call('commentMentions', made.id, { method: 'DELETE', json: body }))
+    const options = { ...tagged(third), commentId: made.id, text: `${tagged(third).text}!` }
+    const edited = await readData<CommentData>(await callComment(origin, 'update', options, cookie))
+    expect(edited.tagged_users.map(({ id }) => id)).toEqual([third.id])
   })
 
   test('are suggested by the beginning of a name: who lets the viewer, those of the thread first', async () => {

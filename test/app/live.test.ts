@@ -8,11 +8,12 @@ import { conversationMembers, conversations } from '#db/tables/messages.ts'
 import { reports } from '#db/tables/reports.ts'
 import { sessions } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
+import type { CommentData } from '#schema/calls/comments.ts'
 import type { FramesData } from '#schema/calls/live.ts'
 import { FRAMES_KEPT_MS, MAX_CLIENT_FRAME_BYTES, MAX_WATCHES } from '#schema/constants/live.ts'
 import type { ServerFrame } from '#schema/live.ts'
 import { href } from '#schema/routes.ts'
-import { MINUTE_MS } from '#schema/time.ts'
+import { MINUTE_MS, SECOND_MS } from '#schema/time.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { insertFrames } from '#worker/platform/live/frames.ts'
 import { openLive } from '#worker/platform/live/live.ts'
@@ -291,6 +292,46 @@ describe('comments of an open pin', () => {
     // Replayed as it is now.
     const again = await openSocket(site, owner.cookie, { after: 0 })
     expect(dataOf(again, 'comment')).toEqual([gone, gone, gone, gone])
+  })
+
+  it('are sent with their likes and helpful marks: the first at once, the rest of its second together', async () => {
+    const { reader, author, pin } = await openPin()
+    const socket = await watchPin(reader.cookie, pin.id)
+    const own = await watchPin(author.cookie, pin.id)
+    const { id } = await makeComment(site.db, pin, author.user)
+    const mark = async (name: 'commentReact' | 'commentHelpful', cookie: string, method = 'POST') =>
+      readData(await send(site.origin, href(name, { id }), { method, cookie }))
+    await mark('commentReact', reader.cookie)
+    const seen = (from: MemorySocket) =>
+      dataOf(from, 'comment_changed').map((data) => {
+        const { comment } = data as { comment: CommentData }
+        return [comment.reaction_counts['1'], comment.reaction_by_me, comment.helpful_count]
+      })
+    await vi.waitFor(() => expect([seen(socket), seen(own)]).toEqual([[[1, 1, 0]], [[1, null, 0]]]))
+    for (let i = 0; i < 3; i++) await mark('commentReact', (await makeMember()).cookie)
+    await mark('commentHelpful', (await makeMember()).cookie)
+    await mark('commentReact', reader.cookie, 'DELETE')
+    // What changes nothing sends nothing.
+    await mark('commentReact', reader.cookie, 'DELETE')
+    const both = [
+      [1, 1, 0],
+      [3, null, 1],
+    ]
+    await vi.waitFor(() => expect(seen(socket)).toEqual(both), { timeout: 3 * SECOND_MS })
+    expect(await site.db.$count(liveFrames, eq(liveFrames.userId, reader.user.id))).toBe(2)
+  })
+
+  it('are sent without a mention that was taken away', async () => {
+    const { reader, author, pin } = await openPin()
+    const socket = await watchPin(reader.cookie, pin.id)
+    const tags = [{ user_id: reader.user.id, offset: 0, length: 3 }]
+    const { id } = await writeComment(site.origin, { pin_id: pin.id, text: 'You!', tags }, author.cookie)
+    const remove = () => send(site.origin, href('commentMentions', { id }), { method: 'DELETE', cookie: reader.cookie })
+    await readData(await remove())
+    await vi.waitFor(() => expect(dataOf(socket, 'comment_changed')).toMatchObject([{ comment: { tagged_users: [] } }]))
+    await readData(await remove())
+    const areOfComments = like(liveFrames.type, 'comment%')
+    expect(await site.db.$count(liveFrames, and(eq(liveFrames.userId, reader.user.id), areOfComments))).toBe(2)
   })
 
   it('all go at once if their author is hidden, under each pin that is open', async () => {

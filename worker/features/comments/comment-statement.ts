@@ -15,8 +15,8 @@ import { mayOpen } from '#worker/features/pins/rules.ts'
 import type { Places } from '#worker/viewer-statement.ts'
 import { areCommentsOff, isShown, allowsComment, allowsMention, mayRead, mayWriteAtTheirAge } from './rules.ts'
 
-/** More than a thread ever shows at once. */
-const MOST_REPLIES_AT_ONCE = 100
+/** Before the one that a link names; earlier ones are a page of their own. */
+export const REPLIES_BEFORE_LINKED = 100
 
 interface ThreadValues {
   pinId: string
@@ -53,11 +53,51 @@ interface ReplyValues {
 
 /** In the thread of a comment, which may be named by one of its replies. */
 export function repliesStatement(db: Database, viewer: Viewer, { commentId, after, guarded }: Places<ReplyValues>) {
-  const thread = sql`(select coalesce(named.parent_id, named.id) from comments named where named.id = ${commentId})`
   return selectComments(db, viewer, guarded)
-    .where(and(sql`${comments.parentId} = ${thread}`, sql`${comments.id} > ${after}`, mayRead(viewer)))
+    .where(and(inThreadOf(viewer, commentId), sql`${comments.id} > ${after}`))
     .orderBy(asc(comments.id))
-    .limit(MOST_REPLIES_AT_ONCE + 1)
+    .limit(COMMENT_PAGE_SIZE + 1)
+}
+
+/** The replies before one, the last of them first. */
+export function earlierRepliesStatement(
+  db: Database,
+  viewer: Viewer,
+  { commentId, before, guarded }: Places<Omit<ReplyValues, 'after'> & { before: string }>,
+) {
+  return selectComments(db, viewer, guarded)
+    .where(and(inThreadOf(viewer, commentId), sql`${comments.id} < ${before}`))
+    .orderBy(desc(comments.id))
+    .limit(COMMENT_PAGE_SIZE + 1)
+}
+
+/** Those up to the one that is named, the last of them first; none where the head of the thread is named. */
+export function linkedRepliesStatement(db: Database, viewer: Viewer, { commentId, guarded }: Places<LinkedValues>) {
+  return selectComments(db, viewer, guarded)
+    .where(and(inThreadOf(viewer, commentId), sql`${comments.id} <= ${firstAfter(commentId)}`))
+    .orderBy(desc(comments.id))
+    .limit(REPLIES_BEFORE_LINKED + 1)
+}
+
+/** Those after the one that is named; the first where the head of the thread is named. */
+export function laterRepliesStatement(db: Database, viewer: Viewer, { commentId, guarded }: Places<LinkedValues>) {
+  return selectComments(db, viewer, guarded)
+    .where(and(inThreadOf(viewer, commentId), sql`${comments.id} > ${firstAfter(commentId)}`))
+    .orderBy(asc(comments.id))
+    .limit(COMMENT_PAGE_SIZE + 1)
+}
+
+type LinkedValues = Omit<ReplyValues, 'after'>
+
+/** The id of a reply that is named, or what is before all of them. */
+function firstAfter(commentId: string | Placeholder): SQL {
+  return sql`(select case when named.parent_id is null then '' else named.id end from comments named
+    where named.id = ${commentId})`
+}
+
+function inThreadOf(viewer: Viewer, commentId: string | Placeholder): SQL | undefined {
+  const thread = sql`(select coalesce(named.parent_id, named.id) from comments named where named.id = ${commentId})`
+  return and(sql`${comments.parentId} = ${thread}`, mayRead(viewer))
 }
 
 /** The comment at the head of a thread. */

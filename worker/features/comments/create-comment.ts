@@ -5,7 +5,7 @@ import { insertWhereReturningId } from '#db/insert-where.ts'
 import { comments } from '#db/tables/comments.ts'
 import { pins } from '#db/tables/pins.ts'
 import type { CommentData, CreateCommentInput } from '#schema/calls/comments.ts'
-import { namesSite } from '#schema/comment-text.ts'
+import { namesSite, toTextKey } from '#schema/comment-text.ts'
 import { LINKS_ALLOWED_AFTER_MS, SAME_TEXT_MS } from '#schema/constants/comments.ts'
 import { COMMENT_LIMITS } from '#schema/constants/limits.ts'
 import type { MemberContext } from '#worker/context/context.ts'
@@ -52,6 +52,7 @@ export async function createComment(
     userId: me,
     parentId: parent && (parent.parentId ?? parent.id),
     text,
+    textKey: toTextKey(text),
     tags,
     pictureSignature: published[0]?.signature ?? null,
     createdAt: now,
@@ -65,8 +66,9 @@ export async function createComment(
       where p.id = ${pinId} and m.user_id = ${me})`),
     counts: [
       db.run(sql`update pins set comment_count = comment_count + 1 where id = ${pinId} and ${isCounted(id)}`),
-      db.run(sql`update comments set comment_count = comment_count + 1
-        where id = ${row.parentId} and ${isCounted(id)}`),
+      // Also of a hidden comment, whose replies are back with it.
+      db.run(sql`update comments set comment_count = comment_count + 1 where id = ${row.parentId}
+        and exists (select 1 from comments made where made.id = ${id} and made.is_hidden = 0)`),
     ],
     mentions: mentionStatement(context, id, [...listTagged(tags), ...repliedTo], isMade),
     news: commentNews(context, { id, pinId, parentId: row.parentId, answeredId: parentId }),
@@ -108,10 +110,11 @@ function mayWrite(
     and (${parentId} is null or exists (select 1 from comments answered where answered.id = ${parentId}))`
 }
 
-/** Not what the same account has just written; a picture alone says nothing twice. */
+/** Not what the same account has just written, in other case or spaces either; a picture alone says nothing twice. */
 export function saysNew(userId: string, text: string, now: number, exceptId = ''): SQL {
-  return sql`(${text} = '' or not exists (select 1 from comments same where same.user_id = ${userId}
-    and same.created_at > ${now - SAME_TEXT_MS} and same.text = ${text} and same.id <> ${exceptId}))`
+  const key = toTextKey(text)
+  return sql`(${key} = '' or not exists (select 1 from comments same where same.user_id = ${userId}
+    and same.created_at > ${now - SAME_TEXT_MS} and same.text_key = ${key} and same.id <> ${exceptId}))`
 }
 
 export function requireLinkAllowed({ viewer, now }: MemberContext, text: string): void {

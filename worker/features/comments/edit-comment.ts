@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { comments } from '#db/tables/comments.ts'
 import type { CommentData, UpdateCommentInput } from '#schema/calls/comments.ts'
+import { toTextKey } from '#schema/comment-text.ts'
 import { COMMENT_EDITABLE_MS } from '#schema/constants/comments.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -37,7 +38,7 @@ export async function editComment(
       and user_id in (select tag.value ->> 'userId' from comments c, json_each(c.tags) tag where c.id = ${commentId})`),
     changed: db
       .update(comments)
-      .set({ text, tags, editedAt: now })
+      .set({ text, textKey: toTextKey(text), tags, editedAt: now })
       .where(and(eq(comments.id, commentId), mayEdit))
       .returning({ id: comments.id }),
     translations: db.run(sql`delete from comment_translations where comment_id = ${commentId} and ${isEdited}`),

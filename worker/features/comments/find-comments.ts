@@ -7,8 +7,12 @@ import { missing } from '#worker/errors/missing.ts'
 import { positionAfter, toConnection } from '#worker/features/pins/connection.ts'
 import { viewerStatement } from '#worker/viewer-statement.ts'
 import {
+  earlierRepliesStatement,
   headStatement,
+  laterRepliesStatement,
+  linkedRepliesStatement,
   newestStatement,
+  REPLIES_BEFORE_LINKED,
   repliesStatement,
   threadStatement,
   topStatement,
@@ -24,6 +28,9 @@ const readTop = viewerStatement(topStatement)
 const readNewest = viewerStatement(newestStatement)
 const readHead = viewerStatement(headStatement)
 const readReplies = viewerStatement(repliesStatement)
+const readEarlierReplies = viewerStatement(earlierRepliesStatement)
+const readLinkedReplies = viewerStatement(linkedRepliesStatement)
+const readLaterReplies = viewerStatement(laterRepliesStatement)
 const readThread = viewerStatement(threadStatement)
 
 export async function findCloseupDetails(
@@ -53,14 +60,18 @@ export async function findCloseupDetails(
 
 export async function findReplies(
   context: QueryContext,
-  { commentId, after }: QueryVariables<'CommentRepliesQuery'>,
+  { commentId, after, before }: QueryVariables<'CommentRepliesQuery'>,
 ): Promise<QueryResult<'CommentRepliesQuery'>> {
   const values = { commentId, guarded: guardedSince(context.now) }
   const [[head], rows] = await Promise.all([
     readHead(context, values),
-    readReplies(context, { ...values, after: positionAfter(after).id }),
+    before === null
+      ? readReplies(context, { ...values, after: positionAfter(after).id })
+      : readEarlierReplies(context, { ...values, before: positionAfter(before).id }),
   ])
-  return head ? toReplies(context, rows, COMMENT_PAGE_SIZE) : missing('commentNotFound')
+  if (!head) return missing('commentNotFound')
+  const replies = toReplies(context, rows, COMMENT_PAGE_SIZE)
+  return before === null ? replies : { ...replies, edges: replies.edges.toReversed() }
 }
 
 export async function findThread(
@@ -69,14 +80,20 @@ export async function findThread(
 ): Promise<QueryResult<'CommentThreadQuery'>> {
   const { viewer, now } = context
   const values = { commentId, guarded: guardedSince(now) }
-  const [[head], rows] = await Promise.all([readHead(context, values), readReplies(context, { ...values, after: '' })])
-  const place = rows.findIndex(({ id }) => id === commentId)
-  const isThere = head?.id === commentId || place >= 0
+  const [[head], before, after] = await Promise.all([
+    readHead(context, values),
+    readLinkedReplies(context, values),
+    readLaterReplies(context, values),
+  ])
+  const isThere = head?.id === commentId || before[0]?.id === commentId
   if (!head || !isThere || head.pinId !== pinId) return missing('commentNotFound')
+  const upTo = before.slice(0, REPLIES_BEFORE_LINKED).toReversed()
+  const replies = toReplies(context, [...upTo, ...after], Math.max(COMMENT_PAGE_SIZE, upTo.length))
   return {
     __typename: 'CommentThread',
     comment: presentComment(head, viewer, now),
-    replies: toReplies(context, rows, Math.max(COMMENT_PAGE_SIZE, place + 1)),
+    replies,
+    earlier: before.length > upTo.length ? (replies.edges[0]?.cursor ?? null) : null,
   }
 }
 

@@ -8,7 +8,7 @@ import { toCommentData, toThreadData } from './present-comment.ts'
 export async function listComments(context: ActionContext, input: CommentsInput): Promise<CommentsData> {
   const stage = context.stageOfReads()
   if ('comment_id' in input) {
-    const replies = await findReplies(stage, { commentId: input.comment_id, after: input.bookmark })
+    const replies = await findReplies(stage, { commentId: input.comment_id, after: input.bookmark, before: null })
     return '__typename' in replies ? fail('commentNotFound') : toPage(replies)
   }
   const { pin_id: pinId, order: commentsOrder, bookmark: commentsAfter } = input

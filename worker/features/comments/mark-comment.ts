@@ -6,6 +6,7 @@ import { LIKE } from '#schema/constants/comments.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
+import { deliverMarks, markFrames } from './mark-frames.ts'
 import { readSubject } from './refuse-comment.ts'
 import { mayRead } from './rules.ts'
 
@@ -44,11 +45,12 @@ async function mark(context: MemberContext, kind: Mark, id: string) {
   const { db, viewer, now } = context
   const me = viewer.user.id
   const { table, count, type, value } = raw(kind)
-  const { subject } = await context.commit({
+  const { framed, frames, subject } = await context.commit({
     row: db.run(sql`insert into ${table} (comment_id, user_id, created_at${type})
       select comments.id, ${me}, ${now}${value} from comments join pins on pins.id = comments.pin_id
       where comments.id = ${id} and ${mayRead(viewer)} and ${isNotBanned(me)} on conflict do nothing`),
     count: db.run(sql`update comments set ${count} = ${count} + 1 where id = ${id} and ${HAS_JUST_CHANGED}`),
+    ...markFrames(db, id, now),
     news: insertNotificationEvents(
       db,
       { kind: MARKS[kind].news, actorId: me, subjectId: id, cause: `${kind}:${id}:${me}`, now },
@@ -58,19 +60,22 @@ async function mark(context: MemberContext, kind: Mark, id: string) {
     subject: readSubject(context, id),
   })
   context.notify()
+  deliverMarks(context, id, framed, frames)
   const [found] = subject
   return found?.isRead ? found : fail('commentNotFound')
 }
 
 /** Also from one that they may no longer read. */
 async function unmark(context: MemberContext, kind: Mark, id: string) {
-  const { db, viewer } = context
+  const { db, viewer, now } = context
   const { table, count } = raw(kind)
-  const { row, subject } = await context.commit({
+  const { row, framed, frames, subject } = await context.commit({
     row: db.run(sql`delete from ${table} where comment_id = ${id} and user_id = ${viewer.user.id}`),
     count: db.run(sql`update comments set ${count} = max(0, ${count} - 1) where id = ${id} and ${HAS_JUST_CHANGED}`),
+    ...markFrames(db, id, now),
     subject: readSubject(context, id),
   })
+  deliverMarks(context, id, framed, frames)
   const [found] = subject
   return found && (found.isRead || row.rowsAffected > 0) ? found : fail('commentNotFound')
 }

@@ -3,7 +3,7 @@ import type { CommentTag } from '#schema/comment.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { mayMention } from './rules.ts'
 
-/** Mentions those whom the viewer may; all others stay words of the text. */
+/** Mentions those whom the viewer may, and who have not taken that back; all others stay words of the text. */
 export function mentionStatement(
   { db, viewer, now }: Pick<MemberContext, 'db' | 'viewer' | 'now'>,
   commentId: string,
@@ -13,6 +13,8 @@ export function mentionStatement(
   return db.run(sql`insert into comment_mentions (comment_id, user_id)
     select ${commentId}, u.id from users u
     where u.id in (select value from json_each(${JSON.stringify(userIds)})) and ${mayMention(viewer, 'u', now)}
+      and not exists (select 1 from comment_mention_removals r
+        where r.comment_id = ${commentId} and r.user_id = u.id)
       and ${condition} on conflict do nothing`)
 }
 

@@ -38,6 +38,9 @@ export async function* followRows({ db, viewer: { user } }: Reads) {
     blocked_person: (after) => sql`select k.blocked_id as key, ${person} as name, k.created_at as "createdAt"
       from user_blocks k join users u on u.id = k.blocked_id
       where k.blocker_id = ${user.id} and k.blocked_id > ${after} order by k.blocked_id`,
+    comments_hidden_of: (after) => sql`select m.user_id as key, ${person} as name, m.created_at as "createdAt"
+      from comment_mutes m join users u on u.id = m.user_id
+      where m.owner_id = ${user.id} and m.user_id > ${after} order by m.user_id`,
   }
   for (const [kind, read] of Object.entries(kinds)) {
     const rows = pagedRows((after) => db.all<RelationRow>(sql`${read(after)} limit ${ROWS_PER_READ}`))
@@ -51,6 +54,8 @@ export async function* reactionRows({ db, viewer: { user } }: Reads) {
       from comment_reactions where user_id = ${user.id} and comment_id > ${after} order by comment_id`,
     comment_marked_helpful: (after) => sql`select comment_id as key, comment_id as name, created_at as "createdAt"
       from comment_helpful_marks where user_id = ${user.id} and comment_id > ${after} order by comment_id`,
+    comment_mention_removed: (after) => sql`select comment_id as key, comment_id as name, created_at as "createdAt"
+      from comment_mention_removals where user_id = ${user.id} and comment_id > ${after} order by comment_id`,
     message_reaction: (after) => sql`select message_id as key, message_id as name, reaction_type,
       created_at as "createdAt" from message_reactions
       where user_id = ${user.id} and message_id > ${after} order by message_id`,
