@@ -11,6 +11,7 @@ import { type ClientGraph, readClientGraph } from './scripts/build/module-graph.
 import { pageHandlersPlugin } from './scripts/build/page-handlers-plugin.ts'
 import { ROUTES } from './schema/routes.ts'
 import { messagesPlugin } from './scripts/build/messages-plugin.ts'
+import { isShared } from './scripts/build/shared-chunks.ts'
 import { serveWorkerAssets } from './scripts/build/serve-worker-assets.ts'
 
 const CLIENT_DIR = 'dist/client'
@@ -61,11 +62,19 @@ export default defineConfig(({ command }) => ({
             chunkFileNames: ({ facadeModuleId }) =>
               `${facadeModuleId?.includes('/ui/pages/') ? PAGE_FILES : 'assets/'}[name]-[hash].js`,
             codeSplitting: {
-              groups: CHUNKS.map((name, place) => ({
-                name,
-                test: (id) => findChunk(id) === name,
-                priority: CHUNKS.length - place,
-              })),
+              groups: [
+                ...CHUNKS.map((name, place) => ({
+                  name,
+                  test: (id: string) => findChunk(id) === name,
+                  priority: CHUNKS.length - place,
+                })),
+                {
+                  name: findChunk,
+                  test: (id: string) => isShared(findChunk(id)),
+                  priority: 0,
+                  includeDependenciesRecursively: false,
+                },
+              ],
             },
           },
         },

@@ -1,10 +1,20 @@
 import { normalizePath } from 'vite'
 import { findReached, type ClientGraph, type DeferredChunk } from './module-graph.ts'
+import { joinShared, type SharedChunk } from './shared-chunks.ts'
 
-type ChunkName = 'validation' | 'base' | 'start' | 'shared-by-many' | 'shared-by-some' | 'shared-by-few' | DeferredChunk
+type NamedChunk =
+  | 'validation'
+  | 'base'
+  | 'start'
+  | 'shared-by-many'
+  | 'shared-by-some'
+  | 'shared-by-few'
+  | DeferredChunk
+
+type ChunkName = NamedChunk | SharedChunk
 
 /** A chunk takes the packages that its modules import along, unless they are in one before it. */
-export const CHUNKS: readonly ChunkName[] = [
+export const CHUNKS: readonly NamedChunk[] = [
   'validation',
   'base',
   'start',
@@ -29,8 +39,8 @@ const PACKAGES: readonly (readonly [folder: string, ChunkName])[] = [
  * `base`: what the entry imports, and what start pages share with many pages; every page loads it. `start`: what start
  * pages share with any other page, or with the deferred chunks. `shell` and `late`: what every page loads later, of
  * which some is shared with pages: by many, by some, or only by the few that have most of it. Few files compress better
- * than one for each set of pages, and each costs a request. A chunk imports none of a later one. All else is left to
- * the bundler.
+ * than one for each set of pages, and each costs a request. A chunk imports none of a later one. What else pages share is joined to
+ * few chunks of its own; what one page alone has is left to the bundler.
  */
 export function planChunks({
   modules,
@@ -64,6 +74,8 @@ export function planChunks({
     else if (!shared.includes(file)) plan.set(file, shell.has(file) ? 'shell' : 'late')
     else plan.set(file, light.some((reached) => reached.has(file)) ? 'shared-by-some' : 'shared-by-few')
   }
+  const isTaken = (file: string) => file === entry || plan.has(file)
+  for (const [file, chunk] of joinShared({ modules, pages: [...pages.values()], isTaken })) plan.set(file, chunk)
   plan.delete(entry)
   return plan
 }

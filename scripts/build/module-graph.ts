@@ -4,6 +4,8 @@ import { parseSync, Visitor } from 'vite'
 
 /** Files are named by their path in the project, with slashes. */
 export interface SourceModule {
+  /** Of the source. */
+  bytes: number
   /** Without packages, types and dynamic imports. */
   imports: string[]
   exports: string[]
@@ -55,7 +57,7 @@ export function readGraph(from: readonly string[], read: (file: string) => strin
   const waiting = [...from]
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (modules.has(file)) continue
-    const module = SCRIPT.test(file) ? parseModule(file, read(file)) : EMPTY_MODULE
+    const module = SCRIPT.test(file) ? parseModule(file, read(file)) : { ...NO_IMPORTS, bytes: sizeOf(file, read) }
     modules.set(file, module)
     waiting.push(...module.imports)
   }
@@ -98,6 +100,7 @@ export function parseModule(file: string, source: string): SourceModule {
     },
   }).visit(program)
   return {
+    bytes: source.length,
     imports: [...new Set(requests.flatMap((request) => (request ? (resolveRequest(file, request) ?? []) : [])))],
     exports: module.staticExports.flatMap(({ entries }) => entries.flatMap(({ exportName }) => exportName.name ?? [])),
     strings,
@@ -105,7 +108,12 @@ export function parseModule(file: string, source: string): SourceModule {
   }
 }
 
-const EMPTY_MODULE: SourceModule = { imports: [], exports: [], strings: [], templates: [] }
+const NO_IMPORTS: Omit<SourceModule, 'bytes'> = { imports: [], exports: [], strings: [], templates: [] }
+
+/** A style sheet; what is made in a build has no size yet. */
+function sizeOf(file: string, read: (file: string) => string): number {
+  return file.endsWith('.css') && !file.startsWith('virtual:') ? read(file).length : 0
+}
 
 function isOfTypes(entries: readonly { isType: boolean }[]): boolean {
   return entries.length > 0 && entries.every(({ isType }) => isType)

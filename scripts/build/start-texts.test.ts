@@ -50,3 +50,26 @@ test('the first texts are those that the entry and the start pages name, in all 
   expect(startHandlers).toEqual(['index', 'videos'])
   expect(pages).toEqual(new Map([['login', new Set(['login.title'])]]))
 })
+
+test('a page has the texts of what it loads along with what it shares', () => {
+  const sources: Record<string, string> = {
+    'home.tsx': '',
+    'board.tsx': `import './tabs.ts'; import './covers.ts'`,
+    'profile.tsx': `import './tabs.ts'; import './covers.ts'`,
+    'search.tsx': `import './tabs.ts'`,
+    'tabs.ts': `t('kind.video')`,
+    'covers.ts': `t('kind.story')`,
+  }
+  const pages = ['home.tsx', 'board.tsx', 'profile.tsx', 'search.tsx']
+  const graph: ClientGraph = {
+    modules: readGraph(Object.keys(sources), (file) => sources[file] ?? ''),
+    entry: 'home.tsx',
+    deferred: { shell: 'home.tsx', late: 'home.tsx' },
+    // As many as a chunk has that is shared by few.
+    pages: new Map(
+      [...pages, ...Array.from({ length: 30 }, (_, place) => `page-${place}.tsx`)].map((file) => [file, file]),
+    ),
+    startPages: [],
+  }
+  expect(splitTexts(graph, KEYS).pages.get('search.tsx')).toEqual(new Set(['kind.video', 'kind.story']))
+})

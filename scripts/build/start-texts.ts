@@ -1,4 +1,6 @@
+import { planChunks } from './chunks.ts'
 import { findReached, type ClientGraph, type ModuleGraph } from './module-graph.ts'
+import { isShared } from './shared-chunks.ts'
 
 export interface TextParts {
   start: ReadonlySet<string>
@@ -8,15 +10,26 @@ export interface TextParts {
 }
 
 /** Keys used by the entry and the start pages, pages that need no more, and what each of the others adds. */
-export function splitTexts({ modules, entry, pages, startPages }: ClientGraph, keys: readonly string[]): TextParts {
+export function splitTexts(graph: ClientGraph, keys: readonly string[]): TextParts {
+  const { modules, entry, pages, startPages } = graph
   const start = findKeys(modules, [entry, ...startPages], keys)
+  const findShared = sharedFileFinder(graph)
   const added = [...pages].map(([handler, file]) => {
-    return [handler, findKeys(modules, [file], keys).difference(start)] as const
+    return [handler, findKeys(modules, [file, ...findShared(file)], keys).difference(start)] as const
   })
   return {
     start,
     startHandlers: added.filter(([, own]) => own.size === 0).map(([handler]) => handler),
     pages: new Map(added.filter(([, own]) => own.size > 0)),
+  }
+}
+
+/** What a page loads along with what it shares, though others need it: it is there to be shown after a navigation. */
+function sharedFileFinder(graph: ClientGraph): (page: string) => string[] {
+  const plan = planChunks(graph)
+  return (page) => {
+    const chunks = new Set([...findReached(graph.modules, [page])].map((file) => plan.get(file)).filter(isShared))
+    return [...plan].flatMap(([file, chunk]) => (chunks.has(chunk) ? file : []))
   }
 }
 
