@@ -6,5 +6,12 @@ import type { relatedRequest } from './closeup-requests.ts'
 export function RelatedFeed({ request }: { request: ReturnType<typeof relatedRequest> }) {
   const t = useTranslate()
   const id = request.variables.pinId
-  return <PinFeed request={request} label={t('closeup.related')} moreHref={(after) => href('pin', { id }, { after })} />
+  return (
+    <PinFeed
+      request={request}
+      label={t('closeup.related')}
+      moreHref={(after) => href('pin', { id }, { after })}
+      eagerCards={0}
+    />
+  )
 }

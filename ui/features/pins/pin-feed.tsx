@@ -31,7 +31,7 @@ interface PinFeedProps {
   label: string
   /** The next page as a document of its own, for readers without scripts and for crawlers. */
   moreHref(after: string): string
-  /** Cards in the first screenful, whose pictures load eagerly. */
+  /** Cards in the first screenful, whose pictures load eagerly; none where the feed stands further below. */
   eagerCards?: number
   empty?: ReactNode
   /** Instead of a plain card. */
@@ -40,7 +40,18 @@ interface PinFeedProps {
   columns?: { className: string | undefined; sizes: string } | undefined
 }
 
-export function PinFeed({ request, label, moreHref, eagerCards = 0, empty, Card = PinCard, columns }: PinFeedProps) {
+/** Two rows of a phone. */
+const EAGER_CARDS = 4
+
+export function PinFeed({
+  request,
+  label,
+  moreHref,
+  eagerCards = EAGER_CARDS,
+  empty,
+  Card = PinCard,
+  columns,
+}: PinFeedProps) {
   const t = useTranslate()
   const feed = useFeed<FeedNode>(request)
   const grids = toGrids(feed.pages)
