@@ -39,8 +39,8 @@ const PACKAGES: readonly (readonly [folder: string, ChunkName])[] = [
  * `base`: what the entry imports, and what start pages share with many pages; every page loads it. `start`: what start
  * pages share with any other page, or with the deferred chunks. `shell` and `late`: what every page loads later, of
  * which some is shared with pages: by many, by some, or only by the few that have most of it. Few files compress better
- * than one for each set of pages, and each costs a request. A chunk imports none of a later one. What else pages share is joined to
- * few chunks of its own; what one page alone has is left to the bundler.
+ * than one for each set of pages, and each costs a request. A chunk imports none of a later one. What else pages share
+ * is joined to few chunks of its own; what one page alone has is left to the bundler.
  */
 export function planChunks({
   modules,

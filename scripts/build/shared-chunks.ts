@@ -1,6 +1,6 @@
 import { findReached, type ModuleGraph } from './module-graph.ts'
 
-/** What one request more is worth, in bytes of sources: its headers, its preload and what a small file compresses worse. */
+/** What one more request is worth, in bytes of sources: headers, preload, and that small files compress worse. */
 const REQUEST_BYTES = 3_000
 
 export type SharedChunk = `shared-${number}`
