@@ -285,6 +285,8 @@ export const relatedPins = sqliteTable(
 export const pinTries = sqliteTable(
   'pin_tries',
   {
+    /** By which it is reported, removed and decided about; given by a trigger. */
+    id: text('id'),
     pinId: text('pin_id')
       .notNull()
       .references(() => pins.id, { onDelete: 'cascade' }),
@@ -295,10 +297,13 @@ export const pinTries = sqliteTable(
     pinnerId: text('pinner_id'),
     text: text('text').notNull().default(''),
     pictureSignature: text('picture_signature').references(() => pictures.signature),
+    /** By the desk. */
+    isHidden: flag('is_hidden').notNull().default(false),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.pinId, table.userId] }),
+    uniqueIndex('pin_tries_id').on(table.id),
     index('pin_tries_user').on(table.userId),
     index('pin_tries_pinner').on(table.pinnerId, table.createdAt),
     index('pin_tries_picture')

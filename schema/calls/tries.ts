@@ -14,6 +14,9 @@ export type TryPinInput = v.InferOutput<typeof TryPinInput>
 export const UntryPinInput = v.object({ id: Id })
 export type UntryPinInput = v.InferOutput<typeof UntryPinInput>
 
+export const RemoveTryInput = v.object({ id: Id })
+export type RemoveTryInput = v.InferOutput<typeof RemoveTryInput>
+
 export interface PinTry {
   id: string
   done_by_me: boolean

@@ -10,6 +10,7 @@ export type Decision = (typeof DECISIONS)[number]
 export const DECISIONS_BY_TYPE = {
   pin: ['dismiss', 'hide', 'mark_unsafe', 'restore', 'warn', 'write_ban'],
   comment: ['dismiss', 'hide', 'restore', 'warn', 'write_ban'],
+  try: ['dismiss', 'hide', 'restore', 'warn', 'write_ban'],
   board: ['dismiss', 'warn', 'write_ban', 'restore'],
   user: ['dismiss', 'warn', 'write_ban', 'restore'],
   conversation: ['dismiss', 'warn', 'write_ban', 'restore'],

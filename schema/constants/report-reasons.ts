@@ -16,7 +16,8 @@ export const REPORT_REASONS = {
 export type ReportReason = keyof typeof REPORT_REASONS
 export type DetailedReportReason = (typeof REPORT_REASONS)[ReportReason][number]
 
-export const REPORT_TYPES = ['pin', 'comment', 'user', 'board', 'conversation'] as const
+/** `try`: what a person said of a pin that they tried. */
+export const REPORT_TYPES = ['pin', 'comment', 'user', 'board', 'conversation', 'try'] as const
 export type ReportType = (typeof REPORT_TYPES)[number]
 
 /** As long as a comment. */

@@ -13,6 +13,8 @@ const PinTryPost = v.object({
   text: v.string(),
   image: v.nullable(v.object({ small: Image, large: Image })),
   isMine: v.boolean(),
+  /** Its author and the pin owner do. */
+  mayRemove: v.boolean(),
   /** ISO 8601. */
   at: v.string(),
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { boards } from '#db/tables/boards.ts'
 import { comments } from '#db/tables/comments.ts'
-import { pins } from '#db/tables/pins.ts'
+import { pins, pinTries } from '#db/tables/pins.ts'
 import { purges } from '#db/tables/purges.ts'
 import { saves } from '#db/tables/saves.ts'
 import { users } from '#db/tables/users.ts'
@@ -30,6 +30,7 @@ async function makeScene() {
   const save = { id: newId(), userId: keeper.id, pinId: pin.id, boardId: keptOn.id, createdAt: 1 }
   await db.insert(saves).values(save)
   const comment = await makeComment(db, pin, keeper)
+  await db.insert(pinTries).values({ pinId: pin.id, userId: keeper.id, text: 'Went well', createdAt: 1 })
   return { owner, maker, keeper, board, secret, pin, save, comment }
 }
 type Scene = Awaited<ReturnType<typeof makeScene>>
@@ -70,6 +71,16 @@ const CHANGES: [what: string, people: Person[], change: (scene: Scene) => Promis
     'a save that moves',
     ['keeper'],
     ({ save, secret }) => site.db.update(saves).set({ boardId: secret.id }).where(eq(saves.id, save.id)),
+  ],
+  [
+    'what someone said of a try, hidden',
+    ['keeper'],
+    ({ pin }) => site.db.update(pinTries).set({ isHidden: true }).where(eq(pinTries.pinId, pin.id)),
+  ],
+  [
+    'what someone said of a try, removed',
+    ['keeper'],
+    ({ pin }) => site.db.delete(pinTries).where(eq(pinTries.pinId, pin.id)),
   ],
   ['a comment', ['keeper'], ({ comment }) => site.db.delete(comments).where(eq(comments.id, comment.id))],
   [

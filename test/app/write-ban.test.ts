@@ -96,6 +96,7 @@ describe('users who are write-banned', () => {
         "POST /resource/ParentalPasscodeResource/update/",
         "POST /resource/ParentalPasscodeVerificationResource/create/",
         "POST /resource/PinResource/delete/",
+        "POST /resource/PinTryResource/delete/",
         "POST /resource/PushSubscriptionResource/create/",
         "POST /resource/PushSubscriptionResource/delete/",
         "POST /resource/RepinResource/delete/",

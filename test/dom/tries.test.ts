@@ -4,7 +4,9 @@ import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { pinTries } from '#db/tables/pins.ts'
+import { reports } from '#db/tables/reports.ts'
 import { href } from '#schema/routes.ts'
+import { newAddress } from '../helpers/client.ts'
 import { openDom, whenEnabled, type DomOptions, type DomPage } from '../helpers/dom.ts'
 import { playUploads } from '../helpers/dom-uploads.ts'
 import { makeBoard, makePin, makeUser, type PinRow, type UserRow } from '../helpers/rows.ts'
@@ -88,4 +90,42 @@ test('visitors read what others said, and are not asked', async () => {
   await page.user.click(await button(page, 'See how it went for others'))
   await page.screen.findByText('Went well')
   expect(page.screen.queryByRole('button', { name: 'I tried it' })).toBeNull()
+})
+
+async function openMenu(page: DomPage) {
+  await page.user.click(await button(page, 'See how it went for others'))
+  const list = within(await page.screen.findByRole('list', { name: 'Tried it' }))
+  await page.user.click(await list.findByRole('button', { name: 'More options for what Olga Other shared' }))
+  return list
+}
+
+test('what another said may be reported', async () => {
+  const other = await makeUser(db, { fullName: 'Olga Other' })
+  await db.insert(pinTries).values({ pinId: pin.id, userId: other.id, text: 'Went well', createdAt: 1 })
+  const page = await openPin({ headers: { 'cf-connecting-ip': newAddress() } })
+  const list = await openMenu(page)
+  expect(list.queryByRole('button', { name: 'Remove' })).toBeNull()
+  await page.user.click(list.getByRole('button', { name: 'Report' }))
+  const dialog = within(await page.screen.findByRole('dialog', { name: 'Report this post' }))
+  await page.user.click(dialog.getByRole('radio', { name: 'Spam' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Next' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Send report' }))
+  await dialog.findByText(/Thanks for letting us know/)
+  const [tried] = await db.select().from(pinTries).where(eq(pinTries.pinId, pin.id))
+  const kept = await db
+    .select()
+    .from(reports)
+    .where(eq(reports.subjectId, tried?.id ?? ''))
+  expect(kept).toMatchObject([{ type: 'try', reason: 'spam' }])
+})
+
+test('what another said may be removed by the pin owner', async () => {
+  const other = await makeUser(db, { fullName: 'Olga Other' })
+  const mine = await makePin(db, await makeBoard(db, me))
+  await db.insert(pinTries).values({ pinId: mine.id, userId: other.id, text: 'Went well', createdAt: 1 })
+  const page = await (await openDom({ as: me })).goto(href('pin', { id: mine.id }))
+  await page.user.click((await openMenu(page)).getByRole('button', { name: 'Remove' }))
+  await page.screen.findByText('Removed from your Pin.')
+  await expect.poll(() => db.$count(pinTries, eq(pinTries.pinId, mine.id))).toBe(0)
+  await expect.poll(() => page.screen.queryByText('Went well')).toBeNull()
 })

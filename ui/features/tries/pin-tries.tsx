@@ -57,7 +57,7 @@ export function PinTries({ pin }: { pin: Pin }) {
       )}
       {isUnfolded && (
         <LazyBoundary>
-          <TryList key={changes} pinId={pin.id} onRemoved={() => change(false)} />
+          <TryList key={changes} pinId={pin.id} onRemoved={(isMine) => change(isDone && !isMine)} />
         </LazyBoundary>
       )}
     </section>

@@ -9,11 +9,12 @@ import { Button } from '#ui/kit/button.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'
 import { call } from '#ui/platform/network/request.ts'
 import classes from './try-list.module.css'
+import { TryMenu } from './try-menu.tsx'
 
 interface TryListProps {
   pinId: string
-  /** The viewer has taken theirs back. */
-  onRemoved(): void
+  /** Of the viewer's own, or of another. */
+  onRemoved(isMine: boolean): void
 }
 
 export function TryList({ pinId, onRemoved }: TryListProps) {
@@ -26,7 +27,11 @@ export function TryList({ pinId, onRemoved }: TryListProps) {
         {posts.map((post) => (
           <li key={post.id} className={classes.post}>
             <PersonPost {...post} imageAlt={t('tries.picture', { name: post.user.fullName })} />
-            {post.isMine && <RemoveTry pinId={pinId} onRemoved={onRemoved} />}
+            {post.isMine ? (
+              <RemoveTry pinId={pinId} onRemoved={() => onRemoved(true)} />
+            ) : (
+              <TryMenu post={post} onRemoved={() => onRemoved(false)} />
+            )}
           </li>
         ))}
       </ul>
@@ -40,7 +45,7 @@ export function TryList({ pinId, onRemoved }: TryListProps) {
   )
 }
 
-function RemoveTry({ pinId, onRemoved }: TryListProps) {
+function RemoveTry({ pinId, onRemoved }: { pinId: string; onRemoved(): void }) {
   const t = useTranslate()
   const { send, isBusy } = useWrite<null, unknown>({
     name: `try ${pinId}`,

@@ -40,7 +40,9 @@ export function pinStatement(db: Database, viewer: Viewer, { pinId }: Places<{ p
         viewer,
         (me) => sql`select 1 from ${pinTries} where ${pinTries.pinId} = ${pins.id} and ${pinTries.userId} = ${me}`,
       ),
-      isTried: yesOrNo(sql`exists (select 1 from ${pinTries} where ${pinTries.pinId} = ${pins.id})`),
+      isTried: yesOrNo(
+        sql`exists (select 1 from ${pinTries} where ${pinTries.pinId} = ${pins.id} and ${pinTries.isHidden} = 0)`,
+      ),
       savedTo: savedTo(viewer),
       isBoardFollowedByMe: existsForViewer(
         viewer,

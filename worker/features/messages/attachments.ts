@@ -14,6 +14,7 @@ import { mayOpenBoard } from '#worker/features/boards/rules.ts'
 import { CARD_COLUMNS, cardPresenter } from '#worker/features/pins/card.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
+import { isTryShown } from '#worker/features/tries/rules.ts'
 import type { PersonRow } from './statements.ts'
 
 /** As a message has it. */
@@ -86,7 +87,14 @@ export async function readSubjects(
           db
             .select({ pinId: pinTries.pinId, userId: pinTries.userId, text: pinTries.text })
             .from(pinTries)
-            .where(and(isOneOf(sql`${pinTries.pinId}`, wanted.tries), isOneOf(sql`${pinTries.userId}`, wanted.people))),
+            .innerJoin(pins, eq(pins.id, pinTries.pinId))
+            .where(
+              and(
+                isOneOf(sql`${pinTries.pinId}`, wanted.tries),
+                isOneOf(sql`${pinTries.userId}`, wanted.people),
+                isTryShown(viewer),
+              ),
+            ),
         ),
   ])
   return {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { eq, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { isUnblocked } from '#db/blocks.ts'
 import type { Database } from '#db/client.ts'
 import { yesOrNo } from '#db/expressions.ts'
 import { newId } from '#db/id.ts'
 import { boards } from '#db/tables/boards.ts'
-import { pins } from '#db/tables/pins.ts'
+import { pins, pinTries } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
 import type { CreateConversationInput, CreateMessageInput } from '#schema/calls/messages.ts'
 import type { AttachmentKind } from '#schema/constants/messages.ts'
@@ -18,6 +19,7 @@ import { mayOpenBoard } from '#worker/features/boards/rules.ts'
 import { follows } from '#worker/features/comments/rules.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
+import { isTryShown } from '#worker/features/tries/rules.ts'
 import { isNotBanned } from '#worker/features/users/write-ban.ts'
 import { acceptStatements } from './accept.ts'
 import { readSubjects } from './attachments.ts'
@@ -164,7 +166,8 @@ function maySend({ viewer }: MemberContext, { kind, id, triedBy }: Attached): SQ
     case 'try':
       return sql`exists (select 1 from pin_tries tried join ${pins} on ${pins.id} = tried.pin_id
         join ${users} on ${users.id} = tried.user_id
-        where tried.pin_id = ${id} and tried.user_id = ${triedBy} and ${mayOpen(viewer)} and ${mayOpenProfile(viewer)})`
+        where tried.pin_id = ${id} and tried.user_id = ${triedBy} and ${mayOpen(viewer)} and ${mayOpenProfile(viewer)}
+          and ${isTryShown(viewer, alias(pinTries, 'tried'))})`
   }
 }
 

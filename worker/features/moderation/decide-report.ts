@@ -117,6 +117,8 @@ function isRestorable({ type, subjectId, undone }: SubjectRef & { undone: LogRow
         and (p.is_unsafe = 1 or iif(p.deleted_at is null, p.is_hidden, p.was_hidden) = 1))`
     case 'comment':
       return sql`exists (select 1 from comments c where c.id = ${subjectId} and c.is_hidden_by_desk = 1)`
+    case 'try':
+      return sql`exists (select 1 from pin_tries t where t.id = ${subjectId} and t.is_hidden = 1)`
     case 'user':
       return sql`exists (select 1 from users u where u.id = ${subjectId} and u.is_write_banned = 1)`
     case 'board':

@@ -65,6 +65,8 @@ function hideStatements(db: Database, effect: Effect): EffectStatements {
       return commentStatements(db, effect)
     case 'pin':
       return { before: [], effects: [settlePin(db, effect)], after: [] }
+    case 'try':
+      return { before: [], effects: [settleTry(db, effect)], after: [] }
     case 'board':
     case 'user':
     case 'conversation':
@@ -102,6 +104,11 @@ function settlePin(db: Database, { type, subjectId, isDecided }: Effect): Statem
   const isHidden = isDecidedAgainst({ type, subjectId }, 'hide')
   return db.run(sql`update pins set is_hidden = iif(deleted_at is null, ${isHidden}, 1),
       was_hidden = iif(deleted_at is null, was_hidden, ${isHidden})
+    where id = ${subjectId} and ${isDecided}`)
+}
+
+function settleTry(db: Database, { type, subjectId, isDecided }: Effect): Statement {
+  return db.run(sql`update pin_tries set is_hidden = ${isDecidedAgainst({ type, subjectId }, 'hide')}
     where id = ${subjectId} and ${isDecided}`)
 }
 

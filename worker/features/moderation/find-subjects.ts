@@ -3,7 +3,7 @@ import { yesOrNo } from '#db/expressions.ts'
 import { boards } from '#db/tables/boards.ts'
 import { comments } from '#db/tables/comments.ts'
 import { conversations } from '#db/tables/messages.ts'
-import { pins } from '#db/tables/pins.ts'
+import { pins, pinTries } from '#db/tables/pins.ts'
 import { reports } from '#db/tables/reports.ts'
 import { users } from '#db/tables/users.ts'
 import type { ModeratedPerson, ModeratedSubject } from '#schema/calls/moderation.ts'
@@ -42,7 +42,7 @@ export async function findSubjects(
   refs: readonly SubjectRef[],
 ): Promise<(ref: SubjectRef) => ModeratedSubject | null> {
   const listIds = (type: ModeratedType) => refs.filter((ref) => ref.type === type).map(({ subjectId }) => subjectId)
-  const [pinRows, commentRows, boardRows, userRows, conversationRows] = await Promise.all([
+  const [pinRows, commentRows, tryRows, boardRows, userRows, conversationRows] = await Promise.all([
     reader.read(
       db
         .select({
@@ -64,12 +64,27 @@ export async function findSubjects(
           id: comments.id,
           pinId: comments.pinId,
           text: comments.text,
+          picture: sql<string | null>`${comments.pictureSignature}`,
           isHidden: comments.isHiddenByDesk,
           owner: PERSON,
         })
         .from(comments)
         .innerJoin(users, eq(users.id, comments.userId))
         .where(inArray(comments.id, listIds('comment'))),
+    ),
+    reader.read(
+      db
+        .select({
+          id: pinTries.id,
+          pinId: pinTries.pinId,
+          text: pinTries.text,
+          picture: sql<string | null>`${pinTries.pictureSignature}`,
+          isHidden: pinTries.isHidden,
+          owner: PERSON,
+        })
+        .from(pinTries)
+        .innerJoin(users, eq(users.id, pinTries.userId))
+        .where(inArray(pinTries.id, listIds('try'))),
     ),
     reader.read(
       db
@@ -103,6 +118,9 @@ export async function findSubjects(
       `comment ${id}`,
       present({ ...shown, title: '', ...row, url: href('pin', { id: pinId }, { comment: id }) }),
     )
+  for (const { id, pinId, ...row } of tryRows) {
+    found.set(`try ${id}`, present({ ...shown, title: '', ...row, url: `${href('pin', { id: pinId })}#tries` }))
+  }
   for (const { id, slug, ...row } of boardRows) {
     const url = href('board', { username: row.owner.username, board: slug })
     found.set(`board ${id}`, present({ ...shown, ...row, url }))

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { boards } from '#db/tables/boards.ts'
 import { comments } from '#db/tables/comments.ts'
-import { pins } from '#db/tables/pins.ts'
+import { pins, pinTries } from '#db/tables/pins.ts'
 import { reports } from '#db/tables/reports.ts'
 import { users } from '#db/tables/users.ts'
 import { MAILED_REPORTERS } from '#schema/constants/moderation.ts'
@@ -28,6 +28,8 @@ function ownerStatement(db: Database, type: SubjectRef['type'], id: string) {
       return db.select({ id: pins.pinnerId }).from(pins).where(eq(pins.id, id))
     case 'comment':
       return db.select({ id: comments.userId }).from(comments).where(eq(comments.id, id))
+    case 'try':
+      return db.select({ id: pinTries.userId }).from(pinTries).where(eq(pinTries.id, id))
     case 'board':
       return db.select({ id: boards.ownerId }).from(boards).where(eq(boards.id, id))
     case 'user':

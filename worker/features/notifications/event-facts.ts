@@ -153,7 +153,8 @@ async function readPinFacts({ db, reader, viewer }: Reading, events: readonly Ev
         sql`${isOneOf(events)} and ${mayOpen(viewer)} and case e.kind
           when 'pin_reaction' then exists (select 1 from pin_reactions r
             where r.pin_id = ${pins.id} and r.user_id = e.actor_id)
-          when 'done' then exists (select 1 from pin_tries t where t.pin_id = ${pins.id} and t.user_id = e.actor_id)
+          when 'done' then exists (select 1 from pin_tries t
+            where t.pin_id = ${pins.id} and t.user_id = e.actor_id and t.is_hidden = 0)
           when 'save' then exists (select 1 from saves s join boards on ${boards.id} = s.board_id
             join users on ${users.id} = ${boards.ownerId}
             where s.pin_id = ${pins.id} and s.user_id = e.actor_id and ${mayOpenBoard(viewer)})

@@ -1,10 +1,11 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { isActive } from '#db/active-account.ts'
 import { isUnblocked } from '#db/blocks.ts'
 import type { Database } from '#db/client.ts'
 import { comments } from '#db/tables/comments.ts'
 import { pictures } from '#db/tables/pictures.ts'
-import { pins } from '#db/tables/pins.ts'
+import { pins, pinTries } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
 import { PIN_PAGE_SIZE } from '#schema/constants/feed.ts'
 import { avatarUrl, toLinkedImage } from '#schema/media-url.ts'
@@ -17,6 +18,7 @@ import { FEED_ROWS } from '#worker/features/pins/card-feed.ts'
 import { positionAfter, toConnection } from '#worker/features/pins/connection.ts'
 import { presentPreview, selectPreview, type PreviewRecord } from '#worker/features/pins/pin-preview.ts'
 import { mayListOnBoard } from '#worker/features/pins/rules.ts'
+import { isTryShown } from '#worker/features/tries/rules.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 import { mayOpenProfile, openProfile } from '#worker/features/profiles/rules.ts'
 
@@ -51,7 +53,7 @@ export function communityStatement(
   const tried = sql`select ${tryId} as id, 'tried' as kind, t.text, t.picture_signature as picture,
       t.created_at as at, t.user_id, t.pin_id
     from pin_tries t join ${pins} on ${pins.id} = t.pin_id join ${users} on ${users.id} = t.user_id
-    where t.pinner_id = ${person} and (t.created_at, ${tryId}) < (${score}, ${id})
+    where t.pinner_id = ${person} and ${isTryShown(viewer, alias(pinTries, 't'))} and (t.created_at, ${tryId}) < (${score}, ${id})
       and ${isOfAnother()} and ${mayOpenProfile(viewer)} and ${isAcrossNoBlock(viewer)} and ${mayListOnBoard(viewer)}
     order by t.created_at desc, ${tryId} desc limit ${FEED_ROWS}`
   const post = { id: sql<string>`posts.id`, at: sql<number>`posts.at` }

@@ -11,11 +11,17 @@ import { issueText } from '#schema/issue-text.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { readEvidence } from '#worker/features/messages/report-evidence.ts'
 import { hashAddress } from './hash-address.ts'
-import { selectReportableBoard, selectReportableComment, selectReportablePin, selectReportableUser } from './rules.ts'
+import {
+  selectReportableBoard,
+  selectReportableComment,
+  selectReportablePin,
+  selectReportableTry,
+  selectReportableUser,
+} from './rules.ts'
 import { weighReport } from './weigh-report.ts'
 
 /** What everyone sees, everyone may report. */
-const OPEN_TO_VISITORS: readonly ReportType[] = ['pin', 'user', 'board']
+const OPEN_TO_VISITORS: readonly ReportType[] = ['pin', 'user', 'board', 'try']
 
 /** Idempotent per viewer and, while signed out, per address, until what was reported is decided. */
 export async function createReport(context: ActionContext, input: ReportedSubject): Promise<void> {
@@ -71,6 +77,8 @@ async function findReportable(
       return orNull(await selectReportableUser(db, viewer, id))
     case 'board':
       return orNull(await selectReportableBoard(db, viewer, id))
+    case 'try':
+      return orNull(await selectReportableTry(db, viewer, id))
     case 'conversation':
       return viewer.type === 'AUTH' ? readEvidence(db, { viewer, now }, { conversationId: id, messageId }) : null
   }

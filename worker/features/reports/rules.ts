@@ -2,13 +2,14 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { boards } from '#db/tables/boards.ts'
 import { comments } from '#db/tables/comments.ts'
-import { pins } from '#db/tables/pins.ts'
+import { pins, pinTries } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { mayOpenBoard } from '#worker/features/boards/rules.ts'
 import { mayRead } from '#worker/features/comments/rules.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
+import { mayReadTry } from '#worker/features/tries/rules.ts'
 
 export function selectReportablePin(db: Database, viewer: Viewer, id: string) {
   return db
@@ -38,4 +39,13 @@ export function selectReportableBoard(db: Database, viewer: Viewer, id: string) 
     .from(boards)
     .innerJoin(users, eq(users.id, boards.ownerId))
     .where(and(eq(boards.id, id), mayOpenBoard(viewer)))
+}
+
+export function selectReportableTry(db: Database, viewer: Viewer, id: string) {
+  return db
+    .select({ id: pinTries.id })
+    .from(pinTries)
+    .innerJoin(pins, eq(pins.id, pinTries.pinId))
+    .innerJoin(users, eq(users.id, pinTries.userId))
+    .where(and(eq(pinTries.id, id), mayReadTry(viewer)))
 }

@@ -1,5 +1,4 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { isUnblocked } from '#db/blocks.ts'
 import type { Database } from '#db/client.ts'
 import { parsed } from '#db/expressions.ts'
 import { pictures } from '#db/tables/pictures.ts'
@@ -15,8 +14,8 @@ import { missing } from '#worker/errors/missing.ts'
 import { positionAfter, toConnection } from '#worker/features/pins/connection.ts'
 import { personJson, presentPerson, type PersonRecord } from '#worker/features/pins/people.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
-import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+import { mayReadTry } from './rules.ts'
 
 /** Above every time in milliseconds: puts the viewer's own before all others. */
 const OWN_FIRST = 1e15
@@ -37,7 +36,7 @@ export async function findTries(
   return toConnection(
     rows,
     TRIES_PAGE_SIZE,
-    ({ score, id }) => ({ score, id }),
+    ({ score, userId: id }) => ({ score, id }),
     (row) => presentTry(row, me),
   )
 }
@@ -49,7 +48,6 @@ function openStatement(db: Database, viewer: Viewer, { pinId }: Places<{ pinId: 
     .where(and(eq(pins.id, pinId), mayOpen(viewer)))
 }
 
-/** Of people whose profile the viewer may open, and not across a block with the pinner. */
 export function triesStatement(
   db: Database,
   viewer: Viewer,
@@ -59,7 +57,9 @@ export function triesStatement(
   const rank = sql<number>`(${pinTries.createdAt} + iif(${pinTries.userId} = ${me}, ${OWN_FIRST}, 0))`
   return db
     .select({
-      id: pinTries.userId,
+      id: sql<string>`${pinTries.id}`,
+      userId: pinTries.userId,
+      pinnerId: pins.pinnerId,
       score: rank,
       text: pinTries.text,
       createdAt: pinTries.createdAt,
@@ -70,29 +70,22 @@ export function triesStatement(
     .innerJoin(pins, eq(pins.id, pinTries.pinId))
     .innerJoin(users, eq(users.id, pinTries.userId))
     .leftJoin(pictures, eq(pictures.signature, pinTries.pictureSignature))
-    .where(
-      and(
-        eq(pinTries.pinId, pinId),
-        sql`(${rank}, ${pinTries.userId}) < (${score}, ${id})`,
-        mayOpen(viewer),
-        mayOpenProfile(viewer),
-        isUnblocked(pinTries.userId, pins.pinnerId),
-      ),
-    )
+    .where(and(eq(pinTries.pinId, pinId), sql`(${rank}, ${pinTries.userId}) < (${score}, ${id})`, mayReadTry(viewer)))
     .orderBy(desc(rank), desc(pinTries.userId))
     .limit(TRIES_PAGE_SIZE + 1)
 }
 
 type TryRow = ReturnType<typeof triesStatement>['_']['result'][number]
 
-function presentTry({ id, text, createdAt, picture, user }: TryRow, me: string | null): PinTryPost {
+function presentTry({ id, userId, pinnerId, text, ...row }: TryRow, me: string | null): PinTryPost {
   return {
     __typename: 'PinTryPost',
     id,
-    user: presentPerson(user),
+    user: presentPerson(row.user),
     text,
-    image: toLinkedImage(picture),
-    isMine: id === me,
-    at: new Date(createdAt).toISOString(),
+    image: toLinkedImage(row.picture),
+    isMine: userId === me,
+    mayRemove: userId === me || pinnerId === me,
+    at: new Date(row.createdAt).toISOString(),
   }
 }

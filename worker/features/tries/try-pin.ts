@@ -6,15 +6,22 @@ import type { PinTry, TryPinInput, UntryPinInput } from '#schema/calls/tries.ts'
 import { avatarUrl } from '#schema/media-url.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { requireLinkAllowed } from '#worker/features/comments/create-comment.ts'
+import { allowsComment, areCommentsOff, mayWriteAtTheirAge } from '#worker/features/comments/rules.ts'
 import { keepPublished, publishUploads } from '#worker/features/media/publish-uploads.ts'
 import { requireUploads } from '#worker/features/media/uploads.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
+import { saysNewOfPins } from './rules.ts'
 
-/** Says that the viewer tried what a pin shows, in place of what they said before. */
+/**
+ * Says that the viewer tried what a pin shows, in place of what they said before. Words and pictures are for those who
+ * may comment on the pin; whether they may is decided by the statement that writes.
+ */
 export async function tryPin(context: MemberContext, { id, text, media_id: mediaId }: TryPinInput): Promise<PinTry> {
   const { db, viewer, now } = context
   requireNotBanned(context)
+  requireLinkAllowed(context, text)
   const [seen] = await db
     .select({ id: pins.id })
     .from(pins)
@@ -22,17 +29,28 @@ export async function tryPin(context: MemberContext, { id, text, media_id: media
   if (!seen) fail('pinNotFound')
   const [picture] = mediaId === null ? [] : await publishUploads(context, await requireUploads(context, [mediaId]))
   const signature = picture?.signature ?? null
-  const { kept } = await context.commit({
-    tried: db.run(sql`insert into ${pinTries} (pin_id, user_id, text, picture_signature, created_at)
-      select ${pins.id}, ${viewer.user.id}, ${text}, ${signature}, ${now} from ${pins}
-      where ${pins.id} = ${id} and ${mayOpen(viewer)} and ${isNotBanned(viewer.user.id)}
+  const me = viewer.user.id
+  const hasNoWords = text === '' && signature === null
+  const mayComment = sql`(not ${areCommentsOff()} and ${allowsComment(viewer, now)} and ${mayWriteAtTheirAge(viewer, now)})`
+  const isNew = saysNewOfPins(me, { id, text }, now)
+  const { tried, why, kept } = await context.commit({
+    tried: db.all(sql`insert into ${pinTries} (pin_id, user_id, text, picture_signature, created_at)
+      select ${pins.id}, ${me}, ${text}, ${signature}, ${now} from ${pins}
+      where ${pins.id} = ${id} and ${mayOpen(viewer)} and ${isNotBanned(me)}
+        and ${hasNoWords ? sql`1` : sql`(${mayComment} and ${isNew})`}
       on conflict (pin_id, user_id) do update set
-        text = excluded.text, picture_signature = excluded.picture_signature`),
+        text = excluded.text, picture_signature = excluded.picture_signature
+      returning pin_id`),
+    why: db
+      .select({ areOff: yesOrNo(areCommentsOff()), mayComment: yesOrNo(mayComment), isNew: yesOrNo(isNew) })
+      .from(pins)
+      .where(and(eq(pins.id, id), mayOpen(viewer))),
     news: insertNotificationEvents(
       db,
       { kind: 'done', actorId: viewer.user.id, subjectId: id, cause: `done:${id}:${viewer.user.id}`, now },
       sql`select p.pinner_id as id from pins p join pin_tries t on t.pin_id = p.id
-        where p.id = ${id} and t.user_id = ${viewer.user.id}`,
+        where p.id = ${id} and t.user_id = ${me} and t.is_hidden = 0 and not exists (
+          select 1 from comment_mutes m where m.owner_id = p.pinner_id and m.user_id = ${me})`,
     ),
     picture:
       signature === null
@@ -52,9 +70,16 @@ export async function tryPin(context: MemberContext, { id, text, media_id: media
       .where(and(eq(pinTries.pinId, id), eq(pinTries.userId, viewer.user.id), mayOpen(viewer))),
   })
   const [mine] = kept
-  if (!mine) return fail('pinNotFound')
+  if (tried.length === 0 || !mine) return refuse(why[0])
   context.notify()
   return { id, done_by_me: true, text: mine.text, image_url: avatarUrl(mine.signature, '236x') }
+}
+
+function refuse(why: { areOff: boolean; mayComment: boolean; isNew: boolean } | undefined): never {
+  if (why?.areOff) return fail('commentsOff')
+  if (why && !why.mayComment) return fail('commentsNotAllowed')
+  if (why && !why.isNew) return fail('duplicateText', { field: 'text' })
+  return fail('pinNotFound')
 }
 
 /** Also of a pin that the viewer may no longer open. */

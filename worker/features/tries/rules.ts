@@ -1,0 +1,36 @@
+import { sql, type Column, type SQL } from 'drizzle-orm'
+import { isUnblocked } from '#db/blocks.ts'
+import { pins, pinTries } from '#db/tables/pins.ts'
+import { SAME_TEXT_MS } from '#schema/constants/comments.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
+import { hasNoFilteredWord } from '#worker/features/comments/rules.ts'
+import { mayOpen } from '#worker/features/pins/rules.ts'
+import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
+
+type Tries = Record<'id' | 'userId' | 'pinId' | 'text' | 'isHidden', Column>
+
+/**
+ * Needs `pins`. Its author always sees it; others neither what the desk has hidden, nor what is by someone whom the pin
+ * owner has muted or with a word that they filter.
+ */
+export function isTryShown(viewer: Viewer, row: Tries = pinTries): SQL {
+  const isMine = viewer.type === 'AUTH' ? sql`${row.userId} = ${viewer.user.id}` : sql`0`
+  return sql`(${isMine} or (${row.isHidden} = 0 and not ${isMuted(row.userId)} and ${hasNoFilteredWord(viewer, row)}))`
+}
+
+/** Needs `pins`, and its author as `users`: of people whose profile the viewer may open, and not across a block. */
+export function mayReadTry(viewer: Viewer, row: Tries = pinTries): SQL {
+  return sql`(${mayOpen(viewer)} and ${mayOpenProfile(viewer)} and ${isUnblocked(row.userId, pins.pinnerId)}
+    and ${isTryShown(viewer, row)})`
+}
+
+/** Needs `pins`. */
+export function isMuted(userId: SQL | Column | string): SQL {
+  return sql`exists (select 1 from comment_mutes m where m.owner_id = ${pins.pinnerId} and m.user_id = ${userId})`
+}
+
+/** The same account has not just said the same of another pin. */
+export function saysNewOfPins(userId: string, { id, text }: { id: string; text: string }, now: number): SQL {
+  return sql`(${text} = '' or not exists (select 1 from pin_tries same where same.user_id = ${userId}
+    and same.created_at > ${now - SAME_TEXT_MS} and same.text = ${text} and same.pin_id <> ${id}))`
+}
