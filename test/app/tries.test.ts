@@ -151,7 +151,7 @@ describe('words and pictures of tries', () => {
   it('are not the same as on another pin within a minute', async () => {
     const { id: other } = await makePin(site.db, scene.board)
     await readData(await tryPin(scene.ann, { text: 'So good' }))
-    await expectFailure(await tryPin(scene.ann, { text: 'So good' }, other), 'duplicateText')
+    await expectFailure(await tryPin(scene.ann, { text: 'so good' }, other), 'duplicateText')
     await readData(await tryPin(scene.ann, { text: 'So good' }))
     await readData(await tryPin(scene.ben, { text: 'So good' }, other))
     await readData(await tryPin(scene.ann, {}, other))

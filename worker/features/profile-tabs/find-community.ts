@@ -53,8 +53,9 @@ export function communityStatement(
   const tried = sql`select ${tryId} as id, 'tried' as kind, t.text, t.picture_signature as picture,
       t.created_at as at, t.user_id, t.pin_id
     from pin_tries t join ${pins} on ${pins.id} = t.pin_id join ${users} on ${users.id} = t.user_id
-    where t.pinner_id = ${person} and ${isTryShown(viewer, alias(pinTries, 't'))} and (t.created_at, ${tryId}) < (${score}, ${id})
+    where t.pinner_id = ${person} and (t.created_at, ${tryId}) < (${score}, ${id})
       and ${isOfAnother()} and ${mayOpenProfile(viewer)} and ${isAcrossNoBlock(viewer)} and ${mayListOnBoard(viewer)}
+      and ${isTryShown(viewer, alias(pinTries, 't'))}
     order by t.created_at desc, ${tryId} desc limit ${FEED_ROWS}`
   const post = { id: sql<string>`posts.id`, at: sql<number>`posts.at` }
   return db

@@ -32,5 +32,5 @@ export function isMuted(userId: SQL | Column | string): SQL {
 /** The same account has not just said the same of another pin. */
 export function saysNewOfPins(userId: string, { id, text }: { id: string; text: string }, now: number): SQL {
   return sql`(${text} = '' or not exists (select 1 from pin_tries same where same.user_id = ${userId}
-    and same.created_at > ${now - SAME_TEXT_MS} and same.text = ${text} and same.pin_id <> ${id}))`
+    and same.created_at > ${now - SAME_TEXT_MS} and lower(same.text) = lower(${text}) and same.pin_id <> ${id}))`
 }

@@ -31,7 +31,8 @@ export async function tryPin(context: MemberContext, { id, text, media_id: media
   const signature = picture?.signature ?? null
   const me = viewer.user.id
   const hasNoWords = text === '' && signature === null
-  const mayComment = sql`(not ${areCommentsOff()} and ${allowsComment(viewer, now)} and ${mayWriteAtTheirAge(viewer, now)})`
+  const mayComment = sql`(not ${areCommentsOff()} and ${allowsComment(viewer, now)}
+    and ${mayWriteAtTheirAge(viewer, now)})`
   const isNew = saysNewOfPins(me, { id, text }, now)
   const { tried, why, kept } = await context.commit({
     tried: db.all(sql`insert into ${pinTries} (pin_id, user_id, text, picture_signature, created_at)
