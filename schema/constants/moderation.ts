@@ -11,7 +11,7 @@ export const DECISIONS_BY_TYPE = {
   pin: ['dismiss', 'hide', 'mark_unsafe', 'restore', 'warn', 'write_ban'],
   comment: ['dismiss', 'hide', 'restore', 'warn', 'write_ban'],
   try: ['dismiss', 'hide', 'restore', 'warn', 'write_ban'],
-  board: ['dismiss', 'warn', 'write_ban', 'restore'],
+  board: ['dismiss', 'hide', 'restore', 'warn', 'write_ban'],
   user: ['dismiss', 'warn', 'write_ban', 'restore'],
   conversation: ['dismiss', 'warn', 'write_ban', 'restore'],
 } as const satisfies Record<ModeratedType, readonly Decision[]>

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { comments } from '#db/tables/comments.ts'
+import { boards } from '#db/tables/boards.ts'
 import { pins } from '#db/tables/pins.ts'
+import { purges } from '#db/tables/purges.ts'
 import { users } from '#db/tables/users.ts'
 import type { LogEntryData, ModeratedPage, ReportedData } from '#schema/calls/moderation.ts'
 import { href } from '#schema/routes.ts'
@@ -184,6 +186,56 @@ describe('to restore takes back the decision on that report alone', () => {
   })
 })
 
+describe('a hidden board', () => {
+  const open = async (by?: Person) => {
+    const { board, owner, pin } = scene
+    const paths = [href('board', { username: owner.user.username, board: board.slug }), href('pin', { id: pin.id })]
+    return Promise.all(paths.map(async (path) => (await send(site.origin, path, { cookie: by?.cookie })).status))
+  }
+  const setPrivacy = (privacy: string) => {
+    const options = { board_id: scene.board.id, privacy }
+    return callResource(site.origin, 'BoardResource', 'update', options, { cookie: scene.owner.cookie })
+  }
+  const hide = () => reportAndDecide(desk, { id: scene.board.id, type: 'board', by: scene.ann.cookie }, 'hide')
+
+  it('is there for its owner alone, with what is on it, whatever they choose, and back as they chose', async () => {
+    const entry = await hide()
+    expect([await open(), await open(scene.ann), await open(scene.owner)]).toEqual([
+      [404, 404],
+      [404, 404],
+      [200, 200],
+    ])
+    expect(await site.db.$count(purges, eq(purges.username, scene.owner.user.username))).toBe(1)
+    await readData(await setPrivacy('public'))
+    expect(await open()).toEqual([404, 404])
+    await readData(await desk.decide(entry.reportId, 'restore'))
+    expect(await open()).toEqual([200, 200])
+    expect(await site.db.select().from(boards).where(eq(boards.id, scene.board.id))).toMatchObject([
+      { privacy: 'public', chosenPrivacy: null, audienceDueAt: null },
+    ])
+  })
+
+  it('that was made secret meanwhile stays so when an appeal is accepted', async () => {
+    const entry = await hide()
+    await readData(await setPrivacy('secret'))
+    await readData(await accept(entry.id, scene.owner))
+    expect([await open(), await open(scene.owner)]).toEqual([
+      [404, 404],
+      [200, 200],
+    ])
+    await readData(await setPrivacy('public'))
+    expect(await open()).toEqual([200, 200])
+  })
+
+  it('that its owner deletes stays deleted', async () => {
+    const entry = await hide()
+    const options = { board_id: scene.board.id }
+    await readData(await callResource(site.origin, 'BoardResource', 'delete', options, { cookie: scene.owner.cookie }))
+    await accept(entry.id, scene.owner)
+    expect((await open())[0]).toBe(404)
+  })
+})
+
 describe('at the same moment', () => {
   it('of two employees who restore one does', async () => {
     const { reportId } = await decidePin('hide')
@@ -193,7 +245,7 @@ describe('at the same moment', () => {
     expect((await readFlags())?.isHidden).toBe(false)
   })
 
-  it('an appeal is accepted and another decision made: what was decided last stands, whichever came first', async () => {
+  it('an appeal is accepted and another decision is made: that one stands, whichever came first', async () => {
     const unsafe = await decidePin('mark_unsafe')
     const { id: appealId } = await desk.appeal(unsafe.id, scene.owner.cookie)
     await desk.report(scene.pin.id, {}, scene.ben.cookie)

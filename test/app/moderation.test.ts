@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { comments } from '#db/tables/comments.ts'
 import { appeals, moderationLog } from '#db/tables/moderation.ts'
-import { pins } from '#db/tables/pins.ts'
+import { pins, pinTries } from '#db/tables/pins.ts'
 import { purges } from '#db/tables/purges.ts'
 import { users } from '#db/tables/users.ts'
 import type { AppealData, LogEntryData, ModeratedPage, ReportedData } from '#schema/calls/moderation.ts'
-import { APPEAL_WITHIN_MS, REPORTS_PER_PAGE, type Decision } from '#schema/constants/moderation.ts'
+import { APPEAL_WITHIN_MS, DECISIONS_BY_TYPE, REPORTS_PER_PAGE, type Decision } from '#schema/constants/moderation.ts'
+import { REPORT_TYPES, type ReportType } from '#schema/constants/report-reasons.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { startApp } from '../helpers/app.ts'
@@ -14,6 +15,7 @@ import { expectFailure, readData, send } from '../helpers/client.ts'
 import { writeComment } from '../helpers/comments.ts'
 import { openDesk, type DeskCalls } from '../helpers/desk.ts'
 import { findLink, lastMail, mailsTo } from '../helpers/mails.ts'
+import { startConversation } from '../helpers/messages.ts'
 import { makePinScene } from '../helpers/people.ts'
 import { openPlain, type PlainBrowser } from '../helpers/plain-browser.ts'
 import {
@@ -69,6 +71,29 @@ async function readOwner(): Promise<UserRow> {
   const [row] = await site.db.select().from(users).where(eq(users.id, owner.id))
   if (!row) throw new Error('The owner is gone')
   return row
+}
+
+/** Something of the owner that the reporter may see. */
+async function makeSubject(type: ReportType): Promise<string> {
+  switch (type) {
+    case 'pin':
+      return pin.id
+    case 'board':
+      return board.id
+    case 'user':
+      return owner.id
+    case 'comment':
+      return (await makeComment(site.db, pin, owner)).id
+    case 'try': {
+      await site.db.insert(pinTries).values({ pinId: pin.id, userId: owner.id, createdAt: 1 })
+      const [row] = await site.db.select().from(pinTries).where(eq(pinTries.pinId, pin.id))
+      return row?.id ?? ''
+    }
+    case 'conversation': {
+      const cookie = await makeSession(site.db, owner)
+      return (await startConversation(site.origin, { user_ids: [reporter.id], text: 'Rude' }, cookie)).id
+    }
+  }
 }
 
 const opens = async (cookie?: string) => (await send(site.origin, href('pin', { id: pin.id }), { cookie })).status
@@ -207,6 +232,19 @@ describe('a decision', () => {
     await hide(lone.id)
     expect(await counts()).toEqual([all - 1, 1])
   })
+
+  it.each(REPORT_TYPES.flatMap((type) => DECISIONS_BY_TYPE[type].map((decision) => [type, decision] as const)))(
+    'can be made about a %s: %s',
+    async (type, decision) => {
+      const subjectId = await makeSubject(type)
+      await report(subjectId, { type })
+      const { id, subject } = await findOpen(subjectId)
+      expect(subject?.owner.username).toBe(owner.username)
+      if (decision === 'restore')
+        await readData(await decide(id, type === 'user' || type === 'conversation' ? 'write_ban' : 'hide'))
+      expect(await readData(await decide(id, decision))).toMatchObject({ type, decision, person_id: owner.id })
+    },
+  )
 
   it('about a comment hides it alone', async () => {
     const comment = await makeComment(site.db, pin, reporter)

@@ -78,7 +78,11 @@ function toColumns(input: UpdateBoardInput, slug: string | undefined, now: numbe
     position: sql`${boards.position}`,
     ...(name !== undefined && { name, slug }),
     ...(description !== undefined && { description }),
-    ...(privacy !== undefined && { privacy }),
+    // What the desk hides stays secret; what is chosen meanwhile counts once it is restored.
+    ...(privacy !== undefined && {
+      privacy: sql`iif(${boards.chosenPrivacy} is null, ${privacy}, ${boards.privacy})`,
+      chosenPrivacy: sql`iif(${boards.chosenPrivacy} is null, null, ${privacy})`,
+    }),
     ...(layout !== undefined && { layout }),
     ...(coverPinId !== undefined && { coverPinId }),
     ...(isArchived !== undefined && { isArchived }),

@@ -13,7 +13,7 @@ import { APPEAL_WITHIN_MS, APPEALABLE, REPORTS_PER_PAGE } from '#schema/constant
 import { href } from '#schema/routes.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { effectStatements, listChanged } from './decision-effects.ts'
+import { effectStatements, finishEffects, listChanged } from './decision-effects.ts'
 import { toIso, type LogRow } from './moderation-log.ts'
 import { moderationMails } from './moderation-mails.ts'
 import { idBefore, toPage, type Reads } from './pages.ts'
@@ -106,6 +106,7 @@ export async function answerAppeal(
   })
   context.deliverFrames(...gone, ...back)
   if (made.length === 0) fail('appealAnswered')
+  finishEffects(context, effect)
   context.send(mails)
   return readAppeal(context, eq(appeals.id, appealId))
 }

@@ -9,7 +9,7 @@ import { href } from '#schema/routes.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { createReader } from '#worker/platform/reader.ts'
-import { effectStatements, listChanged, listRestored } from './decision-effects.ts'
+import { effectStatements, finishEffects, listChanged, listRestored } from './decision-effects.ts'
 import type { SubjectRef } from './find-subjects.ts'
 import { findDecisions, type LogRow } from './moderation-log.ts'
 import { decisionMail, moderationMails } from './moderation-mails.ts'
@@ -97,6 +97,7 @@ export async function decideReport(
   })
   context.deliverFrames(...gone, ...back)
   if (made.length === 0) fail('reportDecided')
+  finishEffects(context, effect)
   context.send(mails)
   const entry = (await findDecisions({ db, reader: createReader(db) }, [id])).get(id)
   return entry ?? fail('notFound')
@@ -122,6 +123,7 @@ function isRestorable({ type, subjectId, undone }: SubjectRef & { undone: LogRow
     case 'user':
       return sql`exists (select 1 from users u where u.id = ${subjectId} and u.is_write_banned = 1)`
     case 'board':
+      return sql`exists (select 1 from boards b where b.id = ${subjectId} and b.chosen_privacy is not null)`
     case 'conversation':
       return sql`0`
   }

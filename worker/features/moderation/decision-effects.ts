@@ -3,8 +3,12 @@ import { HAS_JUST_CHANGED, type Statement } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { comments } from '#db/tables/comments.ts'
 import type { Decision } from '#schema/constants/moderation.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { syncAudience, syncAudienceStatements } from '#worker/features/boards/audience.ts'
+import { insertBoardFrames } from '#worker/features/boards/board-frames.ts'
 import { insertCommentFrames } from '#worker/features/comments/comment-frames.ts'
 import { recountComments, uncountComments } from '#worker/features/comments/comment-counts.ts'
+import type { insertFrames } from '#worker/platform/live/frames.ts'
 import type { SubjectRef } from './find-subjects.ts'
 import { isDecidedAgainst, LASTING, selectBans, type Lasting } from './standing-decisions.ts'
 
@@ -18,9 +22,9 @@ export interface Effect extends SubjectRef {
 }
 
 interface EffectStatements {
-  before: ReturnType<typeof insertCommentFrames>[]
+  before: ReturnType<typeof insertFrames>[]
   effects: Statement[]
-  after: ReturnType<typeof insertCommentFrames>[]
+  after: ReturnType<typeof insertFrames>[]
 }
 
 /** What a restoring decision that names no other one takes back. */
@@ -68,6 +72,7 @@ function hideStatements(db: Database, effect: Effect): EffectStatements {
     case 'try':
       return { before: [], effects: [settleTry(db, effect)], after: [] }
     case 'board':
+      return boardStatements(db, effect)
     case 'user':
     case 'conversation':
       return { before: [], effects: [], after: [] }
@@ -97,6 +102,34 @@ function commentStatements(db: Database, { subjectId, isDecided, now, type }: Ef
       }),
     ],
   }
+}
+
+/**
+ * A hidden board is secret, with the pins on it, for all but those who share it; restored, it is what its owner has
+ * chosen. Those who have it open get a frame while they may still see it, or once they may again.
+ */
+function boardStatements(db: Database, { type, subjectId: id, isDecided, now }: Effect): EffectStatements {
+  const isHidden = isDecidedAgainst({ type, subjectId: id }, 'hide')
+  const isThere = (condition: SQL) => sql`exists (select 1 from boards b where b.id = ${id} and ${condition})`
+  return {
+    before: [
+      insertBoardFrames(db, id, now, sql`${isDecided} and ${isHidden} and ${isThere(sql`chosen_privacy is null`)}`),
+    ],
+    effects: [
+      db.run(sql`update boards set chosen_privacy = privacy, privacy = 'secret', audience_due_at = ${now}
+        where id = ${id} and chosen_privacy is null and ${isDecided} and ${isHidden}`),
+      db.run(sql`update boards set privacy = iif(deleted_at is null, chosen_privacy, privacy), chosen_privacy = null,
+          audience_due_at = ${now}
+        where id = ${id} and chosen_privacy is not null and ${isDecided} and not ${isHidden}`),
+      ...syncAudienceStatements(db, id),
+    ],
+    after: [insertBoardFrames(db, id, now, sql`${isDecided} and ${isThere(sql`chosen_privacy is null`)}`)],
+  }
+}
+
+/** After the commit: what follows the privacy of a board in steps. */
+export function finishEffects(context: MemberContext, { type, subjectId, changed }: Effect): void {
+  if (type === 'board' && changed.includes('hide')) void context.waitUntil(syncAudience(context.db, subjectId))
 }
 
 /** A deleted pin stays hidden; it is restored as the desk left it. */

@@ -88,7 +88,14 @@ export async function findSubjects(
     ),
     reader.read(
       db
-        .select({ id: boards.id, slug: boards.slug, title: boards.name, text: boards.description, owner: PERSON })
+        .select({
+          id: boards.id,
+          slug: boards.slug,
+          title: boards.name,
+          text: boards.description,
+          isHidden: yesOrNo(sql`${boards.chosenPrivacy} is not null`),
+          owner: PERSON,
+        })
         .from(boards)
         .innerJoin(users, eq(users.id, boards.ownerId))
         .where(inArray(boards.id, listIds('board'))),

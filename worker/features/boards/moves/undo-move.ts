@@ -21,7 +21,8 @@ export async function undoMove(context: MemberContext, { id }: UndoMoveInput): P
     begun: db.run(sql`update board_moves set status = 'undoing', ended_at = null, error = null, updated_at = ${now}
       where id = ${id} and user_id = ${me} and status in ('running', 'done', 'failed')
         and (ended_at is null or ended_at > ${now - MOVE_UNDO_MS}) and ${sharesSource}`),
-    board: db.run(sql`update boards set deleted_at = null, privacy = m.merged_away ->> 'privacy',
+    board:
+      db.run(sql`update boards set deleted_at = null, privacy = iif(chosen_privacy is null, m.merged_away ->> 'privacy', 'secret'),
         slug = (m.merged_away ->> 'slug') || case when exists (select 1 from boards other
           where other.owner_id = boards.owner_id and other.slug = m.merged_away ->> 'slug')
           then '-' || lower(substr(boards.id, -4)) else '' end
