@@ -17,12 +17,12 @@ export async function undoMove(context: MemberContext, { id }: UndoMoveInput): P
   const sharesSource = sql`(mode = 'copy' or exists (select 1 from boards b where b.id = board_moves.board_id
     and (b.owner_id = ${me} or exists (
       select 1 from board_collaborators c where c.board_id = b.id and c.user_id = ${me}))))`
+  const privacy = sql`iif(chosen_privacy is null, m.merged_away ->> 'privacy', 'secret')`
   const { found } = await context.commit({
     begun: db.run(sql`update board_moves set status = 'undoing', ended_at = null, error = null, updated_at = ${now}
       where id = ${id} and user_id = ${me} and status in ('running', 'done', 'failed')
         and (ended_at is null or ended_at > ${now - MOVE_UNDO_MS}) and ${sharesSource}`),
-    board:
-      db.run(sql`update boards set deleted_at = null, privacy = iif(chosen_privacy is null, m.merged_away ->> 'privacy', 'secret'),
+    board: db.run(sql`update boards set deleted_at = null, privacy = ${privacy},
         slug = (m.merged_away ->> 'slug') || case when exists (select 1 from boards other
           where other.owner_id = boards.owner_id and other.slug = m.merged_away ->> 'slug')
           then '-' || lower(substr(boards.id, -4)) else '' end
