@@ -1,12 +1,17 @@
 import { within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { comments, commentReactions } from '#db/tables/comments.ts'
+import { newId } from '#db/id.ts'
+import { commentMentions, comments, commentReactions } from '#db/tables/comments.ts'
+import { pins } from '#db/tables/pins.ts'
+import { users } from '#db/tables/users.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
+import { DAY_MS } from '#schema/time.ts'
 import { newAddress } from '../helpers/client.ts'
-import { eventually, openDom, type DomOptions, type DomPage } from '../helpers/dom.ts'
+import { playUploads } from '../helpers/dom-uploads.ts'
+import { eventually, openDom, type DomOptions, type DomPage, type Play } from '../helpers/dom.ts'
 import { makeBoard, makeComment, makeDrawnPin, makeUser, type PinRow, type UserRow } from '../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -38,7 +43,7 @@ test('what is written stands there at once, and a reply under it', async () => {
   await page.user.type(box, 'So still')
   await page.user.click(page.screen.getByRole('button', { name: 'Post' }))
   await eventually(() => expect((box as HTMLTextAreaElement).value).toBe(''))
-  await page.user.click(await itemOf(page, 'So still').findByRole('button', { name: 'Reply' }))
+  await page.user.click(await eventually(() => itemOf(page, 'So still').getByRole('button', { name: 'Reply' })))
   await page.user.type(await page.screen.findByRole('textbox', { name: 'Reply to Mira Holm' }), 'Indeed')
   await page.user.click(itemOf(page, 'So still').getByRole('button', { name: 'Post' }))
   await eventually(async () => {
@@ -153,4 +158,320 @@ test('visitors read replies and are told how to write', async () => {
   )
   await page.user.click(page.screen.getByRole('link', { name: 'Show 1 reply' }))
   await page.screen.findByText('An answer')
+})
+
+const refuse = (error: 'duplicateText' | 'invalidInput' = 'invalidInput') => {
+  const { code, status } = ERRORS[error]
+  return Response.json({ status: 'failure', code, message: 'No', data: null }, { status })
+}
+
+/** A page whose calls to some paths wait, and fail if the test says so. */
+function holdCalls(isMeant: (path: string) => boolean) {
+  const held: PromiseWithResolvers<void>[] = []
+  const play: Play = async ({ path }, serve) => {
+    if (!isMeant(path)) return serve()
+    const hold = Promise.withResolvers<void>()
+    held.push(hold)
+    return hold.promise.then(serve, () => refuse('duplicateText'))
+  }
+  const next = () => eventually(() => held.shift() ?? Promise.reject(new Error('Nothing was called')))
+  return { play, succeed: async () => (await next()).resolve(), fail: async () => (await next()).reject(new Error()) }
+}
+
+const isWrite = (path: string) => /AggregatedCommentResource\/(create|update)/.test(path)
+
+const boxOf = (page: DomPage, name: string) =>
+  page.screen.findByRole('textbox', { name }) as Promise<HTMLTextAreaElement>
+
+const postOf = (box: HTMLElement, name = 'Post') =>
+  within(box.closest('form') as HTMLFormElement).getByRole('button', { name })
+
+describe('before its answer is there', () => {
+  test('a comment is shown, and it goes and its text is back if it is refused', async () => {
+    const calls = holdCalls(isWrite)
+    const page = await openPin({ as: me, play: calls.play })
+    const box = await boxOf(page, 'Add a comment')
+    await page.user.type(box, 'So still')
+    await page.user.click(postOf(box))
+    await itemOf(page, 'So still').findByText('Posting…')
+    expect(itemOf(page, 'So still').getByText('Mira Holm')).toBeTruthy()
+    expect(box.value).toBe('')
+    await calls.fail()
+    await page.screen.findByText(/^You just posted that/)
+    expect([box.value, page.document.querySelectorAll('[id^="comment-"]').length]).toEqual(['So still', 0])
+    await page.user.click(postOf(box))
+    await calls.succeed()
+    await eventually(() => itemOf(page, 'So still').getByRole('button', { name: 'Reply' }))
+    expect([box.value, await db.$count(comments, eq(comments.pinId, pin.id))]).toEqual(['', 1])
+  })
+
+  test('a reply to folded replies stands there with them, counted once, and its box is back if it is refused', async () => {
+    const head = await makeComment(db, pin, owner, { text: 'A question', commentCount: 2 })
+    for (const text of ['First', 'Second']) await makeComment(db, pin, owner, { text, parentId: head.id })
+    const calls = holdCalls(isWrite)
+    const page = await openPin({ as: me, play: calls.play })
+    await page.user.click(await itemOf(page, 'A question').findByRole('button', { name: 'Reply' }))
+    const box = await boxOf(page, 'Reply to Ola Nord')
+    await page.user.type(box, 'Third')
+    await page.user.click(postOf(box))
+    await page.screen.findByText('Third')
+    expect(box.closest('form')?.hidden).toBe(true)
+    await calls.fail()
+    await itemOf(page, 'A question').findByText(/^You just posted that/)
+    expect([box.value, box.closest('form')?.hidden, page.document.activeElement]).toEqual(['Third', false, box])
+    expect(page.screen.getByRole('link', { name: 'Show 2 replies' })).toBeTruthy()
+    await page.user.click(postOf(box))
+    await calls.succeed()
+    await eventually(() => expect(box.isConnected).toBe(false))
+    page.hide()
+    page.show()
+    await eventually(() => expect(page.screen.getByRole('list', { name: '3 replies' })).toBeTruthy())
+    await page.user.click(page.screen.getByRole('link', { name: 'Show 2 replies' }))
+    await page.screen.findByText('Second')
+    const shown = [...page.document.querySelectorAll('[id^="comment-"] [id^="comment-"]')]
+    expect(shown.map(({ textContent }) => /First|Second|Third/.exec(textContent ?? '')?.[0])).toEqual([
+      'First',
+      'Second',
+      'Third',
+    ])
+  })
+
+  test('an edit is shown, and its box is back with its text if it is refused', async () => {
+    await makeComment(db, pin, me, { text: 'Typo hear' })
+    const calls = holdCalls(isWrite)
+    const page = await openPin({ as: me, play: calls.play })
+    await page.user.click(await itemOf(page, 'Typo hear').findByRole('button', { name: 'Edit' }))
+    const box = await boxOf(page, 'Edit your comment')
+    await page.user.clear(box)
+    await page.user.type(box, 'Typo here')
+    await page.user.click(postOf(box, 'Save'))
+    await itemOf(page, 'Typo here').findByText(/Edited/)
+    await calls.fail()
+    await page.screen.findByText(/^You just posted that/)
+    expect([box.value, page.screen.queryByText(/Edited/)]).toEqual(['Typo here', null])
+    await page.user.click(postOf(box, 'Save'))
+    await calls.succeed()
+    await eventually(() => expect(box.isConnected).toBe(false))
+    expect(itemOf(page, 'Typo here').getByText(/Edited/)).toBeTruthy()
+  })
+})
+
+describe('what is being written', () => {
+  test('is there again after Escape, and stays open in another order', async () => {
+    const first = await makeComment(db, pin, owner, { text: 'A question', likeCount: 2 })
+    for (let i = 0; i < 11; i++) await makeComment(db, pin, owner, { text: `Later ${i}`, likeCount: 1 })
+    const page = await openPin({ as: me })
+    const reply = () => itemOf(page, 'A question').findAllByRole('button', { name: 'Reply' })
+    await page.user.click((await reply())[0] as HTMLElement)
+    await page.user.type(await boxOf(page, 'Reply to Ola Nord'), 'Half a sent{Escape}')
+    expect(page.screen.queryByRole('textbox', { name: 'Reply to Ola Nord' })).toBeNull()
+    await page.user.click((await reply())[0] as HTMLElement)
+    expect((await boxOf(page, 'Reply to Ola Nord')).value).toBe('Half a sent')
+    await page.user.click(page.screen.getByRole('button', { name: 'Newest' }))
+    await eventually(() => page.screen.getByText('Later 10'))
+    expect((await boxOf(page, 'Reply to Ola Nord')).value).toBe('Half a sent')
+    expect(page.document.querySelector('[id^="comment-"]')?.id).toBe(`comment-${first.id}`)
+  })
+
+  test('is there to be copied once the comment that it answers has gone', async () => {
+    const row = await makeComment(db, pin, owner, { text: 'A question' })
+    const browser = await openDom({ as: me, headers: { 'cf-connecting-ip': newAddress() } })
+    const page = await browser.goto(href('pin', { id: pin.id }))
+    const socket = await eventually(() => browser.sockets[0] ?? Promise.reject(new Error('No socket was opened')))
+    socket.accept()
+    await page.user.click(await itemOf(page, 'A question').findByRole('button', { name: 'Reply' }))
+    await page.user.type(await boxOf(page, 'Reply to Ola Nord'), 'A long answer')
+    socket.tell({ id: 1, type: 'comment_changed', data: { pin_id: pin.id, comment_id: row.id, comment: null } })
+    await page.screen.findByText('A long answer')
+    expect(page.screen.queryByText('A question')).toBeNull()
+    await page.user.click(page.screen.getByRole('button', { name: 'Close' }))
+    await eventually(() => expect(page.screen.queryByText('A long answer')).toBeNull())
+  })
+
+  test('keeps its image where it is refused', async () => {
+    const played = playUploads()
+    const page = await openPin({
+      as: me,
+      prepare: played.prepare,
+      play: ({ path }) => (isWrite(path) ? refuse() : undefined),
+    })
+    const box = await boxOf(page, 'Add a comment')
+    await page.user.type(box, 'Like this')
+    const input = (await page.screen.findByLabelText('Add an image')) as HTMLInputElement
+    await page.user.upload(input, new File(['image'], 'cake.jpg', { type: 'image/jpeg' }))
+    await expect.poll(() => played.uploads.length).toBe(1)
+    const id = newId()
+    played.uploads[0]?.answer(201, { status: 'success', code: 0, message: 'ok', data: { id } })
+    await page.screen.findByAltText('Your image')
+    await page.user.click(postOf(box))
+    await page.screen.findByText('Write something first.')
+    expect(page.screen.getByAltText('Your image').getAttribute('src')).toBe(href('uploadPreview', { id }))
+    expect(box.value).toBe('Like this')
+  })
+})
+
+describe('is shown at once and taken back if it fails:', () => {
+  const broken = (part: string): Play => {
+    return ({ path, method }) => (path.includes(part) && method !== 'GET' ? refuse() : undefined)
+  }
+  const pressed = (page: DomPage, text: string, name: string) =>
+    itemOf(page, text).getByRole('button', { name }).getAttribute('aria-pressed')
+
+  test('a helpful mark', async () => {
+    await makeComment(db, pin, owner, { text: 'Mine', helpfulCount: 1 })
+    const page = await openPin({ as: me, play: broken('/helpful/') })
+    await page.user.click(await itemOf(page, 'Mine').findByRole('button', { name: 'Helpful 1' }))
+    await page.screen.findByText("That didn't work. Try again.")
+    expect(pressed(page, 'Mine', 'Helpful 1')).toBe('false')
+  })
+
+  test('a highlight', async () => {
+    await makeComment(db, pin, me, { text: 'A guest' })
+    const page = await openPin({ as: owner, play: broken('/highlight/') })
+    await page.user.click(await itemOf(page, 'A guest').findByRole('button', { name: 'Highlight' }))
+    await page.screen.findByText('No')
+    await eventually(() => expect(page.screen.queryByText('Highlighted by the creator')).toBeNull())
+  })
+
+  test('a deletion', async () => {
+    const head = await makeComment(db, pin, owner, { text: 'A question', commentCount: 1 })
+    await makeComment(db, pin, me, { text: 'An answer', parentId: head.id })
+    const page = await openPin({ as: me, play: broken('AggregatedCommentResource/delete') })
+    await page.user.click(await page.screen.findByRole('link', { name: 'Show 1 reply' }))
+    await page.screen.findByText('An answer')
+    await page.user.click(await itemOf(page, 'An answer').findByRole('button', { name: 'Delete' }))
+    await page.screen.findByText("We couldn't delete that comment. Try again.")
+    await page.screen.findByText('An answer')
+    expect(page.screen.getByRole('list', { name: '1 reply' })).toBeTruthy()
+  })
+
+  test.each(['Hide comment', 'Hide all comments from Mira Holm'])('%s', async (name) => {
+    await makeComment(db, pin, me, { text: 'A guest' })
+    const page = await openPin({ as: owner, play: broken('/hide/') })
+    await page.user.click(await itemOf(page, 'A guest').findByRole('button', { name }))
+    await page.screen.findByText("That didn't work. Try again.")
+    expect(page.screen.getByText('A guest')).toBeTruthy()
+  })
+
+  test('a mention that its person takes away', async () => {
+    const tags = [{ userId: me.id, offset: 0, length: 3 }]
+    const { id } = await makeComment(db, pin, owner, { text: 'You! Look', tags })
+    await db.insert(commentMentions).values({ commentId: id, userId: me.id })
+    const page = await openPin({ as: me, play: broken('/mentions/') })
+    const item = () => within(page.document.getElementById(`comment-${id}`) as HTMLElement)
+    await page.user.click(await item().findByRole('button', { name: 'Remove my mention' }))
+    await page.screen.findByText("That didn't work. Try again.")
+    expect(item().getByRole('button', { name: 'Remove my mention' })).toBeTruthy()
+  })
+})
+
+describe('a translation', () => {
+  test('can be turned back to the original', async () => {
+    const { id } = await makeComment(db, pin, owner, { text: 'Wie schön' })
+    const page = await openPin({
+      as: me,
+      play: ({ path }) =>
+        path === href('commentTranslate', { id })
+          ? Response.json({
+              status: 'success',
+              code: 0,
+              message: 'ok',
+              data: { id, translated_text: 'How lovely', locale: 'en_US' },
+            })
+          : undefined,
+    })
+    await page.user.click(await itemOf(page, 'Wie schön').findByRole('button', { name: 'Translate' }))
+    await page.screen.findByText('How lovely')
+    expect(page.screen.queryByText('Wie schön')).toBeNull()
+    await page.user.click(page.screen.getByRole('button', { name: 'See original' }))
+    expect([page.screen.queryByText('How lovely'), page.screen.queryByText('Wie schön')?.textContent]).toEqual([
+      null,
+      'Wie schön',
+    ])
+    await page.user.click(page.screen.getByRole('button', { name: 'See translation' }))
+    expect(page.screen.getByText('How lovely')).toBeTruthy()
+  })
+
+  test('that fails is empty, and nothing pops up', async () => {
+    await makeComment(db, pin, owner, { text: 'Wie schön' })
+    const page = await openPin({
+      as: me,
+      play: ({ path }) => (path.includes('/translate/') ? refuse() : undefined),
+    })
+    await page.user.click(await itemOf(page, 'Wie schön').findByRole('button', { name: 'Translate' }))
+    await itemOf(page, 'Wie schön').findByText('No translation available')
+    expect(page.screen.queryByText("That didn't work. Try again.")).toBeNull()
+    expect(page.screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+test('comments are sorted by a press: the top ones, or the newest', async () => {
+  await makeComment(db, pin, owner, { text: 'The liked one', likeCount: 3 })
+  await makeComment(db, pin, owner, { text: 'The late one' })
+  const page = await openPin({ as: me })
+  const shown = () =>
+    [...page.document.querySelectorAll('[id^="comment-"]')].map(
+      ({ textContent }) => /The \w+ one/.exec(textContent ?? '')?.[0],
+    )
+  const newest = await page.screen.findByRole('button', { name: 'Newest' })
+  expect([shown(), newest.getAttribute('aria-pressed')]).toEqual([['The liked one', 'The late one'], 'false'])
+  await page.user.click(newest)
+  await eventually(() => expect(shown()).toEqual(['The late one', 'The liked one']))
+  expect(newest.getAttribute('aria-pressed')).toBe('true')
+  await page.user.click(page.screen.getByRole('button', { name: 'Top' }))
+  await eventually(() => expect(shown()).toEqual(['The liked one', 'The late one']))
+})
+
+test('a link to the 102nd reply shows it, and those before it by a press', async () => {
+  const head = await makeComment(db, pin, owner, { text: 'A question', commentCount: 102 })
+  const base = Date.now()
+  const rows = Array.from({ length: 102 }, (_, place) => ({
+    id: newId(base + place),
+    pinId: pin.id,
+    userId: owner.id,
+    parentId: head.id,
+    text: `reply ${place + 1}`,
+    createdAt: base + place,
+  }))
+  await db.insert(comments).values(rows)
+  const page = await openPin({}, rows.at(-1)?.id)
+  await page.screen.findByText('reply 102')
+  expect(page.screen.queryByText('reply 1')).toBeNull()
+  const earlier = page.screen.getByRole('link', { name: 'Earlier replies' })
+  expect(earlier.getAttribute('href')).toBe(href('pin', { id: pin.id }, { comment: rows[2]?.id ?? '' }))
+  await page.user.click(earlier)
+  await page.screen.findByText('reply 1')
+  expect(page.screen.queryByRole('link', { name: 'Earlier replies' })).toBeNull()
+})
+
+describe('who may not write reads why:', () => {
+  const birthday = new Date(Date.now() - 15 * 365 * DAY_MS).toISOString().slice(0, 10)
+
+  test.each<[string, () => Promise<unknown>, string]>([
+    [
+      'those who are write-banned',
+      () => db.update(users).set({ isWriteBanned: true }).where(eq(users.id, me.id)),
+      "Your account can't post right now.",
+    ],
+    [
+      'those whom the creator does not follow',
+      () => db.update(users).set({ commentsFrom: 'following' }).where(eq(users.id, owner.id)),
+      'Only people the creator follows can comment here.',
+    ],
+    [
+      'people under 16',
+      () => db.update(users).set({ birthday }).where(eq(users.id, me.id)),
+      'You can only comment on Pins from people you follow.',
+    ],
+    [
+      'all where comments are off',
+      () => db.update(pins).set({ commentsDisabled: true }).where(eq(pins.id, pin.id)),
+      'Comments are turned off for this Pin.',
+    ],
+  ])('%s', async (_, prepare, text) => {
+    await prepare()
+    const page = await openPin({ as: me })
+    await page.screen.findByText(text)
+    expect(page.screen.queryByRole('textbox', { name: 'Add a comment' })).toBeNull()
+  })
 })

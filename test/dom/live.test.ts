@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { boardCollaborators } from '#db/tables/boards.ts'
+import { comments } from '#db/tables/comments.ts'
 import type { CommentData } from '#schema/calls/comments.ts'
 import { href } from '#schema/routes.ts'
 import { newAddress } from '../helpers/client.ts'
@@ -66,8 +67,8 @@ test('new comments by others wait behind a button with their count, and nothing 
   await page.screen.findByRole('button', { name: 'Reply' })
   const before = texts(page)
 
-  const comments = [await write('The second one'), await write('A reply', first.id), await write('The third one')]
-  comments.forEach((comment, place) =>
+  const written = [await write('The second one'), await write('A reply', first.id), await write('The third one')]
+  written.forEach((comment, place) =>
     socket.tell({ id: place + 1, type: 'comment', data: { pin_id: pin.id, comment } }),
   )
   // The number of another pin, and what comes twice.
@@ -86,6 +87,20 @@ test('new comments by others wait behind a button with their count, and nothing 
   expect(page.screen.queryByRole('button', { name: /new comment/ })).toBeNull()
 })
 
+test('what the viewer writes elsewhere is shown at once', async () => {
+  await makeComment(db, pin, other, { text: 'The first one' })
+  const { page, socket } = await openPin()
+  await page.screen.findByText('The first one')
+  socket.accept()
+  const row = await makeComment(db, pin, me, { text: 'From my phone' })
+  const { items } = await listComments(origin, { pin_id: pin.id, order: 'newest' })
+  const comment = items.find(({ id }) => id === row.id)
+  if (!comment) throw new Error('The comment is not there')
+  socket.tell({ id: 1, type: 'comment', data: { pin_id: pin.id, comment } })
+  await page.screen.findByText('From my phone')
+  expect(page.screen.queryByRole('button', { name: /new comment/ })).toBeNull()
+})
+
 test('changed and deleted comments are updated, and after missed frames comments are fetched again', async () => {
   const row = await makeComment(db, pin, other, { text: 'Before' })
   const { page, socket } = await openPin()
@@ -97,12 +112,13 @@ test('changed and deleted comments are updated, and after missed frames comments
   const about = { pin_id: pin.id, comment_id: row.id }
   socket.tell({ id: 1, type: 'comment_changed', data: { ...about, comment: { ...comment, text: 'After' } } })
   await page.screen.findByText('After')
+  await db.delete(comments).where(eq(comments.id, row.id))
   socket.tell({ id: 2, type: 'comment_changed', data: { ...about, comment: null } })
   await eventually(() => expect(page.screen.queryByText('After')).toBeNull())
 
   await write('Missed')
   socket.tell({ id: 9, type: 'refetch', data: {} })
-  await page.screen.findByRole('button', { name: '2 new comments' })
+  await page.screen.findByRole('button', { name: '1 new comment' })
 })
 
 test('a broken socket is opened again and continues, also on the next page', async () => {

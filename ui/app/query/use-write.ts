@@ -19,9 +19,9 @@ export interface WriteOptions<Input, Answer> {
   optimistic?(input: Input): () => void
   /**
    * Null where it was done and its answer got lost. The write is busy until the promise is resolved: `LEAVING` where
-   * another document comes.
+   * another document comes. `takeBack` is what `optimistic` returned.
    */
-  onDone?(answer: Answer | null, input: Input): unknown
+  onDone?(answer: Answer | null, input: Input, takeBack: (() => void) | undefined): unknown
   /** Returns the text of a toast, or null where the component shows `error`. */
   onFailed?(error: unknown, input: Input): string | null
 }
@@ -84,9 +84,9 @@ function useWriteInBrowser<Input, Answer>({
         throw error
       }),
     onMutate: ({ input }) => optimistic?.(input),
-    onSuccess(answer, { input, key }) {
+    onSuccess(answer, { input, key }, takeBack) {
       noteAnswer(name, key, null)
-      return onDone?.(answer, input)
+      return onDone?.(answer, input, takeBack)
     },
     onError(error, { key }, takeBack) {
       noteAnswer(name, key, error)

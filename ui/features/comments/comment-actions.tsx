@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CommentData, TranslationData } from '#schema/calls/comments.ts'
 import type { AggregatedComment } from '#schema/comment.ts'
 import { LIKE, type HideScope } from '#schema/constants/comments.ts'
@@ -9,6 +9,7 @@ import { showToast } from '#ui/features/toasts/toasts.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { findViewerId } from '#ui/app/viewer-id.ts'
 import { call, callResource } from '#ui/platform/network/request.ts'
+import { CommentText } from './comment-text.tsx'
 import classes from './comment.module.css'
 import { useThread } from './thread-context.ts'
 import { WriteBox } from './write-box.tsx'
@@ -26,20 +27,23 @@ function callWith(method: string, path: string, { headers }: WriteInit, body?: u
 /** Like, helpful, reply. */
 export function CommentActions({ comment }: { comment: AggregatedComment }) {
   const t = useTranslate()
-  const { change, mayWrite } = useThread()
-  const [isReplying, setReplying] = useState(false)
+  const { change, keep, mayWrite, findDraft } = useThread()
+  const replyButton = useRef<HTMLButtonElement>(null)
+  const [isReplying, setReplying] = useState(() => findDraft(`reply ${comment.id}`)?.isOpen ?? false)
   const { id, reactionByMe, reactionCounts, markedHelpfulByMe, helpfulCount, permissions } = comment
   const like = useWrite<boolean, unknown>({
     name: `like comment ${id}`,
     run: (isOn, init) =>
       callWith(isOn ? 'POST' : 'DELETE', href('commentReact', { id }), init, { reaction_type: LIKE }),
     optimistic: (isOn) => change({ type: 'likeToggled', id, isOn }),
+    onDone: (_, __, takeBack) => keep(takeBack),
     onFailed: () => t('comment.notDone'),
   })
   const helpful = useWrite<boolean, unknown>({
     name: `helpful comment ${id}`,
     run: (isOn, init) => callWith(isOn ? 'POST' : 'DELETE', href('commentHelpful', { id }), init),
     optimistic: (isOn) => change({ type: 'helpfulToggled', id, isOn }),
+    onDone: (_, __, takeBack) => keep(takeBack),
     onFailed: () => t('comment.notDone'),
   })
   const isLiked = reactionByMe === LIKE
@@ -66,6 +70,7 @@ export function CommentActions({ comment }: { comment: AggregatedComment }) {
         </button>
         {mayWrite && (
           <button
+            ref={replyButton}
             type="button"
             className={classes.action}
             aria-expanded={isReplying}
@@ -78,7 +83,10 @@ export function CommentActions({ comment }: { comment: AggregatedComment }) {
       {isReplying && (
         <WriteBox
           parent={comment}
-          onEnd={() => setReplying(false)}
+          onEnd={() => {
+            setReplying(false)
+            replyButton.current?.focus()
+          }}
           label={t('comment.replyTo', { name: comment.user.fullName })}
         />
       )}
@@ -94,19 +102,13 @@ function Count({ count }: { count: number }) {
 export function CommentChoices({ comment, onEdit }: { comment: AggregatedComment; onEdit(): void }) {
   const t = useTranslate()
   const viewerId = findViewerId(useAppData().context)
-  const { change, pinId } = useThread()
+  const { change, keep, pinId } = useThread()
   const { id, parentId, user, permissions, highlightedByPinOwner, taggedUsers, translatedText } = comment
   const drop = useWrite<null, unknown>({
     name: `delete comment ${id}`,
     run: (_, init) => callResource(href('resource', { name: RESOURCE, verb: 'delete' }), { comment_id: id }, init),
-    optimistic() {
-      const takeBack = change({ type: 'deleted', id })
-      const recount = parentId === null ? null : change({ type: 'countChanged', id: parentId, delta: -1 })
-      return () => {
-        takeBack()
-        recount?.()
-      }
-    },
+    optimistic: () => change({ type: 'deleted', id }),
+    onDone: (_, __, takeBack) => keep(takeBack),
     onFailed: () => t('comment.notDeleted'),
   })
   const hide = useWrite<HideScope, unknown>({
@@ -114,10 +116,12 @@ export function CommentChoices({ comment, onEdit }: { comment: AggregatedComment
     run: (scope, init) => callWith('PUT', href('commentHide', { id }), init, { scope }),
     optimistic: (scope) =>
       change(scope === 'comment' ? { type: 'hidden', id } : { type: 'hiddenForUser', userId: user.entityId }),
-    onDone: (_, scope) =>
+    onDone(_, scope, takeBack) {
+      keep(takeBack)
       showToast({
         text: scope === 'comment' ? t('comment.hideDone') : t('comment.hideUserDone', { name: user.fullName }),
-      }),
+      })
+    },
     onFailed: () => t('comment.notDone'),
   })
   const highlight = useWrite<boolean, unknown>({
@@ -125,6 +129,7 @@ export function CommentChoices({ comment, onEdit }: { comment: AggregatedComment
     run: (isOn, init) =>
       callWith('PUT', href('commentHighlight'), init, { aggregated_comment: id, pin: pinId, highlight: isOn }),
     optimistic: (isOn) => change({ type: 'highlightToggled', id, isOn }),
+    onDone: (_, __, takeBack) => keep(takeBack),
     onFailed: (error) => (error instanceof Error ? error.message : t('comment.notDone')),
   })
   const unmention = useWrite<null, { tagged_users: CommentData['tagged_users'] }>({
@@ -135,14 +140,15 @@ export function CommentChoices({ comment, onEdit }: { comment: AggregatedComment
       }>,
     optimistic: () =>
       change({ type: 'mentionsChanged', id, taggedUsers: taggedUsers.filter((one) => one.id !== viewerId) }),
+    onDone: (_, __, takeBack) => keep(takeBack),
     onFailed: () => t('comment.notDone'),
   })
   const translation = useWrite<null, TranslationData>({
     name: `translate comment ${id}`,
     run: (_, { headers }) => call(href('commentTranslate', { id }), { headers }),
-    onDone: (answer) => void change({ type: 'translated', id, text: answer?.translated_text ?? '' }),
+    onDone: (answer) => keep(undefined, { type: 'translated', id, text: answer?.translated_text ?? '' }),
     onFailed() {
-      change({ type: 'translationFailed', id })
+      keep(undefined, { type: 'translationFailed', id })
       return null
     },
   })
@@ -189,5 +195,7 @@ export function CommentChoices({ comment, onEdit }: { comment: AggregatedComment
 
 export function EditBox({ comment, onEnd }: { comment: AggregatedComment; onEnd(): void }) {
   const t = useTranslate()
-  return <WriteBox edited={comment} onEnd={onEnd} label={t('comment.editLabel')} />
+  return (
+    <WriteBox edited={comment} onEnd={onEnd} label={t('comment.editLabel')} whileSent={<CommentText {...comment} />} />
+  )
 }

@@ -15,6 +15,8 @@ import { MoreMenu } from '#ui/kit/more-menu.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { CommentText } from './comment-text.tsx'
 import classes from './comment.module.css'
+import { useThread } from './thread-context.ts'
+import { isSending } from './thread-store.ts'
 
 const CommentActions = lazyChunk('comment-actions', async () => (await import('./comment-actions.tsx')).CommentActions)
 const CommentChoices = lazyChunk('comment-actions', async () => (await import('./comment-actions.tsx')).CommentChoices)
@@ -39,7 +41,8 @@ export function Comment({ comment, isFocused = false, isLinked = false, children
   const format = useFormat()
   const isAuth = useIsAuth()
   const isHydrated = useHydrated()
-  const [isEditing, setEditing] = useState(false)
+  const { findDraft } = useThread()
+  const [isEditing, setEditing] = useState(() => findDraft(`edit ${comment.id}`)?.isOpen ?? false)
   const [isOriginal, setOriginal] = useState(false)
   const { id, pinId, user, createdAt, editedAt, highlightedByPinOwner, image, translatedText } = comment
   const isTranslated = translatedText !== null && translatedText !== '' && !isOriginal
@@ -49,7 +52,7 @@ export function Comment({ comment, isFocused = false, isLinked = false, children
       id={`comment-${id}`}
       tabIndex={-1}
       className={classNames(classes.comment, highlightedByPinOwner && classes.highlighted, isLinked && classes.linked)}
-      data-seen={`comment:${id}`}
+      data-seen={isSending(comment) ? undefined : `comment:${id}`}
     >
       <Avatar name={user.fullName} src={user.smallImageUrl} />
       <div className={classes.words}>
@@ -66,7 +69,13 @@ export function Comment({ comment, isFocused = false, isLinked = false, children
         </p>
         {isEditing ? (
           <LazyBoundary>
-            <EditBox comment={comment} onEnd={() => setEditing(false)} />
+            <EditBox
+              comment={comment}
+              onEnd={() => {
+                setEditing(false)
+                item.current?.focus({ preventScroll: true })
+              }}
+            />
           </LazyBoundary>
         ) : (
           <CommentText {...comment} {...(isTranslated && { text: translatedText, tags: [] })} />
@@ -83,7 +92,9 @@ export function Comment({ comment, isFocused = false, isLinked = false, children
           </p>
         )}
         {image && <LinkedImage image={image} alt={t('comment.picture', { name: user.fullName })} />}
-        {isAuth && isHydrated ? (
+        {isSending(comment) ? (
+          <p className={classes.soft}>{t('comment.sending')}</p>
+        ) : isAuth && isHydrated ? (
           <LazyBoundary>
             <CommentActions comment={comment} />
           </LazyBoundary>
@@ -92,16 +103,18 @@ export function Comment({ comment, isFocused = false, isLinked = false, children
         )}
         {children}
       </div>
-      <div className={classes.more}>
-        <MoreMenu label={t('comment.more', { name: user.fullName })}>
-          {isAuth && isHydrated && (
-            <LazyBoundary>
-              <CommentChoices comment={comment} onEdit={() => setEditing(true)} />
-            </LazyBoundary>
-          )}
-          <ReportComment id={id} pinId={pinId} />
-        </MoreMenu>
-      </div>
+      {!isSending(comment) && (
+        <div className={classes.more}>
+          <MoreMenu label={t('comment.more', { name: user.fullName })}>
+            {isAuth && isHydrated && (
+              <LazyBoundary>
+                <CommentChoices comment={comment} onEdit={() => setEditing(true)} />
+              </LazyBoundary>
+            )}
+            <ReportComment id={id} pinId={pinId} />
+          </MoreMenu>
+        </div>
+      )}
     </li>
   )
 }

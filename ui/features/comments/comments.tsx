@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { CommentOrder } from '#schema/constants/comments.ts'
 import { COMMENT_ORDERS } from '#schema/constants/comments.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
-import type { QueryResult } from '#schema/queries/all.ts'
+import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
 import { appInFocus } from '#ui/app/app-focus.ts'
 import { useAppData } from '#ui/app/app-data.ts'
@@ -14,14 +14,16 @@ import { detailRequest } from '#ui/features/closeup/closeup-requests.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import { useStore } from '#ui/platform/store.ts'
 import { Comment } from './comment.tsx'
 import classes from './comments.module.css'
 import { Replies } from './replies.tsx'
-import { addPage, addReplies, openThread, refresh, reorder, showWaiting } from './thread.ts'
+import { LostDrafts } from './lost-drafts.tsx'
+import { addEarlierReplies, addPage, addReplies, openThread, refresh, reorder, showWaiting } from './thread.ts'
 import { ThreadContext, type ThreadTools } from './thread-context.ts'
 import { threadRequest } from './thread-request.ts'
+import { createThreadStore } from './thread-store.ts'
 import { useLiveComments } from './use-live-comments.ts'
-import { useThreadState } from './use-thread-state.ts'
 import { WriteBox } from './write-box.tsx'
 
 type Details = Extract<QueryResult<'CloseupDetailQuery'>, { __typename: 'CloseupDetail' }>
@@ -72,7 +74,9 @@ function Thread({ pinId, linkedId, form, details, linked }: ThreadProps) {
   const isHydrated = useHydrated()
   const { permissions } = details
   const found = linked?.__typename === 'CommentThread' ? linked : undefined
-  const { thread, update, replace, change } = useThreadState(() => openThread(details.comments, found))
+  const [store] = useState(() => createThreadStore(openThread(details.comments, found)))
+  const { thread, lost } = useStore(store.state)
+  const { update } = store
   // With scripts each comment has a box of its own.
   const answered = isHydrated ? undefined : found?.comment
   const [focusId, setFocusId] = useState<string | null>(null)
@@ -92,7 +96,7 @@ function Thread({ pinId, linkedId, form, details, linked }: ThreadProps) {
       ({ comments }) => {
         setState('idle')
         if (after === null) {
-          replace(() => reorder(thread, order, comments))
+          update((before) => reorder(before, order, comments, store.listWritten()))
           return
         }
         setFocusId(comments.edges.find(({ node }) => !thread.top.ids.includes(node.id))?.node.id ?? null)
@@ -103,34 +107,44 @@ function Thread({ pinId, linkedId, form, details, linked }: ThreadProps) {
   }
 
   async function loadReplies(commentId: string): Promise<void> {
-    const after = thread.replies.get(commentId)?.after ?? null
-    const request = { name: 'CommentRepliesQuery', variables: { commentId, after } } as const
-    const page = (await fetchQuery(request)) as QueryResult<'CommentRepliesQuery'>
-    if ('__typename' in page) throw new Error(page.message)
-    update((before) => addReplies(before, commentId, page))
+    const after = thread.replies.get(commentId)?.after || null
+    const page = await readReplies({ commentId, after, before: null })
+    update((known) => addReplies(known, commentId, page))
+  }
+
+  async function loadEarlierReplies(commentId: string): Promise<void> {
+    const before = thread.replies.get(commentId)?.before ?? null
+    const page = await readReplies({ commentId, after: null, before })
+    update((known) => addEarlierReplies(known, commentId, page))
   }
 
   function lookAgain(): void {
     if (!permissions.read) return
-    load('newest', null).then(
-      ({ comments }) => update((before) => refresh(before, comments, viewerId)),
-      // The next time that the page comes to the front.
-      () => {},
-    )
+    store.lookAgain(async () => {
+      const asked = store.state.get().read
+      const { comments } = await load('newest', null)
+      return (known) => refresh(known, comments, viewerId, asked)
+    })
   }
   const onFocus = useEffectEvent(() => {
     if (appInFocus.get()) lookAgain()
   })
   useEffect(() => appInFocus.subscribe(() => onFocus()), [])
-  useLiveComments({ pinId, viewerId: permissions.read ? viewerId : null, update, lookAgain })
+  useLiveComments({ pinId, viewerId: permissions.read ? viewerId : null, update: store.updateSettled, lookAgain })
 
   const tools: ThreadTools = {
     pinId,
     thread,
     mayWrite: permissions.write,
     mayMention: permissions.mention,
-    change,
+    change: store.change,
+    keep: store.keep,
+    findDraft: store.findDraft,
+    keepDraft: store.keepDraft,
     loadReplies,
+    loadEarlierReplies,
+    lookAgain,
+    reload: () => read(thread.order, null),
   }
   const { ids, after } = thread.top
   const shown = ids.flatMap((id) => thread.comments.get(id) ?? [])
@@ -168,6 +182,7 @@ function Thread({ pinId, linkedId, form, details, linked }: ThreadProps) {
           </Button>
         )}
       </p>
+      <LostDrafts drafts={lost} onClose={(id) => store.keepDraft(id, null)} />
       {permissions.read && shown.length === 0 && <p className={classes.empty}>{t('comments.none')}</p>}
       <ul className={classes.list}>
         {shown.map((comment) => (
@@ -189,6 +204,12 @@ function Thread({ pinId, linkedId, form, details, linked }: ThreadProps) {
       )}
     </ThreadContext>
   )
+}
+
+async function readReplies(variables: QueryVariables<'CommentRepliesQuery'>) {
+  const page = (await fetchQuery({ name: 'CommentRepliesQuery', variables })) as QueryResult<'CommentRepliesQuery'>
+  if ('__typename' in page) throw new Error(page.message)
+  return page
 }
 
 const REFUSALS = {

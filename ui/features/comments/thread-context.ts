@@ -1,14 +1,18 @@
 import { createContext, use } from 'react'
-import type { CommentAction, Thread } from './thread.ts'
+import type { Thread } from './thread.ts'
+import type { ThreadStore } from './thread-store.ts'
 
-export interface ThreadTools {
+export interface ThreadTools extends Pick<ThreadStore, 'change' | 'keep' | 'findDraft' | 'keepDraft'> {
   pinId: string
   thread: Thread
   mayWrite: boolean
   mayMention: boolean
-  /** Shows a change at once; the function that it returns takes this one back. */
-  change(action: CommentAction): () => void
   loadReplies(commentId: string): Promise<void>
+  loadEarlierReplies(commentId: string): Promise<void>
+  /** For what was done, and whose answer was lost. */
+  lookAgain(): void
+  /** From the start, as after what shows comments again. */
+  reload(): void
 }
 
 export const ThreadContext = createContext<ThreadTools | null>(null)

@@ -1,48 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { AggregatedComment } from '#schema/comment.ts'
+import { makeThreadComment as comment, makeThreadPage as page } from '../../../test/helpers/thread-comments.ts'
 import {
+  addEarlierReplies,
   addPage,
   addReplies,
   changeThread,
+  FOLDED,
   openThread,
+  receive,
   refresh,
   showWaiting,
   type CommentAction,
-  type LoadedPage,
 } from './thread.ts'
-
-const NOTHING = { edit: false, delete: false, hide: false, highlight: false, react: false, markHelpful: false }
-
-function comment(id: string, more: Partial<AggregatedComment> = {}, userId = 'ana'): AggregatedComment {
-  const user = { entityId: userId, fullName: userId, username: userId } as AggregatedComment['user']
-  return {
-    id,
-    pinId: 'pin',
-    parentId: null,
-    user,
-    text: `text ${id}`,
-    tags: [],
-    taggedUsers: [],
-    image: null,
-    reactionCounts: { '1': 2 },
-    reactionByMe: null,
-    helpfulCount: 3,
-    markedHelpfulByMe: false,
-    highlightedByPinOwner: false,
-    commentCount: 0,
-    translatedText: null,
-    isHidden: false,
-    createdAt: '',
-    editedAt: null,
-    permissions: NOTHING,
-    ...more,
-  }
-}
-
-const page = (nodes: AggregatedComment[], endCursor: string | null = null): LoadedPage => ({
-  edges: nodes.map((node) => ({ cursor: node.id, node })),
-  pageInfo: { endCursor, hasNextPage: endCursor !== null },
-})
 
 const bo = { id: 'bo', username: 'bo', fullName: 'Bo' }
 const liked = comment(
@@ -145,7 +115,7 @@ describe('what is read', () => {
   })
 
   test('puts the linked thread first, with its replies', () => {
-    const linked = openThread(page([comment('a'), liked]), { comment: liked, replies: page([reply]) })
+    const linked = openThread(page([comment('a'), liked]), { comment: liked, replies: page([reply]), earlier: null })
     expect([linked.top.ids, linked.replies.get('b')?.ids]).toEqual([['b', 'a'], ['d']])
   })
 
@@ -153,9 +123,79 @@ describe('what is read', () => {
     const before = openThread(page([comment('c'), comment('b'), comment('a')]))
     const fresh = [comment('f', {}, 'me'), comment('e', {}, 'bo'), comment('c', { helpfulCount: 9 }), comment('a')]
     const after = refresh(before, page(fresh), 'me')
-    expect([after.top.ids, after.waiting]).toEqual([['c', 'a'], ['e']])
+    expect([after.top.ids, after.waiting]).toEqual([['f', 'c', 'a'], ['e']])
     expect(after.comments.get('c')?.helpfulCount).toBe(9)
-    expect(showWaiting(after)).toMatchObject({ top: { ids: ['e', 'c', 'a'] }, waiting: [] })
+    expect(showWaiting(after)).toMatchObject({ top: { ids: ['e', 'f', 'c', 'a'] }, waiting: [] })
+  })
+
+  test('again finds a thread that is older than a reply that was unfolded', () => {
+    const before = addReplies(openThread(page([comment('a')])), 'a', page([comment('d', { parentId: 'a' })]))
+    expect(refresh(before, page([comment('c', {}, 'bo'), comment('a')]), 'me').waiting).toEqual(['c'])
+  })
+
+  test('again finds a thread that is older than what was written here', () => {
+    const before = changeThread(openThread(page([comment('a')])), {
+      type: 'created',
+      comment: comment('d', {}, 'me'),
+    })
+    const after = refresh(before, page([comment('d', {}, 'me'), comment('c', {}, 'bo'), comment('a')]), 'me')
+    expect([after.top.ids, after.waiting]).toEqual([['d', 'a'], ['c']])
+  })
+
+  test('again keeps what came after it was asked for', () => {
+    const asked = openThread(page([comment('a')]))
+    const since = receive(asked, comment('b', {}, 'bo'), 'me')
+    expect(refresh(since, page([comment('a')]), 'me', asked).waiting).toEqual(['b'])
+  })
+
+  test('shows what the viewer writes elsewhere, also under folded replies', () => {
+    const before = openThread(page([comment('a', { commentCount: 2 })]))
+    const own = receive(before, comment('d', { parentId: 'a' }, 'me'), 'me')
+    expect([own.replies.get('a'), own.comments.get('a')?.commentCount, own.waiting]).toEqual([
+      { ids: ['d'], after: FOLDED, before: null },
+      3,
+      [],
+    ])
+    const unfolded = addReplies(own, 'a', page(['b', 'c', 'd'].map((id) => comment(id, { parentId: 'a' }))))
+    expect(unfolded.replies.get('a')).toEqual({ ids: ['b', 'c', 'd'], after: null, before: null })
+  })
+
+  test('counts a reply that waits once, however often its thread is read meanwhile', () => {
+    const before = openThread(page([comment('a', { commentCount: 1 })]))
+    const waiting = receive(before, comment('d', { parentId: 'a' }, 'bo'), 'me')
+    const changed = receive(waiting, comment('a', { commentCount: 2 }), 'me')
+    const again = refresh(changed, page([comment('a', { commentCount: 2 })]), 'me')
+    expect([changed, again, showWaiting(again)].map(({ comments }) => comments.get('a')?.commentCount)).toEqual([
+      1, 1, 2,
+    ])
+  })
+
+  test('leaves a thread with one reply less when one of them goes, and a waiting one was never counted', () => {
+    const waiting = receive(thread, comment('e', { parentId: 'b' }, 'bo'), 'me')
+    const counts = ['d', 'e'].map(
+      (id) => changeThread(waiting, { type: 'deleted', id }).comments.get('b')?.commentCount,
+    )
+    expect(counts).toEqual([0, 1])
+  })
+
+  test('brings earlier replies before those that are there', () => {
+    const linked = openThread(page([]), {
+      comment: comment('a', { commentCount: 4 }),
+      replies: page([comment('d', { parentId: 'a' }), comment('e', { parentId: 'a' })]),
+      earlier: 'd',
+    })
+    const earlier = addEarlierReplies(linked, 'a', page(['b', 'c'].map((id) => comment(id, { parentId: 'a' }))))
+    expect([linked.replies.get('a')?.before, earlier.replies.get('a')]).toEqual([
+      'd',
+      { ids: ['b', 'c', 'd', 'e'], after: null, before: null },
+    ])
+  })
+
+  test('keeps a translation as long as its text is the same', () => {
+    const before = openThread(page([tagged]))
+    const same = receive(before, comment('c', { helpfulCount: 4 }), 'me')
+    const other = receive(before, comment('c', { text: 'Other words' }), 'me')
+    expect([same, other].map(({ comments }) => comments.get('c')?.translatedText)).toEqual(['x', null])
   })
 
   test('again leaves alone what is older than the page', () => {

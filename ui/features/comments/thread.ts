@@ -10,16 +10,29 @@ interface Page {
   after: string | null
 }
 
+/** `after` of replies of which only new ones are shown: those that were there are a page of their own. */
+export const FOLDED = ''
+
+interface ReplyPage extends Page {
+  /** Leads to those before the first; null where there are none. */
+  before: string | null
+}
+
 /** The comments under a pin, as far as they were read. */
 export interface Thread {
   comments: ReadonlyMap<string, AggregatedComment>
   order: CommentOrder
   top: Page
   /** By the comment that they stand under, once they were asked for. */
-  replies: ReadonlyMap<string, Page>
+  replies: ReadonlyMap<string, ReplyPage>
   /** Of others, written since; they wait until the reader wants them. */
   waiting: readonly string[]
+  /** The newest thread when they were last read: those after it are new. */
+  newest: string
 }
+
+/** Before all ids. */
+const NONE = ''
 
 /** The transitions of comments (docs/BEHAVIOUR.md, Comments). */
 export type CommentAction =
@@ -49,9 +62,9 @@ export function changeThread(thread: Thread, action: CommentAction): Thread {
       return create(thread, action.comment)
     case 'deleted':
     case 'hidden':
-      return remove(thread, ({ id, parentId }) => id === action.id || parentId === action.id)
+      return takeAway(thread, ({ id, parentId }) => id === action.id || parentId === action.id)
     case 'hiddenForUser':
-      return remove(thread, ({ user }) => user.entityId === action.userId)
+      return takeAway(thread, ({ user }) => user.entityId === action.userId)
     case 'updated': {
       const { text, tags, taggedUsers, editedAt } = action
       return edit(thread, action.id, () => ({ text, tags, taggedUsers, editedAt, translatedText: null }))
@@ -91,70 +104,121 @@ export function changeThread(thread: Thread, action: CommentAction): Thread {
 /** A page that was read: of the threads, or of the replies to one. */
 export type LoadedPage = Connection<AggregatedComment>
 
-export function openThread(page: LoadedPage, linked?: { comment: AggregatedComment; replies: LoadedPage }): Thread {
+interface LinkedThread {
+  comment: AggregatedComment
+  replies: LoadedPage
+  earlier: string | null
+}
+
+export function openThread(page: LoadedPage, linked?: LinkedThread): Thread {
   const empty: Thread = {
     comments: new Map(),
     order: 'top',
     top: { ids: [], after: null },
     replies: new Map(),
     waiting: [],
+    newest: linked?.comment.id ?? NONE,
   }
   const first = linked
     ? addReplies(
         { ...storeComments(empty, [linked.comment]), top: { ids: [linked.comment.id], after: null } },
         linked.comment.id,
         linked.replies,
+        linked.earlier,
       )
     : empty
   return addPage(first, page)
 }
 
 export function addPage(thread: Thread, page: LoadedPage): Thread {
-  return { ...storeComments(thread, toComments(page)), top: appendPage(thread.top, page) }
-}
-
-export function addReplies(thread: Thread, id: string, page: LoadedPage): Thread {
-  const before = thread.replies.get(id) ?? { ids: [], after: null }
+  const ids = toComments(page).map(({ id }) => id)
   return {
     ...storeComments(thread, toComments(page)),
-    replies: new Map(thread.replies).set(id, appendPage(before, page)),
+    top: appendPage(thread.top, page),
+    newest: findNewest([thread.newest, ...ids]),
   }
 }
 
-/** In another order, from the start. */
-export function reorder(thread: Thread, order: CommentOrder, page: LoadedPage): Thread {
-  const start = { ...thread, order, top: { ids: [], after: null }, waiting: [] }
-  return addPage(start, page)
+export function addReplies(thread: Thread, id: string, page: LoadedPage, before: string | null = null): Thread {
+  const known = thread.replies.get(id) ?? { ids: [], after: null, before }
+  const { ids, after } = appendPage(known, page)
+  return {
+    ...storeComments(thread, toComments(page)),
+    replies: new Map(thread.replies).set(id, { before: known.before, after, ids: ids.toSorted(byAge) }),
+  }
+}
+
+/** Those before what is shown; the cursor of the page leads to still earlier ones. */
+export function addEarlierReplies(thread: Thread, id: string, page: LoadedPage): Thread {
+  const known = thread.replies.get(id) ?? { ids: [], after: null }
+  const { ids, after: before } = appendPage(known, page)
+  return {
+    ...storeComments(thread, toComments(page)),
+    replies: new Map(thread.replies).set(id, { before, after: known.after, ids: ids.toSorted(byAge) }),
+  }
+}
+
+/** In another order, from the start, after those threads that are being written to. */
+export function reorder(
+  thread: Thread,
+  order: CommentOrder,
+  page: LoadedPage,
+  written: readonly string[] = [],
+): Thread {
+  const heads = written.flatMap((id) => thread.comments.get(id) ?? []).map(({ id, parentId }) => parentId ?? id)
+  const kept = thread.top.ids.filter((id) => heads.includes(id))
+  return addPage({ ...thread, order, top: { ids: kept, after: null }, waiting: [] }, page)
 }
 
 /**
- * The newest threads as they are now: what is known of them is brought up to date, what is gone from among them goes,
- * and what others have written since waits.
+ * The newest threads as they are now: what is known of them is brought up to date, what is gone from among those that
+ * were known when they were `asked` for goes, and what others have written since waits.
  */
-export function refresh(thread: Thread, page: LoadedPage, viewerId: string | null): Thread {
+export function refresh(thread: Thread, page: LoadedPage, viewerId: string | null, asked: Thread = thread): Thread {
   const fresh = toComments(page)
   const ids = new Set(fresh.map(({ id }) => id))
-  const oldest = page.pageInfo.hasNextPage ? (fresh.at(-1)?.id ?? '') : ''
-  const left = remove(thread, ({ id, parentId }) => parentId === null && id > oldest && !ids.has(id))
-  const known = fresh.filter(({ id }) => left.comments.has(id))
-  // What is older was only not read so far; what waits may have come before something older.
-  const read = [...left.comments.keys()].filter((id) => !left.waiting.includes(id))
-  const newest = read.reduce((latest, id) => (id > latest ? id : latest), '')
-  const newer = fresh.filter(({ id, user }) => id > newest && !left.comments.has(id) && user.entityId !== viewerId)
-  const updated = storeComments(left, [
-    ...known.map((node) => ({ ...node, translatedText: left.comments.get(node.id)?.translatedText ?? null })),
-    ...newer,
-  ])
-  return { ...updated, waiting: [...newer.map(({ id }) => id), ...left.waiting] }
+  const oldest = page.pageInfo.hasNextPage ? (fresh.at(-1)?.id ?? NONE) : NONE
+  const isGone = ({ id, parentId }: AggregatedComment) =>
+    parentId === null && id > oldest && !ids.has(id) && asked.comments.has(id)
+  const left = remove(thread, isGone)
+  const known = fresh.filter(({ id }) => left.comments.has(id)).map((comment) => bringUpToDate(left, comment))
+  const newer = fresh.filter(({ id }) => id > thread.newest && !left.comments.has(id))
+  const own = newer.filter(({ user }) => user.entityId === viewerId)
+  const others = newer.filter(({ user }) => user.entityId !== viewerId)
+  const updated = storeComments(left, [...known, ...others])
+  const shown = own.toReversed().reduce(create, updated)
+  return {
+    ...shown,
+    waiting: [...others.map(({ id }) => id), ...left.waiting],
+    newest: findNewest([thread.newest, ...ids]),
+  }
 }
 
-/** What others write while the thread is read: it waits, so that nothing moves under the reader. */
+/**
+ * What others write while the thread is read: it waits, so that nothing moves under the reader. What the viewer writes
+ * elsewhere is shown.
+ */
 export function receive(thread: Thread, comment: AggregatedComment, viewerId: string | null): Thread {
   const { id, parentId, user } = comment
-  const known = thread.comments.get(id)
-  if (known) return storeComments(thread, [{ ...comment, translatedText: known.translatedText }])
-  if (user.entityId === viewerId || (parentId !== null && !thread.comments.has(parentId))) return thread
+  if (thread.comments.has(id)) return storeComments(thread, [bringUpToDate(thread, comment)])
+  if (parentId !== null && !thread.comments.has(parentId)) return thread
+  if (user.entityId === viewerId) return create(thread, comment)
   return { ...storeComments(thread, [comment]), waiting: [id, ...thread.waiting] }
+}
+
+/** With the translation of a text that is still the same; replies that wait are counted once they are shown. */
+function bringUpToDate(thread: Thread, comment: AggregatedComment): AggregatedComment {
+  const known = thread.comments.get(comment.id)
+  const waiting = thread.waiting.filter((id) => thread.comments.get(id)?.parentId === comment.id).length
+  return {
+    ...comment,
+    commentCount: Math.max(0, comment.commentCount - waiting),
+    translatedText: known?.text === comment.text ? known.translatedText : null,
+  }
+}
+
+function isWaiting({ waiting }: Thread, { id }: AggregatedComment): boolean {
+  return waiting.includes(id)
 }
 
 export function showWaiting(thread: Thread): Thread {
@@ -170,14 +234,9 @@ export function showWaiting(thread: Thread): Thread {
 }
 
 function showReply(thread: Thread, id: string): Thread {
-  const parentId = thread.comments.get(id)?.parentId ?? ''
-  const page = thread.replies.get(parentId)
-  if (page?.ids.includes(id)) return thread
-  const hadNone = thread.comments.get(parentId)?.commentCount === 0
-  const counted = changeThread(thread, { type: 'countChanged', id: parentId, delta: 1 })
-  if (!page && !hadNone) return counted
-  const ids = [...(page?.ids ?? []), id]
-  return { ...counted, replies: new Map(thread.replies).set(parentId, { ids, after: page?.after ?? null }) }
+  const reply = thread.comments.get(id)
+  if (!reply || reply.parentId === null || thread.replies.get(reply.parentId)?.ids.includes(id)) return thread
+  return addReply(thread, reply.parentId, id)
 }
 
 function create(thread: Thread, comment: AggregatedComment): Thread {
@@ -185,19 +244,32 @@ function create(thread: Thread, comment: AggregatedComment): Thread {
   const known = storeComments(thread, [comment])
   const { parentId, id } = comment
   if (parentId === null) return { ...known, top: { ...thread.top, ids: [id, ...thread.top.ids] } }
-  const page = thread.replies.get(parentId)
-  // One that was not unfolded gets it with the others, unless it had none.
-  if (!page && (thread.comments.get(parentId)?.commentCount ?? 0) > 0) return thread
-  return {
-    ...known,
-    replies: new Map(thread.replies).set(parentId, { ids: [...(page?.ids ?? []), id], after: page?.after ?? null }),
-  }
+  return addReply(known, parentId, id)
+}
+
+/** Counted, and shown also where those before it are folded. */
+function addReply(thread: Thread, parentId: string, id: string): Thread {
+  const hadSome = (thread.comments.get(parentId)?.commentCount ?? 0) > 0
+  const page = thread.replies.get(parentId) ?? { ids: [], after: hadSome ? FOLDED : null, before: null }
+  const counted = changeThread(thread, { type: 'countChanged', id: parentId, delta: 1 })
+  const ids = [...page.ids, id].toSorted(byAge)
+  return { ...counted, replies: new Map(thread.replies).set(parentId, { ...page, ids }) }
+}
+
+/** With the counts of what stays. */
+function takeAway(thread: Thread, isGone: (comment: AggregatedComment) => boolean): Thread {
+  const counted = [...thread.comments.values()].filter((comment) => isGone(comment) && !isWaiting(thread, comment))
+  return counted.reduce(
+    (left, { parentId }) =>
+      parentId === null ? left : changeThread(left, { type: 'countChanged', id: parentId, delta: -1 }),
+    remove(thread, isGone),
+  )
 }
 
 function remove(thread: Thread, isGone: (comment: AggregatedComment) => boolean): Thread {
   const gone = new Set([...thread.comments.values()].filter(isGone).map(({ id }) => id))
   if (gone.size === 0) return thread
-  const keep = (page: Page): Page => ({ ...page, ids: page.ids.filter((id) => !gone.has(id)) })
+  const keep = <One extends Page>(page: One): One => ({ ...page, ids: page.ids.filter((id) => !gone.has(id)) })
   return {
     ...thread,
     comments: new Map([...thread.comments].filter(([id]) => !gone.has(id))),
@@ -225,6 +297,15 @@ function storeComments(thread: Thread, comments: readonly AggregatedComment[]): 
 
 function toComments({ edges }: LoadedPage): AggregatedComment[] {
   return edges.map(({ node }) => node)
+}
+
+function findNewest(ids: readonly string[]): string {
+  return ids.reduce((newest, id) => (id > newest ? id : newest), NONE)
+}
+
+/** Ids sort by time; one that is on its way is the last (`thread-store.ts`). */
+function byAge(a: string, b: string): number {
+  return a < b ? -1 : 1
 }
 
 /** Marks change the order while one reads: no comment is listed twice. */

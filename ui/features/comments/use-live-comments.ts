@@ -11,7 +11,7 @@ interface LiveThread {
   lookAgain(): void
 }
 
-/** What others write, change and take away while the thread is open. */
+/** What is written, changed and taken away elsewhere while the thread is open. */
 export function useLiveComments({ pinId, viewerId, update, lookAgain }: LiveThread): void {
   const isOn = viewerId !== null
   const onUpdate = useEffectEvent(update)

@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import type { CommentData, MentionSuggestion } from '#schema/calls/comments.ts'
 import type { AggregatedComment } from '#schema/comment.ts'
-import { cleanText, countCodePoints } from '#schema/comment-text.ts'
+import { cleanText, countCodePoints, toTextKey } from '#schema/comment-text.ts'
 import { MAX_COMMENT_LENGTH } from '#schema/constants/comments.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
+import { useAppData } from '#ui/app/app-data.ts'
 import { findReason } from '#ui/app/forms/form-refusal.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
@@ -18,7 +19,10 @@ import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { callResource } from '#ui/platform/network/request.ts'
 import { fromCommentData } from './comment-data.ts'
 import { findMentionAt, tagMentions, type Mentioned } from './mentions.ts'
+import { toSendingComment, toWords, type Sent } from './sending-comment.ts'
 import { useThread } from './thread-context.ts'
+import { NEW, type Draft } from './thread-store.ts'
+import type { CommentAction } from './thread.ts'
 import classes from './write-box.module.css'
 
 const MentionList = lazyChunk('mention-list', async () => (await import('./mention-list.tsx')).MentionList)
@@ -56,28 +60,29 @@ interface WriteBoxProps {
   /** Of the form that was sent without scripts. */
   form?: FormOutcome | undefined
   onEnd?(): void
+  /** What stands in its place until the answer is there. */
+  whileSent?: ReactNode
 }
 
-interface Sent {
-  text: string
-  tags: { user_id: string; offset: number; length: number }[]
-  media_id: string | null
-}
-
-/** Where one writes; a plain form until scripts run. */
-export function WriteBox({ label, parent, edited, form, onEnd }: WriteBoxProps) {
+/** Where one writes; a plain form until scripts run. What is typed stays if it is closed, or its comment goes. */
+export function WriteBox({ label, parent, edited, form, onEnd, whileSent }: WriteBoxProps) {
   const t = useTranslate()
   const id = useId()
-  const { pinId, change, mayMention } = useThread()
+  const { user: viewer } = useAppData().context
+  const { pinId, change, keep, lookAgain, mayMention, findDraft, keepDraft } = useThread()
   const isHydrated = useHydrated()
   const markStale = useMarkStale(['CloseupDetailQuery', 'CommentThreadQuery'])
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState(
-    form?.values['text'] ?? edited?.text ?? (parent?.parentId ? `@${parent.user.username} ` : ''),
-  )
-  const [named, setNamed] = useState<readonly Mentioned[]>(() => startNames(parent, edited))
+  const draftKey = edited ? `edit ${edited.id}` : parent ? `reply ${parent.id}` : NEW
+  const start: Draft = {
+    text: form?.values['text'] ?? edited?.text ?? (parent?.parentId ? `@${parent.user.username} ` : ''),
+    named: startNames(parent, edited),
+    picture: null,
+    isOpen: true,
+  }
+  const [draft, setDraft] = useState(() => ({ ...(findDraft(draftKey) ?? start), isOpen: true }))
+  const { text, named, picture } = draft
   const [caret, setCaret] = useState(0)
-  const [picture, setPicture] = useState<string | null>(null)
   const [isEmpty, setEmpty] = useState(false)
   const isInner = onEnd !== undefined
   useEffect(() => {
@@ -97,16 +102,32 @@ export function WriteBox({ label, parent, edited, form, onEnd }: WriteBoxProps) 
             { pin_id: pinId, parent_id: parent?.id ?? null, ...sent, media_id },
             init,
           ),
-    onDone(answer) {
-      if (answer) show(fromCommentData(answer))
+    optimistic(sent) {
+      const words = toWords(sent, named)
+      if (edited) return change({ type: 'updated', id: edited.id, ...words, editedAt: new Date().toISOString() })
+      return viewer
+        ? change({ type: 'created', comment: toSendingComment({ viewer, pinId, parent, words }) })
+        : () => {}
+    },
+    onDone(answer, _, takeBack) {
+      const stored = answer && fromCommentData(answer)
+      if (edited) keep(takeBack, stored ? toUpdate(stored) : undefined)
+      else if (stored) keep(takeBack, { type: 'created', comment: stored })
+      else {
+        takeBack?.()
+        lookAgain()
+      }
       markStale()
-      setText('')
-      setNamed([])
-      setPicture(null)
+      keepDraft(draftKey, null)
+      setDraft({ text: '', named: [], picture: null, isOpen: true })
       onEnd?.()
     },
     onFailed: () => null,
   })
+  const { error, isBusy } = write
+  useEffect(() => {
+    if (isInner && error !== null) field.current?.focus()
+  }, [isInner, error])
   const mention = mayMention && isHydrated ? findMentionAt(text, caret) : null
   const over = countCodePoints(cleanText(text)) - MAX_COMMENT_LENGTH
   const refusal = write.error
@@ -120,36 +141,38 @@ export function WriteBox({ label, parent, edited, form, onEnd }: WriteBoxProps) 
         ? t('comment.error.text')
         : refusal && t(REASONS[refusal])
 
-  function show(comment: AggregatedComment): void {
-    if (edited) {
-      const { id: editedId, tags, taggedUsers, editedAt } = comment
-      change({ type: 'updated', id: editedId, text: comment.text, tags, taggedUsers, editedAt: editedAt ?? '' })
-      return
-    }
-    change({ type: 'created', comment })
-    if (comment.parentId !== null) change({ type: 'countChanged', id: comment.parentId, delta: 1 })
+  function changeDraft(part: Partial<Draft>): void {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    keepDraft(draftKey, next)
+  }
+
+  function close(): void {
+    keepDraft(draftKey, { ...draft, isOpen: false })
+    onEnd?.()
   }
 
   function choose({ id: userId, username }: MentionSuggestion): void {
     if (!mention) return
     const after = `${text.slice(0, mention.start)}@${username} `
-    setText(after + text.slice(caret))
-    setNamed([...named, { userId, username }])
+    changeDraft({ text: after + text.slice(caret), named: [...named, { userId, username }] })
     setCaret(after.length)
     field.current?.focus()
   }
 
-  return (
+  const box = (
     <form
       method="post"
       action={href('pin', { id: pinId })}
+      hidden={isInner && isBusy}
       className={classNames(classes.box, isInner && classes.inner)}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         const cleaned = cleanText(text)
-        setEmpty(cleaned === '' && picture === null)
-        if ((cleaned === '' && picture === null) || over > 0) return
+        const isBlank = toTextKey(text) === '' && picture === null
+        setEmpty(isBlank)
+        if (isBlank || over > 0 || isBusy) return
         write.send({ text: cleaned, tags: tagMentions(cleaned, named), media_id: picture })
       }}
     >
@@ -162,21 +185,22 @@ export function WriteBox({ label, parent, edited, form, onEnd }: WriteBoxProps) 
         name="text"
         rows={isInner || text !== '' ? 3 : 2}
         dir="auto"
-        value={text}
-        readOnly={write.isBusy}
+        // Shown below by then; here it is again if it fails.
+        value={isBusy ? '' : text}
+        readOnly={isBusy}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
         aria-controls={mention ? `${id}-people` : undefined}
         className={classes.field}
         onChange={({ currentTarget }) => {
-          setText(currentTarget.value)
+          changeDraft({ text: currentTarget.value })
           setCaret(currentTarget.selectionStart)
           setEmpty(false)
         }}
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.form?.requestSubmit()
-          if (event.key === 'Escape' && !mention) onEnd?.()
+          if (event.key === 'Escape' && !mention && isInner) close()
         }}
       />
       {parent && <input type="hidden" name="parent_id" value={parent.id} />}
@@ -189,20 +213,34 @@ export function WriteBox({ label, parent, edited, form, onEnd }: WriteBoxProps) 
       <div className={classes.actions}>
         {isHydrated && !edited && (
           <LazyBoundary>
-            <PictureChoice name="picture of a comment" picture={picture} onChoose={setPicture} />
+            <PictureChoice
+              name="picture of a comment"
+              picture={picture}
+              onChoose={(chosen) => changeDraft({ picture: chosen })}
+            />
           </LazyBoundary>
         )}
         {onEnd && (
-          <Button look="plain" onClick={onEnd}>
+          <Button look="plain" onClick={close}>
             {t('comment.cancel')}
           </Button>
         )}
-        <Button type="submit" look="primary" isBusy={write.isBusy}>
+        <Button type="submit" look="primary" isBusy={isBusy}>
           {t(edited ? 'comment.save' : 'comment.post')}
         </Button>
       </div>
     </form>
   )
+  return (
+    <>
+      {isBusy && whileSent}
+      {box}
+    </>
+  )
+}
+
+function toUpdate({ id, text, tags, taggedUsers, editedAt }: AggregatedComment): CommentAction {
+  return { type: 'updated', id, text, tags, taggedUsers, editedAt: editedAt ?? '' }
 }
 
 function startNames(parent: AggregatedComment | undefined, edited: AggregatedComment | undefined): Mentioned[] {

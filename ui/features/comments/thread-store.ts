@@ -1,0 +1,163 @@
+import type { AggregatedComment } from '#schema/comment.ts'
+import { createStore, type Store } from '#ui/platform/store.ts'
+import type { Mentioned } from './mentions.ts'
+import { changeThread, type CommentAction, type Thread } from './thread.ts'
+
+/** What is being written. */
+export interface Draft {
+  text: string
+  named: readonly Mentioned[]
+  picture: string | null
+  /** Its box was not closed. */
+  isOpen: boolean
+}
+
+/** A draft whose comment is gone. */
+export interface LostDraft {
+  id: string
+  text: string
+}
+
+interface Change {
+  action: CommentAction
+  takeBack(): void
+}
+
+interface ThreadState {
+  /** What was read, and what is done and known to be. */
+  read: Thread
+  /** On its way, and shown on top of what was read. */
+  changes: readonly Change[]
+  thread: Thread
+  lost: readonly LostDraft[]
+}
+
+/** Later than all ids of comments that are stored. */
+const SENDING = '~'
+
+let sent = 0
+
+export function newSendingId(): string {
+  sent += 1
+  return `${SENDING}${String(sent).padStart(6, '0')}`
+}
+
+export function isSending({ id }: AggregatedComment): boolean {
+  return id.startsWith(SENDING)
+}
+
+type Update = (thread: Thread) => Thread
+
+export interface ThreadStore {
+  state: Store<ThreadState>
+  /** For what was read since. */
+  update(next: Update): void
+  /** For what may be the viewer's own comment, or count it: waits for the answers to those on their way. */
+  updateSettled(next: Update): void
+  /** Shows a change at once; the function that it returns takes this one back. */
+  change(action: CommentAction): () => void
+  /** What the function would take back is done: it stays, as the server has answered it if that is given. */
+  keep(takeBack: (() => void) | undefined, answered?: CommentAction): void
+  /** Reads again. What a change has overtaken is read once more after it, as it may lack it. */
+  lookAgain(load: () => Promise<Update>): void
+  findDraft(key: string): Draft | undefined
+  keepDraft(key: string, draft: Draft | null): void
+  /** Comments with an open box in which there is something. */
+  listWritten(): string[]
+}
+
+/** The thread that a page shows: what was read, and on top of it what is being done here. */
+export function createThreadStore(initial: Thread): ThreadStore {
+  const state = createStore<ThreadState>({ read: initial, changes: [], thread: initial, lost: [] })
+  const drafts = new Map<string, Draft>()
+  const settled: Update[] = []
+  let revision = 0
+  let due: (() => void) | null = null
+
+  function set(part: Partial<Pick<ThreadState, 'read' | 'changes'>>): void {
+    state.update((before) => {
+      const { read, changes } = { ...before, ...part }
+      const thread = changes.reduce((shown, { action }) => changeThread(shown, action), read)
+      return { read, changes, thread, lost: findLost(thread, before.lost) }
+    })
+  }
+
+  function findLost(thread: Thread, before: readonly LostDraft[]): readonly LostDraft[] {
+    const lost = [...drafts].flatMap(([key, { text }]) =>
+      key === NEW || thread.comments.has(toCommentId(key)) || text.trim() === '' ? [] : [{ id: key, text }],
+    )
+    return lost.length === 0 && before.length === 0 ? before : lost
+  }
+
+  function update(next: Update): void {
+    set({ read: next(state.get().read) })
+  }
+
+  function drop(takeBack: (() => void) | undefined, done?: Update): void {
+    const { read, changes } = state.get()
+    revision += 1
+    set({ read: done ? done(read) : read, changes: changes.filter((one) => one.takeBack !== takeBack) })
+    if (!isCreating()) for (const next of settled.splice(0)) update(next)
+    if (state.get().changes.length > 0 || !due) return
+    const ask = due
+    due = null
+    ask()
+  }
+
+  function isCreating(): boolean {
+    return state.get().changes.some(({ action }) => action.type === 'created')
+  }
+
+  return {
+    state,
+    update,
+    updateSettled(next) {
+      if (isCreating()) settled.push(next)
+      else update(next)
+    },
+    change(action) {
+      const takeBack = () => drop(takeBack)
+      revision += 1
+      set({ changes: [...state.get().changes, { action, takeBack }] })
+      return takeBack
+    },
+    keep(takeBack, answered) {
+      const action = answered ?? state.get().changes.find((one) => one.takeBack === takeBack)?.action
+      drop(takeBack, (read) => (action ? changeThread(read, action) : read))
+    },
+    lookAgain(load) {
+      async function ask(): Promise<void> {
+        const asked = revision
+        const next = await load()
+        if (asked === revision) update(next)
+        else askOnce()
+      }
+      function askOnce(): void {
+        const askNow = () => {
+          // Otherwise the next time that the page comes to the front.
+          ask().catch(() => {})
+        }
+        if (state.get().changes.length > 0) due = askNow
+        else askNow()
+      }
+      askOnce()
+    },
+    findDraft: (key) => drafts.get(key),
+    keepDraft(key, draft) {
+      if (draft) drafts.set(key, draft)
+      else drafts.delete(key)
+      if (state.get().lost.length > 0) set({})
+    },
+    listWritten: () =>
+      [...drafts].flatMap(([key, { text, isOpen }]) =>
+        key !== NEW && isOpen && text.trim() !== '' ? [toCommentId(key)] : [],
+      ),
+  }
+}
+
+function toCommentId(key: string): string {
+  return key.slice(key.indexOf(' ') + 1)
+}
+
+/** Of the box above the comments. */
+export const NEW = 'new'
