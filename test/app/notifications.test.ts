@@ -1,5 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { boards } from '#db/tables/boards.ts'
 import { comments } from '#db/tables/comments.ts'
@@ -15,12 +15,13 @@ import { MINUTE_MS, SECOND_MS } from '#schema/time.ts'
 import { startApp } from '../helpers/app.ts'
 import { callResource, expectFailure, query, readData, send } from '../helpers/client.ts'
 import { callComment, writeComment } from '../helpers/comments.ts'
+import { openSocket } from '../helpers/live-sockets.ts'
 import { callNews, deliver, deliveredTexts, heldNotifications, readBadge, readNews } from '../helpers/news.ts'
 import { block, makeBoard, makeComment, makePin, type BoardRow, type PinRow } from '../helpers/rows.ts'
 import { makePerson, makePinScene, type Person } from '../helpers/people.ts'
 import type { Site } from '../helpers/site.ts'
 
-/** The clock of the app; tests move it on. */
+/** The clock of the app; tests move it on. The queue has the real one, by which its frames are kept for an hour. */
 let now = Date.now()
 
 let site: Site
@@ -316,6 +317,35 @@ describe('at the moment of reading', () => {
     expect([await shown(), await badge()]).toEqual([0, 0])
   })
 
+  it.each(GONE)('a page that was away gets the badge in the place of %s', async (_, prepare, remove) => {
+    now = Date.now()
+    await prepare()
+    await deliver(site)
+    await remove()
+    const socket = await openSocket(site, owner.cookie, { after: 0 })
+    await vi.waitFor(() => expect(socket.frames).toHaveLength(2))
+    const badge = { news_hub_unseen_count: 0, conversations_unseen_count: 0 }
+    expect(socket.frames).toEqual([
+      { id: 1, type: 'badge', data: badge },
+      { id: 2, type: 'badge', data: badge },
+    ])
+  })
+
+  it('a page that was away gets an item as it is by then', async () => {
+    now = Date.now()
+    await react(ann)
+    await deliver(site)
+    const [item] = (await readNews(origin, owner.cookie)).items
+    await readData(await callNews(origin, 'update', { read_ids: [item?.id] }, owner.cookie))
+    const socket = await openSocket(site, owner.cookie, { after: 0 })
+    await vi.waitFor(() => expect(socket.frames).toHaveLength(3))
+    expect(socket.frames[0]).toEqual({
+      id: 1,
+      type: 'notification',
+      data: { item: { ...item, is_read: true, is_seen: true } },
+    })
+  })
+
   it('a save to a secret board is not shown, even when the board becomes public', async () => {
     const secret = await makeBoard(db, ann.user, { privacy: 'secret' })
     await callResource(origin, 'RepinResource', 'create', { pin_id: pin.id, board_id: secret.id }, ann.cookie)
@@ -463,19 +493,26 @@ describe('open pages', () => {
   }
 
   it('get an item and the badge at once, once, and again when the item grows', async () => {
+    now = Date.now()
     await react(ann)
     await Promise.all([deliver(site), deliver(site)])
     const [item] = (await readNews(origin, owner.cookie)).items
-    const badge = { news_hub_unseen_count: 1, conversations_unseen_count: 0 }
     expect(await frames()).toEqual([
-      ['notification', { item }],
-      ['badge', badge],
+      ['notification', { notification_id: item?.id }],
+      ['badge', {}],
     ])
     await react(ben)
     await deliver(site)
     expect((await frames()).slice(2)).toMatchObject([
-      ['notification', { item: { id: item?.id, count: 2 } }],
-      ['badge', badge],
+      ['notification', { notification_id: item?.id }],
+      ['badge', {}],
+    ])
+    const socket = await openSocket(site, owner.cookie, { after: 2 })
+    await vi.waitFor(() => expect(socket.frames).toHaveLength(2))
+    const badge = { news_hub_unseen_count: 1, conversations_unseen_count: 0 }
+    expect(socket.frames).toMatchObject([
+      { type: 'notification', data: { item: { id: item?.id, count: 2 } } },
+      { type: 'badge', data: badge },
     ])
   })
 
@@ -506,6 +543,6 @@ describe('open pages', () => {
     await react(ann)
     await db.run(sql`delete from pin_reactions where user_id = ${ann.user.id}`)
     await deliver(site)
-    expect(await frames()).toEqual([['badge', { news_hub_unseen_count: 0, conversations_unseen_count: 0 }]])
+    expect(await frames()).toEqual([['badge', {}]])
   })
 })

@@ -6,8 +6,6 @@ import { findAccount } from '#worker/context/viewer.ts'
 import { insertFrames } from '#worker/platform/live/frames.ts'
 import type { Live } from '#worker/platform/live/live.ts'
 import { createReader } from '#worker/platform/reader.ts'
-import { countUnseen } from './badge.ts'
-import { toItemData } from './news-hub.ts'
 import { readNews } from './news-items.ts'
 import { pushStatements } from './push-news.ts'
 
@@ -20,7 +18,7 @@ export interface Announcer {
 }
 
 /**
- * Writes frames for the open pages of those with new events, as they may see them now. True if there may be more. An
+ * Writes frames for the open pages of those with new events that they may see; each is read when it is sent. True if there may be more. An
  * item that changes during this is announced again; one that two consumers take is announced once.
  */
 export async function announce({ db, live, now }: Announcer): Promise<boolean> {
@@ -48,26 +46,18 @@ async function announceTo(
   const reading = viewer && { db, reader: createReader(db), viewer, now }
   const ids = JSON.stringify(items.map(({ id }) => id))
   const areMeant = sql`in_product = 1 and id in (select value from json_each(${ids}))`
-  const [news, badge] = reading
-    ? await Promise.all([readNews(reading, areMeant, items.length), countUnseen(reading)])
-    : [{ shown: [] }, null]
+  const { shown } = reading ? await readNews(reading, areMeant, items.length) : { shown: [] }
   const to = (item: { id: string; changedAt: number }) =>
     sql`select ${notifications.userId} as user_id from ${notifications} where ${isDue(item)}`
   const due = new Map(items.map((item) => [item.id, item]))
   const { frames, counts } = await batch(db, {
-    frames: news.shown.flatMap(({ item }) => {
+    frames: shown.flatMap(({ item }) => {
       const one = due.get(item.id)
-      return one ? [insertFrames(db, { type: 'notification', data: { item: toItemData(item) }, to: to(one), now })] : []
+      if (!one) return []
+      return [insertFrames(db, { type: 'notification', data: { notification_id: item.id }, to: to(one), now })]
     }),
-    counts: badge
-      ? [
-          insertFrames(db, {
-            type: 'badge',
-            data: badge,
-            to: sql`${sql.join(items.map(to), sql` union `)}`,
-            now,
-          }),
-        ]
+    counts: reading
+      ? [insertFrames(db, { type: 'badge', data: {}, to: sql`${sql.join(items.map(to), sql` union `)}`, now })]
       : [],
     // With the one that takes the mark away, which makes each of these once.
     pushed: items.flatMap((item) => pushStatements(db, isDue(item), now)),

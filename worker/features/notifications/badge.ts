@@ -25,7 +25,7 @@ export async function readBadge(context: MemberContext): Promise<BadgeData> {
 export async function countUnseen(reading: NewsReading): Promise<BadgeData> {
   const [news, [conversations]] = await Promise.all([
     countUnseenNews(reading),
-    reading.reader.read(unseenStatement(reading.db, reading.viewer)),
+    reading.reader.read(unseenStatement(reading.db, reading)),
   ])
   return { news_hub_unseen_count: news, conversations_unseen_count: conversations?.count ?? 0 }
 }
