@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
+import { newId } from '#db/id.ts'
+import { liveFrames } from '#db/tables/live.ts'
 import { conversationMembers, messages } from '#db/tables/messages.ts'
 import { users } from '#db/tables/users.ts'
 import type { BadgeData } from '#schema/calls/notifications.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../helpers/app.ts'
-import { expectFailure, readData, send } from '../helpers/client.ts'
+import { callResource, expectFailure, readData, send } from '../helpers/client.ts'
 import {
   callMessages,
   changeConversation,
@@ -17,7 +19,7 @@ import {
   startConversation,
   writeMessage,
 } from '../helpers/messages.ts'
-import { makeFriends, makePerson, type Person } from '../helpers/people.ts'
+import { follow, makeFriends, makePerson, type Person } from '../helpers/people.ts'
 import { block } from '../helpers/rows.ts'
 import type { Site } from '../helpers/site.ts'
 
@@ -174,4 +176,115 @@ describe('a group', () => {
       'userNotFound',
     )
   })
+})
+
+describe('the badge', () => {
+  const count = async (person: Person) => (await readBadge(person)).conversations_unseen_count
+
+  const badgesOf = (...people: Person[]) =>
+    db
+      .select({ userId: liveFrames.userId })
+      .from(liveFrames)
+      .where(
+        and(
+          eq(liveFrames.type, 'badge'),
+          inArray(
+            liveFrames.userId,
+            people.map(({ user }) => user.id),
+          ),
+        ),
+      )
+
+  test('counts no conversation whose new messages were all taken back, and its readers are told', async () => {
+    const [one, two] = await makeFriends(db)
+    const { id, last_message: first } = await startConversation(
+      origin,
+      { user_ids: [two.user.id], text: 'Oops' },
+      one.cookie,
+    )
+    const second = await writeMessage(origin, id, 'Again', one.cookie)
+    const takeBack = async (messageId: string | undefined) =>
+      readData(
+        await callMessages(
+          origin,
+          'ConversationMessagesResource',
+          'delete',
+          { message_id: messageId, for: 'all' },
+          one.cookie,
+        ),
+      )
+    await takeBack(first?.id)
+    expect(await count(two)).toBe(1)
+    const before = (await badgesOf(two)).length
+    await takeBack(second.id)
+    expect(await count(two)).toBe(0)
+    expect(await badgesOf(two)).toHaveLength(before + 1)
+  })
+
+  test('counts nothing that was written by someone who is away, blocked, or that was deleted for oneself', async () => {
+    const [me, away, other] = [await makePerson(db), await makePerson(db), await makePerson(db)]
+    await makeGroup(site, away, [me, await makePerson(db)])
+    const id = await makeGroup(site, other, [me, await makePerson(db)])
+    const { id: hiddenId } = await writeMessage(origin, id, 'To be deleted', other.cookie)
+    expect(await count(me)).toBe(2)
+    await db.update(users).set({ deactivatedAt: 1 }).where(eq(users.id, away.user.id))
+    expect(await count(me)).toBe(1)
+    await db.update(users).set({ deactivatedAt: null }).where(eq(users.id, away.user.id))
+    await block(db, me.user, away.user)
+    expect(await count(me)).toBe(1)
+    for (const messageId of [hiddenId, (await getConversation(origin, id, me.cookie)).messages.at(-1)?.id]) {
+      const options = { message_id: messageId, for: 'me' }
+      await readData(await callMessages(origin, 'ConversationMessagesResource', 'delete', options, me.cookie))
+    }
+    expect(await count(me)).toBe(0)
+  })
+
+  test('is sent to those who are removed, and to the devices of those who accept', async () => {
+    const [one, two, three] = [await makePerson(db), await makePerson(db), await makePerson(db)]
+    const id = await makeGroup(site, one, [two])
+    await changeConversation(origin, id, { add_user_ids: [three.user.id] }, one.cookie)
+    await writeMessage(origin, id, 'Welcome', one.cookie)
+    expect([await count(two), await count(three)]).toEqual([1, 0])
+    await changeConversation(origin, id, { accepted: true }, three.cookie)
+    expect(await count(three)).toBe(1)
+    expect(await badgesOf(three)).toHaveLength(1)
+    const before = (await badgesOf(two)).length
+    await changeConversation(origin, id, { remove_user_id: two.user.id }, one.cookie)
+    expect(await count(two)).toBe(0)
+    expect(await badgesOf(two)).toHaveLength(before + 1)
+  })
+
+  test('does not count a group one was added to before someone writes there', async () => {
+    const [one, two, three] = [await makePerson(db), await makePerson(db), await makePerson(db)]
+    const id = await makeGroup(site, one, [two])
+    await follow(db, three, one)
+    await changeConversation(origin, id, { add_user_ids: [three.user.id] }, one.cookie)
+    expect(await count(three)).toBe(0)
+    await writeMessage(origin, id, 'Welcome', one.cookie)
+    expect(await count(three)).toBe(1)
+  })
+})
+
+test('a first message that is refused leaves a conversation that was left or not accepted as it was', async () => {
+  const [one, two] = [await makePerson(db), await makePerson(db)]
+  const { id } = await startConversation(origin, { user_ids: [two.user.id], text: 'A request' }, one.cookie)
+  const refused = async (from: Person, to: Person) =>
+    expectFailure(await start({ user_ids: [to.user.id], pin: newId() }, from), 'pinNotFound')
+  await refused(two, one)
+  expect(await listConversations(origin, { box: 'requests' }, two.cookie)).toMatchObject({ items: [{ id }] })
+  await callMessages(origin, 'ConversationResource', 'delete', { conversation_id: id }, one.cookie)
+  await refused(one, two)
+  expect(await listConversations(origin, {}, one.cookie)).toMatchObject({ items: [] })
+  await startConversation(origin, { user_ids: [one.user.id], text: 'Yes?' }, two.cookie)
+  expect(await listConversations(origin, {}, two.cookie)).toMatchObject({ items: [{ id }] })
+})
+
+test('blocking tells open pages of the groups that the two share, and no others', async () => {
+  const [one, two, three] = [await makePerson(db), await makePerson(db), await makePerson(db)]
+  const id = await makeGroup(site, one, [two, three])
+  await db.delete(liveFrames)
+  await readData(await callResource(origin, 'UserBlockResource', 'create', { user_id: three.user.id }, two.cookie))
+  const frames = await db.select().from(liveFrames).where(eq(liveFrames.type, 'conversation_changed'))
+  expect(frames.map(({ userId }) => userId).toSorted()).toEqual([two.user.id, three.user.id].toSorted())
+  expect(frames[0]?.data).toEqual({ conversation_id: id })
 })

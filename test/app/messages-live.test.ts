@@ -49,14 +49,14 @@ test('a reaction, a message that is taken back and a rename reach all devices', 
     data: { message: { reactions: [{ user_id: two.user.id, reaction_type: 5 }] } },
   })
   await change('delete', { for: 'all' }, one.cookie)
-  await vi.waitUntil(() => types(socket).length === 2)
-  expect(socket.frames[1]).toMatchObject({
+  const changed = (count: number) =>
+    vi.waitUntil(() => socket.frames.filter(({ type }) => type === 'message_changed')[count - 1])
+  expect(await changed(2)).toMatchObject({
     type: 'message_changed',
     data: { message_id: message.id, message: { type: 'removed', text: '' } },
   })
   await change('delete', { for: 'me' }, two.cookie)
-  await vi.waitUntil(() => types(socket).length === 3)
-  expect(socket.frames[2]).toMatchObject({ type: 'message_changed', data: { message: null } })
+  expect(await changed(3)).toMatchObject({ type: 'message_changed', data: { message: null } })
   await changeConversation(origin, id, { name: 'Renamed' }, one.cookie)
   expect(await told(socket, 'conversation_changed')).toMatchObject({ data: { conversation_id: id } })
 })
@@ -92,4 +92,16 @@ test('a stranger who types into a conversation, or who has turned that off, is n
   await writeMessage(origin, id, 'Heard', two.cookie)
   await told(mine, 'message')
   expect(types(mine).filter((type) => type === 'typing' || type === 'seen')).toEqual([])
+})
+
+test('who has turned messages off since a message was written does not get it', async () => {
+  const [one, two] = await makeFriends(db)
+  await startConversation(origin, { user_ids: [two.user.id], text: 'Before' }, one.cookie)
+  await db.update(users).set({ shouldShowMessaging: false }).where(eq(users.id, two.user.id))
+  const socket = await openSocket(site, two.cookie, { after: 0 })
+  await told(socket, 'badge')
+  expect(socket.frames).toContainEqual(
+    expect.objectContaining({ type: 'message_changed', data: expect.objectContaining({ message: null }) }),
+  )
+  expect(JSON.stringify(socket.frames)).not.toContain('Before')
 })

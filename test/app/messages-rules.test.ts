@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { liveFrames } from '#db/tables/live.ts'
-import { messages } from '#db/tables/messages.ts'
+import { conversationInvites, messages } from '#db/tables/messages.ts'
 import { users } from '#db/tables/users.ts'
 import { CONVERSATION_LIMIT, MESSAGE_LIMIT } from '#schema/constants/limits.ts'
 import { MAX_SAME_MESSAGES, TAKE_BACK_MS } from '#schema/constants/messages.ts'
@@ -94,6 +94,36 @@ describe('who may start to write', () => {
       await start({ user_ids: [child.user.id, stranger.user.id], text: 'All together' }, friend),
       'messagesNotAllowed',
     )
+  })
+
+  test('under 16 no one reads what they write by an address that someone invited', async () => {
+    const [friend, child] = [await makePerson(db, { emailVerifiedAt: 1 }), await makePerson(db)]
+    await follow(db, child, friend)
+    const address = () => `waiting.${newId()}@post.example`
+    const { id } = await startConversation(
+      origin,
+      { user_ids: [(await makePerson(db)).user.id], emails: [address()], text: 'Hello' },
+      friend.cookie,
+    )
+    await db.update(users).set({ birthday: CHILD_BIRTHDAY }).where(eq(users.id, child.user.id))
+    const options = { conversation_id: id, add_user_ids: [child.user.id] }
+    await expectFailure(
+      await callMessages(origin, 'ConversationResource', 'update', options, friend.cookie),
+      'messagesNotAllowed',
+    )
+
+    // By their own address they are asked, together with another one.
+    const own = address()
+    const group = await startConversation(origin, { emails: [own, address()], text: 'Hello' }, friend.cookie)
+    await db.update(users).set({ email: own, emailVerifiedAt: 1 }).where(eq(users.id, child.user.id))
+    expect(await listConversations(origin, { box: 'requests' }, child.cookie)).toMatchObject({ items: [{}] })
+    const write = (text: string) =>
+      callMessages(origin, 'ConversationMessagesResource', 'create', { conversation_id: group.id, text }, child.cookie)
+    await expectFailure(await write('Before I accept'), 'messagesNotAllowed')
+    await changeConversation(origin, group.id, { accepted: true }, child.cookie)
+    await expectFailure(await write('After it'), 'messagesNotAllowed')
+    await db.delete(conversationInvites).where(eq(conversationInvites.conversationId, group.id))
+    await readData(await write('With a friend alone'))
   })
 
   test('what was accepted goes on when the setting changes', async () => {

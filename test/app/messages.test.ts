@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { newId } from '#db/id.ts'
+import { liveFrames } from '#db/tables/live.ts'
 import { conversationInvites, messageHides } from '#db/tables/messages.ts'
 import { users } from '#db/tables/users.ts'
+import type { ConversationData } from '#schema/message.ts'
 import { expectFailure, query } from '../helpers/client.ts'
 import { lastMail } from '../helpers/mails.ts'
-import { makeFriends, makePerson } from '../helpers/people.ts'
+import { makeFriends, makePerson, type Person } from '../helpers/people.ts'
 import {
   callMessages,
   changeConversation,
@@ -104,6 +107,82 @@ test('across a block there is no conversation', async () => {
     await callMessages(origin, 'ConversationsResource', 'create', { user_ids: [two.user.id], text: 'x' }, one.cookie),
     'userNotFound',
   )
+})
+
+describe('an address that is invited', () => {
+  /** A conversation of a person with the address of another one, and a stranger to compare them with. */
+  async function invite() {
+    const sender = await makePerson(db, { emailVerifiedAt: 1 })
+    const email = `hidden.${newId().toLowerCase()}@tackboard.example`
+    const hidden = await makePerson(db, { email, emailVerifiedAt: 1 })
+    const stranger = await makePerson(db)
+    const { id } = await startConversation(origin, { emails: [email], text: 'Hello' }, sender.cookie)
+    return { sender, hidden, stranger, email, id }
+  }
+
+  const add = (id: string, who: Person, { cookie }: Person) =>
+    changeConversation(origin, id, { add_user_ids: [who.user.id] }, cookie)
+
+  /** What a page shows of it, but for the names. */
+  const shown = ({ users: people, ...rest }: ConversationData) => ({
+    emails: rest.emails,
+    isGroup: rest.is_group,
+    count: rest.user_count,
+    people: people.length,
+    permissions: rest.permissions,
+  })
+
+  test.each(['waits', 'was declined'])('names no one by who can be added while it %s', async (state) => {
+    const conversations = [await invite(), await invite()] as const
+    const [one, other] = conversations
+    if (state === 'was declined') {
+      for (const { id, hidden } of conversations) {
+        await changeConversation(origin, id, { accepted: false }, hidden.cookie)
+      }
+    }
+    const added = await add(one.id, one.hidden, one.sender)
+    const compared = await add(other.id, other.stranger, other.sender)
+    expect(added?.users.map(({ id }) => id)).toEqual([one.hidden.user.id, one.sender.user.id])
+    if (!added || !compared) throw new Error('It is gone')
+    expect({ ...shown(added), emails: [] }).toEqual({ ...shown(compared), emails: [] })
+    expect(added.emails).toEqual([one.email])
+    expect(await listConversations(origin, { box: 'requests' }, one.hidden.cookie)).toMatchObject({
+      items: [{ id: one.id }],
+    })
+  })
+
+  test('names no one by the order in which people stand, or by who may be added', async () => {
+    const { sender, hidden, stranger, id } = await invite()
+    await add(id, stranger, sender)
+    const third = await makePerson(db)
+    await add(id, third, sender)
+    await add(id, hidden, sender)
+    expect((await getConversation(origin, id, sender.cookie)).users.map((person) => person.id)).toEqual(
+      [stranger, third, hidden, sender].map(({ user }) => user.id),
+    )
+  })
+
+  test('names no one by who can be removed', async () => {
+    const { sender, hidden, stranger, id } = await invite()
+    await add(id, await makePerson(db), sender)
+    for (const { user } of [hidden, stranger]) {
+      const options = { conversation_id: id, remove_user_id: user.id }
+      await expectFailure(
+        await callMessages(origin, 'ConversationResource', 'update', options, sender.cookie),
+        'userNotFound',
+      )
+    }
+    expect(await listConversations(origin, { box: 'requests' }, hidden.cookie)).toMatchObject({ items: [{ id }] })
+  })
+
+  test('tells no one that it was declined', async () => {
+    const { sender, hidden, id } = await invite()
+    await add(id, await makePerson(db), sender)
+    const frames = () => db.$count(liveFrames, eq(liveFrames.userId, sender.user.id))
+    const before = await frames()
+    await changeConversation(origin, id, { accepted: false }, hidden.cookie)
+    expect(await frames()).toBe(before)
+  })
 })
 
 describe('an address without an account', () => {

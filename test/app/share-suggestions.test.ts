@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
+import { users } from '#db/tables/users.ts'
 import type { ShareSuggestionsData } from '#schema/calls/messages.ts'
 import { SUGGESTION_LIMIT } from '#schema/constants/limits.ts'
 import { MAX_SHARE_SUGGESTIONS } from '#schema/constants/messages.ts'
@@ -79,6 +81,18 @@ describe('suggestions of whom to send something', () => {
       await callMessages(origin, 'ConversationResource', 'delete', { conversation_id: group }, cookie)
     }
     expect(await suggest(me)).toEqual([])
+  })
+
+  test('count in a group those whom the viewer may see there', async () => {
+    const me = await makePerson(db, { emailVerifiedAt: 1 })
+    const [ann, ben, cleo] = [await makePerson(db), await makePerson(db), await makePerson(db)]
+    const email = `hidden.${me.user.id}@tackboard.example`
+    await makePerson(db, { email, emailVerifiedAt: 1 })
+    await start({ user_ids: [ann.user.id, ben.user.id, cleo.user.id], emails: [email], text: 'Hi all' }, me)
+    expect(await suggest(me)).toMatchObject([{ user_count: 4 }])
+    await block(db, ben.user, me.user)
+    await db.update(users).set({ deactivatedAt: 1 }).where(eq(users.id, cleo.user.id))
+    expect(await suggest(me)).toMatchObject([{ user_count: 2 }])
   })
 
   test.each<[string, Parameters<typeof makePerson>[1], 'none' | 'mine' | 'theirs' | 'both', boolean]>([

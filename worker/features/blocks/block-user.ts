@@ -8,6 +8,7 @@ import type { UserBlock, UserBlockInput } from '#schema/calls/blocks.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { insertFramesOfBoards } from '#worker/features/boards/board-frames.ts'
+import { sharedConversationFrames } from '#worker/features/messages/message-frames.ts'
 import { sharesConversation } from '#worker/features/messages/rules.ts'
 import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
 
@@ -19,7 +20,7 @@ export async function blockUser(context: MemberContext, { user_id: id }: UserBlo
   const { db, viewer, now } = context
   const me = viewer.user.id
   if (id === me) fail('ownSubject')
-  const { frames, kept } = await context.commit({
+  const { frames, threads, kept } = await context.commit({
     frames: insertFramesOfBoards(db, sharedBoards(me, id), now, sql`1`),
     block: db.run(sql`insert into ${userBlocks} (blocker_id, blocked_id, created_at)
       select ${me}, ${users.id}, ${now} from ${users} where ${users.id} = ${id}
@@ -27,13 +28,14 @@ export async function blockUser(context: MemberContext, { user_id: id }: UserBlo
       on conflict do nothing`),
     ...endFollows(db, me, id),
     ...endSharing(db, me, id),
+    threads: sharedConversationFrames(db, { one: me, other: id, now, condition: hasBlocked(me, id) }),
     kept: db
       .select({ id: userBlocks.blockedId })
       .from(userBlocks)
       .innerJoin(users, eq(users.id, userBlocks.blockedId))
       .where(and(eq(userBlocks.blockerId, me), eq(userBlocks.blockedId, id), isActive('users'))),
   })
-  context.deliverFrames(frames)
+  context.deliverFrames(frames, threads)
   return kept.length > 0 ? { user_id: id, is_blocked: true } : fail('userNotFound')
 }
 

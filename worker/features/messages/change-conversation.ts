@@ -42,12 +42,13 @@ export async function leaveConversation(context: MemberContext, input: Conversat
 async function acceptRequest(context: MemberContext, id: string): Promise<void> {
   const { db, viewer, now } = context
   const me = viewer.user.id
-  const { place, frames } = await context.commit({
+  const { place, badges, frames } = await context.commit({
     accepted: acceptStatements(db, { me, now, conversationId: sql`${id}`, condition: isInAs(me, id) }),
+    badges: ownBadge(db, me, now),
     frames: conversationFrames(db, id, now, sql`m.left_at is null and ${isInAs(me, id)}`),
     place: placeStatement(context, id),
   })
-  context.deliverFrames(frames)
+  context.deliverFrames(badges, frames)
   if (place.length === 0) fail('conversationNotFound')
 }
 
@@ -109,12 +110,14 @@ async function leave(context: MemberContext, id: string, hasDeclined: boolean): 
     left: db.run(sql`update conversation_members set left_at = ${now}, is_unseen = 0, visible_after = ${latest},
         declined_at = ${hasDeclined ? now : null}
       where conversation_id = ${id} and user_id = ${me} and left_at is null`),
-    // The other one of two is not told.
+    // Neither the other one of two is told, nor those who see the address alone by which the viewer was invited.
     frames: conversationFrames(
       db,
       id,
       now,
-      sql`${HAS_JUST_CHANGED} and (m.user_id = ${me} or (m.left_at is null and m.peer_id is null))`,
+      sql`${HAS_JUST_CHANGED} and (m.user_id = ${me} or (m.left_at is null and m.peer_id is null
+        and not exists (select 1 from conversation_members own where own.conversation_id = m.conversation_id
+          and own.user_id = ${me} and own.invited_email is not null)))`,
     ),
     badges: ownBadge(db, me, now),
   })

@@ -10,7 +10,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
 import { readSubjects } from './attachments.ts'
-import { messageFrames } from './message-frames.ts'
+import { messageFrames, recountFrames } from './message-frames.ts'
 import { presentMessage } from './present.ts'
 import { isIn, isShown, MESSAGE, OWN, requireMessaging, type Reading } from './rules.ts'
 import { messagesByIdStatement, type MessageRow } from './statements.ts'
@@ -56,7 +56,7 @@ export async function deleteMessage(
 async function hideMessage(context: MemberContext, id: string): Promise<{ id: string }> {
   const { db, viewer, now } = context
   const me = viewer.user.id
-  const { hidden, frames } = await context.commit({
+  const { hidden, frames, badges } = await context.commit({
     hidden: db.run(sql`insert into message_hides (message_id, user_id)
       select ${id}, ${me} where ${isReadAs(context, id)} on conflict do nothing`),
     frames: messageFrames(db, {
@@ -65,8 +65,14 @@ async function hideMessage(context: MemberContext, id: string): Promise<{ id: st
       now,
       condition: sql`${HAS_JUST_CHANGED} and m.user_id = ${me}`,
     }),
+    badges: recountFrames(
+      db,
+      sql`(select hidden.conversation_id from messages hidden where hidden.id = ${id})`,
+      now,
+      sql`${HAS_JUST_CHANGED} and m.user_id = ${me}`,
+    ),
   })
-  context.deliverFrames(frames)
+  context.deliverFrames(frames, badges)
   if (hidden.rowsAffected === 0) fail('messageNotFound')
   return { id }
 }
@@ -75,17 +81,23 @@ async function takeBack(context: MemberContext, id: string): Promise<MessageData
   const { db, viewer, now } = context
   const me = viewer.user.id
   const isTaken = sql`exists (select 1 from messages gone where gone.id = ${id} and gone.removed_at is not null)`
-  const { state, message, frames } = await context.commit({
+  const { state, message, frames, badges } = await context.commit({
     taken: db.run(sql`update messages set text = '', attachment_kind = null, attachment_id = null, tried_by = null,
         source = null, client_tracking_params = null, removed_at = ${now}
       where id = ${id} and sender_id = ${me} and removed_at is null and created_at > ${now - TAKE_BACK_MS}
         and ${isReadAs(context, id)}`),
     frames: messageFrames(db, { type: 'message_changed', messageId: id, now, condition: HAS_JUST_CHANGED }),
+    badges: recountFrames(
+      db,
+      sql`(select gone.conversation_id from messages gone where gone.id = ${id} and gone.removed_at = ${now})`,
+      now,
+      sql`m.user_id <> ${me}`,
+    ),
     reactions: db.run(sql`delete from message_reactions where message_id = ${id} and ${isTaken}`),
     state: stateStatement(db, context, id),
     message: messagesByIdStatement(db, context, [id]),
   })
-  context.deliverFrames(frames)
+  context.deliverFrames(frames, badges)
   const [why] = state
   if (!why) return fail('messageNotFound')
   if (!why.isMine) return fail('messageNotYours')

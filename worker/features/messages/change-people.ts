@@ -5,12 +5,13 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { follows } from '#worker/features/comments/rules.ts'
 import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
-import { conversationFrames } from './message-frames.ts'
-import { allAllow, hasRoom, isFindable, isIn, isInAs, isOwner, list, OWN } from './rules.ts'
+import { conversationFrames, ownBadge } from './message-frames.ts'
+import { allAllow, hasRoom, isFindable, isIn, isInAs, isOwner, list, mayMeetInvited, OWN } from './rules.ts'
 
 /**
  * They read what comes from now on; whom they do not follow asks them first. With a third person a conversation of two
- * becomes a group. Who has declined is not asked again.
+ * becomes a group. Who has declined is not asked again. Who was invited by an address is added as if they were not in
+ * it: whose address it is, no one learns.
  */
 export async function addPeople(context: MemberContext, id: string, userIds: readonly string[]): Promise<void> {
   requireNotBanned(context)
@@ -22,11 +23,11 @@ export async function addPeople(context: MemberContext, id: string, userIds: rea
       context,
       people,
       sql`select o.user_id from conversation_members o
-      where o.conversation_id = ${id} and o.left_at is null`,
-    )})`
+      where o.conversation_id = ${id} and o.left_at is null and o.invited_email is null`,
+    )} and ${mayMeetInvited(people, id, now)})`
   const latest = sql`coalesce((select max(x.created_at) from messages x where x.conversation_id = ${id}), 0)`
   const isNew = sql`not exists (select 1 from conversation_members o where o.conversation_id = ${id}
-    and o.user_id = u.id and (o.left_at is null or o.declined_at is not null))`
+    and o.user_id = u.id and o.invited_email is null and (o.left_at is null or o.declined_at is not null))`
   const newcomers = sql`select u.id from users u where u.id in (${list(people)}) and ${isNew}`
   const hasPlaces = sql`${hasRoom(id, sql`(select count(*) from (${newcomers}))`)}`
   const { state, frames } = await context.commit({
@@ -49,9 +50,11 @@ export async function addPeople(context: MemberContext, id: string, userIds: rea
       select ${id}, u.id, ${me}, ${now}, iif(${follows(sql`u.id`, me)}, ${now}, null), ${latest},
         max(${now}, ${latest})
       from users u where u.id in (${newcomers}) and ${isAllowed} and ${hasPlaces}
-      on conflict (conversation_id, user_id) do update set left_at = null, added_by = excluded.added_by,
-        accepted_at = null, invited_email = null, visible_after = excluded.visible_after,
-        activity_at = excluded.activity_at`),
+      on conflict (conversation_id, user_id) do update set left_at = null, declined_at = null,
+        added_by = excluded.added_by, invited_email = null, activity_at = excluded.activity_at,
+        accepted_at = iif(invited_email is null, null, excluded.accepted_at),
+        joined_at = iif(invited_email is null, joined_at, excluded.joined_at),
+        visible_after = iif(invited_email is null or left_at is not null, excluded.visible_after, visible_after)`),
     frames: conversationFrames(db, id, now, sql`${HAS_JUST_CHANGED} and m.left_at is null`),
   })
   context.deliverFrames(frames)
@@ -66,17 +69,18 @@ export async function addPeople(context: MemberContext, id: string, userIds: rea
 export async function removePerson(context: MemberContext, id: string, userId: string): Promise<void> {
   const { db, viewer, now } = context
   const me = viewer.user.id
-  const { removed, frames, place } = await context.commit({
+  const { removed, badges, frames, place } = await context.commit({
     removed: db.run(sql`update conversation_members set left_at = ${now}, is_unseen = 0
       where conversation_id = ${id} and user_id = ${userId} and user_id <> ${me} and left_at is null
         and invited_email is null and peer_id is null and ${isInAs(me, id, isOwner(me))}`),
+    badges: ownBadge(db, userId, now),
     frames: conversationFrames(db, id, now, sql`${HAS_JUST_CHANGED} and (m.left_at is null or m.user_id = ${userId})`),
     place: db
       .select({ isOwner: yesOrNo(sql`(${OWN.peerId} is null and ${isOwner(me)})`) })
       .from(OWN)
       .where(sql`${OWN.conversationId} = ${id} and ${isIn(me)}`),
   })
-  context.deliverFrames(frames)
+  context.deliverFrames(badges, frames)
   const [own] = place
   if (!own) return fail('conversationNotFound')
   if (!own.isOwner) return fail('conversationNotYours')

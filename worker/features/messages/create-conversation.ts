@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { newId } from '#db/id.ts'
 import type { CreateConversationInput } from '#schema/calls/messages.ts'
 import { CONVERSATION_LIMIT, MESSAGE_LIMIT } from '#schema/constants/limits.ts'
@@ -13,7 +13,7 @@ import { requireTry } from '#worker/platform/rate-limit.ts'
 import { acceptStatements } from './accept.ts'
 import { getConversation } from './find-conversations.ts'
 import { conversationMail } from './invite-mail.ts'
-import { allAllow, isFindable, list, requireMessaging } from './rules.ts'
+import { allAllow, CONVERSATION, isFindable, list, OWN, requireMessaging } from './rules.ts'
 import { messageStatements, refuseMessage } from './send-message.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function createConversation(
   }
 
   const pair = toPairKey(me, userIds, emails)
-  const isKnown = await requirePeople(context, userIds, pair)
+  const { isKnown, own } = await requirePeople(context, userIds, pair)
   const hasContent = [input.text || null, input.pin, input.board, input.user, input.user_did_it_data].some(Boolean)
   if (!isKnown) await requireTry(db, [{ rule: CONVERSATION_LIMIT, key: `user:${me}` }], now)
   if (hasContent) await requireTry(db, [{ rule: MESSAGE_LIMIT, key: `user:${me}` }], now)
@@ -58,7 +58,8 @@ export async function createConversation(
         (conversation_id, user_id, peer_id, joined_at, accepted_at, activity_at)
       select ${conversationId}, ${me}, ${peer}, ${now}, ${now}, ${now} where ${isThere}
       on conflict (conversation_id, user_id) do update set left_at = null, activity_at = ${now}`),
-    accepted: acceptStatements(db, { me, now, conversationId, condition: isThere }),
+    // With a message it is accepted by what is said.
+    acceptedAtOnce: hasContent ? [] : acceptStatements(db, { me, now, conversationId, condition: isThere }),
     people: db.run(sql`insert into conversation_members
         (conversation_id, user_id, peer_id, added_by, joined_at, accepted_at)
       select ${conversationId}, u.id, iif(${peer} is null, null, ${me}), ${me}, ${now},
@@ -68,10 +69,15 @@ export async function createConversation(
       select ${conversationId}, address.value, ${me}, ${now} from json_each(${JSON.stringify(emails)}) address
       where ${isThere} on conflict do nothing`),
   }
+  const isRefused = sql`${hasContent ? 1 : 0} = 1 and not exists (
+    select 1 from messages made where made.id = ${messageId})`
   const closing = {
     // What could not be said leaves nothing behind.
-    undone: db.run(sql`delete from conversations where id = ${id} and ${hasContent ? 1 : 0} = 1
-      and not exists (select 1 from messages made where made.id = ${messageId})`),
+    undone: db.run(sql`delete from conversations where id = ${id} and ${isRefused}`),
+    leftAgain: own
+      ? db.run(sql`update conversation_members set left_at = ${own.leftAt}, activity_at = ${own.activityAt}
+          where conversation_id = ${conversationId} and user_id = ${me} and ${isRefused}`)
+      : [],
     mails: mails.map(({ statement }) => statement),
     found: db.all<{ id: string }>(sql`select id from conversations where id = ${conversationId}`),
   }
@@ -111,15 +117,19 @@ function toPairKey(me: string, userIds: readonly string[], emails: readonly stri
   return emails.length > 0 ? `mail:${me}:${one}` : [me, one].toSorted().join(':')
 }
 
-/** All of them, or as if one did not exist. Whether these have a conversation already. */
-async function requirePeople({ db, viewer }: MemberContext, ids: string[], pair: string | null): Promise<boolean> {
-  const [[people], known] = await db.batch([
+/** All of them, or as if one did not exist. Whether these have a conversation already, and the viewer's place in it. */
+async function requirePeople({ db, viewer }: MemberContext, ids: string[], pair: string | null) {
+  const [[people], [known]] = await db.batch([
     db.all<{ count: number }>(sql`select count(*) as count from users u
       where u.id in (${list(ids)}) and ${isFindable(viewer, 'u')}`),
-    db.all(sql`select id from conversations where pair_key = ${pair}`),
+    db
+      .select({ own: { leftAt: OWN.leftAt, activityAt: OWN.activityAt } })
+      .from(CONVERSATION)
+      .leftJoin(OWN, and(eq(OWN.conversationId, CONVERSATION.id), eq(OWN.userId, viewer.user.id)))
+      .where(sql`${CONVERSATION.pairKey} = ${pair}`),
   ])
   if (people?.count !== ids.length) fail('userNotFound', { field: 'user_ids' })
-  return known.length > 0
+  return { isKnown: known !== undefined, own: known?.own ?? null }
 }
 
 async function hasGuarded({ db, now }: MemberContext, ids: readonly string[]): Promise<boolean> {

@@ -51,12 +51,40 @@ export function ownBadge(db: Database, me: string, now: number) {
   return insertFrames(db, { type: 'badge', data: {}, to: sql`select ${me} as user_id where ${HAS_JUST_CHANGED}`, now })
 }
 
+/** To those for whom nothing may be new any more. */
+export function recountFrames(db: Database, conversationId: SQL, now: number, condition: SQL) {
+  return insertFrames(db, {
+    type: 'badge',
+    data: {},
+    to: sql`select m.user_id from conversation_members m where m.conversation_id = ${conversationId}
+      and m.is_unseen = 1 and m.left_at is null and m.accepted_at is not null and m.is_muted = 0 and ${condition}`,
+    now,
+  })
+}
+
 /** To the viewer's own devices and, where it is about all, to the others. */
 export function conversationFrames(db: Database, conversationId: string, now: number, to: SQL = sql`1`) {
   return insertFrames(db, {
     type: 'conversation_changed',
     data: { conversation_id: conversationId },
     to: sql`select m.user_id from conversation_members m where m.conversation_id = ${conversationId} and ${to}`,
+    now,
+  })
+}
+
+/** To both, of each conversation that they are in: what one wrote is there or gone for the other. */
+export function sharedConversationFrames(
+  db: Database,
+  { one, other, now, condition }: { one: string; other: string; now: number; condition: SQL },
+) {
+  return insertFrames(db, {
+    type: 'conversation_changed',
+    data: sql`json_object('conversation_id', recipient.conversation_id)`,
+    to: sql`select m.user_id, m.conversation_id from conversation_members m join conversation_members o
+        on o.conversation_id = m.conversation_id and o.user_id <> m.user_id
+      where m.user_id in (${one}, ${other}) and o.user_id in (${one}, ${other})
+        and m.left_at is null and m.invited_email is null and o.invited_email is null and ${condition}`,
+    by: 'conversation_id',
     now,
   })
 }

@@ -43,7 +43,19 @@ export function isShown({ viewer: { user }, now }: Reading): SQL {
   return isShownTo(user.id, isGuarded(user, now) ? hasKnownSender(user.id) : sql`1`)
 }
 
-/** The same for a reader of whom nothing but the id is known yet; `guarded` is from `guardedSince`. */
+/** Needs `m`. */
+export function hasUnread(reading: Reading): SQL {
+  return sql`exists (${selectUnread(reading)})`
+}
+
+/** Needs `m`. From others, after what the viewer has read. */
+export function selectUnread(reading: Reading): SQL {
+  return sql`select 1 from messages x where ${MESSAGE.conversationId} = ${OWN.conversationId} and ${isShown(reading)}
+    and ${MESSAGE.createdAt} > ${OWN.readUntil} and ${MESSAGE.senderId} <> ${reading.viewer.user.id}
+    and ${MESSAGE.removedAt} is null`
+}
+
+/** `isShown` for a reader of whom nothing but the id is known yet; `guarded` is from `guardedSince`. */
 export function isShownToReader(me: string, guarded: string | Placeholder): SQL {
   const isFree = sql`not exists (select 1 from users reader where reader.id = ${me} and reader.birthday > ${guarded})`
   return isShownTo(me, sql`(${isFree} or ${hasKnownSender(me)})`)
@@ -92,6 +104,12 @@ function knows(one: string, other: string, now: number): SQL {
   return sql`(coalesce(${a}.birthday, '') <= ${guardedSince(now)} or ${follows(sql`${a}.id`, sql`${b}.id`)})`
 }
 
+/** Under 16 no one is added where an address is invited: who is behind it cannot be known. */
+export function mayMeetInvited(ids: readonly string[], conversationId: string, now: number): SQL {
+  return sql`(not exists (select 1 from conversation_invites i where i.conversation_id = ${conversationId})
+    or not exists (select 1 from users u where u.id in (${list(ids)}) and u.birthday > ${guardedSince(now)}))`
+}
+
 export function list(values: readonly string[]): SQL {
   return sql`select value from json_each(${JSON.stringify(values)})`
 }
@@ -132,9 +150,12 @@ export function hasOthers(me: string): SQL {
  */
 export function allowsWriting(reading: Reading): SQL {
   const me = reading.viewer.user.id
+  // Who is behind an address, they cannot know.
   const knowsAll = isGuarded(reading.viewer.user, reading.now)
     ? sql`not exists (select 1 from conversation_members o where o.conversation_id = ${OWN.conversationId}
-        and o.user_id <> ${me} and o.left_at is null and not ${follows(me, sql`o.user_id`)})`
+        and o.user_id <> ${me} and o.left_at is null and not ${follows(me, sql`o.user_id`)})
+        and not exists (select 1 from conversation_invites i where i.conversation_id = ${OWN.conversationId}
+          and i.email is not ${OWN.invitedEmail})`
     : sql`1`
   return sql`(case when ${OWN.peerId} is null then ${knowsAll} else exists (select 1 from users u
     left join conversation_members o on o.conversation_id = ${OWN.conversationId} and o.user_id = u.id

@@ -18,6 +18,7 @@ import {
   list,
   MESSAGE,
   OWN,
+  selectUnread,
   type Reading,
 } from './rules.ts'
 
@@ -50,8 +51,7 @@ function conversationRows(db: Database, reading: Reading) {
       isMuted: OWN.isMuted,
       emails: parsed<string[]>(sql`(select json_group_array(i.email) from conversation_invites i
         where i.conversation_id = ${OWN.conversationId} and i.email is not ${OWN.invitedEmail})`),
-      unread: sql<number>`(select count(*) from (select 1 ${shown} and ${MESSAGE.createdAt} > ${OWN.readUntil}
-        and ${MESSAGE.senderId} <> ${me} and ${MESSAGE.removedAt} is null limit ${UNREAD_COUNT_LIMIT}))`,
+      unread: sql<number>`(select count(*) from (${selectUnread(reading)} limit ${UNREAD_COUNT_LIMIT}))`,
       lastMessageId: sql<string | null>`(select ${MESSAGE.id} ${shown} order by ${MESSAGE.createdAt} desc limit 1)`,
       userCount: sql<number>`(select count(*) from conversation_members o join users u on u.id = o.user_id
         where o.conversation_id = ${OWN.conversationId} and ${isListed(me)})`,
@@ -117,7 +117,7 @@ export function requestCountStatement(db: Database, { viewer }: Reading) {
 }
 
 /** Needs a member `o` as user `u`, and `m`. Who was invited by mail has no name before they accept. */
-function isListed(me: string): SQL {
+export function isListed(me: string): SQL {
   return sql`((o.left_at is null or ${OWN.peerId} = o.user_id) and o.invited_email is null and ${isActive('u')}
     and ${isUnblocked(sql`o.user_id`, me)})`
 }

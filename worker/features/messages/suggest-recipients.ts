@@ -9,7 +9,7 @@ import { toSnakeCase } from '#schema/snake-case.ts'
 import type { MemberContext, QueryContext } from '#worker/context/context.ts'
 import { presentMessagePerson } from './attachments.ts'
 import { allowsMessages, allowsWriting, CONVERSATION, hasOthers, isFindable, isIn, OWN, type Reading } from './rules.ts'
-import { isInBox, isNamed, peopleStatement, personJson, type PersonRow } from './statements.ts'
+import { isInBox, isListed, isNamed, peopleStatement, personJson, type PersonRow } from './statements.ts'
 
 /** To whom the viewer may send something: with whom they wrote lately, then whom they follow, then others by name. */
 export async function suggestRecipients(
@@ -60,8 +60,8 @@ function recentStatement({ db, viewer, now }: QueryContext & Reading, words: rea
       peer: parsed<PersonRow | null>(
         sql`(select ${personJson('u')} from users u where u.id = ${OWN.peerId} and ${isActive('u')})`,
       ),
-      userCount: sql<number>`(select count(*) from conversation_members o
-        where o.conversation_id = ${CONVERSATION.id} and o.left_at is null)`,
+      userCount: sql<number>`(select count(*) from conversation_members o join users u on u.id = o.user_id
+        where o.conversation_id = ${OWN.conversationId} and ${isListed(me)})`,
     })
     .from(OWN)
     .innerJoin(CONVERSATION, eq(CONVERSATION.id, OWN.conversationId))

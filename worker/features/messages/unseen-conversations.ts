@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { UNREAD_COUNT_LIMIT } from '#schema/constants/messages.ts'
-import type { Member } from '#worker/context/viewer.ts'
-import { isIn } from './rules.ts'
+import { hasUnread, isIn, type Reading } from './rules.ts'
 
-/** For the badge: accepted ones with something new, but for those that are muted. */
-export function unseenStatement(db: Database, { user }: Member) {
-  const isShown = user.shouldShowMessaging ? sql`1` : sql`0`
+/**
+ * For the badge: accepted ones with something new, but for those that are muted. What is gone for the viewer by now, or
+ * was taken back, is not new.
+ */
+export function unseenStatement(db: Database, reading: Reading) {
+  const { user } = reading.viewer
+  const isOn = user.shouldShowMessaging ? sql`1` : sql`0`
   return db.select({ count: sql<number>`count(*)` }).from(
     sql`(select 1 from conversation_members m where m.user_id = ${user.id} and m.is_unseen = 1 and m.left_at is null
-      and m.accepted_at is not null and m.is_muted = 0 and ${isIn(user.id)} and ${isShown}
+      and m.accepted_at is not null and m.is_muted = 0 and ${isIn(user.id)} and ${isOn} and ${hasUnread(reading)}
       limit ${UNREAD_COUNT_LIMIT})`,
   )
 }

@@ -18,8 +18,9 @@ export interface Announcer {
 }
 
 /**
- * Writes frames for the open pages of those with new events that they may see; each is read when it is sent. True if there may be more. An
- * item that changes during this is announced again; one that two consumers take is announced once.
+ * Writes frames for the open pages of those with new events that they may see; each is read when it is sent. True if
+ * there may be more. An item that changes during this is announced again; one that two consumers take is announced
+ * once.
  */
 export async function announce({ db, live, now }: Announcer): Promise<boolean> {
   const changed = await db

@@ -13,7 +13,7 @@ export interface NewFrames {
   /** A select of `user_id`, duplicates allowed. Only those who may see the change. */
   to: SQL
   /** A column of `to`: an account gets a frame for each of its values, in their order. */
-  by?: 'comment_id' | 'board_id'
+  by?: 'comment_id' | 'board_id' | 'conversation_id'
   now: number
 }
 
