@@ -16,6 +16,13 @@ export const DECISIONS_BY_TYPE = {
   conversation: ['dismiss', 'warn', 'write_ban', 'restore'],
 } as const satisfies Record<ModeratedType, readonly Decision[]>
 
+/** Of a report, as those who sent it learn it. */
+export type ReportOutcome = 'acted' | 'kept'
+
+export function getOutcome(decision: Decision): ReportOutcome {
+  return decision === 'dismiss' || decision === 'restore' ? 'kept' : 'acted'
+}
+
 /** Decisions that take something from a person, so that they may appeal. */
 export const APPEALABLE: readonly Decision[] = ['hide', 'mark_unsafe', 'warn', 'write_ban']
 

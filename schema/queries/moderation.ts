@@ -97,7 +97,7 @@ export const DeskQuery = defineQuery(
   ]),
 )
 
-/** A decision for the person whom it concerns; for others it does not exist. */
+/** A decision for the person whom it concerns, its outcome for those who reported it; for others it does not exist. */
 export const AppealQuery = defineQuery(
   'AppealQuery',
   v.object({ decisionId: Id }),
@@ -109,8 +109,15 @@ export const AppealQuery = defineQuery(
       until: v.nullable(v.string()),
       createdAt: v.string(),
       mayAppeal: v.boolean(),
+      isTakenBack: v.boolean(),
       /** Null if they have not appealed. */
       appeal: v.nullable(v.object({ text: v.string(), status: v.picklist(['open', 'accepted', 'refused']) })),
+    }),
+    v.object({
+      __typename: v.literal('ReviewedReport'),
+      type: Type,
+      outcome: v.picklist(['acted', 'kept']),
+      createdAt: v.string(),
     }),
     QueryError,
   ]),

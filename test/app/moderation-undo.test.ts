@@ -5,11 +5,12 @@ import { boards } from '#db/tables/boards.ts'
 import { pins } from '#db/tables/pins.ts'
 import { purges } from '#db/tables/purges.ts'
 import { users } from '#db/tables/users.ts'
-import type { LogEntryData, ModeratedPage, ReportedData } from '#schema/calls/moderation.ts'
+import type { AppealData, LogEntryData, ModeratedPage, ReportedData } from '#schema/calls/moderation.ts'
+import type { Decision } from '#schema/constants/moderation.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { startApp } from '../helpers/app.ts'
-import { callResource, expectFailure, readData, send } from '../helpers/client.ts'
+import { callResource, expectFailure, query, readData, send } from '../helpers/client.ts'
 import { listComments, writeComment } from '../helpers/comments.ts'
 import { openDesk, reportAndDecide, type DeskCalls } from '../helpers/desk.ts'
 import { makePerson, makePinScene, type Person, type PinScene } from '../helpers/people.ts'
@@ -29,8 +30,8 @@ beforeEach(async () => {
   scene = await makePinScene(site.db)
 })
 
-const decidePin = (decision: 'hide' | 'mark_unsafe' | 'write_ban' | 'warn', more: object = {}) =>
-  reportAndDecide(desk, { id: scene.pin.id, by: scene.ann.cookie }, decision, more)
+const decidePin = (decision: Decision, more: object = {}, by = scene.ann.cookie) =>
+  reportAndDecide(desk, { id: scene.pin.id, by }, decision, more)
 
 const decideComment = (id: string) => reportAndDecide(desk, { id, type: 'comment', by: scene.ben.cookie }, 'hide')
 
@@ -183,6 +184,25 @@ describe('to restore takes back the decision on that report alone', () => {
     await readData(await desk.decide(id, 'restore'))
     expect(await readFlags()).toEqual({ isHidden: false, isUnsafe: false })
     await expectFailure(await desk.decide(id, 'restore'), 'reportDecided')
+  })
+})
+
+describe('a decision that was taken back', () => {
+  it('is not appealed any more, and an open appeal against it is answered', async () => {
+    const [first, second] = [await decidePin('hide'), await decidePin('mark_unsafe', {}, scene.owner.cookie)]
+    await desk.appeal(first.id, scene.owner.cookie)
+    await readData(await desk.decide(first.reportId, 'restore'))
+    await readData(await desk.decide(second.reportId, 'restore'))
+    const appeal = { decision_id: second.id, text: 'Too late' }
+    await expectFailure(await desk.ask('AppealResource', 'create', appeal, scene.owner.cookie), 'decisionNotFound')
+    const { items } = await readData<ModeratedPage<AppealData>>(
+      await desk.get('AppealResource', {}, scene.owner.cookie),
+    )
+    expect(items).toMatchObject([{ decision_id: first.id, status: 'accepted', answered_at: expect.any(String) }])
+    const read = async (id: string) =>
+      query(site.origin, 'AppealQuery', { decisionId: id }, { cookie: scene.owner.cookie })
+    expect(await read(first.id)).toMatchObject({ isTakenBack: true, mayAppeal: false, appeal: { status: 'accepted' } })
+    expect(await read(second.id)).toMatchObject({ isTakenBack: true, mayAppeal: false, appeal: null })
   })
 })
 

@@ -455,6 +455,7 @@ describe('the pages', () => {
     const form = { report_id: 'x', decision: 'hide' }
     expect((await send(site.origin, href('reportsTool'), { form, cookie: reporting })).status).toBe(404)
     const { id } = await reportAndDecide('hide')
-    expect((await send(site.origin, href('appeal', { id }), { cookie: reporting })).status).toBe(404)
+    const stranger = await makeSession(site.db, await makeUser(site.db))
+    expect((await send(site.origin, href('appeal', { id }), { cookie: stranger })).status).toBe(404)
   })
 })

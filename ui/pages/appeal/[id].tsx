@@ -7,7 +7,7 @@ import { SHEET_ALONE, SheetHeading, SheetNotice } from '#ui/kit/sheet.tsx'
 
 export const page = subjectPage<'AppealQuery'>({
   subject: appealRequest,
-  name: (_, t) => t('appeal.heading'),
+  name: ({ __typename: kind }, t) => t(kind === 'ReviewedReport' ? 'report.reviewed.heading' : 'appeal.heading'),
   needsViewer: true,
   noindex: true,
   View: Appeal,
@@ -16,13 +16,24 @@ export const page = subjectPage<'AppealQuery'>({
 function Appeal({ subject, input }: SubjectViewProps<'AppealQuery'>) {
   const t = useTranslate()
   const format = useFormat()
-  const { decision, type, until, createdAt, mayAppeal, appeal } = subject
+  if (subject.__typename === 'ReviewedReport') {
+    const { type, outcome, createdAt } = subject
+    return (
+      <div className={SHEET_ALONE}>
+        <SheetHeading title={t('report.reviewed.heading')} text={t(`report.reviewed.${outcome}`, { type })} />
+        <p>{t('appeal.date', { date: format.date(createdAt) })}</p>
+        <p>{t('report.reviewed.private')}</p>
+      </div>
+    )
+  }
+  const { decision, type, until, createdAt, mayAppeal, isTakenBack, appeal } = subject
   const text = decision === 'dismiss' ? '' : t(`appeal.text.${decision}`, { type })
   return (
     <div className={SHEET_ALONE}>
       <SheetHeading title={t('appeal.heading')} text={text} />
       <p>{t('appeal.date', { date: format.date(createdAt) })}</p>
-      {until && <p>{t('appeal.until', { date: format.date(until) })}</p>}
+      {until && !isTakenBack && <p>{t('appeal.until', { date: format.date(until) })}</p>}
+      {isTakenBack && !appeal && <SheetNotice>{t('appeal.takenBack')}</SheetNotice>}
       {input.form?.done === 'sent' && <SheetNotice isDone>{t('appeal.sent')}</SheetNotice>}
       {appeal && input.form?.done !== 'sent' && <SheetNotice>{t(`appeal.status.${appeal.status}`)}</SheetNotice>}
       {mayAppeal && <AppealForm decisionId={input.params['id'] ?? ''} form={input.form} />}

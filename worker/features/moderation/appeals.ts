@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt, ne, sql, type SQL } from 'drizzle-orm'
 import { newId } from '#db/id.ts'
 import { insertWhere, insertWhereReturningId } from '#db/insert-where.ts'
+import { insertNotificationEvents } from '#db/notification-events.ts'
 import { appeals, moderationLog } from '#db/tables/moderation.ts'
 import type {
   AnswerAppealInput,
@@ -17,6 +18,7 @@ import { effectStatements, finishEffects, listChanged } from './decision-effects
 import { toIso, type LogRow } from './moderation-log.ts'
 import { moderationMails } from './moderation-mails.ts'
 import { idBefore, toPage, type Reads } from './pages.ts'
+import { stands } from './standing-decisions.ts'
 import { findMailRecipients } from './subject-owner.ts'
 
 /** By the person whom a decision concerns; for all others it does not exist. */
@@ -41,10 +43,10 @@ export async function createAppeal(
   return readAppeal(context, eq(appeals.id, id))
 }
 
-/** A decision that took something from them. */
+/** A decision that took something from them, and has not been taken back. */
 export function isAppealableBy(userId: string): SQL {
   return sql`(${moderationLog.kind} = 'decision' and ${moderationLog.personId} = ${userId}
-    and ${inArray(moderationLog.decision, [...APPEALABLE])})`
+    and ${inArray(moderationLog.decision, [...APPEALABLE])} and ${stands(sql`moderation_log`)})`
 }
 
 /** Employees read them all, everyone else their own. */
@@ -103,10 +105,23 @@ export async function answerAppeal(
       .set({ status: accept ? 'accepted' : 'refused', answeredAt: now })
       .where(and(eq(appeals.id, appealId), isDecided)),
     mails: mails.map(({ statement }) => statement),
+    news: insertNotificationEvents(
+      db,
+      {
+        kind: 'moderation',
+        actorId: null,
+        subjectId: decision.id,
+        objectId: accept ? 'accepted' : 'refused',
+        cause: `appeal:${appealId}`,
+        now,
+      },
+      sql`select ${personId} as id where ${isDecided}`,
+    ),
   })
   context.deliverFrames(...gone, ...back)
   if (made.length === 0) fail('appealAnswered')
   finishEffects(context, effect)
+  context.notify()
   context.send(mails)
   return readAppeal(context, eq(appeals.id, appealId))
 }

@@ -1,10 +1,12 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { insertWhereReturningId } from '#db/insert-where.ts'
+import { insertNotificationEvents } from '#db/notification-events.ts'
 import { moderationLog } from '#db/tables/moderation.ts'
 import { reports } from '#db/tables/reports.ts'
 import type { DecideInput, LogEntryData } from '#schema/calls/moderation.ts'
-import { DECISIONS_BY_TYPE, type Decision } from '#schema/constants/moderation.ts'
+import { DECISIONS_BY_TYPE, getOutcome, type Decision } from '#schema/constants/moderation.ts'
 import { href } from '#schema/routes.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -57,7 +59,7 @@ export async function decideReport(
   } as const
   const [owner, reporters] = await Promise.all([
     findMailRecipients(db, personId === null || decision === 'dismiss' ? [] : [personId]),
-    findMailRecipients(db, decision === 'restore' ? [] : reporterIds),
+    findMailRecipients(db, undone ? [] : reporterIds.filter((one) => one !== personId)),
   ])
   const mails = [
     ...(await moderationMails(context, owner, {
@@ -67,8 +69,8 @@ export async function decideReport(
     ...(await moderationMails(context, reporters, {
       kind: 'reportDecided',
       causeId: id,
-      path: href('home'),
-      values: { outcome: decision === 'dismiss' ? 'kept' : 'acted', type },
+      path: href('appeal', { id }),
+      values: { outcome: getOutcome(decision), type },
       condition: isDecided,
     })),
   ]
@@ -92,15 +94,35 @@ export async function decideReport(
     gone: before,
     effects,
     back: after,
+    appeals: decision === 'restore' && personId !== null ? [acceptAppeals(db, { personId, isDecided, now })] : [],
     mails: mails.map(({ statement }) => statement),
     reports: undone ? [] : [db.update(reports).set({ decisionId: id }).where(and(areOpen, isDecided))],
+    news: insertNotificationEvents(
+      db,
+      { kind: 'moderation', actorId: null, subjectId: id, objectId: 'report', cause: `report:${id}`, now },
+      selectReporters(id, personId),
+    ),
   })
   context.deliverFrames(...gone, ...back)
   if (made.length === 0) fail('reportDecided')
   finishEffects(context, effect)
+  context.notify()
   context.send(mails)
   const entry = (await findDecisions({ db, reader: createReader(db) }, [id])).get(id)
   return entry ?? fail('notFound')
+}
+
+/** Open ones of the person against decisions that no longer stand. */
+function acceptAppeals(db: Database, { personId, isDecided, now }: { personId: string; isDecided: SQL; now: number }) {
+  return db.run(sql`update appeals set status = 'accepted', answered_at = ${now}
+    where status = 'open' and user_id = ${personId} and ${isDecided} and exists (
+      select 1 from moderation_log d where d.id = appeals.decision_id and not ${stands(sql`d`)})`)
+}
+
+/** Accounts that reported what was decided, but not the person whom it concerns. */
+function selectReporters(decisionId: string, personId: string | null): SQL {
+  return sql`select distinct u.id from reports r join users u on r.reporter = 'user:' || u.id
+    where r.decision_id = ${decisionId} and u.deactivated_at is null and u.id is not ${personId}`
 }
 
 /** Of what is gone only that nothing is to be done. */

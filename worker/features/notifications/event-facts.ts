@@ -5,6 +5,7 @@ import { comments } from '#db/tables/comments.ts'
 import { moderationLog } from '#db/tables/moderation.ts'
 import { pins } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
+import { getOutcome } from '#schema/constants/moderation.ts'
 import type { NotificationKind } from '#schema/constants/notifications.ts'
 import { avatarUrl } from '#schema/media-url.ts'
 import type { NewsItem } from '#schema/queries/notifications.ts'
@@ -276,23 +277,33 @@ async function readImportFacts({ db, reader, viewer }: Reading, events: readonly
   ])
 }
 
+/** The person concerned reads what was decided or answered; those who reported it, whether something was done. */
 async function readDecisionFacts({ db, reader, viewer }: Reading, events: readonly EventRow[]) {
   const rows = await reader.read(
     db
-      .select({ seq: sql<number>`e.seq`, decision: moderationLog.decision, type: moderationLog.type })
+      .select({
+        seq: sql<number>`e.seq`,
+        id: moderationLog.id,
+        object: sql<string | null>`e.object_id`,
+        decision: moderationLog.decision,
+        type: moderationLog.type,
+      })
       .from(sql`notification_events e`)
       .innerJoin(moderationLog, sql`${moderationLog.id} = e.subject_id`)
-      .where(sql`${isOneOf(events)} and ${moderationLog.personId} = ${viewer.user.id}`),
+      .where(
+        sql`${isOneOf(events)} and iif(e.object_id = 'report', exists (select 1 from reports r
+          where r.decision_id = ${moderationLog.id} and r.reporter = ${`user:${viewer.user.id}`}),
+          ${moderationLog.personId} = ${viewer.user.id})`,
+      ),
   )
-  const ids = new Map(events.map(({ seq, subjectId }) => [seq, subjectId]))
-  return rows.map(({ seq, decision, type }): [number, EventFact] => {
-    const id = ids.get(seq) ?? ''
+  return rows.map(({ seq, id, object, decision, type }): [number, EventFact] => {
+    const done = decision ?? 'dismiss'
     return [
       seq,
       {
         subject: { type: 'decision', id, url: href('appeal', { id }), imageUrl: null },
         excerpt: null,
-        variant: decision ?? '',
+        variant: object === 'report' ? getOutcome(done) : (object ?? done),
         name: type,
       },
     ]

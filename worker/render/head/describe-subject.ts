@@ -91,6 +91,7 @@ export function describeSubject(input: DescribedPage): PageDescription | null {
     case 'LeadForm':
     case 'Feedback':
     case 'Decision':
+    case 'ReviewedReport':
     case 'Activity':
     case 'PublishedDraft':
     case 'Imports':
