@@ -206,6 +206,11 @@ export interface HiddenCommentData {
   scope: HideScope
 }
 
+/** `is_hidden` where our team has hidden it as well. */
+export interface UnhiddenCommentData extends HiddenCommentData {
+  is_hidden: boolean
+}
+
 export interface ReactionData {
   id: string
   reaction_counts: Record<string, number>

@@ -404,6 +404,48 @@ describe('hiding', () => {
     expect(await texts(cookie)).toContain('Later')
   })
 
+  test('of one comment is taken back by the owner, with its replies and counts', async () => {
+    const head = await write()
+    await readData(await call('commentHide', head.id, { json: { scope: 'comment' }, as: ownerCookie }))
+    await write({ text: 'Why?', parent_id: head.id })
+    const show = { method: 'DELETE', json: { scope: 'comment' } }
+    await expectFailure(await call('commentHide', head.id, show), 'pinNotYours')
+    expect(await readData(await call('commentHide', head.id, { ...show, as: ownerCookie }))).toEqual({
+      id: head.id,
+      user_id: me.id,
+      scope: 'comment',
+      is_hidden: false,
+    })
+    expect(await texts()).toEqual(['What a light!'])
+    expect([await counts(), (await stored(head.id))?.commentCount]).toEqual([2, 1])
+    // Once more changes nothing.
+    await readData(await call('commentHide', head.id, { ...show, as: ownerCookie }))
+    expect([await counts(), (await stored(head.id))?.commentCount]).toEqual([2, 1])
+  })
+
+  test('of a person is taken back for all of theirs, and what they write later is shown', async () => {
+    const second = await makePin(db, await makeBoard(db, owner))
+    const made = await write()
+    await write({ text: 'And I', parent_id: made.id })
+    await write({ pin_id: second.id, text: 'On another' })
+    await readData(await call('commentHide', made.id, { json: { scope: 'user' }, as: ownerCookie }))
+    const late = await write({ text: 'Later' })
+    expect([await counts(), await counts(second.id)]).toEqual([0, 0])
+    await readData(await call('commentHide', late.id, { method: 'DELETE', json: { scope: 'user' }, as: ownerCookie }))
+    await write({ text: 'Now' })
+    expect((await texts()).toSorted()).toEqual(['Later', 'Now', 'What a light!'])
+    expect([await counts(), await counts(second.id), (await stored(made.id))?.commentCount]).toEqual([4, 1, 1])
+  })
+
+  test('by our team stays where the owner takes theirs back', async () => {
+    const made = await write()
+    await readData(await call('commentHide', made.id, { json: {}, as: ownerCookie }))
+    await db.update(comments).set({ isHiddenByDesk: true }).where(eq(comments.id, made.id))
+    const answer = await call('commentHide', made.id, { method: 'DELETE', json: {}, as: ownerCookie })
+    expect(await readData(answer)).toMatchObject({ is_hidden: true })
+    expect([await texts(), await counts(), (await stored(made.id))?.isHiddenByOwner]).toEqual([[], 0, false])
+  })
+
   test('is for pin owners, and of comments of others', async () => {
     const made = await write()
     const own = await write({ text: 'Mine' }, ownerCookie)

@@ -411,7 +411,8 @@ describe('no table that grows is read from end to end by', () => {
       const highlight = { aggregated_comment: id, pin: pin.id, highlight: true }
       await open(href('commentHighlight'), { method: 'PUT', json: highlight, cookie })
       for (const scope of ['comment', 'user'])
-        await open(href('commentHide', { id }), { method: 'PUT', json: { scope }, cookie })
+        for (const method of ['PUT', 'DELETE'])
+          await open(href('commentHide', { id }), { method, json: { scope }, cookie })
       await readData(await post('delete', { comment_id: id }))
     })
     expect(statements.length).toBeGreaterThan(60)

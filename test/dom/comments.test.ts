@@ -118,6 +118,26 @@ test('the owner highlights and hides', async () => {
   await eventually(() => expect(page.screen.queryByText('A guest')).toBeNull())
 })
 
+test('the owner takes a hiding back: by the message that says so, and from the menu of what is hidden', async () => {
+  const { id } = await makeComment(db, pin, me, { text: 'A guest' })
+  const page = await openPin({ as: owner })
+  const isHidden = async () => (await db.select().from(comments).where(eq(comments.id, id)))[0]?.isHidden
+  await page.user.click(
+    await itemOf(page, 'A guest').findByRole('button', { name: 'Hide all comments from Mira Holm' }),
+  )
+  await page.user.click(await page.screen.findByRole('button', { name: 'Undo' }))
+  await page.screen.findByText('A guest')
+  expect(await isHidden()).toBe(false)
+  await page.user.click(await itemOf(page, 'A guest').findByRole('button', { name: 'Hide comment' }))
+  await page.screen.findByText('Comment hidden from everyone else')
+  const again = await openPin({ as: owner })
+  await itemOf(again, 'A guest').findByText('Hidden from everyone else')
+  const show = await itemOf(again, 'A guest').findByRole('button', { name: 'Show comment to everyone' })
+  await again.user.click(show)
+  await eventually(() => expect(again.screen.queryByText('Hidden from everyone else')).toBeNull())
+  expect(await isHidden()).toBe(false)
+})
+
 test('an author edits and deletes', async () => {
   await makeComment(db, pin, me, { text: 'Typo hear' })
   const mine = await openPin({ as: me })

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { CommentData, TranslationData } from '#schema/calls/comments.ts'
+import type { CommentData, TranslationData, UnhiddenCommentData } from '#schema/calls/comments.ts'
 import type { AggregatedComment } from '#schema/comment.ts'
 import { LIKE, type HideScope } from '#schema/constants/comments.ts'
 import { href } from '#schema/routes.ts'
@@ -102,7 +102,7 @@ function Count({ count }: { count: number }) {
 export function CommentChoices({ comment, onEdit }: { comment: AggregatedComment; onEdit(): void }) {
   const t = useTranslate()
   const viewerId = findViewerId(useAppData().context)
-  const { change, keep, pinId } = useThread()
+  const { change, keep, reload, pinId } = useThread()
   const { id, parentId, user, permissions, highlightedByPinOwner, taggedUsers, translatedText } = comment
   const drop = useWrite<null, unknown>({
     name: `delete comment ${id}`,
@@ -110,6 +110,17 @@ export function CommentChoices({ comment, onEdit }: { comment: AggregatedComment
     optimistic: () => change({ type: 'deleted', id }),
     onDone: (_, __, takeBack) => keep(takeBack),
     onFailed: () => t('comment.notDeleted'),
+  })
+  const unhide = useWrite<HideScope, UnhiddenCommentData>({
+    name: `show comment ${id}`,
+    run: (scope, init) =>
+      callWith('DELETE', href('commentHide', { id }), init, { scope }) as Promise<UnhiddenCommentData>,
+    onDone(answer, scope) {
+      reload()
+      const done = scope === 'comment' ? t('comment.unhideDone') : t('comment.unhideUserDone', { name: user.fullName })
+      showToast({ text: answer?.is_hidden ? t('comment.stillHidden') : done, topic: `hiding ${id}` })
+    },
+    onFailed: () => t('comment.notDone'),
   })
   const hide = useWrite<HideScope, unknown>({
     name: `hide comment ${id}`,
@@ -120,6 +131,8 @@ export function CommentChoices({ comment, onEdit }: { comment: AggregatedComment
       keep(takeBack)
       showToast({
         text: scope === 'comment' ? t('comment.hideDone') : t('comment.hideUserDone', { name: user.fullName }),
+        topic: `hiding ${id}`,
+        action: { label: t('comment.undoHide'), onAction: () => unhide.send(scope) },
       })
     },
     onFailed: () => t('comment.notDone'),
@@ -173,6 +186,16 @@ export function CommentChoices({ comment, onEdit }: { comment: AggregatedComment
         <button type="button" onClick={() => unmention.send(null)}>
           {t('comment.unmention')}
         </button>
+      )}
+      {permissions.hide && comment.isHidden && (
+        <>
+          <button type="button" onClick={() => unhide.send('comment')}>
+            {t('comment.unhide')}
+          </button>
+          <button type="button" onClick={() => unhide.send('user')}>
+            {t('comment.unhideUser', { name: user.fullName })}
+          </button>
+        </>
       )}
       {permissions.hide && !comment.isHidden && (
         <>

@@ -28,8 +28,9 @@ export function recountComments(which: Which): SQL[] {
   return [
     sql`update pins set comment_count = comment_count + (
         select count(*) from comments c left join comments above on above.id = c.parent_id
-        where c.pin_id = pins.id and ((${which(C)} and coalesce(above.is_hidden, 0) = 0)
-          or (c.is_hidden = 0 and above.id is not null and ${which(ABOVE)})))
+        where c.pin_id = pins.id and (c.is_hidden = 0 or ${which(C)})
+          and (above.id is null or above.is_hidden = 0 or ${which(ABOVE)})
+          and (${which(C)} or (above.id is not null and ${which(ABOVE)})))
       where pins.id in (select c.pin_id from comments c where ${which(C)})`,
     sql`update comments set comment_count = comment_count + (
         select count(*) from comments c where c.parent_id = comments.id and ${which(C)})

@@ -1,10 +1,11 @@
-import { sql, type SQL } from 'drizzle-orm'
-import { commentMutes } from '#db/tables/comments.ts'
-import type { HideCommentInput, HiddenCommentData } from '#schema/calls/comments.ts'
+import { eq, sql, type SQL } from 'drizzle-orm'
+import { HAS_JUST_CHANGED } from '#db/batch.ts'
+import { commentMutes, comments } from '#db/tables/comments.ts'
+import type { HideCommentInput, HiddenCommentData, UnhiddenCommentData } from '#schema/calls/comments.ts'
 import type { HideScope } from '#schema/constants/comments.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { uncountComments } from './comment-counts.ts'
+import { recountComments, uncountComments } from './comment-counts.ts'
 import { insertCommentFrames } from './comment-frames.ts'
 import { readSubject } from './refuse-comment.ts'
 
@@ -30,11 +31,51 @@ export async function hideComment(context: MemberContext, { id, scope }: HideCom
     subject: readSubject(context, id),
   })
   context.deliverFrames(frames)
-  const [found] = subject
+  return { id, user_id: requireOwnersSubject(subject[0], me), scope }
+}
+
+/**
+ * Takes that back: what the desk has hidden as well stays hidden. Open pages get the one comment; those of a person are
+ * there when pages are opened again.
+ */
+export async function unhideComment(
+  context: MemberContext,
+  { id, scope }: HideCommentInput,
+): Promise<UnhiddenCommentData> {
+  const { db, viewer, now } = context
+  const me = viewer.user.id
+  const which = (c: SQL) => sql`(${c}.is_hidden_by_owner = 1 and ${isTarget(c, { me, id, scope })})`
+  const returns = (c: SQL) => sql`(${c}.is_hidden = 1 and ${c}.is_hidden_by_desk = 0 and ${which(c)})`
+  const { frames, subject, state } = await context.commit({
+    counts: recountComments(returns).map((one) => db.run(one)),
+    shown: db.run(sql`update comments set is_hidden = is_hidden_by_desk, is_hidden_by_owner = 0
+      where ${which(sql`comments`)}`),
+    frames: insertCommentFrames(db, {
+      type: 'comment',
+      which: sql`${HAS_JUST_CHANGED} and ${scope === 'comment' ? sql`${comments.id} = ${id}` : sql`0`}`,
+      now,
+    }),
+    unmuted:
+      scope === 'user'
+        ? [
+            db.run(sql`delete from ${commentMutes} where owner_id = ${me}
+              and user_id = (select c.user_id from comments c where c.id = ${id}
+                and ${isTarget(sql`c`, { me, id, scope: 'comment' })})`),
+          ]
+        : [],
+    subject: readSubject(context, id),
+    state: db.select({ isHidden: comments.isHidden }).from(comments).where(eq(comments.id, id)),
+  })
+  context.deliverFrames(frames)
+  const userId = requireOwnersSubject(subject[0], me)
+  return { id, user_id: userId, scope, is_hidden: state[0]?.isHidden ?? false }
+}
+
+function requireOwnersSubject(found: Awaited<ReturnType<typeof readSubject>>[number] | undefined, me: string): string {
   if (!found?.isRead) return fail('commentNotFound')
   if (found.pinnerId !== me) return fail('pinNotYours')
   if (found.userId === me) return fail('ownSubject')
-  return { id, user_id: found.userId, scope }
+  return found.userId
 }
 
 /** Comments of others under pins of the viewer: the one, or all of its author. */

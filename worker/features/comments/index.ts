@@ -20,7 +20,7 @@ import { createComment } from './create-comment.ts'
 import { deleteComment } from './delete-comment.ts'
 import { editComment } from './edit-comment.ts'
 import { findCloseupDetails, findReplies, findThread } from './find-comments.ts'
-import { hideComment } from './hide-comment.ts'
+import { hideComment, unhideComment } from './hide-comment.ts'
 import { highlightComment } from './highlight-comment.ts'
 import { listComments } from './list-comments.ts'
 import { markHelpful, reactToComment, removeReaction, unmarkHelpful } from './mark-comment.ts'
@@ -44,6 +44,7 @@ export const comments = [
   call({ ...CHANGE, route: comment('update'), input: UpdateCommentInput, run: editComment }),
   call({ ...REMOVAL, route: comment('delete'), input: DeleteCommentInput, run: deleteComment }),
   call({ ...REMOVAL, route: 'commentHide', method: 'PUT', input: HideCommentInput, run: hideComment }),
+  call({ ...REMOVAL, route: 'commentHide', method: 'DELETE', input: HideCommentInput, run: unhideComment }),
   call({ ...CHANGE, route: 'commentHighlight', method: 'PUT', input: HighlightInput, run: highlightComment }),
   call({ ...REMOVAL, route: 'commentMentions', method: 'DELETE', input: RemoveMentionInput, run: removeMention }),
   call({ ...MARK, route: 'commentReact', input: ReactInput, run: reactToComment }),
