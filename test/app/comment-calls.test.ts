@@ -4,14 +4,15 @@ import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { commentMentions, commentReactions, comments, commentTranslations } from '#db/tables/comments.ts'
 import { pins } from '#db/tables/pins.ts'
-import { userFollows, users } from '#db/tables/users.ts'
+import { businessOwners, userFollows, users } from '#db/tables/users.ts'
 import type { CommentData, HelpfulData, MentionSuggestion, ReactionData } from '#schema/calls/comments.ts'
 import { MAX_COMMENT_LENGTH } from '#schema/constants/comments.ts'
 import { COMMENT_PAGE_SIZE } from '#schema/constants/feed.ts'
 import { COMMENT_LIMITS } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS, HOUR_MS } from '#schema/time.ts'
-import { expectFailure, query, readData, send } from '../helpers/client.ts'
+import { expectFailure, newAddress, query, readData, send } from '../helpers/client.ts'
+import { addressKey } from '#worker/platform/rate-limit.ts'
 import { callComment, listComments, writeComment } from '../helpers/comments.ts'
 import { useUp } from '../helpers/limits.ts'
 import { openPlain } from '../helpers/plain-browser.ts'
@@ -154,6 +155,17 @@ describe('a comment', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     await expectFailure(refused, 'tooManyRequests')
     expect(COMMENT_LIMITS.account.maxTries).toBe(20)
+  })
+
+  test('is the two hundredth of a minute from one address at most, whoever writes it', async () => {
+    const address = newAddress()
+    const from = { 'cf-connecting-ip': address }
+    const say = (text: string, as: string, headers: Record<string, string>) =>
+      callComment(origin, 'create', { pin_id: pin.id, text }, as, headers)
+    await useUp(db, COMMENT_LIMITS.address, addressKey(address))
+    for (const as of [cookie, ownerCookie]) await expectFailure(await say('Hello', as, from), 'tooManyRequests')
+    await readData(await say('Hello', cookie, { 'cf-connecting-ip': newAddress() }))
+    expect(COMMENT_LIMITS.address.maxTries).toBe(200)
   })
 
   test.each(['see https://a.example', 'WWW.a.example', 'go to a-shop.com/x'])(
@@ -315,7 +327,7 @@ describe('an edit', () => {
     })
   })
 
-  test('is for its author alone, within an hour, and for those who may write', async () => {
+  test('is for its author alone, within an hour', async () => {
     const made = await write()
     const options = { commentId: made.id, text: 'Changed' }
     await expectFailure(await callComment(origin, 'update', options, ownerCookie), 'commentNotYours')
@@ -333,6 +345,25 @@ describe('an edit', () => {
       'commentNotFound',
     )
     expect((await stored(made.id))?.text).toBe('What a light!')
+  })
+
+  test('in the name of a business is for its owners, as long as both may write', async () => {
+    const business = await makeUser(db)
+    const made = await write({}, await makeSession(db, business))
+    const options = { commentId: made.id, text: 'Changed', orbacSubjectId: business.id }
+    await expectFailure(await callComment(origin, 'update', options, cookie), 'commentNotYours')
+    await db.insert(businessOwners).values({ businessId: business.id, ownerId: me.id, createdAt: 1 })
+    await expectFailure(
+      await callComment(origin, 'update', { commentId: made.id, text: 'Changed' }, cookie),
+      'commentNotYours',
+    )
+    const edited = await readData<CommentData>(await callComment(origin, 'update', options, cookie))
+    expect(edited).toMatchObject({ text: 'Changed', user: { id: business.id }, tagged_users: [] })
+    await db.update(users).set({ isWriteBanned: true }).where(eq(users.id, business.id))
+    await expectFailure(
+      await callComment(origin, 'update', { ...options, text: 'Once more' }, cookie),
+      'commentNotYours',
+    )
   })
 
   test('of a comment to what its author has just written elsewhere needs force', async () => {

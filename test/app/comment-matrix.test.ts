@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { userFollows } from '#db/tables/users.ts'
 import type { ErrorName } from '#schema/errors.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
+import { DAY_MS } from '#schema/time.ts'
 import { send } from '../helpers/client.ts'
 import { callComment } from '../helpers/comments.ts'
 import {
+  addCollaborator,
   block,
   makeBoard,
   makeComment,
@@ -22,36 +25,88 @@ import {
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
-const ROLES = ['visitor', 'stranger', 'author', 'owner', 'banned', 'blocked'] as const
+const ROLES = [
+  'visitor',
+  'stranger',
+  'author',
+  'owner',
+  'banned',
+  'blocked',
+  'under 16',
+  'followed',
+  'collaborator',
+  'employee',
+] as const
 type Role = (typeof ROLES)[number]
 
-/** A comment that all may read, one that its pin's owner has hidden, one on a secret board, one where they are off. */
-const OBJECTS = ['shown', 'hidden', 'secret', 'off'] as const
+/**
+ * A comment that all may read, one that its pin's owner has hidden, a reply, one with a word that the owner filters; on
+ * a secret board, where comments are off, where only people whom the owner follows may write, under an unsafe pin, and
+ * on a board of a private profile.
+ */
+const OBJECTS = ['shown', 'hidden', 'reply', 'filtered', 'secret', 'off', 'followed only', 'unsafe', 'private'] as const
 type Kind = (typeof OBJECTS)[number]
 
+const FILTERED = 'snake oil'
+
 const people = new Map<Role, UserRow>()
-const cookies = new Map<Role, string>()
+/** Who has pins of a kind, where their account is what makes it one. */
+const owners = new Map<Kind, UserRow>()
+const cookies = new Map<string, string>()
 const pins = new Map<Kind, PinRow>()
 
 beforeAll(async () => {
-  for (const role of ROLES.filter((one) => one !== 'visitor')) {
-    const user = await makeUser(db, { isWriteBanned: role === 'banned' })
-    people.set(role, user)
-    cookies.set(role, await makeSession(db, user))
+  const birthday = new Date(Date.now() - 15 * 365 * DAY_MS).toISOString().slice(0, 10)
+  const columns: Partial<Record<Role, Partial<UserRow>>> = {
+    owner: { filteredWords: { [FILTERED]: [FILTERED] } },
+    banned: { isWriteBanned: true },
+    'under 16': { birthday },
+    employee: { isEmployee: true, emailVerifiedAt: 1 },
   }
-  await block(db, person('owner'), person('blocked'))
-  const open = await makeBoard(db, person('owner'))
-  const secret = await makeBoard(db, person('owner'), { privacy: 'secret' })
-  pins.set('shown', await makePin(db, open))
-  pins.set('hidden', await makePin(db, open))
-  pins.set('secret', await makePin(db, secret, { columns: { audience: 'board' } }))
-  pins.set('off', await makePin(db, open, { columns: { commentsDisabled: true } }))
+  for (const role of ROLES.filter((one) => one !== 'visitor')) people.set(role, await makeUser(db, columns[role]))
+  owners.set('followed only', await makeUser(db, { commentsFrom: 'following' }))
+  owners.set('private', await makeUser(db, { isPrivateProfile: true }))
+  for (const user of [...people.values(), ...owners.values()]) cookies.set(user.id, await makeSession(db, user))
+  for (const owner of [findPerson('owner', 'shown'), ...owners.values()]) {
+    await block(db, owner, findPerson('blocked', 'shown'))
+    await db
+      .insert(userFollows)
+      .values({ followerId: owner.id, followedId: findPerson('followed', 'shown').id, createdAt: 1 })
+  }
+  for (const kind of OBJECTS) {
+    const board = await makeBoard(db, findPerson('owner', kind), kind === 'secret' ? { privacy: 'secret' } : {})
+    await addCollaborator(db, board, findPerson('collaborator', kind))
+    pins.set(kind, await makePin(db, board, { columns: PIN_COLUMNS[kind] ?? {} }))
+  }
 })
 
-function person(role: Role): UserRow {
-  const user = people.get(role)
+const PIN_COLUMNS: Partial<Record<Kind, Partial<PinRow>>> = {
+  secret: { audience: 'board' },
+  off: { commentsDisabled: true },
+  unsafe: { isUnsafe: true },
+}
+
+function findPerson(role: Role, kind: Kind): UserRow {
+  const user = (role === 'owner' ? owners.get(kind) : undefined) ?? people.get(role)
   if (!user) throw new Error(`No one is ${role}`)
   return user
+}
+
+function findCookie(role: Role, kind: Kind): string | undefined {
+  return role === 'visitor' ? undefined : cookies.get(findPerson(role, kind).id)
+}
+
+async function makeSubject(kind: Kind): Promise<string> {
+  const pin = findPin(kind)
+  const author = findPerson('author', kind)
+  const parent = kind === 'reply' ? await makeComment(db, pin, findPerson('stranger', kind)) : null
+  const { id } = await makeComment(db, pin, author, {
+    isHidden: kind === 'hidden',
+    isHiddenByOwner: kind === 'hidden',
+    parentId: parent?.id ?? null,
+    ...(kind === 'filtered' && { text: `The best ${FILTERED}!` }),
+  })
+  return id
 }
 
 function findPin(kind: Kind): PinRow {
@@ -61,12 +116,21 @@ function findPin(kind: Kind): PinRow {
 }
 
 function opensPin(role: Role, kind: Kind): boolean {
-  return role !== 'blocked' && (kind !== 'secret' || role === 'owner')
+  if (role === 'blocked') return false
+  if (kind === 'secret' || kind === 'private') return role === 'owner' || role === 'collaborator'
+  return kind !== 'unsafe' || role !== 'visitor'
 }
 
 function reads(role: Role, kind: Kind): boolean {
   if (!opensPin(role, kind) || kind === 'off') return false
+  if (kind === 'filtered') return role === 'author'
   return kind !== 'hidden' || role === 'author' || role === 'owner'
+}
+
+/** Of those who read it. */
+function mayWrite(role: Role, kind: Kind): boolean {
+  if (role === 'under 16') return false
+  return kind !== 'followed only' || role === 'owner' || role === 'followed'
 }
 
 type Outcome = 'ok' | ErrorName
@@ -74,7 +138,7 @@ type Outcome = 'ok' | ErrorName
 interface Call {
   send(id: string, kind: Kind, cookie: string | undefined): Promise<Response>
   /** Of members who read the comment. */
-  expected(role: Role): Outcome
+  expected(role: Role, kind: Kind): Outcome
   unread?: (role: Role, kind: Kind) => Outcome
   /** Those who are write-banned may. */
   isOpenToBanned?: true
@@ -101,7 +165,7 @@ const CALLS: Record<string, Call> = {
   reply: {
     send: (id, kind, cookie) =>
       callComment(origin, 'create', { pin_id: findPin(kind).id, parent_id: id, text: `Reply ${count++}` }, cookie),
-    expected: ok,
+    expected: (role, kind) => (mayWrite(role, kind) ? 'ok' : 'commentsNotAllowed'),
   },
   edit: {
     send: (id, _, cookie) => callComment(origin, 'update', { commentId: id, text: `Edit ${count++}` }, cookie),
@@ -115,6 +179,11 @@ const CALLS: Record<string, Call> = {
   },
   hide: {
     send: put('commentHide', { scope: 'comment' }),
+    expected: (role) => (role === 'owner' ? 'ok' : 'pinNotYours'),
+    isOpenToBanned: true,
+  },
+  'show again': {
+    send: (id, _, cookie) => send(origin, href('commentHide', { id }), { method: 'DELETE', json: {}, cookie }),
     expected: (role) => (role === 'owner' ? 'ok' : 'pinNotYours'),
     isOpenToBanned: true,
   },
@@ -149,7 +218,7 @@ const CALLS: Record<string, Call> = {
 function findOutcome(call: Call, role: Role, kind: Kind): Outcome {
   if (role === 'visitor' && !call.isOpenToVisitors) return 'notSignedIn'
   if (role === 'banned' && !call.isOpenToBanned) return 'writeBanned'
-  if (reads(role, kind)) return call.expected(role)
+  if (reads(role, kind)) return call.expected(role, kind)
   return call.unread?.(role, kind) ?? 'commentNotFound'
 }
 
@@ -158,8 +227,7 @@ describe.each(ROLES)('for %s', (role) => {
     const outcomes: Record<string, string> = {}
     const expected: Record<string, string> = {}
     for (const [name, call] of Object.entries(CALLS)) {
-      const { id } = await makeComment(db, findPin(kind), person('author'), { isHidden: kind === 'hidden' })
-      const answer = await call.send(id, kind, cookies.get(role))
+      const answer = await call.send(await makeSubject(kind), kind, findCookie(role, kind))
       const { code } = (await answer.json()) as { code: number }
       outcomes[name] = Object.entries(ERRORS).find(([, error]) => error.code === code)?.[0] ?? 'ok'
       expected[name] = findOutcome(call, role, kind)

@@ -120,7 +120,8 @@ test('the owner highlights and hides', async () => {
 
 test('the owner takes a hiding back: by the message that says so, and from the menu of what is hidden', async () => {
   const { id } = await makeComment(db, pin, me, { text: 'A guest' })
-  const page = await openPin({ as: owner })
+  const browser = await openDom({ as: owner, headers: { 'cf-connecting-ip': newAddress() } })
+  const page = await browser.goto(href('pin', { id: pin.id }))
   const isHidden = async () => (await db.select().from(comments).where(eq(comments.id, id)))[0]?.isHidden
   await page.user.click(
     await itemOf(page, 'A guest').findByRole('button', { name: 'Hide all comments from Mira Holm' }),
@@ -130,7 +131,7 @@ test('the owner takes a hiding back: by the message that says so, and from the m
   expect(await isHidden()).toBe(false)
   await page.user.click(await itemOf(page, 'A guest').findByRole('button', { name: 'Hide comment' }))
   await page.screen.findByText('Comment hidden from everyone else')
-  const again = await openPin({ as: owner })
+  const again = await browser.goto(href('pin', { id: pin.id }))
   await itemOf(again, 'A guest').findByText('Hidden from everyone else')
   const show = await itemOf(again, 'A guest').findByRole('button', { name: 'Show comment to everyone' })
   await again.user.click(show)
