@@ -60,6 +60,7 @@ describe('users who are write-banned', () => {
     const members = list('allowed').filter(({ endpoint }) => endpoint.who === 'member')
     expect(members.map(({ name }) => name).sort()).toMatchInlineSnapshot(`
       [
+        "DELETE /v3/aggregated_comments/:id/hide/",
         "DELETE /v3/aggregated_comments/:id/mentions/",
         "DELETE /v3/aggregated_comments/:id/react/",
         "DELETE /v3/helpful/1/:id/",
