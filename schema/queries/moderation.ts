@@ -1,7 +1,12 @@
 import * as v from 'valibot'
 import { Cursor } from '../connection.ts'
 import { DECISIONS, LOG_KINDS } from '../constants/moderation.ts'
-import { REPORT_REASONS, REPORT_TYPES, type ReportReason } from '../constants/report-reasons.ts'
+import {
+  REPORT_REASONS,
+  REPORT_TYPES,
+  type DetailedReportReason,
+  type ReportReason,
+} from '../constants/report-reasons.ts'
 import { Id } from '../id.ts'
 import { defineQuery, QueryError } from '../query.ts'
 
@@ -9,6 +14,8 @@ export const DESK_LISTS = ['open', 'decided', 'appeals', 'audit'] as const
 export type DeskList = (typeof DESK_LISTS)[number]
 
 const Type = v.picklist(REPORT_TYPES)
+
+const DETAILS: readonly DetailedReportReason[] = Object.values(REPORT_REASONS).flat()
 
 const LogEntry = v.object({
   id: v.string(),
@@ -51,7 +58,11 @@ const Reported = v.object({
     v.object({
       id: v.string(),
       reason: v.picklist(Object.keys(REPORT_REASONS) as ReportReason[]),
+      detailedReasons: v.array(v.picklist(DETAILS)),
       text: v.string(),
+      isByMember: v.boolean(),
+      /** It was shown as an ad. */
+      isAd: v.boolean(),
       messages: v.array(
         v.object({
           id: v.string(),
@@ -90,7 +101,9 @@ export const DeskQuery = defineQuery(
       __typename: v.literal('Desk'),
       reported: v.array(Reported),
       appeals: v.array(Appeal),
-      audit: v.array(LogEntry),
+      audit: v.array(
+        v.object({ ...LogEntry.entries, subject: v.nullable(v.object({ url: v.string(), title: v.string() })) }),
+      ),
       after: v.nullable(v.string()),
     }),
     QueryError,

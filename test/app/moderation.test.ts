@@ -17,7 +17,7 @@ import { openDesk, type DeskCalls } from '../helpers/desk.ts'
 import { findLink, lastMail, mailsTo } from '../helpers/mails.ts'
 import { startConversation } from '../helpers/messages.ts'
 import { makePinScene } from '../helpers/people.ts'
-import { openPlain, type PlainBrowser } from '../helpers/plain-browser.ts'
+import { openPlain, type PlainBrowser, type PlainPage } from '../helpers/plain-browser.ts'
 import {
   makeComment,
   makePin,
@@ -28,6 +28,7 @@ import {
   type UserRow,
 } from '../helpers/rows.ts'
 import type { Site } from '../helpers/site.ts'
+import { makeUpload } from '../helpers/uploads.ts'
 
 let site: Site
 let desk: DeskCalls
@@ -137,6 +138,29 @@ describe('the queue', () => {
       facts: { is_promoted: true, is_product: false, view_type: 'closeup', video_duration: 12_000, node_id: null },
     })
     expect(JSON.stringify(item)).not.toContain(reporter.id)
+  })
+
+  it('counts the decisions against a person the same wherever they are shown', async () => {
+    await reportAndDecide('warn')
+    for (const [id, type] of [
+      [owner.id, 'user'],
+      [board.id, 'board'],
+    ] as const) {
+      await report(id, { type })
+      expect((await findOpen(id)).subject?.owner.decision_count).toBe(1)
+    }
+  })
+
+  it('names what a comment and a “tried it” post are about, with their pictures', async () => {
+    const upload = await makeUpload(site, owner)
+    const written = { pin_id: pin.id, text: 'See', media_id: upload.id }
+    const comment = await writeComment(site.origin, written, await makeSession(site.db, owner))
+    await report(comment.id, { type: 'comment' })
+    expect((await findOpen(comment.id)).subject).toMatchObject({
+      title: pin.title,
+      text: 'See',
+      image_url: expect.stringContaining(upload.signature),
+    })
   })
 
   it('goes from page to page, each subject once', async () => {
@@ -446,6 +470,34 @@ describe('the pages', () => {
     expect(await opens()).toBe(200)
     page = await tool.goto(href('reportsTool', {}, { list: 'audit' }))
     expect(page.text).toContain('Appeal accepted')
+  })
+
+  it('show the reports of one type, in what words and from whom, and the audit trail what it is about', async () => {
+    await report(pin.id, { reason: 'self_harm', detailed_reasons: ['suicide'], is_promoted: true })
+    await readData(await ask('ReportResource', 'create', { id: board.id, type: 'board', reason: 'self_harm' }))
+    const tool = await openAs(employee)
+    const cardOf = (page: PlainPage, id: string) =>
+      [...page.document.querySelectorAll('article')].find(({ innerHTML }) => innerHTML.includes(id))?.textContent
+    const [ofPin, ofBoard] = [(await findOpen(pin.id)).id, (await findOpen(board.id)).id]
+    let page = await tool.goto(href('reportsTool', {}, { type: 'pin' }))
+    expect(cardOf(page, ofPin)).toContain('Suicide · Shown as an ad')
+    expect(cardOf(page, ofBoard)).toBeUndefined()
+    page = await tool.goto(href('reportsTool', {}, { type: 'board' }))
+    expect(cardOf(page, ofBoard)).toContain('Reported while logged out')
+    const item = page.document.querySelector(`input[value="${ofBoard}"]`)?.closest('form')
+    page = await page.press('Hide', item as HTMLElement)
+    expect([page.text.includes('Hidden.'), cardOf(page, ofPin)]).toEqual([true, undefined])
+    page = await tool.goto(href('reportsTool', {}, { type: 'pin' }))
+    const stale = page.document.querySelector(`input[value="${ofPin}"]`)?.closest('form')
+    await readData(await decide(ofPin, 'dismiss'))
+    page = await page.press('Hide', stale as HTMLElement)
+    expect([page.status, page.text.includes('Someone already decided this.')]).toEqual([409, true])
+    expect(page.document.querySelector('[aria-current=page][href*="type=pin"]')).not.toBeNull()
+    page = await tool.goto(href('reportsTool', {}, { list: 'audit' }))
+    const path = href('board', { username: owner.username, board: board.slug })
+    const line = page.document.querySelector(`a[href="${path}"]`)?.closest('p')?.textContent
+    expect(line).toContain('Hidden')
+    expect(line).toContain(board.name)
   })
 
   it('are not there for others', async () => {

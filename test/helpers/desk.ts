@@ -32,10 +32,14 @@ export async function openDesk({ origin, db }: Site): Promise<DeskCalls> {
       await readData(await ask('ReportResource', 'create', { id, type: 'pin', reason: 'spam', ...more }, cookie))
     },
     async findOpen(subjectId) {
-      const { items } = await readData<ModeratedPage<ReportedData>>(await get('ReportsResource', {}))
-      const found = items.find((item) => item.subject_id === subjectId)
-      if (!found) throw new Error('It is not in the queue')
-      return found
+      let bookmark: string | null = null
+      do {
+        const page: ModeratedPage<ReportedData> = await readData(await get('ReportsResource', { bookmark }))
+        const found = page.items.find((item) => item.subject_id === subjectId)
+        if (found) return found
+        bookmark = page.bookmark
+      } while (bookmark !== null)
+      throw new Error('It is not in the queue')
     },
     decide: (reportId, decision, more = {}, cookie = employee) =>
       ask('ReportResource', 'update', { report_id: reportId, decision, ...more }, cookie),

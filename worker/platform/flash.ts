@@ -15,9 +15,10 @@ export function flash(c: Context, path: string, done: string): void {
   setCookie(c, FLASH_COOKIE, `${done} ${page}`, { ...ATTRIBUTES, maxAge: FLASH_LIFETIME_S })
 }
 
+/** `path` may have a query. */
 export function redirectDone(c: Context, path: string, done: string): Response {
   c.header('cache-control', 'private, no-store')
-  flash(c, path, done)
+  flash(c, path.split('?', 1)[0] ?? '/', done)
   return c.redirect(path, 303)
 }
 

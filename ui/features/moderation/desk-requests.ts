@@ -1,3 +1,4 @@
+import { REPORT_TYPES, type ReportType } from '#schema/constants/report-reasons.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
 import type { DeskList } from '#schema/queries/moderation.ts'
 import { href } from '#schema/routes.ts'
@@ -6,21 +7,38 @@ import type { PageInput } from '#ui/app/router/page.ts'
 export type Desk = Extract<QueryResult<'DeskQuery'>, { __typename: 'Desk' }>
 export type Reported = Desk['reported'][number]
 export type OpenAppeal = Desk['appeals'][number]
-export type LogEntry = Desk['audit'][number]
+export type AuditEntry = Desk['audit'][number]
+export type LogEntry = NonNullable<Reported['decision']>
 export type Subject = NonNullable<Reported['subject']>
 
 export const LISTS = ['open', 'decided', 'appeals', 'audit'] as const satisfies readonly DeskList[]
 
 export function deskRequest({ search }: PageInput) {
-  return { name: 'DeskQuery', variables: { list: getList(search), after: search.get('after') } } as const
+  return {
+    name: 'DeskQuery',
+    variables: { list: getList(search), type: getType(search), after: search.get('after') },
+  } as const
 }
 
 export function getList(search: URLSearchParams): DeskList {
   return LISTS.find((list) => list === search.get('list')) ?? 'open'
 }
 
-export function deskHref(list: DeskList, after?: string): string {
-  return href('reportsTool', {}, { ...(list !== 'open' && { list }), ...(after !== undefined && { after }) })
+export function getType(search: URLSearchParams): ReportType | null {
+  return REPORT_TYPES.find((type) => type === search.get('type')) ?? null
+}
+
+export interface DeskPlace {
+  list: DeskList
+  type: ReportType | null
+}
+
+export function deskHref({ list, type }: DeskPlace, after?: string): string {
+  return href(
+    'reportsTool',
+    {},
+    { ...(list !== 'open' && { list }), ...(type !== null && { type }), ...(after !== undefined && { after }) },
+  )
 }
 
 export function appealRequest({ params }: PageInput) {

@@ -1,15 +1,15 @@
 import type { FormOutcome } from '#schema/page-data.ts'
 import { DECISIONS } from '#schema/constants/moderation.ts'
-import type { DeskList } from '#schema/queries/moderation.ts'
+import { REPORT_TYPES } from '#schema/constants/report-reasons.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Empty } from '#ui/kit/empty.tsx'
 import { SheetNotice } from '#ui/kit/sheet.tsx'
 import { Tabs } from '#ui/kit/tabs.tsx'
 import { AppealCard } from './appeal-card.tsx'
-import { deskHref, LISTS, type Desk } from './desk-requests.ts'
+import { deskHref, LISTS, type Desk, type DeskPlace } from './desk-requests.ts'
 import classes from './desk.module.css'
-import { LogLine } from './log-line.tsx'
+import { AuditLine } from './log-line.tsx'
 import { ReportedCard } from './reported-card.tsx'
 
 const DONE = [...DECISIONS, 'answered'] as const
@@ -17,22 +17,37 @@ const ERRORS = ['reportDecided', 'appealAnswered', 'ownSubject', 'decisionNotPos
 
 interface DeskViewProps {
   desk: Desk
-  list: DeskList
+  place: DeskPlace
   form: FormOutcome | undefined
 }
 
-export function DeskView({ desk, list, form }: DeskViewProps) {
+export function DeskView({ desk, place, form }: DeskViewProps) {
   const t = useTranslate()
   const done = DONE.find((one) => one === form?.done)
   const { reported, appeals, audit, after } = desk
   const isEmpty = reported.length + appeals.length + audit.length === 0
-  const action = deskHref(list)
+  const { list, type } = place
+  const action = deskHref(place)
   return (
     <>
       <Tabs
         label={t('desk.lists')}
-        tabs={LISTS.map((one) => ({ label: t(`desk.list.${one}`), href: deskHref(one), isCurrent: one === list }))}
+        tabs={LISTS.map((one) => ({
+          label: t(`desk.list.${one}`),
+          href: deskHref({ list: one, type: null }),
+          isCurrent: one === list,
+        }))}
       />
+      {(list === 'open' || list === 'decided') && (
+        <Tabs
+          label={t('desk.types')}
+          tabs={[null, ...REPORT_TYPES].map((one) => ({
+            label: t('desk.typePlural', { type: one ?? 'all' }),
+            href: deskHref({ list, type: one }),
+            isCurrent: one === type,
+          }))}
+        />
+      )}
       {done && <SheetNotice isDone>{t(`desk.done.${done}`)}</SheetNotice>}
       {form?.error && (
         <SheetNotice isWrong>{t(`desk.error.${ERRORS.find((one) => one === form.error) ?? 'unexpected'}`)}</SheetNotice>
@@ -51,13 +66,13 @@ export function DeskView({ desk, list, form }: DeskViewProps) {
         ))}
         {audit.map((entry) => (
           <li key={entry.id}>
-            <LogLine entry={entry} />
+            <AuditLine entry={entry} />
           </li>
         ))}
       </ul>
       {after !== null && (
         <p className={classes.more}>
-          <ButtonLink href={deskHref(list, after)}>{t('desk.more')}</ButtonLink>
+          <ButtonLink href={deskHref(place, after)}>{t('desk.more')}</ButtonLink>
         </p>
       )}
     </>

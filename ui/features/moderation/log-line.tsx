@@ -1,17 +1,19 @@
+import type { ReactNode } from 'react'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
-import type { LogEntry } from './desk-requests.ts'
+import type { AuditEntry, LogEntry } from './desk-requests.ts'
 import classes from './desk.module.css'
 
-export function LogLine({ entry }: { entry: LogEntry }) {
+export function LogLine({ entry, children }: { entry: LogEntry; children?: ReactNode }) {
   const t = useTranslate()
   const format = useFormat()
   const { kind, decision, until, actor, createdAt, note } = entry
   return (
     <div className={classes.report}>
       <p className={classes.facts}>
-        <strong>{kind === 'decision' && decision ? t(`desk.decision.${decision}`) : t(`desk.kind.${kind}`)}</strong>
+        <strong>{kind === 'decision' && decision ? t(`desk.decided.${decision}`) : t(`desk.kind.${kind}`)}</strong>
         {until && <span>{t('desk.until', { date: format.date(until) })}</span>}
+        {children}
         <bdi>{t('desk.by', { actor, date: format.date(createdAt) })}</bdi>
       </p>
       {note && (
@@ -20,5 +22,25 @@ export function LogLine({ entry }: { entry: LogEntry }) {
         </p>
       )}
     </div>
+  )
+}
+
+/** With what it was about. */
+export function AuditLine({ entry }: { entry: AuditEntry }) {
+  const t = useTranslate()
+  const { type, subject } = entry
+  return (
+    <LogLine entry={entry}>
+      {subject ? (
+        <span>
+          {t('desk.type', { type })}{' '}
+          <a href={subject.url} dir="auto">
+            {subject.title || t('desk.untitled', { type })}
+          </a>
+        </span>
+      ) : (
+        <span>{t('desk.deleted', { type })}</span>
+      )}
+    </LogLine>
   )
 }

@@ -30,11 +30,18 @@ export function ReportedCard({ reported, action }: { reported: Reported; action:
       <details open>
         <summary>{t('desk.said')}</summary>
         <ul className={classes.reports}>
-          {reported.reports.map(({ id, reason, text, messages, createdAt }) => (
+          {reported.reports.map(({ id, reason, detailedReasons, text, isAd, isByMember, messages, createdAt }) => (
             <li key={id} className={classes.report}>
               <p>
                 <strong>{t(`report.reason.${reason}`)}</strong>{' '}
-                <span className={classes.soft}>{format.date(createdAt)}</span>
+                <span className={classes.soft}>
+                  {[
+                    ...detailedReasons.map((detail) => t(`report.detail.${detail}`)),
+                    ...(isAd ? [t('desk.asAd')] : []),
+                    ...(isByMember ? [] : [t('desk.byVisitor')]),
+                    format.date(createdAt),
+                  ].join(' · ')}
+                </span>
               </p>
               {text && (
                 <p className={classes.quote} dir="auto">
@@ -100,20 +107,18 @@ function DecisionForm({ reported, action }: { reported: Reported; action: string
         )}
       </div>
       <div className={classes.actions}>
-        {decisions.map((decision, place) => (
-          <Button
-            key={decision}
-            type="submit"
-            name="decision"
-            value={decision}
-            look={place === 0 ? 'primary' : 'quiet'}
-          >
-            {t(`desk.decision.${decision}`)}
+        {decisions.map((decision) => (
+          <Button key={decision} type="submit" name="decision" value={decision}>
+            {t(isLift(decision, reported) ? 'desk.lift' : `desk.decision.${decision}`)}
           </Button>
         ))}
       </div>
     </form>
   )
+}
+
+function isLift(decision: Decision, { type, decision: made }: Reported): boolean {
+  return decision === 'restore' && (made ? made.decision === 'write_ban' : type === 'user')
 }
 
 function isRestorable(type: ModeratedType, { isHidden, isUnsafe, owner }: Subject): boolean {

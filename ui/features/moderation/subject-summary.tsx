@@ -42,8 +42,12 @@ export function SubjectSummary({ type, subject, facts }: SubjectSummaryProps) {
             )}
             <p className={classes.soft}>
               <a href={href('profile', { username: subject.owner.username })}>
-                {t('desk.owner', { name: subject.owner.fullName, count: subject.owner.decisionCount })}
+                {type === 'user'
+                  ? `@${subject.owner.username}`
+                  : t('desk.owner', { name: subject.owner.fullName, username: subject.owner.username })}
               </a>
+              {' · '}
+              {t('desk.decisions', { count: subject.owner.decisionCount })}
             </p>
           </>
         ) : (

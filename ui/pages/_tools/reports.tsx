@@ -1,6 +1,6 @@
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
-import { deskRequest, getList } from '#ui/features/moderation/desk-requests.ts'
+import { deskRequest, getList, getType } from '#ui/features/moderation/desk-requests.ts'
 import { DeskView } from '#ui/features/moderation/desk-view.tsx'
 import classes from '#ui/features/moderation/desk.module.css'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
@@ -17,7 +17,7 @@ function ReportsTool({ subject, input }: SubjectViewProps<'DeskQuery'>) {
   return (
     <div className={classes.page}>
       <PageHeading title={t('desk.heading')} text={t('desk.text')} />
-      <DeskView desk={subject} list={getList(input.search)} form={input.form} />
+      <DeskView desk={subject} place={{ list: getList(input.search), type: getType(input.search) }} form={input.form} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.
 import { useFormat } from '#ui/app/use-format.ts'
 import { AppealForm } from '#ui/features/moderation/appeal-form.tsx'
 import { appealRequest } from '#ui/features/moderation/desk-requests.ts'
+import classes from '#ui/features/moderation/desk.module.css'
 import { SHEET_ALONE, SheetHeading, SheetNotice } from '#ui/kit/sheet.tsx'
 
 export const page = subjectPage<'AppealQuery'>({
@@ -21,8 +22,10 @@ function Appeal({ subject, input }: SubjectViewProps<'AppealQuery'>) {
     return (
       <div className={SHEET_ALONE}>
         <SheetHeading title={t('report.reviewed.heading')} text={t(`report.reviewed.${outcome}`, { type })} />
-        <p>{t('appeal.date', { date: format.date(createdAt) })}</p>
-        <p>{t('report.reviewed.private')}</p>
+        <div className={classes.decision}>
+          <p>{t('appeal.date', { date: format.date(createdAt) })}</p>
+          <p className={classes.soft}>{t('report.reviewed.private')}</p>
+        </div>
       </div>
     )
   }

@@ -41,7 +41,15 @@ export async function findDesk(
     }
     case 'audit': {
       const page = await readAudit(context, { bookmark: after })
-      return { ...nothing, reported: [], appeals: [], audit: page.items.map(presentEntry), after: page.bookmark }
+      const findSubject = await findSubjects(
+        context,
+        page.items.map(({ type: kind, subject_id: subjectId }) => ({ type: kind, subjectId })),
+      )
+      const items = page.items.map((entry) => {
+        const subject = findSubject({ type: entry.type, subjectId: entry.subject_id })
+        return { ...presentEntry(entry), subject: subject && { url: subject.url, title: subject.title } }
+      })
+      return { ...nothing, reported: [], appeals: [], audit: items, after: page.bookmark }
     }
   }
 }
@@ -53,12 +61,15 @@ function presentReported(item: Awaited<ReturnType<typeof readReports>>['items'][
     subjectId: item.subject_id,
     weight: item.weight,
     reportCount: item.report_count,
-    reports: item.reports.map(({ id, reason, text, messages, created_at: createdAt }) => ({
+    reports: item.reports.map(({ id, reason, text, messages, facts, ...report }) => ({
       id,
       reason,
+      detailedReasons: report.detailed_reasons,
       text,
+      isByMember: report.is_by_member,
+      isAd: facts.is_promoted === true || facts.is_third_party_ad === true,
       messages: messages.map(({ created_at: sentAt, ...message }) => ({ ...message, createdAt: sentAt })),
-      createdAt,
+      createdAt: report.created_at,
     })),
     subject: presentSubject(item.subject),
     decision: item.decision && presentEntry(item.decision),
@@ -85,7 +96,7 @@ function presentSubject(subject: ModeratedSubject | null): Desk['appeals'][numbe
   }
 }
 
-function presentEntry(entry: LogEntryData): Desk['audit'][number] {
+function presentEntry(entry: LogEntryData): NonNullable<Desk['reported'][number]['decision']> {
   const { id, kind, type, actor, decision, note, until, stands } = entry
   const [subjectId, createdAt] = [entry.subject_id, entry.created_at]
   return { id, kind, type, subjectId, actor, decision, note, until, stands, createdAt }

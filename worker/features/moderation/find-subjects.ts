@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql, type Column, type SQL } from 'drizzle-orm'
 import { yesOrNo } from '#db/expressions.ts'
 import { boards } from '#db/tables/boards.ts'
 import { comments } from '#db/tables/comments.ts'
@@ -24,8 +24,13 @@ const PERSON = {
   picture: users.pictureSignature,
   about: users.about,
   isWriteBanned: users.isWriteBanned,
-  decisionCount: sql<number>`(select count(*) from moderation_log l where l.person_id = ${users.id}
+  decisionCount: sql<number>`(select count(*) from moderation_log l where l.person_id = users.id
     and l.kind = 'decision' and l.decision not in ('dismiss', 'restore'))`.mapWith(Number),
+}
+
+/** Of what stands under a pin. */
+function titleOfPin(pinId: Column): SQL<string> {
+  return sql<string>`(select coalesce(nullif(p.title, ''), p.grid_title) from pins p where p.id = ${pinId})`
 }
 
 interface PersonRow {
@@ -63,6 +68,7 @@ export async function findSubjects(
         .select({
           id: comments.id,
           pinId: comments.pinId,
+          title: titleOfPin(comments.pinId),
           text: comments.text,
           picture: sql<string | null>`${comments.pictureSignature}`,
           isHidden: comments.isHiddenByDesk,
@@ -77,6 +83,7 @@ export async function findSubjects(
         .select({
           id: pinTries.id,
           pinId: pinTries.pinId,
+          title: titleOfPin(pinTries.pinId),
           text: pinTries.text,
           picture: sql<string | null>`${pinTries.pictureSignature}`,
           isHidden: pinTries.isHidden,
@@ -121,12 +128,9 @@ export async function findSubjects(
   const found = new Map<string, ModeratedSubject>()
   for (const { id, ...row } of pinRows) found.set(`pin ${id}`, present({ ...row, url: href('pin', { id }) }))
   for (const { id, pinId, ...row } of commentRows)
-    found.set(
-      `comment ${id}`,
-      present({ ...shown, title: '', ...row, url: href('pin', { id: pinId }, { comment: id }) }),
-    )
+    found.set(`comment ${id}`, present({ ...shown, ...row, url: href('pin', { id: pinId }, { comment: id }) }))
   for (const { id, pinId, ...row } of tryRows) {
-    found.set(`try ${id}`, present({ ...shown, title: '', ...row, url: `${href('pin', { id: pinId })}#tries` }))
+    found.set(`try ${id}`, present({ ...shown, ...row, url: `${href('pin', { id: pinId })}#tries` }))
   }
   for (const { id, slug, ...row } of boardRows) {
     const url = href('board', { username: row.owner.username, board: slug })

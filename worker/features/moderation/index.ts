@@ -52,7 +52,13 @@ export const moderation = [
     run: createAppeal,
   }),
   call({ route: resource('AppealResource', 'update'), who: 'employee', input: AnswerAppealInput, run: answerAppeal }),
-  form({ route: 'reportsTool', who: 'employee', input: DeskForm, run: decideByForm }),
+  form({
+    route: 'reportsTool',
+    who: 'employee',
+    input: DeskForm,
+    again: ({ url }) => ({ query: Object.fromEntries(url.searchParams) }),
+    run: decideByForm,
+  }),
   form({
     route: 'appeal',
     who: 'member',
