@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import { SettingsQuery } from '../calls/settings.ts'
 import { ActivityQuery } from './activity.ts'
 import { AnalyticsQuery, PinAnalyticsQuery } from './analytics.ts'
-import { BlockedPeopleQuery } from './blocks.ts'
+import { BlockedPeopleQuery, HiddenCommentersQuery } from './blocks.ts'
 import {
   BoardEditQuery,
   BoardEntriesQuery,
@@ -68,6 +68,7 @@ export const QUERIES = {
   ShoppingListQuery,
   FollowListQuery,
   BlockedPeopleQuery,
+  HiddenCommentersQuery,
   BoardQuery,
   BoardSectionsQuery,
   BoardPinsQuery,

@@ -9,3 +9,10 @@ export const BlockedPeopleQuery = defineQuery(
   v.object({ after: v.optional(Cursor, null) }),
   connectionOf(ProfileTile),
 )
+
+/** Whose comments the viewer has hidden under all pins of theirs, newest first. */
+export const HiddenCommentersQuery = defineQuery(
+  'HiddenCommentersQuery',
+  v.object({ after: v.optional(Cursor, null) }),
+  connectionOf(ProfileTile),
+)

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { boardCollaborators, boardFollows, boards } from '#db/tables/boards.ts'
+import { commentMutes, comments } from '#db/tables/comments.ts'
 import { pinTries } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { userBlocks, userFollows, users } from '#db/tables/users.ts'
@@ -307,4 +308,28 @@ test('without scripts one blocks from the menu of a profile, after a question, a
   expect(left.text).toContain('Unblocked. You can see each other again.')
   expect(left.text).toContain("You haven't blocked anyone.")
   expect((await browser.goto(profile.path)).status).toBe(200)
+})
+
+test('without scripts those whose comments one has hidden stand in the settings, until one shows them again', async () => {
+  const pin = await makePin(db, await makeBoard(db, me))
+  const { id } = await makeComment(db, pin, other, { text: 'A guest' })
+  await readData(await send(origin, href('commentHide', { id }), { method: 'PUT', json: { scope: 'user' }, cookie }))
+  const browser = await openPlain({ as: me })
+  const settings = await browser.goto(href('blockedPeople'))
+  settings.screen.getByRole('heading', { name: 'Hidden comments' })
+  const shown = await settings.press('Show comments from Signe Aas')
+  expect(shown.text).toContain('Everyone can see their comments on your Pins again.')
+  expect(shown.screen.queryByRole('heading', { name: 'Hidden comments' })).toBeNull()
+  const [row] = await db.select().from(comments).where(eq(comments.id, id))
+  expect(row).toMatchObject({ isHidden: false, isHiddenByOwner: false })
+  expect(await db.$count(commentMutes, eq(commentMutes.ownerId, me.id))).toBe(0)
+})
+
+test('the list of hidden commenters goes on page by page, is one’s own, and is empty for visitors', async () => {
+  const people = await Promise.all(Array.from({ length: TILE_PAGE_SIZE + 1 }, () => makeUser(db)))
+  const row = { ownerId: me.id, createdAt: 1 }
+  await db.insert(commentMutes).values(people.map(({ id: userId }) => ({ ...row, userId })))
+  const pages = await walk(async (after) => query(origin, 'HiddenCommentersQuery', { after }, { cookie }))
+  expect(pages.flatMap(getIds).toSorted()).toEqual(people.map(({ id }) => id).toSorted())
+  expect((await query(origin, 'HiddenCommentersQuery', {})).edges).toEqual([])
 })

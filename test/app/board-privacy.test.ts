@@ -353,6 +353,7 @@ const EXEMPT: Record<string, string> = {
   MailSubscriptionQuery: NOTHING,
   AnalyticsQuery: OWN,
   BlockedPeopleQuery: OWN,
+  HiddenCommentersQuery: OWN,
   ImportsQuery: OWN,
   '/resource/ImportResource/get/': OWN,
   InviteLinkQuery: OWN,

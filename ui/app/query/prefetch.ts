@@ -15,6 +15,7 @@ const FEEDS = new Set<QueryRequest['name']>([
   'ShoppingListQuery',
   'FollowListQuery',
   'BlockedPeopleQuery',
+  'HiddenCommentersQuery',
   'BoardPinsQuery',
   'BoardSectionsQuery',
   'BoardIdeasQuery',

@@ -22,7 +22,7 @@ export function BlockedPeople({ request }: { request: ReturnType<typeof blockedP
         <ul className={classes.list} aria-label={t('settings.blocked')}>
           {people.map((person) => (
             <li key={person.id}>
-              <BlockedPerson person={person} />
+              <BlockedPerson person={person} action="unblock" />
             </li>
           ))}
         </ul>

@@ -6,8 +6,14 @@ import { Button } from '#ui/kit/button.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
 import classes from './blocked-people.module.css'
 
+interface BlockedPersonProps {
+  person: ProfileTile
+  /** What its button takes back. */
+  action: 'unblock' | 'show_comments'
+}
+
 /** Without a link: a person's profile is closed to those who have blocked them. */
-export function BlockedPerson({ person }: { person: ProfileTile }) {
+export function BlockedPerson({ person, action }: BlockedPersonProps) {
   const t = useTranslate()
   const sendOnce = useSentOnce()
   return (
@@ -18,8 +24,13 @@ export function BlockedPerson({ person }: { person: ProfileTile }) {
         <span className={classes.name}>{person.fullName}</span>
         <bdi className={classes.soft}>@{person.username}</bdi>
       </span>
-      <Button type="submit" name="action" value="unblock" aria-label={t('block.undoFor', { name: person.fullName })}>
-        {t('block.undo')}
+      <Button
+        type="submit"
+        name="action"
+        value={action}
+        aria-label={t(action === 'unblock' ? 'block.undoFor' : 'block.showCommentsOf', { name: person.fullName })}
+      >
+        {t(action === 'unblock' ? 'block.undo' : 'block.showComments')}
       </Button>
     </form>
   )

@@ -4,6 +4,10 @@ export function blockedPeopleRequest({ search }: PageInput) {
   return { name: 'BlockedPeopleQuery', variables: { after: search.get('after') } } as const
 }
 
+export function hiddenCommentersRequest({ search }: PageInput) {
+  return { name: 'HiddenCommentersQuery', variables: { after: search.get('comments_after') } } as const
+}
+
 export function toBlockRequest({ search }: PageInput) {
   const username = search.get('block')
   return username ? ({ name: 'ProfileQuery', variables: { username } } as const) : null

@@ -3,18 +3,26 @@ import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
 import { BlockQuestion } from '#ui/features/blocks/block-question.tsx'
 import { BlockedPeople } from '#ui/features/blocks/blocked-people.tsx'
-import { blockedPeopleRequest, toBlockRequest } from '#ui/features/blocks/blocked-requests.ts'
+import { blockedPeopleRequest, hiddenCommentersRequest, toBlockRequest } from '#ui/features/blocks/blocked-requests.ts'
+import { HiddenCommenters } from '#ui/features/blocks/hidden-commenters.tsx'
 import { SettingsFrame, settingsName } from '#ui/features/settings/settings-frame.tsx'
 import { SettingsStatus } from '#ui/features/settings/settings-status.tsx'
 import { SheetNotice } from '#ui/kit/sheet.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'
 
-const DONE: Readonly<Record<string, MessageKey>> = { blocked: 'block.blocked', unblocked: 'block.unblocked' }
+const DONE: Readonly<Record<string, MessageKey>> = {
+  blocked: 'block.blocked',
+  unblocked: 'block.unblocked',
+  commentsShown: 'block.commentsShown',
+}
 
 export const page = definePage<never>({
   preload(input) {
     const asked = toBlockRequest(input)
-    return { subject: null, rest: [blockedPeopleRequest(input), ...(asked ? [asked] : [])] }
+    return {
+      subject: null,
+      rest: [blockedPeopleRequest(input), hiddenCommentersRequest(input), ...(asked ? [asked] : [])],
+    }
   },
   title: (_, t) => t('page.title', { name: t(settingsName('blockedPeople')) }),
   needsViewer: true,
@@ -33,6 +41,7 @@ function Blocked(input: PageInput) {
       <LateBlock fallback={<Spinner label={t('state.loading')} />}>
         {asked && <BlockQuestion request={asked} />}
         <BlockedPeople request={blockedPeopleRequest(input)} />
+        <HiddenCommenters request={hiddenCommentersRequest(input)} />
       </LateBlock>
     </SettingsFrame>
   )

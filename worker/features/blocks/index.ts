@@ -1,14 +1,17 @@
 import { BlockForm, UserBlockInput } from '#schema/calls/blocks.ts'
 import { BLOCK_LIMIT } from '#schema/constants/limits.ts'
-import { BlockedPeopleQuery } from '#schema/queries/blocks.ts'
+import { BlockedPeopleQuery, HiddenCommentersQuery } from '#schema/queries/blocks.ts'
 import { call, form, query, resource } from '#worker/action.ts'
+import { showCommentsOf } from '#worker/features/comments/hide-comment.ts'
 import { blockUser, unblockUser } from './block-user.ts'
 import { findBlockedPeople } from './find-blocked-people.ts'
+import { findHiddenCommenters } from './find-hidden-commenters.ts'
 
 const MEMBER = { who: 'member', whenBanned: 'allowed', limit: { rule: BLOCK_LIMIT, by: 'viewer' } } as const
 
 export const blocks = [
   query(BlockedPeopleQuery, findBlockedPeople),
+  query(HiddenCommentersQuery, findHiddenCommenters),
   call({ ...MEMBER, route: resource('UserBlockResource', 'create'), input: UserBlockInput, run: blockUser }),
   call({ ...MEMBER, route: resource('UserBlockResource', 'delete'), input: UserBlockInput, run: unblockUser }),
   form({
@@ -16,6 +19,10 @@ export const blocks = [
     route: 'blockedPeople',
     input: BlockForm,
     async run(context, { action, user_id }) {
+      if (action === 'show_comments') {
+        await showCommentsOf(context, user_id)
+        return { done: 'commentsShown' }
+      }
       await (action === 'block' ? blockUser : unblockUser)(context, { user_id })
       return { done: action === 'block' ? 'blocked' : 'unblocked' }
     },

@@ -1,5 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { HAS_JUST_CHANGED } from '#db/batch.ts'
+import type { Database } from '#db/client.ts'
 import { commentMutes, comments } from '#db/tables/comments.ts'
 import type { HideCommentInput, HiddenCommentData, UnhiddenCommentData } from '#schema/calls/comments.ts'
 import type { HideScope } from '#schema/constants/comments.ts'
@@ -44,12 +45,8 @@ export async function unhideComment(
 ): Promise<UnhiddenCommentData> {
   const { db, viewer, now } = context
   const me = viewer.user.id
-  const which = (c: SQL) => sql`(${c}.is_hidden_by_owner = 1 and ${isTarget(c, { me, id, scope })})`
-  const returns = (c: SQL) => sql`(${c}.is_hidden = 1 and ${c}.is_hidden_by_desk = 0 and ${which(c)})`
   const { frames, subject, state } = await context.commit({
-    counts: recountComments(returns).map((one) => db.run(one)),
-    shown: db.run(sql`update comments set is_hidden = is_hidden_by_desk, is_hidden_by_owner = 0
-      where ${which(sql`comments`)}`),
+    ...showStatements(db, (c) => isTarget(c, { me, id, scope })),
     frames: insertCommentFrames(db, {
       type: 'comment',
       which: sql`${HAS_JUST_CHANGED} and ${scope === 'comment' ? sql`${comments.id} = ${id}` : sql`0`}`,
@@ -69,6 +66,30 @@ export async function unhideComment(
   context.deliverFrames(frames)
   const userId = requireOwnersSubject(subject[0], me)
   return { id, user_id: userId, scope, is_hidden: state[0]?.isHidden ?? false }
+}
+
+/** All of a person under pins of the viewer, and what they write later; also of one who has none that can be found. */
+export async function showCommentsOf(context: MemberContext, userId: string): Promise<void> {
+  const { db, viewer } = context
+  const me = viewer.user.id
+  await context.commit({
+    ...showStatements(
+      db,
+      (c) => sql`(${c}.user_id = ${userId} and exists (
+        select 1 from pins p where p.id = ${c}.pin_id and p.pinner_id = ${me}))`,
+    ),
+    unmuted: db.run(sql`delete from ${commentMutes} where owner_id = ${me} and user_id = ${userId}`),
+  })
+}
+
+function showStatements(db: Database, isMeant: (comment: SQL) => SQL) {
+  const which = (c: SQL) => sql`(${c}.is_hidden_by_owner = 1 and ${isMeant(c)})`
+  const returns = (c: SQL) => sql`(${c}.is_hidden = 1 and ${c}.is_hidden_by_desk = 0 and ${which(c)})`
+  return {
+    counts: recountComments(returns).map((one) => db.run(one)),
+    shown: db.run(sql`update comments set is_hidden = is_hidden_by_desk, is_hidden_by_owner = 0
+      where ${which(sql`comments`)}`),
+  }
 }
 
 function requireOwnersSubject(found: Awaited<ReturnType<typeof readSubject>>[number] | undefined, me: string): string {
