@@ -74,7 +74,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   login: [120_450, 9_000],
   'login/connect': [113_000, 8_100],
   messages: [101_000, 8_700],
-  'messages/[id]': [115_200, 9_800],
+  'messages/[id]': [115_560, 10_300],
   'messages/new': [99_000, 8_600],
   more_ideas: [91_900, 6_400],
   news_hub: [106_900, 9_000],
