@@ -85,6 +85,8 @@ export const BoardPage = v.object({
   previewUrl: v.nullable(v.string()),
   isHiddenFromSearch: v.boolean(),
   isArchived: v.boolean(),
+  /** For its owner: the decision by which the desk hides it. */
+  hiddenBy: v.nullable(v.string()),
   /** Of the viewer; the owner has all. */
   permissions: v.array(v.picklist(BOARD_PERMISSIONS)),
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { comments } from '#db/tables/comments.ts'
-import { boards } from '#db/tables/boards.ts'
+import { boardCollaborators, boards } from '#db/tables/boards.ts'
 import { pins } from '#db/tables/pins.ts'
 import { purges } from '#db/tables/purges.ts'
 import { users } from '#db/tables/users.ts'
@@ -245,6 +245,42 @@ describe('a hidden board', () => {
     ])
     await readData(await setPrivacy('public'))
     expect(await open()).toEqual([200, 200])
+  })
+
+  it('says to its owner alone that it is hidden, and its form keeps what they choose', async () => {
+    const entry = await hide()
+    const place = { username: scene.owner.user.username, board: 'boats' }
+    await site.db.update(boards).set({ slug: 'boats' }).where(eq(boards.id, scene.board.id))
+    await site.db
+      .insert(boardCollaborators)
+      .values({ boardId: scene.board.id, userId: scene.ben.user.id, permissions: ['save_pins'], createdAt: 1 })
+    const read = (by: Person) => query(site.origin, 'BoardQuery', place, { cookie: by.cookie })
+    expect(await read(scene.owner)).toMatchObject({ hiddenBy: entry.id, board: { privacy: 'secret' } })
+    expect(await read(scene.ben)).toMatchObject({ hiddenBy: null, board: { privacy: 'secret' } })
+    const edit = () => query(site.origin, 'BoardEditQuery', place, { cookie: scene.owner.cookie })
+    const save = (more: object) => {
+      const form = {
+        action: 'save',
+        board_id: scene.board.id,
+        name: scene.board.name,
+        description: '',
+        layout: 'grid',
+        cover_pin_id: '',
+        ...more,
+      }
+      return send(site.origin, href('boardEdit', place), { form, cookie: scene.owner.cookie })
+    }
+    for (const [more, isSecret] of [
+      [{}, false],
+      [{ is_secret: '1' }, true],
+      [{ is_secret: '1' }, true],
+      [{}, false],
+    ] as const) {
+      expect((await save(more)).status).toBe(303)
+      expect(await edit()).toMatchObject({ isSecret })
+    }
+    await readData(await desk.decide(entry.reportId, 'restore'))
+    expect(await read(scene.owner)).toMatchObject({ hiddenBy: null, board: { privacy: 'public' } })
   })
 
   it('that its owner deletes stays deleted', async () => {

@@ -57,7 +57,8 @@ function BoardFacts({ page, subject, isWhole }: { page: BoardPage; subject: Foll
   if (!isWhole && !isSecret && !isArchived) return null
   return (
     <p className={classes.facts}>
-      {isSecret && (
+      {page.hiddenBy !== null && <a href={href('appeal', { id: page.hiddenBy })}>{t('board.hiddenByTeam')}</a>}
+      {isSecret && page.hiddenBy === null && (
         <span className={classes.secret}>
           <Icon name="lock" size={16} />
           {t('board.secret')}

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { boards } from '#db/tables/boards.ts'
 import type { CreateBoardForm, EditBoardForm } from '#schema/calls/boards.ts'
 import { OWN_COVER } from '#schema/constants/boards.ts'
 import { href } from '#schema/routes.ts'
@@ -6,6 +8,7 @@ import type { FormResult } from '#worker/definition.ts'
 import { createBoard } from './create-board.ts'
 import { deleteBoard } from './delete-board.ts'
 import { readBoard } from './read-board.ts'
+import { chosenPrivacy } from './rules.ts'
 import { createSection, deleteSection, updateSection } from './sections.ts'
 import { updateBoard } from './update-board.ts'
 
@@ -48,9 +51,12 @@ async function saveDetails(
   context: MemberContext,
   { is_secret: isSecret, cover_pin_id: chosen, ...details }: Extract<EditBoardForm, { action: 'save' }>,
 ) {
-  const { privacy, cover_pin_id: coverPinId, cover_image_url: own } = await readBoard(context, details)
+  const [{ cover_pin_id: coverPinId, cover_image_url: own }, [board]] = await Promise.all([
+    readBoard(context, details),
+    context.db.select({ privacy: chosenPrivacy() }).from(boards).where(eq(boards.id, details.board_id)),
+  ])
   const cover = own === null ? coverPinId : OWN_COVER
-  const isChanged = (privacy === 'secret') !== (isSecret !== undefined)
+  const isChanged = (board?.privacy === 'secret') !== (isSecret !== undefined)
   return updateBoard(context, {
     board_id: details.board_id,
     name: details.name,

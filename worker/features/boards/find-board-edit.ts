@@ -14,7 +14,7 @@ import type { Viewer } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { mayList, mayListOnBoard } from '#worker/features/pins/rules.ts'
 import { selectSections } from './read-board.ts'
-import { mayDo } from './rules.ts'
+import { chosenPrivacy, mayDo } from './rules.ts'
 
 const COVER_CHOICES = 24
 
@@ -31,7 +31,7 @@ export async function findBoardEdit(
         id: boards.id,
         name: boards.name,
         description: boards.description,
-        privacy: boards.privacy,
+        privacy: chosenPrivacy(),
         layout: boards.layout,
         isArchived: boards.isArchived,
         coverPinId: boards.coverPinId,

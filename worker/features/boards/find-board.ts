@@ -68,6 +68,7 @@ export async function findBoard(
     previewUrl: row.covers[0] ? toImage(row.covers[0], '600x315').url : null,
     isHiddenFromSearch: row.isHiddenFromSearch,
     isArchived: board.isArchived,
+    hiddenBy: isMine ? row.hiddenBy : null,
     permissions: row.permissions,
   }
 }
@@ -97,6 +98,8 @@ export function boardStatement(
       myPermissions: parsed<string[] | null>(permissions(viewer)),
       permissions: selectPermissions(viewer),
       isHiddenFromSearch: users.hidesFromSearch,
+      hiddenBy: sql<string | null>`iif(${boards.chosenPrivacy} is null, null, (select max(d.id) from moderation_log d
+        where d.subject_id = ${boards.id} and d.decision = 'hide'))`,
     })
     .from(boards)
     .innerJoin(users, eq(users.id, boards.ownerId))

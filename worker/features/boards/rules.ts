@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
 import { isUnblocked } from '#db/blocks.ts'
-import { boards } from '#db/tables/boards.ts'
+import { boards, type BoardPrivacy } from '#db/tables/boards.ts'
 import { users } from '#db/tables/users.ts'
 import { BOARD_ACTIONS, MANAGE, type BoardAction } from '#schema/constants/boards.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
@@ -34,6 +34,11 @@ function isShared(me: string): SQL {
   return sql`(${isActive('users')} and ${boards.deletedAt} is null and (${boards.ownerId} = ${me} or exists (
     select 1 from board_collaborators shared where shared.board_id = ${boards.id} and shared.user_id = ${me}
       and ${isUnblocked(boards.ownerId, me)})))`
+}
+
+/** Also while the desk hides the board, which is secret then whatever its owner chooses. */
+export function chosenPrivacy(): SQL<BoardPrivacy> {
+  return sql<BoardPrivacy>`coalesce(${boards.chosenPrivacy}, ${boards.privacy})`
 }
 
 /**
