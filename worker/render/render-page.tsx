@@ -29,6 +29,10 @@ import { MobileBar, MobileFooter } from '#ui/features/shell/mobile-wrapper.tsx'
 import { NOT_FOUND_PAGE } from '#ui/app/errors/not-found-page.tsx'
 import { Footer } from '#ui/features/shell/footer.tsx'
 import { Comments } from '#ui/features/comments/comments.tsx'
+import { SectionsPartContext } from '#ui/features/boards/editing/edit-board.tsx'
+import { SectionsPart } from '#ui/features/boards/editing/sections-part.tsx'
+import { ProfileMenuContext } from '#ui/features/profile/profile-header.tsx'
+import { ProfileMenu } from '#ui/features/profile/profile-menu.tsx'
 import { CommentsContext } from '#ui/features/comments/lazy-comments.tsx'
 import { WrapperPartsContext, type WrapperParts } from '#ui/features/shell/wrapper-part.tsx'
 import type { ActionContext, AppContext } from '#worker/context/context.ts'
@@ -58,6 +62,8 @@ const WRAPPER_PARTS: WrapperParts = {
 }
 
 const COMMENTS = { Comments }
+const SECTIONS_PART = { SectionsPart }
+const PROFILE_MENU = { ProfileMenu }
 
 const CLOSEUP_PARTS: CloseupParts = {
   article: Article,
@@ -287,9 +293,13 @@ function Content({
       <WrapperPartsContext value={WRAPPER_PARTS}>
         <CloseupPartsContext value={CLOSEUP_PARTS}>
           <CommentsContext value={COMMENTS}>
-            <App data={data} translate={translate}>
-              <Page {...input} />
-            </App>
+            <SectionsPartContext value={SECTIONS_PART}>
+              <ProfileMenuContext value={PROFILE_MENU}>
+                <App data={data} translate={translate}>
+                  <Page {...input} />
+                </App>
+              </ProfileMenuContext>
+            </SectionsPartContext>
           </CommentsContext>
         </CloseupPartsContext>
       </WrapperPartsContext>

@@ -1,3 +1,5 @@
+import { createContext, use, type ComponentType } from 'react'
+import type { PinUser } from '#schema/pin-user.ts'
 import type { Profile } from '#schema/profile.ts'
 import { href } from '#schema/routes.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
@@ -16,11 +18,15 @@ import { useTranslate } from '#ui/app/messages/translate.ts'
 import { OwnActions } from './own-actions.tsx'
 import classes from './profile-header.module.css'
 
-const ProfileMenu = lazyPart('profile-menu', async () => (await import('./profile-menu.tsx')).ProfileMenu)
+/** The server cannot wait for code, and provides the component itself. */
+export const ProfileMenuContext = createContext<{ ProfileMenu: ComponentType<{ user: PinUser }> }>({
+  ProfileMenu: lazyPart('profile-menu', async () => (await import('./profile-menu.tsx')).ProfileMenu),
+})
 
 export function ProfileHeader({ profile }: { profile: Profile }) {
   const t = useTranslate()
   const format = useFormat()
+  const { ProfileMenu } = use(ProfileMenuContext)
   const { user, cover, followingCount, about, website, isMe } = profile
   const { username } = user
   const subject = { kind: 'user', id: user.entityId, isFollowing: user.explicitlyFollowedByMe } as const

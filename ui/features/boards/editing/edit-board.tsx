@@ -1,3 +1,4 @@
+import { createContext, use, type ComponentType } from 'react'
 import type { BoardEdit } from '#schema/board.ts'
 import { BOARD_LAYOUTS, OWN_COVER } from '#schema/constants/boards.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
@@ -21,8 +22,10 @@ import { BOARD_FIELDS, BoardFields } from './board-fields.tsx'
 import { boardErrorKey } from './board-error.ts'
 import classes from './board-form.module.css'
 
-/** Its plain forms work before it has come. */
-const SectionsPart = lazyPart('sections-part', async () => (await import('./sections-part.tsx')).SectionsPart)
+/** Its plain forms work before its code is there: the server cannot wait, and provides the component itself. */
+export const SectionsPartContext = createContext<{ SectionsPart: ComponentType<EditBoardProps> }>({
+  SectionsPart: lazyPart('sections-part', async () => (await import('./sections-part.tsx')).SectionsPart),
+})
 
 const DONE: Readonly<Record<string, MessageKey>> = {
   save: 'board.done.saved',
@@ -45,6 +48,7 @@ export interface EditBoardProps {
 export function EditBoard(props: EditBoardProps) {
   const { board, form } = props
   const t = useTranslate()
+  const { SectionsPart } = use(SectionsPartContext)
   const done = form?.done === undefined ? undefined : DONE[form.done]
   return (
     <div className={SHEET_ALONE}>
