@@ -18,6 +18,8 @@ export const CloseupDetailQuery = defineQuery(
       __typename: v.literal('CloseupDetail'),
       pinId: Id,
       comments: connectionOf(AggregatedComment),
+      /** Threads whose id is after it are newer than this answer, which the order of `top` does not tell. */
+      newSince: v.string(),
       permissions: ThreadPermissions,
       /** Null for all but the pin owner. */
       featureMap: v.nullable(CommentFeatureMap),

@@ -8,7 +8,7 @@ import { pins } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
-import { DAY_MS } from '#schema/time.ts'
+import { DAY_MS, HOUR_MS } from '#schema/time.ts'
 import { newAddress } from '../helpers/client.ts'
 import { playUploads } from '../helpers/dom-uploads.ts'
 import { eventually, openDom, type DomOptions, type DomPage, type Play } from '../helpers/dom.ts'
@@ -106,6 +106,19 @@ test('new ones of others wait until the reader wants them', async () => {
   expect(page.screen.queryByText('Third')).toBeNull()
   await page.user.click(more)
   expect(page.screen.getByText('Third')).toBeTruthy()
+})
+
+test('older ones that are further down are not taken for new', async () => {
+  const hourAgo = Date.now() - HOUR_MS
+  for (let i = 0; i < 11; i++) await makeComment(db, pin, owner, { id: newId(hourAgo + i), likeCount: 1 })
+  await makeComment(db, pin, owner, { id: newId(hourAgo + 20), text: 'The late one' })
+  const page = await openPin({ as: me })
+  await page.screen.findByRole('button', { name: 'More comments' })
+  expect(page.screen.queryByText('The late one')).toBeNull()
+  await makeComment(db, pin, owner, { text: 'New' })
+  page.hide()
+  page.show()
+  await page.screen.findByRole('button', { name: '1 new comment' })
 })
 
 test('the owner highlights and hides', async () => {

@@ -74,7 +74,7 @@ function Thread({ pinId, linkedId, form, details, linked }: ThreadProps) {
   const isHydrated = useHydrated()
   const { permissions } = details
   const found = linked?.__typename === 'CommentThread' ? linked : undefined
-  const [store] = useState(() => createThreadStore(openThread(details.comments, found)))
+  const [store] = useState(() => createThreadStore(openThread(details.comments, found, details.newSince)))
   const { thread, lost } = useStore(store.state)
   const { update } = store
   // With scripts each comment has a box of its own.

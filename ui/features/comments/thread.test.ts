@@ -142,6 +142,12 @@ describe('what is read', () => {
     expect([after.top.ids, after.waiting]).toEqual([['d', 'a'], ['c']])
   })
 
+  test('again takes nothing for new that was only further down', () => {
+    const before = openThread(page([comment('01A')], 'more'), undefined, '01C')
+    const fresh = ['01D', '01B', '01A'].map((id) => comment(id, {}, 'bo'))
+    expect(refresh(before, page(fresh), 'me').waiting).toEqual(['01D'])
+  })
+
   test('again keeps what came after it was asked for', () => {
     const asked = openThread(page([comment('a')]))
     const since = receive(asked, comment('b', {}, 'bo'), 'me')

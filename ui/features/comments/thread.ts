@@ -110,14 +110,15 @@ interface LinkedThread {
   earlier: string | null
 }
 
-export function openThread(page: LoadedPage, linked?: LinkedThread): Thread {
+/** `newSince`: ids after it are of comments that came since. */
+export function openThread(page: LoadedPage, linked?: LinkedThread, newSince: string = NONE): Thread {
   const empty: Thread = {
     comments: new Map(),
     order: 'top',
     top: { ids: [], after: null },
     replies: new Map(),
     waiting: [],
-    newest: linked?.comment.id ?? NONE,
+    newest: findNewest([newSince, linked?.comment.id ?? NONE]),
   }
   const first = linked
     ? addReplies(

@@ -177,6 +177,10 @@ export function threadStatement(db: Database, viewer: Viewer, { pinId, now }: Pl
       allowsComment: yesOrNo(allowsComment(viewer, at)),
       isOldEnough: yesOrNo(mayWriteAtTheirAge(viewer, at)),
       pinnerId: pins.pinnerId,
+      /** The moment in the id of the newest thread. */
+      newestAt: sql<string | null>`(select substr(latest.id, 1, 10) from comments latest
+        where latest.pin_id = ${pins.id} and latest.parent_id is null and latest.is_hidden = 0
+        order by latest.id desc limit 1)`,
       features: {
         comments_from: users.commentsFrom,
         mentions_from: users.mentionsFrom,

@@ -54,6 +54,7 @@ export async function findCloseupDetails(
       (row) => ({ score: row.rank ?? 0, id: row.id }),
       (row) => presentComment(row, viewer, now),
     ),
+    newSince: thread.areOff || thread.newestAt === null ? '' : `${thread.newestAt}~`,
     ...presentThread(thread, viewer),
   }
 }
