@@ -16,7 +16,7 @@ async function print(db: Database): Promise<void> {
   for (const { createdAt, userId, actionFrom, text } of rows) {
     // A text may hold anything, control characters for the terminal included.
     const words = [actionFrom, text].map((one) => JSON.stringify(one)).join('  ')
-    console.log(`${new Date(createdAt).toISOString()}  by ${userId ?? 'someone signed out'}  ${words}`)
+    console.log(`${new Date(createdAt).toISOString()}  by ${userId ?? 'a logged-out visitor'}  ${words}`)
   }
   console.log(rows.length === 0 ? 'No feedback yet.' : `${rows.length} shown.`)
 }

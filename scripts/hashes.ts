@@ -11,7 +11,7 @@ const USAGE = `npm run hashes -- DOWNLOAD.zip [OTHER.zip]
 Prints a hash of every board, section, Pin, note and file of a Tackboard download. Of two downloads it says what differs
 instead. Ids, addresses and people don't count, as they're different on each site.
 
-Exit code: 0 printed, or all equal; 1 couldn't run; 2 something differs.`
+Exit code: 0 printed, or no differences; 1 couldn't run; 2 something differs.`
 
 export async function run(argv: string[]): Promise<number> {
   const [first, second, ...more] = argv

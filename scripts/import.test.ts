@@ -173,7 +173,7 @@ test(
       'archive.jpg': Buffer.from('PK\u0003\u0004rest'),
       'moving.gif': await plain('#ffffff').gif().toBuffer(),
       'empty.jpg': '',
-      'huge.jpg': new Uint8Array(20_000_001),
+      'huge.jpg': new Uint8Array(30_000_001),
       '.hidden.jpg': 'not looked at',
       'attribution.json': JSON.stringify([
         {
@@ -199,7 +199,7 @@ test(
       ['archive.jpg', "it's a ZIP archive"],
       ['moving.gif', "it's a GIF"],
       ['empty.jpg', "it's empty"],
-      ['huge.jpg', "it's 20.1 MB; the limit is 20 MB"],
+      ['huge.jpg', "it's 30.1 MB; the limit is 30 MB"],
     ]) {
       expect(first.err).toContain(`Skipped ${file}: ${reason}`)
     }

@@ -15,7 +15,7 @@ import { readSettings } from './lib/settings.ts'
 const USAGE = `npm run import -- PATH [--user NAME] [--board NAME]
 
 What PATH is shows in its content:
-  a folder of photos    makes a Pin from each (JPEG, PNG, WebP or AVIF; up to 20 MB and 50 million pixels)
+  a folder of photos    makes a Pin from each (JPEG, PNG, WebP or AVIF; up to 30 MB and 50 million pixels)
   a file of up to 1 GB  a Tackboard download (also unpacked), a ZIP of images, a browser's bookmarks, or the data of
                         Pinterest or Pinry: makes their boards and Pins as the page Settings > Import does
 
@@ -26,7 +26,8 @@ What is already there stays as it is, so you can stop the command and run it aga
   --user NAME    who gets the Pins (default: demo)
   --board NAME   the board that photos of a folder go to, created if needed (default: the folder's name)
 
-Environment: DATA_DIR (default .data). Exit code: 0 all imported, 2 some skipped, 1 couldn't run.`
+Environment: DATA_DIR (default .data). Exit code: 0 all imported, 2 some
+skipped, 1 couldn't run, 130 stopped early.`
 
 const STOPPED = 130
 

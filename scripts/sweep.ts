@@ -46,14 +46,14 @@ export async function run(argv: string[]): Promise<number> {
   } finally {
     await database.stop()
   }
-  console.log(`Swept as at ${new Date(at).toISOString()}`)
+  console.log(`Sweep done as of ${new Date(at).toISOString()}`)
   return 0
 }
 
 function readMoment(argv: string[]): number {
   const { at } = parseOptions(argv)
   const moment = at === undefined ? Date.now() : Date.parse(at)
-  if (Number.isNaN(moment)) throw new Complaint(`"${at}" isn't a moment. Write it like this: ${USAGE}`)
+  if (Number.isNaN(moment)) throw new Complaint(`"${at}" isn't a valid time. Write it like this: ${USAGE}`)
   return moment
 }
 

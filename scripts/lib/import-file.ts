@@ -126,7 +126,7 @@ async function follow(
   let isStarted = false
   for (;;) {
     const [row] = await db.select().from(imports).where(eq(imports.id, id))
-    if (!row) throw new Complaint('The import was removed meanwhile.')
+    if (!row) throw new Complaint('The import was removed in the meantime.')
     if (row.total !== null && !isStarted) onStart?.(row.total)
     isStarted = row.total !== null
     onDone?.(row.done)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import sharp from 'sharp'
+import { MAX_IMAGE_BYTES } from '#schema/constants/media.ts'
 import { kindOfFile } from './file-kind.ts'
 import { contentHash, prepareDrawnPicture, preparePicture, UnfitPicture } from './make-picture.ts'
 
@@ -70,7 +71,7 @@ test('what is no whole, still picture is refused with the reason', async () => {
     .webp()
     .toBuffer()
   expect(await refusal(new Uint8Array())).toBe("it's empty")
-  expect(await refusal(new Uint8Array(20_000_001).fill(255))).toContain('the limit is 20 MB')
+  expect(await refusal(new Uint8Array(MAX_IMAGE_BYTES + 1).fill(255))).toContain('the limit is 30 MB')
   expect(await refusal(jpeg.subarray(0, 500))).toMatch(/^it's damaged: /)
   expect(await refusal(png.subarray(0, 60))).toMatch(/^it's damaged: /)
   expect(await refusal(jpeg.subarray(0, 3))).toMatch(/^it's damaged: /)

@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { fitBox, findExtension, mediaKey, type Box } from '#schema/media-url.ts'
 import { IMAGE_SIZES, MEDIA_TYPES, type ImageSize, type MediaExtension, type Picture } from '#schema/picture.ts'
+import { MAX_IMAGE_BYTES } from '#schema/constants/media.ts'
 import { kindOfFile, type FileKind } from './file-kind.ts'
 import type { MediaFile } from './media-store.ts'
 import { findDominantColor, findPalette } from '#worker/features/media/picture-color.ts'
-
-/** Refused before they are decoded. */
-const MAX_PICTURE_BYTES = 20_000_000
 
 /** Decoded they would take over 200 MB. */
 const MAX_PICTURE_PIXELS = 50_000_000
@@ -93,8 +91,8 @@ function checkFile(bytes: Uint8Array): void {
 }
 
 export function checkSize(bytes: number): void {
-  if (bytes <= MAX_PICTURE_BYTES) return
-  throw new UnfitPicture(`it's ${megabytes(bytes)} MB; the limit is ${megabytes(MAX_PICTURE_BYTES)} MB`)
+  if (bytes <= MAX_IMAGE_BYTES) return
+  throw new UnfitPicture(`it's ${megabytes(bytes)} MB; the limit is ${megabytes(MAX_IMAGE_BYTES)} MB`)
 }
 
 interface Decoded {

@@ -542,7 +542,7 @@ describe('the pages of invitations', () => {
     const answer = await post(path, undefined, { action: 'join' })
     expect(answer.headers.get('location')).toBe(href('login', {}, { next: path }))
     expect(await followed(path, guest, { action: 'join' })).toContain('Sea walks')
-    expect((await get(path, guest)).text).toContain('Open the board')
+    expect((await get(path, guest)).text).toContain('View board')
     expect((await get(href('boardInvite', { code: 'x'.repeat(43) }), guest)).status).toBe(404)
     await block(db, owner.row, stranger.row)
     expect((await get(path, stranger)).status).toBe(404)

@@ -185,7 +185,7 @@ const REFUSALS: readonly (readonly [name: ErrorName, words: RegExp, isRetried: b
   ['invalidInput', /can't open this link/, false],
   ['linkUnreadable', /couldn't read this page/, true],
   ['linkTooLarge', /too large to read/, false],
-  ['linkTypeUnsupported', /doesn't lead to a web page or an image/, false],
+  ['linkTypeUnsupported', /doesn't go to a web page or an image/, false],
   ['linkTooSlow', /took too long/, true],
   ['tooManyRequests', /a lot of links/, true],
   ['writeBanned', /can't post right now/, false],

@@ -32,9 +32,9 @@ const sweep = (...args: string[]) => runCommand(dataDir, ['sweep', ...args])
 const isThere = () =>
   withDatabase(dataDir, async (db) => (await db.select().from(users).where(eq(users.id, leaver.id))).length === 1)
 
-test('what is due at the moment it names is done, mail included, and nothing that is due later', async () => {
+test('it runs everything due at the given time, emails included, and nothing later', async () => {
   const early = await sweep('--at', '2027-01-15T11:59:00Z')
-  expect([early.code, early.out]).toEqual([0, expect.stringContaining('Swept as at 2027-01-15T11:59:00.000Z')])
+  expect([early.code, early.out]).toEqual([0, expect.stringContaining('Sweep done as of 2027-01-15T11:59:00.000Z')])
   expect(await isThere()).toBe(true)
   expect((await sweep('--at', '2027-01-15T12:01:00Z')).code).toBe(0)
   expect(await isThere()).toBe(false)
@@ -43,7 +43,7 @@ test('what is due at the moment it names is done, mail included, and nothing tha
 })
 
 test.each([
-  [['--at', 'tomorrow'], '"tomorrow" isn\'t a moment.'],
+  [['--at', 'tomorrow'], '"tomorrow" isn\'t a valid time.'],
   [['--when', 'now'], 'Use it like this: npm run sweep -- [--at'],
 ])('%j is refused with what to write instead', async (args, text) => {
   const { code, err } = await sweep(...args)
