@@ -88,6 +88,7 @@ it('each frame counts once, and a new socket continues where the last one ended'
 
 it('reconnects with growing pauses up to a minute, and at once when the network is back', async () => {
   current().onOpen()
+  tell({ type: 'pong' })
   const waits = []
   for (let failure = 0; failure < 8; failure++) {
     current().onClose(1006)
@@ -113,8 +114,10 @@ it('reconnects with growing pauses up to a minute, and at once when the network 
 
 it('a heartbeat without an answer ends the socket', async () => {
   current().onOpen()
-  await pass(HEARTBEAT_MS)
   expect(current().sent).toEqual([PING])
+  tell({ type: 'pong' })
+  await pass(HEARTBEAT_MS)
+  expect(current().sent).toEqual([PING, PING])
   tell({ type: 'pong' })
   await pass(HEARTBEAT_MS - 1)
   expect(attempts).toHaveLength(1)
@@ -151,10 +154,52 @@ it('where no socket opens, it polls with growing pauses until one does', async (
   await pass(SOCKET_AGAIN_MS)
   expect(attempts.length).toBeGreaterThan(FAILURES_BEFORE_POLLING)
   current().onOpen()
+  tell({ type: 'pong' })
   const asked = polled.length
-  await pass(10 * 60_000)
+  await pass(HEARTBEAT_MS)
   expect(polled).toHaveLength(asked)
   expect(current().after).toBe(6)
+})
+
+it('a page whose sockets have worked polls after three failures, and goes on trying until one works again', async () => {
+  answer = () => ({ items: [frame(8)], last_id: 8 })
+  current().onOpen()
+  tell({ id: 7, type: 'refetch', data: {} })
+  for (const wait of [1_000, 2_000]) {
+    current().onClose(1006)
+    await pass(wait)
+  }
+  expect(polled).toEqual([])
+  current().onClose(1006)
+  await pass(0)
+  expect([polled, ids()]).toEqual([[7], [8]])
+  await pass(4_000)
+  expect([attempts.length, current().after]).toEqual([4, 8])
+  current().onOpen()
+  await pass(5_000)
+  expect(polled).toHaveLength(2)
+  tell({ type: 'pong' })
+  await pass(HEARTBEAT_MS)
+  expect(polled).toHaveLength(2)
+})
+
+it('sockets that open and never say anything count as failures', async () => {
+  answer = () => ({ items: [frame(8)], last_id: 8 })
+  kept = 7
+  for (let failure = 1; failure <= FAILURES_BEFORE_POLLING; failure++) {
+    expect(attempts).toHaveLength(failure)
+    expect(polled).toEqual([])
+    current().onOpen()
+    await pass(ANSWER_MS)
+    if (failure < FAILURES_BEFORE_POLLING) await pass(4_000)
+  }
+  expect([polled, ids()]).toEqual([[7], [8]])
+  await pass(SOCKET_AGAIN_MS)
+  expect(attempts).toHaveLength(FAILURES_BEFORE_POLLING + 1)
+  current().onOpen()
+  const asked = polled.length
+  await pass(60_000)
+  expect(polled.length).toBeGreaterThan(asked)
 })
 
 it('after an ended session it rarely reconnects, and after closing never', async () => {
@@ -167,7 +212,7 @@ it('after an ended session it rarely reconnects, and after closing never', async
   expect(connection.say({ type: 'ping' })).toBe(false)
   current().onOpen()
   expect(connection.say({ type: 'watch', pin_id: 'p' })).toBe(true)
-  expect(current().sent).toEqual(['{"type":"watch","pin_id":"p"}'])
+  expect(current().sent).toEqual([PING, '{"type":"watch","pin_id":"p"}'])
   connection.close()
   current().onClose(1000)
   await pass(SOCKET_AGAIN_MS)

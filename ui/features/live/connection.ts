@@ -13,7 +13,10 @@ export const ANSWER_MS = 20 * SECOND_MS
 
 const RECONNECT = { firstMs: SECOND_MS, longestMs: MINUTE_MS, spread: [0.5, 1] } as const
 
-/** Where no socket ever opens (a proxy, an old browser), it polls and tries a socket from time to time. */
+/**
+ * After so many failures in a row it polls until a socket brings something: some proxies refuse sockets, others open
+ * them and pass nothing on. Where no socket has ever worked, it tries one from time to time only.
+ */
 export const FAILURES_BEFORE_POLLING = 3
 export const SOCKET_AGAIN_MS = 5 * MINUTE_MS
 
@@ -45,6 +48,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   const timers = createTimers<'connect' | 'heartbeat' | 'answer' | 'poll'>(onDue)
   let socket: PageSocket | null = null
   let isUp = false
+  /** Some socket of this page has brought a message. */
   let hasWorked = false
   let failures = 0
   let polls = 0
@@ -56,6 +60,10 @@ export function openConnection(options: ConnectionOptions): Connection {
     if (name === 'poll') void ask()
     if (name === 'answer') drop()
     if (name !== 'heartbeat') return
+    beat()
+  }
+
+  function beat(): void {
     socket?.send(PING)
     timers.start('heartbeat', HEARTBEAT_MS)
     timers.start('answer', ANSWER_MS)
@@ -70,15 +78,16 @@ export function openConnection(options: ConnectionOptions): Connection {
       onOpen() {
         if (socket !== attempt) return
         isUp = true
-        hasWorked = true
-        isPolling = false
-        timers.stop('poll')
-        timers.start('heartbeat', HEARTBEAT_MS)
+        // Its answer proves that the socket works.
+        beat()
         onOpen()
       },
       onMessage(text) {
         if (socket !== attempt) return
         timers.stop('answer')
+        timers.stop('poll')
+        hasWorked = true
+        isPolling = false
         failures = 0
         take(JSON.parse(text) as ServerFrame)
       },
@@ -105,12 +114,9 @@ export function openConnection(options: ConnectionOptions): Connection {
     if (isOver) return
     failures += 1
     if (code === LIVE_CLOSE.sessionEnded) return timers.start('connect', SOCKET_AGAIN_MS)
-    if (!hasWorked && failures >= FAILURES_BEFORE_POLLING) {
-      timers.start('connect', SOCKET_AGAIN_MS)
-      if (!isPolling) startPolling()
-      return
-    }
-    timers.start('connect', backoffMs(RECONNECT, failures, random))
+    const isStuck = failures >= FAILURES_BEFORE_POLLING
+    timers.start('connect', isStuck && !hasWorked ? SOCKET_AGAIN_MS : backoffMs(RECONNECT, failures, random))
+    if (isStuck && !isPolling) startPolling()
   }
 
   function startPolling(): void {
@@ -159,7 +165,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     wake() {
       if (isOver || isUp) return
       if (isPolling) void ask()
-      else connect()
+      if (!isPolling || hasWorked) connect()
     },
     close() {
       isOver = true
