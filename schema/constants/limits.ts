@@ -213,6 +213,12 @@ export const FEEDBACK_LIMIT = { scope: 'pin feedback', maxTries: 600, windowMs: 
 /** As fast as someone taps through a feed. */
 export const REACTION_LIMIT = { scope: 'reaction', maxTries: 600, windowMs: HOUR_MS } as const satisfies LimitRule
 
+/** Of pages without a socket: several browsers that each ask every 5 seconds, and watch what they show. */
+export const LIVE_LIMITS = {
+  read: { scope: 'live read', maxTries: 3_000, windowMs: HOUR_MS },
+  watch: { scope: 'live watch', maxTries: 1_200, windowMs: HOUR_MS },
+} as const satisfies Record<string, LimitRule>
+
 /** Pages mark what was seen as it is shown, in several tabs. */
 export const NEWS_LIMIT = { scope: 'news', maxTries: 1_200, windowMs: HOUR_MS } as const satisfies LimitRule
 

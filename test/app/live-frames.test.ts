@@ -49,6 +49,7 @@ it('frames of an account are numbered without gaps, even if many are written at 
       seq: first?.seq,
       type: 'board_changed',
       data: JSON.stringify(rows[(first?.seq ?? 0) - 1]?.data),
+      sessions: '[]',
     })
   }
 })

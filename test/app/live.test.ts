@@ -10,8 +10,10 @@ import { sessions } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import type { CommentData } from '#schema/calls/comments.ts'
 import type { FramesData } from '#schema/calls/live.ts'
+import type { MfaSetupData } from '#schema/calls/mfa.ts'
+import { LIVE_LIMITS } from '#schema/constants/limits.ts'
 import { FRAMES_KEPT_MS, MAX_CLIENT_FRAME_BYTES, MAX_WATCHES } from '#schema/constants/live.ts'
-import type { ServerFrame } from '#schema/live.ts'
+import type { ClientFrame, ServerFrame } from '#schema/live.ts'
 import { href } from '#schema/routes.ts'
 import { MINUTE_MS, SECOND_MS } from '#schema/time.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
@@ -19,11 +21,14 @@ import { insertFrames } from '#worker/platform/live/frames.ts'
 import { openLive } from '#worker/platform/live/live.ts'
 import { sweepFrames } from '#worker/platform/live/sweep-frames.ts'
 import { startApp } from '../helpers/app.ts'
-import { callResource, expectFailure, readData, send } from '../helpers/client.ts'
+import { callResource, expectFailure, newAddress, readData, send } from '../helpers/client.ts'
 import { callComment, writeComment } from '../helpers/comments.ts'
 import { startDatabaseProxy, type DatabaseProxy } from '../helpers/database-proxy.ts'
 import { askForSocket, openSocket, type LiveSite, type MemorySocket } from '../helpers/live-sockets.ts'
+import { useUp } from '../helpers/limits.ts'
+import { findToken, lastMail } from '../helpers/mails.ts'
 import { makeMaker } from '../helpers/making.ts'
+import { getCode } from '../helpers/mfa.ts'
 import {
   addCollaborator,
   block,
@@ -123,6 +128,26 @@ describe('a socket', () => {
     expect(socket.ids).toEqual(Array.from({ length: 440 }, (_, place) => place + 11))
   })
 
+  it('that has missed less than another one gets no more than it has missed', async () => {
+    const { user, cookie } = await makeMember()
+    const [near, far] = [await openSocket(site, cookie), await openSocket(site, cookie)]
+    const write450 = (first: number) =>
+      site.db.run(sql`insert into ${liveFrames} (user_id, seq, type, data, created_at)
+        with recursive n (seq) as (select ${first} union all select seq + 1 from n where seq < ${first + 449})
+        select ${user.id}, seq, 'board_changed', '{"board_id":"b"}', ${Date.now()} from n`)
+    await write450(1)
+    for (const [socket, last] of [
+      [near, 420],
+      [far, 0],
+    ] as const) {
+      socket.serializeAttachment({ ...socket.deserializeAttachment(), last })
+    }
+    await site.env.ACCOUNT_CHANNEL.getByName(user.id).catchUp(450)
+    expect(near.ids).toEqual(Array.from({ length: 30 }, (_, place) => place + 421))
+    expect(far.ids).toEqual(Array.from({ length: 450 }, (_, place) => place + 1))
+    expect([...near.frames, ...far.frames].filter(({ type }) => type === 'refetch')).toEqual([])
+  })
+
   it('gets what was written before the database went down once it is back', async () => {
     const { user, cookie } = await makeMember()
     const socket = await openSocket(site, cookie)
@@ -160,6 +185,15 @@ describe('the end of a session closes its socket', () => {
         }),
       'other',
     ],
+    [
+      'by two-step verification that is turned on',
+      async (cookie) => {
+        const setUp = await send(site.origin, href('mfaSetupCall'), { cookie, json: { password: PASSWORD } })
+        const { secret } = await readData<MfaSetupData>(setUp)
+        return send(site.origin, href('mfaCall'), { cookie, json: { code: getCode(secret) } })
+      },
+      'other',
+    ],
   ])('%s', async (_, end, which) => {
     const { user, cookie } = await makeMember()
     const own = await openSocket(site, cookie)
@@ -171,6 +205,62 @@ describe('the end of a session closes its socket', () => {
     await vi.waitFor(() => expect(dataOf(left, 'board_changed')).toEqual([{ board_id: 'a' }]))
     expect(dataOf(ended, 'board_changed')).toEqual([])
     expect(left.closedWith).toBe(null)
+  })
+
+  it.each<[string, (user: UserRow, cookie: string) => Promise<Response>]>([
+    [
+      'by a password that was forgotten',
+      async ({ username, email }) => {
+        const headers = { 'cf-connecting-ip': newAddress() }
+        await send(site.origin, href('passwordResetCall'), { json: { username_or_email: username }, headers })
+        const token = findToken(await lastMail(site.db, email, 'reset'))
+        const form = { token, new_password: 'quite another long phrase' }
+        return send(site.origin, href('newPassword'), { form, headers })
+      },
+    ],
+    [
+      'by taking a break from the account',
+      (_, cookie) =>
+        send(site.origin, href('yourData'), { cookie, form: { action: 'deactivate', password: PASSWORD } }),
+    ],
+  ])('all of them %s', async (_, end) => {
+    const { user, cookie } = await makeMember()
+    const sockets = [await openSocket(site, cookie), await openSocket(site, await makeSession(site.db, user))]
+    expect((await end(user, cookie)).status).toBeLessThan(400)
+    for (const socket of sockets) await isClosed(socket, 4401)
+  })
+
+  it.each<[string, (user: UserRow) => Promise<unknown>]>([
+    ['has ended', ({ id }) => site.db.delete(sessions).where(eq(sessions.userId, id))],
+    ['is a limited login by now', ({ id }) => endLater(id, { loginState: 2 })],
+    ['has expired', ({ id }) => endLater(id, { expiresAt: Date.now() - 1 })],
+    [
+      'is of an account on a break',
+      ({ id }) => site.db.update(users).set({ deactivatedAt: 1 }).where(eq(users.id, id)),
+    ],
+  ])('before it gets another frame if the call about it was lost: a session that %s', async (_, change) => {
+    const { user, cookie } = await makeMember()
+    const ended = await openSocket(site, cookie)
+    await change(user)
+    const left = await openSocket(site, await makeSession(site.db, user)).catch(() => null)
+    await openLive(site.env).deliver(await write(user, ['a']))
+    expect([ended.frames, ended.closedWith]).toEqual([[], 4401])
+    if (left) expect([left.frames, left.closedWith]).toEqual([[changed(1, 'a')], null])
+  })
+
+  function endLater(userId: string, columns: Partial<typeof sessions.$inferInsert>) {
+    return site.db.update(sessions).set(columns).where(eq(sessions.userId, userId))
+  }
+
+  it('not one that was opened by a new session while the frame was on its way', async () => {
+    const { user, cookie } = await makeMember()
+    const first = await openSocket(site, cookie)
+    const written = await write(user, ['a'])
+    const second = await openSocket(site, await makeSession(site.db, user), { after: 0 })
+    await openLive(site.env).deliver(written)
+    for (const socket of [first, second]) expect([socket.frames, socket.closedWith]).toEqual([[changed(1, 'a')], null])
+    await openLive(site.env).deliver(await write(user, ['b']))
+    expect(second.ids).toEqual([1, 2])
   })
 
   it('also when it expires, or ends while the socket is opened', async () => {
@@ -238,6 +328,49 @@ describe('a socket is refused or closed', () => {
     for (let time = 0; time < 10_000; time++) socket.say({ type: 'typing', conversation_id: 'c1' })
     expect(socket.closedWith).toBe(1008)
     await vi.waitFor(() => expect(proxy.statements().length).toBeLessThan(5))
+  })
+
+  it.each<[string, (place: number) => ClientFrame]>([
+    ['typing in as many conversations', (place) => ({ type: 'typing', conversation_id: `c${place}` })],
+    ['watching as many Pins', (place) => ({ type: 'watch', pin_id: `p${place}` })],
+    ['watching a Pin or not', (place) => ({ type: place % 2 === 0 ? 'watch' : 'unwatch', pin_id: 'p' })],
+  ])('of pages that send 10,000 frames by 50 sockets, %s', async (_, toFrame) => {
+    const { user, cookie } = await makeMember()
+    const sockets = await Promise.all(Array.from({ length: 50 }, () => openSocket(site, cookie)))
+    const called = vi.spyOn(site.env.CONVERSATION_CHANNEL, 'getByName')
+    proxy.reset()
+    for (let place = 0; place < 10_000; place++) sockets[place % 50]?.say(toFrame(place))
+    expect(sockets.map(({ closedWith }) => closedWith)).toEqual(sockets.map(() => 1008))
+    const later = await openSocket(site, cookie)
+    later.say(toFrame(0))
+    expect(later.closedWith).toBe(1008)
+    await vi.waitFor(async () =>
+      expect(await site.db.$count(liveWatches, eq(liveWatches.userId, user.id))).toBeLessThanOrEqual(MAX_WATCHES),
+    )
+    await site.runAlarm(user.id)
+    const own = proxy.statements().filter(({ args }) => args.includes(user.id))
+    expect(own.filter(({ sql: text }) => /conversation_members|live_watches/.test(text)).length).toBeLessThan(8)
+    expect(called).not.toHaveBeenCalled()
+    called.mockRestore()
+  })
+
+  it('that has sent no heartbeat for two hours', async () => {
+    let now = Date.now()
+    const own: LiveSite = await startApp({ options: { clock: () => now } })
+    const user = await makeUser(own.db)
+    const cookie = await makeSession(own.db, user)
+    const [silent, heard] = [await openSocket(own, cookie), await openSocket(own, cookie)]
+    now += 90 * MINUTE_MS
+    heard.say({ type: 'ping' })
+    await own.runAlarm(user.id)
+    expect([silent.closedWith, heard.closedWith]).toEqual([null, null])
+    now += 31 * MINUTE_MS
+    await own.runAlarm(user.id)
+    expect([silent.closedWith, heard.closedWith]).toEqual([1008, null])
+    now += 2 * 60 * MINUTE_MS
+    await own.runAlarm(user.id)
+    expect([heard.closedWith, heard.frames]).toEqual([1008, [{ type: 'pong' }]])
+    await own.stop()
   })
 })
 
@@ -415,6 +548,38 @@ describe('comments of an open pin', () => {
     expect(socket.ids).toEqual([1])
   })
 
+  it('are watched by one write for all that is said meanwhile, and again only after a change', async () => {
+    const { user, cookie } = await makeMember()
+    const [socket, other] = [await openSocket(site, cookie), await openSocket(site, cookie)]
+    const watched = () =>
+      site.db.select({ id: liveWatches.subjectId }).from(liveWatches).where(eq(liveWatches.userId, user.id))
+    const isWatching = (...ids: string[]) =>
+      vi.waitFor(async () => expect((await watched()).map(({ id }) => id).toSorted()).toEqual(ids))
+    const writes = () => proxy.statements().filter(({ sql: text }) => /(?:into|from) .?"?live_watches/.test(text))
+    const hold = proxy.hold(/live_watches/)
+    for (const pin of ['p1', 'p2', 'p3', 'p4']) socket.say({ type: 'watch', pin_id: pin })
+    await hold.caught
+    socket.say({ type: 'unwatch', pin_id: 'p4' })
+    socket.say({ type: 'watch', board_id: 'p2' })
+    proxy.reset()
+    hold.release()
+    await isWatching('p1', 'p2', 'p2', 'p3')
+    expect(writes().filter(({ sql: text }) => text.startsWith('insert')).length).toBe(1)
+    proxy.reset()
+    for (const pin of ['p1', 'p2', 'p3']) other.say({ type: 'watch', pin_id: pin })
+    other.say({ type: 'unwatch', pin_id: 'p3' })
+    await isWatching('p1', 'p2', 'p2')
+    expect(writes().filter(({ sql: text }) => text.startsWith('insert'))).toEqual([])
+    // A page without a socket has changed one by a call.
+    await send(site.origin, href('resource', { name: 'LiveResource', verb: 'update' }), {
+      cookie,
+      json: { options: { is_watched: false, subject: { pin_id: 'p1' } } },
+    })
+    await isWatching('p2', 'p2')
+    ;(await openSocket(site, cookie)).say({ type: 'watch', pin_id: 'p1' })
+    await isWatching('p1', 'p2', 'p2')
+  })
+
   it('are limited: the oldest watches end first', async () => {
     const { user, cookie } = await makeMember()
     const update = (subject: object, isWatched = true) =>
@@ -469,6 +634,14 @@ describe('a conversation', () => {
     expect(await site.db.$count(liveFrames, eq(liveFrames.userId, me.user.id))).toBe(0)
   })
 
+  it('passes on nothing to a session that has ended', async () => {
+    const { id, me, other, sockets } = await makeConversation()
+    await site.db.delete(sessions).where(eq(sessions.userId, other.user.id))
+    const again = await openSocket(site, await makeSession(site.db, other.user))
+    await openLive(site.env).say({ type: 'typing', data: { conversation_id: id, user_id: me.user.id } })
+    expect([again.frames.length, sockets[1].frames.length]).toEqual([1, 0])
+  })
+
   it.each<[string, (one: UserRow, other: UserRow) => Promise<unknown>]>([
     ['who has blocked the other', (one, other) => block(site.db, one, other)],
     ['who may not write', ({ id }) => site.db.update(users).set({ isWriteBanned: true }).where(eq(users.id, id))],
@@ -483,6 +656,14 @@ describe('a conversation', () => {
     await openLive(site.env).say({ type: 'typing', data: { conversation_id: id, user_id: me.user.id } })
     expect(sockets[1].frames).toEqual([])
   })
+})
+
+it.each(['get', 'update'] as const)('calls without a socket have a limit: %s', async (verb) => {
+  const { user, cookie } = await makeMember()
+  await useUp(site.db, verb === 'get' ? LIVE_LIMITS.read : LIVE_LIMITS.watch, `user:${user.id}`)
+  const options = verb === 'get' ? { after: 0 } : { is_watched: true, subject: { pin_id: 'p' } }
+  await expectFailure(await callResource(site.origin, 'LiveResource', verb, options, cookie), 'tooManyRequests')
+  expect(await site.db.$count(liveWatches, eq(liveWatches.userId, user.id))).toBe(0)
 })
 
 it('an import sends its progress to its owner', async () => {

@@ -1,3 +1,4 @@
+import { PING } from '#schema/constants/live.ts'
 import type { ClientFrame, ServerFrame } from '#schema/live.ts'
 
 type Listener = (event: { data?: string; code?: number }) => void
@@ -7,7 +8,7 @@ export class PageSocket {
   static readonly CONNECTING = 0
   static readonly OPEN = 1
   readyState = 0
-  /** What the page has said. */
+  /** What the page has said, but heartbeats, which the runtime answers. */
   readonly said: ClientFrame[] = []
   readonly path: string
   readonly #listeners = new Map<string, Listener[]>()
@@ -22,7 +23,8 @@ export class PageSocket {
   }
 
   send(text: string): void {
-    this.said.push(JSON.parse(text) as ClientFrame)
+    if (text !== PING) this.said.push(JSON.parse(text) as ClientFrame)
+    else queueMicrotask(() => this.readyState === PageSocket.OPEN && this.tell({ type: 'pong' }))
   }
 
   close(): void {

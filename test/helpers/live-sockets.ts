@@ -1,10 +1,11 @@
 import { href } from '#schema/routes.ts'
+import { PING, PONG } from '#schema/constants/live.ts'
 import type { ClientFrame, ServerFrame } from '#schema/live.ts'
 import type { Env } from '#worker/env.ts'
 import { AccountChannel, type LiveSocket } from '#worker/features/live/account-channel.ts'
 import { ConversationChannel } from '#worker/features/live/conversation-channel.ts'
 import { readListener } from '#worker/features/live/socket-request.ts'
-import type { Clock } from '#worker/platform/clock.ts'
+import { systemClock, type Clock } from '#worker/platform/clock.ts'
 import type { AccountCalls, ConversationCalls, Objects } from '#worker/platform/live/live.ts'
 import { send } from './client.ts'
 import { standIn } from './memory-bindings.ts'
@@ -20,11 +21,15 @@ export class MemorySocket implements LiveSocket {
   readyState = OPEN
   readonly frames: ServerFrame[] = []
   closedWith: number | null = null
+  /** As the runtime answers a heartbeat, without the object. */
+  answeredAt: Date | null = null
   #note: Note | undefined
   readonly #channel: AccountChannel<MemorySocket>
+  readonly #clock: Clock
 
-  constructor(channel: AccountChannel<MemorySocket>) {
+  constructor(channel: AccountChannel<MemorySocket>, clock: Clock) {
     this.#channel = channel
+    this.#clock = clock
   }
 
   send(text: string): void {
@@ -48,8 +53,12 @@ export class MemorySocket implements LiveSocket {
 
   /** What the page says. */
   say(frame: ClientFrame | string | ArrayBuffer): void {
-    const isRaw = typeof frame === 'string' || frame instanceof ArrayBuffer
-    if (this.readyState === OPEN) this.#channel.hear(this, isRaw ? frame : JSON.stringify(frame))
+    if (this.readyState !== OPEN) return
+    const message = typeof frame === 'string' || frame instanceof ArrayBuffer ? frame : JSON.stringify(frame)
+    if (message === PING) {
+      this.answeredAt = new Date(this.#clock())
+      this.send(PONG)
+    } else this.#channel.hear(this, message)
   }
 
   /** Of frames that are replayed. */
@@ -72,7 +81,7 @@ interface MemoryChannel {
 const channels = new WeakMap<object, Map<string, MemoryChannel>>()
 
 /** The objects of accounts, in this process. */
-export function memoryAccounts(env: () => Env, clock?: Clock): Objects<AccountCalls> {
+export function memoryAccounts(env: () => Env, clock: Clock = systemClock): Objects<AccountCalls> {
   const byName = new Map<string, MemoryChannel>()
   function open(name: string): MemoryChannel {
     const known = byName.get(name)
@@ -86,11 +95,11 @@ export function memoryAccounts(env: () => Env, clock?: Clock): Objects<AccountCa
       },
       channel: new AccountChannel({
         env: env(),
-        ...(clock && { clock }),
+        clock,
         state: {
           acceptWebSocket: (socket) => void accepted.push(socket),
           getWebSockets: () => accepted.filter(({ readyState }) => readyState === OPEN),
-          getWebSocketAutoResponseTimestamp: () => null,
+          getWebSocketAutoResponseTimestamp: ({ answeredAt }) => answeredAt,
           storage: {
             getAlarm: async () => made.alarmAt,
             async setAlarm(at) {
@@ -108,7 +117,7 @@ export function memoryAccounts(env: () => Env, clock?: Clock): Objects<AccountCa
       const { channel } = open(name)
       return standIn<AccountCalls>({
         async fetch(request: Request) {
-          const socket = new MemorySocket(channel)
+          const socket = new MemorySocket(channel, clock)
           await channel.listen(socket, readListener(request))
           const id = String(sockets.size)
           sockets.set(id, socket)
@@ -116,7 +125,7 @@ export function memoryAccounts(env: () => Env, clock?: Clock): Objects<AccountCa
         },
         deliver: (frames: Parameters<AccountCalls['deliver']>[0]) => channel.deliver(frames),
         catchUp: (seq: number) => channel.catchUp(seq),
-        say: async (frame: Parameters<AccountCalls['say']>[0]) => channel.say(frame),
+        say: async (...said: Parameters<AccountCalls['say']>) => channel.say(...said),
         checkSessions: () => channel.checkSessions(),
       })
     },

@@ -86,6 +86,17 @@ it('a socket gets pongs and new comments, and ends with its session', async () =
   expect([await late.closed, late.frames]).toEqual([4401, []])
 })
 
+it('heartbeats do not reach the object, which counts all that does', async () => {
+  const reader = await makeReader()
+  const socket = connectLive(origin, { cookie: reader.cookie })
+  await socket.opened
+  for (let time = 0; time < 500; time++) socket.say(PING)
+  await expect.poll(() => socket.frames.length).toBe(500)
+  for (let time = 0; time < 121; time++) socket.say('{ "type": "ping" }')
+  expect(await socket.closed).toBe(1008)
+  expect(socket.frames).toEqual(Array.from({ length: 620 }, () => ({ type: 'pong' })))
+})
+
 it('sockets of other sites and of visitors are refused, and a frame that is too long closes only its own socket', async () => {
   const reader = await makeReader()
   await expect(connectLive(origin, { cookie: reader.cookie, from: 'https://evil.example' }).opened).rejects.toThrow()

@@ -1,19 +1,18 @@
 import * as v from 'valibot'
 import { openDatabase, type Database } from '#db/client.ts'
 import { ClientFrameInput } from '#schema/calls/live.ts'
-import { LIVE_CLOSE, MAX_CLIENT_FRAME_BYTES, PONG, TYPING_EVERY_MS } from '#schema/constants/live.ts'
+import { LIVE_CLOSE, MAX_CLIENT_FRAME_BYTES, PONG } from '#schema/constants/live.ts'
 import type { ClientFrame, PassingFrame, ServerFrame, StoredFrame } from '#schema/live.ts'
-import { backoffMs, retry } from '#schema/retry.ts'
+import { backoffMs } from '#schema/retry.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#schema/time.ts'
 import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { systemClock, type Clock } from '#worker/platform/clock.ts'
 import type { WrittenFrame } from '#worker/platform/live/frames.ts'
-import { openLive } from '#worker/platform/live/live.ts'
 import { logLine } from '#worker/platform/log.ts'
-import { findNext, readMissed, type KeptFrame } from './missed-frames.ts'
+import { findNext, readMissed, type KeptFrame, type Missed } from './missed-frames.ts'
+import { asWatchChange, PageFrames } from './page-frames.ts'
 import { presentFrames } from './present-frames.ts'
-import { unwatch, watch } from './watches.ts'
 
 /** A socket that survives the object's hibernation, with what the object notes on it. */
 export interface LiveSocket {
@@ -69,12 +68,6 @@ const READ_AGAIN = { firstMs: SECOND_MS, longestMs: 30 * SECOND_MS, spread: [0.5
 /** Browsers share a socket among their tabs. */
 const MAX_SOCKETS = 100
 
-/** More than any page sends. */
-const MAX_FRAMES = 60
-const FLOOD_WINDOW_MS = 10 * SECOND_MS
-
-const WATCH_POLICY = { tries: 5, firstMs: SECOND_MS, spread: [0.5, 1] } as const
-
 /**
  * The open sockets of an account. What must not be lost is in the database: this holds sockets, each with the number of
  * its last frame, and does one thing at a time, so that each gets every frame once and in order.
@@ -86,19 +79,20 @@ export class AccountChannel<Socket extends LiveSocket> {
   readonly #clock: Clock
   #latest: Promise<void> = Promise.resolve()
   #failures = 0
-  readonly #typedAt = new Map<string, number>()
-  readonly #floods = new WeakMap<Socket, { since: number; count: number }>()
+  readonly #pages: PageFrames
 
   constructor({ state, env, open = openDatabase, clock = systemClock }: ChannelOptions<Socket>) {
     this.#state = state
     this.#env = env
     this.#open = open
     this.#clock = clock
+    this.#pages = new PageFrames({ env, openDatabase: () => open(env), clock, reportFailure })
   }
 
   /** Takes a socket of a session that was just looked up; it may have ended since. */
   async listen(socket: Socket, { userId, sessionId, after }: Listener): Promise<void> {
     this.#dropOldest()
+    this.#pages.forgetWritten()
     this.#state.acceptWebSocket(socket)
     socket.serializeAttachment({
       userId,
@@ -141,7 +135,10 @@ export class AccountChannel<Socket extends LiveSocket> {
         if (!first || sockets.length === 0) return
         const isNext = sockets.every((socket) => getLast(socket) >= first.seq - 1)
         const isWhole = frames.every(({ seq }, place) => seq === first.seq + place)
-        if (isNext && isWhole) await this.#send(sockets, frames)
+        // Also where the call that closes the sockets of ended sessions was lost.
+        const live = new Set(JSON.parse(first.sessions) as string[])
+        const isLive = sockets.every((socket) => live.has(socket.deserializeAttachment().sessionId))
+        if (isNext && isWhole && isLive) await this.#send(sockets, frames)
         else await this.#catchUp()
       }),
     )
@@ -155,8 +152,11 @@ export class AccountChannel<Socket extends LiveSocket> {
     )
   }
 
-  say(frame: PassingFrame): void {
-    for (const socket of this.#sockets()) send(socket, frame)
+  say(frame: PassingFrame, sessions: string): void {
+    const live = new Set(JSON.parse(sessions) as string[])
+    for (const socket of this.#sockets()) {
+      if (live.has(socket.deserializeAttachment().sessionId)) send(socket, frame)
+    }
   }
 
   checkSessions(): Promise<void> {
@@ -182,7 +182,7 @@ export class AccountChannel<Socket extends LiveSocket> {
     if (new TextEncoder().encode(message).length > MAX_CLIENT_FRAME_BYTES) {
       return close(socket, LIVE_CLOSE.tooBig, 'frames have up to 4 KB')
     }
-    if (this.#isFlood(socket)) return close(socket, LIVE_CLOSE.policy, 'too many frames')
+    if (this.#pages.isFlood()) return close(socket, LIVE_CLOSE.policy, 'too many frames')
     const frame = parseFrame(message)
     if (!frame) return close(socket, LIVE_CLOSE.policy, 'unknown frame')
     this.#follow(socket, frame)
@@ -194,42 +194,13 @@ export class AccountChannel<Socket extends LiveSocket> {
       case 'ping':
         return sendText(socket, PONG)
       case 'typing':
-        return this.#type(userId, frame.conversation_id)
+        return this.#pages.type(userId, frame.conversation_id)
       case 'watch':
-        return void this.#write((db) => watch(db, { userId, subject: frame, now: this.#clock() }))
       case 'unwatch':
-        return void this.#write((db) => unwatch(db, { userId, subject: frame }))
+        return this.#pages.watch(userId, asWatchChange(frame))
       default:
         return frame satisfies never
     }
-  }
-
-  #type(userId: string, conversationId: string): void {
-    const now = this.#clock()
-    if (now - (this.#typedAt.get(conversationId) ?? -Infinity) < TYPING_EVERY_MS) return
-    // Few at a time: the map ends with the object's sleep.
-    if (this.#typedAt.size > MAX_FRAMES) this.#typedAt.clear()
-    this.#typedAt.set(conversationId, now)
-    void openLive(this.#env).say({ type: 'typing', data: { conversation_id: conversationId, user_id: userId } })
-  }
-
-  async #write(work: (db: Database) => Promise<void>): Promise<void> {
-    try {
-      await retry(() => work(this.#open(this.#env)), WATCH_POLICY)
-    } catch (error) {
-      reportFailure(error)
-    }
-  }
-
-  #isFlood(socket: Socket): boolean {
-    const now = this.#clock()
-    const flood = this.#floods.get(socket)
-    if (!flood || now - flood.since > FLOOD_WINDOW_MS) {
-      this.#floods.set(socket, { since: now, count: 1 })
-      return false
-    }
-    flood.count += 1
-    return flood.count > MAX_FRAMES
   }
 
   #dropOldest(): void {
@@ -281,8 +252,11 @@ export class AccountChannel<Socket extends LiveSocket> {
     }
   }
 
-  async #continue(sockets: readonly Socket[], missed: Parameters<typeof findNext>[0]): Promise<void> {
-    const behind = sockets.filter((socket) => getLast(socket) !== missed.counter)
+  async #continue(sockets: readonly Socket[], missed: Missed): Promise<void> {
+    const lastRead = missed.isAll ? Infinity : (missed.frames.at(-1)?.seq ?? Infinity)
+    // What those lack who have as much as was read, or more, comes with the next read.
+    const isFurther = (socket: Socket) => getLast(socket) >= lastRead && getLast(socket) < missed.counter
+    const behind = sockets.filter((socket) => getLast(socket) !== missed.counter && !isFurther(socket))
     const whole = behind.filter((socket) => findNext(missed, getLast(socket)) !== null)
     const frames = missed.frames.filter(({ seq }) => whole.some((socket) => getLast(socket) < seq))
     if (frames.length > 0) await this.#send(whole, frames)

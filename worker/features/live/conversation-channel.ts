@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isUnblocked } from '#db/blocks.ts'
 import { openDatabase, type Database } from '#db/client.ts'
+import { liveSessionIds } from '#db/live-session.ts'
 import { TYPING_EVERY_MS } from '#schema/constants/live.ts'
 import type { PassingFrame } from '#schema/live.ts'
 import { SECOND_MS } from '#schema/time.ts'
@@ -17,6 +18,12 @@ export interface ConversationOptions {
   clock?: Clock
 }
 
+interface Listening {
+  userId: string
+  /** JSON of the ids of their sessions. */
+  sessions: string
+}
+
 /** For so long a person who has left may still get frames. */
 const LISTENERS_KEPT_MS = 5 * SECOND_MS
 
@@ -26,7 +33,7 @@ export class ConversationChannel {
   readonly #open: (env: Env) => Database
   readonly #clock: Clock
   /** By type of frame and sender. */
-  readonly #listeners = new Map<string, { ids: readonly string[]; readAt: number }>()
+  readonly #listeners = new Map<string, { found: readonly Listening[]; readAt: number }>()
   readonly #typedAt = new Map<string, number>()
 
   constructor({ env, open = openDatabase, clock = systemClock }: ConversationOptions) {
@@ -40,7 +47,11 @@ export class ConversationChannel {
     const { conversation_id: id, user_id: from } = frame.data
     const listeners = await this.#findListeners(id, from, frame.type)
     if (listeners.length === 0 || (frame.type === 'typing' && !this.#mayType(from))) return
-    await Promise.all(listeners.map((userId) => reach(() => this.#env.ACCOUNT_CHANNEL.getByName(userId).say(frame))))
+    await Promise.all(
+      listeners.map(({ userId, sessions }) =>
+        reach(() => this.#env.ACCOUNT_CHANNEL.getByName(userId).say(frame, sessions)),
+      ),
+    )
   }
 
   #mayType(userId: string): boolean {
@@ -50,16 +61,17 @@ export class ConversationChannel {
     return true
   }
 
-  async #findListeners(id: string, from: string, type: PassingFrame['type']): Promise<readonly string[]> {
+  async #findListeners(id: string, from: string, type: PassingFrame['type']): Promise<readonly Listening[]> {
     const key = `${type} ${from}`
     const now = this.#clock()
     for (const [kept, { readAt }] of this.#listeners) {
       if (now - readAt >= LISTENERS_KEPT_MS) this.#listeners.delete(kept)
     }
     const known = this.#listeners.get(key)
-    if (known) return known.ids
+    if (known) return known.found
     try {
-      const rows = await this.#open(this.#env).all<{ user_id: string }>(sql`select other.user_id
+      const found = await this.#open(this.#env).all<Listening>(sql`select other.user_id as "userId",
+          ${liveSessionIds(sql`other.user_id`, now)} as sessions
         from conversation_members own join conversation_members other on other.conversation_id = own.conversation_id
         where own.conversation_id = ${id} and own.user_id = ${from} and own.left_at is null
           and own.accepted_at is not null and other.user_id <> own.user_id and other.left_at is null
@@ -67,9 +79,8 @@ export class ConversationChannel {
           and exists (select 1 from users u where u.id = other.user_id and u.should_show_messaging = 1)
           and ${isNotBanned(from)} and ${isUnblocked(sql`other.user_id`, from)}
           and ${isShown(from, type)}`)
-      const ids = rows.map(({ user_id: userId }) => userId)
-      this.#listeners.set(key, { ids, readAt: now })
-      return ids
+      this.#listeners.set(key, { found, readAt: now })
+      return found
     } catch (error) {
       // Not tried again: the next one replaces it.
       logLine('warn', { message: 'Live updates wait for the database', error: describeError(error).error })

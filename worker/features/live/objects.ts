@@ -32,8 +32,8 @@ export class AccountObject extends DurableObject<Env> {
     return this.#channel.catchUp(seq)
   }
 
-  async say(frame: PassingFrame): Promise<void> {
-    this.#channel.say(frame)
+  async say(frame: PassingFrame, sessions: string): Promise<void> {
+    this.#channel.say(frame, sessions)
   }
 
   checkSessions(): Promise<void> {

@@ -3,7 +3,7 @@ import type { StoredFrame } from '#schema/live.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { findNext, readMissed } from './missed-frames.ts'
 import { presentFrames } from './present-frames.ts'
-import { unwatch, watch } from './watches.ts'
+import { changeWatches } from './watches.ts'
 
 /** The same frames where there are no sockets. */
 export async function readFrames({ db, viewer, now }: MemberContext, { after }: ReadFramesInput): Promise<FramesData> {
@@ -21,8 +21,6 @@ export async function changeWatch(
   { db, viewer, now }: MemberContext,
   { is_watched: isWatched, subject }: WatchInput,
 ): Promise<Record<string, never>> {
-  const userId = viewer.user.id
-  if (isWatched) await watch(db, { userId, subject, now })
-  else await unwatch(db, { userId, subject })
+  await changeWatches(db, { userId: viewer.user.id, changes: [{ subject, isWatched }], now })
   return {}
 }

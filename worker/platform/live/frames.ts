@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { liveSessionIds } from '#db/live-session.ts'
 import { liveCounters, liveFrames } from '#db/tables/live.ts'
 import type { StoredFrameType } from '#schema/live.ts'
 
@@ -24,6 +25,8 @@ export interface WrittenFrame {
   type: string
   /** JSON. */
   data: string
+  /** JSON of the ids of the account's sessions at that moment. */
+  sessions: string
 }
 
 /**
@@ -45,7 +48,7 @@ export function insertFrames(db: Database, { type, data, to, by, now }: NewFrame
         select counter.seq from ${liveCounters} counter where counter.user_id = recipient.user_id), 0),
       ${type}, ${json}, ${now}
     from (select distinct ${columns} from (${to})) recipient where true
-    returning user_id, seq, type, data`)
+    returning user_id, seq, type, data, ${liveSessionIds(sql`live_frames.user_id`, now)} as sessions`)
 }
 
 /** Those who have a pin or a board open; a `select` of `user_id` from `live_watches watch`, to be narrowed by `and`. */

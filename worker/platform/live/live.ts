@@ -14,8 +14,8 @@ export interface AccountCalls {
   deliver(frames: readonly WrittenFrame[]): Promise<void>
   /** There may be frames up to this number that were not delivered. */
   catchUp(seq: number): Promise<void>
-  /** To the sockets that are open now. */
-  say(frame: PassingFrame): Promise<void>
+  /** To the sockets that are open now; `sessions` is JSON of the ids of the account's sessions. */
+  say(frame: PassingFrame, sessions: string): Promise<void>
   /** Closes the sockets of sessions that have ended. */
   checkSessions(): Promise<void>
 }
