@@ -228,6 +228,7 @@ describe('before its answer is there', () => {
     await page.user.type(box, 'So still')
     await page.user.click(postOf(box))
     await itemOf(page, 'So still').findByText('Posting…')
+    expect(itemOf(page, 'So still').getAllByRole('link')).toHaveLength(1)
     expect(itemOf(page, 'So still').getByText('Mira Holm')).toBeTruthy()
     expect(box.value).toBe('')
     await calls.fail()

@@ -62,7 +62,11 @@ export function Comment({ comment, isFocused = false, isLinked = false, children
           <a href={href('profile', { username: user.username })} className={classes.name}>
             <bdi>{user.fullName}</bdi>
           </a>{' '}
-          <a href={href('pin', { id: pinId }, { comment: id })} rel="nofollow" className={classes.soft}>
+          <a
+            href={isSending(comment) ? undefined : href('pin', { id: pinId }, { comment: id })}
+            rel="nofollow"
+            className={classes.soft}
+          >
             <time dateTime={createdAt}>{format.date(createdAt)}</time>
           </a>
           {editedAt !== null && <span className={classes.soft}> · {t('comment.edited')}</span>}
