@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { browserChunksPlugin } from './scripts/build/browser-chunks-plugin.ts'
 import { CHUNKS, chunkNamer } from './scripts/build/chunks.ts'
+import { createClassNamer } from './scripts/build/class-names.ts'
 import { clientManifestPlugin, removeBuildManifest } from './scripts/build/client-manifest-plugin.ts'
 import { cssTablesPlugin } from './scripts/build/css-tables-plugin.ts'
 import { type ClientGraph, readClientGraph } from './scripts/build/module-graph.ts'
@@ -32,6 +33,7 @@ export default defineConfig(({ command }) => ({
   clearScreen: false,
   publicDir: 'ui/public',
   define: { __APP_VERSION__: JSON.stringify(command === 'serve' ? 'dev' : appVersion()) },
+  ...(command === 'build' && { css: { modules: { generateScopedName: createClassNamer(import.meta.dirname) } } }),
   plugins: [
     messagesPlugin(command === 'build' ? readGraph : undefined),
     cssTablesPlugin(),

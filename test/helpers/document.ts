@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { AppData } from '#schema/page-data.ts'
 import { ELEMENT_IDS } from '#schema/page-data.ts'
+import { unpack } from '../../ui/app/query/pack.ts'
 import { send, type Sent } from './client.ts'
 
 export interface Script {
@@ -37,7 +38,7 @@ export function parseEmbeddedResults(html: string): Map<string, unknown> {
   const results = new Map<string, unknown>()
   for (const { attributes, content } of findScripts(html)) {
     const name = /data-query="(\w+):/.exec(attributes)?.[1]
-    if (name !== undefined) results.set(name, JSON.parse(content))
+    if (name !== undefined) results.set(name, unpack(JSON.parse(content)))
   }
   return results
 }

@@ -1,3 +1,5 @@
+import classes from './icon.module.css'
+
 const PATHS = {
   close: 'M6 6l12 12M18 6 6 18',
   check: 'm5 12.5 4.5 4.5L19 7.5',
@@ -38,16 +40,12 @@ interface GlyphProps {
 export function Glyph({ path, size = 20, isMirrored = false }: GlyphProps) {
   return (
     <svg
+      className={classes.icon}
       width={size}
       height={size}
       viewBox="0 0 24 24"
       aria-hidden="true"
       data-mirrors={isMirrored || undefined}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
     >
       <path d={path} />
     </svg>

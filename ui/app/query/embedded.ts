@@ -1,4 +1,5 @@
 import { createStore } from '#ui/platform/store.ts'
+import { unpack } from './pack.ts'
 
 export const EMBEDDED_QUERY_ATTRIBUTE = 'data-query'
 
@@ -26,7 +27,7 @@ export function takeEmbedded(key: string): unknown {
     if (element.getAttribute(EMBEDDED_QUERY_ATTRIBUTE) !== key) continue
     taken.add(key)
     try {
-      return JSON.parse(element.textContent)
+      return unpack(JSON.parse(element.textContent))
     } catch {
       // A truncated document: the query is fetched instead.
       return undefined

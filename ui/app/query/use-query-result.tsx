@@ -3,6 +3,7 @@ import { use, type ReactNode } from 'react'
 import type { QueryName, QueryRequest, QueryResult } from '#schema/queries/all.ts'
 import { fetchQuery } from './query-client.ts'
 import { embedJson, missedQueries, takeEmbedded } from './embedded.ts'
+import { pack } from './pack.ts'
 import { queryKey } from './query-key.ts'
 import { QuerySourceContext } from './query-source.ts'
 
@@ -64,7 +65,7 @@ export function EmbeddedResult({ request, result }: { request: QueryRequest; res
       type="application/json"
       data-query={queryKey(request)}
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? embedJson(result) : '' }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? embedJson(pack(result)) : '' }}
     />
   )
 }

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { toImages } from '#schema/media-url.ts'
+import { IMAGE_SIZES, type ImageSize } from '#schema/picture.ts'
+import { pack, unpack } from './pack.ts'
+
+const SIGNATURE = '25ab32713d0acd2758296ece7b89f4c8'
+const ID = '01M7X6C07YH5HHT0EVC4CSTG7M'
+const SIZES = Object.keys(IMAGE_SIZES) as ImageSize[]
+
+function picture(width: number, height: number) {
+  return { signature: SIGNATURE, extension: 'webp' as const, width, height, dominantColor: '#e2c5ab' }
+}
+
+const PERSON = {
+  id: btoa(`User:${ID}`),
+  entityId: ID,
+  smallImageUrl: '/media/75x75/25/ab/32/a.webp',
+  mediumImageUrl: '/media/136x136/25/ab/32/a.webp',
+  largeImageUrl: '/media/236x/25/ab/32/a.webp',
+}
+
+const cursor = (text: string) => btoa(text).replace(/=+$/, '')
+
+const FEED = {
+  edges: [
+    { cursor: cursor(`0.8883586687974414 ${ID}`), node: { id: ID } },
+    { cursor: cursor(`3 ${ID}`), node: { id: ID } },
+  ],
+  pageInfo: { endCursor: cursor(`3 ${ID}`), hasNextPage: true },
+}
+
+test.each([
+  ['plain values', [1, 'a', null, true, { a: [{}, []] }]],
+  ['a person', PERSON],
+  ['a person without a picture', { ...PERSON, smallImageUrl: null, mediumImageUrl: null, largeImageUrl: null }],
+  ['a person whose pictures are different ones', { ...PERSON, mediumImageUrl: '/b.webp', largeImageUrl: null }],
+  ['an id that has nothing to do with the other', { ...PERSON, id: btoa('User:someone else') }],
+  ['an id that is no Base64', { ...PERSON, id: `-${ID}` }],
+  ['a feed', FEED],
+  ['a feed of other cursors', { edges: [{ cursor: 'one', node: { id: ID } }], pageInfo: { endCursor: 'two' } }],
+  ['an empty feed', { edges: [], pageInfo: { endCursor: null, hasNextPage: false } }],
+  ['the sizes of a card', { images: toImages(picture(1_473, 2_209), ['236x', '474x', '736x']) }],
+  ['all sizes', { images: toImages(picture(1_473, 2_209), SIZES) }],
+  ['all sizes of a JPEG', { images: toImages({ ...picture(736, 1_104), extension: 'jpg' }, SIZES) }],
+  ['all sizes of a small picture', { images: toImages(picture(120, 77), SIZES) }],
+  ['a picture from elsewhere', { images: { '236x': { url: 'https://a.example/b.png', width: 1, height: 1 } } }],
+])('unpacked again, it is the same: %s', (_, value) => {
+  expect(unpack(JSON.parse(JSON.stringify(pack(value))))).toEqual(value)
+})
+
+test('what follows from the rest is left out', () => {
+  expect(pack(PERSON)).toEqual({ ...PERSON, id: 'User:', mediumImageUrl: '', largeImageUrl: '' })
+  expect(pack(FEED)).toEqual({
+    edges: [
+      { cursor: '0.8883586687974414 ', node: { id: ID } },
+      { cursor: '3 ', node: { id: ID } },
+    ],
+    pageInfo: { endCursor: '', hasNextPage: true },
+  })
+  expect(pack(toImages(picture(736, 1_104), ['236x', 'orig']))).toEqual({
+    $: [`${SIGNATURE}.webp`, '#e2c5ab', ['236x', 236, 354], ['orig', 736, 1_104]],
+  })
+})
