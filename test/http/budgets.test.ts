@@ -118,6 +118,9 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   'your-activity': [102_800, 7_600],
 }
 
+/** Of one page; many small files are loaded and started more slowly than few. */
+const MOST_SCRIPTS = 24
+
 const KEYS = Object.keys(catalog)
 const TEXTS = splitTexts(readClientGraph(process.cwd()), KEYS)
 
@@ -251,6 +254,7 @@ test.each(Object.entries(BUDGETS))('a first visit to %s stays within its budget'
   expect(found.css).toBeGreaterThan(0)
   expect(found.js).toBeLessThanOrEqual(js)
   expect(found.css).toBeLessThanOrEqual(css)
+  expect(listFiles(html, 'js').length).toBeLessThanOrEqual(MOST_SCRIPTS)
 })
 
 test('no page brings the texts of all others, as by a template that could be any text', () => {
