@@ -1,7 +1,6 @@
 import { createClient } from '@libsql/client/web'
 import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
-import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server.edge'
 import type { DatabaseEnv } from '#db/client.ts'
 import {
@@ -11,15 +10,13 @@ import {
   RELATED_PAGE_SIZE,
   TILE_PAGE_SIZE,
 } from '#schema/constants/feed.ts'
-import { toImage } from '#schema/media-url.ts'
-import type { ImageSize, MediaExtension } from '#schema/picture.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
+import { Body, text, type BarePage, type Row } from './bare-pages.tsx'
 
 // The measure of the benchmark: what a good engineer writes in a day for the same visible pages over the same tables,
 // with Hono, React and plain statements by key. It has no rules, no languages, no state for a client, no head.
 
-type Row = Record<string, unknown>
 type Statement = string | { sql: string; args: (string | number)[] }
 
 const CARD = `p.id, coalesce(nullif(p.grid_title, ''), p.title) as title, p.alt_text, c.signature, c.extension, c.width,
@@ -35,11 +32,7 @@ app.get('/', async (c) => {
   const feed = `select ${CARD} from pins p ${CARD_TABLES} where ${IS_PUBLIC}
     order by p.feed_score desc, p.id desc limit ${HOME_FEED_PAGE_SIZE}`
   const { viewer, results } = await read(c.env, getCookie(c, SESSION_COOKIE), [feed])
-  return html(
-    <Page title="Home" viewer={viewer}>
-      <Cards rows={results[0]} />
-    </Page>,
-  )
+  return answer(c.req.raw, { page: 'list', title: 'Home', viewer, rows: results })
 })
 
 app.get('/pin/:id/', async (c) => {
@@ -63,34 +56,9 @@ app.get('/pin/:id/', async (c) => {
       args,
     },
   ])
-  const [pins, comments, related] = results
-  const pin = pins?.[0]
+  const pin = results[0]?.[0]
   if (!pin) return c.notFound()
-  return html(
-    <Page title={text(pin['title'])} viewer={viewer}>
-      <Picture row={pin} size="736x" />
-      <h1>{text(pin['title'])}</h1>
-      <p>{text(pin['description'])}</p>
-      {pin['link'] !== null && <a href={text(pin['link'])}>{text(pin['domain'])}</a>}
-      <Person row={pin} />
-      <span>{text(pin['follower_count'])} followers</span>
-      <a href={`/${text(pin['username'])}/${text(pin['slug'])}/`}>{text(pin['board'])}</a>
-      <h2>{text(pin['comment_count'])} comments</h2>
-      <ul>
-        {comments?.map((comment) => (
-          <li key={text(comment['id'])}>
-            <Person row={comment} />
-            <p>{text(comment['text'])}</p>
-            <time>{new Date(Number(comment['created_at'])).toISOString()}</time>
-            <button type="button">Like {text(comment['like_count'])}</button>
-            <button type="button">Reply</button>
-          </li>
-        ))}
-      </ul>
-      <h2>More like this</h2>
-      <Cards rows={related} />
-    </Page>,
-  )
+  return answer(c.req.raw, { page: 'pin', title: text(pin['title']), viewer, rows: results })
 })
 
 app.get('/search/pins/', async (c) => {
@@ -102,11 +70,7 @@ app.get('/search/pins/', async (c) => {
       args: [q],
     },
   ])
-  return html(
-    <Page title={q} viewer={viewer}>
-      <Cards rows={results[0]} />
-    </Page>,
-  )
+  return answer(c.req.raw, { page: 'list', title: q, viewer, rows: results })
 })
 
 app.get('/:username/', async (c) => {
@@ -127,27 +91,9 @@ app.get('/:username/', async (c) => {
       args,
     },
   ])
-  const [people, boards, pins] = results
-  const user = people?.[0]
+  const user = results[0]?.[0]
   if (!user) return c.notFound()
-  return html(
-    <Page title={text(user['full_name'])} viewer={viewer}>
-      <h1>{text(user['full_name'])}</h1>
-      <p>{text(user['about'])}</p>
-      <p>{text(user['follower_count'])} followers</p>
-      <ul>
-        {boards?.map((board) => (
-          <li key={text(board['id'])}>
-            <a href={`/${text(user['username'])}/${text(board['slug'])}/`}>
-              {board['signature'] !== null && <Picture row={board} size="236x" />}
-              {text(board['name'])}
-            </a>
-          </li>
-        ))}
-      </ul>
-      <Cards rows={pins} />
-    </Page>,
-  )
+  return answer(c.req.raw, { page: 'profile', title: text(user['full_name']), viewer, rows: results })
 })
 
 app.get('/:username/:board/', async (c) => {
@@ -173,14 +119,8 @@ app.get('/:username/:board/', async (c) => {
   const [boards, pins = [], saved = []] = results
   const found = boards?.[0]
   if (!found) return c.notFound()
-  return html(
-    <Page title={text(found['name'])} viewer={viewer}>
-      <h1>{text(found['name'])}</h1>
-      <p>{text(found['description'])}</p>
-      <Person row={found} />
-      <Cards rows={[...pins, ...saved].slice(0, PIN_PAGE_SIZE)} />
-    </Page>,
-  )
+  const rows = [[found], [...pins, ...saved].slice(0, PIN_PAGE_SIZE)]
+  return answer(c.req.raw, { page: 'board', title: text(found['name']), viewer, rows })
 })
 
 export default app
@@ -198,78 +138,31 @@ async function read(
   return { viewer, results }
 }
 
-async function html(page: ReactNode): Promise<Response> {
-  return new Response(await renderToReadableStream(page), { headers: { 'content-type': 'text/html; charset=utf-8' } })
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-}
-
-function Page({ title, viewer, children }: { title: string; viewer: Row | undefined; children: ReactNode }) {
-  return (
+/** With `?live` in its address, also with what a client needs to hydrate it. */
+async function answer(request: Request, page: BarePage): Promise<Response> {
+  const isLive = request.url.endsWith('?live')
+  const stream = await renderToReadableStream(
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <title>{title}</title>
+        <title>{page.title}</title>
         <link rel="stylesheet" href="/style.css" />
         <script type="module" src="/client.js" />
       </head>
       <body>
-        <header>
-          <a href="/">Home</a>
-          <a href="/today/">Today</a>
-          <form action="/search/pins/">
-            <input type="search" name="q" aria-label="Search" />
-          </form>
-          {viewer ? <Person row={viewer} /> : <a href="/login/">Log in</a>}
-        </header>
-        <main>{children}</main>
+        <div id="root">
+          <Body {...page} />
+        </div>
+        {isLive && (
+          <script
+            type="application/json"
+            id="page"
+            dangerouslySetInnerHTML={{ __html: JSON.stringify(page).replaceAll('<', String.raw`\u003c`) }}
+          />
+        )}
       </body>
-    </html>
+    </html>,
   )
-}
-
-function Person({ row }: { row: Row }) {
-  return <a href={`/${text(row['username'])}/`}>{text(row['full_name'])}</a>
-}
-
-function Cards({ rows = [] }: { rows?: readonly Row[] | undefined }) {
-  return (
-    <ul>
-      {rows.map((row) => (
-        <li key={text(row['id'])}>
-          <a href={`/pin/${text(row['id'])}/`}>
-            <Picture row={row} size="236x" />
-            <span>{text(row['title'])}</span>
-          </a>
-          <Person row={row} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Picture({ row, size }: { row: Row; size: ImageSize }) {
-  const picture = {
-    signature: text(row['signature']),
-    extension: row['extension'] as MediaExtension,
-    width: Number(row['width']),
-    height: Number(row['height']),
-    dominantColor: '',
-  }
-  const { url, width, height } = toImage(picture, size)
-  const sources = (['236x', '474x', '736x'] as const).map((one) => `${toImage(picture, one).url} ${parseInt(one, 10)}w`)
-  return (
-    <img
-      src={url}
-      srcSet={sources.join(', ')}
-      sizes="236px"
-      width={width}
-      height={height}
-      alt={text(row['alt_text'])}
-      loading="lazy"
-    />
-  )
+  return new Response(stream, { headers: { 'content-type': 'text/html; charset=utf-8' } })
 }

@@ -19,3 +19,23 @@ export async function buildWorker(file: 'bare-worker.tsx' | 'live-writer.ts'): P
   if (!bundle || !('output' in bundle)) throw new Error(`${file} was not built`)
   return bundle.output[0].code
 }
+
+/** Bundles the client of the bare worker, as one file. */
+export async function buildBareClient(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      lib: {
+        entry: new URL('bare-client.tsx', import.meta.url).pathname,
+        formats: ['es'],
+        fileName: 'client',
+      },
+    },
+  })
+  const bundle = Array.isArray(result) ? result[0] : result
+  if (!bundle || !('output' in bundle)) throw new Error('The bare client was not built')
+  return bundle.output[0].code
+}

@@ -16,6 +16,7 @@ await runCommand(() => run(process.argv.slice(2)))
  * `npm run bench -- impressions [--cards N]`: scrolls through a board and says what logging took of the processor.
  * `npm run bench -- live [--sockets N] [--rate N] [--seconds N] [--kills]`: has the accounts of open sockets write to
  * each other, and counts what arrives.
+ * `npm run bench -- phone [--pins N] [--rounds N]`: opens pages on a slow phone, beside bare React.
  * `npm run profile -- PAGE [--pins N] [--seconds N]`: where the worker spends its time while a page is loaded.
  */
 async function run(argv: string[]): Promise<number> {
@@ -26,6 +27,7 @@ async function run(argv: string[]): Promise<number> {
   if (argv[0] === 'writes') return runWrites(argv.slice(1))
   if (argv[0] === 'growth') return runGrowth(argv.slice(1))
   if (argv[0] === 'impressions') return runImpressions(argv.slice(1))
+  if (argv[0] === 'phone') return runPhone(argv.slice(1))
   if (argv[0] === 'profile') return runProfile(argv.slice(1))
   const { values } = parseArgs({
     args: argv,
@@ -51,6 +53,19 @@ async function runEvents(argv: string[]): Promise<number> {
   if (!Number.isInteger(rate) || rate < 50) throw new Complaint('--rate takes a whole number from 50 up.')
   const { measureEventLoad } = await import('./event-load.ts')
   await measureEventLoad({ seconds, rate, dataDir: resolve(process.env['DATA_DIR'] ?? '.data-bench-events') })
+  return 0
+}
+
+async function runPhone(argv: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: argv,
+    options: { pins: { type: 'string', default: '2000' }, rounds: { type: 'string', default: '5' } },
+  })
+  const [pins, rounds] = [Number(values.pins), Number(values.rounds)]
+  if (!Number.isInteger(pins) || pins < 100) throw new Complaint('--pins takes a whole number from 100 up.')
+  if (!Number.isInteger(rounds) || rounds < 1) throw new Complaint('--rounds takes a whole number from 1 up.')
+  const { measurePhone } = await import('./phone-load.ts')
+  await measurePhone({ pins, rounds, dataDir: resolve(process.env['DATA_DIR'] ?? '.data-bench') })
   return 0
 }
 

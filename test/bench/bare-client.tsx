@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { Body, type BarePage } from './bare-pages.tsx'
+
+/** As the product marks it. */
+const READY_MARK = 'tackboard:ready'
+
+function Live(page: BarePage) {
+  useEffect(() => void performance.mark(READY_MARK), [])
+  return <Body {...page} />
+}
+
+const root = document.getElementById('root')
+const page = document.getElementById('page')
+if (root && page) hydrateRoot(root, <Live {...(JSON.parse(page.textContent) as BarePage)} />)
