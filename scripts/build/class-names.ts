@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 
-/** Some sixty million names: two of a thousand classes are the same once in a hundred projects, which fails the build. */
+/** Sixty million names: that two of a thousand classes have the same is unlikely, and fails the build. */
 const LENGTH = 5
 
-/**
- * Names of classes in a build: short, as documents repeat them, and the same in every build and for browser and worker.
- */
+/** Names of classes in a build: short, as documents repeat them, and always the same, for browser and worker. */
 export function createClassNamer(root: string): (name: string, file: string) => string {
   const owners = new Map<string, string>()
   return (name, file) => {

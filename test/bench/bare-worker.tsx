@@ -155,11 +155,9 @@ async function answer(request: Request, page: BarePage): Promise<Response> {
           <Body {...page} />
         </div>
         {isLive && (
-          <script
-            type="application/json"
-            id="page"
-            dangerouslySetInnerHTML={{ __html: JSON.stringify(page).replaceAll('<', String.raw`\u003c`) }}
-          />
+          <script type="application/json" id="page">
+            {JSON.stringify(page)}
+          </script>
         )}
       </body>
     </html>,

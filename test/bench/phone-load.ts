@@ -106,7 +106,7 @@ export async function measurePhone({ pins, rounds, dataDir }: PhoneOptions): Pro
 
 /** The first one: nothing is in the browser's cache. */
 async function visit(browser: Browser, url: string): Promise<Visit> {
-  const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' })
+  const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block', ignoreHTTPSErrors: true })
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
