@@ -2,7 +2,7 @@ import { MAX_KEPT_PAGES, MAX_KEPT_PICTURES } from '#schema/constants/offline.ts'
 import { href } from '#schema/routes.ts'
 import { findFiles, findTitle, toCachedCopy } from './cached-copy.ts'
 import { droppedFrom, isKeptPages, namedBy, withoutPage, withPage, type KeptPages } from './kept-pages.ts'
-import { PAGES, PICTURES, prune, withBody } from './offline-caches.ts'
+import { PAGES, PICTURES, pruneCache, withBody } from './offline-caches.ts'
 
 /** Stored under a path that no page has. */
 const LIST = `${href('offline')}kept`
@@ -51,7 +51,7 @@ export function createKeptPagesStore(caches: CacheStorage): KeptPagesStore {
 
   async function prunePictures(pages: KeptPages): Promise<void> {
     const limits = { limit: MAX_KEPT_PICTURES, isForPagesOnly: true }
-    await prune(await caches.open(PICTURES), namedBy(pages), limits)
+    await pruneCache(await caches.open(PICTURES), namedBy(pages), limits)
   }
 
   /** An incomplete page is not listed, and a listed page is complete. */

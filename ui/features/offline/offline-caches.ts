@@ -21,7 +21,7 @@ export function withBody({ headers }: Response, body: string): Response {
   return new Response(body, { headers: kept })
 }
 
-export async function prune(
+export async function pruneCache(
   cache: Cache,
   named: ReadonlySet<string>,
   limits: { limit: number; isForPagesOnly: boolean },

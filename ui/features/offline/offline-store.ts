@@ -5,7 +5,7 @@ import { fillKeptList } from './kept-list.ts'
 import { showKeptShare } from './kept-share.ts'
 import { createKeptPagesStore } from './kept-pages-store.ts'
 import { namedBy } from './kept-pages.ts'
-import { ASSETS, deleteOutdated, PAGES, PICTURES, prune, readPaths, SHELL, withBody } from './offline-caches.ts'
+import { ASSETS, deleteOutdated, PAGES, PICTURES, pruneCache, readPaths, SHELL, withBody } from './offline-caches.ts'
 import { findOtherSize } from './other-size.ts'
 
 export interface OfflineStore {
@@ -34,7 +34,7 @@ export function createOfflineStore(caches: CacheStorage): OfflineStore {
   async function keepAsset(path: string, answer: Response): Promise<void> {
     const cache = await caches.open(ASSETS)
     await cache.put(path, answer)
-    await prune(cache, namedBy(await pages.read()), { limit: MAX_KEPT_ASSETS, isForPagesOnly: false })
+    await pruneCache(cache, namedBy(await pages.read()), { limit: MAX_KEPT_ASSETS, isForPagesOnly: false })
   }
 
   async function keepPicture(path: string, answer: Response): Promise<void> {

@@ -16,7 +16,7 @@ import { isJsonWithin } from '#worker/platform/json-size.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { queueMessages, toMessages, type EventMessage, type MessageContext, type QueuedEvent } from './journal.ts'
 import { MAX_EVENT_LEAD_MS } from './limits.ts'
-import { isServersOwn, mayMeasureAds, mayRecord, toOwner, type RecordingFacts } from './rules.ts'
+import { isServerOnlyEvent, mayMeasureAds, mayRecord, toOwner, type RecordingFacts } from './rules.ts'
 
 const RETRY_AFTER_S = 5
 
@@ -133,7 +133,7 @@ function checkEvent(raw: unknown, { reportTime, now, facts, isOurs = false }: Ch
   if (!parsed.success) return reject('eventInvalid', describeIssues(parsed.issues, englishText))
   const event = parsed.output
   if (!KNOWN_TYPES.has(event.event_type)) return reject('eventInvalid', `event_type: ${englishText('issue.eventType')}`)
-  if (isServersOwn(event.event_type) && !isOurs)
+  if (isServerOnlyEvent(event.event_type) && !isOurs)
     return reject('eventInvalid', `event_type: ${englishText('issue.serverEvent')}`)
   if (event.event_type === EVENT_TYPES.metric) {
     const metric = v.safeParse(v.object({ aux_data: MetricDetail }), event)

@@ -28,6 +28,6 @@ export function isSameViewer(viewer: Viewer, viewerId: string | null): boolean {
   return viewerId === (viewer.type === 'AUTH' ? viewer.user.id : null)
 }
 
-export function isServersOwn(eventType: number): boolean {
+export function isServerOnlyEvent(eventType: number): boolean {
   return eventType === EVENT_TYPES.experimentActivated || eventType === EVENT_TYPES.pinCreated
 }

@@ -4,7 +4,7 @@ import type { PictureSize } from '#worker/features/media/inspect/picture-facts.t
 import { isPictureType } from '#worker/platform/safe-fetch/fetch-picture.ts'
 import type { FetchPolicy } from '#worker/platform/safe-fetch/policy.ts'
 import { readStart } from '#worker/platform/safe-fetch/read-bytes.ts'
-import { drop, safeFetch } from '#worker/platform/safe-fetch/safe-fetch.ts'
+import { discardBody, safeFetch } from '#worker/platform/safe-fetch/safe-fetch.ts'
 
 /** As many connections as a worker may have open at once. */
 const MAX_MEASURED = 6
@@ -29,7 +29,7 @@ async function fetchSize(url: string, policy: FetchPolicy, signal: AbortSignal):
   try {
     const { type, response } = await safeFetch(url, { policy, signal, accept: 'image/*' })
     if (isPictureType(type)) return await readSize(response, signal)
-    drop(response)
+    discardBody(response)
   } catch {
     // The picture is offered without its size.
   }

@@ -6,7 +6,7 @@ import { addressKey, requireTry } from '#worker/platform/rate-limit.ts'
 import { isPictureType } from '#worker/platform/safe-fetch/fetch-picture.ts'
 import { findReadableUrl, type FetchPolicy } from '#worker/platform/safe-fetch/policy.ts'
 import { readWhole } from '#worker/platform/safe-fetch/read-bytes.ts'
-import { drop, safeFetch, type SafeResponse } from '#worker/platform/safe-fetch/safe-fetch.ts'
+import { discardBody, safeFetch, type SafeResponse } from '#worker/platform/safe-fetch/safe-fetch.ts'
 import { decodeHtml } from './decode-html.ts'
 import { describePage, type PageDescription } from './describe-page.ts'
 import { isTooSmall } from './find-pictures.ts'
@@ -49,7 +49,7 @@ export async function readLink(
   if (url.hash === '') url.hash = new URL(link).hash
   const subject = { url: url.href, domain: url.hostname.replace(/^www\.|\.$/g, '') }
   if (!isPictureType(type) && !PAGE_TYPES.includes(type)) {
-    drop(response)
+    discardBody(response)
     fail('linkTypeUnsupported')
   }
   const page = isPictureType(type)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { FetchPolicy } from '#worker/platform/safe-fetch/policy.ts'
 import { readWhole } from '#worker/platform/safe-fetch/read-bytes.ts'
-import { drop, safeFetch } from '#worker/platform/safe-fetch/safe-fetch.ts'
+import { discardBody, safeFetch } from '#worker/platform/safe-fetch/safe-fetch.ts'
 import type { PictureCandidate } from './find-pictures.ts'
 import type { PageFacts } from './parse-page.ts'
 
@@ -48,7 +48,7 @@ export async function readOEmbed(
   try {
     const { type, response } = await safeFetch(new URL(link.href, base), { policy, signal, accept: 'application/json' })
     if (!TYPES.includes(type)) {
-      drop(response)
+      discardBody(response)
       return null
     }
     const text = new TextDecoder().decode(await readWhole(response, { maxBytes: MAX_BYTES, signal }))

@@ -3,7 +3,7 @@ import { SECOND_MS } from '#schema/time.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import type { FetchPolicy } from './policy.ts'
 import { limitBody } from './read-bytes.ts'
-import { drop, safeFetch } from './safe-fetch.ts'
+import { discardBody, safeFetch } from './safe-fetch.ts'
 
 /** 30 MB at 25 Mbit/s. */
 const PICTURE_TIMEOUT_MS = 10 * SECOND_MS
@@ -28,11 +28,11 @@ export async function fetchPicture(
 ): Promise<FetchedPicture> {
   const { url, type, response } = await safeFetch(address, { policy, signal, accept: 'image/*' })
   if (!isPictureType(type)) {
-    drop(response)
+    discardBody(response)
     fail('linkTypeUnsupported')
   }
   if (Number(response.headers.get('content-length') ?? 0) > MAX_IMAGE_BYTES) {
-    drop(response)
+    discardBody(response)
     fail('mediaTooLarge')
   }
   return { url, type, body: limitBody(response, { maxBytes: MAX_IMAGE_BYTES, signal, tooLarge: 'mediaTooLarge' }) }

@@ -1,6 +1,6 @@
 import type { ErrorName } from '#schema/errors.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
-import { drop } from './safe-fetch.ts'
+import { discardBody } from './safe-fetch.ts'
 import { within } from './within.ts'
 
 export interface ReadOptions {
@@ -15,7 +15,7 @@ export interface ReadOptions {
 export async function readWhole(response: Response, options: ReadOptions): Promise<Uint8Array> {
   const declared = Number(response.headers.get('content-length') ?? 0)
   if (declared > options.maxBytes) {
-    drop(response)
+    discardBody(response)
     fail('linkTooLarge')
   }
   const { bytes, isWhole } = await readStart(response, options)

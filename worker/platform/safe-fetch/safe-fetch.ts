@@ -39,12 +39,12 @@ export async function safeFetch(address: string | URL, options: SafeFetchOptions
     const response = await request(url, options)
     if (!REDIRECTS.includes(response.status)) {
       if (!response.ok) {
-        drop(response)
+        discardBody(response)
         fail('linkUnreadable')
       }
       return { url, type: findType(response), response }
     }
-    drop(response)
+    discardBody(response)
     const location = response.headers.get('location')
     const next = location === null || redirects === MAX_REDIRECTS ? null : findReadableUrl(location, testOrigins, url)
     url = next ?? fail('linkUnreadable')
@@ -63,7 +63,7 @@ interface SafePostOptions extends Omit<SafeFetchOptions, 'accept'> {
 export async function safePost(address: string, { headers, body, ...options }: SafePostOptions): Promise<Response> {
   const url = findReadableUrl(address, options.policy.testOrigins) ?? fail('linkNotAllowed')
   const response = await reach(url, options, { method: 'POST', headers, body })
-  drop(response)
+  discardBody(response)
   return response
 }
 
@@ -99,6 +99,6 @@ function findType({ headers }: Response): string {
 }
 
 /** Closes the connection. */
-export function drop({ body }: Response): void {
+export function discardBody({ body }: Response): void {
   body?.cancel().catch(() => {})
 }
