@@ -60,7 +60,7 @@ async function followBoard(user: UserRow, boardId: string): Promise<void> {
 const hide = (id: string, cookie: string | undefined, reason: unknown = 'seen_before') =>
   send(origin, href('hidePin', { id }), { json: { reason }, cookie })
 const unhide = (id: string, cookie: string) => send(origin, href('hidePin', { id }), { method: 'DELETE', cookie })
-const wantMore = (id: string, cookie: string | undefined) =>
+const showMoreLikeThis = (id: string, cookie: string | undefined) =>
   send(origin, href('morePins', { id }), { json: {}, cookie })
 
 describe('the home feed begins with', () => {
@@ -82,7 +82,7 @@ describe('the home feed begins with', () => {
     await save(user, saved)
     await save(user, savedOfTopic)
     await relate(db, wanted, [likeWanted])
-    await readData(await wantMore(wanted.id, cookie))
+    await readData(await showMoreLikeThis(wanted.id, cookie))
 
     const ids = await readWholeFeed(cookie)
     const leading = [ofPerson, onBoard, savedThere, alike, sameTopic, savedOfTopic, likeWanted].map(({ id }) => id)
@@ -188,11 +188,11 @@ describe('a hidden pin', () => {
     await block(db, blocked, user)
     await expectFailure(await hide(pin.id, cookie, 'boring'), 'invalidInput')
     await expectFailure(await hide(pin.id, undefined), 'notSignedIn')
-    await expectFailure(await wantMore(pin.id, undefined), 'notSignedIn')
+    await expectFailure(await showMoreLikeThis(pin.id, undefined), 'notSignedIn')
     for (const id of [secret.id, theirs.id, newId()]) {
       await expectFailure(await hide(id, cookie), 'pinNotFound')
       await expectFailure(await unhide(id, cookie), 'pinNotFound')
-      await expectFailure(await wantMore(id, cookie), 'pinNotFound')
+      await expectFailure(await showMoreLikeThis(id, cookie), 'pinNotFound')
     }
     expect(await db.select().from(pinFeedback).where(eq(pinFeedback.userId, user.id))).toEqual([])
   })
@@ -214,7 +214,7 @@ it('what one wants more of stands on top of the next page, every pin once and th
   if (!subject) throw new Error('The feed does not begin with the followed topic')
   // One of them was shown before.
   await relate(db, subject, [...wanted, ...known.filter(({ id }) => id === getIds(first)[1])])
-  await readData(await wantMore(subject.id, cookie))
+  await readData(await showMoreLikeThis(subject.id, cookie))
   const second = await readFeed(cookie, first.pageInfo.endCursor)
   const ids = wanted.map(({ id }) => id)
   expect(ids).toEqual(expect.arrayContaining(getIds(second).slice(0, MAX_PINS_OF_PERSON + 2)))

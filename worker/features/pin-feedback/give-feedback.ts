@@ -18,12 +18,12 @@ export async function unhidePin(context: MemberContext, { id }: PinFeedbackInput
   return { id, is_hidden: false, reason: null }
 }
 
-export async function wantMore(context: MemberContext, { id }: PinFeedbackInput): Promise<WantedPin> {
+export async function showMoreLikeThis(context: MemberContext, { id }: PinFeedbackInput): Promise<WantedPin> {
   await giveFeedback(context, id, 'more', null)
   return { id, is_wanted: true }
 }
 
-export async function wantNoMore(context: MemberContext, { id }: PinFeedbackInput): Promise<WantedPin> {
+export async function undoShowMore(context: MemberContext, { id }: PinFeedbackInput): Promise<WantedPin> {
   await withdrawFeedback(context, id, 'more')
   return { id, is_wanted: false }
 }

@@ -1,13 +1,13 @@
 import { HidePinInput, PinFeedbackInput } from '#schema/calls/pin-feedback.ts'
 import { FEEDBACK_LIMIT } from '#schema/constants/limits.ts'
 import { call } from '#worker/action.ts'
-import { hidePin, unhidePin, wantMore, wantNoMore } from './give-feedback.ts'
+import { hidePin, unhidePin, showMoreLikeThis, undoShowMore } from './give-feedback.ts'
 
 const MEMBER = { who: 'member', whenBanned: 'allowed', limit: { rule: FEEDBACK_LIMIT, by: 'viewer' } } as const
 
 export const pinFeedback = [
   call({ ...MEMBER, route: 'hidePin', input: HidePinInput, run: hidePin }),
   call({ ...MEMBER, route: 'hidePin', method: 'DELETE', input: PinFeedbackInput, run: unhidePin }),
-  call({ ...MEMBER, route: 'morePins', input: PinFeedbackInput, run: wantMore }),
-  call({ ...MEMBER, route: 'morePins', method: 'DELETE', input: PinFeedbackInput, run: wantNoMore }),
+  call({ ...MEMBER, route: 'morePins', input: PinFeedbackInput, run: showMoreLikeThis }),
+  call({ ...MEMBER, route: 'morePins', method: 'DELETE', input: PinFeedbackInput, run: undoShowMore }),
 ]

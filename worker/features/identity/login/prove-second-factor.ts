@@ -10,7 +10,7 @@ import { checkPasskey } from '../passkey/check-passkey.ts'
 import { addressKey, forgetTries, requireTry } from '#worker/platform/rate-limit.ts'
 import { codeLimit } from '../account-limits.ts'
 import { findBegunLogin, toProof, selectLiveToken, spendMfaToken, type BegunLogin } from '../mfa-token.ts'
-import { readyCode } from '../second-factor/ready-code.ts'
+import { prepareCode } from '../second-factor/prepare-code.ts'
 import { noticeMails } from '../notice.ts'
 import { readCode } from '../second-factor/typed-code.ts'
 
@@ -46,7 +46,7 @@ async function spendPasskey(context: ActionContext, login: BegunLogin, answer: s
 /** One batch: of several codes sent with one token in parallel, one is spent. */
 async function spendCode(context: ActionContext, login: BegunLogin, typed: string): Promise<void> {
   const { db, now } = context
-  const code = (await readyCode(context, login.userId, readCode(typed))) ?? fail('wrongCode')
+  const code = (await prepareCode(context, login.userId, readCode(typed))) ?? fail('wrongCode')
   // Fails if no mail can be written: no recovery code is spent silently.
   const mailOrigin = code.type === 'recovery' ? context.mailOrigin : null
   const [spent, , live] = await db.batch([

@@ -6,7 +6,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { codeLimit } from '../account-limits.ts'
 import { requirePassword } from '../prove-password.ts'
 import { addressKey, forgetTries, requireTry } from '#worker/platform/rate-limit.ts'
-import { readyCode, type ReadyCode } from './ready-code.ts'
+import { prepareCode, type PreparedCode } from './prepare-code.ts'
 import { isTotpOn } from './rules.ts'
 import { readCode } from './typed-code.ts'
 
@@ -30,11 +30,11 @@ export async function proveOwner(context: MemberContext, { password, code }: Own
 }
 
 /** Counts the try. Doesn't spend the code. */
-export async function checkOwnCode(context: MemberContext, typed: string): Promise<ReadyCode> {
+export async function checkOwnCode(context: MemberContext, typed: string): Promise<PreparedCode> {
   if (typed.trim() === '') fail('codeMissing', { field: 'code' })
   const { db, now, address, viewer } = context
   const { id } = viewer.user
   await requireTry(db, [codeLimit(id), { rule: MFA_LIMITS.address, key: addressKey(address) }], now)
-  const code = await readyCode(context, id, readCode(typed))
+  const code = await prepareCode(context, id, readCode(typed))
   return code ?? fail('wrongOwnerCode', { field: 'code' })
 }

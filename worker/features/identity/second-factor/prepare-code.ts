@@ -7,7 +7,7 @@ import { openTotp, type TotpContext } from './totp-vault.ts'
 import { hashRecoveryCode, type TypedCode } from './typed-code.ts'
 
 /** Single-use; the batch decides whether it is still unused. */
-export interface ReadyCode {
+export interface PreparedCode {
   type: 'totp' | 'recovery'
   isGood: SQL
   /** Uses the code up if a condition holds as well; returns a row if it did. */
@@ -15,13 +15,13 @@ export interface ReadyCode {
 }
 
 /** Uses nothing up. */
-export async function readyCode(context: TotpContext, userId: string, code: TypedCode): Promise<ReadyCode | null> {
-  if (code.type === 'totp') return await readyTotp(context, userId, code.text)
-  return code.type === 'recovery' ? await readyRecoveryCode(context, userId, code.text) : null
+export async function prepareCode(context: TotpContext, userId: string, code: TypedCode): Promise<PreparedCode | null> {
+  if (code.type === 'totp') return await prepareTotp(context, userId, code.text)
+  return code.type === 'recovery' ? await prepareRecoveryCode(context, userId, code.text) : null
 }
 
 /** Once a step is used, codes of it and of earlier steps are worthless. */
-async function readyTotp({ db, now, env }: TotpContext, userId: string, code: string): Promise<ReadyCode | null> {
+async function prepareTotp({ db, now, env }: TotpContext, userId: string, code: string): Promise<PreparedCode | null> {
   const isConfirmed = and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt))
   const [factor] = await db.select({ stored: totpFactors.secret }).from(totpFactors).where(isConfirmed)
   const opened = factor ? await openTotp(env.TOTP_KEY, userId, factor.stored) : null
@@ -40,7 +40,7 @@ async function readyTotp({ db, now, env }: TotpContext, userId: string, code: st
   }
 }
 
-async function readyRecoveryCode({ db, now }: TotpContext, userId: string, text: string): Promise<ReadyCode> {
+async function prepareRecoveryCode({ db, now }: TotpContext, userId: string, text: string): Promise<PreparedCode> {
   const isUnused = and(
     eq(recoveryCodes.userId, userId),
     eq(recoveryCodes.codeHash, await hashRecoveryCode(userId, text)),
