@@ -16,7 +16,7 @@ import {
   GIVE_UP_AFTER_MS,
   KEPT_FOR_MS,
   KNOWN_FOR_MS,
-  LOST_AFTER_MS,
+  MAIL_LOST_AFTER_MS,
   MAIL_BACKOFF,
 } from '#worker/platform/mail/limits.ts'
 import { outgoingMail } from '#worker/platform/mail/outbox.ts'
@@ -76,9 +76,12 @@ describe('a local site', () => {
 
   it('has the sweep send what the queue has lost, and nothing that is on its way', async () => {
     const now = Date.now()
-    const lost = await makeMail(site.db, { createdAt: now - LOST_AFTER_MS - 1_000 })
+    const lost = await makeMail(site.db, { createdAt: now - MAIL_LOST_AFTER_MS - 1_000 })
     const fresh = await makeMail(site.db, { createdAt: now })
-    const claimed = await makeMail(site.db, { createdAt: now - LOST_AFTER_MS - 1_000, claimedUntil: now + CLAIM_MS })
+    const claimed = await makeMail(site.db, {
+      createdAt: now - MAIL_LOST_AFTER_MS - 1_000,
+      claimedUntil: now + CLAIM_MS,
+    })
     await site.runScheduled()
     await expect.poll(async () => (await mailNow(lost, site.db))?.state, { timeout: 20_000 }).toBe('kept')
     expect((await mailNow(fresh, site.db))?.state).toBe('waiting')

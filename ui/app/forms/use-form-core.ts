@@ -24,7 +24,7 @@ export interface FormOptions<Fields extends FieldDescriptions, Answer> {
   toRefusal?(cause: unknown): Refusal
   /** Throws a `FormRefusal` where it knows better what to show. */
   send(values: FormValues, init: WriteInit): Promise<Answer>
-  /** Busy until the promise is resolved: `LEAVING` where another document comes. */
+  /** Busy until the promise is resolved: `NEVER_SETTLES` where another document comes. */
   onDone(answer: Answer | null): unknown
   /** Gets the focus where the form as a whole was refused. */
   focusOnError?: keyof Fields & string

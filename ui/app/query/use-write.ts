@@ -18,7 +18,7 @@ export interface WriteOptions<Input, Answer> {
    */
   optimistic?(input: Input): () => void
   /**
-   * Null where it was done and its answer got lost. The write is busy until the promise is resolved: `LEAVING` where
+   * Null where it was done and its answer got lost. The write is busy until the promise is resolved: `NEVER_SETTLES` where
    * another document comes. `takeBack` is what `optimistic` returned.
    */
   onDone?(answer: Answer | null, input: Input, takeBack: (() => void) | undefined): unknown

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import { LEAVING } from '#ui/app/query/leaving.ts'
+import { NEVER_SETTLES } from '#ui/app/query/never-settles.ts'
 import { useWrite, type WriteInit } from '#ui/app/query/use-write.ts'
 import { toRefusal } from '#ui/features/uploads/upload-refusal.ts'
 import { uploadCalls } from '#ui/features/uploads/upload-calls.ts'
@@ -44,7 +44,7 @@ export function ImageSetting({ label, hint, url, className, save, children }: Im
     onDone() {
       // It is shown on every page; the call has set the status that the new document shows.
       replaceDocument(currentPath().split('?')[0] ?? '')
-      return LEAVING
+      return NEVER_SETTLES
     },
     onFailed: () => null,
   })

@@ -13,7 +13,7 @@ import { passcodeErrorText } from '#ui/features/identity/passcode/passcode-outco
 import { usePasscodeGate } from '#ui/features/identity/passcode/use-passcode-gate.tsx'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import { useStoreResult } from '#ui/app/query/use-query-result.tsx'
-import { LEAVING } from '#ui/app/query/leaving.ts'
+import { NEVER_SETTLES } from '#ui/app/query/never-settles.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { saveSettings } from './save-settings.ts'
 import { CONFIRM_PUBLIC } from './confirm-public.tsx'
@@ -58,7 +58,7 @@ export function useSettingsForm(
       // The call has set the status that the new document shows.
       if (saved === null || isShownAround || areShownElsewhere(Object.keys(changes))) {
         replaceDocument(currentPath().split('?')[0] ?? '')
-        return LEAVING
+        return NEVER_SETTLES
       }
       store(saved)
       setSettings(saved)

@@ -8,7 +8,7 @@ import { classNames } from '#ui/kit/class-names.ts'
 import iconButton from '#ui/kit/icon-button.module.css'
 import { completeBundle } from '#ui/app/messages/load-bundle.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import { LEAVING } from '#ui/app/query/leaving.ts'
+import { NEVER_SETTLES } from '#ui/app/query/never-settles.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import type { AccountName } from '#ui/features/identity/session/accounts.ts'
 import classes from './account-menu.module.css'
@@ -38,7 +38,7 @@ export function AccountMenu() {
       if (loaded) await loaded[0].logOutCurrent(account, init)
       else form.current?.submit()
     },
-    onDone: () => LEAVING,
+    onDone: () => NEVER_SETTLES,
     onFailed: () => t('accounts.logoutFailed'),
   })
   if (!user) return null

@@ -12,7 +12,7 @@ import {
   type MessageContext,
   type QueuedEvent,
 } from './journal.ts'
-import { LOST_AFTER_MS, MESSAGE_BYTES } from './limits.ts'
+import { JOURNAL_LOST_AFTER_MS, MESSAGE_BYTES } from './limits.ts'
 
 const NOW = Date.UTC(2031, 5, 7, 12)
 
@@ -87,8 +87,8 @@ it('a sweep queues what has lain there for a minute, and everything where the qu
   const text = JSON.stringify(buildMessage(1))
   await store.put('journal/a', text)
   await store.put('journal/broken', '{')
-  expect(await resendJournal({ store, queue, now: NOW + LOST_AFTER_MS - 1 }, { isAllLost: false })).toBe(0)
-  expect(await resendJournal({ store, queue, now: NOW + LOST_AFTER_MS }, { isAllLost: false })).toBe(1)
+  expect(await resendJournal({ store, queue, now: NOW + JOURNAL_LOST_AFTER_MS - 1 }, { isAllLost: false })).toBe(0)
+  expect(await resendJournal({ store, queue, now: NOW + JOURNAL_LOST_AFTER_MS }, { isAllLost: false })).toBe(1)
   expect(await resendJournal({ store, queue, now: NOW }, { isAllLost: true })).toBe(1)
   expect(queued).toEqual([text, text])
 })

@@ -9,7 +9,7 @@ import { logLine } from '#worker/platform/log.ts'
 import {
   JOURNAL_INTERVAL_MS,
   JOURNAL_PATIENCE_MS,
-  LOST_AFTER_MS,
+  JOURNAL_LOST_AFTER_MS,
   MESSAGE_BYTES,
   MESSAGES_PER_SEND,
   RESENT_PER_SWEEP,
@@ -181,7 +181,7 @@ export async function resendJournal(
   { isAllLost }: { isAllLost: boolean },
 ): Promise<number> {
   const { objects } = await store.list({ prefix: JOURNAL, limit: RESENT_PER_SWEEP })
-  const lost = isAllLost ? objects : objects.filter(({ uploaded }) => uploaded.getTime() <= now - LOST_AFTER_MS)
+  const lost = isAllLost ? objects : objects.filter(({ uploaded }) => uploaded.getTime() <= now - JOURNAL_LOST_AFTER_MS)
   let resent = 0
   for (const { key } of lost) {
     const text = await (await store.get(key))?.text()

@@ -25,7 +25,7 @@ export const JOURNAL_INTERVAL_MS = 100
 export const JOURNAL_PATIENCE_MS = 5_000
 
 /** The queue has lost anything that is in the journal for longer. */
-export const LOST_AFTER_MS = MINUTE_MS
+export const JOURNAL_LOST_AFTER_MS = MINUTE_MS
 
 export const RESENT_PER_SWEEP = 500
 

@@ -11,7 +11,7 @@ export const MAIL_BACKOFF: Backoff = { firstMs: 30 * SECOND_MS, longestMs: HOUR_
 export const MAX_QUEUE_WAIT_MS = 4 * MINUTE_MS
 
 /** The queue has lost a mail that waits longer. */
-export const LOST_AFTER_MS = 2 * MINUTE_MS
+export const MAIL_LOST_AFTER_MS = 2 * MINUTE_MS
 
 /** Outlasts a day without a mail service, and some hours to catch up. Most links have expired by then. */
 export const GIVE_UP_AFTER_MS = 36 * HOUR_MS

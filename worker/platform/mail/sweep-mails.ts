@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Queue } from '@cloudflare/workers-types'
 import type { Database } from '#db/client.ts'
 import { mails } from '#db/tables/mails.ts'
-import { GIVE_UP_AFTER_MS, KEPT_FOR_MS, KNOWN_FOR_MS, LOST_AFTER_MS, MAILS_PER_SWEEP } from './limits.ts'
+import { GIVE_UP_AFTER_MS, KEPT_FOR_MS, KNOWN_FOR_MS, MAIL_LOST_AFTER_MS, MAILS_PER_SWEEP } from './limits.ts'
 import { queueMails, type MailMessage } from './outbox.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function sweepMails(db: Database, queue: Queue<MailMessage>, now: n
       .where(
         and(
           eq(mails.state, 'waiting'),
-          lte(mails.createdAt, now - LOST_AFTER_MS),
+          lte(mails.createdAt, now - MAIL_LOST_AFTER_MS),
           or(isNull(mails.claimedUntil), lte(mails.claimedUntil, now)),
         ),
       )

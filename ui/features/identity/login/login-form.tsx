@@ -6,7 +6,7 @@ import { useAppData } from '#ui/app/app-data.ts'
 import { Form } from '#ui/app/forms/form.tsx'
 import { FormRefusal } from '#ui/app/forms/refusal.ts'
 import { useForm } from '#ui/app/forms/use-form.ts'
-import { LEAVING } from '#ui/app/query/leaving.ts'
+import { NEVER_SETTLES } from '#ui/app/query/never-settles.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { prepareCaptcha } from '#ui/platform/services/captcha.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
@@ -42,7 +42,7 @@ export function LoginForm({ search, form: sent, known, stated, onSecondStep }: L
     if (outcome?.type === 'mfaRequired') return onSecondStep(outcome.begun)
     if (outcome?.type !== 'signedIn') return undefined
     replaceDocument(withoutCarriedPin(next))
-    return LEAVING
+    return NEVER_SETTLES
   }
 
   const form = useForm({

@@ -6,7 +6,7 @@ import { Form } from '#ui/app/forms/form.tsx'
 import type { FieldsOf } from '#ui/app/forms/form-description.ts'
 import { FormRefusal, NOTHING_WRONG } from '#ui/app/forms/refusal.ts'
 import { useForm } from '#ui/app/forms/use-form.ts'
-import { LEAVING } from '#ui/app/query/leaving.ts'
+import { NEVER_SETTLES } from '#ui/app/query/never-settles.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { finishByPasskey } from '#ui/features/identity/passkey/passkey-login.ts'
@@ -46,7 +46,7 @@ export function SecondStep({ begun, search, failure, onExpired }: SecondStepProp
     if (outcome === 'mfaExpired') return onExpired()
     if (outcome !== null) return undefined
     replaceDocument(withoutCarriedPin(next))
-    return LEAVING
+    return NEVER_SETTLES
   }
 
   const form = useForm({

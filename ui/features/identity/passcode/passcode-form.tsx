@@ -10,7 +10,7 @@ import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { Form } from '#ui/app/forms/form.tsx'
 import { useSingleForm } from '#ui/app/forms/use-single-form.ts'
-import { LEAVING } from '#ui/app/query/leaving.ts'
+import { NEVER_SETTLES } from '#ui/app/query/never-settles.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { Field } from '#ui/kit/field.tsx'
 import { Button } from '#ui/kit/button.tsx'
@@ -60,7 +60,7 @@ export function PasscodeFormPart({
       if (isSent === false) return undefined
       // The call has set the status that the new document shows.
       replaceDocument(href('parentalPasscode'))
-      return LEAVING
+      return NEVER_SETTLES
     },
   })
   return (

@@ -7,7 +7,7 @@ import type { FieldsOf } from '#ui/app/forms/form-description.ts'
 import { FormRefusal } from '#ui/app/forms/refusal.ts'
 import type { FormValues } from '#ui/app/forms/use-form-core.ts'
 import { useSingleForm } from '#ui/app/forms/use-single-form.ts'
-import { LEAVING } from '#ui/app/query/leaving.ts'
+import { NEVER_SETTLES } from '#ui/app/query/never-settles.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { Field } from '#ui/kit/field.tsx'
 import { securityError } from '#ui/features/identity/security/security-facts.ts'
@@ -59,7 +59,7 @@ export function AddPasskey({ hasPassword, needsCode }: { hasPassword: boolean; n
       if (outcome === 'canceled') return undefined
       // Reloads the list from the server.
       replaceDocument(href('securitySettings'))
-      return LEAVING
+      return NEVER_SETTLES
     },
   })
   if (offer === 'none' || offer === 'unable') return <SheetText>{t('passkeys.unable')}</SheetText>

@@ -8,7 +8,7 @@ import { Form } from '#ui/app/forms/form.tsx'
 import { FormRefusal } from '#ui/app/forms/refusal.ts'
 import { useForm } from '#ui/app/forms/use-form.ts'
 import type { FormValues } from '#ui/app/forms/use-form-core.ts'
-import { LEAVING } from '#ui/app/query/leaving.ts'
+import { NEVER_SETTLES } from '#ui/app/query/never-settles.ts'
 import { findInviteCode } from '#ui/features/invites/invite-code.ts'
 import { prepareCaptcha } from '#ui/platform/services/captcha.ts'
 import { hasCookie } from '#ui/platform/storage/cookie.ts'
@@ -59,7 +59,7 @@ export function SignUpForm({ search, form: sent, isBusiness }: SignUpFormProps) 
     send,
     onDone() {
       replaceDocument(welcomeHref(next))
-      return LEAVING
+      return NEVER_SETTLES
     },
   })
 

@@ -8,7 +8,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'
 import { findViewerId } from '#ui/app/viewer-id.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import { LEAVING } from '#ui/app/query/leaving.ts'
+import { NEVER_SETTLES } from '#ui/app/query/never-settles.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { AccountRow } from './account-row.tsx'
 import classes from './account-switcher.module.css'
@@ -40,7 +40,7 @@ export function AccountSwitcher({ next = null }: { next?: string | null }) {
       const { type, account } = change
       return type === 'switch' ? switchTo(account, next ?? href('home'), init) : logOutOther(account, init)
     },
-    onDone: (_, { type }) => (type === 'logOut' ? showActual() : LEAVING),
+    onDone: (_, { type }) => (type === 'logOut' ? showActual() : NEVER_SETTLES),
     onFailed(error) {
       void showActual()
       const isOver = error instanceof ApiError && error.code === ERRORS.notSignedIn.code

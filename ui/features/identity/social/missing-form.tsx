@@ -3,7 +3,7 @@ import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { Form } from '#ui/app/forms/form.tsx'
 import { useForm } from '#ui/app/forms/use-form.ts'
-import { LEAVING } from '#ui/app/query/leaving.ts'
+import { NEVER_SETTLES } from '#ui/app/query/never-settles.ts'
 import { findInviteCode } from '#ui/features/invites/invite-code.ts'
 import { BIRTHDAY_FIELD, LOGIN_FIELDS } from '#ui/features/identity/entry-fields.ts'
 import { Field } from '#ui/kit/field.tsx'
@@ -41,7 +41,7 @@ export function MissingForm({ what, proof, search, onOutcome, onBack }: MissingF
     },
     onDone(outcome) {
       if (outcome) onOutcome(outcome)
-      return outcome?.type === 'entered' ? LEAVING : undefined
+      return outcome?.type === 'entered' ? NEVER_SETTLES : undefined
     },
   })
 

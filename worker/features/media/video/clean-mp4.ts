@@ -23,7 +23,7 @@ export type Interval = readonly [from: number, to: number]
  * zero, and all times of its making are. `kept` are the samples, or null for all media data.
  */
 export function* cleanMp4(fileBytes: number, kept: readonly Interval[] | null): Parser<CleanedVideo> {
-  const samples = { told: 0 }
+  const samples = { declared: 0 }
   for (let at = 0; ;) {
     const head = yield { take: 8, mayEnd: true }
     if (head.length === 0) return { durationMs: 0 }

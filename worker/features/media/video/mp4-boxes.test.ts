@@ -18,14 +18,14 @@ test.each<[string, string, Uint8Array[]]>([
   ['times of billions', 'moov', [track(times(5, 2_000_000_000))]],
   ['sizes in bits', 'moov', [track(box('stz2', HEAD, HEAD, uint32(4_000_000_000)))]],
 ])('tables of %s are refused', (_, type, fragments) => {
-  const samples = { told: 0 }
+  const samples = { declared: 0 }
   const clean = () => fragments.forEach((bytes) => cleanBoxes(bytes, type, samples))
   expect(clean).toThrow('mediaUnreadable')
 })
 
 test('as many samples as five minutes can have are taken', () => {
-  const samples = { told: 0 }
+  const samples = { declared: 0 }
   cleanBoxes(fragment(MAX_SAMPLES - 10), 'moof', samples)
   cleanBoxes(track(times(4, 6)), 'moov', samples)
-  expect(samples.told).toBe(MAX_SAMPLES)
+  expect(samples.declared).toBe(MAX_SAMPLES)
 })

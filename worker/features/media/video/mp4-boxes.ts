@@ -19,7 +19,7 @@ export const MAX_SAMPLES = 300_000
 
 /** How many samples the tables of a file tell of: a few bytes can say billions, which would all be worked out. */
 export interface SampleCount {
-  told: number
+  declared: number
 }
 
 /** What playing needs; all other boxes become free space. */
@@ -93,11 +93,11 @@ const CLEANERS: Partial<Record<string, (bytes: Uint8Array, box: Box) => void>> =
 function addSamples(bytes: Uint8Array, { type, start, end }: Box, samples: SampleCount): void {
   const view = toDataView(bytes)
   if (type === 'stz2') fail('mediaUnreadable')
-  if (type === 'trun' && start + 8 <= end) samples.told += view.getUint32(start + 4)
+  if (type === 'trun' && start + 8 <= end) samples.declared += view.getUint32(start + 4)
   if (type === 'stts' || type === 'ctts') {
-    for (let at = start + 8; at + 8 <= end; at += 8) samples.told += view.getUint32(at)
+    for (let at = start + 8; at + 8 <= end; at += 8) samples.declared += view.getUint32(at)
   }
-  if (samples.told > MAX_SAMPLES) fail('mediaUnreadable')
+  if (samples.declared > MAX_SAMPLES) fail('mediaUnreadable')
 }
 
 function setFree(bytes: Uint8Array, { at, start, end }: Box): void {

@@ -1,2 +1,2 @@
 /** Keeps a write busy while the document is being replaced. */
-export const LEAVING = new Promise<never>(() => {})
+export const NEVER_SETTLES = new Promise<never>(() => {})
