@@ -18,8 +18,8 @@ export interface WriteOptions<Input, Answer> {
    */
   optimistic?(input: Input): () => void
   /**
-   * Null where it was done and its answer got lost. The write is busy until the promise is resolved: `NEVER_SETTLES` where
-   * another document comes. `takeBack` is what `optimistic` returned.
+   * Null where it was done and its answer got lost. The write is busy until the promise is resolved: `NEVER_SETTLES`
+   * where another document comes. `takeBack` is what `optimistic` returned.
    */
   onDone?(answer: Answer | null, input: Input, takeBack: (() => void) | undefined): unknown
   /** Returns the text of a toast, or null where the component shows `error`. */
