@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
 import { startApp } from '../helpers/app.ts'
+import { startDatabaseProxy, type DatabaseProxy } from '../helpers/database-proxy.ts'
 import { openSocket, type LiveSite, type MemorySocket } from '../helpers/live-sockets.ts'
 import { makeFriends, makePerson } from '../helpers/people.ts'
 import { callMessages, changeConversation, startConversation, writeMessage } from '../helpers/messages.ts'
@@ -11,9 +12,10 @@ import { makeBoard, makePin } from '../helpers/rows.ts'
 let site: LiveSite
 let db: Database
 let origin: string
+let proxy: DatabaseProxy
 
 beforeAll(async () => {
-  site = await startApp()
+  site = await startApp({ databaseProxy: async (url) => (proxy = await startDatabaseProxy(url)) })
   db = site.db
   origin = site.origin
 })
@@ -104,4 +106,34 @@ test('who has turned messages off since a message was written does not get it', 
     expect.objectContaining({ type: 'message_changed', data: expect.objectContaining({ message: null }) }),
   )
   expect(JSON.stringify(socket.frames)).not.toContain('Before')
+})
+
+test('a message of two is five round trips and two calls of objects; its sender gets what the commit has read', async () => {
+  const [one, two] = await makeFriends(db)
+  const { id } = await startConversation(origin, { user_ids: [two.user.id] }, one.cookie)
+  await writeMessage(origin, id, 'First', one.cookie)
+  const [mine, theirs] = [await openSocket(site, one.cookie), await openSocket(site, two.cookie)]
+  const objects = vi.spyOn(site.env.ACCOUNT_CHANNEL, 'getByName')
+  proxy.reset()
+  const message = await writeMessage(origin, id, 'Second', one.cookie)
+  const data = { conversation_id: id, message }
+  expect(await told(mine, 'message')).toEqual({ id: expect.any(Number), type: 'message', data })
+  expect(await told(theirs, 'message')).toEqual({ id: expect.any(Number), type: 'message', data })
+  await told(theirs, 'badge')
+  const framed = proxy.statements().filter(({ sql }) => /message_reactions/.test(sql) && !sql.startsWith('insert'))
+  expect(framed.map(({ args }) => args.includes(two.user.id))).toEqual([false, true])
+  expect(objects).toHaveBeenCalledTimes(2)
+  // The session, the limit, the commit, and two for the reader.
+  expect(proxy.roundTrips()).toBe(5)
+  objects.mockRestore()
+})
+
+test('what is attached to a message is read for its sender, too, as it may be gone by then', async () => {
+  const [one, two] = await makeFriends(db)
+  const { id } = await startConversation(origin, { user_ids: [two.user.id] }, one.cookie)
+  const mine = await openSocket(site, one.cookie)
+  const pin = await makePin(db, await makeBoard(db, one.user))
+  const message = await writeMessage(origin, id, { text: 'Look', pin: pin.id }, one.cookie)
+  expect(message.attachment).toMatchObject({ kind: 'pin', pin: { id: pin.id } })
+  expect(await told(mine, 'message')).toMatchObject({ data: { conversation_id: id, message } })
 })

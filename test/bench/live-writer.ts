@@ -4,6 +4,10 @@ import { batch } from '#db/batch.ts'
 import { openDatabase, type DatabaseEnv } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { messages } from '#db/tables/messages.ts'
+import { toMember } from '#worker/context/viewer.ts'
+import { guardedSince } from '#worker/features/comments/rules.ts'
+import { presentOwn } from '#worker/features/messages/send-message.ts'
+import { framedMessagesStatement } from '#worker/features/messages/statements.ts'
 import { insertFrames } from '#worker/platform/live/frames.ts'
 import { openLive, type LiveEnv } from '#worker/platform/live/live.ts'
 
@@ -15,8 +19,8 @@ interface Said {
 }
 
 /**
- * Only the part of a message that live updates cost: its row and the frames of its commit, and then the calls of the
- * objects, after the answer.
+ * Only the part of a message that live updates cost: its row, read again for its sender, and the frames of its commit,
+ * and then the calls of the objects, after the answer.
  */
 export default {
   async fetch(request: Request, env: DatabaseEnv & LiveEnv, context: ExecutionContext): Promise<Response> {
@@ -25,7 +29,7 @@ export default {
     const now = Date.now()
     const id = newId(now)
     const db = openDatabase(env)
-    const { frames } = await batch(db, {
+    const { frames, written } = await batch(db, {
       message: db.insert(messages).values({ id, conversationId, senderId, text, createdAt: now }),
       frames: insertFrames(db, {
         type: 'message',
@@ -33,8 +37,13 @@ export default {
         to: sql`select ${senderId} as user_id union all select ${otherId}`,
         now,
       }),
+      written: framedMessagesStatement(db, toMember(senderId), {
+        ids: JSON.stringify([id]),
+        guarded: guardedSince(now),
+      }),
     })
-    context.waitUntil(openLive(env).deliver(frames))
+    const [row] = written
+    context.waitUntil(openLive(env).deliver(row ? presentOwn(frames, senderId, row) : frames))
     return new Response(null, { status: 204 })
   },
 }

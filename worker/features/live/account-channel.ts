@@ -267,11 +267,16 @@ export class AccountChannel<Socket extends LiveSocket> {
     }
   }
 
-  async #send(sockets: readonly Socket[], frames: readonly KeptFrame[]): Promise<void> {
+  async #send(sockets: readonly Socket[], frames: readonly (KeptFrame | WrittenFrame)[]): Promise<void> {
     const [first] = sockets
     if (!first) return
     const reader = { db: this.#open(this.#env), userId: first.deserializeAttachment().userId, now: this.#clock() }
-    const presented = await presentFrames(reader, frames)
+    const read = await presentFrames(
+      reader,
+      frames.filter((frame) => !isPresented(frame)),
+    )
+    const ready = frames.filter(isPresented).map(({ seq, type, presented: data }) => ({ id: seq, type, data }))
+    const presented = [...read, ...(ready as StoredFrame[])].toSorted((one, other) => one.id - other.id)
     for (const socket of sockets) {
       const last = getLast(socket)
       const next = presented.filter(({ id }) => id > last)
@@ -296,6 +301,10 @@ function parseFrame(message: string): ClientFrame | null {
   } catch {
     return null
   }
+}
+
+function isPresented(frame: KeptFrame | WrittenFrame): frame is WrittenFrame {
+  return 'presented' in frame
 }
 
 function getLast(socket: LiveSocket): number {

@@ -21,12 +21,13 @@ import { mayOpen } from '#worker/features/pins/rules.ts'
 import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
 import { isTryShown } from '#worker/features/tries/rules.ts'
 import { isNotBanned } from '#worker/features/users/write-ban.ts'
+import type { WrittenFrame } from '#worker/platform/live/frames.ts'
 import { acceptStatements } from './accept.ts'
-import { readSubjects } from './attachments.ts'
+import { NO_SUBJECTS, readSubjects } from './attachments.ts'
 import { badgeFrames, messageFrames } from './message-frames.ts'
 import { presentMessage } from './present.ts'
 import { allowsWriting, CONVERSATION, hasOthers, isIn, isSpam, OWN, requireMessaging } from './rules.ts'
-import { messagesByIdStatement } from './statements.ts'
+import { messagesByIdStatement, type MessageRow } from './statements.ts'
 
 type Content = Pick<
   CreateConversationInput,
@@ -46,10 +47,18 @@ export async function sendMessage(context: MemberContext, input: CreateMessageIn
   const { made, message, state, frames, badges } = await context.commit(
     messageStatements(context, id, sql`${input.conversation_id}`, input),
   )
-  context.deliverFrames(frames, badges)
   const [row] = message
+  context.deliverFrames(row ? presentOwn(frames, context.viewer.user.id, row) : frames, badges)
   if (made.length === 0 || !row) return refuseMessage(input, context.viewer.user.id, state)
   return toSnakeCase(presentMessage(row, await readSubjects(context.stageOfReads(), [row])))
+}
+
+/** The commit has read it for its sender; what is attached may be gone for them at any moment. */
+export function presentOwn(frames: readonly WrittenFrame[], me: string, row: MessageRow): readonly WrittenFrame[] {
+  if (row.attachmentKind !== null) return frames
+  const message = toSnakeCase(presentMessage(row, NO_SUBJECTS))
+  const presented = { conversation_id: row.conversationId, message }
+  return frames.map((frame) => (frame.user_id === me ? { ...frame, presented } : frame))
 }
 
 /** For a `commit()`. Whether it may stand there is decided by the statement that inserts it. */

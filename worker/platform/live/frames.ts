@@ -27,6 +27,8 @@ export interface WrittenFrame {
   data: string
   /** JSON of the ids of the account's sessions at that moment. */
   sessions: string
+  /** What the account gets, where it was read in that commit: then no object reads it again. */
+  presented?: object
 }
 
 /**
