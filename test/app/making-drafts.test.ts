@@ -138,8 +138,16 @@ describe('publishing a draft', () => {
       const page = await send(site.origin, href('pin', { id: draft.id }), { cookie })
       expect([page.status, page.headers.get('location')]).toEqual([301, href('pin', { id: pin.id })])
     }
-    await readData(await maker.call('delete', { id: draft.id }))
+    await readData(await maker.call('delete', { id: pin.id }))
     expect((await send(site.origin, href('pin', { id: draft.id }), { cookie: maker.cookie })).status).toBe(404)
+  })
+
+  it('leaves the pin there where another device deletes the draft', async () => {
+    const maker = await makeMaker(site)
+    const draft = await maker.draft(await maker.plain())
+    const pin = await readData<PinData>(await maker.call('update', { id: draft.id, is_draft: false }))
+    await expectFailure(await maker.call('delete', { id: draft.id }), 'pinNotFound')
+    expect(await readData(await maker.call('get', { id: pin.id }))).toEqual(pin)
   })
 
   it('leads no one to a pin that they may not open', async () => {
@@ -148,6 +156,33 @@ describe('publishing a draft', () => {
     const draft = await maker.draft(await maker.plain({ board_id: board.id }))
     await readData(await maker.call('update', { id: draft.id, is_draft: false }))
     expect((await send(site.origin, href('pin', { id: draft.id }))).status).toBe(404)
+  })
+
+  it('a second time changes the pin by what was typed on the other device, and its files stay', async () => {
+    const maker = await makeMaker(site)
+    const fields = await maker.plain({ description: 'At six' })
+    const draft = await maker.draft(fields)
+    const pin = await readData<PinData>(await maker.call('update', { id: draft.id, is_draft: false, title: 'Phone' }))
+    const again = (changes: object) => maker.call('update', { id: draft.id, is_draft: false, ...changes })
+    const second = await readData<PinData>(await again({ ...fields, title: 'Phone', alt_text: 'Two boats' }))
+    expect(second).toEqual({ ...pin, alt_text: 'Two boats' })
+    const third = await readData<PinData>(await again({ description: 'At seven', recipe: null }))
+    expect(third).toEqual({ ...second, description: 'At seven' })
+    expect(await ownPins(maker)).toHaveLength(1)
+    const other = { media_ids: [await maker.upload()] }
+    expect((await expectFailure(await again(other), 'invalidInput')).message_detail).toContain('media_ids')
+    expect(await readData(await again({}))).toEqual(third)
+  })
+
+  it('in parallel with other words loses neither text', async () => {
+    const maker = await makeMaker(site)
+    const draft = await maker.draft(await maker.plain())
+    const publish = (changes: object) => maker.call('update', { id: draft.id, is_draft: false, ...changes })
+    const answers = await Promise.all([publish({ title: 'Phone' }), publish({ description: 'Laptop' })])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const pin = await readData<PinData>(await maker.call('get', { id: draft.id }))
+    expect([pin.title, pin.description]).toEqual(['Phone', 'Laptop'])
+    expect(await ownPins(maker)).toHaveLength(1)
   })
 
   it('twice in parallel makes one pin, which counts once, and both answers name it', async () => {

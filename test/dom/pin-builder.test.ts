@@ -498,6 +498,7 @@ test('drafts are listed, opened and deleted', async () => {
     { id: 'one', is_draft: true, title: 'Boats', media_ids: [], board_id: board.id, comments_disabled: true },
     { id: 'two', is_draft: true, title: '', media_ids: [] },
     { id: 'three', is_draft: true, kind: 'recipe', title: 'Soup' },
+    { id: 'four', is_draft: true, title: 'Published on the phone' },
   ]
   const { prepare } = playUploads()
   const deleted: string[] = []
@@ -510,13 +511,17 @@ test('drafts are listed, opened and deleted', async () => {
       }
       if (!path.includes('/PinResource/delete/')) return undefined
       deleted.push(body)
-      return made('two')
+      return body.includes('four') ? refused('pinNotFound') : made('two')
     },
   })
   const page = await browser.goto(href('pinBuilder'))
   await page.screen.findByRole('heading', { name: 'Your drafts' })
   await press(page, 'Delete draft: Untitled draft')
   await expect.poll(() => deleted).toEqual([JSON.stringify({ options: { id: 'two' } })])
+  await press(page, 'Delete draft: Published on the phone')
+  await expect.poll(() => deleted.length).toBe(2)
+  await eventually(() => expect(page.screen.queryByText('Published on the phone')).toBeNull())
+  expect(page.screen.queryByText("Couldn't delete the draft. Try again.")).toBeNull()
   await press(page, 'Open draft: Boats')
   expect([field(page, 'Title').value, field(page, 'Allow comments').checked]).toEqual(['Boats', false])
   expect(page.document.activeElement).toBe(field(page, 'Title'))

@@ -4,6 +4,7 @@ import type { PinDraftData } from '#schema/calls/pins.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
+import { ApiError } from '#ui/platform/network/api-error.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { IconButton } from '#ui/kit/icon-button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
@@ -37,7 +38,11 @@ export function DraftList({ pieces, onOpen }: DraftListProps) {
   const [removedIds, setRemovedIds] = useState<readonly string[]>([])
   const remove = useWrite<string, unknown>({
     name: 'delete draft',
-    run: (id, init) => deletePin(id, init),
+    run: (id, init) =>
+      deletePin(id, init).catch((error: unknown) => {
+        // Deleted or published elsewhere: it is no draft any more.
+        if (!(error instanceof ApiError) || error.status !== 404) throw error
+      }),
     optimistic(id) {
       setRemovedIds((ids) => [...ids, id])
       return () => setRemovedIds((ids) => ids.filter((one) => one !== id))

@@ -32,13 +32,14 @@ export async function deletePin(
     deleted: db
       .update(pins)
       .set({ deletedAt: now, wasHidden: sql`${pins.isHidden}`, isHidden: true })
-      .where(and(eq(pins.id, resolvePinId(id)), mayChange(sql`${pins.id}`, userId)))
+      // The very id: who deletes a draft that is published by now does not mean the pin.
+      .where(mayChange(id, userId))
       .returning({
         id: pins.id,
         comments: pins.commentCount,
         saves: sql<number>`(select count(*) from saves s where s.pin_id = pins.id and s.user_id <> ${userId})`,
       }),
-    frames: insertFramesOfPin(db, resolvePinId(id), now, HAS_JUST_CHANGED),
+    frames: insertFramesOfPin(db, id, now, HAS_JUST_CHANGED),
   })
   context.deliverFrames(frames)
   const [pin] = deleted

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { insertWhereReturningId } from '#db/insert-where.ts'
 import type { Database } from '#db/client.ts'
 import { decodeCursor, encodeCursor } from '#db/pagination.ts'
@@ -31,6 +31,15 @@ export async function findDraft(context: Scope, id: string): Promise<Draft | und
     .from(pinDrafts)
     .where(and(eq(pinDrafts.id, id), isOwn(context)))
   return draft
+}
+
+/** As which a draft of the viewer was published; undefined once that cannot be undone. */
+export async function findPublishedFields({ db, viewer }: Scope, id: string): Promise<PinFields | undefined> {
+  const [draft] = await db
+    .select({ fields: pinDrafts.fields })
+    .from(pinDrafts)
+    .where(and(eq(pinDrafts.id, id), eq(pinDrafts.ownerId, viewer.user.id), isNotNull(pinDrafts.publishedAt)))
+  return draft?.fields
 }
 
 /** Newest change first. */

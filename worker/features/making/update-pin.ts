@@ -6,7 +6,7 @@ import { wordDetail } from '#worker/errors/issue-words.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { getTexts } from '#worker/messages/texts.ts'
 import { restorePin } from './delete-pin.ts'
-import { findDraft, pickFields, presentDraft, saveDraft, type Draft } from './drafts.ts'
+import { findDraft, findPublishedFields, pickFields, presentDraft, saveDraft, type Draft } from './drafts.ts'
 import { editPin } from './edit-pin.ts'
 import { readPin, requireOwnPin } from './find-pin.ts'
 import { publishPin } from './publish-pin.ts'
@@ -27,15 +27,16 @@ export async function updatePin(context: MemberContext, input: UpdatePinInput): 
     const changes = url == null ? given : await takeImageUrl(context, url, { ...given, media_ids: before })
     if (isDraft === false) return publishDraft(context, draft, changes)
     const saved = await saveDraft(context, id, changes)
+    if (saved) return presentDraft(saved)
     // It was published meanwhile.
-    return saved ? presentDraft(saved) : editPin(context, id, changes)
+    return isDraft === true ? failAsPublished() : editPublished(context, id, changes)
   }
   if (isDeleted === false) return restorePin(context, id)
-  if (isDraft === true) fail('invalidInput', { field: 'is_draft', detail: 'notChangedHere' })
+  if (isDraft === true) failAsPublished()
   if (isDraft === false) {
     const { pin } = await requireOwnPin(context.db, id, context.viewer.user.id)
-    // The id of a draft that is published already: another press of the same button.
-    if (pin.id !== id) return readPin(context, pin.id)
+    // The id of a draft that is published already: another press of the same button, or one on another device.
+    if (pin.id !== id) return editPublished(context, id, pickFields(rest))
   }
   if (url != null) fail('invalidInput', { field: 'image_url', detail: 'mediaFixed' })
   return editPin(context, id, pickFields(rest))
@@ -53,7 +54,26 @@ async function publishDraft(context: MemberContext, first: Draft, changes: PinFi
     if (again?.updatedAt === draft.updatedAt) fail('boardNotFound')
     draft = again
   }
-  return draft ? fail('unavailable') : readPin(context, first.id)
+  return draft ? fail('unavailable') : editPublished(context, first.id, changes)
+}
+
+/** A draft that another call has published: what this one says otherwise changes the pin, so that no text is lost. */
+async function editPublished(context: MemberContext, draftId: string, given: PinFields): Promise<PinData> {
+  const { pin } = await requireOwnPin(context.db, draftId, context.viewer.user.id)
+  const [published, stands] = await Promise.all([findPublishedFields(context, draftId), readPin(context, pin.id)])
+  const known: Record<string, unknown>[] = [{ ...published }, { ...stands }]
+  const isFixed = (name: string) =>
+    name === 'provenance' ? pin.isProvenanceFixed : name === 'media_ids' && published === undefined
+  const changes = Object.entries(given).filter(
+    ([name, value]) => !isFixed(name) && !known.some((fields) => isSame(fields[name], value)),
+  )
+  return editPin(context, pin.id, Object.fromEntries(changes))
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+function failAsPublished(): never {
+  return fail('invalidInput', { field: 'is_draft', detail: 'notChangedHere' })
 }
 
 /** Says by field what is missing: `data.problems` has a text for each. */
