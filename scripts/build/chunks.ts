@@ -31,6 +31,7 @@ const PAGES_PER_USE = 8
 const PACKAGES: readonly (readonly [folder: string, ChunkName])[] = [
   // Imported by compiled texts, which every page has.
   ['/node_modules/@messageformat/runtime/', 'base'],
+  ['/node_modules/make-plural/', 'base'],
   // A chunk that imports it would take it along, and other pages that chunk.
   ['/node_modules/valibot/', 'validation'],
 ]
