@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { buildIfStale } from '../../scripts/build.ts'
 import { startDatabase } from '../../scripts/lib/database-server.ts'
-import { startRuntime } from '../../scripts/lib/runtime.ts'
+import { startRuntime, type Runtime, type RuntimeOptions } from '../../scripts/lib/runtime.ts'
 import { migrate } from '../../scripts/migrate.ts'
 import { seedIfEmpty } from '../../scripts/seed.ts'
 import { startDatabaseProxy } from '../helpers/database-proxy.ts'
@@ -9,7 +9,8 @@ import { buildWorker } from './build-worker.ts'
 import { keepTable } from './keep-table.ts'
 import { measureLatency, measureThroughput, readPage, type Latency, type Target, type Throughput } from './measure.ts'
 import { formatTable } from './format-table.ts'
-import { listPages } from './listed-pages.ts'
+import { listPages, type ListedPage } from './listed-pages.ts'
+import { readHeldMemory } from './peak-memory.ts'
 import { measureSize, measureSizes, type Size, type Sizes } from './sizes.ts'
 
 export interface BenchmarkOptions {
@@ -49,12 +50,14 @@ export async function benchmark({ pins, seconds, dataDir }: BenchmarkOptions): P
   const proxy = await startDatabaseProxy(database.url)
   const vars = { STAGE: 'local', DOCUMENT_CACHE: 'off', DATABASE_URL: database.url }
   const bare = { name: 'bare', script: await buildWorker('bare-worker.tsx'), vars }
+  const pages = await listPages(database.url)
+  const memory = await measureMemory(pages, seconds, { dataDir, vars, beside: bare })
   const runtime = await startRuntime({ dataDir, port: 0, vars, beside: bare })
   const keeping = await startRuntime({ dataDir, port: 0, vars: { ...vars, DOCUMENT_CACHE: 'on' }, beside: bare })
   const counted = await startRuntime({ dataDir, port: 0, vars: { ...vars, DATABASE_URL: proxy.url } })
   try {
     const figures: PageFigures[] = []
-    for (const { page, path, cookie } of await listPages(database.url)) {
+    for (const { page, path, cookie } of pages) {
       const at = (origin: URL | undefined): Target => ({ url: new URL(path, origin), ...(cookie && { cookie }) })
       const [ours, other] = [at(runtime.url), at(runtime.besideUrl)]
       // Warms both up, and reports a broken page before it is measured.
@@ -75,7 +78,7 @@ export async function benchmark({ pins, seconds, dataDir }: BenchmarkOptions): P
         bareHtml: measureSize([await readPage(other)]),
       })
     }
-    const table = await formatTable(figures, pins)
+    const table = await formatTable(figures, memory, pins)
     console.log(table)
     await keepTable(dataDir, table)
   } finally {
@@ -85,6 +88,33 @@ export async function benchmark({ pins, seconds, dataDir }: BenchmarkOptions): P
     await proxy.stop()
     await database.stop()
   }
+}
+
+/** Bytes that the runtime holds after load on all pages: the product's with its documents kept, and the bare ones. */
+export interface Memory {
+  ours: number
+  bare: number
+}
+
+/** In a runtime each: both hold both workers, and serve one. */
+async function measureMemory(
+  pages: readonly ListedPage[],
+  seconds: number,
+  options: Pick<RuntimeOptions, 'dataDir' | 'beside'> & { vars: Record<string, string> },
+): Promise<Memory> {
+  const measure = async (choose: (runtime: Runtime) => URL | undefined): Promise<number> => {
+    const vars = { ...options.vars, DOCUMENT_CACHE: 'on' }
+    const runtime = await startRuntime({ ...options, vars, port: 0 })
+    try {
+      for (const { path, cookie } of pages) {
+        await measureThroughput({ url: new URL(path, choose(runtime)), ...(cookie && { cookie }) }, seconds)
+      }
+      return await readHeldMemory('workerd')
+    } finally {
+      await runtime.stop()
+    }
+  }
+  return { ours: await measure(({ url }) => url), bare: await measure(({ besideUrl }) => besideUrl) }
 }
 
 function median(rounds: Throughput[]): Throughput {

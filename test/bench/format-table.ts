@@ -1,8 +1,8 @@
-import type { Figures, PageFigures } from './benchmark.ts'
+import type { Figures, Memory, PageFigures } from './benchmark.ts'
 import { workerSize, type Size } from './sizes.ts'
 
 /** A row for each figure of each page: ours, the bare page's, and the ratio of the two. */
-export async function formatTable(pages: readonly PageFigures[], pins: number): Promise<string> {
+export async function formatTable(pages: readonly PageFigures[], memory: Memory, pins: number): Promise<string> {
   const rows: string[][] = [['page', 'figure', 'ours', 'bare', 'ratio']]
   for (const { page, ours, bare, kept, roundTrips, sizes, bareHtml } of pages) {
     const compare = (figure: string, one: number, other: number) =>
@@ -25,6 +25,9 @@ export async function formatTable(pages: readonly PageFigures[], pins: number): 
     rows.push([page, 'styles, KB raw / gzip / Brotli', kilobytes(sizes.css), '', ''])
     rows.push([page, 'round trips to the database', String(roundTrips), '1', ''])
   }
+  const [held, bareHeld] = [memory.ours / 1_000_000, memory.bare / 1_000_000]
+  const ratio = `${(held / bareHeld).toFixed(2)}×`
+  rows.push(['all', 'memory of the runtime after load, MB', held.toFixed(0), bareHeld.toFixed(0), ratio])
   rows.push(['all', 'worker, KB raw / gzip / Brotli', kilobytes(await workerSize()), '', ''])
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
