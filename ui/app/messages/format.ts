@@ -27,29 +27,35 @@ export function formatFor(locale: string): Format {
 }
 
 function createFormat(tag: string): Format {
-  const number = new Intl.NumberFormat(tag)
-  const compact = new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 })
-  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })
+  const number = once(() => new Intl.NumberFormat(tag))
+  const compact = once(() => new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 }))
+  const date = once(() => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }))
   const prices = new Map<string | null, Intl.NumberFormat>()
-  const list = new Intl.ListFormat(tag, { type: 'unit' })
-  const hour = new Intl.NumberFormat(tag, { style: 'unit', unit: 'hour' })
-  const minute = new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute' })
+  const list = once(() => new Intl.ListFormat(tag, { type: 'unit' }))
+  const hour = once(() => new Intl.NumberFormat(tag, { style: 'unit', unit: 'hour' }))
+  const minute = once(() => new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute' }))
   return {
-    number: (value) => number.format(value),
-    compact: (value) => compact.format(value),
-    date: (iso) => (Number.isNaN(Date.parse(iso)) ? iso : date.format(new Date(iso))),
+    number: (value) => number().format(value),
+    compact: (value) => compact().format(value),
+    date: (iso) => (Number.isNaN(Date.parse(iso)) ? iso : date().format(new Date(iso))),
     price: (amount, currency) => formatPrice(tag, prices, amount, currency),
     clock: clockTime,
     minutes: (minutes) => {
       const hours = Math.floor(minutes / 60)
       const rest = minutes % 60
-      return list.format([
-        ...(hours > 0 ? [hour.format(hours)] : []),
-        ...(rest > 0 || hours === 0 ? [minute.format(rest)] : []),
+      return list().format([
+        ...(hours > 0 ? [hour().format(hours)] : []),
+        ...(rest > 0 || hours === 0 ? [minute().format(rest)] : []),
       ])
     },
     language: (code) => languageName(tag, code),
   }
+}
+
+/** Made when it is first used: each takes a slow phone some ten milliseconds. */
+function once<Value extends object>(make: () => Value): () => Value {
+  let value: Value | undefined
+  return () => (value ??= make())
 }
 
 function formatPrice(
