@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LOCALES, toLanguageTag } from '#schema/constants/locales.ts'
 import { formatFor } from './format.ts'
 
 const english = formatFor('en_US')
@@ -32,4 +33,9 @@ test('days are those of UTC', () => {
 test('names of languages', () => {
   expect(english.language('de')).toBe('German')
   expect(english.language('no such code')).toBe('no such code')
+})
+
+test.each(LOCALES)('small numbers have no short form in %s', (locale) => {
+  const short = new Intl.NumberFormat(toLanguageTag(locale), { notation: 'compact', maximumFractionDigits: 1 })
+  for (const value of [0, 7, 999]) expect(formatFor(locale).compact(value)).toBe(short.format(value))
 })

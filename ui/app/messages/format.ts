@@ -36,7 +36,8 @@ function createFormat(tag: string): Format {
   const minute = once(() => new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute' }))
   return {
     number: (value) => number().format(value),
-    compact: (value) => compact().format(value),
+    // The short form costs ten times as much to make, and small numbers have none.
+    compact: (value) => (Math.abs(value) < 1_000 ? number() : compact()).format(value),
     date: (iso) => (Number.isNaN(Date.parse(iso)) ? iso : date().format(new Date(iso))),
     price: (amount, currency) => formatPrice(tag, prices, amount, currency),
     clock: clockTime,
