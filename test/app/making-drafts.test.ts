@@ -10,11 +10,13 @@ import {
   type PinDraftsData,
 } from '#schema/calls/pins.ts'
 import type { TakenPicture } from '#schema/calls/media.ts'
+import { liveFrames, liveWatches } from '#db/tables/live.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { PIN_LIMIT } from '#schema/constants/limits.ts'
 import { DELETE_UNDO_MS, MAX_DRAFTS } from '#schema/constants/pins.ts'
 import { href } from '#schema/routes.ts'
+import { DAY_MS } from '#schema/time.ts'
 import { matchTries } from '#worker/platform/rate-limit.ts'
 import { startApp } from '../helpers/app.ts'
 import { expectFailure, readData, send } from '../helpers/client.ts'
@@ -247,6 +249,20 @@ describe('undoing the publication of a draft', () => {
     expect(second.id).not.toBe(first.id)
     expect(await readData(await maker.call('get', { id: draft.id }))).toEqual(second)
     expect((await readData<DeletedPinData>(await takeBack(maker, draft.id))).draft).toMatchObject(expected)
+  })
+
+  it('is told to pages that have the board open, by either id', async () => {
+    const maker = await makeMaker(site)
+    const watch = { subjectType: 'board', subjectId: maker.board.id, until: Date.now() + DAY_MS } as const
+    await site.db.insert(liveWatches).values({ ...watch, userId: maker.user.id })
+    const told = () => site.db.$count(liveFrames, eq(liveFrames.userId, maker.user.id))
+    for (const pick of [(pin: PinData) => pin.id, (_: PinData, draft: PinDraftData) => draft.id]) {
+      const draft = await maker.draft(await maker.plain())
+      const pin = await readData<PinData>(await maker.call('update', { id: draft.id, is_draft: false }))
+      const before = await told()
+      await readData(await takeBack(maker, pick(pin, draft)))
+      expect(await told()).toBe(before + 1)
+    }
   })
 
   it('happens once, however many ask in parallel', async () => {

@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import { pictures } from '#db/tables/pictures.ts'
-import { pins } from '#db/tables/pins.ts'
+import { pinDetails, pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import type { DeletedPinData, PinData } from '#schema/calls/pins.ts'
 import { DELETE_UNDO_MS } from '#schema/constants/pins.ts'
+import type { StoryPinData } from '#schema/rich-metadata.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../helpers/app.ts'
 import { expectFailure, getIds, query, readData, send } from '../helpers/client.ts'
@@ -102,6 +103,62 @@ describe('an edit', () => {
       { name: 'Oak bowl', product_id: before?.product_id, additional_media: before?.additional_media },
     ])
     expect(await row(pin.id)).toMatchObject({ price: '39', priceCurrency: 'EUR' })
+  })
+
+  it('keeps of a product what forms do not ask for, until its price changes', async () => {
+    const offer_summary = { price: 49, currency: 'EUR' }
+    const sizes = { dimensions: [{ name: 'Size', values: ['S'] }], variants: [{ values: { Size: 'S' } }] }
+    const product = { name: 'Bowl', brand: 'Oak & Co', offer_summary, variant_set: sizes }
+    const pin = await maker.publish({ kind: 'product', products: [product] })
+    const stored = async () =>
+      (await site.db.select().from(pinDetails).where(eq(pinDetails.pinId, pin.id)))[0]?.products?.[0]
+    const prices = { minPrice: '39', maxPrice: '59', standardPrice: '55' }
+    const before = await stored()
+    if (!before) throw new Error('The pin has no product')
+    const products = [{ ...before, offerSummary: { ...before.offerSummary, ...prices } }]
+    await site.db.update(pinDetails).set({ products }).where(eq(pinDetails.pinId, pin.id))
+    await edit(pin.id, { title: 'Oak bowls', products: [{ name: 'Oak bowl', offer_summary }] })
+    expect(await stored()).toEqual({ ...products[0], name: 'Oak bowl' })
+    await edit(pin.id, { products: [{ name: 'Oak bowl', offer_summary: { ...offer_summary, price: 45 } }] })
+    expect((await stored())?.offerSummary).toMatchObject({ price: '45', minPrice: null, standardPrice: null })
+  })
+
+  it('keeps the layouts of an older story, and what is known of it', async () => {
+    const blocks = [
+      { type: 'image', media: 0, text: 'Boats' },
+      { type: 'heading', text: 'At six' },
+    ]
+    const story = {
+      pages: [
+        { layout: 'media_text', blocks },
+        { layout: 'media', blocks: blocks.slice(0, 1) },
+      ],
+    }
+    const pin = await maker.publish({ kind: 'story', story })
+    const stored = async () =>
+      (await site.db.select().from(pinDetails).where(eq(pinDetails.pinId, pin.id)))[0]?.storyPinData
+    const before = await stored()
+    if (!before) throw new Error('The pin has no story')
+    const [cover, full] = before.pages
+    if (!cover || !full) throw new Error('The story lacks pages')
+    const older: StoryPinData = {
+      ...before,
+      pages: [
+        { ...cover, layout: 'cover' },
+        { ...full, layout: 'full' },
+      ],
+      metadata: { ...before.metadata, hasProductPins: true },
+    }
+    await site.db.update(pinDetails).set({ storyPinData: older }).where(eq(pinDetails.pinId, pin.id))
+    const shown = await readData<PinData>(await maker.call('get', { id: pin.id }))
+    const named = (title: string) => ({ ...older, metadata: { ...older.metadata, pinTitle: title } })
+    await edit(pin.id, { title: 'Razorbills', story: shown.story })
+    expect(await stored()).toEqual(named('Razorbills'))
+    await edit(pin.id, { title: 'Puffins' })
+    expect(await stored()).toEqual(named('Puffins'))
+    const [first, second] = shown.story?.pages ?? []
+    await edit(pin.id, { story: { pages: [second, { ...first, layout: 'text' }] } })
+    expect((await stored())?.pages.map(({ layout }) => layout)).toEqual(['full', 'text'])
   })
 
   it.each([

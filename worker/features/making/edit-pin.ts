@@ -132,7 +132,12 @@ async function toDetails(context: MemberContext, row: PinRow, changes: PinFields
     const signatures = new Map(uploads.map((upload) => [upload.id, upload.signature]))
     result.products = toProducts(products, signatures, details?.products ?? [])
   }
-  if (story) result.storyPinData = toStory(story, media, { id: counts.storyPinDataId ?? pin.id, title })
+  const storyBefore = details?.storyPinData
+  if (story) {
+    result.storyPinData = toStory(story, media, { id: counts.storyPinDataId ?? pin.id, title }, storyBefore)
+  } else if (storyBefore && title !== pin.title) {
+    result.storyPinData = { ...storyBefore, metadata: { ...storyBefore.metadata, pinTitle: title } }
+  }
   if (carousel) result.carouselData = toCarousel(carousel, media, changes.alt_text ?? pin.altText)
   if (tags !== undefined) result.taggedProducts = tags?.length ? toTags(tags) : null
   return result

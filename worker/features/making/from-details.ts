@@ -50,10 +50,14 @@ const LAYOUTS: Record<StoryPinData['pages'][number]['layout'], StoryLayout> = {
   split: 'media_text',
 }
 
+export function presentLayout(layout: StoryPinData['pages'][number]['layout']): StoryLayout {
+  return LAYOUTS[layout]
+}
+
 export function fromStory({ pages }: StoryPinData, media: readonly StoredMedia[]): StoryFields {
   return {
     pages: pages.map(({ layout, blocks }) => ({
-      layout: LAYOUTS[layout],
+      layout: presentLayout(layout),
       blocks: blocks.map((block) => fromBlock(block, media)),
     })),
   }

@@ -1,10 +1,12 @@
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { HAS_JUST_CHANGED } from '#db/batch.ts'
 import { pinDrafts } from '#db/tables/pin-drafts.ts'
 import { pins } from '#db/tables/pins.ts'
 import type { DeletedPinData } from '#schema/calls/pins.ts'
 import { DELETE_UNDO_MS } from '#schema/constants/pins.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { insertFramesOfPin } from '#worker/features/boards/board-frames.ts'
 import { presentDraft } from './drafts.ts'
 import { mayChange, resolvePinId } from './rules.ts'
 
@@ -16,7 +18,8 @@ export async function restoreDraft(context: MemberContext, id: string): Promise<
   const { db, viewer, now } = context
   const userId = viewer.user.id
   const isOwn = and(eq(pinDrafts.ownerId, userId), or(eq(pinDrafts.id, id), eq(pinDrafts.pinId, id)))
-  const { deleted, restored, pin } = await context.commit({
+  const pinId = sql`coalesce((select d.pin_id from pin_drafts d where d.id = ${id} and d.owner_id = ${userId}), ${id})`
+  const { deleted, frames, restored, pin } = await context.commit({
     deleted: db
       .update(pins)
       .set({ deletedAt: now - DELETE_UNDO_MS, wasHidden: sql`${pins.isHidden}`, isHidden: true, draftId: null })
@@ -32,6 +35,7 @@ export async function restoreDraft(context: MemberContext, id: string): Promise<
         comments: pins.commentCount,
         saves: sql<number>`(select count(*) from saves s where s.pin_id = pins.id and s.user_id <> ${userId})`,
       }),
+    frames: insertFramesOfPin(db, pinId, now, HAS_JUST_CHANGED),
     back: db
       .update(pinDrafts)
       .set({ publishedAt: null, updatedAt: now })
@@ -52,6 +56,7 @@ export async function restoreDraft(context: MemberContext, id: string): Promise<
       .from(pins)
       .where(and(eq(pins.id, resolvePinId(id)), mayChange(sql`${pins.id}`, userId))),
   })
+  context.deliverFrames(frames)
   const [draft] = restored
   if (!draft) return fail(pin.length > 0 ? 'undoExpired' : 'pinNotFound')
   const { saves, comments } = deleted[0] ?? { saves: 0, comments: 0 }

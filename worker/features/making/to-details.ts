@@ -8,9 +8,11 @@ import type {
   StoryFields,
   TagFields,
 } from '#schema/pin-fields.ts'
+import type { StoryLayout } from '#schema/constants/pins.ts'
 import type {
   Article,
   CarouselData,
+  OfferSummary,
   Product,
   Recipe,
   StoryBlock,
@@ -18,6 +20,7 @@ import type {
   TaggedProduct,
 } from '#schema/rich-metadata.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { presentLayout } from './from-details.ts'
 import type { StoredMedia } from './stored-media.ts'
 
 type Files = readonly (StoredMedia | null)[]
@@ -55,7 +58,7 @@ export function toProducts(
 ): Product[] {
   return fields.map((field, place) => {
     const known = before.find(({ productId }) => productId === field.product_id) ?? before[place]
-    const { name, brand = null, offer_summary: offer, variant_set: set, additional_media_ids: files } = field
+    const { name, brand = known?.brand, offer_summary: offer, variant_set: set, additional_media_ids: files } = field
     if (!offer) return fail('invalidInput', { field: `products.${place}.offer_summary`, detail: 'missing' })
     const shipping = offer.shipping_info
     return {
@@ -64,9 +67,7 @@ export function toProducts(
       brand: brand || null,
       offerSummary: {
         price: offer.price,
-        minPrice: null,
-        maxPrice: null,
-        standardPrice: null,
+        ...pickOtherPrices(offer, known?.offerSummary),
         currency: offer.currency,
         inStock: offer.in_stock,
         shippingInfo: shipping
@@ -76,24 +77,46 @@ export function toProducts(
             }
           : null,
       },
-      variantSet: {
-        dimensions: set?.dimensions ?? [],
-        variants: (set?.variants ?? []).map(({ product_id: productId = newId(), values, in_stock: inStock }) => ({
-          productId,
-          values,
-          inStock,
-        })),
-      },
+      variantSet: set === undefined && known ? known.variantSet : toVariantSet(set),
       additionalImages: files ? files.flatMap((id) => signatures.get(id) ?? []) : (known?.additionalImages ?? []),
     }
   })
 }
 
-export function toStory(fields: StoryFields, media: Files, { id, title }: { id: string; title: string }): StoryPinData {
-  const pages = fields.pages.map(({ layout, blocks }, page) => ({
-    layout,
-    blocks: blocks.map((block, place) => toBlock(block, media, `story.pages.${page}.blocks.${place}.media`)),
-  }))
+/** What forms don't ask for belongs to the price that was there. */
+function pickOtherPrices(
+  { price, currency }: Pick<OfferSummary, 'price' | 'currency'>,
+  before: OfferSummary | undefined,
+): Pick<OfferSummary, 'minPrice' | 'maxPrice' | 'standardPrice'> {
+  if (before?.price !== price || before.currency !== currency) {
+    return { minPrice: null, maxPrice: null, standardPrice: null }
+  }
+  const { minPrice, maxPrice, standardPrice } = before
+  return { minPrice, maxPrice, standardPrice }
+}
+
+function toVariantSet(fields: ProductFields['variant_set']): Product['variantSet'] {
+  return {
+    dimensions: fields?.dimensions ?? [],
+    variants: (fields?.variants ?? []).map(({ product_id: productId = newId(), values, in_stock: inStock }) => ({
+      productId,
+      values,
+      inStock,
+    })),
+  }
+}
+
+/** An older layout stays where its page is still laid out as `fromStory` has named it. */
+export function toStory(
+  fields: StoryFields,
+  media: Files,
+  { id, title }: { id: string; title: string },
+  before: StoryPinData | null = null,
+): StoryPinData {
+  const pages = fields.pages.map(({ layout, blocks: given }, place) => {
+    const blocks = given.map((block, nr) => toBlock(block, media, `story.pages.${place}.blocks.${nr}.media`))
+    return { layout: findLayoutBefore(layout, blocks, place, before?.pages ?? []) ?? layout, blocks }
+  })
   return {
     id,
     pages,
@@ -102,9 +125,27 @@ export function toStory(fields: StoryFields, media: Files, { id, title }: { id: 
       totalVideoDuration: media.reduce((sum, file) => sum + durationOf(file), 0),
       isDeleted: false,
       staticPageCount: pages.filter(({ blocks }) => blocks.every(({ type }) => type !== 'video')).length,
-      hasProductPins: false,
+      hasProductPins: before?.metadata.hasProductPins ?? false,
     },
   }
+}
+
+/** The page is known by its blocks, else by its place. */
+function findLayoutBefore(
+  layout: StoryLayout,
+  blocks: readonly StoryBlock[],
+  place: number,
+  before: StoryPinData['pages'],
+): StoryPinData['pages'][number]['layout'] | undefined {
+  const known = before.find((page) => isSameStory(page.blocks, blocks)) ?? before[place]
+  return known && presentLayout(known.layout) === layout ? known.layout : undefined
+}
+
+/** Stored blocks may have their names in another order. */
+function isSameStory(some: readonly StoryBlock[], others: readonly StoryBlock[]): boolean {
+  const write = (blocks: readonly StoryBlock[]) =>
+    JSON.stringify(blocks.map((block) => Object.entries(block).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+  return write(some) === write(others)
 }
 
 function durationOf(file: StoredMedia | null): number {
