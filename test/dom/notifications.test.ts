@@ -197,3 +197,12 @@ test('a filtered list has only items of its kinds', async () => {
   await page.user.click(await page.screen.findByRole('button', { name: '1 new notification' }))
   await eventually(() => expect(lines(page)).toEqual(['Ann']))
 })
+
+test('an open list loses what is gone', async () => {
+  const [first] = [await react('Ann'), await react('Ben')]
+  const { page, socket } = await open(href('newsHub'))
+  await eventually(() => expect(lines(page)).toEqual(['Ben', 'Ann']))
+  await db.delete(pinReactions).where(eq(pinReactions.pinId, first.subject.id))
+  socket.tell({ id: 1, type: 'refetch', data: {} })
+  await eventually(() => expect(lines(page)).toEqual(['Ben']))
+})

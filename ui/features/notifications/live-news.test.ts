@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { NewsItem } from '#schema/queries/notifications.ts'
-import { listItems, NO_LIVE_NEWS, receiveItem, showWaiting } from './live-news.ts'
+import { dropGone, listItems, NO_LIVE_NEWS, receiveItem, showWaiting } from './live-news.ts'
 
 function item(id: string, text = id): NewsItem {
   return {
@@ -55,4 +55,19 @@ it('the list has each item once, also after it was read again', () => {
 it('the first item of an empty list is shown by its button', () => {
   const news = receiveItem(NO_LIVE_NEWS, { item: item('1'), shown: [], mayMove: false })
   expect(texts(listItems(showWaiting(news), []))).toEqual(['1'])
+})
+
+it('an item that is gone leaves the list, those that wait too, and what is of a later page stays', () => {
+  const before = [item('6'), item('5')].reduce((news, one) => receive(news, one), NO_LIVE_NEWS)
+  const news = dropGone(before, { items: [item('6'), item('4')], isWhole: false, before: ['6', '5', '4', '2'] })
+  expect([texts(listItems(news, read)), texts(news.waiting)]).toEqual([['4', '2'], ['6']])
+  const whole = dropGone(news, { items: [item('6')], isWhole: true, before: ['6', '4', '2'] })
+  expect([texts(listItems(whole, read)), texts(whole.waiting)]).toEqual([[], ['6']])
+})
+
+it('an item that came while the list was read again stays, and one that is there again comes back', () => {
+  const later = receive(NO_LIVE_NEWS, item('7'), true)
+  const news = dropGone(later, { items: [item('2')], isWhole: true, before: ['4', '2'] })
+  expect(texts(listItems(news, read))).toEqual(['7', '2'])
+  expect(texts(listItems(receive(news, item('4'), true), read))).toEqual(['7', '4', '2'])
 })

@@ -7,7 +7,7 @@ import { onFrame } from '#ui/app/live.ts'
 import { fetchQuery } from '#ui/app/query/query-client.ts'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
 import { useIsInView } from '#ui/platform/observers/use-is-in-view.ts'
-import { fromItemData, listItems, NO_LIVE_NEWS, receiveItem, showWaiting } from './live-news.ts'
+import { dropGone, fromItemData, listItems, NO_LIVE_NEWS, receiveItem, showWaiting } from './live-news.ts'
 import type { newsRequest } from './news-requests.ts'
 
 interface LiveNewsOptions {
@@ -43,15 +43,19 @@ export function useLiveNews({ request, filter, read, isBusy }: LiveNewsOptions):
     const mayMove = isAtTop.current && !list.current?.matches(':hover, :focus-within')
     setNews((before) => receiveItem(before, { item, shown: listItems(before, read), mayMove }))
   })
+  const onChange = useEffectEvent(() => markStale())
   const readAgain = useEffectEvent(async () => {
+    const before = [...listItems(news, read), ...news.waiting].map(({ id }) => id)
     try {
-      const { edges } = (await fetchQuery(request)) as QueryResult<'NewsHubQuery'>
+      const { edges, pageInfo } = (await fetchQuery(request)) as QueryResult<'NewsHubQuery'>
       for (const { node } of edges.toReversed()) receive(node)
+      const items = edges.map(({ node }) => node)
+      setNews((last) => dropGone(last, { items, isWhole: !pageInfo.hasNextPage, before }))
+      onChange()
     } catch {
       // The next frame, or opening it again, brings what is missing.
     }
   })
-  const onChange = useEffectEvent(() => markStale())
   const lastCount = useRef(0)
   const onCount = useEffectEvent(() => {
     const { news_hub_unseen_count: count } = badges.get()
