@@ -193,7 +193,13 @@ export const ConversationForm = v.variant('action', [
   v.object({ id: Id, action: v.literal('rename'), name: Name }),
   v.object({ id: Id, action: v.literal('add'), people: v.pipe(Words, v.trim(), v.minLength(1)) }),
   v.object({ id: Id, action: v.picklist(['remove', 'block']), user_id: Id }),
-  v.object({ id: Id, action: v.literal('report'), reason: v.picklist(Object.keys(REPORT_REASONS) as ReportReason[]) }),
+  v.object({
+    id: Id,
+    action: v.literal('report'),
+    reason: v.picklist(Object.keys(REPORT_REASONS) as ReportReason[]),
+    /** Of the message that it is about. */
+    message_id: Sent,
+  }),
   v.object({
     ...MESSAGE,
     action: v.picklist(['hide', 'takeBack', 'unreact', 'react-1', 'react-2', 'react-3', 'react-4', 'react-5']),

@@ -133,6 +133,28 @@ test('a conversation of others is no page, and a script in a message is text', a
   expect(await page.text()).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
 })
 
+test('a message is reported with those around it', async () => {
+  const [one, two] = await makeFriends(db)
+  const { id } = await startConversation(origin, { user_ids: [two.user.id], text: 'Before' }, one.cookie)
+  const message = await writeMessage(origin, id, 'You are a fool', one.cookie)
+  await writeMessage(origin, id, 'I am not', two.cookie)
+  await writeMessage(origin, id, 'Sorry', one.cookie)
+  const browser = await openPlain({ as: two.user })
+  let page = await browser.goto(href('conversation', { id }))
+  const link = `${href('conversation', { id }, { report: message.id })}#report-reason`
+  expect(page.document.querySelector(`a[href="${link}"]`)?.textContent).toBe('Report')
+  page = await browser.goto(href('conversation', { id }, { report: message.id }))
+  page.fill('Report this message for', 'harassment')
+  page = await page.press('Report')
+  expect(page.text).toContain('Thanks for letting us know.')
+  const [report] = await db.select().from(reports).where(eq(reports.subjectId, id))
+  expect(report).toMatchObject({
+    type: 'conversation',
+    personId: one.user.id,
+    messages: ['Before', 'You are a fool', 'I am not', 'Sorry'].map((text) => ({ text })),
+  })
+})
+
 test('a conversation is reported with what was said, for the moderators', async () => {
   const [one, two] = [await makePerson(db), await makePerson(db)]
   const employee = await makePerson(db, { isEmployee: true })

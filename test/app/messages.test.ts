@@ -3,8 +3,10 @@ import { describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { liveFrames } from '#db/tables/live.ts'
-import { conversationInvites, messageHides } from '#db/tables/messages.ts'
+import { conversationInvites, conversationMembers, conversations, messageHides, messages } from '#db/tables/messages.ts'
+import { pinTries } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
+import { CONVERSATION_PAGE_SIZE } from '#schema/constants/feed.ts'
 import type { ConversationData } from '#schema/message.ts'
 import { expectFailure, query } from '../helpers/client.ts'
 import { lastMail } from '../helpers/mails.ts'
@@ -245,4 +247,65 @@ test('a message deleted for oneself is there for the other; one taken back is go
   ])
   expect(await texts(two.cookie)).toEqual([['removed', '']])
   expect(await db.select().from(messageHides).where(eq(messageHides.userId, two.user.id))).toHaveLength(1)
+})
+
+describe('a message of what someone tried', () => {
+  test('is sent, is read with who tried it, and is not available where the Pin or the person is not', async () => {
+    const [one, two] = await makeFriends(db)
+    const maker = await makePerson(db)
+    const pin = await makePin(db, await makeBoard(db, maker.user))
+    await db.insert(pinTries).values({ pinId: pin.id, userId: maker.user.id, text: 'Worked', createdAt: 1 })
+    const tried = { pin_id: pin.id, user_id: maker.user.id }
+    const { id } = await startConversation(origin, { user_ids: [two.user.id], user_did_it_data: tried }, one.cookie)
+    const attachment = async () => (await listMessages(origin, id, two.cookie)).items[0]?.attachment
+    expect(await attachment()).toMatchObject({ kind: 'try', pin: { id: pin.id }, user: { id: maker.user.id } })
+    await block(db, maker.user, two.user)
+    expect(await attachment()).toMatchObject({ kind: 'try', pin: null, user: null })
+  })
+
+  test('is refused where no one has tried it', async () => {
+    const [one, two] = await makeFriends(db)
+    const pin = await makePin(db, await makeBoard(db, two.user))
+    const options = { user_ids: [two.user.id], user_did_it_data: { pin_id: pin.id } }
+    await expectFailure(
+      await callMessages(origin, 'ConversationsResource', 'create', options, one.cookie),
+      'pinNotFound',
+    )
+  })
+})
+
+test('where a message was written and what its page tracks is kept with it, and shown to no one', async () => {
+  const [one, two] = await makeFriends(db)
+  const marks = { source: 'closeup', client_tracking_params: 'abc.def' }
+  const { id } = await startConversation(origin, { user_ids: [two.user.id], text: 'First', ...marks }, one.cookie)
+  await writeMessage(origin, id, { text: 'Second', ...marks }, one.cookie)
+  const rows = await db.select().from(messages).where(eq(messages.conversationId, id))
+  expect(rows).toMatchObject([
+    { source: 'closeup', clientTrackingParams: 'abc.def' },
+    { source: 'closeup', clientTrackingParams: 'abc.def' },
+  ])
+  expect(JSON.stringify(await listMessages(origin, id, two.cookie))).not.toMatch(/closeup|abc\.def/)
+})
+
+test('pages of the list lead on by their bookmark, each conversation once', async () => {
+  const me = await makePerson(db)
+  const ids = Array.from({ length: CONVERSATION_PAGE_SIZE + 3 }, () => newId())
+  await db.insert(conversations).values(ids.map((id) => ({ id, createdAt: 1 })))
+  // Two at each moment.
+  await db.insert(conversationMembers).values(
+    ids.map((conversationId, nth) => ({
+      conversationId,
+      userId: me.user.id,
+      joinedAt: 1,
+      acceptedAt: 1,
+      activityAt: 1_000 + Math.floor(nth / 2),
+    })),
+  )
+  const first = await listConversations(origin, {}, me.cookie)
+  expect(first.items).toHaveLength(CONVERSATION_PAGE_SIZE)
+  const second = await listConversations(origin, { bookmark: first.bookmark }, me.cookie)
+  expect(second.bookmark).toBeNull()
+  const listed = [...first.items, ...second.items].map(({ id }) => id)
+  expect(listed).toHaveLength(ids.length)
+  expect(new Set(listed)).toEqual(new Set(ids))
 })

@@ -80,6 +80,29 @@ test('three people on two browsers each: a group with a Pin, offline and back, a
   await benDesk.getByRole('button', { name: 'Save A harbor at dawn' }).click()
   await benDesk.getByRole('button', { name: 'Saved A harbor at dawn' }).waitFor()
 
+  // For Cleo that is news, one item with what Ann does; seen at the desk it is quiet on her phone, and read there as well.
+  await readData(
+    await callResource(
+      origin,
+      'RepinResource',
+      'create',
+      { pin_id: pin.id, board_id: (await makeBoard(db, ann.user)).id },
+      ann.cookie,
+    ),
+  )
+  const news = (page: Page) =>
+    page.getByRole('link', { name: /(Ann Harbor and Ben Quay|Ben Quay and Ann Harbor) saved/ })
+  await goTo(cleoPhone, href('newsHub'))
+  await news(cleoPhone).waitFor()
+  await cleoPhone.getByText('New:').waitFor()
+  await cleoDesk.getByRole('link', { name: /^Notifications/ }).click()
+  await news(cleoDesk).click()
+  await cleoDesk.waitForURL(`${origin}${href('pin', { id: pin.id })}**`)
+  await cleoPhone.getByText('New:').waitFor({ state: 'detached' })
+  for (const page of [cleoDesk, cleoPhone]) {
+    await page.getByRole('link', { name: 'Notifications', exact: true }).first().waitFor()
+  }
+
   // Cleo reads on her phone; Ann writes without a connection.
   const [sent] = await db.select().from(messages).where(eq(messages.senderId, ann.user.id))
   const group = href('conversation', { id: sent?.conversationId ?? '' })

@@ -8,6 +8,7 @@ import { userBlocks } from '#db/tables/users.ts'
 import { MESSAGE_PAGE_SIZE } from '#schema/constants/feed.ts'
 import { IDEMPOTENCY_IN_PROGRESS_CODE } from '#schema/constants/idempotency.ts'
 import { href } from '#schema/routes.ts'
+import { ERRORS } from '#schema/errors.ts'
 import type { ServerFrame } from '#schema/live.ts'
 import type { MessageData } from '#schema/message.ts'
 import { newAddress } from '../helpers/client.ts'
@@ -15,6 +16,7 @@ import { eventually, openDom, type DomBrowser, type DomOptions, type DomPage, ty
 import type { PageSocket } from '../helpers/dom-sockets.ts'
 import { getConversation, startConversation, writeMessage } from '../helpers/messages.ts'
 import { follow, makePerson, type Person } from '../helpers/people.ts'
+import { makeBoard, makePin } from '../helpers/rows.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -115,16 +117,25 @@ test('what the server refuses is gone from the thread, and is back in the field 
 
 test('a message whose try before is still on its way is kept, and not refused', async () => {
   const refused = { status: 'failure', code: IDEMPOTENCY_IN_PROGRESS_CODE, message: 'In progress', data: null }
-  const answered = Promise.withResolvers<void>()
+  let tries = 0
   const play: Play = ({ path }) => {
     if (path !== SEND) return undefined
-    setTimeout(answered.resolve)
-    return Response.json(refused, { status: 409 })
+    tries += 1
+    return tries === 1 ? Response.json(refused, { status: 409 }) : undefined
   }
-  const { page } = await open(undefined, { play })
+  const { browser, page } = await open(undefined, { play })
   await write(page, 'Hello')
-  await answered.promise
-  await eventually(() => expect(JSON.stringify(page.window.localStorage)).toContain('Hello'))
+  await eventually(() => expect(tries).toBe(1))
+  // The connection comes back, so that it is sent again: only what was kept can be.
+  await eventually(async () => {
+    page.setOnline(false)
+    page.setOnline(true)
+    expect(tries).toBe(2)
+  })
+  await eventually(async () => expect((await stored()).map(({ text }) => text)).toEqual(['Hello']))
+  const keys = browser.calls.filter(({ path }) => path === SEND).map(({ headers }) => headers.get('idempotency-key'))
+  expect(new Set(keys).size).toBe(1)
+  await eventually(() => expect(page.screen.queryByText('Sending…')).toBeNull())
   expect(bubbles(page)).toEqual(['Hello'])
   expect(field(page).value).toBe('')
   expect(page.screen.queryByRole('alert')).toBeNull()
@@ -318,4 +329,119 @@ test('who has turned messages off is not led to them', async () => {
   const page = await browser.goto(href('today'))
   await page.screen.findByRole('link', { name: 'Notifications' })
   expect(page.screen.queryByRole('link', { name: /^Messages/ })).toBeNull()
+})
+
+test('opening the messages clears their badge, and what is listed there is seen', async () => {
+  await writeMessage(origin, id, 'Hello', ann.cookie)
+  const { browser, page, tell } = await open(href('today'))
+  const link = await page.screen.findByRole('link', { name: 'Messages, 1 new conversation' })
+  await page.user.click(link)
+  await page.screen.findByRole('link', { name: /Ann Harbor/ })
+  await eventually(() => expect(link.getAttribute('aria-label') ?? link.textContent).not.toContain('1 new'))
+  await eventually(() => expect(page.screen.queryByLabelText('1 unread message')).toBeNull())
+  const badge = href('resource', { name: 'NewsHubBadgeResource', verb: 'update' })
+  expect(browser.calls.filter(({ path }) => path === badge)).toHaveLength(1)
+  // What was not opened is not read, and what comes next is new again.
+  expect((await getConversation(origin, id, me.cookie)).unread).toBe(1)
+  tell(frameOf(await writeMessage(origin, id, 'Hello again', ann.cookie)))
+  await page.screen.findByLabelText('2 unread messages')
+})
+
+test('what could not be marked as read without a connection is marked once there is one', async () => {
+  const { page, tell } = await open()
+  const message = await writeMessage(origin, id, 'Hello', ann.cookie)
+  page.setOnline(false)
+  tell(frameOf(message))
+  await eventually(() => expect(bubbles(page)).toEqual(['Hello']))
+  expect((await getConversation(origin, id, me.cookie)).unread).toBe(1)
+  page.setOnline(true)
+  await eventually(async () => expect((await getConversation(origin, id, me.cookie)).unread).toBe(0))
+})
+
+test('an open group drops what someone wrote who was blocked elsewhere', async () => {
+  const group = await startConversation(origin, { user_ids: [ann.user.id, ben.user.id], text: 'All' }, me.cookie)
+  await writeMessage(origin, group.id, 'From Ann', ann.cookie)
+  await writeMessage(origin, group.id, 'From Ben', ben.cookie)
+  const { page, tell } = await open(href('conversation', { id: group.id }))
+  tell(frameOf(await writeMessage(origin, group.id, 'Ann again', ann.cookie)))
+  await eventually(() => expect(bubbles(page)).toEqual(['All', 'From Ann', 'From Ben', 'Ann again']))
+  await db.insert(userBlocks).values({ blockerId: me.user.id, blockedId: ann.user.id, createdAt: Date.now() })
+  tell({ type: 'conversation_changed', data: { conversation_id: group.id } })
+  await eventually(() => expect(bubbles(page)).toEqual(['All', 'From Ben']))
+})
+
+test('what is refused while one is elsewhere is kept as a draft, and a toast says so', async () => {
+  let isDown = true
+  const { browser, page } = await open(undefined, {
+    play: ({ path }) => (isDown && path === SEND ? new Response('{}', { status: 503 }) : undefined),
+  })
+  await write(page, 'Hello')
+  await eventually(() => expect(browser.calls.some(({ path }) => path === SEND)).toBe(true))
+  await db.insert(userBlocks).values({ blockerId: ann.user.id, blockedId: me.user.id, createdAt: Date.now() })
+  isDown = false
+  const next = await browser.goto(href('today'))
+  await next.screen.findByText(
+    "Your message wasn't sent, so we saved it as a draft. This conversation is no longer available.",
+  )
+  expect(next.screen.getByRole('link', { name: 'Open conversation' }).getAttribute('href')).toBe(
+    href('conversation', { id }),
+  )
+  expect(next.window.localStorage.getItem(`message_drafts ${me.user.id}`)).toBe(JSON.stringify({ [id]: 'Hello' }))
+})
+
+test('a thread has a heading for each day, links that recommend nothing, and says what is not available', async () => {
+  const secret = await makeBoard(db, ann.user, { privacy: 'secret' })
+  const pin = await makePin(db, secret, { columns: { audience: 'board' } })
+  await db.insert(messages).values(
+    ['2026-03-01T12:00:00Z', '2026-03-02T12:00:00Z', '2026-03-02T13:00:00Z'].map((moment, nth) => ({
+      id: newId(Date.parse(moment)),
+      conversationId: id,
+      senderId: ann.user.id,
+      text: `Look: https://sea.example/${nth} now`,
+      createdAt: Date.parse(moment),
+    })),
+  )
+  await writeMessage(origin, id, { pin: pin.id }, ann.cookie)
+  const { page } = await open()
+  const thread = within(page.screen.getByRole('log'))
+  expect(thread.getAllByText(/^March \d, 2026$|^Mar \d, 2026$/).map(({ textContent }) => textContent)).toHaveLength(2)
+  const link = thread.getByRole('link', { name: 'https://sea.example/1' })
+  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+    'https://sea.example/1',
+    'nofollow ugc noopener',
+  ])
+  thread.getByText("This Pin isn't available to you.")
+})
+
+test('a group says who has seen what one wrote last', async () => {
+  const group = await startConversation(origin, { user_ids: [ann.user.id, ben.user.id], text: 'All' }, me.cookie)
+  const { page, socket } = await open(href('conversation', { id: group.id }))
+  const seen = (person: Person) =>
+    socket.tell({
+      type: 'seen',
+      data: { conversation_id: group.id, user_id: person.user.id, read_until: group.last_message?.id ?? '' },
+    })
+  seen(ann)
+  await page.screen.findByText('Seen by Ann Harbor')
+  seen(ben)
+  await page.screen.findByText('Seen by Ann Harbor, Ben Quay')
+})
+
+test('a new conversation that is refused says why: by the field, or in the words of the server', async () => {
+  const START = href('resource', { name: 'ConversationsResource', verb: 'create' })
+  const refusal = (code: number, detail: string) =>
+    Response.json({ status: 'failure', code, message: 'No', message_detail: detail, data: null }, { status: 400 })
+  const answers = [
+    refusal(ERRORS.invalidInput.code, 'options.emails.0: This is no address'),
+    refusal(ERRORS.crossSite.code, 'Only from this site, please.'),
+  ]
+  const { page } = await open(href('newMessage'), {
+    play: ({ path }) => (path === START ? answers.shift() : undefined),
+  })
+  await page.user.click(await page.screen.findByRole('option', { name: /Ben Quay/ }))
+  const send = await page.screen.findByRole('button', { name: 'Start conversation' })
+  await page.user.click(send)
+  await page.screen.findByText("Check the email addresses. One of them isn't right.")
+  await page.user.click(send)
+  await page.screen.findByText('Only from this site, please.')
 })

@@ -40,14 +40,19 @@ export function RequestForm({ conversation, viewerId }: ConversationFormsProps) 
   )
 }
 
+interface ConversationDetailsProps extends ConversationFormsProps {
+  /** The message that the address wants to report. */
+  reportedId: string | null
+}
+
 /** Name, people, mute, leave: each a form of its own. */
-export function ConversationForms({ conversation, viewerId }: ConversationFormsProps) {
+export function ConversationForms({ conversation, viewerId, reportedId }: ConversationDetailsProps) {
   const t = useTranslate()
   const sendOnce = useSentOnce()
   const { id, name, users, permissions, isMuted } = conversation
   const action = href('conversation', { id })
   return (
-    <details className={classes.details}>
+    <details className={classes.details} open={reportedId !== null}>
       <summary>{t('messages.details')}</summary>
       <ul className={classes.people}>
         {users.map((person) => (
@@ -111,7 +116,10 @@ export function ConversationForms({ conversation, viewerId }: ConversationFormsP
         </Button>
       </form>
       <form method="post" action={action} className={classes.row} onSubmit={sendOnce}>
-        <label htmlFor="report-reason">{t('messages.reportReason')}</label>
+        {reportedId !== null && <input type="hidden" name="message_id" value={reportedId} />}
+        <label htmlFor="report-reason">
+          {t(reportedId === null ? 'messages.reportReason' : 'messages.reportMessage')}
+        </label>
         <select id="report-reason" name="reason" className={classes.input}>
           {REASONS.map((reason) => (
             <option key={reason} value={reason}>

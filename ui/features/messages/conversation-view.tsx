@@ -43,7 +43,7 @@ export function ConversationView({ subject, input }: SubjectViewProps<'Conversat
       {error && <SheetNotice isWrong>{t(error)}</SheetNotice>}
       {done && <SheetNotice isDone>{t(done)}</SheetNotice>}
       {conversation.isRequest && <RequestForm conversation={conversation} viewerId={viewerId} />}
-      <ConversationForms conversation={conversation} viewerId={viewerId} />
+      <ConversationForms conversation={conversation} viewerId={viewerId} reportedId={input.search.get('report')} />
       <ConversationThread
         subject={subject}
         request={conversationRequest(input)}

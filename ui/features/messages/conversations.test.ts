@@ -148,11 +148,57 @@ test('a conversation that no one has opened is as it was read', () => {
 
 test.each<[string, ConversationsAction]>([
   ['fetching its messages', { type: 'messagesFetched', conversationId: 'a', messages: [message('m2', 200)] }],
-  ['clearing the badge', { type: 'badgeCleared' }],
+  ['clearing the badge', { type: 'badgeCleared', ids: [] }],
 ])('nothing is unread after %s, until the next message', (_, action) => {
   const state = after([{ type: 'messagesMerged', messages: [message('m1', 100)] }, action])
   expect(state.known.get('a')?.unread).toBe(0)
   expect(ids(state)).toContain('m1')
   const later = after([{ type: 'messagesMerged', messages: [message('m3', 300)] }], state)
   expect(later.known.get('a')?.unread).toBeNull()
+})
+
+test('clearing the badge zeroes all that are listed', () => {
+  const state = after([{ type: 'badgeCleared', ids: ['a', 'b'] }])
+  expect([state.known.get('a')?.unread, state.known.get('b')?.unread]).toEqual([0, 0])
+})
+
+test.each<[string, ConversationsAction]>([
+  ['earlier messages are shown', { type: 'messagesMerged', messages: [message('m1', 100)] }],
+  ['the newest one is read again', { type: 'messagesMerged', messages: [message('m2', 200)] }],
+  ['one writes', { type: 'messagePending', message: pending('p1') }],
+])('what was read stays read when %s', (_, action) => {
+  const fetched = { type: 'messagesFetched', conversationId: 'a', messages: [message('m2', 200)] } as const
+  expect(after([fetched, action]).known.get('a')?.unread).toBe(0)
+})
+
+test('what came while others were marked as read is unread', () => {
+  const state = after([
+    { type: 'messagesMerged', messages: [message('m1', 100), message('m2', 200)] },
+    { type: 'messagesFetched', conversationId: 'a', messages: [message('m1', 100)] },
+  ])
+  expect(state.known.get('a')?.unread).toBeNull()
+})
+
+test('earlier messages that were asked for are all there, also once the next one comes', () => {
+  const all = Array.from({ length: 1_200 }, (_, nth) => message(`m${nth}`, nth))
+  const shown = after([
+    { type: 'messagesMerged', messages: all.slice(500) },
+    { type: 'messagesMerged', messages: all.slice(0, 500).toReversed() },
+  ])
+  expect(ids(shown)).toHaveLength(1_200)
+  const later = after([{ type: 'messagesMerged', messages: [message('next', 5_000)] }], shown)
+  expect(ids(later)).toHaveLength(1_200)
+  expect(ids(later).at(-1)).toBe('next')
+})
+
+test('of a conversation that is open all day the latest thousand are known', () => {
+  const all = Array.from({ length: 1_001 }, (_, nth) => message(`m${nth}`, nth))
+  expect(ids(after([{ type: 'messagesMerged', messages: all }]))).toEqual(all.slice(1).map(({ id }) => id))
+})
+
+test('messages that may not be read any more are dropped, and come back where they may', () => {
+  const read = { type: 'messagesMerged', messages: [message('m1', 100), message('m2', 200)] } as const
+  const dropped = after([read, { type: 'messagesDropped', conversationId: 'a', ids: new Set(['m1']) }])
+  expect(ids(dropped)).toEqual(['m2'])
+  expect(ids(after([read], dropped))).toEqual(['m1', 'm2'])
 })

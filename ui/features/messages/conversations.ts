@@ -9,6 +9,8 @@ export interface KnownConversation {
   gone: ReadonlySet<string>
   /** Null: as it was read. */
   unread: 0 | null
+  /** The moment of the newest message that the viewer has seen: what comes later is unread again. */
+  seenMs: number
 }
 
 /** Conversations and where they are shown (docs/BEHAVIOUR.md, Messages). */
@@ -35,7 +37,10 @@ export type ConversationsAction =
   | { type: 'messagesMerged'; messages: readonly Message[] }
   /** The viewer has seen what was fetched of it. */
   | { type: 'messagesFetched'; conversationId: string; messages: readonly Message[] }
-  | { type: 'badgeCleared' }
+  /** Messages that the viewer may not see any more, but may again. */
+  | { type: 'messagesDropped'; conversationId: string; ids: ReadonlySet<string> }
+  /** With the ids of the conversations that are listed. */
+  | { type: 'badgeCleared'; ids: readonly string[] }
 
 export const NO_CONVERSATIONS: Conversations = {
   isDropdownOpen: false,
@@ -45,9 +50,9 @@ export const NO_CONVERSATIONS: Conversations = {
   known: new Map(),
 }
 
-const NOTHING_KNOWN: KnownConversation = { messages: [], gone: new Set(), unread: null }
+const NOTHING_KNOWN: KnownConversation = { messages: [], gone: new Set(), unread: null, seenMs: 0 }
 
-/** Of a conversation that is open all day. */
+/** Of a conversation that is open all day; more where the viewer has asked for earlier ones. */
 const MAX_KNOWN_MESSAGES = 1_000
 
 export function changeConversations(state: Conversations, action: ConversationsAction): Conversations {
@@ -73,9 +78,17 @@ export function changeConversations(state: Conversations, action: ConversationsA
     case 'messagesMerged':
       return merge(state, action.messages)
     case 'messagesFetched':
-      return change(merge(state, action.messages), action.conversationId, (one) => ({ ...one, unread: 0 }))
+      return change(merge(state, action.messages), action.conversationId, (known) => see(known, action.messages))
+    case 'messagesDropped':
+      return change(state, action.conversationId, (known) => ({
+        ...known,
+        messages: known.messages.filter(({ id }) => !action.ids.has(id)),
+      }))
     case 'badgeCleared':
-      return [...state.known.keys()].reduce((all, id) => change(all, id, (one) => ({ ...one, unread: 0 })), state)
+      return [...state.known.keys(), ...action.ids].reduce(
+        (all, id) => change(all, id, (known) => see(known, known.messages)),
+        state,
+      )
     default:
       return action satisfies never
   }
@@ -104,14 +117,25 @@ function merge(state: Conversations, messages: readonly Message[]): Conversation
   )
 }
 
+/** What came while the viewer saw these stays unread. */
+function see(known: KnownConversation, messages: readonly Message[]): KnownConversation {
+  const seenMs = Math.max(known.seenMs, ...messages.filter((one) => !isPending(one)).map(({ createdMs }) => createdMs))
+  const hasLater = known.messages.some((one) => !isPending(one) && one.createdMs > seenMs)
+  return { ...known, seenMs, unread: hasLater ? known.unread : 0 }
+}
+
 /** A frame may bring the viewer's own message before its call is answered: it takes the place of the pending one. */
 function receive(known: KnownConversation, message: Message): KnownConversation {
   if (known.gone.has(message.id)) return known
   const same = known.messages.find(({ id }) => id === message.id)
   const replaced = same ?? known.messages.find((one) => isSentAs(one, message))
   const others = known.messages.filter((one) => one !== replaced)
-  const messages = inOrder([...others, message]).slice(-MAX_KNOWN_MESSAGES)
-  return { ...known, messages, unread: replaced || isPending(message) ? known.unread : null }
+  const [oldest] = known.messages
+  const isEarlier = oldest !== undefined && message.createdMs < oldest.createdMs
+  const room = Math.max(MAX_KNOWN_MESSAGES, known.messages.length + (isEarlier ? 1 : 0))
+  const messages = inOrder([...others, message]).slice(-room)
+  const isNew = !replaced && !isPending(message) && message.createdMs > known.seenMs
+  return { ...known, messages, unread: isNew ? null : known.unread }
 }
 
 export function isPending({ type }: Message): boolean {

@@ -7,7 +7,6 @@ import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import type { SessionUser } from '#schema/viewer.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { readRefusal } from '#ui/app/forms/form-refusal.ts'
 import { saidFrame } from '#ui/app/live.ts'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import { useIsMobile } from '#ui/app/use-is-mobile.ts'
@@ -16,7 +15,7 @@ import { ErrorMessage } from '#ui/kit/message.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
 import { keepDraft, readDraft } from './drafts.ts'
-import { findMessageError, messageErrorKey } from './message-error.ts'
+import { findMessageError, readMessageError } from './message-error.ts'
 import classes from './messages.module.css'
 import { addToOutbox, onRefused, startOutbox, toSender, type RefusedMessage } from './outbox.ts'
 
@@ -165,7 +164,7 @@ function useDraft(conversationId: string, user: SessionUser | null, initial: str
 
   const takeBack = useEffectEvent(({ text: refused, error }: RefusedMessage) => {
     change(text.trim() === '' ? refused : `${refused}\n${text}`)
-    setRefusal(messageErrorKey(readRefusal(error, []).error ?? 'unexpected'))
+    setRefusal(readMessageError(error))
   })
   const start = useEffectEvent(() => (user ? startOutbox(user, () => t) : undefined))
   useEffect(() => {

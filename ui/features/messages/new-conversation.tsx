@@ -3,7 +3,6 @@ import { cleanText } from '#schema/comment-text.ts'
 import { MAX_MESSAGE_LENGTH } from '#schema/constants/messages.ts'
 import type { ConversationData } from '#schema/message.ts'
 import { href } from '#schema/routes.ts'
-import { readRefusal } from '#ui/app/forms/form-refusal.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
@@ -15,7 +14,7 @@ import { classNames } from '#ui/kit/class-names.ts'
 import fieldClasses from '#ui/kit/field.module.css'
 import { ErrorMessage } from '#ui/kit/message.tsx'
 import { callResource } from '#ui/platform/network/request.ts'
-import { messageErrorKey } from './message-error.ts'
+import { describeRefusal } from './message-error.ts'
 import classes from './messages.module.css'
 
 interface NewConversationProps {
@@ -56,7 +55,7 @@ export function NewConversation({ attachment, onStarted }: NewConversationProps)
     },
     onFailed: () => null,
   })
-  const error = start.error ? t(messageErrorKey(readRefusal(start.error, []).error ?? 'unexpected')) : null
+  const error = start.error ? describeRefusal(start.error, t) : null
 
   function toggle(person: Recipient): void {
     start.reset()

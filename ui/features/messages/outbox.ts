@@ -6,7 +6,6 @@ import { toCamelCase } from '#schema/snake-case.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import type { SessionUser } from '#schema/viewer.ts'
 import type { Stop } from '#ui/app/background.ts'
-import { readRefusal } from '#ui/app/forms/form-refusal.ts'
 import type { Translate } from '#ui/app/messages/translate.ts'
 import { showToast } from '#ui/features/toasts/toasts.ts'
 import { ApiError, isTemporary } from '#ui/platform/network/api-error.ts'
@@ -19,7 +18,7 @@ import { withLock } from '#ui/platform/storage/with-lock.ts'
 import { createStore } from '#ui/platform/store.ts'
 import { changeStored, conversations } from './conversation-store.ts'
 import { keepDraft } from './drafts.ts'
-import { messageErrorKey } from './message-error.ts'
+import { readMessageError } from './message-error.ts'
 import { outboxKey } from './outbox-key.ts'
 
 /** Where there is a connection and the server still gives no answer. */
@@ -120,7 +119,7 @@ export function startOutbox(user: SessionUser, translate: () => Translate): Stop
     const t = translate()
     keepDraft(sender.id, conversationId, text)
     showToast({
-      text: t('messages.notSent', { why: t(messageErrorKey(readRefusal(error, []).error ?? 'unexpected')) }),
+      text: t('messages.notSent', { why: t(readMessageError(error)) }),
       action: { label: t('share.openConversation'), href: href('conversation', { id: conversationId }) },
     })
   }

@@ -172,6 +172,9 @@ function MessageActions({ message, conversation, isOwn, viewerId, now, onReply, 
           {t('messages.reply')}
         </a>
       )}
+      {!isOwn && (
+        <a href={`${href('conversation', { id }, { report: message.id })}#report-reason`}>{t('messages.report')}</a>
+      )}
       <form
         method="post"
         action={action}

@@ -7,6 +7,7 @@ import { onFrame } from '#ui/app/live.ts'
 import { fetchQuery } from '#ui/app/query/query-client.ts'
 import { useStoreResult } from '#ui/app/query/use-query-result.tsx'
 import { useStore } from '#ui/platform/store.ts'
+import { useClearedBadge } from './clear-badge.ts'
 import { changeStored, conversations } from './conversation-store.ts'
 import type { Conversations } from './conversations.ts'
 import type { conversationsRequest } from './message-requests.ts'
@@ -53,9 +54,13 @@ export function useConversationList(
       for (const stop of stops) stop()
     }
   }, [isFirst])
-  if (result.__typename === 'Error') return []
+  const listed = result.__typename === 'Error' ? [] : result.conversations.edges.map(({ node }) => node)
+  useClearedBadge(
+    request.variables.box,
+    listed.map(({ id }) => id),
+  )
   return inOrder(
-    result.conversations.edges.map(({ node }) => withKnown(node, known)),
+    listed.map((node) => withKnown(node, known)),
     isFirst,
   )
 }

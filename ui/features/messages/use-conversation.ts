@@ -5,7 +5,6 @@ import type { QueryResult } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
 import { toCamelCase } from '#schema/snake-case.ts'
 import { SECOND_MS } from '#schema/time.ts'
-import { readRefusal } from '#ui/app/forms/form-refusal.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { appInFocus } from '#ui/app/app-focus.ts'
 import { onFrame } from '#ui/app/live.ts'
@@ -14,10 +13,11 @@ import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
 import { useStoreResult } from '#ui/app/query/use-query-result.tsx'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { call, callResource } from '#ui/platform/network/request.ts'
+import { useOnline } from '#ui/platform/network/use-online.ts'
 import { useStore } from '#ui/platform/store.ts'
 import { changeStored, conversations } from './conversation-store.ts'
 import { isPending, listMessages } from './conversations.ts'
-import { messageErrorKey } from './message-error.ts'
+import { readMessageError } from './message-error.ts'
 import type { conversationRequest } from './message-requests.ts'
 
 export type ConversationPage = Extract<QueryResult<'ConversationQuery'>, { __typename: 'ConversationPage' }>
@@ -90,7 +90,12 @@ function useConversationFrames({ subject, request, messages, isNewest }: Shown) 
     changeStored({ type: 'messagesMerged', messages: subject.messages.edges.map(({ node }) => node) })
     try {
       await readMissed(id, messages.findLast((message) => !isPending(message))?.id ?? null)
-      storeResult((await fetchQuery(request)) as QueryResult<'ConversationQuery'>)
+      const answer = (await fetchQuery(request)) as QueryResult<'ConversationQuery'>
+      storeResult(answer)
+      if (answer.__typename === 'Error') return
+      const left = new Set(answer.conversation.users.map(({ id: userId }) => userId))
+      // Who has left may be blocked, and what they wrote is then gone.
+      if (subject.conversation.users.some(({ id: userId }) => !left.has(userId))) await dropUnreadable(id, messages)
     } catch {
       // The next frame, or opening it again, brings what is missing.
     }
@@ -152,6 +157,25 @@ async function readMissed(id: string, lastId: string | null): Promise<void> {
   }
 }
 
+/** Of messages that were shown, those that the viewer may no longer read. */
+async function dropUnreadable(id: string, messages: readonly Message[]): Promise<void> {
+  const shown = messages.filter((message) => !isPending(message))
+  const oldestMs = shown[0]?.createdMs ?? Infinity
+  const readable = new Set<string>()
+  let bookmark: string | null = null
+  for (let page = 0; page < MAX_MISSED_PAGES; page++) {
+    const options = JSON.stringify({ conversation_id: id, bookmark })
+    const path = href('resource', { name: 'ConversationMessagesResource', verb: 'get' }, { options })
+    const answer: MessagesData = await call<MessagesData>(path)
+    for (const item of answer.items) readable.add(item.id)
+    bookmark = answer.bookmark
+    if (bookmark === null || (answer.items.at(-1)?.created_ms ?? 0) <= oldestMs) {
+      const gone = shown.filter((message) => !readable.has(message.id)).map((message) => message.id)
+      return changeStored({ type: 'messagesDropped', conversationId: id, ids: new Set(gone) })
+    }
+  }
+}
+
 interface Reading {
   conversation: Conversation
   viewerId: string
@@ -162,6 +186,7 @@ interface Reading {
 /** Others and the viewer's own devices learn how far they have read, as soon as they have. */
 function useReadMark({ conversation, viewerId, messages, isReading }: Reading): void {
   const isInFocus = useStore(appInFocus)
+  const isOnline = useOnline()
   const newestId = messages.findLast((one) => !isPending(one) && one.sender?.id !== viewerId)?.id ?? null
   const markedId = useRef(conversation.unread > 0 ? null : newestId)
   const markStale = useMarkStale(['ConversationsQuery'])
@@ -175,18 +200,23 @@ function useReadMark({ conversation, viewerId, messages, isReading }: Reading): 
       ),
     // It moves on only: each counts.
     optimistic: () => () => {},
-    onDone() {
-      changeStored({ type: 'messagesFetched', conversationId: conversation.id, messages: [] })
+    onDone(_, messageId) {
+      const read = messages.filter(({ id }) => id === messageId)
+      changeStored({ type: 'messagesFetched', conversationId: conversation.id, messages: read })
       markStale()
     },
-    onFailed: () => null,
+    onFailed(_, messageId) {
+      // Once there is a connection, or the viewer is back.
+      if (markedId.current === messageId) markedId.current = null
+      return null
+    },
   })
   const send = useEffectEvent((messageId: string) => mark.send(messageId))
   useEffect(() => {
-    if (!isReading || !isInFocus || newestId === null || newestId === markedId.current) return
+    if (!isReading || !isInFocus || !isOnline || newestId === null || newestId === markedId.current) return
     markedId.current = newestId
     send(newestId)
-  }, [isReading, isInFocus, newestId])
+  }, [isReading, isInFocus, isOnline, newestId])
 }
 
 function useEarlier({ conversation: { id }, messages }: ConversationPage): OpenConversation['earlier'] {
@@ -252,7 +282,7 @@ function useMessageChange({ conversation, viewerId }: ConversationPage): OpenCon
         changeStored({ type: 'messagesMerged', messages: [toCamelCase<Message>(answer)] })
       }
     },
-    onFailed: (error) => t(messageErrorKey(readRefusal(error, []).error ?? 'unexpected')),
+    onFailed: (error) => t(readMessageError(error)),
   })
   return (message, action) => change.send({ message, action })
 }

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ConversationData, MessageData } from '#schema/message.ts'
 import { href } from '#schema/routes.ts'
-import { readRefusal } from '#ui/app/forms/form-refusal.ts'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
-import { messageErrorKey } from '#ui/features/messages/message-error.ts'
+import { readMessageError } from '#ui/features/messages/message-error.ts'
 import { showToast } from '#ui/features/toasts/toasts.ts'
 import { isTemporary } from '#ui/platform/network/api-error.ts'
 import { callResource } from '#ui/platform/network/request.ts'
@@ -84,7 +83,7 @@ export function useSending({ subject, onSent, onEnd }: SendingOptions): Sending 
         const conversationId = await sendOne({ recipient, text, key: findKey(recipient, text) })
         done.push({ recipient, conversationId })
       } catch (error) {
-        const why = messageErrorKey(readRefusal(error, []).error ?? 'unexpected')
+        const why = readMessageError(error)
         failed.push({ recipient, why })
         if (isTemporary(error)) refusal = why
       }

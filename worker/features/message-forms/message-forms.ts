@@ -70,7 +70,10 @@ export async function changeByForm(context: MemberContext, input: ConversationFo
       await blockUser(context, { user_id: input.user_id })
       return { to: href('messages'), done: 'blocked' }
     case 'report':
-      await createReport(context, v.parse(ReportInput, { id, type: 'conversation', reason: input.reason }))
+      await createReport(
+        context,
+        v.parse(ReportInput, { id, type: 'conversation', reason: input.reason, parent_id: input.message_id }),
+      )
       break
     case 'hide':
     case 'takeBack':
