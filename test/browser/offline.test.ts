@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { pins } from '#db/tables/pins.ts'
 import { href } from '#schema/routes.ts'
+import type { PushScope } from '#ui/features/notifications/show-push.ts'
 import { findFiles } from '#ui/features/offline/cached-copy.ts'
 import { findBarriers } from '../helpers/axe.ts'
 import { PHONE } from '../helpers/browser.ts'
@@ -273,14 +274,39 @@ test('a crawler gets no service worker', async ({ open }) => {
   expect(asked).not.toContain(SCRIPT)
 })
 
-test('the site can be installed', async ({ open }) => {
+test('the site can be installed, and shows what is pushed to it', async ({ open }) => {
   const page = await openWithWorker(open)
   const session = await page.context().newCDPSession(page)
   // A context of a test counts as a private window, which installs nothing whatever the page is like.
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
-  const { errors, url } = await session.send('Page.getAppManifest')
-  expect([errors, url]).toEqual([[], `${origin}${href('manifest')}`])
+  const manifest = await session.send('Page.getAppManifest')
+  expect([manifest.errors, manifest.url]).toEqual([[], `${origin}${href('manifest')}`])
+
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted)
+      if (own) resolve(own.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('There is no service worker')
+  // This browser lets no site show anything: what would be shown is noted.
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as PushScope & { shown: object[] }
+    scope.shown = []
+    scope.registration.showNotification = async (title, { body, tag, data }) =>
+      void scope.shown.push({ title, body, tag, data })
+  })
+  const shown = () => worker.evaluate(() => (globalThis as unknown as { shown: object[] }).shown)
+  const push = (data: string) => session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  const [title, body, url] = ['Ann Harbor', 'Ann Harbor saved your Pin', href('newsHub')]
+  await push(JSON.stringify({ id: 'n1', title, body, url }))
+  await expect.poll(shown).toEqual([{ title, body, tag: 'n1', data: { url } }])
+  await push('')
+  await expect.poll(async () => (await shown())[1]).toMatchObject({ title: 'Tackboard', data: { url } })
 })
 
 test('a pin that was opened from a card, and the page of the very first visit, open without a connection', async ({
