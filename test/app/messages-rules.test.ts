@@ -178,6 +178,26 @@ describe('bad input', () => {
     )
   })
 
+  test('50 people and one address are too many', async () => {
+    const owner = await makePerson(db, { emailVerifiedAt: 1 })
+    const options = { user_ids: Array.from({ length: 50 }, () => newId()), emails: ['one@post.example'], text: 'Hi' }
+    await expectFailure(await start(options, owner), 'conversationFull')
+  })
+
+  test.each(['get', 'create'] as const)(
+    'a group in which no one is left is read, and not written to: %s',
+    async (verb) => {
+      const [one, two] = [await makePerson(db), await makePerson(db)]
+      const id = await makeGroup(site, one, [two, await makePerson(db)])
+      await db.run(sql`update conversation_members set left_at = 1 where conversation_id = ${id}
+      and user_id <> ${one.user.id}`)
+      const options = { conversation_id: id, text: 'Is anyone here?' }
+      const answer = await callMessages(origin, 'ConversationMessagesResource', verb, options, one.cookie)
+      if (verb === 'get') await readData(answer)
+      else await expectFailure(answer, 'noOneLeft')
+    },
+  )
+
   test('a message that answers one of another conversation', async () => {
     const [one, two] = await makeFriends(db)
     const here = await startConversation(origin, { user_ids: [two.user.id], text: 'Here' }, one.cookie)

@@ -445,3 +445,16 @@ test('a new conversation that is refused says why: by the field, or in the words
   await page.user.click(send)
   await page.screen.findByText('Only from this site, please.')
 })
+
+test('logging out forgets what waits and what was not sent', async () => {
+  const { browser, page } = await open(undefined, {
+    play: ({ path }) => (path === SEND ? new Response('{}', { status: 503 }) : undefined),
+  })
+  await write(page, 'Waiting words')
+  await page.user.keyboard('Draft words')
+  const kept = () => JSON.stringify(page.window.localStorage)
+  await eventually(() => expect(kept()).toMatch(/Waiting words.*Draft words|Draft words.*Waiting words/))
+  await page.user.click(page.screen.getByRole('button', { name: 'Log out', exact: true }))
+  await expect.poll(() => browser.departures).toHaveLength(1)
+  expect(kept()).not.toMatch(/words/)
+})
