@@ -73,7 +73,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   languages: [93_300, 6_700],
   login: [121_900, 9_000],
   'login/connect': [113_600, 8_100],
-  messages: [104_050, 8_700],
+  messages: [104_150, 8_700],
   'messages/[id]': [116_800, 10_300],
   'messages/new': [99_600, 8_600],
   more_ideas: [92_500, 6_400],
