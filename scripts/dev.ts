@@ -31,7 +31,7 @@ export async function run(): Promise<number> {
   const linkProxy = await startLinkProxy()
   try {
     await migrate(database.url)
-    if (seed === 'demo') await seedIfEmpty(database.url, dataDir)
+    if (seed === 'demo' && (await seedIfEmpty(database.url, dataDir))) await database.tidy()
     const address = `http://localhost:${port}`
     const own = {
       STAGE: 'local',

@@ -56,7 +56,7 @@ async function serve({ port, dataDir, seed }: Settings, vars: WorkerSettings['va
   })
   parts.stops.push(() => database.stop())
   await migrate(database.url)
-  if (seed === 'demo') await seedIfEmpty(database.url, dataDir)
+  if (seed === 'demo' && (await seedIfEmpty(database.url, dataDir))) await database.tidy()
 
   const address = `http://localhost:${port}`
   const own = { SITE_ORIGIN: address, TOTP_KEY: await localTotpKey(dataDir) }

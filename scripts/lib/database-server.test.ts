@@ -54,6 +54,31 @@ it('writes do not bring about a checkpoint, which may stop all writers for good'
   expect(size).toBeLessThan(1_000_000)
 })
 
+it('a large log is emptied after many writes, at the end and at the start, and nothing is lost', async () => {
+  const { started, next } = await start([10])
+  const db = openDatabase({ DATABASE_URL: started.url })
+  const write = async () => {
+    for (let nth = 0; nth < 4; nth += 1) await db.$client.execute('insert into blobs values (zeroblob(1000000))')
+  }
+  const measureLog = async () =>
+    (await stat(join(dataDir, 'database/dbs/default/data-wal')).catch(() => null))?.size ?? 0
+  const count = async () => (await db.$client.execute('select count(*) as n from blobs')).rows[0]?.['n']
+  await db.$client.execute('create table blobs (content blob)')
+  await write()
+  expect(await measureLog()).toBeGreaterThan(4_000_000)
+  await started.tidy()
+  expect(await measureLog()).toBeLessThan(100_000)
+  expect(await count()).toBe(4)
+  await write()
+  // A restart after a failure comes as before, with the log as it is.
+  process.kill(started.pid() ?? 0, 'SIGKILL')
+  expect(await next()).toMatchObject({ type: 'ended' })
+  expect(await next()).toEqual({ type: 'back' })
+  expect(await count()).toBe(8)
+  await started.stop()
+  expect(await measureLog()).toBe(0)
+})
+
 it('a killed server restarts at its address after growing pauses, and is given up in the end', async () => {
   const { started, next } = await start([10, 20])
   const { url, pid } = started

@@ -6,6 +6,7 @@ import { Complaint } from './complaint.ts'
 import { startProcess, type DatabaseProcess } from './database-process.ts'
 import { freePort } from './ports.ts'
 import { readSettings } from './settings.ts'
+import { emptyWriteAheadLog } from './write-ahead-log.ts'
 
 const READY_TIMEOUT_MS = 20_000
 
@@ -34,6 +35,8 @@ export interface DatabaseServer {
   url: string
   /** Null if the server is another command's. */
   pid(): number | null
+  /** After many writes, so that reads are quick: the server is away for a moment. None that another command runs. */
+  tidy(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -48,6 +51,7 @@ export async function startDatabase(dataDir: string, options: DatabaseServerOpti
 
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
+  await emptyWriteAheadLog(folder)
   const first = startProcess(folder, port)
   try {
     await first.ready
@@ -61,12 +65,15 @@ export async function startDatabase(dataDir: string, options: DatabaseServerOpti
   }
   await writeFile(note, JSON.stringify({ pid: process.pid, url }))
   const running = keepRunning(first, () => startProcess(folder, port), options)
+  const empty = () => emptyWriteAheadLog(folder)
   return {
     url,
     pid: () => running.process().pid ?? null,
+    tidy: () => running.restartAfter(empty),
     async stop() {
       await rm(note, { force: true })
       await running.stop()
+      await empty()
       await rm(lock, { force: true })
     },
   }
@@ -76,8 +83,9 @@ function keepRunning(
   first: DatabaseProcess,
   start: () => DatabaseProcess,
   { onNews, pausesMs = PAUSES_MS }: DatabaseServerOptions,
-): { process(): DatabaseProcess; stop(): Promise<void> } {
+): { process(): DatabaseProcess; restartAfter(work: () => Promise<void>): Promise<void>; stop(): Promise<void> } {
   let current = first
+  let pause: Promise<void> | null = null
   const stopping = new AbortController()
 
   async function restart(): Promise<void> {
@@ -86,6 +94,10 @@ function keepRunning(
     for (;;) {
       const how = await current.ended
       if (stopping.signal.aborted) return
+      if (pause) {
+        await pause
+        continue
+      }
       const now = Date.now()
       ends = [...ends.filter((at) => at > now - FORGOTTEN_AFTER_MS), now]
       const pauseMs = pausesMs[ends.length - 1]
@@ -107,6 +119,19 @@ function keepRunning(
   const restarts = restart()
   return {
     process: () => current,
+    async restartAfter(work) {
+      const done = Promise.withResolvers<void>()
+      pause = done.promise
+      try {
+        await current.stop()
+        await work()
+        current = start()
+        await current.ready
+      } finally {
+        pause = null
+        done.resolve()
+      }
+    },
     async stop() {
       stopping.abort()
       await current.stop()
@@ -157,7 +182,7 @@ async function joinServer(
   const deadline = Date.now() + READY_TIMEOUT_MS
   while (Date.now() < deadline && isAlive(holder)) {
     const url = await runningServer(note)
-    if (url) return { url, pid: () => null, stop: async () => {} }
+    if (url) return { url, pid: () => null, tidy: async () => {}, stop: async () => {} }
     await sleep(100)
   }
   throw new Complaint(

@@ -47,6 +47,7 @@ export async function benchmark({ pins, seconds, dataDir }: BenchmarkOptions): P
   const database = await startDatabase(dataDir)
   await migrate(database.url)
   await seedIfEmpty(database.url, dataDir, { seed: 'bench', pins, pictures: Number.MAX_SAFE_INTEGER })
+  await database.tidy()
   const proxy = await startDatabaseProxy(database.url)
   const vars = { STAGE: 'local', DOCUMENT_CACHE: 'off', DATABASE_URL: database.url }
   const bare = { name: 'bare', script: await buildWorker('bare-worker.tsx'), vars }

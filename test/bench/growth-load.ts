@@ -52,6 +52,7 @@ async function measureSize(size: number, seconds: number, dataDir: string): Prom
   await seedIfEmpty(database.url, dataDir, { seed: 'bench', pins: Math.min(size, MOST_DRAWN), pictures: 1_000 })
   const db = openDatabase({ DATABASE_URL: database.url }, { timeoutMs: 10 * 60_000 })
   await growTo(db, size)
+  await database.tidy()
   const vars = { STAGE: 'local', DOCUMENT_CACHE: 'off', DATABASE_URL: database.url }
   const runtime = await startRuntime({ dataDir, port: 0, vars })
   try {

@@ -70,6 +70,7 @@ export async function measurePhone({ pins, rounds, dataDir }: PhoneOptions): Pro
   const database = await startDatabase(dataDir)
   await migrate(database.url)
   await seedIfEmpty(database.url, dataDir, { seed: 'bench', pins, pictures: Number.MAX_SAFE_INTEGER })
+  await database.tidy()
   const vars = { STAGE: 'local', DATABASE_URL: database.url }
   const bare = { name: 'bare', script: await buildWorker('bare-worker.tsx'), vars }
   const runtime = await startRuntime({ dataDir, port: 0, vars, beside: bare })

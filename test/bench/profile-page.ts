@@ -25,6 +25,7 @@ export async function profilePage({ page: name, pins, seconds, dataDir }: Profil
   const database = await startDatabase(dataDir)
   await migrate(database.url)
   await seedIfEmpty(database.url, dataDir, { seed: 'bench', pins, pictures: Number.MAX_SAFE_INTEGER })
+  await database.tidy()
   const vars = { STAGE: 'local', DOCUMENT_CACHE: 'off', DATABASE_URL: database.url }
   const runtime = await startRuntime({ dataDir, port: 0, vars, isInspected: true })
   try {
