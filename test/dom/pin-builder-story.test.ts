@@ -178,7 +178,6 @@ test('an opened draft shows all of its story again', async () => {
     .poll(() => builder.sent().at(-1))
     .toMatchObject({
       id: 'a-draft',
-      media_ids: ['a', 'clip'],
       story: {
         pages: [
           story.pages[0],

@@ -47,7 +47,7 @@ test('a video gets another image as its cover, and captions in a language', asyn
   await press('Publish')
   await expect
     .poll(() => builder.published())
-    .toMatchObject([{ kind: 'video', media_ids: ['clip', 'b.png', 'captions'], captions_language: 'de' }])
+    .toMatchObject([{ media_ids: ['clip', 'b.png', 'captions'], captions_language: 'de' }])
 })
 
 test('an opened draft tells captions from a cover', async () => {

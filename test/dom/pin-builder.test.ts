@@ -35,19 +35,24 @@ interface SentOptions {
   media_ids?: string[]
   title?: string
   is_draft?: boolean
+  restore_draft?: boolean
 }
 
 const optionsOf = ({ body }: PageCall) => (JSON.parse(body) as { options: SentOptions }).options
 
-async function open(answer: (call: PageCall) => Response | Promise<Response> = () => made('a-pin')): Promise<Opened> {
+async function open(
+  play: (call: PageCall) => Response | Promise<Response> = () => made('a-pin'),
+  search = '',
+): Promise<Opened> {
   const { uploads, prepare } = playUploads()
   const browser = await openDom({
     as: user,
     prepare,
-    play: (call) => (call.path.includes('/PinResource/') ? answer(call) : undefined),
+    play: (call) => (call.path.includes('/PinResource/') ? play(call) : undefined),
   })
-  const page = await browser.goto(href('pinBuilder'))
-  const sent = () => browser.calls.filter(({ path }) => path.includes('/PinResource/')).map(optionsOf)
+  const page = await browser.goto(href('pinBuilder') + search)
+  const isWrite = ({ path }: PageCall) => path.includes('/PinResource/') && !path.includes('/get/')
+  const sent = () => browser.calls.filter(isWrite).map(optionsOf)
   const published = () => sent().filter(({ is_draft: isDraft }) => isDraft === false)
   return { browser, page, uploads, sent, published }
 }
@@ -225,8 +230,83 @@ test('several pictures become several pins, which are published together and tak
   ])
   await press(page, 'Undo')
   await page.screen.findByText('3 Pins were unpublished')
-  expect(sent().slice(-3)).toEqual([{ id: 'pin-a.png' }, { id: 'pin-b.png' }, { id: 'pin-c.png' }])
+  expect(sent().slice(-3)).toEqual([{ id: 'pin-c.png' }, { id: 'pin-b.png' }, { id: 'pin-a.png' }])
   expect(page.screen.getByRole('button', { name: 'Publish all (3)' })).toBeTruthy()
+  const rows = page.screen.getAllByRole('button', { name: /^Edit Pin / })
+  const inOrder = ['Edit Pin 1: a.png', 'Edit Pin 2: The second', 'Edit Pin 3: c.png']
+  expect(rows.map((row: HTMLElement) => row.getAttribute('aria-label'))).toEqual(inOrder)
+})
+
+test('one undo goes on after a failure, and deletes the pins whose minute is over', async () => {
+  fakeTimers()
+  const { page, uploads, sent } = await open((call) => {
+    const { id = '', media_ids: [file = ''] = [], is_draft: isDraft, restore_draft: isRestored } = optionsOf(call)
+    if (isRestored === true && id === 'pin-a.png') return refused('undoExpired')
+    if (isRestored === true && id === 'pin-c.png') return refused('unavailable')
+    if (isRestored === true) return answer({ id, draft: { id: 'draft-b.png', is_draft: true, media_ids: ['b.png'] } })
+    return made(isDraft === true ? id || `draft-${file}` : id.replace('draft', 'pin'))
+  })
+  await choose(page, picture('a.png'), picture('b.png'), picture('c.png'))
+  for (const place of [0, 1, 2]) {
+    const upload = await begun(uploads, place)
+    upload.answer(201, taken(upload.file.name))
+  }
+  await pause()
+  await eventually(() => expect(sent()).toHaveLength(3))
+  await press(page, 'Publish all (3)')
+  await eventually(() => page.screen.getByText('3 Pins are live'))
+  // It is there as long as it can be undone.
+  await vi.advanceTimersByTimeAsync(30_000)
+  const before = sent().length
+  await press(page, 'Undo')
+  await eventually(() => page.screen.getByText('2 Pins were unpublished'))
+  expect(sent().slice(before, before + 4)).toEqual([
+    { id: 'pin-c.png', restore_draft: true },
+    { id: 'pin-b.png', restore_draft: true },
+    { id: 'pin-a.png', restore_draft: true },
+    { id: 'pin-a.png' },
+  ])
+  expect(page.screen.getByRole('button', { name: 'Publish all (2)' })).toBeTruthy()
+})
+
+test('an edit and a new pin are published together, and only what is refused still needs something', async () => {
+  const pin = {
+    id: 'a-pin',
+    is_draft: false,
+    kind: 'image',
+    title: 'Boats',
+    media: [{ kind: 'image', url: '/media/orig/a.jpg', width: 3, height: 2 }],
+    board_id: board.id,
+  }
+  const { uploads, prepare } = playUploads()
+  const isRefused = ({ id, media_ids: ids, is_draft: isDraft }: SentOptions) =>
+    isDraft === false && (id === 'of bad' || ids?.[0] === 'bad')
+  const browser = await openDom({
+    as: user,
+    prepare,
+    play(call) {
+      if (!call.path.includes('/PinResource/')) return undefined
+      if (call.path.includes('/get/')) return answer(pin)
+      const options = optionsOf(call)
+      return isRefused(options) ? refused('quotaExceeded') : made(options.id ?? `of ${options.media_ids?.[0]}`)
+    },
+  })
+  const page = await browser.goto(`${href('pinBuilder')}?pin=a-pin`)
+  await expect.poll(() => field(page, 'Title').value).toBe('Boats')
+  // A form that edits has no button for files.
+  const pasted = Object.assign(new page.window.Event('paste', { bubbles: true }), {
+    clipboardData: { files: [picture('good.png'), picture('bad.png')] },
+  })
+  page.document.dispatchEvent(pasted as unknown as Event)
+  ;(await begun(uploads, 0)).answer(201, taken('good'))
+  ;(await begun(uploads, 1)).answer(201, taken('bad'))
+  await press(page, /^Edit Pin 2/)
+  await page.screen.findByText('Uploaded')
+  await press(page, 'Publish all (3)')
+  await page.screen.findByText('1 Pin still needs something')
+  // What is left is open, and says why.
+  await page.screen.findByText(/today's limit/)
+  expect(page.screen.queryByRole('button', { name: /^Publish all/ })).toBeNull()
 })
 
 test('a member without a board sees in every row where their pins go', async () => {
@@ -338,6 +418,97 @@ test('what is typed is kept on the server by itself, and a press of Publish uses
   await eventually(() => page.screen.getByText('Uploaded'))
   await press(page, 'Publish')
   await expect.poll(() => sent().at(-1)).toMatchObject({ id: 'a-draft', media_ids: ['a-media'], is_draft: false })
+})
+
+test('of an opened draft only what was changed is sent, so that two devices may write to it', async () => {
+  const draft = { id: 'a-draft', is_draft: true, title: 'Boats', description: 'At six', media_ids: ['a-media'] }
+  const { page, sent } = await open(
+    (call) => (call.path.includes('/get/') ? answer(draft) : made('a-draft')),
+    '?draft=a-draft',
+  )
+  await expect.poll(() => field(page, 'Title').value).toBe('Boats')
+  await page.user.type(field(page, 'Title'), ' at night')
+  await press(page, 'Save draft')
+  await page.screen.findByText('Draft saved')
+  await page.user.type(field(page, 'Alt text'), 'Two')
+  await press(page, 'Publish')
+  await expect
+    .poll(() => sent().slice(-2))
+    .toEqual([
+      { id: 'a-draft', title: 'Boats at night', is_draft: true },
+      { id: 'a-draft', alt_text: 'Two', is_draft: false },
+    ])
+})
+
+test('a draft that is gone on the server is saved as a new one, with all that it has', async () => {
+  fakeTimers()
+  const draft = { id: 'old', is_draft: true, title: 'Boats', description: 'At six', media_ids: ['a-media'] }
+  const { page, sent } = await open((call) => {
+    if (call.path.includes('/get/')) return answer(draft)
+    return call.path.includes('/update/') && optionsOf(call).id === 'old' ? refused('pinNotFound') : made('new')
+  }, '?draft=old')
+  await eventually(() => expect(field(page, 'Title').value).toBe('Boats'))
+  await page.user.type(field(page, 'Title'), ' at night')
+  await pause()
+  const all = { title: 'Boats at night', description: 'At six', media_ids: ['a-media'] }
+  await eventually(() => expect(sent().at(-1)).toMatchObject({ ...all, is_draft: true }))
+  expect(sent().at(-1)).not.toHaveProperty('id')
+  await press(page, 'Publish')
+  await eventually(() => expect(sent().at(-1)).toEqual({ id: 'new', is_draft: false }))
+})
+
+test('a draft that was published on another device says so, and Publish changes the pin', async () => {
+  fakeTimers()
+  const draft = { id: 'a-draft', is_draft: true, title: 'Boats', media_ids: ['a-media'] }
+  const { browser, page, sent } = await open((call) => {
+    if (call.path.includes('/get/')) return answer(draft)
+    return optionsOf(call).is_draft === true ? refused('invalidInput', 'options.is_draft: no.') : made('a-pin')
+  }, '?draft=a-draft')
+  await eventually(() => expect(field(page, 'Title').value).toBe('Boats'))
+  await page.user.type(field(page, 'Title'), ' at night')
+  await pause()
+  await eventually(() => page.screen.getByText(/^This draft was published on another device/))
+  await press(page, 'Publish')
+  await eventually(() => expect(browser.departures).toEqual([origin + href('pin', { id: 'a-pin' })]))
+  expect(sent().at(-1)).toEqual({ id: 'a-draft', title: 'Boats at night', is_draft: false })
+})
+
+test('what could not be saved is saved after a while, or when the connection is back', async () => {
+  fakeTimers()
+  let isDown = true
+  const { page, sent } = await open(() => (isDown ? refused('unavailable') : made('a-draft')))
+  const titles = () => sent().map(({ title }) => title)
+  await page.user.type(field(page, 'Title'), 'Boats')
+  await pause()
+  await eventually(() => expect(titles()).toContain('Boats'))
+  const first = titles().length
+  await vi.advanceTimersByTimeAsync(31_000)
+  await eventually(() => expect(titles().length).toBeGreaterThan(first))
+  const before = titles().length
+  isDown = false
+  page.window.dispatchEvent(new page.window.Event('online'))
+  await eventually(() => expect(titles().length).toBeGreaterThan(before))
+  await vi.advanceTimersByTimeAsync(0)
+  const after = titles().length
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(titles()).toHaveLength(after)
+})
+
+test('a half-typed link does not keep the rest of a draft from being saved', async () => {
+  fakeTimers()
+  const { page, sent } = await open(() => made('a-draft'))
+  await page.user.type(field(page, 'Link'), 'https://')
+  await pause()
+  expect(sent()).toEqual([])
+  await page.user.type(field(page, 'Title'), 'Boats')
+  await pause()
+  await eventually(() => expect(sent()).toMatchObject([{ title: 'Boats', is_draft: true }]))
+  expect(sent()[0]).not.toHaveProperty('link')
+  await page.user.type(field(page, 'Link'), 'boats.example')
+  await pause()
+  await eventually(() =>
+    expect(sent().slice(1)).toEqual([{ id: 'a-draft', link: 'https://boats.example', is_draft: true }]),
+  )
 })
 
 test('a draft whose answer was lost is the one that is published', async () => {
@@ -558,9 +729,8 @@ test('a pin is edited with the form that made it, and its image stays', async ()
   await press(page, 'Save changes')
   await expect.poll(() => browser.departures).toEqual([origin + href('pin', { id: 'a-pin' })])
   const sent = browser.calls.filter(({ path }) => path.includes('/PinResource/update/')).map(optionsOf)
-  expect(sent).toMatchObject([{ id: 'a-pin', title: 'Boats at night', article: pin.article }])
-  expect(sent[0]).not.toHaveProperty('media_ids')
-  expect(sent[0]).not.toHaveProperty('is_draft')
+  // What the form does not change, or does not ask for, stays as it is.
+  expect(sent).toEqual([{ id: 'a-pin', title: 'Boats at night' }])
 })
 
 test('an address brings a page, whose image and words fill the pin', async () => {

@@ -1,4 +1,5 @@
 import { ApiError, isTemporary } from '#ui/platform/network/api-error.ts'
+import type { SentFields } from './piece.ts'
 
 /** A call that makes a pin or a draft, and was not answered yet: it may have been carried out. */
 export interface Attempt {
@@ -26,9 +27,12 @@ const FIXED = ['kind', 'media_ids', 'image_url'] as const
  * where they are of different files.
  */
 export function findChanges(
-  { options: before }: Pick<Attempt, 'options'>,
-  after: Record<string, unknown>,
+  { options }: Pick<Attempt, 'options'>,
+  after: SentFields,
+  base: SentFields | null = null,
 ): Record<string, unknown> | undefined {
+  // Of a draft only the changes were sent.
+  const before = { ...base, ...options }
   if (FIXED.some((name) => !isSame(before[name], after[name]))) return undefined
   const changes = Object.entries(after).filter(([name, value]) => !isSame(before[name], value))
   return Object.fromEntries(changes.map(([name, value]) => [name, name === 'products' ? withoutFiles(value) : value]))

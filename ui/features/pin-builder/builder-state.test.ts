@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   builder,
+  countRoom,
   MAX_PIECES,
   startBuilder,
   type BuilderEvent,
@@ -54,6 +55,22 @@ test('fifty at once and no more', () => {
   const state = after(files(...many))
   expect(names(state)).toEqual(many.slice(0, MAX_PIECES))
   expect(builder(state, files('more.png'))).toBe(state)
+})
+
+test('beside pins that have only text, as many files find a place as are said to', () => {
+  const texts = ['Oars', 'Sails', 'Masts'].map((title, place): PieceSource => ({
+    ...newPiece('', 'board'),
+    draftId: `draft ${place}`,
+    fields: { ...emptyFields('board'), title },
+  }))
+  const state = after({ type: 'restored', sources: texts })
+  const room = countRoom(state, { kind: 'image' })
+  expect(room).toBe(MAX_PIECES - 2)
+  const many = Array.from({ length: MAX_PIECES }, (_, place) => `${place}.png`)
+  const filled = builder(state, files(...many))
+  expect(names(filled).filter((name) => name !== null)).toHaveLength(room)
+  // One of those that have only text.
+  expect(countRoom(filled, { kind: 'image' })).toBe(1)
 })
 
 test('a refused upload says why', () => {
@@ -114,7 +131,7 @@ function first({ pieces: [piece] }: BuilderState) {
 
 test('what is typed while a draft is being saved is still to be saved', () => {
   const typed = after({ type: 'typed', key: 'piece-0', fields: { title: 'Bo' } })
-  const saved: BuilderEvent = { type: 'saved', key: 'piece-0', draftId: 'draft', piece: first(typed) }
+  const saved: BuilderEvent = { type: 'saved', key: 'piece-0', draftId: 'draft', piece: first(typed), base: null }
   expect(builder(typed, saved).pieces[0]).toMatchObject({ draftId: 'draft', isDirty: false })
   const more = builder(typed, { type: 'typed', key: 'piece-0', fields: { title: 'Boats' } })
   expect(builder(more, saved).pieces[0]).toMatchObject({ draftId: 'draft', isDirty: true })
@@ -131,7 +148,7 @@ test('only a pin with something in it is worth keeping', () => {
 
 test('an image that arrives while a draft is being saved is still to be saved', () => {
   const chosen = after(files('a.png'))
-  const saved: BuilderEvent = { type: 'saved', key: 'piece-0', draftId: 'draft', piece: first(chosen) }
+  const saved: BuilderEvent = { type: 'saved', key: 'piece-0', draftId: 'draft', piece: first(chosen), base: null }
   const state = builder(builder(chosen, uploaded('a.png')), saved)
   expect(state.pieces[0]).toMatchObject({ draftId: 'draft', isDirty: true })
 })

@@ -17,6 +17,7 @@ import {
   type PieceFields,
   type PieceFile,
   type Problems,
+  type SentFields,
   type Upload,
 } from './piece.ts'
 
@@ -25,7 +26,7 @@ export type PieceSource = Pick<
   Piece,
   'kind' | 'files' | 'fields' | 'draftId' | 'pinId' | 'isProvenanceFixed' | 'isDirty'
 > &
-  Partial<Pick<Piece, 'attempt'>>
+  Partial<Pick<Piece, 'attempt' | 'base'>>
 
 /** What is known of a file beside its upload. */
 export interface FoundFile {
@@ -62,15 +63,18 @@ export type BuilderEvent =
   /** Single images as one carousel, in the place of the first. */
   | { type: 'combined'; keys: readonly string[] }
   | { type: 'refused'; key: string; problems: Problems }
-  | { type: 'saved'; key: string; draftId: string; piece: Piece }
+  /** `piece` is what of it was sent. */
+  | { type: 'saved'; key: string; draftId: string; piece: Piece; base: SentFields | null }
   | { type: 'attempted'; key: string; attempt: Attempt | null }
   | { type: 'opened'; source: PieceSource }
   | { type: 'pageOpened'; url: string; key: string | null }
   | { type: 'pageClosed' }
   /** For the piece, else for the first one with nothing in it. */
   | { type: 'foundOnPage'; key: string | null; choice: LinkChoice }
-  /** What this tab has kept, or what was published and is taken back; from now on what is there is kept. */
+  /** What this tab has kept; from now on what is there is kept. */
   | { type: 'restored'; sources: readonly PieceSource[] }
+  /** What was published and is no more, from the last one to the first. */
+  | { type: 'takenBack'; sources: readonly PieceSource[] }
   /** What a tab that is gone has left. */
   | { type: 'adopted'; sources: readonly PieceSource[] }
 
@@ -117,6 +121,7 @@ export function builder(state: BuilderState, event: BuilderEvent): BuilderState 
       return changePiece(state, event.key, (piece) => ({
         ...piece,
         draftId: event.draftId,
+        base: event.base,
         isDirty: !isSame(piece, event.piece),
       }))
     case 'attempted':
@@ -131,6 +136,8 @@ export function builder(state: BuilderState, event: BuilderEvent): BuilderState 
       return { ...state, page: null }
     case 'restored':
       return { ...restoreAll(state, event.sources), isRestored: true }
+    case 'takenBack':
+      return putFirst(state, event.sources.reduce(restorePiece, state))
     case 'adopted':
       return keepSelected(state, event.sources.reduce(restorePiece, state))
   }
@@ -155,10 +162,15 @@ function openPiece(state: BuilderState, source: PieceSource): BuilderState {
   return open ? { ...state, selectedKey: open.key } : addPiece(state, source)
 }
 
-/** Later ones are selected: they were taken back by hand. */
 function restoreAll(state: BuilderState, sources: readonly PieceSource[]): BuilderState {
-  const restored = sources.reduce(restorePiece, state)
-  return state.isRestored ? restored : keepSelected(state, restored)
+  return keepSelected(state, sources.reduce(restorePiece, state))
+}
+
+/** Those that came along, in front of the others. */
+function putFirst(before: BuilderState, state: BuilderState): BuilderState {
+  const known = new Set(before.pieces.map(({ key }) => key))
+  const isNew = ({ key }: Piece) => !known.has(key)
+  return { ...state, pieces: [...state.pieces.filter(isNew), ...state.pieces.filter((piece) => !isNew(piece))] }
 }
 
 /** Files that came before their pin are its own. */
@@ -176,7 +188,7 @@ function restorePiece(state: BuilderState, source: PieceSource): BuilderState {
 /** What was typed for the same pin in two tabs: both stay. */
 function copyBeside({ files }: Piece, source: PieceSource): PieceSource {
   const isOwn = ({ key }: PieceFile) => files.every((file) => file.key !== key)
-  return { ...source, draftId: null, pinId: null, attempt: null, files: source.files.filter(isOwn) }
+  return { ...source, draftId: null, pinId: null, base: null, attempt: null, files: source.files.filter(isOwn) }
 }
 
 /** What its maker is at work on stays selected. */
@@ -209,11 +221,19 @@ function addPiece(state: BuilderState, source: PieceSource): BuilderState {
   }
 }
 
+/** For how many files there is a place, where this is the first of them. */
+export function countRoom(
+  { pieces }: Pick<BuilderState, 'pieces'>,
+  first: Pick<PieceFile, 'kind'> | undefined,
+): number {
+  const hasEmpty = pieces.some((piece) => lacksFile(piece, first))
+  return Math.max(0, MAX_PIECES - pieces.length + (hasEmpty ? 1 : 0))
+}
+
 /** The first one goes where a file is missing; all others are pins of their own, on the same board. */
 function addFiles(state: BuilderState, files: readonly PieceFile[]): BuilderState {
   const empty = state.pieces.find((piece) => lacksFile(piece, files[0]))
-  const free = Math.max(0, MAX_PIECES - state.pieces.length + (empty ? 1 : 0))
-  const [first, ...others] = files.slice(0, free)
+  const [first, ...others] = files.slice(0, countRoom(state, files[0]))
   if (!first) return state
   const { board_id: boardId = '', section_id: sectionId = null } =
     state.pieces.find(({ key }) => key === state.selectedKey)?.fields ?? {}
@@ -231,7 +251,7 @@ function addFiles(state: BuilderState, files: readonly PieceFile[]): BuilderStat
 }
 
 /** A video pin that has but a cover takes no image more. */
-function lacksFile(piece: Piece, file: PieceFile | undefined): boolean {
+function lacksFile(piece: Piece, file: Pick<PieceFile, 'kind'> | undefined): boolean {
   if (piece.files.length === 0) return true
   return file !== undefined && listMainFiles(piece).length === 0 && !isExtra(piece.kind, file)
 }

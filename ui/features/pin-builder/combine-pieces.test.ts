@@ -38,7 +38,7 @@ test('pins of other kinds stay pins of their own', () => {
 test('nothing that was typed is lost', () => {
   const state = after(
     chosen('a', 'b', 'c'),
-    { type: 'saved', key: 'piece-0', draftId: 'draft', piece: { ...after().pieces[0]! } },
+    { type: 'saved', key: 'piece-0', draftId: 'draft', piece: { ...after().pieces[0]! }, base: null },
     typed(0, { title: '', description: 'At dawn', board_id: 'harbors' }),
     typed(1, { title: 'Bay', link: 'https://bay.example', description: 'At noon', topic_ids: ['sea'] }),
     typed(2, { title: 'Cove', alt_text: 'A cove' }),

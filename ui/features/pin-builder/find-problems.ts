@@ -90,10 +90,16 @@ function sayIssue(text: string, t: Translate): string {
 
 /** What a refused call says, at the fields that it names: `options.title: …; options.products.0.name: …`. */
 export function toProblems(error: unknown, t: Translate): Problems {
+  if (isPublishedElsewhere(error)) return { form: t('pinBuilder.publishedElsewhere') }
   const detail = error instanceof ApiError ? (error.detail ?? '') : ''
   const named = [...detail.matchAll(/(?:^|; )options\.([\w.]+): ([^;]+)/g)]
   if (named.length === 0) return { form: t(`pinBuilder.refused.${findReason(error)}`) }
   return Object.fromEntries(named.map(([, path = '', text = '']) => [path, knownProblem(path, t) ?? text]))
+}
+
+/** What was to be saved as a draft is public by now: publishing it once more changes the pin. */
+export function isPublishedElsewhere(error: unknown): boolean {
+  return error instanceof ApiError && /(^|; )options\.is_draft:/.test(error.detail ?? '')
 }
 
 /** Null where the server's own words are better. */

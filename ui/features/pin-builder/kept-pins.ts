@@ -51,13 +51,14 @@ function write(viewerId: string, tabs: KeptPins['tabs']): void {
 }
 
 /** Its files come back from where uploads are kept, or from the server. */
-function toKept({ kind, files, fields, draftId, pinId, isProvenanceFixed, attempt }: Piece): PieceSource {
+function toKept({ kind, files, fields, draftId, pinId, isProvenanceFixed, base, attempt }: Piece): PieceSource {
   return {
     kind,
     fields,
     draftId,
     pinId,
     isProvenanceFixed,
+    base,
     attempt,
     isDirty: true,
     files: files.map((file) => ({ ...file, file: null })),
@@ -103,6 +104,7 @@ const isPin = shape<Record<string, unknown>>({
   fields: isFields,
   draftId: nullable(isString),
   pinId: nullable(isString),
+  base: optional(nullable(isRecord)),
   attempt: optional(nullable(isAttempt)),
 })
 

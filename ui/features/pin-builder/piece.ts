@@ -79,6 +79,9 @@ export type TextField = 'title' | 'description' | 'alt_text' | 'link'
 /** What is wrong, in words, by the path of the field in the call (`products.0.name`); `form` is about none of them. */
 export type Problems = Readonly<Record<string, string>>
 
+/** Fields as they are sent. */
+export type SentFields = Readonly<Record<string, unknown>>
+
 /** A pin that is being made, or edited. */
 export interface Piece {
   key: string
@@ -94,6 +97,8 @@ export interface Piece {
   isProvenanceFixed: boolean
   /** What was typed last is not on the server. */
   isDirty: boolean
+  /** What the server had of it when it was opened or saved last; null where that is not known. */
+  base: SentFields | null
   /** To save or publish it; null where all were answered. */
   attempt: Attempt | null
   problems: Problems
@@ -130,6 +135,7 @@ export function newPiece(key: string, boardId: string): Piece {
     pinId: null,
     isProvenanceFixed: false,
     isDirty: false,
+    base: null,
     attempt: null,
     problems: {},
   }
@@ -147,7 +153,7 @@ export function maxFiles(kind: PinKind): number {
 }
 
 /** A cover or captions, which are there for the video of a pin; captions that are left over from one. */
-export function isExtra(kind: PinKind, file: PieceFile): boolean {
+export function isExtra(kind: PinKind, file: Pick<PieceFile, 'kind'>): boolean {
   return kind === 'video' ? file.kind !== 'video' : file.kind === 'captions'
 }
 

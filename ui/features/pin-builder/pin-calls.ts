@@ -2,7 +2,7 @@ import { href } from '#schema/routes.ts'
 import type { DeletedPinData, PinData, PinDraftData, PinDraftsData } from '#schema/calls/pins.ts'
 import { call, callResource } from '#ui/platform/network/request.ts'
 import type { WriteInit } from '#ui/app/query/use-write.ts'
-import type { Piece } from './piece.ts'
+import type { Piece, SentFields } from './piece.ts'
 import { toPinFields } from './pin-options.ts'
 
 export interface PinToSend {
@@ -12,7 +12,9 @@ export interface PinToSend {
   id: string | null
   /** `edit` changes a pin that is public. */
   as: 'draft' | 'pin' | 'edit'
+  /** All of it: of what the server has already only the changes are sent. */
   options: Record<string, unknown>
+  base: SentFields | null
 }
 
 /** A pin or a draft, as far as the builder asks. */
@@ -29,7 +31,19 @@ export function toSend(piece: Piece, as: PinToSend['as']): PinToSend {
     ...(linked?.status === 'linked' && { image_url: linked.url }),
     ...(as !== 'edit' && { is_draft: as === 'draft' }),
   }
-  return { key: piece.key, id: piece.pinId ?? piece.draftId, as, options }
+  return { key: piece.key, id: piece.pinId ?? piece.draftId, as, options, base: piece.base }
+}
+
+/** They say what to do. */
+const ORDERS = ['is_draft', 'image_url']
+
+/** What differs, so that what another device has typed elsewhere stays. */
+export function pickChanges(options: SentFields, base: SentFields | null): Record<string, unknown> {
+  const changes = Object.entries(options).filter(
+    ([name, value]) =>
+      ORDERS.includes(name) || !base || !(name in base) || JSON.stringify(base[name]) !== JSON.stringify(value),
+  )
+  return Object.fromEntries(changes)
 }
 
 export function sendPin({ id, options }: Pick<PinToSend, 'id' | 'options'>, init: WriteInit): Promise<SentPin> {

@@ -16,8 +16,10 @@ import {
 } from './piece.ts'
 import { leadsSomewhere } from './tags/tag-target.ts'
 
+type Content = Pick<Piece, 'kind' | 'files' | 'fields' | 'pinId' | 'isProvenanceFixed'>
+
 /** A pin as its calls take it: only the part of its own kind, files by their place among those that are uploaded. */
-export function toPinFields(piece: Piece): PinFields {
+export function toPinFields(piece: Content): PinFields {
   const { kind, fields, pinId } = piece
   const { title, description, alt_text, section_id, comments_disabled, provenance } = fields
   const common: PinFields = {
@@ -44,7 +46,7 @@ export function toPinFields(piece: Piece): PinFields {
 }
 
 /** A video comes before its cover and captions; the pictures of a product after the first are the product's. */
-function ownFiles({ kind, files }: Piece): readonly PieceFile[] {
+function ownFiles({ kind, files }: Content): readonly PieceFile[] {
   if (kind === 'video') return VIDEO_ORDER.flatMap((one) => files.filter((file) => file.kind === one))
   const main = listMainFiles({ kind, files })
   return kind === 'product' ? main.slice(0, 1) : main
@@ -52,7 +54,7 @@ function ownFiles({ kind, files }: Piece): readonly PieceFile[] {
 
 const VIDEO_ORDER: readonly PieceFile['kind'][] = ['video', 'image', 'captions']
 
-function toProducts({ fields, files, pinId }: Piece): ProductFields[] {
+function toProducts({ fields, files, pinId }: Content): ProductFields[] {
   const [first, ...others] = fields.products.map(tidyProduct)
   if (!first) return []
   if (pinId !== null) return [first, ...others]
@@ -60,18 +62,18 @@ function toProducts({ fields, files, pinId }: Piece): ProductFields[] {
 }
 
 /** Files that count: those of the server, and all of a published pin. */
-function sentFiles(piece: Piece): readonly PieceFile[] {
+function sentFiles(piece: Content): readonly PieceFile[] {
   return listMainFiles(piece).filter((file) => file.upload.status === 'published' || findMediaId(file) !== null)
 }
 
-function listSlots(piece: Piece) {
+function listSlots(piece: Content) {
   return sentFiles(piece).map(({ key }, media) => {
     const { title = '', link = '' } = piece.fields.slots[key] ?? {}
     return { media, title, link: link.trim() }
   })
 }
 
-function toPage({ layout, blocks }: StoryPage, piece: Piece) {
+function toPage({ layout, blocks }: StoryPage, piece: Content) {
   const files = sentFiles(piece)
   return { layout, blocks: blocks.map((block) => toBlock(block, files)) }
 }
@@ -115,7 +117,7 @@ export function openedDraft(draft: PinDraftData): PieceSource {
     upload: { status: 'done', mediaId },
     previewUrl: null,
   }))
-  return {
+  return withBase({
     kind,
     files,
     fields: toFields(draft, files),
@@ -123,13 +125,17 @@ export function openedDraft(draft: PinDraftData): PieceSource {
     pinId: null,
     isProvenanceFixed: false,
     isDirty: false,
-  }
+  })
+}
+
+function withBase(source: PieceSource): PieceSource {
+  return { ...source, base: { ...toPinFields(source) } }
 }
 
 /** A pin of the viewer, to edit it. */
 export function openedPin(pin: PinData): PieceSource {
   const files = pin.media.map(fromMedia)
-  return {
+  return withBase({
     kind: pin.kind,
     files,
     fields: toFields(pin, files),
@@ -137,7 +143,7 @@ export function openedPin(pin: PinData): PieceSource {
     pinId: pin.id,
     isProvenanceFixed: pin.is_provenance_fixed,
     isDirty: false,
-  }
+  })
 }
 
 function fromMedia({ kind, url }: PinMedia): PieceFile {

@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SECOND_MS } from '#schema/time.ts'
 import { within } from '#schema/timing.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { findViewerId } from '#ui/app/viewer-id.ts'
+import { onEveryOnline } from '#ui/platform/network/online.ts'
 import { onClearedElsewhere } from '#ui/platform/storage/storage.ts'
 import type { BuilderEvent, BuilderState } from './builder-state.ts'
 import { adoptKeptPins, readKeptPins, writeKeptPins } from './kept-pins.ts'
@@ -11,6 +12,9 @@ import type { PieceUploads } from './use-piece-uploads.ts'
 
 /** After the last key, so that a sentence is one call. */
 const QUIET_MS = 1.5 * SECOND_MS
+
+/** What could not be saved is tried again after this, and as soon as the connection is back. */
+const RETRY_MS = 30 * SECOND_MS
 
 /** Other tabs may be open, and keep what they have for as long. */
 const RESTORE_LIMIT_MS = 500
@@ -24,7 +28,8 @@ interface DraftKeeping {
   /** While pins are being published nothing is saved. */
   isPaused: boolean
   dispatch(event: BuilderEvent): void
-  keep(piece: Piece): Promise<void>
+  /** False where it is to be tried again. */
+  keep(piece: Piece): Promise<boolean>
 }
 
 /** Saves what was typed on the server, and remembers it in this browser until then. */
@@ -57,10 +62,13 @@ export function useDraftKeeping({ state, uploads, isPaused, dispatch, keep }: Dr
     }
   }, [viewerId, tab, afterTab, dispatch])
 
-  const saveAll = useEffectEvent(() => {
+  /** Of saving, in a row or not: each is followed by another try. */
+  const [failures, setFailures] = useState(0)
+  const saveAll = useEffectEvent(async () => {
     if (isPaused) return
     // What is public changes when its maker says so.
-    for (const piece of unsaved) if (piece.pinId === null) void keep(piece)
+    const saved = await Promise.all(unsaved.filter(({ pinId }) => pinId === null).map(keep))
+    if (saved.includes(false)) setFailures((count) => count + 1)
   })
   /** The viewer has left this browser. */
   const isForgotten = useRef(false)
@@ -71,9 +79,15 @@ export function useDraftKeeping({ state, uploads, isPaused, dispatch, keep }: Dr
   const attempts = kept.map(({ attempt }) => `${attempt?.idempotencyKey} ${attempt?.isFailed}`).join()
   useEffect(() => remember(), [signature, attempts, isRestored])
   useEffect(() => {
-    const timer = signature === NOTHING ? undefined : setTimeout(() => saveAll(), QUIET_MS)
+    const timer = signature === NOTHING ? undefined : setTimeout(() => void saveAll(), QUIET_MS)
     return () => clearTimeout(timer)
-  }, [signature, isRestored])
+  }, [signature, isRestored, isPaused])
+  useEffect(() => {
+    if (failures === 0) return
+    const timer = setTimeout(() => void saveAll(), RETRY_MS)
+    return () => clearTimeout(timer)
+  }, [failures])
+  useEffect(() => onEveryOnline(() => void saveAll()), [])
 }
 
 /** A draft on the server lacks it: without its pin it would come back as one of its own. */

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import type { PinDraftData } from '#schema/calls/pins.ts'
+import { DELETE_UNDO_MS } from '#schema/constants/pins.ts'
 import { href } from '#schema/routes.ts'
 import { showToast } from '#ui/features/toasts/toasts.ts'
+import { readRefusal } from '#ui/app/forms/form-refusal.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
@@ -9,10 +12,12 @@ import { focusWrongField } from '#ui/platform/document/form-fields.ts'
 import { watchIncomingFiles } from '#ui/platform/document/incoming-files.ts'
 import { keepEnterFromSending } from '#ui/platform/document/keep-enter-from-sending.ts'
 import { findKind } from '#ui/features/uploads/file-kind.ts'
+import { isTemporary } from '#ui/platform/network/api-error.ts'
 import { goTo } from '#ui/platform/navigation/navigation.ts'
 import type { Attempt } from './attempt.ts'
 import {
   builder,
+  countRoom,
   MAX_PIECES,
   startBuilder,
   type BuilderEvent,
@@ -20,10 +25,10 @@ import {
   type PieceSource,
 } from './builder-state.ts'
 import { listCombinable } from './combine-pieces.ts'
-import { findProblems, toProblems } from './find-problems.ts'
+import { findProblems, isPublishedElsewhere, toProblems } from './find-problems.ts'
 import { hasContent, isUploading, listMainFiles, maxFiles, type Piece, type PieceFile, type Problems } from './piece.ts'
 import { openedDraft } from './pin-options.ts'
-import { deletePin, toSend, type PinToSend, type SentPin } from './pin-calls.ts'
+import { deletePin, pickChanges, toSend, type PinToSend, type SentPin } from './pin-calls.ts'
 import { isPinFile } from './piece-file.ts'
 import { useDraftKeeping } from './use-draft-keeping.ts'
 import { usePieceUploads } from './use-piece-uploads.ts'
@@ -67,17 +72,24 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
   const [isBusy, setBusy] = useState(false)
   /** By the ids of the pins: what they were made of. */
   const published = useRef(new Map<string, Piece>())
-  const takeDown = useWrite<readonly string[], void>({
+  const takeDown = useWrite<readonly string[], number>({
     name: 'take pins down',
     async run(ids) {
-      // Each is given back as it goes: another may fail.
-      for (const id of ids) {
-        dispatch({ type: 'restored', sources: await takeBack(id, published.current.get(id)) })
+      let undone = 0
+      // Each is given back as it goes, as others may fail. The one that was published last has the most time left.
+      for (const id of ids.toReversed()) {
+        const sources = await takeBack(id, published.current.get(id)).catch(() => null)
+        if (!sources) continue
+        dispatch({ type: 'takenBack', sources })
+        undone += 1
       }
+      return undone
     },
-    onDone(_, ids) {
+    onDone(count, ids) {
       markStale()
-      showToast({ text: t('pinBuilder.undone', { count: ids.length }) })
+      const undone = count ?? ids.length
+      if (undone > 0) showToast({ text: t('pinBuilder.undone', { count: undone }) })
+      if (undone < ids.length) showToast({ text: t('pinBuilder.notUndone') })
     },
     onFailed: () => t('pinBuilder.notUndone'),
   })
@@ -92,17 +104,42 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
     uploads,
     isPaused: isBusy || progress !== null,
     dispatch,
-    async keep(piece) {
-      // It may be a pin by now.
-      if (piece.attempt?.as === 'pin') return
-      // What is refused is said when it is saved or published by hand.
-      const draft = await writes.send(toSend(piece, 'draft')).catch(() => null)
-      if (draft) noteSaved(piece, draft)
-    },
+    keep,
   })
 
+  /** False where it is to be tried again. What is refused otherwise is said when it is saved or published by hand. */
+  async function keep(piece: Piece): Promise<boolean> {
+    // It may be a pin by now.
+    if (piece.attempt?.as === 'pin') return true
+    const right = pickRight(piece)
+    if (right === null) return true
+    try {
+      const draft = await writes.send(right)
+      const isWhole = Object.keys(right.options).length === Object.keys(toSend(piece, 'draft').options).length
+      // What is wrong stays unsaved.
+      if (draft) noteSaved(isWhole ? piece : { ...piece, fields: { ...piece.fields } }, draft)
+      return true
+    } catch (error) {
+      const hasNoRoom = readRefusal(error, []).error === 'tooManyDrafts'
+      if (hasNoRoom || isPublishedElsewhere(error)) refuse(piece, toProblems(error, t))
+      return !hasNoRoom && !isTemporary(error)
+    }
+  }
+
+  /** What is half typed, a link above all, would have the rest of the draft refused; null where there is no rest. */
+  function pickRight(piece: Piece): PinToSend | null {
+    const pin = toSend(piece, 'draft')
+    const wrong = new Set(Object.keys(findProblems(piece, t, true)).map((path) => path.split('.', 1)[0]))
+    if (wrong.size === 0) return pin
+    const options = Object.fromEntries(Object.entries(pin.options).filter(([name]) => !wrong.has(name)))
+    const isEmpty = pin.id === null && !hasContent({ ...piece, fields: { ...piece.fields, link: '' } })
+    const changes = pickChanges(options, writes.findBase(piece))
+    const isSaved = pin.id !== null && Object.keys(changes).every((name) => name === 'is_draft')
+    return isEmpty || isSaved ? null : { ...pin, options }
+  }
+
   function noteSaved(piece: Piece, draft: SentPin): void {
-    dispatch({ type: 'saved', key: piece.key, draftId: draft.id, piece })
+    dispatch({ type: 'saved', key: piece.key, draftId: draft.id, piece, base: writes.findBase(piece) })
     // The draft has these now: they would come back as pins of their own.
     if (!piece.files.some(isUploading)) uploads.releaseSent(piece)
     const linked = piece.files.findIndex(({ upload }) => upload.status === 'linked')
@@ -149,7 +186,7 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
 
   function takeAsPins(files: File[]): void {
     const known = pickKnown(files)
-    const room = Math.max(0, MAX_PIECES - pieces.filter((piece) => piece.files.length > 0).length)
+    const room = countRoom(state, known[0] && { kind: findKind(known[0]) })
     if (known.length > room) showToast({ text: t('pinBuilder.tooMany', { limit: MAX_PIECES }) })
     dispatch({ type: 'chosen', files: uploads.add(known.slice(0, room)) })
   }
@@ -184,7 +221,8 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
 
   /** The page went before it was answered; where it was made already, the first answer comes once more. */
   async function publishAgain(piece: Piece, { id, options }: Attempt): Promise<void> {
-    const pin = await sendChecked(piece, { key: piece.key, id, as: 'pin', options })
+    const { key, base } = piece
+    const pin = await sendChecked(piece, { key, id, as: 'pin', options: { ...base, ...options }, base })
     if (!pin) return
     markStale()
     drop(piece)
@@ -222,11 +260,16 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
   async function publishAll(): Promise<void> {
     const wanted = pieces.filter(hasContent)
     const made: string[] = []
+    const left: Piece[] = []
     for (const [done, piece] of wanted.entries()) {
       setProgress({ done, total: wanted.length })
-      const pin = await send(piece, piece.pinId === null ? 'pin' : 'edit')
-      if (!pin) continue
-      if (piece.pinId === null) made.push(pin.id)
+      const isNew = piece.pinId === null
+      const pin = await send(piece, isNew ? 'pin' : 'edit')
+      if (!pin) {
+        left.push(piece)
+        continue
+      }
+      if (isNew) made.push(pin.id)
       published.current.set(pin.id, { ...piece, draftId: writes.findDraftId(piece), attempt: null })
       drop(piece)
     }
@@ -236,11 +279,14 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
       showToast({
         text: t('pinBuilder.publishedMany', { count: made.length }),
         action: { label: t('pinBuilder.undo'), onAction: () => takeDown.send(made) },
+        until: Date.now() + DELETE_UNDO_MS,
       })
-    }
-    const left = wanted.length - made.length
-    if (left > 0) showToast({ text: t('pinBuilder.someLeft', { count: left }) })
-    if (left > 0) showRefusal()
+    } else if (wanted.length > left.length) showToast({ text: t('pinBuilder.edited') })
+    const [first] = left
+    if (!first) return
+    showToast({ text: t('pinBuilder.someLeft', { count: left.length }) })
+    dispatch({ type: 'selected', key: first.key })
+    showRefusal()
   }
 
   async function saveDraft(): Promise<void> {
@@ -284,7 +330,19 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
 
 /** The pin goes, and what it was made of is there again: as its draft, else as it was sent. */
 async function takeBack(id: string, piece: Piece | undefined): Promise<PieceSource[]> {
-  const { draft } = await deletePin(id, { headers: {} }, { restoreDraft: piece?.draftId != null })
+  const draft = piece?.draftId == null ? null : await restoreDraft(id)
   if (draft) return [openedDraft(draft)]
-  return piece ? [{ ...piece, isDirty: true }] : []
+  await deletePin(id, { headers: {} })
+  return piece ? [{ ...piece, draftId: null, base: null, isDirty: true }] : []
+}
+
+/** Null where it is too late for that: many take longer than a minute to publish. */
+async function restoreDraft(id: string): Promise<PinDraftData | null> {
+  try {
+    const { draft = null } = await deletePin(id, { headers: {} }, { restoreDraft: true })
+    return draft
+  } catch (error) {
+    if (readRefusal(error, []).error === 'undoExpired') return null
+    throw error
+  }
 }

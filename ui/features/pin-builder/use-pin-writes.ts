@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { IDEMPOTENCY_DONE_CODE } from '#schema/constants/idempotency.ts'
+import { readRefusal } from '#ui/app/forms/form-refusal.ts'
 import { useWrite, type WriteInit } from '#ui/app/query/use-write.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { findChanges, isOpen, type Attempt } from './attempt.ts'
 import type { BuilderEvent } from './builder-state.ts'
-import type { Piece } from './piece.ts'
-import { deletePin, sendPin, type PinToSend, type SentPin } from './pin-calls.ts'
+import type { Piece, SentFields } from './piece.ts'
+import { deletePin, pickChanges, sendPin, type PinToSend, type SentPin } from './pin-calls.ts'
 
 interface PinWritesOptions {
   pieces: readonly Piece[]
@@ -20,12 +21,17 @@ export interface PinWrites {
   /** What the server has of the piece as a draft goes. */
   forgetDraft(piece: Piece): void
   findDraftId(piece: Piece): string | null
+  /** What the server has of it by now. */
+  findBase(piece: Piece): SentFields | null
 }
 
 /** Writes of pins come one after the other, and each finds what the one before it has made. */
 export function usePinWrites({ pieces, dispatch, onInterrupted }: PinWritesOptions): PinWrites {
   // All by the keys of pieces.
   const draftIds = useRef(new Map<string, string>())
+  /** What the server has; what may have arrived without an answer is left out. */
+  const bases = useRef(new Map<string, SentFields>())
+  const lastSent = useRef(new Map<string, Pick<Attempt, 'idempotencyKey' | 'options'>>())
   /** Null where it was answered. */
   const attempts = useRef(new Map<string, Attempt | null>())
   /** Pieces whose drafts go. */
@@ -53,20 +59,37 @@ export function usePinWrites({ pieces, dispatch, onInterrupted }: PinWritesOptio
     dispatch({ type: 'attempted', key, attempt: noted })
   }
 
-  async function attempt(pin: PinToSend, { headers }: WriteInit): Promise<SentPin> {
+  async function attempt(pin: PinToSend, init: WriteInit): Promise<SentPin> {
     const id = draftIds.current.get(pin.key) ?? pin.id
-    const idempotencyKey = headers['idempotency-key'] ?? ''
-    const { as } = pin
-    // Any other can be sent again as it is.
-    if (as === 'pin' || (as === 'draft' && id === null)) {
-      note(pin.key, { as, id, options: pin.options, idempotencyKey, isFailed: false })
-    }
     try {
-      const answer = await sendPin({ ...pin, id }, { headers })
-      note(pin.key, null)
+      return await sendChanges(pin, id, init)
+    } catch (error) {
+      if (pin.as === 'edit' || id === null || !isGone(error)) throw error
+      // Deleted on another device, or expired: what is here is all that is left of it.
+      draftIds.current.delete(pin.key)
+      bases.current.delete(pin.key)
+      return sendChanges({ ...pin, base: null }, null, { headers: { 'idempotency-key': crypto.randomUUID() } })
+    }
+  }
+
+  async function sendChanges({ key, as, ...pin }: PinToSend, id: string | null, init: WriteInit): Promise<SentPin> {
+    const base = id === null ? null : findBase({ key, base: pin.base })
+    const idempotencyKey = init.headers['idempotency-key'] ?? ''
+    const last = lastSent.current.get(key)
+    // The same call once more must be the same in every byte.
+    const isRepeat = last?.idempotencyKey === idempotencyKey
+    const options = isRepeat ? last.options : pickChanges(pin.options, base)
+    lastSent.current.set(key, { idempotencyKey, options })
+    // Any other can be sent again as it is.
+    if (as === 'pin' || (as === 'draft' && id === null)) note(key, { as, id, options, idempotencyKey, isFailed: false })
+    try {
+      const answer = await sendPin({ id, options }, init)
+      note(key, null)
+      bases.current.set(key, { ...base, ...options })
       return answer
     } catch (error) {
-      noteFailure(pin.key, error)
+      if (isOpen(error)) bases.current.set(key, leaveOut(base, options))
+      noteFailure(key, error)
       throw error
     }
   }
@@ -85,7 +108,7 @@ export function usePinWrites({ pieces, dispatch, onInterrupted }: PinWritesOptio
       await findLostDraft(pin.key, earlier)
       return null
     }
-    const changes = pin.as === 'pin' ? findChanges(earlier, pin.options) : undefined
+    const changes = pin.as === 'pin' ? findChanges(earlier, pin.options, findBase(pin)) : undefined
     if (!changes) {
       note(pin.key, null)
       return null
@@ -132,11 +155,16 @@ export function usePinWrites({ pieces, dispatch, onInterrupted }: PinWritesOptio
     void removeDraft.sendAndWait(id).catch(() => {})
   }
 
+  function findBase({ key, base }: Pick<Piece, 'key' | 'base'>): SentFields | null {
+    return bases.current.get(key) ?? base
+  }
+
   const findDraftId = ({ key, draftId }: Piece) => draftIds.current.get(key) ?? draftId
 
   return {
     send: sendAndWait,
     findDraftId,
+    findBase,
     forgetDraft(piece) {
       forgotten.current.add(piece.key)
       const deleteKnown = () => {
@@ -148,4 +176,12 @@ export function usePinWrites({ pieces, dispatch, onInterrupted }: PinWritesOptio
       void findLostDraft(piece.key, lost).then(deleteKnown, () => {})
     },
   }
+}
+
+function isGone(error: unknown): boolean {
+  return readRefusal(error, []).error === 'pinNotFound'
+}
+
+function leaveOut(fields: SentFields | null, names: SentFields): SentFields {
+  return Object.fromEntries(Object.entries(fields ?? {}).filter(([name]) => !(name in names)))
 }
