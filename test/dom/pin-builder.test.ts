@@ -482,12 +482,14 @@ test('what could not be saved is saved after a while, or when the connection is 
   await pause()
   await eventually(() => expect(titles()).toContain('Boats'))
   const first = titles().length
+  await eventually(() => page.screen.getByText(/^Not saved yet/))
   await vi.advanceTimersByTimeAsync(31_000)
   await eventually(() => expect(titles().length).toBeGreaterThan(first))
   const before = titles().length
   isDown = false
   page.window.dispatchEvent(new page.window.Event('online'))
   await eventually(() => expect(titles().length).toBeGreaterThan(before))
+  await eventually(() => expect(page.screen.queryByText(/^Not saved yet/)).toBeNull())
   await vi.advanceTimersByTimeAsync(0)
   const after = titles().length
   await vi.advanceTimersByTimeAsync(120_000)

@@ -123,6 +123,7 @@ export function builder(state: BuilderState, event: BuilderEvent): BuilderState 
         draftId: event.draftId,
         base: event.base,
         isDirty: !isSame(piece, event.piece),
+        problems: without(piece.problems, ['form']),
       }))
     case 'attempted':
       return changePiece(state, event.key, (piece) => ({ ...piece, attempt: event.attempt }))

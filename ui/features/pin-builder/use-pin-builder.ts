@@ -122,6 +122,7 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
     } catch (error) {
       const hasNoRoom = readRefusal(error, []).error === 'tooManyDrafts'
       if (hasNoRoom || isPublishedElsewhere(error)) refuse(piece, toProblems(error, t))
+      if (isTemporary(error)) refuse(piece, { ...piece.problems, form: t('pinBuilder.notSaved') })
       return !hasNoRoom && !isTemporary(error)
     }
   }
