@@ -43,6 +43,8 @@ test.each([
   ['all sizes', { images: toImages(picture(1_473, 2_209), SIZES) }],
   ['all sizes of a JPEG', { images: toImages({ ...picture(736, 1_104), extension: 'jpg' }, SIZES) }],
   ['all sizes of a small picture', { images: toImages(picture(120, 77), SIZES) }],
+  ['a picture beside other things', { title: '', moving: null, large: { url: '/a.webp', width: 1, height: 1 } }],
+  ['pictures of which one is missing', { small: null, large: { url: '/a.webp', width: 1, height: 1 } }],
   ['a picture from elsewhere', { images: { '236x': { url: 'https://a.example/b.png', width: 1, height: 1 } } }],
 ])('unpacked again, it is the same: %s', (_, value) => {
   expect(unpack(JSON.parse(JSON.stringify(pack(value))))).toEqual(value)

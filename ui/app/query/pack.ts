@@ -59,13 +59,21 @@ function packCursor(cursor: string, id: unknown): string {
 }
 
 function packPicture(images: Json): PackedPicture | null {
-  const sizes = Object.entries(images as Record<string, Image>)
+  const sizes = Object.entries(images)
   const largest = sizes.at(-1)?.[1]
-  if (!isJson(largest) || typeof largest['url'] !== 'string') return null
+  if (!isImage(largest) || !sizes.every(isSize)) return null
   const { url, dominantColor } = largest
   const file = url.slice(url.lastIndexOf('/') + 1)
   const packed: PackedPicture = [file, dominantColor, ...sizes.map(toBox)]
   return JSON.stringify(unpackPicture(packed)) === JSON.stringify(images) ? packed : null
+}
+
+function isSize(entry: [string, unknown]): entry is [string, Image] {
+  return isImage(entry[1])
+}
+
+function isImage(value: unknown): value is Image {
+  return isJson(value) && typeof value['url'] === 'string'
 }
 
 function toBox([size, { width, height }]: [string, Image]): [size: string, width: number, height: number] {
