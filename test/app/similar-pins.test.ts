@@ -7,7 +7,7 @@ import { mediaKey } from '#schema/media-url.ts'
 import type { QueryInput } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../helpers/app.ts'
-import { expectFailure, getIds, newAddress, query, send, walk } from '../helpers/client.ts'
+import { expectFailure, getIds, newAddress, query, readData, send, walk } from '../helpers/client.ts'
 import {
   block,
   makeBoard,
@@ -111,6 +111,22 @@ it('lists nothing of a secret board, not even for its owner, and finds nothing f
   expect(await query(site.origin, 'SimilarPinsQuery', { pinId: hidden.id, crop: WHOLE })).toMatchObject({
     __typename: 'Error',
   })
+})
+
+it('lists no pins made with AI for those who hide them', async () => {
+  const embedding = embedPin({ title: 'Zeppelin quilt', description: '', topicSlugs: [], dominantColor: RED })
+  const columns = { embedding, provenance: 'ai_generated' } as const
+  const drawn = await makePin(db, await makeBoard(db, await makeUser(db)), { columns })
+  const finds = async (hideAiPins: boolean) => {
+    const cookie = await makeSession(db, await makeUser(db))
+    const options = { hide_ai_pins: hideAiPins }
+    const path = href('resource', { name: 'UserSettingsResource', verb: 'update' })
+    await readData(await send(site.origin, path, { json: { options }, cookie }))
+    const pages = await walk((after) => findSimilar({ pinId: pin.id, crop: LEFT, after }, cookie))
+    return pages.flatMap(getIds).includes(drawn.id)
+  }
+  expect(await finds(false)).toBe(true)
+  expect(await finds(true)).toBe(false)
 })
 
 it('refuses regions beyond the picture, and does not know pins that are not there', async () => {

@@ -4,7 +4,9 @@ import { parseWebLink } from '#schema/web-link.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { ChooseFiles } from '#ui/features/pin-builder/choose-files.tsx'
 import { CameraButton } from '#ui/features/pin-builder/files-button.tsx'
+import { isPinFile, MAX_PIECES } from '#ui/features/pin-builder/piece-file.ts'
 import { PIN_UPLOADS } from '#ui/features/pin-builder/use-piece-uploads.ts'
+import { showToast } from '#ui/features/toasts/toasts.ts'
 import { useUploads } from '#ui/features/uploads/use-uploads.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Field } from '#ui/kit/field.tsx'
@@ -19,7 +21,7 @@ const UPWARD = 'M12 19V6M6.500 11 12 5.500l5.500 5.500'
 export function CreateSheet({ onClose }: { onClose(): void }) {
   const t = useTranslate()
   const [isWrong, setWrong] = useState(false)
-  const { add } = useUploads(PIN_UPLOADS)
+  const { add, entries } = useUploads(PIN_UPLOADS)
 
   function leave(path: string): void {
     onClose()
@@ -27,7 +29,11 @@ export function CreateSheet({ onClose }: { onClose(): void }) {
   }
 
   function take(files: readonly File[]): void {
-    for (const file of files) add(file)
+    const known = files.filter(isPinFile)
+    if (known.length < files.length) showToast({ text: t('pinBuilder.refused.mediaTypeUnsupported') })
+    const room = Math.max(0, MAX_PIECES - entries.length)
+    if (known.length > room) showToast({ text: t('pinBuilder.tooMany', { limit: MAX_PIECES }) })
+    for (const file of known.slice(0, room)) add(file)
     leave(href('pinBuilder'))
   }
 

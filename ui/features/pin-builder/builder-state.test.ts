@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import {
   builder,
   countRoom,
-  MAX_PIECES,
   startBuilder,
   type BuilderEvent,
   type BuilderState,
   type PieceSource,
 } from './builder-state.ts'
 import { emptyFields, hasContent, newPiece, type PieceFile } from './piece.ts'
+import { MAX_PIECES } from './piece-file.ts'
 
 function file(name: string, kind: PieceFile['kind'] = 'image'): PieceFile {
   const content = new File(['content'], name)

@@ -20,6 +20,7 @@ import {
   type SentFields,
   type Upload,
 } from './piece.ts'
+import { MAX_PIECES } from './piece-file.ts'
 
 /** What makes a piece of a draft, of a pin, or of what this browser has kept. */
 export type PieceSource = Pick<
@@ -77,9 +78,6 @@ export type BuilderEvent =
   | { type: 'takenBack'; sources: readonly PieceSource[] }
   /** What a tab that is gone has left. */
   | { type: 'adopted'; sources: readonly PieceSource[] }
-
-/** Pins that are made at once. */
-export const MAX_PIECES = 50
 
 export function startBuilder(first: Piece): BuilderState {
   return { pieces: [first], selectedKey: first.key, count: 1, isRestored: false, page: null }

@@ -2,6 +2,9 @@ import { findKind } from '#ui/features/uploads/file-kind.ts'
 import type { UploadEntry } from '#ui/features/uploads/upload-entry.ts'
 import type { PieceFile, Upload } from './piece.ts'
 
+/** Pins that are made at once. */
+export const MAX_PIECES = 50
+
 /** Pins are made of images and videos; the server looks at the content. */
 export function isPinFile(file: File): boolean {
   const isKnown = file.type === '' || /^(?:image|video)\//.test(file.type)

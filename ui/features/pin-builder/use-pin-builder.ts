@@ -18,7 +18,6 @@ import type { Attempt } from './attempt.ts'
 import {
   builder,
   countRoom,
-  MAX_PIECES,
   startBuilder,
   type BuilderEvent,
   type BuilderState,
@@ -29,7 +28,7 @@ import { findProblems, isPublishedElsewhere, toProblems } from './find-problems.
 import { hasContent, isUploading, listMainFiles, maxFiles, type Piece, type PieceFile, type Problems } from './piece.ts'
 import { openedDraft } from './pin-options.ts'
 import { deletePin, pickChanges, toSend, type PinToSend, type SentPin } from './pin-calls.ts'
-import { isPinFile } from './piece-file.ts'
+import { isPinFile, MAX_PIECES } from './piece-file.ts'
 import { useDraftKeeping } from './use-draft-keeping.ts'
 import { usePieceUploads } from './use-piece-uploads.ts'
 import { usePinWrites } from './use-pin-writes.ts'
