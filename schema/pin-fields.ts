@@ -118,6 +118,10 @@ const VariantSetFields = v.object({
       product_id: v.optional(Id),
       values: v.record(part, part),
       in_stock: v.optional(v.boolean(), true),
+      /** Where it is not the offer's. */
+      price: v.nullish(Price),
+      /** One of `additional_media_ids`; a variant that is known keeps its picture without. */
+      media_id: v.nullish(Id),
     }),
     MAX_VARIANTS,
   ),

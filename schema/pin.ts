@@ -141,6 +141,8 @@ export const Pin = v.object({
   priceCurrency: v.nullable(v.string()),
   isUnsafe: v.boolean(),
   isHidden: v.boolean(),
+  /** For its pinner alone: what our team decided about it, by the id under which that can be appealed. */
+  standingDecision: v.optional(v.object({ id: Id, decision: v.picklist(['hide', 'mark_unsafe']) })),
   isPromoted: v.boolean(),
   isDownstreamPromotion: v.boolean(),
   isEligibleForPdp: v.boolean(),
@@ -181,10 +183,19 @@ export const Pin = v.object({
   videos: v.array(VideoList),
   recipe: v.nullable(Recipe),
   article: v.nullable(Article),
-  /** Brand and offer are for signed-in viewers; others get `seo`. */
+  /** Brand, offer and prices of variants are for signed-in viewers; others get `seo`. */
   products: v.array(
     v.object({
-      ...v.omit(Product, ['brand', 'offerSummary', 'additionalImages']).entries,
+      ...v.omit(Product, ['brand', 'offerSummary', 'variantSet', 'additionalImages']).entries,
+      variantSet: v.object({
+        dimensions: Product.entries.variantSet.entries.dimensions,
+        variants: v.array(
+          v.object({
+            ...Product.entries.variantSet.entries.variants.item.entries,
+            image: v.optional(Image),
+          }),
+        ),
+      }),
       brand: v.nullable(v.string()),
       offerSummary: v.nullable(Product.entries.offerSummary),
       additionalImages: v.array(Image),

@@ -63,6 +63,10 @@ export const Product = v.object({
         productId: v.string(),
         values: v.record(v.string(), v.string()),
         inStock: v.boolean(),
+        /** Where it is not the offer's. */
+        price: v.optional(v.string()),
+        /** The signature of one of `additionalImages`; without it the variant looks like the pin. */
+        image: v.optional(v.string()),
       }),
     ),
   }),
@@ -70,6 +74,7 @@ export const Product = v.object({
   additionalImages: v.array(v.string()),
 })
 export type Product = v.InferOutput<typeof Product>
+export type ProductVariant = Product['variantSet']['variants'][number]
 
 export const StoryBlock = v.variant('type', [
   v.object({ type: v.literal('heading'), text: v.string() }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Id } from '../id.ts'
-import { PIN_FIELDS, WebLink, type PinFields } from '../pin-fields.ts'
+import { PIN_FIELDS, WebLink, type PinFields, type ProductFields } from '../pin-fields.ts'
 import type { PinKind } from '../pin-kind.ts'
 import { findPinProblems } from '../pin-problems.ts'
 import { DAY_MS } from '../time.ts'
@@ -97,7 +97,15 @@ export interface PinData extends Omit<PinFields, 'media_ids' | 'products'> {
   created_at: string
 }
 
-export type PinProductData = NonNullable<PinFields['products']>[number] & { additional_media: PinMedia[] }
+type VariantSet = NonNullable<ProductFields['variant_set']>
+
+export interface PinProductData extends ProductFields {
+  variant_set: {
+    dimensions: VariantSet['dimensions']
+    variants: (VariantSet['variants'][number] & { media?: PinMedia })[]
+  }
+  additional_media: PinMedia[]
+}
 
 /** ISO 8601. */
 export interface PinDraftData extends PinFields {

@@ -125,6 +125,8 @@ export function writeProduct(
   const isOnSale = random.chance(0.25)
   const price = isOnSale ? Math.round(base * random.pick([0.7, 0.8, 0.85])) : base
   const isSized = dimensions.length > 1 && random.chance(0.5)
+  const [sizes] = dimensions
+  const highest = Math.round(price * 1.4)
   const productId = `${toSlug(text.name)}-${random.int(1000, 9999)}`
   const combinations = dimensions.reduce<Record<string, string>[]>(
     (found, { name, values }) => found.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
@@ -140,7 +142,7 @@ export function writeProduct(
       offerSummary: {
         price: money(price),
         minPrice: isSized ? money(price) : null,
-        maxPrice: isSized ? money(Math.round(price * 1.4)) : null,
+        maxPrice: isSized ? money(highest) : null,
         standardPrice: isOnSale ? money(base) : null,
         currency,
         inStock: !isOut,
@@ -154,11 +156,34 @@ export function writeProduct(
           productId: `${productId}-${i + 1}`,
           values,
           inStock: !isOut && random.chance(0.88),
+          ...(isSized &&
+            sizes && { price: money(price + ((highest - price) * placeOf(sizes, values)) / lastOf(sizes)) }),
+          ...pictureOf(dimensions.at(-1), values, pictures),
         })),
       },
       additionalImages: pictures.map((picture) => picture.signature),
     },
   }
+}
+
+type Dimension = Product['variantSet']['dimensions'][number]
+
+function placeOf({ name, values }: Dimension, chosen: Readonly<Record<string, string>>): number {
+  return values.indexOf(chosen[name] ?? '')
+}
+
+function lastOf({ values }: Dimension): number {
+  return Math.max(values.length - 1, 1)
+}
+
+/** The first choice is the one that the pin shows. */
+function pictureOf(
+  dimension: Dimension | undefined,
+  chosen: Readonly<Record<string, string>>,
+  pictures: readonly DemoPicture[],
+): { image?: string } {
+  const picture = dimension && pictures[placeOf(dimension, chosen) - 1]
+  return picture ? { image: picture.signature } : {}
 }
 
 export function writeArticle(random: Random, text: ArticleText, publishedBefore: number) {

@@ -26,7 +26,10 @@ const SHIPPING = { free_shipping_price: '60.00', free_shipping_value: null }
 const OFFER = { price: '49.00', currency: 'EUR', in_stock: false, shipping_info: SHIPPING }
 const VARIANTS = {
   dimensions: [{ name: 'Size', values: ['S', 'L'] }],
-  variants: [{ values: { Size: 'S' }, in_stock: false }],
+  variants: [
+    { values: { Size: 'S' }, in_stock: false },
+    { values: { Size: 'L' }, in_stock: true, price: '59.00' },
+  ],
 }
 const RECIPE = {
   name: 'Pumpkin soup',

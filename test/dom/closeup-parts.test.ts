@@ -1,12 +1,24 @@
 import { within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, inject, test, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { newId } from '#db/id.ts'
+import { moderationLog } from '#db/tables/moderation.ts'
 import { pictures } from '#db/tables/pictures.ts'
-import type { Recipe, TaggedProduct } from '#schema/rich-metadata.ts'
+import type { OfferSummary, Product, ProductVariant, Recipe, TaggedProduct } from '#schema/rich-metadata.ts'
 import { href } from '#schema/routes.ts'
-import { openDom, type DomOptions, type DomPage } from '../helpers/dom.ts'
-import { makeBoard, makePin, makeUser, type BoardRow, type PinParts, type UserRow } from '../helpers/rows.ts'
+import { openDom, whenEnabled, type DomOptions, type DomPage } from '../helpers/dom.ts'
+import {
+  makeBoard,
+  makePicture,
+  makePin,
+  makeTopic,
+  makeUser,
+  relate,
+  type BoardRow,
+  type PinParts,
+  type UserRow,
+} from '../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
@@ -148,6 +160,88 @@ test('a stream comes before the files of a video; where the browser plays none, 
   sources.at(-1)?.dispatchEvent(new page.window.Event('error') as unknown as Event)
   const link = await page.screen.findByRole('link', { name: 'Open the file' })
   expect(link.getAttribute('href')).toBe('/media/video/a.mp4')
+})
+
+const OFFER: OfferSummary = {
+  price: '49.00',
+  minPrice: null,
+  maxPrice: null,
+  standardPrice: null,
+  currency: 'EUR',
+  inStock: true,
+  shippingInfo: null,
+}
+
+test('another variant has its own picture and price; one that is sold out says so', async () => {
+  const image = await makePicture(db)
+  const variant = (Color: string, more: Partial<ProductVariant> = {}): ProductVariant => ({
+    productId: Color,
+    values: { Color },
+    inStock: true,
+    ...more,
+  })
+  const product: Product = {
+    productId: 'bowl',
+    name: 'Stoneware bowl',
+    brand: 'Kiln & Co',
+    offerSummary: OFFER,
+    variantSet: {
+      dimensions: [{ name: 'Color', values: ['Sand', 'Ink', 'Rust'] }],
+      variants: [variant('Sand'), variant('Ink', { price: '60.00', image }), variant('Rust', { inStock: false })],
+    },
+    additionalImages: [image],
+  }
+  const page = await openPin({ columns: { kind: 'product' }, details: { products: [product] } }, { as: owner })
+  const colors = within(await page.screen.findByRole('group', { name: 'Color' }))
+  const status = page.screen.getByText('In stock').parentElement
+  const press = async (name: string) => page.user.click(colors.getByRole('button', { name }))
+  await expect.poll(() => colors.getByRole('button', { name: 'Ink' }).hasAttribute('disabled')).toBe(false)
+  expect(status?.textContent).toBe('€49.00In stock')
+
+  await press('Ink')
+  expect(colors.getByRole('button', { name: 'Ink' }).getAttribute('aria-pressed')).toBe('true')
+  expect(status?.textContent).toBe('€60.00In stock')
+  const picture = await page.screen.findByRole('img', { name: 'Stoneware bowl, Ink' })
+  expect(picture.getAttribute('src')).toContain(image)
+
+  await press('Rust Out of stock')
+  expect(status?.textContent).toBe('€49.00Out of stock')
+  expect(page.screen.queryByRole('img', { name: /^Stoneware bowl/ })).toBeNull()
+
+  await press('Rust Out of stock')
+  expect(status?.textContent).toBe('€49.00In stock')
+})
+
+test('the pinner of a hidden pin reads that and finds the appeal', async () => {
+  const pin = await makePin(db, board, { columns: { isHidden: true } })
+  const decision = { id: newId(), kind: 'decision', type: 'pin', decision: 'hide', actorId: newId() } as const
+  await db.insert(moderationLog).values({ ...decision, subjectId: pin.id, personId: owner.id, createdAt: Date.now() })
+  const page = await (await openDom({ as: owner })).goto(href('pin', { id: pin.id }))
+  const link = await page.screen.findByRole('link', { name: 'See why and appeal' })
+  expect(link.parentElement?.textContent).toMatch(/^Our team hid this Pin/)
+  expect(link.getAttribute('href')).toBe(href('appeal', { id: decision.id }))
+})
+
+test('what may be sensitive is veiled until its pinner presses', async () => {
+  const page = await openPin({ columns: { isUnsafe: true } }, { as: owner })
+  await page.screen.findByText('This Pin may show something sensitive.')
+  await page.user.click(await whenEnabled(() => page.screen.getByRole('button', { name: 'Show anyway' })))
+  expect(page.screen.queryByText('This Pin may show something sensitive.')).toBeNull()
+})
+
+test('promoted closeups and cards can be told from others, and related cards say what they share', async () => {
+  const topic = await makeTopic(db)
+  const placed = { columns: { topicId: topic.id, isPromoted: true, title: 'Kites' }, topicIds: [topic.id] }
+  const [pin, other] = [await makePin(db, board, placed), await makePin(db, board, placed)]
+  await relate(db, pin, [other])
+  const page = await (await openDom()).goto(href('pin', { id: pin.id }))
+  expect(page.document.querySelector('main article[data-promoted]')).not.toBeNull()
+  const card = await vi.waitFor(() => {
+    const found = page.document.querySelector(`a[data-promoted][href="${href('pin', { id: other.id })}"]`)
+    if (!found) throw new Error('No card yet')
+    return found
+  })
+  expect(card.textContent).toMatch(/More (?:like this|on this topic)/)
 })
 
 const RECIPE: Recipe = {

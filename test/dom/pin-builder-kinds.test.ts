@@ -118,6 +118,8 @@ test('a product needs a name and a price, and its options make variants', async 
   await type(page, 'Name', 'Size')
   await type(page, 'Choices', 'S{Enter}M{Enter}')
   await page.user.click(field(page, 'M'))
+  await page.user.click(page.screen.getByText('Different prices'))
+  await type(page, 'Price of M', '59,90')
   await press(page, 'Publish')
   await expect.poll(published).toMatchObject([
     {
@@ -130,7 +132,7 @@ test('a product needs a name and a price, and its options make variants', async 
             dimensions: [{ name: 'Size', values: ['S', 'M'] }],
             variants: [
               { values: { Size: 'S' }, in_stock: true },
-              { values: { Size: 'M' }, in_stock: false },
+              { values: { Size: 'M' }, in_stock: false, price: '59.90' },
             ],
           },
         },

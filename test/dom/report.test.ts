@@ -70,7 +70,14 @@ test('a reason is asked for, an error keeps what was entered, and the next try g
       reason: 'self_harm',
       detailedReasons: ['suicide'],
       text: 'Second paragraph',
-      facts: { is_product: false, is_promoted: false, view_type: 'closeup', is_third_party_ad: false },
+      facts: {
+        is_product: false,
+        is_promoted: false,
+        view_parameter: pin.id,
+        view_type: 'closeup',
+        is_third_party_ad: false,
+        node_id: btoa(`Pin:${pin.id}`),
+      },
     },
   ])
 })

@@ -5,8 +5,8 @@ export const ROWS_PER_COLUMN_WIDTH = 59
 export const MIN_PICTURE_ROWS = 30
 export const MAX_PICTURE_ROWS = 130
 
-/** Of text below a picture: two of a title, and two more. */
-export const MAX_ITEM_LINES = 4
+/** Of text below a picture: two of a title, and three more. */
+export const MAX_ITEM_LINES = 5
 
 export function pictureRows(width: number, height: number): number {
   const rows = Math.round((height / width) * ROWS_PER_COLUMN_WIDTH)

@@ -18,6 +18,7 @@ import { CloseupPartsContext, type CloseupParts } from '#ui/features/closeup/clo
 import { Products } from '#ui/features/closeup/product.tsx'
 import { ImageOverlays, OptionalAttribution, OptionalNotes } from '#ui/features/closeup/optional-parts.tsx'
 import { Recipe } from '#ui/features/closeup/recipe.tsx'
+import { Veil } from '#ui/features/closeup/withheld.tsx'
 import { StoryPages } from '#ui/features/closeup/story-pages.tsx'
 import { PinReactions } from '#ui/features/reactions/pin-reactions.tsx'
 import { SaveButton } from '#ui/features/saves/save-button.tsx'
@@ -78,6 +79,7 @@ const CLOSEUP_PARTS: CloseupParts = {
   save: SaveButton,
   story: StoryPages,
   tries: PinTries,
+  veil: Veil,
   video: PinVideo,
 }
 

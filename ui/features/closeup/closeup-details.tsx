@@ -31,7 +31,7 @@ export function CloseupDetails({ pin }: { pin: Pin }) {
           {description}
         </p>
       )}
-      {(provenance || taggedProducts.length > 0) && <CloseupPart name="notes" pin={pin} />}
+      {(provenance || taggedProducts.length > 0 || pin.standingDecision) && <CloseupPart name="notes" pin={pin} />}
       {article && <CloseupPart name="article" pin={pin} />}
       <Counts pin={pin} />
       {isAuthenticated && <CloseupPart name="reactions" pin={pin} />}

@@ -1,17 +1,34 @@
 import type { Pin } from '#schema/pin.ts'
+import { useStore } from '#ui/platform/store.ts'
+import { chosenPicture } from './chosen-picture.ts'
 import { CloseupPart, type CloseupParts } from './closeup-parts.tsx'
 import classes from './media.module.css'
 import { findAlt, PinPicture } from './pin-picture.tsx'
 import { ZoomButton } from './zoom/zoom-button.tsx'
 
 export function CloseupMedia({ pin }: { pin: Pin }) {
+  const chosen = useStore(chosenPicture)
   const name = findMedia(pin)
-  if (name) return <CloseupPart name={name} pin={pin} />
+  const veil = pin.isUnsafe && <CloseupPart name="veil" pin={pin} />
+  if (name) {
+    return (
+      <div className={classes.over}>
+        <CloseupPart name={name} pin={pin} />
+        {veil}
+      </div>
+    )
+  }
+  const { image, alt } =
+    chosen?.pinId === pin.id ? chosen : { image: pin.images[pin.isAnimated ? '736x' : 'orig'], alt: findAlt(pin) }
   return (
     <div className={classes.over}>
       <PinPicture pin={pin} />
-      <ZoomButton pinId={pin.id} image={pin.images[pin.isAnimated ? '736x' : 'orig']} alt={findAlt(pin)} />
-      {(pin.isAnimated || pin.taggedProducts.length > 0) && <CloseupPart name="layers" pin={pin} />}
+      {image === chosen?.image && <img className={classes.chosen} src={image.url} alt={alt} />}
+      <ZoomButton pinId={pin.id} image={image} alt={alt} />
+      {image !== chosen?.image && (pin.isAnimated || pin.taggedProducts.length > 0) && (
+        <CloseupPart name="layers" pin={pin} />
+      )}
+      {veil}
     </div>
   )
 }

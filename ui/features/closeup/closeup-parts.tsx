@@ -3,6 +3,7 @@ import type { Pin } from '#schema/pin.ts'
 import { ErrorBoundary } from '#ui/app/errors/error-boundary.tsx'
 import { lazyPart } from '#ui/app/lazy-chunk.ts'
 import article from './article.module.css'
+import media from './media.module.css'
 import { PinPicture } from './pin-picture.tsx'
 import product from './product.module.css'
 import recipe from './recipe.module.css'
@@ -29,6 +30,7 @@ export interface CloseupParts {
   save: ComponentType<CloseupPartProps>
   story: ComponentType<CloseupPartProps>
   tries: ComponentType<CloseupPartProps>
+  veil: ComponentType<CloseupPartProps>
   video: ComponentType<CloseupPartProps>
 }
 
@@ -45,6 +47,7 @@ const LAZY_PARTS: CloseupParts = {
   save: lazyPart('save-button', async () => (await import('#ui/features/saves/save-button.tsx')).SaveButton),
   story: lazyPart('story', async () => (await import('./story-pages.tsx')).StoryPages),
   tries: lazyPart('tries', async () => (await import('#ui/features/tries/pin-tries.tsx')).PinTries),
+  veil: lazyPart('withheld', async () => (await import('./withheld.tsx')).Veil),
   video: lazyPart('video', async () => (await import('./video/video-player.tsx')).PinVideo),
 }
 
@@ -78,6 +81,7 @@ const FALLBACKS: CloseupParts = {
     </div>
   ),
   tries: () => <section className={tries.heading} />,
+  veil: () => <div className={media.veil} />,
   video: PinPicture,
 }
 

@@ -12,7 +12,7 @@ import { shownPin } from '#ui/features/tracking/visits/shown-pin.ts'
 export function SharedCloseup({ pin, comments }: CloseupProps) {
   usePinVisit(pin)
   return (
-    <article className={classes.shared}>
+    <article className={classes.shared} data-promoted={pin.isPromoted || undefined}>
       <div className={classes.card}>
         <BackLink />
         <div className={classes.media} {...adAttributes(pin)}>

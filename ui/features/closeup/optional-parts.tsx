@@ -4,6 +4,7 @@ import { AnimationLayer } from './animation-layer.tsx'
 import { Provenance } from './provenance.tsx'
 import { TagSection } from './tag-list.tsx'
 import { Tags } from './tags.tsx'
+import { Decision } from './withheld.tsx'
 
 export function ImageOverlays({ pin }: { pin: Pin }) {
   return (
@@ -17,6 +18,7 @@ export function ImageOverlays({ pin }: { pin: Pin }) {
 export function OptionalNotes({ pin }: { pin: Pin }) {
   return (
     <>
+      <Decision pin={pin} />
       {pin.taggedProducts.length > 0 && <TagSection pin={pin} />}
       {pin.provenance && <Provenance pin={pin} />}
     </>

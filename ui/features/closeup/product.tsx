@@ -1,25 +1,47 @@
+import { useEffect, useState } from 'react'
 import type { Pin } from '#schema/pin.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import blocks from './blocks.module.css'
+import { chosenPicture } from './chosen-picture.ts'
 import { Offer } from './offer.tsx'
 import classes from './product.module.css'
-import { soldOutValues } from './sold-out-values.ts'
+import { findSoldOut, findVariants, narrowOffer, type Choice, type Variant } from './variants.ts'
 
 type ProductData = Pin['products'][number]
 
 export function Products({ pin }: { pin: Pin }) {
+  useEffect(() => () => chosenPicture.update(() => null), [])
   return pin.products.map((product) => <Product key={product.productId} product={product} pin={pin} />)
 }
 
-/** Brand and offer are sent to signed-in viewers only. */
+/** Brand and prices are sent to signed-in viewers only. */
 function Product({ product, pin }: { product: ProductData; pin: Pin }) {
-  const { variantSet, additionalImages } = product
+  const { name, variantSet, additionalImages } = product
+  const [choice, setChoice] = useState<Choice>({})
+  const chosen = Object.keys(choice).length > 0 ? findVariants(variantSet, choice) : []
+
+  function choose(dimension: string, value: string): void {
+    const { [dimension]: before, ...others } = choice
+    const next = before === value ? others : { ...others, [dimension]: value }
+    setChoice(next)
+    const image = Object.keys(next).length > 0 ? findVariants(variantSet, next)[0]?.image : undefined
+    const alt = [name, ...Object.values(next)].join(', ')
+    chosenPicture.update(() => (image ? { pinId: pin.id, image, alt } : null))
+  }
+
   return (
     <section className={classes.product}>
-      <ProductHead product={product} pin={pin} />
+      <ProductHead product={product} pin={pin} chosen={chosen} />
       {variantSet.dimensions.map((dimension) => (
-        <Choices key={dimension.name} dimension={dimension} soldOut={soldOutValues(variantSet, dimension.name)} />
+        <Choices
+          key={dimension.name}
+          dimension={dimension}
+          chosen={choice[dimension.name]}
+          soldOut={findSoldOut(variantSet, dimension.name, choice)}
+          onChoose={choose}
+        />
       ))}
       {additionalImages.length > 0 && (
         <div className={classes.pictures}>
@@ -32,13 +54,22 @@ function Product({ product, pin }: { product: ProductData; pin: Pin }) {
   )
 }
 
-function ProductHead({ product, pin }: { product: ProductData; pin: Pin }) {
+interface ProductHeadProps {
+  product: ProductData
+  pin: Pin
+  /** What is left by the choice; none before there is one. */
+  chosen: readonly Variant[]
+}
+
+function ProductHead({ product, pin, chosen }: ProductHeadProps) {
   const t = useTranslate()
   const { brand, name, offerSummary } = product
-  const isOut = offerSummary ? !offerSummary.inStock : pin.isOosProduct
+  const isAllOut = offerSummary ? !offerSummary.inStock : pin.isOosProduct
+  const isOut = isAllOut || (chosen.length > 0 && chosen.every(({ inStock }) => !inStock))
   const hasOwnName = name !== pin.title
+  const hasChoices = product.variantSet.dimensions.length > 0
   // Where the closeup has said it all, an empty heading would only leave a gap.
-  if (brand === null && !offerSummary && !hasOwnName && !isOut && !pin.isStaleProduct) return null
+  if (brand === null && !offerSummary && !hasOwnName && !isOut && !hasChoices && !pin.isStaleProduct) return null
   return (
     <div>
       {brand !== null && <p className={blocks.soft}>{brand}</p>}
@@ -47,9 +78,11 @@ function ProductHead({ product, pin }: { product: ProductData; pin: Pin }) {
           <bdi>{name}</bdi>
         </h2>
       )}
-      {offerSummary && <Offer offer={offerSummary} />}
-      {isOut && <p className={classes.out}>{t('product.outOfStock')}</p>}
-      {offerSummary && !isOut && <p className={classes.in}>{t('product.inStock')}</p>}
+      <div role={hasChoices ? 'status' : undefined}>
+        {offerSummary && <Offer offer={narrowOffer(offerSummary, chosen)} />}
+        {isOut && <p className={classes.out}>{t('product.outOfStock')}</p>}
+        {offerSummary && !isOut && <p className={classes.in}>{t('product.inStock')}</p>}
+      </div>
       {pin.isStaleProduct && <p className={blocks.soft}>{t('product.stale')}</p>}
     </div>
   )
@@ -57,22 +90,32 @@ function ProductHead({ product, pin }: { product: ProductData; pin: Pin }) {
 
 interface ChoicesProps {
   dimension: ProductData['variantSet']['dimensions'][number]
+  chosen: string | undefined
   soldOut: ReadonlySet<string>
+  onChoose(dimension: string, value: string): void
 }
 
-function Choices({ dimension, soldOut }: ChoicesProps) {
+function Choices({ dimension: { name, values }, chosen, soldOut, onChoose }: ChoicesProps) {
   const t = useTranslate()
+  const isHydrated = useHydrated()
   return (
-    <div>
-      <h2 className={blocks.minor}>{dimension.name}</h2>
-      <ul className={blocks.chips}>
-        {dimension.values.map((value) => (
-          <li key={value} className={classNames(blocks.chip, soldOut.has(value) && blocks.sold)}>
-            {value}
+    <div role="group" aria-label={name}>
+      <h2 className={blocks.minor}>{name}</h2>
+      <div className={blocks.chips}>
+        {values.map((value) => (
+          <button
+            key={value}
+            type="button"
+            className={classNames(blocks.chip, classes.choice, soldOut.has(value) && blocks.sold)}
+            aria-pressed={value === chosen}
+            disabled={!isHydrated}
+            onClick={() => onChoose(name, value)}
+          >
+            <bdi>{value}</bdi>
             {soldOut.has(value) && <span className="visually-hidden"> {t('product.outOfStock')}</span>}
-          </li>
+          </button>
         ))}
-      </ul>
+      </div>
     </div>
   )
 }

@@ -36,7 +36,7 @@ export function PinCard({ pin, isEager, sizes, instead, children }: PinItemProps
   const isAuthenticated = useIsAuth()
   const isMobile = useIsMobile()
   const Variant = VARIANTS[cardVariant({ isAuthenticated, isMobile })]
-  const others = Number(hasOffer(pin)) + 1
+  const others = Number(hasOffer(pin)) + Number(pin.recommendationReason !== undefined) + 1
   const { width, height } = pin.images['736x']
   return (
     <MasonryItem
@@ -63,10 +63,16 @@ export function PinCard({ pin, isEager, sizes, instead, children }: PinItemProps
 function AuthDesktopCard({ pin, isEager, sizes }: PinCardProps) {
   const by = pin.savedBy ?? pin.pinner
   return (
-    <a className={classes.card} href={href('pin', { id: pin.id })} data-params={pin.trackingParams}>
+    <a
+      className={classes.card}
+      href={href('pin', { id: pin.id })}
+      data-params={pin.trackingParams}
+      data-promoted={pin.isPromoted || undefined}
+    >
       <CardPicture pin={pin} isEager={isEager} sizes={sizes} hint={pin.domain} />
       <Title pin={pin} />
       <Offer pin={pin} />
+      <Reason pin={pin} />
       <span className={classNames(classes.line, classes.by)}>
         {!pin.isPromoted && <Avatar name={by.fullName} src={by.smallImageUrl} size="s" />}
         <Source pin={pin} />
@@ -77,10 +83,16 @@ function AuthDesktopCard({ pin, isEager, sizes }: PinCardProps) {
 
 function DefaultCard({ pin, isEager, sizes }: PinCardProps) {
   return (
-    <a className={classes.card} href={href('pin', { id: pin.id })} data-params={pin.trackingParams}>
+    <a
+      className={classes.card}
+      href={href('pin', { id: pin.id })}
+      data-params={pin.trackingParams}
+      data-promoted={pin.isPromoted || undefined}
+    >
       <CardPicture pin={pin} isEager={isEager} sizes={sizes} />
       <Title pin={pin} />
       <Offer pin={pin} />
+      <Reason pin={pin} />
       <span className={classes.line}>
         <Source pin={pin} />
       </span>
@@ -118,6 +130,12 @@ function Offer({ pin }: { pin: Card }) {
       {pin.isOosProduct && <span className={classes.out}>{t('product.outOfStock')}</span>}
     </span>
   )
+}
+
+/** What it shares with the pin that it is related to. */
+function Reason({ pin: { recommendationReason: reason } }: { pin: Card }) {
+  const t = useTranslate()
+  return reason && <span className={classNames(classes.line, classes.reason)}>{t(`pin.related.${reason}`)}</span>
 }
 
 function Source({ pin }: { pin: Card }) {

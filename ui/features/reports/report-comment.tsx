@@ -23,11 +23,11 @@ export function ReportComment({ id, pinId }: { id: string; pinId: string }) {
         isPromoted: false,
         parentId: pinId,
         videoDuration: null,
-        viewParameter: null,
+        viewParameter: pinId,
         viewType: 'closeup',
         type: 'comment',
         isThirdPartyAd: false,
-        nodeId: null,
+        nodeId: btoa(`AggregatedComment:${id}`),
       }}
     />
   )

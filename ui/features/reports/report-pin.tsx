@@ -11,11 +11,11 @@ export function ReportPin({ pin }: { pin: Pin }) {
         isPromoted: pin.isPromoted,
         parentId: null,
         videoDuration: video?.duration ?? null,
-        viewParameter: null,
+        viewParameter: pin.id,
         viewType: 'closeup',
         type: 'pin',
         isThirdPartyAd: pin.adTargetingAttribution?.isThirdPartyAd ?? false,
-        nodeId: null,
+        nodeId: btoa(`Pin:${pin.id}`),
       }}
     />
   )

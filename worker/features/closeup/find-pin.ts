@@ -5,6 +5,7 @@ import type { QueryContext } from '#worker/context/context.ts'
 import { isOldEnough } from '#worker/features/leads/rules.ts'
 import { viewerStatement } from '#worker/viewer-statement.ts'
 import { missing } from '#worker/errors/missing.ts'
+import { findStandingDecision } from './find-standing-decision.ts'
 import { pinStatement } from './pin-statement.ts'
 import { presentPin } from './present-pin.ts'
 import { taggedStatement, type TaggedRow } from './tagged-statement.ts'
@@ -19,7 +20,8 @@ export async function findPin(
   const [row] = await readPin(context, { pinId })
   if (!row) return missing('pinNotFound')
   const tagged = await findTagged(context, row.details?.taggedProducts ?? [])
-  const pin = presentPin(row, tagged, context.viewer, context.siteOrigin)
+  const presented = presentPin(row, tagged, context.viewer, context.siteOrigin)
+  const pin = { ...presented, ...(await findStandingDecision(context, presented)) }
   return isAsked(pin, context) ? pin : { ...pin, leadForm: null }
 }
 

@@ -10,8 +10,19 @@ export function presentProducts(
   isAuth: boolean,
 ): Pin['products'] {
   const bySignature = new Map(pictures.map((picture) => [picture.signature, picture]))
-  return products.map(({ brand, offerSummary, additionalImages, ...product }) => ({
+  return products.map(({ brand, offerSummary, variantSet, additionalImages, ...product }) => ({
     ...product,
+    variantSet: {
+      dimensions: variantSet.dimensions,
+      variants: variantSet.variants.map(({ price, image, ...variant }) => {
+        const picture = image === undefined ? undefined : bySignature.get(image)
+        return {
+          ...variant,
+          ...(isAuth && price !== undefined && { price }),
+          ...(picture && { image: toImage(picture, '736x') }),
+        }
+      }),
+    },
     brand: isAuth ? brand : null,
     offerSummary: isAuth ? offerSummary : null,
     additionalImages: additionalImages.flatMap((signature) => {

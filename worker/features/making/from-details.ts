@@ -30,7 +30,16 @@ export function fromProduct(product: Product, pictures: ReadonlyMap<string, Pict
       : null,
     variant_set: {
       dimensions: set.dimensions,
-      variants: set.variants.map((one) => ({ product_id: one.productId, values: one.values, in_stock: one.inStock })),
+      variants: set.variants.map(({ productId: id, values, inStock, price, image }) => {
+        const picture = image === undefined ? undefined : pictures.get(image)
+        return {
+          product_id: id,
+          values,
+          in_stock: inStock,
+          ...(isAuth && price !== undefined && { price }),
+          ...(picture && { media: presentPicture(picture) }),
+        }
+      }),
     },
     additional_media: additionalImages.flatMap((signature) => {
       const picture = pictures.get(signature)

@@ -59,6 +59,7 @@ export function toProducts(
   return fields.map((field, place) => {
     const known = before.find(({ productId }) => productId === field.product_id) ?? before[place]
     const { name, brand = known?.brand, offer_summary: offer, variant_set: set, additional_media_ids: files } = field
+    const additionalImages = files ? files.flatMap((id) => signatures.get(id) ?? []) : (known?.additionalImages ?? [])
     if (!offer) return fail('invalidInput', { field: `products.${place}.offer_summary`, detail: 'missing' })
     const shipping = offer.shipping_info
     return {
@@ -77,8 +78,9 @@ export function toProducts(
             }
           : null,
       },
-      variantSet: set === undefined && known ? known.variantSet : toVariantSet(set),
-      additionalImages: files ? files.flatMap((id) => signatures.get(id) ?? []) : (known?.additionalImages ?? []),
+      variantSet:
+        set === undefined && known ? known.variantSet : toVariantSet(set, known, { signatures, additionalImages }),
+      additionalImages,
     }
   })
 }
@@ -95,15 +97,32 @@ function pickOtherPrices(
   return { minPrice, maxPrice, standardPrice }
 }
 
-function toVariantSet(fields: ProductFields['variant_set']): Product['variantSet'] {
+function toVariantSet(
+  fields: ProductFields['variant_set'],
+  known: Product | undefined,
+  { signatures, additionalImages }: { signatures: ReadonlyMap<string, string>; additionalImages: readonly string[] },
+): Product['variantSet'] {
   return {
     dimensions: fields?.dimensions ?? [],
-    variants: (fields?.variants ?? []).map(({ product_id: productId = newId(), values, in_stock: inStock }) => ({
-      productId,
-      values,
-      inStock,
-    })),
+    variants: (fields?.variants ?? []).map((variant) => {
+      const before = known?.variantSet.variants.find(
+        ({ productId, values }) => productId === variant.product_id || isSameChoice(values, variant.values),
+      )
+      const image = variant.media_id === null ? undefined : (signatures.get(variant.media_id ?? '') ?? before?.image)
+      return {
+        productId: variant.product_id ?? before?.productId ?? newId(),
+        values: variant.values,
+        inStock: variant.in_stock,
+        ...(variant.price != null && { price: variant.price }),
+        ...(image !== undefined && additionalImages.includes(image) && { image }),
+      }
+    }),
   }
+}
+
+function isSameChoice(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
+  const names = Object.keys(one)
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
 }
 
 /** An older layout stays where its page is still laid out as `fromStory` has named it. */

@@ -8,7 +8,8 @@ export function pauseOtherVideos(): void {
   if (isWatching) return
   isWatching = true
   watchVideos((event, video) => {
-    const address = video.currentSrc
+    // What a stream is played from has another address every time.
+    const address = video.dataset['video'] ?? video.currentSrc
     const before = organicVideos.get()
     switch (event) {
       case 'play': {

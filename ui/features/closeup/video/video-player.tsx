@@ -67,6 +67,7 @@ export function VideoPlayer({ video, label }: { video: VideoList; label: string 
         height={main.height}
         aria-label={label}
         data-state={state}
+        data-video={main.url}
       >
         {sources.map(({ url, type }, place) => (
           <source key={url} src={url} type={type} onError={place === sources.length - 1 ? onSourceError : undefined} />

@@ -80,7 +80,10 @@ function tidyOffer({ shipping_info: shipping, ...offer }: Offer): Offer {
 function tidyVariants(set: VariantSet): VariantSet {
   const filled = set.dimensions.filter(isFilledDimension)
   const dimensions = filled.map(({ name, values }) => ({ name: name.trim(), values }))
-  return { dimensions, variants: renameVariants(set.variants, filled, dimensions) }
+  const variants = set.variants.map(({ price, ...variant }) =>
+    price == null || price.trim() === '' ? variant : { ...variant, price: toDecimal(price) },
+  )
+  return { dimensions, variants: renameVariants(variants, filled, dimensions) }
 }
 
 export function isFilledDimension({ name, values }: Dimension): boolean {

@@ -7,7 +7,14 @@ import { InputField } from '../input-field.tsx'
 import type { Problems } from '../piece.ts'
 import { ListField } from './list-field.tsx'
 import { More } from './more.tsx'
-import { changeDimensions, countCombinations, isFilledDimension, type Dimension, type VariantSet } from './offers.ts'
+import {
+  changeDimensions,
+  countCombinations,
+  isFilledDimension,
+  type Dimension,
+  type Variant,
+  type VariantSet,
+} from './offers.ts'
 import classes from './parts.module.css'
 
 interface VariantFieldsProps {
@@ -22,7 +29,8 @@ export function VariantFields({ set, problems, onChange }: VariantFieldsProps) {
   const t = useTranslate()
   const { dimensions, variants } = set
   const wrong = Object.entries(problems).filter(([path]) => path.startsWith(PATH))
-  const general = wrong.find(([path]) => !path.startsWith(`${PATH}dimensions.`))?.[1]
+  const general = wrong.find(([path]) => !/\.(?:dimensions|variants)\./.test(path))?.[1]
+  const nameVariant = ({ values }: Variant) => dimensions.flatMap(({ name }) => values[name] ?? []).join(', ')
   const setDimensions = (changed: readonly Dimension[]) => onChange(changeDimensions(set, changed))
   return (
     <More summary={t('pinBuilder.product.variants')} isFilled={dimensions.length > 0} isWrong={wrong.length > 0}>
@@ -81,11 +89,32 @@ export function VariantFields({ set, problems, onChange }: VariantFieldsProps) {
                     })
                   }
                 />
-                {dimensions.flatMap(({ name }) => variant.values[name] ?? []).join(', ')}
+                {nameVariant(variant)}
               </label>
             ))}
           </div>
         </fieldset>
+      )}
+      {variants.length > 0 && (
+        <More
+          summary={t('pinBuilder.product.variantPrices')}
+          isFilled={variants.some(({ price }) => price != null)}
+          isWrong={wrong.some(([path]) => path.startsWith(`${PATH}variants.`))}
+        >
+          <div className={classes.side}>
+            {variants.map((variant, place) => (
+              <InputField
+                key={place}
+                inputMode="decimal"
+                dir="ltr"
+                label={t('pinBuilder.product.variantPrice', { variant: nameVariant(variant) })}
+                problem={problems[`${PATH}variants.${place}.price`]}
+                value={variant.price ?? ''}
+                onValue={(price) => onChange({ dimensions, variants: variants.with(place, { ...variant, price }) })}
+              />
+            ))}
+          </div>
+        </More>
       )}
       <Hints
         id="pin-variants"
