@@ -593,14 +593,15 @@ describe('no table that grows is read from end to end by', () => {
       for (const sent of [{}, { cookie: maker.cookie }]) await open(href('pin', { id: tagged.id }), sent)
       const draft = await maker.draft(await maker.plain(fields))
       await open(href('resource', { name: 'PinDraftsResource', verb: 'get' }), { cookie: maker.cookie })
+      let id = draft.id
       for (const change of [{ title: 'Boats' }, { is_draft: false }, { title: 'More boats', topic_ids: [topic.id] }]) {
-        await readData(await maker.call('update', { id: draft.id, ...change }))
+        id = (await readData<{ id: string }>(await maker.call('update', { id: draft.id, ...change }))).id
       }
       await open(href('pin', { id: draft.id }), {}, [301])
       await readData(await maker.call('get', { id: draft.id }))
-      await readData(await maker.call('delete', { id: draft.id }))
-      await readData(await maker.call('update', { id: draft.id, is_deleted: false }))
-      await readData(await maker.call('delete', { id: draft.id }))
+      await readData(await maker.call('delete', { id }))
+      await readData(await maker.call('update', { id, is_deleted: false }))
+      await readData(await maker.call('delete', { id }))
       await readData(await maker.call('delete', { id: (await maker.draft()).id }))
       await open(href('home'), { cookie: maker.cookie })
       await site.runScheduled(Date.now() + 2 * DAY_MS)
