@@ -84,7 +84,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   'parental-passcode/recover': [98_800, 6_900],
   'password/new': [95_300, 6_700],
   'password/reset': [95_300, 7_100],
-  'pin-builder': [136_500, 10_100],
+  'pin-builder': [137_000, 10_100],
   privacy: [96_300, 6_700],
   save: [100_600, 6_200],
   search: [99_600, 7_500],
