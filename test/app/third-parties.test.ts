@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { PLAYER_ORIGINS } from '#schema/embeds.ts'
 import { CONSENT_COOKIE, FULL_CONSENT, NO_CONSENT, writeConsent } from '#schema/consent.ts'
 import { href } from '#schema/routes.ts'
 import { SOURCE_HEADER } from '#worker/features/attribution/index.ts'
@@ -122,17 +123,17 @@ describe('a hidden page for pixels', () => {
 })
 
 describe('other pages', () => {
-  it('may load images and frames of this site only, frames only where vendors are set up', async () => {
+  it('may load images of this site only, and frames of players and, where vendors are set up, of this site', async () => {
     for (const [origin, frames] of [
-      [site.origin, "frame-src 'self'"],
-      [inject('origin'), null],
+      [site.origin, `frame-src ${PLAYER_ORIGINS.join(' ')} 'self'`],
+      [inject('origin'), `frame-src ${PLAYER_ORIGINS.join(' ')}`],
     ] as const) {
       const answer = await send(origin, '/', AMERICAN)
       expect(imageSources(answer)).toBe("'self' data:")
       const policy = answer.headers.get('content-security-policy') ?? ''
       expect(/frame-src [^;]*/.exec(policy)?.[0] ?? null).toBe(frames)
       expect(answer.headers.get('x-frame-options')).toBe('DENY')
-      expect((await answer.text()).includes('"pixels"')).toBe(frames !== null)
+      expect((await answer.text()).includes('"pixels"')).toBe(frames.endsWith("'self'"))
     }
   })
 

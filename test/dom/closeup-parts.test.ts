@@ -316,3 +316,23 @@ test('a picture is enlarged by buttons and keys, and what is like the part in vi
   await page.user.click(dialog.getByRole('button', { name: 'Close' }))
   expect(page.screen.queryByRole('dialog')).toBeNull()
 })
+
+const embed = (src: string) => ({ details: { embed: { src, type: 'video', subtype: 'iframe' } } })
+
+test('an embed of a known site plays in a sandbox after a press', async () => {
+  const page = await openPin(embed('https://www.youtube.com/watch?v=dQw4w9WgXcQ'))
+  const play = await page.screen.findByRole('button', { name: 'Play from YouTube' })
+  expect(page.screen.getByRole('link', { name: /^Watch on YouTube/ }).getAttribute('rel')).toContain('nofollow')
+  expect(page.screen.queryByTitle('Player from YouTube')).toBeNull()
+  await page.user.click(play)
+  const frame = page.screen.getByTitle('Player from YouTube')
+  expect(frame.getAttribute('src')).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1')
+  expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-presentation allow-popups')
+})
+
+test('an embed of any other site is a link', async () => {
+  const page = await openPin(embed('https://videos.example/embed/one'))
+  const link = await page.screen.findByRole('link', { name: /^Watch on videos\.example/ })
+  expect(link.getAttribute('href')).toBe('https://videos.example/embed/one')
+  expect(page.screen.queryByRole('button', { name: /^Play from/ })).toBeNull()
+})

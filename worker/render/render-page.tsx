@@ -1,5 +1,6 @@
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge'
 import * as v from 'valibot'
+import { PLAYER_ORIGINS } from '#schema/embeds.ts'
 import { LOGIN_HANDLERS } from '#schema/constants/social-login.ts'
 import { toLanguageTag } from '#schema/constants/locales.ts'
 import type { AppData, FormOutcome, RenderMode } from '#schema/page-data.ts'
@@ -15,6 +16,7 @@ import { BareBar } from '#ui/features/shell/bare-bar.tsx'
 import { Article } from '#ui/features/closeup/article.tsx'
 import { Carousel } from '#ui/features/closeup/carousel.tsx'
 import { CloseupPartsContext, type CloseupParts } from '#ui/features/closeup/closeup-parts.tsx'
+import { EmbedPlayer } from '#ui/features/closeup/embed-player.tsx'
 import { Products } from '#ui/features/closeup/product.tsx'
 import { ImageOverlays, OptionalAttribution, OptionalNotes } from '#ui/features/closeup/optional-parts.tsx'
 import { Recipe } from '#ui/features/closeup/recipe.tsx'
@@ -70,6 +72,7 @@ const CLOSEUP_PARTS: CloseupParts = {
   article: Article,
   attribution: OptionalAttribution,
   carousel: Carousel,
+  embed: EmbedPlayer,
   layers: ImageOverlays,
   notes: OptionalNotes,
   ownSave: OwnSave,
@@ -154,7 +157,7 @@ export async function renderPage(
     siblings: findSiblingOrigins(context),
     ...(isLogin ? { services: signInSources(services) } : {}),
     captcha: getCaptchaOrigins(context.env),
-    frames: getThirdPartyFrames(context),
+    frames: [...PLAYER_ORIGINS, ...getThirdPartyFrames(context)],
   }
   const headers = {
     'content-type': 'text/html; charset=utf-8',

@@ -21,6 +21,7 @@ export interface CloseupParts {
   article: ComponentType<CloseupPartProps>
   attribution: ComponentType<CloseupPartProps>
   carousel: ComponentType<CloseupPartProps>
+  embed: ComponentType<CloseupPartProps>
   layers: ComponentType<CloseupPartProps>
   notes: ComponentType<CloseupPartProps>
   ownSave: ComponentType<CloseupPartProps>
@@ -38,6 +39,7 @@ const LAZY_PARTS: CloseupParts = {
   article: lazyPart('article', async () => (await import('./article.tsx')).Article),
   attribution: lazyPart('optional-parts', async () => (await import('./optional-parts.tsx')).OptionalAttribution),
   carousel: lazyPart('carousel', async () => (await import('./carousel.tsx')).Carousel),
+  embed: lazyPart('embed', async () => (await import('./embed-player.tsx')).EmbedPlayer),
   layers: lazyPart('optional-parts', async () => (await import('./optional-parts.tsx')).ImageOverlays),
   notes: lazyPart('optional-parts', async () => (await import('./optional-parts.tsx')).OptionalNotes),
   ownSave: lazyPart('own-save', async () => (await import('#ui/features/saves/own-save.tsx')).OwnSave),
@@ -66,6 +68,7 @@ const FALLBACKS: CloseupParts = {
       <PinPicture pin={pin} />
     </div>
   ),
+  embed: () => <p>&nbsp;</p>,
   layers: () => null,
   notes: () => null,
   ownSave: () => <div className={save.own} />,

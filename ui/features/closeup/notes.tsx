@@ -3,8 +3,6 @@ import { Icon } from '#ui/kit/icon.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './blocks.module.css'
 import { CloseupPart } from './closeup-parts.tsx'
-import type { Embed } from '#schema/rich-metadata.ts'
-import { OutwardLink } from './outward-link.tsx'
 
 export function Notes({ pin }: { pin: Pin }) {
   const t = useTranslate()
@@ -39,20 +37,8 @@ export function Notes({ pin }: { pin: Pin }) {
             : t('pin.reasonThrough', { reason: recommendationReason.reason, name: recommendationReason.throughName })}
         </p>
       )}
-      {embed && <EmbedLink embed={embed} />}
+      {embed && <CloseupPart name="embed" pin={pin} />}
       {mediaAttribution && <CloseupPart name="attribution" pin={pin} />}
     </div>
-  )
-}
-
-function EmbedLink({ embed }: { embed: Embed }) {
-  const t = useTranslate()
-  if (!URL.canParse(embed.src)) return null
-  return (
-    <p>
-      <OutwardLink href={embed.src}>
-        {t('embed.watch', { host: new URL(embed.src).hostname.replace(/^www\./, '') })}
-      </OutwardLink>
-    </p>
   )
 }
