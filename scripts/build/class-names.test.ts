@@ -15,7 +15,9 @@ test('a class has one short name, and another in another file', () => {
 
 test('no two classes of the project have the same name', () => {
   const nameClass = createClassNamer(ROOT)
-  for (const file of globSync('ui/**/*.module.css', { cwd: ROOT })) {
+  const files = globSync('ui/**/*.module.css', { cwd: ROOT })
+  expect(files.length).toBeGreaterThan(100)
+  for (const file of files) {
     const styles = readFileSync(ROOT + file, 'utf8')
     for (const [, name = ''] of styles.matchAll(/\.([A-Za-z_][\w-]*)/g)) nameClass(name, ROOT + file)
   }

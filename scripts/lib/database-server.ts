@@ -105,6 +105,10 @@ function keepRunning(
       onNews({ type: 'ended', how, pauseMs })
       await sleep(pauseMs, stopping.signal).catch(() => {})
       if (stopping.signal.aborted) return
+      if (pause) {
+        await pause
+        continue
+      }
       current = start()
       const isReady = await current.ready.then(
         () => true,
@@ -125,6 +129,8 @@ function keepRunning(
       try {
         await current.stop()
         await work()
+        // A second server on the folder would corrupt it: none starts once this one is to stop.
+        if (stopping.signal.aborted) return
         current = start()
         await current.ready
       } finally {
@@ -134,6 +140,7 @@ function keepRunning(
     },
     async stop() {
       stopping.abort()
+      await pause
       await current.stop()
       await restarts
     },

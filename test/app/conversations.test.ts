@@ -279,6 +279,15 @@ test('a first message that is refused leaves a conversation that was left or not
   expect(await listConversations(origin, {}, two.cookie)).toMatchObject({ items: [{ id }] })
 })
 
+test('a first message that is refused leaves an older conversation in its place', async () => {
+  const [one, two, three] = [await makePerson(db), await makePerson(db), await makePerson(db)]
+  const older = await startConversation(origin, { user_ids: [two.user.id], text: 'First' }, one.cookie)
+  const newer = await startConversation(origin, { user_ids: [three.user.id], text: 'Second' }, one.cookie)
+  expectFailure(await start({ user_ids: [two.user.id], pin: newId() }, one), 'pinNotFound')
+  const { items } = await listConversations(origin, {}, one.cookie)
+  expect(items.map(({ id }) => id)).toEqual([newer.id, older.id])
+})
+
 test('blocking tells open pages of the groups that the two share, and no others', async () => {
   const [one, two, three] = [await makePerson(db), await makePerson(db), await makePerson(db)]
   const id = await makeGroup(site, one, [two, three])

@@ -91,11 +91,12 @@ function useConversationFrames({ subject, request, messages, isNewest }: Shown) 
     try {
       await readMissed(id, messages.findLast((message) => !isPending(message))?.id ?? null)
       const answer = (await fetchQuery(request)) as QueryResult<'ConversationQuery'>
+      if (answer.__typename !== 'Error') {
+        const left = new Set(answer.conversation.users.map(({ id: userId }) => userId))
+        // Who has left may be blocked, and what they wrote is then gone. If this fails, the next look sees it, too.
+        if (subject.conversation.users.some(({ id: userId }) => !left.has(userId))) await dropUnreadable(id, messages)
+      }
       storeResult(answer)
-      if (answer.__typename === 'Error') return
-      const left = new Set(answer.conversation.users.map(({ id: userId }) => userId))
-      // Who has left may be blocked, and what they wrote is then gone.
-      if (subject.conversation.users.some(({ id: userId }) => !left.has(userId))) await dropUnreadable(id, messages)
     } catch {
       // The next frame, or opening it again, brings what is missing.
     }
@@ -169,11 +170,11 @@ async function dropUnreadable(id: string, messages: readonly Message[]): Promise
     const answer: MessagesData = await call<MessagesData>(path)
     for (const item of answer.items) readable.add(item.id)
     bookmark = answer.bookmark
-    if (bookmark === null || (answer.items.at(-1)?.created_ms ?? 0) <= oldestMs) {
-      const gone = shown.filter((message) => !readable.has(message.id)).map((message) => message.id)
-      return changeStored({ type: 'messagesDropped', conversationId: id, ids: new Set(gone) })
-    }
+    if (bookmark === null || (answer.items.at(-1)?.created_ms ?? 0) <= oldestMs) break
   }
+  // What is older than all these pages comes back where one scrolls to it.
+  const gone = shown.filter((message) => !readable.has(message.id)).map((message) => message.id)
+  changeStored({ type: 'messagesDropped', conversationId: id, ids: new Set(gone) })
 }
 
 interface Reading {

@@ -123,7 +123,8 @@ async function requirePeople({ db, viewer }: MemberContext, ids: string[], pair:
     db.all<{ count: number }>(sql`select count(*) as count from users u
       where u.id in (${list(ids)}) and ${isFindable(viewer, 'u')}`),
     db
-      .select({ own: { leftAt: OWN.leftAt, activityAt: OWN.activityAt } })
+      // Its first column says whether there is a row at all, so it must be one that is never null.
+      .select({ own: { userId: OWN.userId, leftAt: OWN.leftAt, activityAt: OWN.activityAt } })
       .from(CONVERSATION)
       .leftJoin(OWN, and(eq(OWN.conversationId, CONVERSATION.id), eq(OWN.userId, viewer.user.id)))
       .where(sql`${CONVERSATION.pairKey} = ${pair}`),
