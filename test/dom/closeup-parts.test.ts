@@ -5,7 +5,14 @@ import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { moderationLog } from '#db/tables/moderation.ts'
 import { pictures } from '#db/tables/pictures.ts'
-import type { OfferSummary, Product, ProductVariant, Recipe, TaggedProduct } from '#schema/rich-metadata.ts'
+import type {
+  OfferSummary,
+  Product,
+  ProductVariant,
+  Recipe,
+  StoryPinData,
+  TaggedProduct,
+} from '#schema/rich-metadata.ts'
 import { href } from '#schema/routes.ts'
 import { openDom, whenEnabled, type DomOptions, type DomPage } from '../helpers/dom.ts'
 import {
@@ -335,4 +342,68 @@ test('an embed of any other site is a link', async () => {
   const link = await page.screen.findByRole('link', { name: /^Watch on videos\.example/ })
   expect(link.getAttribute('href')).toBe('https://videos.example/embed/one')
   expect(page.screen.queryByRole('button', { name: /^Play from/ })).toBeNull()
+})
+
+function story(pages: StoryPinData['pages']): PinParts {
+  const metadata = {
+    pinTitle: 'A story',
+    totalVideoDuration: 0,
+    isDeleted: false,
+    staticPageCount: 1,
+    hasProductPins: false,
+  }
+  return {
+    columns: { kind: 'story', title: 'A story', altText: 'A boat' },
+    details: { storyPinData: { id: 'one', pages, metadata } },
+  }
+}
+
+test('a press on a side of a story turns its pages; what can be pressed itself keeps its use', async () => {
+  const link = { type: 'link' as const, text: 'Boats', href: 'https://boats.example/' }
+  const page = await openPin(
+    story(['One', 'Two', 'Three'].map((text) => ({ layout: 'text', blocks: [{ type: 'heading', text }, link] }))),
+  )
+  const strip = await page.screen.findByRole('region', { name: 'Pages in A story' })
+  const slides = [...strip.children]
+  for (const [place, slide] of slides.entries()) Object.defineProperty(slide, 'offsetLeft', { value: 300 * place })
+  const shown: unknown[] = []
+  Object.assign(strip, { scrollTo: ({ left }: ScrollToOptions) => shown.push(left) })
+  const press = (element: Element | null | undefined, clientX: number) => {
+    const event = new page.window.MouseEvent('click', { bubbles: true, cancelable: true, clientX })
+    element?.addEventListener('click', (one) => one.preventDefault(), { once: true })
+    element?.dispatchEvent(event as unknown as Event)
+  }
+  page.viewport.enter([strip.children[0] as Element])
+  // The frame has no width here: what is right of its left edge is on its right side.
+  press(slides[0]?.querySelector('h2, h3, p'), 10)
+  expect(shown).toEqual([300])
+  page.viewport.enter([strip.children[1] as Element])
+  await page.screen.findByText('2 of 3')
+  press(slides[1]?.querySelector('h2, h3, p'), 10)
+  press(slides[1]?.querySelector('h2, h3, p'), -10)
+  press(slides[1]?.querySelector('a'), 10)
+  expect(shown).toEqual([300, 600, 0])
+})
+
+test.each<[string, PinParts]>([
+  ['a story of no pages', story([])],
+  ['a video without a source', { columns: { kind: 'video', altText: 'A boat' }, details: { videos: [] } }],
+  ['a video of no formats', { columns: { kind: 'video', altText: 'A boat' }, details: { videos: [{}] } }],
+])('%s shows the picture', async (_, parts) => {
+  const page = await openPin(parts)
+  expect(page.document.querySelector('main article img[alt="A boat"]')).not.toBeNull()
+  expect(page.screen.queryByText(/went wrong/)).toBeNull()
+})
+
+test('a video plays on where its captions cannot be loaded', async () => {
+  const video = { ...rendition('/media/video/a.mp4'), captionsUrls: { en: '/media/video/gone.vtt' } }
+  const page = await openPin({
+    columns: { kind: 'video', videoDuration: 4_000 },
+    details: { videos: [{ V_MP4: video }] },
+  })
+  const track = page.document.querySelector('main article video track')
+  expect(track?.getAttribute('src')).toBe('/media/video/gone.vtt')
+  track?.dispatchEvent(new page.window.Event('error') as unknown as Event)
+  expect(page.document.querySelector('main article video')).not.toBeNull()
+  expect(page.screen.queryByText("Your browser can't play this video.")).toBeNull()
 })

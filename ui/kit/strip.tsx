@@ -13,9 +13,21 @@ interface StripProps {
   slides: { key: string; content: ReactNode }[]
   /** Whenever it changes that slide is shown. */
   place?: number | undefined
+  /** A press on a half of a slide leads to the one on that side, unless it is on something that has a use of its own. */
+  turnsByPress?: boolean
 }
 
-export function Strip({ label, previous, next, formatPosition, slides, place: wanted }: StripProps) {
+const OF_USE = 'a, button, input, label, select, summary, textarea, video'
+
+export function Strip({
+  label,
+  previous,
+  next,
+  formatPosition,
+  slides,
+  place: wanted,
+  turnsByPress = false,
+}: StripProps) {
   const strip = useRef<HTMLDivElement>(null)
   const position = useStripPosition(strip, slides.length)
   const isHydrated = useHydrated()
@@ -28,6 +40,24 @@ export function Strip({ label, previous, next, formatPosition, slides, place: wa
       strip.current?.scrollTo({ left: target.offsetLeft - first.offsetLeft })
     }
   }
+
+  const turn = useEffectEvent(({ target, clientX }: MouseEvent) => {
+    const frame = strip.current
+    if (!frame || (target instanceof Element && target.closest(OF_USE))) return
+    // Words that were selected end with a press, too.
+    if (frame.ownerDocument.getSelection()?.type === 'Range') return
+    const { left, width } = frame.getBoundingClientRect()
+    const isMirrored = frame.closest('[dir]')?.getAttribute('dir') === 'rtl'
+    const next = position + (clientX < left + width / 2 === isMirrored ? 1 : -1)
+    if (next >= 0 && next < slides.length) show(next)
+  })
+  useEffect(() => {
+    const frame = strip.current
+    if (!turnsByPress || !frame) return
+    const onClick = (event: MouseEvent) => turn(event)
+    frame.addEventListener('click', onClick)
+    return () => frame.removeEventListener('click', onClick)
+  }, [turnsByPress])
 
   const follow = useEffectEvent(show)
   useEffect(() => {

@@ -24,6 +24,7 @@ export function StoryStrip({ pages, videos, title, place }: StoryStripProps) {
   const t = useTranslate()
   return (
     <Strip
+      turnsByPress
       place={place}
       label={t('story.label', { title })}
       previous={t('story.previous')}
