@@ -36,5 +36,5 @@ export function CloseupMedia({ pin }: { pin: Pin }) {
 function findMedia({ storyPinData, carouselData, videos }: Pin): keyof CloseupParts | null {
   if (storyPinData && !storyPinData.metadata.isDeleted && storyPinData.pages.length > 0) return 'story'
   if (carouselData && carouselData.slots.length > 0) return 'carousel'
-  return videos.length > 0 ? 'video' : null
+  return Object.keys(videos[0] ?? {}).length > 0 ? 'video' : null
 }
