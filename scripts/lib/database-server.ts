@@ -85,7 +85,7 @@ function keepRunning(
   { onNews, pausesMs = PAUSES_MS }: DatabaseServerOptions,
 ): { process(): DatabaseProcess; restartAfter(work: () => Promise<void>): Promise<void>; stop(): Promise<void> } {
   let current = first
-  let pause: Promise<void> | null = null
+  const paused: { until: Promise<void> | null } = { until: null }
   const stopping = new AbortController()
 
   async function restart(): Promise<void> {
@@ -94,8 +94,8 @@ function keepRunning(
     for (;;) {
       const how = await current.ended
       if (stopping.signal.aborted) return
-      if (pause) {
-        await pause
+      if (paused.until) {
+        await paused.until
         continue
       }
       const now = Date.now()
@@ -105,8 +105,8 @@ function keepRunning(
       onNews({ type: 'ended', how, pauseMs })
       await sleep(pauseMs, stopping.signal).catch(() => {})
       if (stopping.signal.aborted) return
-      if (pause) {
-        await pause
+      if (paused.until) {
+        await paused.until
         continue
       }
       current = start()
@@ -125,7 +125,7 @@ function keepRunning(
     process: () => current,
     async restartAfter(work) {
       const done = Promise.withResolvers<void>()
-      pause = done.promise
+      paused.until = done.promise
       try {
         await current.stop()
         await work()
@@ -134,13 +134,13 @@ function keepRunning(
         current = start()
         await current.ready
       } finally {
-        pause = null
+        paused.until = null
         done.resolve()
       }
     },
     async stop() {
       stopping.abort()
-      await pause
+      await paused.until
       await current.stop()
       await restarts
     },

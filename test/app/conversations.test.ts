@@ -283,7 +283,7 @@ test('a first message that is refused leaves an older conversation in its place'
   const [one, two, three] = [await makePerson(db), await makePerson(db), await makePerson(db)]
   const older = await startConversation(origin, { user_ids: [two.user.id], text: 'First' }, one.cookie)
   const newer = await startConversation(origin, { user_ids: [three.user.id], text: 'Second' }, one.cookie)
-  expectFailure(await start({ user_ids: [two.user.id], pin: newId() }, one), 'pinNotFound')
+  await expectFailure(await start({ user_ids: [two.user.id], pin: newId() }, one), 'pinNotFound')
   const { items } = await listConversations(origin, {}, one.cookie)
   expect(items.map(({ id }) => id)).toEqual([newer.id, older.id])
 })

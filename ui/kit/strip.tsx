@@ -13,7 +13,7 @@ interface StripProps {
   slides: { key: string; content: ReactNode }[]
   /** Whenever it changes that slide is shown. */
   place?: number | undefined
-  /** A press on a half of a slide leads to the one on that side, unless it is on something that has a use of its own. */
+  /** A press on a half of a slide leads to the one on that side, unless it is on something that can be pressed. */
   turnsByPress?: boolean
 }
 
