@@ -85,7 +85,8 @@ function keepRunning(
   { onNews, pausesMs = PAUSES_MS }: DatabaseServerOptions,
 ): { process(): DatabaseProcess; restartAfter(work: () => Promise<void>): Promise<void>; stop(): Promise<void> } {
   let current = first
-  const paused: { until: Promise<void> | null } = { until: null }
+  let pause: Promise<void> | null = null
+  const findPause = () => pause
   const stopping = new AbortController()
 
   async function restart(): Promise<void> {
@@ -94,8 +95,9 @@ function keepRunning(
     for (;;) {
       const how = await current.ended
       if (stopping.signal.aborted) return
-      if (paused.until) {
-        await paused.until
+      const pauseNow = findPause()
+      if (pauseNow) {
+        await pauseNow
         continue
       }
       const now = Date.now()
@@ -105,8 +107,9 @@ function keepRunning(
       onNews({ type: 'ended', how, pauseMs })
       await sleep(pauseMs, stopping.signal).catch(() => {})
       if (stopping.signal.aborted) return
-      if (paused.until) {
-        await paused.until
+      const pauseSince = findPause()
+      if (pauseSince) {
+        await pauseSince
         continue
       }
       current = start()
@@ -125,7 +128,7 @@ function keepRunning(
     process: () => current,
     async restartAfter(work) {
       const done = Promise.withResolvers<void>()
-      paused.until = done.promise
+      pause = done.promise
       try {
         await current.stop()
         await work()
@@ -134,13 +137,13 @@ function keepRunning(
         current = start()
         await current.ready
       } finally {
-        paused.until = null
+        pause = null
         done.resolve()
       }
     },
     async stop() {
       stopping.abort()
-      await paused.until
+      await findPause()
       await current.stop()
       await restarts
     },
