@@ -69,6 +69,7 @@ export async function measureLiveLoad({ sockets, rate, seconds, kills, dataDir }
     const members = await makeMembers(run.db, sockets)
     // What the runtime takes for handshakes it keeps: the second time only the sockets are new.
     await run.rehearse(members)
+    await database.tidy()
     await sleep(IDLE_MS)
     const before = await readMemory()
     const openedMs = await run.openAll(members)
