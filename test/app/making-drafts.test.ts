@@ -212,6 +212,19 @@ describe('publishing a draft', () => {
 describe('undoing the publication of a draft', () => {
   const takeBack = (maker: Maker, id: string) => maker.call('delete', { id, restore_draft: true })
 
+  it('brings back what was typed on another device since', async () => {
+    const maker = await makeMaker(site)
+    const draft = await maker.draft(await maker.plain({ title: 'Boats', description: 'At six' }))
+    await readData(await maker.call('update', { id: draft.id, is_draft: false }))
+    await readData(await maker.call('update', { id: draft.id, is_draft: false, title: 'Ships' }))
+    await readData(await takeBack(maker, draft.id))
+    expect(await readData(await maker.call('get', { id: draft.id }))).toMatchObject({
+      is_draft: true,
+      title: 'Ships',
+      description: 'At six',
+    })
+  })
+
   it('deletes the pin and returns the draft as it was published, by either id and on a repeat', async () => {
     const maker = await makeMaker(site)
     const file = { method: 'POST', body: await makeFile('jpeg'), cookie: maker.cookie }

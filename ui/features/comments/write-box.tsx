@@ -148,7 +148,8 @@ export function WriteBox({ label, parent, edited, form, onEnd, whileSent }: Writ
   }
 
   function close(): void {
-    keepDraft(draftKey, { ...draft, isOpen: false })
+    const isTyped = text !== start.text || picture !== start.picture
+    keepDraft(draftKey, isTyped ? { ...draft, isOpen: false } : null)
     onEnd?.()
   }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { insertWhereReturningId } from '#db/insert-where.ts'
 import type { Database } from '#db/client.ts'
 import { decodeCursor, encodeCursor } from '#db/pagination.ts'
@@ -81,15 +81,10 @@ export async function insertDraft(context: MemberContext, fields: PinFields): Pr
 /** Only the fields that are given: two devices may write to one draft at once. Undefined where it is gone by now. */
 export async function saveDraft(context: MemberContext, id: string, changes: PinFields): Promise<Draft | undefined> {
   const { db, now } = context
-  const changed = Object.entries(changes).filter(([, value]) => value !== undefined)
-  const fields = changed.reduce(
-    (before, [name, value]) => sql`json_set(${before}, ${`$.${name}`}, json(${JSON.stringify(value)}))`,
-    sql`${pinDrafts.fields}`,
-  )
   const { saved } = await context.commit({
     saved: db
       .update(pinDrafts)
-      .set({ fields, updatedAt: now })
+      .set({ fields: withChanges(changes), updatedAt: now })
       .where(and(eq(pinDrafts.id, id), isOwn(context)))
       .returning(),
   })
@@ -136,4 +131,27 @@ export function presentDraft({
 export function pickFields(input: PinFields): PinFields {
   const given = Object.keys(PIN_FIELDS).filter((name) => input[name as keyof PinFields] !== undefined)
   return Object.fromEntries(given.map((name) => [name, input[name as keyof PinFields]]))
+}
+
+/** What is in a draft with what is given in place of what has the same name. */
+function withChanges(changes: PinFields): SQL {
+  return Object.entries(changes)
+    .filter(([, value]) => value !== undefined)
+    .reduce<SQL>(
+      (before, [name, value]) => sql`json_set(${before}, ${`$.${name}`}, json(${JSON.stringify(value)}))`,
+      sql`${pinDrafts.fields}`,
+    )
+}
+
+/** Into the draft of a pin, so that it is there when publishing is taken back. */
+export async function keepInDraft(context: MemberContext, id: string, changes: PinFields): Promise<void> {
+  if (Object.keys(changes).length === 0) return
+  await context.commit({
+    kept: context.db
+      .update(pinDrafts)
+      .set({ fields: withChanges(changes) })
+      .where(
+        and(eq(pinDrafts.id, id), eq(pinDrafts.ownerId, context.viewer.user.id), isNotNull(pinDrafts.publishedAt)),
+      ),
+  })
 }

@@ -6,7 +6,15 @@ import { wordDetail } from '#worker/errors/issue-words.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { getTexts } from '#worker/messages/texts.ts'
 import { restorePin } from './delete-pin.ts'
-import { findDraft, findPublishedFields, pickFields, presentDraft, saveDraft, type Draft } from './drafts.ts'
+import {
+  findDraft,
+  findPublishedFields,
+  keepInDraft,
+  pickFields,
+  presentDraft,
+  saveDraft,
+  type Draft,
+} from './drafts.ts'
 import { editPin } from './edit-pin.ts'
 import { readPin, requireOwnPin } from './find-pin.ts'
 import { publishPin } from './publish-pin.ts'
@@ -67,7 +75,9 @@ async function editPublished(context: MemberContext, draftId: string, given: Pin
   const changes = Object.entries(given).filter(
     ([name, value]) => !isFixed(name) && !known.some((fields) => isSame(fields[name], value)),
   )
-  return editPin(context, pin.id, Object.fromEntries(changes))
+  const edited = await editPin(context, pin.id, Object.fromEntries(changes))
+  await keepInDraft(context, draftId, Object.fromEntries(changes))
+  return edited
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
