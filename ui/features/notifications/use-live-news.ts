@@ -63,6 +63,10 @@ export function useLiveNews({ request, filter, read, isBusy }: LiveNewsOptions):
     if (count < lastCount.current && !isBusy) void readAgain()
     lastCount.current = count
   })
+  // What is opened elsewhere may have been seen before: then the count stays.
+  const onBadge = useEffectEvent((count: number) => {
+    if (count === lastCount.current && !isBusy) void readAgain()
+  })
   useEffect(() => {
     if (!isNewest) return undefined
     lastCount.current = badges.get().news_hub_unseen_count
@@ -73,6 +77,7 @@ export function useLiveNews({ request, filter, read, isBusy }: LiveNewsOptions):
         receive(fromItemData(item))
       }),
       badges.subscribe(() => onCount()),
+      onFrame('badge', ({ news_hub_unseen_count: count }) => onBadge(count)),
       onFrame('refetch', refresh),
       onFrame('start', refresh),
     ]
