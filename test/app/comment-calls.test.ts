@@ -157,7 +157,7 @@ describe('a comment', () => {
     expect(COMMENT_LIMITS.account.maxTries).toBe(20)
   })
 
-  test('is the two hundredth of a minute from one address at most, whoever writes it', async () => {
+  test('is the two hundredth of a minute from one address at most, by any account', async () => {
     const address = newAddress()
     const from = { 'cf-connecting-ip': address }
     const say = (text: string, as: string, headers: Record<string, string>) =>
