@@ -98,6 +98,8 @@ export default defineConfig(({ command }) => ({
     worker: {
       build: {
         outDir: WORKER_DIR,
+        // As in the browser.
+        assetsInlineLimit: 0,
         // Profiles name functions as the sources do.
         minify: process.env['READABLE_WORKER'] === undefined,
         // The server holds what the browser loads on demand: it cannot wait for it while it renders.

@@ -1,4 +1,4 @@
-import { drizzle } from 'drizzle-orm/libsql/web'
+import { drizzle } from 'drizzle-orm/libsql/http'
 import type { Database } from './client.ts'
 
 /** Only builds statements: it has no connection. */

@@ -1,5 +1,5 @@
-import { createClient, type Client } from '@libsql/client/web'
-import { drizzle } from 'drizzle-orm/libsql/web'
+import { createClient, type Client } from '@libsql/client/http'
+import { drizzle } from 'drizzle-orm/libsql/http'
 import { withDeadline } from './deadline.ts'
 import { retryBusy } from './retry-busy.ts'
 import { sendOnStreams } from './send-on-streams.ts'

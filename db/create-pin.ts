@@ -25,7 +25,7 @@ interface PinParts {
   topics?: readonly { id: string; slug: string }[]
 }
 
-type StoredPicture = Picture & { bytes: number }
+type StoredPicture = Picture & { bytes: number; look?: Float32Array; isDescribed?: boolean }
 
 export interface NewPin extends PinParts {
   picture: StoredPicture

@@ -1,3 +1,4 @@
+import { perceivedColor } from './perceived-color.ts'
 import { EMBEDDING_DIMENSIONS } from './tables/columns.ts'
 
 /** The last dimensions hold the color; words and topics share the others. */
@@ -50,7 +51,7 @@ export function embedPin(pin: EmbeddedPin): Float32Array {
 
   const sum = new Float32Array(EMBEDDING_DIMENSIONS)
   for (let i = 0; i < EMBEDDING_DIMENSIONS; i++) sum[i] = (topics[i] ?? 0) + (words[i] ?? 0)
-  perceivedColor(pin.dominantColor).forEach((part, i) => {
+  weakColor(pin.dominantColor).forEach((part, i) => {
     sum[HASHED_DIMENSIONS + i] = part * COLOR_SHARE
   })
   // A vector of length 0 has no direction, and the vector index refuses to compare it.
@@ -71,13 +72,18 @@ export function toWords(text: string): string[] {
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 1 && !STOP_WORDS.has(word)).map(stem)
 }
 
+const HISSES = ['sses', 'xes', 'shes', 'ches']
+const SINGULARS = ['ss', 'us', 'is']
+const ENDINGS = ['ing', 'ed']
+
 function stem(word: string): string {
   if (word.length < 4) return word
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
-  if (/(?:ss|x|sh|ch)es$/.test(word)) return word.slice(0, -2)
-  if (word.endsWith('s') && !/(?:ss|us|is)$/.test(word)) return stem(word.slice(0, -1))
-  const bare = /^(.*[aeiouy].*)(?:ing|ed)$/.exec(word)?.[1]
-  if (bare === undefined || bare.length < 3) return word.replace(/e$/, '')
+  if (HISSES.some((end) => word.endsWith(end))) return word.slice(0, -2)
+  if (word.endsWith('s') && !SINGULARS.some((end) => word.endsWith(end))) return stem(word.slice(0, -1))
+  const end = ENDINGS.find((one) => word.endsWith(one))
+  const bare = end && word.slice(0, -end.length)
+  if (!bare || bare.length < 3 || !/[aeiouy]/.test(bare)) return word.endsWith('e') ? word.slice(0, -1) : word
   return /([b-df-hj-kmnp-rt])\1$/.test(bare) ? bare.slice(0, -1) : bare
 }
 
@@ -106,28 +112,9 @@ function scaleTo(vector: Float32Array, length: number): boolean {
   return true
 }
 
-/** Nearer than two colors that are named alike. */
-const LIKE_COLOR = 0.12
-
-/** Of `#rrggbb`. */
-export function isLikeColor(one: string, other: string): boolean {
-  const [a, b] = [perceivedColor(one), perceivedColor(other)]
-  return Math.hypot(...a.map((part, place) => part - (b[place] ?? 0))) < LIKE_COLOR
-}
-
-/** Oklab, a perceptually uniform space: lightness around 0, then green-red and blue-yellow. */
-function perceivedColor(color: string): [number, number, number] {
+/** Of `#rrggbb`, around 0. */
+function weakColor(color: string): [number, number, number] {
   const value = /^#[0-9a-f]{6}$/i.test(color) ? Number.parseInt(color.slice(1), 16) : 0x808080
-  const [r, g, b] = [value >> 16, (value >> 8) & 255, value & 255].map((part) => {
-    const share = part / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }) as [number, number, number]
-  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
-  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
-  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
-  return [
-    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s - 0.5,
-    2 * (1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s),
-    2 * (0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s),
-  ]
+  const [lightness, green, blue] = perceivedColor(value >> 16, (value >> 8) & 255, value & 255)
+  return [lightness, 2 * green, 2 * blue]
 }

@@ -1,5 +1,5 @@
-import type { Client, InValue } from '@libsql/client/web'
-import { drizzle } from 'drizzle-orm/libsql/web'
+import type { Client, InValue } from '@libsql/client/http'
+import { drizzle } from 'drizzle-orm/libsql/http'
 import { DATABASE_TIMEOUT_MS, type Database, type DatabaseEnv, type DatabaseOptions } from './client.ts'
 import { withDeadline } from './deadline.ts'
 import { callPipeline, type StreamAnswer } from './streams.ts'

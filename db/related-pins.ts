@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from './client.ts'
-import { EMBEDDING_DIMENSIONS } from './tables/columns.ts'
+import { EMBEDDING_DIMENSIONS, LOOK_DIMENSIONS } from './tables/columns.ts'
 
 /** Ten pages of the related feed (docs/BEHAVIOUR.md, Feeds). */
 export const RELATED_PINS_KEPT = 120
@@ -18,19 +18,34 @@ const FEWEST_RELATED_PINS = 24
 const POPULAR_SCORE = 0.1
 
 /** The index refuses an empty query; its result for this one is discarded. */
-const ANY_DIRECTION = JSON.stringify(Array.from({ length: EMBEDDING_DIMENSIONS }, (_, i) => (i === 0 ? 1 : 0)))
+const ANY_DIRECTION = toAnyDirection(EMBEDDING_DIMENSIONS)
+const ANY_LOOK = toAnyDirection(LOOK_DIMENSIONS)
+
+function toAnyDirection(dimensions: number): string {
+  return JSON.stringify(Array.from({ length: dimensions }, (_, i) => (i === 0 ? 1 : 0)))
+}
+
+/**
+ * Pictures count as alike up to this distance of their looks: of hundreds of pictures one pair in sixty. Copies score
+ * nearly as pins do that share topic and words, those at the limit as pins that share nothing.
+ */
+export const ALIKE = { distance: 0.05, least: 0.5, most: 0.9, kept: 24 } as const
+
+/** Pictures requested from the vector index for those: secret ones and those of no pin are dropped afterwards. */
+const LOOKS_REQUESTED = 60
 
 const SHOWN_TO_ALL = sql`p.audience = 'public' and p.is_hidden = 0 and p.is_unsafe = 0`
 
 /**
  * Computes the related pins of a stored pin and adds it to its nearest neighbors' lists, in one batch; idempotent.
  * Lists hold public pins only, one per picture, never the pin's own picture. A pin without an embedding gets popular
- * pins.
+ * pins. Those that look alike follow once the picture is described (`relateByLook`).
  */
 export async function relateNewPin(db: Database, pinId: string): Promise<void> {
   await db.batch([
     db.run(sql`delete from related_pins where pin_id = ${pinId}`),
     db.run(nearestPins(pinId)),
+    db.run(pinsThatLookAlike(pinId)),
     db.run(addToNeighbors(pinId)),
     db.run(dropCopies(pinId)),
     db.run(trimNeighbors(pinId)),
@@ -54,13 +69,52 @@ function nearestPins(pinId: string): SQL {
     ) where copy = 1 order by distance limit ${RELATED_PINS_KEPT}`
 }
 
+/** Relates a stored pin whose picture is described now to those that look alike; idempotent, in one batch. */
+export async function relateByLook(db: Database, pinId: string): Promise<void> {
+  await db.batch([
+    db.run(pinsThatLookAlike(pinId)),
+    db.run(addToNeighbors(pinId)),
+    db.run(dropCopies(pinId)),
+    db.run(trimNeighbors(pinId)),
+    db.run(trimOwn(sql`(${pinId})`)),
+  ])
+}
+
+/** Of each picture the pin that is listed already, else the one that ranks highest. */
+function pinsThatLookAlike(pinId: string): SQL {
+  const score = sql`${ALIKE.least} + ${ALIKE.most - ALIKE.least} * (1 - distance / ${ALIKE.distance})`
+  const ownLook = sql`(select x.look from pins s join pictures x on x.signature = s.picture_signature
+    where s.id = ${pinId})`
+  return sql`
+    insert into related_pins (pin_id, related_pin_id, score, reason)
+    select ${pinId}, id, ${score}, 'picture' from (
+      select p.id, like.distance, row_number() over (partition by like.signature
+        order by listed.pin_id is null, p.feed_score desc, p.id) as copy
+      from (
+        select x.signature, vector_distance_cos(x.look, ${ownLook}) as distance
+        from vector_top_k('pictures_look', coalesce(${ownLook}, vector32(${ANY_LOOK})), ${LOOKS_REQUESTED}) v
+        join pictures x on x.rowid = v.id
+        where ${ownLook} is not null and x.signature <> (select picture_signature from pins where id = ${pinId})
+      ) like
+      join pins p on p.picture_signature = like.signature
+      left join related_pins listed on listed.pin_id = ${pinId} and listed.related_pin_id = p.id
+      where like.distance <= ${ALIKE.distance} and ${SHOWN_TO_ALL}
+    ) where copy = 1 order by distance limit ${ALIKE.kept}
+    on conflict (pin_id, related_pin_id) do update set
+      score = max(score, excluded.score), reason = coalesce(reason, excluded.reason)`
+}
+
+/** A list says of a pin that was saved beside its own that it was; that they look alike goes both ways. */
 function addToNeighbors(pinId: string): SQL {
   return sql`
-    insert or replace into related_pins (pin_id, related_pin_id, score)
-    select r.related_pin_id, r.pin_id, r.score from related_pins r
+    insert into related_pins (pin_id, related_pin_id, score, reason)
+    select r.related_pin_id, r.pin_id, r.score, r.reason from related_pins r
     join pins p on p.id = r.pin_id
-    where r.pin_id = ${pinId} and ${SHOWN_TO_ALL}
-    order by r.score desc limit ${NEIGHBORS_UPDATED}`
+    where r.pin_id = ${pinId} and r.reason is not 'saves' and ${SHOWN_TO_ALL}
+    order by r.score desc limit ${NEIGHBORS_UPDATED}
+    on conflict (pin_id, related_pin_id) do update set
+      score = case reason when 'saves' then max(score, excluded.score) else excluded.score end,
+      reason = case reason when 'saves' then reason else excluded.reason end`
 }
 
 /** If a neighbor lists both the pin and another with its picture, only the better one stays. */
@@ -146,8 +200,8 @@ const SAVED_TOGETHER_KEPT = 24
 const SAVED_TOGETHER = { least: 0.5, most: 1, halfAt: 3 } as const
 
 /**
- * Relates pins to what the same people saved beside them on public boards; instead of what was so related before.
- * Idempotent, in one batch.
+ * Relates pins to what the same people saved beside them on public boards; instead of what was so related before, and
+ * no less than their words relate them. Of a picture that is listed already no other pin. Idempotent, in one batch.
  */
 export async function relateBySaves(db: Database, pinIds: readonly string[]): Promise<void> {
   if (pinIds.length === 0) return
@@ -155,32 +209,40 @@ export async function relateBySaves(db: Database, pinIds: readonly string[]): Pr
   await db.batch([
     db.run(sql`delete from related_pins where pin_id in ${due} and reason = 'saves'`),
     db.run(savedTogether(due)),
-    db.run(sql`
-      delete from related_pins where (pin_id, related_pin_id) in (
-        select pin_id, related_pin_id from (
-          select pin_id, related_pin_id,
-            row_number() over (partition by pin_id order by score desc, related_pin_id desc) as place
-          from related_pins where pin_id in ${due}
-        ) where place > ${RELATED_PINS_KEPT}
-      )`),
+    db.run(trimOwn(due)),
   ])
+}
+
+function trimOwn(pinIds: SQL): SQL {
+  return sql`
+    delete from related_pins where (pin_id, related_pin_id) in (
+      select pin_id, related_pin_id from (
+        select pin_id, related_pin_id,
+          row_number() over (partition by pin_id order by score desc, related_pin_id desc) as place
+        from related_pins where pin_id in ${pinIds}
+      ) where place > ${RELATED_PINS_KEPT}
+    )`
 }
 
 function savedTogether(due: SQL): SQL {
   const { least, most, halfAt } = SAVED_TOGETHER
   const share = sql`${least} + ${most - least} * savers / (1.0 * savers + ${halfAt})`
   const newest = sql`select json_group_array(json_array(pin_id, user_id)) from (
-    select s.pin_id, s.user_id from saves s where s.board_id = holding.board_id
+    select s.pin_id, s.user_id from saves s join users saver on saver.id = s.user_id
+    where s.board_id = holding.board_id and saver.is_private_profile = 0 and saver.deactivated_at is null
     order by s.id desc limit ${PINS_OF_BOARD})`
   return sql`
     insert into related_pins (pin_id, related_pin_id, score, reason)
-    select pin_id, id, ${share}, 'saves' from (
-      select pin_id, id, savers, row_number() over (partition by pin_id order by savers desc, id desc) as place from (
+    select pin_id, id, max(${share}, alike), 'saves' from (
+      select pin_id, id, savers, alike,
+        row_number() over (partition by pin_id order by savers desc, id desc) as place from (
         select holding.pin_id, p.id, count(distinct beside.value ->> 1) as savers,
+          iif(p.embedding is null or holding.embedding is null, 0,
+            1 - vector_distance_cos(p.embedding, holding.embedding) / 2) as alike,
           row_number() over (partition by holding.pin_id, p.picture_signature
             order by count(distinct beside.value ->> 1) desc, p.id) as copy
         from (
-          select s.pin_id, s.board_id, own.picture_signature,
+          select s.pin_id, s.board_id, own.picture_signature, own.embedding,
             row_number() over (partition by s.pin_id order by s.id desc) as place
           from saves s
           join pins own on own.id = s.pin_id
@@ -192,6 +254,8 @@ function savedTogether(due: SQL): SQL {
         join pins p on p.id = beside.value ->> 0
         where holding.place <= ${BOARDS_OF_PIN} and p.id <> holding.pin_id
           and p.picture_signature <> holding.picture_signature and ${SHOWN_TO_ALL}
+          and not exists (select 1 from related_pins listed join pins q on q.id = listed.related_pin_id
+            where listed.pin_id = holding.pin_id and q.id <> p.id and q.picture_signature = p.picture_signature)
         group by holding.pin_id, p.id
         having savers >= ${FEWEST_SAVERS}
       ) where copy = 1

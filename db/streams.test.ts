@@ -100,6 +100,22 @@ it('no more streams are kept than the server can spare, however many calls come 
   expect(sent.slice(-MAX_STREAMS).every(({ baton }) => baton !== null)).toBe(true)
 })
 
+it('streams of requests that ended early, without a word, are not in the way for long', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { signal } = new AbortController()
+  const never: typeof fetch = () => new Promise(() => {})
+  const pipeline = { url: server.url, headers: { authorization: `Bearer ${token}` }, signal }
+  for (let call = 0; call < MAX_STREAMS; call += 1) void callPipeline({ ...pipeline, send: never }, [])
+  const ends = async () => {
+    sent = []
+    await callPipeline({ ...pipeline, send: watch }, [])
+    return sent.flatMap(({ requests }) => requests)
+  }
+  expect(await ends()).toEqual([{ type: 'close' }])
+  vi.setSystemTime(Date.now() + 31_000)
+  expect(await ends()).toEqual([])
+})
+
 it('goes on where the server says, and leaves an answer that is no success as it came', async () => {
   const answers = [
     Response.json({ baton: 'b1', base_url: 'http://other.local', results: [] }),

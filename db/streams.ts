@@ -26,8 +26,11 @@ export interface Pipeline {
 /** The server ends a stream that nobody has used for ten seconds. */
 const MAX_IDLE_MS = 5_000
 
-/** The server has 128 connections for all of its callers. */
-export const MAX_STREAMS = 16
+/** Longer than any call may take: the request that used the stream has ended early, and its end was never told. */
+const MAX_USED_MS = 30_000
+
+/** Sixteen pages at once, which read on two each; the server has 128 connections for all of its callers. */
+export const MAX_STREAMS = 32
 
 const PIPELINE = '/v2/pipeline'
 
@@ -39,8 +42,8 @@ interface Stream {
 
 interface Pool {
   idle: Stream[]
-  /** With those in use. */
-  count: number
+  /** Those that are in use or being opened, each with the moment since when. */
+  used: Set<{ since: number }>
 }
 
 /** Names of streams, which every request of this isolate may go on with; nothing of a request itself. */
@@ -56,8 +59,9 @@ export async function callPipeline<Result extends StreamResult>(
 ): Promise<StreamAnswer<Result> | Response> {
   const pool = openPool(pipeline)
   const kept = takeIdle(pool)
-  const isKept = kept !== undefined || pool.count < MAX_STREAMS
-  if (isKept && !kept) pool.count += 1
+  const isKept = kept !== undefined || pool.idle.length + pool.used.size < MAX_STREAMS
+  const use = { since: Date.now() }
+  if (isKept) pool.used.add(use)
   let left: Stream | undefined
   try {
     const asked = isKept ? requests : [...requests, { type: 'close' }]
@@ -76,8 +80,8 @@ export async function callPipeline<Result extends StreamResult>(
     }
     return answer
   } finally {
+    pool.used.delete(use)
     if (left) pool.idle.push(left)
-    else if (isKept) pool.count -= 1
   }
 }
 
@@ -109,16 +113,19 @@ function openPool({ url, headers }: Pipeline): Pool {
   const key = `${url} ${headers['authorization'] ?? ''}`
   const known = pools.get(key)
   if (known) return known
-  const pool = { idle: [], count: 0 }
+  const pool: Pool = { idle: [], used: new Set() }
   pools.set(key, pool)
   return pool
 }
 
 /** The one that was used last. */
 function takeIdle(pool: Pool): Stream | undefined {
-  const since = Date.now() - MAX_IDLE_MS
-  const idle = pool.idle.filter(({ usedAt }) => usedAt > since)
-  pool.count -= pool.idle.length - idle.length
-  pool.idle = idle
-  return idle.pop()
+  const now = Date.now()
+  pool.idle = pool.idle.filter(({ usedAt }) => usedAt > now - MAX_IDLE_MS)
+  for (const use of pool.used) {
+    // They stand in the order of their beginning.
+    if (use.since > now - MAX_USED_MS) break
+    pool.used.delete(use)
+  }
+  return pool.idle.pop()
 }

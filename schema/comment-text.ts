@@ -1,11 +1,4 @@
-/** What a text says, as it is stored: composed letters, plain line ends, nothing around it. */
-export function cleanText(text: string): string {
-  return compose(text).trim()
-}
-
-function compose(text: string): string {
-  return text.normalize('NFC').replaceAll('\r\n', '\n')
-}
+import { cleanCharacters, countCharacters, toPlainText } from './plain-text.ts'
 
 /**
  * The same for texts that say the same: whatever their case, their spaces and signs that are not seen. Empty where
@@ -14,15 +7,12 @@ function compose(text: string): string {
 export function toTextKey(text: string): string {
   return text
     .normalize('NFKC')
-    .replaceAll(/[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu, '')
+    .replaceAll(/\p{White_Space}/gu, '')
+    .replaceAll(UNSEEN, '')
     .toLowerCase()
 }
 
-export function countCodePoints(text: string): number {
-  let count = 0
-  for (const _ of text) count += 1
-  return count
-}
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]|(?!\s)\p{Cc}/gu
 
 interface Span {
   offset: number
@@ -35,12 +25,12 @@ interface Span {
 export function moveSpan(text: string, { offset, length }: Span): Span | null {
   const points = Array.from(text)
   if (length < 1 || offset + length > points.length) return null
-  const composed = compose(text)
-  const trimmed = countCodePoints(composed) - countCodePoints(composed.trimStart())
-  const before = countCodePoints(compose(points.slice(0, offset).join('')))
-  const until = countCodePoints(compose(points.slice(0, offset + length).join('')))
+  const cleaned = cleanCharacters(text)
+  const trimmed = countCharacters(cleaned) - countCharacters(cleaned.trimStart())
+  const before = countCharacters(cleanCharacters(points.slice(0, offset).join('')))
+  const until = countCharacters(cleanCharacters(points.slice(0, offset + length).join('')))
   const moved = { offset: before - trimmed, length: until - before }
-  const end = countCodePoints(cleanText(text))
+  const end = countCharacters(toPlainText(text))
   return moved.offset >= 0 && moved.length > 0 && moved.offset + moved.length <= end ? moved : null
 }
 
@@ -49,7 +39,7 @@ const LINK = /(?:https?:\/\/|www\.)[^\s<>"'`]*[^\s<>"'`.,;:!?)\]}。、）]/giu
 
 /** A bare name of a domain that spam likes; others are as likely a missing space. */
 const BARE_DOMAIN =
-  /(?:^|[\s(])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:com|net|org|info|biz|io|co|ru|cn|shop|store|xyz|site|online|top|link|click|me|ly)(?=$|[\s/.,!?)])/iu
+  /(?<![\p{L}\p{N}@._-])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:com|net|org|info|biz|io|co|ru|cn|shop|store|xyz|site|online|top|link|click|me|ly)(?![\p{L}\p{N}_-])/iu
 
 interface TextLink {
   /** UTF-16 units of the text. */
@@ -69,7 +59,8 @@ export function findLinks(text: string): TextLink[] {
   return links
 }
 
-/** For spam brakes, which also count what is not shown as a link. */
+/** For spam brakes, which also count what is not shown as a link, however its letters and dots are written. */
 export function namesSite(text: string): boolean {
-  return findLinks(text).length > 0 || BARE_DOMAIN.test(text)
+  const plain = text.normalize('NFKC').replaceAll('\u3002', '.').replaceAll(UNSEEN, '')
+  return [text, plain].some((read) => findLinks(read).length > 0 || BARE_DOMAIN.test(read))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPlayer, PLAYER_ORIGINS } from './embeds.ts'
+import { embedOfLink, findPlayer, PLAYER_ORIGINS } from './embeds.ts'
 
 test.each([
   ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1'],
@@ -29,3 +29,9 @@ test.each([
   'youtube.com/watch?v=dQw4w9WgXcQ',
   '',
 ])('%s has no player', (address) => expect(findPlayer(address)).toBeNull())
+
+test('a link to what a player plays embeds it, and no other link does', () => {
+  const video = 'https://vimeo.com/76979871'
+  expect(embedOfLink(video)).toEqual({ src: video, type: 'link', subtype: null })
+  expect([embedOfLink('https://lamps.example/one'), embedOfLink(null)]).toEqual([null, null])
+})

@@ -1,3 +1,5 @@
+import type { Embed } from './rich-metadata.ts'
+
 /**
  * Players of other sites that a pin may frame. A viewer presses before anything is asked of them
  * (docs/BEHAVIOUR.md, Closeup).
@@ -56,6 +58,11 @@ export function findPlayer(address: string): Player | null {
     return found === null ? null : { name, src: origin + toPlayer(found) }
   }
   return null
+}
+
+/** What a link to a video or a track embeds, by itself. */
+export function embedOfLink(link: string | null): Embed | null {
+  return link !== null && findPlayer(link) ? { src: link, type: 'link', subtype: null } : null
 }
 
 function pathOf(pattern: RegExp, { pathname }: URL): string | null {

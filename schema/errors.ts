@@ -114,6 +114,7 @@ export const ERRORS = {
   boardFull: { code: 249, status: 409 },
   collaboratorNotFound: { code: 253, status: 404 },
   handOverFirst: { code: 254, status: 409 },
+  boardHidden: { code: 255, status: 409 },
   saveNotFound: { code: 250, status: 404 },
   saveNotYours: { code: 251, status: 403 },
   savedThereAlready: { code: 252, status: 409 },

@@ -10,8 +10,8 @@ export interface StoredFrameData {
   /** Its name, its people, or a change by the viewer on another device; to be fetched again. */
   conversation_changed: { conversation_id: string }
   comment: { pin_id: string; comment: CommentData }
-  /** `comment` is null where it is gone for the viewer. */
-  comment_changed: { pin_id: string; comment_id: string; comment: CommentData | null }
+  /** `comment` is null where it is gone for the viewer; `parent_id` is that of its thread. */
+  comment_changed: { pin_id: string; comment_id: string; parent_id: string | null; comment: CommentData | null }
   notification: { item: NewsItemData }
   badge: { news_hub_unseen_count: number; conversations_unseen_count: number }
   board_changed: { board_id: string }

@@ -1,4 +1,5 @@
-import { IMAGE_SIZES, type Image, type ImageSize, type MediaExtension, type Picture } from './picture.ts'
+import { IMAGE_SIZES, type ImageSize } from './constants/image-sizes.ts'
+import type { Image, MediaExtension, Picture } from './picture.ts'
 import { ROUTES } from './routes.ts'
 
 export type MediaSize = ImageSize | 'video'

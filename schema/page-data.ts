@@ -87,6 +87,8 @@ export interface OperatorSettings {
   contactEmail?: string
   /** Empty lines separate paragraphs; only on the page about the site. */
   about?: string
+  /** By a service; only on the page about privacy. */
+  translatesComments?: boolean
 }
 
 /** `#app-data`. */
@@ -96,6 +98,8 @@ export interface AppData {
   /** Of the session; null when signed out. */
   daysToExpiration: number | null
   enableDefaultSuspense: boolean
+  /** Absent in shared documents, until `/_/_/state` has answered. */
+  experiences?: Experiences
   experiments: Experiments
   /** Path of the page handler, without its extension. */
   initialHandlerId: string
@@ -120,9 +124,8 @@ export interface PageFiles {
   dependencies: Record<string, number[]>
 }
 
-/** `#route-manifest`: every handler, and the files of the page itself. */
+/** `#route-manifest`: the files of the page itself. */
 export interface RouteManifest extends PageFiles {
-  handlers: string[]
   /** The script that exports the `PageFiles` of all handlers; null where the bundler's own list takes its place. */
   rest: string | null
 }

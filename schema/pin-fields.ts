@@ -27,6 +27,7 @@ import {
 } from './constants/pins.ts'
 import { Id } from './id.ts'
 import { issueText } from './issue-text.ts'
+import { SIGNATURE_PATTERN } from './media-url.ts'
 import { PIN_KINDS } from './pin-kind.ts'
 import { countCharacters, toPlainLine, toPlainText } from './plain-text.ts'
 import { parseWebLink } from './web-link.ts'
@@ -120,8 +121,10 @@ const VariantSetFields = v.object({
       in_stock: v.optional(v.boolean(), true),
       /** Where it is not the offer's. */
       price: v.nullish(Price),
-      /** One of `additional_media_ids`; a variant that is known keeps its picture without. */
+      /** One of `additional_media_ids`. Without either of the two a variant that is known keeps its picture. */
       media_id: v.nullish(Id),
+      /** Of one of the pictures that the product has; null takes the variant's picture back. */
+      signature: v.nullish(v.pipe(v.string(), v.regex(SIGNATURE_PATTERN))),
     }),
     MAX_VARIANTS,
   ),

@@ -228,6 +228,8 @@ export const Pin = v.object({
   adTargetingAttribution: v.nullable(AdTargetingAttribution),
   /** Of a promoted pin that asks people for their details. */
   leadForm: v.nullable(PinLeadForm),
+  /** For its advertiser, who may download them. */
+  hasLeads: v.optional(v.boolean()),
   seo: v.nullable(PinSeo),
   shopping: v.nullable(PinShopping),
 })

@@ -18,14 +18,18 @@ const VISIBLE = /[^\p{Z}\p{Cf}\s\u115F\u1160\u3164\uFFA0\u2800]/u
  * of it can be seen. Joined emoji stay whole.
  */
 export function toPlainText(typed: string): string {
-  const text = typed
+  const text = cleanCharacters(typed).trim()
+  return VISIBLE.test(text) ? text : ''
+}
+
+/** The same with the space around it, in which places of a text can still be counted. */
+export function cleanCharacters(typed: string): string {
+  return typed
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll('\t', ' ')
     .replaceAll(UNWANTED, '')
     .replaceAll(TOO_MANY_MARKS, '$1')
     .normalize('NFC')
-    .trim()
-  return VISIBLE.test(text) ? text : ''
 }
 
 /** The same in one line. */

@@ -133,6 +133,7 @@ export const ROUTES = {
   appeal: '/appeal/:id/',
   metricsTool: '/_tools/metrics/',
   experimentsTool: '/_tools/experiments/',
+  promotionsTool: '/_tools/promotions/',
   fingerprints: '/v3/spam/fingerprints/',
   landingSignals: '/v3/orientation/user_landing_signals/',
   adAgreement: '/business/agreement/:variant/',
@@ -184,9 +185,11 @@ export function href<Name extends RouteName>(
     : [parameters: Parameters<Name>, query?: Record<string, string>]
 ): string {
   const filled: Record<string, string> = parameters ?? {}
-  const path = splitPattern(name)
-    .map((part, place) => (place % 2 === 0 ? part : encodeURIComponent(filled[part] ?? '')))
-    .join('')
+  const parts = splitPattern(name)
+  let path = parts[0] ?? ''
+  for (let place = 1; place < parts.length; place += 2) {
+    path += encodeURIComponent(filled[parts[place] ?? ''] ?? '') + (parts[place + 1] ?? '')
+  }
   return query ? `${path}?${new URLSearchParams(query)}` : path
 }
 

@@ -13,9 +13,9 @@ export function run(): Promise<number> {
 
 async function print(db: Database): Promise<void> {
   const rows = await db.select().from(siteFeedback).orderBy(desc(siteFeedback.id)).limit(SHOWN)
-  for (const { createdAt, userId, actionFrom, text } of rows) {
+  for (const { createdAt, userId, actionFrom, path, prompt, text } of rows) {
     // A text may hold anything, control characters for the terminal included.
-    const words = [actionFrom, text].map((one) => JSON.stringify(one)).join('  ')
+    const words = [actionFrom, path, prompt, text].map((one) => JSON.stringify(one)).join('  ')
     console.log(`${new Date(createdAt).toISOString()}  by ${userId ?? 'a logged-out visitor'}  ${words}`)
   }
   console.log(rows.length === 0 ? 'No feedback yet.' : `${rows.length} shown.`)

@@ -150,7 +150,7 @@ function command(
   return { pid: child.pid ?? 0, ended, kill: (signal) => child.kill(signal) }
 }
 
-test(
+test.concurrent(
   'whatever is a picture becomes a pin, whatever is not is named and left out',
   async () => {
     const jpeg = await plain('#c03020', 400, 200)
@@ -238,7 +238,7 @@ test(
   SLOW_MS,
 )
 
-test(
+test.concurrent(
   'an import that is killed is made whole by running it again',
   async () => {
     const folder = await makeFolder('walk', await noisyPhotos(8))
@@ -279,13 +279,13 @@ test(
   SLOW_MS,
 )
 
-test.each([
+test.concurrent.each([
   ['SIGTERM to the process', 'SIGTERM', false],
   ['Ctrl-C, which all processes of a terminal get', 'SIGINT', true],
 ] as const)(
   'an import that gets a signal stops at once and in order: %s',
   async (name, signal, isForAll) => {
-    const folder = await makeFolder('stopped', await noisyPhotos(6))
+    const folder = await makeFolder(join(signal, 'stopped'), await noisyPhotos(14))
     const own = join(scratch, `stopped-${signal}`)
     const setUp = await startDatabase(own)
     await populate(setUp.url)
@@ -295,7 +295,7 @@ test.each([
     await eventually(async () => (await pinsOn('Stopped', openDatabase({ DATABASE_URL: url }))).length > 0)
     process.kill(isForAll ? -running.pid : running.pid, signal)
     const { code, out, err } = await running.ended
-    expect([code, err.replace(/^(Importing \d\/6\n)*/, '')], name).toEqual([130, ''])
+    expect([code, err.replace(/^(Importing \d+\/14\n)*/, '')], name).toEqual([130, ''])
     expect(out).toContain('Run the same command again')
     expect((await command([folder], own).ended).code).toBe(0)
   },

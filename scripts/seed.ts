@@ -143,10 +143,10 @@ async function drawPictures(store: MediaStore, atMost: number, draw: Draw): Prom
 }
 
 async function storeDrawing(store: MediaStore, svg: string): Promise<DemoPicture> {
-  const { picture, files } = await prepareDrawnPicture(svg)
+  const { picture, files, look } = await prepareDrawnPicture(svg)
   await store.putAll(files)
   const original = files.find((file) => file.key.startsWith('orig/'))
-  return { ...picture, bytes: original?.bytes.length ?? 0 }
+  return { ...picture, bytes: original?.bytes.length ?? 0, look }
 }
 
 async function storeClips(store: MediaStore): Promise<Map<string, DemoClip>> {

@@ -4,6 +4,8 @@ import { type ClientManifest, clientManifestPlugin } from '../scripts/build/clie
 import { cssTablesPlugin } from '../scripts/build/css-tables-plugin.ts'
 import { messagesPlugin } from '../scripts/build/messages-plugin.ts'
 import { type ClientGraph, readClientGraph } from '../scripts/build/module-graph.ts'
+import { pageHandlersPlugin } from '../scripts/build/page-handlers-plugin.ts'
+import { SlowFirst } from './helpers/slow-first.ts'
 import { SummaryReporter } from './helpers/summary-reporter.ts'
 
 const ROOT = new URL('..', import.meta.url).pathname
@@ -33,6 +35,7 @@ export default defineConfig({
   test: {
     reporters: ['default', new SummaryReporter()],
     globalSetup: ['test/helpers/global-setup.ts'],
+    sequence: { sequencer: SlowFirst },
     projects: [
       project({
         name: 'unit',
@@ -60,6 +63,8 @@ export default defineConfig({
         maxWorkers: 3,
         include: ['test/http/**/*.test.ts'],
         sequence: { groupOrder: 3 },
+        // Some run several commands, each a process of its own.
+        testTimeout: 60_000,
       }),
       project({
         name: 'browser',
@@ -67,8 +72,8 @@ export default defineConfig({
         include: ['test/browser/**/*.test.ts'],
         sequence: { groupOrder: 4 },
         // A page on a busy machine may take its time.
-        expect: { poll: { timeout: 15_000 } },
-        testTimeout: 60_000,
+        expect: { poll: { timeout: 30_000 } },
+        testTimeout: 120_000,
       }),
     ],
   },
@@ -76,7 +81,13 @@ export default defineConfig({
 
 function project(test: Project) {
   return {
-    plugins: [messagesPlugin(readGraph), cssTablesPlugin(), clientManifestPlugin('', MANIFEST), react()],
+    plugins: [
+      messagesPlugin(readGraph),
+      cssTablesPlugin(),
+      pageHandlersPlugin('ui/pages'),
+      clientManifestPlugin('', MANIFEST),
+      react(),
+    ],
     test: {
       root: ROOT,
       maxWorkers: 2,

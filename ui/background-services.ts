@@ -6,6 +6,7 @@ import { linkPrefetch } from '#ui/app/router/link-prefetch.ts'
 import { shownPage } from '#ui/app/router/shown-page.ts'
 import { watchViewport } from '#ui/app/viewport.ts'
 import { answeredConsent } from '#ui/features/consent/consent.ts'
+import { feedbackPrompt } from '#ui/features/feedback/feedback-prompt-service.ts'
 import { accountBackNotice } from '#ui/features/identity/leaving/account-back-service.ts'
 import { reloadNotice, sessionGuard } from '#ui/features/identity/session/session-guard-service.ts'
 import {
@@ -35,6 +36,7 @@ import {
 } from '#ui/features/tracking/third-parties/third-party-services.ts'
 import { timeSpent } from '#ui/features/tracking/time-spent/time-spent-service.ts'
 import { landingSignals, refusedVisits, visits } from '#ui/features/tracking/visits/visit-services.ts'
+import { welcomeReminder } from '#ui/features/welcome/welcome-service.ts'
 import { watchTyping } from '#ui/platform/document/unsaved-text.ts'
 import type { Store } from '#ui/platform/store.ts'
 
@@ -64,6 +66,8 @@ const SERVICES: readonly Service[] = [
   { name: 'typing', start: watchTyping },
   reloadNotice,
   sessionGuard,
+  welcomeReminder,
+  feedbackPrompt,
   storageClaim,
   knownAccount,
   refusedVisits,

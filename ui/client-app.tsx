@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AppData } from '#schema/page-data.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
-import { lazyChunk } from '#ui/app/lazy-chunk.ts'
+import { lazyChunk, UNASKED } from '#ui/app/lazy-chunk.ts'
 import type { Translate } from '#ui/app/messages/translate.ts'
 import type { PageLocation } from '#ui/app/router/location.ts'
 import { Router } from '#ui/app/router/router.tsx'
@@ -19,7 +19,11 @@ interface ClientAppProps {
   routes: readonly Route[]
 }
 
-const DeferredShell = lazyChunk('deferred-shell', async () => (await import('./deferred-shell.tsx')).DeferredShell)
+const DeferredShell = lazyChunk(
+  'deferred-shell',
+  async () => (await import('./deferred-shell.tsx')).DeferredShell,
+  UNASKED,
+)
 
 export function ClientApp({ appData, translate, initial, routes }: ClientAppProps) {
   const data = useSession(appData)

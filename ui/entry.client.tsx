@@ -1,5 +1,6 @@
 import './styles/global.css'
 import { withoutToken } from '#schema/token-pages.ts'
+import { PAGE_HANDLERS } from 'virtual:page-handlers'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ClientApp } from './client-app.tsx'
@@ -69,7 +70,7 @@ async function boot(): Promise<void> {
         appData={createStore(appData)}
         translate={translate}
         initial={initial}
-        routes={toRoutes(manifest.handlers)}
+        routes={toRoutes(PAGE_HANDLERS)}
       />
     </QueryClientProvider>
   )

@@ -19,14 +19,30 @@ declare module '*.json?part=start' {
   export default messages
 }
 
+declare module '*.json?part=deferred' {
+  const messages: Readonly<Record<string, unknown>>
+  // A catalog has no other kind of export.
+  export default messages
+}
+
 declare module '*.json?part=late' {
   const messages: Readonly<Record<string, unknown>>
   // A catalog has no other kind of export.
   export default messages
 }
 
+declare module 'virtual:page-handlers' {
+  export const PAGE_HANDLERS: readonly string[]
+}
+
 declare module 'virtual:start-handlers' {
   export const START_HANDLERS: readonly string[]
+}
+
+declare module '*.svg?url' {
+  const url: string
+  // The address of the built file.
+  export default url
 }
 
 declare module '*.css?url' {

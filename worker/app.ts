@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
+import { orderedIds } from '#db/id.ts'
 import { MEDIA_PREFIX } from '#schema/media-url.ts'
 import { isTokenPage } from '#schema/token-pages.ts'
-import { appVersion } from './context/app-version.ts'
+import { appVersion, resolveAppVersion } from './context/app-version.ts'
 import { findLocale, type AppEnv } from './context/context.ts'
 import { provideParts, replaceBindings, type PartsOptions } from './context/parts.ts'
 import { requestId } from './context/request-id.ts'
@@ -38,6 +39,7 @@ import { messages } from './features/messages/index.ts'
 import { metricsTool } from './features/metrics-tool/index.ts'
 import { moderation } from './features/moderation/index.ts'
 import { notifications } from './features/notifications/index.ts'
+import { promotions } from './features/promotions/index.ts'
 import { push } from './features/push/index.ts'
 import { notificationSettings } from './features/notification-settings/index.ts'
 import { pinFeedback } from './features/pin-feedback/index.ts'
@@ -66,8 +68,11 @@ import { webManifest } from './features/web-manifest/index.ts'
 import { answerMedia, media } from './features/media/index.ts'
 import { admitOrigins, collectQueries, markProgramRoutes, mount, refuseOtherSites } from './mount.ts'
 import { addressCheck } from './platform/address-check.ts'
+import { systemClock } from './platform/clock.ts'
 import { drainBody } from './platform/drain-body.ts'
 import { securityHeaders } from './platform/security-headers.ts'
+import { createDocumentCache } from './render/document-cache.ts'
+import { createFront } from './render/front.ts'
 import { pageRoutes } from './render/page-routes.ts'
 import { plainPages } from './render/plain-pages.ts'
 import { renderErrorPage } from './render/render-error-page.tsx'
@@ -115,6 +120,7 @@ const SITE = [
   metricsTool,
   pageState,
   plainPages,
+  promotions,
   queries,
   rss,
   seo,
@@ -128,15 +134,28 @@ export const FEATURES = [READING, ACTING, OWN, [identity], TRACKING, SITE].flat(
 
 export function createApp({ bindings, ...options }: AppOptions = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
+  const documents = createDocumentCache()
+  const nextRequestId = orderedIds()
   app.onError(errorResponse({ renderErrorPage, findLocale }))
   markProgramRoutes(app, FEATURES)
-  app.use(replaceBindings(bindings), requestId(options.clock), appVersion())
+  app.use(replaceBindings(bindings), requestId(options.clock, nextRequestId), appVersion())
   app.use(securityHeaders({ isSecretAddress: isTokenPage }), drainBody(), addressCheck())
   app.all(`${MEDIA_PREFIX}*`, (c) => answerMedia(c.req.raw, c.env))
 
   admitOrigins(app, FEATURES)
   app.use(refuseOtherSites, provideParts({ ...options, queries: collectQueries(FEATURES) }))
   mount(app, FEATURES, { renderPage })
-  app.route('/', pageRoutes(app))
+  app.route('/', pageRoutes(app, documents))
+
+  const answerKept = createFront({
+    documents,
+    clock: options.clock ?? systemClock,
+    nextRequestId,
+    version: resolveAppVersion(),
+    isSecretAddress: isTokenPage,
+  })
+  const { fetch } = app
+  app.fetch = (request, env, execution) =>
+    answerKept(request, (bindings ? { ...env, ...bindings } : env) as Env) ?? fetch(request, env, execution)
   return app
 }

@@ -17,6 +17,7 @@ import { sweepSavedTogether } from './features/closeup/sweep-saved-together.ts'
 import { sweepAppeals } from './features/home-feed/sweep-appeals.ts'
 import { consumeImports } from './features/imports/consume-imports.ts'
 import { sweepImports } from './features/imports/queue-import.ts'
+import { sweepLooks } from './features/media/describe-picture.ts'
 import { consumeMedia } from './features/media/consume-media.ts'
 import { consumeNotifications } from './features/notifications/consume-notifications.ts'
 import { sendDigests } from './features/notifications/send-digests.ts'
@@ -102,6 +103,7 @@ export async function scheduled(
     sweepSavedTogether(openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS }), now),
   )
   await attempt('uploads', () => sweepUploads({ db, media: env.MEDIA, now }))
+  await attempt('looks of pictures', () => sweepLooks({ db, env }))
   await attempt('imports', () => sweepImports(db, env.IMPORT_QUEUE, now))
   await attempt('digests', () => sendDigests(db, env, now))
   await attempt('notifications', () => sweepNotifications(db, env.NOTIFICATION_QUEUE, now))

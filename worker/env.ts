@@ -37,6 +37,8 @@ export interface Env extends DatabaseEnv, LiveEnv {
   DOCUMENT_CACHE?: string
   /** Milliseconds that a document waits for the data below its subject before it streams (50). */
   RENDER_GRACE_MS?: string
+  /** Milliseconds after which a streaming document ends; the browser fetches what is missing (3,000). */
+  STREAM_TIMEOUT_MS?: string
   /**
    * Public origin of the site without a trailing slash. Without it pages use the request's own, and nothing that needs
    * a mail or a passkey works.

@@ -1,6 +1,7 @@
 import { sql, type Placeholder } from 'drizzle-orm'
 import { BUILDER } from '#db/builder.ts'
 import type { Database } from '#db/client.ts'
+import { preparePacked } from '#db/packed-statement.ts'
 import { UNAUTH, type Member, type Viewer } from './context/viewer.ts'
 import type { BuiltStatement, PreparedStatement } from './platform/reader.ts'
 import type { QueryContext } from './context/context.ts'
@@ -44,7 +45,7 @@ class NotShared extends Error {
 
 function tryToPrepare<Rows>(build: () => BuiltStatement<Rows>): PreparedStatement<Rows> | null {
   try {
-    return build().prepare()
+    return preparePacked(build())
   } catch (error) {
     if (error instanceof NotShared) return null
     throw error

@@ -23,9 +23,18 @@ export const bytes = customType<{ data: Uint8Array; driverData: ArrayBuffer }>({
 
 export const EMBEDDING_DIMENSIONS = 64
 
+/** Of `pictures.look`. */
+export const LOOK_DIMENSIONS = 30
+
 /** 32-bit floats, as libSQL stores them (little-endian). */
-export const embedding = customType<{ data: Float32Array; driverData: ArrayBuffer }>({
-  dataType: () => `F32_BLOB(${EMBEDDING_DIMENSIONS})`,
-  toDriver: (vector) => vector.slice().buffer,
-  fromDriver: (stored) => new Float32Array(new Uint8Array(stored).buffer),
-})
+function floats(dimensions: number) {
+  return customType<{ data: Float32Array; driverData: ArrayBuffer }>({
+    dataType: () => `F32_BLOB(${dimensions})`,
+    toDriver: (vector) => vector.slice().buffer,
+    fromDriver: (stored) => new Float32Array(new Uint8Array(stored).buffer),
+  })
+}
+
+export const embedding = floats(EMBEDDING_DIMENSIONS)
+
+export const look = floats(LOOK_DIMENSIONS)

@@ -28,8 +28,11 @@ export const comments = sqliteTable(
     helpfulCount: integer('helpful_count').notNull().default(0),
     commentCount: integer('comment_count').notNull().default(0),
     highlightedByPinOwner: flag('highlighted_by_pin_owner').notNull().default(false),
-    /** By its pin owner or the desk: each takes back only what they did. */
+    /** For one reason or more of the next three: each is taken back by itself. */
     isHidden: flag('is_hidden').notNull().default(false),
+    /** With all of its author's, by the pin owner. */
+    isMuted: flag('is_muted').notNull().default(false),
+    /** By itself, by the pin owner. */
     isHiddenByOwner: flag('is_hidden_by_owner').notNull().default(false),
     isHiddenByDesk: flag('is_hidden_by_desk').notNull().default(false),
     createdAt: moment('created_at').notNull(),

@@ -1,20 +1,32 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { MediaExtension } from '#schema/picture.ts'
-import { flag, moment } from './columns.ts'
+import { flag, look, moment } from './columns.ts'
 
-export const pictures = sqliteTable('pictures', {
-  /** 32 hexadecimal digits of the SHA-256 of the stored original. */
-  signature: text('signature').primaryKey(),
-  extension: text('extension').$type<MediaExtension>().notNull(),
-  width: integer('width').notNull(),
-  height: integer('height').notNull(),
-  /** `#rrggbb`, lower case. */
-  dominantColor: text('dominant_color').notNull(),
-  bytes: integer('bytes').notNull(),
-  /** The original moves; its renditions are still. */
-  isAnimated: flag('is_animated').notNull().default(false),
-  createdAt: moment('created_at').notNull(),
-})
+export const pictures = sqliteTable(
+  'pictures',
+  {
+    /** 32 hexadecimal digits of the SHA-256 of the stored original. */
+    signature: text('signature').primaryKey(),
+    extension: text('extension').$type<MediaExtension>().notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    /** `#rrggbb`, lower case. */
+    dominantColor: text('dominant_color').notNull(),
+    bytes: integer('bytes').notNull(),
+    /** The original moves; its renditions are still. */
+    isAnimated: flag('is_animated').notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+    /** What it looks like: close to others that look alike. Null until it is described, and where it cannot be read. */
+    look: look('look'),
+    isDescribed: flag('is_described').notNull().default(false),
+  },
+  (table) => [
+    index('pictures_undescribed')
+      .on(table.signature)
+      .where(sql`is_described = 0`),
+  ],
+)
 
 /** Pictures of deleted accounts and those just published, which are removed where nothing uses them by then. */
 export const pictureRemovals = sqliteTable('picture_removals', {

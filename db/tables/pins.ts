@@ -150,6 +150,9 @@ export const pins = sqliteTable(
     index('pins_promoter')
       .on(table.promoterId)
       .where(sql`promoter_id is not null`),
+    index('pins_promoted')
+      .on(table.id)
+      .where(sql`is_promoted = 1`),
     index('pins_attribution_user')
       .on(table.attributionUserId)
       .where(sql`attribution_user_id is not null`),
@@ -271,8 +274,8 @@ export const relatedPins = sqliteTable(
       .notNull()
       .references(() => pins.id, { onDelete: 'cascade' }),
     score: real('score').notNull(),
-    /** Many who saved the one saved the other, too; null where their likeness made the pair. */
-    reason: text('reason').$type<'saves'>(),
+    /** Many who saved the one saved the other, too, or their pictures look alike; null where words made the pair. */
+    reason: text('reason').$type<'saves' | 'picture'>(),
   },
   (table) => [
     primaryKey({ columns: [table.pinId, table.relatedPinId] }),
@@ -296,6 +299,9 @@ export const pinTries = sqliteTable(
     /** Of the pin, kept by a trigger. */
     pinnerId: text('pinner_id'),
     text: text('text').notNull().default(''),
+    /** `toTextKey` of the text, and since when it is that: for the brake on repeated texts; null in older rows. */
+    textKey: text('text_key'),
+    saidAt: moment('said_at'),
     pictureSignature: text('picture_signature').references(() => pictures.signature),
     /** By the desk. */
     isHidden: flag('is_hidden').notNull().default(false),
@@ -310,4 +316,19 @@ export const pinTries = sqliteTable(
       .on(table.pictureSignature)
       .where(sql`picture_signature is not null`),
   ],
+)
+
+/** Tries that the desk had hidden when they were taken away: said again, they are the same ones to it. */
+export const withdrawnTries = sqliteTable(
+  'withdrawn_tries',
+  {
+    pinId: text('pin_id')
+      .notNull()
+      .references(() => pins.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tryId: text('try_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.pinId, table.userId] }), index('withdrawn_tries_user').on(table.userId)],
 )

@@ -75,6 +75,8 @@ export const users = sqliteTable(
     resurrectedAt: moment('resurrected_at'),
     /** When third parties were notified of that: each return is reported once. */
     resurrectionToldAt: moment('resurrection_told_at'),
+    /** When they were last asked to say something about the site, or did so unasked. */
+    feedbackAskedAt: moment('feedback_asked_at'),
     /** While set, the account is invisible; see `db/active-account.ts`. */
     deactivatedAt: moment('deactivated_at'),
     /** When a deactivated account is deleted, if its owner requested that. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { cleanText, countCodePoints, moveSpan, toTextKey } from '../comment-text.ts'
+import { moveSpan, toTextKey } from '../comment-text.ts'
 import { Cursor } from '../connection.ts'
 import { COMMENT_ORDERS, HIDE_SCOPES, LIKE, MAX_COMMENT_LENGTH, MAX_COMMENT_TAGS } from '../constants/comments.ts'
 import type { HideScope, WriteRefusal } from '../constants/comments.ts'
@@ -7,6 +7,7 @@ import type { CommentFeatureMap } from '../comment.ts'
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
 import type { Image } from '../picture.ts'
+import { countCharacters, toPlainText } from '../plain-text.ts'
 
 const TEXT = issueText('commentText', { max: MAX_COMMENT_LENGTH })
 const TAG = issueText('commentTag')
@@ -23,15 +24,6 @@ interface Written {
   tags: { user_id: string; offset: number; length: number }[]
 }
 
-/** Nothing that turns the direction of a page around, and no control characters but the end of a line. */
-function isReadable(text: string): boolean {
-  return !/[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/u.test(text)
-}
-
-function isShort(text: string): boolean {
-  return countCodePoints(text) <= MAX_COMMENT_LENGTH
-}
-
 function isWhole({ text, tags }: Written): boolean {
   return tags.every((tag) => moveSpan(text, tag) !== null)
 }
@@ -39,7 +31,7 @@ function isWhole({ text, tags }: Written): boolean {
 /** The text as it is stored, and where it names people. */
 function toStored({ text, tags }: Written) {
   return {
-    text: cleanText(text),
+    text: toPlainText(text),
     tags: tags.flatMap((tag) => {
       const span = moveSpan(text, tag)
       return span ? [{ userId: tag.user_id, ...span }] : []
@@ -49,11 +41,11 @@ function toStored({ text, tags }: Written) {
 
 const Text = v.pipe(
   v.string(TEXT),
-  v.check((text) => isShort(cleanText(text)) && isReadable(cleanText(text)), TEXT),
+  v.check((text) => countCharacters(toPlainText(text)) <= MAX_COMMENT_LENGTH, TEXT),
 )
 const Words = v.pipe(
   Text,
-  v.check((text) => toTextKey(text) !== '', TEXT),
+  v.check((text) => toTextKey(toPlainText(text)) !== '', TEXT),
 )
 
 export const CreateCommentInput = v.pipe(
@@ -65,7 +57,7 @@ export const CreateCommentInput = v.pipe(
     media_id: v.optional(v.nullable(Id), null),
   }),
   v.forward(
-    v.check(({ text, media_id }) => media_id !== null || toTextKey(text) !== '', TEXT),
+    v.check(({ text, media_id }) => media_id !== null || toTextKey(toPlainText(text)) !== '', TEXT),
     ['text'],
   ),
   v.forward(
@@ -150,7 +142,7 @@ export type MentionSuggestionsInput = v.InferOutput<typeof MentionSuggestionsInp
 /** The form under a pin, for browsers without scripts. */
 export const CommentForm = v.object({
   id: Id,
-  text: Words,
+  text: v.pipe(Words, v.transform(toPlainText)),
   parent_id: v.optional(v.union([Id, v.literal('')]), ''),
 })
 export type CommentForm = v.InferOutput<typeof CommentForm>

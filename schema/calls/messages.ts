@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { cleanText, countCodePoints } from '../comment-text.ts'
 import { Cursor } from '../connection.ts'
 import {
   CONVERSATION_BOXES,
@@ -17,6 +16,7 @@ import { EmailAddress } from '../email.ts'
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
 import type { ConversationData, MessageData, ShareSuggestionData } from '../message.ts'
+import { countCharacters, toPlainLine, toPlainText } from '../plain-text.ts'
 
 const TEXT = issueText('messageText', { max: MAX_MESSAGE_LENGTH })
 const NAME = issueText('conversationName', { max: MAX_CONVERSATION_NAME_LENGTH })
@@ -24,21 +24,16 @@ const NOTHING = issueText('emptyMessage')
 
 export const SearchTerm = v.pipe(v.string(), v.maxLength(MAX_SEARCH_LENGTH), v.trim())
 
-/** Nothing that turns the direction of a page around, and no control characters but tabs and ends of lines. */
-function isReadable(text: string): boolean {
-  return !/[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/u.test(text)
-}
-
 const Text = v.pipe(
   v.string(TEXT),
-  v.transform(cleanText),
-  v.check((text) => countCodePoints(text) <= MAX_MESSAGE_LENGTH && isReadable(text), TEXT),
+  v.transform(toPlainText),
+  v.check((text) => countCharacters(text) <= MAX_MESSAGE_LENGTH, TEXT),
 )
 
 const Name = v.pipe(
   v.string(NAME),
-  v.transform((name) => cleanText(name).replaceAll(/\s+/gu, ' ')),
-  v.check((name) => countCodePoints(name) <= MAX_CONVERSATION_NAME_LENGTH && isReadable(name), NAME),
+  v.transform((name) => toPlainLine(name).replaceAll(/\s+/gu, ' ')),
+  v.check((name) => countCharacters(name) <= MAX_CONVERSATION_NAME_LENGTH, NAME),
   v.transform((name) => name || null),
 )
 

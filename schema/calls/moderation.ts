@@ -92,6 +92,14 @@ export interface ModeratedSubject {
   title: string
   text: string
   image_url: string | null
+  /** Addresses of what else it shows: pages of a story, slides, what a board got last, the pin of a comment. */
+  pictures: string[]
+  /** Addresses of the files of its videos. */
+  videos: string[]
+  /** What else it says, or what it answers. */
+  words: string[]
+  /** The reader may open its page. */
+  is_open: boolean
   is_hidden: boolean
   is_unsafe: boolean
   owner: ModeratedPerson

@@ -23,7 +23,7 @@ export interface ExperimentDefinition {
 /** Its group `holdout` is excluded from all other experiments on signed-out browsers. */
 export const UNAUTH_HOLDOUT = 'unauth_id_holdout'
 
-/** What stands among related pins (docs/BEHAVIOUR.md, Closeup). */
+/** What of a pin's page is fetched ahead on phones and tablets (docs/BEHAVIOUR.md, Closeup). */
 export const PIN_PAGE_EXPERIMENT = 'graphql_pin_page'
 
 /** Required for sending the ad-tracking identifier (docs/BEHAVIOUR.md, Experiments). */

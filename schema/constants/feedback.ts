@@ -1,4 +1,15 @@
+import { DAY_MS, SECOND_MS } from '../time.ts'
+
 /** Long enough for a complaint with all its details. */
 export const MAX_FEEDBACK_LENGTH = 4_000
 
 export const FEEDBACK_PER_PAGE = 30
+
+/** By then one has seen enough of the site to say something about it. */
+export const FEEDBACK_PROMPT_AFTER_MS = 7 * DAY_MS
+
+/** A question that comes back sooner is a nuisance; so it is for those who have just said something unasked. */
+export const FEEDBACK_PROMPT_INTERVAL_MS = 90 * DAY_MS
+
+/** People open a page to see something on it; the question waits until they have. */
+export const FEEDBACK_PROMPT_DELAY_MS = 30 * SECOND_MS

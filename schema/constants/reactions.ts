@@ -11,6 +11,6 @@ export type PinReactionType = (typeof PIN_REACTION_TYPES)[number]
 export const MAX_TRY_TEXT_LENGTH = 500
 
 /** How a pin was shared: by the device's own sheet, as a copied link, by the code to embed it, in a message. */
-export const SHARE_CHANNELS = ['web_share', 'copy_link', 'embed', 'message'] as const
+export const SHARE_CHANNELS = ['web_share', 'copy_link', 'email', 'embed', 'message'] as const
 
 export type ShareChannel = (typeof SHARE_CHANNELS)[number]

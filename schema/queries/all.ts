@@ -38,6 +38,7 @@ import {
   ShoppingListQuery,
 } from './profiles.ts'
 import { ConversationQuery, ConversationsQuery } from './messages.ts'
+import { PromotionsQuery } from './promotions.ts'
 import { SearchQuery } from './search.ts'
 import { AppealQuery, DeskQuery } from './moderation.ts'
 import { PasscodeQuery } from './passcode.ts'
@@ -106,6 +107,7 @@ export const QUERIES = {
   MetricsQuery,
   DeskQuery,
   FeedbackQuery,
+  PromotionsQuery,
   LeadFormQuery,
   AppealQuery,
   ActivityQuery,

@@ -37,6 +37,10 @@ const Subject = v.object({
   title: v.string(),
   text: v.string(),
   imageUrl: v.nullable(v.string()),
+  pictures: v.array(v.string()),
+  videos: v.array(v.string()),
+  words: v.array(v.string()),
+  isOpen: v.boolean(),
   isHidden: v.boolean(),
   isUnsafe: v.boolean(),
   owner: v.object({

@@ -5,7 +5,7 @@ import { findReached, type ClientGraph, readClientGraph, type SourceModule } fro
 const ROOT = new URL('../..', import.meta.url).pathname.replace(/\/$/, '')
 
 function parseGraph(imports: Record<string, string[]>): ClientGraph {
-  const rest = { bytes: 1_000, exports: [], strings: [], templates: [] }
+  const rest = { bytes: 1_000, lazy: [], exports: [], strings: [], templates: [] }
   const module = (imported: string[]): SourceModule => ({ imports: imported, ...rest })
   const pages = Object.keys(imports).filter((file) => file.startsWith('page-'))
   return {

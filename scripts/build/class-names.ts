@@ -1,19 +1,52 @@
 import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
-/** Sixty million names: that two of a thousand classes have the same is unlikely, and fails the build. */
-const LENGTH = 5
+const FIRST = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const SECOND = `${FIRST}0123456789_-`
 
-/** Names of classes in a build: short, as documents repeat them, and always the same, for browser and worker. */
+/** Classes that are written out, or that the tables of CSS have, and `ad`, which blockers of ads hide. */
+const TAKEN = /^(?:[a-z]{2}|[hln]\d|[Aa][Dd])$/
+
+/**
+ * Names of classes in a build: short, as documents repeat them, and the same for browser and worker. What the style
+ * sheets have besides, such as animations, is named by its digest.
+ */
 export function createClassNamer(root: string): (name: string, file: string) => string {
-  const owners = new Map<string, string>()
+  let names: ReadonlyMap<string, string> | undefined
   return (name, file) => {
+    names ??= nameClasses(listClasses(root))
     const owner = `${relative(root, file).replaceAll('\\', '/')} ${name}`
-    const digest = createHash('sha256').update(owner).digest('hex')
-    const short = `_${BigInt(`0x${digest}`).toString(36).slice(-LENGTH)}`
-    const other = owners.get(short)
-    if (other !== undefined && other !== owner) throw new Error(`Rename one of two classes: ${other} and ${owner}`)
-    owners.set(short, owner)
-    return short
+    return names.get(owner) ?? `_${digest(owner).toString(36).slice(-5)}`
   }
+}
+
+/** As `file class`. */
+export function listClasses(root: string): string[] {
+  return globSync('ui/**/*.module.css', { cwd: root }).flatMap((path) => {
+    const found = readFileSync(`${root}/${path}`, 'utf8').matchAll(/\.([A-Za-z_][\w-]*)/g)
+    return [...new Set([...found].map(([, name = '']) => `${path.replaceAll('\\', '/')} ${name}`))]
+  })
+}
+
+/** By their digests, so that a new class seldom changes the names of others; of two with one name, the next is free. */
+export function nameClasses(owners: readonly string[]): ReadonlyMap<string, string> {
+  const owned = new Map<string, string>()
+  for (const owner of owners.toSorted()) owned.set(findFree(owner, owned), owner)
+  return new Map([...owned].map(([name, owner]) => [owner, name]))
+}
+
+function findFree(owner: string, owned: ReadonlyMap<string, string>): string {
+  const all = FIRST.length * SECOND.length
+  const first = Number(digest(owner) % BigInt(all))
+  for (let step = 0; step < all; step += 1) {
+    const place = (first + step) % all
+    const name = `${FIRST[place % FIRST.length]}${SECOND[Math.floor(place / FIRST.length)]}`
+    if (!TAKEN.test(name) && !owned.has(name)) return name
+  }
+  throw new Error(`All names of two letters are taken: ${owner} needs one of three`)
+}
+
+function digest(text: string): bigint {
+  return BigInt(`0x${createHash('sha256').update(text).digest('hex')}`)
 }

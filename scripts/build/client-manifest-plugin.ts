@@ -27,10 +27,26 @@ export function clientManifestPlugin(clientDir: string, given?: ClientManifest):
       async handler(id) {
         if (id !== RESOLVED) return undefined
         const manifest = given ?? (isDevelopment ? developmentManifest() : await productionManifest(clientDir))
-        return `export const clientManifest = ${JSON.stringify(manifest)}`
+        return toModule(manifest)
       },
     },
   }
+}
+
+/** Pages share most of their files, so the module names each once. */
+function toModule({ pages, ...rest }: ClientManifest): string {
+  const files = [...new Set(Object.values(pages).flatMap(({ modules, styles }) => [...styles, ...modules]))]
+  const toPlaces = (names: readonly string[]) => names.map((name) => files.indexOf(name))
+  const places = Object.entries(pages).map(([handler, { modules, styles }]) => {
+    return [handler, toPlaces(modules), toPlaces(styles)] as const
+  })
+  return [
+    `const files = ${JSON.stringify(files)}`,
+    `const toFiles = (places) => places.map((place) => files[place])`,
+    `const places = ${JSON.stringify(places)}`,
+    `const toPage = ([handler, modules, styles]) => [handler, { modules: toFiles(modules), styles: toFiles(styles) }]`,
+    `export const clientManifest = { ...${JSON.stringify(rest)}, pages: Object.fromEntries(places.map(toPage)) }`,
+  ].join('\n')
 }
 
 function developmentManifest(): ClientManifest {

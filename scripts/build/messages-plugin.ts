@@ -29,10 +29,10 @@ const TEXT_LOCALES = 'virtual:text-locales'
 
 /**
  * Compiles ICU messages into plain functions: no parsing at run time, no `eval`. A malformed message fails the build by
- * its key. `?part=start` is the texts that the first page of a visit needs, `?part=late` all others; without a module
- * graph, as in development, all are in the first. A page that needs more than the first has a file of its own in each
- * locale, so that a visit that begins there need not wait for all others. `virtual:text-locales` lists the locales with
- * texts.
+ * its key. `?part=start` is the texts that the first page of a visit needs, `?part=deferred` what pages come to need by
+ * themselves, `?part=late` all others; without a module graph, as in development, all are in the first. A page that
+ * needs more than the first has a file of its own in each locale, so that a visit that begins there need not wait for
+ * all others. `virtual:text-locales` lists the locales with texts.
  */
 export function messagesPlugin(readGraph?: () => ClientGraph): Plugin {
   let split: TextParts | undefined
@@ -80,7 +80,8 @@ export function messagesPlugin(readGraph?: () => ClientGraph): Plugin {
         if (id === START_HANDLERS) {
           return `export const START_HANDLERS = ${JSON.stringify((await parts())?.startHandlers ?? [])}`
         }
-        const [, file = '', part] = /^(.*\.json)(?:\.(start|late|page:.+))?\.js$/.exec(id.slice(COMPILED.length)) ?? []
+        const [, file = '', part] =
+          /^(.*\.json)(?:\.(start|deferred|late|page:.+))?\.js$/.exec(id.slice(COMPILED.length)) ?? []
         this.addWatchFile(file)
         const locale = basename(file, '.json')
         const compiler = new MessageFormat(locale.slice(0, 2))
@@ -103,7 +104,9 @@ export function messagesPlugin(readGraph?: () => ClientGraph): Plugin {
 function choose(part: string, split: TextParts | null): (key: string) => boolean {
   const page = split?.pages.get(part.slice('page:'.length))
   if (page) return (key) => page.has(key)
-  return (key) => (part === 'start') === (split?.start.has(key) ?? true)
+  if (part === 'start') return (key) => split?.start.has(key) ?? true
+  if (part === 'deferred') return (key) => split?.deferred.has(key) ?? false
+  return (key) => split !== null && !split.start.has(key) && !split.deferred.has(key)
 }
 
 async function readCatalog(file: string): Promise<Record<string, string>> {

@@ -27,6 +27,25 @@ test('a module names its exports, strings and templates', () => {
   expect(templates).toEqual([['x.', '.text']])
 })
 
+test('a module says what it loads later, and whether the viewer asks for it', () => {
+  const { lazy } = parseModule(
+    'ui/a.tsx',
+    `const Dialog = lazyChunk('dialog', async () => (await import('./dialog.tsx')).Dialog)
+     const Note = lazyChunk('note', async () => (await import('./note.tsx')).Note, UNASKED)
+     const Part = lazyPart('part', async () => (await import('#ui/part.tsx')).Part)
+     const load = () => loadWithTexts('sheet', () => import('./sheet.tsx'))
+     const start = () => import('./service.ts')
+     const other = () => import('a-package')`,
+  )
+  expect(lazy).toEqual([
+    { file: 'ui/dialog.tsx', isAsked: true },
+    { file: 'ui/note.tsx', isAsked: false },
+    { file: 'ui/part.tsx', isAsked: false },
+    { file: 'ui/sheet.tsx', isAsked: true },
+    { file: 'ui/service.ts', isAsked: false },
+  ])
+})
+
 test('code that does not parse is named', () => {
   expect(() => parseModule('ui/broken.ts', 'const = 1')).toThrow('ui/broken.ts: ')
 })

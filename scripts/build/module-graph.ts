@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { parseSync, Visitor } from 'vite'
+import { parseSync, Visitor, type ESTree } from 'vite'
 
 /** Files are named by their path in the project, with slashes. */
 export interface SourceModule {
@@ -8,11 +8,22 @@ export interface SourceModule {
   bytes: number
   /** Without packages, types and dynamic imports. */
   imports: string[]
+  /** Dynamic imports. */
+  lazy: LazyImport[]
   exports: string[]
   strings: string[]
   /** The constant parts of each template with a variable. */
   templates: string[][]
 }
+
+export interface LazyImport {
+  file: string
+  /** Loaded once the viewer asks for it, with its texts, not as part of what a page shows or does by itself. */
+  isAsked: boolean
+}
+
+/** They load what the viewer asks for, unless they get a third argument. */
+const ASKED = new Set(['lazyChunk', 'loadWithTexts'])
 
 export type ModuleGraph = ReadonlyMap<string, SourceModule>
 
@@ -59,7 +70,7 @@ export function readGraph(from: readonly string[], read: (file: string) => strin
     if (modules.has(file)) continue
     const module = SCRIPT.test(file) ? parseModule(file, read(file)) : { ...NO_IMPORTS, bytes: sizeOf(file, read) }
     modules.set(file, module)
-    waiting.push(...module.imports)
+    waiting.push(...module.imports, ...module.lazy.map((lazy) => lazy.file))
   }
   return modules
 }
@@ -89,7 +100,22 @@ export function parseModule(file: string, source: string): SourceModule {
   ]
   const strings: string[] = []
   const templates: string[][] = []
+  const lazy: LazyImport[] = []
+  let asking = 0
+  const isAsking = ({ callee, arguments: given }: ESTree.CallExpression) =>
+    callee.type === 'Identifier' && ASKED.has(callee.name) && given.length < 3
   new Visitor({
+    CallExpression(call) {
+      if (isAsking(call)) asking += 1
+    },
+    'CallExpression:exit'(call) {
+      if (isAsking(call)) asking -= 1
+    },
+    ImportExpression({ source: request }) {
+      const target =
+        request.type === 'Literal' && typeof request.value === 'string' && resolveRequest(file, request.value)
+      if (target) lazy.push({ file: target, isAsked: asking > 0 })
+    },
     Literal({ value }) {
       if (typeof value === 'string') strings.push(value)
     },
@@ -102,13 +128,14 @@ export function parseModule(file: string, source: string): SourceModule {
   return {
     bytes: source.length,
     imports: [...new Set(requests.flatMap((request) => (request ? (resolveRequest(file, request) ?? []) : [])))],
+    lazy,
     exports: module.staticExports.flatMap(({ entries }) => entries.flatMap(({ exportName }) => exportName.name ?? [])),
     strings,
     templates,
   }
 }
 
-const NO_IMPORTS: Omit<SourceModule, 'bytes'> = { imports: [], exports: [], strings: [], templates: [] }
+const NO_IMPORTS: Omit<SourceModule, 'bytes'> = { imports: [], lazy: [], exports: [], strings: [], templates: [] }
 
 /** A style sheet; what is made in a build has no size yet. */
 function sizeOf(file: string, read: (file: string) => string): number {

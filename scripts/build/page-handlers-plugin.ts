@@ -2,9 +2,18 @@ import { globSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { toRoutePath } from '../../ui/app/router/routes.ts'
 
+const MODULE = 'virtual:page-handlers'
+
+/** `virtual:page-handlers` lists them: a script that is kept for good, which no document repeats. */
 export function pageHandlersPlugin(folder: string): Plugin {
   return {
     name: 'tackboard:page-handlers',
+    resolveId: { filter: { id: /^virtual:page-handlers$/ }, handler: () => `\0${MODULE}` },
+    load: {
+      // oxlint-disable-next-line no-control-regex -- virtual modules begin with a NUL by convention
+      filter: { id: /^\0virtual:page-handlers$/ },
+      handler: () => `export const PAGE_HANDLERS = ${JSON.stringify(findHandlers(folder))}`,
+    },
     buildStart() {
       for (const problem of findHandlerProblems(findHandlers(folder))) this.error(problem)
     },

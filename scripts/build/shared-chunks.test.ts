@@ -6,7 +6,7 @@ function parseModules(modules: Record<string, [bytes: number, ...imports: string
   return new Map(
     Object.entries(modules).map(([file, [bytes, ...imports]]) => [
       file,
-      { bytes, imports, exports: [], strings: [], templates: [] },
+      { bytes, imports, lazy: [], exports: [], strings: [], templates: [] },
     ]),
   )
 }

@@ -24,12 +24,15 @@ test.each([
   [['', ' ', ''], []],
 ])('the template %j may be %j', (parts, keys) => expect(expandTemplate(parts, KEYS)).toEqual(keys))
 
-test('the first texts are those that the entry and the start pages name, in all that they import; other pages add theirs', () => {
+test('the first texts are what entry and start pages name in all that they import; what loads by itself follows', () => {
   const sources: Record<string, string> = {
     'entry.ts': `import './shell.ts'; const load = () => import('./late.ts')`,
     'shell.ts': `t('shell.skip')`,
     'late.ts': `t('login.title')`,
-    'home.tsx': `import { KIND } from './kinds.ts'; t('home.title')`,
+    'home.tsx': `import { KIND } from './kinds.ts'; t('home.title'); lazyPart('part', () => import('./part.ts'))`,
+    'part.ts': `lazyChunk('dialog', () => import('./dialog.ts')); lazyChunk('note', () => import('./note.ts'), UNASKED)`,
+    'dialog.ts': `t('x.video.y')`,
+    'note.ts': `t('note.text')`,
     'kinds.ts': 'export const KIND = (kind) => `kind.${kind}`',
     'videos.ts': `const NAME = { video: 'kind.video' }`,
     'login.ts': `t('login.title'); t('home.title')`,
@@ -45,8 +48,9 @@ test('the first texts are those that the entry and the start pages name, in all 
     ]),
     startPages: ['home.tsx'],
   }
-  const { start, startHandlers, pages } = splitTexts(graph, KEYS)
+  const { start, deferred, startHandlers, pages } = splitTexts(graph, [...KEYS, 'note.text'])
   expect([...start].toSorted()).toEqual(['home.title', 'kind.story', 'kind.video', 'shell.skip'])
+  expect([...deferred].toSorted()).toEqual(['login.title', 'note.text'])
   expect(startHandlers).toEqual(['index', 'videos'])
   expect(pages).toEqual(new Map([['login', new Set(['login.title'])]]))
 })

@@ -4,12 +4,17 @@ import { isShared } from './shared-chunks.ts'
 
 export interface TextParts {
   start: ReadonlySet<string>
+  /** What pages come to need by themselves, once they are there. */
+  deferred: ReadonlySet<string>
   startHandlers: string[]
   /** By handler, of pages that need more: what they name beyond the start. */
   pages: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** Keys used by the entry and the start pages, pages that need no more, and what each of the others adds. */
+/**
+ * Keys used by the entry and the start pages, those of what follows by itself, pages that need no more than the first,
+ * and what each of the others adds.
+ */
 export function splitTexts(graph: ClientGraph, keys: readonly string[]): TextParts {
   const { modules, entry, pages, startPages } = graph
   const start = findKeys(modules, [entry, ...startPages], keys)
@@ -19,9 +24,27 @@ export function splitTexts(graph: ClientGraph, keys: readonly string[]): TextPar
   })
   return {
     start,
+    deferred: findKeys(modules, findDeferred(graph), keys).difference(start),
     startHandlers: added.filter(([, own]) => own.size === 0).map(([handler]) => handler),
     pages: new Map(added.filter(([, own]) => own.size > 0)),
   }
+}
+
+/** The deferred chunks, and all that they and pages load without being asked. */
+function findDeferred({ modules, entry, deferred, pages }: ClientGraph): string[] {
+  const found = new Set(Object.values(deferred))
+  const waiting = [entry, ...pages.values(), ...found]
+  const seen = new Set<string>()
+  for (let from = waiting.pop(); from !== undefined; from = waiting.pop()) {
+    for (const file of findReached(modules, [from])) {
+      if (seen.has(file)) continue
+      seen.add(file)
+      const unasked = (modules.get(file)?.lazy ?? []).flatMap((lazy) => (lazy.isAsked ? [] : lazy.file))
+      for (const target of unasked) found.add(target)
+      waiting.push(...unasked)
+    }
+  }
+  return [...found]
 }
 
 /** What a page loads along with what it shares, though others need it: it is there to be shown after a navigation. */

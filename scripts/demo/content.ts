@@ -53,6 +53,7 @@ export interface DemoOptions {
 export interface DemoPicture extends Picture {
   /** Size of the stored original; 0 if unknown. */
   bytes?: number
+  look?: Float32Array
 }
 
 /** URLs are paths below /media/. */

@@ -87,8 +87,11 @@ export function generateDemo(
   const follows = makeFollows(randomFor('follows'), users, boards, topics, now)
   const families = new Map<string, string>(topics.map((topic) => [topic.id, topic.family]))
 
+  const shown = pictureRows([...[...sources.pictures, ...sources.clips].map(({ picture }) => picture), ...moving], now)
+  const looks = new Map(shown.map(({ signature, look }) => [signature, look]))
+
   return {
-    pictures: pictureRows([...[...sources.pictures, ...sources.clips].map(({ picture }) => picture), ...moving], now),
+    pictures: shown,
     topics,
     users: users.map(({ row }) => row),
     boards: boards.map(({ row }) => row),
@@ -110,6 +113,7 @@ export function generateDemo(
         embedding: row.embedding as Float32Array,
         topicIds: ids,
         pictureSignature: row.pictureSignature,
+        look: looks.get(row.pictureSignature) ?? null,
         isListed: isListed(row),
       })),
       families,
@@ -153,14 +157,12 @@ function makeTopics(random: Random, pictures: readonly Source[], now: number): D
 
 function pictureRows(pictures: readonly DemoPicture[], now: number): DemoContent['pictures'] {
   const bySignature = new Map<string, DemoPicture>(pictures.map((picture) => [picture.signature, picture]))
-  return [...bySignature.values()].map(({ signature, extension, width, height, dominantColor, bytes, isAnimated }) => ({
-    signature,
-    extension,
-    width,
-    height,
-    dominantColor,
+  return [...bySignature.values()].map(({ bytes, isAnimated, look, ...picture }) => ({
+    ...picture,
     bytes: bytes ?? 0,
     isAnimated: isAnimated ?? false,
+    look: look ?? null,
+    isDescribed: look !== undefined,
     createdAt: now - DEMO_AGE_MS - DAY_MS,
   }))
 }

@@ -1,4 +1,5 @@
-import { RELATED_PINS_KEPT } from '#db/related-pins.ts'
+import { similarity } from '#db/embedding.ts'
+import { ALIKE, RELATED_PINS_KEPT } from '#db/related-pins.ts'
 import { EMBEDDING_DIMENSIONS } from '#db/tables/columns.ts'
 
 /** Per pin, when very many are related together: three pages, so that the table doesn't outgrow the pins. */
@@ -15,6 +16,8 @@ export interface RelatablePin {
   embedding: Float32Array
   topicIds: readonly string[]
   pictureSignature: string
+  /** Of its picture, where that is described. */
+  look?: Float32Array | null
   /** An unlisted pin has related pins but is in no list. Default: true. */
   isListed?: boolean
 }
@@ -24,6 +27,7 @@ interface RelatedPin {
   relatedPinId: string
   /** 0 to 1, on the scale of `relateNewPin`. */
   score: number
+  reason?: 'picture'
 }
 
 /**
@@ -40,6 +44,7 @@ export function relateAll(
   const kept = isSmall ? RELATED_PINS_KEPT : RELATED_PINS_KEPT_IN_BULK
   const all = pins.map((_, place) => place).filter((place) => pins[place]?.isListed !== false)
   const finder = createFinder(pins, isSmall)
+  const findAlike = createLookFinder(pins, all)
   const groups = isSmall ? new Map<string, number[]>() : groupByKin(pins, families, all)
 
   // In the order of the ids, which is the fastest to insert.
@@ -56,8 +61,10 @@ export function relateAll(
       )
     }
     if (found.length < kept) found = finder(place, [all], kept)
-    for (const { other, score } of found)
-      related.push({ pinId: pin.id, relatedPinId: (pins[other] as RelatablePin).id, score })
+    for (const { other, score, isAlike } of addAlike(pins, found, findAlike(pin)).slice(0, kept)) {
+      const relatedPinId = (pins[other] as RelatablePin).id
+      related.push({ pinId: pin.id, relatedPinId, score, ...(isAlike && { reason: 'picture' }) })
+    }
   }
   return related
 }
@@ -65,6 +72,48 @@ export function relateAll(
 interface Found {
   other: number
   score: number
+  isAlike?: boolean
+}
+
+/** Of a pin, those whose pictures look alike: of each picture the first that is listed. */
+function createLookFinder(pins: readonly RelatablePin[], listed: readonly number[]) {
+  const shown = new Map<string, { other: number; look: Float32Array }>()
+  for (const other of listed) {
+    const { pictureSignature, look } = pins[other] as RelatablePin
+    if (look && !shown.has(pictureSignature)) shown.set(pictureSignature, { other, look })
+  }
+  const known = new Map<string, Found[]>()
+  return function findAlike({ pictureSignature, look }: RelatablePin): Found[] {
+    if (!look) return []
+    let found = known.get(pictureSignature)
+    if (!found) {
+      found = [...shown]
+        .filter(([signature]) => signature !== pictureSignature)
+        .map(([, one]) => ({ other: one.other, distance: 1 - similarity(look, one.look) }))
+        .filter(({ distance }) => distance <= ALIKE.distance)
+        .sort((one, two) => one.distance - two.distance)
+        .slice(0, ALIKE.kept)
+        .map(({ other, distance }) => ({
+          other,
+          score: ALIKE.least + (ALIKE.most - ALIKE.least) * (1 - distance / ALIKE.distance),
+          isAlike: true,
+        }))
+      known.set(pictureSignature, found)
+    }
+    return found
+  }
+}
+
+/** A picture that is listed already keeps its pin. */
+function addAlike(pins: readonly RelatablePin[], found: readonly Found[], alike: readonly Found[]): readonly Found[] {
+  if (alike.length === 0) return found
+  const list = new Map(found.map((one) => [pins[one.other]?.pictureSignature, one]))
+  for (const one of alike) {
+    const signature = pins[one.other]?.pictureSignature
+    const before = list.get(signature)
+    list.set(signature, before ? { ...before, score: Math.max(before.score, one.score), isAlike: true } : one)
+  }
+  return [...list.values()].sort((one, two) => two.score - one.score || one.other - two.other)
 }
 
 function findKin(pin: RelatablePin, families: ReadonlyMap<string, string>): string[] {

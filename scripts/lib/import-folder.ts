@@ -154,7 +154,12 @@ function toPin({ userId, board, ...context }: Import, file: string, prepared: Pr
   return {
     pinnerId: userId,
     boardId: board.id,
-    picture: { ...prepared.picture, bytes: prepared.files[0]?.bytes.length ?? 0 },
+    picture: {
+      ...prepared.picture,
+      bytes: prepared.files[0]?.bytes.length ?? 0,
+      look: prepared.look,
+      isDescribed: true,
+    },
     idempotencyKey,
     title,
     columns: {

@@ -1,7 +1,7 @@
 import { Complaint } from './complaint.ts'
 import type { DatabaseNews } from './database-server.ts'
-import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export function reportDatabase(news: DatabaseNews, giveUp: (complaint: Complaint) => void): void {
@@ -36,10 +36,15 @@ const KEY_BYTES = 32
 /** `TOTP_KEY` of a local run: kept in its data folder, readable only by the user who runs it. */
 export async function localTotpKey(dataDir: string): Promise<string> {
   const file = join(dataDir, 'totp-key')
+  // Two commands may begin together: the file appears whole, and the first one to link it wins.
+  const whole = `${file}.${randomUUID()}`
+  await writeFile(whole, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600 })
   try {
-    await writeFile(file, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+    await link(whole, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(whole)
   }
   return (await readFile(file, 'utf8')).trim()
 }

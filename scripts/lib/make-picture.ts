@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { fitBox, findExtension, mediaKey, type Box } from '#schema/media-url.ts'
-import { IMAGE_SIZES, MEDIA_TYPES, type ImageSize, type MediaExtension, type Picture } from '#schema/picture.ts'
+import { IMAGE_SIZES, type ImageSize } from '#schema/constants/image-sizes.ts'
+import { MEDIA_TYPES, type MediaExtension, type Picture } from '#schema/picture.ts'
 import { MAX_IMAGE_BYTES } from '#schema/constants/media.ts'
 import { kindOfFile, type FileKind } from './file-kind.ts'
 import type { MediaFile } from './media-store.ts'
 import { findDominantColor, findPalette } from '#worker/features/media/picture-color.ts'
+import { describeLook } from '#worker/features/media/picture-look.ts'
 
 /** Decoded they would take over 200 MB. */
 const MAX_PICTURE_PIXELS = 50_000_000
@@ -19,7 +21,7 @@ const PHOTO_QUALITY = 88
 const GRAPHIC_QUALITY = 90
 const DRAWN_QUALITY = 82
 const RENDITION_QUALITY = 80
-const COLOR_SAMPLE_SIDE = 48
+const SAMPLE_SIDE = 96
 
 const FOREIGN: Partial<Record<FileKind, string>> = {
   gif: "it's a GIF; use JPEG, PNG, WebP or AVIF",
@@ -45,6 +47,7 @@ export interface PreparedPicture {
   files: MediaFile[]
   /** Up to five, `#rrggbb`, most common first. */
   palette: string[]
+  look: Float32Array
 }
 
 /** By the content as received: 32 hexadecimal digits. */
@@ -140,7 +143,7 @@ async function encodeAll(decoded: Decoded, { extension, encode, renditionEffort 
   ])
   const signature = contentHash(original)
   const { width, height } = decoded.info
-  const pixels = { data: sample.data, channels: sample.info.channels }
+  const pixels = { data: sample.data, ...sample.info }
   const picture: Picture = { signature, extension, width, height, dominantColor: findDominantColor(pixels) }
   const files = [
     { key: mediaKey('orig', signature, extension), bytes: original, contentType: MEDIA_TYPES[extension] },
@@ -149,14 +152,14 @@ async function encodeAll(decoded: Decoded, { extension, encode, renditionEffort 
       return { key: mediaKey(size, signature, ending), bytes, contentType: MEDIA_TYPES[ending] }
     }),
   ]
-  return { picture, files, palette: findPalette(pixels) }
+  return { picture, files, palette: findPalette(pixels), look: describeLook(pixels) }
 }
 
 /** Small sizes come from the largest rendition, which is much less to read than the original. */
 async function renderReadySizes(original: Decoded, effort: number) {
   const largest = await decode(resized(original, original.info, '736x'))
   const [sample, ...renditions] = await Promise.all([
-    decode(again(largest).resize(COLOR_SAMPLE_SIDE, COLOR_SAMPLE_SIDE, { fit: 'fill' })),
+    decode(again(largest).resize(SAMPLE_SIDE, SAMPLE_SIDE, { fit: 'inside' })),
     ...READY_SIZES.map(async (size) => {
       const pixels = size === '736x' ? again(largest) : resized(largest, original.info, size)
       return { size, bytes: await pixels.webp({ quality: RENDITION_QUALITY, effort }).toBuffer() }

@@ -97,6 +97,10 @@ export const WORKER_SETTINGS: Record<SettingName, WorkerSetting> = {
     ...MILLISECONDS,
     about: 'How long a page waits for its data before streaming (50).',
   },
+  STREAM_TIMEOUT_MS: {
+    ...MILLISECONDS,
+    about: 'How long a page streams before the browser fetches the rest (3000).',
+  },
   EVENT_JOURNAL: {
     ...ON_OR_OFF,
     about: "Whether events are saved before they're queued; on by default in a local run.",

@@ -321,7 +321,7 @@ test('without scripts those whose comments one has hidden stand in the settings,
   expect(shown.text).toContain('Everyone can see their comments on your Pins again.')
   expect(shown.screen.queryByRole('heading', { name: 'Hidden comments' })).toBeNull()
   const [row] = await db.select().from(comments).where(eq(comments.id, id))
-  expect(row).toMatchObject({ isHidden: false, isHiddenByOwner: false })
+  expect(row).toMatchObject({ isHidden: false, isMuted: false })
   expect(await db.$count(commentMutes, eq(commentMutes.ownerId, me.id))).toBe(0)
 })
 

@@ -374,6 +374,7 @@ const EXEMPT: Record<string, string> = {
   '/resource/AppealResource/get/': OWN,
   DeskQuery: 'is for those who work here',
   FeedbackQuery: 'is for those who work here',
+  PromotionsQuery: 'is for those who work here',
   '/resource/ReportsResource/get/': 'is for those who work here',
   '/resource/AuditResource/get/': 'is for those who work here',
 }

@@ -9,7 +9,8 @@ import { PIN_KINDS } from '#schema/pin-kind.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
-import { expectFailure, query, send, type QueryOptions } from '../helpers/client.ts'
+import { expectFailure, query, send, toText, type QueryOptions } from '../helpers/client.ts'
+import { OFFER } from '../helpers/pins-of-kinds.ts'
 import {
   addCollaborator,
   block,
@@ -48,6 +49,11 @@ async function findPin(pinId: string, options: QueryOptions = {}) {
   const pin = await query(origin, 'CloseupPageQuery', { pinId, isAuth: options.cookie !== undefined }, options)
   if (pin.__typename === 'Error') throw new Error(`There is no pin ${pinId}`)
   return pin
+}
+
+/** What the page of a pin says. */
+async function readText(id: string, cookie?: string): Promise<string> {
+  return toText(await (await send(origin, href('pin', { id }), { cookie })).text())
 }
 
 /** What each of the three queries answers about a pin. */
@@ -126,6 +132,60 @@ describe('a pin', () => {
     expect(await findPin(pin.id, { cookie: limited })).toEqual(signedOut)
     const claimed = await query(origin, 'CloseupPageQuery', { pinId: pin.id, isAuth: true })
     expect(claimed).toEqual(signedOut)
+  })
+
+  it('says for which surface what its advertiser has set is logged', async () => {
+    const ad = await makePin(db, board, { columns: { isPromoted: true, trackingParams: 'campaign=lamps-12' } })
+    expect((await findPin(ad.id)).trackingParamsMap).toEqual({ pin_closeup: 'campaign=lamps-12' })
+    expect((await findPin((await makePin(db, board)).id)).trackingParamsMap).toEqual({})
+  })
+
+  it('names who paid for it, once both sides agree', async () => {
+    const sponsorship = { creatorId: owner.id, sponsorId: stranger.id }
+    const [agreed, asked] = [
+      await makePin(db, board, { details: { sponsorship: { ...sponsorship, status: 'approved' } } }),
+      await makePin(db, board, { details: { sponsorship: { ...sponsorship, status: 'pending' } } }),
+    ]
+    expect(await readText(agreed.id)).toContain('Paid partnership with Tove Marklund')
+    expect(await readText(asked.id)).not.toContain('Paid partnership')
+  })
+
+  it('that is promoted says by whom, and why it is shown', async () => {
+    const promoter = await makeUser(db, { fullName: 'Kiln & Co' })
+    const adTargetingAttribution = {
+      isThirdPartyAd: false,
+      usesLocation: true,
+      usesInterests: false,
+      usesCustomerList: true,
+    }
+    const columns = { isPromoted: true, promoterId: promoter.id }
+    const [pin, plain] = [
+      await makePin(db, board, { columns, details: { adTargetingAttribution } }),
+      await makePin(db, board),
+    ]
+    const text = await readText(pin.id)
+    expect(text).toContain('Promoted by Kiln & Co')
+    expect(text).toMatch(/Why you're seeing this ad\s+It's shown in your area\.\s+You're on a customer list/)
+    expect(text).not.toContain('It matches topics')
+    expect(await readText(plain.id)).not.toContain('Promoted by')
+  })
+
+  it('of a product that was not looked at for long says that its price may be another', async () => {
+    const product = {
+      productId: newId(),
+      name: 'Oak bowl',
+      brand: null,
+      offerSummary: OFFER,
+      variantSet: { dimensions: [], variants: [] },
+      additionalImages: [],
+    }
+    const make = (isStaleProduct: boolean) =>
+      makePin(db, board, { columns: { kind: 'product', isStaleProduct }, details: { products: [product] } })
+    const [stale, fresh] = [await make(true), await make(false)]
+    expect(await readText(stale.id, cookie)).toContain('Price and availability may have changed.')
+    const text = await readText(fresh.id, cookie)
+    expect(text).toContain('€49.00')
+    expect(text).not.toContain('may have changed')
   })
 
   it('without a title goes by the one of its card', async () => {

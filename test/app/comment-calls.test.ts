@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { commentMentions, commentReactions, comments, commentTranslations } from '#db/tables/comments.ts'
+import { notificationEvents } from '#db/tables/notifications.ts'
 import { pins } from '#db/tables/pins.ts'
 import { businessOwners, userFollows, users } from '#db/tables/users.ts'
 import type { CommentData, HelpfulData, MentionSuggestion, ReactionData } from '#schema/calls/comments.ts'
@@ -130,11 +131,25 @@ describe('a comment', () => {
     ['blank', ' \n ', 'invalidInput'],
     ['of signs that are not seen', '\u200B\u2060', 'invalidInput'],
     ['too long', '👍'.repeat(MAX_COMMENT_LENGTH + 1), 'invalidInput'],
-    ['turning the page around', 'a\u202Eb', 'invalidInput'],
     ['of 100,000 characters', 'x'.repeat(100_000), 'bodyTooLarge'],
   ] as const)('that is %s is refused', async (_, text, error) => {
     await expectFailure(await callComment(origin, 'create', { pin_id: pin.id, text }, cookie), error)
     expect(await counts()).toBe(0)
+  })
+
+  test.each([
+    ['from a table', 'Flour\t2 cups', 'Flour 2 cups'],
+    ['with other ends of lines', 'One\rtwo\u2028three', 'One\ntwo\nthree'],
+    ['with marks around a name', 'Hi \u2068Ana\u2069!', 'Hi Ana!'],
+    ['turning the page around', 'a\u202Eb', 'ab'],
+  ])('pasted %s is cleaned', async (_, text, cleaned) => {
+    expect((await write({ text })).text).toBe(cleaned)
+  })
+
+  test('names people at the same place once it is cleaned', async () => {
+    const tags = [{ user_id: owner.id, offset: 11, length: 6 }]
+    const made = await write({ text: '\t \u2068Hi\u2069\tto \u2068@owner\u2069', tags })
+    expect([made.text, made.tags]).toEqual(['Hi to @owner', [{ user_id: owner.id, offset: 6, length: 6 }]])
   })
 
   test('has up to 500 characters, however many bytes each of them has', async () => {
@@ -366,6 +381,19 @@ describe('an edit', () => {
     )
   })
 
+  test('that is refused notifies no one', async () => {
+    const third = await makeUser(db)
+    const made = await makeComment(db, pin, me)
+    await db.insert(commentMentions).values({ commentId: made.id, userId: third.id })
+    const tags = [{ user_id: third.id, offset: 0, length: 4 }]
+    const options = { commentId: made.id, text: 'Here', tags, orbacSubjectId: owner.id }
+    await expectFailure(
+      await callComment(origin, 'update', options, await makeSession(db, await makeUser(db))),
+      'commentNotYours',
+    )
+    expect(await db.$count(notificationEvents, eq(notificationEvents.objectId, made.id))).toBe(0)
+  })
+
   test('of a comment to what its author has just written elsewhere needs force', async () => {
     await write({ text: 'First' })
     const second = await write({ text: 'Second' })
@@ -402,88 +430,6 @@ describe('removing', () => {
     await block(db, owner, me)
     await readData(await callComment(origin, 'delete', { comment_id: made.id }, cookie))
     expect(await stored(made.id)).toBeUndefined()
-  })
-})
-
-describe('hiding', () => {
-  test('one comment hides it from all but its author and the owner', async () => {
-    const made = await write()
-    await write({ parent_id: made.id, text: 'Reply' }, ownerCookie)
-    await readData(await call('commentHide', made.id, { json: { scope: 'comment' }, as: ownerCookie }))
-    expect([await texts(), await texts(cookie), await texts(ownerCookie)]).toEqual([
-      [],
-      ['What a light!'],
-      ['What a light!'],
-    ])
-    const ofOwner = await listComments(origin, { pin_id: pin.id }, ownerCookie)
-    const ofAuthor = await listComments(origin, { pin_id: pin.id }, cookie)
-    expect([ofOwner.items[0]?.is_hidden, ofAuthor.items[0]?.is_hidden]).toEqual([true, false])
-    expect(await counts()).toBe(0)
-  })
-
-  test('a person hides all of theirs under all pins of the owner, now and later, and no one else', async () => {
-    const second = await makePin(db, await makeBoard(db, owner))
-    const foreign = await makePin(db, await makeBoard(db, await makeUser(db)))
-    const made = await write()
-    await write({ pin_id: second.id, text: 'On another' })
-    await write({ pin_id: foreign.id, text: 'Elsewhere' })
-    await write({ text: 'By the owner' }, ownerCookie)
-    await readData(await call('commentHide', made.id, { json: { scope: 'user' }, as: ownerCookie }))
-    await write({ text: 'Later' })
-    expect(await texts()).toEqual(['By the owner'])
-    expect([await counts(), await counts(second.id), await counts(foreign.id)]).toEqual([1, 0, 1])
-    expect(await texts(cookie)).toContain('Later')
-  })
-
-  test('of one comment is taken back by the owner, with its replies and counts', async () => {
-    const head = await write()
-    await readData(await call('commentHide', head.id, { json: { scope: 'comment' }, as: ownerCookie }))
-    await write({ text: 'Why?', parent_id: head.id })
-    const show = { method: 'DELETE', json: { scope: 'comment' } }
-    await expectFailure(await call('commentHide', head.id, show), 'pinNotYours')
-    expect(await readData(await call('commentHide', head.id, { ...show, as: ownerCookie }))).toEqual({
-      id: head.id,
-      user_id: me.id,
-      scope: 'comment',
-      is_hidden: false,
-    })
-    expect(await texts()).toEqual(['What a light!'])
-    expect([await counts(), (await stored(head.id))?.commentCount]).toEqual([2, 1])
-    // Once more changes nothing.
-    await readData(await call('commentHide', head.id, { ...show, as: ownerCookie }))
-    expect([await counts(), (await stored(head.id))?.commentCount]).toEqual([2, 1])
-  })
-
-  test('of a person is taken back for all of theirs, and what they write later is shown', async () => {
-    const second = await makePin(db, await makeBoard(db, owner))
-    const made = await write()
-    await write({ text: 'And I', parent_id: made.id })
-    await write({ pin_id: second.id, text: 'On another' })
-    await readData(await call('commentHide', made.id, { json: { scope: 'user' }, as: ownerCookie }))
-    const late = await write({ text: 'Later' })
-    expect([await counts(), await counts(second.id)]).toEqual([0, 0])
-    await readData(await call('commentHide', late.id, { method: 'DELETE', json: { scope: 'user' }, as: ownerCookie }))
-    await write({ text: 'Now' })
-    expect((await texts()).toSorted()).toEqual(['Later', 'Now', 'What a light!'])
-    expect([await counts(), await counts(second.id), (await stored(made.id))?.commentCount]).toEqual([4, 1, 1])
-  })
-
-  test('by our team stays where the owner takes theirs back', async () => {
-    const made = await write()
-    await readData(await call('commentHide', made.id, { json: {}, as: ownerCookie }))
-    await db.update(comments).set({ isHiddenByDesk: true }).where(eq(comments.id, made.id))
-    const answer = await call('commentHide', made.id, { method: 'DELETE', json: {}, as: ownerCookie })
-    expect(await readData(answer)).toMatchObject({ is_hidden: true })
-    expect([await texts(), await counts(), (await stored(made.id))?.isHiddenByOwner]).toEqual([[], 0, false])
-  })
-
-  test('is for pin owners, and of comments of others', async () => {
-    const made = await write()
-    const own = await write({ text: 'Mine' }, ownerCookie)
-    await expectFailure(await call('commentHide', made.id, { json: { scope: 'user' } }), 'pinNotYours')
-    await expectFailure(await call('commentHide', own.id, { json: {}, as: ownerCookie }), 'ownSubject')
-    await expectFailure(await call('commentHide', made.id, { json: { scope: 'all' }, as: ownerCookie }), 'invalidInput')
-    expect(await texts()).toHaveLength(2)
   })
 })
 
@@ -598,6 +544,27 @@ describe('mentions', () => {
     expect(await db.$count(commentMentions, eq(commentMentions.userId, blocker.id))).toBe(0)
   })
 
+  test('of private profiles are for people they follow, and where they have written themselves', async () => {
+    const people = {
+      stranger: await makeUser(db, { isPrivateProfile: true }),
+      follower: await makeUser(db, { isPrivateProfile: true }),
+      speaker: await makeUser(db, { isPrivateProfile: true }),
+    }
+    await follow(people.follower, me)
+    await makeComment(db, pin, people.speaker)
+    const seen: Record<string, unknown> = {}
+    for (const [name, user] of Object.entries(people)) seen[name] = (await write(tagged(user))).tagged_users.length
+    expect(seen).toEqual({ stranger: 0, follower: 1, speaker: 1 })
+  })
+
+  test('of profiles that have become private since stay words', async () => {
+    const third = await makeUser(db)
+    await write(tagged(third))
+    await db.update(users).set({ isPrivateProfile: true }).where(eq(users.id, third.id))
+    const [read] = (await listComments(origin, { pin_id: pin.id })).items
+    expect([read?.tags, read?.tagged_users]).toEqual([[], []])
+  })
+
   test('are taken away by who is mentioned and by the author, and by no one else', async () => {
     const third = await makeUser(db)
     const thirdCookie = await makeSession(db, third)
@@ -647,6 +614,13 @@ describe('mentions', () => {
     expect(edited.tagged_users.map(({ id }) => id)).toEqual([third.id])
   })
 
+  async function suggest(q: string) {
+    const options = JSON.stringify({ pin_id: pin.id, q })
+    const path = href('resource', { name: 'MentionSuggestionsResource', verb: 'get' })
+    const answer = await send(origin, `${path}?${new URLSearchParams({ options })}`, { cookie })
+    return (await readData<{ items: MentionSuggestion[] }>(answer)).items.map(({ id }) => id)
+  }
+
   test('are suggested by the beginning of a name: who lets the viewer, those of the thread first', async () => {
     const word = `q${newId().toLowerCase()}`
     const speaker = await makeUser(db, { fullName: `${word} Speaker` })
@@ -655,15 +629,20 @@ describe('mentions', () => {
     const blocker = await makeUser(db, { fullName: `${word} Blocker` })
     await block(db, blocker, me)
     await makeComment(db, pin, speaker)
-    const suggest = async (q: string) => {
-      const options = JSON.stringify({ pin_id: pin.id, q })
-      const path = href('resource', { name: 'MentionSuggestionsResource', verb: 'get' })
-      const answer = await send(origin, `${path}?${new URLSearchParams({ options })}`, { cookie })
-      return (await readData<{ items: MentionSuggestion[] }>(answer)).items.map(({ id }) => id)
-    }
     expect(await suggest(word.slice(0, 20))).toEqual([speaker.id, popular.id])
     expect((await suggest('')).toSorted()).toEqual([speaker.id, owner.id].toSorted())
     expect(await suggest(`"* OR ${word}zzz`)).toEqual([])
+  })
+
+  test('of people with a private profile are suggested to those they follow, and where they have written', async () => {
+    const word = `q${newId().toLowerCase()}`
+    const isPrivate = (name: string) => makeUser(db, { fullName: `${word} ${name}`, isPrivateProfile: true })
+    await isPrivate('Stranger')
+    const follower = await isPrivate('Follower')
+    await follow(follower, me)
+    const speaker = await isPrivate('Speaker')
+    await makeComment(db, pin, speaker)
+    expect(await suggest(word)).toEqual([speaker.id, follower.id])
   })
 })
 
@@ -694,6 +673,26 @@ describe('without scripts', () => {
     page.fill('Add a comment', ' ')
     const blank = await page.press('Post')
     expect([blank.status, blank.described('Add a comment')]).toEqual([400, 'Write something first.'])
+    page.fill('Add a comment', 'By hand')
+    const again = await page.press('Post')
+    expect(again.described('Add a comment')).toMatch(/^You just posted that/)
+    await db.update(users).set({ createdAt: Date.now() }).where(eq(users.id, me.id))
+    page.fill('Add a comment', 'See www.example.com')
+    const linked = await page.press('Post')
+    expect(linked.described('Add a comment')).toMatch(/^New accounts can't add links/)
+  })
+
+  test('further comments are behind a link', async () => {
+    for (let i = 0; i < COMMENT_PAGE_SIZE; i++) await makeComment(db, pin, owner, { text: `Liked ${i}`, likeCount: 1 })
+    await makeComment(db, pin, owner, { text: 'The last one' })
+    const page = await (await openPlain()).goto(href('pin', { id: pin.id }))
+    expect(page.text).not.toContain('The last one')
+    const more = await page.follow('More comments')
+    expect([more.text.includes('The last one'), more.text.includes('Liked 3')]).toEqual([true, false])
+  })
+
+  test.each(['%00', 'x'.repeat(300)])('a link to comments after %s shows the pin', async (cursor) => {
+    expect((await send(origin, `${href('pin', { id: pin.id })}?comments=${cursor}`)).status).toBe(200)
   })
 
   test('a link to a comment shows its replies, and where one replies to it', async () => {

@@ -5,7 +5,7 @@ import type { ErrorName } from '#schema/errors.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
-import { send } from '../helpers/client.ts'
+import { query, send } from '../helpers/client.ts'
 import { callComment } from '../helpers/comments.ts'
 import {
   addCollaborator,
@@ -162,6 +162,15 @@ const CALLS: Record<string, Call> = {
     isOpenToBanned: true,
     isOpenToVisitors: true,
   },
+  'open by a link': {
+    async send(id, kind, cookie) {
+      const thread = await query(origin, 'CommentThreadQuery', { pinId: findPin(kind).id, commentId: id }, { cookie })
+      return Response.json({ code: thread.__typename === 'Error' ? thread.code : 0 })
+    },
+    expected: ok,
+    isOpenToBanned: true,
+    isOpenToVisitors: true,
+  },
   reply: {
     send: (id, kind, cookie) =>
       callComment(origin, 'create', { pin_id: findPin(kind).id, parent_id: id, text: `Reply ${count++}` }, cookie),
@@ -209,7 +218,7 @@ const CALLS: Record<string, Call> = {
   },
   report: {
     send: put('commentFlag', { reason: 'spam' }),
-    expected: ok,
+    expected: (role) => (role === 'author' ? 'ownSubject' : 'ok'),
     unread: () => 'notFound',
     isOpenToBanned: true,
   },

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { comments } from '#db/tables/comments.ts'
 import { pictures } from '#db/tables/pictures.ts'
 import type { CommentData, TranslationData } from '#schema/calls/comments.ts'
@@ -51,6 +51,30 @@ test('a translation is asked for once for a text and a language, and anew after 
   await readData(await callComment(site.origin, 'update', { commentId: made.id, text: 'Two lights' }, cookie))
   expect(await readData(await translate(made.id))).toMatchObject({ translated_text: 'de: Two lights' })
   expect(translator.asked).toHaveLength(2)
+})
+
+test('comments under pins that not everyone may see are not sent to the service', async () => {
+  const mine = await makeBoard(site.db, me, { privacy: 'secret' })
+  const shy = await makeUser(site.db, { isPrivateProfile: true, locale: 'de' })
+  const hidden: [UserRow, PinRow][] = [
+    [me, await makePin(site.db, mine, { columns: { audience: 'board' } })],
+    [shy, await makePin(site.db, await makeBoard(site.db, shy))],
+  ]
+  translator.asked = []
+  for (const [owner, secret] of hidden) {
+    const { id } = await makeComment(site.db, secret, owner, { text: 'A secret' })
+    const answer = await send(site.origin, href('commentTranslate', { id }), {
+      cookie: await makeSession(site.db, owner),
+    })
+    await expectFailure(answer, 'translationUnavailable')
+  }
+  expect(translator.asked).toEqual([])
+})
+
+test('the privacy page names the service, where there is one', async () => {
+  const privacy = async (origin: string) => (await send(origin, href('privacy'))).text()
+  expect(await privacy(site.origin)).toContain('translation service')
+  expect(await privacy(inject('origin'))).not.toContain('translation service')
 })
 
 test('where the service fails there is no translation, and the next try asks again', async () => {

@@ -164,7 +164,14 @@ describe('comments', () => {
       await send(origin, UPDATE_SETTINGS, { json: { options: { filtered_words: filtered } }, cookie: session }),
     )
     const pin = await makePin(db, await makeBoard(db, pinner))
-    const hidden = ['So much SPAM!', 'spam', 'An ÉCLAIR, please', 'これは詐欺です', 'just Two Words here']
+    const hidden = [
+      'So much SPAM!',
+      'spam',
+      'An ÉCLAIR, please',
+      'これは詐欺です',
+      'just Two Words here',
+      'sp\u200Ba\u00ADm',
+    ]
     const shown = ['spammer', 'two  words', 'éclairs', 'lovely']
     const base = Date.now()
     for (const [place, text] of [...hidden, ...shown].entries()) {

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import { toOpaque } from '#db/pagination.ts'
+import { SEARCH_SCOPES } from '#schema/constants/search.ts'
 import type { QUERIES } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../helpers/app.ts'
@@ -223,4 +224,48 @@ describe('a board of 6,000 pins beside one of 1,500', () => {
       if (name === 'BoardQuery') await expectAsFew(name, asked, [other])
     },
   )
+})
+
+describe('a word that 2,000 more pins, boards and people have', () => {
+  const [rare, common] = [`zr${newId().toLowerCase()}`, `zc${newId().toLowerCase()}`]
+  /** More than a group of results. */
+  const GROUP = 110
+
+  beforeAll(async () => {
+    for (const [word, count] of [
+      [rare, GROUP],
+      [common, GROUP + MORE],
+    ] as const) {
+      const { user } = await makeAccount()
+      const board = await makeBoard(site.db, user)
+      await addPins(board, count)
+      await site.db.run(sql`update pins set title = ${word}, description = ${word} where board_id = ${board.id}`)
+      await site.db.run(sql`insert into boards (id, owner_id, name, slug, privacy, created_at)
+        ${numbers(count)} select ${ids()}, ${user.id}, ${word}, ${word} || i, 'public', 1 from n`)
+      await site.db.run(sql`insert into users (id, username, full_name, first_name, created_at)
+        ${numbers(count)} select ${ids()}, ${word} || i, ${word}, 'Tove', 1 from n`)
+    }
+  }, 60_000)
+
+  it.each(SEARCH_SCOPES)('is found as fast as any other: %s', async (scope) => {
+    for (const cookie of [undefined, other]) {
+      await expectAsFew(
+        'SearchQuery',
+        [
+          { scope, q: common },
+          { scope, q: rare },
+        ],
+        [cookie],
+      )
+      const [large, small] = [common.slice(0, -2), rare.slice(0, -2)]
+      await expectAsFew(
+        'SearchQuery',
+        [
+          { scope, q: large },
+          { scope, q: small },
+        ],
+        [cookie],
+      )
+    }
+  })
 })

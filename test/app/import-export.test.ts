@@ -117,6 +117,7 @@ test('what one account downloads is the same once it was imported into an empty 
       diets: ['Vegan'],
     },
   })
+  const blueCup = await upload(maker, await makeFile('jpeg', { width: 340, height: 240 }))
   await maker.publish({
     kind: 'product',
     media_ids: [await upload(maker, await makeFile('jpeg', { width: 330, height: 240 }))],
@@ -125,7 +126,11 @@ test('what one account downloads is the same once it was imported into an empty 
         name: 'Cup',
         brand: 'Kiln',
         offer_summary: { price: '12.50', currency: 'EUR', in_stock: false },
-        additional_media_ids: [await upload(maker, await makeFile('jpeg', { width: 340, height: 240 }))],
+        variant_set: {
+          dimensions: [{ name: 'Color', values: ['White', 'Blue'] }],
+          variants: [{ values: { Color: 'White' } }, { values: { Color: 'Blue' }, media_id: blueCup }],
+        },
+        additional_media_ids: [blueCup],
       },
     ],
   })

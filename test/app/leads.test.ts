@@ -190,6 +190,14 @@ describe('the pin', () => {
     }
   })
 
+  it.each([true, false])('leads its advertiser alone to what people left: promoted %s', async (isPromoted) => {
+    await db.update(pins).set({ isPromoted }).where(eq(pins.id, pin.id))
+    const link = `href="${href('leadsExport', { file: `${pin.id}.csv` })}"`
+    const open = async (as: string) => (await send(origin, href('pin', { id: pin.id }), { cookie: as })).text()
+    expect(await open(await makeSession(db, advertiser))).toContain(link)
+    expect(await open(cookie)).not.toContain(link)
+  })
+
   it('takes them without scripts, and says first what is missing', async () => {
     const browser = await openPlain({ as: user })
     let page = await browser.goto(href('leadForm', { id: pin.id }))

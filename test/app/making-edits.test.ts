@@ -105,6 +105,57 @@ describe('an edit', () => {
     expect(await row(pin.id)).toMatchObject({ price: '39', priceCurrency: 'EUR' })
   })
 
+  it('keeps, changes and takes back the pictures of variants, which are some of the product’s', async () => {
+    const [ink, rust] = [await maker.upload(), await maker.upload()]
+    const color = (Color: string, more: object = {}) => ({ values: { Color }, ...more })
+    const product = (...variants: object[]) => ({
+      name: 'Bowl',
+      offer_summary: { price: 49, currency: 'EUR' },
+      variant_set: { dimensions: [{ name: 'Color', values: ['Ink', 'Rust'] }], variants },
+    })
+    const made = product(color('Ink', { media_id: ink }), color('Rust', { media_id: rust }))
+    const pin = await maker.publish({ kind: 'product', products: [{ ...made, additional_media_ids: [ink, rust] }] })
+    const picturesOf = ({ products }: PinData) =>
+      products?.[0]?.variant_set.variants.map(({ media }) => media?.signature)
+    const [inkPicture, rustPicture] = pin.products?.[0]?.additional_media.map(({ signature }) => signature) ?? []
+    expect(picturesOf(pin)).toEqual([inkPicture, rustPicture])
+    const change = async (...variants: object[]) => picturesOf(await edit(pin.id, { products: [product(...variants)] }))
+    expect(await change(color('Rust'), color('Ink'))).toEqual([rustPicture, inkPicture])
+    expect(await change(color('Rust', { signature: inkPicture }), color('Ink', { signature: null }))).toEqual([
+      inkPicture,
+      undefined,
+    ])
+    const answer = await query(site.origin, 'CloseupPageQuery', { pinId: pin.id, isAuth: false })
+    expect(JSON.stringify(answer)).toContain(`/${inkPicture}.webp`)
+  })
+
+  it('gives a variant no picture that is not the product’s', async () => {
+    const [own, other] = [await maker.upload(), await maker.upload()]
+    const stranger = await makeMaker(site)
+    const variants = (more: object) => ({
+      dimensions: [{ name: 'Size', values: ['S'] }],
+      variants: [{ values: { Size: 'S' }, ...more }],
+    })
+    const product = (more: object) => ({
+      name: 'Bowl',
+      offer_summary: { price: 49, currency: 'EUR' },
+      variant_set: variants(more),
+    })
+    const refused = async (answer: Response, field: string) =>
+      expect(await expectFailure(answer, 'invalidInput')).toMatchObject({
+        message_detail: expect.stringContaining(`products.0.variant_set.variants.0.${field}`),
+      })
+    for (const id of [other, await stranger.upload(), newId()]) {
+      const products = [{ ...product({ media_id: id }), additional_media_ids: [own] }]
+      await refused(await maker.call('create', await maker.plain({ kind: 'product', products })), 'media_id')
+    }
+    const products = [{ ...product({ media_id: own }), additional_media_ids: [own] }]
+    const pin = await maker.publish({ kind: 'product', products })
+    const elsewhere = (await maker.publish()).media[0]?.signature
+    await refused(await update(pin.id, { products: [product({ signature: elsewhere })] }), 'signature')
+    expect(await readData(await maker.call('get', { id: pin.id }))).toEqual(pin)
+  })
+
   it('keeps of a product what forms do not ask for, until its price changes', async () => {
     const offer_summary = { price: 49, currency: 'EUR' }
     const sizes = { dimensions: [{ name: 'Size', values: ['S'] }], variants: [{ values: { Size: 'S' } }] }

@@ -45,6 +45,7 @@ describe('a person who signs up', () => {
     expect(made).toMatchObject({
       isPrivateProfile,
       messagesFrom,
+      mentionsFrom: messagesFrom,
       thirdPartyMarketingTrackingEnabled: !isPrivateProfile,
     })
   })

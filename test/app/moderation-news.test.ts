@@ -1,44 +1,31 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { href } from '#schema/routes.ts'
-import { startApp } from '../helpers/app.ts'
 import { query, readData, send } from '../helpers/client.ts'
 import { writeComment } from '../helpers/comments.ts'
-import { openDesk, reportAndDecide, type DeskCalls } from '../helpers/desk.ts'
+import { reportAndDecide } from '../helpers/desk.ts'
+import { openDeskScene } from '../helpers/desk-scene.ts'
 import { findLink, lastMail, mailsTo } from '../helpers/mails.ts'
 import { deliver, deliveredTexts, heldNotifications, readNews } from '../helpers/news.ts'
-import { makePinScene, type PinScene } from '../helpers/people.ts'
-import type { Site } from '../helpers/site.ts'
 
-let site: Site
-let desk: DeskCalls
-let scene: PinScene
+const at = openDeskScene({ options: { bindings: heldNotifications } })
 
-beforeAll(async () => {
-  site = await startApp({ options: { bindings: heldNotifications } })
-  desk = await openDesk(site)
-})
-afterAll(() => site.stop())
+const decidePin = (decision: 'hide' | 'dismiss' | 'warn', by = at.scene.ann.cookie) =>
+  reportAndDecide(at.desk, { id: at.scene.pin.id, by, text: 'Stolen' }, decision, { note: 'Second time' })
 
-beforeEach(async () => {
-  scene = await makePinScene(site.db)
-})
-
-const decidePin = (decision: 'hide' | 'dismiss' | 'warn', by = scene.ann.cookie) =>
-  reportAndDecide(desk, { id: scene.pin.id, by, text: 'Stolen' }, decision, { note: 'Second time' })
-
-const readDecision = (id: string, cookie: string) => query(site.origin, 'AppealQuery', { decisionId: id }, { cookie })
+const readDecision = (id: string, cookie: string) =>
+  query(at.site.origin, 'AppealQuery', { decisionId: id }, { cookie })
 
 describe('those who reported', () => {
   it.each([
     ['hide', 'We agreed with your report of a Pin and took action', 'acted'],
     ['dismiss', 'We reviewed the Pin you reported and decided it can stay', 'kept'],
   ] as const)('read in their news that it was decided (%s), and no more', async (decision, text, outcome) => {
-    await desk.report(scene.pin.id, { reason: 'hate' }, scene.ann.cookie)
-    await desk.report(scene.pin.id, {}, scene.ben.cookie)
+    await at.desk.report(at.scene.pin.id, { reason: 'hate' }, at.scene.ann.cookie)
+    await at.desk.report(at.scene.pin.id, {}, at.scene.ben.cookie)
     const { id } = await decidePin(decision)
-    await deliver(site)
-    for (const { cookie, user } of [scene.ann, scene.ben]) {
-      const { items } = await readNews(site.origin, cookie)
+    await deliver(at.site)
+    for (const { cookie, user } of [at.scene.ann, at.scene.ben]) {
+      const { items } = await readNews(at.site.origin, cookie)
       expect(items).toMatchObject([
         {
           kind: 'moderation',
@@ -54,9 +41,14 @@ describe('those who reported', () => {
         outcome,
         createdAt: expect.any(String),
       })
-      expect(findLink(await lastMail(site.db, user.email, 'reportDecided')).pathname).toBe(href('appeal', { id }))
-      const page = await (await send(site.origin, href('appeal', { id }), { cookie })).text()
-      for (const secret of [scene.owner.user.username, scene.owner.user.fullName, scene.pin.id, 'Second time']) {
+      expect(findLink(await lastMail(at.site.db, user.email, 'reportDecided')).pathname).toBe(href('appeal', { id }))
+      const page = await (await send(at.site.origin, href('appeal', { id }), { cookie })).text()
+      for (const secret of [
+        at.scene.owner.user.username,
+        at.scene.owner.user.fullName,
+        at.scene.pin.id,
+        'Second time',
+      ]) {
         expect(page + JSON.stringify(items)).not.toContain(secret)
       }
     }
@@ -64,40 +56,43 @@ describe('those who reported', () => {
 
   it('are notified once, and those who report later of the next decision', async () => {
     const first = await decidePin('warn')
-    const second = await decidePin('dismiss', scene.ben.cookie)
-    expect(await deliveredTexts(site, scene.ann.cookie)).toEqual([
+    const second = await decidePin('dismiss', at.scene.ben.cookie)
+    expect(await deliveredTexts(at.site, at.scene.ann.cookie)).toEqual([
       'moderation: We agreed with your report of a Pin and took action',
     ])
-    expect(await deliveredTexts(site, scene.ben.cookie)).toEqual([
+    expect(await deliveredTexts(at.site, at.scene.ben.cookie)).toEqual([
       'moderation: We reviewed the Pin you reported and decided it can stay',
     ])
-    expect(await readDecision(second.id, scene.ann.cookie)).toMatchObject({ __typename: 'Error' })
-    expect(await readDecision(first.id, scene.ben.cookie)).toMatchObject({ __typename: 'Error' })
+    expect(await readDecision(second.id, at.scene.ann.cookie)).toMatchObject({ __typename: 'Error' })
+    expect(await readDecision(first.id, at.scene.ben.cookie)).toMatchObject({ __typename: 'Error' })
   })
 
   it('are not notified again when everything is brought back', async () => {
     await decidePin('hide')
-    await desk.report(scene.pin.id, {}, scene.owner.cookie)
-    const { id } = await desk.findOpen(scene.pin.id)
-    await readData(await desk.decide(id, 'restore'))
-    expect(await deliveredTexts(site, scene.ann.cookie)).toEqual([
+    await at.desk.reportLate(at.scene.pin.id)
+    const { id } = await at.desk.findOpen(at.scene.pin.id)
+    await readData(await at.desk.decide(id, 'restore'))
+    expect(await deliveredTexts(at.site, at.scene.ann.cookie)).toEqual([
       'moderation: We agreed with your report of a Pin and took action',
     ])
   })
 
   it('do not read of their own things as if others had reported them', async () => {
-    const { id } = await writeComment(site.origin, { pin_id: scene.pin.id, text: 'Oops' }, scene.ann.cookie)
-    await reportAndDecide(desk, { id, type: 'comment', by: scene.ann.cookie }, 'hide')
-    expect(await deliveredTexts(site, scene.ann.cookie)).toEqual(['moderation: We hid one of your comments'])
+    const { id } = await writeComment(at.site.origin, { pin_id: at.scene.pin.id, text: 'Oops' }, at.scene.ann.cookie)
+    await at.desk.reportLate(id, { type: 'comment', reporter: `user:${at.scene.ann.user.id}` })
+    await readData(await at.desk.decide((await at.desk.findOpen(id)).id, 'hide'))
+    expect(await deliveredTexts(at.site, at.scene.ann.cookie)).toEqual(['moderation: We hid one of your comments'])
   })
 
   it('are not notified where they have turned it off', async () => {
     const notifications = { moderation: { in_product: false, email: false, push: false } }
     const path = href('resource', { name: 'UserSettingsResource', verb: 'update' })
-    await readData(await send(site.origin, path, { json: { options: { notifications } }, cookie: scene.ann.cookie }))
+    await readData(
+      await send(at.site.origin, path, { json: { options: { notifications } }, cookie: at.scene.ann.cookie }),
+    )
     await decidePin('hide')
-    expect(await deliveredTexts(site, scene.ann.cookie)).toEqual([])
-    expect(await mailsTo(site.db, scene.ann.user.email)).toEqual([])
+    expect(await deliveredTexts(at.site, at.scene.ann.cookie)).toEqual([])
+    expect(await mailsTo(at.site.db, at.scene.ann.user.email)).toEqual([])
   })
 })
 
@@ -107,18 +102,18 @@ describe('who appealed', () => {
     [false, 'We looked at your appeal, and our decision stands', 'appealRefused'],
   ] as const)('gets the answer in the product as well as by mail (accepted: %s)', async (accepts, text, mail) => {
     const { id } = await decidePin('hide')
-    const { cookie, user } = scene.owner
-    expect(await deliveredTexts(site, cookie)).toEqual(['moderation: We hid one of your Pins'])
-    const appeal = await desk.appeal(id, cookie)
-    await readData(await desk.answer(appeal.id, accepts))
-    await deliver(site)
-    const [item] = (await readNews(site.origin, cookie)).items
+    const { cookie, user } = at.scene.owner
+    expect(await deliveredTexts(at.site, cookie)).toEqual(['moderation: We hid one of your Pins'])
+    const appeal = await at.desk.appeal(id, cookie)
+    await readData(await at.desk.answer(appeal.id, accepts))
+    await deliver(at.site)
+    const [item] = (await readNews(at.site.origin, cookie)).items
     expect(item).toMatchObject({
       text,
       is_seen: false,
       subject: { type: 'decision', id, url: href('appeal', { id }) },
     })
-    await lastMail(site.db, user.email, mail)
-    expect((await readNews(site.origin, scene.ann.cookie)).items.map((one) => one.text)).not.toContain(text)
+    await lastMail(at.site.db, user.email, mail)
+    expect((await readNews(at.site.origin, at.scene.ann.cookie)).items.map((one) => one.text)).not.toContain(text)
   })
 })

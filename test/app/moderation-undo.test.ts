@@ -1,53 +1,38 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { comments } from '#db/tables/comments.ts'
-import { boardCollaborators, boards } from '#db/tables/boards.ts'
 import { pins } from '#db/tables/pins.ts'
-import { purges } from '#db/tables/purges.ts'
 import { users } from '#db/tables/users.ts'
 import type { AppealData, LogEntryData, ModeratedPage, ReportedData } from '#schema/calls/moderation.ts'
 import type { Decision } from '#schema/constants/moderation.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
-import { startApp } from '../helpers/app.ts'
 import { callResource, expectFailure, query, readData, send } from '../helpers/client.ts'
 import { listComments, writeComment } from '../helpers/comments.ts'
-import { openDesk, reportAndDecide, type DeskCalls } from '../helpers/desk.ts'
-import { makePerson, makePinScene, type Person, type PinScene } from '../helpers/people.ts'
-import type { Site } from '../helpers/site.ts'
+import { reportAndDecide } from '../helpers/desk.ts'
+import { openDeskScene } from '../helpers/desk-scene.ts'
+import { makePerson, type Person } from '../helpers/people.ts'
 
-let site: Site
-let desk: DeskCalls
-let scene: PinScene
+const at = openDeskScene()
 
-beforeAll(async () => {
-  site = await startApp()
-  desk = await openDesk(site)
-})
-afterAll(() => site.stop())
+const decidePin = (decision: Decision, more: object = {}, by = at.scene.ann.cookie) =>
+  reportAndDecide(at.desk, { id: at.scene.pin.id, by }, decision, more)
 
-beforeEach(async () => {
-  scene = await makePinScene(site.db)
-})
-
-const decidePin = (decision: Decision, more: object = {}, by = scene.ann.cookie) =>
-  reportAndDecide(desk, { id: scene.pin.id, by }, decision, more)
-
-const decideComment = (id: string) => reportAndDecide(desk, { id, type: 'comment', by: scene.ben.cookie }, 'hide')
+const decideComment = (id: string) => reportAndDecide(at.desk, { id, type: 'comment', by: at.scene.ben.cookie }, 'hide')
 
 const accept = async (decisionId: string, { cookie }: Person) =>
-  desk.answer((await desk.appeal(decisionId, cookie)).id, true)
+  at.desk.answer((await at.desk.appeal(decisionId, cookie)).id, true)
 
 async function readFlags() {
-  const [row] = await site.db
+  const [row] = await at.site.db
     .select({ isHidden: pins.isHidden, isUnsafe: pins.isUnsafe })
     .from(pins)
-    .where(eq(pins.id, scene.pin.id))
+    .where(eq(pins.id, at.scene.pin.id))
   return row
 }
 
 async function readBan({ user }: Person) {
-  const [row] = await site.db
+  const [row] = await at.site.db
     .select({ isBanned: users.isWriteBanned, until: users.writeBannedUntil })
     .from(users)
     .where(eq(users.id, user.id))
@@ -55,15 +40,15 @@ async function readBan({ user }: Person) {
 }
 
 const hideAsOwner = (id: string, scope: 'comment' | 'user') =>
-  send(site.origin, href('commentHide', { id }), { method: 'PUT', json: { scope }, cookie: scene.owner.cookie })
+  send(at.site.origin, href('commentHide', { id }), { method: 'PUT', json: { scope }, cookie: at.scene.owner.cookie })
 
 async function countComments() {
-  const [row] = await site.db.select({ count: pins.commentCount }).from(pins).where(eq(pins.id, scene.pin.id))
+  const [row] = await at.site.db.select({ count: pins.commentCount }).from(pins).where(eq(pins.id, at.scene.pin.id))
   return row?.count
 }
 
 const readTexts = async (cookie?: string) =>
-  (await listComments(site.origin, { pin_id: scene.pin.id }, cookie)).items.map(({ text }) => text)
+  (await listComments(at.site.origin, { pin_id: at.scene.pin.id }, cookie)).items.map(({ text }) => text)
 
 describe('an accepted appeal takes back its decision alone', () => {
   it.each([
@@ -72,55 +57,64 @@ describe('an accepted appeal takes back its decision alone', () => {
     ['its author was muted', 'user', 'before'],
     ['its author was muted', 'user', 'after'],
   ] as const)('a comment stays hidden where %s (%s, %s the desk did)', async (_, scope, when) => {
-    const { id } = await writeComment(site.origin, { pin_id: scene.pin.id, text: 'Rude' }, scene.ann.cookie)
+    const { id } = await writeComment(at.site.origin, { pin_id: at.scene.pin.id, text: 'Rude' }, at.scene.ann.cookie)
     const mute = async () => readData(await hideAsOwner(id, scope))
-    await desk.report(id, { type: 'comment' }, scene.ben.cookie)
-    const { id: reportId } = await desk.findOpen(id)
+    await at.desk.report(id, { type: 'comment' }, at.scene.ben.cookie)
+    const { id: reportId } = await at.desk.findOpen(id)
     if (when === 'before') await mute()
-    const decision = await readData<LogEntryData>(await desk.decide(reportId, 'hide'))
+    const decision = await readData<LogEntryData>(await at.desk.decide(reportId, 'hide'))
     if (when === 'after') await mute()
-    await readData(await accept(decision.id, scene.ann))
-    expect(await readTexts(scene.ben.cookie)).toEqual([])
+    await readData(await accept(decision.id, at.scene.ann))
+    expect(await readTexts(at.scene.ben.cookie)).toEqual([])
     expect(await countComments()).toBe(0)
-    const [row] = await site.db.select().from(comments).where(eq(comments.id, id))
-    expect(row).toMatchObject({ isHidden: true, isHiddenByOwner: true, isHiddenByDesk: false })
+    const [row] = await at.site.db.select().from(comments).where(eq(comments.id, id))
+    expect(row).toMatchObject({ isHidden: true, isHiddenByDesk: false })
+    expect(row).toMatchObject(scope === 'user' ? { isMuted: true } : { isHiddenByOwner: true })
   })
 
   it('a comment that only the desk hid is back, and counted', async () => {
-    const { id } = await writeComment(site.origin, { pin_id: scene.pin.id, text: 'Kind' }, scene.ann.cookie)
+    const { id } = await writeComment(at.site.origin, { pin_id: at.scene.pin.id, text: 'Kind' }, at.scene.ann.cookie)
     const decision = await decideComment(id)
-    expect([await readTexts(scene.ben.cookie), await countComments()]).toEqual([[], 0])
-    await readData(await accept(decision.id, scene.ann))
-    expect([await readTexts(scene.ben.cookie), await countComments()]).toEqual([['Kind'], 1])
+    expect([await readTexts(at.scene.ben.cookie), await countComments()]).toEqual([[], 0])
+    await readData(await accept(decision.id, at.scene.ann))
+    expect([await readTexts(at.scene.ben.cookie), await countComments()]).toEqual([['Kind'], 1])
   })
 
   it('a pin that is hidden as well as unsafe keeps the other mark', async () => {
     const unsafe = await decidePin('mark_unsafe')
     const hidden = await decidePin('hide')
-    await readData(await accept(unsafe.id, scene.owner))
+    await readData(await accept(unsafe.id, at.scene.owner))
     expect(await readFlags()).toEqual({ isHidden: true, isUnsafe: false })
-    await readData(await accept(hidden.id, scene.owner))
+    await readData(await accept(hidden.id, at.scene.owner))
     expect(await readFlags()).toEqual({ isHidden: false, isUnsafe: false })
   })
 
   it('a pin that was hidden twice stays hidden', async () => {
     const first = await decidePin('hide')
-    await desk.report(scene.pin.id, {}, scene.owner.cookie)
-    const second = await readData<LogEntryData>(await desk.decide((await desk.findOpen(scene.pin.id)).id, 'hide'))
-    await readData(await accept(first.id, scene.owner))
+    await at.desk.reportLate(at.scene.pin.id)
+    const second = await readData<LogEntryData>(
+      await at.desk.decide((await at.desk.findOpen(at.scene.pin.id)).id, 'hide'),
+    )
+    await readData(await accept(first.id, at.scene.owner))
     expect((await readFlags())?.isHidden).toBe(true)
-    await readData(await accept(second.id, scene.owner))
+    await readData(await accept(second.id, at.scene.owner))
     expect((await readFlags())?.isHidden).toBe(false)
   })
 
   it('a pin that its owner has deleted stays deleted, and comes back as the desk left it', async () => {
     const decision = await decidePin('hide')
     const change = (verb: 'delete' | 'update', options: object) =>
-      callResource(site.origin, 'PinResource', verb, { id: scene.pin.id, ...options }, { cookie: scene.owner.cookie })
+      callResource(
+        at.site.origin,
+        'PinResource',
+        verb,
+        { id: at.scene.pin.id, ...options },
+        { cookie: at.scene.owner.cookie },
+      )
     const opens = async (cookie?: string) =>
-      (await send(site.origin, href('pin', { id: scene.pin.id }), { cookie })).status
+      (await send(at.site.origin, href('pin', { id: at.scene.pin.id }), { cookie })).status
     await readData(await change('delete', {}))
-    await readData(await accept(decision.id, scene.owner))
+    await readData(await accept(decision.id, at.scene.owner))
     expect(await opens()).toBe(404)
     await readData(await change('update', { is_deleted: false }))
     expect(await opens()).toBe(200)
@@ -130,16 +124,16 @@ describe('an accepted appeal takes back its decision alone', () => {
     const older = await decidePin('write_ban', { until: new Date(Date.now() + 30 * DAY_MS).toISOString() })
     const until = Date.now() + 7 * DAY_MS
     const newer = await reportAndDecide(
-      desk,
-      { id: scene.owner.user.id, type: 'user', by: scene.ann.cookie },
+      at.desk,
+      { id: at.scene.owner.user.id, type: 'user', by: at.scene.ann.cookie },
       'write_ban',
       { until: new Date(until).toISOString() },
     )
-    expect((await readBan(scene.owner))?.until).toBeGreaterThan(until)
-    await readData(await accept(older.id, scene.owner))
-    expect(await readBan(scene.owner)).toEqual({ isBanned: true, until })
-    await readData(await accept(newer.id, scene.owner))
-    expect(await readBan(scene.owner)).toEqual({ isBanned: false, until: null })
+    expect((await readBan(at.scene.owner))?.until).toBeGreaterThan(until)
+    await readData(await accept(older.id, at.scene.owner))
+    expect(await readBan(at.scene.owner)).toEqual({ isBanned: true, until })
+    await readData(await accept(newer.id, at.scene.owner))
+    expect(await readBan(at.scene.owner)).toEqual({ isBanned: false, until: null })
   })
 })
 
@@ -147,179 +141,111 @@ describe('to restore takes back the decision on that report alone', () => {
   it('of a pin that is hidden as well as unsafe', async () => {
     const unsafe = await decidePin('mark_unsafe')
     const hidden = await decidePin('hide')
-    await readData(await desk.decide(hidden.reportId, 'restore'))
+    await readData(await at.desk.decide(hidden.reportId, 'restore'))
     expect(await readFlags()).toEqual({ isHidden: false, isUnsafe: true })
-    await expectFailure(await desk.decide(hidden.reportId, 'restore'), 'reportDecided')
-    await readData(await desk.decide(unsafe.reportId, 'restore'))
+    await expectFailure(await at.desk.decide(hidden.reportId, 'restore'), 'reportDecided')
+    await readData(await at.desk.decide(unsafe.reportId, 'restore'))
     expect(await readFlags()).toEqual({ isHidden: false, isUnsafe: false })
   })
 
   it('of a comment that its pin owner hid as well', async () => {
-    const { id } = await writeComment(site.origin, { pin_id: scene.pin.id, text: 'Rude' }, scene.ann.cookie)
+    const { id } = await writeComment(at.site.origin, { pin_id: at.scene.pin.id, text: 'Rude' }, at.scene.ann.cookie)
     const { reportId } = await decideComment(id)
     await readData(await hideAsOwner(id, 'comment'))
-    await readData(await desk.decide(reportId, 'restore'))
-    expect(await readTexts(scene.ben.cookie)).toEqual([])
+    await readData(await at.desk.decide(reportId, 'restore'))
+    expect(await readTexts(at.scene.ben.cookie)).toEqual([])
   })
 
   it('which may be a ban, also once what it was about is gone', async () => {
     const { reportId } = await decidePin('write_ban')
-    const { cookie, user } = scene.owner
-    await readData(await callResource(site.origin, 'PinResource', 'delete', { id: scene.pin.id }, { cookie }))
-    await site.db.delete(pins).where(eq(pins.id, scene.pin.id))
+    const { cookie, user } = at.scene.owner
+    await readData(await callResource(at.site.origin, 'PinResource', 'delete', { id: at.scene.pin.id }, { cookie }))
+    await at.site.db.delete(pins).where(eq(pins.id, at.scene.pin.id))
     const decided = await readData<ModeratedPage<ReportedData>>(
-      await desk.get('ReportsResource', { status: 'decided' }),
+      await at.desk.get('ReportsResource', { status: 'decided' }),
     )
-    const item = decided.items.find(({ subject_id: id }) => id === scene.pin.id)
+    const item = decided.items.find(({ subject_id: id }) => id === at.scene.pin.id)
     expect(item?.decision).toMatchObject({ decision: 'write_ban', person_id: user.id, stands: true })
-    await readData(await desk.decide(reportId, 'restore'))
-    expect(await readBan(scene.owner)).toEqual({ isBanned: false, until: null })
+    await readData(await at.desk.decide(reportId, 'restore'))
+    expect(await readBan(at.scene.owner)).toEqual({ isBanned: false, until: null })
   })
 
   it('and of an open report all that stands', async () => {
     await decidePin('mark_unsafe')
     await decidePin('hide')
-    await desk.report(scene.pin.id, {}, scene.owner.cookie)
-    const { id } = await desk.findOpen(scene.pin.id)
-    await readData(await desk.decide(id, 'restore'))
+    await at.desk.reportLate(at.scene.pin.id)
+    const { id } = await at.desk.findOpen(at.scene.pin.id)
+    await readData(await at.desk.decide(id, 'restore'))
     expect(await readFlags()).toEqual({ isHidden: false, isUnsafe: false })
-    await expectFailure(await desk.decide(id, 'restore'), 'reportDecided')
+    await expectFailure(await at.desk.decide(id, 'restore'), 'reportDecided')
   })
 })
 
 describe('a decision that was taken back', () => {
   it('is not appealed any more, and an open appeal against it is answered', async () => {
-    const [first, second] = [await decidePin('hide'), await decidePin('mark_unsafe', {}, scene.owner.cookie)]
-    await desk.appeal(first.id, scene.owner.cookie)
-    await readData(await desk.decide(first.reportId, 'restore'))
-    await readData(await desk.decide(second.reportId, 'restore'))
+    const [second, first] = [await decidePin('mark_unsafe'), await decidePin('hide')]
+    await at.desk.appeal(first.id, at.scene.owner.cookie)
+    await readData(await at.desk.decide(first.reportId, 'restore'))
+    await readData(await at.desk.decide(second.reportId, 'restore'))
     const appeal = { decision_id: second.id, text: 'Too late' }
-    await expectFailure(await desk.ask('AppealResource', 'create', appeal, scene.owner.cookie), 'decisionNotFound')
+    await expectFailure(
+      await at.desk.ask('AppealResource', 'create', appeal, at.scene.owner.cookie),
+      'decisionNotFound',
+    )
     const { items } = await readData<ModeratedPage<AppealData>>(
-      await desk.get('AppealResource', {}, scene.owner.cookie),
+      await at.desk.get('AppealResource', {}, at.scene.owner.cookie),
     )
     expect(items).toMatchObject([{ decision_id: first.id, status: 'accepted', answered_at: expect.any(String) }])
     const read = async (id: string) =>
-      query(site.origin, 'AppealQuery', { decisionId: id }, { cookie: scene.owner.cookie })
+      query(at.site.origin, 'AppealQuery', { decisionId: id }, { cookie: at.scene.owner.cookie })
     expect(await read(first.id)).toMatchObject({ isTakenBack: true, mayAppeal: false, appeal: { status: 'accepted' } })
     expect(await read(second.id)).toMatchObject({ isTakenBack: true, mayAppeal: false, appeal: null })
-  })
-})
-
-describe('a hidden board', () => {
-  const open = async (by?: Person) => {
-    const { board, owner, pin } = scene
-    const paths = [href('board', { username: owner.user.username, board: board.slug }), href('pin', { id: pin.id })]
-    return Promise.all(paths.map(async (path) => (await send(site.origin, path, { cookie: by?.cookie })).status))
-  }
-  const setPrivacy = (privacy: string) => {
-    const options = { board_id: scene.board.id, privacy }
-    return callResource(site.origin, 'BoardResource', 'update', options, { cookie: scene.owner.cookie })
-  }
-  const hide = () => reportAndDecide(desk, { id: scene.board.id, type: 'board', by: scene.ann.cookie }, 'hide')
-
-  it('is there for its owner alone, with what is on it, whatever they choose, and back as they chose', async () => {
-    const entry = await hide()
-    expect([await open(), await open(scene.ann), await open(scene.owner)]).toEqual([
-      [404, 404],
-      [404, 404],
-      [200, 200],
-    ])
-    expect(await site.db.$count(purges, eq(purges.username, scene.owner.user.username))).toBe(1)
-    await readData(await setPrivacy('public'))
-    expect(await open()).toEqual([404, 404])
-    await readData(await desk.decide(entry.reportId, 'restore'))
-    expect(await open()).toEqual([200, 200])
-    expect(await site.db.select().from(boards).where(eq(boards.id, scene.board.id))).toMatchObject([
-      { privacy: 'public', chosenPrivacy: null, audienceDueAt: null },
-    ])
-  })
-
-  it('that was made secret meanwhile stays so when an appeal is accepted', async () => {
-    const entry = await hide()
-    await readData(await setPrivacy('secret'))
-    await readData(await accept(entry.id, scene.owner))
-    expect([await open(), await open(scene.owner)]).toEqual([
-      [404, 404],
-      [200, 200],
-    ])
-    await readData(await setPrivacy('public'))
-    expect(await open()).toEqual([200, 200])
-  })
-
-  it('says to its owner alone that it is hidden, and its form keeps what they choose', async () => {
-    const entry = await hide()
-    const place = { username: scene.owner.user.username, board: 'boats' }
-    await site.db.update(boards).set({ slug: 'boats' }).where(eq(boards.id, scene.board.id))
-    await site.db
-      .insert(boardCollaborators)
-      .values({ boardId: scene.board.id, userId: scene.ben.user.id, permissions: ['save_pins'], createdAt: 1 })
-    const read = (by: Person) => query(site.origin, 'BoardQuery', place, { cookie: by.cookie })
-    expect(await read(scene.owner)).toMatchObject({ hiddenBy: entry.id, board: { privacy: 'secret' } })
-    expect(await read(scene.ben)).toMatchObject({ hiddenBy: null, board: { privacy: 'secret' } })
-    const edit = () => query(site.origin, 'BoardEditQuery', place, { cookie: scene.owner.cookie })
-    const save = (more: object) => {
-      const form = {
-        action: 'save',
-        board_id: scene.board.id,
-        name: scene.board.name,
-        description: '',
-        layout: 'grid',
-        cover_pin_id: '',
-        ...more,
-      }
-      return send(site.origin, href('boardEdit', place), { form, cookie: scene.owner.cookie })
-    }
-    for (const [more, isSecret] of [
-      [{}, false],
-      [{ is_secret: '1' }, true],
-      [{ is_secret: '1' }, true],
-      [{}, false],
-    ] as const) {
-      expect((await save(more)).status).toBe(303)
-      expect(await edit()).toMatchObject({ isSecret })
-    }
-    await readData(await desk.decide(entry.reportId, 'restore'))
-    expect(await read(scene.owner)).toMatchObject({ hiddenBy: null, board: { privacy: 'public' } })
-  })
-
-  it('that its owner deletes stays deleted', async () => {
-    const entry = await hide()
-    const options = { board_id: scene.board.id }
-    await readData(await callResource(site.origin, 'BoardResource', 'delete', options, { cookie: scene.owner.cookie }))
-    await accept(entry.id, scene.owner)
-    expect((await open())[0]).toBe(404)
   })
 })
 
 describe('at the same moment', () => {
   it('of two employees who restore one does', async () => {
     const { reportId } = await decidePin('hide')
-    const { cookie: other } = await makePerson(site.db, { isEmployee: true })
-    const answers = await Promise.all([desk.decide(reportId, 'restore'), desk.decide(reportId, 'restore', {}, other)])
+    const { cookie: other } = await makePerson(at.site.db, { isEmployee: true })
+    const answers = await Promise.all([
+      at.desk.decide(reportId, 'restore'),
+      at.desk.decide(reportId, 'restore', {}, other),
+    ])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await readFlags())?.isHidden).toBe(false)
   })
 
+  it('an appeal is made and its decision taken back: none stays open', async () => {
+    const { id, reportId } = await decidePin('hide')
+    const { cookie } = at.scene.owner
+    const [appeal, restore] = await Promise.all([
+      at.desk.ask('AppealResource', 'create', { decision_id: id, text: 'Look' }, cookie),
+      at.desk.decide(reportId, 'restore'),
+    ])
+    expect([[200, 404], restore.status]).toEqual([expect.arrayContaining([appeal.status]), 200])
+    const open = await at.desk.get('AppealResource', { status: 'open', decision_id: id }, cookie)
+    expect((await readData<ModeratedPage<AppealData>>(open)).items).toEqual([])
+  })
+
   it('an appeal is accepted and another decision is made: that one stands, whichever came first', async () => {
     const unsafe = await decidePin('mark_unsafe')
-    const { id: appealId } = await desk.appeal(unsafe.id, scene.owner.cookie)
-    await desk.report(scene.pin.id, {}, scene.ben.cookie)
-    const { id } = await desk.findOpen(scene.pin.id)
-    const { cookie: other } = await makePerson(site.db, { isEmployee: true })
-    const answers = await Promise.all([desk.answer(appealId, true), desk.decide(id, 'hide', {}, other)])
+    const { id: appealId } = await at.desk.appeal(unsafe.id, at.scene.owner.cookie)
+    await at.desk.report(at.scene.pin.id, {}, at.scene.ben.cookie)
+    const { id } = await at.desk.findOpen(at.scene.pin.id)
+    const { cookie: other } = await makePerson(at.site.db, { isEmployee: true })
+    const answers = await Promise.all([at.desk.answer(appealId, true), at.desk.decide(id, 'hide', {}, other)])
     for (const answer of answers) await readData(answer)
     expect(await readFlags()).toEqual({ isHidden: true, isUnsafe: false })
   })
 
   it('two bans are made, and the appeal against one accepted: the other stands', async () => {
     const first = await decidePin('write_ban')
-    const { id: appealId } = await desk.appeal(first.id, scene.owner.cookie)
-    await desk.report(scene.owner.user.id, { type: 'user' }, scene.ann.cookie)
-    const { id } = await desk.findOpen(scene.owner.user.id)
+    const { id: appealId } = await at.desk.appeal(first.id, at.scene.owner.cookie)
+    await at.desk.report(at.scene.owner.user.id, { type: 'user' }, at.scene.ann.cookie)
+    const { id } = await at.desk.findOpen(at.scene.owner.user.id)
     const until = Date.now() + DAY_MS
-    const ban = desk.decide(id, 'write_ban', { until: new Date(until).toISOString() })
-    for (const answer of await Promise.all([desk.answer(appealId, true), ban])) await readData(answer)
-    expect(await readBan(scene.owner)).toEqual({ isBanned: true, until })
+    const ban = at.desk.decide(id, 'write_ban', { until: new Date(until).toISOString() })
+    for (const answer of await Promise.all([at.desk.answer(appealId, true), ban])) await readData(answer)
+    expect(await readBan(at.scene.owner)).toEqual({ isBanned: true, until })
   })
 })

@@ -1,13 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#db/id.ts'
 import { comments } from '#db/tables/comments.ts'
 import { appeals, moderationLog } from '#db/tables/moderation.ts'
 import { pins, pinTries } from '#db/tables/pins.ts'
 import { purges } from '#db/tables/purges.ts'
+import { reports } from '#db/tables/reports.ts'
+import { saves } from '#db/tables/saves.ts'
 import { users } from '#db/tables/users.ts'
 import type { AppealData, LogEntryData, ModeratedPage, ReportedData } from '#schema/calls/moderation.ts'
-import { APPEAL_WITHIN_MS, DECISIONS_BY_TYPE, REPORTS_PER_PAGE, type Decision } from '#schema/constants/moderation.ts'
+import {
+  APPEAL_WITHIN_MS,
+  DECISIONS_BY_TYPE,
+  MAX_NOTE_LENGTH,
+  REPORTS_PER_PAGE,
+  type Decision,
+} from '#schema/constants/moderation.ts'
 import { REPORT_TYPES, type ReportType } from '#schema/constants/report-reasons.ts'
+import type { StoryPinData } from '#schema/rich-metadata.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { startApp } from '../helpers/app.ts'
@@ -163,15 +173,62 @@ describe('the queue', () => {
     })
   })
 
+  it('shows all of a story and of slides, what a reply answers, and what is on a board', async () => {
+    const picture = (signature: string) => ({ signature, extension: 'webp', width: 9, height: 9, alt: '' })
+    const [first, second, third] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [string, string, string]
+    const story: StoryPinData = {
+      id: 'story',
+      pages: [
+        { layout: 'full', blocks: [{ type: 'image', ...picture(first) }] },
+        {
+          layout: 'full',
+          blocks: [
+            { type: 'text', text: 'Buy this' },
+            { type: 'image', ...picture(second) },
+          ],
+        },
+      ],
+      metadata: { pinTitle: '', totalVideoDuration: 0, isDeleted: false, staticPageCount: 2, hasProductPins: false },
+    }
+    const slot = { id: 's', title: 'Slide', link: 'https://shop.example/', dominantColor: '#000000', ...picture(third) }
+    const whole = await makePin(site.db, board, { details: { storyPinData: story, carouselData: { slots: [slot] } } })
+    const head = await makeComment(site.db, pin, owner, { text: 'Where is it?' })
+    const reply = await makeComment(site.db, pin, owner, { text: 'Elsewhere', parentId: head.id })
+    await site.db
+      .insert(saves)
+      .values({ id: newId(), userId: owner.id, pinId: whole.id, boardId: board.id, createdAt: Date.now() })
+    const findSubject = async (id: string, type: 'pin' | 'comment' | 'board') => {
+      await report(id, { type })
+      return (await findOpen(id)).subject
+    }
+    const showing = (signature: string): unknown => expect.stringContaining(signature)
+    expect(await findSubject(whole.id, 'pin')).toMatchObject({
+      pictures: [first, second, third].map(showing),
+      words: ['Buy this', 'Slide https://shop.example/'],
+    })
+    expect(await findSubject(reply.id, 'comment')).toMatchObject({
+      pictures: [showing(pin.pictureSignature)],
+      words: ['Where is it?'],
+    })
+    expect((await findSubject(board.id, 'board'))?.pictures).toContainEqual(showing(whole.pictureSignature))
+    const { text } = await (await openAs(employee)).goto(href('reportsTool', {}, { type: 'comment' }))
+    expect(text).toContain('Where is it?')
+  })
+
   it('goes from page to page, each subject once', async () => {
     const made = await Promise.all(Array.from({ length: REPORTS_PER_PAGE + 3 }, () => makePin(site.db, board)))
     for (const [place, { id }] of made.entries()) {
       await report(id, { reason: place % 2 ? 'hate' : 'spam' }, await makeSession(site.db, await makeUser(site.db)))
     }
     const seen: string[] = []
+    const tool = await openAs(employee)
     let bookmark: string | null = null
     do {
       const page: ModeratedPage<ReportedData> = await readData(await get('ReportsResource', { bookmark }))
+      // A decision leads back to the page on which it was made.
+      const place = href('reportsTool', {}, bookmark === null ? {} : { after: bookmark })
+      const { document } = await tool.goto(place)
+      expect(document.querySelector('article form')?.getAttribute('action')).toBe(place)
       seen.push(...page.items.map(({ subject_id }) => subject_id))
       bookmark = page.bookmark
     } while (bookmark !== null)
@@ -346,6 +403,24 @@ describe('a decision', () => {
     await readData(await decide(id, 'dismiss'))
   })
 
+  it('about a conversation is not for those whom another open report of it is about', async () => {
+    const eve = await makeUser(site.db, { isEmployee: true })
+    const subjectId = newId()
+    const of = (personId: string, reason: 'spam' | 'hate') => ({
+      id: newId(),
+      type: 'conversation' as const,
+      subjectId,
+      reporter: `user:${reporter.id}`,
+      reason,
+      personId,
+      createdAt: Date.now(),
+    })
+    await site.db.insert(reports).values([of(owner.id, 'spam'), of(eve.id, 'hate')])
+    const { id } = await findOpen(subjectId)
+    await expectFailure(await decide(id, 'dismiss', {}, await makeSession(site.db, eve)), 'ownSubject')
+    await readData(await decide(id, 'dismiss'))
+  })
+
   it.each([
     [{ decision: 'delete' }, 'options.decision'],
     [{ decision: 'hide', until: '2099-01-01T00:00:00Z' }, 'options.until'],
@@ -489,15 +564,53 @@ describe('the pages', () => {
     expect([page.text.includes('Hidden.'), cardOf(page, ofPin)]).toEqual([true, undefined])
     page = await tool.goto(href('reportsTool', {}, { type: 'pin' }))
     const stale = page.document.querySelector(`input[value="${ofPin}"]`)?.closest('form')
+    page.fill('Note', 'Seen before', stale as HTMLElement)
     await readData(await decide(ofPin, 'dismiss'))
     page = await page.press('Hide', stale as HTMLElement)
     expect([page.status, page.text.includes('Someone already decided this.')]).toEqual([409, true])
+    expect(page.text).toContain('Your note: Seen before')
     expect(page.document.querySelector('[aria-current=page][href*="type=pin"]')).not.toBeNull()
     page = await tool.goto(href('reportsTool', {}, { list: 'audit' }))
     const path = href('board', { username: owner.username, board: board.slug })
     const line = page.document.querySelector(`a[href="${path}"]`)?.closest('p')?.textContent
     expect(line).toContain('Hidden')
     expect(line).toContain(board.name)
+  })
+
+  it('keep a note that is too long with the length of the ban, and say how much fits', async () => {
+    await report(owner.id, { type: 'user' })
+    const { id } = await findOpen(owner.id)
+    const tool = await openAs(employee)
+    const formOf = (page: PlainPage) =>
+      page.document.querySelector(`input[value="${id}"]`)?.closest('form') as HTMLElement
+    let page = await tool.goto(href('reportsTool', {}, { type: 'user' }))
+    const note = 'x'.repeat(MAX_NOTE_LENGTH + 1)
+    page.fill('Note', note, formOf(page))
+    page.fill('Ban length', '30', formOf(page))
+    page = await page.press('Ban from posting', formOf(page))
+    expect([page.status, page.field('Note', formOf(page)).value]).toEqual([400, note])
+    expect(page.field('Ban length', formOf(page)).value).toBe('30')
+    expect(page.described('Note', formOf(page))).toContain(`Keep the note within ${MAX_NOTE_LENGTH} characters.`)
+    page.fill('Note', 'Shorter', formOf(page))
+    page = await page.press('Ban from posting', formOf(page))
+    expect(page.text).toContain('Banned from posting.')
+  })
+
+  it('play the videos of a Pin, and lead only to what opens', async () => {
+    const rendition = { width: 2, height: 2, duration: 1, thumbnail: '/media/t.webp', captionsUrls: {} }
+    const videos = [{ V_HLSV4: { url: '/media/v.m3u8', ...rendition }, V_MP4: { url: '/media/v.mp4', ...rendition } }]
+    const clip = await makePin(site.db, board, { columns: { title: 'Kites' }, details: { videos } })
+    await report(clip.id)
+    const tool = await openAs(employee)
+    const cardOf = (page: PlainPage) =>
+      [...page.document.querySelectorAll('article')].find(({ textContent }) => textContent?.includes('Kites'))
+    const open = cardOf(await tool.goto(href('reportsTool', {}, { type: 'pin' })))
+    expect(open?.querySelector('video')?.getAttribute('src')).toBe('/media/v.mp4')
+    expect(open?.querySelector(`a[href="${href('pin', { id: clip.id })}"]`)).not.toBeNull()
+    await readData(await decide((await findOpen(clip.id)).id, 'hide'))
+    const hidden = cardOf(await tool.goto(href('reportsTool', {}, { list: 'decided', type: 'pin' })))
+    expect(hidden?.querySelector('video')).not.toBeNull()
+    expect(hidden?.querySelector(`a[href="${href('pin', { id: clip.id })}"]`)).toBeNull()
   })
 
   it('are not there for others', async () => {

@@ -1,9 +1,12 @@
 import { beforeAll, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { newId } from '#db/id.ts'
 import type { PageState } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
+import { DAY_MS } from '#schema/time.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { findCookie, expectFailure, GOOGLEBOT, send, type Sent } from '../helpers/client.ts'
+import { parseAppData } from '../helpers/document.ts'
 import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
@@ -103,4 +106,24 @@ it('a browser gets its country, device and language', async () => {
   expect(await readState('/', { cookie: `_referrer=${referrer}` })).toMatchObject({
     referrerFromCookie: 'https://blog.example/post',
   })
+})
+
+it('the document of a member says what may be shown; one that visitors share leaves that to the state', async () => {
+  const columns = { email: `${newId()}@tackboard.example`, emailVerifiedAt: null, createdAt: Date.now() - 8 * DAY_MS }
+  const member = await makeUser(db, columns)
+  const cookie = await makeSession(db, member)
+  const path = href('languages')
+  const state = (await (await send(origin, href('state', {}, { source_url: path }), { cookie })).json()) as PageState
+  expect(state.experiences).toMatchObject({
+    email_reminder: { email: columns.email },
+    feedback_prompt: { action_from: 'prompt' },
+    save_upsell: null,
+  })
+  const document = await (await send(origin, path, { cookie })).text()
+  expect(parseAppData(document).experiences).toEqual(state.experiences)
+  const shared = await (await send(origin, path)).text()
+  expect(parseAppData(shared)).not.toHaveProperty('experiences')
+  const limited = await makeSession(db, member, { loginState: LOGIN_STATE.limited })
+  const greeted = await (await send(origin, path, { cookie: limited })).text()
+  expect(parseAppData(greeted).experiences).toMatchObject({ email_reminder: null, feedback_prompt: null })
 })

@@ -7,6 +7,7 @@ import { MAX_IMAGE_BYTES, MAX_UPLOAD_BYTES_PER_DAY } from '#schema/constants/med
 import type { TakenPicture } from '#schema/calls/media.ts'
 import { mediaUrl } from '#schema/media-url.ts'
 import { href } from '#schema/routes.ts'
+import { findProvenanceTerm, withProvenance } from '#ui/platform/document/provenance-mark.ts'
 import { newId } from '#db/id.ts'
 import { startApp } from '../helpers/app.ts'
 import { expectFailure, readData, send, type Sent } from '../helpers/client.ts'
@@ -221,6 +222,21 @@ test('a picture says by itself that it was made with AI', async () => {
   expect((await take(marked('trainedAlgorithmicMedia'))).provenance).toBe('ai_generated')
   expect((await take(marked('compositeWithTrainedAlgorithmicMedia'))).provenance).toBe('ai_modified')
   expect((await take(named)).provenance).toBeNull()
+})
+
+test('a photo that the browser converts keeps its mark', async () => {
+  const source = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
+  const jpeg = new Blob([await makeFile('jpeg')])
+  // Across the border of two chunks.
+  for (const space of [10, 1_048_576 - 20]) {
+    const heic = new Blob([' '.repeat(space), `${source}compositeSynthetic ${source}trainedAlgorithmicMedia`])
+    const term = await findProvenanceTerm(heic)
+    const marked = await withProvenance(jpeg, term ?? '').arrayBuffer()
+    const taken = await take(Buffer.from(marked))
+    expect(taken.provenance).toBe('ai_generated')
+    expect((await openStored(taken.id)).toString('latin1')).not.toContain('digitalsourcetype')
+  }
+  expect(await findProvenanceTerm(new Blob([`${source}digitalCapture`]))).toBeNull()
 })
 
 test.each<[SignedFile, TakenPicture['provenance']]>([

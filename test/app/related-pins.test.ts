@@ -1,16 +1,15 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { relateBySaves } from '#db/related-pins.ts'
-import { pictures } from '#db/tables/pictures.ts'
-import { pins } from '#db/tables/pins.ts'
+import { pins, relatedPins } from '#db/tables/pins.ts'
+import { EMBEDDING_DIMENSIONS } from '#db/tables/columns.ts'
 import { saves } from '#db/tables/saves.ts'
-import { PIN_PAGE_EXPERIMENT } from '#schema/constants/experiments.ts'
 import { RELATED_PAGE_SIZE } from '#schema/constants/feed.ts'
+import { href } from '#schema/routes.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
-import { resolveExperiments } from '#worker/context/experiments.ts'
-import { getIds, query, walk, type QueryOptions } from '../helpers/client.ts'
+import { getIds, query, send, toText, walk, type QueryOptions } from '../helpers/client.ts'
 import {
   block,
   CURSOR_BEYOND_THE_END,
@@ -69,7 +68,7 @@ describe('related pins', () => {
     expect(listed.map(({ audience }) => audience)).toEqual(ids.map(() => 'public'))
   })
 
-  it('of the same topic have a heading, which is one of the twelve, but not in every group of the experiment', async () => {
+  it('of the same topic have a heading, which is one of the twelve', async () => {
     const topic = await makeTopic(db)
     const about = { topicIds: [topic.id] }
     const pin = await makePin(db, board, about)
@@ -82,25 +81,12 @@ describe('related pins', () => {
       __typename: 'Story',
       id: `topic:${topic.id}`,
       title: topic.name,
-      subtitle: null,
-      description: null,
+      subtitle: 'Tove Marklund',
+      description: pin.title,
       displayOptions: { layout: 'topic' },
       contentIds: others.slice(0, 3).map(({ id }) => id),
     })
     expect([first, ...more].flatMap((page) => (page ? getPinIds(page) : []))).toEqual(others.map(({ id }) => id))
-    const seen = new Map<string | undefined, boolean>()
-    while (seen.size < 3) {
-      const viewer = await makeUser(db)
-      const { active } = resolveExperiments({ type: 'user', id: viewer.id, isEmployee: false })
-      const group = active[PIN_PAGE_EXPERIMENT]
-      if (seen.has(group)) continue
-      const { edges } = await readRelated(pin.id, { cookie: await makeSession(db, viewer) })
-      seen.set(
-        group,
-        edges.some(({ node }) => node.__typename === 'Story'),
-      )
-    }
-    expect(Object.fromEntries(seen)).toEqual({ control: false, enabled: true, only_related_pins: false })
   })
 
   const readBy = async (pinId: string, trail: object, after: string | null = null) => {
@@ -114,22 +100,28 @@ describe('related pins', () => {
   it('say what stands out of what they share', async () => {
     const topic = await makeTopic(db)
     const pin = await makePin(db, board, { columns: { title: 'Rye loaves' }, topicIds: [topic.id] })
-    const gray = await makePin(db, board, { columns: { title: 'Harbor' } })
+    const [alike, other] = [
+      await makePin(db, board, { columns: { title: 'Harbor' }, topicIds: [topic.id] }),
+      await makePin(db, board, { columns: { title: 'Harbor' } }),
+    ]
     const others = [
       await makePin(db, board, { columns: { title: 'Spelt and rye' } }),
       await makePin(db, board, { columns: { title: 'Milk buns' }, topicIds: [topic.id] }),
-      gray,
+      alike,
+      other,
     ]
     await relate(db, pin, others)
+    await db
+      .update(relatedPins)
+      .set({ reason: 'picture' })
+      .where(and(eq(relatedPins.pinId, pin.id), eq(relatedPins.relatedPinId, alike.id)))
     const { edges } = await readRelated(pin.id)
     expect(edges.map(({ node }) => (node.__typename === 'Pin' ? node.recommendationReason : ''))).toEqual([
       'text',
       'topic',
       'picture',
+      undefined,
     ])
-    await db.update(pictures).set({ dominantColor: '#ff0000' }).where(eq(pictures.signature, gray.pictureSignature))
-    const [, , last] = (await readRelated(pin.id)).edges
-    expect(last?.node).not.toHaveProperty('recommendationReason')
   })
 
   it('that the search finds which led to the pin come first, under a heading, page by page', async () => {
@@ -173,6 +165,21 @@ describe('related pins', () => {
     expect(headingOf(await readBy(pin.id, trail))).toEqual(isHeaded ? [['topic', topic.name]] : [])
   })
 
+  it('have a heading that says what they share with which pin, and whose they are', async () => {
+    const topic = await makeTopic(db)
+    const about = { topicIds: [topic.id] }
+    const pin = await makePin(db, board, { ...about, columns: { title: 'Lanterns at dusk' } })
+    const others: PinRow[] = []
+    for (const fullName of ['Ada Lind', 'Ben Aas', 'Cleo Berg', 'Ada Lind']) {
+      others.push(await makePin(db, await makeBoard(db, await makeUser(db, { fullName })), about))
+    }
+    await relate(db, pin, others)
+    const text = toText(await (await send(origin, href('pin', { id: pin.id }))).text()).replaceAll(/\s+/g, ' ')
+    expect(text).toContain(
+      `More in ${topic.name} On the same topic as “Lanterns at dusk” With Pins from Ada Lind, Ben Aas`,
+    )
+  })
+
   it('are what several people saved together, in public', async () => {
     const pin = await makePin(db, board)
     const together = [await makePin(db, board), await makePin(db, board), await makePin(db, board)]
@@ -194,6 +201,42 @@ describe('related pins', () => {
       expect(getPinIds(page).toSorted()).toEqual(together.map(({ id }) => id).toSorted())
       expect(headingOf(page)).toEqual([['saves', pin.title]])
       expect(page.edges[0]?.node).toMatchObject({ recommendationReason: 'saves' })
+    }
+  })
+
+  it('are not what people with private profiles saved on a board of someone else', async () => {
+    const [pin, beside] = [await makePin(db, board), await makePin(db, board)]
+    const save = async (userId: string, pinId: string, boardId: string) =>
+      db.insert(saves).values({ id: newId(), userId, pinId, boardId, createdAt: 1 })
+    const host = await makeUser(db)
+    const shared = await makeBoard(db, host)
+    await save(host.id, pin.id, shared.id)
+    for (let count = 0; count < 2; count += 1) {
+      const member = await makeUser(db, { isPrivateProfile: true })
+      await save(member.id, beside.id, shared.id)
+    }
+    await relateBySaves(db, [pin.id])
+    expect(await db.select().from(relatedPins).where(eq(relatedPins.pinId, pin.id))).toEqual([])
+  })
+
+  it('that were saved together lose nothing of what their words share, and stand there once for each picture', async () => {
+    const words = new Float32Array(EMBEDDING_DIMENSIONS).fill(1)
+    const pin = await makePin(db, board, { columns: { embedding: words } })
+    const alike = await makePin(db, board, { columns: { embedding: words } })
+    const listed = await makePin(db, board)
+    const copy = await makePin(db, board, { columns: { pictureSignature: listed.pictureSignature } })
+    await relate(db, pin, [alike, listed])
+    for (const saver of [await makeUser(db), await makeUser(db)]) {
+      const own = await makeBoard(db, saver)
+      for (const { id } of [pin, alike, copy]) {
+        await db.insert(saves).values({ id: newId(), userId: saver.id, pinId: id, boardId: own.id, createdAt: 1 })
+      }
+    }
+    for (let sweeps = 0; sweeps < 2; sweeps += 1) {
+      await relateBySaves(db, [pin.id])
+      const rows = await db.select().from(relatedPins).where(eq(relatedPins.pinId, pin.id))
+      expect(rows.map(({ relatedPinId }) => relatedPinId).toSorted()).toEqual([alike.id, listed.id].toSorted())
+      expect(rows.find(({ relatedPinId }) => relatedPinId === alike.id)?.score).toBeCloseTo(1)
     }
   })
 

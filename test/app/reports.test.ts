@@ -10,6 +10,7 @@ import { DAY_MS } from '#schema/time.ts'
 import { hashAddress } from '#worker/features/reports/hash-address.ts'
 import { findCookie, readData, expectFailure, newAddress, send, type Sent } from '../helpers/client.ts'
 import {
+  addCollaborator,
   block,
   makeBoard,
   makeComment,
@@ -198,7 +199,9 @@ describe('a report of a pin', () => {
     ]
     for (const answer of answers) await expectFailure(answer, 'notFound')
     expect(await db.$count(reports, eq(reports.reporter, `user:${user.id}`))).toBe(0)
-    await readData(await report(spam(secret.id), { cookie: await makeSession(db, owner) }))
+    const mate = await makeUser(db)
+    await addCollaborator(db, { id: secret.boardId }, mate)
+    await readData(await report(spam(secret.id), { cookie: await makeSession(db, mate) }))
   })
 })
 
@@ -226,6 +229,21 @@ describe('bad input', () => {
     await expectFailure(await report({ ...spam(), text: 'x'.repeat(70_000) }, { cookie }), 'bodyTooLarge')
     await expectFailure(await report(spam(), { cookie, headers: { 'sec-fetch-site': 'cross-site' } }), 'crossSite')
     await expectFailure(await send(origin, REPORT), 'methodNotAllowed')
+  })
+})
+
+describe('a report of what is one’s own', () => {
+  it('is refused', async () => {
+    const own = await makeSession(db, owner)
+    const subjects = [
+      { id: pin.id, type: 'pin' },
+      { id: pin.boardId, type: 'board' },
+      { id: owner.id, type: 'user' },
+      { id: (await makeComment(db, pin, owner)).id, type: 'comment' },
+    ]
+    for (const one of subjects) {
+      await expectFailure(await report({ ...one, reason: 'spam' }, { cookie: own }), 'ownSubject')
+    }
   })
 })
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, it } from 'vitest'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { pins } from '#db/tables/pins.ts'
@@ -40,6 +40,19 @@ it('finds the beginning of the last word', async () => {
   expect(await find(`${WORD.slice(0, -3)} sugar`)).toEqual([])
 })
 
+it('ranks whole words before beginnings, and by popularity what is called alike', async () => {
+  const word = `zu${newId().toLowerCase()}`
+  const columns = [
+    { title: `${word}s`, feedScore: 0.9 },
+    { description: word, feedScore: 0.8 },
+    { title: word, feedScore: 0.1 },
+    { gridTitle: word, feedScore: 0.7 },
+  ]
+  const ids: string[] = []
+  for (const one of columns) ids.push((await makePin(db, board, { columns: one })).id)
+  expect(await find(word)).toEqual([ids[3], ids[2], ids[1], ids[0]])
+})
+
 it('follows what changes', async () => {
   const [before, after] = [`zy${newId().toLowerCase()}`, `zz${newId().toLowerCase()}`]
   const pin = await makePin(db, board, { columns: { title: before } })
@@ -68,6 +81,28 @@ it('goes on page by page, every result once', async () => {
   const pages = await walk((after) => query(origin, 'SearchQuery', { scope: 'pins', q: word, after }))
   expect(pages.map(({ edges }) => edges.length)).toEqual([25, 5])
   expect(new Set(pages.map(getIds).flat())).toEqual(ids)
+})
+
+it.each([
+  ['ends with the last group', 200, [25, 25, 25, 25, 25, 25, 25, 25]],
+  ['goes on with the next group', 102, [25, 25, 25, 25, 2]],
+])('%s, every result once and those that may not be seen not at all', async (_, count, lengths) => {
+  const word = `zt${newId().toLowerCase()}`
+  const home = await makeBoard(db, await makeUser(db))
+  const { pictureSignature } = await makePin(db, home, { columns: { title: word, isHidden: true } })
+  const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${2 * count})`
+  const prefix = newId().slice(0, 20)
+  // Every other one is hidden, and every third says so in its description alone.
+  await db.run(sql`insert into pins
+    (id, picture_signature, board_id, pinner_id, is_hidden, title, description, feed_score, created_at)
+    ${numbers} select ${prefix} || printf('%06d', i), ${pictureSignature}, ${home.id}, ${home.ownerId}, i % 2,
+      iif(i % 3 = 0, '', ${word}), ${word}, abs(random() % 1000) / 1000.0, 1 from n`)
+  const pages = await walk((after) => query(origin, 'SearchQuery', { scope: 'pins', q: word, after }))
+  expect(pages.map(({ edges }) => edges.length)).toEqual(lengths)
+  const found = pages.map(getIds).flat()
+  expect(new Set(found).size).toBe(count)
+  const titles = pages.flatMap(({ edges }) => edges.map(({ node }) => ('title' in node ? node.title : null)))
+  expect(titles.lastIndexOf(word)).toBeLessThan(Math.ceil((count * 2) / 3))
 })
 
 it.each(['"', '*', '" OR title:', 'NEAR(', ') --', 'a"b*', "' OR 1=1", '{title}: x', '^x', '\u0000', '💥'])(

@@ -85,6 +85,7 @@ describe('users who are write-banned', () => {
         "POST /resource/BoardSectionResource/delete/",
         "POST /resource/ConversationMessagesResource/delete/",
         "POST /resource/ConversationResource/delete/",
+        "POST /resource/FeedbackPromptResource/update/",
         "POST /resource/ImportResource/delete/",
         "POST /resource/InterestFollowResource/delete/",
         "POST /resource/LiveResource/update/",

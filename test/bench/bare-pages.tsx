@@ -1,5 +1,6 @@
 import { toImage } from '#schema/media-url.ts'
-import type { ImageSize, MediaExtension } from '#schema/picture.ts'
+import type { ImageSize } from '#schema/constants/image-sizes.ts'
+import type { MediaExtension } from '#schema/picture.ts'
 
 // What the bare worker shows, and its client hydrates.
 

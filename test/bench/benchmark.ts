@@ -7,7 +7,15 @@ import { seedIfEmpty } from '../../scripts/seed.ts'
 import { startDatabaseProxy } from '../helpers/database-proxy.ts'
 import { buildWorker } from './build-worker.ts'
 import { keepTable } from './keep-table.ts'
-import { measureLatency, measureThroughput, readPage, type Latency, type Target, type Throughput } from './measure.ts'
+import {
+  measureLatency,
+  measureThroughput,
+  readPage,
+  type Latency,
+  type Load,
+  type Target,
+  type Throughput,
+} from './measure.ts'
 import { formatTable } from './format-table.ts'
 import { listPages, type ListedPage } from './listed-pages.ts'
 import { readHeldMemory } from './peak-memory.ts'
@@ -65,7 +73,7 @@ export async function benchmark({ pins, seconds, dataDir }: BenchmarkOptions): P
       for (const target of [ours, other]) await measureLatency(target, 50)
       const rounds: [Throughput, Throughput][] = []
       for (let round = 0; round < ROUNDS; round += 1) {
-        rounds.push([await measureThroughput(ours, seconds), await measureThroughput(other, seconds)])
+        rounds.push([await measureThroughput(ours, { seconds }), await measureThroughput(other, { seconds })])
       }
       proxy.reset()
       await readPage(at(counted.url))
@@ -73,9 +81,9 @@ export async function benchmark({ pins, seconds, dataDir }: BenchmarkOptions): P
         page,
         ours: { throughput: median(rounds.map(([one]) => one)), latency: await measureLatency(ours, 300) },
         bare: { throughput: median(rounds.map(([, one]) => one)), latency: await measureLatency(other, 300) },
-        kept: cookie === undefined ? await measureThroughput(at(keeping.url), seconds) : null,
+        kept: cookie === undefined ? await measureThroughput(at(keeping.url), { seconds }) : null,
         roundTrips: proxy.roundTrips(),
-        sizes: await measureSizes(ours),
+        sizes: await measureSizes(at(runtime.siteUrl)),
         bareHtml: measureSize([await readPage(other)]),
       })
     }
@@ -93,29 +101,39 @@ export async function benchmark({ pins, seconds, dataDir }: BenchmarkOptions): P
 
 /** Bytes that the runtime holds after load on all pages: the product's with its documents kept, and the bare ones. */
 export interface Memory {
+  /** After as many answers. */
   ours: number
   bare: number
+  /** After the same seconds of load, in which kept documents are answered far more often. */
+  busy: number
 }
 
-/** In a runtime each: both hold both workers, and serve one. */
+/** Of each page. */
+const MEMORY_ANSWERS = 1_000
+
+/** In a runtime each: all hold both workers, and serve one. */
 async function measureMemory(
   pages: readonly ListedPage[],
   seconds: number,
   options: Pick<RuntimeOptions, 'dataDir' | 'beside'> & { vars: Record<string, string> },
 ): Promise<Memory> {
-  const measure = async (choose: (runtime: Runtime) => URL | undefined): Promise<number> => {
+  const measure = async (load: Load, choose: (runtime: Runtime) => URL | undefined): Promise<number> => {
     const vars = { ...options.vars, DOCUMENT_CACHE: 'on' }
     const runtime = await startRuntime({ ...options, vars, port: 0 })
     try {
       for (const { path, cookie } of pages) {
-        await measureThroughput({ url: new URL(path, choose(runtime)), ...(cookie && { cookie }) }, seconds)
+        await measureThroughput({ url: new URL(path, choose(runtime)), ...(cookie && { cookie }) }, load)
       }
       return await readHeldMemory('workerd')
     } finally {
       await runtime.stop()
     }
   }
-  return { ours: await measure(({ url }) => url), bare: await measure(({ besideUrl }) => besideUrl) }
+  return {
+    ours: await measure({ answers: MEMORY_ANSWERS }, ({ url }) => url),
+    bare: await measure({ answers: MEMORY_ANSWERS }, ({ besideUrl }) => besideUrl),
+    busy: await measure({ seconds }, ({ url }) => url),
+  }
 }
 
 function median(rounds: Throughput[]): Throughput {

@@ -25,13 +25,21 @@ export async function formatTable(pages: readonly PageFigures[], memory: Memory,
     rows.push([page, 'styles, KB raw / gzip / Brotli', kilobytes(sizes.css), '', ''])
     rows.push([page, 'round trips to the database', String(roundTrips), '1', ''])
   }
-  const [held, bareHeld] = [memory.ours / 1_000_000, memory.bare / 1_000_000]
-  const ratio = `${(held / bareHeld).toFixed(2)}×`
-  rows.push(['all', 'memory of the runtime after load, MB', held.toFixed(0), bareHeld.toFixed(0), ratio])
+  const compareMemory = (figure: string, held: number) => {
+    const [ours, bare] = [held, memory.bare].map((bytes) => (bytes / 1_000_000).toFixed(0))
+    rows.push(['all', figure, ours ?? '', bare ?? '', `${(held / memory.bare).toFixed(2)}×`])
+  }
+  compareMemory('memory of the runtime after as many answers, MB', memory.ours)
+  compareMemory('memory of the runtime after the same seconds of load, MB', memory.busy)
   rows.push(['all', 'worker, KB raw / gzip / Brotli', kilobytes(await workerSize()), '', ''])
+  return `${pins} pins\n${alignColumns(rows)}`
+}
+
+/** A line for each row, whose cells stand below each other. */
+export function alignColumns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
-  return [`${pins} pins`, ...lines.map((line) => line.trimEnd())].join('\n')
+  return lines.map((line) => line.trimEnd()).join('\n')
 }
 
 function kilobytes({ raw, gzip, brotli }: Size): string {

@@ -1,118 +1,164 @@
-import { mkdir } from 'node:fs/promises'
+import { cp, mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openDatabase, type Database } from '#db/client.ts'
+import { openDatabase } from '#db/client.ts'
 import { buildIfStale } from '../../scripts/build.ts'
-import { startDatabase } from '../../scripts/lib/database-server.ts'
-import { startRuntime } from '../../scripts/lib/runtime.ts'
+import { startDatabase, type DatabaseServer } from '../../scripts/lib/database-server.ts'
+import { startRuntime, type Runtime } from '../../scripts/lib/runtime.ts'
 import { migrate } from '../../scripts/migrate.ts'
 import { seedIfEmpty } from '../../scripts/seed.ts'
+import { startDatabaseProxy } from '../helpers/database-proxy.ts'
+import { alignColumns } from './format-table.ts'
+import { growRows } from './grow-rows.ts'
+import { keepTable } from './keep-table.ts'
 import { listPages } from './listed-pages.ts'
-import { measureLatency, measureThroughput, type Target, type Throughput } from './measure.ts'
+import { measureLatency, measureThroughput, readPage, type Target, type Throughput } from './measure.ts'
 
 export interface GrowthOptions {
-  /** Of each size; the last ones are copies of what the others have. */
+  /** Numbers of pins, the smallest first: that one is drawn, the others have copies of what it has. */
   sizes: readonly number[]
   seconds: number
   dataDir: string
 }
 
-/** What is drawn by the generator of the demo; beyond, its rows are copied. */
-const MOST_DRAWN = 20_000
-
 const ROUNDS = 3
 
-interface PageCost {
-  page: string
-  p50Ms: number
-  databaseMs: number
+interface Site {
+  size: number
+  folder: string
+  database: DatabaseServer
+  runtime: Runtime
 }
 
-/** Measures the same pages with ever more of everything but pictures. */
+interface PageCost {
+  p50Ms: number
+  workerMs: number
+  databaseMs: number
+  rowsRead: number
+}
+
+/** Measures the same pages with ever more of everything but pictures, all sizes in turns. */
 export async function measureGrowth({ sizes, seconds, dataDir }: GrowthOptions): Promise<void> {
   await buildIfStale()
-  const costs: PageCost[][] = []
-  for (const size of sizes) costs.push(await measureSize(size, seconds, join(dataDir, String(size))))
-  const [first = []] = costs
-  const column = (text: string) => text.padEnd(22)
-  console.log(column('p50 ms / database ms') + sizes.map((size) => column(`${size} pins`)).join(''))
-  for (const [nth, { page, p50Ms, databaseMs }] of first.entries()) {
-    const cells = costs.map((pages) => {
-      const cost = pages[nth] ?? { p50Ms: NaN, databaseMs: NaN }
-      const ratios = [cost.p50Ms / p50Ms, cost.databaseMs / databaseMs].map((ratio) => `${ratio.toFixed(2)}×`)
-      return column(`${cost.p50Ms.toFixed(1)} / ${cost.databaseMs.toFixed(1)} (${ratios.join(', ')})`)
-    })
-    console.log(column(page) + cells.join(' '))
+  const [first = 0, ...others] = sizes
+  const drawn = join(dataDir, String(first))
+  await drawRows(drawn, first)
+  for (const size of others) await copyAndGrow(drawn, join(dataDir, String(size)), size)
+  const sites: Site[] = []
+  try {
+    for (const size of sizes) sites.push(await openSite(size, join(dataDir, String(size))))
+    const rows = [['page', 'figure', ...sizes.map((size) => `${size} pins`)]]
+    for (const [page, costs] of await measurePages(sites, seconds)) {
+      const add = (figure: string, read: (cost: PageCost) => number, digits = 1) => {
+        const [base = NaN] = costs.map(read)
+        const cells = costs.map(read).map((value) => `${value.toFixed(digits)} (${(value / base).toFixed(2)}×)`)
+        rows.push([page, figure, ...cells])
+      }
+      add('p50 ms, 1 connection', ({ p50Ms }) => p50Ms)
+      add('processor of the database, ms a page', ({ databaseMs }) => databaseMs, 2)
+      add('processor of the worker, ms a page', ({ workerMs }) => workerMs, 2)
+      add('rows read', ({ rowsRead }) => rowsRead, 0)
+    }
+    const table = alignColumns(rows)
+    console.log(table)
+    await keepTable(dataDir, table)
+  } finally {
+    for (const { runtime, database } of sites) {
+      await runtime.stop()
+      await database.stop()
+    }
   }
 }
 
-async function measureSize(size: number, seconds: number, dataDir: string): Promise<PageCost[]> {
-  await mkdir(dataDir, { recursive: true })
-  const database = await startDatabase(dataDir)
-  await migrate(database.url)
-  await seedIfEmpty(database.url, dataDir, { seed: 'bench', pins: Math.min(size, MOST_DRAWN), pictures: 1_000 })
-  const db = openDatabase({ DATABASE_URL: database.url }, { timeoutMs: 10 * 60_000 })
-  await growTo(db, size)
-  await database.tidy()
-  const vars = { STAGE: 'local', DOCUMENT_CACHE: 'off', DATABASE_URL: database.url }
-  const runtime = await startRuntime({ dataDir, port: 0, vars })
+async function drawRows(folder: string, pins: number): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const database = await startDatabase(folder)
   try {
-    const costs: PageCost[] = []
-    for (const { page, path, cookie } of await listPages(database.url)) {
-      const target: Target = { url: new URL(path, runtime.url), ...(cookie && { cookie }) }
-      await measureLatency(target, 50)
-      const rounds: Throughput[] = []
-      for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measureThroughput(target, seconds))
-      const least = (read: (one: Throughput) => number) => Math.min(...rounds.map(read))
-      const { totalMs } = await measureLatency(target, 200)
-      costs.push({ page, p50Ms: totalMs, databaseMs: least(({ databaseCpuMs }) => databaseCpuMs) })
-    }
-    return costs
+    await migrate(database.url)
+    const isNew = await seedIfEmpty(database.url, folder, { seed: 'bench', pins, pictures: Number.MAX_SAFE_INTEGER })
+    if (isNew) await openDatabase({ DATABASE_URL: database.url }).$client.execute(FILL_A_BOARD)
   } finally {
-    await runtime.stop()
     await database.stop()
   }
 }
 
-/** Comments, saves and related pins are read by the pin that they are of: those of the pages that are opened stay. */
-const COPIED = ['users', 'boards', 'board_sections', 'pins', 'pin_topics']
+/** Of few pins no board would have more than a page. */
+const FILL_A_BOARD = `update pins set section_id = null,
+    board_id = (select id from boards b where b.owner_id = pinner_id and b.privacy = 'public' order by id limit 1)
+  where audience = 'public' and pinner_id = (
+    select p.pinner_id from pins p join users u on u.id = p.pinner_id
+    where p.audience = 'public' and u.is_private_profile = 0 group by 1 order by count(*) desc limit 1)`
 
-/** Kept as they are: topics and pictures are shared, and an index of vectors takes hours. */
-const SHARED = new Set(['topic_id', 'picture_signature', 'cover_signature'])
+const FILE = 'database/dbs/default/data'
 
-/** Copies all people with what they have, under other ids, until there are enough pins. */
-async function growTo(db: Database, size: number): Promise<void> {
-  const { $client: client } = db
-  const count = async () => Number((await client.execute('select count(*) as n from pins')).rows[0]?.['n'])
-  const drawn = Math.min(size, MOST_DRAWN)
-  const columns = new Map<string, string[]>()
-  const last = new Map<string, number>()
-  for (const table of COPIED) {
-    const { rows } = await client.execute(`select name from pragma_table_xinfo('${table}') where hidden = 0`)
-    columns.set(
-      table,
-      rows.map(({ name }) => toText(name)),
-    )
-    const found = await client.execute(`select max(rowid) as n from ${table} where rowid <= 10000000`)
-    last.set(table, Number(found.rows[0]?.['n'] ?? 0))
-  }
-  for (let copy = Math.round((await count()) / drawn); (await count()) < size; copy += 1) {
-    const suffix = String(copy).padStart(4, '0')
-    for (const table of COPIED) {
-      const names = columns.get(table) ?? []
-      const values = names.map((name) => copyOf(name, suffix))
-      await client.execute(`insert or ignore into ${table} (${names.join(', ')}) select ${values.join(', ')}
-        from ${table} where rowid <= ${last.get(table)}`)
-    }
-    console.error(`${await count()} pins of ${size}`)
-  }
+async function copyAndGrow(from: string, folder: string, pins: number): Promise<void> {
+  const isMade = await stat(join(folder, 'grown')).catch(() => null)
+  if (isMade) return
+  await rm(folder, { recursive: true, force: true })
+  await cp(from, folder, { recursive: true })
+  await growRows(join(folder, FILE), pins)
+  await mkdir(join(folder, 'grown'))
 }
 
-const toText = (value: unknown) => (typeof value === 'string' ? value : '')
+async function openSite(size: number, folder: string): Promise<Site> {
+  const database = await startDatabase(folder)
+  await migrate(database.url)
+  const vars = { STAGE: 'local', DOCUMENT_CACHE: 'off', DATABASE_URL: database.url }
+  return { size, folder, database, runtime: await startRuntime({ dataDir: folder, port: 0, vars }) }
+}
 
-function copyOf(name: string, suffix: string): string {
-  if (name === 'embedding') return 'null'
-  if (SHARED.has(name) || !/(?:^|_)id$|^username$|^email$|^idempotency_key$/.test(name)) return name
-  if (name === 'username') return `${name} || '_${suffix}'`
-  if (name === 'email' || name === 'idempotency_key') return `${name} || '${suffix}'`
-  return `iif(length(${name}) = 26, substr(${name}, 1, 22) || '${suffix}', ${name})`
+async function measurePages(sites: readonly Site[], seconds: number): Promise<Map<string, PageCost[]>> {
+  const visits = new Map<string, { target: Target; rowsRead: number }[]>()
+  for (const { database, folder, runtime } of sites) {
+    const pages = await listPages(database.url)
+    const rowsRead = await countRows(database, folder, pages)
+    for (const [place, { page, path, cookie }] of pages.entries()) {
+      const target: Target = { url: new URL(path, runtime.url), ...(cookie && { cookie }) }
+      visits.set(page, [...(visits.get(page) ?? []), { target, rowsRead: rowsRead[place] ?? NaN }])
+    }
+  }
+  const costs = new Map<string, PageCost[]>()
+  for (const [page, ofSizes] of visits) {
+    for (const { target } of ofSizes) await measureLatency(target, 100)
+    const rounds: Throughput[][] = ofSizes.map(() => [])
+    const latencies: number[][] = ofSizes.map(() => [])
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const [place, { target }] of ofSizes.entries()) {
+        rounds[place]?.push(await measureThroughput(target, { seconds }))
+        latencies[place]?.push((await measureLatency(target, 100)).totalMs)
+      }
+    }
+    costs.set(
+      page,
+      ofSizes.map(({ rowsRead }, place) => ({
+        p50Ms: Math.min(...(latencies[place] ?? [])),
+        workerMs: Math.min(...(rounds[place] ?? []).map(({ workerCpuMs }) => workerCpuMs)),
+        databaseMs: Math.min(...(rounds[place] ?? []).map(({ databaseCpuMs }) => databaseCpuMs)),
+        rowsRead,
+      })),
+    )
+  }
+  return costs
+}
+
+/** What the database reads for each page, in a runtime of its own. */
+async function countRows(
+  database: DatabaseServer,
+  dataDir: string,
+  pages: Awaited<ReturnType<typeof listPages>>,
+): Promise<number[]> {
+  const proxy = await startDatabaseProxy(database.url)
+  const vars = { STAGE: 'local', DOCUMENT_CACHE: 'off', DATABASE_URL: proxy.url }
+  const runtime = await startRuntime({ dataDir, port: 0, vars })
+  const counts: number[] = []
+  try {
+    for (const { path, cookie } of pages) {
+      proxy.reset()
+      await readPage({ url: new URL(path, runtime.url), ...(cookie && { cookie }) })
+      counts.push(proxy.rowsRead())
+    }
+    return counts
+  } finally {
+    await runtime.stop()
+    await proxy.stop()
+  }
 }

@@ -12,12 +12,14 @@ await runCommand(() => run(process.argv.slice(2)))
  * `npm run bench -- boards [--pins N] [--boards N] [--merged N]`: times pages of large boards and of many, and others
  * while a board is merged.
  * `npm run bench -- writes [--seconds N]`: how much sixteen writers write, beside bare statements.
- * `npm run bench -- growth [--sizes N,N,N] [--seconds N]`: the same pages with ever more people and pins.
+ * `npm run bench -- growth [--sizes N,N,N] [--seconds N]`: the same pages with ever more people and pins, of which a
+ * million takes four minutes to make.
  * `npm run bench -- impressions [--cards N]`: scrolls through a board and says what logging took of the processor.
  * `npm run bench -- live [--sockets N] [--rate N] [--seconds N] [--kills]`: has the accounts of open sockets write to
  * each other, and counts what arrives.
  * `npm run bench -- phone [--pins N] [--rounds N]`: opens pages on a slow phone, beside bare React.
- * `npm run profile -- PAGE [--pins N] [--seconds N]`: where the worker spends its time while a page is loaded.
+ * `npm run profile -- PAGE [--pins N] [--seconds N] [--kept]`: where the worker spends its time while a page is loaded,
+ * with `--kept` from its cache.
  */
 async function run(argv: string[]): Promise<number> {
   if (argv[0] === 'events') return runEvents(argv.slice(1))
@@ -138,7 +140,7 @@ async function runGrowth(argv: string[]): Promise<number> {
   const { values } = parseArgs({
     args: argv,
     options: {
-      sizes: { type: 'string', default: '5000,20000,1000000' },
+      sizes: { type: 'string', default: '1200,20000,1000000' },
       seconds: { type: 'string', default: '3' },
     },
   })
@@ -165,13 +167,23 @@ async function runProfile(argv: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: argv,
     allowPositionals: true,
-    options: { pins: { type: 'string', default: '20000' }, seconds: { type: 'string', default: '5' } },
+    options: {
+      pins: { type: 'string', default: '20000' },
+      seconds: { type: 'string', default: '5' },
+      kept: { type: 'boolean', default: false },
+    },
   })
   const [page = 'pin'] = positionals
   const [pins, seconds] = [Number(values.pins), Number(values.seconds)]
   if (!Number.isInteger(pins) || pins < 100) throw new Complaint('--pins takes a whole number from 100 up.')
   if (!Number.isInteger(seconds) || seconds < 1) throw new Complaint('--seconds takes a whole number from 1 up.')
   const { profilePage } = await import('./profile-page.ts')
-  await profilePage({ page, pins, seconds, dataDir: resolve(process.env['DATA_DIR'] ?? '.data-bench') })
+  await profilePage({
+    page,
+    pins,
+    seconds,
+    isKept: values.kept,
+    dataDir: resolve(process.env['DATA_DIR'] ?? '.data-bench'),
+  })
   return 0
 }

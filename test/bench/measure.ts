@@ -30,13 +30,16 @@ export interface Latency {
   totalMs: number
 }
 
+/** How long, or for how many answers. */
+export type Load = { seconds: number } | { answers: number }
+
 /** Load on one page from sixteen connections; throws where an answer is no success. */
-export async function measureThroughput(target: Target, seconds: number): Promise<Throughput> {
+export async function measureThroughput(target: Target, load: Load): Promise<Throughput> {
   const before = await readCpuTimes()
   const result = await autocannon({
     url: target.url.href,
     connections: CONNECTIONS,
-    duration: seconds,
+    ...('seconds' in load ? { duration: load.seconds } : { amount: load.answers }),
     headers: headersOf(target),
   })
   const after = await readCpuTimes()

@@ -8,6 +8,7 @@ import { seedIfEmpty } from '../../scripts/seed.ts'
 import { findChromium, startChromium } from '../helpers/chromium.ts'
 import { ready } from '../helpers/settle.ts'
 import { buildBareClient, buildWorker } from './build-worker.ts'
+import { alignColumns } from './format-table.ts'
 import { keepTable } from './keep-table.ts'
 import { listPages } from './listed-pages.ts'
 import { startPhoneFront } from './phone-front.ts'
@@ -75,7 +76,7 @@ export async function measurePhone({ pins, rounds, dataDir }: PhoneOptions): Pro
   const bare = { name: 'bare', script: await buildWorker('bare-worker.tsx'), vars }
   const runtime = await startRuntime({ dataDir, port: 0, vars, beside: bare })
   const files = { '/client.js': await buildBareClient(), '/style.css': 'main { max-width: 60rem; margin: auto }' }
-  const ours = await startPhoneFront({ site: runtime.url })
+  const ours = await startPhoneFront({ site: runtime.siteUrl ?? runtime.url })
   const other = await startPhoneFront({ site: runtime.besideUrl ?? runtime.url, files, media: runtime.url })
   const browser = await startChromium(await findChromium())
   try {
@@ -92,8 +93,7 @@ export async function measurePhone({ pins, rounds, dataDir }: PhoneOptions): Pro
         rows.push([page, name, one.toFixed(digits), two.toFixed(digits), ratio])
       }
     }
-    const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-    const table = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n')
+    const table = alignColumns(rows)
     console.log(table)
     await keepTable(dataDir, table)
   } finally {

@@ -13,20 +13,22 @@ export interface ProfileOptions {
   page: string
   pins: number
   seconds: number
+  /** Its document comes from the cache. */
+  isKept: boolean
   dataDir: string
 }
 
 const SHOWN_FUNCTIONS = 30
 
 /** Loads a page and writes where the worker spends its time: a flame graph for a browser, and the profile itself. */
-export async function profilePage({ page: name, pins, seconds, dataDir }: ProfileOptions): Promise<void> {
+export async function profilePage({ page: name, pins, seconds, isKept, dataDir }: ProfileOptions): Promise<void> {
   await buildReadable()
   await mkdir(dataDir, { recursive: true })
   const database = await startDatabase(dataDir)
   await migrate(database.url)
   await seedIfEmpty(database.url, dataDir, { seed: 'bench', pins, pictures: Number.MAX_SAFE_INTEGER })
   await database.tidy()
-  const vars = { STAGE: 'local', DOCUMENT_CACHE: 'off', DATABASE_URL: database.url }
+  const vars = { STAGE: 'local', DOCUMENT_CACHE: isKept ? 'on' : 'off', DATABASE_URL: database.url }
   const runtime = await startRuntime({ dataDir, port: 0, vars, isInspected: true })
   try {
     const pages = await listPages(database.url)
@@ -39,7 +41,7 @@ export async function profilePage({ page: name, pins, seconds, dataDir }: Profil
     await inspector.call('Profiler.enable')
     await inspector.call('Profiler.setSamplingInterval', { interval: 250 })
     await inspector.call('Profiler.start')
-    const { requestsPerSecond } = await measureThroughput(target, seconds)
+    const { requestsPerSecond } = await measureThroughput(target, { seconds })
     const { profile } = (await inspector.call('Profiler.stop')) as { profile: Profile }
     inspector.close()
     const file = join(dataDir, `profile-${name.replaceAll(/\W+/g, '-')}`)

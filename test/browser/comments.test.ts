@@ -48,6 +48,19 @@ test('two people talk live under a Pin, one reports the other, and an employee h
   await asked.getByRole('button', { name: 'Post' }).click()
   await comment(hers, 'Two hours').waitFor()
   expect((await stored).ok()).toBe(true)
+  await hers.getByRole('heading', { name: '2 comments' }).waitFor()
+
+  // What one comes back to is as it was left, and what others did since waits.
+  await comment(hers, 'Two hours').getByRole('link', { name: 'Olga Owner' }).click()
+  await hers.waitForURL(origin + href('profile', { username: 'olga_owner' }))
+  await field.fill('I start at six')
+  await his.getByRole('button', { name: 'Post' }).first().click()
+  await comment(his, 'I start at six').getByRole('button', { name: 'Reply' }).waitFor()
+  await hers.goBack()
+  await comment(hers, 'Two hours').waitFor()
+  await comment(hers, 'Is it far').getByRole('button', { name: 'Like 1' }).first().waitFor()
+  await hers.getByRole('button', { name: '1 new comment' }).click()
+  await hers.getByRole('heading', { name: '3 comments' }).waitFor()
 
   await comment(his, 'Is it far').getByText('Highlighted by the creator').waitFor()
   await comment(his, 'Is it far').getByRole('button', { name: 'Like 1' }).waitFor()

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import type { LoggedEvent } from '#schema/calls/events.ts'
-import type { PageState } from '#schema/page-data.ts'
+import { blockRequests, hideAds, putInGroup } from '../helpers/ad-blocker.ts'
 import { PHONE } from '../helpers/browser.ts'
 import { test } from '../helpers/browser-test.ts'
 import { hidePage, showPage } from '../helpers/event-log.ts'
@@ -104,21 +104,9 @@ test('on a phone it follows the navigation footer, which hides on the way down',
 
 /** A browser with an ad blocker, in the group of the experiment that sees the notice. */
 async function blockAds(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const style = new CSSStyleSheet()
-    style.replaceSync('.adsbox, .ad-banner { display: none !important }')
-    document.adoptedStyleSheets.push(style)
-  })
-  const chromium = await page.context().newCDPSession(page)
-  await chromium.send('Network.enable')
-  await chromium.send('Network.setBlockedURLs', { urls: ['*/ads/*'] })
-  await page.route('**/resource/ActivateExperimentResource/**', (route) => route.fulfill({ json: {} }))
-  await page.route(/\/_\/_\/state/, async (route) => {
-    const answer = await route.fetch()
-    const state = (await answer.json()) as PageState
-    state.session.experimentsClient = { adblock_notice: 'enabled' }
-    await route.fulfill({ response: answer, json: state })
-  })
+  await hideAds(page)
+  await blockRequests(page)
+  await putInGroup(page, 'enabled')
 }
 
 test('on a phone the cards behind the notice of an ad blocker do not count', async ({ open }) => {

@@ -48,7 +48,7 @@ test('pages are mirrored where one reads to the left', async ({ open, db }) => {
   }
 })
 
-test('a strip goes on to the left where one reads to the left', async ({ open, db }) => {
+test('a strip goes on to the left where one reads to the left: by buttons and by keys', async ({ open, db }) => {
   const { rows } = await db.$client.execute(
     `select min(id) as id from pins where kind = 'carousel' and audience = 'public' and is_hidden = 0
       and is_unsafe = 0`,
@@ -60,6 +60,13 @@ test('a strip goes on to the left where one reads to the left', async ({ open, d
   const previous = page.getByRole('button', { name: 'Previous image' })
   expect((await next.boundingBox())?.x).toBeLessThan((await previous.boundingBox())?.x ?? 0)
   expect(await next.locator('svg').evaluate((icon) => getComputedStyle(icon).scale)).toBe('-1 1')
+  const isFirst = () => previous.getAttribute('aria-disabled')
   await next.click()
-  await expect.poll(() => previous.getAttribute('aria-disabled')).toBe('false')
+  await expect.poll(isFirst).toBe('false')
+
+  // By the keys of the browser, as for all that scrolls.
+  const strip = page.locator('[role=region]:has(> [role=group])')
+  await strip.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(isFirst).toBe('true')
 })

@@ -8,7 +8,7 @@ import { findBarriers } from '../helpers/axe.ts'
 import { PHONE } from '../helpers/browser.ts'
 import { addCookie, test, type Open } from '../helpers/browser-test.ts'
 import { GOOGLEBOT } from '../helpers/client.ts'
-import { CARD, pinHeadings } from '../helpers/feed.ts'
+import { CARD, findDemoPins, pinHeadings } from '../helpers/feed.ts'
 import { startFront } from '../helpers/front.ts'
 import { keep, keptPaths, keptTexts, missingPictures, openControlled, unkeptPictures } from '../helpers/offline.ts'
 import { makeBoard, makeDrawnPin, makeSession, makeUser } from '../helpers/rows.ts'
@@ -33,14 +33,6 @@ async function openWithWorker(open: Open, options: BrowserContextOptions & { exp
   return page
 }
 
-async function findPins(page: Page): Promise<[string, string]> {
-  const paths = await page
-    .locator(CARD)
-    .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))])
-  const [first = '', second = ''] = paths
-  return [first, second]
-}
-
 /** Leaves nothing but what the service worker has kept: the browser's own cache is emptied. */
 async function goOffline(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
@@ -61,9 +53,9 @@ test.for([
   ['phone', PHONE, INSTALLED_START],
 ] as const)(
   'without a connection the home page and the pins viewed last open with their pictures, on a %s',
-  async ([, options, start], { open }) => {
+  async ([, options, start], { open, db }) => {
     const page = await openWithWorker(open, { ...options, expects: NO_CONNECTION })
-    const [first, second] = await findPins(page)
+    const [first = '', second = ''] = await findDemoPins(db, 2)
     const titles = new Map<string, string>()
     for (const url of [start, origin + first, origin + second]) {
       const { pathname } = new URL(url)
@@ -85,9 +77,9 @@ test.for([
   },
 )
 
-test('a copy reads without any script', async ({ open }) => {
+test('a copy reads without any script', async ({ open, db }) => {
   const page = await openWithWorker(open, { expects: NO_CONNECTION })
-  const [first] = await findPins(page)
+  const [first = ''] = await findDemoPins(db, 1)
   await keep(page, origin + first)
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
@@ -109,9 +101,9 @@ test('a copy reads without any script', async ({ open }) => {
   expect(await page.locator('h1').innerText()).toBe("You're offline")
 })
 
-test('a page that was not cached says so, links to those that were, and loads once online', async ({ open }) => {
+test('a page that was not cached says so, links to those that were, and loads once online', async ({ open, db }) => {
   const page = await openWithWorker(open, { expects: NO_CONNECTION })
-  const [first, second] = await findPins(page)
+  const [first = '', second = ''] = await findDemoPins(db, 2)
   await keep(page, HOME)
   await keep(page, origin + first)
   const title = await page.locator('h1').innerText()
@@ -137,7 +129,7 @@ test('a page that was not cached says so, links to those that were, and loads on
 test('only signed-out pin pages are cached, and logging out forgets them', async ({ open, db }) => {
   // One of the pages is not there.
   const page = await openWithWorker(open, { expects: /\b404\b/ })
-  const [first, second] = await findPins(page)
+  const [first = '', second = ''] = await findDemoPins(db, 2)
   await keep(page, origin + first)
   for (const path of ['/login/', '/homefeed/', '/nowhere/']) {
     await page.goto(origin + path)
@@ -179,11 +171,11 @@ test('a pin that is gone is not shown from what was kept', async ({ open, db }) 
   await expect.poll(() => keptPaths(page)).not.toContain(path)
 })
 
-test('a new version takes over while a page is open, and keeps what was kept', async ({ open }) => {
+test('a new version takes over while a page is open, and keeps what was kept', async ({ open, db }) => {
   const front = await startFront(origin)
   const page = await open({ serviceWorkers: 'allow', expects: /was preloaded using link preload|net::ERR_/ })
   await openControlled(page, `${front.origin}/`)
-  const [first] = await findPins(page)
+  const [first = ''] = await findDemoPins(db, 1)
   await keep(page, front.origin + first)
   await keep(page, `${front.origin}/`)
   await page.evaluate(async () => {
@@ -231,9 +223,9 @@ test('a new version takes over while a page is open, and keeps what was kept', a
   await front.stop()
 })
 
-test('pages open as ever where there is no room to keep them', async ({ open }) => {
+test('pages open as ever where there is no room to keep them', async ({ open, db }) => {
   const page = await openWithWorker(open)
-  const [first] = await findPins(page)
+  const [first = ''] = await findDemoPins(db, 1)
   // Nothing may be on its way to the caches when the room ends.
   await expect.poll(() => keptPaths(page)).toContain('/')
   await expect.poll(() => unkeptPictures(page)).toEqual([])

@@ -14,7 +14,12 @@ let site: Site
 let proxy: DatabaseProxy
 
 beforeAll(async () => {
-  site = await startSite({ demo: true, databaseProxy: async (url) => (proxy = await startDatabaseProxy(url)) })
+  site = await startSite({
+    demo: true,
+    // The document stays open until the test has seen what came first, however busy the machine is.
+    vars: { STREAM_TIMEOUT_MS: '60000' },
+    databaseProxy: async (url) => (proxy = await startDatabaseProxy(url)),
+  })
 })
 afterAll(() => site.stop())
 

@@ -219,10 +219,13 @@ test('a video begins by itself without sound, and pauses when it is scrolled awa
   await expect.poll(isPlaying).toBe(false)
 })
 
-test('a stream is played where a pin has one, before its files', async ({ open, db }) => {
-  const videos = [{ V_MP4: rendition('whole.mp4'), V_HLSV4: rendition('list.m3u8') }]
-  const pin = await makeVideoPin(db, {}, videos)
-  const page = await open()
+test('a stream is played where a pin has one, before its files, and plays on where its captions are gone', async ({
+  open,
+  db,
+}) => {
+  const stream = { ...rendition('list.m3u8'), captionsUrls: { en: '/media/video/gone.vtt' } }
+  const pin = await makeVideoPin(db, {}, [{ V_MP4: rendition('whole.mp4'), V_HLSV4: stream }])
+  const page = await open({ expects: /gone\.vtt/ })
   await playPictures(page)
   await keepFromAutoplay(page)
   const asked = await serveStream(page)
@@ -232,6 +235,11 @@ test('a stream is played where a pin has one, before its files', async ({ open, 
   expect(await findSource(page)).toMatch(/list\.m3u8$/)
   await expect.poll(() => findWidth(page)).toBe(360)
   expect(new Set(asked)).toEqual(new Set(['list.m3u8', 'init.mp4', 'part.mp4']))
+
+  await page.locator('main article video').press('c')
+  await page.getByText("The captions of this video couldn't be loaded.").waitFor()
+  expect(await page.locator('main article video track').count()).toBe(0)
+  await direct(page, 'watch')
 })
 
 test('a browser that plays no streams loads what does, for a pin that has nothing else', async ({ open, db }) => {
@@ -265,6 +273,16 @@ test('a browser that plays no streams loads what does, for a pin that has nothin
   expect(await findWidth(page)).toBe(360)
   expect(new Set(asked)).toEqual(new Set(['list.m3u8', 'init.mp4', 'part.mp4']))
   expect(await page.getByText("Your browser can't play this video.").count()).toBe(0)
+
+  // It goes on where it was, though it is played from another address by then.
+  await direct(page, 1, 'pause')
+  await page.getByRole('link', { name: 'Tackboard' }).first().click()
+  await expect.poll(() => page.locator('main article h1').count()).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.locator('main article video').count()).toBe(1)
+  await direct(page, 'play')
+  expect(await findSource(page)).not.toMatch(/^blob:/)
+  await expect.poll(() => currentTime(page)).toBeGreaterThanOrEqual(1)
 })
 
 const HLS = 'application/vnd.apple.mpegurl'

@@ -7,6 +7,7 @@ import { PHONE } from '../helpers/browser.ts'
 import { test, type Open, type OpenOptions } from '../helpers/browser-test.ts'
 import { makeBoard, makeDrawnPin, makeUser } from '../helpers/rows.ts'
 import { ready } from '../helpers/settle.ts'
+import { middle, openTouchScreen } from '../helpers/touch.ts'
 
 const origin = inject('origin')
 
@@ -23,11 +24,6 @@ async function openZoom(open: Open, db: Database, options: OpenOptions = {}): Pr
 /** In percent, as it is shown. */
 async function scale(page: Page): Promise<number> {
   return Number.parseInt(await page.getByRole('dialog', { name: 'Enlarged image' }).locator('output').innerText(), 10)
-}
-
-function middle(box: { x: number; y: number; width: number; height: number } | null): { x: number; y: number } {
-  if (!box) throw new Error('It is not shown')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
 test('an image is enlarged by wheel, double press, buttons and keys, and fits again', async ({ open, db }) => {
@@ -54,9 +50,7 @@ test('on a phone two fingers enlarge it, and one moves it', async ({ open, db })
   const page = await openZoom(open, db, PHONE)
   const image = page.getByRole('dialog').getByRole('img')
   const at = middle(await image.boundingBox())
-  const touches = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: { x: number; y: number }[]) =>
-    touches.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, id) => ({ ...point, id })) })
+  const touch = await openTouchScreen(page)
   const apart = (by: number) => [
     { x: at.x - by, y: at.y },
     { x: at.x + by, y: at.y },

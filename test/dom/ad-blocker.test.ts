@@ -21,6 +21,8 @@ const readRecord = ({ window }: DomPage) =>
 
 interface Blocked extends DomOptions {
   group?: string
+  /** After the load, as the server has it. */
+  delayMs?: number
   /** Which of the two signals the blocker gives. */
   blocks?: 'file' | 'bait' | 'nothing'
   /** How often a connection breaks off before the file is asked for in vain no more. */
@@ -28,7 +30,12 @@ interface Blocked extends DomOptions {
 }
 
 /** A browser in a group of the experiment, with a blocker. */
-async function openBlocked({ group = 'enabled', breaks = 0, ...options }: Blocked) {
+async function openBlocked({
+  group = 'enabled',
+  delayMs = AD_BLOCKER_NOTICE_DELAY_MS,
+  breaks = 0,
+  ...options
+}: Blocked) {
   fakeTimers()
   const blocker = { blocks: options.blocks ?? 'bait', breaks }
   const browser = await openDom({
@@ -53,6 +60,7 @@ async function openBlocked({ group = 'enabled', breaks = 0, ...options }: Blocke
       if (!path.startsWith('/_/_/state')) return serve()
       const state = (await (await serve()).json()) as PageState
       state.session.experimentsClient = { adblock_notice: group }
+      state.experiences.ad_blocker_notice = group === 'control' ? null : { delay_ms: delayMs }
       return Response.json(state)
     },
     ...options,
@@ -129,6 +137,21 @@ test.each<[string, string, string]>([
   const page = await visit(path)
   expect(notice(page)).toBeNull()
   expect(Object.keys(readRecord(page) ?? {})).toEqual(['adblockDetectedAt'])
+})
+
+test('the notice comes when the server says', async () => {
+  const { visit } = await openBlocked({ delayMs: 60_000 })
+  const page = await visit()
+  expect(notice(page)).toBeNull()
+  await vi.advanceTimersByTimeAsync(60_000)
+  await eventually(() => expect(notice(page)).not.toBeNull())
+})
+
+test('who is in the control group meets the experiment where others meet the notice', async () => {
+  const { browser, visit } = await openBlocked({ group: 'control' })
+  await visit()
+  const activations = () => browser.calls.filter(({ path, body }) => path === ACTIVATE && body.includes('"control"'))
+  await eventually(() => expect(activations()).toHaveLength(1))
 })
 
 test('a damaged record is thrown away', async () => {

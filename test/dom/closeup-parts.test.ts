@@ -5,16 +5,10 @@ import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { moderationLog } from '#db/tables/moderation.ts'
 import { pictures } from '#db/tables/pictures.ts'
-import type {
-  OfferSummary,
-  Product,
-  ProductVariant,
-  Recipe,
-  StoryPinData,
-  TaggedProduct,
-} from '#schema/rich-metadata.ts'
+import type { Product, ProductVariant, Recipe, StoryPinData, TaggedProduct } from '#schema/rich-metadata.ts'
 import { href } from '#schema/routes.ts'
 import { openDom, whenEnabled, type DomOptions, type DomPage } from '../helpers/dom.ts'
+import { OFFER } from '../helpers/pins-of-kinds.ts'
 import {
   makeBoard,
   makePicture,
@@ -50,6 +44,17 @@ const tag = (x: number, y: number, more: Partial<TaggedProduct>): TaggedProduct 
   title: null,
   link: null,
   ...more,
+})
+
+test('who is credited is named, but not twice', async () => {
+  const shop = await makeUser(db, { fullName: 'Harbour and Pine' })
+  const credited = await makePin(db, board, { columns: { attributionUserId: shop.id } })
+  const own = await makePin(db, board, { columns: { attributionUserId: owner.id } })
+  const browser = await openDom()
+  const page = await browser.goto(href('pin', { id: credited.id }))
+  await page.screen.findByText('Credit: Harbour and Pine')
+  const next = await browser.goto(href('pin', { id: own.id }))
+  expect(next.screen.queryByText(/^Credit:/)).toBeNull()
 })
 
 test('tagged products are dots with a callout each, and a sheet begins with the one that was pressed', async () => {
@@ -169,16 +174,6 @@ test('a stream comes before the files of a video; where the browser plays none, 
   expect(link.getAttribute('href')).toBe('/media/video/a.mp4')
 })
 
-const OFFER: OfferSummary = {
-  price: '49.00',
-  minPrice: null,
-  maxPrice: null,
-  standardPrice: null,
-  currency: 'EUR',
-  inStock: true,
-  shippingInfo: null,
-}
-
 test('another variant has its own picture and price; one that is sold out says so', async () => {
   const image = await makePicture(db)
   const variant = (Color: string, more: Partial<ProductVariant> = {}): ProductVariant => ({
@@ -219,6 +214,39 @@ test('another variant has its own picture and price; one that is sold out says s
   expect(status?.textContent).toBe('€49.00In stock')
 })
 
+test('variants that there are not together have neither price nor stock', async () => {
+  const variant = (Color: string, Size: string): ProductVariant => ({
+    productId: `${Color} ${Size}`,
+    values: { Color, Size },
+    inStock: true,
+  })
+  const product: Product = {
+    productId: 'bowl',
+    name: 'Stoneware bowl',
+    brand: 'Kiln & Co',
+    offerSummary: OFFER,
+    variantSet: {
+      dimensions: [
+        { name: 'Color', values: ['Sand', 'Ink'] },
+        { name: 'Size', values: ['S', 'M'] },
+      ],
+      variants: [variant('Sand', 'S'), variant('Ink', 'M')],
+    },
+    additionalImages: [],
+  }
+  const page = await openPin({ columns: { kind: 'product' }, details: { products: [product] } }, { as: owner })
+  const status = (await page.screen.findByText('In stock')).parentElement
+  await page.user.click(await whenEnabled(() => page.screen.getByRole('button', { name: 'Sand' })))
+  await page.user.click(page.screen.getByRole('button', { name: 'M Out of stock' }))
+  expect(status?.textContent).toBe('Not available in this combination')
+})
+
+test('a link to a video of a known site plays it after a press', async () => {
+  const page = await openPin({ columns: { link: 'https://vimeo.com/76979871' } })
+  await page.user.click(await page.screen.findByRole('button', { name: 'Play from Vimeo' }))
+  expect(page.screen.getByTitle(/Vimeo/).getAttribute('src')).toMatch(/^https:\/\/player\.vimeo\.com\/video\/76979871/)
+})
+
 test('the pinner of a hidden pin reads that and finds the appeal', async () => {
   const pin = await makePin(db, board, { columns: { isHidden: true } })
   const decision = { id: newId(), kind: 'decision', type: 'pin', decision: 'hide', actorId: newId() } as const
@@ -229,11 +257,15 @@ test('the pinner of a hidden pin reads that and finds the appeal', async () => {
   expect(link.getAttribute('href')).toBe(href('appeal', { id: decision.id }))
 })
 
-test('what may be sensitive is veiled until its pinner presses', async () => {
+test('what may be sensitive is veiled until its pinner presses, and nothing of it can be reached', async () => {
   const page = await openPin({ columns: { isUnsafe: true } }, { as: owner })
   await page.screen.findByText('This Pin may show something sensitive.')
+  const zoom = () => page.screen.queryByRole('button', { name: 'Zoom in on the image' })
+  expect(zoom()).toBeNull()
   await page.user.click(await whenEnabled(() => page.screen.getByRole('button', { name: 'Show anyway' })))
   expect(page.screen.queryByText('This Pin may show something sensitive.')).toBeNull()
+  expect(zoom()).not.toBeNull()
+  expect(page.document.activeElement).toBe(zoom())
 })
 
 test('promoted closeups and cards can be told from others, and related cards say what they share', async () => {
@@ -395,15 +427,20 @@ test.each<[string, PinParts]>([
   expect(page.screen.queryByText(/went wrong/)).toBeNull()
 })
 
-test('a video plays on where its captions cannot be loaded', async () => {
-  const video = { ...rendition('/media/video/a.mp4'), captionsUrls: { en: '/media/video/gone.vtt' } }
+test('captions that cannot be loaded are offered no more, and a text says so', async () => {
+  const video = {
+    ...rendition('/media/video/a.mp4'),
+    captionsUrls: { en: '/media/video/gone.vtt', sv: '/media/video/there.vtt' },
+  }
   const page = await openPin({
     columns: { kind: 'video', videoDuration: 4_000 },
     details: { videos: [{ V_MP4: video }] },
   })
-  const track = page.document.querySelector('main article video track')
-  expect(track?.getAttribute('src')).toBe('/media/video/gone.vtt')
-  track?.dispatchEvent(new page.window.Event('error') as unknown as Event)
-  expect(page.document.querySelector('main article video')).not.toBeNull()
+  const languages = () =>
+    [...page.document.querySelectorAll('main article video track')].map((track) => track.getAttribute('srclang'))
+  expect(languages()).toEqual(['en', 'sv'])
+  page.document.querySelector('track[srclang=en]')?.dispatchEvent(new page.window.Event('error') as unknown as Event)
+  await expect.poll(languages).toEqual(['sv'])
+  page.screen.getByText("The captions of this video couldn't be loaded.")
   expect(page.screen.queryByText("Your browser can't play this video.")).toBeNull()
 })

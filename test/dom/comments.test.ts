@@ -10,6 +10,7 @@ import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS, HOUR_MS } from '#schema/time.ts'
 import { newAddress } from '../helpers/client.ts'
+import { listComments } from '../helpers/comments.ts'
 import { playUploads } from '../helpers/dom-uploads.ts'
 import { eventually, openDom, type DomOptions, type DomPage, type Play } from '../helpers/dom.ts'
 import { makeBoard, makeComment, makeDrawnPin, makeUser, type PinRow, type UserRow } from '../helpers/rows.ts'
@@ -55,6 +56,7 @@ test('what is written stands there at once, and a reply under it', async () => {
   })
   await eventually(() => expect(page.screen.queryByRole('textbox', { name: 'Reply to Mira Holm' })).toBeNull())
   expect(itemOf(page, 'So still').getByText('Indeed')).toBeTruthy()
+  expect(page.screen.getByRole('heading', { name: '2 comments' })).toBeTruthy()
 })
 
 test('a refused text stays in its box, which says why', async () => {
@@ -85,14 +87,13 @@ test('a like shows at once, and goes back where it fails', async () => {
         ? Response.json({ status: 'failure', code: 1, message: 'No', data: null }, { status: 400 })
         : undefined,
   })
-  const like = await itemOf(page, 'Mine').findByRole('button', { name: 'Like 2' })
-  await page.user.click(like)
-  expect([like.getAttribute('aria-pressed'), like.textContent]).toEqual(['true', 'Like 3'])
+  await page.user.click(await itemOf(page, 'Mine').findByRole('button', { name: 'Like 2 likes' }))
+  const like = itemOf(page, 'Mine').getByRole('button', { name: 'Like 3 likes', pressed: true })
   await eventually(async () => expect(await db.$count(commentReactions, eq(commentReactions.commentId, id))).toBe(1))
   isBroken = true
   await page.user.click(like)
-  await eventually(() => expect([like.getAttribute('aria-pressed'), like.textContent]).toEqual(['true', 'Like 3']))
   await page.screen.findByText("That didn't work. Try again.")
+  expect(itemOf(page, 'Mine').getByRole('button', { name: 'Like 3 likes', pressed: true })).toBe(like)
 })
 
 test('new ones of others wait until the reader wants them', async () => {
@@ -154,7 +155,11 @@ test('the owner takes a hiding back: by the message that says so, and from the m
 
 test('an author edits and deletes', async () => {
   await makeComment(db, pin, me, { text: 'Typo hear' })
+  await db.update(pins).set({ commentCount: 1 }).where(eq(pins.id, pin.id))
   const mine = await openPin({ as: me })
+  expect(mine.screen.getByRole('heading', { name: '1 comment' })).toBeTruthy()
+  await itemOf(mine, 'Typo hear').findByRole('button', { name: 'Delete' })
+  expect(itemOf(mine, 'Typo hear').queryByRole('button', { name: 'Report' })).toBeNull()
   await mine.user.click(await itemOf(mine, 'Typo hear').findByRole('button', { name: 'Edit' }))
   const box = (await mine.screen.findByRole('textbox', { name: 'Edit your comment' })) as HTMLTextAreaElement
   await mine.user.clear(box)
@@ -165,6 +170,7 @@ test('an author edits and deletes', async () => {
   await itemOf(mine, 'Typo here').findByText(/Edited/)
   await mine.user.click(itemOf(mine, 'Typo here').getByRole('button', { name: 'Delete' }))
   await eventually(async () => expect(await db.$count(comments, eq(comments.text, 'Typo here'))).toBe(0))
+  expect(mine.screen.getByRole('heading', { name: 'Comments' })).toBeTruthy()
 })
 
 test('a link to a reply unfolds its thread, which takes the focus', async () => {
@@ -308,6 +314,25 @@ describe('what is being written', () => {
     expect(page.document.querySelector('[id^="comment-"]')?.id).toBe(`comment-${first.id}`)
   })
 
+  test('is there again behind links to other comments of the Pin', async () => {
+    for (const text of ['A question', 'Another one']) await makeComment(db, pin, owner, { text })
+    const page = await openPin({ as: me })
+    await page.user.type(await boxOf(page, 'Add a comment'), 'For all')
+    await page.user.click(await itemOf(page, 'A question').findByRole('button', { name: 'Reply' }))
+    await page.user.type(await boxOf(page, 'Reply to Ola Nord'), 'For one')
+    for (const text of ['Another one', 'A question']) {
+      const links = itemOf(page, text).getAllByRole('link')
+      const address =
+        links.map((link) => link.getAttribute('href') ?? '').find((one) => one.includes('?comment=')) ?? ''
+      await page.user.click(links.find((link) => link.getAttribute('href') === address) as HTMLElement)
+      await eventually(async () => {
+        expect(page.window.location.search).toBe(address.slice(address.indexOf('?')))
+        expect((await boxOf(page, 'Add a comment')).value).toBe('For all')
+        expect((await boxOf(page, 'Reply to Ola Nord')).value).toBe('For one')
+      })
+    }
+  })
+
   test('is there to be copied once the comment that it answers has gone', async () => {
     const row = await makeComment(db, pin, owner, { text: 'A question' })
     const browser = await openDom({ as: me, headers: { 'cf-connecting-ip': newAddress() } })
@@ -316,11 +341,33 @@ describe('what is being written', () => {
     socket.accept()
     await page.user.click(await itemOf(page, 'A question').findByRole('button', { name: 'Reply' }))
     await page.user.type(await boxOf(page, 'Reply to Ola Nord'), 'A long answer')
-    socket.tell({ id: 1, type: 'comment_changed', data: { pin_id: pin.id, comment_id: row.id, comment: null } })
+    socket.tell({
+      id: 1,
+      type: 'comment_changed',
+      data: { pin_id: pin.id, comment_id: row.id, parent_id: null, comment: null },
+    })
     await page.screen.findByText('A long answer')
     expect(page.screen.queryByText('A question')).toBeNull()
     await page.user.click(page.screen.getByRole('button', { name: 'Close' }))
     await eventually(() => expect(page.screen.queryByText('A long answer')).toBeNull())
+  })
+
+  test('is there to be copied if it fails after the comment that it answers has gone', async () => {
+    const row = await makeComment(db, pin, owner, { text: 'A question' })
+    const calls = holdCalls(isWrite)
+    const browser = await openDom({ as: me, play: calls.play, headers: { 'cf-connecting-ip': newAddress() } })
+    const page = await browser.goto(href('pin', { id: pin.id }))
+    const socket = await eventually(() => browser.sockets[0] ?? Promise.reject(new Error('No socket was opened')))
+    socket.accept()
+    await page.user.click(await itemOf(page, 'A question').findByRole('button', { name: 'Reply' }))
+    const box = await boxOf(page, 'Reply to Ola Nord')
+    await page.user.type(box, 'A long answer')
+    await page.user.click(postOf(box))
+    const gone = { pin_id: pin.id, comment_id: row.id, parent_id: null, comment: null }
+    socket.tell({ id: 1, type: 'comment_changed', data: gone })
+    await calls.fail()
+    await page.screen.findByText(/^The comment you were writing about is gone/)
+    expect(page.screen.getByText('A long answer')).toBeTruthy()
   })
 
   test('keeps its image where it is refused', async () => {
@@ -339,7 +386,7 @@ describe('what is being written', () => {
     played.uploads[0]?.answer(201, { status: 'success', code: 0, message: 'ok', data: { id } })
     await page.screen.findByAltText('Your image')
     await page.user.click(postOf(box))
-    await page.screen.findByText('Write something first.')
+    await page.screen.findByText(/^We couldn't post that text/)
     expect(page.screen.getByAltText('Your image').getAttribute('src')).toBe(href('uploadPreview', { id }))
     expect(box.value).toBe('Like this')
   })
@@ -352,12 +399,14 @@ describe('is shown at once and taken back if it fails:', () => {
   const pressed = (page: DomPage, text: string, name: string) =>
     itemOf(page, text).getByRole('button', { name }).getAttribute('aria-pressed')
 
+  const HELPFUL = 'Helpful 1 person found this helpful'
+
   test('a helpful mark', async () => {
     await makeComment(db, pin, owner, { text: 'Mine', helpfulCount: 1 })
     const page = await openPin({ as: me, play: broken('/helpful/') })
-    await page.user.click(await itemOf(page, 'Mine').findByRole('button', { name: 'Helpful 1' }))
+    await page.user.click(await itemOf(page, 'Mine').findByRole('button', { name: HELPFUL }))
     await page.screen.findByText("That didn't work. Try again.")
-    expect(pressed(page, 'Mine', 'Helpful 1')).toBe('false')
+    expect(pressed(page, 'Mine', HELPFUL)).toBe('false')
   })
 
   test('a highlight', async () => {
@@ -508,5 +557,90 @@ describe('who may not write reads why:', () => {
     const page = await openPin({ as: me })
     await page.screen.findByText(text)
     expect(page.screen.queryByRole('textbox', { name: 'Add a comment' })).toBeNull()
+  })
+})
+
+describe('the list of people to mention', () => {
+  let word: string
+  let first: UserRow
+
+  beforeEach(async () => {
+    word = `q${newId().slice(-12).toLowerCase()}`
+    first = await makeUser(db, { fullName: `${word} Ames`, followerCount: 2 })
+    await makeUser(db, { fullName: `${word} Bell`, followerCount: 1 })
+  })
+
+  const options = (page: DomPage): HTMLElement[] => page.screen.queryAllByRole('option')
+
+  test('is announced by the field, and a name is set in where one types', async () => {
+    const page = await openPin({ as: me })
+    const box = await boxOf(page, 'Add a comment')
+    await page.user.type(box, 'Look , how still')
+    await page.user.type(box, `@${word}`, { initialSelectionStart: 5, initialSelectionEnd: 5 })
+    await eventually(() => expect(options(page)).toHaveLength(2))
+    const active = () => options(page).findIndex(({ id }) => id === box.getAttribute('aria-activedescendant'))
+    const list = page.screen.getByRole('listbox').id
+    await eventually(() => expect([active(), box.getAttribute('aria-controls')]).toEqual([0, list]))
+    await page.user.keyboard('{ArrowDown}')
+    await eventually(() => expect(active()).toBe(1))
+    await page.user.keyboard('{ArrowUp}')
+    await eventually(() => expect(active()).toBe(0))
+    await page.user.keyboard('{Enter}')
+    const before = `Look @${first.username} `
+    await eventually(() => expect([box.value, box.selectionStart]).toEqual([`${before}, how still`, before.length]))
+    await eventually(() => expect(options(page)).toEqual([]))
+    expect(['aria-activedescendant', 'aria-controls'].map((name) => box.getAttribute(name))).toEqual([null, null])
+  })
+
+  test('leaves Enter to a composition', async () => {
+    const page = await openPin({ as: me })
+    const box = await boxOf(page, 'Add a comment')
+    await page.user.type(box, `@${word}`)
+    await eventually(() => expect(options(page)).toHaveLength(2))
+    const init = { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }
+    const enter = new page.window.KeyboardEvent('keydown', init) as unknown as Event
+    expect([box.dispatchEvent(enter), box.value]).toEqual([true, `@${word}`])
+  })
+
+  test('is closed by Escape, which closes the box where there is no list', async () => {
+    await makeComment(db, pin, owner, { text: 'A question' })
+    const page = await openPin({ as: me })
+    await page.user.click(await itemOf(page, 'A question').findByRole('button', { name: 'Reply' }))
+    const box = await boxOf(page, 'Reply to Ola Nord')
+    await page.user.type(box, `@${word}`)
+    await eventually(() => expect(options(page)).toHaveLength(2))
+    await page.user.keyboard('{Escape}')
+    await eventually(() => expect(options(page)).toEqual([]))
+    expect(box.isConnected).toBe(true)
+    await page.user.keyboard('{Escape}')
+    expect(box.isConnected).toBe(false)
+  })
+})
+
+describe('what was asked for takes the focus', () => {
+  const focused = (page: DomPage) => page.document.activeElement?.id
+
+  test('the first of the replies that were loaded', async () => {
+    const head = await makeComment(db, pin, owner, { text: 'A question', commentCount: 2 })
+    const first = await makeComment(db, pin, owner, { text: 'First', parentId: head.id })
+    await makeComment(db, pin, owner, { text: 'Second', parentId: head.id })
+    const page = await openPin({ as: me })
+    await page.user.click(await page.screen.findByRole('link', { name: 'Show 2 replies' }))
+    await page.screen.findByText('Second')
+    expect(focused(page)).toBe(`comment-${first.id}`)
+  })
+
+  test('a reply that has waited', async () => {
+    const head = await makeComment(db, pin, owner, { text: 'A question' })
+    const browser = await openDom({ as: me, headers: { 'cf-connecting-ip': newAddress() } })
+    const page = await browser.goto(href('pin', { id: pin.id }))
+    const socket = await eventually(() => browser.sockets[0] ?? Promise.reject(new Error('No socket was opened')))
+    socket.accept()
+    const { id } = await makeComment(db, pin, owner, { text: 'An answer', parentId: head.id })
+    const [comment] = (await listComments(inject('origin'), { comment_id: head.id })).items
+    if (!comment) throw new Error('The reply is not there')
+    socket.tell({ id: 1, type: 'comment', data: { pin_id: pin.id, comment } })
+    await page.user.click(await page.screen.findByRole('button', { name: '1 new comment' }))
+    expect(focused(page)).toBe(`comment-${id}`)
   })
 })

@@ -109,7 +109,7 @@ test('changed and deleted comments are updated, and after missed frames comments
   const { items } = await listComments(origin, { pin_id: pin.id, order: 'newest' })
   const [comment] = items
   if (!comment) throw new Error('The comment is not there')
-  const about = { pin_id: pin.id, comment_id: row.id }
+  const about = { pin_id: pin.id, comment_id: row.id, parent_id: null }
   socket.tell({ id: 1, type: 'comment_changed', data: { ...about, comment: { ...comment, text: 'After' } } })
   await page.screen.findByText('After')
   await db.delete(comments).where(eq(comments.id, row.id))

@@ -12,7 +12,15 @@ import { ERRORS } from '#schema/errors.ts'
 import type { ServerFrame } from '#schema/live.ts'
 import type { MessageData } from '#schema/message.ts'
 import { newAddress } from '../helpers/client.ts'
-import { eventually, openDom, type DomBrowser, type DomOptions, type DomPage, type Play } from '../helpers/dom.ts'
+import {
+  eventually,
+  fakeTimers,
+  openDom,
+  type DomBrowser,
+  type DomOptions,
+  type DomPage,
+  type Play,
+} from '../helpers/dom.ts'
 import type { PageSocket } from '../helpers/dom-sockets.ts'
 import { getConversation, startConversation, writeMessage } from '../helpers/messages.ts'
 import { follow, makePerson, type Person } from '../helpers/people.ts'
@@ -355,6 +363,20 @@ test('what could not be marked as read without a connection is marked once there
   await eventually(() => expect(bubbles(page)).toEqual(['Hello']))
   expect((await getConversation(origin, id, me.cookie)).unread).toBe(1)
   page.setOnline(true)
+  await eventually(async () => expect((await getConversation(origin, id, me.cookie)).unread).toBe(0))
+})
+
+test('what the server could not mark as read is marked in a while, though the page stays in front', async () => {
+  let isDown = true
+  const { browser, page, tell } = await open(undefined, {
+    play: ({ path }) => (isDown && path === UPDATE ? new Response('{}', { status: 503 }) : undefined),
+  })
+  fakeTimers()
+  tell(frameOf(await writeMessage(origin, id, 'Hello', ann.cookie)))
+  await eventually(() => expect(bubbles(page)).toEqual(['Hello']))
+  // It is sent once more at once.
+  await eventually(() => expect(browser.calls.filter(({ path }) => path === UPDATE)).toHaveLength(2))
+  isDown = false
   await eventually(async () => expect((await getConversation(origin, id, me.cookie)).unread).toBe(0))
 })
 

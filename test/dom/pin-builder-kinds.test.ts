@@ -39,7 +39,7 @@ async function open(kind: string, answerPin = () => answer({ id: 'a-pin' })) {
       .filter(({ path }) => path.includes('/PinResource/'))
       .map(({ body }) => (JSON.parse(body) as { options: { is_draft?: boolean } }).options)
       .filter(({ is_draft: isDraft }) => isDraft === false)
-  return { page, published }
+  return { page, published, uploads }
 }
 
 /** A builder with a draft of this. */
@@ -139,6 +139,126 @@ test('a product needs a name and a price, and its options make variants', async 
       ],
     },
   ])
+})
+
+/** The choice of an image for a variant. */
+const pictureOf = (page: DomPage, variant: string) =>
+  within(page.screen.getByRole('group', { name: `Image of ${variant}` }))
+
+test('a variant of a product has an image of its own, uploaded for it or one of the others', async () => {
+  const { page, published, uploads } = await open('product')
+  await type(page, 'Product name', 'Lamp')
+  await type(page, 'Price', '49')
+  await page.user.click(page.screen.getByText('Sizes, colors and other options'))
+  await press(page, 'Add an option')
+  await type(page, 'Name', 'Color')
+  await type(page, 'Choices', 'Red{Enter}Blue{Enter}Gray{Enter}')
+  await page.user.click(page.screen.getByText('Different images'))
+  expect(pictureOf(page, 'Red').getAllByRole('radio')).toHaveLength(1)
+  const file = new File(['picture'], 'blue.png', { type: 'image/png' })
+  await page.user.upload(pictureOf(page, 'Blue').getByLabelText('Add image'), file)
+  await expect.poll(() => uploads).toHaveLength(2)
+  uploads[1]?.answer(201, { status: 'success', code: 0, message: 'ok', data: { id: 'blue-media' } })
+  const chosen = (variant: string) =>
+    pictureOf(page, variant)
+      .getAllByRole('radio')
+      .map((radio) => (radio as HTMLInputElement).checked)
+  await expect.poll(() => chosen('Blue')).toEqual([false, true])
+  expect(chosen('Red')).toEqual([true, false])
+  await page.user.click(pictureOf(page, 'Gray').getByRole('radio', { name: 'Use image 2: blue.png' }))
+  await page.user.click(pictureOf(page, 'Red').getByRole('radio', { name: 'Use image 2: blue.png' }))
+  await page.user.click(pictureOf(page, 'Red').getByRole('radio', { name: 'Use image 1: a.png' }))
+  await press(page, 'Publish')
+  await expect.poll(published).toMatchObject([
+    {
+      media_ids: ['a-media'],
+      products: [
+        {
+          additional_media_ids: ['blue-media'],
+          variant_set: {
+            variants: [
+              { values: { Color: 'Red' }, signature: null },
+              { values: { Color: 'Blue' }, media_id: 'blue-media' },
+              { values: { Color: 'Gray' }, media_id: 'blue-media' },
+            ],
+          },
+        },
+      ],
+    },
+  ])
+})
+
+test('an edit keeps the images of variants, and gives them others that the product has', async () => {
+  const [ink, rust] = ['1a'.repeat(16), '2b'.repeat(16)]
+  const media = (signature: string) => ({
+    kind: 'image',
+    url: `/media/${signature}.webp`,
+    width: 60,
+    height: 80,
+    dominant_color: '#446688',
+    signature,
+  })
+  const pin = {
+    id: 'a-pin',
+    is_draft: false,
+    kind: 'product',
+    title: 'Bowls',
+    media: [media('3c'.repeat(16))],
+    products: [
+      {
+        product_id: 'a-product',
+        name: 'Bowl',
+        offer_summary: { price: '49.00', currency: 'EUR', in_stock: true, shipping_info: null },
+        variant_set: {
+          dimensions: [{ name: 'Color', values: ['Ink', 'Rust', 'Plain'] }],
+          variants: [
+            { product_id: 'v1', values: { Color: 'Ink' }, in_stock: true, signature: ink, media: media(ink) },
+            { product_id: 'v2', values: { Color: 'Rust' }, in_stock: true, signature: rust, media: media(rust) },
+            { product_id: 'v3', values: { Color: 'Plain' }, in_stock: true },
+          ],
+        },
+        additional_media: [media(ink), media(rust)],
+      },
+    ],
+  }
+  const browser = await openDom({
+    as: user,
+    play: ({ path }) => (path.includes('/PinResource/') ? answer(pin) : undefined),
+  })
+  const page = await browser.goto(`${href('pinBuilder')}?pin=a-pin`)
+  await page.screen.findByDisplayValue('Bowl')
+  const chosen = (variant: string) =>
+    pictureOf(page, variant)
+      .getAllByRole('radio')
+      .map((radio) => (radio as HTMLInputElement).checked)
+  expect([chosen('Ink'), chosen('Rust'), chosen('Plain')]).toEqual([
+    [false, true, false],
+    [false, false, true],
+    [true, false, false],
+  ])
+  // Files of a published pin are fixed.
+  expect(page.screen.queryByLabelText('Add image')).toBeNull()
+  const choose = async (variant: string, number: number) =>
+    page.user.click(pictureOf(page, variant).getByRole('radio', { name: new RegExp(`^Use image ${number}:`) }))
+  await choose('Ink', 1)
+  await choose('Plain', 2)
+  await press(page, 'Save changes')
+  const sent = () =>
+    browser.calls.flatMap(({ path, body }) =>
+      path.includes('/PinResource/update/') ? [(JSON.parse(body) as { options: object }).options] : [],
+    )
+  await expect.poll(sent).toMatchObject([
+    {
+      id: 'a-pin',
+      products: [
+        {
+          product_id: 'a-product',
+          variant_set: { variants: [{ signature: null }, { signature: rust }, { signature: ink }] },
+        },
+      ],
+    },
+  ])
+  expect(JSON.stringify(sent())).not.toContain('additional_media')
 })
 
 test('choices of an option are added and removed one by one, by keyboard', async () => {

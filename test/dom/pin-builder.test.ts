@@ -4,10 +4,13 @@ import { newId } from '#db/id.ts'
 import { boardSections } from '#db/tables/boards.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
+import { unsentPinsKey } from '#ui/app/kept-keys.ts'
+import { VIEWER_KEY } from '#ui/features/identity/session/viewer-change.ts'
+import { SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { eventually, fakeTimers, openDom, type DomBrowser, type DomPage, type PageCall } from '../helpers/dom.ts'
 import { playUploads, type PlayedUpload } from '../helpers/dom-uploads.ts'
 import { fakeLocks } from '../helpers/fake-locks.ts'
-import { makeBoard, makeUser, type BoardRow, type UserRow } from '../helpers/rows.ts'
+import { makeBoard, makeSession, makeUser, type BoardRow, type UserRow } from '../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const origin = inject('origin')
@@ -379,7 +382,7 @@ test('the page opens whatever is stored as unsaved', async () => {
   const { prepare } = playUploads()
   const browser = await openDom({ as: user, prepare })
   const tabs = { other: [{ kind: 'image', files: [{}], fields: {} }] }
-  browser.storage.local['unsaved_pins'] = JSON.stringify({ version: 3, viewerId: user.id, tabs })
+  browser.storage.local[unsentPinsKey(user.id)] = JSON.stringify({ version: 3, viewerId: user.id, tabs })
   const page = await browser.goto(href('pinBuilder'))
   await page.user.type(field(page, 'Title'), 'Boats')
   expect(field(page, 'Title').value).toBe('Boats')
@@ -561,7 +564,7 @@ test('a pin whose page goes while it is being published is one pin, and no draft
   await page.screen.findByText('Uploaded')
   await page.user.type(field(page, 'Title'), 'Boats')
   await press(page, 'Publish')
-  const kept = ({ window }: DomPage) => window.localStorage.getItem('unsaved_pins')
+  const kept = ({ window }: DomPage) => window.localStorage.getItem(unsentPinsKey(user.id))
   await expect.poll(() => kept(page)).toContain('idempotencyKey')
 
   const again = await browser.goto(href('pinBuilder'))
@@ -587,15 +590,15 @@ test('a pin that could not be published when its page went is there to publish a
   await page.screen.findByText('Uploaded')
   await page.user.type(field(page, 'Title'), 'Boats')
   const attempt = { as: 'pin', id: null, options: { title: 'Boats', is_draft: false }, idempotencyKey: newId() }
-  await expect.poll(() => page.window.localStorage.getItem('unsaved_pins')).toContain('Boats')
-  const kept = JSON.parse(page.window.localStorage.getItem('unsaved_pins') ?? '') as {
+  await expect.poll(() => page.window.localStorage.getItem(unsentPinsKey(user.id))).toContain('Boats')
+  const kept = JSON.parse(page.window.localStorage.getItem(unsentPinsKey(user.id)) ?? '') as {
     tabs: Record<string, object[]>
   }
   const tabs = Object.entries(kept.tabs).map(([tab, pins]) => [
     tab,
     pins.map((pin) => ({ ...pin, attempt: { ...attempt, isFailed: false } })),
   ])
-  page.window.localStorage.setItem('unsaved_pins', JSON.stringify({ ...kept, tabs: Object.fromEntries(tabs) }))
+  page.window.localStorage.setItem(unsentPinsKey(user.id), JSON.stringify({ ...kept, tabs: Object.fromEntries(tabs) }))
   const again = await browser.goto(href('pinBuilder'))
   await again.screen.findByText(/^You can't add Pins to this board anymore/)
   expect(field(again, 'Title').value).toBe('Boats')
@@ -628,6 +631,29 @@ test('text that the server has not got is there when the page is opened again', 
   await expect.poll(() => field(again, 'Title').value).toBe('Boats')
 })
 
+test('text of one account is not shown to another one beside it, and is there on the way back', async () => {
+  const other = await makeUser(db)
+  const { browser, page } = await open(() => refused('unavailable'))
+  await page.user.type(field(page, 'Title'), 'Boats')
+  const stored = ({ window }: DomPage, key: string) => window.localStorage.getItem(key)
+  await expect.poll(() => stored(page, unsentPinsKey(user.id))).toContain('Boats')
+  await expect.poll(() => stored(page, 'session_accounts')).toContain(user.id)
+
+  const own = browser.cookies.get(SESSION_COOKIE) ?? ''
+  const [, session = ''] = (await makeSession(db, other)).split('=')
+  browser.cookies.set(SESSION_COOKIE, session)
+  const theirs = await browser.goto(href('pinBuilder'))
+  await expect.poll(() => stored(theirs, VIEWER_KEY)).toContain(other.id)
+  expect(field(theirs, 'Title').value).toBe('')
+  await theirs.user.type(field(theirs, 'Title'), 'Nets')
+  await expect.poll(() => stored(theirs, unsentPinsKey(other.id))).toContain('Nets')
+
+  browser.cookies.set(SESSION_COOKIE, own)
+  const back = await browser.goto(href('pinBuilder'))
+  await expect.poll(() => field(back, 'Title').value).toBe('Boats')
+  expect(back.screen.queryByText(/Nets/)).toBeNull()
+})
+
 test('two tabs keep what is typed apart, until one is gone and the other takes it over', async () => {
   const { prepare } = playUploads()
   // Those of a document last longer here than it does: it is still open in a tab of its own.
@@ -640,7 +666,7 @@ test('two tabs keep what is typed apart, until one is gone and the other takes i
     },
     play: ({ path }) => (path.includes('/PinResource/') ? refused('unavailable') : undefined),
   })
-  const kept = (page: DomPage) => page.window.localStorage.getItem('unsaved_pins')
+  const kept = (page: DomPage) => page.window.localStorage.getItem(unsentPinsKey(user.id))
   const other = await browser.goto(href('pinBuilder'))
   await other.user.type(field(other, 'Title'), 'Boats')
   await expect.poll(() => kept(other)).toContain('Boats')
@@ -659,11 +685,11 @@ test('two tabs keep what is typed apart, until one is gone and the other takes i
 test('what is typed after a logout in another tab is not kept in the browser', async () => {
   const { page } = await open(() => refused('unavailable'))
   await page.user.type(field(page, 'Title'), 'Boats')
-  await expect.poll(() => page.window.localStorage.getItem('unsaved_pins')).toContain('Boats')
+  await expect.poll(() => page.window.localStorage.getItem(unsentPinsKey(user.id))).toContain('Boats')
   page.window.localStorage.clear()
   page.window.dispatchEvent(new page.window.StorageEvent('storage'))
   await page.user.type(field(page, 'Title'), ' and nets')
-  expect(page.window.localStorage.getItem('unsaved_pins')).toBeNull()
+  expect(page.window.localStorage.getItem(unsentPinsKey(user.id))).toBeNull()
 })
 
 test('drafts are listed, opened and deleted', async () => {

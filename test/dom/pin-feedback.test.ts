@@ -35,7 +35,7 @@ const findMore = (page: DomPage) => page.screen.findByRole('button', { name: 'Mo
 async function choose(page: DomPage, name: string): Promise<void> {
   ;(await findMore(page)).focus()
   await page.user.keyboard('{Enter}')
-  const dialog = within(await page.screen.findByRole('dialog', { name: 'Tune your home feed' }))
+  const dialog = within(await page.screen.findByRole('dialog', { name: 'Hide or see more like this' }))
   dialog.getByRole('button', { name }).focus()
   await page.user.keyboard('{Enter}')
 }
@@ -78,6 +78,22 @@ test('more like a card is asked for, and taken back from the message', async () 
   await expect.poll(() => said('more')).toEqual([])
 })
 
+test('who asks for more of what they have just hidden has it back', async () => {
+  const browser = await openDom({ as: me })
+  const page = await browser.goto(href('pin', { id: pin.id }))
+  const press = async (name: string) => {
+    await page.user.click(await page.screen.findByRole('button', { name: 'Hide or see more like this' }))
+    await page.user.click(await page.screen.findByRole('button', { name }))
+  }
+  await press("It's low quality")
+  await expect.poll(() => said('hide')).toHaveLength(1)
+  await press('More like this')
+  await expect.poll(() => said('more')).toHaveLength(1)
+  await expect.poll(() => said('hide')).toEqual([])
+  const { isHiddenPin } = await import('#ui/features/pin-feedback/hidden-pins.ts')
+  expect(isHiddenPin(pin.id)).toBe(false)
+})
+
 test('visitors have nothing to tune', async () => {
   const browser = await openDom()
   const page = await browser.goto(href('home'))
@@ -88,7 +104,7 @@ test('a Pin is hidden for a reason from its own page, and brought back from the 
   const browser = await openDom({ as: me })
   const page = await browser.goto(href('pin', { id: pin.id }))
   await page.user.click(await page.screen.findByRole('button', { name: 'Hide or see more like this' }))
-  const dialog = within(await page.screen.findByRole('dialog', { name: 'Tune your home feed' }))
+  const dialog = within(await page.screen.findByRole('dialog', { name: 'Hide or see more like this' }))
   await page.user.click(dialog.getByRole('button', { name: "It's low quality" }))
   await page.screen.findByText('Pin hidden')
   await expect.poll(() => said('hide')).toEqual([{ pinId: pin.id, reason: 'low_quality' }])

@@ -3,6 +3,7 @@ import { within } from '@testing-library/dom'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { pinReactions } from '#db/tables/pins.ts'
+import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { openDom, type DomPage, type Play } from '../helpers/dom.ts'
 import { makeBoard, makePin, makeUser, type PinRow, type UserRow } from '../helpers/rows.ts'
@@ -49,6 +50,31 @@ test('one press likes a pin, another reaction takes its place, and a last press 
   await expect.poll(kept).toEqual([])
   expect((await findMain(page, 'Like')).getAttribute('aria-pressed')).toBe('false')
   expect(reactions.queryByText(/reaction$/)).toBeNull()
+})
+
+test('a press shows what others did since the page came', async () => {
+  const page = await openPin()
+  const reactions = await findReactions(page)
+  const like = await findMain(page, 'Like')
+  const others = await Promise.all([makeUser(db), makeUser(db)])
+  const reaction = { pinId: pin.id, reactionType: 1, createdAt: 1 } as const
+  await db.insert(pinReactions).values(others.map(({ id: userId }) => ({ ...reaction, userId })))
+  await page.user.click(like)
+  await reactions.findByText('3 reactions')
+  await page.user.click(like)
+  await reactions.findByText('2 reactions')
+  expect(like.getAttribute('aria-pressed')).toBe('false')
+})
+
+test('who may not write reads that it is not the connection', async () => {
+  const { code, status } = ERRORS.writeBanned
+  const page = await openPin((call) =>
+    call.path.includes('/react/')
+      ? Response.json({ status: 'failure', code, message: 'No', data: null }, { status })
+      : undefined,
+  )
+  await page.user.click(await findMain(page, 'Like'))
+  await page.screen.findByText(/^Your account can't post right now/)
 })
 
 test('a reaction that is not saved is taken back, which is said', async () => {

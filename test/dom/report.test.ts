@@ -36,6 +36,21 @@ async function openDetails(page: DomPage) {
 const findDialog = async ({ screen }: DomPage) => within(await screen.findByRole('dialog'))
 const storedReports = (subjectId: string) => db.select().from(reports).where(eq(reports.subjectId, subjectId))
 
+test('a report is as it was left when its closed dialog is opened again, and new once it was sent', async () => {
+  const page = await openPin()
+  const dialog = await openDetails(page)
+  await page.user.type(dialog.getByRole('textbox'), 'Second paragraph')
+  await page.user.click(dialog.getByRole('button', { name: 'Close' }))
+  await expect.poll(() => page.screen.queryByRole('dialog')).toBeNull()
+  const again = await openDetails(page)
+  expect(again.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Second paragraph')
+  await page.user.click(again.getByRole('button', { name: 'Send report' }))
+  await again.findByText(/^Thanks for letting us know\./)
+  await page.user.click(again.getByRole('button', { name: 'Done' }))
+  const next = await openDetails(page)
+  expect(next.getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
+})
+
 test('a reason is asked for, an error keeps what was entered, and the next try goes through', async () => {
   let isBroken = true
   const page = await openPin({

@@ -6,11 +6,12 @@ import { userProperties } from '#db/tables/user-properties.ts'
 import { SHORTCUTS_EXPERIMENT } from '#schema/constants/shortcuts.ts'
 import { href } from '#schema/routes.ts'
 import { resolveExperiments } from '#worker/context/experiments.ts'
-import { openDom, type DomBrowser, type DomOptions, type DomPage } from '../helpers/dom.ts'
+import { eventually, openDom, type DomBrowser, type DomOptions, type DomPage } from '../helpers/dom.ts'
 import { makeUser, type UserRow } from '../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const UPDATE = href('resource', { name: 'UserPropertiesResource', verb: 'update' })
+const READ = href('resource', { name: 'UserPropertiesResource', verb: 'get' })
 
 type Bar = Awaited<ReturnType<typeof openBar>>['bar']
 
@@ -64,8 +65,37 @@ test('what could not be saved stays in the form, and is said nowhere', async () 
   await addFirst(page, bar)
   await page.user.type(bar.getByLabelText('Name for shortcut 1'), 'Figures')
   await page.user.click(bar.getByRole('button', { name: 'Save shortcuts' }))
-  expect((await bar.findByLabelText<HTMLInputElement>('Name for shortcut 1')).value).toBe('Figures')
+  await eventually(() => expect(page.metrics('shortcuts_failure')).toEqual([{ step: 'save' }]))
+  expect(bar.getByLabelText<HTMLInputElement>('Name for shortcut 1').value).toBe('Figures')
   expect(page.screen.queryByRole('alert')).toBeNull()
+  expect(page.screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
+})
+
+test('what could not be read is said nowhere either, and nothing can be added to it', async () => {
+  const { page, bar } = await openBar(await makeBusiness('enabled'), {
+    play: ({ path }) => (path.startsWith(READ) ? new Response('no', { status: 500 }) : undefined),
+  })
+  await eventually(() => expect(page.metrics('shortcuts_failure')).toEqual([{ step: 'load' }]))
+  expect(bar.getByRole<HTMLButtonElement>('button', { name: 'Add shortcut' }).disabled).toBe(true)
+  expect(page.screen.queryByRole('alert')).toBeNull()
+  expect(page.screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
+})
+
+test('an address that the server would refuse is not sent', async () => {
+  const { page, bar } = await openBar(await makeBusiness('enabled'))
+  await addFirst(page, bar)
+  const field = bar.getByLabelText<HTMLInputElement>('Link for shortcut 1')
+  for (const [url, isFine] of [
+    ['//shop.example', false],
+    ['/\\shop.example', false],
+    ['shop.example', false],
+    ['https://shop.example', true],
+    ['/', true],
+  ] as const) {
+    await page.user.clear(field)
+    await page.user.type(field, url)
+    expect([url, field.validity.patternMismatch]).toEqual([url, !isFine])
+  }
 })
 
 test('other businesses have none', async () => {

@@ -29,6 +29,23 @@ const button = ({ screen }: DomPage, name: string) => whenEnabled(() => screen.g
 const readKept = async () =>
   (await db.select({ text: pinTries.text }).from(pinTries).where(eq(pinTries.pinId, pin.id))).map(({ text }) => text)
 
+test('what one has typed about it is there again after Cancel, and gone once it is shared', async () => {
+  const page = await openPin({ as: me })
+  const open = async () => {
+    await page.user.click(await button(page, 'I tried it'))
+    const dialog = within(await page.screen.findByRole('dialog', { name: 'How did it go?' }))
+    return { dialog, field: dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your notes (optional)' }) }
+  }
+  await page.user.type((await open()).field, 'With oat milk')
+  await page.user.click(await button(page, 'Cancel'))
+  await expect.poll(() => page.screen.queryByRole('dialog')).toBeNull()
+  const { dialog, field } = await open()
+  expect(field.value).toBe('With oat milk')
+  await page.user.click(dialog.getByRole('button', { name: 'Share' }))
+  await page.user.click(await button(page, 'Remove'))
+  expect((await open()).field.value).toBe('')
+})
+
 test('a member says how it went, sees it among what others said, and takes it back', async () => {
   const other = await makeUser(db, { fullName: 'Olga Other' })
   await db.insert(pinTries).values({ pinId: pin.id, userId: other.id, text: 'Went well', createdAt: 1 })

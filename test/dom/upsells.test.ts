@@ -1,9 +1,10 @@
 import { within } from '@testing-library/dom'
 import { expect, inject, test, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import type { Experiences, PageState } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { PHONE } from '../helpers/browser.ts'
-import { type DomOptions, type DomPage, eventually, openDom } from '../helpers/dom.ts'
+import { type DomOptions, type DomPage, eventually, openDom, type Play } from '../helpers/dom.ts'
 import { makeBoard, makePin, makeUser } from '../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -92,4 +93,38 @@ test('taking the offer asks the browser, and is never offered again', async () =
   page.window.dispatchEvent(new page.window.Event('appinstalled'))
   await eventually(() => expect(card(page)).toBeNull())
   expect(page.window.localStorage.getItem('app_upsell')).toBe('"completed"')
+})
+
+/** Has the server leave out a placement that it has for visitors. */
+function without(placement: keyof Experiences): Play {
+  return async ({ path }, serve) => {
+    if (!path.startsWith('/_/_/state')) return serve()
+    const state = (await (await serve()).json()) as PageState
+    return Response.json({ ...state, experiences: { ...state.experiences, [placement]: null } })
+  }
+}
+
+test('where the server has nothing for the placement no card offers the home screen', async () => {
+  const browser = await openDom({ ...ON_PHONE, play: without('app_upsell') })
+  const page = await browser.goto('/')
+  offerInstall(page)
+  await new Promise(setImmediate)
+  expect(card(page)).toBeNull()
+})
+
+test('where the server has nothing for the placement Save leads to the login page', async () => {
+  const browser = await openDom({ play: without('save_upsell') })
+  const page = await browser.goto(await pathOfPin())
+  await page.user.click(save(page))
+  expect(page.screen.queryByRole('dialog')).toBeNull()
+  expect((await browser.proceed()).window.location.pathname).toBe(href('login'))
+})
+
+test('as long as the server has not answered Save asks in place', async () => {
+  const browser = await openDom({
+    play: ({ path }) => (path.startsWith('/_/_/state') ? new Response('no', { status: 503 }) : undefined),
+  })
+  const page = await browser.goto(await pathOfPin())
+  await page.user.click(save(page))
+  await page.screen.findByRole('dialog', { name: 'Save this idea' })
 })

@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/dom'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { CONSENT_COOKIE } from '#schema/consent.ts'
@@ -87,15 +88,64 @@ test('no video plays by itself once the viewer has switched that off, which is k
   expect(chooseVideo(again).paused).toBe(true)
 })
 
-test('with reduced motion no video plays by itself', async () => {
+const asks = (setting: string) => ({
+  matchMedia: (query: string) => ({
+    matches: query.includes(setting),
+    addEventListener() {},
+    removeEventListener() {},
+  }),
+})
+
+test.each<[string, (window: object & { navigator: object }) => void]>([
+  ['less motion', (window) => Object.assign(window, asks('prefers-reduced-motion'))],
+  ['less data, by the system', (window) => Object.assign(window, asks('prefers-reduced-data'))],
+  ['less data, by the browser', (window) => Object.assign(window.navigator, { connection: { saveData: true } })],
+])('where the viewer wants %s no video plays by itself', async (_, prepare) => {
+  const { page } = await quietly({ prepare })
+  const video = chooseVideo(page)
+  await whenEnabled(() => page.screen.getByRole('checkbox', { name: 'Play videos automatically' }))
+  page.viewport.enter([video])
+  expect(video.paused).toBe(true)
+  // Pressed, it plays all the same.
+  await video.play()
+  expect(video.paused).toBe(false)
+})
+
+test('keys of the player mute it and fill the screen', async () => {
+  const { page } = await quietly()
+  const video = chooseVideo(page)
+  await whenEnabled(() => page.screen.getByRole('checkbox', { name: 'Play videos automatically' }))
+  let isFilled = false
+  video.requestFullscreen = async () => void (isFilled = true)
+  const press = (key: string) => fireEvent.keyDown(video, { key })
+  expect([press('m'), video.muted]).toEqual([false, true])
+  expect([press('f'), isFilled]).toEqual([false, true])
+  expect(press(' ')).toBe(true)
+  expect(video.getAttribute('aria-keyshortcuts')).toBe('k m f c')
+})
+
+test('a video plays in a picture of its own while one goes on reading, and comes back', async () => {
   const { page } = await quietly({
-    prepare(window) {
-      const query = { matches: true, addEventListener() {}, removeEventListener() {} }
-      Object.assign(window, { matchMedia: () => query })
-    },
+    prepare: ({ document }) => Object.defineProperty(document, 'pictureInPictureEnabled', { value: true }),
   })
-  page.viewport.enter([chooseVideo(page)])
-  expect(chooseVideo(page).paused).toBe(true)
+  const video = chooseVideo(page)
+  const shown: (Element | null)[] = []
+  const show = async (element: Element | null) => {
+    shown.push(element)
+    Object.defineProperty(page.document, 'pictureInPictureElement', { value: element, configurable: true })
+  }
+  Object.assign(video, { requestPictureInPicture: () => show(video) })
+  Object.assign(page.document, { exitPictureInPicture: () => show(null) })
+  const button = await page.screen.findByRole('button', { name: 'Picture in picture' })
+  await page.user.click(button)
+  await page.user.click(button)
+  expect(shown).toEqual([video, null])
+})
+
+test('a browser without pictures in pictures offers none', async () => {
+  const { page } = await quietly()
+  await whenEnabled(() => page.screen.getByRole('checkbox', { name: 'Play videos automatically' }))
+  expect(page.screen.queryByRole('button', { name: 'Picture in picture' })).toBeNull()
 })
 
 test('a video that stops loading says so, and can be tried again', async () => {

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { AD_BLOCKER_NOTICE_DELAY_MS } from '#schema/constants/ad-blocker.ts'
+import { isEnabledGroup } from '#schema/constants/experiments.ts'
 import type { PageState } from '#schema/page-data.ts'
 import { AD_BLOCKER_KEY } from '#ui/app/kept-keys.ts'
 import type { AdBlockerRecord } from '#ui/features/ad-blocker/record.ts'
@@ -25,14 +27,17 @@ export async function hideAds(page: Page): Promise<void> {
 }
 
 /**
- * Makes `/_/_/state` say that the browser is in a group of the experiment, and keeps from the server that it says so.
+ * Makes `/_/_/state` say that the browser is in a group of the experiment and what that sees, and keeps from the server
+ * that it says so.
  */
-async function putInGroup(page: Page, group: string): Promise<void> {
+export async function putInGroup(page: Page, group: string): Promise<void> {
   await page.route('**/resource/ActivateExperimentResource/**', (route) => route.fulfill({ json: {} }))
   await page.route(/\/_\/_\/state/, async (route) => {
     const answer = await route.fetch()
     const state = (await answer.json()) as PageState
     state.session.experimentsClient = { adblock_notice: group }
+    const notice = isEnabledGroup(group) ? { delay_ms: AD_BLOCKER_NOTICE_DELAY_MS } : null
+    state.experiences = { ...state.experiences, ad_blocker_notice: notice }
     await route.fulfill({ response: answer, json: state })
   })
 }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SendEmail } from '@cloudflare/workers-types'
 import { inject } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { openReadDatabase } from '#db/read-client.ts'
 import { createApp, type AppOptions } from '#worker/app.ts'
 import { queue, scheduled } from '#worker/background.ts'
 import type { Env } from '#worker/env.ts'
@@ -71,9 +72,14 @@ export async function startApp(site: AppSiteOptions = {}): Promise<LiveSite> {
   }
 }
 
+/** On a database that hundreds of tests write to at once, which a request may have to wait for. */
+const PATIENT = { timeoutMs: 10_000 }
+
 /** The app that all files of a worker share, on the demo database. */
 export function openSharedApp(origin: string, databaseUrl: string): Dispatch {
-  return openApp(origin, databaseUrl, {}).dispatch
+  const reads = openReadDatabase({ DATABASE_URL: databaseUrl }, PATIENT)
+  const options = { open: (env: Env) => openDatabase(env, PATIENT), openReads: () => reads }
+  return openApp(origin, databaseUrl, { options }).dispatch
 }
 
 function openApp(origin: string, databaseUrl: string, { vars, options = {} }: AppSiteOptions) {

@@ -1,4 +1,4 @@
-import type { InValue } from '@libsql/client/web'
+import type { InValue } from '@libsql/client/http'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

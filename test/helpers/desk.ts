@@ -1,3 +1,5 @@
+import { newId } from '#db/id.ts'
+import { reports } from '#db/tables/reports.ts'
 import { makePerson } from './people.ts'
 import type { Site } from './site.ts'
 import { callResource, newAddress, readData } from './client.ts'
@@ -12,13 +14,15 @@ export interface DeskCalls {
   ask(name: Resource, verb: 'create' | 'update', options: object, cookie?: string): Promise<Response>
   get(name: Resource, options: object, cookie?: string): Promise<Response>
   report(id: string, more: object, cookie: string): Promise<void>
+  /** One that arrives while its pin, or what `more` names, is decided: then hardly anyone could report it. */
+  reportLate(id: string, more?: Partial<typeof reports.$inferInsert>): Promise<void>
   findOpen(subjectId: string): Promise<ReportedData>
   decide(reportId: string, decision: Decision, more?: object, cookie?: string): Promise<Response>
   appeal(decisionId: string, cookie: string): Promise<AppealData>
   answer(appealId: string, accept: boolean, cookie?: string): Promise<Response>
 }
 
-export async function openDesk({ origin, db }: Site): Promise<DeskCalls> {
+export async function openDesk({ origin, db }: Pick<Site, 'origin' | 'db'>): Promise<DeskCalls> {
   const { cookie: employee } = await makePerson(db, { isEmployee: true, emailVerifiedAt: 1 })
   const ask: DeskCalls['ask'] = (name, verb, options, cookie) =>
     callResource(origin, name, verb, options, { cookie, headers: { 'cf-connecting-ip': newAddress() } })
@@ -30,6 +34,12 @@ export async function openDesk({ origin, db }: Site): Promise<DeskCalls> {
     get,
     async report(id, more, cookie) {
       await readData(await ask('ReportResource', 'create', { id, type: 'pin', reason: 'spam', ...more }, cookie))
+    },
+    async reportLate(subjectId, more = {}) {
+      const reporter = `user:${newId()}`
+      await db
+        .insert(reports)
+        .values({ id: newId(), type: 'pin', subjectId, reporter, reason: 'spam', createdAt: Date.now(), ...more })
     },
     async findOpen(subjectId) {
       let bookmark: string | null = null

@@ -16,6 +16,8 @@ import { playViewport, type DomViewport } from './dom-viewport.ts'
 import { socketsOf, type PageSocket } from './dom-sockets.ts'
 import { makeSession, type UserRow } from './rows.ts'
 import { writeDocument } from './write-document.ts'
+// Compiled once, before a dialog waits for it.
+import '../../ui/app/messages/en_US.json?part=late'
 
 /** A call that a page has made. */
 export interface PageCall {
@@ -159,7 +161,7 @@ const LAST_TURNS = 20
 /** An answer that does not come. */
 const NEVER = new Promise<Response>(() => {})
 
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 /** Lets a test say when time passes, for pages that are opened from now on. */
 export function fakeTimers(): void {
@@ -309,7 +311,7 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
   }
 
   async function proceed(): Promise<DomPage> {
-    const next = await vi.waitUntil(() => departures.at(-1), { timeout: 5_000, interval: 5 })
+    const next = await vi.waitUntil(() => departures.at(-1), { timeout: 10_000, interval: 5 })
     departures.length = 0
     return load(next)
   }
@@ -339,7 +341,7 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
     for (const [key, value] of Object.entries(session)) window.sessionStorage.setItem(key, value)
     showCookies(window.document)
     addPopovers(window)
-    closeDialogsLater(window)
+    letDialogsClose(window)
     giveBoxes(window)
     recordDepartures(window, (name, leaving) => {
       browser.departures.push(name)
@@ -471,13 +473,22 @@ function addPopovers({ HTMLElement }: Window): void {
   })
 }
 
-/** Browsers report that a dialog was closed once the script that closed it is done. */
-function closeDialogsLater({ HTMLDialogElement }: Window): void {
-  HTMLDialogElement.prototype.close = function close() {
-    if (!this.open) return
-    this.removeAttribute('open')
-    queueMicrotask(() => this.dispatchEvent(new Event('close') as never))
-  }
+/** A dialog returns the focus to what had it before; that it was closed is reported once the script is done. */
+function letDialogsClose({ HTMLDialogElement, document }: Window): void {
+  const before = new WeakMap<object, { focus(options?: { preventScroll: boolean }): void } | null>()
+  const { showModal } = HTMLDialogElement.prototype
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: InstanceType<typeof HTMLDialogElement>) {
+      before.set(this, document.activeElement)
+      showModal.call(this)
+    },
+    close(this: InstanceType<typeof HTMLDialogElement>) {
+      if (!this.open) return
+      this.removeAttribute('open')
+      before.get(this)?.focus({ preventScroll: true })
+      queueMicrotask(() => this.dispatchEvent(new Event('close') as never))
+    },
+  })
 }
 
 /** Elements have a size, as far as pages ask whether they have any. */

@@ -8,10 +8,17 @@ export const CARD = 'main a[href^="/pin/"]:not([href*="?"])'
 
 /** A pin of the demo: pages of related pins are below it, which one that another test has just made may lack. */
 export async function findDemoPin(db: Database): Promise<string> {
-  const { rows } = await db.$client.execute(
-    `select id from pins where audience = 'public' and is_hidden = 0 and is_unsafe = 0 order by id limit 1`,
-  )
-  return href('pin', { id: rows[0]?.['id'] as string })
+  const [path = ''] = await findDemoPins(db, 1)
+  return path
+}
+
+/** Those stay, while what other tests have made may go at any moment. */
+export async function findDemoPins(db: Database, count: number): Promise<string[]> {
+  const { rows } = await db.$client.execute({
+    sql: `select id from pins where audience = 'public' and is_hidden = 0 and is_unsafe = 0 order by id limit ?`,
+    args: [count],
+  })
+  return rows.map(({ id }) => href('pin', { id: id as string }))
 }
 
 /** Opens a page and waits until all that it starts with is at work. */

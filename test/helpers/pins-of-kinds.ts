@@ -3,6 +3,7 @@ import { PIN_IMAGE_SIZES, type Picture } from '#schema/picture.ts'
 import type { PinKind } from '#schema/pin-kind.ts'
 import type { PinUser } from '#schema/pin-user.ts'
 import type { Pin, PinCard } from '#schema/pin.ts'
+import type { OfferSummary } from '#schema/rich-metadata.ts'
 
 export const SITE = 'https://tackboard.example'
 
@@ -20,21 +21,22 @@ export function pinOfKind(kind: PinKind, overrides: Partial<Pin> = {}): Pin {
   return { ...BASE, ...OF_KIND[kind], kind, ...overrides }
 }
 
+export const OFFER: OfferSummary = {
+  price: '49.00',
+  minPrice: null,
+  maxPrice: null,
+  standardPrice: null,
+  currency: 'EUR',
+  inStock: true,
+  shippingInfo: null,
+}
+
 /** The same product as a signed-in viewer gets it: with its brand and its price. */
 export function pricedProduct(overrides: Partial<Pin> = {}): Pin {
   const pin = pinOfKind('product', { seo: null })
-  const offerSummary = {
-    price: '49.00',
-    minPrice: null,
-    maxPrice: null,
-    standardPrice: null,
-    currency: 'EUR',
-    inStock: true,
-    shippingInfo: null,
-  }
   return {
     ...pin,
-    products: pin.products.map((product) => ({ ...product, brand: 'Kiln & Co', offerSummary })),
+    products: pin.products.map((product) => ({ ...product, brand: 'Kiln & Co', offerSummary: OFFER })),
     ...overrides,
   }
 }

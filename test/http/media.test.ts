@@ -5,7 +5,8 @@ import { openDatabase } from '#db/client.ts'
 import { pictures } from '#db/tables/pictures.ts'
 import { pinDetails } from '#db/tables/pins.ts'
 import { fitBox, mediaUrl } from '#schema/media-url.ts'
-import type { ImageSize, Picture } from '#schema/picture.ts'
+import type { ImageSize } from '#schema/constants/image-sizes.ts'
+import type { Picture } from '#schema/picture.ts'
 import { send } from '../helpers/client.ts'
 
 const origin = inject('origin')

@@ -13,10 +13,11 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
   woff2: 'font/woff2',
 }
 
-test('scripts, styles and fonts are immutable, and carry the headers that every answer carries', async () => {
+test('scripts, styles, fonts and icons are immutable, and carry the headers that every answer carries', async () => {
   const files = await readdir('dist/client/assets')
   expect(files.some((file) => file.endsWith('.css'))).toBe(true)
   for (const file of files) {

@@ -13,6 +13,21 @@ export function setBadges(counts: BadgeData): void {
   )
 }
 
+let framesTaken = 0
+
+export function setBadgesByFrame(counts: BadgeData): void {
+  framesTaken += 1
+  setBadges(counts)
+}
+
+/** For the answer of a call that is about to be made: a frame that comes before it is newer, or a newer one follows. */
+export function expectBadges(): (counts: BadgeData) => void {
+  const before = framesTaken
+  return (counts) => {
+    if (framesTaken === before) setBadges(counts)
+  }
+}
+
 /** As bars and titles show it. */
 export function toBadgeText(count: number): string {
   return count === 0 ? '' : count > 99 ? '99+' : String(count)

@@ -4,5 +4,10 @@ export const AD_BLOCKER_KEY = 'ad_blocker'
 
 export const APP_UPSELL_KEY = 'app_upsell'
 
+/** Of what a viewer has typed for pins and the server has not got: gone with a logout, kept beside other accounts. */
+export function unsentPinsKey(viewerId: string): string {
+  return `unsaved_pins:${viewerId}`
+}
+
 /** The stored values that outlive a logout (docs/BEHAVIOUR.md, Logout): each is about the browser alone. */
 export const KEPT_ON_LOGOUT: readonly string[] = [INSTALL_ID_KEY, AD_BLOCKER_KEY, APP_UPSELL_KEY]

@@ -1,15 +1,22 @@
 import { createElement, lazy, useEffect, useState, type ComponentType } from 'react'
 import { holdReady } from '#ui/platform/lifecycle/readiness.ts'
 import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
-import { completeBundle } from '#ui/app/messages/load-bundle.ts'
+import { completeBundle, loadDeferredTexts } from '#ui/app/messages/load-bundle.ts'
+
+/** Loaded by pages themselves: their texts need not wait for all others. */
+export const UNASKED = 'unasked'
 
 type Load<Props extends object> = () => Promise<ComponentType<Props>>
 
 /**
  * In the browser only: nothing until the code is there, then the component. It does not suspend, as React shows what
- * had a fallback 300 ms after the fallback at the earliest.
+ * had a fallback 300 ms after the fallback at the earliest. What pages show by themselves is `UNASKED`.
  */
-export function lazyChunk<Props extends object>(name: string, load: Load<Props>): ComponentType<Props> {
+export function lazyChunk<Props extends object>(
+  name: string,
+  load: Load<Props>,
+  when?: typeof UNASKED,
+): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined
   return function Chunk(props: Props) {
     const [Component, setComponent] = useState(() => loaded)
@@ -18,7 +25,8 @@ export function lazyChunk<Props extends object>(name: string, load: Load<Props>)
       if (Component) return
       let isOver = false
       const release = holdReady()
-      loadWithTexts(name, load)
+      const loading = when ? loadUnasked(name, load) : loadWithTexts(name, load)
+      loading
         .then((component) => {
           loaded = component
           if (!isOver) setComponent(() => component)
@@ -37,19 +45,42 @@ export function lazyChunk<Props extends object>(name: string, load: Load<Props>)
   }
 }
 
-/** A part that the server renders: what it sent stays until the code is there. */
+/**
+ * A part that the server renders: what it sent stays until the code is there. The document is not ready before the part
+ * is hydrated.
+ */
 export function lazyPart<Props extends object>(name: string, load: Load<Props>): ComponentType<Props> {
   return lazy(async () => {
     const release = holdReady()
     try {
-      return { default: await loadWithTexts(name, load) }
-    } finally {
+      const component = await loadUnasked(name, load)
+      return { default: (props: Props) => createElement(Part<Props>, { component, props, onMounted: release }) }
+    } catch (error) {
       release()
+      throw error
     }
   })
 }
 
-async function loadWithTexts<Props extends object>(name: string, load: Load<Props>): Promise<ComponentType<Props>> {
-  const [component] = await Promise.all([retryChunk(name, load), completeBundle()])
-  return component
+interface PartProps<Props extends object> {
+  component: ComponentType<Props>
+  props: Props
+  onMounted(): void
+}
+
+function Part<Props extends object>({ component, props, onMounted }: PartProps<Props>) {
+  useEffect(onMounted, [onMounted])
+  return createElement(component, props)
+}
+
+/** For what the viewer asks for. */
+export async function loadWithTexts<Chunk>(name: string, load: () => Promise<Chunk>): Promise<Chunk> {
+  const [chunk] = await Promise.all([retryChunk(name, load), completeBundle()])
+  return chunk
+}
+
+/** The build puts its texts into those that follow each page. */
+async function loadUnasked<Chunk>(name: string, load: () => Promise<Chunk>): Promise<Chunk> {
+  const [chunk] = await Promise.all([retryChunk(name, load), loadDeferredTexts()])
+  return chunk
 }

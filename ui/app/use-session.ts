@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import type { AppData, RequestContext } from '#schema/page-data.ts'
+import type { AppData, PageState, RequestContext } from '#schema/page-data.ts'
 import { backoffMs } from '#schema/retry.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import { onEveryOnline } from '#ui/platform/network/online.ts'
@@ -31,25 +31,25 @@ export function useSession(published: Store<AppData>): AppData {
     const { signal } = controller
     let failures = 0
     let timer: ReturnType<typeof setTimeout> | undefined
-    function take(session: RequestContext): void {
+    function take({ session, experiences }: PageState): void {
       stopWaiting()
       clearTimeout(timer)
       // Parts of the shell may still be loading; an urgent update would show their fallbacks.
       startTransition(() => {
-        setData({ ...embedded, context: complete(embedded.context, session) })
+        setData({ ...embedded, context: complete(embedded.context, session), experiences })
         setAnswered(true)
       })
     }
     const callOff = whenIdle(() => {
-      Promise.all([fetchPageState(signal), documentArrival().then(whenPartsAreHydrated)]).then(([{ session }]) => {
-        if (!signal.aborted) take(session)
+      Promise.all([fetchPageState(signal), documentArrival().then(whenPartsAreHydrated)]).then(([state]) => {
+        if (!signal.aborted) take(state)
       }, askLater)
     })
     const stopWaiting = onEveryOnline(askAgain)
     function askAgain(): void {
       clearTimeout(timer)
       // This page knows nothing about a viewer who has signed in since.
-      fetchPageState(signal).then(({ session }) => session.user === null && take(session), askLater)
+      fetchPageState(signal).then((state) => state.session.user === null && take(state), askLater)
     }
     function askLater(): void {
       clearTimeout(timer)

@@ -5,12 +5,18 @@ interface AvatarProps {
   name: string
   src: string | null
   size?: 's' | 'm' | 'l' | 'xl'
+  /** On the first screen. */
+  isEager?: boolean
 }
 
-export function Avatar({ name, src, size = 'm' }: AvatarProps) {
+export function Avatar({ name, src, size = 'm', isEager = false }: AvatarProps) {
   return (
     <span className={classNames(classes.avatar, classes[size])} translate="no" aria-hidden="true">
-      {src ? <img src={src} alt="" width={75} height={75} loading="lazy" decoding="async" /> : toInitials(name)}
+      {src ? (
+        <img src={src} alt="" width={75} height={75} loading={isEager ? undefined : 'lazy'} decoding="async" />
+      ) : (
+        toInitials(name)
+      )}
     </span>
   )
 }

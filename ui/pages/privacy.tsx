@@ -1,6 +1,7 @@
 import { EVENT_RETENTION_DAYS } from '#schema/constants/events.ts'
 import { DELETION_GRACE_DAYS } from '#schema/constants/leaving.ts'
 import { FINGERPRINT_RETENTION_DAYS } from '#schema/constants/metrics.ts'
+import { useAppData } from '#ui/app/app-data.ts'
 import { SiteArticle, SitePart } from '#ui/features/about-site/site-article.tsx'
 import { definePage } from '#ui/app/router/page.ts'
 
@@ -11,6 +12,7 @@ export const page = definePage<never>({
 })
 
 function Privacy() {
+  const { operator } = useAppData().settings
   return (
     <SiteArticle heading="privacy.heading" text="privacy.text" elsewhere="privacyUrl">
       <SitePart heading="privacy.account.heading" text="privacy.account.text" />
@@ -37,6 +39,9 @@ function Privacy() {
         links={[['sessionSettings', 'privacy.safety.link']]}
       />
       <SitePart heading="privacy.others.heading" text="privacy.others.text" />
+      {operator.translatesComments && (
+        <SitePart heading="privacy.translation.heading" text="privacy.translation.text" />
+      )}
       <SitePart
         heading="privacy.choices.heading"
         text="privacy.choices.text"

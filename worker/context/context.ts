@@ -19,6 +19,7 @@ import { queueMails, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
 import { queueNotifications } from '#worker/platform/notification-queue.ts'
 import type { Passwords } from '#worker/platform/passwords.ts'
 import { createReader, type Reader } from '#worker/platform/reader.ts'
+import { hashToken, isToken } from '#worker/platform/tokens.ts'
 import type { FetchPolicy } from '#worker/platform/safe-fetch/policy.ts'
 import { resolveBot, type BotFacts } from './bot.ts'
 import { resolveConsent } from './consent.ts'
@@ -30,10 +31,12 @@ import { resolveViewerExperiments } from './experiments.ts'
 import { resolveFetchPolicy } from './fetch-policy.ts'
 import { resolveInternalIp } from './internal-ip.ts'
 import { resolveLocaleFacts, type LocaleFacts } from './locale.ts'
+import { isSameViewer, recallViewer } from './remembered-viewers.ts'
 import { resolveStage, type Stage } from './stage.ts'
 import { resolveUnauthId, UNAUTH_ID_COOKIE } from './unauth-id.ts'
 import {
   isTouchDue,
+  readViewer,
   resolveViewer,
   SESSION_COOKIE,
   touchSession,
@@ -78,8 +81,6 @@ export type QueryContext = Pick<
   ActionContext,
   'reader' | 'viewer' | 'unauthId' | 'siteOrigin' | 'now' | 'env' | 'address'
 > & {
-  /** Of signed-in viewers; documents of others are shared, and know none. */
-  groups: Experiments['active']
   countryGroup: CountryGroup
   /** Read-only. */
   db: Database
@@ -107,6 +108,7 @@ export class ActionContext<Who extends Viewer = Viewer> {
   readonly reader: Reader
   readonly passwords: Passwords
   readonly renderGraceMs: number
+  readonly streamTimeoutMs: number
   readonly linkTimeoutMs: number
   /** A file that is being sent may be silent for so long. */
   readonly uploadIdleMs: number
@@ -136,6 +138,7 @@ export class ActionContext<Who extends Viewer = Viewer> {
     this.reader = given.reader
     this.passwords = given.passwords
     this.renderGraceMs = given.renderGraceMs
+    this.streamTimeoutMs = given.streamTimeoutMs
     this.linkTimeoutMs = given.linkTimeoutMs
     this.uploadIdleMs = given.uploadIdleMs
     this.queries = given.queries
@@ -348,7 +351,6 @@ export class ActionContext<Who extends Viewer = Viewer> {
       countryGroup: this.country.group,
       env: this.env,
       address: this.address,
-      groups: this.viewer.type === 'AUTH' ? this.experiments.active : {},
       now: this.now,
     }
   }
@@ -375,16 +377,53 @@ export async function findLocale(c: Context<AppEnv>): Promise<InterfaceLocale> {
 
 /** A crawler gets the shared page, whatever cookies it sends. */
 export async function openPageContext(c: Context<AppEnv>): Promise<ActionContext> {
-  const stranger = new ActionContext(c, UNAUTH)
-  return stranger.bot.isBot ? stranger : openContext(c)
+  const { isBot } = resolveBot(c.req.header('user-agent'), findEdge(c.req.raw))
+  return isBot ? new ActionContext(c, UNAUTH) : openContext(c)
 }
 
 async function lookUp(c: Context<AppEnv>): Promise<ActionContext> {
-  const { db, reader, clock } = c.var
-  const now = clock()
-  const viewer = await resolveViewer({ reader, cookie: getCookie(c, SESSION_COOKIE), now })
-  const context = new ActionContext(c, viewer)
-  // Using a limited login is no proof, so it stays limited.
+  const { reader, clock } = c.var
+  const viewer = await resolveViewer({ reader, cookie: getCookie(c, SESSION_COOKIE), now: clock() })
+  return touched(new ActionContext(c, viewer))
+}
+
+/** Using a limited login is no proof, so it stays limited. */
+function touched(context: ActionContext): ActionContext {
+  const { db, viewer, now } = context
   if (viewer.type === 'AUTH' && isTouchDue(viewer.session, now)) void context.waitUntil(touchSession(db, viewer, now))
   return context
+}
+
+export interface GuessedContext {
+  /** For reads alone, whose results count only if the guess was right. */
+  context: ActionContext
+  /** Reads the session by this reader's next round trip. */
+  check(reader: Reader): Promise<{ context: ActionContext; wasRight: boolean }>
+}
+
+/**
+ * As the viewer was when this isolate last read their session, so that what a page asks for needs not wait for it. Null
+ * where that is not known, and for crawlers.
+ */
+export async function guessContext(c: Context<AppEnv>): Promise<GuessedContext | null> {
+  const cookie = getCookie(c, SESSION_COOKIE)
+  if (c.var.opened || !isToken(cookie) || resolveBot(c.req.header('user-agent'), findEdge(c.req.raw)).isBot) return null
+  const tokenHash = await hashToken(cookie)
+  const guess = recallViewer(tokenHash)
+  if (!guess) return null
+  const guessed = new ActionContext(c, guess)
+  return {
+    context: guessed,
+    check(reader) {
+      const checked = readViewer({ reader, tokenHash, now: guessed.now }).then((viewer) => {
+        const wasRight = isSameViewer(viewer, guess)
+        return { context: touched(wasRight ? guessed : new ActionContext(c, viewer)), wasRight }
+      })
+      c.set(
+        'opened',
+        checked.then(({ context }) => context),
+      )
+      return checked
+    },
+  }
 }

@@ -5,8 +5,13 @@ export interface EdgeProperties {
   botManagement?: { verifiedBot?: boolean }
 }
 
+const known = new WeakMap<Request, EdgeProperties>()
+
+/** Read once: the runtime builds the object whenever it is asked for. */
 export function findEdge(request: Request): EdgeProperties {
-  return (request as Request & { cf?: EdgeProperties }).cf ?? {}
+  let edge = known.get(request)
+  if (!edge) known.set(request, (edge = (request as Request & { cf?: EdgeProperties }).cf ?? {}))
+  return edge
 }
 
 /** The edge overwrites this header, so a caller can't forge it. */

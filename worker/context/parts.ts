@@ -16,6 +16,7 @@ export interface PartsVariables {
   reader: Reader
   passwords: Passwords
   renderGraceMs: number
+  streamTimeoutMs: number
   linkTimeoutMs: number
   uploadIdleMs: number
   queries: QueryRegistry
@@ -39,6 +40,9 @@ export interface PartsOptions {
  */
 const RENDER_GRACE_MS = 50
 
+/** The browser fetches what is missing then. */
+const STREAM_TIMEOUT_MS = 3 * SECOND_MS
+
 /** For all that a link preview fetches: a person is waiting with a form. */
 const LINK_TIMEOUT_MS = 5 * SECOND_MS
 
@@ -59,7 +63,8 @@ export function provideParts(
     c.set('reads', reads)
     c.set('reader', createReader(reads))
     c.set('passwords', passwords)
-    c.set('renderGraceMs', renderGraceMs ?? parseGrace(c.env.RENDER_GRACE_MS) ?? RENDER_GRACE_MS)
+    c.set('renderGraceMs', renderGraceMs ?? parseMs(c.env.RENDER_GRACE_MS) ?? RENDER_GRACE_MS)
+    c.set('streamTimeoutMs', parseMs(c.env.STREAM_TIMEOUT_MS) ?? STREAM_TIMEOUT_MS)
     c.set('linkTimeoutMs', options.linkTimeoutMs ?? LINK_TIMEOUT_MS)
     c.set('uploadIdleMs', options.uploadIdleMs ?? UPLOAD_IDLE_MS)
     c.set('queries', queries)
@@ -86,6 +91,6 @@ export function replaceBindings(given: Partial<Env> | undefined): MiddlewareHand
   }
 }
 
-function parseGrace(setting: string | undefined): number | undefined {
+function parseMs(setting: string | undefined): number | undefined {
   return setting !== undefined && /^\d{1,5}$/.test(setting) ? Number(setting) : undefined
 }

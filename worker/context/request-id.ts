@@ -11,8 +11,8 @@ export interface RequestIdVariables {
 /** Always our own: an id from the caller could be chosen to muddle the logs. Ids sort by the order of arrival. */
 export function requestId(
   clock: Clock = systemClock,
+  nextId = orderedIds(),
 ): MiddlewareHandler<{ Bindings: Env; Variables: RequestIdVariables }> {
-  const nextId = orderedIds()
   return async (c, next) => {
     const id = nextId(clock())
     c.set('requestId', id)

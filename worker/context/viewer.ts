@@ -3,6 +3,7 @@ import { isActive } from '#db/active-account.ts'
 import { BUILDER } from '#db/builder.ts'
 import type { Database } from '#db/client.ts'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
+import { preparePacked } from '#db/packed-statement.ts'
 import { noteResurrection } from '#db/resurrection.ts'
 import { sessions } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
@@ -16,6 +17,7 @@ import { DAY_MS } from '#schema/time.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { createReader, type Reader } from '#worker/platform/reader.ts'
 import { hashToken, isToken } from '#worker/platform/tokens.ts'
+import { rememberViewer } from './remembered-viewers.ts'
 
 /** Never set on accounts that can log in. */
 type LeavingColumn = 'deactivatedAt' | 'deletionDueAt' | 'deletionStartedAt' | 'retiredUntil'
@@ -97,12 +99,12 @@ let sessionStatement: ReturnType<typeof selectSession> | undefined
 
 function selectSession() {
   const [tokenHash, now] = [sql.placeholder('tokenHash'), sql.placeholder('now')]
-  return BUILDER.select(viewerColumns)
-
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), isActive('users')))
-    .prepare()
+  return preparePacked(
+    BUILDER.select(viewerColumns)
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), isActive('users'))),
+  )
 }
 
 export interface ViewerSources {
@@ -111,12 +113,27 @@ export interface ViewerSources {
   now: number
 }
 
-/** One statement, or none if the cookie can't be a token. A session that was idle for too long is a limited login. */
-export async function resolveViewer({ reader, cookie, now }: ViewerSources): Promise<Viewer> {
-  if (!isToken(cookie)) return UNAUTH
-  const tokenHash = await hashToken(cookie)
+/** One statement, or none if the cookie can't be a token. */
+export async function resolveViewer({ cookie, ...sources }: ViewerSources): Promise<Viewer> {
+  return isToken(cookie) ? readViewer({ ...sources, tokenHash: await hashToken(cookie) }) : UNAUTH
+}
+
+interface SessionSources {
+  reader: Reader
+  tokenHash: string
+  now: number
+}
+
+/** A session that was idle for too long is a limited login. */
+export async function readViewer({ reader, tokenHash, now }: SessionSources): Promise<Viewer> {
   sessionStatement ??= selectSession()
   const [row] = await reader.readPrepared(sessionStatement, { tokenHash, now })
+  const viewer = toViewer(row, now)
+  rememberViewer(tokenHash, viewer)
+  return viewer
+}
+
+function toViewer(row: { user: ViewerUser; session: ViewerSession } | undefined, now: number): Viewer {
   if (!row) return UNAUTH
   const { user, session } = row
   const isProved = session.loginState === LOGIN_STATE.full && session.lastSeenAt > now - SESSION_IDLE_LIFETIME_MS
@@ -132,10 +149,11 @@ export function toMember(userId: string | SQL): Member {
 let accountStatement: ReturnType<typeof selectAccount> | undefined
 
 function selectAccount() {
-  return BUILDER.select(viewerColumns.user)
-    .from(users)
-    .where(and(eq(users.id, sql.placeholder('userId')), isActive('users')))
-    .prepare()
+  return preparePacked(
+    BUILDER.select(viewerColumns.user)
+      .from(users)
+      .where(and(eq(users.id, sql.placeholder('userId')), isActive('users'))),
+  )
 }
 
 /** As who an account's work is done that goes on without them; null while it is deactivated. */

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
 /** A cookie, not a query string, so that no link can forge a message. */
-const FLASH_COOKIE = '__Host-flash'
+export const FLASH_COOKIE = '__Host-flash'
 
 const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
 

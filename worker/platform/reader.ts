@@ -1,6 +1,7 @@
 import { is, Param, Placeholder, type Query } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { createRowMapper, type RowMapper } from '#db/row-mapper.ts'
+import { findRowMapper } from '#db/packed-statement.ts'
+import type { RowMapper } from '#db/row-mapper.ts'
 
 export interface PreparedStatement<Rows> {
   getQuery(): Query
@@ -71,7 +72,7 @@ function openStatement(statement: PreparedStatement<unknown>): OpenStatement {
   const known = opened.get(statement)
   if (known) return known
   const { sql: text, params } = statement.getQuery()
-  const open = { text, fill: createFiller(params), map: createRowMapper(statement) }
+  const open = { text, fill: createFiller(params), map: findRowMapper(statement) }
   opened.set(statement, open)
   return open
 }

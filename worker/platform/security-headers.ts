@@ -44,25 +44,27 @@ export interface SecurityHeadersOptions {
   isSecretAddress?(path: string): boolean
 }
 
-/**
- * On every response; HTML, and responses with a policy of their own, don't get the policy of plain calls.
- * `hono/secure-headers` would overwrite what a response sets itself.
- */
+const DOCUMENT_HEADERS = Object.entries(SHARED_SECURITY_HEADERS)
+const CALL_HEADERS = [...DOCUMENT_HEADERS, ...Object.entries(CALL_SECURITY_HEADERS)]
+
+/** For an answer with these headers. HTML, and answers with a policy of their own, don't get that of plain calls. */
+export function listSecurityHeaders(given: Headers, isSecret: boolean): (readonly [name: string, value: string])[] {
+  const type = given.get('content-type') ?? ''
+  const headers = type.startsWith('text/html') ? DOCUMENT_HEADERS : CALL_HEADERS
+  const isFramedAnywhere = given.get('content-security-policy')?.includes(FRAMED_ANYWHERE) === true
+  return [
+    ...headers.filter(
+      ([name]) => (!DEFAULTS.includes(name) || !given.has(name)) && !(isFramedAnywhere && name === 'x-frame-options'),
+    ),
+    ...(OWN_TYPES.test(type) ? [isFramedAnywhere ? ANY_RESOURCE : OWN_RESOURCE] : []),
+    ...(isSecret ? SECRET_ADDRESS : []),
+  ]
+}
+
+/** On every response. `hono/secure-headers` would overwrite what a response sets itself. */
 export function securityHeaders({ isSecretAddress }: SecurityHeadersOptions = {}): MiddlewareHandler {
-  const document = Object.entries(SHARED_SECURITY_HEADERS)
-  const call = [...document, ...Object.entries(CALL_SECURITY_HEADERS)]
   return async (c, next) => {
     await next()
-    const type = c.res.headers.get('content-type') ?? ''
-    const headers = type.startsWith('text/html') ? document : call
-    const isFramedAnywhere = c.res.headers.get('content-security-policy')?.includes(FRAMED_ANYWHERE) === true
-    setResponseHeaders(c, [
-      ...headers.filter(
-        ([name]) =>
-          (!DEFAULTS.includes(name) || !c.res.headers.has(name)) && !(isFramedAnywhere && name === 'x-frame-options'),
-      ),
-      ...(OWN_TYPES.test(type) ? [isFramedAnywhere ? ANY_RESOURCE : OWN_RESOURCE] : []),
-      ...(isSecretAddress?.(c.req.path) ? SECRET_ADDRESS : []),
-    ])
+    setResponseHeaders(c, listSecurityHeaders(c.res.headers, isSecretAddress?.(c.req.path) ?? false))
   }
 }

@@ -18,9 +18,26 @@ describe('the model of Workers AI', () => {
     ])
   })
 
-  test('is not asked where both are the same', async () => {
+  test.each([
+    ['ja', '今日は光がきれい', 'en_US'],
+    ['ko', '빛이 예쁘다 (Leica)', 'en_US'],
+    ['zh', '多好的光', 'en_US'],
+    ['ru', 'Какой свет', 'en_US'],
+    ['uk', 'Яке світло', 'uk_UA'],
+    ['el', 'Τι φως', 'de'],
+    ['en', 'The π of it', 'en_GB'],
+    ['it', 'Che luce', 'it'],
+  ])('is told %s of %s by an author who reads %s', async (language, text, from) => {
+    const { calls, AI } = playModel(async () => ({ translated_text: 'Ein Licht' }))
+    await translateText({ AI }, { text, from, to: 'de' })
+    expect(calls.mock.calls[0]?.[1]).toMatchObject({ source_lang: language })
+  })
+
+  test('is not asked where both are the same, as that may be wrong', async () => {
     const { calls, AI } = playModel(async () => ({ translated_text: 'No' }))
-    expect(await translateText({ AI }, { ...ASKED, to: 'en_US' })).toBe('A light')
+    await expect(translateText({ AI }, { ...ASKED, to: 'en_US' })).rejects.toMatchObject({
+      error: 'translationUnavailable',
+    })
     expect(calls).not.toHaveBeenCalled()
   })
 

@@ -12,7 +12,7 @@ const MODEL = '@cf/meta/m2m100-1.2b'
 
 interface TranslationRequest {
   text: string
-  /** What its author reads; a service that finds out the language by itself does not need it. */
+  /** What its author reads, for a service that does not find out the language by itself. */
   from: string
   to: InterfaceLocale
 }
@@ -24,7 +24,8 @@ export async function translateText(
 ): Promise<string> {
   try {
     if (env.TRANSLATE_URL) return await askLibreTranslate(env.TRANSLATE_URL, env.TRANSLATE_KEY, request)
-    if (env.AI) return await askWorkersAi(env.AI, request)
+    const text = env.AI ? await askWorkersAi(env.AI, request) : null
+    if (text !== null) return text
   } catch (error) {
     logLine('warn', { message: 'A comment could not be translated', error: describeError(error).error })
   }
@@ -54,12 +55,40 @@ async function askLibreTranslate(url: string, key: string | undefined, { text, t
 
 const ModelAnswer = v.object({ translated_text: v.string() })
 
-async function askWorkersAi(ai: NonNullable<Env['AI']>, { text, from, to }: TranslationRequest): Promise<string> {
-  const [source, target] = [toLanguage(from), toLanguage(to)]
-  // The model does not find out what it reads.
-  if (source === target) return text
+async function askWorkersAi(ai: NonNullable<Env['AI']>, { text, from, to }: TranslationRequest) {
+  const [source, target] = [findLanguage(text, toLanguage(from)), toLanguage(to)]
+  // Either it is in that language already, or its author writes in another one than they read.
+  if (source === target) return null
   const answer = await ai.run(MODEL, { text, source_lang: source, target_lang: target })
   return v.parse(ModelAnswer, answer).translated_text
+}
+
+/** Languages of the interface that are written in each script; the first where the author reads none of them. */
+const LANGUAGES_OF_SCRIPTS: readonly (readonly [letters: RegExp, languages: readonly string[]])[] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, ['ja']],
+  [/\p{Script=Hangul}/gu, ['ko']],
+  [/\p{Script=Han}/gu, ['zh']],
+  [/\p{Script=Cyrillic}/gu, ['ru', 'uk', 'bg']],
+  [/\p{Script=Arabic}/gu, ['ar']],
+  [/\p{Script=Hebrew}/gu, ['he']],
+  [/\p{Script=Greek}/gu, ['el']],
+  [/\p{Script=Thai}/gu, ['th']],
+  [/\p{Script=Devanagari}/gu, ['hi']],
+  [/\p{Script=Bengali}/gu, ['bn']],
+  [/\p{Script=Telugu}/gu, ['te']],
+]
+
+/** A quarter, as names and brands are in other letters, and most of a Japanese text may be Han. */
+const MIN_SHARE_OF_SCRIPT = 0.25
+
+/** The model does not find out what it reads: by its script, or else what its author reads. */
+function findLanguage(text: string, authors: string): string {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  for (const [script, languages] of LANGUAGES_OF_SCRIPTS) {
+    if ((text.match(script)?.length ?? 0) <= letters * MIN_SHARE_OF_SCRIPT) continue
+    return languages.find((language) => language === authors) ?? languages[0] ?? authors
+  }
+  return authors
 }
 
 function toLanguage(locale: string): string {

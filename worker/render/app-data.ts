@@ -2,6 +2,7 @@ import type { AppData, RenderMode } from '#schema/page-data.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { NO_EXPERIMENTS } from '#worker/context/experiments.ts'
 import { daysToExpiration } from '#worker/context/viewer.ts'
+import { buildExperiences } from '#worker/features/page-state/experiences.ts'
 import { buildRequestContext } from '#worker/features/page-state/request-context.ts'
 import { presentSignInServices, socialSettings } from '#worker/features/identity/social/settings.ts'
 import { buildClientSettings } from './client-settings.ts'
@@ -22,6 +23,7 @@ export function buildAppData(request: ActionContext, handler: string, renderMode
     context,
     daysToExpiration: daysToExpiration(viewer, request.now),
     enableDefaultSuspense: true,
+    ...(isPersonal && { experiences: buildExperiences(request, url) }),
     experiments: isPersonal ? request.experiments : NO_EXPERIMENTS,
     initialHandlerId: handler,
     isPrefetch: isPersonal && (request.header('sec-purpose')?.startsWith('prefetch') ?? false),

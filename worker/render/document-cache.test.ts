@@ -1,20 +1,24 @@
 import { Hono } from 'hono'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { orderedIds } from '#db/id.ts'
 import { appVersion } from '#worker/context/app-version.ts'
 import { ActionContext, type AppEnv } from '#worker/context/context.ts'
 import { provideParts } from '#worker/context/parts.ts'
 import { requestId } from '#worker/context/request-id.ts'
 import { UNAUTH } from '#worker/context/viewer.ts'
+import type { Env } from '#worker/env.ts'
 import { ServiceError } from '#worker/errors/service-error.ts'
 import { errorResponse } from '#worker/errors/to-response.ts'
 import type { Purge } from '#worker/platform/purges.ts'
 import { HOUR_S } from '#schema/time.ts'
 import { createDocumentCache, PURGES_KNOWN_MS, type MakeDocument } from './document-cache.ts'
 import type { DocumentStore, StoredDocument } from './document-store.ts'
+import { createFront } from './front.ts'
 import { UNNAMED } from './purge-log.ts'
 
 const PIN = '/pin/1/'
 const PUBLIC = 'public, max-age=0, must-revalidate'
+const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
 
 let now: number
@@ -23,6 +27,8 @@ let make: MakeDocument
 let places: Map<string, StoredDocument>
 let purges: Purge[]
 let reads: number
+/** Requests that reached the app behind the front. */
+let opened: number
 let visit: (path?: string, headers?: Record<string, string>) => Promise<Response>
 
 /** Never evicts, like a cache that ignores `max-age`. */
@@ -38,7 +44,7 @@ const hoard: DocumentStore = {
 
 /** One isolate; the store of its data center outlives it. */
 function startIsolate(): typeof visit {
-  const answerDocument = createDocumentCache({
+  const documents = createDocumentCache({
     store: hoard,
     async read(_, after) {
       reads += 1
@@ -50,10 +56,19 @@ function startIsolate(): typeof visit {
   const app = new Hono<AppEnv>()
   app.onError(errorResponse({ renderErrorPage: (c) => c.html('Sorry') }))
   app.use(requestId(clock), appVersion('test'), provideParts({ clock }))
-  app.get('*', (c) => answerDocument(c, new ActionContext(c, UNAUTH), make))
-  const env = { STAGE: 'local', DATABASE_URL: 'http://127.0.0.1:1' }
-  return async (path = PIN, headers = {}) => app.request(new URL(path, 'https://tackboard.example'), { headers }, env)
+  app.get('*', (c) => {
+    opened += 1
+    return documents.answer(c, new ActionContext(c, UNAUTH), make)
+  })
+  const front = createFront({ documents, clock, nextRequestId: orderedIds(), version: 'test', isSecretAddress })
+  const env = { STAGE: 'local', DATABASE_URL: 'http://127.0.0.1:1' } as Env
+  return async (path = PIN, headers = {}) => {
+    const request = new Request(new URL(path, 'https://tackboard.example'), { headers })
+    return front(request, env) ?? app.fetch(request, env)
+  }
 }
+
+const isSecretAddress = () => false
 
 function purge(username: string): void {
   purges = [{ id: (purges[0]?.id ?? 0) + 1, username }, ...purges]
@@ -90,6 +105,7 @@ beforeEach(() => {
   now = Date.UTC(2026, 10, 21)
   made = 0
   reads = 0
+  opened = 0
   purges = []
   places = new Map()
   make = showing()
@@ -370,4 +386,86 @@ it('no copy stands in that was purged, in an isolate that never reached the data
   expect((await visit()).status).toBe(503)
   expect((await startIsolate()()).status).toBe(503)
   expect((await startIsolate()('/pin/2/')).status).toBe(200)
+})
+
+it('answers what it remembers before anything else is opened', async () => {
+  make = showing('ann')
+  await visit()
+  await vi.waitFor(() => expect(reads).toBeGreaterThan(0))
+  await visit()
+  opened = 0
+  for (let time = 0; time < 3; time += 1) expect(await (await visit()).text()).toMatch(/^Made/)
+  expect(opened).toBe(0)
+})
+
+it.each<[string, Record<string, string>]>([
+  ['a session', { cookie: 'a=1; __Host-session=x' }],
+  ['a message for them alone', { cookie: '__Host-flash=saved /pin/1/' }],
+  ['a header that is very long', { 'user-agent': 'x'.repeat(2_000) }],
+])('opens the page for those who come with %s', async (_, headers) => {
+  await visit(PIN, headers)
+  opened = 0
+  await visit(PIN, headers)
+  expect(opened).toBe(1)
+})
+
+it.each<[string, Record<string, string>]>([
+  ['a phone', { 'user-agent': PHONE }],
+  ['a crawler', { 'user-agent': GOOGLEBOT }],
+  ['another language', { 'accept-language': 'ar' }],
+  ['a language that was chosen', { cookie: 'a=1; locale=de' }],
+  ['another group of countries', { 'cf-ipcountry': 'DE' }],
+])('remembers a document of its own for %s', async (_, headers) => {
+  const usual = await (await visit()).text()
+  const first = await (await visit(PIN, headers)).text()
+  expect(first).not.toBe(usual)
+  expect(await (await visit(PIN, headers)).text()).toBe(first)
+  expect(await (await visit()).text()).toBe(usual)
+})
+
+const SEARCH = '/search/pins/?q=oak'
+
+it('a search that was asked for before is kept by its isolate, for as long as any document', async () => {
+  expect(await (await visit(SEARCH)).text()).toBe('Made 1')
+  expect(await (await visit(SEARCH)).text()).toBe('Made 2')
+  expect(await (await visit(SEARCH)).text()).toBe('Made 2')
+  expect(listKept()).toEqual([])
+  expect(await (await startIsolate()(SEARCH)).text()).toBe('Made 3')
+  pass(60)
+  expect(await (await visit(SEARCH)).text()).toBe('Made 4')
+})
+
+it('a purge takes a search as it takes any document', async () => {
+  visit = await startKnowingIsolate()
+  make = showing('ann')
+  await visit(SEARCH)
+  const kept = await (await visit(SEARCH)).text()
+  expect(await (await visit(SEARCH)).text()).toBe(kept)
+  purge('ann')
+  pass(1)
+  expect(await (await visit(SEARCH)).text()).not.toBe(kept)
+})
+
+it.each([
+  ['a search with more than its words', '/search/pins/?q=oak&utm_source=a'],
+  ['a search of very many words', `/search/pins/?q=${'oak+'.repeat(60)}`],
+  ['another page with a query', '/pin/1/?q=oak'],
+])('%s is never kept', async (_, path) => {
+  for (const text of ['Made 1', 'Made 2', 'Made 3']) expect(await (await visit(path)).text()).toBe(text)
+})
+
+it('endless searches leave all other documents where they are', async () => {
+  const page = await (await visit()).text()
+  make = async (sink) => {
+    sink?.shows(new Set())
+    return new Response('x'.repeat(100_000), { headers: { 'cache-control': PUBLIC, 'content-type': 'text/html' } })
+  }
+  for (let number = 0; number < 400; number += 1) {
+    for (let time = 0; time < 2; time += 1) await visit(`/search/pins/?q=${number}`)
+  }
+  opened = 0
+  expect(await (await visit()).text()).toBe(page)
+  expect(opened).toBe(0)
+  await visit('/search/pins/?q=0')
+  expect(opened).toBe(1)
 })

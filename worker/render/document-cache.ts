@@ -1,13 +1,17 @@
 import { DOCUMENT_KEPT_S, STALE_DOCUMENT_KEPT_S } from '#schema/constants/limits.ts'
+import { SEARCH_SCOPES } from '#schema/constants/search.ts'
+import { href } from '#schema/routes.ts'
 import type { ActionContext, AppContext } from '#worker/context/context.ts'
 import { toBucket } from '#worker/context/experiments.ts'
 import { toFailure } from '#worker/errors/to-envelope.ts'
 import { reportError } from '#worker/errors/to-response.ts'
+import type { Env } from '#worker/env.ts'
 import { hasFlash } from '#worker/platform/flash.ts'
 import { waitUntil } from '#worker/platform/wait-until.ts'
 import { readPurges, type Purge } from '#worker/platform/purges.ts'
-import { createDocumentMemory, type KeptDocument } from './document-memory.ts'
+import { createDocumentMemory, MAX_QUERY_BYTES, type DocumentMemory, type KeptDocument } from './document-memory.ts'
 import { dataCenterStore, type DocumentStore } from './document-store.ts'
+import { createVariantMemory, documentVariant } from './document-variant.ts'
 import { createPurgeLog, UNNAMED } from './purge-log.ts'
 
 export const DOCUMENT_VARY = 'cookie, accept-language, user-agent, cf-ipcountry'
@@ -43,23 +47,39 @@ export interface DocumentSink {
 
 export type MakeDocument = (sink?: DocumentSink) => Promise<Response>
 
-export type DocumentCache = (c: AppContext, context: ActionContext, make: MakeDocument) => Promise<Response>
+export interface DocumentCache {
+  answer(c: AppContext, context: ActionContext, make: MakeDocument): Promise<Response>
+  /** What `answer` would answer with, where it is at hand; `now` in milliseconds since 1970. */
+  recall(request: Request, env: Env, now: number): KeptDocument | undefined
+}
 
 export interface DocumentCacheOptions {
   store?: DocumentStore
   read?: (c: AppContext, after: number) => Promise<readonly Purge[]>
 }
 
+/** Asked for in the last minute; endless ones forget each other. */
+const MAX_ASKED = 1_000
+
+const SEARCHES = SEARCH_SCOPES.map((scope) => href('searchScope', { scope }))
+
+/** In characters, as in an address. */
+const MAX_QUERY_LENGTH = 200
+
 /**
- * Shares documents of signed-out viewers for a minute within a data center, unless something on them was purged since;
- * URLs with a query are never kept, as anyone can make up endless ones. An older copy, marked as stale, is shown only
- * while the database is down. A page found to be missing, in whatever variant, removes its copies.
+ * Shares documents of signed-out viewers for a minute within a data center, unless something on them was purged since.
+ * As anyone can make up endless queries, addresses with one are not kept, but for searches that an isolate is asked for
+ * again: these share a part of its memory. An older copy, marked as stale, is shown only while the database is down. A
+ * page found to be missing, in whatever variant, removes its copies.
  */
 export function createDocumentCache({
   store = dataCenterStore,
   read = ({ var: { reads } }, after) => readPurges(reads, after),
 }: DocumentCacheOptions = {}): DocumentCache {
   const memory = createDocumentMemory(DOCUMENT_KEPT_S * 1_000)
+  const searches = createDocumentMemory(DOCUMENT_KEPT_S * 1_000, MAX_QUERY_BYTES)
+  const variants = createVariantMemory()
+  const asked = new Map<string, number>()
   const purges = createPurgeLog()
   let renewedAt = Number.NEGATIVE_INFINITY
 
@@ -71,7 +91,7 @@ export function createDocumentCache({
   }
 
   function keepPurges(folder: string, madeAt: number): Promise<void> {
-    const body = new TextEncoder().encode(purges.toText())
+    const body = new Blob([purges.toText()])
     const note = { name: PURGES, body, headers: new Headers(), madeAt, purgeId: 0, people: [] }
     return store.keep(folder + PURGES, note, STALE_DOCUMENT_KEPT_S)
   }
@@ -95,10 +115,22 @@ export function createDocumentCache({
     return purges.isPurged(document)
   }
 
+  function memoryOf({ isSearch }: Place): DocumentMemory {
+    return isSearch ? searches : memory
+  }
+
+  function wasAsked({ fresh }: Place, now: number): boolean {
+    const before = asked.get(fresh)
+    if (asked.size >= MAX_ASKED) asked.clear()
+    asked.set(fresh, now)
+    return before !== undefined && isYounger({ madeAt: before }, DOCUMENT_KEPT_S, now)
+  }
+
   async function findFresh(place: Place, c: AppContext): Promise<KeptDocument | undefined> {
     const now = c.get('clock')()
-    const remembered = memory.get(place.fresh, now)
+    const remembered = memoryOf(place).get(place.fresh, now)
     if (remembered && !(await isPurged(c, place.folder, remembered))) return remembered
+    if (place.isSearch) return undefined
     const stored = await store.find(place.fresh, place.name)
     // Caches keep entries longer than their headers allow.
     if (!stored || !isYounger(stored, DOCUMENT_KEPT_S, now)) return undefined
@@ -108,20 +140,22 @@ export function createDocumentCache({
   }
 
   async function findStale(place: Place, now: number): Promise<KeptDocument | undefined> {
+    if (place.isSearch) return undefined
     const [copy, gone] = await Promise.all([store.find(place.stale, place.name), store.find(place.gone, GONE)])
     if (!copy || !isYounger(copy, STALE_DOCUMENT_KEPT_S, now)) return undefined
     if (purges.lastId() === null) {
       const note = await store.find(place.folder + PURGES, PURGES)
-      if (note) purges.addText(new TextDecoder().decode(note.body))
+      if (note) purges.addText(await note.body.text())
     }
     if (purges.isPurged(copy)) return undefined
     return gone && !(gone.madeAt < copy.madeAt) ? undefined : copy
   }
 
   async function keep(place: Place, metadata: CacheMetadata, made: Response): Promise<void> {
-    const body = new Uint8Array(await made.arrayBuffer())
+    const body = await made.blob()
     const document = { name: place.name, body, headers: new Headers(made.headers), ...metadata }
-    memory.set(place.fresh, document)
+    memoryOf(place).set(place.fresh, document)
+    if (place.isSearch) return
     await Promise.all([
       store.keep(place.fresh, document, DOCUMENT_KEPT_S),
       store.keep(place.stale, document, STALE_DOCUMENT_KEPT_S),
@@ -129,16 +163,19 @@ export function createDocumentCache({
   }
 
   function markMissing({ gone }: Place, madeAt: number): Promise<void> {
-    const nothing = { name: GONE, body: new Uint8Array(), headers: new Headers(), madeAt, purgeId: 0, people: [] }
+    const nothing = { name: GONE, body: new Blob(), headers: new Headers(), madeAt, purgeId: 0, people: [] }
     return store.keep(gone, nothing, STALE_DOCUMENT_KEPT_S)
   }
 
-  return async (c, context, make) => {
+  async function answer(c: AppContext, context: ActionContext, make: MakeDocument): Promise<Response> {
     if (!isShared(c, context)) return make()
     const place = findPlace(context)
+    variants.learn(c.req.raw, place.prefix)
     try {
       const kept = await findFresh(place, c)
-      return kept ? toResponse(kept, c.get('clock')()) : await makeAndKeep(c, place, make)
+      if (kept) return toResponse(kept, c.get('clock')())
+      if (place.isSearch && !wasAsked(place, c.get('clock')())) return await make()
+      return await makeAndKeep(c, place, make)
     } catch (error) {
       const isDatabaseAway = toFailure(error).error === 'unavailable'
       const copy = isDatabaseAway ? await findStale(place, c.get('clock')()) : undefined
@@ -156,7 +193,7 @@ export function createDocumentCache({
     let people: readonly string[] = [UNNAMED]
     /** Of concurrent requests one keeps its document. */
     function keepOnce(document: () => Response): Promise<void> | undefined {
-      const remembered = memory.get(place.fresh, c.get('clock')())
+      const remembered = memoryOf(place).get(place.fresh, c.get('clock')())
       if (remembered && !purges.isPurged(remembered)) return undefined
       const made = document()
       if (purgeId === null && people.length > 0) return undefined
@@ -175,13 +212,28 @@ export function createDocumentCache({
         )
       },
     })
-    if (made.status === 404) void waitUntil(c, markMissing(place, madeAt))
+    if (made.status === 404 && !place.isSearch) void waitUntil(c, markMissing(place, madeAt))
     if (!isKept(made)) return made
     const kept = keepOnce(() => made.clone())
     if (kept) void waitUntil(c, kept)
     made.headers.set('age', ageAt(c.get('clock')(), madeAt))
     return made
   }
+
+  function recall(request: Request, env: Env, now: number): KeptDocument | undefined {
+    if (env.DOCUMENT_CACHE === 'off' || request.method !== 'GET' || request.body !== null) return undefined
+    const known = variants.find(request)
+    if (!known) return undefined
+    const place = known.prefix + known.path
+    const document = (known.path.includes('?') ? searches : memory).get(place, now)
+    if (!document || document.people.length === 0) return document
+    // What is to be read is up to `answer`.
+    const age = now - purges.readAt()
+    if (!(age >= 0 && age < PURGES_KNOWN_MS) || now - renewedAt >= PURGES_RENEWED_MS) return undefined
+    return purges.isPurged(document) ? undefined : document
+  }
+
+  return { answer, recall }
 }
 
 type CacheMetadata = Pick<KeptDocument, 'madeAt' | 'purgeId' | 'people'>
@@ -189,7 +241,11 @@ type CacheMetadata = Pick<KeptDocument, 'madeAt' | 'purgeId' | 'people'>
 /** Everyone gets the same document in this variant. */
 function isShared(c: AppContext, { viewer, url }: ActionContext): boolean {
   if (c.env.DOCUMENT_CACHE === 'off' || c.req.method !== 'GET') return false
-  return viewer.type === 'UNAUTH' && !hasFlash(c) && url.search === ''
+  return viewer.type === 'UNAUTH' && !hasFlash(c) && (url.search === '' || isSearch(url))
+}
+
+function isSearch({ pathname, search }: URL): boolean {
+  return search.length <= MAX_QUERY_LENGTH && /^\?q=[^&]+$/.test(search) && SEARCHES.includes(pathname)
 }
 
 function isKept({ status, headers }: Response): boolean {
@@ -197,45 +253,48 @@ function isKept({ status, headers }: Response): boolean {
   return status === 200 && isPublic && !headers.has('set-cookie')
 }
 
-/** Requests for one URL with the same variant get the same bytes, so it must be part of every cache key. */
-export function documentVariant({ device, bot, locale, country }: ActionContext): string {
-  return [locale.locale, device.browserType, bot.isBot ? 'bot' : 'person', country.group].join('.')
-}
-
 interface Place {
   /** Includes the version, so that a new one never serves pages whose scripts are gone. */
   name: string
   /** Of this site. */
   folder: string
+  /** What `fresh` begins with, before path and query. */
+  prefix: string
   /** Also separates sites of this worker. */
   fresh: string
   stale: string
   /** For the page in any variant or spelling. */
   gone: string
+  isSearch: boolean
 }
 
 function findPlace(context: ActionContext): Place {
-  const { origin, pathname } = context.url
-  const name = `${context.appVersion}/${documentVariant(context)}${pathname}`
+  const { origin, pathname, search } = context.url
+  const variant = `${context.appVersion}/${documentVariant(context)}`
+  const name = variant + pathname + search
   const path = pathname.replace(/\/$/, '')
   const folder = origin + FOLDER
+  const prefix = `${folder}fresh/${variant}`
   return {
     name,
     folder,
-    fresh: `${folder}fresh/${name}`,
+    prefix,
+    fresh: prefix + pathname + search,
     stale: `${folder}stale/${toBucket(name) % STALE_SLOTS}`,
     gone: `${folder}gone/${toBucket(path) % STALE_SLOTS}`,
+    isSearch: search !== '',
   }
 }
 
 /** False without a known time, and for one in the future. */
-function isYounger({ madeAt }: KeptDocument, seconds: number, now: number): boolean {
+function isYounger({ madeAt }: Pick<KeptDocument, 'madeAt'>, seconds: number, now: number): boolean {
   return madeAt <= now && now < madeAt + seconds * 1_000
 }
 
 /** With its age, so that downstream caches count its minute from the start. */
 function toResponse({ body, headers, madeAt }: KeptDocument, now: number): Response {
-  const answer = new Response(body, { headers })
+  const answer = new Response(body.stream(), { headers })
+  answer.headers.set('content-length', String(body.size))
   answer.headers.set('age', ageAt(now, madeAt))
   return answer
 }
@@ -249,6 +308,6 @@ function toStaleResponse(copy: KeptDocument, now: number): Response {
 }
 
 /** Seconds, rounded up: no cache may keep it beyond its minute. */
-function ageAt(now: number, madeAt: number): string {
+export function ageAt(now: number, madeAt: number): string {
   return String(Math.max(0, Math.ceil((now - madeAt) / 1_000)))
 }

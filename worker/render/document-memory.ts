@@ -1,7 +1,8 @@
 import type { Purgeable } from './purge-log.ts'
 
 export interface KeptDocument extends Purgeable {
-  body: Uint8Array<ArrayBuffer>
+  /** Answers read it as a stream: one that is given the whole keeps a copy of it until it is collected. */
+  body: Blob
   headers: Headers
   /** Milliseconds since 1970. */
   madeAt: number
@@ -9,6 +10,9 @@ export interface KeptDocument extends Purgeable {
 
 /** An isolate has 128 MB. */
 export const MAX_MEMORY_BYTES = 16_000_000
+
+/** Of searches: some forty. */
+export const MAX_QUERY_BYTES = 2_000_000
 
 export interface DocumentMemory {
   get(key: string, now: number): KeptDocument | undefined
@@ -20,7 +24,7 @@ export function createDocumentMemory(maxAgeMs: number, maxBytes: number = MAX_ME
   let bytes = 0
 
   function drop(key: string): void {
-    bytes -= kept.get(key)?.body.byteLength ?? 0
+    bytes -= kept.get(key)?.body.size ?? 0
     kept.delete(key)
   }
 
@@ -35,7 +39,7 @@ export function createDocumentMemory(maxAgeMs: number, maxBytes: number = MAX_ME
     set(key, document) {
       drop(key)
       kept.set(key, document)
-      bytes += document.body.byteLength
+      bytes += document.body.size
       for (const oldest of kept.keys()) {
         if (bytes <= maxBytes) break
         drop(oldest)

@@ -4,7 +4,7 @@ import { dataCenterStore } from './document-store.ts'
 const PLACE = 'https://tackboard.example/_/_/documents/stale/1'
 const document = {
   name: 'v1/en_US/pin/1/',
-  body: new TextEncoder().encode('<p>'),
+  body: new Blob(['<p>']),
   headers: new Headers({
     'content-type': 'text/html',
     'cache-control': 'public, max-age=0, must-revalidate',
@@ -40,7 +40,7 @@ it('gives a document back as it was, and tells the cache alone how long to keep 
   expect(kept.get(PLACE)?.headers.get('cache-control')).toBe('public, s-maxage=90')
   const found = await dataCenterStore.find(PLACE, document.name)
   expect([...(found?.headers ?? [])]).toEqual([...document.headers])
-  expect(new TextDecoder().decode(found?.body)).toBe('<p>')
+  expect(await found?.body.text()).toBe('<p>')
   expect(found).toMatchObject({ madeAt: 1_000, purgeId: 7, people: ['ann'] })
 })
 

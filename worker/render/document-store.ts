@@ -38,7 +38,7 @@ export const dataCenterStore: DocumentStore = {
       const record = JSON.parse(found?.headers.get(RECORD) ?? 'null') as StoredRecord | null
       if (!found || record?.name !== name) return undefined
       const { headers, madeAt, purgeId, people } = record
-      return { body: new Uint8Array(await found.arrayBuffer()), headers: new Headers(headers), madeAt, purgeId, people }
+      return { body: new Blob([await found.arrayBuffer()]), headers: new Headers(headers), madeAt, purgeId, people }
     } catch {
       return undefined
     }

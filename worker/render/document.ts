@@ -19,27 +19,17 @@ export interface DocumentParts {
   handler: string
   locale: string
   appData: AppData
-  handlers: readonly string[]
   initialProps: InitialProps
 }
 
-export function documentStart({
-  lang,
-  isRtl,
-  head,
-  handler,
-  locale,
-  appData,
-  handlers,
-  initialProps,
-}: DocumentParts): string {
+export function documentStart({ lang, isRtl, head, handler, locale, appData, initialProps }: DocumentParts): string {
   return [
     documentOpening(lang, isRtl, head.title),
     assetLinks(handler, locale),
     head.tags,
     `${SITE_LINKS}</head><body>`,
     jsonBlock(ELEMENT_IDS.appData, appData),
-    manifestBlock(handler, handlers),
+    manifestBlock(handler),
     jsonBlock(ELEMENT_IDS.initialProps, initialProps),
     `<div id="${ELEMENT_IDS.root}">`,
   ].join('')
@@ -90,13 +80,13 @@ function assetLinks(handler: string, locale: string): string {
 
 const manifestOfHandler = new Map<string, string>()
 
-function manifestBlock(handler: string, handlers: readonly string[]): string {
+function manifestBlock(handler: string): string {
   const known = manifestOfHandler.get(handler)
   if (known !== undefined) return known
   const { styles, modules } = clientManifest.pages[handler] ?? { styles: [], modules: [] }
   const files = [...styles, ...modules]
   const dependencies = files.length > 0 ? { [handler]: files.map((_, place) => place) } : {}
-  const manifest: RouteManifest = { handlers: [...handlers], files, dependencies, rest: clientManifest.pageFiles }
+  const manifest: RouteManifest = { files, dependencies, rest: clientManifest.pageFiles }
   const block = jsonBlock(ELEMENT_IDS.routeManifest, manifest)
   manifestOfHandler.set(handler, block)
   return block

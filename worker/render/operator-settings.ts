@@ -14,7 +14,7 @@ const ADDRESSES = {
 } as const satisfies Record<string, keyof OperatorSettings>
 
 type AddressName = keyof typeof ADDRESSES
-type OperatorEnv = Pick<Env, AddressName | 'CONTACT_EMAIL' | 'ABOUT_TEXT'>
+type OperatorEnv = Pick<Env, AddressName | 'CONTACT_EMAIL' | 'ABOUT_TEXT' | 'TRANSLATE_URL' | 'AI'>
 
 export function getOperatorSettings(env: OperatorEnv, handler: string): OperatorSettings {
   const addresses = Object.entries(ADDRESSES).flatMap(([name, key]) => {
@@ -24,7 +24,8 @@ export function getOperatorSettings(env: OperatorEnv, handler: string): Operator
   const email = env.CONTACT_EMAIL && isGoodEmail(env.CONTACT_EMAIL) ? { contactEmail: env.CONTACT_EMAIL } : {}
   // It may be long, so other documents omit it.
   const about = handler === 'about' && env.ABOUT_TEXT && isGoodText(env.ABOUT_TEXT) ? { about: env.ABOUT_TEXT } : {}
-  return { ...(Object.fromEntries(addresses) as OperatorSettings), ...email, ...about }
+  const translates = handler === 'privacy' && (env.TRANSLATE_URL || env.AI) ? { translatesComments: true } : {}
+  return { ...(Object.fromEntries(addresses) as OperatorSettings), ...email, ...about, ...translates }
 }
 
 const MAX_REMEMBERED = 20

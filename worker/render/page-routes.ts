@@ -1,17 +1,23 @@
 import { Hono } from 'hono'
 import { METHODS } from 'hono/router'
 import { ROUTES } from '#schema/routes.ts'
-import { openPageContext, type AppContext, type AppEnv } from '#worker/context/context.ts'
+import {
+  guessContext,
+  openPageContext,
+  type ActionContext,
+  type AppContext,
+  type AppEnv,
+} from '#worker/context/context.ts'
 import { issueText } from '#schema/issue-text.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { hasFlash } from '#worker/platform/flash.ts'
 import { HANDLERS, matchPage } from './pages.ts'
 import { SITE } from './app-data.ts'
-import { createDocumentCache } from './document-cache.ts'
-import { renderPage } from './render-page.tsx'
+import type { DocumentCache } from './document-cache.ts'
+import { beginPage, renderPage, type BegunPage } from './render-page.tsx'
 
-export function pageRoutes(whole: Hono<AppEnv>): Hono<AppEnv> {
+export function pageRoutes(whole: Hono<AppEnv>, documents: DocumentCache): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  const answerDocument = createDocumentCache()
 
   app.get(ROUTES.pageHandlers, (c) => {
     if (c.req.param('site') !== SITE) fail('notFound')
@@ -20,8 +26,8 @@ export function pageRoutes(whole: Hono<AppEnv>): Hono<AppEnv> {
 
   app.get('*', async (c) => {
     if (c.var.answers === 'envelope') return refuseCall(c)
-    const context = await openPageContext(c)
-    return answerDocument(c, context, (sink) => renderPage(c, context, context.url, undefined, sink))
+    const { context, begun } = (await beginAsRemembered(c)) ?? { context: await openPageContext(c) }
+    return documents.answer(c, context, (sink) => renderPage(c, context, context.url, undefined, sink, begun))
   })
 
   app.all('*', (c) => {
@@ -36,6 +42,18 @@ export function pageRoutes(whole: Hono<AppEnv>): Hono<AppEnv> {
   }
 
   return app
+}
+
+/**
+ * The session of a member whom this isolate knows is read in one round trip with what the page shows them. Where they
+ * have changed since, or the session has ended, that is asked again as it should be.
+ */
+async function beginAsRemembered(c: AppContext): Promise<{ context: ActionContext; begun?: BegunPage } | null> {
+  const guess = hasFlash(c) ? null : await guessContext(c)
+  if (!guess) return null
+  const begun = beginPage(guess.context, guess.context.url)
+  const { context, wasRight } = await guess.check(begun.stage.reader)
+  return { context, ...(wasRight && { begun }) }
 }
 
 function refuseMethod(allowed: readonly string[]): never {

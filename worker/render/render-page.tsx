@@ -38,7 +38,7 @@ import { ProfileMenuContext } from '#ui/features/profile/profile-header.tsx'
 import { ProfileMenu } from '#ui/features/profile/profile-menu.tsx'
 import { CommentsContext } from '#ui/features/comments/lazy-comments.tsx'
 import { WrapperPartsContext, type WrapperParts } from '#ui/features/shell/wrapper-part.tsx'
-import type { ActionContext, AppContext } from '#worker/context/context.ts'
+import type { ActionContext, AppContext, QueryContext } from '#worker/context/context.ts'
 import { presentSignInServices, socialSettings } from '#worker/features/identity/social/settings.ts'
 import { takeFlash } from '#worker/platform/flash.ts'
 import { toFailure } from '#worker/errors/to-envelope.ts'
@@ -50,11 +50,8 @@ import { contentSecurityPolicy, createNonce, signInSources } from './csp.ts'
 import { documentEnd, documentStart, streamDocument } from './document.ts'
 import { DOCUMENT_VARY, type DocumentSink } from './document-cache.ts'
 import { buildHead } from './head/head.ts'
-import { HANDLERS, matchPage, PAGES } from './pages.ts'
+import { matchPage, PAGES } from './pages.ts'
 import { QueryRun } from './query-run.ts'
-
-/** The browser fetches what is missing then. */
-const STREAM_TIMEOUT_MS = 3_000
 
 const WRAPPER_PARTS: WrapperParts = {
   desktopBar: <DesktopBar />,
@@ -88,7 +85,7 @@ const CLOSEUP_PARTS: CloseupParts = {
 
 /**
  * The subject is awaited, so that the status is right; the rest may stream. `url` is the page's URL if it isn't the
- * request's, `given` the outcome of its form. What may be kept of it goes to `sink`.
+ * request's, `given` the outcome of its form. What may be kept of it goes to `sink`. `begun` was started before.
  */
 export async function renderPage(
   c: AppContext,
@@ -96,6 +93,7 @@ export async function renderPage(
   url: URL = context.url,
   given?: FormOutcome,
   sink?: DocumentSink,
+  begun?: BegunPage,
 ): Promise<Response> {
   if (needsLogin(context, url)) {
     c.header('cache-control', 'private, no-store')
@@ -108,7 +106,7 @@ export async function renderPage(
   }
   const done = takeFlash(c, url.pathname)
   const form = done === null ? given : { error: null, problems: {}, values: {}, ...given, done }
-  const { page, handler, input, run, subject } = await openPage(context, url, form)
+  const { page, handler, input, run, subject } = await openPage(context, begun ?? beginPage(context, url, form))
   const isMissing = page === NOT_FOUND_PAGE || isError(subject)
   const moved = isError(subject) ? await findMoved(context, url) : undefined
   if (moved !== undefined) {
@@ -140,7 +138,6 @@ export async function renderPage(
     handler,
     appData: data,
     locale: locale.locale,
-    handlers: HANDLERS,
     initialProps: {
       params: input.params,
       search: url.search,
@@ -172,7 +169,7 @@ export async function renderPage(
   }
   function renderWhole(): string {
     sink?.shows(run.shownPeople())
-    return start + renderToString(content) + documentEnd(!isServerOnly)
+    return start + withoutPreloads(renderToString(content)) + documentEnd(!isServerOnly)
   }
   const status = isMissing ? 404 : 200
   if (isComplete) return c.body(renderWhole(), status, wholeHeaders)
@@ -187,7 +184,7 @@ export async function renderPage(
   const stream = await renderToReadableStream(content, {
     nonce,
     ...(isServerOnly ? {} : { bootstrapModules: [clientManifest.entry] }),
-    signal: AbortSignal.timeout(STREAM_TIMEOUT_MS),
+    signal: AbortSignal.timeout(context.streamTimeoutMs),
     onError: (error) => reportError(c, toFailure(error).error, error),
   })
   return c.body(streamDocument(start, stream, documentEnd(false)), status, {
@@ -195,6 +192,11 @@ export async function renderPage(
     'cache-control': 'private, no-store',
     'content-security-policy': contentSecurityPolicy({ ...policy, nonce }),
   })
+}
+
+/** A whole document has the pictures themselves: browsers find them as soon, and `head` preloads the main ones. */
+function withoutPreloads(content: string): string {
+  return content.replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, '')
 }
 
 /** The id of a draft that was published leads to its pin, a board that was merged to the other one. */
@@ -232,35 +234,51 @@ function findElsewhere({ viewer }: ActionContext, { pathname, searchParams }: UR
   return page?.movedTo?.({ params: match?.params ?? {}, search: searchParams, isAuth }) ?? null
 }
 
-interface OpenedPage {
+export interface BegunPage {
   page: PageDefinition
   handler: string
   input: PageInput
   run: QueryRun
+  /** Of the subject. */
+  stage: QueryContext
+  answer: Promise<unknown> | null
+}
+
+interface OpenedPage extends Pick<BegunPage, 'page' | 'handler' | 'input' | 'run'> {
   subject: QueryResult<QueryName> | null
 }
 
-/** Awaits the subject only; the rest starts in a round trip of its own. */
-async function openPage(context: ActionContext, url: URL, form: FormOutcome | undefined): Promise<OpenedPage> {
+/** Starts what the page asks for: the rest in a round trip of its own, unless a crawler waits for all of it. */
+export function beginPage(context: ActionContext, url: URL, form?: FormOutcome): BegunPage {
   const run = new QueryRun(context.queries)
+  const stage = context.stageOfReads()
   const match = matchPage(url.pathname)
   const page = match && PAGES.get(match.handler)
   const isAuth = context.viewer.type === 'AUTH'
   const nowhere = { params: {}, search: url.searchParams, isAuth }
   const input = { ...nowhere, params: match?.params ?? {}, ...(form && { form }) }
   if (!page || page.isMissing?.(input)) {
-    return { page: NOT_FOUND_PAGE, handler: '', input: nowhere, run, subject: null }
+    return { page: NOT_FOUND_PAGE, handler: '', input: nowhere, run, stage, answer: null }
   }
 
   const { subject, rest } = page.preload(input)
-  const answer = subject && run.start(context.stageOfReads(), subject)
-  const stage = context.stageOfReads()
-  for (const request of rest) void run.start(stage, request)
+  const answer = subject && run.start(stage, subject)
+  const stageOfRest = context.bot.isBot ? stage : context.stageOfReads()
+  for (const request of rest) void run.start(stageOfRest, request)
+  return { page, handler: match.handler, input, run, stage, answer }
+}
+
+/** Awaits the subject only. */
+async function openPage(
+  { queries }: ActionContext,
+  { page, handler, input, run, answer }: BegunPage,
+): Promise<OpenedPage> {
   try {
-    return { page, handler: match.handler, input, run, subject: (await answer) as QueryResult<QueryName> | null }
+    return { page, handler, input, run, subject: (await answer) as QueryResult<QueryName> | null }
   } catch (error) {
-    if (!isRefusedForPath(error, match.params)) throw error
-    return { page: NOT_FOUND_PAGE, handler: '', input: nowhere, run: new QueryRun(context.queries), subject: null }
+    if (!isRefusedForPath(error, input.params)) throw error
+    const nowhere = { params: {}, search: input.search, isAuth: input.isAuth }
+    return { page: NOT_FOUND_PAGE, handler: '', input: nowhere, run: new QueryRun(queries), subject: null }
   }
 }
 

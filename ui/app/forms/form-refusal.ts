@@ -13,6 +13,13 @@ export function refusalKey({ error }: Pick<FormOutcome, 'error'>): `form.${(type
   return `form.${SAID_APART.find((name) => name === error) ?? 'refused'}`
 }
 
+/** The same of a call that failed, and otherwise the words of what it was for. */
+export function failureKey<Key extends string>(cause: unknown, otherwise: Key) {
+  const { error } = readRefusal(cause, [])
+  const isSaidApart = SAID_APART.some((name) => name === error)
+  return isSaidApart ? refusalKey({ error }) : otherwise
+}
+
 /**
  * A call that failed, as its form would show the same refusal: at those of its `fields` that it names, or as a whole.
  */

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, PSEUDO_LOCALES } from '#schema/constants/locales.ts'
+import { DEFAULT_LOCALE, isPseudoLocale } from '#schema/constants/locales.ts'
 import { pseudoCatalog } from './pseudo.ts'
 import { createTranslate, type CompiledCatalog, type Translate } from './translate.ts'
 
@@ -11,13 +11,20 @@ const bundles = new Map<string, Translate>(
   ]),
 )
 
-const english = catalogs[`./${DEFAULT_LOCALE}.json`]?.default
-if (!english) throw new Error(`There is no catalog of ${DEFAULT_LOCALE}`)
+const english = findEnglish()
 
 export const translateEnglish = createTranslate(english)
 
-for (const locale of PSEUDO_LOCALES) bundles.set(locale, createTranslate(pseudoCatalog(locale, english)))
-
 export function getBundle(locale: string): Translate {
-  return bundles.get(locale) ?? translateEnglish
+  const known = bundles.get(locale)
+  if (known) return known
+  const made = isPseudoLocale(locale) ? createTranslate(pseudoCatalog(locale, english)) : translateEnglish
+  bundles.set(locale, made)
+  return made
+}
+
+function findEnglish(): CompiledCatalog {
+  const english = catalogs[`./${DEFAULT_LOCALE}.json`]?.default
+  if (!english) throw new Error(`There is no catalog of ${DEFAULT_LOCALE}`)
+  return english
 }

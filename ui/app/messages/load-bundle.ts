@@ -8,10 +8,16 @@ import { createTranslate, type CompiledCatalog, type Translate } from './transla
 
 type Files = Record<string, () => Promise<{ default: CompiledCatalog }>>
 
-const FILES: Record<CatalogPart, Files> = {
-  start: import.meta.glob<{ default: CompiledCatalog }>('./*.json', { query: '?part=start' }),
-  late: import.meta.glob<{ default: CompiledCatalog }>('./*.json', { query: '?part=late' }),
-}
+/** The server has all texts. */
+const NONE: Record<CatalogPart, Files> = { start: {}, deferred: {}, late: {} }
+
+const FILES: Record<CatalogPart, Files> = import.meta.env.SSR
+  ? NONE
+  : {
+      start: import.meta.glob<{ default: CompiledCatalog }>('./*.json', { query: '?part=start' }),
+      deferred: import.meta.glob<{ default: CompiledCatalog }>('./*.json', { query: '?part=deferred' }),
+      late: import.meta.glob<{ default: CompiledCatalog }>('./*.json', { query: '?part=late' }),
+    }
 
 const messages = {} as CompiledCatalog
 const loads = new Map<CatalogPart, Promise<void>>()
@@ -25,9 +31,14 @@ export async function loadBundle(wanted: string): Promise<Translate> {
   return noteKeys(createTranslate(messages))
 }
 
-/** The texts that the first page does without. Load them before the component that uses them renders. */
-export function completeBundle(): Promise<void> {
-  return loadPart('late')
+/** The texts of what follows by itself once a page is there. */
+export function loadDeferredTexts(): Promise<void> {
+  return loadPart('deferred')
+}
+
+/** All texts. Load them before the component that uses them renders. */
+export async function completeBundle(): Promise<void> {
+  await Promise.all([loadPart('deferred'), loadPart('late')])
 }
 
 /** Of the page that a visit begins with: the rest need not have come. */

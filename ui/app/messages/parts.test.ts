@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import catalog from './en_US.json'
+import deferred from './en_US.json?part=deferred'
 import late from './en_US.json?part=late'
 import start from './en_US.json?part=start'
 import { needsStartOnly } from './parts.ts'
 
-test('every message is in one of the two parts', () => {
-  const keys = [...Object.keys(start), ...Object.keys(late)]
+test('every message is in one of the three parts', () => {
+  const keys = [start, deferred, late].flatMap((part) => Object.keys(part))
   expect(keys.toSorted()).toEqual(Object.keys(catalog).toSorted())
   expect(Object.keys(start).length).toBeGreaterThan(50)
-  expect(Object.keys(late).length).toBeGreaterThan(80)
+  expect(Object.keys(deferred).length).toBeGreaterThan(80)
+  expect(Object.keys(late).length).toBeGreaterThan(1_000)
 })
 
 test.each(['home.title', 'pin.title', 'kind.video', 'notFound.title', 'shell.skip', 'error.title'])(
@@ -16,7 +18,11 @@ test.each(['home.title', 'pin.title', 'kind.video', 'notFound.title', 'shell.ski
   (key) => expect(start).toHaveProperty([key]),
 )
 
-test.each(['login.action', 'settings.save', 'country.SE', 'nav.home'])('%s comes later', (key) =>
+test.each(['nav.home', 'consent.bannerHeading', 'save.savedTo', 'toast.dismiss'])('%s follows by itself', (key) =>
+  expect(deferred).toHaveProperty([key]),
+)
+
+test.each(['settings.save', 'country.SE', 'report.heading'])('%s comes once it is needed', (key) =>
   expect(late).toHaveProperty([key]),
 )
 

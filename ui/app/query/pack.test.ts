@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toImages } from '#schema/media-url.ts'
-import { IMAGE_SIZES, type ImageSize } from '#schema/picture.ts'
+import { IMAGE_SIZES, type ImageSize } from '#schema/constants/image-sizes.ts'
 import { pack, unpack } from './pack.ts'
 
 const SIGNATURE = '25ab32713d0acd2758296ece7b89f4c8'
@@ -29,6 +29,33 @@ const FEED = {
   pageInfo: { endCursor: cursor(`3 ${ID}`), hasNextPage: true },
 }
 
+const COMMENT = {
+  parentId: null,
+  text: 'Lovely',
+  tags: [],
+  taggedUsers: [],
+  image: null,
+  reactionByMe: null,
+  helpfulCount: 0,
+  markedHelpfulByMe: false,
+  highlightedByPinOwner: false,
+  commentCount: 0,
+  translatedText: null,
+  isHidden: false,
+  editedAt: null,
+  permissions: { edit: false, delete: false, hide: false, highlight: false, react: false, markHelpful: false },
+}
+
+const CARD = {
+  gridTitle: 'A card',
+  price: null,
+  priceCurrency: null,
+  isOosProduct: false,
+  isPromoted: false,
+  videoDuration: null,
+  promoterName: null,
+}
+
 test.each([
   ['plain values', [1, 'a', null, true, { a: [{}, []] }]],
   ['a person', PERSON],
@@ -44,6 +71,9 @@ test.each([
   ['all sizes of a JPEG', { images: toImages({ ...picture(736, 1_104), extension: 'jpg' }, SIZES) }],
   ['all sizes of a small picture', { images: toImages(picture(120, 77), SIZES) }],
   ['a picture beside other things', { title: '', moving: null, large: { url: '/a.webp', width: 1, height: 1 } }],
+  ['a card as usual', CARD],
+  ['a card of a product', { ...CARD, price: 12, priceCurrency: 'EUR', isOosProduct: true }],
+  ['a card without a field', { ...CARD, price: undefined }],
   ['pictures of which one is missing', { small: null, large: { url: '/a.webp', width: 1, height: 1 } }],
   ['a picture from elsewhere', { images: { '236x': { url: 'https://a.example/b.png', width: 1, height: 1 } } }],
 ])('unpacked again, it is the same: %s', (_, value) => {
@@ -54,12 +84,29 @@ test('what follows from the rest is left out', () => {
   expect(pack(PERSON)).toEqual({ ...PERSON, id: 'User:', mediumImageUrl: '', largeImageUrl: '' })
   expect(pack(FEED)).toEqual({
     edges: [
-      { cursor: '0.8883586687974414 ', node: { id: ID } },
-      { cursor: '3 ', node: { id: ID } },
+      { cursor: '0.8883586687974414 $', node: { id: ID } },
+      { cursor: '3 $', node: { id: ID } },
     ],
     pageInfo: { endCursor: '', hasNextPage: true },
   })
   expect(pack(toImages(picture(736, 1_104), ['236x', 'orig']))).toEqual({
     $: [`${SIGNATURE}.webp`, '#e2c5ab', ['236x', 236, 354], ['orig', 736, 1_104]],
   })
+})
+
+test('fields that are as usual are left out', () => {
+  expect(pack(CARD)).toEqual({ '~': 3, gridTitle: 'A card' })
+  expect(pack({ ...CARD, isPromoted: true })).toEqual({ '~': 3, gridTitle: 'A card', isPromoted: true })
+})
+
+test('two of a kind share nothing', () => {
+  const [one, other] = unpack([pack(COMMENT), pack(COMMENT)]) as [typeof COMMENT, typeof COMMENT]
+  expect(one).toEqual(COMMENT)
+  expect(one.tags).not.toBe(other.tags)
+})
+
+test('the id in a cursor is left out wherever it stands', () => {
+  const edge = { cursor: cursor(`1.48 ${ID},@mwyn8g00 mwyn8g00`), node: { id: ID } }
+  expect(pack(edge)).toEqual({ cursor: '1.48 $,@mwyn8g00 mwyn8g00', node: { id: ID } })
+  expect(unpack(pack(edge))).toEqual(edge)
 })

@@ -26,8 +26,9 @@ beforeEach(() => {
   vi.stubGlobal('HTMLAnchorElement', page.HTMLAnchorElement)
   vi.stubGlobal('window', { navigation: { currentEntry: { key: 'a', url: HERE } } })
   vi.stubGlobal('navigator', navigator)
+  vi.stubGlobal('matchMedia', (query: string) => page.matchMedia(query))
   const routes = toRoutes(['index', 'pin/[id]'])
-  stop = prefetchLinks({ routes, queries: new QueryClient(), isAuth: false })
+  stop = prefetchLinks({ routes, queries: new QueryClient(), isAuth: false, gate: { page: true, related: true } })
 })
 afterEach(() => {
   stop()

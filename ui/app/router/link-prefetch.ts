@@ -4,12 +4,18 @@ import { listenToLinkIntent } from '#ui/platform/navigation/link-intent.ts'
 import { currentEntry } from '#ui/platform/navigation/navigation.ts'
 import { isSlowConnection, wantsLessData } from '#ui/platform/network/network-information.ts'
 import { locate, type LocateOptions } from './locate.ts'
+import { findPinPageGate } from './pin-page-gate.ts'
 import { matchRoute } from './routes.ts'
 import { beginPrefetch, endPrefetch, NO_PREFETCHES, prefetchablePage } from './prefetch-rule.ts'
 
 export const linkPrefetch = service({
   name: 'link prefetch',
-  when: ({ routes, queries, context }) => ({ routes, queries, isAuth: context.isAuthenticated }),
+  when: ({ routes, queries, context }) => ({
+    routes,
+    queries,
+    isAuth: context.isAuthenticated,
+    gate: findPinPageGate(context),
+  }),
   start: prefetchLinks,
 })
 

@@ -1,19 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { QueryRequest } from '#schema/queries/all.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { canReachServer, hasKeptCopy } from '#ui/platform/network/connection.ts'
 import { prefetch } from '#ui/app/query/prefetch.ts'
 import type { PageLocation } from './location.ts'
 import { noteFullLoad } from '#ui/app/start-up/missing-chunk.ts'
 import { loadPage } from './page-modules.ts'
+import { isAskedAhead, type PinPageGate } from './pin-page-gate.ts'
 import { matchRoute, type Route } from './routes.ts'
 
 export interface LocateOptions {
   routes: readonly Route[]
   queries: QueryClient
   isAuth: boolean
+  /** Set where the page's link has not been followed yet. */
+  gate?: PinPageGate
 }
 
-export async function locate(url: URL, { routes, queries, isAuth }: LocateOptions): Promise<PageLocation | null> {
+export async function locate(url: URL, { routes, queries, isAuth, gate }: LocateOptions): Promise<PageLocation | null> {
   const match = matchRoute(routes, url.pathname)
   if (!match) return null
   const page = await loadPage(match.handler).catch((error: unknown) => {
@@ -26,9 +30,10 @@ export async function locate(url: URL, { routes, queries, isAuth }: LocateOption
   const input = { params: match.params, search: url.searchParams, isAuth }
   if (page.isMissing?.(input) || page.needsDocument?.() || page.movedTo?.(input)) return null
   const { subject, rest } = page.preload(input)
+  const isAsked = ({ name }: QueryRequest) => gate === undefined || isAskedAhead(gate, match.handler, name)
   // The page opens with its subject. The rest may still be loading, and reports its own failures.
-  for (const request of rest) prefetch(queries, request).catch(() => {})
-  if (subject) await prefetch(queries, subject)
+  for (const request of rest) if (isAsked(request)) prefetch(queries, request).catch(() => {})
+  if (subject && isAsked(subject)) await prefetch(queries, subject)
   return { url: url.pathname + url.search, handler: match.handler, page, input }
 }
 

@@ -9,6 +9,7 @@ import {
 } from '#ui/platform/navigation/navigation.ts'
 import { giveUpScrolling, onPageHide } from '#ui/platform/navigation/scroll.ts'
 import { withViewTransition } from '#ui/platform/navigation/view-transition.ts'
+import { onFirstUse } from '#ui/platform/observers/first-use.ts'
 import { followHistory } from './history.ts'
 import { isCutOff, locate, type LocateOptions } from './locate.ts'
 import type { PageLocation } from './location.ts'
@@ -38,7 +39,6 @@ export function createPageNavigator(options: PageNavigatorOptions, signal: Abort
   const { initial, start } = options
   const positions = new ScrollPositions()
   let underWay: NavigateEvent | null = null
-  void loadPageFiles()
   positions.show(shownPage.get(), start)
   if (currentEntry()?.key === start?.key) positions.reopen()
   // A navigation is already committed: its page is still to come.
@@ -67,6 +67,7 @@ export function createPageNavigator(options: PageNavigatorOptions, signal: Abort
   }
 
   const stops = [
+    onFirstUse(() => void loadPageFiles()),
     followHistory(start),
     onEntryChange(() => underWay ?? positions.follow()),
     onPageHide(() => {

@@ -5,7 +5,6 @@ import { createPageHandlers, type FileLoader } from './page-handlers.ts'
 const PAGE = { preload: () => ({ subject: null, rest: [] }), title: () => '', Page: () => null }
 
 const MANIFEST: RouteManifest = {
-  handlers: ['index', 'pin/[id]', 'odd', 'nameless'],
   files: ['/a.css', '/shared.js', '/pin.mjs', '/tool.exe'],
   dependencies: { 'pin/[id]': [0, 1, 2], odd: [0, 3], nameless: [9] },
   rest: null,

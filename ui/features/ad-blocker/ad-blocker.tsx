@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { ADBLOCK_NOTICE_EXPERIMENT } from '#schema/constants/ad-blocker.ts'
-import { experimentCase } from '#ui/app/experiments/experiment-case.ts'
+import { AD_BLOCKER_NOTICE_DELAY_MS, ADBLOCK_NOTICE_EXPERIMENT } from '#schema/constants/ad-blocker.ts'
+import { useExperience } from '#ui/app/app-data.ts'
 import { useExperimentGroup } from '#ui/app/experiments/experiment-group.ts'
 import { usePath } from '#ui/app/use-current.ts'
 import { AdBlockerNotice } from './ad-blocker-notice.tsx'
 import { isSilentPath } from './record.ts'
 import { useAdBlocker } from './use-ad-blocker.ts'
 
-const CASES = { control: false, enabled: true, employees: true } as const
-
 export function AdBlocker() {
   const path = usePath()
-  const isDue = useAdBlocker() && !isSilentPath(path)
+  const notice = useExperience('ad_blocker_notice')
+  const isDue = useAdBlocker(notice?.delay_ms ?? AD_BLOCKER_NOTICE_DELAY_MS) && !isSilentPath(path)
   const [isAnswered, setAnswered] = useState(false)
-  const group = useExperimentGroup(ADBLOCK_NOTICE_EXPERIMENT, isDue)
-  if (!isDue || isAnswered || group === undefined || !experimentCase(group, CASES)) return null
+  // Those who get no notice are exposed at the same moment as those who do.
+  useExperimentGroup(ADBLOCK_NOTICE_EXPERIMENT, isDue)
+  if (!isDue || isAnswered || !notice) return null
   return <AdBlockerNotice onDismiss={() => setAnswered(true)} />
 }

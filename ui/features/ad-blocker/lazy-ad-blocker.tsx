@@ -1,11 +1,11 @@
 import { useAppData } from '#ui/app/app-data.ts'
-import { lazyChunk } from '#ui/app/lazy-chunk.ts'
+import { lazyChunk, UNASKED } from '#ui/app/lazy-chunk.ts'
 import { useIsOAuthFlow } from '#ui/app/use-oauth-flow.ts'
 import { answeredConsent } from '#ui/features/consent/consent.ts'
 import { mayMeasure } from '#ui/features/tracking/may-record.ts'
 import { useStore } from '#ui/platform/store.ts'
 
-const AdBlocker = lazyChunk('ad-blocker', async () => (await import('./ad-blocker.tsx')).AdBlocker)
+const AdBlocker = lazyChunk('ad-blocker', async () => (await import('./ad-blocker.tsx')).AdBlocker, UNASKED)
 
 export function LazyAdBlocker() {
   const { context } = useAppData()

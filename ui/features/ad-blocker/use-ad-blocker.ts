@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { AD_BLOCKER_NOTICE_DELAY_MS } from '#schema/constants/ad-blocker.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { EVENT_TYPES } from '#schema/constants/events.ts'
 import { AD_BLOCKER_KEY } from '#ui/app/kept-keys.ts'
 import { afterLoad } from '#ui/platform/lifecycle/after-load.ts'
@@ -18,8 +17,10 @@ export function writeRecord(record: AdBlockerRecord): boolean {
   return localStore.writeJson(AD_BLOCKER_KEY, record)
 }
 
-export function useAdBlocker(): boolean {
+/** True once a notice is due, `delayMs` after the page was loaded. */
+export function useAdBlocker(delayMs: number): boolean {
   const [isDue, setDue] = useState(false)
+  const wait = useEffectEvent(() => afterLoad(delayMs, () => setDue(true)))
   useEffect(() => {
     let isOver = false
     let callOff = () => {}
@@ -27,7 +28,7 @@ export function useAdBlocker(): boolean {
       if (isOver || signal === 'unknown') return
       const record = takeDown(signal === 'blocked')
       if (signal === 'clear' || !record || isSilenced(record, Date.now())) return
-      callOff = afterLoad(AD_BLOCKER_NOTICE_DELAY_MS, () => setDue(true))
+      callOff = wait()
     })
     return () => {
       isOver = true

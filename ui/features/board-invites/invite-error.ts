@@ -6,6 +6,7 @@ const TEXTS: Readonly<Record<string, MessageKey>> = {
   boardNotFound: 'boardPeople.error.lost',
   boardNotYours: 'boardPeople.error.notYours',
   collaboratorNotFound: 'boardPeople.error.notOn',
+  boardHidden: 'boardPeople.error.hidden',
   boardFull: 'boardPeople.error.full',
   handOverFirst: 'boardPeople.error.handOverFirst',
   writeBanned: 'boardPeople.error.banned',

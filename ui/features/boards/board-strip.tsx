@@ -8,6 +8,8 @@ import type { profileBoardsRequest } from '#ui/features/profile/profile-requests
 import { BoardTile } from './board-tile.tsx'
 
 const SHOWN_BOARDS = 6
+/** As many as a phone shows below the name, which is at least what other screens show. */
+const EAGER_BOARDS = 2
 
 export function BoardStrip({
   request,
@@ -27,9 +29,9 @@ export function BoardStrip({
         <Empty text={empty} />
       ) : (
         <TileGrid label={label}>
-          {boards.map(({ node }) => (
+          {boards.map(({ node }, place) => (
             <li key={node.id}>
-              <BoardTile board={node} />
+              <BoardTile board={node} isEager={place < EAGER_BOARDS} />
             </li>
           ))}
         </TileGrid>

@@ -8,6 +8,8 @@ import { usePinCount } from './use-pin-count.ts'
 interface BoardFaceProps {
   board: Tile
   withOwner?: boolean
+  /** On the first screen. */
+  isEager?: boolean
 }
 
 export function BoardTile(props: BoardFaceProps) {
@@ -19,12 +21,12 @@ export function BoardTile(props: BoardFaceProps) {
   )
 }
 
-export function BoardFace({ board, withOwner = false }: BoardFaceProps) {
+export function BoardFace({ board, withOwner = false, isEager }: BoardFaceProps) {
   const t = useTranslate()
   const pinCount = usePinCount(board.pinCount)
   return (
     <>
-      <TileCovers covers={board.covers} />
+      <TileCovers covers={board.covers} isEager={isEager} />
       <span className={classes.name}>
         {board.isSecret && (
           <span className={classes.lock}>

@@ -42,8 +42,8 @@ function Slide({ slot, isFirst }: { slot: CarouselSlot; isFirst: boolean }) {
           loading={isFirst ? undefined : 'lazy'}
           fetchPriority={isFirst ? 'high' : undefined}
         />
-        <ZoomButton image={slot.large} alt={slot.alt} />
         {slot.moving && <AnimationLayer url={slot.moving} className={classes.shot} />}
+        <ZoomButton image={slot.large} alt={slot.alt} />
       </div>
       <div className={classes.caption}>
         {slot.title && <p>{slot.title}</p>}

@@ -2,33 +2,34 @@ import type { Pin } from '#schema/pin.ts'
 import { useStore } from '#ui/platform/store.ts'
 import { chosenPicture } from './chosen-picture.ts'
 import { CloseupPart, type CloseupParts } from './closeup-parts.tsx'
+import { liftedVeil } from './lifted-veil.ts'
 import classes from './media.module.css'
 import { findAlt, PinPicture } from './pin-picture.tsx'
 import { ZoomButton } from './zoom/zoom-button.tsx'
 
 export function CloseupMedia({ pin }: { pin: Pin }) {
   const chosen = useStore(chosenPicture)
+  const lifted = useStore(liftedVeil)
   const name = findMedia(pin)
-  const veil = pin.isUnsafe && <CloseupPart name="veil" pin={pin} />
-  if (name) {
+  if (pin.isUnsafe && lifted !== pin.id) {
     return (
       <div className={classes.over}>
-        <CloseupPart name={name} pin={pin} />
-        {veil}
+        <PinPicture pin={pin} />
+        <CloseupPart name="veil" pin={pin} />
       </div>
     )
   }
+  if (name) return <CloseupPart name={name} pin={pin} />
   const { image, alt } =
     chosen?.pinId === pin.id ? chosen : { image: pin.images[pin.isAnimated ? '736x' : 'orig'], alt: findAlt(pin) }
   return (
     <div className={classes.over}>
       <PinPicture pin={pin} />
       {image === chosen?.image && <img className={classes.chosen} src={image.url} alt={alt} />}
-      <ZoomButton pinId={pin.id} image={image} alt={alt} />
       {image !== chosen?.image && (pin.isAnimated || pin.taggedProducts.length > 0) && (
         <CloseupPart name="layers" pin={pin} />
       )}
-      {veil}
+      <ZoomButton {...(image !== chosen?.image && { pinId: pin.id })} image={image} alt={alt} />
     </div>
   )
 }

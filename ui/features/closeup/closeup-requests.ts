@@ -1,8 +1,11 @@
 import type { PageInput } from '#ui/app/router/page.ts'
 import { trailTo } from './trail.ts'
 
-export function detailRequest({ params }: Pick<PageInput, 'params'>) {
-  return { name: 'CloseupDetailQuery', variables: { pinId: params['id'] ?? '' } } as const
+export function detailRequest(pinId: string, commentsAfter: string | null) {
+  return {
+    name: 'CloseupDetailQuery',
+    variables: { pinId, ...(commentsAfter !== null && { commentsAfter }) },
+  } as const
 }
 
 export function relatedRequest({ params, search }: Pick<PageInput, 'params' | 'search'>) {

@@ -1,3 +1,4 @@
+import type { PinUser } from '#schema/pin-user.ts'
 import type { Pin } from '#schema/pin.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
@@ -6,7 +7,8 @@ import { CloseupPart } from './closeup-parts.tsx'
 
 export function Notes({ pin }: { pin: Pin }) {
   const t = useTranslate()
-  const { board, section, originPinner, sponsorship, recommendationReason, mediaAttribution, embed } = pin
+  const { board, section, originPinner, attributionUser, sponsorship, recommendationReason, mediaAttribution, embed } =
+    pin
   const isSponsored = sponsorship?.status === 'approved' && sponsorship.sponsor
   return (
     <div className={`${classes.soft} ${classes.notes}`}>
@@ -29,6 +31,9 @@ export function Notes({ pin }: { pin: Pin }) {
       {originPinner && originPinner.id !== pin.pinner.id && (
         <p>{t('pin.originPinner', { name: originPinner.fullName })}</p>
       )}
+      {attributionUser && !isNamed(pin, attributionUser) && (
+        <p>{t('pin.attributionUser', { name: attributionUser.fullName })}</p>
+      )}
       {isSponsored && <p>{t('pin.sponsored', { name: isSponsored.fullName })}</p>}
       {recommendationReason && (
         <p>
@@ -41,4 +46,9 @@ export function Notes({ pin }: { pin: Pin }) {
       {mediaAttribution && <CloseupPart name="attribution" pin={pin} />}
     </div>
   )
+}
+
+/** Whether the page names this person already, in another part. */
+function isNamed({ pinner, nativeCreator, originPinner }: Pin, { id }: PinUser): boolean {
+  return [pinner, nativeCreator, originPinner].some((person) => person?.id === id)
 }

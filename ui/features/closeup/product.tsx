@@ -20,7 +20,8 @@ export function Products({ pin }: { pin: Pin }) {
 function Product({ product, pin }: { product: ProductData; pin: Pin }) {
   const { name, variantSet, additionalImages } = product
   const [choice, setChoice] = useState<Choice>({})
-  const chosen = Object.keys(choice).length > 0 ? findVariants(variantSet, choice) : []
+  const hasChosen = Object.keys(choice).length > 0 && variantSet.variants.length > 0
+  const chosen = hasChosen ? findVariants(variantSet, choice) : null
 
   function choose(dimension: string, value: string): void {
     const { [dimension]: before, ...others } = choice
@@ -57,15 +58,16 @@ function Product({ product, pin }: { product: ProductData; pin: Pin }) {
 interface ProductHeadProps {
   product: ProductData
   pin: Pin
-  /** What is left by the choice; none before there is one. */
-  chosen: readonly Variant[]
+  /** What is left by the choice; null before there is one. */
+  chosen: readonly Variant[] | null
 }
 
 function ProductHead({ product, pin, chosen }: ProductHeadProps) {
   const t = useTranslate()
   const { brand, name, offerSummary } = product
   const isAllOut = offerSummary ? !offerSummary.inStock : pin.isOosProduct
-  const isOut = isAllOut || (chosen.length > 0 && chosen.every(({ inStock }) => !inStock))
+  const isMade = chosen === null || chosen.length > 0
+  const isOut = isAllOut || (chosen !== null && isMade && chosen.every(({ inStock }) => !inStock))
   const hasOwnName = name !== pin.title
   const hasChoices = product.variantSet.dimensions.length > 0
   // Where the closeup has said it all, an empty heading would only leave a gap.
@@ -79,9 +81,10 @@ function ProductHead({ product, pin, chosen }: ProductHeadProps) {
         </h2>
       )}
       <div role={hasChoices ? 'status' : undefined}>
-        {offerSummary && <Offer offer={narrowOffer(offerSummary, chosen)} />}
+        {offerSummary && isMade && <Offer offer={narrowOffer(offerSummary, chosen ?? [])} />}
         {isOut && <p className={classes.out}>{t('product.outOfStock')}</p>}
-        {offerSummary && !isOut && <p className={classes.in}>{t('product.inStock')}</p>}
+        {!isMade && <p className={classes.out}>{t('product.notMade')}</p>}
+        {offerSummary && isMade && !isOut && <p className={classes.in}>{t('product.inStock')}</p>}
       </div>
       {pin.isStaleProduct && <p className={blocks.soft}>{t('product.stale')}</p>}
     </div>

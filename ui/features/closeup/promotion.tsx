@@ -16,13 +16,15 @@ export function Promotion({ pin }: { pin: Pin }) {
   const reasons = targeting
     ? (Object.keys(REASONS) as (keyof typeof REASONS)[]).filter((reason) => targeting[reason])
     : []
-  if (!pin.isPromoted) return null
+  if (!pin.isPromoted && !pin.hasLeads) return null
   return (
     <div className={classes.promotion}>
       <LeadLink pin={pin} />
-      <p>
-        <span className={classes.label}>{t('pin.promotedBy', { name: (pin.promoter ?? pin.pinner).fullName })}</span>
-      </p>
+      {pin.isPromoted && (
+        <p>
+          <span className={classes.label}>{t('pin.promotedBy', { name: (pin.promoter ?? pin.pinner).fullName })}</span>
+        </p>
+      )}
       {reasons.length > 0 && (
         <details className={classes.soft}>
           <summary>{t('ad.why')}</summary>

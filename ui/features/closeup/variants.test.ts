@@ -38,6 +38,11 @@ test('beside what was chosen a value is sold out when that variant is', () => {
   expect([...findSoldOut(SET, 'Size', { Color: 'Sand', Size: 'M' })]).toEqual(['S'])
 })
 
+test('beside what was chosen a value is sold out when there is no such variant', () => {
+  const variants = [variant('Sand', 'M', true), variant('Ink', 'S', true)]
+  expect([...findSoldOut({ dimensions: [], variants }, 'Size', { Color: 'Sand' })]).toEqual(['S'])
+})
+
 test('nothing is known to be sold out without variants', () => {
   expect(findSoldOut({ dimensions: [{ name: 'Color', values: ['Sand'] }], variants: [] }, 'Color').size).toBe(0)
 })

@@ -14,18 +14,12 @@ export function findVariants({ variants }: VariantSet, choice: Choice): Variant[
   return variants.filter(({ values }) => chosen.every(([name, value]) => values[name] === value))
 }
 
-/** Values of a dimension of which nothing is left beside what was chosen of the others. */
-export function findSoldOut({ variants }: VariantSet, dimension: string, choice: Choice = {}): ReadonlySet<string> {
+/** Values of a dimension that are not to be had beside what was chosen of the others: sold out, or never made. */
+export function findSoldOut(set: VariantSet, dimension: string, choice: Choice = {}): ReadonlySet<string> {
   const { [dimension]: _, ...others } = choice
-  const known = new Set<string>()
-  const available = new Set<string>()
-  for (const { values, inStock } of findVariants({ dimensions: [], variants }, others)) {
-    const value = values[dimension]
-    if (value === undefined) continue
-    known.add(value)
-    if (inStock) available.add(value)
-  }
-  return known.difference(available)
+  const valuesOf = (variants: readonly Variant[]) =>
+    new Set(variants.map(({ values }) => values[dimension]).filter((value) => value !== undefined))
+  return valuesOf(set.variants).difference(valuesOf(findVariants(set, others).filter(({ inStock }) => inStock)))
 }
 
 /** The offer with the prices of these variants: of one, or from the lowest to the highest. */

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Pin } from '#schema/pin.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import { liftedVeil } from './lifted-veil.ts'
 import classes from './media.module.css'
 
 /** What our team decided, for the pinner. */
@@ -19,16 +20,22 @@ export function Decision({ pin: { standingDecision } }: { pin: Pin }) {
   )
 }
 
-/** Over what some would rather not see, in its positioned parent. Without scripts it stays. */
-export function Veil() {
+/** Over the picture of what some would rather not see, in its positioned parent. Without scripts it stays. */
+export function Veil({ pin }: { pin: Pin }) {
   const t = useTranslate()
   const isHydrated = useHydrated()
-  const [isLifted, setLifted] = useState(false)
-  if (isLifted) return null
+
+  /** The focus goes on to the first thing to press there: the button is gone. */
+  function lift(button: HTMLElement): void {
+    const place = button.closest(`.${classes.over}`)?.parentElement
+    flushSync(() => liftedVeil.update(() => pin.id))
+    place?.querySelector<HTMLElement>('button, video, a[href]')?.focus()
+  }
+
   return (
     <div className={classes.veil}>
       <p>{t('pin.withheld.veil')}</p>
-      <Button disabled={!isHydrated} onClick={() => setLifted(true)}>
+      <Button disabled={!isHydrated} onClick={({ currentTarget }) => lift(currentTarget)}>
         {t('pin.withheld.show')}
       </Button>
     </div>

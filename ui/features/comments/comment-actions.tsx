@@ -4,25 +4,17 @@ import type { AggregatedComment } from '#schema/comment.ts'
 import { LIKE, type HideScope } from '#schema/constants/comments.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import { useWrite, type WriteInit } from '#ui/app/query/use-write.ts'
+import { useWrite } from '#ui/app/query/use-write.ts'
 import { showToast } from '#ui/features/toasts/toasts.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { findViewerId } from '#ui/app/viewer-id.ts'
-import { call, callResource } from '#ui/platform/network/request.ts'
+import { call, callResource, callWith } from '#ui/platform/network/request.ts'
 import { CommentText } from './comment-text.tsx'
 import classes from './comment.module.css'
 import { useThread } from './thread-context.ts'
 import { WriteBox } from './write-box.tsx'
 
 const RESOURCE = 'AggregatedCommentResource'
-
-function callWith(method: string, path: string, { headers }: WriteInit, body?: unknown): Promise<unknown> {
-  return call(path, {
-    method,
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-}
 
 /** Like, helpful, reply. */
 export function CommentActions({ comment }: { comment: AggregatedComment }) {
@@ -47,6 +39,7 @@ export function CommentActions({ comment }: { comment: AggregatedComment }) {
     onFailed: () => t('comment.notDone'),
   })
   const isLiked = reactionByMe === LIKE
+  const likes = reactionCounts[LIKE] ?? 0
   return (
     <>
       <p className={classes.actions}>
@@ -57,7 +50,7 @@ export function CommentActions({ comment }: { comment: AggregatedComment }) {
           disabled={!permissions.react}
           onClick={() => like.send(!isLiked)}
         >
-          {t('comment.like')} <Count count={reactionCounts[LIKE] ?? 0} />
+          {t('comment.like')} <Count count={likes} said={t('comment.likes', { count: likes })} />
         </button>
         <button
           type="button"
@@ -66,7 +59,7 @@ export function CommentActions({ comment }: { comment: AggregatedComment }) {
           disabled={!permissions.markHelpful}
           onClick={() => helpful.send(!markedHelpfulByMe)}
         >
-          {t('comment.markHelpful')} <Count count={helpfulCount} />
+          {t('comment.markHelpful')} <Count count={helpfulCount} said={t('comment.helpful', { count: helpfulCount })} />
         </button>
         {mayWrite && (
           <button
@@ -94,8 +87,16 @@ export function CommentActions({ comment }: { comment: AggregatedComment }) {
   )
 }
 
-function Count({ count }: { count: number }) {
-  return count > 0 ? <span className={classes.count}>{count}</span> : null
+function Count({ count, said }: { count: number; said: string }) {
+  if (count === 0) return null
+  return (
+    <>
+      <span className={classes.count} aria-hidden>
+        {count}
+      </span>
+      <span className="visually-hidden">{said}</span>
+    </>
+  )
 }
 
 /** What else one may do with it, in its menu. */
@@ -113,8 +114,7 @@ export function CommentChoices({ comment, onEdit }: { comment: AggregatedComment
   })
   const unhide = useWrite<HideScope, UnhiddenCommentData>({
     name: `show comment ${id}`,
-    run: (scope, init) =>
-      callWith('DELETE', href('commentHide', { id }), init, { scope }) as Promise<UnhiddenCommentData>,
+    run: (scope, init) => callWith<UnhiddenCommentData>('DELETE', href('commentHide', { id }), init, { scope }),
     onDone(answer, scope) {
       reload()
       const done = scope === 'comment' ? t('comment.unhideDone') : t('comment.unhideUserDone', { name: user.fullName })
@@ -147,10 +147,7 @@ export function CommentChoices({ comment, onEdit }: { comment: AggregatedComment
   })
   const unmention = useWrite<null, { tagged_users: CommentData['tagged_users'] }>({
     name: `unmention in comment ${id}`,
-    run: (_, init) =>
-      callWith('DELETE', href('commentMentions', { id }), init) as Promise<{
-        tagged_users: CommentData['tagged_users']
-      }>,
+    run: (_, init) => callWith<Pick<CommentData, 'tagged_users'>>('DELETE', href('commentMentions', { id }), init),
     optimistic: () =>
       change({ type: 'mentionsChanged', id, taggedUsers: taggedUsers.filter((one) => one.id !== viewerId) }),
     onDone: (_, __, takeBack) => keep(takeBack),

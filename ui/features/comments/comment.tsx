@@ -2,11 +2,12 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { AggregatedComment } from '#schema/comment.ts'
 import { LIKE } from '#schema/constants/comments.ts'
 import { href } from '#schema/routes.ts'
-import { useIsAuth } from '#ui/app/app-data.ts'
+import { useAppData, useIsAuth } from '#ui/app/app-data.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import { findViewerId } from '#ui/app/viewer-id.ts'
 import { ReportComment } from '#ui/features/reports/report-comment.tsx'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
@@ -34,17 +35,23 @@ interface CommentProps {
 export function Comment({ comment, isFocused = false, isLinked = false, children }: CommentProps) {
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (isLinked) item.current?.scrollIntoView({ block: 'center' })
-    if (isFocused || isLinked) item.current?.focus({ preventScroll: isLinked })
-  }, [isFocused, isLinked])
+    if (!isLinked) return
+    item.current?.scrollIntoView({ block: 'center' })
+    item.current?.focus({ preventScroll: true })
+  }, [isLinked])
+  useEffect(() => {
+    if (isFocused) item.current?.focus()
+  }, [isFocused])
   const t = useTranslate()
   const format = useFormat()
+  const { context } = useAppData()
   const isAuth = useIsAuth()
   const isHydrated = useHydrated()
   const { findDraft } = useThread()
   const [isEditing, setEditing] = useState(() => findDraft(`edit ${comment.id}`)?.isOpen ?? false)
   const [isOriginal, setOriginal] = useState(false)
   const { id, pinId, user, createdAt, editedAt, highlightedByPinOwner, image, translatedText } = comment
+  const isMine = isAuth && user.entityId === findViewerId(context)
   const isTranslated = translatedText !== null && translatedText !== '' && !isOriginal
   return (
     <li
@@ -115,7 +122,7 @@ export function Comment({ comment, isFocused = false, isLinked = false, children
                 <CommentChoices comment={comment} onEdit={() => setEditing(true)} />
               </LazyBoundary>
             )}
-            <ReportComment id={id} pinId={pinId} />
+            {!isMine && <ReportComment id={id} pinId={pinId} />}
           </MoreMenu>
         </div>
       )}

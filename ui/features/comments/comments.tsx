@@ -5,24 +5,35 @@ import type { FormOutcome } from '#schema/page-data.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
 import { appInFocus } from '#ui/app/app-focus.ts'
-import { useAppData } from '#ui/app/app-data.ts'
+import { useAppData, useIsAuth } from '#ui/app/app-data.ts'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import { fetchQuery } from '#ui/app/query/query-client.ts'
-import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
+import { pinRequest } from '#ui/app/query/pin-request.ts'
+import { EmbeddedResult, useQueryResult, useStoreResult } from '#ui/app/query/use-query-result.tsx'
 import { findViewerId } from '#ui/app/viewer-id.ts'
 import { detailRequest } from '#ui/features/closeup/closeup-requests.ts'
-import { Button } from '#ui/kit/button.tsx'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { useStore } from '#ui/platform/store.ts'
 import { Comment } from './comment.tsx'
 import classes from './comments.module.css'
+import { keepThread, openStore } from './kept-threads.ts'
 import { Replies } from './replies.tsx'
 import { LostDrafts } from './lost-drafts.tsx'
-import { addEarlierReplies, addPage, addReplies, openThread, refresh, reorder, showWaiting } from './thread.ts'
+import {
+  addEarlierReplies,
+  addPage,
+  addReplies,
+  openThread,
+  refresh,
+  reorder,
+  setTotal,
+  showWaiting,
+  type LoadedPage,
+} from './thread.ts'
 import { ThreadContext, type ThreadTools } from './thread-context.ts'
 import { threadRequest } from './thread-request.ts'
-import { createThreadStore } from './thread-store.ts'
 import { useLiveComments } from './use-live-comments.ts'
 import { WriteBox } from './write-box.tsx'
 
@@ -31,13 +42,15 @@ type Linked = QueryResult<'CommentThreadQuery'>
 
 export interface CommentsProps {
   pinId: string
+  /** Where its comments begin, as a link without scripts has it. */
+  after: string | null
   /** The comment that the address names. */
   linkedId: string | null
   form?: FormOutcome | undefined
 }
 
 export function Comments(props: CommentsProps) {
-  const request = detailRequest({ params: { id: props.pinId } })
+  const request = detailRequest(props.pinId, props.after)
   const details = useQueryResult<'CloseupDetailQuery'>(request)
   if (details.__typename === 'Error') return null
   return (
@@ -68,38 +81,58 @@ function LinkedThread(props: ThreadProps & { linkedId: string }) {
   )
 }
 
-function Thread({ pinId, linkedId, form, details, linked }: ThreadProps) {
+function Thread({ pinId, after, linkedId, form, details, linked }: ThreadProps) {
   const t = useTranslate()
-  const viewerId = findViewerId(useAppData().context)
+  const { context } = useAppData()
+  const viewerId = findViewerId(context)
+  const isAuth = useIsAuth()
   const isHydrated = useHydrated()
   const { permissions } = details
   const found = linked?.__typename === 'CommentThread' ? linked : undefined
-  const [store] = useState(() => createThreadStore(openThread(details.comments, found, details.newSince)))
+  const pinKey = `${viewerId} ${pinId} `
+  const key = pinKey + [linkedId, after].join(' ')
+  const [{ store, isKept }] = useState(() =>
+    openStore({
+      pinKey,
+      key,
+      details,
+      open: () =>
+        openThread(details.comments, { linked: found, newSince: details.newSince, total: details.commentCount }),
+      reopen: (known, { listWritten }) =>
+        setTotal(
+          reorder(known, 'top', details.comments, [...listWritten(), ...(found ? [found.comment.id] : [])]),
+          details.commentCount,
+        ),
+    }),
+  )
+  useEffect(() => keepThread(key, { store, details }), [key, store, details])
   const { thread, lost } = useStore(store.state)
   const { update } = store
+  const storePin = useStoreResult<'CloseupPageQuery'>(pinRequest({ params: { id: pinId }, isAuth }))
   // With scripts each comment has a box of its own.
   const answered = isHydrated ? undefined : found?.comment
   const [focusId, setFocusId] = useState<string | null>(null)
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
 
-  async function load(order: CommentOrder, after: string | null): Promise<Details> {
-    const variables = { pinId, commentsOrder: order, commentsAfter: after }
+  async function load(order: CommentOrder, from: string | null): Promise<Details> {
+    const variables = { pinId, commentsOrder: order, commentsAfter: from }
     const answer = (await fetchQuery({ name: 'CloseupDetailQuery', variables })) as QueryResult<'CloseupDetailQuery'>
     if (answer.__typename === 'Error') throw new Error(answer.message)
     return answer
   }
 
-  function read(order: CommentOrder, after: string | null): void {
+  function read(order: CommentOrder, from: string | null): void {
     if (state === 'loading') return
     setState('loading')
-    load(order, after).then(
-      ({ comments }) => {
+    load(order, from).then(
+      ({ comments, commentCount }) => {
         setState('idle')
-        if (after === null) {
-          update((before) => reorder(before, order, comments, store.listWritten()))
+        if (from === null) {
+          setFocusId(null)
+          update((before) => setTotal(reorder(before, order, comments, store.listWritten()), commentCount))
           return
         }
-        setFocusId(comments.edges.find(({ node }) => !thread.top.ids.includes(node.id))?.node.id ?? null)
+        setFocusId(findFirst(comments, thread.top.ids))
         update((before) => addPage(before, comments))
       },
       () => setState('failed'),
@@ -107,14 +140,16 @@ function Thread({ pinId, linkedId, form, details, linked }: ThreadProps) {
   }
 
   async function loadReplies(commentId: string): Promise<void> {
-    const after = thread.replies.get(commentId)?.after || null
-    const page = await readReplies({ commentId, after, before: null })
-    update((known) => addReplies(known, commentId, page))
+    const known = thread.replies.get(commentId)
+    const page = await readReplies({ commentId, after: known?.after || null, before: null })
+    setFocusId(findFirst(page, known?.ids) ?? commentId)
+    update((before) => addReplies(before, commentId, page))
   }
 
   async function loadEarlierReplies(commentId: string): Promise<void> {
     const before = thread.replies.get(commentId)?.before ?? null
     const page = await readReplies({ commentId, after: null, before })
+    setFocusId(findFirst(page) ?? commentId)
     update((known) => addEarlierReplies(known, commentId, page))
   }
 
@@ -122,19 +157,31 @@ function Thread({ pinId, linkedId, form, details, linked }: ThreadProps) {
     if (!permissions.read) return
     store.lookAgain(async () => {
       const asked = store.state.get().read
-      const { comments } = await load('newest', null)
-      return (known) => refresh(known, comments, viewerId, asked)
+      const { comments, commentCount } = await load('newest', null)
+      return (known) => setTotal(refresh(known, comments, viewerId, asked), commentCount)
     })
   }
   const onFocus = useEffectEvent(() => {
     if (appInFocus.get()) lookAgain()
   })
   useEffect(() => appInFocus.subscribe(() => onFocus()), [])
+  const onBack = useEffectEvent(() => {
+    if (isKept) lookAgain()
+  })
+  useEffect(() => onBack(), [])
+  const { total } = thread
+  const onTotal = useEffectEvent(() =>
+    storePin((pin) => (pin.__typename === 'Pin' ? { ...pin, commentCount: total } : pin)),
+  )
+  useEffect(() => {
+    if (total !== details.commentCount || isKept) onTotal()
+  }, [total, details.commentCount, isKept])
   useLiveComments({ pinId, viewerId: permissions.read ? viewerId : null, update: store.updateSettled, lookAgain })
 
   const tools: ThreadTools = {
     pinId,
     thread,
+    focusId,
     mayWrite: permissions.write,
     mayMention: permissions.mention,
     change: store.change,
@@ -146,7 +193,7 @@ function Thread({ pinId, linkedId, form, details, linked }: ThreadProps) {
     lookAgain,
     reload: () => read(thread.order, null),
   }
-  const { ids, after } = thread.top
+  const { ids, after: next } = thread.top
   const shown = ids.flatMap((id) => thread.comments.get(id) ?? [])
   const linkedHead = found?.comment.id ?? null
   return (
@@ -197,13 +244,23 @@ function Thread({ pinId, linkedId, form, details, linked }: ThreadProps) {
         ))}
       </ul>
       <ErrorMessage>{state === 'failed' && t('comments.notLoaded')}</ErrorMessage>
-      {after !== null && isHydrated && (
-        <Button isBusy={state === 'loading'} onClick={() => read(thread.order, after)}>
-          {t('comments.more')}
-        </Button>
-      )}
+      {next !== null &&
+        (isHydrated ? (
+          <Button isBusy={state === 'loading'} onClick={() => read(thread.order, next)}>
+            {t('comments.more')}
+          </Button>
+        ) : (
+          <ButtonLink href={href('pin', { id: pinId }, { comments: next })} rel="nofollow">
+            {t('comments.more')}
+          </ButtonLink>
+        ))}
     </ThreadContext>
   )
+}
+
+/** The first of a page that was not there before, which takes the focus. */
+function findFirst({ edges }: LoadedPage, ids: readonly string[] = []): string | null {
+  return edges.find(({ node }) => !ids.includes(node.id))?.node.id ?? null
 }
 
 async function readReplies(variables: QueryVariables<'CommentRepliesQuery'>) {

@@ -3,6 +3,8 @@ import { lazyPart } from '#ui/app/lazy-chunk.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 import type { CommentsProps } from './comments.tsx'
 import { CommentsSkeleton } from './comments-skeleton.tsx'
+// The box that the server draws is there before its code is.
+import './write-box.module.css'
 
 /** The server cannot wait for code, and provides the component itself. */
 export const CommentsContext = createContext<{ Comments: ComponentType<CommentsProps> }>({

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import type { MentionSuggestion } from '#schema/calls/comments.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
@@ -15,11 +15,14 @@ interface MentionListProps {
   pinId: string
   q: string
   field: RefObject<HTMLTextAreaElement | null>
+  /** The id of the option to which the keys have led; null while there is no list. */
+  onActive(id: string | null): void
   onChoose(person: MentionSuggestion): void
+  onClose(): void
 }
 
 /** People whose name begins with what is typed; arrows and Enter work from the field. */
-export function MentionList({ id, pinId, q, field, onChoose }: MentionListProps) {
+export function MentionList({ id, pinId, q, field, onActive, onChoose, onClose }: MentionListProps) {
   const t = useTranslate()
   const [people, setPeople] = useState<readonly MentionSuggestion[]>([])
   const [active, setActive] = useState(0)
@@ -39,11 +42,13 @@ export function MentionList({ id, pinId, q, field, onChoose }: MentionListProps)
   }, [pinId, asked])
   const press = useEffectEvent((event: KeyboardEvent) => {
     const person = people[active]
-    if (!person) return
+    // Enter also ends a composition, and sends the form with a modifier.
+    const isOther = event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
+    if (!person || isOther) return
     if (event.key === 'ArrowDown') setActive((active + 1) % people.length)
     else if (event.key === 'ArrowUp') setActive((active + people.length - 1) % people.length)
     else if (event.key === 'Enter' || event.key === 'Tab') onChoose(person)
-    else if (event.key === 'Escape') setPeople([])
+    else if (event.key === 'Escape') onClose()
     else return
     event.preventDefault()
   })
@@ -52,12 +57,22 @@ export function MentionList({ id, pinId, q, field, onChoose }: MentionListProps)
     element?.addEventListener('keydown', press)
     return () => element?.removeEventListener('keydown', press)
   }, [field])
+  const person = people[active]
+  const activeId = person ? `${id}-${person.id}` : null
+  const list = useRef<HTMLDivElement>(null)
+  const noteActive = useEffectEvent(onActive)
+  useEffect(() => {
+    noteActive(activeId)
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+    return () => noteActive(null)
+  }, [activeId])
   if (people.length === 0) return null
   return (
-    <div id={id} role="listbox" aria-label={t('comment.people')} className={classes.people}>
+    <div ref={list} id={id} role="listbox" aria-label={t('comment.people')} className={classes.people}>
       {people.map((person, place) => (
         <button
           key={person.id}
+          id={`${id}-${person.id}`}
           type="button"
           tabIndex={-1}
           role="option"

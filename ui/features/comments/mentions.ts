@@ -1,4 +1,4 @@
-import { countCodePoints } from '#schema/comment-text.ts'
+import { countCharacters } from '#schema/plain-text.ts'
 
 export interface Mentioned {
   userId: string
@@ -26,6 +26,6 @@ export function tagMentions(text: string, named: readonly Mentioned[]) {
     const userId = ids.get((match[1] ?? '').toLowerCase())
     if (userId === undefined) return []
     const [whole] = match
-    return [{ user_id: userId, offset: countCodePoints(text.slice(0, match.index)), length: countCodePoints(whole) }]
+    return [{ user_id: userId, offset: countCharacters(text.slice(0, match.index)), length: countCharacters(whole) }]
   })
 }

@@ -18,7 +18,7 @@ export function Replies({
   linkedId?: string | undefined
 }) {
   const t = useTranslate()
-  const { thread, loadReplies, loadEarlierReplies } = useThread()
+  const { thread, focusId, loadReplies, loadEarlierReplies } = useThread()
   const page = thread.replies.get(id)
   const replies = (page?.ids ?? []).flatMap((reply) => thread.comments.get(reply) ?? [])
   const rest = Math.max(0, commentCount - replies.length)
@@ -48,7 +48,7 @@ export function Replies({
           aria-label={t('comment.replies', { count: Math.max(commentCount, replies.length) })}
         >
           {replies.map((reply) => (
-            <Comment key={reply.id} comment={reply} isLinked={reply.id === linkedId} />
+            <Comment key={reply.id} comment={reply} isFocused={reply.id === focusId} isLinked={reply.id === linkedId} />
           ))}
         </ul>
       )}

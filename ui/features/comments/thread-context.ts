@@ -5,6 +5,8 @@ import type { ThreadStore } from './thread-store.ts'
 export interface ThreadTools extends Pick<ThreadStore, 'change' | 'keep' | 'findDraft' | 'keepDraft'> {
   pinId: string
   thread: Thread
+  /** The first of what was just asked for. */
+  focusId: string | null
   mayWrite: boolean
   mayMention: boolean
   loadReplies(commentId: string): Promise<void>

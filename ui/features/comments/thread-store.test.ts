@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeThreadComment as comment, makeThreadPage as page } from '../../../test/helpers/thread-comments.ts'
-import { createThreadStore, NEW, newSendingId } from './thread-store.ts'
+import { createThreadStore, NEW, newSendingId, type Drafts } from './thread-store.ts'
 import { openThread, receive, refresh, type Thread } from './thread.ts'
 
 const open = (count = 3) => createThreadStore(openThread(page([comment('A', { commentCount: count })])))
@@ -80,6 +80,14 @@ describe('what was done here', () => {
 })
 
 describe('a draft', () => {
+  test('of another thread of the pin is there again, and not taken for lost where its comment is not shown', () => {
+    const drafts: Drafts = new Map()
+    createThreadStore(openThread(page([comment('A')])), drafts).keepDraft('reply A', draft)
+    const second = createThreadStore(openThread(page([comment('B')])), drafts)
+    second.update((thread) => thread)
+    expect([second.findDraft('reply A'), second.state.get().lost]).toEqual([draft, []])
+  })
+
   const draft = { text: 'Half a sent', named: [], picture: null, isOpen: true }
 
   test('whose comment goes is shown until it is closed, or the comment is back', () => {

@@ -12,6 +12,9 @@ export interface Draft {
   isOpen: boolean
 }
 
+/** By what they are: new, a reply to a comment or an edit of it. */
+export type Drafts = Map<string, Draft>
+
 /** A draft whose comment is gone. */
 export interface LostDraft {
   id: string
@@ -60,6 +63,7 @@ export interface ThreadStore {
   keep(takeBack: (() => void) | undefined, answered?: CommentAction): void
   /** Reads again. What a change has overtaken is read once more after it, as it may lack it. */
   lookAgain(load: () => Promise<Update>): void
+  drafts: Drafts
   findDraft(key: string): Draft | undefined
   keepDraft(key: string, draft: Draft | null): void
   /** Comments with an open box in which there is something. */
@@ -67,9 +71,10 @@ export interface ThreadStore {
 }
 
 /** The thread that a page shows: what was read, and on top of it what is being done here. */
-export function createThreadStore(initial: Thread): ThreadStore {
+export function createThreadStore(initial: Thread, drafts: Drafts = new Map()): ThreadStore {
   const state = createStore<ThreadState>({ read: initial, changes: [], thread: initial, lost: [] })
-  const drafts = new Map<string, Draft>()
+  /** Ids of comments that were shown here: drafts may be of others, in other threads of the pin. */
+  const seen = new Set(initial.comments.keys())
   const settled: Update[] = []
   let revision = 0
   let due: (() => void) | null = null
@@ -83,8 +88,11 @@ export function createThreadStore(initial: Thread): ThreadStore {
   }
 
   function findLost(thread: Thread, before: readonly LostDraft[]): readonly LostDraft[] {
+    for (const id of thread.comments.keys()) seen.add(id)
     const lost = [...drafts].flatMap(([key, { text }]) =>
-      key === NEW || thread.comments.has(toCommentId(key)) || text.trim() === '' ? [] : [{ id: key, text }],
+      !seen.has(toCommentId(key)) || thread.comments.has(toCommentId(key)) || text.trim() === ''
+        ? []
+        : [{ id: key, text }],
     )
     return lost.length === 0 && before.length === 0 ? before : lost
   }
@@ -142,11 +150,13 @@ export function createThreadStore(initial: Thread): ThreadStore {
       }
       askOnce()
     },
+    drafts,
     findDraft: (key) => drafts.get(key),
     keepDraft(key, draft) {
       if (draft) drafts.set(key, draft)
       else drafts.delete(key)
-      if (state.get().lost.length > 0) set({})
+      const { lost, thread } = state.get()
+      if (lost.length > 0 || (key !== NEW && !thread.comments.has(toCommentId(key)))) set({})
     },
     listWritten: () =>
       [...drafts].flatMap(([key, { text, isOpen }]) =>

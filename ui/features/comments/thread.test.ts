@@ -10,8 +10,12 @@ import {
   openThread,
   receive,
   refresh,
+  reorder,
+  setTotal,
   showWaiting,
+  uncount,
   type CommentAction,
+  type Thread,
 } from './thread.ts'
 
 const bo = { id: 'bo', username: 'bo', fullName: 'Bo' }
@@ -115,7 +119,9 @@ describe('what is read', () => {
   })
 
   test('puts the linked thread first, with its replies', () => {
-    const linked = openThread(page([comment('a'), liked]), { comment: liked, replies: page([reply]), earlier: null })
+    const linked = openThread(page([comment('a'), liked]), {
+      linked: { comment: liked, replies: page([reply]), earlier: null },
+    })
     expect([linked.top.ids, linked.replies.get('b')?.ids]).toEqual([['b', 'a'], ['d']])
   })
 
@@ -143,7 +149,7 @@ describe('what is read', () => {
   })
 
   test('again takes nothing for new that was only further down', () => {
-    const before = openThread(page([comment('01A')], 'more'), undefined, '01C')
+    const before = openThread(page([comment('01A')], 'more'), { newSince: '01C' })
     const fresh = ['01D', '01B', '01A'].map((id) => comment(id, {}, 'bo'))
     expect(refresh(before, page(fresh), 'me').waiting).toEqual(['01D'])
   })
@@ -157,13 +163,13 @@ describe('what is read', () => {
   test('shows what the viewer writes elsewhere, also under folded replies', () => {
     const before = openThread(page([comment('a', { commentCount: 2 })]))
     const own = receive(before, comment('d', { parentId: 'a' }, 'me'), 'me')
-    expect([own.replies.get('a'), own.comments.get('a')?.commentCount, own.waiting]).toEqual([
+    expect([own.replies.get('a'), own.comments.get('a')?.commentCount, own.waiting]).toMatchObject([
       { ids: ['d'], after: FOLDED, before: null },
       3,
       [],
     ])
     const unfolded = addReplies(own, 'a', page(['b', 'c', 'd'].map((id) => comment(id, { parentId: 'a' }))))
-    expect(unfolded.replies.get('a')).toEqual({ ids: ['b', 'c', 'd'], after: null, before: null })
+    expect(unfolded.replies.get('a')).toMatchObject({ ids: ['b', 'c', 'd'], after: null, before: null })
   })
 
   test('counts a reply that waits once, however often its thread is read meanwhile', () => {
@@ -184,14 +190,35 @@ describe('what is read', () => {
     expect(counts).toEqual([0, 1])
   })
 
+  test('leads to replies that were missed, after the last that was read', () => {
+    const replies = page([comment('b', { parentId: 'a' })])
+    const end = { ...replies, pageInfo: { endCursor: 'after b', hasNextPage: false } }
+    const before = addReplies(openThread(page([comment('a', { commentCount: 1 })])), 'a', end)
+    const [same, more] = [1, 2].map((commentCount) => refresh(before, page([comment('a', { commentCount })]), 'me'))
+    expect([same?.replies.get('a')?.after, more?.replies.get('a')?.after]).toEqual([null, 'after b'])
+  })
+
+  test('in another order leaves replies waiting, which are counted once they are shown', () => {
+    const before = receive(thread, comment('e', { parentId: 'b' }, 'bo'), 'me')
+    const after = reorder(before, 'newest', page([comment('c'), { ...liked, commentCount: 2 }]))
+    expect([after.waiting, after.comments.get('b')?.commentCount, after.replies.get('b')?.after]).toEqual([
+      ['e'],
+      1,
+      null,
+    ])
+    expect(showWaiting(after).comments.get('b')?.commentCount).toBe(2)
+  })
+
   test('brings earlier replies before those that are there', () => {
     const linked = openThread(page([]), {
-      comment: comment('a', { commentCount: 4 }),
-      replies: page([comment('d', { parentId: 'a' }), comment('e', { parentId: 'a' })]),
-      earlier: 'd',
+      linked: {
+        comment: comment('a', { commentCount: 4 }),
+        replies: page([comment('d', { parentId: 'a' }), comment('e', { parentId: 'a' })]),
+        earlier: 'd',
+      },
     })
     const earlier = addEarlierReplies(linked, 'a', page(['b', 'c'].map((id) => comment(id, { parentId: 'a' }))))
-    expect([linked.replies.get('a')?.before, earlier.replies.get('a')]).toEqual([
+    expect([linked.replies.get('a')?.before, earlier.replies.get('a')]).toMatchObject([
       'd',
       { ids: ['b', 'c', 'd', 'e'], after: null, before: null },
     ])
@@ -207,5 +234,36 @@ describe('what is read', () => {
   test('again leaves alone what is older than the page', () => {
     const before = openThread(page([comment('c'), comment('a')]))
     expect(refresh(before, page([comment('c'), comment('b')], 'more'), null).top.ids).toEqual(['c', 'a'])
+  })
+})
+
+describe('the number of comments', () => {
+  const counted = { ...thread, total: 9 }
+  const waiting = receive(counted, comment('e', { parentId: 'b' }, 'bo'), 'me')
+
+  test.each<[string, Thread, number]>([
+    ['grows by what is written', changeThread(counted, { type: 'created', comment: comment('e') }), 10],
+    ['shrinks by one reply', changeThread(counted, { type: 'deleted', id: 'd' }), 8],
+    ['shrinks by a comment with its replies', changeThread(counted, { type: 'deleted', id: 'b' }), 7],
+    ['is without what waits', waiting, 9],
+    ['grows by what has waited', showWaiting(waiting), 10],
+    ['grows by a reply to what was not read yet', receive(counted, comment('y', { parentId: 'x' }, 'bo'), 'me'), 10],
+    ['shrinks by what goes and was not read yet', uncount(counted, 'y', null), 8],
+    ['shrinks by it once', uncount(uncount(counted, 'y', null), 'y', null), 8],
+    ['shrinks once by what was taken away', uncount(changeThread(counted, { type: 'deleted', id: 'd' }), 'd', 'b'), 8],
+    ['is without what waits also where it is read', setTotal(waiting, 10), 9],
+  ])('%s', (_, { total }, expected) => {
+    expect(total).toBe(expected)
+  })
+
+  test('is not of what the owner had hidden before', () => {
+    const hidden = openThread(page([comment('a', { isHidden: true })]), { total: 3 })
+    expect(changeThread(hidden, { type: 'deleted', id: 'a' }).total).toBe(3)
+  })
+
+  test('of a folded thread shrinks by a reply that goes', () => {
+    const folded = openThread(page([comment('a', { commentCount: 3 })]), { total: 4 })
+    const left = uncount(folded, 'd', 'a')
+    expect([left.comments.get('a')?.commentCount, left.total]).toEqual([2, 3])
   })
 })

@@ -16,6 +16,8 @@ export const FOLDED = ''
 interface ReplyPage extends Page {
   /** Leads to those before the first; null where there are none. */
   before: string | null
+  /** Leads to those after the last page; null where none was read. */
+  end: string | null
 }
 
 /** The comments under a pin, as far as they were read. */
@@ -29,6 +31,10 @@ export interface Thread {
   waiting: readonly string[]
   /** The newest thread when they were last read: those after it are new. */
   newest: string
+  /** Comments of the pin with all replies, without those that wait. */
+  total: number
+  /** What was taken away. */
+  gone: ReadonlySet<string>
 }
 
 /** Before all ids. */
@@ -110,8 +116,14 @@ interface LinkedThread {
   earlier: string | null
 }
 
-/** `newSince`: ids after it are of comments that came since. */
-export function openThread(page: LoadedPage, linked?: LinkedThread, newSince: string = NONE): Thread {
+interface OpenedThread {
+  linked?: LinkedThread | undefined
+  /** Ids after it are of comments that came since. */
+  newSince?: string
+  total?: number
+}
+
+export function openThread(page: LoadedPage, { linked, newSince = NONE, total = 0 }: OpenedThread = {}): Thread {
   const empty: Thread = {
     comments: new Map(),
     order: 'top',
@@ -119,6 +131,8 @@ export function openThread(page: LoadedPage, linked?: LinkedThread, newSince: st
     replies: new Map(),
     waiting: [],
     newest: findNewest([newSince, linked?.comment.id ?? NONE]),
+    total,
+    gone: new Set(),
   }
   const first = linked
     ? addReplies(
@@ -134,32 +148,33 @@ export function openThread(page: LoadedPage, linked?: LinkedThread, newSince: st
 export function addPage(thread: Thread, page: LoadedPage): Thread {
   const ids = toComments(page).map(({ id }) => id)
   return {
-    ...storeComments(thread, toComments(page)),
+    ...storeRead(thread, toComments(page)),
     top: appendPage(thread.top, page),
     newest: findNewest([thread.newest, ...ids]),
   }
 }
 
 export function addReplies(thread: Thread, id: string, page: LoadedPage, before: string | null = null): Thread {
-  const known = thread.replies.get(id) ?? { ids: [], after: null, before }
+  const known = thread.replies.get(id) ?? { ids: [], after: null, before, end: null }
   const { ids, after } = appendPage(known, page)
+  const end = page.pageInfo.endCursor ?? known.end
   return {
     ...storeComments(thread, toComments(page)),
-    replies: new Map(thread.replies).set(id, { before: known.before, after, ids: ids.toSorted(byAge) }),
+    replies: new Map(thread.replies).set(id, { before: known.before, after, end, ids: ids.toSorted(byAge) }),
   }
 }
 
 /** Those before what is shown; the cursor of the page leads to still earlier ones. */
 export function addEarlierReplies(thread: Thread, id: string, page: LoadedPage): Thread {
-  const known = thread.replies.get(id) ?? { ids: [], after: null }
+  const known = thread.replies.get(id) ?? { ids: [], after: null, before: null, end: null }
   const { ids, after: before } = appendPage(known, page)
   return {
     ...storeComments(thread, toComments(page)),
-    replies: new Map(thread.replies).set(id, { before, after: known.after, ids: ids.toSorted(byAge) }),
+    replies: new Map(thread.replies).set(id, { ...known, before, ids: ids.toSorted(byAge) }),
   }
 }
 
-/** In another order, from the start, after those threads that are being written to. */
+/** In another order, from the start, after those threads that are being written to; what is not there still waits. */
 export function reorder(
   thread: Thread,
   order: CommentOrder,
@@ -168,7 +183,17 @@ export function reorder(
 ): Thread {
   const heads = written.flatMap((id) => thread.comments.get(id) ?? []).map(({ id, parentId }) => parentId ?? id)
   const kept = thread.top.ids.filter((id) => heads.includes(id))
-  return addPage({ ...thread, order, top: { ids: kept, after: null }, waiting: [] }, page)
+  const shown = new Set([...kept, ...toComments(page).map(({ id }) => id)])
+  const waiting = thread.waiting.filter((id) => {
+    const parentId = thread.comments.get(id)?.parentId ?? null
+    return !shown.has(id) && (parentId === null || shown.has(parentId))
+  })
+  return addPage({ ...thread, order, top: { ids: kept, after: null }, waiting }, page)
+}
+
+/** As the server counts them. */
+export function setTotal(thread: Thread, total: number): Thread {
+  return { ...thread, total: Math.max(0, total - thread.waiting.length) }
 }
 
 /**
@@ -182,11 +207,11 @@ export function refresh(thread: Thread, page: LoadedPage, viewerId: string | nul
   const isGone = ({ id, parentId }: AggregatedComment) =>
     parentId === null && id > oldest && !ids.has(id) && asked.comments.has(id)
   const left = remove(thread, isGone)
-  const known = fresh.filter(({ id }) => left.comments.has(id)).map((comment) => bringUpToDate(left, comment))
+  const known = fresh.filter(({ id }) => left.comments.has(id))
   const newer = fresh.filter(({ id }) => id > thread.newest && !left.comments.has(id))
   const own = newer.filter(({ user }) => user.entityId === viewerId)
   const others = newer.filter(({ user }) => user.entityId !== viewerId)
-  const updated = storeComments(left, [...known, ...others])
+  const updated = storeRead(left, [...known, ...others])
   const shown = own.toReversed().reduce(create, updated)
   return {
     ...shown,
@@ -201,20 +226,40 @@ export function refresh(thread: Thread, page: LoadedPage, viewerId: string | nul
  */
 export function receive(thread: Thread, comment: AggregatedComment, viewerId: string | null): Thread {
   const { id, parentId, user } = comment
-  if (thread.comments.has(id)) return storeComments(thread, [bringUpToDate(thread, comment)])
-  if (parentId !== null && !thread.comments.has(parentId)) return thread
+  if (thread.comments.has(id)) return storeRead(thread, [comment])
+  if (parentId !== null && !thread.comments.has(parentId)) return { ...thread, total: thread.total + 1 }
   if (user.entityId === viewerId) return create(thread, comment)
   return { ...storeComments(thread, [comment]), waiting: [id, ...thread.waiting] }
+}
+
+/** One that was not read yet has gone. `parentId`: of the thread in which it stood. */
+export function uncount(thread: Thread, id: string, parentId: string | null): Thread {
+  if (thread.gone.has(id)) return thread
+  const left = parentId === null ? thread : changeThread(thread, { type: 'countChanged', id: parentId, delta: -1 })
+  return { ...left, total: Math.max(0, left.total - 1), gone: new Set(left.gone).add(id) }
+}
+
+/** Where a thread has more replies than before, those that were missed are a page of their own. */
+function storeRead(thread: Thread, comments: readonly AggregatedComment[]): Thread {
+  const fresh = comments.map((comment) => bringUpToDate(thread, comment))
+  const replies = new Map(thread.replies)
+  for (const { id, commentCount } of fresh) {
+    const page = replies.get(id)
+    const counted = Math.max(page?.ids.length ?? 0, thread.comments.get(id)?.commentCount ?? 0)
+    if (page?.after === null && commentCount > counted) replies.set(id, { ...page, after: page.end ?? FOLDED })
+  }
+  return { ...storeComments(thread, fresh), replies }
 }
 
 /** With the translation of a text that is still the same; replies that wait are counted once they are shown. */
 function bringUpToDate(thread: Thread, comment: AggregatedComment): AggregatedComment {
   const known = thread.comments.get(comment.id)
   const waiting = thread.waiting.filter((id) => thread.comments.get(id)?.parentId === comment.id).length
+  if (!known && waiting === 0) return comment
   return {
     ...comment,
     commentCount: Math.max(0, comment.commentCount - waiting),
-    translatedText: known?.text === comment.text ? known.translatedText : null,
+    translatedText: known ? (known.text === comment.text ? known.translatedText : null) : comment.translatedText,
   }
 }
 
@@ -230,6 +275,7 @@ export function showWaiting(thread: Thread): Thread {
     ...thread,
     waiting: [],
     top: { ...top, ids: [...heads, ...top.ids.filter((id) => !heads.includes(id))] },
+    total: thread.total + waiting.length,
   }
   return waiting.filter(isReply).toReversed().reduce(showReply, shown)
 }
@@ -242,7 +288,7 @@ function showReply(thread: Thread, id: string): Thread {
 
 function create(thread: Thread, comment: AggregatedComment): Thread {
   if (thread.comments.has(comment.id)) return thread
-  const known = storeComments(thread, [comment])
+  const known = { ...storeComments(thread, [comment]), total: thread.total + 1 }
   const { parentId, id } = comment
   if (parentId === null) return { ...known, top: { ...thread.top, ids: [id, ...thread.top.ids] } }
   return addReply(known, parentId, id)
@@ -251,7 +297,7 @@ function create(thread: Thread, comment: AggregatedComment): Thread {
 /** Counted, and shown also where those before it are folded. */
 function addReply(thread: Thread, parentId: string, id: string): Thread {
   const hadSome = (thread.comments.get(parentId)?.commentCount ?? 0) > 0
-  const page = thread.replies.get(parentId) ?? { ids: [], after: hadSome ? FOLDED : null, before: null }
+  const page = thread.replies.get(parentId) ?? { ids: [], after: hadSome ? FOLDED : null, before: null, end: null }
   const counted = changeThread(thread, { type: 'countChanged', id: parentId, delta: 1 })
   const ids = [...page.ids, id].toSorted(byAge)
   return { ...counted, replies: new Map(thread.replies).set(parentId, { ...page, ids }) }
@@ -260,11 +306,23 @@ function addReply(thread: Thread, parentId: string, id: string): Thread {
 /** With the counts of what stays. */
 function takeAway(thread: Thread, isGone: (comment: AggregatedComment) => boolean): Thread {
   const counted = [...thread.comments.values()].filter((comment) => isGone(comment) && !isWaiting(thread, comment))
+  const gone = counted.reduce((sum, comment) => sum + countWith(thread, comment, isGone), 0)
   return counted.reduce(
     (left, { parentId }) =>
       parentId === null ? left : changeThread(left, { type: 'countChanged', id: parentId, delta: -1 }),
-    remove(thread, isGone),
+    { ...remove(thread, isGone), total: Math.max(0, thread.total - gone) },
   )
+}
+
+/** A comment with its replies, but those that go by themselves; what is hidden was not counted. */
+function countWith(
+  { comments }: Thread,
+  { parentId, isHidden, commentCount }: AggregatedComment,
+  isGone: (comment: AggregatedComment) => boolean,
+): number {
+  const head = parentId === null ? undefined : comments.get(parentId)
+  if (isHidden || head?.isHidden || (head && isGone(head))) return 0
+  return parentId === null ? 1 + commentCount : 1
 }
 
 function remove(thread: Thread, isGone: (comment: AggregatedComment) => boolean): Thread {
@@ -277,6 +335,7 @@ function remove(thread: Thread, isGone: (comment: AggregatedComment) => boolean)
     top: keep(thread.top),
     replies: new Map([...thread.replies].filter(([id]) => !gone.has(id)).map(([id, page]) => [id, keep(page)])),
     waiting: thread.waiting.filter((id) => !gone.has(id)),
+    gone: thread.gone.union(gone),
   }
 }
 

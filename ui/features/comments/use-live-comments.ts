@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { onFrame, watchSubject } from '#ui/app/live.ts'
 import { fromCommentData } from './comment-data.ts'
-import { changeThread, receive, type Thread } from './thread.ts'
+import { changeThread, receive, uncount, type Thread } from './thread.ts'
 
 interface LiveThread {
   pinId: string
@@ -23,15 +23,14 @@ export function useLiveComments({ pinId, viewerId, update, lookAgain }: LiveThre
       onFrame('comment', ({ pin_id: id, comment }) => {
         if (id === pinId) onUpdate((thread) => receive(thread, fromCommentData(comment), viewerId))
       }),
-      onFrame('comment_changed', ({ pin_id: id, comment_id: commentId, comment }) => {
+      onFrame('comment_changed', ({ pin_id: id, comment_id: commentId, parent_id: parentId, comment }) => {
         if (id !== pinId) return
-        onUpdate((thread) =>
-          comment === null
-            ? changeThread(thread, { type: 'deleted', id: commentId })
-            : thread.comments.has(commentId)
-              ? receive(thread, fromCommentData(comment), viewerId)
-              : thread,
-        )
+        onUpdate((thread) => {
+          const isKnown = thread.comments.has(commentId)
+          if (comment !== null) return isKnown ? receive(thread, fromCommentData(comment), viewerId) : thread
+          if (!isKnown) return uncount(thread, commentId, parentId)
+          return changeThread(thread, { type: 'deleted', id: commentId })
+        })
       }),
       onFrame('refetch', () => onMissed()),
       onFrame('start', () => onMissed()),

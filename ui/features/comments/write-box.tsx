@@ -1,16 +1,16 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { CommentData, MentionSuggestion } from '#schema/calls/comments.ts'
 import type { AggregatedComment } from '#schema/comment.ts'
-import { cleanText, countCodePoints, toTextKey } from '#schema/comment-text.ts'
+import { toTextKey } from '#schema/comment-text.ts'
 import { MAX_COMMENT_LENGTH } from '#schema/constants/comments.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
+import { countCharacters, toPlainText } from '#schema/plain-text.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { findReason } from '#ui/app/forms/form-refusal.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
-import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
@@ -33,14 +33,14 @@ const PictureChoice = lazyChunk(
 
 const REASONS = {
   commentsOff: 'comments.off',
-  commentsNotAllowed: 'comments.refusal.followedOnly',
+  commentsNotAllowed: 'comment.error.notAllowed',
   commentNotFound: 'comment.error.gone',
   commentNotYours: 'comment.error.gone',
   pinNotFound: 'comment.error.gone',
   duplicateText: 'comment.error.duplicate',
   linksNotYetAllowed: 'comment.error.links',
   editExpired: 'comment.error.expired',
-  invalidInput: 'comment.error.text',
+  invalidInput: 'comment.error.invalid',
   mediaNotReady: 'comment.error.picture',
   notSignedIn: 'comment.error.signedOut',
   tooManyRequests: 'comment.error.tooMany',
@@ -71,7 +71,6 @@ export function WriteBox({ label, parent, edited, form, onEnd, whileSent }: Writ
   const { user: viewer } = useAppData().context
   const { pinId, change, keep, lookAgain, mayMention, findDraft, keepDraft } = useThread()
   const isHydrated = useHydrated()
-  const markStale = useMarkStale(['CloseupDetailQuery', 'CommentThreadQuery'])
   const field = useRef<HTMLTextAreaElement>(null)
   const draftKey = edited ? `edit ${edited.id}` : parent ? `reply ${parent.id}` : NEW
   const start: Draft = {
@@ -83,11 +82,21 @@ export function WriteBox({ label, parent, edited, form, onEnd, whileSent }: Writ
   const [draft, setDraft] = useState(() => ({ ...(findDraft(draftKey) ?? start), isOpen: true }))
   const { text, named, picture } = draft
   const [caret, setCaret] = useState(0)
-  const [isEmpty, setEmpty] = useState(false)
+  /** The name that was set in last: the caret belongs behind it. */
+  const [setIn, noteSetIn] = useState<{ end: number } | null>(null)
+  useLayoutEffect(() => {
+    if (setIn) field.current?.setSelectionRange(setIn.end, setIn.end)
+  }, [setIn])
+  const [activeOption, setActiveOption] = useState<string | null>(null)
+  /** The mention whose list was closed, by its place. */
+  const [closedAt, setClosedAt] = useState<number | null>(null)
+  const [isEmpty, setEmpty] = useState(form?.values['text'] !== undefined && toTextKey(toPlainText(text)) === '')
   const isInner = onEnd !== undefined
+  // One that was open when the page was left does not take the focus.
+  const [isNew] = useState(() => isInner && !findDraft(draftKey)?.isOpen)
   useEffect(() => {
-    if (isInner) field.current?.focus()
-  }, [isInner])
+    if (isNew) field.current?.focus()
+  }, [isNew])
   const write = useWrite<Sent, CommentData>({
     name: edited ? `edit comment ${edited.id}` : `comment on ${parent?.id ?? pinId}`,
     run: ({ media_id, ...sent }, init) =>
@@ -103,6 +112,8 @@ export function WriteBox({ label, parent, edited, form, onEnd, whileSent }: Writ
             init,
           ),
     optimistic(sent) {
+      // What is on its way is not written again where one leaves and comes back.
+      keepDraft(draftKey, null)
       const words = toWords(sent, named)
       if (edited) return change({ type: 'updated', id: edited.id, ...words, editedAt: new Date().toISOString() })
       return viewer
@@ -117,27 +128,27 @@ export function WriteBox({ label, parent, edited, form, onEnd, whileSent }: Writ
         takeBack?.()
         lookAgain()
       }
-      markStale()
-      keepDraft(draftKey, null)
       setDraft({ text: '', named: [], picture: null, isOpen: true })
       onEnd?.()
     },
-    onFailed: () => null,
+    onFailed() {
+      keepDraft(draftKey, draft)
+      return null
+    },
   })
   const { error, isBusy } = write
   useEffect(() => {
     if (isInner && error !== null) field.current?.focus()
   }, [isInner, error])
-  const mention = mayMention && isHydrated ? findMentionAt(text, caret) : null
-  const over = countCodePoints(cleanText(text)) - MAX_COMMENT_LENGTH
-  const refusal = write.error
-    ? findReason(write.error, REASON_NAMES)
-    : (REASON_NAMES.find((name) => name === form?.error) ?? null)
-  const isWrong = isEmpty || form?.problems['text'] !== undefined
+  const typed = mayMention && isHydrated ? findMentionAt(text, caret) : null
+  const mention = typed?.start === closedAt ? null : typed
+  const option = mention && activeOption
+  const over = countCharacters(toPlainText(text)) - MAX_COMMENT_LENGTH
+  const refusal = write.error ? findReason(write.error, REASON_NAMES) : form ? findFormReason(form) : null
   const problem =
     over > 0
       ? t('comment.error.tooLong', { count: over })
-      : isWrong
+      : isEmpty
         ? t('comment.error.text')
         : refusal && t(REASONS[refusal])
 
@@ -158,6 +169,7 @@ export function WriteBox({ label, parent, edited, form, onEnd, whileSent }: Writ
     const after = `${text.slice(0, mention.start)}@${username} `
     changeDraft({ text: after + text.slice(caret), named: [...named, { userId, username }] })
     setCaret(after.length)
+    noteSetIn({ end: after.length })
     field.current?.focus()
   }
 
@@ -170,8 +182,8 @@ export function WriteBox({ label, parent, edited, form, onEnd, whileSent }: Writ
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const cleaned = cleanText(text)
-        const isBlank = toTextKey(text) === '' && picture === null
+        const cleaned = toPlainText(text)
+        const isBlank = toTextKey(cleaned) === '' && picture === null
         setEmpty(isBlank)
         if (isBlank || over > 0 || isBusy) return
         write.send({ text: cleaned, tags: tagMentions(cleaned, named), media_id: picture })
@@ -191,23 +203,37 @@ export function WriteBox({ label, parent, edited, form, onEnd, whileSent }: Writ
         readOnly={isBusy}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
-        aria-controls={mention ? `${id}-people` : undefined}
+        // A textarea may not be a combobox.
+        aria-autocomplete={mayMention && isHydrated ? 'list' : undefined}
+        aria-haspopup={mayMention && isHydrated ? 'listbox' : undefined}
+        aria-controls={option === null ? undefined : `${id}-people`}
+        aria-activedescendant={option ?? undefined}
         className={classes.field}
         onChange={({ currentTarget }) => {
           changeDraft({ text: currentTarget.value })
           setCaret(currentTarget.selectionStart)
+          if (closedAt !== null && currentTarget.value[closedAt] !== '@') setClosedAt(null)
           setEmpty(false)
         }}
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.form?.requestSubmit()
-          if (event.key === 'Escape' && !mention && isInner) close()
+          // The list of people, which hears it first, was closed by it.
+          if (event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing && isInner) close()
         }}
       />
       {parent && <input type="hidden" name="parent_id" value={parent.id} />}
       {mention && (
         <LazyBoundary>
-          <MentionList id={`${id}-people`} pinId={pinId} q={mention.q} field={field} onChoose={choose} />
+          <MentionList
+            id={`${id}-people`}
+            pinId={pinId}
+            q={mention.q}
+            field={field}
+            onActive={setActiveOption}
+            onChoose={choose}
+            onClose={() => setClosedAt(mention.start)}
+          />
         </LazyBoundary>
       )}
       <ErrorMessage id={`${id}-problem`}>{problem}</ErrorMessage>
@@ -238,6 +264,11 @@ export function WriteBox({ label, parent, edited, form, onEnd, whileSent }: Writ
       {box}
     </>
   )
+}
+
+function findFormReason({ error, problems }: FormOutcome): keyof typeof REASONS | null {
+  const reason = problems['text'] ?? error
+  return REASON_NAMES.find((name) => name === reason) ?? null
 }
 
 function toUpdate({ id, text, tags, taggedUsers, editedAt }: AggregatedComment): CommentAction {

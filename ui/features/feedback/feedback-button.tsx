@@ -1,20 +1,32 @@
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { dispatchFeedback } from './feedback.ts'
 
-export function FeedbackButton({ actionFrom }: { actionFrom: string }) {
+interface FeedbackButtonProps {
+  actionFrom: string
+  nextPageToRedirect?: string
+  label?: MessageKey
+  prompt?: MessageKey
+}
+
+export function FeedbackButton({
+  actionFrom,
+  nextPageToRedirect,
+  label = 'feedback.action',
+  prompt = 'feedback.prompt',
+}: FeedbackButtonProps) {
   const t = useTranslate()
   const isHydrated = useHydrated()
   const question = {
     title: t('feedback.title'),
-    prompt: t('feedback.prompt'),
+    prompt: t(prompt),
     actionFrom,
-    nextPageToRedirect: null,
+    nextPageToRedirect: nextPageToRedirect ?? null,
   }
   return (
     <Button disabled={!isHydrated} aria-haspopup="dialog" onClick={() => dispatchFeedback({ type: 'open', question })}>
-      {t('feedback.action')}
+      {t(label)}
     </Button>
   )
 }

@@ -7,6 +7,7 @@ import { usePath } from '#ui/app/use-current.ts'
 import { Button } from '#ui/kit/button.tsx'
 import fieldClasses from '#ui/kit/field.module.css'
 import { Modal } from '#ui/kit/modal.tsx'
+import { ApiError } from '#ui/platform/network/api-error.ts'
 import { call } from '#ui/platform/network/request.ts'
 import { goTo } from '#ui/platform/navigation/navigation.ts'
 import { dispatchFeedback, isBlank, type FeedbackState } from './feedback.ts'
@@ -29,7 +30,7 @@ export function FeedbackDialog({ state }: { state: FeedbackState }) {
       }),
     onDone: () => dispatchFeedback({ type: 'complete' }),
     onFailed(error) {
-      dispatchFeedback({ type: 'fail', error: error instanceof Error ? error.message : '' })
+      dispatchFeedback({ type: 'fail', error: findMessage(error) ?? t('feedback.failed') })
       return null
     },
   })
@@ -47,7 +48,7 @@ export function FeedbackDialog({ state }: { state: FeedbackState }) {
   }
 
   function close(): void {
-    dispatchFeedback({ type: 'remove' })
+    dispatchFeedback({ type: isComplete ? 'remove' : 'close' })
     if (isComplete && nextPageToRedirect !== null) goTo(nextPageToRedirect)
   }
 
@@ -77,7 +78,7 @@ export function FeedbackDialog({ state }: { state: FeedbackState }) {
         <form id={form} noValidate onSubmit={submit} className={classes.form}>
           {failure !== null && (
             <p role="alert" className={classes.error}>
-              {failure || t('feedback.failed')}
+              {failure}
             </p>
           )}
           <label className={classes.words}>
@@ -95,4 +96,9 @@ export function FeedbackDialog({ state }: { state: FeedbackState }) {
       )}
     </Modal>
   )
+}
+
+/** What the server has said; null where none has answered. */
+function findMessage(error: unknown): string | null {
+  return error instanceof ApiError && error.code !== null ? error.message : null
 }

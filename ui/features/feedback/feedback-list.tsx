@@ -20,7 +20,7 @@ export function FeedbackList({ feedback: { items, after } }: { feedback: Feedbac
   return (
     <>
       <ul className={classes.list}>
-        {items.map(({ id, text, prompt, path, username, createdAt }) => (
+        {items.map(({ id, text, prompt, actionFrom, path, username, createdAt }) => (
           <li key={id} className={classes.item}>
             <p className={classes.soft}>
               <time dateTime={createdAt}>{format.date(createdAt)}</time>
@@ -32,6 +32,7 @@ export function FeedbackList({ feedback: { items, after } }: { feedback: Feedbac
                 </a>
               )}
               {path && <bdi>{path}</bdi>}
+              {actionFrom && <bdi>{actionFrom}</bdi>}
             </p>
             {prompt && <p className={classes.soft}>{prompt}</p>}
             <p className={classes.text} dir="auto">

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { showToast } from '#ui/features/toasts/toasts.ts'
-import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
+import { loadWithTexts } from '#ui/app/lazy-chunk.ts'
 import { useStore } from '#ui/platform/store.ts'
 import { dispatchFeedback, feedbackStore, type FeedbackState } from './feedback.ts'
 
@@ -13,7 +13,7 @@ export function LazyFeedbackDialog() {
 
   useEffect(() => {
     if (!isOpen || Dialog) return
-    retryChunk('feedback-dialog', () => import('./feedback-dialog.tsx')).then(
+    loadWithTexts('feedback-dialog', () => import('./feedback-dialog.tsx')).then(
       ({ FeedbackDialog }) => setDialog(() => FeedbackDialog),
       () => {
         dispatchFeedback({ type: 'remove' })

@@ -3,9 +3,18 @@ import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 
-/** The form has a page of its own, so that pins without one load nothing for it. */
-export function LeadLink({ pin: { id, leadForm } }: { pin: Pin }) {
+/** To the form, on a page of its own, so that pins without one load nothing for it; or to what people left. */
+export function LeadLink({ pin: { id, leadForm, hasLeads } }: { pin: Pin }) {
   const t = useTranslate()
+  if (hasLeads) {
+    return (
+      <p>
+        <ButtonLink href={href('leadsExport', { file: `${id}.csv` })} download>
+          {t('lead.export')}
+        </ButtonLink>
+      </p>
+    )
+  }
   if (!leadForm) return null
   return (
     <p>

@@ -3,8 +3,9 @@ import type { BadgeData } from '#schema/calls/notifications.ts'
 import type { ConversationBox } from '#schema/constants/messages.ts'
 import { href } from '#schema/routes.ts'
 import { appInFocus } from '#ui/app/app-focus.ts'
-import { badges, setBadges } from '#ui/app/badges.ts'
+import { badges, expectBadges } from '#ui/app/badges.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
+import { useTryAgain } from '#ui/app/use-try-again.ts'
 import { callResource } from '#ui/platform/network/request.ts'
 import { useOnline } from '#ui/platform/network/use-online.ts'
 import { useStore } from '#ui/platform/store.ts'
@@ -15,28 +16,32 @@ export function useClearedBadge(box: ConversationBox, ids: readonly string[]): v
   const isInFocus = useStore(appInFocus)
   const isOnline = useOnline()
   const { conversations_unseen_count: count } = useStore(badges)
-  const isDone = useRef(false)
+  /** The turn that has cleared it, or is about to. */
+  const doneIn = useRef<number | null>(null)
+  const { turn, failed, succeeded } = useTryAgain()
   const clear = useWrite<null, BadgeData>({
     name: 'clear the badge of messages',
-    run: (_, init) =>
-      callResource(
-        href('resource', { name: 'NewsHubBadgeResource', verb: 'update' }),
-        { clear: 'conversations' },
-        init,
-      ),
-    onDone(counts) {
-      if (counts) setBadges(counts)
+    async run(_, init) {
+      const show = expectBadges()
+      const path = href('resource', { name: 'NewsHubBadgeResource', verb: 'update' })
+      const counts = await callResource<BadgeData>(path, { clear: 'conversations' }, init)
+      show(counts)
+      return counts
+    },
+    onDone() {
+      succeeded()
       changeStored({ type: 'badgeCleared', ids })
     },
-    onFailed() {
-      isDone.current = false
+    onFailed(error) {
+      doneIn.current = null
+      failed(error)
       return null
     },
   })
   const send = useEffectEvent(() => clear.send(null))
   useEffect(() => {
-    if (isDone.current || box !== 'inbox' || !isInFocus || !isOnline || count === 0) return
-    isDone.current = true
+    if (doneIn.current !== null || box !== 'inbox' || !isInFocus || !isOnline || count === 0) return
+    doneIn.current = turn
     send()
-  }, [box, isInFocus, isOnline, count])
+  }, [box, isInFocus, isOnline, count, turn])
 }

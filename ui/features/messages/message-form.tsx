@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type SubmitEvent } from 'react'
-import { cleanText, countCodePoints } from '#schema/comment-text.ts'
+import { countCharacters, toPlainText } from '#schema/plain-text.ts'
 import { TYPING_EVERY_MS } from '#schema/constants/live.ts'
 import { MAX_MESSAGE_LENGTH } from '#schema/constants/messages.ts'
 import type { Conversation, Message } from '#schema/message.ts'
@@ -62,7 +62,7 @@ function WriteForm({
   const { id } = conversation
   const { text, setText, refusal } = useDraft(id, user, form?.values['text'] ?? '')
   const sayTyping = useTyping(id, showsTyping && conversation.permissions.write && !conversation.isRequest)
-  const over = countCodePoints(cleanText(text)) - MAX_MESSAGE_LENGTH
+  const over = countCharacters(toPlainText(text)) - MAX_MESSAGE_LENGTH
   const refused = refusal ?? (form && isOfMessage(form) ? findMessageError(form) : null)
   const error = over > 0 ? t('messages.error.tooLong', { count: over }) : refused && t(refused)
   const answeredId = answered?.id
@@ -73,7 +73,7 @@ function WriteForm({
   function send(event: SubmitEvent<HTMLFormElement>): void {
     if (!isNewest || !user) return sendOnce(event)
     event.preventDefault()
-    const cleaned = cleanText(text)
+    const cleaned = toPlainText(text)
     if (cleaned === '' || over > 0) return
     const quoted = answered && {
       id: answered.id,

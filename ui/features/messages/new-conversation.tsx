@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { cleanText } from '#schema/comment-text.ts'
+import { toPlainText } from '#schema/plain-text.ts'
 import { MAX_MESSAGE_LENGTH } from '#schema/constants/messages.ts'
 import type { ConversationData } from '#schema/message.ts'
 import { href } from '#schema/routes.ts'
@@ -77,7 +77,7 @@ export function NewConversation({ attachment, onStarted }: NewConversationProps)
           className={classes.new}
           onSubmit={(event) => {
             event.preventDefault()
-            start.send({ people, text: cleanText(text) })
+            start.send({ people, text: toPlainText(text) })
           }}
         >
           <ChosenRecipients chosen={people} isBusy={start.isBusy} onRemove={toggle} />
@@ -97,7 +97,7 @@ export function NewConversation({ attachment, onStarted }: NewConversationProps)
           />
           <ErrorMessage>{error}</ErrorMessage>
           <Button type="submit" look="primary" isBusy={start.isBusy}>
-            {t(cleanText(text) === '' && !attachment ? 'messages.startEmpty' : 'messages.send')}
+            {t(toPlainText(text) === '' && !attachment ? 'messages.startEmpty' : 'messages.send')}
           </Button>
         </form>
       )}

@@ -12,6 +12,7 @@ import { fetchQuery } from '#ui/app/query/query-client.ts'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
 import { useStoreResult } from '#ui/app/query/use-query-result.tsx'
 import { useWrite } from '#ui/app/query/use-write.ts'
+import { useTryAgain } from '#ui/app/use-try-again.ts'
 import { call, callResource } from '#ui/platform/network/request.ts'
 import { useOnline } from '#ui/platform/network/use-online.ts'
 import { useStore } from '#ui/platform/store.ts'
@@ -189,8 +190,9 @@ function useReadMark({ conversation, viewerId, messages, isReading }: Reading): 
   const isInFocus = useStore(appInFocus)
   const isOnline = useOnline()
   const newestId = messages.findLast((one) => !isPending(one) && one.sender?.id !== viewerId)?.id ?? null
-  const markedId = useRef(conversation.unread > 0 ? null : newestId)
+  const marked = useRef({ id: conversation.unread > 0 ? null : newestId, turn: 0 })
   const markStale = useMarkStale(['ConversationsQuery'])
+  const { turn, failed, succeeded } = useTryAgain()
   const mark = useWrite<string, unknown>({
     name: `read ${conversation.id}`,
     run: (messageId, init) =>
@@ -204,20 +206,22 @@ function useReadMark({ conversation, viewerId, messages, isReading }: Reading): 
     onDone(_, messageId) {
       const read = messages.filter(({ id }) => id === messageId)
       changeStored({ type: 'messagesFetched', conversationId: conversation.id, messages: read })
+      succeeded()
       markStale()
     },
-    onFailed(_, messageId) {
-      // Once there is a connection, or the viewer is back.
-      if (markedId.current === messageId) markedId.current = null
+    onFailed(error, messageId) {
+      // In a while, once there is a connection, or the viewer is back.
+      if (marked.current.id === messageId) marked.current.id = null
+      failed(error)
       return null
     },
   })
   const send = useEffectEvent((messageId: string) => mark.send(messageId))
   useEffect(() => {
-    if (!isReading || !isInFocus || !isOnline || newestId === null || newestId === markedId.current) return
-    markedId.current = newestId
+    if (!isReading || !isInFocus || !isOnline || newestId === null || newestId === marked.current.id) return
+    marked.current = { id: newestId, turn }
     send(newestId)
-  }, [isReading, isInFocus, isOnline, newestId])
+  }, [isReading, isInFocus, isOnline, newestId, turn])
 }
 
 function useEarlier({ conversation: { id }, messages }: ConversationPage): OpenConversation['earlier'] {

@@ -1,4 +1,5 @@
 import { MAX_NOTE_LENGTH } from '#schema/constants/moderation.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -8,7 +9,14 @@ import classes from './desk.module.css'
 import { NoteField } from './note-field.tsx'
 import { SubjectSummary } from './subject-summary.tsx'
 
-export function AppealCard({ appeal, action }: { appeal: OpenAppeal; action: string }) {
+interface AppealCardProps {
+  appeal: OpenAppeal
+  action: string
+  /** What was sent of it and refused. */
+  sent: FormOutcome | undefined
+}
+
+export function AppealCard({ appeal, action, sent }: AppealCardProps) {
   const t = useTranslate()
   const format = useFormat()
   const sendOnce = useSentOnce()
@@ -32,7 +40,7 @@ export function AppealCard({ appeal, action }: { appeal: OpenAppeal; action: str
         onSubmit={sendOnce}
       >
         <input type="hidden" name="appeal_id" value={appeal.id} />
-        <NoteField maxLength={MAX_NOTE_LENGTH} />
+        <NoteField maxLength={MAX_NOTE_LENGTH} sent={sent} />
         <div className={classes.actions}>
           <Button type="submit" name="answer" value="accept" look="primary">
             {t('desk.accept')}

@@ -31,13 +31,15 @@ export function getType(search: URLSearchParams): ReportType | null {
 export interface DeskPlace {
   list: DeskList
   type: ReportType | null
+  /** Of the page of the list that is shown. */
+  after: string | null
 }
 
-export function deskHref({ list, type }: DeskPlace, after?: string): string {
+export function deskHref({ list, type, after }: DeskPlace): string {
   return href(
     'reportsTool',
     {},
-    { ...(list !== 'open' && { list }), ...(type !== null && { type }), ...(after !== undefined && { after }) },
+    { ...(list !== 'open' && { list }), ...(type !== null && { type }), ...(after !== null && { after }) },
   )
 }
 

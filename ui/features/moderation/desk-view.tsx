@@ -28,13 +28,20 @@ export function DeskView({ desk, place, form }: DeskViewProps) {
   const isEmpty = reported.length + appeals.length + audit.length === 0
   const { list, type } = place
   const action = deskHref(place)
+  const refused = form && !done ? form : undefined
+  const sentOf = (name: 'report_id' | 'appeal_id', id: string) => (refused?.values[name] === id ? refused : undefined)
+  // Of what is no longer in the list, as another employee has decided it.
+  const isLost =
+    refused !== undefined &&
+    !reported.some(({ id }) => id === refused.values['report_id']) &&
+    !appeals.some(({ id }) => id === refused.values['appeal_id'])
   return (
     <>
       <Tabs
         label={t('desk.lists')}
         tabs={LISTS.map((one) => ({
           label: t(`desk.list.${one}`),
-          href: deskHref({ list: one, type: null }),
+          href: deskHref({ list: one, type: null, after: null }),
           isCurrent: one === list,
         }))}
       />
@@ -43,7 +50,7 @@ export function DeskView({ desk, place, form }: DeskViewProps) {
           label={t('desk.types')}
           tabs={[null, ...REPORT_TYPES].map((one) => ({
             label: t('desk.typePlural', { type: one ?? 'all' }),
-            href: deskHref({ list, type: one }),
+            href: deskHref({ list, type: one, after: null }),
             isCurrent: one === type,
           }))}
         />
@@ -52,16 +59,21 @@ export function DeskView({ desk, place, form }: DeskViewProps) {
       {form?.error && (
         <SheetNotice isWrong>{t(`desk.error.${ERRORS.find((one) => one === form.error) ?? 'unexpected'}`)}</SheetNotice>
       )}
+      {isLost && refused.values['note'] && (
+        <p className={classes.quote} dir="auto">
+          {t('desk.yourNote', { note: refused.values['note'] })}
+        </p>
+      )}
       {isEmpty && <Empty text={t(`desk.none.${list}`)} />}
       <ul className={classes.list}>
         {reported.map((item) => (
           <li key={item.id}>
-            <ReportedCard reported={item} action={action} />
+            <ReportedCard reported={item} action={action} sent={sentOf('report_id', item.id)} />
           </li>
         ))}
         {appeals.map((appeal) => (
           <li key={appeal.id}>
-            <AppealCard appeal={appeal} action={action} />
+            <AppealCard appeal={appeal} action={action} sent={sentOf('appeal_id', appeal.id)} />
           </li>
         ))}
         {audit.map((entry) => (
@@ -72,7 +84,7 @@ export function DeskView({ desk, place, form }: DeskViewProps) {
       </ul>
       {after !== null && (
         <p className={classes.more}>
-          <ButtonLink href={deskHref(place, after)}>{t('desk.more')}</ButtonLink>
+          <ButtonLink href={deskHref({ ...place, after })}>{t('desk.more')}</ButtonLink>
         </p>
       )}
     </>

@@ -1,11 +1,19 @@
 import { useId } from 'react'
+import type { FormOutcome } from '#schema/page-data.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import fieldClasses from '#ui/kit/field.module.css'
 import classes from './desk.module.css'
 
-export function NoteField({ maxLength }: { maxLength: number }) {
+interface NoteFieldProps {
+  maxLength: number
+  /** Of this item, where it was refused. */
+  sent: FormOutcome | undefined
+}
+
+export function NoteField({ maxLength, sent }: NoteFieldProps) {
   const t = useTranslate()
   const hint = useId()
+  const isTooLong = sent?.problems['note'] !== undefined
   return (
     <div className={classes.note}>
       <label className={classes.field}>
@@ -15,13 +23,20 @@ export function NoteField({ maxLength }: { maxLength: number }) {
           dir="auto"
           rows={2}
           maxLength={maxLength}
-          aria-describedby={hint}
+          defaultValue={sent?.values['note']}
+          aria-invalid={isTooLong || undefined}
+          aria-describedby={isTooLong ? `${hint} ${hint}-problem` : hint}
           className={fieldClasses.input}
         />
       </label>
       <p id={hint} className={classes.soft}>
         {t('desk.noteHint')}
       </p>
+      {isTooLong && (
+        <p id={`${hint}-problem`} role="alert" className={fieldClasses.problem}>
+          {t('desk.noteProblem', { max: maxLength })}
+        </p>
+      )}
     </div>
   )
 }

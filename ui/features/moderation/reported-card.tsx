@@ -5,6 +5,7 @@ import {
   type Decision,
   type ModeratedType,
 } from '#schema/constants/moderation.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -16,7 +17,14 @@ import { LogLine } from './log-line.tsx'
 import { NoteField } from './note-field.tsx'
 import { SubjectSummary } from './subject-summary.tsx'
 
-export function ReportedCard({ reported, action }: { reported: Reported; action: string }) {
+interface ReportedCardProps {
+  reported: Reported
+  action: string
+  /** What was sent of it and refused. */
+  sent: FormOutcome | undefined
+}
+
+export function ReportedCard({ reported, action, sent }: ReportedCardProps) {
   const t = useTranslate()
   const format = useFormat()
   const { type, subject, decision } = reported
@@ -64,7 +72,7 @@ export function ReportedCard({ reported, action }: { reported: Reported; action:
         </ul>
       </details>
       {decision && <LogLine entry={decision} />}
-      <DecisionForm reported={reported} action={action} />
+      <DecisionForm reported={reported} action={action} sent={sent} />
     </article>
   )
 }
@@ -76,7 +84,7 @@ function listDecisions({ type, subject, decision }: Reported): readonly Decision
   return DECISIONS_BY_TYPE[type].filter((one) => one !== 'restore' || isRestorable(type, subject))
 }
 
-function DecisionForm({ reported, action }: { reported: Reported; action: string }) {
+function DecisionForm({ reported, action, sent }: ReportedCardProps) {
   const t = useTranslate()
   const sendOnce = useSentOnce()
   const decisions = listDecisions(reported)
@@ -92,11 +100,11 @@ function DecisionForm({ reported, action }: { reported: Reported; action: string
     >
       <input type="hidden" name="report_id" value={reported.id} />
       <div className={classes.fields}>
-        <NoteField maxLength={MAX_NOTE_LENGTH} />
+        <NoteField maxLength={MAX_NOTE_LENGTH} sent={sent} />
         {decisions.includes('write_ban') && (
           <label className={classes.field}>
             {t('desk.ban')}
-            <select name="days" className={fieldClasses.input}>
+            <select name="days" defaultValue={sent?.values['days']} className={fieldClasses.input}>
               {BAN_DAYS.map((days) => (
                 <option key={days} value={days}>
                   {t('desk.banDays', { days })}

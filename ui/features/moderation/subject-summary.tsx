@@ -18,10 +18,10 @@ export function SubjectSummary({ type, subject, facts }: SubjectSummaryProps) {
       {subject?.imageUrl && <img src={subject.imageUrl} alt="" className={classes.image} loading="lazy" />}
       <div className={classes.words}>
         <h2 className={classes.title} dir="auto">
-          {subject ? (
+          {subject?.isOpen ? (
             <a href={subject.url}>{subject.title || t('desk.untitled', { type })}</a>
           ) : (
-            t('desk.untitled', { type })
+            subject?.title || t('desk.untitled', { type })
           )}
         </h2>
         <p className={classes.facts}>
@@ -39,6 +39,36 @@ export function SubjectSummary({ type, subject, facts }: SubjectSummaryProps) {
               <p className={classes.quote} dir="auto">
                 {subject.text}
               </p>
+            )}
+            {subject.words.length > 0 && (
+              <ul className={classes.beside} aria-label={t('desk.words', { type })}>
+                {subject.words.map((text, place) => (
+                  <li key={place} dir="auto">
+                    {text}
+                  </li>
+                ))}
+              </ul>
+            )}
+            {subject.videos.map((url, place) => (
+              // The desk judges what people see; captions are files of their own.
+              // oxlint-disable-next-line jsx-a11y/media-has-caption
+              <video
+                key={url}
+                src={url}
+                controls
+                preload="metadata"
+                aria-label={t('desk.video', { place: place + 1 })}
+                className={classes.video}
+              />
+            ))}
+            {subject.pictures.length > 0 && (
+              <ul className={classes.pictures} aria-label={t('desk.pictures', { type })}>
+                {subject.pictures.map((url) => (
+                  <li key={url}>
+                    <img src={url} alt="" className={classes.image} loading="lazy" />
+                  </li>
+                ))}
+              </ul>
             )}
             <p className={classes.soft}>
               <a href={href('profile', { username: subject.owner.username })}>

@@ -2,7 +2,7 @@ import type { BadgeData } from '#schema/calls/notifications.ts'
 import { href } from '#schema/routes.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import type { Stop } from '#ui/app/background.ts'
-import { badges, setBadges, toBadgeText } from '#ui/app/badges.ts'
+import { badges, expectBadges, setBadges, setBadgesByFrame, toBadgeText } from '#ui/app/badges.ts'
 import { onFrame } from '#ui/app/live.ts'
 import { showUnseenCount } from '#ui/platform/document/unseen-count.ts'
 import { nextLook } from '#ui/platform/lifecycle/when-visible.ts'
@@ -18,8 +18,7 @@ export function keepBadges(): Stop {
     showUnseenCount(news + conversations, toBadgeText(news + conversations))
   }
   const unsubscribe = badges.subscribe(show)
-  // A frame is newer than an answer that was requested before it.
-  const stopLive = onFrame('badge', setBadges)
+  const stopLive = onFrame('badge', setBadgesByFrame)
   void askAgain(end.signal)
   return () => {
     end.abort()
@@ -32,9 +31,9 @@ export function keepBadges(): Stop {
 
 async function askAgain(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
+    const show = expectBadges()
     try {
-      const counts = await call<BadgeData>(href('resource', { name: 'NewsHubBadgeResource', verb: 'get' }), { signal })
-      setBadges(counts)
+      show(await call<BadgeData>(href('resource', { name: 'NewsHubBadgeResource', verb: 'get' }), { signal }))
     } catch {
       // Offline the last counts stay.
     }

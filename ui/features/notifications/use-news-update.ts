@@ -1,6 +1,6 @@
 import type { BadgeData } from '#schema/calls/notifications.ts'
 import { href } from '#schema/routes.ts'
-import { setBadges } from '#ui/app/badges.ts'
+import { expectBadges } from '#ui/app/badges.ts'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
 import { useWrite, type Write } from '#ui/app/query/use-write.ts'
 import { callResource } from '#ui/platform/network/request.ts'
@@ -12,14 +12,16 @@ export function useNewsUpdate(): Write<NewsUpdate, BadgeData> {
   const markStale = useMarkStale(['NewsHubQuery', 'NewsItemQuery'])
   return useWrite<NewsUpdate, BadgeData>({
     name: 'update news',
-    run: (update, init) =>
-      callResource<BadgeData>(href('resource', { name: 'NewsHubResource', verb: 'update' }), update, init),
+    async run(update, init) {
+      const show = expectBadges()
+      const path = href('resource', { name: 'NewsHubResource', verb: 'update' })
+      const counts = await callResource<BadgeData>(path, update, init)
+      show(counts)
+      return counts
+    },
     // It moves on only: each counts, also while the one before is under way.
     optimistic: () => () => {},
-    onDone(counts) {
-      if (counts) setBadges(counts)
-      markStale()
-    },
+    onDone: () => markStale(),
     onFailed: () => null,
   })
 }

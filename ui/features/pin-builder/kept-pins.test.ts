@@ -35,19 +35,31 @@ test('what a tab has left moves to the tab that adopts it, once', () => {
   expect(read()).toEqual({ two: ['Nets', 'Boats'] })
 })
 
-test('what one viewer has kept is shown to no other, and goes when that one writes', () => {
+test('what one viewer has kept is shown to no other, and is there when they come back', () => {
   writeKeptPins('ada', 'one', [piece('Boats')])
   expect(read('bo')).toEqual({})
   writeKeptPins('bo', 'two', [piece('Nets')])
-  expect([read('ada'), read('bo')]).toEqual([{}, { two: ['Nets'] }])
+  expect([read('ada'), read('bo')]).toEqual([{ one: ['Boats'] }, { two: ['Nets'] }])
+  writeKeptPins('bo', 'two', [])
+  expect([read('ada'), read('bo')]).toEqual([{ one: ['Boats'] }, {}])
+})
+
+test('what was kept under the key of one viewer is taken over', () => {
+  writeKeptPins('ada', 'one', [piece('Boats')])
+  local.setItem('unsaved_pins', local.getItem('unsaved_pins:ada') ?? '')
+  local.removeItem('unsaved_pins:ada')
+  expect([read('bo'), read('ada')]).toEqual([{}, { one: ['Boats'] }])
+  writeKeptPins('ada', 'two', [piece('Nets')])
+  expect(read()).toEqual({ one: ['Boats'], two: ['Nets'] })
+  expect(local.length).toBe(1)
 })
 
 test.each([[[null]], [[{}]], [[{ kind: 'image', files: [{}], fields: {} }]], [[{ kind: 1, files: [], fields: null }]]])(
   'what no page could show is not read: %j',
   (pins) => {
     writeKeptPins('ada', 'one', [piece('Boats')])
-    const kept = JSON.parse(local.getItem('unsaved_pins') ?? '') as { tabs: Record<string, unknown> }
-    local.setItem('unsaved_pins', JSON.stringify({ ...kept, tabs: { ...kept.tabs, other: pins } }))
+    const kept = JSON.parse(local.getItem('unsaved_pins:ada') ?? '') as { tabs: Record<string, unknown> }
+    local.setItem('unsaved_pins:ada', JSON.stringify({ ...kept, tabs: { ...kept.tabs, other: pins } }))
     expect(readKeptPins('ada')).toEqual({})
   },
 )

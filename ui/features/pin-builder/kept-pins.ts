@@ -1,3 +1,4 @@
+import { unsentPinsKey } from '#ui/app/kept-keys.ts'
 import {
   isBoolean,
   isRecord,
@@ -14,8 +15,8 @@ import type { Attempt } from './attempt.ts'
 import type { PieceSource } from './builder-state.ts'
 import type { Piece, PieceFile } from './piece.ts'
 
-/** Goes with a logout, as all that is the viewer's. */
-const KEY = 'unsaved_pins'
+/** Of one viewer, before there was a key for each. */
+const KEY_OF_ONE = 'unsaved_pins'
 
 /** Of the shape of what is kept. */
 const VERSION = 3
@@ -28,8 +29,10 @@ interface KeptPins {
 
 /** What the viewer had typed in each tab of this browser, and the server had not got. */
 export function readKeptPins(viewerId: string): Record<string, PieceSource[]> {
-  const kept = localStore.readJson(KEY, isKeptPins)
-  return kept?.viewerId === viewerId ? kept.tabs : {}
+  const older = localStore.readJson(KEY_OF_ONE, isKeptPins)
+  const kept = localStore.readJson(unsentPinsKey(viewerId), isKeptPins)
+  const all = [older, kept].filter((one) => one?.viewerId === viewerId)
+  return Object.assign({}, ...all.map((one) => one?.tabs))
 }
 
 /** The pins of this tab; those of others stay as they are. */
@@ -46,8 +49,10 @@ export function adoptKeptPins(viewerId: string, other: string, tab: string): Pie
 
 function write(viewerId: string, tabs: KeptPins['tabs']): void {
   const filled = Object.entries(tabs).filter(([, pins]) => pins.length > 0)
-  if (filled.length === 0) localStore.remove(KEY)
-  else localStore.writeJson(KEY, { version: VERSION, viewerId, tabs: Object.fromEntries(filled) })
+  const key = unsentPinsKey(viewerId)
+  localStore.remove(KEY_OF_ONE)
+  if (filled.length === 0) localStore.remove(key)
+  else localStore.writeJson(key, { version: VERSION, viewerId, tabs: Object.fromEntries(filled) })
 }
 
 /** Its files come back from where uploads are kept, or from the server. */

@@ -15,8 +15,8 @@ export type Upload =
   | { status: 'refused'; reason: UploadRefusal }
   /** An image of another site, which the server fetches with the pin. */
   | { status: 'linked'; url: string }
-  /** Of a pin that is being edited: its files stay. */
-  | { status: 'published' }
+  /** Of a pin that is being edited: its files stay. A video has no signature. */
+  | { status: 'published'; signature: string | null }
 
 export interface PieceFile {
   /** Of its upload, where it has one: the same after a reload. */
@@ -47,6 +47,22 @@ export interface StoryPage {
   blocks: readonly StoryBlock[]
 }
 
+type SentVariantSet = NonNullable<ProductFields['variant_set']>
+
+/** Its picture is one of the files of the pin. */
+export interface Variant extends Omit<SentVariantSet['variants'][number], 'media_id' | 'signature'> {
+  /** Null is the pin's own picture; without it the variant keeps what it has. */
+  fileKey?: string | null
+}
+
+export interface VariantSet extends Pick<SentVariantSet, 'dimensions'> {
+  variants: readonly Variant[]
+}
+
+export interface PieceProduct extends Omit<ProductFields, 'variant_set'> {
+  variant_set?: VariantSet | null | undefined
+}
+
 export interface Slot {
   title: string
   link: string
@@ -64,7 +80,7 @@ export interface PieceFields {
   comments_disabled: boolean
   provenance: Provenance | null
   recipe: RecipeFields
-  products: readonly ProductFields[]
+  products: readonly PieceProduct[]
   article: ArticleFields
   story: readonly StoryPage[]
   /** By the key of the file. */

@@ -1,4 +1,4 @@
-import type { PinData, PinDraftData, PinMedia } from '#schema/calls/pins.ts'
+import type { PinData, PinDraftData, PinMedia, PinProductData } from '#schema/calls/pins.ts'
 import type { BlockFields, PinFields, ProductFields } from '#schema/pin-fields.ts'
 import type { PieceSource } from './builder-state.ts'
 import { tidyRecipe } from './kinds/ingredients.ts'
@@ -11,6 +11,7 @@ import {
   type Piece,
   type PieceFields,
   type PieceFile,
+  type PieceProduct,
   type StoryBlock,
   type StoryPage,
 } from './piece.ts'
@@ -55,10 +56,28 @@ function ownFiles({ kind, files }: Content): readonly PieceFile[] {
 const VIDEO_ORDER: readonly PieceFile['kind'][] = ['video', 'image', 'captions']
 
 function toProducts({ fields, files, pinId }: Content): ProductFields[] {
-  const [first, ...others] = fields.products.map(tidyProduct)
+  const further = files.slice(1)
+  const [first, ...others] = fields.products.map((product) => toProduct(tidyProduct(product), further))
   if (!first) return []
   if (pinId !== null) return [first, ...others]
-  return [{ ...first, additional_media_ids: listMediaIds({ files: files.slice(1) }) }, ...others]
+  return [{ ...first, additional_media_ids: listMediaIds({ files: further }) }, ...others]
+}
+
+function toProduct({ variant_set: set, ...product }: PieceProduct, further: readonly PieceFile[]): ProductFields {
+  const variants = set?.variants.map(({ fileKey, ...variant }) => ({ ...variant, ...namePicture(fileKey, further) }))
+  return { ...product, variant_set: set && variants ? { ...set, variants } : null }
+}
+
+/** Nothing where it is to stay, or cannot be named yet. */
+function namePicture(
+  fileKey: string | null | undefined,
+  further: readonly PieceFile[],
+): { media_id?: string; signature?: string | null } {
+  if (fileKey === undefined) return {}
+  const file = further.find(({ key }) => key === fileKey)
+  if (file?.upload.status === 'published') return { signature: file.upload.signature }
+  const mediaId = file ? findMediaId(file) : null
+  return mediaId === null ? { signature: null } : { media_id: mediaId }
 }
 
 /** Files that count: those of the server, and all of a published pin. */
@@ -134,7 +153,7 @@ function withBase(source: PieceSource): PieceSource {
 
 /** A pin of the viewer, to edit it. */
 export function openedPin(pin: PinData): PieceSource {
-  const files = pin.media.map(fromMedia)
+  const files = [...pin.media, ...(pin.products?.[0]?.additional_media ?? [])].map(fromMedia)
   return withBase({
     kind: pin.kind,
     files,
@@ -146,18 +165,18 @@ export function openedPin(pin: PinData): PieceSource {
   })
 }
 
-function fromMedia({ kind, url }: PinMedia): PieceFile {
+function fromMedia({ kind, url, signature }: PinMedia): PieceFile {
   return {
     key: crypto.randomUUID(),
     kind,
     name: '',
     file: null,
-    upload: { status: 'published' },
+    upload: { status: 'published', signature },
     previewUrl: url,
   }
 }
 
-function toFields(fields: PinFields, files: readonly PieceFile[]): PieceFields {
+function toFields(fields: PinDraftData | PinData, files: readonly PieceFile[]): PieceFields {
   const empty = emptyFields(fields.board_id ?? '')
   const slots = (fields.carousel?.slots ?? []).flatMap(({ media, title, link }) => {
     const key = files[media]?.key
@@ -174,7 +193,7 @@ function toFields(fields: PinFields, files: readonly PieceFile[]): PieceFields {
     comments_disabled: fields.comments_disabled ?? false,
     provenance: fields.provenance ?? null,
     recipe: fields.recipe ?? empty.recipe,
-    products: (fields.products ?? []).map((product) => pickProduct(product)),
+    products: (fields.products ?? []).map((product, place) => fromProduct(product, place === 0 ? files : [])),
     article: fields.article ?? empty.article,
     story: (fields.story?.pages ?? []).map(({ layout, blocks }) => ({
       key: crypto.randomUUID(),
@@ -187,9 +206,24 @@ function toFields(fields: PinFields, files: readonly PieceFile[]): PieceFields {
   }
 }
 
-/** Without what only answers have. */
-function pickProduct({ product_id, name, brand, offer_summary, variant_set }: ProductFields): ProductFields {
-  return { product_id, name, brand, offer_summary, variant_set }
+type SentVariant = PinProductData['variant_set']['variants'][number]
+
+/** Without what only answers have. The files are those of the first product. */
+function fromProduct(
+  { product_id, name, brand, offer_summary, variant_set: set }: ProductFields | PinProductData,
+  files: readonly PieceFile[],
+): PieceProduct {
+  const variants = set?.variants.map((variant: SentVariant) => {
+    const { media_id: mediaId, signature, media: _, ...fields } = variant
+    if (files.length === 0) return fields
+    const file = files.find(({ upload }) =>
+      upload.status === 'published'
+        ? signature != null && upload.signature === signature
+        : upload.status === 'done' && upload.mediaId === mediaId,
+    )
+    return { ...fields, fileKey: file?.key ?? null }
+  })
+  return { product_id, name, brand, offer_summary, variant_set: set && variants ? { ...set, variants } : null }
 }
 
 function fromBlock(

@@ -1,7 +1,7 @@
 import { readRefusal } from '#ui/app/forms/form-refusal.ts'
 import { REASONS as UPLOAD_REASONS, toRefusal } from '#ui/features/uploads/upload-refusal.ts'
 
-const REASONS = ['boardNotFound', 'tooManyDrafts'] as const
+const REASONS = ['boardNotFound', 'boardHidden', 'tooManyDrafts'] as const
 
 /** What the page has words for: `pinBuilder.refused.*`. */
 export type RefusalReason = (typeof REASONS)[number] | ReturnType<typeof toRefusal>

@@ -1,12 +1,13 @@
 import { HIDE_REASONS, type HideReason } from '#schema/constants/pin-feedback.ts'
 import { href } from '#schema/routes.ts'
+import { failureKey } from '#ui/app/forms/form-refusal.ts'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { showToast } from '#ui/features/toasts/toasts.ts'
 import { Modal } from '#ui/kit/modal.tsx'
-import { call } from '#ui/platform/network/request.ts'
+import { callWith } from '#ui/platform/network/request.ts'
 import classes from './feedback-dialog.module.css'
-import { setHidden } from './hidden-pins.ts'
+import { isHiddenPin, setHidden } from './hidden-pins.ts'
 import { useUnhide } from './use-unhide.ts'
 
 const REASONS: Record<HideReason, MessageKey> = {
@@ -28,12 +29,7 @@ export function FeedbackDialog({ pin: { id }, isSaidApart = false, onClose }: Fe
   const t = useTranslate()
   const hide = useWrite<HideReason, unknown>({
     name: `pin feedback ${id}`,
-    run: (reason, { headers }) =>
-      call(href('hidePin', { id }), {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ reason }),
-      }),
+    run: (reason, init) => callWith('POST', href('hidePin', { id }), init, { reason }),
     optimistic: () => setHidden(id, true),
     onDone() {
       if (!isSaidApart) return
@@ -42,12 +38,12 @@ export function FeedbackDialog({ pin: { id }, isSaidApart = false, onClose }: Fe
         action: { label: t('feedback.undo'), onAction: () => unhide.send(null) },
       })
     },
-    onFailed: () => t('feedback.hideFailed'),
+    onFailed: (error) => t(failureKey(error, 'feedback.hideFailed')),
   })
   const unhide = useUnhide(id)
   const moreLikeThis = useWrite<boolean, unknown>({
     name: `pin feedback ${id}`,
-    run: (isWanted, { headers }) => call(href('morePins', { id }), { method: isWanted ? 'POST' : 'DELETE', headers }),
+    run: (isWanted, init) => callWith(isWanted ? 'POST' : 'DELETE', href('morePins', { id }), init),
     optimistic(isWanted) {
       showToast(
         isWanted
@@ -57,12 +53,13 @@ export function FeedbackDialog({ pin: { id }, isSaidApart = false, onClose }: Fe
             }
           : { text: t('feedback.moreUndone') },
       )
-      return () => {}
+      // Who wants more of it no longer hides it.
+      return isWanted && isHiddenPin(id) ? setHidden(id, false) : () => {}
     },
-    onFailed: () => t('feedback.moreFailed'),
+    onFailed: (error) => t(failureKey(error, 'feedback.moreFailed')),
   })
   return (
-    <Modal heading={t('feedback.heading')} closeLabel={t('modal.dismiss')} onClose={onClose}>
+    <Modal heading={t('feedback.hidePin')} closeLabel={t('modal.dismiss')} onClose={onClose}>
       <div className={classes.choices}>
         <button
           type="button"

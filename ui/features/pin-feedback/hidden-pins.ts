@@ -12,6 +12,10 @@ export function setHidden(id: string, isHidden: boolean): () => void {
   return () => change(id, !isHidden)
 }
 
+export function isHiddenPin(id: string): boolean {
+  return hiddenPins.get().has(id)
+}
+
 /** Once a change: its card takes the place of the one that had the focus. */
 export function takesFocus(id: string): boolean {
   const isChanged = changedId === id

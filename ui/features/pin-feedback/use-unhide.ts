@@ -1,14 +1,14 @@
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
-import { call } from '#ui/platform/network/request.ts'
+import { callWith } from '#ui/platform/network/request.ts'
 import { setHidden } from './hidden-pins.ts'
 
 export function useUnhide(id: string) {
   const t = useTranslate()
   return useWrite<null, unknown>({
     name: `pin feedback ${id}`,
-    run: (_, { headers }) => call(href('hidePin', { id }), { method: 'DELETE', headers }),
+    run: (_, init) => callWith('DELETE', href('hidePin', { id }), init),
     optimistic: () => setHidden(id, false),
     onFailed: () => t('feedback.unhideFailed'),
   })

@@ -1,7 +1,7 @@
 import type { PinCard } from '#schema/pin.ts'
 import type { PinKind } from '#schema/pin-kind.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
-import { lazyChunk } from '#ui/app/lazy-chunk.ts'
+import { lazyChunk, UNASKED } from '#ui/app/lazy-chunk.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Icon } from '#ui/kit/icon.tsx'
@@ -24,7 +24,7 @@ const BADGES = {
   carousel: 'kind.carousel',
 } as const satisfies Record<PinKind, MessageKey | null>
 
-const CardNote = lazyChunk('card-note', async () => (await import('./card-note.tsx')).CardNote)
+const CardNote = lazyChunk('card-note', async () => (await import('./card-note.tsx')).CardNote, UNASKED)
 
 interface CardPictureProps {
   pin: PinCard

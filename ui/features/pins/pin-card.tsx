@@ -3,7 +3,7 @@ import type { PinCard as Card } from '#schema/pin.ts'
 import { href } from '#schema/routes.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
-import { lazyChunk } from '#ui/app/lazy-chunk.ts'
+import { lazyChunk, UNASKED } from '#ui/app/lazy-chunk.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { useIsMobile } from '#ui/app/use-is-mobile.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
@@ -16,7 +16,11 @@ import { cardVariant, type CardVariant } from './card-variant.ts'
 import classes from './pin-card.module.css'
 import { titleLines } from './text-lines.ts'
 
-const CardSave = lazyChunk('card-save', async () => (await import('#ui/features/saves/card-save.tsx')).CardSave)
+const CardSave = lazyChunk(
+  'card-save',
+  async () => (await import('#ui/features/saves/card-save.tsx')).CardSave,
+  UNASKED,
+)
 
 interface PinCardProps {
   pin: Card

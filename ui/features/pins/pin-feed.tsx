@@ -1,16 +1,21 @@
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react'
+import type { Connection } from '#schema/connection.ts'
 import type { PinCard as PinNode } from '#schema/pin.ts'
 import type { QueryRequest } from '#schema/queries/all.ts'
 import type { StoryNode } from '#schema/queries/closeup.ts'
 import { announce } from '#ui/platform/document/announce.ts'
+import { useIsAuth } from '#ui/app/app-data.ts'
+import { useIsMobile } from '#ui/app/use-is-mobile.ts'
 import { Masonry } from '#ui/kit/masonry.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFeed } from '#ui/app/query/use-feed.ts'
 import { EmbeddedResult } from '#ui/app/query/use-query-result.tsx'
+import { cardVariant, type CardVariant } from './card-variant.ts'
 import { toGrids } from './feed-grids.ts'
 import { FeedEnd } from './feed-end.tsx'
 import { PinCard } from './pin-card.tsx'
 import classes from './pin-feed.module.css'
+import { toShownPage } from './shown-page.ts'
 import { StoryTile } from './story-tile.tsx'
 
 type FeedNode = PinNode | StoryNode
@@ -54,13 +59,14 @@ export function PinFeed({
 }: PinFeedProps) {
   const t = useTranslate()
   const feed = useFeed<FeedNode>(request)
+  const variant = cardVariant({ isAuthenticated: useIsAuth(), isMobile: useIsMobile() })
   const grids = toGrids(feed.pages)
   const count = grids.reduce((sum, grid) => sum + grid.length, 0)
   useAnnouncedCount(count, (more) => t('feed.loaded', { count: more }))
 
   return (
     <div className={classes.feed}>
-      <EmbeddedResult request={request} result={feed.pages[0]} />
+      <EmbeddedResult request={request} result={import.meta.env.SSR ? toEmbedded(feed.pages[0], variant) : null} />
       {count === 0 && <div className={classes.empty}>{empty ?? t('feed.empty')}</div>}
       {grids.map((grid, index) => (
         // Grids only ever grow at the end.
@@ -78,6 +84,10 @@ export function PinFeed({
       {count > 0 && <FeedEnd key={count} feed={feed} moreHref={moreHref} />}
     </div>
   )
+}
+
+function toEmbedded(page: Connection<FeedNode> | undefined, variant: CardVariant): Connection<FeedNode> | undefined {
+  return page && toShownPage(page, variant)
 }
 
 function isPin(node: FeedNode): node is PinNode {

@@ -1,6 +1,6 @@
 import type { PinCard } from '#schema/pin.ts'
 import type { StoryNode } from '#schema/queries/closeup.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import { MasonryItem } from '#ui/kit/masonry.tsx'
 import classes from './story-tile.module.css'
 
@@ -12,12 +12,21 @@ interface StoryTileProps {
   pins: readonly PinCard[]
 }
 
+/** As pages know them; what is of another layout is shown as it is. */
+const DESCRIPTIONS: Readonly<Record<string, MessageKey>> = {
+  topic: 'related.why.topic',
+  search: 'related.why.search',
+  saves: 'related.why.saves',
+}
+
 /** A heading among pins, with the first of those that it is about. */
 export function StoryTile({ story, pins }: StoryTileProps) {
+  const t = useTranslate()
   const { title, subtitle, description, displayOptions, contentIds } = story
+  const why = DESCRIPTIONS[displayOptions.layout]
   const shown = pins.filter(({ id }) => contentIds.includes(id)).slice(0, MAX_PICTURES)
   return (
-    <MasonryItem rows={48} lines={0} narrowLines={0}>
+    <MasonryItem rows={68} lines={0} narrowLines={0}>
       <div className={classes.tile} data-seen={`story:${story.id}`}>
         {shown.length > 0 && (
           <div className={classes.pictures}>
@@ -26,11 +35,11 @@ export function StoryTile({ story, pins }: StoryTileProps) {
             ))}
           </div>
         )}
-        {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
         <h3 className={classes.title}>
           <Heading layout={displayOptions.layout} title={title} />
         </h3>
-        {description && <p className={classes.description}>{description}</p>}
+        {description && <p className={classes.words}>{why ? t(why, { title: description }) : description}</p>}
+        {subtitle && <p className={classes.words}>{why ? t('related.from', { names: subtitle }) : subtitle}</p>}
       </div>
     </MasonryItem>
   )

@@ -38,7 +38,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
         </div>
       )}
       <span className={classNames(classes.face, cover && classes.overCover)}>
-        <Avatar name={user.fullName} src={user.largeImageUrl} size="xl" />
+        <Avatar name={user.fullName} src={user.largeImageUrl} size="xl" isEager />
       </span>
       <h1 className={classes.name}>
         {user.fullName} <VerifiedMark user={user} />

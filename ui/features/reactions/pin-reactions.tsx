@@ -1,13 +1,17 @@
 import { useId } from 'react'
+import type { PinReactions as PinReactionsAnswer } from '#schema/calls/reactions.ts'
 import { PIN_REACTIONS, type PinReactionName } from '#schema/constants/reactions.ts'
 import type { Pin } from '#schema/pin.ts'
 import { href } from '#schema/routes.ts'
+import { failureKey } from '#ui/app/forms/form-refusal.ts'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { pinRequest } from '#ui/app/query/pin-request.ts'
+import { useStoreResult } from '#ui/app/query/use-query-result.tsx'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
-import { call } from '#ui/platform/network/request.ts'
+import { callWith } from '#ui/platform/network/request.ts'
 import { useStore } from '#ui/platform/store.ts'
 import classes from './pin-reactions.module.css'
 import { addReactionPress, countReactions, reactionPresses } from './reaction-presses.ts'
@@ -32,16 +36,22 @@ export function PinReactions({ pin }: { pin: Pin }) {
   const id = useId()
   const isHydrated = useHydrated()
   const { mine, counts, total } = countReactions(pin, useStore(reactionPresses))
-  const write = useWrite<number | null, unknown>({
+  const path = href('pinReaction', { id: pin.id })
+  const storePin = useStoreResult<'CloseupPageQuery'>(pinRequest({ params: { id: pin.id }, isAuth: true }))
+  const write = useWrite<number | null, PinReactionsAnswer>({
     name: `react ${pin.id}`,
-    run: (type, { headers }) =>
-      call(href('pinReaction', { id: pin.id }), {
-        method: type === null ? 'DELETE' : 'POST',
-        headers: { ...headers, ...(type !== null && { 'content-type': 'application/json' }) },
-        ...(type !== null && { body: JSON.stringify({ reaction_type: type }) }),
-      }),
+    run: (type, init) =>
+      type === null
+        ? callWith<PinReactionsAnswer>('DELETE', path, init)
+        : callWith<PinReactionsAnswer>('POST', path, init, { reaction_type: type }),
     optimistic: (type) => addReactionPress(pin.id, type),
-    onFailed: () => t('reaction.failed'),
+    onDone(answer, _, takeBack) {
+      if (!answer) return
+      const { reaction_by_me: reactionByMe, reaction_counts: reactionCounts } = answer
+      storePin((known) => (known.__typename === 'Pin' ? { ...known, reactionByMe, reactionCounts } : known))
+      takeBack?.()
+    },
+    onFailed: (error) => t(failureKey(error, 'reaction.failed')),
   })
   const given = REACTIONS.find(({ type }) => type === mine)
   return (

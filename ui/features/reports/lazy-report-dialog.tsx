@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { dispatchReport, reportStore, type ReportData } from './report.ts'
 import { showToast } from '#ui/features/toasts/toasts.ts'
-import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
+import { loadWithTexts } from '#ui/app/lazy-chunk.ts'
 import { useStore } from '#ui/platform/store.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 
@@ -12,7 +12,7 @@ export function LazyReportDialog() {
 
   useEffect(() => {
     if (!report || Dialog) return
-    retryChunk('report-dialog', () => import('./report-dialog.tsx')).then(
+    loadWithTexts('report-dialog', () => import('./report-dialog.tsx')).then(
       ({ ReportDialog }) => setDialog(() => ReportDialog),
       () => {
         dispatchReport({ type: 'dismiss' })

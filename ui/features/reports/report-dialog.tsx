@@ -3,6 +3,7 @@ import type { ReportReason } from '#schema/constants/report-reasons.ts'
 import { dispatchReport, type ReportData } from './report.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
+import { useKept } from '#ui/app/forms/use-kept.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { ReportDetails, type ReportDetailsValue } from './report-details.tsx'
@@ -12,20 +13,28 @@ import { reportError, sendReport, type ReportChoice } from './send-report.ts'
 
 type Step = 'reason' | 'details' | 'done'
 
-const NOTHING: ReportDetailsValue = { details: [], text: '' }
+interface Choice extends ReportDetailsValue {
+  reason: ReportReason | null
+}
+
+const NOTHING: Choice = { reason: null, details: [], text: '' }
 
 export function ReportDialog({ report }: { report: ReportData }) {
   const t = useTranslate()
   const form = useId()
   const [step, setStep] = useState<Step>('reason')
-  const [reason, setReason] = useState<ReportReason | null>(null)
-  const [value, setValue] = useState(NOTHING)
+  const name = `report ${report.type} ${report.id}`
+  const { state: choice, change, forget } = useKept(name, NOTHING)
+  const { reason } = choice
   const [isMissing, setMissing] = useState(false)
   const content = useRef<HTMLDivElement>(null)
   const { send, isBusy, error } = useWrite({
-    name: `report ${report.type} ${report.id}`,
-    run: (choice: ReportChoice, init) => sendReport(report, choice, init),
-    onDone: () => setStep('done'),
+    name,
+    run: (chosen: ReportChoice, init) => sendReport(report, chosen, init),
+    onDone: () => {
+      forget()
+      setStep('done')
+    },
   })
   const close = () => dispatchReport({ type: 'dismiss' })
 
@@ -41,7 +50,7 @@ export function ReportDialog({ report }: { report: ReportData }) {
     if (isBusy) return
     if (reason === null) return setMissing(true)
     if (step === 'reason') return setStep('details')
-    send({ reason, ...value })
+    send({ ...choice, reason })
   }
 
   return (
@@ -76,14 +85,17 @@ export function ReportDialog({ report }: { report: ReportData }) {
               </p>
             )}
             {step === 'details' && reason !== null ? (
-              <ReportDetails reason={reason} value={value} onChange={setValue} />
+              <ReportDetails
+                reason={reason}
+                value={choice}
+                onChange={(value) => change(() => ({ ...value, reason }))}
+              />
             ) : (
               <ReportReasons
                 reason={reason}
                 isMissing={isMissing}
                 onChange={(chosen) => {
-                  setReason(chosen)
-                  setValue({ ...value, details: [] })
+                  change((before) => ({ ...before, reason: chosen, details: [] }))
                   setMissing(false)
                 }}
               />

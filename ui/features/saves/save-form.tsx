@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Pin } from '#schema/pin.ts'
 import { href } from '#schema/routes.ts'
+import { useExperience } from '#ui/app/app-data.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './save-form.module.css'
@@ -10,11 +11,13 @@ import { askToSave } from './unauth-save.ts'
 /** For signed-out visitors: leads to the login, which then saves the pin; scripts ask in place instead. */
 export function VisitorSave({ pin }: { pin: Pin }) {
   const t = useTranslate()
+  // What the server has not said yet refuses nothing: the visitor asked for it.
+  const mayAsk = useExperience('save_upsell') !== null
   return (
     <SaveForm
       pin={pin}
       onSubmit={(event) => {
-        if (askToSave(pin.id)) event.preventDefault()
+        if (mayAsk && askToSave(pin.id)) event.preventDefault()
       }}
     >
       <Button type="submit" look="primary">

@@ -117,6 +117,7 @@ function failureKey(error: unknown, { kind }: SaveChange): MessageKey {
   const is = (...names: ErrorName[]) =>
     error instanceof ApiError && names.some((name) => ERRORS[name].code === error.code)
   if (is('savedThereAlready')) return 'save.savedThere'
+  if (is('boardHidden')) return 'save.boardHidden'
   if (is('boardNotFound', 'boardNotYours')) return 'save.boardGone'
   return FAILURES[kind]
 }

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { CopyLine } from '#ui/kit/copy-line.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { currentOrigin } from '#ui/platform/navigation/location.ts'
-import { call } from '#ui/platform/network/request.ts'
+import { callWith } from '#ui/platform/network/request.ts'
 import { hasShareSheet, shareLink } from '#ui/platform/services/share.ts'
 import { EmbedCode } from './embed-code.tsx'
 import classes from './share-sheet.module.css'
@@ -56,7 +56,10 @@ export function ShareSheet({ shared: { path, title, subject, isEmbeddable }, onC
         />
         <div className={classes.others}>
           {hasShareSheet() && <Button onClick={() => void openApps()}>{t('share.apps')}</Button>}
-          <ButtonLink href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}>
+          <ButtonLink
+            href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}
+            onClick={() => countShare('email')}
+          >
             {t('share.mail')}
           </ButtonLink>
           {isEmbeddable && (
@@ -89,12 +92,7 @@ function useCountShare({ kind, id }: Sendable): (channel: ShareChannel) => void 
   const isAuth = useAppData().context.isAuthenticated
   const write = useWrite<ShareChannel, unknown>({
     name: `share ${id}`,
-    run: (channel, { headers }) =>
-      call(href('pinShare', { id }), {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ channel }),
-      }),
+    run: (channel, init) => callWith('POST', href('pinShare', { id }), init, { channel }),
     onFailed: () => null,
   })
   return (channel) => {

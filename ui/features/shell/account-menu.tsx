@@ -1,12 +1,10 @@
 import { useRef, useState } from 'react'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import iconButton from '#ui/kit/icon-button.module.css'
-import { completeBundle } from '#ui/app/messages/load-bundle.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { NEVER_SETTLES } from '#ui/app/query/never-settles.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
@@ -14,12 +12,12 @@ import type { AccountName } from '#ui/features/identity/session/accounts.ts'
 import classes from './account-menu.module.css'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { LanguagesLink } from './languages-link.tsx'
-import { lazyChunk } from '#ui/app/lazy-chunk.ts'
+import { lazyChunk, loadWithTexts } from '#ui/app/lazy-chunk.ts'
 import topBar from './top-bar.module.css'
 
 const ID = 'account-menu'
 
-const loadAccounts = () => import('#ui/features/identity/session/accounts.ts')
+const loadAccounts = () => loadWithTexts('accounts', () => import('#ui/features/identity/session/accounts.ts'))
 const AccountSwitcher = lazyChunk(
   'account-switcher',
   async () => (await import('#ui/features/identity/session/account-switcher.tsx')).AccountSwitcher,
@@ -34,8 +32,8 @@ export function AccountMenu() {
     name: 'log out',
     async run(account: AccountName, init) {
       // If the code cannot be loaded the form itself logs out.
-      const loaded = await Promise.all([retryChunk('accounts', loadAccounts), completeBundle()]).catch(() => null)
-      if (loaded) await loaded[0].logOutCurrent(account, init)
+      const loaded = await loadAccounts().catch(() => null)
+      if (loaded) await loaded.logOutCurrent(account, init)
       else form.current?.submit()
     },
     onDone: () => NEVER_SETTLES,

@@ -10,6 +10,9 @@ import { currentPath } from '#ui/platform/navigation/location.ts'
 import { reduceShortcuts, dropBlankRows } from './shortcut-draft.ts'
 import classes from './shortcuts.module.css'
 
+/** A path of this site, or a whole address. */
+const URL_PATTERN = String.raw`(?:\/(?![\/\\])|https?:\/\/).*`
+
 const UP = 'm6 14.500 6-6 6 6'
 
 interface ShortcutsEditorProps {
@@ -59,7 +62,7 @@ export function ShortcutsEditor({ shortcuts, isBusy, onSave, onCancel }: Shortcu
                 value={url}
                 required
                 dir="ltr"
-                pattern="(/|https?://).*"
+                pattern={URL_PATTERN}
                 className={fieldClasses.input}
                 onChange={({ currentTarget }) => dispatch({ type: 'change', id, part: { url: currentTarget.value } })}
               />

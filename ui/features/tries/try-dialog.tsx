@@ -1,8 +1,9 @@
-import { useId, useState } from 'react'
-import { cleanText, countCodePoints } from '#schema/comment-text.ts'
+import { useId } from 'react'
+import { countCharacters, toPlainText } from '#schema/plain-text.ts'
 import { MAX_TRY_TEXT_LENGTH } from '#schema/constants/reactions.ts'
 import { href } from '#schema/routes.ts'
 import { findReason } from '#ui/app/forms/form-refusal.ts'
+import { useKept } from '#ui/app/forms/use-kept.ts'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { PictureChoice } from '#ui/features/uploads/picture-choice.tsx'
@@ -10,7 +11,7 @@ import { Button } from '#ui/kit/button.tsx'
 import fieldClasses from '#ui/kit/field.module.css'
 import { ErrorMessage } from '#ui/kit/message.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
-import { call } from '#ui/platform/network/request.ts'
+import { callWith } from '#ui/platform/network/request.ts'
 
 const REASONS = {
   invalidInput: 'tries.error.text',
@@ -29,6 +30,8 @@ const REASONS = {
 
 const REASON_NAMES = Object.keys(REASONS) as (keyof typeof REASONS)[]
 
+const NOTHING: { text: string; picture: string | null } = { text: '', picture: null }
+
 interface TryDialogProps {
   pinId: string
   onDone(): void
@@ -38,20 +41,21 @@ interface TryDialogProps {
 export function TryDialog({ pinId, onDone, onClose }: TryDialogProps) {
   const t = useTranslate()
   const id = useId()
-  const [text, setText] = useState('')
-  const [picture, setPicture] = useState<string | null>(null)
+  const {
+    state: { text, picture },
+    change,
+    forget,
+  } = useKept(`try ${pinId}`, NOTHING)
   const { send, isBusy, error } = useWrite<{ text: string; media_id: string | null }, unknown>({
     name: `try ${pinId}`,
-    run: (body, { headers }) =>
-      call(href('pinTry', { id: pinId }), {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    onDone,
+    run: (body, init) => callWith('POST', href('pinTry', { id: pinId }), init, body),
+    onDone: () => {
+      forget()
+      onDone()
+    },
     onFailed: () => null,
   })
-  const over = countCodePoints(cleanText(text)) - MAX_TRY_TEXT_LENGTH
+  const over = countCharacters(toPlainText(text)) - MAX_TRY_TEXT_LENGTH
   const problem =
     over > 0
       ? t('tries.error.tooLong', { count: over })
@@ -78,7 +82,7 @@ export function TryDialog({ pinId, onDone, onClose }: TryDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (over <= 0 && !isBusy) send({ text: cleanText(text), media_id: picture })
+          if (over <= 0 && !isBusy) send({ text: toPlainText(text), media_id: picture })
         }}
       >
         <label htmlFor={id} className={fieldClasses.label}>
@@ -93,10 +97,14 @@ export function TryDialog({ pinId, onDone, onClose }: TryDialogProps) {
           readOnly={isBusy}
           aria-invalid={over > 0 || undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => change((before) => ({ ...before, text: value }))}
         />
         <ErrorMessage id={`${id}-problem`}>{problem}</ErrorMessage>
-        <PictureChoice name={`picture of try ${pinId}`} picture={picture} onChoose={setPicture} />
+        <PictureChoice
+          name={`picture of try ${pinId}`}
+          picture={picture}
+          onChoose={(chosen) => change((before) => ({ ...before, picture: chosen }))}
+        />
       </form>
     </Modal>
   )

@@ -1,5 +1,6 @@
 import { href } from '#schema/routes.ts'
 import type { PinTryPost } from '#schema/queries/tries.ts'
+import { failureKey } from '#ui/app/forms/form-refusal.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFeed } from '#ui/app/query/use-feed.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
@@ -7,7 +8,7 @@ import { PersonPost } from '#ui/features/posts/person-post.tsx'
 import { showToast } from '#ui/features/toasts/toasts.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'
-import { call } from '#ui/platform/network/request.ts'
+import { callWith } from '#ui/platform/network/request.ts'
 import classes from './try-list.module.css'
 import { TryMenu } from './try-menu.tsx'
 
@@ -35,6 +36,7 @@ export function TryList({ pinId, onRemoved }: TryListProps) {
           </li>
         ))}
       </ul>
+      {posts.length === 0 && !feed.hasNextPage && !feed.hasFailed && <p className={classes.none}>{t('tries.none')}</p>}
       <ErrorMessage>{feed.hasFailed && t('tries.notLoaded')}</ErrorMessage>
       {feed.hasNextPage && (
         <Button isBusy={feed.isFetchingNextPage} onClick={feed.fetchNextPage}>
@@ -49,12 +51,12 @@ function RemoveTry({ pinId, onRemoved }: { pinId: string; onRemoved(): void }) {
   const t = useTranslate()
   const { send, isBusy } = useWrite<null, unknown>({
     name: `try ${pinId}`,
-    run: (_, { headers }) => call(href('pinTry', { id: pinId }), { method: 'DELETE', headers }),
+    run: (_, init) => callWith('DELETE', href('pinTry', { id: pinId }), init),
     onDone() {
       showToast({ text: t('tries.removed') })
       onRemoved()
     },
-    onFailed: () => t('tries.notRemoved'),
+    onFailed: (error) => t(failureKey(error, 'tries.notRemoved')),
   })
   return (
     <Button look="plain" isBusy={isBusy} onClick={() => send(null)}>

@@ -19,11 +19,16 @@ const isFacts = shape<UploadFacts>({
 
 const isReason = nullable(oneOf(REASONS))
 
+/** Of any account: its own sees no more of it either. */
+export function isTooOld({ addedAt, mediaId, facts }: UploadRecord, now: number): boolean {
+  return addedAt <= now - (mediaId !== null && isFacts(facts) ? UPLOAD_LIFETIME_MS : UNSENT_KEPT_MS)
+}
+
 /** Null for what is too old, or not whole: the browser may have made room. */
 export function restoreEntry({ record, file, cover }: StoredUpload, now: number): UploadEntry | null {
-  const { key, owner, kind, name, bytes, language, mediaId, coverMediaId, addedAt, facts, reason } = record
+  const { key, owner, kind, name, bytes, language, mediaId, coverMediaId, facts, reason } = record
   const isDone = mediaId !== null && isFacts(facts)
-  if (addedAt <= now - (isDone ? UPLOAD_LIFETIME_MS : UNSENT_KEPT_MS)) return null
+  if (isTooOld(record, now)) return null
   if (!isDone && mediaId === null && file === null) return null
   const refusal = isReason(reason) ? reason : null
   const otherwise = isDone && cover === null ? 'done' : 'waiting'

@@ -684,13 +684,24 @@ test('a tab takes over the uploads of a closed one', async () => {
   for (const key of keysOfFirst) await becomes(other, 'done', key)
 })
 
-test("another account's uploads are discarded", async () => {
+test('another account neither sees nor sends what an account has left, which finds it again', async () => {
+  const page = open({ isOnline: false })
+  const key = add(page, picture())
+  await isKept(page)
+  const other = reload(page, { viewerId: 'berta', isOnline: true })
+  await isRestored(other)
+  expect(other.queue.getSnapshot().entries).toEqual([])
+  expect(other.server.log).toEqual([])
+  const again = reload(other)
+  await becomes(again, 'done', key)
+})
+
+test('what another account has left is discarded after a week', async () => {
   const page = open({ isOnline: false })
   add(page, picture())
   await isKept(page)
-  const other = reload(page, { viewerId: 'berta' })
+  const other = reload(page, { viewerId: 'berta', now: 1_000_000 + 7 * 24 * 3_600_000 })
   await isRestored(other)
-  expect(other.queue.getSnapshot().entries).toEqual([])
   await vi.waitFor(async () => expect(await createUploadStore().list()).toEqual([]), PATIENCE)
 })
 

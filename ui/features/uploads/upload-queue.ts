@@ -6,7 +6,7 @@ import { findKind, findMimeType, precheckFile } from './file-kind.ts'
 import type { Connection } from './keep-trying.ts'
 import { sendCaptions, sendPicture } from './send-picture.ts'
 import { sendVideo } from './send-video.ts'
-import { restoreEntry } from './stored-entry.ts'
+import { isTooOld, restoreEntry } from './stored-entry.ts'
 import type { UploadEntry, UploadQueue } from './upload-entry.ts'
 import type { FinishedUpload, PendingCover, UploadJob, UploadDependencies } from './upload-job.ts'
 import { isRetryable, toRefusal, type UploadRefusal } from './upload-refusal.ts'
@@ -190,7 +190,8 @@ export function createUploadQueue(dependencies: QueueDependencies): StartedQueue
   async function restore(): Promise<void> {
     await ready
     const stored = await files.list()
-    const others = stored.filter(({ record }) => record.viewerId !== viewerId)
+    const now = tools.timing.now()
+    const others = stored.filter(({ record }) => record.viewerId !== viewerId && isTooOld(record, now))
     for (const { record } of others) void write(() => files.remove(record.key))
     const ofViewer = stored.filter(({ record }) => record.viewerId === viewerId && record.tab !== tab)
     const left = new Set(ofViewer.map(({ record }) => record.tab))

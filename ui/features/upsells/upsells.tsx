@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { useAppData } from '#ui/app/app-data.ts'
+import { useExperience } from '#ui/app/app-data.ts'
 import { shellStore } from '#ui/app/shell-state.ts'
-import { useIsOAuthFlow } from '#ui/app/use-oauth-flow.ts'
 import { installPrompt } from '#ui/platform/services/install-prompt.ts'
 import { useStore } from '#ui/platform/store.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
@@ -11,14 +10,12 @@ import { SaveUpsell } from '#ui/features/saves/save-upsell.tsx'
 import { chooseUpsell } from './upsell-choice.ts'
 
 export function Upsells() {
-  const { isAuthenticated, userAgent } = useAppData().context
+  const isAppOffered = Boolean(useExperience('app_upsell'))
   const { savePinId, isAppUpsellDismissed } = useStore(shellStore)
   const { offer, isInstalled } = useStore(installPrompt)
   const [wasAppAnswered] = useState(isAppUpsellAnswered)
   const upsell = chooseUpsell({
-    isAuthenticated,
-    isOAuthFlow: useIsOAuthFlow(),
-    isPhone: userAgent.isMobile,
+    isAppOffered,
     savePinId,
     canInstall: offer !== null,
     isAppAnswered: wasAppAnswered || isAppUpsellDismissed || isInstalled,

@@ -13,6 +13,7 @@ import { PageHeading } from '#ui/kit/page-heading.tsx'
 import { SheetNotice } from '#ui/kit/sheet.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
 import classes from './topic-choice.module.css'
+import { noteWelcomeDone } from './welcome-record.ts'
 
 export const welcomeTopicsRequest = { name: 'TopicsQuery', variables: { after: null } } as const
 
@@ -34,7 +35,14 @@ export function TopicChoice({ search, form }: PageInput) {
         {email !== undefined && <SheetNotice>{t('welcome.checkEmail', { email })}</SheetNotice>}
         {form?.error && <SheetNotice isWrong>{t(refusalKey(form))}</SheetNotice>}
       </PageHeading>
-      <form method="post" action={href('welcome')} onSubmit={sendOnce}>
+      <form
+        method="post"
+        action={href('welcome')}
+        onSubmit={(event) => {
+          noteWelcomeDone()
+          sendOnce(event)
+        }}
+      >
         <input type="hidden" name="next" value={next} />
         {topics.length > 0 && (
           <TileGrid label={t('topics.heading')}>
@@ -47,7 +55,7 @@ export function TopicChoice({ search, form }: PageInput) {
         )}
         <div className={classes.actions}>
           {topics.length > 0 && (
-            <ButtonLink look="plain" href={next}>
+            <ButtonLink look="plain" href={next} onClick={noteWelcomeDone}>
               {t('welcome.skip')}
             </ButtonLink>
           )}

@@ -14,10 +14,12 @@ export const page = subjectPage<'DeskQuery'>({
 
 function ReportsTool({ subject, input }: SubjectViewProps<'DeskQuery'>) {
   const t = useTranslate()
+  const { search, form } = input
+  const place = { list: getList(search), type: getType(search), after: search.get('after') }
   return (
     <div className={classes.page}>
       <PageHeading title={t('desk.heading')} text={t('desk.text')} />
-      <DeskView desk={subject} place={{ list: getList(input.search), type: getType(input.search) }} form={input.form} />
+      <DeskView desk={subject} place={place} form={form} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { SharedCloseup } from '#ui/features/closeup/closeup-shared.tsx'
 import { RelatedFeed } from '#ui/features/closeup/related-feed.tsx'
 import { RelatedSection } from '#ui/features/closeup/related-section.tsx'
 import { CommentsSection } from '#ui/features/comments/comments-section.tsx'
-import { findLinkedId, threadRequests } from '#ui/features/comments/thread-request.ts'
+import { findCommentsAfter, findLinkedId, threadRequests } from '#ui/features/comments/thread-request.ts'
 import { LazyComments } from '#ui/features/comments/lazy-comments.tsx'
 import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
 import type { Translate } from '#ui/app/messages/translate.ts'
@@ -22,7 +22,11 @@ export const isStartPage = true
 export const page = definePage<'CloseupPageQuery'>({
   preload: (input) => ({
     subject: pinRequest(input),
-    rest: [detailRequest(input), relatedRequest(input), ...threadRequests(input)],
+    rest: [
+      detailRequest(input.params['id'] ?? '', findCommentsAfter(input.search)),
+      relatedRequest(input),
+      ...threadRequests(input),
+    ],
   }),
   title: (pin, t) => (pin?.__typename === 'Pin' ? findTitle(pin, t) : t('notFound.title')),
   Page: PinPage,
@@ -47,6 +51,7 @@ function PinPage(input: PageInput) {
       <LazyComments
         pinId={input.params['id'] ?? ''}
         count={pin.commentCount}
+        after={findCommentsAfter(input.search)}
         linkedId={findLinkedId(input.search)}
         form={input.form}
       />

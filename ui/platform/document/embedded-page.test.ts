@@ -10,7 +10,7 @@ const BLOCKS: Record<string, unknown> = {
     initialHandlerId: 'index',
     renderMode: 'full',
   },
-  [ELEMENT_IDS.routeManifest]: { handlers: ['index'], files: [], dependencies: {}, rest: null },
+  [ELEMENT_IDS.routeManifest]: { files: [], dependencies: {}, rest: null },
   [ELEMENT_IDS.initialProps]: { params: {}, search: '' },
 }
 

@@ -82,12 +82,8 @@ function parse<Block extends object>(id: string, isValid: (block: Partial<Block>
 // Only what the client's first steps rely on: the rest is the server's own output.
 const isAppData = ({ context, initialHandlerId }: Partial<AppData>) =>
   typeof context === 'object' && context !== null && typeof initialHandlerId === 'string'
-const isManifest = ({ handlers, files, dependencies, rest }: Partial<RouteManifest>) =>
-  Array.isArray(handlers) &&
-  Array.isArray(files) &&
-  typeof dependencies === 'object' &&
-  dependencies !== null &&
-  rest !== undefined
+const isManifest = ({ files, dependencies, rest }: Partial<RouteManifest>) =>
+  Array.isArray(files) && typeof dependencies === 'object' && dependencies !== null && rest !== undefined
 const isInitialProps = ({ params, search }: Partial<InitialProps>) =>
   typeof params === 'object' && params !== null && typeof search === 'string'
 const isEmbeddedError = ({ message }: Partial<EmbeddedError>) => typeof message === 'string'

@@ -8,7 +8,7 @@ export function isHeic({ type, name }: File): boolean {
   return type === 'image/heic' || type === 'image/heif' || (type === '' && HEIC_NAME.test(name))
 }
 
-/** Null where this browser cannot decode it. */
+/** With the mark of a picture made with AI, if it has one. Null where this browser cannot decode it. */
 export function convertToJpeg(file: File): Promise<File | null> {
   return withLock(() => convert(file))
 }
@@ -22,7 +22,10 @@ async function convert(file: File): Promise<File | null> {
   canvas.getContext('2d')?.drawImage(picture, 0, 0)
   picture.close()
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY))
-  return blob && new File([blob], file.name.replace(HEIC_NAME, '.jpg'), { type: 'image/jpeg' })
+  const { findProvenanceTerm, withProvenance } = await import('./provenance-mark.ts')
+  const term = await findProvenanceTerm(file)
+  const marked = blob && term !== null ? withProvenance(blob, term) : blob
+  return marked && new File([marked], file.name.replace(HEIC_NAME, '.jpg'), { type: 'image/jpeg' })
 }
 
 /**

@@ -10,8 +10,9 @@ export function isSlowConnection(): boolean {
   return SLOW_TYPES.includes(networkInformation().effectiveType)
 }
 
+/** By the setting of the browser or of the system. */
 export function wantsLessData(): boolean {
-  return networkInformation().saveData === true
+  return networkInformation().saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches
 }
 
 function networkInformation(): NetworkInformation {

@@ -4,6 +4,8 @@ import { noticeVersion } from './new-version.ts'
 
 const CALL_TIMEOUT_MS = 15_000
 
+const JSON_TYPE = { 'content-type': 'application/json' }
+
 export async function request<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS)
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
@@ -46,6 +48,20 @@ export async function call<Data>(path: string, init: RequestInit = {}): Promise<
   return envelope.data
 }
 
+/** A call with a body, or without one. */
+export function callWith<Answer = unknown>(
+  method: string,
+  path: string,
+  { headers }: RequestInit,
+  body?: unknown,
+): Promise<Answer> {
+  return call(path, {
+    method,
+    headers: { ...Object.fromEntries(new Headers(headers)), ...(body !== undefined && JSON_TYPE) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+}
+
 export function callResource<Data>(
   path: string,
   options: Record<string, unknown> | readonly Record<string, unknown>[],
@@ -54,7 +70,7 @@ export function callResource<Data>(
   return call<Data>(path, {
     ...init,
     method: 'POST',
-    headers: { ...Object.fromEntries(new Headers(init.headers)), 'content-type': 'application/json' },
+    headers: { ...Object.fromEntries(new Headers(init.headers)), ...JSON_TYPE },
     body: JSON.stringify({ options }),
   })
 }

@@ -5,8 +5,8 @@ import type { AnsweredInvite, AnswerInviteInput } from '#schema/calls/board-invi
 import { DEFAULT_PERMISSIONS } from '#schema/constants/board-invites.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { requireBoard } from '#worker/features/boards/require-board.ts'
-import { mayDo } from '#worker/features/boards/rules.ts'
+import { requireBoard, requireNotHidden } from '#worker/features/boards/require-board.ts'
+import { isNotHidden, mayDo } from '#worker/features/boards/rules.ts'
 import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
 import type { FoundInvite } from './find-invite.ts'
 import { approvedNews } from './invite-news.ts'
@@ -27,12 +27,13 @@ export async function approveRequest(
   requireNotBanned(context)
   const actions = actionsToGrant(permissions)
   await requireBoard(context, boardId, actions)
+  await requireNotHidden(context, boardId)
   const { members, pending } = await context.commit({
     joined: db.run(sql`insert into board_collaborators (board_id, user_id, permissions, created_at)
       select i.board_id, i.user_id, ${JSON.stringify(permissions)}, ${now}
       from board_invites i join ${boards} on ${boards.id} = i.board_id
       where i.id = ${id} and i.kind = 'request' and i.status = 'pending' and ${hasRoom(boardId)}
-        and ${and(isNotBanned(me), ...actions.map((action) => mayDo(me, action)))}
+        and ${and(isNotBanned(me), isNotHidden(), ...actions.map((action) => mayDo(me, action)))}
         and ${isNotBanned(sql`i.user_id`)} and ${isUnblocked(boards.ownerId, sql`i.user_id`)}
       on conflict do nothing`),
     answered: db.run(sql`update board_invites set status = 'accepted', answered_at = ${now}

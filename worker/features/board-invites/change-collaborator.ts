@@ -15,8 +15,8 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { insertBoardFrames } from '#worker/features/boards/board-frames.ts'
 import { readBoard } from '#worker/features/boards/read-board.ts'
-import { requireBoard } from '#worker/features/boards/require-board.ts'
-import { mayDo } from '#worker/features/boards/rules.ts'
+import { requireBoard, requireNotHidden } from '#worker/features/boards/require-board.ts'
+import { isNotHidden, mayDo } from '#worker/features/boards/rules.ts'
 import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
 import { isMember, shareStatement } from './membership.ts'
 
@@ -79,10 +79,12 @@ export async function handOver(
   const { db, viewer, now } = context
   const me = viewer.user.id
   await requireBoard(context, boardId, ['handOver'])
+  await requireNotHidden(context, boardId)
   const mayHandOver = sql`(${mayDoOnBoard(boardId, me, 'handOver')} and ${isNotBanned(me)} and ${isNotBanned(heir)}
     and exists (select 1 from board_collaborators mate where mate.board_id = ${boardId} and mate.user_id = ${heir})
     and exists (select 1 from users next where next.id = ${heir} and ${isActive('next')})
     and ${isUnblocked(me, heir)}
+    and exists (select 1 from ${boards} where ${boards.id} = ${boardId} and ${isNotHidden()})
     and not ${hasAllBoards(heir)})`
   const { handed, full, frames } = await context.commit({
     full: db.all(sql`select 1 where ${mayDoOnBoard(boardId, me, 'handOver')} and ${hasAllBoards(heir)}`),

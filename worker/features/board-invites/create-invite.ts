@@ -1,6 +1,6 @@
 import type { CreateBoardInviteInput, CreatedInvites } from '#schema/calls/board-invites.ts'
 import type { MemberContext } from '#worker/context/context.ts'
-import { requireBoard } from '#worker/features/boards/require-board.ts'
+import { requireBoard, requireNotHidden } from '#worker/features/boards/require-board.ts'
 import { requireNotBanned } from '#worker/features/users/write-ban.ts'
 import { createLink } from './create-link.ts'
 import { invitePeople } from './invite-people.ts'
@@ -13,5 +13,6 @@ export async function createInvite(context: MemberContext, input: CreateBoardInv
   if (input.request) return requestToJoin(context, input)
   const actions = actionsToGrant(input.permissions)
   await requireBoard(context, input.board_id, actions)
+  await requireNotHidden(context, input.board_id)
   return input.link ? createLink(context, input, actions) : invitePeople(context, input, actions)
 }

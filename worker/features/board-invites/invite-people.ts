@@ -10,7 +10,7 @@ import type { BoardAction } from '#schema/constants/boards.ts'
 import { INVITED_PEOPLE_LIMIT } from '#schema/constants/limits.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { mayDo } from '#worker/features/boards/rules.ts'
+import { isNotHidden, mayDo } from '#worker/features/boards/rules.ts'
 import { ensureUnsubscribeUrls } from '#worker/features/mail/mail-subscriptions.ts'
 import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
 import { isNotBanned } from '#worker/features/users/write-ban.ts'
@@ -44,7 +44,7 @@ export async function invitePeople(
 
   const boardId = input.board_id
   const permissions = JSON.stringify(input.permissions)
-  const isAllowed = and(isNotBanned(me), ...actions.map((action) => mayDo(me, action))) ?? sql`0`
+  const isAllowed = and(isNotBanned(me), isNotHidden(), ...actions.map((action) => mayDo(me, action))) ?? sql`0`
   const named = people.map(({ id }) => ({ id: newId(now), user: id }))
   const mailed = emails.map((email) => ({ id: newId(now), email, code: newToken() }))
   const rows = { boardId, permissions, me, now, isAllowed }

@@ -5,7 +5,7 @@ import { boards } from '#db/tables/boards.ts'
 import { BOARD_LINK_LIFETIME_MS, MAX_PENDING_INVITES } from '#schema/constants/board-invites.ts'
 import { MANAGE, type BoardAction, type BoardPermission } from '#schema/constants/boards.ts'
 import { ACTION_BY_PERMISSION } from '#worker/features/boards/permissions.ts'
-import { mayDo } from '#worker/features/boards/rules.ts'
+import { isNotHidden, mayDo } from '#worker/features/boards/rules.ts'
 
 /**
  * Of an invitation `i` to `boards`: it waits for an answer, and its sender may still give what it gives. For
@@ -26,7 +26,7 @@ function hasActivePeople(): SQL {
 
 /** No one gives what they do not have. */
 function mayGrant(userId: SQL, permissions: SQL): SQL {
-  return sql`(${mayDo(userId, 'invite')} and (${boards.ownerId} = ${userId} or exists (
+  return sql`(${mayDo(userId, 'invite')} and ${isNotHidden()} and (${boards.ownerId} = ${userId} or exists (
     select 1 from board_collaborators own where own.board_id = ${boards.id} and own.user_id = ${userId}
       and not exists (select 1 from json_each(${permissions}) wanted where not exists (
         select 1 from json_each(own.permissions) has where has.value in (wanted.value, ${MANAGE}))))))`

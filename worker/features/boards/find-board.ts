@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts'
 import { isActive } from '#db/active-account.ts'
 import { isUnblocked } from '#db/blocks.ts'
 import { parsed, yesOrNo } from '#db/expressions.ts'
+import { stands } from '#db/standing-decisions.ts'
 import { boards } from '#db/tables/boards.ts'
 import { users } from '#db/tables/users.ts'
 import type { SectionOfBoard } from '#schema/board.ts'
@@ -99,7 +100,7 @@ export function boardStatement(
       permissions: selectPermissions(viewer),
       isHiddenFromSearch: users.hidesFromSearch,
       hiddenBy: sql<string | null>`iif(${boards.chosenPrivacy} is null, null, (select max(d.id) from moderation_log d
-        where d.subject_id = ${boards.id} and d.decision = 'hide'))`,
+        where d.subject_id = ${boards.id} and d.type = 'board' and d.decision = 'hide' and ${stands(sql`d`)}))`,
     })
     .from(boards)
     .innerJoin(users, eq(users.id, boards.ownerId))

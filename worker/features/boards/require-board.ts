@@ -5,7 +5,7 @@ import { users } from '#db/tables/users.ts'
 import type { BoardAction } from '#schema/constants/boards.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { mayDo, mayOpenBoard } from './rules.ts'
+import { isNotHidden, mayDo, mayOpenBoard } from './rules.ts'
 
 /**
  * For the words of a refusal: what the viewer may not open does not exist, and what they may not do is said. The
@@ -24,4 +24,13 @@ export async function requireBoard(
     .where(and(eq(boards.id, id), mayOpenBoard(viewer)))
   if (!board) fail('boardNotFound')
   if (!board.isAllowed) fail('boardNotYours')
+}
+
+/** The same for what a board that the desk hides does not let happen; only for those who may open it. */
+export async function requireNotHidden({ db }: Pick<MemberContext, 'db'>, id: string): Promise<void> {
+  const [board] = await db
+    .select({ isNotHidden: yesOrNo(isNotHidden()) })
+    .from(boards)
+    .where(eq(boards.id, id))
+  if (board && !board.isNotHidden) fail('boardHidden')
 }

@@ -42,6 +42,14 @@ export function chosenPrivacy(): SQL<BoardPrivacy> {
 }
 
 /**
+ * For a statement on `boards`. While the desk hides one, nothing leaves it for a board that others see, and no one new
+ * comes to it.
+ */
+export function isNotHidden(): SQL {
+  return sql`${boards.chosenPrivacy} is null`
+}
+
+/**
  * The table of `BOARD_ACTIONS`, for a statement on `boards`: to read what the viewer may do, and to write only if they
  * still may. Permissions that do not exist allow nothing.
  */

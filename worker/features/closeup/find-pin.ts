@@ -22,13 +22,13 @@ export async function findPin(
   const tagged = await findTagged(context, row.details?.taggedProducts ?? [])
   const presented = presentPin(row, tagged, context.viewer, context.siteOrigin)
   const pin = { ...presented, ...(await findStandingDecision(context, presented)) }
-  return isAsked(pin, context) ? pin : { ...pin, leadForm: null }
+  if (isAdvertisedBy(context, pin)) return { ...pin, leadForm: null, ...(row.leadForm && { hasLeads: true }) }
+  return isOldEnough(context.viewer, context.now) ? pin : { ...pin, leadForm: null }
 }
 
-/** Neither advertisers themselves, nor people under 18. */
-function isAsked({ promoter, pinner }: Pin, { viewer, now }: QueryContext): boolean {
-  const isMine = viewer.type === 'AUTH' && viewer.user.id === (promoter ?? pinner).entityId
-  return isOldEnough(viewer, now) && !isMine
+/** Advertisers are not asked themselves. */
+function isAdvertisedBy({ viewer }: QueryContext, { promoter, pinner }: Pin): boolean {
+  return viewer.type === 'AUTH' && viewer.user.id === (promoter ?? pinner).entityId
 }
 
 /** By a statement of its own: most pins have no tags. */

@@ -1,10 +1,9 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { isLikeColor, toWords } from '#db/embedding.ts'
+import { toWords } from '#db/embedding.ts'
 import { pictures } from '#db/tables/pictures.ts'
 import { pins, relatedPins } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
-import { PIN_PAGE_EXPERIMENT } from '#schema/constants/experiments.ts'
 import { RELATED_PAGE_SIZE } from '#schema/constants/feed.ts'
 import type { RelatedReason } from '#schema/constants/pins.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
@@ -35,11 +34,10 @@ export async function findRelatedPins(
   ])
   const [pin] = subject
   if (!pin) return missing('pinNotFound')
-  const isStart = after === null && showsStories(context.groups[PIN_PAGE_EXPERIMENT])
   const words = new Set(toWords(pin.title))
-  const explained = rows.map((row) => ({ ...row, reason: findReason({ ...pin, words }, row) }))
+  const explained = rows.map((row) => ({ ...row, reason: findReason({ topicId: pin.topicId, words }, row) }))
   const shown = explained.slice(0, RELATED_PAGE_SIZE - 1)
-  const story = isStart ? findStory(pin, shown, trail) : null
+  const story = after === null ? findStory(pin, shown, trail) : null
   const presentCard = cardPresenter(context.viewer)
   const present = (row: (typeof explained)[number]) => ({
     ...presentCard(row),
@@ -54,34 +52,21 @@ export async function findRelatedPins(
   return toConnection(explained, RELATED_PAGE_SIZE, (row) => row, present)
 }
 
-interface Compared {
+interface RelatedRow {
   topicId: string | null
-  dominantColor: string
+  gridTitle: string
+  reason: 'saves' | 'picture' | null
 }
 
 /** What stands out of what the two share. */
 function findReason(
-  pin: Compared & { words: ReadonlySet<string> },
-  row: Compared & { gridTitle: string; reason: 'saves' | null },
+  pin: { topicId: string | null; words: ReadonlySet<string> },
+  row: RelatedRow,
 ): RelatedReason | null {
-  if (row.reason !== null) return row.reason
+  if (row.reason === 'saves') return 'saves'
   if (toWords(row.gridTitle).some((word) => pin.words.has(word))) return 'text'
-  if (pin.topicId !== null && pin.topicId === row.topicId) return 'topic'
-  return isLikeColor(pin.dominantColor, row.dominantColor) ? 'picture' : null
-}
-
-/** Without a group, as visitors are, there are stories. */
-function showsStories(group: string | undefined): boolean {
-  switch (group) {
-    case undefined:
-    case 'enabled':
-      return true
-    case 'control':
-    case 'only_related_pins':
-      return false
-    default:
-      throw new Error(`No case for group ${group} of ${PIN_PAGE_EXPERIMENT}`)
-  }
+  if (row.reason === 'picture') return 'picture'
+  return pin.topicId !== null && pin.topicId === row.topicId ? 'topic' : null
 }
 
 interface RelatedValues {

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { stands } from '#db/standing-decisions.ts'
 import { moderationLog } from '#db/tables/moderation.ts'
 import type { Pin } from '#schema/pin.ts'
 import type { QueryContext } from '#worker/context/context.ts'
-import { stands } from '#worker/features/moderation/standing-decisions.ts'
 
 const d = alias(moderationLog, 'd')
 

@@ -20,10 +20,11 @@ const RELATED_INTERESTS = 8
 
 export function pinStatement(db: Database, viewer: Viewer, { pinId }: Places<{ pinId: string }>) {
   const { embedding: _, boardPosition: _position, boardPlace: _place, boardNote: _note, ...pin } = getTableColumns(pins)
+  const { look: _look, ...picture } = getTableColumns(pictures)
   return db
     .select({
       pin,
-      picture: pictures,
+      picture,
       board: boards,
       section: { slug: boardSections.slug, title: boardSections.title },
       details: pinDetails,

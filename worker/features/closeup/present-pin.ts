@@ -1,4 +1,5 @@
 import { escapeHtml } from '#worker/platform/escape-html.ts'
+import { embedOfLink } from '#schema/embeds.ts'
 import { toImages } from '#schema/media-url.ts'
 import { PIN_IMAGE_SIZES, STORY_COVER_SIZES } from '#schema/picture.ts'
 import type { Pin, PinShopping } from '#schema/pin.ts'
@@ -69,7 +70,7 @@ export function presentPin(row: PinRow, tagged: readonly TaggedRow[], viewer: Vi
     board: presentBoard(row, viewer, person(row.board.ownerId)),
     section: row.isBoardWithheld ? null : row.section,
     topics: mainFirst(row.topics, pin.topicId),
-    embed: details?.embed ?? null,
+    embed: details?.embed ?? embedOfLink(pin.link),
     videos: details?.videos ?? [],
     recipe: details?.recipe ?? null,
     article: details?.article ?? null,

@@ -32,12 +32,20 @@ interface Subject {
 
 interface RelatedRow {
   id: string
+  /** Of its pinner. */
+  fullName: string
   topicId: string | null
   isFound?: boolean
   reason: RelatedReason | null
 }
 
-/** A heading for what several pins of the page share: the search that led here, those who saved them, their topic. */
+/** Pinners that a heading names. */
+const MOST_NAMES = 2
+
+/**
+ * A heading for what several pins of the page share: the search that led here, those who saved them, their topic. Its
+ * subtitle names pinners, its description the pin that all is about; pages make sentences of them.
+ */
 export function findStory(subject: Subject, rows: readonly RelatedRow[], trail: Trail): StoryNode | null {
   if ((trail.topLevelSourceDepth ?? 0) > DEEPEST) return null
   const { topicId, topicName } = subject
@@ -62,11 +70,15 @@ export function findStory(subject: Subject, rows: readonly RelatedRow[], trail: 
     __typename: 'Story',
     id: story.id,
     title: story.title,
-    subtitle: null,
-    description: null,
+    subtitle: listNames(story.rows),
+    description: subject.title || null,
     displayOptions: { layout: story.layout },
     contentIds: story.rows.map(({ id }) => id),
   }
+}
+
+function listNames(rows: readonly RelatedRow[]): string {
+  return [...new Set(rows.map(({ fullName }) => fullName))].slice(0, MOST_NAMES).join(', ')
 }
 
 /** It has the cursor of the pin before it: going on from there misses nothing. */

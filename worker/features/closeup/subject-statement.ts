@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { pictures } from '#db/tables/pictures.ts'
 import { pins } from '#db/tables/pins.ts'
 import { topics } from '#db/tables/topics.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
@@ -14,10 +13,8 @@ export function subjectStatement(db: Database, viewer: Viewer, { pinId }: Places
       topicId: pins.topicId,
       topicName: topics.name,
       title: pins.title,
-      dominantColor: pictures.dominantColor,
     })
     .from(pins)
-    .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
     .leftJoin(topics, eq(topics.id, pins.topicId))
     .where(and(eq(pins.id, pinId), mayOpen(viewer)))
 }

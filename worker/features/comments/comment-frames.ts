@@ -16,14 +16,27 @@ interface CommentFrames {
 }
 
 /**
+ * For those who have replies folded that are about to go: the comments that they stand under, as they are counted then.
+ * After the frames of the replies themselves.
+ */
+export function insertHeadFrames(db: Database, which: (reply: SQL) => SQL, now: number) {
+  return insertCommentFrames(db, {
+    type: 'comment_changed',
+    which: sql`${comments.id} in (select gone.parent_id from comments gone
+      where gone.parent_id is not null and ${which(sql`gone`)}) and not ${which(sql`comments`)}`,
+    now,
+  })
+}
+
+/**
  * For those who have the pin of a chosen comment open and may read the comment: after the statement that writes it, and
  * before one that takes it away.
  */
 export function insertCommentFrames(db: Database, { type, which, now }: CommentFrames) {
   return insertFrames(db, {
     type,
-    data: sql`json_object('pin_id', (select framed.pin_id from comments framed where framed.id = recipient.comment_id),
-      'comment_id', recipient.comment_id)`,
+    data: sql`(select json_object('pin_id', framed.pin_id, 'comment_id', framed.id, 'parent_id', framed.parent_id)
+      from comments framed where framed.id = recipient.comment_id)`,
     to: sql`select watch.user_id, ${comments.id} as comment_id
       from ${comments} join pins on pins.id = ${comments.pinId}
       join live_watches watch on watch.subject_type = 'pin' and watch.subject_id = ${comments.pinId}

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { insertNotificationEvents } from '#db/notification-events.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 
@@ -34,7 +34,7 @@ export function commentNews(
         ]
   return [
     ...replies,
-    mentionNews({ db, now }, { id, authorId: viewer.user.id }),
+    mentionNews({ db, now }, { id, authorId: viewer.user.id }, isThere),
     insertNotificationEvents(
       db,
       { ...event, kind: 'comment', subjectId: pinId },
@@ -43,15 +43,17 @@ export function commentNews(
   ]
 }
 
+/** `hasHappened`: whether the author has just written that. */
 export function mentionNews(
   { db, now }: Pick<MemberContext, 'db' | 'now'>,
   { id, authorId }: { id: string; authorId: string },
+  hasHappened: SQL,
 ) {
   const pinId = sql`(select c.pin_id from comments c where c.id = ${id})`
   return insertNotificationEvents(
     db,
     { kind: 'mention', actorId: authorId, subjectId: pinId, objectId: id, cause: `comment:${id}`, now },
     sql`select m.user_id as id from comment_mentions m join comments made on made.id = m.comment_id
-      where m.comment_id = ${id} and made.is_hidden = 0`,
+      where m.comment_id = ${id} and made.is_hidden = 0 and ${hasHappened}`,
   )
 }

@@ -13,7 +13,7 @@ import type { Viewer } from '#worker/context/viewer.ts'
 import { personJson, type PersonRecord } from '#worker/features/pins/people.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import type { Places } from '#worker/viewer-statement.ts'
-import { areCommentsOff, isShown, allowsComment, allowsMention, mayRead, mayWriteAtTheirAge } from './rules.ts'
+import { areCommentsOff, isMentionShown, isShown, allowsComment, mayRead, mayWriteAtTheirAge } from './rules.ts'
 
 /** Before the one that a link names; earlier ones are a page of their own. */
 export const REPLIES_BEFORE_LINKED = 100
@@ -145,7 +145,7 @@ function selectComments(db: Database, viewer: Viewer, guarded: string | Placehol
       taggedUsers: parsed<AggregatedComment['taggedUsers']>(
         sql`(select json_group_array(json_object('id', u.id, 'username', u.username, 'fullName', u.full_name))
           from comment_mentions m join users u on u.id = m.user_id where m.comment_id = ${comments.id}
-            and ${isActive('u')} and ${allowsMention('u', sql`${comments.userId}`, guarded)}
+            and ${isActive('u')} and ${isMentionShown('u', comments, guarded)}
             and ${me === null ? sql`1` : isUnblocked(sql`u.id`, me)})`,
       ),
       reactionByMe: sql<number | null>`${
@@ -168,15 +168,18 @@ function selectComments(db: Database, viewer: Viewer, guarded: string | Placehol
 export type CommentRow = ReturnType<typeof topStatement>['_']['result'][number]
 
 /** Of a pin that the viewer may open. */
-export function threadStatement(db: Database, viewer: Viewer, { pinId, now }: Places<{ pinId: string; now: number }>) {
-  // A placeholder is for visitors, whose age decides nothing.
-  const at = typeof now === 'number' ? now : 0
+export function threadStatement(
+  db: Database,
+  viewer: Viewer,
+  { pinId, guarded }: Places<{ pinId: string; guarded: string }>,
+) {
   return db
     .select({
       areOff: yesOrNo(areCommentsOff()),
-      allowsComment: yesOrNo(allowsComment(viewer, at)),
-      isOldEnough: yesOrNo(mayWriteAtTheirAge(viewer, at)),
+      allowsComment: yesOrNo(allowsComment(viewer, guarded)),
+      isOldEnough: yesOrNo(mayWriteAtTheirAge(viewer, guarded)),
       pinnerId: pins.pinnerId,
+      commentCount: pins.commentCount,
       /** The moment in the id of the newest thread. */
       newestAt: sql<string | null>`(select substr(latest.id, 1, 10) from comments latest
         where latest.pin_id = ${pins.id} and latest.parent_id is null and latest.is_hidden = 0

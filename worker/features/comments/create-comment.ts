@@ -6,7 +6,7 @@ import { comments } from '#db/tables/comments.ts'
 import { pins } from '#db/tables/pins.ts'
 import type { CommentData, CreateCommentInput } from '#schema/calls/comments.ts'
 import { namesSite, toTextKey } from '#schema/comment-text.ts'
-import { LINKS_ALLOWED_AFTER_MS, SAME_TEXT_MS } from '#schema/constants/comments.ts'
+import { COMMENT_EDITABLE_MS, LINKS_ALLOWED_AFTER_MS, SAME_TEXT_MS } from '#schema/constants/comments.ts'
 import { COMMENT_LIMITS } from '#schema/constants/limits.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -57,11 +57,12 @@ export async function createComment(
     pictureSignature: published[0]?.signature ?? null,
     createdAt: now,
   }
+  const guarded = guardedSince(now)
   const isMade = sql`exists (select 1 from comments made where made.id = ${id})`
   const repliedTo = parent?.parentId == null ? [] : [parent.userId]
   const { made, frames, thread, comment } = await context.commit({
     made: insertWhereReturningId(db, comments, row, mayWrite(context, row, parentId)),
-    muted: db.run(sql`update comments set is_hidden = 1, is_hidden_by_owner = 1 where id = ${id} and exists (
+    muted: db.run(sql`update comments set is_hidden = 1, is_muted = 1 where id = ${id} and exists (
       select 1 from comment_mutes m join pins p on p.pinner_id = m.owner_id
       where p.id = ${pinId} and m.user_id = ${me})`),
     counts: [
@@ -77,14 +78,14 @@ export async function createComment(
     thread: db
       .select({
         areOff: yesOrNo(areCommentsOff()),
-        allowsComment: yesOrNo(allowsComment(viewer, now)),
-        isOldEnough: yesOrNo(mayWriteAtTheirAge(viewer, now)),
+        allowsComment: yesOrNo(allowsComment(viewer, guarded)),
+        isOldEnough: yesOrNo(mayWriteAtTheirAge(viewer, guarded)),
         isBanned: yesOrNo(sql`not ${isNotBanned(me)}`),
         isRepeated: yesOrNo(sql`not ${saysNew(me, text, now)}`),
       })
       .from(pins)
       .where(and(eq(pins.id, pinId), mayOpen(viewer))),
-    comment: oneStatement(db, viewer, { commentId: id, guarded: guardedSince(now) }),
+    comment: oneStatement(db, viewer, { commentId: id, guarded }),
   })
   context.deliverFrames(frames)
   const [shown] = comment
@@ -104,8 +105,9 @@ function mayWrite(
   { pinId, text }: { pinId: string; text: string },
   parentId: string | null,
 ): SQL {
+  const guarded = guardedSince(now)
   return sql`exists (select 1 from pins where ${pins.id} = ${pinId} and ${mayOpen(viewer)} and not ${areCommentsOff()}
-      and ${allowsComment(viewer, now)} and ${mayWriteAtTheirAge(viewer, now)})
+      and ${allowsComment(viewer, guarded)} and ${mayWriteAtTheirAge(viewer, guarded)})
     and ${isNotBanned(viewer.user.id)} and ${saysNew(viewer.user.id, text, now)}
     and (${parentId} is null or exists (select 1 from comments answered where answered.id = ${parentId}))`
 }
@@ -114,7 +116,9 @@ function mayWrite(
 export function saysNew(userId: string, text: string, now: number, exceptId = ''): SQL {
   const key = toTextKey(text)
   return sql`(${key} = '' or not exists (select 1 from comments same where same.user_id = ${userId}
-    and same.created_at > ${now - SAME_TEXT_MS} and same.text_key = ${key} and same.id <> ${exceptId}))`
+    and same.created_at > ${now - COMMENT_EDITABLE_MS - SAME_TEXT_MS}
+    and max(same.created_at, coalesce(same.edited_at, 0)) > ${now - SAME_TEXT_MS}
+    and same.text_key = ${key} and same.id <> ${exceptId}))`
 }
 
 export function requireLinkAllowed({ viewer, now }: MemberContext, text: string): void {

@@ -4,7 +4,7 @@ import type { DeleteCommentInput } from '#schema/calls/comments.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { uncountComments } from './comment-counts.ts'
-import { insertCommentFrames } from './comment-frames.ts'
+import { insertCommentFrames, insertHeadFrames } from './comment-frames.ts'
 import { readSubject } from './refuse-comment.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function deleteComment(
   const mayDelete = sql`exists (select 1 from comments own join pins p on p.id = own.pin_id
     where own.id = ${id} and (own.user_id = ${me} or p.pinner_id = ${me}))`
   const which = (c: SQL) => sql`((${c}.id = ${id} or ${c}.parent_id = ${id}) and ${mayDelete})`
-  const { before, frames, removed } = await context.commit({
+  const { before, frames, heads, removed } = await context.commit({
     before: readSubject(context, id),
     counts: uncountComments(which).map((one) => db.run(one)),
     pictures: db.run(sql`insert into picture_removals (signature, created_at)
@@ -31,11 +31,12 @@ export async function deleteComment(
       which: sql`${comments.id} = ${id} and ${mayDelete}`,
       now,
     }),
+    heads: insertHeadFrames(db, (c) => sql`(${c}.id = ${id} and ${mayDelete})`, now),
     // Replies first: the permission is read from the comment itself.
     replies: db.run(sql`delete from comments where parent_id = ${id} and ${mayDelete}`),
     removed: db.all<{ id: string }>(sql`delete from comments where id = ${id} and ${mayDelete} returning id`),
   })
-  context.deliverFrames(frames)
+  context.deliverFrames(frames, heads)
   if (removed.length > 0) return { id }
   return fail(before[0]?.isRead ? 'commentNotYours' : 'commentNotFound')
 }

@@ -43,7 +43,7 @@ export async function editComment(
       .returning({ id: comments.id }),
     translations: db.run(sql`delete from comment_translations where comment_id = ${commentId} and ${isEdited}`),
     mentions: mentionStatement(context, commentId, listTagged(tags), isEdited),
-    news: tags.length === 0 ? [] : [mentionNews(context, { id: commentId, authorId: author })],
+    news: tags.length === 0 ? [] : [mentionNews(context, { id: commentId, authorId: author }, isEdited)],
     frames: insertCommentFrames(db, {
       type: 'comment_changed',
       which: sql`${comments.id} = ${commentId} and ${isEdited}`,

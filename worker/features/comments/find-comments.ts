@@ -41,7 +41,7 @@ export async function findCloseupDetails(
   const { score, id } = positionAfter(commentsAfter)
   const values = { pinId, score, id, guarded: guardedSince(now) }
   const [[thread], rows] = await Promise.all([
-    readThread(context, { pinId, now }),
+    readThread(context, values),
     commentsOrder === 'top' ? readTop(context, values) : readNewest(context, { ...values, id: id || NEWEST }),
   ])
   if (!thread) return missing('pinNotFound')
@@ -54,6 +54,7 @@ export async function findCloseupDetails(
       (row) => ({ score: row.rank ?? 0, id: row.id }),
       (row) => presentComment(row, viewer, now),
     ),
+    commentCount: thread.areOff ? 0 : thread.commentCount,
     newSince: thread.areOff || thread.newestAt === null ? '' : `${thread.newestAt}~`,
     ...presentThread(thread, viewer),
   }

@@ -7,15 +7,18 @@ import type { HideScope } from '#schema/constants/comments.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { recountComments, uncountComments } from './comment-counts.ts'
-import { insertCommentFrames } from './comment-frames.ts'
+import { insertCommentFrames, insertHeadFrames } from './comment-frames.ts'
 import { readSubject } from './refuse-comment.ts'
+
+/** Kept apart, as each is taken back by itself. */
+const REASONS = { comment: sql`is_hidden_by_owner`, user: sql`is_muted` } as const satisfies Record<HideScope, SQL>
 
 /** From everyone but its author and the pin owner; or all of that person's under the owner's pins, now and later. */
 export async function hideComment(context: MemberContext, { id, scope }: HideCommentInput): Promise<HiddenCommentData> {
   const { db, viewer, now } = context
   const me = viewer.user.id
   const which = (c: SQL) => sql`(${c}.is_hidden = 0 and ${isTarget(c, { me, id, scope })})`
-  const { frames, subject } = await context.commit({
+  const { frames, heads, subject } = await context.commit({
     muted:
       scope === 'user'
         ? [
@@ -26,12 +29,13 @@ export async function hideComment(context: MemberContext, { id, scope }: HideCom
         : [],
     counts: uncountComments(which).map((one) => db.run(one)),
     frames: insertCommentFrames(db, { type: 'comment_changed', which: which(sql`comments`), now }),
+    heads: insertHeadFrames(db, which, now),
     // Those that the desk has hidden, too: they stay hidden when it takes that back.
-    hidden: db.run(sql`update comments set is_hidden = 1, is_hidden_by_owner = 1
+    hidden: db.run(sql`update comments set is_hidden = 1, ${REASONS[scope]} = 1
       where ${isTarget(sql`comments`, { me, id, scope })}`),
     subject: readSubject(context, id),
   })
-  context.deliverFrames(frames)
+  context.deliverFrames(frames, heads)
   return { id, user_id: requireOwnersSubject(subject[0], me), scope }
 }
 
@@ -46,7 +50,7 @@ export async function unhideComment(
   const { db, viewer, now } = context
   const me = viewer.user.id
   const { frames, subject, state } = await context.commit({
-    ...showStatements(db, (c) => isTarget(c, { me, id, scope })),
+    ...showStatements(db, scope, (c) => isTarget(c, { me, id, scope })),
     frames: insertCommentFrames(db, {
       type: 'comment',
       which: sql`${HAS_JUST_CHANGED} and ${scope === 'comment' ? sql`${comments.id} = ${id}` : sql`0`}`,
@@ -75,6 +79,7 @@ export async function showCommentsOf(context: MemberContext, userId: string): Pr
   await context.commit({
     ...showStatements(
       db,
+      'user',
       (c) => sql`(${c}.user_id = ${userId} and exists (
         select 1 from pins p where p.id = ${c}.pin_id and p.pinner_id = ${me}))`,
     ),
@@ -82,12 +87,17 @@ export async function showCommentsOf(context: MemberContext, userId: string): Pr
   })
 }
 
-function showStatements(db: Database, isMeant: (comment: SQL) => SQL) {
-  const which = (c: SQL) => sql`(${c}.is_hidden_by_owner = 1 and ${isMeant(c)})`
-  const returns = (c: SQL) => sql`(${c}.is_hidden = 1 and ${c}.is_hidden_by_desk = 0 and ${which(c)})`
+/** What was hidden by itself stays so when its author is shown again; one that is shown by itself is shown. */
+function showStatements(db: Database, scope: HideScope, isMeant: (comment: SQL) => SQL) {
+  const [taken, left] =
+    scope === 'comment'
+      ? [sql`is_muted = 0, is_hidden_by_owner = 0`, (c: SQL) => sql`${c}.is_hidden_by_desk`]
+      : [sql`is_muted = 0`, (c: SQL) => sql`max(${c}.is_hidden_by_owner, ${c}.is_hidden_by_desk)`]
+  const which = (c: SQL) => sql`(max(${c}.is_muted, ${c}.is_hidden_by_owner) = 1 and ${isMeant(c)})`
+  const returns = (c: SQL) => sql`(${c}.is_hidden = 1 and ${left(c)} = 0 and ${which(c)})`
   return {
     counts: recountComments(returns).map((one) => db.run(one)),
-    shown: db.run(sql`update comments set is_hidden = is_hidden_by_desk, is_hidden_by_owner = 0
+    shown: db.run(sql`update comments set is_hidden = ${left(sql`comments`)}, ${taken}
       where ${which(sql`comments`)}`),
   }
 }

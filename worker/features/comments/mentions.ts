@@ -10,9 +10,10 @@ export function mentionStatement(
   userIds: readonly string[],
   condition: SQL,
 ) {
+  const pinId = sql`(select named.pin_id from comments named where named.id = ${commentId})`
   return db.run(sql`insert into comment_mentions (comment_id, user_id)
     select ${commentId}, u.id from users u
-    where u.id in (select value from json_each(${JSON.stringify(userIds)})) and ${mayMention(viewer, 'u', now)}
+    where u.id in (select value from json_each(${JSON.stringify(userIds)})) and ${mayMention(viewer, 'u', pinId, now)}
       and not exists (select 1 from comment_mention_removals r
         where r.comment_id = ${commentId} and r.user_id = u.id)
       and ${condition} on conflict do nothing`)

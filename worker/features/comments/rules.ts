@@ -2,16 +2,21 @@ import { and, sql, type Column, type Placeholder, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { isActive } from '#db/active-account.ts'
 import { isUnblocked } from '#db/blocks.ts'
+import { follows } from '#db/follows.ts'
 import { comments } from '#db/tables/comments.ts'
 import { pins } from '#db/tables/pins.ts'
 import { ageInYears } from '#schema/age.ts'
 import type { CommentPermissions } from '#schema/comment.ts'
 import { COMMENT_EDITABLE_MS, GUARDED_AGE_YEARS } from '#schema/constants/comments.ts'
-import type { Viewer } from '#worker/context/viewer.ts'
+import type { Member, Viewer } from '#worker/context/viewer.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
+import { isOpenTo, mayName } from '#worker/features/profiles/rules.ts'
 
 /** Scripts that separate words by spaces: only in these must a match be a whole word. */
 const LETTERS = '0-9a-zÀ-ÖØ-öø-ʯͰ-ϿЀ-ԯ'
+
+/** Signs that take no room: a soft hyphen, spaces of no width, joiners, a byte order mark. */
+const UNSEEN = [0xad, 0x200b, 0x200c, 0x200d, 0x2060, 0xfeff]
 
 /** A comment may be read under its own name, or as the parent of a reply. */
 type Comments = Record<'id' | 'userId' | 'pinId' | 'text' | 'isHidden', Column>
@@ -31,10 +36,6 @@ export function isGuarded({ birthday }: { birthday: string | null }, now: number
   return age !== null && age < GUARDED_AGE_YEARS
 }
 
-export function follows(follower: SQL | string, followed: SQL | string): SQL {
-  return sql`exists (select 1 from user_follows f where f.follower_id = ${follower} and f.followed_id = ${followed})`
-}
-
 /** Needs `pins`. The owner has switched comments off, for this pin or for all of theirs. */
 export function areCommentsOff(): SQL {
   return sql`(${pins.commentsDisabled} = 1 or exists (
@@ -43,38 +44,56 @@ export function areCommentsOff(): SQL {
 
 /**
  * Needs `pins`. The pinner always writes; others where the pinner lets everyone, or follows them. Who is under 16
- * lets only those they follow.
+ * lets only those they follow. `guarded` is from `guardedSince`.
  */
-export function allowsComment(viewer: Viewer, now: number): SQL {
+export function allowsComment(viewer: Viewer, guarded: string | Placeholder): SQL {
   if (viewer.type !== 'AUTH') return sql`0`
   const me = viewer.user.id
   return sql`exists (select 1 from users o where o.id = ${pins.pinnerId} and (o.id = ${me}
-    or (o.comments_from = 'everyone' and coalesce(o.birthday, '') <= ${guardedSince(now)})
+    or (o.comments_from = 'everyone' and coalesce(o.birthday, '') <= ${guarded})
     or (o.comments_from <> 'nobody' and ${follows(sql`o.id`, me)})))`
 }
 
 /** Needs `pins`. Who is under 16 writes under their own pins and those of people they follow. */
-export function mayWriteAtTheirAge(viewer: Viewer, now: number): SQL {
-  if (viewer.type !== 'AUTH' || !isGuarded(viewer.user, now)) return sql`1`
+export function mayWriteAtTheirAge(viewer: Viewer, guarded: string | Placeholder): SQL {
+  if (viewer.type !== 'AUTH') return sql`1`
   const me = viewer.user.id
-  return sql`(${pins.pinnerId} = ${me} or ${follows(me, sql`${pins.pinnerId}`)})`
+  return sql`(${pins.pinnerId} = ${me} or ${follows(me, sql`${pins.pinnerId}`)} or exists (
+    select 1 from users writer where writer.id = ${me} and coalesce(writer.birthday, '') <= ${guarded}))`
+}
+
+/** Of a pin, or of a comment that all may read: such people are known to its readers. */
+function speaksUnder(person: string, pinId: SQL | string): SQL {
+  const u = sql.raw(person)
+  return sql`(exists (select 1 from pins shown where shown.id = ${pinId} and shown.pinner_id = ${u}.id)
+    or exists (select 1 from comments said where said.user_id = ${u}.id and said.pin_id = ${pinId}
+      and said.is_hidden = 0))`
+}
+
+/** Whether who is mentioned is still a link: private profiles only as `mayMention` has it. */
+export function isMentionShown(person: string, { userId, pinId }: Comments, guarded: string | Placeholder): SQL {
+  return sql`(${allowsMention(person, sql`${userId}`, guarded)}
+    and ${isOpenTo(person, sql`${userId}`, speaksUnder(person, sql`${pinId}`))})`
 }
 
 /** Those who let everyone, or follow the author; under 16 only the latter. `guarded` is from `guardedSince`. */
-export function allowsMention(person: string, author: SQL | string, guarded: string | Placeholder): SQL {
+function allowsMention(person: string, author: SQL | string, guarded: string | Placeholder): SQL {
   const u = sql.raw(person)
   return sql`((${u}.mentions_from = 'everyone' and coalesce(${u}.birthday, '') <= ${guarded})
     or ${u}.id = ${author}
     or (${u}.mentions_from <> 'nobody' and ${follows(sql`${u}.id`, author)}))`
 }
 
-/** Whom the viewer may mention: neither across a block, nor who is away or does not let them. */
-export function mayMention(viewer: Extract<Viewer, { type: 'AUTH' }>, person: string, now: number): SQL {
+/** Whom the viewer may mention under a pin: those they may name there, who let them. */
+export function mayMention(viewer: Member, person: string, pinId: SQL | string, now: number): SQL {
   const me = viewer.user.id
-  const u = sql.raw(person)
-  const atTheirAge = isGuarded(viewer.user, now) ? follows(me, sql`${u}.id`) : sql`1`
-  return sql`(${u}.id <> ${me} and ${isActive(person)} and ${isUnblocked(sql`${u}.id`, me)}
+  const atTheirAge = isGuarded(viewer.user, now) ? follows(me, sql`${sql.raw(person)}.id`) : sql`1`
+  return sql`(${mayName(viewer, person, speaksUnder(person, pinId))}
     and ${allowsMention(person, me, guardedSince(now))} and ${atTheirAge})`
+}
+
+function withoutUnseen(text: Column): SQL {
+  return UNSEEN.reduce((left, sign) => sql`replace(${left}, char(${sql.raw(String(sign))}), '')`, sql`${text}`)
 }
 
 /** A comment with a filtered word stays visible to its author. */
@@ -82,7 +101,7 @@ export function hasNoFilteredWord(viewer: Viewer, row: Comments = comments): SQL
   const isMine = viewer.type === 'AUTH' ? sql`${row.userId} = ${viewer.user.id} or ` : sql``
   return sql`(${isMine}not exists (
     select 1 from pins p join users o on o.id = p.pinner_id, json_each(o.filtered_words) w, json_each(w.value) form
-    where p.id = ${row.pinId} and ' ' || lower(${row.text}) || ' '
+    where p.id = ${row.pinId} and ' ' || lower(${withoutUnseen(row.text)}) || ' '
       glob '*[^' || ${LETTERS} || ']' || form.value || '[^' || ${LETTERS} || ']*'))`
 }
 

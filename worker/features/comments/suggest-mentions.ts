@@ -43,7 +43,7 @@ export async function suggestMentions(
       .from(pins)
       .where(and(eq(pins.id, pinId), mayOpen(viewer))),
     db.all<PersonRow>(sql`select u.id, u.username, u.full_name, u.picture_signature as picture from users u
-      where ${match === '' ? isNear : sql`u.rowid in (${named})`} and ${mayMention(viewer, 'u', now)}
+      where ${match === '' ? isNear : sql`u.rowid in (${named})`} and ${mayMention(viewer, 'u', pinId, now)}
       order by u.id in (${writers}) desc, u.id in (${followed}) desc, u.follower_count desc, u.id desc
       limit ${MENTION_SUGGESTIONS}`),
   ])

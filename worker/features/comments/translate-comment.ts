@@ -2,22 +2,27 @@ import { and, eq, sql } from 'drizzle-orm'
 import { comments, commentTranslations } from '#db/tables/comments.ts'
 import { pins } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
+import { yesOrNo } from '#db/expressions.ts'
 import { insertWhere } from '#db/insert-where.ts'
 import type { CommentIdInput, TranslationData } from '#schema/calls/comments.ts'
 import { TRANSLATION_LIMIT } from '#schema/constants/limits.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { isListed } from '#worker/features/pins/rules.ts'
 import { requireTry } from '#worker/platform/rate-limit.ts'
 import { translateText } from '#worker/platform/translator.ts'
 import { mayRead } from './rules.ts'
 
-/** Into the language that the viewer reads; each text and language is asked for once. */
+/**
+ * Into the language that the viewer reads; each text and language is asked for once. The service learns nothing but a
+ * text that everyone may read.
+ */
 export async function translateComment(context: MemberContext, { id }: CommentIdInput): Promise<TranslationData> {
   const { db, viewer, now, env } = context
   const { locale } = context.locale
   const [[comment], [stored]] = await db.batch([
     db
-      .select({ text: comments.text, writtenIn: users.locale })
+      .select({ text: comments.text, writtenIn: users.locale, isPublic: yesOrNo(isListed()) })
       .from(comments)
       .innerJoin(pins, eq(pins.id, comments.pinId))
       .innerJoin(users, eq(users.id, comments.userId))
@@ -29,6 +34,7 @@ export async function translateComment(context: MemberContext, { id }: CommentId
   ])
   if (!comment) return fail('commentNotFound')
   if (stored) return { id, translated_text: stored.text, locale }
+  if (!comment.isPublic) return fail('translationUnavailable')
   await requireTry(db, [{ rule: TRANSLATION_LIMIT, key: `user:${viewer.user.id}` }], now)
   const text =
     comment.text === '' ? '' : await translateText(env, { text: comment.text, from: comment.writtenIn, to: locale })

@@ -1,14 +1,17 @@
+import { eq } from 'drizzle-orm'
 import { newId } from '#db/id.ts'
 import { siteFeedback } from '#db/tables/site-feedback.ts'
+import { users } from '#db/tables/users.ts'
 import type { FeedbackInput } from '#schema/calls/feedback.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 
 export async function saveFeedback(context: ActionContext, { feedback_data: data }: FeedbackInput): Promise<void> {
   const { db, viewer, now, appVersion, locale } = context
+  const userId = viewer.type === 'AUTH' ? viewer.user.id : null
   await context.commit({
     kept: db.insert(siteFeedback).values({
       id: newId(now),
-      userId: viewer.type === 'AUTH' ? viewer.user.id : null,
+      userId,
       text: data.text,
       prompt: data.prompt ?? '',
       actionFrom: data.actionFrom ?? '',
@@ -16,6 +19,10 @@ export async function saveFeedback(context: ActionContext, { feedback_data: data
       locale: locale.locale,
       appVersion,
       createdAt: now,
+    }),
+    // Who has just said something is not asked soon.
+    ...(userId !== null && {
+      noted: db.update(users).set({ feedbackAskedAt: now }).where(eq(users.id, userId)),
     }),
   })
 }

@@ -14,14 +14,17 @@ import { mayList } from '#worker/features/pins/rules.ts'
 import { readSharedPage, type FeedScope, type SharedRow } from '#worker/features/pins/shared-page.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 import { encodeHomePlace, parseHomePlace } from './home-place.ts'
-import { findInterests } from './interests.ts'
+import { findInterests, type Interests } from './interests.ts'
 import {
   justRequestedPins,
   pinsOfAllSources,
   pinsForAll,
+  toFeedInterests,
   toHighest,
+  type FeedInterests,
   type FeedStage,
   type FeedValues,
+  type InterestValues,
 } from './sources.ts'
 
 /** Own pins at the top: a row of a wide screen. */
@@ -60,11 +63,13 @@ export async function findHomeFeed(
     return readSharedPage(place, HOME_FEED_PAGE_SIZE, read, present, { encode: (to) => encodeHomePlace(to, times) })
   }
   const interests = await findInterests(context, times)
-  const stage = { viewer, start, interests, isFirst: after === null }
+  const stage = { viewer, start, interests: toFeedInterests(interests), isFirst: after === null }
   const encode = (to: FeedPlace) => encodeHomePlace(to, { ...times, readAt: now })
-  const requested = interests.justRequested.length > 0 ? await findJustRequested(context, place, stage) : []
+  const requested = interests.justRequested.length > 0 ? await findJustRequested(context, place, stage, interests) : []
   const read = (scope?: FeedScope) =>
-    reader.read(sharedCards(db, pinsOfAllSources({ ...stage, scope }), HOME_FEED_PAGE_SIZE))
+    scope
+      ? reader.read(sharedCards(db, pinsOfAllSources({ ...stage, scope }), HOME_FEED_PAGE_SIZE))
+      : readForMember(context, stage)
   const [own, feed] = await Promise.all([
     after === null ? findJustMade(context) : [],
     readSharedPage(place, HOME_FEED_PAGE_SIZE, read, present, {
@@ -82,26 +87,59 @@ export function popularStatement(db: Database, viewer: Viewer, start: Places<Fee
   return sharedCards(db, pinsForAll({ viewer, start, scope }), HOME_FEED_PAGE_SIZE)
 }
 
+type ReadFeed = (context: QueryContext, values: FeedValues & InterestValues) => Promise<(CardRow & SharedRow)[]>
+
+const readersForMembers = new Map<string, ReadFeed>()
+
+/** Members with the same kinds of interests share a statement. */
+function readForMember(
+  context: QueryContext,
+  {
+    start,
+    interests,
+    isFirst,
+  }: { start: FeedValues; interests: FeedInterests & { values: InterestValues }; isFirst: boolean },
+): Promise<(CardRow & SharedRow)[]> {
+  const key = JSON.stringify([isFirst, interests.has])
+  let read = readersForMembers.get(key)
+  if (!read) {
+    const { has } = interests
+    read = viewerStatement((db, viewer, values: Places<FeedValues & InterestValues>) =>
+      sharedCards(
+        db,
+        pinsOfAllSources({ viewer, start: values, interests: { values, has }, isFirst }),
+        HOME_FEED_PAGE_SIZE,
+      ),
+    )
+    readersForMembers.set(key, read)
+  }
+  return read(context, { ...start, ...interests.values })
+}
+
 async function findJustRequested(
   { db, reader }: QueryContext,
   place: FeedPlace,
   stage: FeedStage,
+  interests: Interests,
 ): Promise<(CardRow & SharedRow)[]> {
   const scope = place.skipped.size > 0 ? { place, served: [] } : undefined
-  const rows = await reader.read(sharedCards(db, justRequestedPins({ ...stage, scope }), MAX_JUST_REQUESTED))
+  const rows = await reader.read(sharedCards(db, justRequestedPins({ ...stage, scope }, interests), MAX_JUST_REQUESTED))
   return rows.filter(({ turn }) => turn <= MAX_PINS_OF_PERSON).slice(0, MAX_JUST_REQUESTED)
 }
 
+const readJustMade = viewerStatement(justMadeStatement)
+
 /** What the viewer has made lately: at the top of the first page, where they look for it. */
-async function findJustMade({ db, reader, viewer, now }: QueryContext): Promise<CardRow[]> {
-  if (viewer.type !== 'AUTH') return []
-  const since = earliestId(now - JUST_MADE_MS)
-  return reader.read(
-    datedCards(
-      db,
-      sql`select ${pins.id} as pin_id, ${pins.id} as entry_id from ${pins}
-        where ${pins.pinnerId} = ${viewer.user.id} and ${pins.id} >= ${since} and ${mayList(viewer)}
-        order by ${pins.id} desc limit ${MAX_JUST_MADE}`,
-    ),
+function findJustMade(context: QueryContext): Promise<CardRow[]> {
+  return readJustMade(context, { since: earliestId(context.now - JUST_MADE_MS) })
+}
+
+function justMadeStatement(db: Database, viewer: Viewer, { since }: Places<{ since: string }>) {
+  const isMine = viewer.type === 'AUTH' ? sql`${pins.pinnerId} = ${viewer.user.id}` : sql`0`
+  return datedCards(
+    db,
+    sql`select ${pins.id} as pin_id, ${pins.id} as entry_id from ${pins}
+      where ${isMine} and ${pins.id} >= ${since} and ${mayList(viewer)}
+      order by ${pins.id} desc limit ${MAX_JUST_MADE}`,
   )
 }

@@ -4,6 +4,7 @@ import { isActive } from '#db/active-account.ts'
 import { isUnblocked } from '#db/blocks.ts'
 import { parsed } from '#db/expressions.ts'
 import { earliestId } from '#db/id.ts'
+import { preparePacked } from '#db/packed-statement.ts'
 import { UNLIKED_REASONS } from '#schema/constants/pin-feedback.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import type { FeedTimes } from './home-place.ts'
@@ -136,18 +137,19 @@ function buildStatement() {
   const saved = sql`select pin_id as id from saves where user_id = ${me} and id < ${newestId}
     order by id desc limit ${SAVES}`
   const id = { id: sql<string>`id` }
-  return BUILDER.with(BUILDER.$with('saved', id).as(saved), BUILDER.$with('boards_followed', id).as(followedBoards()))
-    .select({
-      topics: collectIds([followedTopics(), savedTopics()]),
-      requested: collectIds([likeRequested(sql`created_at <= ${began}`)]),
-      requestedSince: collectIds([likeRequested(sql`created_at > ${began}`)]),
-      justRequested: collectIds([likeRequested(sql`created_at > ${readAt}`)]),
-      followed: collectIds([pinsOfPeople(), pinsOnBoards(), savesOnBoards()]),
-      alike: collectIds([likeSaved()]),
-      unliked: collectIds([likeHidden()]),
-    })
-    .from(sql`(select 1)`)
-    .prepare()
+  return preparePacked(
+    BUILDER.with(BUILDER.$with('saved', id).as(saved), BUILDER.$with('boards_followed', id).as(followedBoards()))
+      .select({
+        topics: collectIds([followedTopics(), savedTopics()]),
+        requested: collectIds([likeRequested(sql`created_at <= ${began}`)]),
+        requestedSince: collectIds([likeRequested(sql`created_at > ${began}`)]),
+        justRequested: collectIds([likeRequested(sql`created_at > ${readAt}`)]),
+        followed: collectIds([pinsOfPeople(), pinsOnBoards(), savesOnBoards()]),
+        alike: collectIds([likeSaved()]),
+        unliked: collectIds([likeHidden()]),
+      })
+      .from(sql`(select 1)`),
+  )
 }
 
 let statement: ReturnType<typeof buildStatement> | undefined

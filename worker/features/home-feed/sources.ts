@@ -5,7 +5,7 @@ import type { Viewer } from '#worker/context/viewer.ts'
 import { LISTED_PINS, maySuggest } from '#worker/features/pins/rules.ts'
 import { candidatesFor, isUnseen, type FeedScope } from '#worker/features/pins/shared-page.ts'
 import type { Places } from '#worker/viewer-statement.ts'
-import { NO_INTERESTS, type Interests } from './interests.ts'
+import type { Interests } from './interests.ts'
 
 const CANDIDATES = candidatesFor(HOME_FEED_PAGE_SIZE)
 
@@ -31,13 +31,39 @@ export interface FeedValues {
   ownBefore: string
 }
 
+/** What a statement looks at of a viewer's interests: JSON lists, of ids or of pairs of an id and a weight. */
+export interface InterestValues {
+  topics: string
+  chosen: string
+  leftOut: string
+}
+
+/** A list that is empty is not part of a statement. */
+export interface FeedInterests {
+  values: Places<InterestValues>
+  has: Readonly<Record<keyof InterestValues, boolean>>
+}
+
 export interface FeedStage {
   viewer: Viewer
   start: Places<FeedValues>
   scope?: FeedScope | undefined
   /** Nothing was shown before. */
   isFirst?: boolean
-  interests?: Interests | undefined
+  interests?: FeedInterests
+}
+
+export function toFeedInterests(interests: Interests): FeedInterests & { values: InterestValues } {
+  const chosen = [...weigh(interests)]
+  const leftOut = [...interests.unliked, ...interests.requestedSince]
+  return {
+    values: {
+      topics: JSON.stringify(interests.topics),
+      chosen: JSON.stringify(chosen),
+      leftOut: JSON.stringify(leftOut),
+    },
+    has: { topics: interests.topics.length > 0, chosen: chosen.length > 0, leftOut: leftOut.length > 0 },
+  }
 }
 
 /** One step higher than exact, as a score in a topic is truncated. */
@@ -94,16 +120,15 @@ function chosenPins(stage: FeedStage): SQL {
 
 /** Every pin from its best source; popular ones of no other source where these leave room. */
 export function pinsOfAllSources(stage: FeedStage): SQL {
-  const { interests = NO_INTERESTS } = stage
   const leading = [
-    ...(interests.topics.length > 0 ? [pinsOfTopics(stage)] : []),
-    ...(weigh(interests).size > 0 ? [chosenPins(stage)] : []),
+    ...(stage.interests?.has.topics ? [pinsOfTopics(stage)] : []),
+    ...(stage.interests?.has.chosen ? [chosenPins(stage)] : []),
   ]
   if (leading.length === 0) {
-    return sql`with ${toLists(interests)} ${popularPins(stage, sql`0`, sql`${CANDIDATES}`)}`
+    return sql`${withLists(stage)} ${popularPins(stage, sql`0`, sql`${CANDIDATES}`)}`
   }
   const room = sql`(select ${CANDIDATES} - count(*) from leading)`
-  return sql`with ${toLists(interests)}, leading as materialized (
+  return sql`${withLists(stage)}, leading as materialized (
       select pin_id, pinner_id, max(score) as score from (
         select null as pin_id, null as pinner_id, null as score where 0
         union all ${sql.join(leading, sql` union all `)})
@@ -112,19 +137,16 @@ export function pinsOfAllSources(stage: FeedStage): SQL {
 }
 
 /** What looks like pins of which the viewer has asked for more since the page before, unless it was shown already. */
-export function justRequestedPins(stage: FeedStage): SQL {
-  const { interests = NO_INTERESTS } = stage
-  const shown = {
-    ...interests,
-    requestedSince: interests.requestedSince.filter((id) => !interests.justRequested.includes(id)),
-  }
+export function justRequestedPins(given: FeedStage, interests: Interests): SQL {
+  const requestedSince = interests.requestedSince.filter((id) => !interests.justRequested.includes(id))
+  const stage = { ...given, interests: toFeedInterests({ ...interests, requestedSince }) }
   const weight = sql`(select weight from chosen where pin_id = ${pins.id})`
   const score = sql`case when ${weight} is not null then ${toLeading(sql`${pins.feedScore} * ${weight}`)}
     when ${isOfTopic(stage)[0] ?? sql`0`} then ${toLeading(sql`${pins.feedScore}`)} else ${pins.feedScore} end`
-  return sql`with ${toLists(shown)}
+  return sql`${withLists(stage)}
     select ${pins.id} as pin_id, ${pins.pinnerId} as pinner_id, ${pins.feedScore} as score
     from json_each(${JSON.stringify(interests.justRequested)}) requested join ${pins} on ${pins.id} = requested.value
-    where ${isLeft(stage, score)} and ${mayFeed({ ...stage, interests: shown })}
+    where ${isLeft(stage, score)} and ${mayFeed(stage)}
     order by ${pins.feedScore} desc, ${pins.id} desc limit ${CANDIDATES}`
 }
 
@@ -137,20 +159,19 @@ function weigh({ requested, followed, alike }: Interests): Map<string, number> {
   ])
 }
 
-function toLists(interests: Interests): SQL {
-  const list = (ids: readonly string[]) => sql`json_each(${JSON.stringify(ids)})`
-  return sql`topics as materialized (select value from ${list(interests.topics)}),
-    chosen as materialized (select value ->> 0 as pin_id, value ->> 1 as weight
-      from json_each(${JSON.stringify([...weigh(interests)])})),
-    left_out as materialized (select value from ${list([...interests.unliked, ...interests.requestedSince])})`
+function withLists({ interests }: FeedStage): SQL {
+  const list = (name: keyof InterestValues) => sql`json_each(${interests?.values[name] ?? '[]'})`
+  return sql`with topics as materialized (select value from ${list('topics')}),
+    chosen as materialized (select value ->> 0 as pin_id, value ->> 1 as weight from ${list('chosen')}),
+    left_out as materialized (select value from ${list('leftOut')})`
 }
 
-function isChosen({ interests = NO_INTERESTS }: FeedStage): SQL[] {
-  return weigh(interests).size > 0 ? [sql`${pins.id} in (select pin_id from chosen)`] : []
+function isChosen({ interests }: FeedStage): SQL[] {
+  return interests?.has.chosen ? [sql`${pins.id} in (select pin_id from chosen)`] : []
 }
 
-function isOfTopic({ interests = NO_INTERESTS }: FeedStage): SQL[] {
-  if (interests.topics.length === 0) return []
+function isOfTopic({ interests }: FeedStage): SQL[] {
+  if (!interests?.has.topics) return []
   return [
     sql`exists (select 1 from pin_topics t where t.pin_id = ${pins.id} and t.topic_id in (select value from topics))`,
   ]
@@ -175,12 +196,9 @@ function isLeft({ start, scope }: FeedStage, score: SQL): SQL {
   return isUnseen({ score, id: sql`${pins.id}` }, start, scope)
 }
 
-function mayFeed({ viewer, start, interests = NO_INTERESTS }: FeedStage): SQL {
+function mayFeed({ viewer, start, interests }: FeedStage): SQL {
   if (viewer.type !== 'AUTH') return maySuggest(viewer)
   const isJustMade = sql`(${pins.pinnerId} = ${viewer.user.id} and ${pins.id} >= ${start.ownBefore})`
-  const isLeftOut =
-    interests.unliked.length + interests.requestedSince.length > 0
-      ? sql`${pins.id} in (select value from left_out)`
-      : sql`0`
+  const isLeftOut = interests?.has.leftOut ? sql`${pins.id} in (select value from left_out)` : sql`0`
   return sql`${maySuggest(viewer)} and not ${isJustMade} and not (${isLeftOut})`
 }

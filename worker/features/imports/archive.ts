@@ -1,5 +1,5 @@
 import type { R2Bucket } from '@cloudflare/workers-types'
-import { ZipReader, type FileEntry, type Reader } from '@zip.js/zip.js/lib/zip-core-reader.js'
+import type { FileEntry, Reader } from '@zip.js/zip.js/lib/zip-core-reader.js'
 import { MAX_ARCHIVE_ENTRIES } from '#schema/constants/imports.ts'
 import type { ErrorName } from '#schema/errors.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
@@ -70,6 +70,7 @@ export async function openArchive(media: R2Bucket, key: string, size: number): P
   const entries = new Map<string, FileEntry>()
   const refused: { name: string; reason: ErrorName }[] = []
   const file = new StoredFileReader(media, key, size) as unknown as Reader<string>
+  const { ZipReader } = await import('@zip.js/zip.js/lib/zip-core-reader.js')
   const reader = new ZipReader(file, { ...ZIP_OPTIONS, filenameValidation: 'tolerant' })
   await unzipping(async () => {
     for await (const entry of reader.getEntriesGenerator()) {

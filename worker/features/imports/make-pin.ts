@@ -51,7 +51,7 @@ export async function makePin(stores: ImportStores, work: ItemWork<PinItem>): Pr
   const isMade = sql`exists (select 1 from pins made
     where made.pinner_id = ${viewer.user.id} and made.idempotency_key = ${toKey(pin.key)})`
   const context = new ImportContext(stores, viewer, id, () => markMade(isMade))
-  const taken: TakenFiles = { all: [], media: [], products: new Map(), captionsLanguage: null }
+  const taken: TakenFiles = { all: [], media: [], products: new Map(), signatures: new Map(), captionsLanguage: null }
   try {
     const fields = await completeFields(context, work, taken)
     const problems = findPinProblems(fields, fields.kind ?? DEFAULT_KIND, taken.media.length)
@@ -123,8 +123,19 @@ async function completeFields(context: ImportContext, work: ItemWork<PinItem>, t
     products: fields.products?.map((product, place) => ({
       ...product,
       additional_media_ids: taken.products.get(place) ?? [],
+      variant_set: product.variant_set && withPictures(product.variant_set, taken.signatures),
     })),
     tagged_products: await findTagged(context, fields.tagged_products ?? []),
+  }
+}
+
+type VariantSet = NonNullable<NonNullable<PinFields['products']>[number]['variant_set']>
+
+/** By the uploads of here; one whose picture is not among the files has none. */
+function withPictures({ variants, ...set }: VariantSet, ids: ReadonlyMap<string, string>): VariantSet {
+  return {
+    ...set,
+    variants: variants.map(({ signature, ...variant }) => ({ ...variant, media_id: ids.get(signature ?? '') ?? null })),
   }
 }
 

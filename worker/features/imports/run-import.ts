@@ -13,7 +13,6 @@ import { queueNotifications } from '#worker/platform/notification-queue.ts'
 import { openSource, type ImportSource } from './import-source.ts'
 import { isTemporary, type ImportRow } from './import-work.ts'
 import { countItem, isItem } from './mark-item-done.ts'
-import { listItems } from './list-items.ts'
 import { makeItem } from './make-item.ts'
 
 type ItemRow = typeof importItems.$inferSelect
@@ -63,6 +62,7 @@ async function list(db: Database, row: ImportRow, source: ImportSource): Promise
   const count = (listings: number) => db.update(imports).set({ listings }).where(eq(imports.id, row.id))
   await count(row.listings + 1)
   try {
+    const { listItems } = await import('./list-items.ts')
     await listItems(db, row, source)
   } catch (error) {
     await count(row.listings)

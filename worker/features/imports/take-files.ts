@@ -21,6 +21,8 @@ export interface TakenFiles {
   media: string[]
   /** By the place of their product. */
   products: Map<number, string[]>
+  /** Ids of these pictures by their signatures where they were written, for variants of products. */
+  signatures: Map<string, string>
   captionsLanguage: string | null
 }
 
@@ -34,8 +36,10 @@ export async function takeFiles(
 ): Promise<void> {
   for (const file of item.item.files) {
     const id = await takeFile(context, source, file, taken)
-    if (file.product !== undefined) taken.products.set(file.product, [...(taken.products.get(file.product) ?? []), id])
-    else taken.media.push(id)
+    if (file.product !== undefined) {
+      taken.products.set(file.product, [...(taken.products.get(file.product) ?? []), id])
+      if (file.signature !== undefined) taken.signatures.set(file.signature, id)
+    } else taken.media.push(id)
   }
 }
 

@@ -4,19 +4,10 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { addressKey, requireTry } from '#worker/platform/rate-limit.ts'
 import { isPictureType } from '#worker/platform/safe-fetch/fetch-picture.ts'
-import { findReadableUrl, type FetchPolicy } from '#worker/platform/safe-fetch/policy.ts'
-import { readWhole } from '#worker/platform/safe-fetch/read-bytes.ts'
 import { discardBody, safeFetch, type SafeResponse } from '#worker/platform/safe-fetch/safe-fetch.ts'
-import { decodeHtml } from './decode-html.ts'
-import { describePage, type PageDescription } from './describe-page.ts'
-import { isTooSmall } from './find-pictures.ts'
-import { measureImages, readSize } from './measure-images.ts'
-import { parsePage } from './parse-page.ts'
+import type { PageDescription } from './describe-page.ts'
+import { readSize } from './measure-images.ts'
 import { openPictureAddresses } from './picture-address.ts'
-import { readOEmbed } from './read-oembed.ts'
-
-/** Shop pages come close; what describes a page is in its first part. */
-const MAX_PAGE_BYTES = 2_000_000
 
 const ACCEPT = 'text/html,application/xhtml+xml,image/*;q=0.8'
 const PAGE_TYPES = ['text/html', 'application/xhtml+xml']
@@ -54,7 +45,7 @@ export async function readLink(
   }
   const page = isPictureType(type)
     ? await describePicture(fetched, signal)
-    : await describeHtml(fetched, policy, signal)
+    : await (await import('./describe-html.ts')).describeHtml(fetched, policy, signal)
   return { ...subject, ...page }
 }
 
@@ -67,18 +58,4 @@ async function describePicture({ url, response }: SafeResponse, signal: AbortSig
   const size = await readSize(response, signal)
   if (!size) fail('linkUnreadable')
   return { kind: 'image', title: '', description: '', images: [{ url: url.href, ...size, alt: '' }] }
-}
-
-async function describeHtml(
-  { url, response }: SafeResponse,
-  policy: FetchPolicy,
-  signal: AbortSignal,
-): Promise<PageDescription> {
-  const bytes = await readWhole(response, { maxBytes: MAX_PAGE_BYTES, signal })
-  const facts = parsePage(decodeHtml(bytes, response.headers.get('content-type')))
-  const base = (facts.base !== null && findReadableUrl(facts.base, policy.testOrigins, url)) || url
-  const oEmbed = await readOEmbed(facts, base, policy, signal)
-  const page = describePage(facts, oEmbed, (address) => findReadableUrl(address, policy.testOrigins, base))
-  const images = await measureImages(page.images, policy, signal)
-  return { ...page, images: images.filter((image) => !isTooSmall(image)) }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { openDatabase, type Database } from '#db/client.ts'
 import { ClientFrameInput } from '#schema/calls/live.ts'
-import { LIVE_CLOSE, MAX_CLIENT_FRAME_BYTES, PONG } from '#schema/constants/live.ts'
+import { LIVE_CLOSE, MAX_CLIENT_FRAME_BYTES, PING, PONG } from '#schema/constants/live.ts'
 import type { ClientFrame, PassingFrame, ServerFrame, StoredFrame } from '#schema/live.ts'
 import { backoffMs } from '#schema/retry.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#schema/time.ts'
@@ -182,7 +182,11 @@ export class AccountChannel<Socket extends LiveSocket> {
     if (new TextEncoder().encode(message).length > MAX_CLIENT_FRAME_BYTES) {
       return close(socket, LIVE_CLOSE.tooBig, 'frames have up to 4 KB')
     }
-    if (this.#pages.isFlood()) return close(socket, LIVE_CLOSE.policy, 'too many frames')
+    // As the runtime does, where the object sleeps.
+    if (message === PING) return sendText(socket, PONG)
+    const flooding = this.#pages.findFlooding(socket)
+    if (flooding) close(flooding, LIVE_CLOSE.policy, 'too many frames')
+    if (flooding === socket) return
     const frame = parseFrame(message)
     if (!frame) return close(socket, LIVE_CLOSE.policy, 'unknown frame')
     this.#follow(socket, frame)

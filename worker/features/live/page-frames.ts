@@ -19,6 +19,9 @@ export interface PageFramesOptions {
 /** More than the pages of a person send, even after all their browsers have reconnected. */
 const MAX_FRAMES = 120
 
+/** With those of sockets that were closed since. */
+const MAX_FRAMES_OF_CLOSED = 2 * MAX_FRAMES
+
 /** An object sleeps only after 10 seconds without a frame, so it forgets no count that has not ended. */
 const FLOOD_WINDOW_MS = 10 * SECOND_MS
 
@@ -36,7 +39,7 @@ const MEMBER_KEPT_MS = MINUTE_MS
  */
 export class PageFrames {
   readonly #options: PageFramesOptions
-  #flood = { since: -Infinity, count: 0 }
+  #flood = { since: -Infinity, total: 0, counts: new Map<object, number>() }
   readonly #changes = new Map<string, WatchChange>()
   /** What the database was told last: whether, and when. */
   readonly #written = new Map<string, { isWatched: boolean; at: number }>()
@@ -51,12 +54,23 @@ export class PageFrames {
     this.#options = options
   }
 
-  /** Counts a frame. */
-  isFlood(): boolean {
+  /**
+   * Counts a frame. Where the account's sockets send too many, the one to be closed: that which has sent most of them,
+   * and the sender where closing some has not helped.
+   */
+  findFlooding<Socket extends object>(socket: Socket): Socket | null {
     const now = this.#options.clock()
-    if (now - this.#flood.since > FLOOD_WINDOW_MS) this.#flood = { since: now, count: 0 }
-    this.#flood.count += 1
-    return this.#flood.count > MAX_FRAMES
+    if (now - this.#flood.since > FLOOD_WINDOW_MS) this.#flood = { since: now, total: 0, counts: new Map() }
+    this.#flood.total += 1
+    if (this.#flood.total > MAX_FRAMES_OF_CLOSED) return socket
+    const counts = this.#flood.counts as Map<Socket, number>
+    counts.set(socket, (counts.get(socket) ?? 0) + 1)
+    let sum = 0
+    for (const count of counts.values()) sum += count
+    if (sum <= MAX_FRAMES) return null
+    const [[loudest] = [socket]] = [...counts].toSorted(([, a], [, b]) => b - a)
+    counts.delete(loudest)
+    return loudest
   }
 
   /** A page that had no socket until now may have changed watches by calls. */

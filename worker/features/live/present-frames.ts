@@ -23,6 +23,7 @@ interface Source {
 interface CommentReference {
   pin_id: string
   comment_id: string
+  parent_id: string | null
 }
 
 interface MessageReference {
@@ -72,10 +73,14 @@ export async function presentFrames(source: Source, frames: readonly KeptFrame[]
     }
     if (badge && (type === 'badge' || type === 'notification')) return { id, type: 'badge', data: badge }
     if (COMMENTS.has(type)) {
-      const { pin_id: pinId, comment_id: commentId } = data as CommentReference
+      const { pin_id: pinId, comment_id: commentId, parent_id: parentId } = data as CommentReference
       const comment = comments.get(commentId) ?? null
       if (type === 'comment' && comment) return { id, type, data: { pin_id: pinId, comment } }
-      return { id, type: 'comment_changed', data: { pin_id: pinId, comment_id: commentId, comment } }
+      return {
+        id,
+        type: 'comment_changed',
+        data: { pin_id: pinId, comment_id: commentId, parent_id: parentId, comment },
+      }
     }
     if (MESSAGES.has(type)) {
       const { conversation_id: conversationId, message_id: messageId } = data as MessageReference

@@ -11,13 +11,14 @@ import { findDomain } from '#schema/web-link.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { insertBoardFrames, insertFramesOfPin } from '#worker/features/boards/board-frames.ts'
+import { requireNotHidden } from '#worker/features/boards/require-board.ts'
 import { keepPublished, publishUploads } from '#worker/features/media/publish-uploads.ts'
 import { requireUploads } from '#worker/features/media/uploads.ts'
 import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
 import { listTopicIds, readPin, requireOwnPin, type PinRow } from './find-pin.ts'
 import { requirePlace, requireTags, requireTopics } from './pin-references.ts'
 import { relateSoon, toPriceColumns } from './publish-pin.ts'
-import { isPlaceOpen, mayChange } from './rules.ts'
+import { isPlaceOpen, mayChange, mayLeave } from './rules.ts'
 import { listMedia } from './stored-media.ts'
 import { toArticle, toCarousel, toProducts, toRecipe, toStory, toTags } from './to-details.ts'
 
@@ -32,6 +33,8 @@ export async function editPin(context: MemberContext, id: string, changes: PinFi
   requireChangeable(row, changes)
   const tags = changes.tagged_products && (await requireTags(context, changes.tagged_products))
   const place = await findPlace(context, row, changes)
+  const isLeft = place !== undefined && place.boardId !== row.board.id
+  if (isLeft) await requireNotHidden(context, row.board.id)
   const topics = await requireTopics(context, changes.topic_ids ?? listTopicIds(row))
   const details = await toDetails(context, row, { ...changes, tagged_products: tags })
 
@@ -56,7 +59,8 @@ export async function editPin(context: MemberContext, id: string, changes: PinFi
   }
   const pictures = listNewPictures(details)
   // One condition for all statements: the first may not change what the others ask for.
-  const mayEdit = sql`${isNotBanned(userId)} and ${place ? isPlaceOpen(place, userId) : sql`1`}`
+  const mayEdit = sql`${isNotBanned(userId)} and ${place ? isPlaceOpen(place, userId) : sql`1`}
+    and ${isLeft ? mayLeave(row.board.id) : sql`1`}`
   const isEdited = sql`exists (select 1 from pins where ${mayChange(pinId, userId)}) and ${mayEdit}`
   const { pin, left, joined } = await context.commit({
     // The board that it leaves, and the one that it joins.
@@ -70,7 +74,7 @@ export async function editPin(context: MemberContext, id: string, changes: PinFi
     kept: pictures.length > 0 ? [keepPublished(db, pictures, isEdited)] : [],
     details: Object.keys(details).length > 0 ? changeDetails(context, pinId, details, isEdited) : [],
     products: details.products ? replaceProducts(context, pinId, isEdited) : [],
-    joined: place && place.boardId !== row.board.id ? [insertBoardFrames(db, place.boardId, now, isEdited)] : [],
+    joined: isLeft ? [insertBoardFrames(db, place.boardId, now, isEdited)] : [],
   } satisfies Batch)
   context.deliverFrames(...left, ...joined)
   if (pin.length === 0) fail(place ? 'boardNotFound' : 'pinNotFound')

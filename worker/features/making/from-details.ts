@@ -37,7 +37,7 @@ export function fromProduct(product: Product, pictures: ReadonlyMap<string, Pict
           values,
           in_stock: inStock,
           ...(isAuth && price !== undefined && { price }),
-          ...(picture && { media: presentPicture(picture) }),
+          ...(picture && { signature: picture.signature, media: presentPicture(picture) }),
         }
       }),
     },

@@ -4,6 +4,7 @@ import { pins } from '#db/tables/pins.ts'
 import { DAY_MS } from '#schema/time.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { isNotHidden } from '#worker/features/boards/rules.ts'
 import { mayKeepOn } from '#worker/features/saves/rules.ts'
 import { requireNotBanned } from '#worker/features/users/write-ban.ts'
 
@@ -41,6 +42,10 @@ export function isPlaceOpen({ boardId, privacy, sectionId }: PinPlace, userId: s
       : sql`exists (select 1 from board_sections s where s.id = ${sectionId} and s.board_id = boards.id)`
   return sql`exists (select 1 from boards where boards.id = ${boardId} and boards.privacy = ${privacy}
     and ${mayKeepOn(userId)} and ${isInSection})`
+}
+
+export function mayLeave(boardId: string): SQL {
+  return sql`exists (select 1 from boards where boards.id = ${boardId} and ${isNotHidden()})`
 }
 
 /** The id of a draft leads to the pin as which it was published. */

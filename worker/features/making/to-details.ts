@@ -14,6 +14,7 @@ import type {
   CarouselData,
   OfferSummary,
   Product,
+  ProductVariant,
   Recipe,
   StoryBlock,
   StoryPinData,
@@ -79,7 +80,9 @@ export function toProducts(
           : null,
       },
       variantSet:
-        set === undefined && known ? known.variantSet : toVariantSet(set, known, { signatures, additionalImages }),
+        set === undefined && known
+          ? known.variantSet
+          : toVariantSet(set, known, { signatures, additionalImages, field: `products.${place}.variant_set.variants` }),
       additionalImages,
     }
   })
@@ -97,27 +100,51 @@ function pickOtherPrices(
   return { minPrice, maxPrice, standardPrice }
 }
 
+interface ProductPictures {
+  /** By the ids of uploads. */
+  signatures: ReadonlyMap<string, string>
+  additionalImages: readonly string[]
+  /** Of the variants. */
+  field: string
+}
+
 function toVariantSet(
   fields: ProductFields['variant_set'],
   known: Product | undefined,
-  { signatures, additionalImages }: { signatures: ReadonlyMap<string, string>; additionalImages: readonly string[] },
+  pictures: ProductPictures,
 ): Product['variantSet'] {
   return {
     dimensions: fields?.dimensions ?? [],
-    variants: (fields?.variants ?? []).map((variant) => {
+    variants: (fields?.variants ?? []).map((variant, place) => {
       const before = known?.variantSet.variants.find(
         ({ productId, values }) => productId === variant.product_id || isSameChoice(values, variant.values),
       )
-      const image = variant.media_id === null ? undefined : (signatures.get(variant.media_id ?? '') ?? before?.image)
+      const image = findVariantImage(variant, before, { ...pictures, field: `${pictures.field}.${place}` })
       return {
         productId: variant.product_id ?? before?.productId ?? newId(),
         values: variant.values,
         inStock: variant.in_stock,
         ...(variant.price != null && { price: variant.price }),
-        ...(image !== undefined && additionalImages.includes(image) && { image }),
+        ...(image !== undefined && { image }),
       }
     }),
   }
+}
+
+type VariantFields = NonNullable<ProductFields['variant_set']>['variants'][number]
+
+/** One of the product's further pictures: what is named must be one, what was there may be gone. */
+function findVariantImage(
+  { media_id: mediaId, signature }: VariantFields,
+  before: ProductVariant | undefined,
+  { signatures, additionalImages, field }: ProductPictures,
+): string | undefined {
+  if (mediaId === null || signature === null) return undefined
+  // An upload is known until its pin is made: a repeat of that names it still.
+  const image = signature ?? signatures.get(mediaId ?? '') ?? before?.image
+  if (image !== undefined && additionalImages.includes(image)) return image
+  const named = signature === undefined ? mediaId && 'media_id' : 'signature'
+  return named ? fail('invalidInput', { field: `${field}.${named}`, detail: 'mediaPlace' }) : undefined
 }
 
 function isSameChoice(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {

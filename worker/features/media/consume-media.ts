@@ -1,16 +1,10 @@
 import type { MessageBatch } from '@cloudflare/workers-types'
-import type { Database } from '#db/client.ts'
-import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { logLine } from '#worker/platform/log.ts'
+import { describePicture, type MediaStores } from './describe-picture.ts'
 import { findSignature, makeReadyRenditions } from './renditions.ts'
 import { processVideo } from './video/process-video.ts'
 import { findVideo } from './video/queue-video.ts'
-
-interface MediaStores {
-  db: Database
-  env: Pick<Env, 'MEDIA' | 'IMAGES'>
-}
 
 /**
  * Acknowledges pictures whose renditions are stored, videos that are ready or have failed, and what is gone; the rest
@@ -37,5 +31,11 @@ async function handle(stores: MediaStores, body: unknown): Promise<void> {
   if (id !== null) return processVideo(stores, id)
   const signature = findSignature(body)
   if (signature === null) throw new Error('The message names no picture and no video')
-  return makeReadyRenditions(stores.env, signature)
+  await makeReadyRenditions(stores.env, signature)
+  await describePicture(stores, signature).catch((error: unknown) =>
+    logLine('warn', {
+      message: 'A picture is not described yet; the sweep tries it again',
+      error: describeError(error).error,
+    }),
+  )
 }

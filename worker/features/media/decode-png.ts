@@ -1,14 +1,15 @@
 import { toAscii, toDataView } from './inspect/parser.ts'
-import type { Pixels } from './picture-color.ts'
+import type { SizedPixels } from './picture-color.ts'
 
 const SIGNATURE_BYTES = 8
 /** Of a pixel, by color type. */
 const CHANNELS: Partial<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 const PALETTE_TYPE = 3
-const MAX_PIXELS = 10_000
+/** A square of 400. */
+const MAX_PIXELS = 160_000
 
 /** For small pictures of our own making, 8 bits a channel and not interlaced; throws for all others. */
-export async function decodePng(file: Uint8Array<ArrayBuffer>): Promise<Pixels> {
+export async function decodePng(file: Uint8Array<ArrayBuffer>): Promise<SizedPixels> {
   const data: Uint8Array<ArrayBuffer>[] = []
   let palette = new Uint8Array()
   let [width, height, depth, type, interlace] = [0, 0, 0, 0, 0]
@@ -31,10 +32,12 @@ export async function decodePng(file: Uint8Array<ArrayBuffer>): Promise<Pixels> 
   }
   const inflated = new Blob(data).stream().pipeThrough(new DecompressionStream('deflate'))
   const pixels = unfilter(new Uint8Array(await new Response(inflated).arrayBuffer()), width * channels, channels)
-  if (type !== PALETTE_TYPE) return { data: pixels, channels }
+  if (type !== PALETTE_TYPE) return { data: pixels, channels, width, height }
   return {
     data: Uint8Array.from([...pixels].flatMap((one) => [...palette.subarray(3 * one, 3 * one + 3)])),
     channels: 3,
+    width,
+    height,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ImageTransform, ReadableStream as StoredStream } from '@cloudflare/workers-types'
 import { mediaKey, ORIGINAL_EXTENSIONS } from '#schema/media-url.ts'
-import { IMAGE_SIZES, MEDIA_TYPES, type ImageSize, type MediaExtension } from '#schema/picture.ts'
+import { IMAGE_SIZES, type ImageSize } from '#schema/constants/image-sizes.ts'
+import { MEDIA_TYPES, type MediaExtension } from '#schema/picture.ts'
 import type { Env } from '#worker/env.ts'
 import type { MediaFile } from './parse-media-path.ts'
 import { headFile, openFile } from './store.ts'

@@ -4,6 +4,11 @@ export interface Pixels {
   channels: number
 }
 
+export interface SizedPixels extends Pixels {
+  width: number
+  height: number
+}
+
 /** In parts of one. */
 export interface Crop {
   x: number
@@ -20,20 +25,22 @@ interface Cluster {
 const PALETTE_COLORS = 5
 const STEPS_PER_CHANNEL = 4
 
-/** Of a square picture; at least one pixel. */
-export function cropPixels({ data, channels }: Pixels, side: number, { x, y, width, height }: Crop): Pixels {
-  const toPixel = (part: number) => Math.min(side - 1, Math.floor(part * side))
-  const [left, top] = [toPixel(x), toPixel(y)]
-  const [right, bottom] = [
-    Math.max(left + 1, Math.round((x + width) * side)),
-    Math.max(top + 1, Math.round((y + height) * side)),
-  ]
-  const rows: number[] = []
-  for (let row = top; row < Math.min(side, bottom); row += 1) {
-    const start = (row * side + left) * channels
-    rows.push(...data.subarray(start, start + (Math.min(side, right) - left) * channels))
+/** At least one pixel. */
+export function cropPixels({ data, channels, width, height }: SizedPixels, crop: Crop): SizedPixels {
+  const [left, right] = cropSide(width, crop.x, crop.width)
+  const [top, bottom] = cropSide(height, crop.y, crop.height)
+  const line = (right - left) * channels
+  const cropped = new Uint8Array(line * (bottom - top))
+  for (let row = top; row < bottom; row += 1) {
+    const start = (row * width + left) * channels
+    cropped.set(data.subarray(start, start + line), (row - top) * line)
   }
-  return { data: Uint8Array.from(rows), channels }
+  return { data: cropped, channels, width: right - left, height: bottom - top }
+}
+
+function cropSide(length: number, start: number, part: number): [from: number, to: number] {
+  const from = Math.min(length - 1, Math.floor(start * length))
+  return [from, Math.max(from + 1, Math.min(length, Math.round((start + part) * length)))]
 }
 
 /**

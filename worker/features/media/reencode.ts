@@ -146,7 +146,7 @@ async function sampleColor({ MEDIA, IMAGES }: Pick<Env, 'MEDIA' | 'IMAGES'>, key
 }
 
 /** Of a stored file: one that the store does not hand out is not to blame. */
-function decodeStored<Result>(
+export function decodeStored<Result>(
   env: Pick<Env, 'MEDIA' | 'IMAGES'>,
   key: string,
   work: () => Promise<Result>,

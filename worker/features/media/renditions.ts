@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { findExtension, mediaKey, SIGNATURE_PATTERN } from '#schema/media-url.ts'
-import { PIN_IMAGE_SIZES, type ImageSize } from '#schema/picture.ts'
+import type { ImageSize } from '#schema/constants/image-sizes.ts'
+import { PIN_IMAGE_SIZES } from '#schema/picture.ts'
 import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { logLine } from '#worker/platform/log.ts'

@@ -1,5 +1,6 @@
 import type { ReadableStream as StoredStream } from '@cloudflare/workers-types'
-import type { ImageSize, MediaExtension } from '#schema/picture.ts'
+import type { ImageSize } from '#schema/constants/image-sizes.ts'
+import type { MediaExtension } from '#schema/picture.ts'
 import type { Env } from '#worker/env.ts'
 import { ServiceError } from '#worker/errors/service-error.ts'
 import { PictureInspector } from './inspect/inspect-picture.ts'

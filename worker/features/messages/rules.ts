@@ -2,11 +2,13 @@ import { sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { isActive } from '#db/active-account.ts'
 import { isUnblocked } from '#db/blocks.ts'
+import { follows } from '#db/follows.ts'
 import { conversationMembers, conversations, messages } from '#db/tables/messages.ts'
 import { MAX_CONVERSATION_PEOPLE, MAX_SAME_MESSAGES, SAME_MESSAGE_MS } from '#schema/constants/messages.ts'
 import type { Member } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { follows, guardedSince, isGuarded } from '#worker/features/comments/rules.ts'
+import { guardedSince, isGuarded } from '#worker/features/comments/rules.ts'
+import { mayName } from '#worker/features/profiles/rules.ts'
 
 /** The viewer's own place in a conversation: `m`. */
 export const OWN = alias(conversationMembers, 'm')
@@ -114,13 +116,10 @@ export function list(values: readonly string[]): SQL {
   return sql`select value from json_each(${JSON.stringify(values)})`
 }
 
-/** Whom the viewer may name: private profiles only if they follow the viewer, or know them already. */
-export function isFindable({ user }: Member, person: string): SQL {
-  const u = sql.raw(person)
-  const me = user.id
-  return sql`(${u}.id <> ${me} and ${isActive(person)} and ${isUnblocked(sql`${u}.id`, me)}
-    and (${u}.is_private_profile = 0 or ${follows(sql`${u}.id`, me)}
-      or exists (select 1 from conversations known where known.pair_key = ${pairKey(sql`${me}`, sql`${u}.id`)})))`
+/** Whom the viewer may name: private profiles also if they have a conversation with the viewer. */
+export function isFindable(viewer: Member, person: string): SQL {
+  const pair = pairKey(sql`${viewer.user.id}`, sql`${sql.raw(person)}.id`)
+  return mayName(viewer, person, sql`exists (select 1 from conversations known where known.pair_key = ${pair})`)
 }
 
 /** Who writes to the viewer, however private their profile is. */

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt, ne, sql, type SQL } from 'drizzle-orm'
 import { newId } from '#db/id.ts'
 import { insertWhere, insertWhereReturningId } from '#db/insert-where.ts'
 import { insertNotificationEvents } from '#db/notification-events.ts'
+import { stands } from '#db/standing-decisions.ts'
 import { appeals, moderationLog } from '#db/tables/moderation.ts'
 import type {
   AnswerAppealInput,
@@ -18,7 +19,6 @@ import { effectStatements, finishEffects, listChanged } from './decision-effects
 import { toIso, type LogRow } from './moderation-log.ts'
 import { moderationMails } from './moderation-mails.ts'
 import { idBefore, toPage, type Reads } from './pages.ts'
-import { stands } from './standing-decisions.ts'
 import { findMailRecipients } from './subject-owner.ts'
 
 /** By the person whom a decision concerns; for all others it does not exist. */
@@ -35,11 +35,18 @@ export async function createAppeal(
   if (!decision) return fail('decisionNotFound')
   if (decision.createdAt < now - APPEAL_WITHIN_MS) fail('appealExpired')
   const id = newId(now)
-  const { made } = await context.commit({
-    made: insertWhereReturningId(db, appeals, { id, decisionId, userId, text, createdAt: now }, sql`1`),
+  const { made, exists } = await context.commit({
+    made: insertWhereReturningId(
+      db,
+      appeals,
+      { id, decisionId, userId, text, createdAt: now },
+      sql`exists (select 1 from ${moderationLog}
+        where ${moderationLog.id} = ${decisionId} and ${isAppealableBy(userId)})`,
+    ),
     log: insertWhere(db, moderationLog, toLogEntry(decision, 'appeal', context), isThere(id)),
+    exists: db.select({ id: appeals.id }).from(appeals).where(eq(appeals.decisionId, decisionId)),
   })
-  if (made.length === 0) fail('appealExists')
+  if (made.length === 0) fail(exists.length > 0 ? 'appealExists' : 'decisionNotFound')
   return readAppeal(context, eq(appeals.id, id))
 }
 

@@ -1,8 +1,9 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { insertWhereReturningId } from '#db/insert-where.ts'
 import { insertNotificationEvents } from '#db/notification-events.ts'
+import { isLasting, stands } from '#db/standing-decisions.ts'
 import { moderationLog } from '#db/tables/moderation.ts'
 import { reports } from '#db/tables/reports.ts'
 import type { DecideInput, LogEntryData } from '#schema/calls/moderation.ts'
@@ -15,7 +16,6 @@ import { effectStatements, finishEffects, listChanged, listRestored } from './de
 import type { SubjectRef } from './find-subjects.ts'
 import { findDecisions, type LogRow } from './moderation-log.ts'
 import { decisionMail, moderationMails } from './moderation-mails.ts'
-import { isLasting, stands } from './standing-decisions.ts'
 import { findMailRecipients, findOwnerId, findReporterIds } from './subject-owner.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function decideReport(
   const [ownerId, reporterIds] = await Promise.all([findOwnerId(db, report), findReporterIds(db, report)])
   const personId = undone?.personId ?? ownerId
   if (!isPossible(decision, type, personId)) fail('decisionNotPossible')
-  if (personId === viewer.user.id) fail('ownSubject')
+  if (personId === viewer.user.id || (await isAccused(db, report, viewer.user.id))) fail('ownSubject')
 
   const id = newId(now)
   const isDecided = sql`exists (select 1 from ${moderationLog} where ${moderationLog.id} = ${id})`
@@ -108,7 +108,7 @@ export async function decideReport(
   finishEffects(context, effect)
   context.notify()
   context.send(mails)
-  const entry = (await findDecisions({ db, reader: createReader(db) }, [id])).get(id)
+  const entry = (await findDecisions({ db, viewer, reader: createReader(db) }, [id])).get(id)
   return entry ?? fail('notFound')
 }
 
@@ -123,6 +123,13 @@ function acceptAppeals(db: Database, { personId, isDecided, now }: { personId: s
 function selectReporters(decisionId: string, personId: string | null): SQL {
   return sql`select distinct u.id from reports r join users u on r.reporter = 'user:' || u.id
     where r.decision_id = ${decisionId} and u.deactivated_at is null and u.id is not ${personId}`
+}
+
+/** By another open report of the same conversation, which is decided with it. */
+async function isAccused(db: Database, { type, subjectId }: SubjectRef, personId: string): Promise<boolean> {
+  if (type !== 'conversation') return false
+  const isOpen = and(eq(reports.type, type), eq(reports.subjectId, subjectId), isNull(reports.decisionId))
+  return (await db.$count(reports, and(isOpen, eq(reports.personId, personId)))) > 0
 }
 
 /** Of what is gone only that nothing is to be done. */

@@ -1,16 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { HAS_JUST_CHANGED, type Statement } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
+import { isDecidedAgainst, LASTING, selectBans, type Lasting } from '#db/standing-decisions.ts'
 import { comments } from '#db/tables/comments.ts'
 import type { Decision } from '#schema/constants/moderation.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { syncAudience, syncAudienceStatements } from '#worker/features/boards/audience.ts'
 import { insertBoardFrames } from '#worker/features/boards/board-frames.ts'
-import { insertCommentFrames } from '#worker/features/comments/comment-frames.ts'
+import { insertCommentFrames, insertHeadFrames } from '#worker/features/comments/comment-frames.ts'
 import { recountComments, uncountComments } from '#worker/features/comments/comment-counts.ts'
 import type { insertFrames } from '#worker/platform/live/frames.ts'
 import type { SubjectRef } from './find-subjects.ts'
-import { isDecidedAgainst, LASTING, selectBans, type Lasting } from './standing-decisions.ts'
 
 export interface Effect extends SubjectRef {
   /** Kinds of decisions that were made or taken back: what they set follows the log. */
@@ -83,16 +83,21 @@ function hideStatements(db: Database, effect: Effect): EffectStatements {
 function commentStatements(db: Database, { subjectId, isDecided, now, type }: Effect): EffectStatements {
   const isHidden = isDecidedAgainst({ type, subjectId }, 'hide')
   const goes = (c: SQL) => sql`(${c}.id = ${subjectId} and ${c}.is_hidden = 0 and ${isDecided} and ${isHidden})`
-  const returns = (c: SQL) => sql`(${c}.id = ${subjectId} and ${c}.is_hidden = 1 and ${c}.is_hidden_by_owner = 0
+  const returns = (
+    c: SQL,
+  ) => sql`(${c}.id = ${subjectId} and ${c}.is_hidden = 1 and max(${c}.is_muted, ${c}.is_hidden_by_owner) = 0
     and ${isDecided} and not ${isHidden})`
   const isMeant = sql`id = ${subjectId} and ${isDecided}`
   return {
-    before: [insertCommentFrames(db, { type: 'comment_changed', which: goes(sql`comments`), now })],
+    before: [
+      insertCommentFrames(db, { type: 'comment_changed', which: goes(sql`comments`), now }),
+      insertHeadFrames(db, goes, now),
+    ],
     effects: [
       ...[...uncountComments(goes), ...recountComments(returns)].map((one) => db.run(one)),
       db.run(sql`update comments set is_hidden_by_desk = ${isHidden} where ${isMeant}`),
-      db.run(sql`update comments set is_hidden = max(is_hidden_by_owner, is_hidden_by_desk)
-        where ${isMeant} and is_hidden <> max(is_hidden_by_owner, is_hidden_by_desk)`),
+      db.run(sql`update comments set is_hidden = max(is_muted, is_hidden_by_owner, is_hidden_by_desk)
+        where ${isMeant} and is_hidden <> max(is_muted, is_hidden_by_owner, is_hidden_by_desk)`),
     ],
     after: [
       insertCommentFrames(db, {

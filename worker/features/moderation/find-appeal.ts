@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { yesOrNo } from '#db/expressions.ts'
+import { stands } from '#db/standing-decisions.ts'
 import { appeals, moderationLog } from '#db/tables/moderation.ts'
 import { reports } from '#db/tables/reports.ts'
 import { APPEAL_WITHIN_MS, APPEALABLE, getOutcome } from '#schema/constants/moderation.ts'
@@ -7,7 +8,6 @@ import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { toIso, type LogRow } from './moderation-log.ts'
-import { stands } from './standing-decisions.ts'
 
 /** For the person concerned the decision; for those who reported it, whether something was done. */
 export async function findAppeal(

@@ -78,12 +78,16 @@ function presentReported(item: Awaited<ReturnType<typeof readReports>>['items'][
 
 function presentSubject(subject: ModeratedSubject | null): Desk['appeals'][number]['subject'] {
   if (!subject) return null
-  const { url, title, text, owner } = subject
+  const { url, title, text, pictures, videos, words, owner } = subject
   return {
     url,
     title,
     text,
     imageUrl: subject.image_url,
+    pictures,
+    videos,
+    words,
+    isOpen: subject.is_open,
     isHidden: subject.is_hidden,
     isUnsafe: subject.is_unsafe,
     owner: {

@@ -3,13 +3,17 @@ import { yesOrNo } from '#db/expressions.ts'
 import { boards } from '#db/tables/boards.ts'
 import { comments } from '#db/tables/comments.ts'
 import { conversations } from '#db/tables/messages.ts'
-import { pins, pinTries } from '#db/tables/pins.ts'
+import { pinDetails, pins, pinTries } from '#db/tables/pins.ts'
 import { reports } from '#db/tables/reports.ts'
 import { users } from '#db/tables/users.ts'
 import type { ModeratedPerson, ModeratedSubject } from '#schema/calls/moderation.ts'
 import type { ModeratedType } from '#schema/constants/moderation.ts'
 import { avatarUrl } from '#schema/media-url.ts'
 import { href } from '#schema/routes.ts'
+import { mayOpenBoard } from '#worker/features/boards/rules.ts'
+import { mayOpen } from '#worker/features/pins/rules.ts'
+import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
+import { listPictures, listVideos, listWords } from './beside-subject.ts'
 import type { Reads } from './pages.ts'
 
 export interface SubjectRef {
@@ -28,6 +32,14 @@ const PERSON = {
     and l.kind = 'decision' and l.decision not in ('dismiss', 'restore'))`.mapWith(Number),
 }
 
+/** Of a board: what was saved there last, by others only what everyone may see. */
+const BOARD_PICTURES = 8
+
+/** Of what stands under a pin. */
+function pictureOfPin(pinId: Column): SQL<string | null> {
+  return sql<string | null>`(select p.picture_signature from pins p where p.id = ${pinId})`
+}
+
 /** Of what stands under a pin. */
 function titleOfPin(pinId: Column): SQL<string> {
   return sql<string>`(select coalesce(nullif(p.title, ''), p.grid_title) from pins p where p.id = ${pinId})`
@@ -43,7 +55,7 @@ interface PersonRow {
 
 /** Whatever others may see of them: the desk judges hidden, secret and private things as well. */
 export async function findSubjects(
-  { db, reader }: Reads,
+  { db, reader, viewer }: Reads,
   refs: readonly SubjectRef[],
 ): Promise<(ref: SubjectRef) => ModeratedSubject | null> {
   const listIds = (type: ModeratedType) => refs.filter((ref) => ref.type === type).map(({ subjectId }) => subjectId)
@@ -57,10 +69,16 @@ export async function findSubjects(
           picture: sql<string | null>`${pins.pictureSignature}`,
           isHidden: yesOrNo(sql`iif(${pins.deletedAt} is null, ${pins.isHidden}, ${pins.wasHidden})`),
           isUnsafe: pins.isUnsafe,
+          isOpen: yesOrNo(mayOpen(viewer)),
+          videos: pinDetails.videos,
+          story: pinDetails.storyPinData,
+          carousel: pinDetails.carouselData,
+          products: pinDetails.taggedProducts,
           owner: PERSON,
         })
         .from(pins)
         .innerJoin(users, eq(users.id, pins.pinnerId))
+        .leftJoin(pinDetails, eq(pinDetails.pinId, pins.id))
         .where(inArray(pins.id, listIds('pin'))),
     ),
     reader.read(
@@ -71,11 +89,17 @@ export async function findSubjects(
           title: titleOfPin(comments.pinId),
           text: comments.text,
           picture: sql<string | null>`${comments.pictureSignature}`,
+          ofPin: pictureOfPin(comments.pinId),
+          answered: sql<
+            string | null
+          >`(select parent.text from comments parent where parent.id = ${comments.parentId})`,
+          isOpen: yesOrNo(mayOpen(viewer)),
           isHidden: comments.isHiddenByDesk,
           owner: PERSON,
         })
         .from(comments)
         .innerJoin(users, eq(users.id, comments.userId))
+        .innerJoin(pins, eq(pins.id, comments.pinId))
         .where(inArray(comments.id, listIds('comment'))),
     ),
     reader.read(
@@ -86,11 +110,14 @@ export async function findSubjects(
           title: titleOfPin(pinTries.pinId),
           text: pinTries.text,
           picture: sql<string | null>`${pinTries.pictureSignature}`,
+          ofPin: pictureOfPin(pinTries.pinId),
+          isOpen: yesOrNo(mayOpen(viewer)),
           isHidden: pinTries.isHidden,
           owner: PERSON,
         })
         .from(pinTries)
         .innerJoin(users, eq(users.id, pinTries.userId))
+        .innerJoin(pins, eq(pins.id, pinTries.pinId))
         .where(inArray(pinTries.id, listIds('try'))),
     ),
     reader.read(
@@ -100,7 +127,12 @@ export async function findSubjects(
           slug: boards.slug,
           title: boards.name,
           text: boards.description,
+          isOpen: yesOrNo(mayOpenBoard(viewer)),
           isHidden: yesOrNo(sql`${boards.chosenPrivacy} is not null`),
+          saved: sql<string>`(select json_group_array(picture_signature) from (
+            select p.picture_signature from saves s join pins p on p.id = s.pin_id and p.deleted_at is null
+              and (p.audience = 'public' or p.pinner_id = ${boards.ownerId})
+            where s.board_id = ${boards.id} order by s.id desc limit ${BOARD_PICTURES}))`,
           owner: PERSON,
         })
         .from(boards)
@@ -109,13 +141,18 @@ export async function findSubjects(
     ),
     reader.read(
       db
-        .select({ owner: PERSON })
+        .select({ isOpen: yesOrNo(mayOpenProfile(viewer)), owner: PERSON })
         .from(users)
         .where(inArray(users.id, listIds('user'))),
     ),
     reader.read(
       db
-        .select({ subjectId: reports.subjectId, name: conversations.name, owner: PERSON })
+        .select({
+          subjectId: reports.subjectId,
+          name: conversations.name,
+          isOpen: yesOrNo(mayOpenProfile(viewer)),
+          owner: PERSON,
+        })
         .from(reports)
         .innerJoin(users, eq(users.id, reports.personId))
         .leftJoin(conversations, eq(conversations.id, reports.subjectId))
@@ -124,28 +161,38 @@ export async function findSubjects(
         .orderBy(asc(sql`${reports.decisionId} is null`), desc(reports.id)),
     ),
   ])
-  const shown = { isHidden: false, isUnsafe: false, picture: null }
+  const shown = { isHidden: false, isUnsafe: false, picture: null, pictures: [], videos: [], words: [] }
   const found = new Map<string, ModeratedSubject>()
-  for (const { id, ...row } of pinRows) found.set(`pin ${id}`, present({ ...row, url: href('pin', { id }) }))
-  for (const { id, pinId, ...row } of commentRows)
-    found.set(`comment ${id}`, present({ ...shown, ...row, url: href('pin', { id: pinId }, { comment: id }) }))
-  for (const { id, pinId, ...row } of tryRows) {
-    found.set(`try ${id}`, present({ ...shown, ...row, url: `${href('pin', { id: pinId })}#tries` }))
+  for (const { id, story, carousel, products, videos, ...row } of pinRows) {
+    const content = { story, carousel, products }
+    const beside = { pictures: listPictures(content), videos: listVideos(videos), words: listWords(content) }
+    found.set(`pin ${id}`, present({ ...row, ...beside, url: href('pin', { id }) }))
   }
-  for (const { id, slug, ...row } of boardRows) {
+  for (const { id, pinId, ofPin, answered, ...row } of commentRows) {
+    const beside = { pictures: ofPin === null ? [] : [ofPin], words: answered === null ? [] : [answered] }
+    found.set(
+      `comment ${id}`,
+      present({ ...shown, ...row, ...beside, url: href('pin', { id: pinId }, { comment: id }) }),
+    )
+  }
+  for (const { id, pinId, ofPin, ...row } of tryRows) {
+    const pictures = ofPin === null ? [] : [ofPin]
+    found.set(`try ${id}`, present({ ...shown, ...row, pictures, url: `${href('pin', { id: pinId })}#tries` }))
+  }
+  for (const { id, slug, saved, ...row } of boardRows) {
     const url = href('board', { username: row.owner.username, board: slug })
-    found.set(`board ${id}`, present({ ...shown, ...row, url }))
+    found.set(`board ${id}`, present({ ...shown, ...row, pictures: JSON.parse(saved) as string[], url }))
   }
-  for (const { owner } of userRows) {
+  for (const { owner, isOpen } of userRows) {
     const { fullName: title, about: text, picture, username } = owner
     found.set(
       `user ${owner.id}`,
-      present({ ...shown, title, text, picture, owner, url: href('profile', { username }) }),
+      present({ ...shown, title, text, picture, isOpen, owner, url: href('profile', { username }) }),
     )
   }
-  for (const { subjectId, name, owner } of conversationRows) {
+  for (const { subjectId, name, isOpen, owner } of conversationRows) {
     const url = href('profile', { username: owner.username })
-    found.set(`conversation ${subjectId}`, present({ ...shown, title: name ?? '', text: '', owner, url }))
+    found.set(`conversation ${subjectId}`, present({ ...shown, title: name ?? '', text: '', isOpen, owner, url }))
   }
   return ({ type, subjectId }) => found.get(`${type} ${subjectId}`) ?? null
 }
@@ -155,15 +202,22 @@ interface SubjectRow {
   title: string
   text: string
   picture: string | null
+  /** Signatures. */
+  pictures: readonly string[]
+  videos: string[]
+  words: string[]
+  isOpen: boolean
   isHidden: boolean
   isUnsafe: boolean
   owner: PersonRow
 }
 
-function present({ picture, isHidden, isUnsafe, owner, ...row }: SubjectRow): ModeratedSubject {
+function present({ picture, pictures, isOpen, isHidden, isUnsafe, owner, ...row }: SubjectRow): ModeratedSubject {
   return {
     ...row,
     image_url: avatarUrl(picture, '236x'),
+    pictures: pictures.flatMap((signature) => (signature === picture ? [] : (avatarUrl(signature, '236x') ?? []))),
+    is_open: isOpen,
     is_hidden: isHidden,
     is_unsafe: isUnsafe,
     owner: presentPerson(owner),

@@ -56,7 +56,7 @@ export const moderation = [
     route: 'reportsTool',
     who: 'employee',
     input: DeskForm,
-    again: ({ url }) => ({ query: Object.fromEntries(url.searchParams) }),
+    again: ({ url }, values) => ({ query: Object.fromEntries(url.searchParams), values }),
     run: decideByForm,
   }),
   form({

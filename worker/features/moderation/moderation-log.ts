@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { yesOrNo } from '#db/expressions.ts'
+import { LASTING, stands } from '#db/standing-decisions.ts'
 import { moderationLog } from '#db/tables/moderation.ts'
 import { users } from '#db/tables/users.ts'
 import type { AuditInput, LogEntryData, ModeratedPage } from '#schema/calls/moderation.ts'
 import { REPORTS_PER_PAGE } from '#schema/constants/moderation.ts'
 import { idBefore, toPage, type Reads } from './pages.ts'
-import { LASTING, stands } from './standing-decisions.ts'
 
 export type LogRow = typeof moderationLog.$inferSelect
 

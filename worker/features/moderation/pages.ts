@@ -5,7 +5,7 @@ import { REPORTS_PER_PAGE } from '#schema/constants/moderation.ts'
 import { fail } from '#worker/errors/service-error.ts'
 
 /** Statements of one stage share a round trip. */
-export type Reads = Pick<QueryContext, 'db' | 'reader'>
+export type Reads = Pick<QueryContext, 'db' | 'reader' | 'viewer'>
 
 export function positionBefore(bookmark: string | null): FeedPosition | undefined {
   if (bookmark === null) return undefined

@@ -109,7 +109,8 @@ async function readCommentFacts({ db, reader, viewer }: Reading, events: readonl
       )
       .innerJoin(pins, sql`${pins.id} = ${comments.pinId}`)
       .where(
-        sql`${isOneOf(events)} and ${mayRead(viewer)} and ${comments.isHidden} = 0 and case e.kind
+        sql`${isOneOf(events)} and ${mayRead(viewer)} and ${comments.isHidden} = 0
+          and (e.kind not in ('comment', 'reply', 'mention') or e.actor_id = ${comments.userId}) and case e.kind
           when 'mention' then exists (select 1 from comment_mentions m
             where m.comment_id = ${comments.id} and m.user_id = ${viewer.user.id})
           when 'comment_like' then exists (select 1 from comment_reactions r

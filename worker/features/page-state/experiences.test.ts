@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { ADBLOCK_NOTICE_EXPERIMENT } from '#schema/constants/ad-blocker.ts'
+import { FEEDBACK_PROMPT_INTERVAL_MS } from '#schema/constants/feedback.ts'
 import { DAY_MS, MINUTE_MS } from '#schema/time.ts'
-import { UNAUTH, type Viewer } from '#worker/context/viewer.ts'
+import { UNAUTH, type Viewer, type ViewerUser } from '#worker/context/viewer.ts'
 import { viewerUser } from '../../../test/helpers/viewer-user.ts'
 import { findExperiences, NO_EXPERIENCES } from './experiences.ts'
 
 const NOW = 1_900_000_000_000
+const ASKED_AT = NOW - FEEDBACK_PROMPT_INTERVAL_MS
 const QUIET: Parameters<typeof findExperiences>[0] = {
   viewer: UNAUTH,
   isBot: false,
@@ -15,9 +17,10 @@ const QUIET: Parameters<typeof findExperiences>[0] = {
   now: NOW,
 }
 
-function member(ageMs: number, emailVerifiedAt: number | null = 1): Viewer {
+function member(ageMs: number, columns: Partial<ViewerUser> = {}): Viewer {
   const session = { id: 's', createdAt: 0, provedAt: 0, lastSeenAt: 0, expiresAt: 0, loginState: 0 }
-  const user = viewerUser({ email: 'me@tackboard.example', emailVerifiedAt, createdAt: NOW - ageMs })
+  const known = { email: 'me@tackboard.example', emailVerifiedAt: 1, createdAt: NOW - ageMs }
+  const user = viewerUser({ ...known, ...columns })
   return { type: 'AUTH', user, session }
 }
 
@@ -34,9 +37,19 @@ describe('the placements that have something', () => {
       { isPhone: true, url: new URL('https://tackboard.example/login/?next=%2Foauth%2Fauthorize') },
       [],
     ],
-    ['for a new member', { viewer: member(MINUTE_MS, null) }, ['welcome']],
-    ['for one who has not verified', { viewer: member(2 * DAY_MS, null) }, ['email_reminder']],
+    ['for a new member', { viewer: member(MINUTE_MS, { emailVerifiedAt: null }) }, ['welcome']],
+    ['for one who has not verified', { viewer: member(2 * DAY_MS, { emailVerifiedAt: null }) }, ['email_reminder']],
     ['for one of a week', { viewer: member(8 * DAY_MS), isPhone: true }, ['feedback_prompt']],
+    [
+      'for one who was asked for feedback lately',
+      { viewer: member(99 * DAY_MS, { feedbackAskedAt: ASKED_AT + 1 }) },
+      [],
+    ],
+    [
+      'for one who was asked for feedback long ago',
+      { viewer: member(99 * DAY_MS, { feedbackAskedAt: ASKED_AT }) },
+      ['feedback_prompt'],
+    ],
     ['for one in between', { viewer: member(2 * DAY_MS) }, []],
     [
       'with the notice to those who block ads',

@@ -5,10 +5,9 @@ import { isOAuthFlow } from '#schema/oauth.ts'
 import type { Experiences, Experiments } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
+import type { ActionContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-
-/** By then one has seen enough of the site to say something about it. */
-const FEEDBACK_PROMPT_AFTER_MS = 7 * DAY_MS
+import { isPromptDue } from '#worker/features/feedback/rules.ts'
 
 /** People who left `/welcome/` early find the way back for as long. */
 const WELCOME_FOR_MS = DAY_MS
@@ -29,6 +28,12 @@ interface Asking {
   experiments: Experiments
   url: URL
   now: number
+}
+
+export function buildExperiences(context: ActionContext, url: URL): Experiences {
+  const { viewer, bot, device, experiments, now } = context
+  const isPhone = device.browserType === 'phone'
+  return findExperiences({ viewer, isBot: bot.isBot, isPhone, experiments, url, now })
 }
 
 /** Bots see none, and nothing interrupts an OAuth flow. */
@@ -52,8 +57,7 @@ export function findExperiences({ viewer, isBot, isPhone, experiments, url, now 
     ...NO_EXPERIENCES,
     ...ofAll,
     email_reminder: email !== null && isUnverified ? { email } : null,
-    feedback_prompt:
-      age >= FEEDBACK_PROMPT_AFTER_MS ? { action_from: 'experience', next_page_to_redirect: null } : null,
+    feedback_prompt: isPromptDue(viewer.user, now) ? { action_from: 'prompt', next_page_to_redirect: null } : null,
     welcome: age < WELCOME_FOR_MS ? { url: href('welcome', {}, { next }) } : null,
   }
 }

@@ -8,7 +8,7 @@ import type { ActionContext } from '#worker/context/context.ts'
 import { dropUnauthId, ensureUnauthId } from '#worker/context/unauth-id.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { eraseBrowser } from '#worker/features/activity/erase-browser.ts'
-import { findExperiences } from './experiences.ts'
+import { buildExperiences } from './experiences.ts'
 import { buildRequestContext } from './request-context.ts'
 
 export const pageState = [
@@ -26,17 +26,9 @@ async function findPageState(context: ActionContext, input: { source_url: string
   const source = parseLocalPath(input.source_url, context.siteOrigin)
   if (!source) fail('invalidInput', { field: 'source_url', detail: 'sitePath' })
   context.unauthId = mayKeepPersonalizationId(context.tracking) ? ensureUnauthId(context) : await loseUnauthId(context)
-  const { viewer, bot, device, experiments, now } = context
   return {
     session: buildRequestContext(context, { personal: true, url: source.url }),
-    experiences: findExperiences({
-      viewer,
-      isBot: bot.isBot,
-      isPhone: device.browserType === 'phone',
-      experiments,
-      url: source.url,
-      now,
-    }),
+    experiences: buildExperiences(context, source.url),
   }
 }
 

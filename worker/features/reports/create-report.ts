@@ -70,20 +70,21 @@ async function findReportable(
 ): Promise<Pick<typeof reports.$inferInsert, 'personId' | 'messages'> | null> {
   switch (type) {
     case 'pin':
-      return orNull(await selectReportablePin(db, viewer, id))
+      return notOwn(viewer, await selectReportablePin(db, viewer, id))
     case 'comment':
-      return orNull(await selectReportableComment(db, viewer, id))
+      return notOwn(viewer, await selectReportableComment(db, viewer, id))
     case 'user':
-      return orNull(await selectReportableUser(db, viewer, id))
+      return notOwn(viewer, await selectReportableUser(db, viewer, id))
     case 'board':
-      return orNull(await selectReportableBoard(db, viewer, id))
+      return notOwn(viewer, await selectReportableBoard(db, viewer, id))
     case 'try':
-      return orNull(await selectReportableTry(db, viewer, id))
+      return notOwn(viewer, await selectReportableTry(db, viewer, id))
     case 'conversation':
       return viewer.type === 'AUTH' ? readEvidence(db, { viewer, now }, { conversationId: id, messageId }) : null
   }
 }
 
-function orNull(rows: readonly unknown[]): { personId: null } | null {
-  return rows.length > 0 ? { personId: null } : null
+function notOwn(viewer: Viewer, [found]: readonly { ownerId: string }[]): { personId: null } | null {
+  if (viewer.type === 'AUTH' && found?.ownerId === viewer.user.id) fail('ownSubject')
+  return found ? { personId: null } : null
 }

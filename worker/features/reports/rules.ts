@@ -13,14 +13,14 @@ import { mayReadTry } from '#worker/features/tries/rules.ts'
 
 export function selectReportablePin(db: Database, viewer: Viewer, id: string) {
   return db
-    .select({ id: pins.id })
+    .select({ ownerId: pins.pinnerId })
     .from(pins)
     .where(and(eq(pins.id, id), mayOpen(viewer)))
 }
 
 export function selectReportableComment(db: Database, viewer: Viewer, id: string) {
   return db
-    .select({ id: comments.id })
+    .select({ ownerId: comments.userId })
     .from(comments)
     .innerJoin(pins, eq(pins.id, comments.pinId))
     .where(and(eq(comments.id, id), mayRead(viewer)))
@@ -28,14 +28,14 @@ export function selectReportableComment(db: Database, viewer: Viewer, id: string
 
 export function selectReportableUser(db: Database, viewer: Viewer, id: string) {
   return db
-    .select({ id: users.id })
+    .select({ ownerId: users.id })
     .from(users)
     .where(and(eq(users.id, id), mayOpenProfile(viewer)))
 }
 
 export function selectReportableBoard(db: Database, viewer: Viewer, id: string) {
   return db
-    .select({ id: boards.id })
+    .select({ ownerId: boards.ownerId })
     .from(boards)
     .innerJoin(users, eq(users.id, boards.ownerId))
     .where(and(eq(boards.id, id), mayOpenBoard(viewer)))
@@ -43,7 +43,7 @@ export function selectReportableBoard(db: Database, viewer: Viewer, id: string) 
 
 export function selectReportableTry(db: Database, viewer: Viewer, id: string) {
   return db
-    .select({ id: pinTries.id })
+    .select({ ownerId: pinTries.userId })
     .from(pinTries)
     .innerJoin(pins, eq(pins.id, pinTries.pinId))
     .innerJoin(users, eq(users.id, pinTries.userId))

@@ -6,8 +6,8 @@ import { saves } from '#db/tables/saves.ts'
 import type { MovedSave, SavedPin, UpdateSaveInput } from '#schema/calls/saves.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { requireBoard } from '#worker/features/boards/require-board.ts'
-import { mayDo } from '#worker/features/boards/rules.ts'
+import { requireBoard, requireNotHidden } from '#worker/features/boards/require-board.ts'
+import { isNotHidden, mayDo } from '#worker/features/boards/rules.ts'
 import { isNotBanned } from '#worker/features/users/write-ban.ts'
 import { findEntry, findPlace, selectEntryBelow, type Entry } from './board-order.ts'
 import { presentSave, selectSaves } from './present-save.ts'
@@ -54,6 +54,9 @@ async function tryUpdate(context: MemberContext, input: UpdateSaveInput): Promis
     place?.isUnchanged,
     isThere,
     isOrdered ? isNotBanned(me) : undefined,
+    isMoved
+      ? sql`exists (select 1 from ${boards} where ${boards.id} = ${entry.boardId} and ${isNotHidden()})`
+      : undefined,
   )
   const undo = {
     save_id: id,
@@ -123,6 +126,7 @@ async function requireAllowed(
     await requireBoard(context, entry.boardId, ['editPins'])
     if (context.viewer.user.isWriteBanned) fail('writeBanned')
   }
+  if (boardId !== entry.boardId) await requireNotHidden(context, entry.boardId)
   if (boardId !== entry.boardId || (isArranged && input.before_save_id === undefined)) {
     const [target] = await context.db
       .select({ id: boards.id })

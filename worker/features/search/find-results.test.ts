@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matchExpression } from './find-results.ts'
+import { matchExpression, matchInOrder } from './find-results.ts'
 
 it.each([
   ['', null],
@@ -17,4 +17,13 @@ it.each([
   ['a b c d e f g h i j k l m n', '"a" "b" "c" "d" "e" "f" "g" "h" "i" "j" "k" "l"*'],
 ])('%j is %j', (text, expected) => {
   expect(matchExpression(text)).toBe(expected)
+})
+
+it('looks for what is called so first, then for what says so, then for beginnings', () => {
+  expect(matchInOrder('oak ta', ['name'])).toEqual({
+    named: '{name} : ("oak" "ta")',
+    said: '("oak" "ta") NOT {name} : ("oak" "ta")',
+    begun: '("oak" "ta"*) NOT ("oak" "ta")',
+  })
+  expect(matchInOrder('  ', ['name'])).toBeNull()
 })

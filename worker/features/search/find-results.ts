@@ -1,4 +1,4 @@
-import { MAX_SEARCH_WORDS, MAX_SEARCH_RESULTS } from '#schema/constants/search.ts'
+import { MAX_SEARCH_RESULTS, MAX_SEARCH_WORDS, PAGES_OF_GROUP, type SearchScope } from '#schema/constants/search.ts'
 import type { Connection } from '#schema/connection.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import { presentTile } from '#worker/features/boards/board-tile.ts'
@@ -6,7 +6,13 @@ import { cardPresenter } from '#worker/features/pins/card.ts'
 import { toConnection, positionAfter } from '#worker/features/pins/connection.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement } from '#worker/viewer-statement.ts'
-import { boardResultsStatement, pinResultsStatement, userResultsStatement, PAGE_SIZES } from './result-statements.ts'
+import {
+  boardResultsStatement,
+  PAGE_SIZES,
+  pinResultsStatement,
+  userResultsStatement,
+  type Matches,
+} from './result-statements.ts'
 import { presentPersonTile } from '#worker/features/users/person-tile.ts'
 
 const readPins = viewerStatement(pinResultsStatement)
@@ -19,41 +25,70 @@ export async function findResults(
   context: QueryContext,
   { scope: kind, q, after }: QueryVariables<'SearchQuery'>,
 ): Promise<QueryResult<'SearchQuery'>> {
-  const match = matchExpression(q)
-  const offset = after === null ? 0 : positionAfter(after).score
-  if (match === null || !Number.isSafeInteger(offset) || offset < 0 || offset >= MAX_SEARCH_RESULTS) return NOTHING
-  const values = { match, offset }
+  const matches = matchInOrder(q, NAMING_COLUMNS[kind])
+  const place = after === null ? 0 : positionAfter(after).score
+  if (matches === null || !Number.isSafeInteger(place) || place < 0 || place >= MAX_SEARCH_RESULTS) return NOTHING
+  const pageSize = PAGE_SIZES[kind]
+  const groupSize = PAGES_OF_GROUP * pageSize
+  const offset = place % groupSize
+  const page = { place, pageSize, groupSize }
+  const values = { ...matches, start: place - offset, end: place - offset + groupSize, offset }
   switch (kind) {
     case 'pins':
-      return toPage(await readPins(context, values), PAGE_SIZES.pins, offset, cardPresenter(context.viewer))
+      return toPage(await readPins(context, values), page, cardPresenter(context.viewer))
     case 'boards':
-      return toPage(await readBoards(context, values), PAGE_SIZES.boards, offset, presentTile)
+      return toPage(await readBoards(context, values), page, presentTile)
     case 'users':
-      return toPage(await readUsers(context, values), PAGE_SIZES.users, offset, presentPersonTile)
+      return toPage(await readUsers(context, values), page, presentPersonTile)
     default:
       return kind satisfies never
   }
 }
 
-/** Ranks are not comparable between searches, so a cursor is an offset. */
-function toPage<Row extends { id: string }, Node>(
-  rows: readonly Row[],
-  size: number,
-  offset: number,
-  present: (row: Row) => Node,
-): Connection<Node> {
-  const places = new Map(rows.map((row, place) => [row, offset + place + 1]))
-  const page = toConnection(rows, size, (row) => ({ score: places.get(row) ?? 0, id: row.id }), present)
-  const isLast = offset + size >= MAX_SEARCH_RESULTS
-  return isLast ? { ...page, pageInfo: { ...page.pageInfo, hasNextPage: false } } : page
+/** Columns by which something is found first: what it is called. */
+const NAMING_COLUMNS: Record<SearchScope, readonly string[]> = {
+  pins: ['title', 'grid_title'],
+  boards: ['name'],
+  users: ['full_name', 'username'],
 }
 
-/**
- * For FTS5: all words, the last one as a prefix. Words are quoted and hold only letters and digits, so nothing is read
- * as an operator. Null without a word.
- */
+interface PageOfResults {
+  place: number
+  pageSize: number
+  groupSize: number
+}
+
+/** Groups follow each other, so a cursor is the number of results before it. */
+function toPage<Row extends { id: string; isFollowed: boolean }, Node>(
+  rows: readonly Row[],
+  { place, pageSize, groupSize }: PageOfResults,
+  present: (row: Row) => Node,
+): Connection<Node> {
+  const places = new Map(rows.map((row, index) => [row, place + index + 1]))
+  const page = toConnection(rows, pageSize, (row) => ({ score: places.get(row) ?? 0, id: row.id }), present)
+  const isEndOfGroup = (place + rows.length) % groupSize === 0 && rows.at(-1)?.isFollowed === true
+  const isLast = place + pageSize >= MAX_SEARCH_RESULTS
+  const hasNextPage = (page.pageInfo.hasNextPage || isEndOfGroup) && !isLast
+  return { ...page, pageInfo: { ...page.pageInfo, hasNextPage } }
+}
+
+/** Null without a word. */
+export function matchInOrder(text: string, naming: readonly string[]): Matches | null {
+  const words = quoteWords(text)
+  if (words.length === 0) return null
+  const exact = words.join(' ')
+  const named = `{${naming.join(' ')}} : (${exact})`
+  return { named, said: `(${exact}) NOT ${named}`, begun: `(${exact}*) NOT (${exact})` }
+}
+
+/** For FTS5: all words, the last one as a beginning. Null without a word. */
 export function matchExpression(text: string): string | null {
+  const words = quoteWords(text)
+  return words.length > 0 ? `${words.join(' ')}*` : null
+}
+
+/** In quotes, and of letters and digits alone, so that nothing is read as an operator. */
+function quoteWords(text: string): string[] {
   const words = text.normalize('NFKC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-  const quoted = words.slice(0, MAX_SEARCH_WORDS).map((word) => `"${word}"`)
-  return quoted.length > 0 ? `${quoted.join(' ')}*` : null
+  return words.slice(0, MAX_SEARCH_WORDS).map((word) => `"${word}"`)
 }

@@ -4,12 +4,14 @@ import { users } from '#db/tables/users.ts'
 import type { RemoveTryInput } from '#schema/calls/tries.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { mayReadTry } from './rules.ts'
+import { keepHidden, mayReadTry } from './rules.ts'
 
 /** By its author or the pin owner; its picture goes where nothing else uses it. */
 export async function removeTry(context: MemberContext, { id }: RemoveTryInput): Promise<{ id: string }> {
   const { db, viewer } = context
   const me = viewer.user.id
+  const mayRemove = sql`(${pinTries.userId} = ${me} or exists (select 1 from pins p
+    where p.id = ${pinTries.pinId} and p.pinner_id = ${me}))`
   const { seen, removed } = await context.commit({
     seen: db
       .select({ id: pinTries.id })
@@ -17,15 +19,10 @@ export async function removeTry(context: MemberContext, { id }: RemoveTryInput):
       .innerJoin(pins, eq(pins.id, pinTries.pinId))
       .innerJoin(users, eq(users.id, pinTries.userId))
       .where(and(eq(pinTries.id, id), mayReadTry(viewer))),
+    hidden: keepHidden(db, sql`${pinTries.id} = ${id} and ${mayRemove}`),
     removed: db
       .delete(pinTries)
-      .where(
-        and(
-          eq(pinTries.id, id),
-          sql`(${pinTries.userId} = ${me} or exists (select 1 from pins p
-            where p.id = ${pinTries.pinId} and p.pinner_id = ${me}))`,
-        ),
-      )
+      .where(and(eq(pinTries.id, id), mayRemove))
       .returning({ id: pinTries.id }),
   })
   if (removed.length > 0) return { id }

@@ -1,6 +1,8 @@
 import { sql, type Column, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
 import { isUnblocked } from '#db/blocks.ts'
-import { pins, pinTries } from '#db/tables/pins.ts'
+import { pins, pinTries, withdrawnTries } from '#db/tables/pins.ts'
+import { toTextKey } from '#schema/comment-text.ts'
 import { SAME_TEXT_MS } from '#schema/constants/comments.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { hasNoFilteredWord } from '#worker/features/comments/rules.ts'
@@ -29,8 +31,16 @@ export function isMuted(userId: SQL | Column | string): SQL {
   return sql`exists (select 1 from comment_mutes m where m.owner_id = ${pins.pinnerId} and m.user_id = ${userId})`
 }
 
-/** The same account has not just said the same of another pin. */
+/** The same account has not just said the same of another pin, in other case or spaces either. */
 export function saysNewOfPins(userId: string, { id, text }: { id: string; text: string }, now: number): SQL {
-  return sql`(${text} = '' or not exists (select 1 from pin_tries same where same.user_id = ${userId}
-    and same.created_at > ${now - SAME_TEXT_MS} and lower(same.text) = lower(${text}) and same.pin_id <> ${id}))`
+  const key = toTextKey(text)
+  return sql`(${key} = '' or not exists (select 1 from pin_tries same where same.user_id = ${userId}
+    and same.said_at > ${now - SAME_TEXT_MS} and same.text_key = ${key} and same.pin_id <> ${id}))`
+}
+
+/** Belongs before each statement that takes tries away. */
+export function keepHidden(db: Database, which: SQL) {
+  return db.run(sql`insert into ${withdrawnTries} (pin_id, user_id, try_id)
+    select pin_id, user_id, id from pin_tries where is_hidden = 1 and ${which}
+    on conflict (pin_id, user_id) do update set try_id = excluded.try_id`)
 }

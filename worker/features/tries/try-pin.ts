@@ -1,18 +1,22 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { yesOrNo } from '#db/expressions.ts'
 import { insertNotificationEvents } from '#db/notification-events.ts'
+import { isDecidedAgainst } from '#db/standing-decisions.ts'
 import { pins, pinTries } from '#db/tables/pins.ts'
 import type { PinTry, TryPinInput, UntryPinInput } from '#schema/calls/tries.ts'
+import { toTextKey } from '#schema/comment-text.ts'
 import { avatarUrl } from '#schema/media-url.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { requireLinkAllowed } from '#worker/features/comments/create-comment.ts'
-import { allowsComment, areCommentsOff, mayWriteAtTheirAge } from '#worker/features/comments/rules.ts'
+import { allowsComment, areCommentsOff, guardedSince, mayWriteAtTheirAge } from '#worker/features/comments/rules.ts'
 import { keepPublished, publishUploads } from '#worker/features/media/publish-uploads.ts'
 import { requireUploads } from '#worker/features/media/uploads.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
-import { saysNewOfPins } from './rules.ts'
+import { keepHidden, saysNewOfPins } from './rules.ts'
+
+const WITHDRAWN = { type: 'try', subjectId: sql`w.try_id` } as const
 
 /**
  * Says that the viewer tried what a pin shows, in place of what they said before. Words and pictures are for those who
@@ -31,17 +35,25 @@ export async function tryPin(context: MemberContext, { id, text, media_id: media
   const signature = picture?.signature ?? null
   const me = viewer.user.id
   const hasNoWords = text === '' && signature === null
-  const mayComment = sql`(not ${areCommentsOff()} and ${allowsComment(viewer, now)}
-    and ${mayWriteAtTheirAge(viewer, now)})`
+  const guarded = guardedSince(now)
+  const mayComment = sql`(not ${areCommentsOff()} and ${allowsComment(viewer, guarded)}
+    and ${mayWriteAtTheirAge(viewer, guarded)})`
+  const withdrawn = (column: SQL) =>
+    sql`(select ${column} from withdrawn_tries w where w.pin_id = ${id} and w.user_id = ${me})`
   const isNew = saysNewOfPins(me, { id, text }, now)
   const { tried, why, kept } = await context.commit({
-    tried: db.all(sql`insert into ${pinTries} (pin_id, user_id, text, picture_signature, created_at)
-      select ${pins.id}, ${me}, ${text}, ${signature}, ${now} from ${pins}
+    tried: db.all(sql`insert into ${pinTries}
+        (id, is_hidden, pin_id, user_id, text, text_key, said_at, picture_signature, created_at)
+      select ${withdrawn(sql`w.try_id`)}, coalesce(${withdrawn(isDecidedAgainst(WITHDRAWN, 'hide'))}, 0),
+        ${pins.id}, ${me}, ${text}, ${toTextKey(text)}, ${now}, ${signature}, ${now} from ${pins}
       where ${pins.id} = ${id} and ${mayOpen(viewer)} and ${isNotBanned(me)}
         and ${hasNoWords ? sql`1` : sql`(${mayComment} and ${isNew})`}
       on conflict (pin_id, user_id) do update set
-        text = excluded.text, picture_signature = excluded.picture_signature
+        text = excluded.text, picture_signature = excluded.picture_signature, text_key = excluded.text_key,
+        said_at = iif(pin_tries.text_key = excluded.text_key, pin_tries.said_at, excluded.said_at)
       returning pin_id`),
+    known: db.run(sql`delete from withdrawn_tries where pin_id = ${id} and user_id = ${me}
+      and exists (select 1 from pin_tries t where t.pin_id = ${id} and t.user_id = ${me})`),
     why: db
       .select({ areOff: yesOrNo(areCommentsOff()), mayComment: yesOrNo(mayComment), isNew: yesOrNo(isNew) })
       .from(pins)
@@ -87,6 +99,7 @@ function refuse(why: { areOff: boolean; mayComment: boolean; isNew: boolean } | 
 export async function untryPin(context: MemberContext, { id }: UntryPinInput): Promise<PinTry> {
   const { db, viewer } = context
   const { taken, left } = await context.commit({
+    hidden: keepHidden(db, sql`pin_id = ${id} and user_id = ${viewer.user.id}`),
     taken: db
       .delete(pinTries)
       .where(and(eq(pinTries.userId, viewer.user.id), eq(pinTries.pinId, id)))

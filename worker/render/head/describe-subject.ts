@@ -90,6 +90,7 @@ export function describeSubject(input: DescribedPage): PageDescription | null {
     case 'ConversationPage':
     case 'LeadForm':
     case 'Feedback':
+    case 'Promotions':
     case 'Decision':
     case 'ReviewedReport':
     case 'Activity':

@@ -23,6 +23,7 @@ export const isFinished = ({ progress }: Pick<BlockingAction, 'progress'>): bool
 
 const REFUSED = {
   boardBusy: 'organize.refused.busy',
+  boardHidden: 'organize.refused.hidden',
   boardNotFound: 'organize.refused.gone',
   boardNotYours: 'organize.refused.notYours',
   invalidInput: 'organize.refused.gone',

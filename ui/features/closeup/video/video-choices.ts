@@ -35,3 +35,14 @@ export function keepCaptionsChoice(tracks: Tracks): () => void {
   tracks.addEventListener('change', onChange)
   return () => tracks.removeEventListener('change', onChange)
 }
+
+/** Off where some are shown; else in the language that the viewer chose last, in that of the page, or the first. */
+export function toggleCaptions(tracks: Iterable<{ language: string; mode: string }>, pageLanguage: string): void {
+  const all = [...tracks]
+  const isShown = all.some(({ mode }) => mode === 'showing')
+  const [page] = pageLanguage.split('-')
+  const wanted = [localStore.read(CAPTIONS_KEY), page]
+    .map((language) => all.find((track) => track.language === language))
+    .find((track) => track !== undefined)
+  for (const track of all) track.mode = !isShown && track === (wanted ?? all[0]) ? 'showing' : 'disabled'
+}

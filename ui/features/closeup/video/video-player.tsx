@@ -16,6 +16,7 @@ import { mayAutoplay, organicVideos } from './organic-videos.ts'
 import { NEW_PLAYER, playerAfter, type MediaErrorName, type PlayerEvent } from './player-state.ts'
 import { pauseOtherVideos } from './pause-other-videos.ts'
 import { autoplayChoice, chooseAutoplay, keepCaptionsChoice, readAutoplayChoice } from './video-choices.ts'
+import { pressVideoKey, VIDEO_KEYS } from './video-keys.ts'
 
 const HLS = 'application/vnd.apple.mpegurl'
 
@@ -51,7 +52,7 @@ export function VideoPlayer({ video, label }: { video: VideoList; label: string 
   const [{ state, error }, dispatch] = useReducer(playerAfter, NEW_PLAYER)
   usePlayerEvents(player, dispatch)
   useAutoplay(player)
-  useCaptions(player)
+  const missing = useCaptions(player)
   const main = renditions.at(-1)
   if (!main) return null
   return (
@@ -66,15 +67,19 @@ export function VideoPlayer({ video, label }: { video: VideoList; label: string 
         width={main.width}
         height={main.height}
         aria-label={label}
+        aria-keyshortcuts={VIDEO_KEYS}
+        onKeyDown={(pressed) => pressVideoKey(pressed.currentTarget, pressed)}
         data-state={state}
         data-video={main.url}
       >
         {sources.map(({ url, type }, place) => (
           <source key={url} src={url} type={type} onError={place === sources.length - 1 ? onSourceError : undefined} />
         ))}
-        {Object.entries(main.captionsUrls).map(([language, url]) => (
-          <track key={language} kind="captions" src={url} srcLang={language} label={format.language(language)} />
-        ))}
+        {Object.entries(main.captionsUrls)
+          .filter(([language]) => !missing.includes(language))
+          .map(([language, url]) => (
+            <track key={language} kind="captions" src={url} srcLang={language} label={format.language(language)} />
+          ))}
       </video>
       {cannotPlay && (
         <p role="status" className={classes.unplayable}>
@@ -83,6 +88,11 @@ export function VideoPlayer({ video, label }: { video: VideoList; label: string 
       )}
       {!cannotPlay && error !== null && error !== 'aborted' && (
         <MediaProblem error={error} url={main.url} onAgain={() => player.current?.load()} />
+      )}
+      {missing.length > 0 && (
+        <p role="status" className={classes.unplayable}>
+          {t('video.captionsMissing')}
+        </p>
       )}
       <VideoTools player={player} />
     </>
@@ -124,8 +134,13 @@ function VideoTools({ player }: { player: RefObject<HTMLVideoElement | null> }) 
         />{' '}
         {t('video.autoplay')}
       </label>
-      {isHydrated && hasPictureInPicture() && (
-        <Button look="plain" onClick={() => player.current && void togglePictureInPicture(player.current)}>
+      {/* Nothing moves where it comes to life. */}
+      {(!isHydrated || hasPictureInPicture()) && (
+        <Button
+          look="plain"
+          disabled={!isHydrated}
+          onClick={() => player.current && void togglePictureInPicture(player.current)}
+        >
           {t('video.pictureInPicture')}
         </Button>
       )}
@@ -177,11 +192,24 @@ function useAutoplay(player: RefObject<HTMLVideoElement | null>): void {
   }, [player, isWanted, prefersReducedMotion])
 }
 
-function useCaptions(player: RefObject<HTMLVideoElement | null>): void {
+/** The languages whose captions turned out not to be there: the browser would offer them still. */
+function useCaptions(player: RefObject<HTMLVideoElement | null>): readonly string[] {
+  const [missing, setMissing] = useState<readonly string[]>([])
   useEffect(() => {
     const { current: video } = player
-    return video && video.textTracks.length > 0 ? keepCaptionsChoice(video.textTracks) : undefined
+    if (!video || video.textTracks.length === 0) return undefined
+    const controller = new AbortController()
+    for (const track of video.querySelectorAll('track')) {
+      const leaveOut = () => setMissing((before) => [...before, track.srclang])
+      track.addEventListener('error', leaveOut, { signal: controller.signal })
+    }
+    const forget = keepCaptionsChoice(video.textTracks)
+    return () => {
+      controller.abort()
+      forget()
+    }
   }, [player])
+  return missing
 }
 
 function usePlayability(stream: string | undefined) {

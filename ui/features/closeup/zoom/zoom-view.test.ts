@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FITTED, keepInFrame, panBy, visiblePart, zoomAt } from './zoom-view.ts'
+import { FITTED, inPercents, keepInFrame, panBy, visiblePart, zoomAt } from './zoom-view.ts'
 
 const FRAME = { width: 400, height: 400 }
 const TALL = { width: 400, height: 800 }
@@ -36,4 +36,17 @@ test('the part of the picture in the frame is known', () => {
   expect(visiblePart(FITTED, TALL, FRAME)).toEqual({ x: 0, y: 0, width: 1, height: 1 })
   // 800 by 1,600 in a frame of 400 by 400, moved to its upper left corner.
   expect(visiblePart({ scale: 4, x: 200, y: 600 }, TALL, FRAME)).toEqual({ x: 0, y: 0, width: 0.5, height: 0.25 })
+})
+
+test.each([
+  [
+    { x: 0.3333, y: 0.1249, width: 0.3333, height: 0.7501 },
+    { x: 0.33, y: 0.12, width: 0.33, height: 0.75 },
+  ],
+  [
+    { x: 0.666, y: 0.005, width: 0.338, height: 1 },
+    { x: 0.67, y: 0.01, width: 0.33, height: 0.99 },
+  ],
+])('what is asked for of %o is %o', (part, expected) => {
+  expect(inPercents(part)).toEqual(expected)
 })

@@ -15,6 +15,8 @@ interface Box {
   height: number
 }
 
+export type Part = Point & Box
+
 export const FITTED: ZoomView = { scale: 1, x: 0, y: 0 }
 
 const MAX_SCALE = 8
@@ -45,7 +47,7 @@ export function keepInFrame(view: ZoomView, picture: Box, frame: Box): ZoomView 
 }
 
 /** What of the picture is in the frame, in parts of one. */
-export function visiblePart(view: ZoomView, picture: Box, frame: Box): Point & Box {
+export function visiblePart(view: ZoomView, picture: Box, frame: Box): Part {
   const fit = Math.min(frame.width / picture.width, frame.height / picture.height, 1)
   const cut = (offset: number, size: number, room: number): [start: number, length: number] => {
     const shown = size * fit * view.scale
@@ -58,5 +60,16 @@ export function visiblePart(view: ZoomView, picture: Box, frame: Box): Point & B
   }
   const [x, width] = cut(view.x, picture.width, frame.width)
   const [y, height] = cut(view.y, picture.height, frame.height)
+  return { x, y, width, height }
+}
+
+/** Whole percents, never beyond the picture: two presses with the same in view are one request. */
+export function inPercents(part: Part): Part {
+  const cut = (start: number, length: number) => {
+    const from = Math.round(start * 100)
+    return [from / 100, Math.min(Math.round(length * 100), 100 - from) / 100] as const
+  }
+  const [x, width] = cut(part.x, part.width)
+  const [y, height] = cut(part.y, part.height)
   return { x, y, width, height }
 }

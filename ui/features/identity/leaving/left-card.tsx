@@ -2,9 +2,12 @@ import { DELETION_GRACE_DAYS } from '#schema/constants/leaving.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { CredentialsCard, WayOn } from '#ui/features/identity/credentials-card.tsx'
+import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 import classes from './left-card.module.css'
+
+const WhyLeft = lazyChunk('why-left', async () => (await import('./why-left.tsx')).WhyLeft)
 
 const STATES = ['deactivated', 'deleting'] as const
 
@@ -22,6 +25,9 @@ export function LeftCard({ form }: PageInput) {
       text={t(`accountLeft.${state}.text`, { days: DELETION_GRACE_DAYS })}
     >
       <WayOn href={href('home')}>{t('accountLeft.home')}</WayOn>
+      <div className={classes.why}>
+        <WhyLeft />
+      </div>
       <a href={href('login')} className={classes.login}>
         {t('accountLeft.login')}
       </a>

@@ -6,7 +6,7 @@ import { pauseSession, finishSession } from '#ui/app/session-lifecycle.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { call, callResource } from '#ui/platform/network/request.ts'
 import { parseAccounts, sortAccounts } from './account-summary.ts'
-import { clearStorage, logOut } from './log-out.ts'
+import { clearExceptUnsent, logOut } from './log-out.ts'
 import { readAccounts, withoutAccount, withSessions, writeAccounts } from './stored-accounts.ts'
 
 export interface ListedAccount extends AccountSummary {
@@ -49,7 +49,7 @@ export async function switchTo(account: AccountName, next: string, init: WriteIn
     throw error
   }
   const record = readAccounts()
-  clearStorage()
+  clearExceptUnsent(Object.keys(record.sessions))
   writeAccounts(record)
   replaceDocument(next)
 }
@@ -59,8 +59,10 @@ export async function logOutOther(account: AccountName, init: WriteInit): Promis
   forget(account)
 }
 
+/** With all that it has not sent yet. */
 export function forget(account: AccountName): void {
   writeAccounts(withoutAccount(readAccounts(), account))
+  void import('./forget-unsent.ts').then(({ forgetUnsent }) => forgetUnsent(account.id)).catch(() => {})
 }
 
 export async function logOutCurrent(account: AccountName, init: WriteInit): Promise<void> {

@@ -1,6 +1,6 @@
 import { LOGGED_OUT_COOKIE, LOGGED_OUT_LIFETIME_MS, LOGGED_OUT_ON_COOKIE } from '#schema/constants/sessions.ts'
 import { href } from '#schema/routes.ts'
-import { KEPT_ON_LOGOUT } from '#ui/app/kept-keys.ts'
+import { KEPT_ON_LOGOUT, unsentPinsKey } from '#ui/app/kept-keys.ts'
 import { pauseSession, finishSession } from '#ui/app/session-lifecycle.ts'
 import { setPersistentCookie } from '#ui/platform/storage/cookie.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
@@ -28,10 +28,16 @@ export const logOut = createLogOut<AccountsRecord>({
   leave: (next) => replaceDocument(localNext(next ?? null, href('logout'))),
 })
 
-export function clearStorage(): void {
-  sessionStore.clearExcept([])
-  localStore.clearExcept(KEPT_ON_LOGOUT)
+/** A logout. */
+function clearStorage(): void {
+  clearExceptUnsent([])
   forgetFiles()
+}
+
+/** For another account: files and pins that these have not sent yet stay, and are shown to none but their own. */
+export function clearExceptUnsent(viewerIds: readonly string[]): void {
+  sessionStore.clearExcept([])
+  localStore.clearExcept([...KEPT_ON_LOGOUT, ...viewerIds.map(unsentPinsKey)])
   forgetReferrer()
 }
 

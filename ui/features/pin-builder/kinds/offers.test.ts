@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  changeDimensions,
-  findDimensionProblems,
-  listVariants,
-  tidyProduct,
-  toDecimal,
-  type VariantSet,
-} from './offers.ts'
+import { changeDimensions, findDimensionProblems, listVariants, tidyProduct, toDecimal } from './offers.ts'
+import type { VariantSet } from '../piece.ts'
 
 const SIZE = { name: 'Size', values: ['S', 'M'] }
 const COLOR = { name: 'Color', values: ['Red', 'Blue'] }

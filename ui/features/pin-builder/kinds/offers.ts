@@ -1,10 +1,9 @@
 import { MAX_VARIANTS } from '#schema/constants/pins.ts'
 import type { ProductFields } from '#schema/pin-fields.ts'
+import type { PieceProduct, Variant, VariantSet } from '../piece.ts'
 
 export type Offer = NonNullable<ProductFields['offer_summary']>
-export type VariantSet = NonNullable<ProductFields['variant_set']>
 export type Dimension = VariantSet['dimensions'][number]
-export type Variant = VariantSet['variants'][number]
 
 type Values = Readonly<Record<string, string>>
 
@@ -59,7 +58,7 @@ export function countCombinations(dimensions: readonly Dimension[]): number {
 }
 
 /** Nothing empty is sent, and an offer without a price is none. */
-export function tidyProduct(product: ProductFields): ProductFields {
+export function tidyProduct(product: PieceProduct): PieceProduct {
   const { offer_summary: offer, variant_set: set } = product
   return {
     ...product,

@@ -1,7 +1,7 @@
-import type { ProductFields as Product } from '#schema/pin-fields.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import parts from '#ui/kit/field-parts.module.css'
 import { InputField } from '../input-field.tsx'
+import type { PieceProduct } from '../piece.ts'
 import type { FieldsProps } from '../piece-fields.ts'
 import { CurrencyField } from './currency-field.tsx'
 import { More } from './more.tsx'
@@ -15,12 +15,13 @@ const ALWAYS = '0'
 const NO_OFFER: Offer = { price: '', currency: 'USD', in_stock: true }
 
 /** Of the first product; more of them come from elsewhere, and stay. */
-export function ProductFields({ piece: { fields, problems }, change }: FieldsProps) {
+export function ProductFields({ piece, change, addFiles }: FieldsProps) {
   const t = useTranslate()
+  const { fields, problems } = piece
   const [product = { name: '' }, ...others] = fields.products
   const offer = product.offer_summary ?? NO_OFFER
   const shipping = offer.shipping_info
-  const set = (changed: Partial<Product>) => change({ products: [{ ...product, ...changed }, ...others] })
+  const set = (changed: Partial<PieceProduct>) => change({ products: [{ ...product, ...changed }, ...others] })
   const setOffer = (changed: Partial<Offer>) => set({ offer_summary: { ...offer, ...changed } })
   const problem = (path: string) => problems[`products.0.${path}`]
   const shippingProblem = problem('offer_summary.shipping_info.free_shipping_price')
@@ -93,8 +94,9 @@ export function ProductFields({ piece: { fields, problems }, change }: FieldsPro
         )}
       </More>
       <VariantFields
+        piece={piece}
+        addFiles={addFiles}
         set={product.variant_set ?? { dimensions: [], variants: [] }}
-        problems={problems}
         onChange={(changed) => set({ variant_set: changed })}
       />
     </section>

@@ -3,34 +3,32 @@ import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import parts from '#ui/kit/field-parts.module.css'
 import { Hints } from '../frame.tsx'
+import { FileChoice } from '../file-choice.tsx'
 import { InputField } from '../input-field.tsx'
-import type { Problems } from '../piece.ts'
+import { listMainFiles, maxFiles, type Variant, type VariantSet } from '../piece.ts'
+import type { FieldsProps } from '../piece-fields.ts'
 import { ListField } from './list-field.tsx'
 import { More } from './more.tsx'
-import {
-  changeDimensions,
-  countCombinations,
-  isFilledDimension,
-  type Dimension,
-  type Variant,
-  type VariantSet,
-} from './offers.ts'
+import { changeDimensions, countCombinations, isFilledDimension, type Dimension } from './offers.ts'
 import classes from './parts.module.css'
 
-interface VariantFieldsProps {
+interface VariantFieldsProps extends Pick<FieldsProps, 'piece' | 'addFiles'> {
   set: VariantSet
-  problems: Problems
   onChange(set: VariantSet): void
 }
 
 const PATH = 'products.0.variant_set.'
 
-export function VariantFields({ set, problems, onChange }: VariantFieldsProps) {
+export function VariantFields({ piece, addFiles, set, onChange }: VariantFieldsProps) {
   const t = useTranslate()
   const { dimensions, variants } = set
+  const { problems } = piece
   const wrong = Object.entries(problems).filter(([path]) => path.startsWith(PATH))
   const general = wrong.find(([path]) => !/\.(?:dimensions|variants)\./.test(path))?.[1]
   const nameVariant = ({ values }: Variant) => dimensions.flatMap(({ name }) => values[name] ?? []).join(', ')
+  const setVariant = (place: number, changed: Partial<Variant>) => {
+    onChange({ dimensions, variants: variants.map((one, at) => (at === place ? { ...one, ...changed } : one)) })
+  }
   const setDimensions = (changed: readonly Dimension[]) => onChange(changeDimensions(set, changed))
   return (
     <More summary={t('pinBuilder.product.variants')} isFilled={dimensions.length > 0} isWrong={wrong.length > 0}>
@@ -82,12 +80,7 @@ export function VariantFields({ set, problems, onChange }: VariantFieldsProps) {
                 <input
                   type="checkbox"
                   checked={variant.in_stock}
-                  onChange={({ currentTarget }) =>
-                    onChange({
-                      dimensions,
-                      variants: variants.with(place, { ...variant, in_stock: currentTarget.checked }),
-                    })
-                  }
+                  onChange={({ currentTarget }) => setVariant(place, { in_stock: currentTarget.checked })}
                 />
                 {nameVariant(variant)}
               </label>
@@ -99,7 +92,7 @@ export function VariantFields({ set, problems, onChange }: VariantFieldsProps) {
         <More
           summary={t('pinBuilder.product.variantPrices')}
           isFilled={variants.some(({ price }) => price != null)}
-          isWrong={wrong.some(([path]) => path.startsWith(`${PATH}variants.`))}
+          isWrong={wrong.some(([path]) => path.startsWith(`${PATH}variants.`) && path.endsWith('.price'))}
         >
           <div className={classes.side}>
             {variants.map((variant, place) => (
@@ -110,10 +103,25 @@ export function VariantFields({ set, problems, onChange }: VariantFieldsProps) {
                 label={t('pinBuilder.product.variantPrice', { variant: nameVariant(variant) })}
                 problem={problems[`${PATH}variants.${place}.price`]}
                 value={variant.price ?? ''}
-                onValue={(price) => onChange({ dimensions, variants: variants.with(place, { ...variant, price }) })}
+                onValue={(price) => setVariant(place, { price })}
               />
             ))}
           </div>
+        </More>
+      )}
+      {variants.length > 0 && (
+        <More
+          summary={t('pinBuilder.product.variantPictures')}
+          isFilled={variants.some(({ fileKey }) => fileKey != null)}
+          isWrong={false}
+        >
+          <VariantPictures
+            piece={piece}
+            addFiles={addFiles}
+            set={set}
+            nameVariant={nameVariant}
+            setVariant={setVariant}
+          />
         </More>
       )}
       <Hints
@@ -127,4 +135,28 @@ export function VariantFields({ set, problems, onChange }: VariantFieldsProps) {
       />
     </More>
   )
+}
+
+interface VariantPicturesProps extends Pick<VariantFieldsProps, 'piece' | 'addFiles' | 'set'> {
+  nameVariant(variant: Variant): string
+  setVariant(place: number, changed: Partial<Variant>): void
+}
+
+/** The first image is the pin's own, which a variant has that has no other. */
+function VariantPictures({ piece, addFiles, set, nameVariant, setVariant }: VariantPicturesProps) {
+  const t = useTranslate()
+  const files = listMainFiles(piece)
+  const [own, ...further] = files
+  return set.variants.map((variant, place) => (
+    <FileChoice
+      key={place}
+      legend={t('pinBuilder.product.variantPicture', { variant: nameVariant(variant) })}
+      kind="image"
+      files={files}
+      chosenKey={further.find(({ key }) => key === variant.fileKey)?.key ?? own?.key ?? null}
+      mayAdd={piece.pinId === null && files.length < maxFiles('product')}
+      addFiles={addFiles}
+      onChoose={(fileKey) => setVariant(place, { fileKey: fileKey === own?.key ? null : fileKey })}
+    />
+  ))
 }

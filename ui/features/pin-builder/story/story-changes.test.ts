@@ -9,7 +9,7 @@ test('a page begins with what its layout is for', () => {
 
 test('a new page shows an image that no other page has', () => {
   const file = (key: string, kind: PieceFile['kind']): PieceFile => {
-    return { key, kind, name: key, file: null, upload: { status: 'published' }, previewUrl: null }
+    return { key, kind, name: key, file: null, upload: { status: 'published', signature: null }, previewUrl: null }
   }
   const files = [file('clip', 'video'), file('a', 'image'), file('b', 'image')]
   const first = newPage('media', [], files)

@@ -7,11 +7,11 @@ import type { BlockingAction, BoardMoveInput } from '#schema/calls/board-moves.t
 import { MAX_SECTIONS, type MoveScope } from '#schema/constants/boards.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { requireBoard } from '#worker/features/boards/require-board.ts'
+import { requireBoard, requireNotHidden } from '#worker/features/boards/require-board.ts'
 import { requireNotBanned } from '#worker/features/users/write-ban.ts'
 import { presentMove } from './blocking-actions.ts'
 import { isInScope } from './entries.ts'
-import { mayMove, sourceAction, type MoveRow } from './move-rules.ts'
+import { leavesBoard, mayMove, sourceAction, type MoveRow } from './move-rules.ts'
 import { reportMove } from './report-move.ts'
 import { queueMove, runStep } from './run-move.ts'
 import { FIRST_CURSOR } from './finish-step.ts'
@@ -39,6 +39,7 @@ export async function createMove(context: MemberContext, input: BoardMoveInput):
         where exists (select 1 from board_moves where id = ${move.id}) on conflict do nothing`),
     ),
   })
+  if (started.length === 0 && leavesBoard(move)) await requireNotHidden(context, move.boardId)
   if (started.length === 0) fail(busy.some(({ id }) => id !== move.id) ? 'boardBusy' : 'boardNotFound')
   await runStep(db, move.id, now)
   context.notify()
@@ -67,6 +68,7 @@ async function planMove(context: MemberContext, input: BoardMoveInput): Promise<
   const toSectionId = input.to_section_id ?? null
   const toBoardId =
     mode === 'delete' ? null : (input.to_board_id ?? (await findSectionBoard(context, toSectionId)) ?? boardId)
+  if (leavesBoard({ mode, boardId, toBoardId })) await requireNotHidden(context, boardId)
   if (toBoardId !== null && toBoardId !== boardId) await requireBoard(context, toBoardId, ['save'])
   if (toBoardId !== null && toSectionId !== null) await requireSection(context, toBoardId, toSectionId)
   if (sectionId != null) await requireSection(context, boardId, sectionId, 'section_id')

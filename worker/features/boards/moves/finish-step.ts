@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { MOVE_UNDO_MS } from '#schema/constants/boards.ts'
 import { isInScope, selectRecorded, type StepOptions } from './entries.ts'
-import { mayMove, type MoveRow } from './move-rules.ts'
+import { isSourceHidden, mayMove, type MoveRow } from './move-rules.ts'
 
 const selectTouched = ({ id, step }: MoveRow) => selectRecorded(id, step + 1, `'save', 'pin'`, 'n.entry_id')
 
@@ -24,7 +24,8 @@ export function advance(move: MoveRow, { limit, now }: StepOptions): SQL {
         then coalesce((select min(x.entry_id) from (${selectTouched(move)}) x), cursor)
         else ${FIRST_CURSOR} end,
       status = ${status}, ended_at = case ${status} when 'running' then null else ${now} end,
-      error = case when not ${mayMove(move)} then 'boardNotFound' when not ${isFull} and ${isStuck} then 'tooBusy' end
+      error = case when not ${mayMove(move)} then iif(${isSourceHidden(move)}, 'boardHidden', 'boardNotFound')
+        when not ${isFull} and ${isStuck} then 'tooBusy' end
     where id = ${id} and step = ${step} and status = 'running'`
 }
 

@@ -17,12 +17,16 @@ export async function undoMove(context: MemberContext, { id }: UndoMoveInput): P
   const sharesSource = sql`(mode = 'copy' or exists (select 1 from boards b where b.id = board_moves.board_id
     and (b.owner_id = ${me} or exists (
       select 1 from board_collaborators c where c.board_id = b.id and c.user_id = ${me}))))`
-  const privacy = sql`iif(chosen_privacy is null, m.merged_away ->> 'privacy', 'secret')`
-  const { found } = await context.commit({
+  const chosen = sql`m.merged_away ->> 'privacy'`
+  const isTargetHidden = sql`(mode in ('move', 'merge') and board_id <> to_board_id and exists (
+    select 1 from boards b where b.id = board_moves.to_board_id and b.chosen_privacy is not null))`
+  const { found, hidden } = await context.commit({
     begun: db.run(sql`update board_moves set status = 'undoing', ended_at = null, error = null, updated_at = ${now}
       where id = ${id} and user_id = ${me} and status in ('running', 'done', 'failed')
-        and (ended_at is null or ended_at > ${now - MOVE_UNDO_MS}) and ${sharesSource}`),
-    board: db.run(sql`update boards set deleted_at = null, privacy = ${privacy},
+        and (ended_at is null or ended_at > ${now - MOVE_UNDO_MS}) and ${sharesSource} and not ${isTargetHidden}`),
+    board: db.run(sql`update boards set deleted_at = null,
+        privacy = iif(chosen_privacy is null, ${chosen}, 'secret'),
+        chosen_privacy = iif(chosen_privacy is null, null, ${chosen}),
         slug = (m.merged_away ->> 'slug') || case when exists (select 1 from boards other
           where other.owner_id = boards.owner_id and other.slug = m.merged_away ->> 'slug')
           then '-' || lower(substr(boards.id, -4)) else '' end
@@ -34,11 +38,13 @@ export async function undoMove(context: MemberContext, { id }: UndoMoveInput): P
       select m.section_id, m.board_id, m.merged_away ->> 'slug', m.merged_away ->> 'title',
         m.merged_away ->> 'position'
       from board_moves m where ${isUndone} and m.scope = 'section'`),
+    hidden: db.all(sql`select 1 from board_moves where id = ${id} and ${isTargetHidden}`),
     found: db.select().from(boardMoves).where(eq(boardMoves.id, id)),
   })
   const [move] = found
   if (!move || move.userId !== me) return fail('moveNotFound')
-  if (move.status !== 'undoing') return move.status === 'undone' ? presentMove(move) : fail('undoExpired')
+  if (move.status === 'undone') return presentMove(move)
+  if (move.status !== 'undoing') return fail(hidden.length > 0 ? 'boardHidden' : 'undoExpired')
   await runStep(db, id, now)
   const row = await reportMove(db, context.live, id, now)
   if (!row) return fail('moveNotFound')

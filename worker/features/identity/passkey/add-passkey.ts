@@ -1,4 +1,3 @@
-import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import { sql } from 'drizzle-orm'
 import { insertWhere } from '#db/insert-where.ts'
 import { newId } from '#db/id.ts'
@@ -56,6 +55,7 @@ async function verify({ id: rpId, origin }: RelyingParty, credential: NewPasskey
   const { authenticatorAttachment: _, response, ...rest } = credential
   const { transports: __, ...signed } = response
   try {
+    const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { ...rest, response: signed },
       expectedChallenge: challenge,

@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import { and, eq, lt, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { passkeys } from '#db/tables/passkeys.ts'
@@ -60,6 +59,7 @@ async function verifyCounter(
   const { userHandle: _, ...signed } = response
   const { authenticatorAttachment: __, ...credential } = answer
   try {
+    const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...credential, response: signed },
       expectedChallenge: challenge,

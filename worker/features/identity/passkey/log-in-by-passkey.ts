@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import { eq } from 'drizzle-orm'
 import { passkeys } from '#db/tables/passkeys.ts'
 import type { HandshakeData } from '#schema/calls/accounts.ts'
@@ -33,6 +32,7 @@ export async function loginOptions(
           .select({ id: passkeys.credentialId, transports: passkeys.transports })
           .from(passkeys)
           .where(eq(passkeys.userId, login.userId))
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({
     rpID,
     challenge: fromBase64Url(challenge),

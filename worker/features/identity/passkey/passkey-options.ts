@@ -1,4 +1,3 @@
-import { generateRegistrationOptions } from '@simplewebauthn/server'
 import { eq } from 'drizzle-orm'
 import { passkeys } from '#db/tables/passkeys.ts'
 import { MAX_PASSKEYS, PASSKEY_CHALLENGE_LIFETIME_MS } from '#schema/constants/mfa.ts'
@@ -21,6 +20,7 @@ export async function passkeyOptions(context: MemberContext, proof: MfaProofInpu
     .where(eq(passkeys.userId, user.id))
   if (own.length >= MAX_PASSKEYS) fail('tooManyPasskeys')
   const challenge = await issueChallenge(db, { purpose: 'register', userId: user.id }, now)
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
     rpName: 'Tackboard',
     rpID: findRelyingParty(context).id,

@@ -218,10 +218,15 @@ function toColumns(account: NewAccount) {
   return { email, firstName, lastName, fullName, birthday, gender, customGender, country, locale, isPartner }
 }
 
-/** Minors start out private, get messages only from people they follow, and are never reported to advertisers. */
+/** Minors start out private, hear only from people they follow, and are never reported to advertisers. */
 function defaultsForAge({ birthday }: NewAccount, now: number): Partial<typeof users.$inferInsert> {
   if (!isMinor(birthday, now)) return {}
-  return { isPrivateProfile: true, messagesFrom: 'following', thirdPartyMarketingTrackingEnabled: false }
+  return {
+    isPrivateProfile: true,
+    messagesFrom: 'following',
+    mentionsFrom: 'following',
+    thirdPartyMarketingTrackingEnabled: false,
+  }
 }
 
 function socialColumns(person: SocialPerson | null, now: number) {

@@ -1,17 +1,8 @@
 import { Buffer } from 'node:buffer'
 import type { Provenance } from '#schema/constants/media.ts'
+import { PROVENANCE_TERMS, PROVENANCE_VOCABULARY } from '#schema/provenance-terms.ts'
 
-/** How the addresses of IPTC's terms go on, which XMP and C2PA manifests both name in full. */
-const VOCABULARY = 'digitalsourcetype/'
-
-/** The stronger one first. */
-const TERMS: readonly { term: string; provenance: Provenance }[] = [
-  { term: 'trainedAlgorithmicMedia', provenance: 'ai_generated' },
-  { term: 'compositeWithTrainedAlgorithmicMedia', provenance: 'ai_modified' },
-  { term: 'compositeSynthetic', provenance: 'ai_modified' },
-]
-
-const LONGEST = VOCABULARY.length + Math.max(...TERMS.map(({ term }) => term.length))
+const LONGEST = PROVENANCE_VOCABULARY.length + Math.max(...PROVENANCE_TERMS.map(({ term }) => term.length))
 
 /** Looks for marks of provenance in a file as it passes, in whichever format it carries them. */
 export class ProvenanceScanner {
@@ -29,14 +20,18 @@ export class ProvenanceScanner {
   }
 
   get provenance(): Provenance | null {
-    return TERMS.find(({ provenance }) => this.#found.has(provenance))?.provenance ?? null
+    return PROVENANCE_TERMS.find(({ provenance }) => this.#found.has(provenance))?.provenance ?? null
   }
 
   #search(bytes: Uint8Array): void {
     const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-    for (let at = file.indexOf(VOCABULARY, 0, 'latin1'); at >= 0; at = file.indexOf(VOCABULARY, at + 1, 'latin1')) {
-      const named = file.toString('latin1', at + VOCABULARY.length, at + LONGEST)
-      for (const { term, provenance } of TERMS) if (named.startsWith(term)) this.#found.add(provenance)
+    for (
+      let at = file.indexOf(PROVENANCE_VOCABULARY, 0, 'latin1');
+      at >= 0;
+      at = file.indexOf(PROVENANCE_VOCABULARY, at + 1, 'latin1')
+    ) {
+      const named = file.toString('latin1', at + PROVENANCE_VOCABULARY.length, at + LONGEST)
+      for (const { term, provenance } of PROVENANCE_TERMS) if (named.startsWith(term)) this.#found.add(provenance)
     }
   }
 }

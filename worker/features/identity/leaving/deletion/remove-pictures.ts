@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { listExtensions, mediaKey, type MediaSize } from '#schema/media-url.ts'
-import { IMAGE_SIZES } from '#schema/picture.ts'
+import { IMAGE_SIZES } from '#schema/constants/image-sizes.ts'
 import { SIGNATURE, signaturesIn } from '#worker/features/pins/remove-pins.ts'
 import type { DeletionContext } from './deletion-context.ts'
 

@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Decision } from '#schema/constants/moderation.ts'
-import type { SubjectRef } from './find-subjects.ts'
+import type { Decision, ModeratedType } from '#schema/constants/moderation.ts'
 
 /** Decisions with an effect that lasts until it is taken back. */
 export const LASTING = ['hide', 'mark_unsafe', 'write_ban'] as const satisfies readonly Decision[]
@@ -25,7 +24,10 @@ export function stands(decision: SQL): SQL {
 }
 
 /** Whether one of that kind stands against the subject, by the log as it is at that place of the commit. */
-export function isDecidedAgainst({ type, subjectId }: SubjectRef, decision: 'hide' | 'mark_unsafe'): SQL {
+export function isDecidedAgainst(
+  { type, subjectId }: { type: ModeratedType; subjectId: string | SQL },
+  decision: 'hide' | 'mark_unsafe',
+): SQL {
   return sql`exists (select 1 from moderation_log d where d.subject_id = ${subjectId} and d.type = ${type}
     and d.decision = ${decision} and ${stands(sql`d`)})`
 }

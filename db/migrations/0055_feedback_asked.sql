@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `feedback_asked_at` integer;

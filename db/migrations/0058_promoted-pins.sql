@@ -1,0 +1,1 @@
+CREATE INDEX `pins_promoted` ON `pins` (`id`) WHERE is_promoted = 1;

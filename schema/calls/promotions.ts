@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { MAX_LEAD_CONSENT_LENGTH, MAX_LEAD_TITLE_LENGTH } from '../constants/promotions.ts'
+import { Id } from '../id.ts'
+import { issueText } from '../issue-text.ts'
+
+const Line = (max: number) => v.optional(v.pipe(v.string(), v.trim(), v.maxLength(max)), '')
+
+/** As a person types it, with or without the sign. */
+const Username = v.pipe(
+  Line(100),
+  v.transform((name) => name.replace(/^@/, '').toLowerCase()),
+)
+
+const Checked = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((value) => value === '1'),
+)
+
+const Website = v.pipe(v.string(), v.trim(), v.maxLength(2_000), v.url(), v.regex(/^https?:/i, issueText('url')))
+
+/** What is blank is not there: no promoter, no sponsor, no lead form. */
+export const PromotionForm = v.object({
+  pin: Id,
+  promoter: Username,
+  sponsor: Username,
+  isThirdPartyAd: Checked,
+  usesLocation: Checked,
+  usesInterests: Checked,
+  usesCustomerList: Checked,
+  lead_title: Line(MAX_LEAD_TITLE_LENGTH),
+  lead_consent: Line(MAX_LEAD_CONSENT_LENGTH),
+  lead_policy: v.optional(v.union([v.pipe(v.string(), v.trim(), v.literal('')), Website]), ''),
+  full_name: Checked,
+  email: Checked,
+  phone_number: Checked,
+  zip_code: Checked,
+})
+export type PromotionForm = v.InferOutput<typeof PromotionForm>

@@ -1,0 +1,18 @@
+import type { Page } from 'playwright-core'
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** Fingers on a phone: what Chromium itself makes of them, as scrolling, happens too. */
+export async function openTouchScreen(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  return (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, id) => ({ ...point, id })) })
+}
+
+export function middle(box: { x: number; y: number; width: number; height: number } | null): Point {
+  if (!box) throw new Error('It is not shown')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}

@@ -1,0 +1,35 @@
+import { PIN_PAGE_EXPERIMENT } from '#schema/constants/experiments.ts'
+import type { RequestContext } from '#schema/page-data.ts'
+import type { QueryName } from '#schema/queries/all.ts'
+import { experimentCase } from '#ui/app/experiments/experiment-case.ts'
+
+/** Which queries of a pin's page are sent before its link is followed (docs/BEHAVIOUR.md, Closeup). */
+export interface PinPageGate {
+  page: boolean
+  related: boolean
+}
+
+const ALL: PinPageGate = { page: true, related: true }
+const NONE: PinPageGate = { page: false, related: false }
+
+/** Of members on phones and tablets. */
+const GROUPS: Readonly<Record<string, PinPageGate>> = {
+  control: NONE,
+  enabled: ALL,
+  only_related_pins: { page: false, related: true },
+}
+
+type Gated = Pick<RequestContext, 'isAuthenticated' | 'experimentsClient'> & {
+  userAgent: Pick<RequestContext['userAgent'], 'isMobile' | 'isTablet'>
+}
+
+export function findPinPageGate({ isAuthenticated, experimentsClient, userAgent }: Gated): PinPageGate {
+  if (!isAuthenticated) return ALL
+  const group = experimentsClient[PIN_PAGE_EXPERIMENT]
+  return (userAgent.isMobile || userAgent.isTablet) && group !== undefined ? experimentCase(group, GROUPS) : NONE
+}
+
+export function isAskedAhead(gate: PinPageGate, handler: string, name: QueryName): boolean {
+  if (handler !== 'pin/[id]') return true
+  return name === 'CloseupRelatedModulesFeedQuery' ? gate.related : gate.page
+}

@@ -1,0 +1,46 @@
+import { createThreadStore, type Drafts, type ThreadStore } from './thread-store.ts'
+import type { Thread } from './thread.ts'
+
+/** Pins that one may come back to; the least recent one goes first. */
+const MAX_KEPT = 30
+
+interface KeptThread {
+  store: ThreadStore
+  /** The answer that it was read from. */
+  details: object
+}
+
+const kept = new Map<string, KeptThread>()
+
+interface Opening {
+  /** Begins the keys of all threads of a pin. */
+  pinKey: string
+  key: string
+  details: object
+  open(): Thread
+  /** From what was read since it was left. */
+  reopen(thread: Thread, store: ThreadStore): Thread
+}
+
+/** What is being written goes along to the other threads of its pin. */
+function findDrafts(pinKey: string): Drafts {
+  const others = [...kept].find(([key]) => key.startsWith(pinKey))
+  return others ? others[1].store.drafts : new Map()
+}
+
+/** The thread as it was left, with all that was done and typed there; what others did since is still to be read. */
+export function openStore({ pinKey, key, details, open, reopen }: Opening): { store: ThreadStore; isKept: boolean } {
+  const known = kept.get(key)
+  if (!known) return { store: createThreadStore(open(), findDrafts(pinKey)), isKept: false }
+  const { store } = known
+  if (known.details !== details) store.update((thread) => reopen(thread, store))
+  return { store, isKept: true }
+}
+
+/** Never on the server, where it would be shown to others. */
+export function keepThread(key: string, thread: KeptThread): void {
+  kept.delete(key)
+  kept.set(key, thread)
+  const [oldest] = kept.keys()
+  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
+}

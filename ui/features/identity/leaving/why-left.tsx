@@ -1,0 +1,13 @@
+import { href } from '#schema/routes.ts'
+import { FeedbackButton } from '#ui/features/feedback/feedback-button.tsx'
+
+export function WhyLeft() {
+  return (
+    <FeedbackButton
+      actionFrom="account_left"
+      nextPageToRedirect={href('home')}
+      label="accountLeft.feedback"
+      prompt="accountLeft.prompt"
+    />
+  )
+}

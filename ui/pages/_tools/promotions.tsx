@@ -1,0 +1,23 @@
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
+import { promotionsRequest } from '#ui/features/promotions/promotion-requests.ts'
+import { PromotionsView } from '#ui/features/promotions/promotions-view.tsx'
+import classes from '#ui/features/promotions/promotions.module.css'
+import { PageHeading } from '#ui/kit/page-heading.tsx'
+
+export const page = subjectPage<'PromotionsQuery'>({
+  subject: promotionsRequest,
+  name: (_, t) => t('promotions.heading'),
+  noindex: true,
+  View: PromotionsTool,
+})
+
+function PromotionsTool({ subject, input }: SubjectViewProps<'PromotionsQuery'>) {
+  const t = useTranslate()
+  return (
+    <div className={classes.page}>
+      <PageHeading title={t('promotions.heading')} text={t('promotions.text')} />
+      <PromotionsView promotions={subject} wanted={promotionsRequest(input).variables.pin} form={input.form} />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { and, eq, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { users } from '#db/tables/users.ts'
+import { FEEDBACK_PROMPT_AFTER_MS, FEEDBACK_PROMPT_INTERVAL_MS } from '#schema/constants/feedback.ts'
+import type { ViewerUser } from '#worker/context/viewer.ts'
+
+/** Who may be asked what they think of the site: accounts of a week, each once in 90 days. */
+export function isPromptDue(
+  { createdAt, feedbackAskedAt }: Pick<ViewerUser, 'createdAt' | 'feedbackAskedAt'>,
+  now: number,
+): boolean {
+  if (createdAt > now - FEEDBACK_PROMPT_AFTER_MS) return false
+  return feedbackAskedAt === null || feedbackAskedAt <= now - FEEDBACK_PROMPT_INTERVAL_MS
+}
+
+/** The same of an account in SQL. */
+export function hasPromptDue(userId: string, now: number): SQL | undefined {
+  return and(
+    eq(users.id, userId),
+    lte(users.createdAt, now - FEEDBACK_PROMPT_AFTER_MS),
+    or(isNull(users.feedbackAskedAt), lte(users.feedbackAskedAt, now - FEEDBACK_PROMPT_INTERVAL_MS)),
+  )
+}

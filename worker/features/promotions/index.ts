@@ -1,0 +1,20 @@
+import { PromotionForm } from '#schema/calls/promotions.ts'
+import { PromotionsQuery } from '#schema/queries/promotions.ts'
+import { href } from '#schema/routes.ts'
+import { form, query } from '#worker/action.ts'
+import { findPromotions } from './find-promotions.ts'
+import { savePromotion } from './save-promotion.ts'
+
+export const promotions = [
+  query(PromotionsQuery, findPromotions),
+  form({
+    route: 'promotionsTool',
+    who: 'employee',
+    input: PromotionForm,
+    again: (_, values) => ({ query: { pin: values['pin'] ?? '' }, values }),
+    async run(context, input) {
+      await savePromotion(context, input)
+      return { to: href('promotionsTool', {}, { pin: input.pin }), done: 'saved' }
+    },
+  }),
+]

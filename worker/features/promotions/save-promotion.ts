@@ -1,0 +1,112 @@
+import { and, eq, inArray, not, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { isActive } from '#db/active-account.ts'
+import { yesOrNo } from '#db/expressions.ts'
+import { leadForms, leads } from '#db/tables/leads.ts'
+import { pinDetails, pins } from '#db/tables/pins.ts'
+import { users } from '#db/tables/users.ts'
+import type { PromotionForm } from '#schema/calls/promotions.ts'
+import { LEAD_FIELDS } from '#schema/constants/leads.ts'
+import { PROMOTION_REASONS } from '#schema/constants/promotions.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { ADVERTISER } from '#worker/features/leads/rules.ts'
+import { isListed } from '#worker/features/pins/rules.ts'
+
+/**
+ * Says who pays for a Pin that everyone may see, and what it asks people for. Who promoted it stays noted when that is
+ * over: the leads are theirs.
+ */
+export async function savePromotion(context: MemberContext, input: PromotionForm): Promise<void> {
+  const { db, now } = context
+  const leadForm = readLeadForm(input)
+  const [[pin], people] = await Promise.all([
+    db
+      .select({
+        pinnerId: pins.pinnerId,
+        advertiserId: ADVERTISER,
+        hasLeadForm: yesOrNo(sql`${leadForms.pinId} is not null`),
+        hasLeads: yesOrNo(hasLeads()),
+      })
+      .from(pins)
+      .leftJoin(leadForms, eq(leadForms.pinId, pins.id))
+      .where(and(eq(pins.id, input.pin), isListed())),
+    db
+      .select({ id: users.id, username: users.username })
+      .from(users)
+      .where(and(inArray(users.username, [input.promoter, input.sponsor]), isActive('users'))),
+  ])
+  if (!pin) return fail('pinNotFound', { field: 'pin' })
+  if (!leadForm && pin.hasLeads) fail('invalidInput', { problems: { lead_title: 'leadExists' } })
+  const findPerson = (field: 'promoter' | 'sponsor') =>
+    input[field] === ''
+      ? null
+      : (people.find(({ username }) => username === input[field])?.id ?? fail('userNotFound', { field }))
+  const [promoterId, sponsorId] = [findPerson('promoter'), findPerson('sponsor')]
+  // One that stands while a promotion is over asks no one.
+  if (leadForm && promoterId === null && !pin.hasLeadForm) {
+    fail('invalidInput', { problems: { promoter: 'invalidInput' } })
+  }
+  if (promoterId !== null && promoterId !== pin.advertiserId && pin.hasLeads) {
+    fail('invalidInput', { problems: { promoter: 'leadExists' } })
+  }
+  const { isThirdPartyAd, usesLocation, usesInterests, usesCustomerList } = input
+  const targeting = { isThirdPartyAd, usesLocation, usesInterests, usesCustomerList }
+  const details = {
+    sponsorship: sponsorId === null ? null : { creatorId: pin.pinnerId, sponsorId, status: 'approved' as const },
+    adTargetingAttribution: PROMOTION_REASONS.some((reason) => targeting[reason]) ? targeting : null,
+  }
+  const { promoted } = await context.commit({
+    promoted: db
+      .update(pins)
+      .set({ isPromoted: promoterId !== null, ...(promoterId !== null && { promoterId }) })
+      // Details that people sent to one advertiser never go to another.
+      .where(
+        and(
+          eq(pins.id, input.pin),
+          isListed(),
+          promoterId === null ? undefined : or(eq(ADVERTISER, promoterId), not(hasLeads())),
+        ),
+      )
+      .returning({ id: pins.id }),
+    details: db
+      .insert(pinDetails)
+      .values({ pinId: input.pin, ...details })
+      .onConflictDoUpdate({ target: pinDetails.pinId, set: details }),
+    leadForm: leadForm
+      ? db
+          .insert(leadForms)
+          .values({ pinId: input.pin, ...leadForm, createdAt: now })
+          .onConflictDoUpdate({ target: leadForms.pinId, set: leadForm })
+      : // Without its form no one could read the leads.
+        db
+          .delete(leadForms)
+          .where(
+            and(
+              eq(leadForms.pinId, input.pin),
+              notExists(db.select({ id: leads.id }).from(leads).where(eq(leads.pinId, input.pin))),
+            ),
+          ),
+  })
+  if (promoted.length === 0) fail('invalidInput', { problems: { promoter: 'leadExists' } })
+}
+
+function hasLeads(): SQL {
+  return sql`exists (select 1 from leads l where l.pin_id = ${pins.id})`
+}
+
+/** All of it or nothing. */
+function readLeadForm(input: PromotionForm) {
+  const fields = LEAD_FIELDS.filter((name) => input[name])
+  const given = { lead_title: input.lead_title, lead_consent: input.lead_consent, lead_policy: input.lead_policy }
+  const blank = Object.entries({ ...given, lead_fields: fields.join() }).flatMap(([name, value]) =>
+    value === '' ? [name] : [],
+  )
+  if (blank.length === 4) return null
+  if (blank.length > 0) {
+    fail('invalidInput', {
+      problems: Object.fromEntries(blank.map((name) => [name, 'invalidInput' as const])),
+      detail: 'required',
+    })
+  }
+  return { title: given.lead_title, fields, consentText: given.lead_consent, policyUrl: given.lead_policy }
+}
