@@ -4,17 +4,26 @@ import { withDeadline } from './deadline.ts'
 import { retryBusy } from './retry-busy.ts'
 import { sendOnStreams } from './send-on-streams.ts'
 
-export const DATABASE_TIMEOUT_MS = 2_500
+const TIMEOUT_MS = 2_500
 
 export interface DatabaseEnv {
   /** `http(s)://` or `libsql://` URL of the libSQL server. */
   DATABASE_URL: string
   DATABASE_AUTH_TOKEN?: string
+  /** Milliseconds that a call may take (2,500). */
+  DATABASE_TIMEOUT_MS?: string
 }
 
 export interface DatabaseOptions {
   fetch?: typeof fetch
+  /** In place of that of the environment. */
   timeoutMs?: number
+}
+
+/** Milliseconds that a call of this database may take. */
+export function callTimeout(env: DatabaseEnv, options: DatabaseOptions): number {
+  const setting = env.DATABASE_TIMEOUT_MS ?? ''
+  return options.timeoutMs ?? (/^\d{1,5}$/.test(setting) ? Number(setting) : TIMEOUT_MS)
 }
 
 /**
@@ -23,7 +32,7 @@ export interface DatabaseOptions {
  */
 export function openDatabase(env: DatabaseEnv, options: DatabaseOptions = {}) {
   const send = options.fetch ?? fetch
-  const timeoutMs = options.timeoutMs ?? DATABASE_TIMEOUT_MS
+  const timeoutMs = callTimeout(env, options)
   const connect = () =>
     createClient({
       url: env.DATABASE_URL,

@@ -102,7 +102,7 @@ describe('a server that is not well', () => {
     })
     await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve))
     const { port } = broken.address() as AddressInfo
-    const reads = openReadDatabase({ DATABASE_URL: `http://127.0.0.1:${port}` }, { timeoutMs: 200 })
+    const reads = openReadDatabase({ DATABASE_URL: `http://127.0.0.1:${port}`, DATABASE_TIMEOUT_MS: '200' })
     await expect(reads.batch([reads.select({ id: users.id }).from(users)])).rejects.toMatchObject(error)
     broken.closeAllConnections()
     broken.close()

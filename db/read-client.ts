@@ -1,6 +1,6 @@
 import type { Client, InValue } from '@libsql/client/http'
 import { drizzle } from 'drizzle-orm/libsql/http'
-import { DATABASE_TIMEOUT_MS, type Database, type DatabaseEnv, type DatabaseOptions } from './client.ts'
+import { callTimeout, type Database, type DatabaseEnv, type DatabaseOptions } from './client.ts'
 import { withDeadline } from './deadline.ts'
 import { callPipeline, type StreamAnswer } from './streams.ts'
 
@@ -52,7 +52,7 @@ export class HttpServerError extends Error {
  */
 export function openReadDatabase(env: DatabaseEnv, options: DatabaseOptions = {}): Database {
   const send = options.fetch ?? fetch
-  const timeoutMs = options.timeoutMs ?? DATABASE_TIMEOUT_MS
+  const timeoutMs = callTimeout(env, options)
   const url = env.DATABASE_URL.replace(/^libsql:/, 'https:').replace(/\/$/, '')
   const headers = {
     'content-type': 'application/json',

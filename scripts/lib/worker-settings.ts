@@ -52,6 +52,12 @@ const MILLISECONDS = kind(
   (value) => /^\d{1,5}$/.test(value),
   'is not a number in that range',
 )
+/** Less would fail at every call. */
+const LONG_ENOUGH = kind(
+  'a whole number of milliseconds from 100 to 99999',
+  (value) => /^[1-9]\d{2,4}$/.test(value),
+  'is not a number in that range',
+)
 const WORD = kind('the value without spaces', (value) => !/\s/.test(value), 'has spaces in it')
 const EMAIL = kind('an email address', (value) => v.safeParse(EmailAddress, value).success, 'is not an email address')
 const ABOUT_TEXT = kind(
@@ -100,6 +106,10 @@ export const WORKER_SETTINGS: Record<SettingName, WorkerSetting> = {
   STREAM_TIMEOUT_MS: {
     ...MILLISECONDS,
     about: 'How long a page streams before the browser fetches the rest (3000).',
+  },
+  DATABASE_TIMEOUT_MS: {
+    ...LONG_ENOUGH,
+    about: 'How long a call to the database may take (2500).',
   },
   EVENT_JOURNAL: {
     ...ON_OR_OFF,

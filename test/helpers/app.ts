@@ -12,6 +12,7 @@ import { makeBatch, memoryBucket, memoryImages, memoryLimit, memoryQueue, standI
 import { findChannel, memoryAccounts, memoryConversations, type LiveSite } from './live-sockets.ts'
 import { startDatabaseOf } from './data-template.ts'
 import { TEST_COST } from './passwords.ts'
+import { PATIENCE_MS } from './patience.ts'
 import type { SiteOptions } from './site.ts'
 
 /**
@@ -72,14 +73,10 @@ export async function startApp(site: AppSiteOptions = {}): Promise<LiveSite> {
   }
 }
 
-/** On a database that hundreds of tests write to at once, which a request may have to wait for. */
-const PATIENT = { timeoutMs: 10_000 }
-
 /** The app that all files of a worker share, on the demo database. */
 export function openSharedApp(origin: string, databaseUrl: string): Dispatch {
-  const reads = openReadDatabase({ DATABASE_URL: databaseUrl }, PATIENT)
-  const options = { open: (env: Env) => openDatabase(env, PATIENT), openReads: () => reads }
-  return openApp(origin, databaseUrl, { options }).dispatch
+  const reads = openReadDatabase({ DATABASE_URL: databaseUrl, DATABASE_TIMEOUT_MS: PATIENCE_MS })
+  return openApp(origin, databaseUrl, { options: { openReads: () => reads } }).dispatch
 }
 
 function openApp(origin: string, databaseUrl: string, { vars, options = {} }: AppSiteOptions) {
@@ -104,6 +101,7 @@ function openApp(origin: string, databaseUrl: string, { vars, options = {} }: Ap
     // What a test has changed it is to see.
     DOCUMENT_CACHE: 'off',
     DATABASE_URL: databaseUrl,
+    DATABASE_TIMEOUT_MS: PATIENCE_MS,
     SITE_ORIGIN: origin,
     TOTP_KEY,
     ASSETS: standIn<Env['ASSETS']>({ fetch: async () => new Response(null, { status: 404 }) }),

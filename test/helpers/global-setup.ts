@@ -3,6 +3,7 @@ import { buildIfStale } from '../../scripts/build.ts'
 import { findChromium } from './chromium.ts'
 import { removeStrayData } from './data-folder.ts'
 import { makeTemplates, startDatabaseOf, type DataTemplates } from './data-template.ts'
+import { PATIENCE_MS } from './patience.ts'
 import { startSite } from './site.ts'
 import { startTranslator } from './translator.ts'
 
@@ -27,9 +28,6 @@ const IN_PROCESS = ['app', 'dom']
  */
 const OF_BUILD = ['http', 'browser']
 
-/** Documents of the shared sites come whole, however busy the machine is. */
-const PATIENCE_MS = '10000'
-
 /**
  * Starts once what tests share, as far as the chosen layers need it: a site with demo content that all tests of a layer
  * read (what a test changes is of its own making).
@@ -53,6 +51,7 @@ export async function setup({ vitest, provide }: TestProject): Promise<() => Pro
   if (ofBuild.length > 0) await buildIfStale()
   const translator = ofBuild.length > 0 ? await startTranslator() : null
   if (translator) running.push(() => translator.stop())
+  // Documents of the shared sites come whole.
   const vars = { RENDER_GRACE_MS: PATIENCE_MS, ...(translator && { TRANSLATE_URL: translator.url }) }
   for (const layer of ofBuild) {
     const site = await startSite({ demo: true, vars }, templates)

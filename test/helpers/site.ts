@@ -4,6 +4,7 @@ import { localTotpKey } from '../../scripts/lib/local-run.ts'
 import { freePort } from '../../scripts/lib/ports.ts'
 import { startRuntime } from '../../scripts/lib/runtime.ts'
 import { startDatabaseOf, type DataTemplates } from './data-template.ts'
+import { PATIENCE_MS } from './patience.ts'
 
 /** The product on data of its own. */
 export interface Site {
@@ -53,6 +54,7 @@ export async function startSite(options: SiteOptions = {}, templates?: DataTempl
       // What a test has changed it is to see.
       DOCUMENT_CACHE: 'off',
       DATABASE_URL: proxy?.url ?? database.url,
+      DATABASE_TIMEOUT_MS: PATIENCE_MS,
       ...options.vars,
     },
     onLog: (_, message) => logs.push(message),

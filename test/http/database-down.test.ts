@@ -21,7 +21,10 @@ let pin: PinRow
 let cookie: string
 
 beforeAll(async () => {
-  site = await startSite({ databaseProxy: async (url) => (proxy = await startDatabaseProxy(url)) })
+  site = await startSite({
+    vars: { DATABASE_TIMEOUT_MS: '2500' },
+    databaseProxy: async (url) => (proxy = await startDatabaseProxy(url)),
+  })
   user = await makeUser(site.db, { fullName: 'Ingrid Solvang' })
   pin = await makePin(site.db, await makeBoard(site.db, user))
   cookie = await makeSession(site.db, user)

@@ -5,13 +5,11 @@ import { href } from '#schema/routes.ts'
 import { GOOGLEBOT, send, type Sent } from '../helpers/client.ts'
 import { startDatabaseProxy, type DatabaseProxy } from '../helpers/database-proxy.ts'
 import { parseEmbeddedResults, findExecutableScripts } from '../helpers/document.ts'
+import { PATIENCE_MS } from '../helpers/patience.ts'
 import { makeBoard, makePin, makeSession, makeUser, type PinRow } from '../helpers/rows.ts'
 import { startSite, type Site } from '../helpers/site.ts'
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
-
-/** Documents come whole, however busy the machine is. */
-const PATIENCE_MS = '10000'
 
 let site: Site
 let proxy: DatabaseProxy
@@ -20,6 +18,7 @@ let cookie: string
 
 beforeAll(async () => {
   site = await startSite({
+    // Documents come whole.
     vars: { DOCUMENT_CACHE: 'on', RENDER_GRACE_MS: PATIENCE_MS },
     databaseProxy: async (url) => (proxy = await startDatabaseProxy(url)),
   })

@@ -25,7 +25,10 @@ let relatedPath: string
 let cookie: string
 
 beforeAll(async () => {
-  site = await startSite({ databaseProxy: async (url) => (proxy = await startDatabaseProxy(url)) })
+  site = await startSite({
+    vars: { DATABASE_TIMEOUT_MS: '2500' },
+    databaseProxy: async (url) => (proxy = await startDatabaseProxy(url)),
+  })
   const { db } = site
   const owner = await makeUser(db)
   const board = await makeBoard(db, owner)
