@@ -1,4 +1,4 @@
-import { getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { getTableColumns, sql, type Column, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from './client.ts'
 
@@ -23,6 +23,22 @@ export function insertWhereReturningId<Table extends SQLiteTable>(
   condition: SQL,
 ) {
   return db.all<{ id: string }>(sql`${insertSql(table, row, condition)} returning id`)
+}
+
+/** Where the key is taken, the row that has it gets the given columns. Nothing at all unless the condition holds. */
+export function upsertWhere<Table extends SQLiteTable>(
+  db: Database,
+  table: Table,
+  row: Table['$inferInsert'],
+  { key, given, condition }: { key: Column; given: readonly (string & keyof Table['_']['columns'])[]; condition: SQL },
+) {
+  const columns = getTableColumns(table)
+  const set = given.flatMap((name) => {
+    const column = columns[name] && sql.identifier(columns[name].name)
+    return column ? [sql`${column} = excluded.${column}`] : []
+  })
+  return db.run(sql`${selectedRow(table, row, condition)}
+    on conflict (${sql.identifier(key.name)}) do update set ${sql.join(set, sql`, `)}`)
 }
 
 /** Fails, and its `batch()` with it, if the key is taken. */

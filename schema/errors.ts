@@ -140,6 +140,7 @@ export const ERRORS = {
   importNoImage: { code: 278, status: 422 },
   importEnded: { code: 279, status: 409 },
   leadExists: { code: 370, status: 409 },
+  leadFormChanged: { code: 371, status: 409 },
   authError: { code: 380, status: 403 },
   upsertError: { code: 381, status: 502 },
   reportDecided: { code: 360, status: 409 },

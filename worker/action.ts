@@ -199,7 +199,7 @@ async function readOptions(c: AppContext, maxBytes: number): Promise<unknown> {
 
 function whenBanned<W extends Who>({
   who,
-  whenBanned = who === 'member' ? 'refused' : 'allowed',
+  whenBanned = who === 'member' || who === 'employee' ? 'refused' : 'allowed',
 }: Common<W>): WhenBanned {
   return whenBanned
 }

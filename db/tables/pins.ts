@@ -167,25 +167,33 @@ export const pins = sqliteTable(
 )
 
 /** Parts that only a closeup shows, one row per pin. */
-export const pinDetails = sqliteTable('pin_details', {
-  pinId: text('pin_id')
-    .primaryKey()
-    .references(() => pins.id, { onDelete: 'cascade' }),
-  embed: json<Embed>('embed'),
-  videos: json<VideoList[]>('videos'),
-  recipe: json<Recipe>('recipe'),
-  article: json<Article>('article'),
-  products: json<Product[]>('products'),
-  storyPinData: json<StoryPinData>('story_pin_data'),
-  carouselData: json<CarouselData>('carousel_data'),
-  taggedProducts: json<TaggedProduct[]>('tagged_products'),
-  mediaAttribution: json<MediaAttribution>('media_attribution'),
-  sponsorship: json<SponsorshipRecord>('sponsorship'),
-  recommendationReason: json<RecommendationReason>('recommendation_reason'),
-  adTargetingAttribution: json<AdTargetingAttribution>('ad_targeting_attribution'),
-  /** Slugs of topics that it had elsewhere and that are none here: a download names them again. */
-  importedTopics: json<string[]>('imported_topics'),
-})
+export const pinDetails = sqliteTable(
+  'pin_details',
+  {
+    pinId: text('pin_id')
+      .primaryKey()
+      .references(() => pins.id, { onDelete: 'cascade' }),
+    embed: json<Embed>('embed'),
+    videos: json<VideoList[]>('videos'),
+    recipe: json<Recipe>('recipe'),
+    article: json<Article>('article'),
+    products: json<Product[]>('products'),
+    storyPinData: json<StoryPinData>('story_pin_data'),
+    carouselData: json<CarouselData>('carousel_data'),
+    taggedProducts: json<TaggedProduct[]>('tagged_products'),
+    mediaAttribution: json<MediaAttribution>('media_attribution'),
+    sponsorship: json<SponsorshipRecord>('sponsorship'),
+    recommendationReason: json<RecommendationReason>('recommendation_reason'),
+    adTargetingAttribution: json<AdTargetingAttribution>('ad_targeting_attribution'),
+    /** Slugs of topics that it had elsewhere and that are none here: a download names them again. */
+    importedTopics: json<string[]>('imported_topics'),
+  },
+  () => [
+    index('pin_details_sponsor')
+      .on(sql`sponsorship ->> '$.sponsorId'`)
+      .where(sql`sponsorship is not null`),
+  ],
+)
 
 /** Of the products in `pin_details`: which pin has a product. */
 export const pinProducts = sqliteTable(

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { MAX_FEEDBACK_LENGTH } from '../constants/feedback.ts'
 import { issueText } from '../issue-text.ts'
+import { reviveWellFormed } from '../json-text.ts'
 
 const Words = v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(500))), null)
 
@@ -13,6 +14,6 @@ const FeedbackData = v.object({
 
 /** `feedback_data` is JSON text, as clients have always sent it. */
 export const FeedbackInput = v.object({
-  feedback_data: v.pipe(v.string(), v.parseJson(undefined, issueText('json')), FeedbackData),
+  feedback_data: v.pipe(v.string(), v.parseJson({ reviver: reviveWellFormed }, issueText('json')), FeedbackData),
 })
 export type FeedbackInput = v.InferOutput<typeof FeedbackInput>

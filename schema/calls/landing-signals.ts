@@ -8,6 +8,7 @@ import {
   VISIT_HISTORY_LIMIT,
 } from '../constants/visits.ts'
 import { issueText } from '../issue-text.ts'
+import { reviveWellFormed } from '../json-text.ts'
 
 /** Twenty pages with long URLs. */
 const MAX_SIGNAL_LENGTH = 48 * 1_024
@@ -44,7 +45,7 @@ function jsonText<const Schema extends v.GenericSchema>(schema: Schema) {
     v.maxLength(MAX_SIGNAL_LENGTH),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       try {
-        return JSON.parse(dataset.value) as unknown
+        return JSON.parse(dataset.value, reviveWellFormed) as unknown
       } catch {
         addIssue({ message: issueText('json') })
         return NEVER

@@ -16,7 +16,15 @@ const ENTRIES = {
   zip_code: v.optional(Words(12)),
 } as const satisfies Record<LeadField, v.GenericSchema>
 
-export const LeadInput = v.object({ pin_id: Id, ...ENTRIES, consent: v.literal(true, issueText('consentNeeded')) })
+/** Of the form as it was shown; 409 `leadFormChanged` where it is another by now. */
+const Terms = v.optional(v.pipe(v.string(), v.maxLength(64)))
+
+export const LeadInput = v.object({
+  pin_id: Id,
+  ...ENTRIES,
+  terms: Terms,
+  consent: v.literal(true, issueText('consentNeeded')),
+})
 export type LeadInput = v.InferOutput<typeof LeadInput>
 
 export const LeadsInput = v.object({ pin_id: Id, bookmark: v.optional(Cursor, null) })
@@ -28,11 +36,11 @@ export const LeadForm = v.pipe(
   v.transform(({ id, consent, ...fields }) => ({
     id,
     ...Object.fromEntries(
-      LEAD_FIELDS.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]] as const])),
+      [...LEAD_FIELDS, 'terms'].flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]] as const])),
     ),
     consent: consent === '1',
   })),
-  v.object({ id: Id, ...ENTRIES, consent: v.literal(true, issueText('consentNeeded')) }),
+  v.object({ id: Id, ...ENTRIES, terms: Terms, consent: v.literal(true, issueText('consentNeeded')) }),
 )
 
 export interface LeadData {

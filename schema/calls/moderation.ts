@@ -86,6 +86,12 @@ export interface ModeratedPerson {
   decision_count: number
 }
 
+/** A file that most browsers play, and the captions by their language. */
+export interface ModeratedVideo {
+  url: string
+  captions_urls: Record<string, string>
+}
+
 /** As employees see it, whoever else may; null once it is gone. */
 export interface ModeratedSubject {
   url: string
@@ -94,8 +100,7 @@ export interface ModeratedSubject {
   image_url: string | null
   /** Addresses of what else it shows: pages of a story, slides, what a board got last, the pin of a comment. */
   pictures: string[]
-  /** Addresses of the files of its videos. */
-  videos: string[]
+  videos: ModeratedVideo[]
   /** What else it says, or what it answers. */
   words: string[]
   /** The reader may open its page. */

@@ -19,7 +19,7 @@ const Checked = v.pipe(
 const Website = v.pipe(v.string(), v.trim(), v.maxLength(2_000), v.url(), v.regex(/^https?:/i, issueText('url')))
 
 /** What is blank is not there: no promoter, no sponsor, no lead form. */
-export const PromotionForm = v.object({
+const Promotion = v.object({
   pin: Id,
   promoter: Username,
   sponsor: Username,
@@ -35,4 +35,7 @@ export const PromotionForm = v.object({
   phone_number: Checked,
   zip_code: Checked,
 })
-export type PromotionForm = v.InferOutput<typeof PromotionForm>
+export type Promotion = v.InferOutput<typeof Promotion>
+
+/** `end` alone leaves all else as it is. */
+export const PromotionForm = v.union([v.object({ pin: Id, end: v.literal('1') }), Promotion])

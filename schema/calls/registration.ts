@@ -7,6 +7,7 @@ import { Birthday, CountryCode, CustomGender, Gender, Name } from '../person-fie
 import { NewUsername } from '../username.ts'
 import { FacebookId, SocialToken } from './social.ts'
 import { issueText, type IssueText } from '../issue-text.ts'
+import { reviveWellFormed } from '../json-text.ts'
 
 /** Usually a UUID; any text of that size is accepted. */
 export const InstallId = v.pipe(
@@ -21,7 +22,7 @@ function json<const Schema extends v.GenericSchema>(schema: Schema, message: Iss
     v.maxLength(16_384, message),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       try {
-        return JSON.parse(dataset.value) as unknown
+        return JSON.parse(dataset.value, reviveWellFormed) as unknown
       } catch {
         addIssue({ message })
         return NEVER

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { MAX_BATCH_REQUESTS } from '../constants/limits.ts'
 import { MAX_ID_LENGTH } from '../constants/ids.ts'
 import { issueText } from '../issue-text.ts'
+import { reviveWellFormed } from '../json-text.ts'
 
 /** With or without its leading slash; never `me`, never anything below. */
 const USER_ADDRESS = new RegExp(`^/?v3/users/([0-9A-Za-z_-]{1,${MAX_ID_LENGTH}})/$`)
@@ -19,7 +20,10 @@ const Requests = v.pipe(v.array(BatchRequest), v.minLength(1), v.maxLength(MAX_B
 
 /** `requests` is JSON text in a form, or a list in a JSON body; the variant that got furthest names the problem. */
 export const BatchInput = v.object({
-  requests: v.union([Requests, v.pipe(v.string(), v.parseJson(undefined, issueText('json')), Requests)]),
+  requests: v.union([
+    Requests,
+    v.pipe(v.string(), v.parseJson({ reviver: reviveWellFormed }, issueText('json')), Requests),
+  ]),
 })
 export type BatchInput = v.InferOutput<typeof BatchInput>
 

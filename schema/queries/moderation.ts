@@ -38,7 +38,8 @@ const Subject = v.object({
   text: v.string(),
   imageUrl: v.nullable(v.string()),
   pictures: v.array(v.string()),
-  videos: v.array(v.string()),
+  /** Captions by their language. */
+  videos: v.array(v.object({ url: v.string(), captionsUrls: v.record(v.string(), v.string()) })),
   words: v.array(v.string()),
   isOpen: v.boolean(),
   isHidden: v.boolean(),

@@ -16,8 +16,10 @@ export const PromotionsQuery = defineQuery(
       items: v.array(
         v.object({
           id: v.string(),
+          /** Blank where not everyone may see the Pin any more: then its promotion can only be ended. */
           title: v.string(),
-          imageUrl: v.string(),
+          imageUrl: v.nullable(v.string()),
+          isListed: v.boolean(),
           promoter: Person,
           /** Null where it asks for none. */
           leadCount: v.nullable(v.number()),

@@ -7,11 +7,13 @@ import { boardCollaborators, boardFollows, boards } from '#db/tables/boards.ts'
 import { commentHelpfulMarks, commentReactions, comments } from '#db/tables/comments.ts'
 import { eventErasures, events } from '#db/tables/events.ts'
 import { fingerprints } from '#db/tables/fingerprints.ts'
+import { leadForms, leads } from '#db/tables/leads.ts'
 import { pictureRemovals, pictures } from '#db/tables/pictures.ts'
 import { pinDetails, pins } from '#db/tables/pins.ts'
 import { reports } from '#db/tables/reports.ts'
 import { saves } from '#db/tables/saves.ts'
 import { sessions } from '#db/tables/sessions.ts'
+import { siteFeedback } from '#db/tables/site-feedback.ts'
 import { userFollows, users } from '#db/tables/users.ts'
 import { EVENT_TYPES } from '#schema/constants/events.ts'
 import { DELETION_GRACE_MS, USERNAME_RETIREMENT_MS } from '#schema/constants/leaving.ts'
@@ -251,6 +253,99 @@ describe('an account whose days of grace are over', () => {
     expect(await mailsTo(db, leaver.email)).toHaveLength(1)
     await site.runScheduled(Date.now() + 3 * DAY_MS)
     expect(await findEverywhere(leaver.username)).toEqual(['users.username'])
+  })
+
+  it('takes along what people sent to it as an advertiser, from its own Pins and from others', async () => {
+    const [leaver, other, person] = [await makeLeaver(), await makeUser(db), await makeUser(db)]
+    const theirs = await makeBoard(db, other)
+    const saved = await makePin(db, await makeBoard(db, leaver), { columns: { isPromoted: true, repinCount: 1 } })
+    await db
+      .insert(saves)
+      .values({ id: newId(), userId: other.id, pinId: saved.id, boardId: theirs.id, createdAt: Date.now() })
+    const promoted = await makePin(db, theirs, { columns: { isPromoted: true, promoterId: leaver.id } })
+    const over = await makePin(db, theirs, { columns: { promoterId: leaver.id } })
+    const others = await makePin(db, theirs, { columns: { isPromoted: true } })
+    for (const { id: pinId } of [saved, promoted, over, others]) {
+      await db
+        .insert(leadForms)
+        .values({
+          pinId,
+          title: 'A',
+          fields: ['email'],
+          consentText: 'B',
+          policyUrl: 'https://c.example',
+          createdAt: 1,
+        })
+      await db.insert(leads).values({ id: newId(), pinId, userId: person.id, consentText: 'B', createdAt: 1 })
+    }
+    await sweepAway(leaver)
+    expect((await db.select({ id: leads.pinId }).from(leads)).map(({ id }) => id)).toEqual([others.id])
+    expect((await db.select({ id: leadForms.pinId }).from(leadForms)).map(({ id }) => id)).toEqual([others.id])
+    for (const { id } of [saved, promoted, over])
+      expect(await findPin(id)).toMatchObject({ pinnerId: other.id, isPromoted: false, promoterId: null })
+    expect(await findPin(others.id)).toMatchObject({ isPromoted: true })
+  })
+
+  it('is named nowhere else: not in reported conversations, by sponsors, or by where its feedback was written', async () => {
+    const [leaver, other] = [await makeLeaver(), await makeUser(db)]
+    const pin = await makePin(db, await makeBoard(db, other))
+    await db.insert(pinDetails).values({
+      pinId: pin.id,
+      sponsorship: { creatorId: other.id, sponsorId: leaver.id, status: 'approved' },
+    })
+    const message = { attachmentKind: null, attachmentId: null, createdAt: 1 }
+    await db.insert(reports).values({
+      id: newId(),
+      type: 'conversation',
+      subjectId: 'a-conversation',
+      reporter: `user:${other.id}`,
+      reason: 'spam',
+      personId: leaver.id,
+      messages: [
+        { ...message, id: '1', senderId: leaver.id, text: 'Of one who leaves' },
+        { ...message, id: '2', senderId: other.id, text: `To ${leaver.fullName}` },
+      ],
+      createdAt: 1,
+    })
+    await db.insert(siteFeedback).values({
+      id: newId(),
+      userId: leaver.id,
+      text: 'Nice',
+      path: `/${leaver.username}/`,
+      locale: 'en_US',
+      appVersion: 'test',
+      createdAt: 1,
+    })
+    await sweepAway(leaver)
+    expect(await findEverywhere(leaver.id)).toEqual(['event_erasures.actor'])
+    expect(await findEverywhere('Of one who leaves')).toEqual([])
+    expect(await findEverywhere('Nice')).toEqual(['site_feedback.text'])
+    const [feedback] = await db.select().from(siteFeedback).where(eq(siteFeedback.text, 'Nice'))
+    expect(feedback).toMatchObject({ userId: null, path: '' })
+    const [report] = await db.select().from(reports).where(eq(reports.subjectId, 'a-conversation'))
+    expect(report).toMatchObject({ personId: null, messages: [{ id: '2' }] })
+  })
+
+  it('takes the replies to its comments along, however many, and each is counted off once', async () => {
+    const [leaver, other] = [await makeLeaver(), await makeUser(db)]
+    const pin = await makePin(db, await makeBoard(db, other), { columns: { commentCount: 254 } })
+    const head = await makeComment(db, pin, leaver, { commentCount: 252 })
+    const stays = await makeComment(db, pin, other)
+    const replies = Array.from({ length: 252 }, (_, place) => ({
+      id: newId(),
+      pinId: pin.id,
+      userId: place % 2 === 0 ? other.id : leaver.id,
+      parentId: head.id,
+      text: 'x',
+      createdAt: 1,
+    }))
+    for (let start = 0; start < replies.length; start += 100)
+      await db.insert(comments).values(replies.slice(start, start + 100))
+    await sweepAway(leaver)
+    expect(await db.select({ id: comments.id }).from(comments).where(eq(comments.pinId, pin.id))).toEqual([
+      { id: stays.id },
+    ])
+    expect((await findPin(pin.id))?.commentCount).toBe(1)
   })
 
   it('hands nothing on that a private profile kept from others', async () => {

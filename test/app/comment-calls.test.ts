@@ -644,6 +644,23 @@ describe('mentions', () => {
     await makeComment(db, pin, speaker)
     expect(await suggest(word)).toEqual([speaker.id, follower.id])
   })
+
+  test('are suggested of no one who wrote only where it can no longer be read', async () => {
+    const word = `q${newId().toLowerCase()}`
+    const isPrivate = (name: string) => makeUser(db, { fullName: `${word} ${name}`, isPrivateProfile: true })
+    const [under, filtered] = [await isPrivate('Under'), await isPrivate('Filtered')]
+    const head = await makeComment(db, pin, owner, { isHidden: true })
+    await makeComment(db, pin, under, { parentId: head.id })
+    await makeComment(db, pin, filtered, { text: 'A tackless word' })
+    await db
+      .update(users)
+      .set({ filteredWords: { tackless: ['tackless'] } })
+      .where(eq(users.id, owner.id))
+    expect(await suggest(word)).toEqual([])
+    expect(await suggest('')).toEqual([owner.id])
+    await db.update(pins).set({ commentsDisabled: true }).where(eq(pins.id, pin.id))
+    expect(await suggest('')).toEqual([])
+  })
 })
 
 describe('the order', () => {

@@ -71,6 +71,17 @@ test('comments under pins that not everyone may see are not sent to the service'
   expect(translator.asked).toEqual([])
 })
 
+test('comments that not everyone may read are not sent to the service, not even for their authors', async () => {
+  translator.asked = []
+  const strict = await makeUser(site.db, { filteredWords: { tackless: ['tackless'] } })
+  const theirs = await makePin(site.db, await makeBoard(site.db, strict))
+  for (const columns of [{ text: 'Hidden', isHidden: true }, { text: 'A tackless word' }]) {
+    const { id } = await makeComment(site.db, theirs, me, columns)
+    await expectFailure(await translate(id), 'translationUnavailable')
+  }
+  expect(translator.asked).toEqual([])
+})
+
 test('the privacy page names the service, where there is one', async () => {
   const privacy = async (origin: string) => (await send(origin, href('privacy'))).text()
   expect(await privacy(site.origin)).toContain('translation service')

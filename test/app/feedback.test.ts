@@ -44,6 +44,7 @@ describe('feedback', () => {
   it.each([
     ['', 'feedback_data'],
     ['no json', 'feedback_data'],
+    ['{"text":"half a sign: \\ud800"}', 'feedback_data'],
     ['[]', 'feedback_data'],
     ['{"text":" \\n"}', 'feedback_data.text'],
     [JSON.stringify({ text: 'x'.repeat(MAX_FEEDBACK_LENGTH + 1) }), 'feedback_data.text'],

@@ -119,6 +119,43 @@ describe('a lead', () => {
     await expectFailure(await create({}, ''), 'notSignedIn')
   })
 
+  it('is not taken for what is hidden from others, nor for an advertiser who is away', async () => {
+    const setPin = (columns: Partial<PinRow>) => db.update(pins).set(columns).where(eq(pins.id, pin.id))
+    const isAsked = async () => {
+      const found = await query(origin, 'CloseupPageQuery', { pinId: pin.id, isAuth: true }, { cookie })
+      return found.__typename === 'Pin' && found.leadForm !== null
+    }
+    expect(await isAsked()).toBe(true)
+    await setPin({ isUnsafe: true })
+    expect(await isAsked()).toBe(false)
+    await expectFailure(await create({}), 'pinNotFound')
+    await setPin({ isUnsafe: false })
+    await db.update(users).set({ deactivatedAt: 1 }).where(eq(users.id, advertiser.id))
+    expect(await isAsked()).toBe(false)
+    await expectFailure(await create({}), 'pinNotFound')
+  })
+
+  it('agrees to what was shown, and to nothing else', async () => {
+    const browser = await openPlain({ as: user })
+    let page = await browser.goto(href('leadForm', { id: pin.id }))
+    for (const [label, text] of Object.entries({ 'Full name': 'Åsa', Email: 'asa@post.example', 'ZIP code': '90326' }))
+      page.fill(label, text)
+    page.fill('Phone number', '070 123 45 67')
+    page.fill(CONSENT, true)
+    await db.update(leadForms).set({ consentText: 'They may call me.' }).where(eq(leadForms.pinId, pin.id))
+    page = await page.press('Send my info')
+    expect(page.text).toContain('What you agree to has changed.')
+    expect(page.field('Full name').value).toBe('Åsa')
+    expect(await db.$count(leads, eq(leads.pinId, pin.id))).toBe(0)
+    page.fill('They may call me.', true)
+    page = await page.press('Send my info')
+    expect(page.text).toContain('We sent your details to')
+    expect(await db.select().from(leads).where(eq(leads.pinId, pin.id))).toMatchObject([
+      { consentText: 'They may call me.' },
+    ])
+    await expectFailure(await create({ terms: 'of another form' }), 'leadFormChanged')
+  })
+
   it('is gone with the account', async () => {
     await readData(await create({}))
     await db.delete(users).where(eq(users.id, user.id))

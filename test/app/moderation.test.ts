@@ -373,6 +373,21 @@ describe('a decision', () => {
     expect(toReporter.text).not.toContain('Second time')
   })
 
+  it('is mailed to a member who reported, however many visitors did', async () => {
+    await site.db.insert(reports).values(
+      Array.from({ length: 60 }, () => ({
+        id: newId(),
+        type: 'pin' as const,
+        subjectId: pin.id,
+        reporter: `browser:${newId()}`,
+        reason: 'spam' as const,
+        createdAt: 1,
+      })),
+    )
+    await reportAndDecide('warn')
+    expect((await lastMail(site.db, reporter.email, 'reportDecided')).text).toContain('We agreed with your report')
+  })
+
   it('to dismiss is mailed to those who reported alone, and changes nothing', async () => {
     await reportAndDecide('dismiss')
     expect((await lastMail(site.db, reporter.email, 'reportDecided')).text).toContain('decided it can stay')
@@ -597,7 +612,13 @@ describe('the pages', () => {
   })
 
   it('play the videos of a Pin, and lead only to what opens', async () => {
-    const rendition = { width: 2, height: 2, duration: 1, thumbnail: '/media/t.webp', captionsUrls: {} }
+    const rendition = {
+      width: 2,
+      height: 2,
+      duration: 1,
+      thumbnail: '/media/t.webp',
+      captionsUrls: { de: '/media/v.vtt' },
+    }
     const videos = [{ V_HLSV4: { url: '/media/v.m3u8', ...rendition }, V_MP4: { url: '/media/v.mp4', ...rendition } }]
     const clip = await makePin(site.db, board, { columns: { title: 'Kites' }, details: { videos } })
     await report(clip.id)
@@ -606,6 +627,12 @@ describe('the pages', () => {
       [...page.document.querySelectorAll('article')].find(({ textContent }) => textContent?.includes('Kites'))
     const open = cardOf(await tool.goto(href('reportsTool', {}, { type: 'pin' })))
     expect(open?.querySelector('video')?.getAttribute('src')).toBe('/media/v.mp4')
+    const captions = open?.querySelector('video track')
+    expect(['src', 'srclang', 'label'].map((name) => captions?.getAttribute(name))).toEqual([
+      '/media/v.vtt',
+      'de',
+      'German',
+    ])
     expect(open?.querySelector(`a[href="${href('pin', { id: clip.id })}"]`)).not.toBeNull()
     await readData(await decide((await findOpen(clip.id)).id, 'hide'))
     const hidden = cardOf(await tool.goto(href('reportsTool', {}, { list: 'decided', type: 'pin' })))

@@ -1,9 +1,16 @@
-import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { newId } from '#db/id.ts'
+import { leadForms, leads } from '#db/tables/leads.ts'
+import { pinDetails, pins } from '#db/tables/pins.ts'
 import { href } from '#schema/routes.ts'
+import { startApp } from '../helpers/app.ts'
 import { query, send } from '../helpers/client.ts'
+import { meanwhile, startDatabaseProxy, type DatabaseProxy } from '../helpers/database-proxy.ts'
 import { openPlain, type PlainPage } from '../helpers/plain-browser.ts'
 import { makeBoard, makePin, makeSession, makeUser, type BoardRow, type PinRow, type UserRow } from '../helpers/rows.ts'
+import type { Site } from '../helpers/site.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -115,6 +122,70 @@ describe('an employee', () => {
     )
     expect([mine?.status, theirs?.status]).toEqual([200, 404])
     expect(await mine?.text()).toContain('asa@post.example')
+  })
+})
+
+describe('a promotion of a Pin that not everyone may see any more', () => {
+  it('is listed without what the Pin shows, and can be ended', async () => {
+    await db.update(pins).set({ isPromoted: true, isHidden: true, promoterId: shop.id }).where(eq(pins.id, pin.id))
+    const list = await (await openPlain({ as: employee })).goto(href('promotionsTool'))
+    const item = [...list.document.querySelectorAll('li')].find((one) => one.innerHTML.includes(pin.id))
+    expect(item?.textContent).toContain('Not everyone can see this Pin anymore')
+    expect(item?.textContent).not.toContain('Brass lamp')
+    expect(item?.querySelector('img')).toBeNull()
+    const form = { pin: pin.id, end: '1' }
+    const answer = await send(origin, href('promotionsTool'), { form, cookie: await makeSession(db, employee) })
+    expect(answer.status).toBe(303)
+    const [row] = await db.select().from(pins).where(eq(pins.id, pin.id))
+    expect(row).toMatchObject({ isPromoted: false, promoterId: shop.id })
+  })
+
+  it('is not changed, and what was typed is still to be read', async () => {
+    const tool = await openTool()
+    tool.fill(/^Advertiser/, shop.username)
+    fillLeadForm(tool)
+    await db.update(pins).set({ isHidden: true }).where(eq(pins.id, pin.id))
+    const again = await tool.press('Save')
+    for (const text of [shop.username, 'Get the catalog', 'I agree that Lamps & Co may email me.'])
+      expect(again.text).toContain(text)
+    expect(await db.$count(leadForms, eq(leadForms.pinId, pin.id))).toBe(0)
+  })
+})
+
+describe('a lead that comes while an employee saves', () => {
+  const save = (cookie: string, form: Record<string, string>, happen: () => Promise<unknown>) =>
+    meanwhile(proxy, {
+      statement: /update \\?"pins\\?" set/,
+      begin: () => send(site.origin, href('promotionsTool'), { form: { pin: pin.id, ...form }, cookie }),
+      happen,
+    })
+  const LEAD_FORM = { lead_title: 'Title', lead_consent: 'Mail', lead_policy: 'https://b.example/', email: '1' }
+  let site: Site
+  let proxy: DatabaseProxy
+
+  beforeAll(async () => {
+    site = await startApp({ databaseProxy: async (url) => (proxy = await startDatabaseProxy(url)) })
+  }, 120_000)
+  afterAll(() => site.stop())
+
+  it.each([
+    ['the advertiser', (other: UserRow) => ({ promoter: other.username, sponsor: other.username, ...LEAD_FORM })],
+    ['the form, which is taken away', (_: UserRow, first: UserRow) => ({ promoter: first.username })],
+  ])('keeps %s as it was, with all that belongs to it', async (_, choose) => {
+    const [first, other, person] = [await makeUser(site.db), await makeUser(site.db), await makeUser(site.db)]
+    const columns = { isPromoted: true, promoterId: first.id }
+    pin = await makePin(site.db, await makeBoard(site.db, await makeUser(site.db)), { columns })
+    const formRow = { title: 'First', fields: ['email' as const], consentText: 'Mine', policyUrl: 'https://a.example/' }
+    await site.db.insert(leadForms).values({ pinId: pin.id, ...formRow, createdAt: 1 })
+    const cookie = await makeSession(site.db, await makeUser(site.db, { isEmployee: true }))
+    const lead = { id: newId(), pinId: pin.id, userId: person.id, consentText: 'Mine', createdAt: 1 }
+    const answer = await save(cookie, choose(other, first), () => site.db.insert(leads).values(lead))
+    expect(answer.status).toBe(409)
+    const [row] = await site.db.select().from(pins).where(eq(pins.id, pin.id))
+    expect(row).toMatchObject(columns)
+    expect(await site.db.select().from(leadForms)).toMatchObject([formRow])
+    expect(await site.db.select().from(pinDetails).where(eq(pinDetails.pinId, pin.id))).toEqual([])
+    await site.db.delete(pins).where(eq(pins.id, pin.id))
   })
 })
 

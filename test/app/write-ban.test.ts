@@ -32,7 +32,10 @@ function list(whenBanned: Endpoint['whenBanned']): Write[] {
 
 /** Nothing that any of them takes: who is refused is refused before the input is read. */
 async function sendAnything({ path, method, endpoint }: Write): Promise<Response> {
-  const cookie = await makeSession(db, await makeUser(db, { isWriteBanned: true }))
+  const cookie = await makeSession(
+    db,
+    await makeUser(db, { isWriteBanned: true, isEmployee: endpoint.who === 'employee' }),
+  )
   const headers = { 'cf-connecting-ip': newAddress() }
   const body = endpoint.kind === 'call' ? { json: { options: {} } } : { form: { nothing: '1' } }
   return send(origin, path, { method, cookie, headers, ...body })

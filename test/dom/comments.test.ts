@@ -312,6 +312,11 @@ describe('what is being written', () => {
     await eventually(() => page.screen.getByText('Later 10'))
     expect((await boxOf(page, 'Reply to Ola Nord')).value).toBe('Half a sent')
     expect(page.document.querySelector('[id^="comment-"]')?.id).toBe(`comment-${first.id}`)
+
+    await page.user.click((await reply())[0] as HTMLElement)
+    await page.user.click(page.screen.getByRole('button', { name: 'Top' }))
+    await page.user.click((await reply())[0] as HTMLElement)
+    expect((await boxOf(page, 'Reply to Ola Nord')).value).toBe('Half a sent')
   })
 
   test('is there again behind links to other comments of the Pin', async () => {

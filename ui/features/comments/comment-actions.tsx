@@ -19,10 +19,11 @@ const RESOURCE = 'AggregatedCommentResource'
 /** Like, helpful, reply. */
 export function CommentActions({ comment }: { comment: AggregatedComment }) {
   const t = useTranslate()
-  const { change, keep, mayWrite, findDraft } = useThread()
+  const { change, keep, mayWrite, findDraft, keepDraft } = useThread()
   const replyButton = useRef<HTMLButtonElement>(null)
-  const [isReplying, setReplying] = useState(() => findDraft(`reply ${comment.id}`)?.isOpen ?? false)
   const { id, reactionByMe, reactionCounts, markedHelpfulByMe, helpfulCount, permissions } = comment
+  const draftKey = `reply ${id}`
+  const [isReplying, setReplying] = useState(() => findDraft(draftKey)?.isOpen ?? false)
   const like = useWrite<boolean, unknown>({
     name: `like comment ${id}`,
     run: (isOn, init) =>
@@ -38,6 +39,11 @@ export function CommentActions({ comment }: { comment: AggregatedComment }) {
     onDone: (_, __, takeBack) => keep(takeBack),
     onFailed: () => t('comment.notDone'),
   })
+  function toggleReply(): void {
+    const draft = findDraft(draftKey)
+    if (isReplying && draft) keepDraft(draftKey, { ...draft, isOpen: false })
+    setReplying(!isReplying)
+  }
   const isLiked = reactionByMe === LIKE
   const likes = reactionCounts[LIKE] ?? 0
   return (
@@ -67,7 +73,7 @@ export function CommentActions({ comment }: { comment: AggregatedComment }) {
             type="button"
             className={classes.action}
             aria-expanded={isReplying}
-            onClick={() => setReplying(!isReplying)}
+            onClick={toggleReply}
           >
             {t('comment.reply')}
           </button>

@@ -8,7 +8,7 @@ import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { findViewerId } from '#ui/app/viewer-id.ts'
-import { ReportComment } from '#ui/features/reports/report-comment.tsx'
+import { ReportComment, ReportCommentLink } from '#ui/features/reports/report-comment.tsx'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { LinkedImage } from '#ui/kit/linked-image.tsx'
@@ -66,8 +66,8 @@ export function Comment({ comment, isFocused = false, isLinked = false, children
         {highlightedByPinOwner && <p className={classes.badge}>{t('comment.highlighted')}</p>}
         {comment.isHidden && <p className={classes.badge}>{t('comment.isHidden')}</p>}
         <p>
-          <a href={href('profile', { username: user.username })} className={classes.name}>
-            <bdi>{user.fullName}</bdi>
+          <a href={href('profile', { username: user.username })} dir="auto" className={classes.name}>
+            {user.fullName}
           </a>{' '}
           <a
             href={isSending(comment) ? undefined : href('pin', { id: pinId }, { comment: id })}
@@ -114,10 +114,11 @@ export function Comment({ comment, isFocused = false, isLinked = false, children
         )}
         {children}
       </div>
-      {!isSending(comment) && (
+      {!isAuth && <ReportCommentLink id={id} pinId={pinId} name={user.fullName} className={classes.more} />}
+      {isAuth && !isSending(comment) && (
         <div className={classes.more}>
           <MoreMenu label={t('comment.more', { name: user.fullName })}>
-            {isAuth && isHydrated && (
+            {isHydrated && (
               <LazyBoundary>
                 <CommentChoices comment={comment} onEdit={() => setEditing(true)} />
               </LazyBoundary>
@@ -139,6 +140,7 @@ function Counts({ comment, isAuth }: { comment: AggregatedComment; isAuth: boole
     likes > 0 && t('comment.likes', { count: likes }),
     helpfulCount > 0 && t('comment.helpful', { count: helpfulCount }),
   ].filter((text) => text !== false)
+  if (said.length === 0 && !isAuth) return null
   return (
     <p className={classNames(classes.soft, isAuth && classes.actions)}>
       {said.join(' · ')}

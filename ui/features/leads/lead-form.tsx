@@ -14,7 +14,7 @@ import { useAutofill } from './use-autofill.ts'
 
 const TYPES = { full_name: 'text', email: 'email', phone_number: 'tel', zip_code: 'text' } as const
 const AUTOCOMPLETE = { full_name: 'name', email: 'email', phone_number: 'tel', zip_code: 'postal-code' } as const
-const ERRORS = ['leadExists', 'writeBanned', 'tooManyRequests', 'ownSubject'] as const
+const ERRORS = ['leadExists', 'leadFormChanged', 'writeBanned', 'tooManyRequests', 'ownSubject'] as const
 
 interface LeadFormProps {
   pinId: string
@@ -26,7 +26,7 @@ interface LeadFormProps {
 export function LeadForm({ pinId, subject, form }: LeadFormProps) {
   const t = useTranslate()
   const sendOnce = useSentOnce()
-  const { fields, consentText, policyUrl, advertiser } = subject
+  const { fields, consentText, policyUrl, terms, advertiser } = subject
   const sent = form?.values ?? {}
   const filled = useAutofill(form === undefined || Object.keys(sent).length === 0)
   const [typed, setTyped] = useState<Partial<Record<LeadField, string>>>({})
@@ -42,6 +42,7 @@ export function LeadForm({ pinId, subject, form }: LeadFormProps) {
       {form?.error && (
         <SheetNotice isWrong>{t(`lead.error.${ERRORS.find((one) => one === form.error) ?? 'unexpected'}`)}</SheetNotice>
       )}
+      <input type="hidden" name="terms" value={terms} />
       {fields.map((name) => (
         <Field
           key={name}
@@ -64,7 +65,7 @@ export function LeadForm({ pinId, subject, form }: LeadFormProps) {
             name="consent"
             value="1"
             required
-            defaultChecked={sent['consent'] === '1'}
+            defaultChecked={sent['consent'] === '1' && form?.error !== 'leadFormChanged'}
             aria-invalid={consentProblem ? true : undefined}
             aria-describedby={consentProblem ? 'consent-error' : undefined}
           />

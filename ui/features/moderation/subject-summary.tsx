@@ -1,5 +1,6 @@
 import type { ModeratedType } from '#schema/constants/moderation.ts'
 import { href } from '#schema/routes.ts'
+import { useFormat } from '#ui/app/use-format.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import type { Subject } from './desk-requests.ts'
 import classes from './desk.module.css'
@@ -13,6 +14,7 @@ interface SubjectSummaryProps {
 
 export function SubjectSummary({ type, subject, facts }: SubjectSummaryProps) {
   const t = useTranslate()
+  const format = useFormat()
   return (
     <div className={classes.subject}>
       {subject?.imageUrl && <img src={subject.imageUrl} alt="" className={classes.image} loading="lazy" />}
@@ -49,9 +51,7 @@ export function SubjectSummary({ type, subject, facts }: SubjectSummaryProps) {
                 ))}
               </ul>
             )}
-            {subject.videos.map((url, place) => (
-              // The desk judges what people see; captions are files of their own.
-              // oxlint-disable-next-line jsx-a11y/media-has-caption
+            {subject.videos.map(({ url, captionsUrls }, place) => (
               <video
                 key={url}
                 src={url}
@@ -59,7 +59,17 @@ export function SubjectSummary({ type, subject, facts }: SubjectSummaryProps) {
                 preload="metadata"
                 aria-label={t('desk.video', { place: place + 1 })}
                 className={classes.video}
-              />
+              >
+                {Object.entries(captionsUrls).map(([language, captions]) => (
+                  <track
+                    key={language}
+                    kind="captions"
+                    src={captions}
+                    srcLang={language}
+                    label={format.language(language)}
+                  />
+                ))}
+              </video>
             ))}
             {subject.pictures.length > 0 && (
               <ul className={classes.pictures} aria-label={t('desk.pictures', { type })}>

@@ -1,20 +1,17 @@
 import { href } from '#schema/routes.ts'
-import { useIsAuth } from '#ui/app/app-data.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import { ReportButton } from './report-button.tsx'
+import { classNames } from '#ui/kit/class-names.ts'
+import iconButton from '#ui/kit/icon-button.module.css'
 import { Icon } from '#ui/kit/icon.tsx'
+import { ReportButton } from './report-button.tsx'
 
-export function ReportComment({ id, pinId }: { id: string; pinId: string }) {
-  const t = useTranslate()
-  const isAuth = useIsAuth()
-  if (!isAuth) {
-    return (
-      <a href={href('login', {}, { next: href('pin', { id: pinId }) })} rel="nofollow">
-        <Icon name="flag" />
-        {t('report.action')}
-      </a>
-    )
-  }
+interface ReportCommentProps {
+  id: string
+  pinId: string
+}
+
+/** In the menu of those who are logged in. */
+export function ReportComment({ id, pinId }: ReportCommentProps) {
   return (
     <ReportButton
       data={{
@@ -30,5 +27,27 @@ export function ReportComment({ id, pinId }: { id: string; pinId: string }) {
         nodeId: btoa(`AggregatedComment:${id}`),
       }}
     />
+  )
+}
+
+/** For all others, who find the comment again once they are logged in. */
+export function ReportCommentLink({
+  id,
+  pinId,
+  name,
+  className,
+}: ReportCommentProps & { name: string; className: string | undefined }) {
+  const t = useTranslate()
+  const label = t('comment.report', { name })
+  return (
+    <a
+      href={href('login', {}, { next: href('pin', { id: pinId }, { comment: id }) })}
+      rel="nofollow"
+      aria-label={label}
+      title={label}
+      className={classNames(iconButton.button, className)}
+    >
+      <Icon name="flag" />
+    </a>
   )
 }

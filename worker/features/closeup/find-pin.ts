@@ -1,4 +1,3 @@
-import type { Pin } from '#schema/pin.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { TaggedProduct } from '#schema/rich-metadata.ts'
 import type { QueryContext } from '#worker/context/context.ts'
@@ -6,7 +5,7 @@ import { isOldEnough } from '#worker/features/leads/rules.ts'
 import { viewerStatement } from '#worker/viewer-statement.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { findStandingDecision } from './find-standing-decision.ts'
-import { pinStatement } from './pin-statement.ts'
+import { pinStatement, type PinRow } from './pin-statement.ts'
 import { presentPin } from './present-pin.ts'
 import { taggedStatement, type TaggedRow } from './tagged-statement.ts'
 
@@ -22,13 +21,13 @@ export async function findPin(
   const tagged = await findTagged(context, row.details?.taggedProducts ?? [])
   const presented = presentPin(row, tagged, context.viewer, context.siteOrigin)
   const pin = { ...presented, ...(await findStandingDecision(context, presented)) }
-  if (isAdvertisedBy(context, pin)) return { ...pin, leadForm: null, ...(row.leadForm && { hasLeads: true }) }
+  if (isAdvertisedBy(context, row)) return { ...pin, leadForm: null, ...(row.leadForm && { hasLeads: true }) }
   return isOldEnough(context.viewer, context.now) ? pin : { ...pin, leadForm: null }
 }
 
 /** Advertisers are not asked themselves. */
-function isAdvertisedBy({ viewer }: QueryContext, { promoter, pinner }: Pin): boolean {
-  return viewer.type === 'AUTH' && viewer.user.id === (promoter ?? pinner).entityId
+function isAdvertisedBy({ viewer }: QueryContext, { pin }: PinRow): boolean {
+  return viewer.type === 'AUTH' && viewer.user.id === (pin.promoterId ?? pin.pinnerId)
 }
 
 /** By a statement of its own: most pins have no tags. */

@@ -21,6 +21,9 @@ export function presentPin(row: PinRow, tagged: readonly TaggedRow[], viewer: Vi
   const pinner = person(pin.pinnerId)
   if (!pinner) throw new Error(`Pin ${pin.id} has no pinner`)
   const title = pin.title || pin.gridTitle
+  // By the rules of leads, as far as those who may open it can fail them.
+  const isAdvertised = pin.promoterId === null || person(pin.promoterId) !== null
+  const asksForDetails = pin.isPromoted && isAdvertised && !pin.isHidden && !pin.isUnsafe
 
   return {
     __typename: 'Pin',
@@ -91,7 +94,7 @@ export function presentPin(row: PinRow, tagged: readonly TaggedRow[], viewer: Vi
         }
       : null,
     adTargetingAttribution: details?.adTargetingAttribution ?? null,
-    leadForm: pin.isPromoted && row.leadForm ? { ...row.leadForm, isSubmitted: row.leadForm.isSubmitted === 1 } : null,
+    leadForm: asksForDetails && row.leadForm ? { ...row.leadForm, isSubmitted: row.leadForm.isSubmitted === 1 } : null,
     seo: isAuth ? null : presentSeo(row, siteOrigin),
     shopping: isAuth ? presentShopping(row) : null,
   }

@@ -8,7 +8,7 @@ import { pins } from '#db/tables/pins.ts'
 import { ageInYears } from '#schema/age.ts'
 import type { CommentPermissions } from '#schema/comment.ts'
 import { COMMENT_EDITABLE_MS, GUARDED_AGE_YEARS } from '#schema/constants/comments.ts'
-import type { Member, Viewer } from '#worker/context/viewer.ts'
+import { UNAUTH, type Member, type Viewer } from '#worker/context/viewer.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import { isOpenTo, mayName } from '#worker/features/profiles/rules.ts'
 
@@ -67,7 +67,15 @@ function speaksUnder(person: string, pinId: SQL | string): SQL {
   const u = sql.raw(person)
   return sql`(exists (select 1 from pins shown where shown.id = ${pinId} and shown.pinner_id = ${u}.id)
     or exists (select 1 from comments said where said.user_id = ${u}.id and said.pin_id = ${pinId}
-      and said.is_hidden = 0))`
+      and ${isReadByAll('said')}))`
+}
+
+/** Of a comment in a thread that is open: neither it nor what it answers is hidden, nor does it need to be. */
+export function isReadByAll(name: string): SQL {
+  const said = alias(comments, name)
+  return sql`(${said.isHidden} = 0 and not exists (
+    select 1 from comments above where above.id = ${said.parentId} and above.is_hidden = 1)
+    and ${hasNoFilteredWord(UNAUTH, said)})`
 }
 
 /** Whether who is mentioned is still a link: private profiles only as `mayMention` has it. */

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { yesOrNo } from '#db/expressions.ts'
 import { pins } from '#db/tables/pins.ts'
 import type { MentionSuggestion, MentionSuggestionsInput } from '#schema/calls/comments.ts'
 import { MENTION_SUGGESTIONS } from '#schema/constants/comments.ts'
@@ -7,7 +8,7 @@ import { avatarUrl } from '#schema/media-url.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
-import { mayMention } from './rules.ts'
+import { areCommentsOff, isReadByAll, mayMention } from './rules.ts'
 
 /** How many of a thread are asked first whom one may mean. */
 const RECENT_WRITERS = 50
@@ -33,13 +34,13 @@ export async function suggestMentions(
   const named = sql`select rowid as row from users_search where users_search match ${match}
     limit ${MAX_RANKED_MATCHES}`
   const writers = sql`select writer from (select c.user_id as writer from comments c where c.pin_id = ${pinId}
-    and c.is_hidden = 0 order by c.id desc limit ${RECENT_WRITERS})
+    and ${isReadByAll('c')} order by c.id desc limit ${RECENT_WRITERS})
     union select pinner_id from pins where id = ${pinId}`
   const followed = sql`select f.followed_id from user_follows f where f.follower_id = ${me}`
   const isNear = sql`(u.id in (${writers}) or u.id in (${followed}))`
   const [[pin], people] = await db.batch([
     db
-      .select({ id: pins.id })
+      .select({ isOff: yesOrNo(areCommentsOff()) })
       .from(pins)
       .where(and(eq(pins.id, pinId), mayOpen(viewer))),
     db.all<PersonRow>(sql`select u.id, u.username, u.full_name, u.picture_signature as picture from users u
@@ -48,6 +49,8 @@ export async function suggestMentions(
       limit ${MENTION_SUGGESTIONS}`),
   ])
   if (!pin) return fail('pinNotFound')
+  // No one is named of a thread that no one may read.
+  if (pin.isOff) return { items: [], bookmark: null }
   const items = people.map(({ picture, ...person }) => ({ ...person, image_small_url: avatarUrl(picture, '75x75') }))
   return { items, bookmark: null }
 }

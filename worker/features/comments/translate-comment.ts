@@ -7,6 +7,7 @@ import { insertWhere } from '#db/insert-where.ts'
 import type { CommentIdInput, TranslationData } from '#schema/calls/comments.ts'
 import { TRANSLATION_LIMIT } from '#schema/constants/limits.ts'
 import type { MemberContext } from '#worker/context/context.ts'
+import { UNAUTH } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { isListed } from '#worker/features/pins/rules.ts'
 import { requireTry } from '#worker/platform/rate-limit.ts'
@@ -22,7 +23,11 @@ export async function translateComment(context: MemberContext, { id }: CommentId
   const { locale } = context.locale
   const [[comment], [stored]] = await db.batch([
     db
-      .select({ text: comments.text, writtenIn: users.locale, isPublic: yesOrNo(isListed()) })
+      .select({
+        text: comments.text,
+        writtenIn: users.locale,
+        isPublic: yesOrNo(sql`(${isListed()} and ${mayRead(UNAUTH)})`),
+      })
       .from(comments)
       .innerJoin(pins, eq(pins.id, comments.pinId))
       .innerJoin(users, eq(users.id, comments.userId))

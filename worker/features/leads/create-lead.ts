@@ -9,22 +9,29 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import { ADVERTISER, isOldEnough, takesLeads } from './rules.ts'
+import { hashTerms } from './terms.ts'
 
 /** One for each person and pin. Only what is asked for is kept. */
 export async function createLead(
   context: MemberContext,
-  { pin_id: pinId, ...given }: LeadInput,
+  { pin_id: pinId, terms, ...given }: LeadInput,
 ): Promise<{ id: string }> {
   const { db, viewer, now } = context
   const userId = viewer.user.id
   const isOpen = and(eq(pins.id, pinId), takesLeads(), mayOpen(viewer))
   const [form] = await db
-    .select({ fields: leadForms.fields, consentText: leadForms.consentText, advertiser: ADVERTISER })
+    .select({
+      fields: leadForms.fields,
+      consentText: leadForms.consentText,
+      policyUrl: leadForms.policyUrl,
+      advertiserId: ADVERTISER,
+    })
     .from(leadForms)
     .innerJoin(pins, eq(pins.id, leadForms.pinId))
     .where(isOpen)
   if (!form || !isOldEnough(viewer, now)) return fail('pinNotFound')
-  if (form.advertiser === userId) fail('ownSubject')
+  if (form.advertiserId === userId) fail('ownSubject')
+  if (terms !== undefined && terms !== (await hashTerms(form))) fail('leadFormChanged')
   const left = form.fields.filter((name) => given[name] === undefined)
   if (left.length > 0)
     fail('invalidInput', {
@@ -44,8 +51,22 @@ export async function createLead(
     consentText: form.consentText,
     createdAt: now,
   }
-  const { made } = await context.commit({
-    made: insertWhereReturningId(db, leads, row, sql`exists (select 1 from ${pins} where ${isOpen})`),
+  const isAsAgreed = sql`exists (select 1 from ${leadForms} where ${leadForms.pinId} = ${pins.id}
+    and ${leadForms.consentText} = ${form.consentText} and ${leadForms.policyUrl} = ${form.policyUrl})`
+  const { made, mine, open } = await context.commit({
+    made: insertWhereReturningId(
+      db,
+      leads,
+      row,
+      sql`exists (select 1 from ${pins} where ${isOpen} and ${ADVERTISER} = ${form.advertiserId} and ${isAsAgreed})`,
+    ),
+    mine: db
+      .select({ id: leads.id })
+      .from(leads)
+      .where(and(eq(leads.userId, userId), eq(leads.pinId, pinId))),
+    open: db.select({ id: pins.id }).from(pins).where(isOpen),
   })
-  return made.length > 0 ? { id } : fail('leadExists')
+  if (made.length > 0) return { id }
+  if (mine.length > 0) return fail('leadExists')
+  return fail(open.length > 0 ? 'leadFormChanged' : 'pinNotFound')
 }

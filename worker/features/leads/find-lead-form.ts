@@ -9,6 +9,7 @@ import type { QueryContext } from '#worker/context/context.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import { ADVERTISER, isOldEnough, takesLeads } from './rules.ts'
+import { hashTerms } from './terms.ts'
 
 export async function findLeadForm(
   { db, reader, viewer, now }: QueryContext,
@@ -20,6 +21,7 @@ export async function findLeadForm(
     db
       .select({
         form: leadForms,
+        advertiserId: ADVERTISER,
         advertiser: { username: users.username, fullName: users.fullName },
         isSubmitted: yesOrNo(
           sql`exists (select 1 from leads l where l.user_id = ${me} and l.pin_id = ${leadForms.pinId})`,
@@ -32,6 +34,7 @@ export async function findLeadForm(
   )
   if (!row) return missing('pinNotFound')
   const { title, fields, consentText, policyUrl } = row.form
-  const { advertiser, isSubmitted } = row
-  return { __typename: 'LeadForm', title, fields, consentText, policyUrl, advertiser, isSubmitted }
+  const { advertiserId, advertiser, isSubmitted } = row
+  const terms = await hashTerms({ advertiserId, consentText, policyUrl })
+  return { __typename: 'LeadForm', title, fields, consentText, policyUrl, terms, advertiser, isSubmitted }
 }

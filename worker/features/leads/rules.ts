@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { isActive } from '#db/active-account.ts'
 import { isMinor } from '#schema/age.ts'
 import { pins } from '#db/tables/pins.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
+import { isListed } from '#worker/features/pins/rules.ts'
 
 /** Whoever promotes a pin gets its leads. */
 export const ADVERTISER = sql<string>`coalesce(${pins.promoterId}, ${pins.pinnerId})`
@@ -11,8 +13,10 @@ export function isOldEnough(viewer: Viewer, now: number): boolean {
   return viewer.type !== 'AUTH' || !isMinor(viewer.user.birthday, now)
 }
 
+/** From whoever may open it; not while its advertiser is away, nor where not everyone may see it. */
 export function takesLeads(): SQL {
-  return sql`(${pins.isPromoted} = 1 and ${hasLeadForm()})`
+  return sql`(${pins.isPromoted} = 1 and ${hasLeadForm()} and ${isListed()} and exists (
+    select 1 from users advertiser where advertiser.id = ${ADVERTISER} and ${isActive('advertiser')}))`
 }
 
 /** Also once the promotion is over: what people left is still there to answer. */

@@ -1,3 +1,4 @@
+import type { ModeratedVideo } from '#schema/calls/moderation.ts'
 import type { CarouselData, StoryPinData, TaggedProduct, VideoList } from '#schema/rich-metadata.ts'
 
 export interface PinContent {
@@ -13,8 +14,11 @@ export function listPictures({ story, carousel }: PinContent): string[] {
 }
 
 /** The most widely playable file of each. */
-export function listVideos(videos: readonly VideoList[] | null): string[] {
-  return (videos ?? []).flatMap((formats) => Object.values(formats).at(-1)?.url ?? [])
+export function listVideos(videos: readonly VideoList[] | null): ModeratedVideo[] {
+  return (videos ?? []).flatMap((formats) => {
+    const rendition = Object.values(formats).at(-1)
+    return rendition ? [{ url: rendition.url, captions_urls: rendition.captionsUrls }] : []
+  })
 }
 
 /** What pages, slides and tags say, with the addresses that they lead to. */

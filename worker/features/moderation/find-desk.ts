@@ -85,7 +85,7 @@ function presentSubject(subject: ModeratedSubject | null): Desk['appeals'][numbe
     text,
     imageUrl: subject.image_url,
     pictures,
-    videos,
+    videos: videos.map(({ url, captions_urls: captionsUrls }) => ({ url, captionsUrls })),
     words,
     isOpen: subject.is_open,
     isHidden: subject.is_hidden,

@@ -6,7 +6,7 @@ import { conversations } from '#db/tables/messages.ts'
 import { pinDetails, pins, pinTries } from '#db/tables/pins.ts'
 import { reports } from '#db/tables/reports.ts'
 import { users } from '#db/tables/users.ts'
-import type { ModeratedPerson, ModeratedSubject } from '#schema/calls/moderation.ts'
+import type { ModeratedPerson, ModeratedSubject, ModeratedVideo } from '#schema/calls/moderation.ts'
 import type { ModeratedType } from '#schema/constants/moderation.ts'
 import { avatarUrl } from '#schema/media-url.ts'
 import { href } from '#schema/routes.ts'
@@ -204,7 +204,7 @@ interface SubjectRow {
   picture: string | null
   /** Signatures. */
   pictures: readonly string[]
-  videos: string[]
+  videos: ModeratedVideo[]
   words: string[]
   isOpen: boolean
   isHidden: boolean

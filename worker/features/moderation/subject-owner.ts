@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, like, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { boards } from '#db/tables/boards.ts'
 import { comments } from '#db/tables/comments.ts'
@@ -60,7 +60,14 @@ export async function findReporterIds(db: Database, { type, subjectId }: Subject
   const rows = await db
     .selectDistinct({ reporter: reports.reporter })
     .from(reports)
-    .where(and(eq(reports.type, type), eq(reports.subjectId, subjectId), isNull(reports.decisionId)))
+    .where(
+      and(
+        eq(reports.type, type),
+        eq(reports.subjectId, subjectId),
+        isNull(reports.decisionId),
+        like(reports.reporter, 'user:%'),
+      ),
+    )
     .limit(MAILED_REPORTERS)
-  return rows.flatMap(({ reporter }) => (reporter.startsWith('user:') ? [reporter.slice('user:'.length)] : []))
+  return rows.map(({ reporter }) => reporter.slice('user:'.length))
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { yesOrNo } from '#db/expressions.ts'
 import { decodeCursor, encodeCursor } from '#db/pagination.ts'
 import { leadForms } from '#db/tables/leads.ts'
 import { pinDetails, pins } from '#db/tables/pins.ts'
@@ -30,9 +31,10 @@ export async function findPromotions(
   const last = rows.length > shown.length ? shown.at(-1) : undefined
   return {
     __typename: 'Promotions',
-    items: shown.map(({ picture, username, fullName, ...item }) => ({
+    items: shown.map(({ title, picture, username, fullName, ...item }) => ({
       ...item,
-      imageUrl: mediaUrl('236x', picture, 'webp'),
+      title: item.isListed ? title : '',
+      imageUrl: item.isListed ? mediaUrl('236x', picture, 'webp') : null,
       promoter: { username, fullName },
     })),
     chosen: chosen ? presentChosen(chosen) : null,
@@ -55,6 +57,7 @@ function selectPromoted(db: Database, before: string | undefined) {
       id: pins.id,
       title: pins.title,
       picture: pins.pictureSignature,
+      isListed: yesOrNo(isListed()),
       username: users.username,
       fullName: users.fullName,
       leadCount: sql<number | null>`(select (select count(*) from leads l where l.pin_id = f.pin_id)
@@ -62,7 +65,7 @@ function selectPromoted(db: Database, before: string | undefined) {
     })
     .from(pins)
     .innerJoin(users, eq(users.id, ADVERTISER))
-    .where(and(eq(pins.isPromoted, true), isListed(), before === undefined ? undefined : lt(pins.id, before)))
+    .where(and(eq(pins.isPromoted, true), before === undefined ? undefined : lt(pins.id, before)))
     .orderBy(desc(pins.id))
     .limit(PROMOTIONS_PER_PAGE + 1)
 }

@@ -3,7 +3,7 @@ import { PromotionsQuery } from '#schema/queries/promotions.ts'
 import { href } from '#schema/routes.ts'
 import { form, query } from '#worker/action.ts'
 import { findPromotions } from './find-promotions.ts'
-import { savePromotion } from './save-promotion.ts'
+import { endPromotion, savePromotion } from './save-promotion.ts'
 
 export const promotions = [
   query(PromotionsQuery, findPromotions),
@@ -13,6 +13,10 @@ export const promotions = [
     input: PromotionForm,
     again: (_, values) => ({ query: { pin: values['pin'] ?? '' }, values }),
     async run(context, input) {
+      if ('end' in input) {
+        await endPromotion(context, input.pin)
+        return { to: href('promotionsTool'), done: 'ended' }
+      }
       await savePromotion(context, input)
       return { to: href('promotionsTool', {}, { pin: input.pin }), done: 'saved' }
     },

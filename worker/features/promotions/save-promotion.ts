@@ -1,10 +1,11 @@
-import { and, eq, inArray, not, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, inArray, not, or, sql, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
 import { yesOrNo } from '#db/expressions.ts'
-import { leadForms, leads } from '#db/tables/leads.ts'
+import { upsertWhere } from '#db/insert-where.ts'
+import { leadForms } from '#db/tables/leads.ts'
 import { pinDetails, pins } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
-import type { PromotionForm } from '#schema/calls/promotions.ts'
+import type { Promotion } from '#schema/calls/promotions.ts'
 import { LEAD_FIELDS } from '#schema/constants/leads.ts'
 import { PROMOTION_REASONS } from '#schema/constants/promotions.ts'
 import type { MemberContext } from '#worker/context/context.ts'
@@ -16,7 +17,7 @@ import { isListed } from '#worker/features/pins/rules.ts'
  * Says who pays for a Pin that everyone may see, and what it asks people for. Who promoted it stays noted when that is
  * over: the leads are theirs.
  */
-export async function savePromotion(context: MemberContext, input: PromotionForm): Promise<void> {
+export async function savePromotion(context: MemberContext, input: Promotion): Promise<void> {
   const { db, now } = context
   const leadForm = readLeadForm(input)
   const [[pin], people] = await Promise.all([
@@ -55,7 +56,22 @@ export async function savePromotion(context: MemberContext, input: PromotionForm
     sponsorship: sponsorId === null ? null : { creatorId: pin.pinnerId, sponsorId, status: 'approved' as const },
     adTargetingAttribution: PROMOTION_REASONS.some((reason) => targeting[reason]) ? targeting : null,
   }
-  const { promoted } = await context.commit({
+  const isSaved = exists(
+    db
+      .select({ id: pins.id })
+      .from(pins)
+      .where(
+        and(
+          eq(pins.id, input.pin),
+          isListed(),
+          eq(pins.isPromoted, promoterId !== null),
+          promoterId === null ? undefined : eq(pins.promoterId, promoterId),
+          // Without its form no one could read the leads.
+          leadForm ? undefined : not(hasLeads()),
+        ),
+      ),
+  )
+  const { promoted, state } = await context.commit({
     promoted: db
       .update(pins)
       .set({ isPromoted: promoterId !== null, ...(promoterId !== null && { promoterId }) })
@@ -65,29 +81,41 @@ export async function savePromotion(context: MemberContext, input: PromotionForm
           eq(pins.id, input.pin),
           isListed(),
           promoterId === null ? undefined : or(eq(ADVERTISER, promoterId), not(hasLeads())),
+          leadForm ? undefined : not(hasLeads()),
         ),
       )
       .returning({ id: pins.id }),
-    details: db
-      .insert(pinDetails)
-      .values({ pinId: input.pin, ...details })
-      .onConflictDoUpdate({ target: pinDetails.pinId, set: details }),
+    // All of it or nothing.
+    details: upsertWhere(
+      db,
+      pinDetails,
+      { pinId: input.pin, ...details },
+      { key: pinDetails.pinId, given: ['sponsorship', 'adTargetingAttribution'], condition: isSaved },
+    ),
     leadForm: leadForm
-      ? db
-          .insert(leadForms)
-          .values({ pinId: input.pin, ...leadForm, createdAt: now })
-          .onConflictDoUpdate({ target: leadForms.pinId, set: leadForm })
-      : // Without its form no one could read the leads.
-        db
-          .delete(leadForms)
-          .where(
-            and(
-              eq(leadForms.pinId, input.pin),
-              notExists(db.select({ id: leads.id }).from(leads).where(eq(leads.pinId, input.pin))),
-            ),
-          ),
+      ? upsertWhere(
+          db,
+          leadForms,
+          { pinId: input.pin, ...leadForm, createdAt: now },
+          { key: leadForms.pinId, given: ['title', 'fields', 'consentText', 'policyUrl'], condition: isSaved },
+        )
+      : db.delete(leadForms).where(and(eq(leadForms.pinId, input.pin), isSaved)),
+    state: db
+      .select({ id: pins.id })
+      .from(pins)
+      .where(and(eq(pins.id, input.pin), isListed())),
   })
-  if (promoted.length === 0) fail('invalidInput', { problems: { promoter: 'leadExists' } })
+  if (promoted.length > 0) return
+  if (state.length === 0) fail('pinNotFound', { field: 'pin' })
+  fail('invalidInput', { problems: { [leadForm ? 'promoter' : 'lead_title']: 'leadExists' } })
+}
+
+/** Also where not everyone may see the Pin any more. */
+export async function endPromotion(context: MemberContext, id: string): Promise<void> {
+  const { ended } = await context.commit({
+    ended: context.db.update(pins).set({ isPromoted: false }).where(eq(pins.id, id)).returning({ id: pins.id }),
+  })
+  if (ended.length === 0) fail('pinNotFound', { field: 'pin' })
 }
 
 function hasLeads(): SQL {
@@ -95,7 +123,7 @@ function hasLeads(): SQL {
 }
 
 /** All of it or nothing. */
-function readLeadForm(input: PromotionForm) {
+function readLeadForm(input: Promotion) {
   const fields = LEAD_FIELDS.filter((name) => input[name])
   const given = { lead_title: input.lead_title, lead_consent: input.lead_consent, lead_policy: input.lead_policy }
   const blank = Object.entries({ ...given, lead_fields: fields.join() }).flatMap(([name, value]) =>

@@ -11,6 +11,19 @@ export interface RowKind {
 
 export const NAMING_COLUMNS = ['native_creator_id', 'origin_pinner_id', 'promoter_id', 'attribution_user_id'] as const
 
+/** What people sent to the account as an advertiser; before its pins are someone else's. */
+export const LEADS: RowKind = {
+  table: 'leads',
+  selectRows: (id) => sql`select lead.rowid as row from pins join leads lead on lead.pin_id = pins.id
+    where ${isAdvertised(id)}`,
+  uncount: () => [],
+}
+
+/** Pins that the account promotes, or has promoted. */
+export function isAdvertised(userId: string): SQL {
+  return sql`(pins.promoter_id = ${userId} or (pins.pinner_id = ${userId} and pins.promoter_id is null))`
+}
+
 /**
  * In order of deletion; boards last, once they are empty. Rows of other tables (sessions, devices, tokens, blocks,
  * collaborations) cascade.
@@ -45,15 +58,16 @@ export const ROW_KINDS: readonly RowKind[] = [
   },
   {
     table: 'comments',
-    // Replies by others go with their parent.
-    selectRows: (id) => sql`select rowid as row from comments where user_id = ${id}
+    // Replies by others go with what they answer, and before it: they are found by it.
+    selectRows: (id) => sql`select rowid as row from comments where user_id = ${id} and parent_id is not null
       union select reply.rowid from comments own join comments reply on reply.parent_id = own.id
       where own.user_id = ${id}`,
-    uncount: (chosen, now) => [
-      ...uncountComments((c) => sql`${c}.rowid in (${chosen})`),
-      sql`insert into picture_removals (signature, created_at) select picture_signature, ${now} from comments
-        where picture_signature is not null and rowid in (${chosen}) on conflict do nothing`,
-    ],
+    uncount: uncountChosen,
+  },
+  {
+    table: 'comments',
+    selectRows: (id) => sql`select rowid as row from comments where user_id = ${id}`,
+    uncount: uncountChosen,
   },
   {
     table: 'comment_reactions',
@@ -156,3 +170,11 @@ export const ROW_KINDS: readonly RowKind[] = [
     ],
   },
 ]
+
+function uncountChosen(chosen: SQL, now: number): SQL[] {
+  return [
+    ...uncountComments((c) => sql`${c}.rowid in (${chosen})`),
+    sql`insert into picture_removals (signature, created_at) select picture_signature, ${now} from comments
+      where picture_signature is not null and rowid in (${chosen}) on conflict do nothing`,
+  ]
+}

@@ -23,6 +23,8 @@ export async function purgePins(db: Database, userId: string, now: number): Prom
         repin_count = max(0, repin_count - 1), idempotency_key = null
       where ${isTheirs} and audience = 'public' and is_hidden = 0 and exists (select 1 ${selectKeepers(userId)})
         and not exists (select 1 from users u where u.id = pins.pinner_id and u.is_private_profile = 1)`),
+    db.run(sql`update pin_details set sponsorship = null
+      where pin_id in (${chosen}) and sponsorship ->> '$.creatorId' = ${userId}`),
     // A pin's owner needs no save.
     db.run(sql`delete from saves where pin_id in (${chosen}) and exists (select 1 from pins p
       where p.id = saves.pin_id and p.pinner_id = saves.user_id and p.board_id = saves.board_id)`),

@@ -1,0 +1,1 @@
+CREATE INDEX `pin_details_sponsor` ON `pin_details` (sponsorship ->> '$.sponsorId') WHERE sponsorship is not null;
