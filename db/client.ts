@@ -10,7 +10,7 @@ export interface DatabaseEnv {
   /** `http(s)://` or `libsql://` URL of the libSQL server. */
   DATABASE_URL: string
   DATABASE_AUTH_TOKEN?: string
-  /** Milliseconds that a call may take (2,500). */
+  /** Milliseconds that a call may take (2,500), from 100 to 29,999. */
   DATABASE_TIMEOUT_MS?: string
 }
 
@@ -23,7 +23,7 @@ export interface DatabaseOptions {
 /** Milliseconds that a call of this database may take. */
 export function callTimeout(env: DatabaseEnv, options: DatabaseOptions): number {
   const setting = env.DATABASE_TIMEOUT_MS ?? ''
-  return options.timeoutMs ?? (/^\d{1,5}$/.test(setting) ? Number(setting) : TIMEOUT_MS)
+  return options.timeoutMs ?? (/^(?:[1-9]\d{2,3}|[12]\d{4})$/.test(setting) ? Number(setting) : TIMEOUT_MS)
 }
 
 /**
@@ -68,7 +68,22 @@ type Method = (...parts: unknown[]) => unknown
 const RETRIED: ReadonlySet<string | symbol> = new Set<keyof Client>(['execute', 'batch'])
 
 function retryCalls(name: string | symbol, call: Method): Method {
-  return RETRIED.has(name) ? (...parts) => retryBusy(async () => call(...parts)) : call
+  if (!RETRIED.has(name)) return call
+  if (name === 'batch') {
+    return (statements, mode = chooseMode(statements as { sql: string }[])) =>
+      retryBusy(async () => call(statements, mode))
+  }
+  return (...parts) => retryBusy(async () => call(...parts))
+}
+
+const READ = /^\s*(?:select|with\b(?![^]*\b(?:insert|update|delete)\b))/i
+
+/**
+ * One that reads before it writes is refused if another writes in between, however long it would wait; so what writes
+ * takes its turn before it begins.
+ */
+function chooseMode(statements: readonly { sql: string }[]): 'deferred' | 'write' {
+  return statements.every(({ sql }) => READ.test(sql)) ? 'deferred' : 'write'
 }
 
 export type Database = ReturnType<typeof openDatabase>

@@ -1,7 +1,7 @@
 import { retry } from '#schema/retry.ts'
 import type { Timing } from '#schema/timing.ts'
 
-/** In total, while others write: with 16 writers a second try is nearly always enough. */
+/** In total: batches take their turn to write, so only a turn that never comes is refused. */
 const MAX_TRIES = 4
 
 const FIRST_WAIT_MS = 40

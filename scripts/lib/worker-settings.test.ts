@@ -63,6 +63,7 @@ describe('the settings of the worker', () => {
     ['LINK_TEST_ORIGINS', 'http://127.0.0.1:8080/page', '"http://127.0.0.1:8080/page" is not a site address'],
     ['RENDER_GRACE_MS', '1s', 'is not a number in that range'],
     ['DATABASE_TIMEOUT_MS', '50', 'is not a number in that range'],
+    ['DATABASE_TIMEOUT_MS', '30000', 'is not a number in that range'],
     ['EVENT_JOURNAL', 'maybe', 'Set it to "on" or "off", or leave it out.'],
     ['TRACKING_PIXELS', '{', 'TRACKING_PIXELS must be a JSON list'],
     ['TRACKING_PIXELS', '[{"name":"acme"}]', 'Entry 1'],

@@ -266,16 +266,14 @@ describe('an account whose days of grace are over', () => {
     const over = await makePin(db, theirs, { columns: { promoterId: leaver.id } })
     const others = await makePin(db, theirs, { columns: { isPromoted: true } })
     for (const { id: pinId } of [saved, promoted, over, others]) {
-      await db
-        .insert(leadForms)
-        .values({
-          pinId,
-          title: 'A',
-          fields: ['email'],
-          consentText: 'B',
-          policyUrl: 'https://c.example',
-          createdAt: 1,
-        })
+      await db.insert(leadForms).values({
+        pinId,
+        title: 'A',
+        fields: ['email'],
+        consentText: 'B',
+        policyUrl: 'https://c.example',
+        createdAt: 1,
+      })
       await db.insert(leads).values({ id: newId(), pinId, userId: person.id, consentText: 'B', createdAt: 1 })
     }
     await sweepAway(leaver)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   site = await startSite({
     demo: true,
     // The document stays open until the test has seen what came first, however busy the machine is.
-    vars: { STREAM_TIMEOUT_MS: '60000', DATABASE_TIMEOUT_MS: '60000' },
+    vars: { STREAM_TIMEOUT_MS: '60000', DATABASE_TIMEOUT_MS: '25000' },
     databaseProxy: async (url) => (proxy = await startDatabaseProxy(url)),
   })
 })
