@@ -2,7 +2,7 @@ import type { Client, InValue } from '@libsql/client/http'
 import { drizzle } from 'drizzle-orm/libsql/http'
 import { callTimeout, type Database, type DatabaseEnv, type DatabaseOptions } from './client.ts'
 import { withDeadline } from './deadline.ts'
-import { callPipeline, type StreamAnswer } from './streams.ts'
+import { callPipeline, HttpServerError, type StreamAnswer } from './streams.ts'
 
 /** A value in the server's HTTP protocol (Hrana 2, JSON). */
 type WireValue =
@@ -32,17 +32,6 @@ export class ReadError extends Error {
   constructor({ message, code }: WireError) {
     super(message)
     this.code = code
-  }
-}
-
-/** `status` is HTTP's. */
-export class HttpServerError extends Error {
-  override name = 'HttpServerError'
-  readonly status: number
-
-  constructor(status: number) {
-    super(`The database server answered ${status}`)
-    this.status = status
   }
 }
 

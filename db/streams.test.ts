@@ -77,6 +77,28 @@ it('a stream that the server no longer knows is replaced, and what is asked is d
   await expect(open().run(insert(11))).rejects.toThrow()
 })
 
+it('a call that reached the server twice is not sent once more', async () => {
+  await open().run(insert(15))
+  const twice: typeof fetch = async (input, init) => {
+    await fetch(input, init)
+    return watch(input, init)
+  }
+  await expect(open(twice).run(insert(16))).rejects.toThrow()
+  expect(sent).toHaveLength(2)
+})
+
+it.each(['<html>Back soon</html>', '{}', 'null'])(
+  'an answer of something else, %s, counts as a server that is away',
+  (body) =>
+    expect(
+      openReads(async () => new Response(body)).batch([
+        openReads()
+          .select({ one: sql`1` })
+          .from(sql`notes`),
+      ]),
+    ).rejects.toMatchObject({ name: 'HttpServerError', status: 502 }),
+)
+
 it('a stream that was idle for too long is not used again', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await open().run(insert(20))

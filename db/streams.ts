@@ -34,6 +34,22 @@ export const MAX_STREAMS = 32
 
 const PIPELINE = '/v2/pipeline'
 
+/** Something between has sent the call twice: the first may have been done. */
+const IS_USED = /already been used/
+
+const BAD_GATEWAY = 502
+
+/** `status` is HTTP's. */
+export class HttpServerError extends Error {
+  override name = 'HttpServerError'
+  readonly status: number
+
+  constructor(status: number) {
+    super(`The database server answered ${status}`)
+    this.status = status
+  }
+}
+
 interface Stream {
   url: string
   baton: string
@@ -66,13 +82,14 @@ export async function callPipeline<Result extends StreamResult>(
   try {
     const asked = isKept ? requests : [...requests, { type: 'close' }]
     let response = await post(pipeline, kept, asked)
-    // The stream is gone, and nothing was done on it.
     if (kept && (response.status === 400 || response.status === 404)) {
-      await response.body?.cancel()
+      const said = await response.text()
+      if (IS_USED.test(said)) return new Response(said, response)
+      // The stream is gone, and nothing was done on it.
       response = await post(pipeline, undefined, asked)
     }
     if (!response.ok) return response
-    const answer = (await response.json()) as StreamAnswer<Result>
+    const answer = await readAnswer<Result>(response)
     if (isKept && typeof answer.baton === 'string') {
       const stream = { url: answer.base_url ?? pipeline.url, baton: answer.baton, usedAt: Date.now() }
       if (answer.results.every(isClean)) left = stream
@@ -83,6 +100,17 @@ export async function callPipeline<Result extends StreamResult>(
     pool.used.delete(use)
     if (left) pool.idle.push(left)
   }
+}
+
+/** Something else than a database may answer, such as a gateway that is being repaired. */
+async function readAnswer<Result extends StreamResult>(response: Response): Promise<StreamAnswer<Result>> {
+  try {
+    const answer = (await response.json()) as Partial<StreamAnswer<Result>> | null
+    if (Array.isArray(answer?.results)) return answer as StreamAnswer<Result>
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  throw new HttpServerError(BAD_GATEWAY)
 }
 
 function post(

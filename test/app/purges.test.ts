@@ -10,7 +10,7 @@ import { users } from '#db/tables/users.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { purgesStatement } from '#worker/platform/purges.ts'
 import { startApp } from '../helpers/app.ts'
-import { makeBoard, makeComment, makePin, makeUser } from '../helpers/rows.ts'
+import { block, makeBoard, makeComment, makePin, makeUser } from '../helpers/rows.ts'
 import type { Site } from '../helpers/site.ts'
 
 let site: Site
@@ -82,6 +82,26 @@ const CHANGES: [what: string, people: Person[], change: (scene: Scene) => Promis
     ['keeper'],
     ({ pin }) => site.db.delete(pinTries).where(eq(pinTries.pinId, pin.id)),
   ],
+  [
+    'comments that are switched off',
+    ['maker'],
+    ({ pin }) => site.db.update(pins).set({ commentsDisabled: true }).where(eq(pins.id, pin.id)),
+  ],
+  [
+    'comments that are for no one any more',
+    ['maker'],
+    ({ maker }) => site.db.update(users).set({ commentsFrom: 'nobody' }).where(eq(users.id, maker.id)),
+  ],
+  [
+    'a word that is filtered',
+    ['maker'],
+    ({ maker }) =>
+      site.db
+        .update(users)
+        .set({ filteredWords: { tackless: ['tackless'] } })
+        .where(eq(users.id, maker.id)),
+  ],
+  ['a block, for both', ['keeper', 'owner'], ({ owner, keeper }) => block(site.db, owner, keeper)],
   ['a comment', ['keeper'], ({ comment }) => site.db.delete(comments).where(eq(comments.id, comment.id))],
   [
     'a profile that turns private, with what others have on its boards',

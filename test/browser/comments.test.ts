@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
+import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { test, type Open } from '../helpers/browser-test.ts'
-import { makeBoard, makeDrawnPin, makeUser, type UserRow } from '../helpers/rows.ts'
+import { makeBoard, makeComment, makeDrawnPin, makeUser, type UserRow } from '../helpers/rows.ts'
 import { ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
@@ -85,4 +86,49 @@ test('two people talk live under a Pin, one reports the other, and an employee h
   await desk.getByText('Hidden.').waitFor()
   await his.getByText('Two hours, you lazy one').waitFor({ state: 'detached' })
   await comment(his, 'Is it far').waitFor()
+})
+
+test('what one did and typed under a Pin is still there behind a link to one of its comments', async ({ open, db }) => {
+  const [owner, guest] = await Promise.all([makeUser(db, { fullName: 'Olga Owner' }), makeUser(db)])
+  const pin = await makeDrawnPin(db, await makeBoard(db, owner), { columns: { commentCount: 3 } })
+  for (const text of ['A question', 'Another one']) await makeComment(db, pin, owner, { text })
+  await makeComment(db, pin, guest, { text: 'A hasty one' })
+  const page = await open({ as: guest, expects: /^409: / })
+  await page.goto(origin + href('pin', { id: pin.id }))
+  await ready(page)
+  const follow = async (text: string) => {
+    await comment(page, text).locator('a[href*="?comment="]').click()
+    await page.waitForURL(/\?comment=/)
+    await page.locator('[id^=comment-]:focus', { hasText: text }).waitFor()
+  }
+  const box = page.getByRole('textbox', { name: 'Add a comment' })
+
+  await box.fill('So still')
+  await comment(page, 'A question').getByRole('button', { name: 'Like' }).click()
+  await comment(page, 'A question').getByRole('button', { name: 'Like 1' }).waitFor()
+  await comment(page, 'A hasty one').getByRole('button', { name: 'More options' }).click()
+  await comment(page, 'A hasty one').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('heading', { name: '2 comments' }).waitFor()
+  await page.locator('[id^=comment-]:focus').waitFor()
+  await follow('Another one')
+  expect(await box.inputValue()).toBe('So still')
+  expect(await page.getByText('A hasty one').count()).toBe(0)
+  await comment(page, 'A question').getByRole('button', { name: 'Like 1' }).waitFor()
+
+  // Refused only after its writer has gone on.
+  const refusal = Promise.withResolvers<void>()
+  await page.route(/AggregatedCommentResource\/create/, async (route) => {
+    await refusal.promise
+    const { code, status } = ERRORS.duplicateText
+    await route.fulfill({ status, json: { status: 'failure', code, message: 'No', data: null } })
+  })
+  await page.getByRole('button', { name: 'Post' }).first().click()
+  await comment(page, 'So still').getByText('Posting…').waitFor()
+  await follow('A question')
+  expect(await box.inputValue()).toBe('')
+  refusal.resolve()
+  await page.getByText(/^You just posted that/).waitFor()
+  await page.waitForFunction(
+    () => document.querySelector<HTMLTextAreaElement>('textarea[name=text]')?.value === 'So still',
+  )
 })

@@ -319,23 +319,20 @@ describe('what is being written', () => {
     expect((await boxOf(page, 'Reply to Ola Nord')).value).toBe('Half a sent')
   })
 
-  test('is there again behind links to other comments of the Pin', async () => {
-    for (const text of ['A question', 'Another one']) await makeComment(db, pin, owner, { text })
-    const page = await openPin({ as: me })
-    await page.user.type(await boxOf(page, 'Add a comment'), 'For all')
+  test('is not left for a reply that was sent before', async () => {
+    await makeComment(db, pin, owner, { text: 'A question' })
+    const calls = holdCalls(isWrite)
+    const page = await openPin({ as: me, play: calls.play })
     await page.user.click(await itemOf(page, 'A question').findByRole('button', { name: 'Reply' }))
-    await page.user.type(await boxOf(page, 'Reply to Ola Nord'), 'For one')
-    for (const text of ['Another one', 'A question']) {
-      const links = itemOf(page, text).getAllByRole('link')
-      const address =
-        links.map((link) => link.getAttribute('href') ?? '').find((one) => one.includes('?comment=')) ?? ''
-      await page.user.click(links.find((link) => link.getAttribute('href') === address) as HTMLElement)
-      await eventually(async () => {
-        expect(page.window.location.search).toBe(address.slice(address.indexOf('?')))
-        expect((await boxOf(page, 'Add a comment')).value).toBe('For all')
-        expect((await boxOf(page, 'Reply to Ola Nord')).value).toBe('For one')
-      })
-    }
+    const box = await boxOf(page, 'Reply to Ola Nord')
+    await page.user.type(box, 'First')
+    await page.user.click(postOf(box))
+    await page.screen.findByText('First')
+    const above = await boxOf(page, 'Add a comment')
+    await page.user.type(above, 'Half a sent')
+    await calls.succeed()
+    await eventually(() => expect(box.isConnected).toBe(false))
+    expect([page.document.activeElement, above.value]).toEqual([above, 'Half a sent'])
   })
 
   test('is there to be copied once the comment that it answers has gone', async () => {
@@ -388,8 +385,13 @@ describe('what is being written', () => {
     await page.user.upload(input, new File(['image'], 'cake.jpg', { type: 'image/jpeg' }))
     await expect.poll(() => played.uploads.length).toBe(1)
     const id = newId()
+    // Without its image it is not sent.
+    await eventually(() => expect(postOf(box).getAttribute('aria-busy')).toBe('true'))
+    await page.user.type(box, '{Control>}{Enter}{/Control}')
+    expect(box.value).toBe('Like this')
     played.uploads[0]?.answer(201, { status: 'success', code: 0, message: 'ok', data: { id } })
     await page.screen.findByAltText('Your image')
+    await eventually(() => expect(postOf(box).getAttribute('aria-busy')).toBeNull())
     await page.user.click(postOf(box))
     await page.screen.findByText(/^We couldn't post that text/)
     expect(page.screen.getByAltText('Your image').getAttribute('src')).toBe(href('uploadPreview', { id }))
@@ -597,6 +599,15 @@ describe('the list of people to mention', () => {
     expect(['aria-activedescendant', 'aria-controls'].map((name) => box.getAttribute(name))).toEqual([null, null])
   })
 
+  test('offers no one who does not fit what is typed by now', async () => {
+    const page = await openPin({ as: me, play: ({ path }) => (path.includes(`${word}x`) ? refuse() : undefined) })
+    const box = await boxOf(page, 'Add a comment')
+    await page.user.type(box, `@${word}`)
+    await eventually(() => expect(options(page)).toHaveLength(2))
+    await page.user.keyboard('x{Enter}')
+    expect([box.value, options(page)]).toEqual([`@${word}x\n`, []])
+  })
+
   test('leaves Enter to a composition', async () => {
     const page = await openPin({ as: me })
     const box = await boxOf(page, 'Add a comment')
@@ -624,6 +635,14 @@ describe('the list of people to mention', () => {
 
 describe('what was asked for takes the focus', () => {
   const focused = (page: DomPage) => page.document.activeElement?.id
+
+  test('the next comment, where one goes', async () => {
+    const stays = await makeComment(db, pin, owner, { text: 'A question' })
+    await makeComment(db, pin, me, { text: 'Mine' })
+    const page = await openPin({ as: me })
+    await page.user.click(await itemOf(page, 'Mine').findByRole('button', { name: 'Delete' }))
+    await eventually(() => expect(focused(page)).toBe(`comment-${stays.id}`))
+  })
 
   test('the first of the replies that were loaded', async () => {
     const head = await makeComment(db, pin, owner, { text: 'A question', commentCount: 2 })

@@ -1,4 +1,5 @@
 import type { CacheStorage } from '@cloudflare/workers-types'
+import { within } from '#schema/timing.ts'
 import type { KeptDocument } from './document-memory.ts'
 import type { Purgeable } from './purge-log.ts'
 
@@ -7,13 +8,16 @@ export interface StoredDocument extends KeptDocument {
 }
 
 /**
- * Shared by the isolates of a data center. Never throws: unreadable documents count as absent, and failed writes are
+ * Shared by the isolates of a data center. Never throws: documents that can't be read in time count as absent, and failed writes are
  * dropped.
  */
 export interface DocumentStore {
   find(place: string, name: string): Promise<KeptDocument | undefined>
   keep(place: string, document: StoredDocument, seconds: number): Promise<void>
 }
+
+/** By then the page itself would be there. */
+const FIND_TIMEOUT_MS = 500
 
 /** All of a document but its body: caches change and add headers. */
 const RECORD = 'x-document'
@@ -31,14 +35,18 @@ function openCache(): Cache | undefined {
   return (globalThis.caches as unknown as Partial<CacheStorage> | undefined)?.default
 }
 
+async function findStored(place: string, name: string): Promise<KeptDocument | undefined> {
+  const found = await openCache()?.match(place)
+  const record = JSON.parse(found?.headers.get(RECORD) ?? 'null') as StoredRecord | null
+  if (!found || record?.name !== name) return undefined
+  const { headers, madeAt, purgeId, people } = record
+  return { body: new Blob([await found.arrayBuffer()]), headers: new Headers(headers), madeAt, purgeId, people }
+}
+
 export const dataCenterStore: DocumentStore = {
   async find(place, name) {
     try {
-      const found = await openCache()?.match(place)
-      const record = JSON.parse(found?.headers.get(RECORD) ?? 'null') as StoredRecord | null
-      if (!found || record?.name !== name) return undefined
-      const { headers, madeAt, purgeId, people } = record
-      return { body: new Blob([await found.arrayBuffer()]), headers: new Headers(headers), madeAt, purgeId, people }
+      return await within(FIND_TIMEOUT_MS, findStored(place, name))
     } catch {
       return undefined
     }

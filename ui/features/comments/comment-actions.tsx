@@ -3,6 +3,7 @@ import type { CommentData, TranslationData, UnhiddenCommentData } from '#schema/
 import type { AggregatedComment } from '#schema/comment.ts'
 import { LIKE, type HideScope } from '#schema/constants/comments.ts'
 import { href } from '#schema/routes.ts'
+import { useFormat } from '#ui/app/use-format.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { showToast } from '#ui/features/toasts/toasts.ts'
@@ -12,6 +13,7 @@ import { call, callResource, callWith } from '#ui/platform/network/request.ts'
 import { CommentText } from './comment-text.tsx'
 import classes from './comment.module.css'
 import { useThread } from './thread-context.ts'
+import { returnFocus } from './return-focus.ts'
 import { WriteBox } from './write-box.tsx'
 
 const RESOURCE = 'AggregatedCommentResource'
@@ -84,7 +86,7 @@ export function CommentActions({ comment }: { comment: AggregatedComment }) {
           parent={comment}
           onEnd={() => {
             setReplying(false)
-            replyButton.current?.focus()
+            returnFocus(replyButton.current)
           }}
           label={t('comment.replyTo', { name: comment.user.fullName })}
         />
@@ -94,11 +96,12 @@ export function CommentActions({ comment }: { comment: AggregatedComment }) {
 }
 
 function Count({ count, said }: { count: number; said: string }) {
+  const format = useFormat()
   if (count === 0) return null
   return (
     <>
       <span className={classes.count} aria-hidden>
-        {count}
+        {format.compact(count)}
       </span>
       <span className="visually-hidden">{said}</span>
     </>
@@ -109,12 +112,15 @@ function Count({ count, said }: { count: number; said: string }) {
 export function CommentChoices({ comment, onEdit }: { comment: AggregatedComment; onEdit(): void }) {
   const t = useTranslate()
   const viewerId = findViewerId(useAppData().context)
-  const { change, keep, reload, pinId } = useThread()
+  const { change, keep, reload, focusBeside, pinId } = useThread()
   const { id, parentId, user, permissions, highlightedByPinOwner, taggedUsers, translatedText } = comment
   const drop = useWrite<null, unknown>({
     name: `delete comment ${id}`,
     run: (_, init) => callResource(href('resource', { name: RESOURCE, verb: 'delete' }), { comment_id: id }, init),
-    optimistic: () => change({ type: 'deleted', id }),
+    optimistic() {
+      focusBeside(id, (one) => one.id === id)
+      return change({ type: 'deleted', id })
+    },
     onDone: (_, __, takeBack) => keep(takeBack),
     onFailed: () => t('comment.notDeleted'),
   })
@@ -131,8 +137,11 @@ export function CommentChoices({ comment, onEdit }: { comment: AggregatedComment
   const hide = useWrite<HideScope, unknown>({
     name: `hide comment ${id}`,
     run: (scope, init) => callWith('PUT', href('commentHide', { id }), init, { scope }),
-    optimistic: (scope) =>
-      change(scope === 'comment' ? { type: 'hidden', id } : { type: 'hiddenForUser', userId: user.entityId }),
+    optimistic(scope) {
+      const userId = user.entityId
+      focusBeside(id, (one) => (scope === 'comment' ? one.id === id : one.user.entityId === userId))
+      return change(scope === 'comment' ? { type: 'hidden', id } : { type: 'hiddenForUser', userId })
+    },
     onDone(_, scope, takeBack) {
       keep(takeBack)
       showToast({

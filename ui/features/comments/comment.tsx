@@ -16,6 +16,7 @@ import { MoreMenu } from '#ui/kit/more-menu.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { CommentText } from './comment-text.tsx'
 import classes from './comment.module.css'
+import { returnFocus } from './return-focus.ts'
 import { useThread } from './thread-context.ts'
 import { isSending } from './thread-store.ts'
 
@@ -84,7 +85,7 @@ export function Comment({ comment, isFocused = false, isLinked = false, children
               comment={comment}
               onEnd={() => {
                 setEditing(false)
-                item.current?.focus({ preventScroll: true })
+                returnFocus(item.current)
               }}
             />
           </LazyBoundary>

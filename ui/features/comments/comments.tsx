@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { AggregatedComment } from '#schema/comment.ts'
 import type { CommentOrder } from '#schema/constants/comments.ts'
 import { COMMENT_ORDERS } from '#schema/constants/comments.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
@@ -139,6 +140,17 @@ function Thread({ pinId, after, linkedId, form, details, linked }: ThreadProps) 
     )
   }
 
+  function focusBeside(id: string, isGone: (comment: AggregatedComment) => boolean): void {
+    const parentId = thread.comments.get(id)?.parentId ?? null
+    const ids = (parentId === null ? thread.top : thread.replies.get(parentId))?.ids ?? []
+    const stays = (one: string) => {
+      const comment = thread.comments.get(one)
+      return comment !== undefined && !isGone(comment)
+    }
+    const place = ids.indexOf(id)
+    setFocusId(ids.slice(place).find(stays) ?? ids.slice(0, place).findLast(stays) ?? parentId)
+  }
+
   async function loadReplies(commentId: string): Promise<void> {
     const known = thread.replies.get(commentId)
     const page = await readReplies({ commentId, after: known?.after || null, before: null })
@@ -186,8 +198,10 @@ function Thread({ pinId, after, linkedId, form, details, linked }: ThreadProps) 
     mayMention: permissions.mention,
     change: store.change,
     keep: store.keep,
+    drafts: store.drafts,
     findDraft: store.findDraft,
     keepDraft: store.keepDraft,
+    focusBeside,
     loadReplies,
     loadEarlierReplies,
     lookAgain,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LIKE } from '#schema/constants/comments.ts'
 import { makeThreadComment as comment, makeThreadPage as page } from '../../../test/helpers/thread-comments.ts'
 import { keepThread, openStore } from './kept-threads.ts'
 import { openThread, reorder } from './thread.ts'
@@ -41,6 +42,17 @@ test('what was typed in a thread is there in the others of its pin, and in no ot
   store.keepDraft('reply a', { text: 'Half a sent', named: [], picture: null, isOpen: true })
   expect(openPin('pin B', DETAILS, 'pin ').store.findDraft('reply a')?.text).toBe('Half a sent')
   expect(openPin('other', DETAILS, 'other ').store.findDraft('reply a')).toBeUndefined()
+})
+
+test('what was done in a thread is done in the others of its pin, unless they were read later', () => {
+  const { store } = openPin('done A', DETAILS, 'done ')
+  keepThread('done A', { store, details: DETAILS })
+  store.keep(store.change({ type: 'likeToggled', id: 'a', isOn: true }))
+  const likeOf = ({ store: { state } }: ReturnType<typeof openPin>) =>
+    state.get().thread.comments.get('a')?.reactionByMe
+  const other = openPin('done B', DETAILS, 'done ')
+  expect([likeOf(other), other.isKept]).toEqual([LIKE, true])
+  expect(likeOf(openPin('done C', {}, 'done '))).toBe(null)
 })
 
 test('of many threads the least recent is forgotten', () => {

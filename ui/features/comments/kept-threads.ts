@@ -1,5 +1,5 @@
-import { createThreadStore, type Drafts, type ThreadStore } from './thread-store.ts'
-import type { Thread } from './thread.ts'
+import { createThreadStore, type ThreadStore } from './thread-store.ts'
+import { carryOver, type Thread } from './thread.ts'
 
 /** Pins that one may come back to; the least recent one goes first. */
 const MAX_KEPT = 30
@@ -22,16 +22,23 @@ interface Opening {
   reopen(thread: Thread, store: ThreadStore): Thread
 }
 
-/** What is being written goes along to the other threads of its pin. */
-function findDrafts(pinKey: string): Drafts {
-  const others = [...kept].find(([key]) => key.startsWith(pinKey))
-  return others ? others[1].store.drafts : new Map()
+/** The one that was shown last. */
+function findOther(pinKey: string): KeptThread | undefined {
+  return [...kept].findLast(([key]) => key.startsWith(pinKey))?.[1]
 }
 
-/** The thread as it was left, with all that was done and typed there; what others did since is still to be read. */
+/**
+ * The thread as it was left, or with all that was done and typed in another one of its pin; what others did since is
+ * still to be read.
+ */
 export function openStore({ pinKey, key, details, open, reopen }: Opening): { store: ThreadStore; isKept: boolean } {
   const known = kept.get(key)
-  if (!known) return { store: createThreadStore(open(), findDrafts(pinKey)), isKept: false }
+  if (!known) {
+    const other = findOther(pinKey)
+    if (!other) return { store: createThreadStore(open()), isKept: false }
+    const thread = other.details === details ? carryOver(open(), other.store.state.get().read) : open()
+    return { store: createThreadStore(thread, other.store.drafts), isKept: true }
+  }
   const { store } = known
   if (known.details !== details) store.update((thread) => reopen(thread, store))
   return { store, isKept: true }

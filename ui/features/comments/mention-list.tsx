@@ -21,10 +21,21 @@ interface MentionListProps {
   onClose(): void
 }
 
+interface Found {
+  q: string
+  items: readonly MentionSuggestion[]
+}
+
+function fits({ full_name: name, username }: MentionSuggestion, q: string): boolean {
+  return [username, ...name.split(' ')].some((word) => word.toLowerCase().startsWith(q.toLowerCase()))
+}
+
 /** People whose name begins with what is typed; arrows and Enter work from the field. */
 export function MentionList({ id, pinId, q, field, onActive, onChoose, onClose }: MentionListProps) {
   const t = useTranslate()
-  const [people, setPeople] = useState<readonly MentionSuggestion[]>([])
+  const [found, setFound] = useState<Found>({ q, items: [] })
+  // What was typed since must fit, or Enter would name someone else.
+  const people = found.q === q ? found.items : found.items.filter((person) => fits(person, q))
   const [active, setActive] = useState(0)
   const asked = useDebounced(q, QUIET_MS)
   useEffect(() => {
@@ -33,7 +44,7 @@ export function MentionList({ id, pinId, q, field, onActive, onChoose, onClose }
     const path = href('resource', { name: 'MentionSuggestionsResource', verb: 'get' })
     call<{ items: MentionSuggestion[] }>(`${path}?${new URLSearchParams({ options })}`, { signal: controller.signal })
       .then(({ items }) => {
-        setPeople(items)
+        setFound({ q: asked, items })
         setActive(0)
       })
       // One can write on without them.

@@ -1,14 +1,17 @@
 import { createContext, use } from 'react'
+import type { AggregatedComment } from '#schema/comment.ts'
 import type { Thread } from './thread.ts'
 import type { ThreadStore } from './thread-store.ts'
 
-export interface ThreadTools extends Pick<ThreadStore, 'change' | 'keep' | 'findDraft' | 'keepDraft'> {
+export interface ThreadTools extends Pick<ThreadStore, 'change' | 'keep' | 'drafts' | 'findDraft' | 'keepDraft'> {
   pinId: string
   thread: Thread
   /** The first of what was just asked for. */
   focusId: string | null
   mayWrite: boolean
   mayMention: boolean
+  /** The next comment that stays takes the focus from one that goes. */
+  focusBeside(id: string, isGone: (comment: AggregatedComment) => boolean): void
   loadReplies(commentId: string): Promise<void>
   loadEarlierReplies(commentId: string): Promise<void>
   /** For what was done, and whose answer was lost. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeThreadComment as comment, makeThreadPage as page } from '../../../test/helpers/thread-comments.ts'
-import { createThreadStore, NEW, newSendingId, type Drafts } from './thread-store.ts'
+import { createDrafts, createThreadStore, NEW, newSendingId } from './thread-store.ts'
 import { openThread, receive, refresh, type Thread } from './thread.ts'
 
 const open = (count = 3) => createThreadStore(openThread(page([comment('A', { commentCount: count })])))
@@ -81,7 +81,7 @@ describe('what was done here', () => {
 
 describe('a draft', () => {
   test('of another thread of the pin is there again, and not taken for lost where its comment is not shown', () => {
-    const drafts: Drafts = new Map()
+    const drafts = createDrafts()
     createThreadStore(openThread(page([comment('A')])), drafts).keepDraft('reply A', draft)
     const second = createThreadStore(openThread(page([comment('B')])), drafts)
     second.update((thread) => thread)

@@ -13,7 +13,11 @@ export interface Draft {
 }
 
 /** By what they are: new, a reply to a comment or an edit of it. */
-export type Drafts = Map<string, Draft>
+export type Drafts = Store<ReadonlyMap<string, Draft>>
+
+export function createDrafts(): Drafts {
+  return createStore<ReadonlyMap<string, Draft>>(new Map())
+}
 
 /** A draft whose comment is gone. */
 export interface LostDraft {
@@ -71,7 +75,7 @@ export interface ThreadStore {
 }
 
 /** The thread that a page shows: what was read, and on top of it what is being done here. */
-export function createThreadStore(initial: Thread, drafts: Drafts = new Map()): ThreadStore {
+export function createThreadStore(initial: Thread, drafts = createDrafts()): ThreadStore {
   const state = createStore<ThreadState>({ read: initial, changes: [], thread: initial, lost: [] })
   /** Ids of comments that were shown here: drafts may be of others, in other threads of the pin. */
   const seen = new Set(initial.comments.keys())
@@ -89,7 +93,7 @@ export function createThreadStore(initial: Thread, drafts: Drafts = new Map()): 
 
   function findLost(thread: Thread, before: readonly LostDraft[]): readonly LostDraft[] {
     for (const id of thread.comments.keys()) seen.add(id)
-    const lost = [...drafts].flatMap(([key, { text }]) =>
+    const lost = [...drafts.get()].flatMap(([key, { text }]) =>
       !seen.has(toCommentId(key)) || thread.comments.has(toCommentId(key)) || text.trim() === ''
         ? []
         : [{ id: key, text }],
@@ -151,15 +155,19 @@ export function createThreadStore(initial: Thread, drafts: Drafts = new Map()): 
       askOnce()
     },
     drafts,
-    findDraft: (key) => drafts.get(key),
+    findDraft: (key) => drafts.get().get(key),
     keepDraft(key, draft) {
-      if (draft) drafts.set(key, draft)
-      else drafts.delete(key)
+      drafts.update((before) => {
+        const kept = new Map(before)
+        if (draft) kept.set(key, draft)
+        else kept.delete(key)
+        return kept
+      })
       const { lost, thread } = state.get()
       if (lost.length > 0 || (key !== NEW && !thread.comments.has(toCommentId(key)))) set({})
     },
     listWritten: () =>
-      [...drafts].flatMap(([key, { text, isOpen }]) =>
+      [...drafts.get()].flatMap(([key, { text, isOpen }]) =>
         key !== NEW && isOpen && text.trim() !== '' ? [toCommentId(key)] : [],
       ),
   }

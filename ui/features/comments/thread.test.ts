@@ -5,6 +5,7 @@ import {
   addEarlierReplies,
   addPage,
   addReplies,
+  carryOver,
   changeThread,
   FOLDED,
   openThread,
@@ -109,6 +110,50 @@ describe('each transition of comments', () => {
     ['translation failure empties it', { type: 'translationFailed', id: 'c' }, 'c', { translatedText: '' }],
   ])('%s', (_, action, id, expected) => {
     expect(shown(action).comments.get(id)).toMatchObject(expected)
+  })
+})
+
+describe('what was done in another thread of the pin', () => {
+  const done = (thread: Thread, ...actions: CommentAction[]) => actions.reduce(changeThread, thread)
+
+  test('stays done: what went, what was changed and what was written', () => {
+    const known = done(
+      openThread(page([comment('c'), comment('b'), comment('a')]), { total: 3 }),
+      { type: 'deleted', id: 'b' },
+      { type: 'updated', id: 'a', text: 'Other words', tags: [], taggedUsers: [], editedAt: 'now' },
+      { type: 'created', comment: comment('d') },
+    )
+    const carried = carryOver(
+      openThread(page([comment('c'), comment('b'), comment('a')]), {
+        linked: { comment: comment('a'), replies: page([]), earlier: null },
+        total: 3,
+      }),
+      known,
+    )
+    expect([carried.top.ids, carried.comments.get('a')?.text, carried.total]).toEqual([
+      ['d', 'a', 'c'],
+      'Other words',
+      3,
+    ])
+  })
+
+  test('also among replies that both show', () => {
+    const open = () =>
+      openThread(page([]), {
+        linked: {
+          comment: comment('a', { commentCount: 1 }),
+          replies: page([comment('b', { parentId: 'a' })]),
+          earlier: null,
+        },
+        total: 2,
+      })
+    const known = done(open(), { type: 'created', comment: comment('c', { parentId: 'a' }) })
+    const carried = carryOver(open(), known)
+    expect([carried.replies.get('a')?.ids, carried.comments.get('a')?.commentCount, carried.total]).toEqual([
+      ['b', 'c'],
+      2,
+      3,
+    ])
   })
 })
 

@@ -145,6 +145,28 @@ export function openThread(page: LoadedPage, { linked, newSince = NONE, total = 
   return addPage(first, page)
 }
 
+/** What was done in another thread of the pin, which was read from the same answer, stays done. */
+export function carryOver(thread: Thread, known: Thread): Thread {
+  const left = remove(thread, ({ id }) => known.gone.has(id))
+  const written = known.top.ids.filter((id) => id > thread.newest && !left.comments.has(id))
+  const replies = new Map(left.replies)
+  for (const [id, { ids }] of left.replies) {
+    const page = known.replies.get(id)
+    if (page && ids.every((reply) => page.ids.includes(reply))) replies.set(id, page)
+  }
+  const shown = [...left.comments.keys(), ...written, ...[...replies.values()].flatMap(({ ids }) => ids)]
+  return {
+    ...storeComments(
+      left,
+      shown.flatMap((id) => known.comments.get(id) ?? []),
+    ),
+    top: { ...left.top, ids: [...written, ...left.top.ids] },
+    replies,
+    total: known.total,
+    gone: known.gone.union(left.gone),
+  }
+}
+
 export function addPage(thread: Thread, page: LoadedPage): Thread {
   const ids = toComments(page).map(({ id }) => id)
   return {

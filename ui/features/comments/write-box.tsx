@@ -11,15 +11,17 @@ import { findReason } from '#ui/app/forms/form-refusal.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
-import { useWrite } from '#ui/app/query/use-write.ts'
+import { useIsWriting, useWrite } from '#ui/app/query/use-write.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { ErrorMessage } from '#ui/kit/message.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { callResource } from '#ui/platform/network/request.ts'
+import { useStore } from '#ui/platform/store.ts'
 import { fromCommentData } from './comment-data.ts'
 import { findMentionAt, tagMentions, type Mentioned } from './mentions.ts'
 import { toSendingComment, toWords, type Sent } from './sending-comment.ts'
+import { returnFocus } from './return-focus.ts'
 import { useThread } from './thread-context.ts'
 import { NEW, type Draft } from './thread-store.ts'
 import type { CommentAction } from './thread.ts'
@@ -69,7 +71,7 @@ export function WriteBox({ label, parent, edited, form, onEnd, whileSent }: Writ
   const t = useTranslate()
   const id = useId()
   const { user: viewer } = useAppData().context
-  const { pinId, change, keep, lookAgain, mayMention, findDraft, keepDraft } = useThread()
+  const { pinId, change, keep, lookAgain, mayMention, drafts, findDraft, keepDraft } = useThread()
   const isHydrated = useHydrated()
   const field = useRef<HTMLTextAreaElement>(null)
   const draftKey = edited ? `edit ${edited.id}` : parent ? `reply ${parent.id}` : NEW
@@ -79,8 +81,12 @@ export function WriteBox({ label, parent, edited, form, onEnd, whileSent }: Writ
     picture: null,
     isOpen: true,
   }
-  const [draft, setDraft] = useState(() => ({ ...(findDraft(draftKey) ?? start), isOpen: true }))
+  const kept = useStore(drafts).get(draftKey)
+  const [draft, setDraft] = useState(() => ({ ...(kept ?? start), isOpen: true }))
   const { text, named, picture } = draft
+  const isTyped = (one: Draft) => one.text !== start.text || one.picture !== start.picture
+  // What an earlier box has sent, and what came back since.
+  if (kept && isTyped(kept) && !isTyped(draft)) setDraft({ ...kept, isOpen: true })
   const [caret, setCaret] = useState(0)
   /** The name that was set in last: the caret belongs behind it. */
   const [setIn, noteSetIn] = useState<{ end: number } | null>(null)
@@ -92,6 +98,15 @@ export function WriteBox({ label, parent, edited, form, onEnd, whileSent }: Writ
   const [closedAt, setClosedAt] = useState<number | null>(null)
   const [isEmpty, setEmpty] = useState(form?.values['text'] !== undefined && toTextKey(toPlainText(text)) === '')
   const isInner = onEnd !== undefined
+  const isThere = useRef(true)
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
+  const pictureName = `picture of ${pinId} ${draftKey}`
+  const isUploading = useIsWriting(pictureName)
   // One that was open when the page was left does not take the focus.
   const [isNew] = useState(() => isInner && !findDraft(draftKey)?.isOpen)
   useEffect(() => {
@@ -128,17 +143,19 @@ export function WriteBox({ label, parent, edited, form, onEnd, whileSent }: Writ
         takeBack?.()
         lookAgain()
       }
+      if (!isThere.current) return
       setDraft({ text: '', named: [], picture: null, isOpen: true })
       onEnd?.()
     },
-    onFailed() {
-      keepDraft(draftKey, draft)
-      return null
+    onFailed(failure) {
+      // Otherwise something else is being written by now.
+      if (isThere.current || !findDraft(draftKey)) keepDraft(draftKey, draft)
+      return isThere.current ? null : t(REASONS[findReason(failure, REASON_NAMES)])
     },
   })
   const { error, isBusy } = write
   useEffect(() => {
-    if (isInner && error !== null) field.current?.focus()
+    if (isInner && error !== null) returnFocus(field.current)
   }, [isInner, error])
   const typed = mayMention && isHydrated ? findMentionAt(text, caret) : null
   const mention = typed?.start === closedAt ? null : typed
@@ -159,8 +176,7 @@ export function WriteBox({ label, parent, edited, form, onEnd, whileSent }: Writ
   }
 
   function close(): void {
-    const isTyped = text !== start.text || picture !== start.picture
-    keepDraft(draftKey, isTyped ? { ...draft, isOpen: false } : null)
+    keepDraft(draftKey, isTyped(draft) ? { ...draft, isOpen: false } : null)
     onEnd?.()
   }
 
@@ -185,7 +201,7 @@ export function WriteBox({ label, parent, edited, form, onEnd, whileSent }: Writ
         const cleaned = toPlainText(text)
         const isBlank = toTextKey(cleaned) === '' && picture === null
         setEmpty(isBlank)
-        if (isBlank || over > 0 || isBusy) return
+        if (isBlank || over > 0 || isBusy || isUploading) return
         write.send({ text: cleaned, tags: tagMentions(cleaned, named), media_id: picture })
       }}
     >
@@ -241,7 +257,7 @@ export function WriteBox({ label, parent, edited, form, onEnd, whileSent }: Writ
         {isHydrated && !edited && (
           <LazyBoundary>
             <PictureChoice
-              name="picture of a comment"
+              name={pictureName}
               picture={picture}
               onChoose={(chosen) => changeDraft({ picture: chosen })}
             />
@@ -252,7 +268,7 @@ export function WriteBox({ label, parent, edited, form, onEnd, whileSent }: Writ
             {t('comment.cancel')}
           </Button>
         )}
-        <Button type="submit" look="primary" isBusy={isBusy}>
+        <Button type="submit" look="primary" isBusy={isBusy || isUploading}>
           {t(edited ? 'comment.save' : 'comment.post')}
         </Button>
       </div>

@@ -1,0 +1,7 @@
+/** After what was done in a comment or its box; who has gone on to something else is left there. */
+export function returnFocus(element: HTMLElement | null | undefined): void {
+  const { activeElement, body } = document
+  if (!activeElement || activeElement === body || element?.closest('li')?.contains(activeElement)) {
+    element?.focus({ preventScroll: true })
+  }
+}
