@@ -5,6 +5,7 @@ import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { pinTries } from '#db/tables/pins.ts'
 import { reports } from '#db/tables/reports.ts'
+import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { newAddress } from '../helpers/client.ts'
 import { openDom, whenEnabled, type DomOptions, type DomPage } from '../helpers/dom.ts'
@@ -96,6 +97,26 @@ test('an image goes along; what is refused stays in the dialog', async () => {
   await page.user.click(dialog.getByRole('button', { name: 'Share' }))
   await dialog.findByText('Something went wrong. Check your connection and try again.')
   expect(bodies.map((body) => JSON.parse(body))).toEqual([{ text: '', media_id: mediaId }])
+})
+
+test('nothing closes the dialog while the post is being sent, and one who is logged out reads that', async () => {
+  let answer = (_: Response) => {}
+  const page = await openPin({
+    as: me,
+    play: ({ path }) => (path.includes('/done/') ? new Promise<Response>((resolve) => (answer = resolve)) : undefined),
+  })
+  await page.user.click(await button(page, 'I tried it'))
+  const dialog = within(await page.screen.findByRole('dialog', { name: 'How did it go?' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Share' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  const modal = page.screen.getByRole('dialog')
+  modal.dispatchEvent(new Event('cancel', { cancelable: true }))
+  expect(page.screen.queryByRole('dialog')).toBe(modal)
+  const { code, status } = ERRORS.notSignedIn
+  answer(Response.json({ status: 'failure', code, message: 'no', data: null }, { status }))
+  await dialog.findByText("You're logged out. Log in again to post this.")
+  await page.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(page.screen.queryByRole('dialog')).toBeNull()
 })
 
 test('visitors read what others said, and are not asked', async () => {
