@@ -130,6 +130,22 @@ test('visitors read what others said, and are not asked', async () => {
   expect(page.screen.queryByRole('button', { name: 'I tried it' })).toBeNull()
 })
 
+test('a list that could not be loaded says so, and is loaded on the next try', async () => {
+  const other = await makeUser(db)
+  await db.insert(pinTries).values({ pinId: pin.id, userId: other.id, text: 'Went well', createdAt: 1 })
+  let isBroken = true
+  const page = await openPin({
+    expects: /<TryList>/,
+    play: ({ path }) => (isBroken && path.includes('PinTriesQuery') ? new Response(null, { status: 404 }) : undefined),
+  })
+  await page.user.click(await button(page, 'See how it went for others'))
+  const alert = within(await page.screen.findByRole('alert'))
+  alert.getByText("Couldn't load this part of the page.")
+  isBroken = false
+  await page.user.click(alert.getByRole('button', { name: 'Try again' }))
+  await page.screen.findByText('Went well')
+})
+
 async function openMenu(page: DomPage) {
   await page.user.click(await button(page, 'See how it went for others'))
   const list = within(await page.screen.findByRole('list', { name: 'Tried it' }))

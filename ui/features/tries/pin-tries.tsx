@@ -4,8 +4,10 @@ import { useIsAuth } from '#ui/app/app-data.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
 import { Button } from '#ui/kit/button.tsx'
+import { Spinner } from '#ui/kit/spinner.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import classes from './pin-tries.module.css'
 
@@ -56,9 +58,9 @@ export function PinTries({ pin }: { pin: Pin }) {
         </LazyBoundary>
       )}
       {isUnfolded && (
-        <LazyBoundary>
+        <LateBlock fallback={<Spinner label={t('state.loading')} />}>
           <TryList key={changes} pinId={pin.id} onRemoved={(isMine) => change(isDone && !isMine)} />
-        </LazyBoundary>
+        </LateBlock>
       )}
     </section>
   )
