@@ -365,6 +365,7 @@ test('an embed of a known site plays in a sandbox after a press', async () => {
   expect(page.screen.queryByTitle('Player from YouTube')).toBeNull()
   await page.user.click(play)
   const frame = page.screen.getByTitle('Player from YouTube')
+  expect(page.document.activeElement).toBe(frame)
   expect(frame.getAttribute('src')).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1')
   expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-presentation allow-popups')
 })

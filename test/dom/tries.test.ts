@@ -53,6 +53,8 @@ test('a member says how it went, sees it among what others said, and takes it ba
   const page = await openPin({ as: me })
   await page.user.click(await button(page, 'See how it went for others'))
   await page.screen.findByText('Went well')
+  const heading = page.screen.getByRole('heading', { name: 'Tried it' })
+  expect(page.document.activeElement).toBe(heading)
   await page.user.click(await button(page, 'I tried it'))
   const dialog = within(await page.screen.findByRole('dialog', { name: 'How did it go?' }))
   const field = dialog.getByRole('textbox', { name: 'Your notes (optional)' })
@@ -70,9 +72,11 @@ test('a member says how it went, sees it among what others said, and takes it ba
     expect.stringContaining('O'),
   ])
   page.screen.getByText('You tried this')
+  expect(page.document.activeElement).toBe(heading)
   expect((await readKept()).toSorted()).toEqual(['Went well', 'With oat milk'])
   await page.user.click(list.getByRole('button', { name: 'Remove' }))
   await page.screen.findByRole('button', { name: 'I tried it' })
+  await expect.poll(() => page.document.activeElement).toBe(heading)
   await expect.poll(readKept).toEqual(['Went well'])
 })
 

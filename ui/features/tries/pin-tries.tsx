@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Pin } from '#schema/pin.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
@@ -25,6 +25,12 @@ export function PinTries({ pin }: { pin: Pin }) {
   /** How often the viewer has changed theirs: each time the list is read again. */
   const [changes, setChanges] = useState(0)
   const [isUnfolded, setUnfolded] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    // The button that was pressed is gone; who has gone on to something else is left there.
+    if (isUnfolded && document.activeElement === document.body) heading.current?.focus()
+  }, [isUnfolded, changes])
 
   function change(isDoneNow: boolean): void {
     markStale()
@@ -36,7 +42,7 @@ export function PinTries({ pin }: { pin: Pin }) {
 
   return (
     <section aria-labelledby="tries">
-      <h2 id="tries" className={classes.heading}>
+      <h2 ref={heading} id="tries" tabIndex={-1} className={classes.heading}>
         {t('tries.heading')}
       </h2>
       {isDone && <p>{t('pin.doneByMe')}</p>}
