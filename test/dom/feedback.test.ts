@@ -76,14 +76,21 @@ test('what the server says of a refusal is shown as it was said', async () => {
   expect((await dialog.findByRole('alert')).textContent).toBe(message)
 })
 
-test('a dialog that was closed unsent opens empty', async () => {
+test('what one has typed is there again after the dialog was closed, and gone once it is sent', async () => {
   const { page, dialog } = await openFeedback()
   await page.user.type(dialog.getByRole('textbox'), 'Bigger')
   await press(page, dialog, 'Close')
   expect(page.screen.queryByRole('dialog')).toBeNull()
-  await page.user.click(page.screen.getByRole('button', { name: 'Send feedback' }))
-  const again = within(await page.screen.findByRole('dialog', { name: 'Tell us what you think' }))
-  expect(again.getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
+  const open = async () => {
+    await page.user.click(page.screen.getByRole('button', { name: 'Send feedback' }))
+    return within(await page.screen.findByRole('dialog', { name: 'Tell us what you think' }))
+  }
+  const again = await open()
+  expect(again.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Bigger')
+  await press(page, again, 'Send')
+  await again.findByRole('status')
+  await press(page, again, 'Done')
+  expect((await open()).getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
 })
 
 test('who has just left their account can say why, and goes home from there', async () => {
