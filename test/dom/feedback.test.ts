@@ -9,6 +9,7 @@ import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { getFlash, newAddress } from '../helpers/client.ts'
+import { breakChunk } from '../helpers/broken-chunk.ts'
 import { eventually, fakeTimers, openDom, type DomOptions, type DomPage } from '../helpers/dom.ts'
 import { makeSession, makeUser } from '../helpers/rows.ts'
 import { postYourData } from '../helpers/your-data.ts'
@@ -46,6 +47,18 @@ test('feedback keeps its error and its text, goes through on the next try and th
   ])
   await press(page, dialog, 'Done')
   expect(page.screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a dialog whose code could not be loaded says so, and opens on the next press', async () => {
+  const mend = breakChunk('feedback-dialog')
+  const browser = await openDom({ headers: { 'cf-connecting-ip': newAddress() }, expects: /No feedback-dialog/ })
+  const page = await browser.goto(href('help'))
+  const open = page.screen.getByRole('button', { name: 'Send feedback' })
+  await page.user.click(open)
+  await page.screen.findByText("Couldn't load this part of the page.")
+  mend()
+  await page.user.click(open)
+  await page.screen.findByRole('dialog', { name: 'Tell us what you think' })
 })
 
 test('blank feedback counts as sent without a call', async () => {

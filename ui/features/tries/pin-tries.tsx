@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Pin } from '#schema/pin.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
-import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
+import { LazyDialog } from '#ui/features/toasts/lazy-dialog.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
@@ -21,6 +21,7 @@ export function PinTries({ pin }: { pin: Pin }) {
   const isHydrated = useHydrated()
   const markStale = useMarkStale(['PinTriesQuery', 'CloseupPageQuery', 'ProfileCommunityQuery'])
   const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   const [isDone, setDone] = useState(pin.doneByMe)
   /** How often the viewer has changed theirs: each time the list is read again. */
   const [changes, setChanges] = useState(0)
@@ -59,9 +60,9 @@ export function PinTries({ pin }: { pin: Pin }) {
         )}
       </p>
       {isOpen && (
-        <LazyBoundary>
-          <TryDialog pinId={pin.id} onDone={() => change(true)} onClose={() => setOpen(false)} />
-        </LazyBoundary>
+        <LazyDialog onFailed={close}>
+          <TryDialog pinId={pin.id} onDone={() => change(true)} onClose={close} />
+        </LazyDialog>
       )}
       {isUnfolded && (
         <LateBlock fallback={<Spinner label={t('state.loading')} />}>
