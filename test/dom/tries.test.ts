@@ -104,10 +104,10 @@ test('an image goes along; what is refused stays in the dialog', async () => {
 })
 
 test('nothing closes the dialog while the post is being sent, and one who is logged out reads that', async () => {
-  let answer = (_: Response) => {}
+  const { promise, resolve } = Promise.withResolvers<Response>()
   const page = await openPin({
     as: me,
-    play: ({ path }) => (path.includes('/done/') ? new Promise<Response>((resolve) => (answer = resolve)) : undefined),
+    play: ({ path }) => (path.includes('/done/') ? promise : undefined),
   })
   await page.user.click(await button(page, 'I tried it'))
   const dialog = within(await page.screen.findByRole('dialog', { name: 'How did it go?' }))
@@ -117,7 +117,7 @@ test('nothing closes the dialog while the post is being sent, and one who is log
   modal.dispatchEvent(new Event('cancel', { cancelable: true }))
   expect(page.screen.queryByRole('dialog')).toBe(modal)
   const { code, status } = ERRORS.notSignedIn
-  answer(Response.json({ status: 'failure', code, message: 'no', data: null }, { status }))
+  resolve(Response.json({ status: 'failure', code, message: 'no', data: null }, { status }))
   await dialog.findByText("You're logged out. Log in again to post this.")
   await page.user.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(page.screen.queryByRole('dialog')).toBeNull()

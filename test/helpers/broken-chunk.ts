@@ -9,6 +9,8 @@ export function breakChunk(broken: string): () => void {
     retryChunk: (name: string, load: (failures: number) => Promise<unknown>) =>
       isBroken && name === broken ? Promise.reject(new Error(`No ${name}`)) : load(0),
   }))
-  onTestFinished(() => void vi.doUnmock(RETRY))
+  onTestFinished(() => {
+    vi.doUnmock(RETRY)
+  })
   return () => void (isBroken = false)
 }

@@ -20,7 +20,6 @@ function Failure({ onRetry, onFailed }: Pick<LazyDialogProps, 'onFailed'> & { on
     onFailed()
     onRetry()
     showToast({ text: t('state.partFailed') })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+  }, [t, onFailed, onRetry])
   return null
 }

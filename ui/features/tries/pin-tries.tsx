@@ -23,22 +23,21 @@ export function PinTries({ pin }: { pin: Pin }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const [isDone, setDone] = useState(pin.doneByMe)
-  /** How often the viewer has changed theirs: each time the list is read again. */
-  const [changes, setChanges] = useState(0)
-  const [isUnfolded, setUnfolded] = useState(false)
+  /** How often the list is read, again after each change; none while it is folded. */
+  const [reads, setReads] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
     // The button that was pressed is gone; who has gone on to something else is left there.
-    if (isUnfolded && document.activeElement === document.body) heading.current?.focus()
-  }, [isUnfolded, changes])
+    const { current } = heading
+    if (reads > 0 && current?.ownerDocument.activeElement?.localName === 'body') current.focus()
+  }, [reads])
 
   function change(isDoneNow: boolean): void {
     markStale()
     setDone(isDoneNow)
-    setChanges((count) => count + 1)
+    setReads((count) => count + 1)
     setOpen(false)
-    setUnfolded(true)
   }
 
   return (
@@ -53,8 +52,8 @@ export function PinTries({ pin }: { pin: Pin }) {
             {t('tries.add')}
           </Button>
         )}
-        {pin.isTried && !isUnfolded && (
-          <Button look="plain" disabled={!isHydrated} onClick={() => setUnfolded(true)}>
+        {pin.isTried && reads === 0 && (
+          <Button look="plain" disabled={!isHydrated} onClick={() => setReads(1)}>
             {t('tries.show')}
           </Button>
         )}
@@ -64,9 +63,9 @@ export function PinTries({ pin }: { pin: Pin }) {
           <TryDialog pinId={pin.id} onDone={() => change(true)} onClose={close} />
         </LazyDialog>
       )}
-      {isUnfolded && (
+      {reads > 0 && (
         <LateBlock fallback={<Spinner label={t('state.loading')} />}>
-          <TryList key={changes} pinId={pin.id} onRemoved={(isMine) => change(isDone && !isMine)} />
+          <TryList key={reads} pinId={pin.id} onRemoved={(isMine) => change(isDone && !isMine)} />
         </LateBlock>
       )}
     </section>
