@@ -7,6 +7,7 @@ import { moderationLog } from '#db/tables/moderation.ts'
 import { pictures } from '#db/tables/pictures.ts'
 import type { Product, ProductVariant, Recipe, StoryPinData, TaggedProduct } from '#schema/rich-metadata.ts'
 import { href } from '#schema/routes.ts'
+import { breakChunk } from '../helpers/broken-chunk.ts'
 import { openDom, whenEnabled, type DomOptions, type DomPage } from '../helpers/dom.ts'
 import { OFFER } from '../helpers/pins-of-kinds.ts'
 import {
@@ -356,6 +357,17 @@ test('a picture is enlarged by buttons and keys, and what is like the part in vi
   expect(page.screen.queryByRole('dialog')).toBeNull()
 })
 
+test('a dialog whose code could not be loaded says so, and opens on the next press', async () => {
+  const mend = breakChunk('zoom')
+  const page = await openPin({}, { expects: /No zoom/ })
+  const open = await page.screen.findByRole('button', { name: 'Zoom in on the image' })
+  await page.user.click(open)
+  await page.screen.findByText("Couldn't load this part of the page.")
+  mend()
+  await page.user.click(open)
+  await page.screen.findByRole('dialog', { name: 'Enlarged image' })
+})
+
 const embed = (src: string) => ({ details: { embed: { src, type: 'video', subtype: 'iframe' } } })
 
 test('an embed of a known site plays in a sandbox after a press', async () => {
@@ -365,6 +377,7 @@ test('an embed of a known site plays in a sandbox after a press', async () => {
   expect(page.screen.queryByTitle('Player from YouTube')).toBeNull()
   await page.user.click(play)
   const frame = page.screen.getByTitle('Player from YouTube')
+  expect(page.document.activeElement).toBe(frame)
   expect(frame.getAttribute('src')).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1')
   expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-presentation allow-popups')
 })

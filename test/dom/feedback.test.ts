@@ -9,6 +9,7 @@ import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { getFlash, newAddress } from '../helpers/client.ts'
+import { breakChunk } from '../helpers/broken-chunk.ts'
 import { eventually, fakeTimers, openDom, type DomOptions, type DomPage } from '../helpers/dom.ts'
 import { makeSession, makeUser } from '../helpers/rows.ts'
 import { postYourData } from '../helpers/your-data.ts'
@@ -48,6 +49,18 @@ test('feedback keeps its error and its text, goes through on the next try and th
   expect(page.screen.queryByRole('dialog')).toBeNull()
 })
 
+test('a dialog whose code could not be loaded says so, and opens on the next press', async () => {
+  const mend = breakChunk('feedback-dialog')
+  const browser = await openDom({ headers: { 'cf-connecting-ip': newAddress() }, expects: /No feedback-dialog/ })
+  const page = await browser.goto(href('help'))
+  const open = page.screen.getByRole('button', { name: 'Send feedback' })
+  await page.user.click(open)
+  await page.screen.findByText("Couldn't load this part of the page.")
+  mend()
+  await page.user.click(open)
+  await page.screen.findByRole('dialog', { name: 'Tell us what you think' })
+})
+
 test('blank feedback counts as sent without a call', async () => {
   let calls = 0
   const { page, dialog } = await openFeedback({
@@ -76,14 +89,21 @@ test('what the server says of a refusal is shown as it was said', async () => {
   expect((await dialog.findByRole('alert')).textContent).toBe(message)
 })
 
-test('a dialog that was closed unsent opens empty', async () => {
+test('what one has typed is there again after the dialog was closed, and gone once it is sent', async () => {
   const { page, dialog } = await openFeedback()
   await page.user.type(dialog.getByRole('textbox'), 'Bigger')
   await press(page, dialog, 'Close')
   expect(page.screen.queryByRole('dialog')).toBeNull()
-  await page.user.click(page.screen.getByRole('button', { name: 'Send feedback' }))
-  const again = within(await page.screen.findByRole('dialog', { name: 'Tell us what you think' }))
-  expect(again.getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
+  const open = async () => {
+    await page.user.click(page.screen.getByRole('button', { name: 'Send feedback' }))
+    return within(await page.screen.findByRole('dialog', { name: 'Tell us what you think' }))
+  }
+  const again = await open()
+  expect(again.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Bigger')
+  await press(page, again, 'Send')
+  await again.findByRole('status')
+  await press(page, again, 'Done')
+  expect((await open()).getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
 })
 
 test('who has just left their account can say why, and goes home from there', async () => {

@@ -68,6 +68,26 @@ test('what members share of a pin is counted, once each', async () => {
   await expect.poll(count).toEqual([{ count: 1 }])
 })
 
+test('the sheet of a pin says how often it was shared, and counts what is shared from there', async () => {
+  const shared = await makePin(db, board, { columns: { shareCount: 1249 } })
+  const path = href('pin', { id: shared.id })
+  const { page, sheet } = await openSheet(await openBrowser({ as: owner }), path, 'Share Pin')
+  sheet.getByText('Shared 1.2K times')
+  await page.user.click(sheet.getByRole('button', { name: 'Copy link' }))
+  await sheet.findByText('Shared 1.3K times')
+})
+
+test('the sheet of a pin that was never shared says nothing of it until it is', async () => {
+  const quiet = await makePin(db, board)
+  const { page, sheet } = await openSheet(await openBrowser({ as: owner }), href('pin', { id: quiet.id }), 'Share Pin')
+  expect(sheet.queryByText(/^Shared/)).toBeNull()
+  await page.user.click(sheet.getByRole('button', { name: 'Copy link' }))
+  await sheet.findByText('Shared 1 time')
+  await page.user.click(sheet.getByRole('button', { name: 'Close' }))
+  await page.user.click(page.screen.getByRole('button', { name: 'Share Pin' }))
+  within(await page.screen.findByRole('dialog', { name: 'Share' })).getByText('Shared 1 time')
+})
+
 test('a board has the same, unless it is secret: then no other site can show it', async () => {
   const path = href('board', { username: owner.username, board: board.slug })
   const browser = await openBrowser({ as: owner })

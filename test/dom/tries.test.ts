@@ -5,6 +5,7 @@ import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { pinTries } from '#db/tables/pins.ts'
 import { reports } from '#db/tables/reports.ts'
+import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { newAddress } from '../helpers/client.ts'
 import { openDom, whenEnabled, type DomOptions, type DomPage } from '../helpers/dom.ts'
@@ -52,6 +53,8 @@ test('a member says how it went, sees it among what others said, and takes it ba
   const page = await openPin({ as: me })
   await page.user.click(await button(page, 'See how it went for others'))
   await page.screen.findByText('Went well')
+  const heading = page.screen.getByRole('heading', { name: 'Tried it' })
+  expect(page.document.activeElement).toBe(heading)
   await page.user.click(await button(page, 'I tried it'))
   const dialog = within(await page.screen.findByRole('dialog', { name: 'How did it go?' }))
   const field = dialog.getByRole('textbox', { name: 'Your notes (optional)' })
@@ -69,9 +72,11 @@ test('a member says how it went, sees it among what others said, and takes it ba
     expect.stringContaining('O'),
   ])
   page.screen.getByText('You tried this')
+  expect(page.document.activeElement).toBe(heading)
   expect((await readKept()).toSorted()).toEqual(['Went well', 'With oat milk'])
   await page.user.click(list.getByRole('button', { name: 'Remove' }))
   await page.screen.findByRole('button', { name: 'I tried it' })
+  await expect.poll(() => page.document.activeElement).toBe(heading)
   await expect.poll(readKept).toEqual(['Went well'])
 })
 
@@ -98,6 +103,26 @@ test('an image goes along; what is refused stays in the dialog', async () => {
   expect(bodies.map((body) => JSON.parse(body))).toEqual([{ text: '', media_id: mediaId }])
 })
 
+test('nothing closes the dialog while the post is being sent, and one who is logged out reads that', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const page = await openPin({
+    as: me,
+    play: ({ path }) => (path.includes('/done/') ? promise : undefined),
+  })
+  await page.user.click(await button(page, 'I tried it'))
+  const dialog = within(await page.screen.findByRole('dialog', { name: 'How did it go?' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Share' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  const modal = page.screen.getByRole('dialog')
+  modal.dispatchEvent(new Event('cancel', { cancelable: true }))
+  expect(page.screen.queryByRole('dialog')).toBe(modal)
+  const { code, status } = ERRORS.notSignedIn
+  resolve(Response.json({ status: 'failure', code, message: 'no', data: null }, { status }))
+  await dialog.findByText("You're logged out. Log in again to post this.")
+  await page.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(page.screen.queryByRole('dialog')).toBeNull()
+})
+
 test('visitors read what others said, and are not asked', async () => {
   const browser = await openDom()
   const quiet = await browser.goto(href('pin', { id: pin.id }))
@@ -107,6 +132,22 @@ test('visitors read what others said, and are not asked', async () => {
   await page.user.click(await button(page, 'See how it went for others'))
   await page.screen.findByText('Went well')
   expect(page.screen.queryByRole('button', { name: 'I tried it' })).toBeNull()
+})
+
+test('a list that could not be loaded says so, and is loaded on the next try', async () => {
+  const other = await makeUser(db)
+  await db.insert(pinTries).values({ pinId: pin.id, userId: other.id, text: 'Went well', createdAt: 1 })
+  let isBroken = true
+  const page = await openPin({
+    expects: /<TryList>/,
+    play: ({ path }) => (isBroken && path.includes('PinTriesQuery') ? new Response(null, { status: 404 }) : undefined),
+  })
+  await page.user.click(await button(page, 'See how it went for others'))
+  const alert = within(await page.screen.findByRole('alert'))
+  alert.getByText("Couldn't load this part of the page.")
+  isBroken = false
+  await page.user.click(alert.getByRole('button', { name: 'Try again' }))
+  await page.screen.findByText('Went well')
 })
 
 async function openMenu(page: DomPage) {

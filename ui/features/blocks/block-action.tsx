@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { PinUser } from '#schema/pin-user.ts'
 import { href } from '#schema/routes.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
-import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import { LazyDialog } from '#ui/features/toasts/lazy-dialog.tsx'
 import { Glyph } from '#ui/kit/icon.tsx'
 import { outsideOfPage } from '#ui/platform/document/outside-of-page.ts'
 
@@ -17,6 +17,7 @@ export function BlockAction({ user }: { user: PinUser }) {
   const t = useTranslate()
   const isAuth = useIsAuth()
   const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
   return (
     <>
       <a
@@ -32,9 +33,9 @@ export function BlockAction({ user }: { user: PinUser }) {
       </a>
       {isAsking &&
         outsideOfPage(
-          <LazyBoundary>
-            <BlockDialog user={user} onClose={() => setAsking(false)} />
-          </LazyBoundary>,
+          <LazyDialog onFailed={close}>
+            <BlockDialog user={user} onClose={close} />
+          </LazyDialog>,
         )}
     </>
   )

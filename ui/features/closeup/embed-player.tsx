@@ -10,6 +10,9 @@ import { OutwardLink } from './outward-link.tsx'
 /** What the frame may not do without: it never reaches this page, nor leaves it. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-presentation allow-popups'
 
+/** In place of the button that had the focus. */
+const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus()
+
 /** A player of another site, asked for by a press; addresses without a known player are links. */
 export function EmbedPlayer({ pin: { embed } }: { pin: Pin }) {
   const t = useTranslate()
@@ -20,6 +23,7 @@ export function EmbedPlayer({ pin: { embed } }: { pin: Pin }) {
   if (player && isOpen) {
     return (
       <iframe
+        ref={takeFocus}
         className={classes.player}
         src={player.src}
         title={t('embed.player', { host: player.name })}

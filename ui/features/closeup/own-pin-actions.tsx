@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Pin } from '#schema/pin.ts'
 import { href } from '#schema/routes.ts'
-import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import { LazyDialog } from '#ui/features/toasts/lazy-dialog.tsx'
 import { Glyph } from '#ui/kit/icon.tsx'
 import { PencilIcon } from '#ui/kit/rare-icons.tsx'
 import { outsideOfPage } from '#ui/platform/document/outside-of-page.ts'
@@ -16,6 +16,7 @@ const BIN = 'M4.500 7h15M9.500 7V4h5v3M6.500 7l1 13h9l1-13M10.500 11v5M13.500 11
 export function OwnPinActions({ pin }: { pin: Pin }) {
   const t = useTranslate()
   const [isDeleting, setDeleting] = useState(false)
+  const close = () => setDeleting(false)
   return (
     <>
       <a href={href('pinBuilder', {}, { pin: pin.id })}>
@@ -28,9 +29,9 @@ export function OwnPinActions({ pin }: { pin: Pin }) {
       </button>
       {isDeleting &&
         outsideOfPage(
-          <LazyBoundary>
-            <DeletePinDialog pin={pin} onClose={() => setDeleting(false)} />
-          </LazyBoundary>,
+          <LazyDialog onFailed={close}>
+            <DeletePinDialog pin={pin} onClose={close} />
+          </LazyDialog>,
         )}
     </>
   )

@@ -30,6 +30,7 @@ export function PinMenu({ pin }: { pin: Pin }) {
           title: pin.title,
           subject: { kind: 'pin', id: pin.id },
           isEmbeddable,
+          shareCount: pin.shareCount,
         }}
       >
         {t('share.pin')}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Pin, ProductTag } from '#schema/pin.ts'
-import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
+import { LazyDialog } from '#ui/features/toasts/lazy-dialog.tsx'
 import { TagDots } from '#ui/features/product-tags/tag-dots.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { useTagTitle } from './use-tag-title.ts'
@@ -17,6 +17,7 @@ export function Tags({ pin: { taggedProducts: tags } }: { pin: Pin }) {
   const getTitle = useTagTitle(tags)
   const isHydrated = useHydrated()
   const [selectedKey, setSelectedKey] = useState<string | null>(null)
+  const close = () => setSelectedKey(null)
   const selected = selectedKey === null ? undefined : tags[Number(selectedKey)]
   if (!isHydrated) return null
 
@@ -41,9 +42,9 @@ export function Tags({ pin: { taggedProducts: tags } }: { pin: Pin }) {
         onSelect={setSelectedKey}
       />
       {selected && (
-        <LazyBoundary>
-          <TagSheet tags={tags} selected={selected} onClose={() => setSelectedKey(null)} />
-        </LazyBoundary>
+        <LazyDialog onFailed={close}>
+          <TagSheet tags={tags} selected={selected} onClose={close} />
+        </LazyDialog>
       )}
     </>
   )

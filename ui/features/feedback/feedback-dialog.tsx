@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useId, useRef, type SubmitEvent } from 'react'
 import { MAX_FEEDBACK_LENGTH } from '#schema/constants/feedback.ts'
 import { href } from '#schema/routes.ts'
+import { useKept } from '#ui/app/forms/use-kept.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { usePath } from '#ui/app/use-current.ts'
@@ -17,9 +18,9 @@ export function FeedbackDialog({ state }: { state: FeedbackState }) {
   const t = useTranslate()
   const form = useId()
   const path = usePath()
-  const [text, setText] = useState('')
   const thanks = useRef<HTMLParagraphElement>(null)
   const { title, prompt, actionFrom, nextPageToRedirect, isSubmitting, isComplete, failure } = state
+  const { state: text, change, forget } = useKept(`feedback ${actionFrom}`, '')
   const { send } = useWrite({
     name: 'send feedback',
     run: (said: string, init) =>
@@ -28,7 +29,7 @@ export function FeedbackDialog({ state }: { state: FeedbackState }) {
         headers: { 'content-type': 'application/json', ...init.headers },
         body: JSON.stringify({ feedback_data: JSON.stringify({ text: said, prompt, actionFrom, path }) }),
       }),
-    onDone: () => dispatchFeedback({ type: 'complete' }),
+    onDone: complete,
     onFailed(error) {
       dispatchFeedback({ type: 'fail', error: findMessage(error) ?? t('feedback.failed') })
       return null
@@ -39,11 +40,16 @@ export function FeedbackDialog({ state }: { state: FeedbackState }) {
     if (isComplete) thanks.current?.focus()
   }, [isComplete])
 
+  function complete(): void {
+    forget()
+    dispatchFeedback({ type: 'complete' })
+  }
+
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
     if (isSubmitting) return
     dispatchFeedback({ type: 'submit' })
-    if (isBlank(text)) dispatchFeedback({ type: 'complete' })
+    if (isBlank(text)) complete()
     else send(text)
   }
 
@@ -89,7 +95,7 @@ export function FeedbackDialog({ state }: { state: FeedbackState }) {
               maxLength={MAX_FEEDBACK_LENGTH}
               value={text}
               className={fieldClasses.input}
-              onChange={({ currentTarget }) => setText(currentTarget.value)}
+              onChange={({ currentTarget: { value } }) => change(() => value)}
             />
           </label>
         </form>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PinCard as Card } from '#schema/pin.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
-import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import { LazyDialog } from '#ui/features/toasts/lazy-dialog.tsx'
 import { PinCard } from '#ui/features/pins/pin-card.tsx'
 import { IconButton } from '#ui/kit/icon-button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
@@ -31,6 +31,7 @@ export function FeedbackCard({ pin, isEager }: { pin: Card; isEager: boolean }) 
 function FeedbackMenu({ pin }: { pin: Card }) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (takesFocus(pin.id)) button.current?.focus()
@@ -48,9 +49,9 @@ function FeedbackMenu({ pin }: { pin: Card }) {
       </IconButton>
       {isOpen &&
         outsideOfPage(
-          <LazyBoundary>
-            <FeedbackDialog pin={pin} onClose={() => setOpen(false)} />
-          </LazyBoundary>,
+          <LazyDialog onFailed={close}>
+            <FeedbackDialog pin={pin} onClose={close} />
+          </LazyDialog>,
         )}
     </>
   )

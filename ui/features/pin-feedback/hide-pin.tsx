@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import { LazyDialog } from '#ui/features/toasts/lazy-dialog.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { outsideOfPage } from '#ui/platform/document/outside-of-page.ts'
 
@@ -11,6 +11,7 @@ const FeedbackDialog = lazyChunk('pin-feedback', async () => (await import('./fe
 export function HidePin({ id }: { id: string }) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
     <>
       <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -19,9 +20,9 @@ export function HidePin({ id }: { id: string }) {
       </button>
       {isOpen &&
         outsideOfPage(
-          <LazyBoundary>
-            <FeedbackDialog pin={{ id }} isSaidApart onClose={() => setOpen(false)} />
-          </LazyBoundary>,
+          <LazyDialog onFailed={close}>
+            <FeedbackDialog pin={{ id }} isSaidApart onClose={close} />
+          </LazyDialog>,
         )}
     </>
   )

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { PinUser } from '#schema/pin-user.ts'
 import { href } from '#schema/routes.ts'
-import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { ShareAction } from '#ui/features/share/share-action.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Glyph } from '#ui/kit/icon.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import { LazyDialog } from '#ui/features/toasts/lazy-dialog.tsx'
 import { outsideOfPage } from '#ui/platform/document/outside-of-page.ts'
 import classes from './own-actions.module.css'
 
@@ -18,6 +18,7 @@ const GEAR =
 export function OwnActions({ user: { entityId: id, username, fullName } }: { user: PinUser }) {
   const t = useTranslate()
   const [isEditing, setEditing] = useState(false)
+  const close = () => setEditing(false)
 
   return (
     <div className={classes.actions}>
@@ -44,9 +45,9 @@ export function OwnActions({ user: { entityId: id, username, fullName } }: { use
       </ButtonLink>
       {isEditing &&
         outsideOfPage(
-          <LazyBoundary>
-            <ProfileEditor onClose={() => setEditing(false)} />
-          </LazyBoundary>,
+          <LazyDialog onFailed={close}>
+            <ProfileEditor onClose={close} />
+          </LazyDialog>,
         )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
+import { LazyDialog } from '#ui/features/toasts/lazy-dialog.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { Glyph } from '#ui/kit/icon.tsx'
 import { outsideOfPage } from '#ui/platform/document/outside-of-page.ts'
@@ -22,6 +22,7 @@ interface ShareActionProps {
 
 export function ShareAction({ shared, look, className, children }: ShareActionProps) {
   const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   const isHydrated = useHydrated()
   const Press = look === 'button' ? Button : 'button'
   return (
@@ -39,9 +40,9 @@ export function ShareAction({ shared, look, className, children }: ShareActionPr
       <PlainSendLink subject={shared.subject} />
       {isOpen &&
         outsideOfPage(
-          <LazyBoundary>
-            <ShareSheet shared={shared} onClose={() => setOpen(false)} />
-          </LazyBoundary>,
+          <LazyDialog onFailed={close}>
+            <ShareSheet shared={shared} onClose={close} />
+          </LazyDialog>,
         )}
     </>
   )

@@ -1,9 +1,11 @@
 import { useId, useState } from 'react'
+import type { SharedPin } from '#schema/calls/share.ts'
 import type { ShareChannel } from '#schema/constants/reactions.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
+import { useFormat } from '#ui/app/use-format.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { CopyLine } from '#ui/kit/copy-line.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
@@ -22,14 +24,27 @@ interface ShareSheetProps {
   onClose(): void
 }
 
+/** What the server has counted since the page was read. */
+const counts = new Map<string, number>()
+
+function findCount({ subject: { id }, shareCount = 0 }: Shared): number {
+  return Math.max(shareCount, counts.get(id) ?? 0)
+}
+
 /** Reaches those alone whom the viewer chooses: no other site is called. */
-export function ShareSheet({ shared: { path, title, subject, isEmbeddable }, onClose }: ShareSheetProps) {
+export function ShareSheet({ shared, onClose }: ShareSheetProps) {
+  const { path, title, subject, isEmbeddable } = shared
   const t = useTranslate()
+  const format = useFormat()
   const id = useId()
   const [isEmbedding, setEmbedding] = useState(false)
   const [said, setSaid] = useState<MessageKey | null>(null)
   const url = currentOrigin() + path
-  const countShare = useCountShare(subject)
+  const [count, setCount] = useState(() => findCount(shared))
+  const countShare = useCountShare(subject, (latest) => {
+    counts.set(subject.id, latest)
+    setCount(latest)
+  })
   const isSender = maySend(useAppData().context)
 
   async function openApps(): Promise<void> {
@@ -41,7 +56,7 @@ export function ShareSheet({ shared: { path, title, subject, isEmbeddable }, onC
   return (
     <Modal heading={t('share.heading')} closeLabel={t('modal.dismiss')} onClose={onClose}>
       <div className={classes.ways}>
-        {isEmbeddable === false && <p className={classes.secret}>{t('share.secret')}</p>}
+        {isEmbeddable === false && <p className={classes.soft}>{t('share.secret')}</p>}
         {isSender && <SendPart subject={subject} onSent={() => countShare('message')} onEnd={onClose} />}
         <CopyLine
           id={`${id}link`}
@@ -78,6 +93,7 @@ export function ShareSheet({ shared: { path, title, subject, isEmbeddable }, onC
             }}
           />
         )}
+        {count > 0 && <p className={classes.soft}>{t('share.count', { count, shown: format.compact(count) })}</p>}
         {/* Within the dialog, which covers what is said elsewhere. */}
         <p role="status" className={classes.said}>
           {said && t(said)}
@@ -88,11 +104,12 @@ export function ShareSheet({ shared: { path, title, subject, isEmbeddable }, onC
 }
 
 /** Members' shares count; a share that was not counted is no one's concern. */
-function useCountShare({ kind, id }: Sendable): (channel: ShareChannel) => void {
+function useCountShare({ kind, id }: Sendable, onCounted: (count: number) => void): (channel: ShareChannel) => void {
   const isAuth = useAppData().context.isAuthenticated
-  const write = useWrite<ShareChannel, unknown>({
+  const write = useWrite<ShareChannel, SharedPin>({
     name: `share ${id}`,
     run: (channel, init) => callWith('POST', href('pinShare', { id }), init, { channel }),
+    onDone: (answer) => answer && onCounted(answer.share_count),
     onFailed: () => null,
   })
   return (channel) => {

@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Pin } from '#schema/pin.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
-import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
+import { LazyDialog } from '#ui/features/toasts/lazy-dialog.tsx'
 import { Button } from '#ui/kit/button.tsx'
+import { Spinner } from '#ui/kit/spinner.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import classes from './pin-tries.module.css'
 
@@ -19,22 +21,28 @@ export function PinTries({ pin }: { pin: Pin }) {
   const isHydrated = useHydrated()
   const markStale = useMarkStale(['PinTriesQuery', 'CloseupPageQuery', 'ProfileCommunityQuery'])
   const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   const [isDone, setDone] = useState(pin.doneByMe)
-  /** How often the viewer has changed theirs: each time the list is read again. */
-  const [changes, setChanges] = useState(0)
-  const [isUnfolded, setUnfolded] = useState(false)
+  /** How often the list is read, again after each change; none while it is folded. */
+  const [reads, setReads] = useState(0)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    // The button that was pressed is gone; who has gone on to something else is left there.
+    const { current } = heading
+    if (reads > 0 && current?.ownerDocument.activeElement?.localName === 'body') current.focus()
+  }, [reads])
 
   function change(isDoneNow: boolean): void {
     markStale()
     setDone(isDoneNow)
-    setChanges((count) => count + 1)
+    setReads((count) => count + 1)
     setOpen(false)
-    setUnfolded(true)
   }
 
   return (
     <section aria-labelledby="tries">
-      <h2 id="tries" className={classes.heading}>
+      <h2 ref={heading} id="tries" tabIndex={-1} className={classes.heading}>
         {t('tries.heading')}
       </h2>
       {isDone && <p>{t('pin.doneByMe')}</p>}
@@ -44,21 +52,21 @@ export function PinTries({ pin }: { pin: Pin }) {
             {t('tries.add')}
           </Button>
         )}
-        {pin.isTried && !isUnfolded && (
-          <Button look="plain" disabled={!isHydrated} onClick={() => setUnfolded(true)}>
+        {pin.isTried && reads === 0 && (
+          <Button look="plain" disabled={!isHydrated} onClick={() => setReads(1)}>
             {t('tries.show')}
           </Button>
         )}
       </p>
       {isOpen && (
-        <LazyBoundary>
-          <TryDialog pinId={pin.id} onDone={() => change(true)} onClose={() => setOpen(false)} />
-        </LazyBoundary>
+        <LazyDialog onFailed={close}>
+          <TryDialog pinId={pin.id} onDone={() => change(true)} onClose={close} />
+        </LazyDialog>
       )}
-      {isUnfolded && (
-        <LazyBoundary>
-          <TryList key={changes} pinId={pin.id} onRemoved={(isMine) => change(isDone && !isMine)} />
-        </LazyBoundary>
+      {reads > 0 && (
+        <LateBlock fallback={<Spinner label={t('state.loading')} />}>
+          <TryList key={reads} pinId={pin.id} onRemoved={(isMine) => change(isDone && !isMine)} />
+        </LateBlock>
       )}
     </section>
   )

@@ -18,6 +18,7 @@ const REASONS = {
   pinNotFound: 'tries.error.gone',
   mediaNotFound: 'tries.error.picture',
   mediaNotReady: 'tries.error.picture',
+  notSignedIn: 'comment.error.signedOut',
   writeBanned: 'tries.error.banned',
   commentsOff: 'tries.error.noWords',
   commentsNotAllowed: 'tries.error.noWords',
@@ -66,10 +67,13 @@ export function TryDialog({ pinId, onDone, onClose }: TryDialogProps) {
     <Modal
       heading={t('tries.dialog')}
       closeLabel={t('modal.dismiss')}
+      isLocked={isBusy}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('tries.cancel')}</Button>
+          <Button disabled={isBusy} onClick={onClose}>
+            {t('tries.cancel')}
+          </Button>
           <Button type="submit" form={`${id}-form`} look="primary" isBusy={isBusy}>
             {t('tries.send')}
           </Button>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { href } from '#schema/routes.ts'
-import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import { LazyDialog } from '#ui/features/toasts/lazy-dialog.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 
 const CreateBoardDialog = lazyChunk(
@@ -13,6 +13,7 @@ const CreateBoardDialog = lazyChunk(
 export function CreateBoardLink() {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
     <>
       <ButtonLink
@@ -27,9 +28,9 @@ export function CreateBoardLink() {
         {t('board.create')}
       </ButtonLink>
       {isOpen && (
-        <LazyBoundary>
-          <CreateBoardDialog onClose={() => setOpen(false)} />
-        </LazyBoundary>
+        <LazyDialog onFailed={close}>
+          <CreateBoardDialog onClose={close} />
+        </LazyDialog>
       )}
     </>
   )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { BoardEdit } from '#schema/board.ts'
-import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import { LazyDialog } from '#ui/features/toasts/lazy-dialog.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
@@ -21,6 +21,7 @@ export function MergeBoard({ board }: { board: BoardEdit }) {
   const t = useTranslate()
   const isReady = useHydrated()
   const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
     <SheetPart id="merge" title={t('merge.board')}>
       <SheetText>{t('merge.boardText')}</SheetText>
@@ -30,9 +31,9 @@ export function MergeBoard({ board }: { board: BoardEdit }) {
         </Button>
       </div>
       {isOpen && (
-        <LazyBoundary>
-          <MergeBoardDialog board={board} onClose={() => setOpen(false)} />
-        </LazyBoundary>
+        <LazyDialog onFailed={close}>
+          <MergeBoardDialog board={board} onClose={close} />
+        </LazyDialog>
       )}
     </SheetPart>
   )
@@ -43,6 +44,7 @@ export function MergeSection({ board, sectionId }: { board: BoardEdit; sectionId
   const t = useTranslate()
   const isReady = useHydrated()
   const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   const section = board.sections.find(({ id }) => id === sectionId)
   if (!section || board.sections.length < 2) return null
   return (
@@ -56,9 +58,9 @@ export function MergeSection({ board, sectionId }: { board: BoardEdit; sectionId
         {t('merge.action')}
       </Button>
       {isOpen && (
-        <LazyBoundary>
-          <MergeSectionDialog board={board} section={section} onClose={() => setOpen(false)} />
-        </LazyBoundary>
+        <LazyDialog onFailed={close}>
+          <MergeSectionDialog board={board} section={section} onClose={close} />
+        </LazyDialog>
       )}
     </>
   )

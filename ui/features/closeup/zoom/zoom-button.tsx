@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import { LazyDialog } from '#ui/features/toasts/lazy-dialog.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Glyph } from '#ui/kit/icon.tsx'
 import over from '#ui/kit/over-picture.module.css'
@@ -24,6 +24,7 @@ export function ZoomButton({ pinId, image, alt }: ZoomButtonProps) {
   const t = useTranslate()
   const isHydrated = useHydrated()
   const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   if (!isHydrated) return null
   return (
     <>
@@ -37,9 +38,9 @@ export function ZoomButton({ pinId, image, alt }: ZoomButtonProps) {
         <Glyph path={CORNERS} />
       </button>
       {isOpen && (
-        <LazyBoundary>
-          <ZoomDialog pinId={pinId} image={image} alt={alt} onClose={() => setOpen(false)} />
-        </LazyBoundary>
+        <LazyDialog onFailed={close}>
+          <ZoomDialog pinId={pinId} image={image} alt={alt} onClose={close} />
+        </LazyDialog>
       )}
     </>
   )
