@@ -27,7 +27,7 @@ describe('many batches at once that read before they write', () => {
       {
         timeoutMs: 20_000,
         fetch: (input, init) => {
-          sent.push(String(init?.body))
+          sent.push(init?.body as string)
           return fetch(input, init)
         },
       },

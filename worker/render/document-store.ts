@@ -8,8 +8,8 @@ export interface StoredDocument extends KeptDocument {
 }
 
 /**
- * Shared by the isolates of a data center. Never throws: documents that can't be read in time count as absent, and failed writes are
- * dropped.
+ * Shared by the isolates of a data center. Never throws: documents that can't be read in time count as absent, and
+ * failed writes are dropped.
  */
 export interface DocumentStore {
   find(place: string, name: string): Promise<KeptDocument | undefined>

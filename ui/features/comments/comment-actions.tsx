@@ -13,7 +13,7 @@ import { call, callResource, callWith } from '#ui/platform/network/request.ts'
 import { CommentText } from './comment-text.tsx'
 import classes from './comment.module.css'
 import { useThread } from './thread-context.ts'
-import { returnFocus } from './return-focus.ts'
+import { returnFocus } from '#ui/platform/document/return-focus.ts'
 import { WriteBox } from './write-box.tsx'
 
 const RESOURCE = 'AggregatedCommentResource'

@@ -16,7 +16,7 @@ import { MoreMenu } from '#ui/kit/more-menu.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { CommentText } from './comment-text.tsx'
 import classes from './comment.module.css'
-import { returnFocus } from './return-focus.ts'
+import { returnFocus } from '#ui/platform/document/return-focus.ts'
 import { useThread } from './thread-context.ts'
 import { isSending } from './thread-store.ts'
 

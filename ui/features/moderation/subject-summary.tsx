@@ -52,6 +52,8 @@ export function SubjectSummary({ type, subject, facts }: SubjectSummaryProps) {
               </ul>
             )}
             {subject.videos.map(({ url, captionsUrls }, place) => (
+              // With those that it has.
+              // oxlint-disable-next-line jsx-a11y/media-has-caption
               <video
                 key={url}
                 src={url}

@@ -5,7 +5,7 @@ import { href } from '#schema/routes.ts'
 import { findReason } from '#ui/app/forms/form-refusal.ts'
 import { useKept } from '#ui/app/forms/use-kept.ts'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
-import { useWrite } from '#ui/app/query/use-write.ts'
+import { useIsWriting, useWrite } from '#ui/app/query/use-write.ts'
 import { PictureChoice } from '#ui/features/uploads/picture-choice.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import fieldClasses from '#ui/kit/field.module.css'
@@ -56,6 +56,8 @@ export function TryDialog({ pinId, onDone, onClose }: TryDialogProps) {
     },
     onFailed: () => null,
   })
+  const pictureName = `picture of try ${pinId}`
+  const isUploading = useIsWriting(pictureName)
   const over = countCharacters(toPlainText(text)) - MAX_TRY_TEXT_LENGTH
   const problem =
     over > 0
@@ -74,7 +76,7 @@ export function TryDialog({ pinId, onDone, onClose }: TryDialogProps) {
           <Button disabled={isBusy} onClick={onClose}>
             {t('tries.cancel')}
           </Button>
-          <Button type="submit" form={`${id}-form`} look="primary" isBusy={isBusy}>
+          <Button type="submit" form={`${id}-form`} look="primary" isBusy={isBusy || isUploading}>
             {t('tries.send')}
           </Button>
         </>
@@ -86,7 +88,7 @@ export function TryDialog({ pinId, onDone, onClose }: TryDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (over <= 0 && !isBusy) send({ text: toPlainText(text), media_id: picture })
+          if (over <= 0 && !isBusy && !isUploading) send({ text: toPlainText(text), media_id: picture })
         }}
       >
         <label htmlFor={id} className={fieldClasses.label}>
@@ -105,7 +107,7 @@ export function TryDialog({ pinId, onDone, onClose }: TryDialogProps) {
         />
         <ErrorMessage id={`${id}-problem`}>{problem}</ErrorMessage>
         <PictureChoice
-          name={`picture of try ${pinId}`}
+          name={pictureName}
           picture={picture}
           onChoose={(chosen) => change((before) => ({ ...before, picture: chosen }))}
         />
