@@ -1,4 +1,4 @@
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { IDEMPOTENCY_DONE_CODE } from '#schema/constants/idempotency.ts'
 import type { ApiError } from '#ui/platform/network/api-error.ts'
 import { findActionKey, noteAnswer } from '#ui/platform/network/idempotency-key.ts'
@@ -47,12 +47,6 @@ interface Action<Input> {
 export function useWrite<Input, Answer>(options: WriteOptions<Input, Answer>): Write<Input, Answer> {
   // Fixed for each bundle by the build, so the order of hooks never changes.
   return import.meta.env.SSR ? IDLE : useWriteInBrowser(options)
-}
-
-/** Whether the write of that name, of another component, is on its way. */
-export function useIsWriting(name: string): boolean {
-  // Fixed for each bundle by the build, as above.
-  return import.meta.env.SSR ? false : useIsMutating({ mutationKey: [name] }) > 0
 }
 
 const IDLE = {

@@ -11,7 +11,7 @@ import { findReason } from '#ui/app/forms/form-refusal.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
-import { useIsWriting, useWrite } from '#ui/app/query/use-write.ts'
+import { useWrite } from '#ui/app/query/use-write.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { ErrorMessage } from '#ui/kit/message.tsx'
@@ -105,8 +105,7 @@ export function WriteBox({ label, parent, edited, form, onEnd, whileSent }: Writ
       isThere.current = false
     }
   }, [])
-  const pictureName = `picture of ${pinId} ${draftKey}`
-  const isUploading = useIsWriting(pictureName)
+  const [isUploading, setUploading] = useState(false)
   // One that was open when the page was left does not take the focus.
   const [isNew] = useState(() => isInner && !findDraft(draftKey)?.isOpen)
   useEffect(() => {
@@ -257,7 +256,8 @@ export function WriteBox({ label, parent, edited, form, onEnd, whileSent }: Writ
         {isHydrated && !edited && (
           <LazyBoundary>
             <PictureChoice
-              name={pictureName}
+              name={`picture of ${pinId} ${draftKey}`}
+              onBusy={setUploading}
               picture={picture}
               onChoose={(chosen) => changeDraft({ picture: chosen })}
             />

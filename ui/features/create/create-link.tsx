@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { href } from '#schema/routes.ts'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
+import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { useCurrent } from '#ui/app/use-current.ts'
-import { LazyDialog } from '#ui/features/toasts/lazy-dialog.tsx'
 
 const CreateSheet = lazyChunk('create-sheet', async () => (await import('./create-sheet.tsx')).CreateSheet)
 
@@ -16,7 +16,6 @@ interface CreateLinkProps {
 export function CreateLink({ className, onFocus, children }: CreateLinkProps) {
   const ariaCurrent = useCurrent()
   const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
   const path = href('pinBuilder')
   return (
     <>
@@ -35,9 +34,9 @@ export function CreateLink({ className, onFocus, children }: CreateLinkProps) {
         {children}
       </a>
       {isOpen && (
-        <LazyDialog onFailed={close}>
-          <CreateSheet onClose={close} />
-        </LazyDialog>
+        <LazyBoundary>
+          <CreateSheet onClose={() => setOpen(false)} />
+        </LazyBoundary>
       )}
     </>
   )

@@ -1,11 +1,11 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { countCharacters, toPlainText } from '#schema/plain-text.ts'
 import { MAX_TRY_TEXT_LENGTH } from '#schema/constants/reactions.ts'
 import { href } from '#schema/routes.ts'
 import { findReason } from '#ui/app/forms/form-refusal.ts'
 import { useKept } from '#ui/app/forms/use-kept.ts'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
-import { useIsWriting, useWrite } from '#ui/app/query/use-write.ts'
+import { useWrite } from '#ui/app/query/use-write.ts'
 import { PictureChoice } from '#ui/features/uploads/picture-choice.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import fieldClasses from '#ui/kit/field.module.css'
@@ -56,8 +56,7 @@ export function TryDialog({ pinId, onDone, onClose }: TryDialogProps) {
     },
     onFailed: () => null,
   })
-  const pictureName = `picture of try ${pinId}`
-  const isUploading = useIsWriting(pictureName)
+  const [isUploading, setUploading] = useState(false)
   const over = countCharacters(toPlainText(text)) - MAX_TRY_TEXT_LENGTH
   const problem =
     over > 0
@@ -107,7 +106,8 @@ export function TryDialog({ pinId, onDone, onClose }: TryDialogProps) {
         />
         <ErrorMessage id={`${id}-problem`}>{problem}</ErrorMessage>
         <PictureChoice
-          name={pictureName}
+          name={`picture of try ${pinId}`}
+          onBusy={setUploading}
           picture={picture}
           onChoose={(chosen) => change((before) => ({ ...before, picture: chosen }))}
         />

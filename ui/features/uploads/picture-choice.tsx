@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
@@ -13,6 +13,8 @@ interface PictureChoiceProps {
   /** Id of the upload that goes along. */
   picture: string | null
   onChoose(id: string | null): void
+  /** Until its upload is done, what it goes along with waits. */
+  onBusy(isBusy: boolean): void
 }
 
 interface Choice {
@@ -21,7 +23,7 @@ interface Choice {
 }
 
 /** One image that goes along with a few words. */
-export function PictureChoice({ name, picture, onChoose }: PictureChoiceProps) {
+export function PictureChoice({ name, picture, onChoose, onBusy }: PictureChoiceProps) {
   const t = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const { send, isBusy, error } = useWrite<Choice, { id: string }>({
@@ -34,6 +36,11 @@ export function PictureChoice({ name, picture, onChoose }: PictureChoiceProps) {
     onDone: (answer) => answer && onChoose(answer.id),
     onFailed: () => null,
   })
+  const noteBusy = useEffectEvent(onBusy)
+  useEffect(() => {
+    noteBusy(isBusy)
+    return () => noteBusy(false)
+  }, [isBusy])
   return (
     <div className={classes.picture}>
       <input
