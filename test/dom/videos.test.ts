@@ -164,6 +164,39 @@ test('a video that stops loading says so, and can be tried again', async () => {
   expect([loads, video.dataset['state']]).toEqual([1, 'loading'])
 })
 
+/** The last source fails, as it does where the network is gone before anything of the video has come. */
+async function failSources(page: DomPage, canPlay: CanPlayTypeResult): Promise<HTMLVideoElement> {
+  await whenEnabled(() => page.screen.getByRole('checkbox', { name: 'Play videos automatically' }))
+  const video = chooseVideo(page)
+  video.canPlayType = () => canPlay
+  video.querySelector('source:last-of-type')?.dispatchEvent(new Event('error'))
+  return video
+}
+
+test('a video of which nothing could be fetched can be tried again, which gives it the focus', async () => {
+  const { page } = await quietly()
+  const video = await failSources(page, 'maybe')
+  const alert = await page.screen.findByText('This video stopped loading. Check your connection.')
+  expect(page.screen.queryByText("Your browser can't play this video.")).toBeNull()
+  let loads = 0
+  video.load = () => {
+    loads += 1
+    video.dispatchEvent(new Event('emptied'))
+    video.dispatchEvent(new Event('loadstart'))
+  }
+  await page.user.click(page.screen.getByRole('button', { name: 'Try again' }))
+  await expect.poll(() => alert.isConnected).toBe(false)
+  expect([loads, video.dataset['state']]).toEqual([1, 'loading'])
+  expect(page.document.activeElement).toBe(video)
+})
+
+test('a video that the browser cannot play is offered as a file', async () => {
+  const { page } = await quietly()
+  await failSources(page, '')
+  await page.screen.findByText("Your browser can't play this video.")
+  expect(page.screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
 test.each([
   ['a video that is not promoted is no ad', false, '1.p1.a1.m1'],
   ['without consent to marketing no ad video is logged', true, '1.p1.a1.m0'],
