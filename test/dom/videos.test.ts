@@ -88,6 +88,65 @@ test('no video plays by itself once the viewer has switched that off, which is k
   expect(chooseVideo(again).paused).toBe(true)
 })
 
+test('a video that was scrolled past while it loaded plays once it is in view again', async () => {
+  const { page } = await quietly()
+  const video = chooseVideo(page)
+  const play = video.play.bind(video)
+  const refusals: (() => void)[] = []
+  video.play = () => {
+    void play()
+    return new Promise((_, reject) => refusals.push(() => reject(new DOMException('paused', 'AbortError'))))
+  }
+  page.viewport.enter([video])
+  await expect.poll(() => video.paused).toBe(false)
+  page.viewport.leave([video])
+  for (const refuse of refusals) refuse()
+  await new Promise(setImmediate)
+  page.viewport.enter([video])
+  expect(video.paused).toBe(false)
+})
+
+test('a video paused by itself before it has told that it plays is still not left to the viewer', async () => {
+  const { page } = await quietly()
+  const video = chooseVideo(page)
+  const waiting: Event[] = []
+  // Browsers tell of it some time after.
+  video.dispatchEvent = (event) => waiting.push(event) > 0
+  await whenEnabled(() => page.screen.getByRole('checkbox', { name: 'Play videos automatically' }))
+  page.viewport.enter([video])
+  page.viewport.leave([video])
+  expect(waiting.map(({ type }) => type)).toEqual(['play', 'playing', 'pause'])
+  Reflect.deleteProperty(video, 'dispatchEvent')
+  for (const event of waiting) video.dispatchEvent(event)
+  page.viewport.enter([video])
+  expect(video.paused).toBe(false)
+})
+
+test('a video that the viewer starts while little of it is in view plays on', async () => {
+  const { page } = await quietly()
+  const video = chooseVideo(page)
+  page.viewport.enter([video])
+  await expect.poll(() => video.paused).toBe(false)
+  page.viewport.leave([video])
+  expect(video.paused).toBe(true)
+  await video.play()
+  expect(video.paused).toBe(false)
+})
+
+test.each([
+  ['a video that plays by itself is paused', false],
+  ['one that the viewer has started plays on', true],
+])('when autoplay is switched off, %s', async (_, isStarted) => {
+  const { page } = await quietly()
+  const video = chooseVideo(page)
+  const box = await whenEnabled(() => page.screen.getByRole('checkbox', { name: 'Play videos automatically' }))
+  if (isStarted) await video.play()
+  page.viewport.enter([video])
+  expect(video.paused).toBe(false)
+  await page.user.click(box)
+  await expect.poll(() => video.paused).toBe(!isStarted)
+})
+
 const asks = (setting: string) => ({
   matchMedia: (query: string) => ({
     matches: query.includes(setting),
