@@ -456,13 +456,20 @@ test('quick presses turn a page each, and a screen reader hears which page it is
   expect(shown).toEqual([300, 600, 300, 300])
 })
 
-test('a video is paused once its page of the story is out of the frame', async () => {
+test.each([
+  ['is paused', true],
+  ['plays on in a picture of its own', false],
+])('once its page of a story is out of the frame a video %s', async (_, isPaused) => {
   const { page, slides } = await openStory({ type: 'video', videoIndex: 0 }, heading('Two'))
   const video = page.document.querySelector<HTMLVideoElement>('main article video')
   await video?.play()
   expect(video?.paused).toBe(false)
+  if (!isPaused) Object.defineProperty(page.document, 'pictureInPictureElement', { value: video })
   page.viewport.enter([slides[1] as Element])
-  await expect.poll(() => video?.paused).toBe(true)
+  await page.screen.findByText('2 of 2', { selector: '[role="status"]' })
+  // Effects come after what can be read.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await expect.poll(() => video?.paused).toBe(isPaused)
 })
 
 test.each<[string, PinParts]>([

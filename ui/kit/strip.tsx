@@ -55,7 +55,7 @@ export function Strip({
     if (destination.current === position) destination.current = null
     // Out of the frame its controls could not be reached.
     for (const video of frame?.querySelectorAll<HTMLVideoElement>(':scope > [inert] video') ?? []) {
-      if (!video.paused && video !== document.pictureInPictureElement) video.pause()
+      if (!video.paused && video !== video.ownerDocument.pictureInPictureElement) video.pause()
     }
   }, [position])
 
