@@ -423,11 +423,66 @@ test('a press on a side of a story turns its pages; what can be pressed itself k
   press(slides[0]?.querySelector('h2, h3, p'), 10)
   expect(shown).toEqual([300])
   page.viewport.enter([strip.children[1] as Element])
-  await page.screen.findByText('2 of 3')
+  await page.screen.findByText('2 of 3', { selector: '[role="status"]' })
   press(slides[1]?.querySelector('h2, h3, p'), 10)
+  strip.dispatchEvent(new Event('scrollend'))
   press(slides[1]?.querySelector('h2, h3, p'), -10)
   press(slides[1]?.querySelector('a'), 10)
   expect(shown).toEqual([300, 600, 0])
+})
+
+/** A story with the places that its strip was asked to scroll to; the slides are 300 pixels wide. */
+async function openStory(...blocks: StoryPinData['pages'][number]['blocks']) {
+  const parts = story(blocks.map((block) => ({ layout: 'text', blocks: [block] })))
+  const { id } = await makePin(db, board, {
+    ...parts,
+    details: { ...parts.details, videos: [{ V_MP4: { ...CLIP, url: '/media/video/a.mp4' } }] },
+  })
+  const page = await (await openDom()).goto(href('pin', { id }))
+  const strip = await page.screen.findByRole('region', { name: 'Pages in A story' })
+  const slides = [...strip.children]
+  for (const [place, slide] of slides.entries()) Object.defineProperty(slide, 'offsetLeft', { value: 300 * place })
+  const shown: unknown[] = []
+  Object.assign(strip, { scrollTo: ({ left }: ScrollToOptions) => shown.push(left) })
+  return { page, strip, slides, shown }
+}
+
+const CLIP = { width: 360, height: 640, duration: 4_000, thumbnail: '/media/236x/a.webp', captionsUrls: {} }
+const heading = (text: string) => ({ type: 'heading' as const, text })
+
+test('quick presses turn a page each, and a screen reader hears which page it is', async () => {
+  const { page, strip, slides, shown } = await openStory(heading('One'), heading('Two'), heading('Three'))
+  const status = strip.parentElement?.querySelector('[role="status"]')
+  expect(status?.textContent).toBe('')
+  const next = await page.screen.findByRole('button', { name: 'Next page' })
+  await page.user.click(next)
+  await page.user.click(next)
+  await page.user.click(next)
+  expect(shown).toEqual([300, 600])
+  page.viewport.enter([slides[2] as Element])
+  await expect.poll(() => status?.textContent).toBe('3 of 3')
+  const previous = page.screen.getByRole('button', { name: 'Previous page' })
+  await page.user.click(previous)
+  // The scroll was stopped by hand.
+  strip.dispatchEvent(new Event('scrollend'))
+  await page.user.click(previous)
+  expect(shown).toEqual([300, 600, 300, 300])
+})
+
+test.each([
+  ['is paused', true],
+  ['plays on in a picture of its own', false],
+])('once its page of a story is out of the frame a video %s', async (_, isPaused) => {
+  const { page, slides } = await openStory({ type: 'video', videoIndex: 0 }, heading('Two'))
+  const video = page.document.querySelector<HTMLVideoElement>('main article video')
+  await video?.play()
+  expect(video?.paused).toBe(false)
+  if (!isPaused) Object.defineProperty(page.document, 'pictureInPictureElement', { value: video })
+  page.viewport.enter([slides[1] as Element])
+  await page.screen.findByText('2 of 2', { selector: '[role="status"]' })
+  // Effects come after what can be read.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await expect.poll(() => video?.paused).toBe(isPaused)
 })
 
 test.each<[string, PinParts]>([

@@ -88,6 +88,65 @@ test('no video plays by itself once the viewer has switched that off, which is k
   expect(chooseVideo(again).paused).toBe(true)
 })
 
+test('a video that was scrolled past while it loaded plays once it is in view again', async () => {
+  const { page } = await quietly()
+  const video = chooseVideo(page)
+  const play = video.play.bind(video)
+  const refusals: (() => void)[] = []
+  video.play = () => {
+    void play()
+    return new Promise((_, reject) => refusals.push(() => reject(new DOMException('paused', 'AbortError'))))
+  }
+  page.viewport.enter([video])
+  await expect.poll(() => video.paused).toBe(false)
+  page.viewport.leave([video])
+  for (const refuse of refusals) refuse()
+  await new Promise(setImmediate)
+  page.viewport.enter([video])
+  expect(video.paused).toBe(false)
+})
+
+test('a video paused by itself before it has told that it plays is still not left to the viewer', async () => {
+  const { page } = await quietly()
+  const video = chooseVideo(page)
+  const waiting: Event[] = []
+  // Browsers tell of it some time after.
+  video.dispatchEvent = (event) => waiting.push(event) > 0
+  await whenEnabled(() => page.screen.getByRole('checkbox', { name: 'Play videos automatically' }))
+  page.viewport.enter([video])
+  page.viewport.leave([video])
+  expect(waiting.map(({ type }) => type)).toEqual(['play', 'playing', 'pause'])
+  Reflect.deleteProperty(video, 'dispatchEvent')
+  for (const event of waiting) video.dispatchEvent(event)
+  page.viewport.enter([video])
+  expect(video.paused).toBe(false)
+})
+
+test('a video that the viewer starts while little of it is in view plays on', async () => {
+  const { page } = await quietly()
+  const video = chooseVideo(page)
+  page.viewport.enter([video])
+  await expect.poll(() => video.paused).toBe(false)
+  page.viewport.leave([video])
+  expect(video.paused).toBe(true)
+  await video.play()
+  expect(video.paused).toBe(false)
+})
+
+test.each([
+  ['a video that plays by itself is paused', false],
+  ['one that the viewer has started plays on', true],
+])('when autoplay is switched off, %s', async (_, isStarted) => {
+  const { page } = await quietly()
+  const video = chooseVideo(page)
+  const box = await whenEnabled(() => page.screen.getByRole('checkbox', { name: 'Play videos automatically' }))
+  if (isStarted) await video.play()
+  page.viewport.enter([video])
+  expect(video.paused).toBe(false)
+  await page.user.click(box)
+  await expect.poll(() => video.paused).toBe(!isStarted)
+})
+
 const asks = (setting: string) => ({
   matchMedia: (query: string) => ({
     matches: query.includes(setting),
@@ -162,6 +221,39 @@ test('a video that stops loading says so, and can be tried again', async () => {
   await page.user.click(page.screen.getByRole('button', { name: 'Try again' }))
   await expect.poll(() => alert.isConnected).toBe(false)
   expect([loads, video.dataset['state']]).toEqual([1, 'loading'])
+})
+
+/** The last source fails, as it does where the network is gone before anything of the video has come. */
+async function failSources(page: DomPage, canPlay: CanPlayTypeResult): Promise<HTMLVideoElement> {
+  await whenEnabled(() => page.screen.getByRole('checkbox', { name: 'Play videos automatically' }))
+  const video = chooseVideo(page)
+  video.canPlayType = () => canPlay
+  video.querySelector('source:last-of-type')?.dispatchEvent(new Event('error'))
+  return video
+}
+
+test('a video of which nothing could be fetched can be tried again, which gives it the focus', async () => {
+  const { page } = await quietly()
+  const video = await failSources(page, 'maybe')
+  const alert = await page.screen.findByText('This video stopped loading. Check your connection.')
+  expect(page.screen.queryByText("Your browser can't play this video.")).toBeNull()
+  let loads = 0
+  video.load = () => {
+    loads += 1
+    video.dispatchEvent(new Event('emptied'))
+    video.dispatchEvent(new Event('loadstart'))
+  }
+  await page.user.click(page.screen.getByRole('button', { name: 'Try again' }))
+  await expect.poll(() => alert.isConnected).toBe(false)
+  expect([loads, video.dataset['state']]).toEqual([1, 'loading'])
+  expect(page.document.activeElement).toBe(video)
+})
+
+test('a video that the browser cannot play is offered as a file', async () => {
+  const { page } = await quietly()
+  await failSources(page, '')
+  await page.screen.findByText("Your browser can't play this video.")
+  expect(page.screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
 test.each([

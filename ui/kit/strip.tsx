@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { useStripPosition } from '#ui/platform/observers/use-strip-position.ts'
 import { classNames } from './class-names.ts'
@@ -31,15 +31,33 @@ export function Strip({
   const strip = useRef<HTMLDivElement>(null)
   const position = useStripPosition(strip, slides.length)
   const isHydrated = useHydrated()
+  /** Where scrolling leads to: the position follows only once it is well on its way. */
+  const destination = useRef<number | null>(null)
+  const [hasTurned, setTurned] = useState(false)
+  if (position > 0 && !hasTurned) setTurned(true)
 
   function show(place: number): void {
     const first = strip.current?.children[0]
     const target = strip.current?.children[place]
     // The distance is negative from right to left, just as scrolling is.
     if (first instanceof HTMLElement && target instanceof HTMLElement) {
+      destination.current = place === position ? null : place
       strip.current?.scrollTo({ left: target.offsetLeft - first.offsetLeft })
     }
   }
+
+  function step(by: number): void {
+    show((destination.current ?? position) + by)
+  }
+
+  useEffect(() => {
+    const frame = strip.current
+    if (destination.current === position) destination.current = null
+    // Out of the frame its controls could not be reached.
+    for (const video of frame?.querySelectorAll<HTMLVideoElement>(':scope > [inert] video') ?? []) {
+      if (!video.paused && video !== video.ownerDocument.pictureInPictureElement) video.pause()
+    }
+  }, [position])
 
   const turn = useEffectEvent(({ target, clientX }: MouseEvent) => {
     const frame = strip.current
@@ -48,8 +66,7 @@ export function Strip({
     if (frame.ownerDocument.getSelection()?.type === 'Range') return
     const { left, width } = frame.getBoundingClientRect()
     const isMirrored = frame.closest('[dir]')?.getAttribute('dir') === 'rtl'
-    const next = position + (clientX < left + width / 2 === isMirrored ? 1 : -1)
-    if (next >= 0 && next < slides.length) show(next)
+    step(clientX < left + width / 2 === isMirrored ? 1 : -1)
   })
   useEffect(() => {
     const frame = strip.current
@@ -66,7 +83,14 @@ export function Strip({
 
   return (
     <div className={classes.frame}>
-      <div ref={strip} className={classes.strip} role="region" aria-label={label} tabIndex={0}>
+      <div
+        ref={strip}
+        className={classes.strip}
+        role="region"
+        aria-label={label}
+        tabIndex={0}
+        onScrollEnd={() => (destination.current = null)}
+      >
         {slides.map(({ key, content }, place) => (
           <div
             key={key}
@@ -82,11 +106,14 @@ export function Strip({
       </div>
       {slides.length > 1 && (
         <div className={classNames(classes.controls, !isHydrated && classes.waiting)}>
-          <Step icon="previous" label={previous} isEnd={position === 0} onStep={() => show(position - 1)} />
+          <Step icon="previous" label={previous} isEnd={position === 0} onStep={() => step(-1)} />
           <span className={classes.position} aria-hidden="true">
             {formatPosition(position + 1, slides.length)}
           </span>
-          <Step icon="next" label={next} isEnd={position === slides.length - 1} onStep={() => show(position + 1)} />
+          <Step icon="next" label={next} isEnd={position === slides.length - 1} onStep={() => step(1)} />
+          <span role="status" className="visually-hidden">
+            {hasTurned && formatPosition(position + 1, slides.length)}
+          </span>
         </div>
       )}
     </div>
@@ -96,13 +123,7 @@ export function Strip({
 /** Stays focusable at the end of the strip, so that the focus is not lost. */
 function Step({ icon, label, isEnd, onStep }: { icon: IconName; label: string; isEnd: boolean; onStep(): void }) {
   return (
-    <button
-      type="button"
-      className={classes.step}
-      aria-label={label}
-      aria-disabled={isEnd}
-      onClick={isEnd ? undefined : onStep}
-    >
+    <button type="button" className={classes.step} aria-label={label} aria-disabled={isEnd} onClick={onStep}>
       <Icon name={icon} />
     </button>
   )

@@ -9,18 +9,19 @@ interface Options {
 
 /**
  * Plays a video without its sound while it is in view and the page is shown. From the moment that the viewer plays or
- * pauses it, or that it has ended, it is left to them.
+ * pauses it, or that it has ended, it is left to them. Answers how to end it, which pauses what plays by itself.
  */
 export function autoplayInView(video: HTMLVideoElement, { mayBegin, subscribe }: Options): () => void {
   const controller = new AbortController()
   const { signal } = controller
   let isInView = false
   let isLeft = !video.paused
-  /** What is under way by itself. */
-  let isActing = false
+  /** Events on their way of what was done by itself: a video may be paused before it has told that it plays. */
+  let ownEvents = 0
+  let playsByItself = false
 
   function act(change: () => void): void {
-    isActing = true
+    ownEvents += 1
     change()
   }
 
@@ -29,15 +30,24 @@ export function autoplayInView(video: HTMLVideoElement, { mayBegin, subscribe }:
     const isShown = isInView && !document.hidden
     if (isShown && video.paused && mayBegin()) {
       act(() => {
+        playsByItself = true
         video.muted = true
-        // Refused where the browser or the viewer wants no autoplay.
-        video.play().catch(() => (isLeft = true))
+        // Refused where the browser or the viewer wants no autoplay. Pausing one that still loads aborts it.
+        video.play().catch((error: Error) => {
+          if (error.name !== 'AbortError') isLeft = true
+        })
       })
-    } else if (!isShown && !video.paused) act(() => video.pause())
+    } else if (!isShown) pause()
+  }
+
+  // Others hear of an event first: what the viewer has just started may not be known yet.
+  function pause(): void {
+    if (playsByItself && !isLeft && !video.paused) act(() => video.pause())
+    playsByItself = false
   }
 
   function onChange(): void {
-    if (isActing) isActing = false
+    if (ownEvents > 0) ownEvents -= 1
     else isLeft = true
   }
 
@@ -58,5 +68,6 @@ export function autoplayInView(video: HTMLVideoElement, { mayBegin, subscribe }:
     observer.disconnect()
     unsubscribe()
     controller.abort()
+    pause()
   }
 }

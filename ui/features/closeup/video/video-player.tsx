@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef, useState, type RefObject } from 'react'
 import type { Pin } from '#schema/pin.ts'
 import type { VideoList, VideoRendition } from '#schema/rich-metadata.ts'
 import { useFormat } from '#ui/app/use-format.ts'
@@ -48,13 +48,20 @@ export function VideoPlayer({ video, label }: { video: VideoList; label: string 
   const sources = renditions
     .map((rendition) => ({ url: rendition.url, type: findVideoType(rendition) }))
     .toSorted((a, b) => Number(b.type === HLS) - Number(a.type === HLS))
-  const { player, cannotPlay, onSourceError } = usePlayability(sources.find(({ type }) => type === HLS)?.url)
   const [{ state, error }, dispatch] = useReducer(playerAfter, NEW_PLAYER)
+  const { player, cannotPlay, onSourceError } = usePlayability(sources.find(({ type }) => type === HLS)?.url, dispatch)
   usePlayerEvents(player, dispatch)
   useAutoplay(player)
   const missing = useCaptions(player)
   const main = renditions.at(-1)
   if (!main) return null
+
+  function loadAgain(): void {
+    // The button that was pressed leaves.
+    player.current?.focus()
+    player.current?.load()
+  }
+
   return (
     <>
       <video
@@ -87,7 +94,7 @@ export function VideoPlayer({ video, label }: { video: VideoList; label: string 
         </p>
       )}
       {!cannotPlay && error !== null && error !== 'aborted' && (
-        <MediaProblem error={error} url={main.url} onAgain={() => player.current?.load()} />
+        <MediaProblem error={error} url={main.url} onAgain={loadAgain} />
       )}
       {missing.length > 0 && (
         <p role="status" className={classes.unplayable}>
@@ -212,16 +219,29 @@ function useCaptions(player: RefObject<HTMLVideoElement | null>): readonly strin
   return missing
 }
 
-function usePlayability(stream: string | undefined) {
+const NETWORK_ERROR = 2
+
+function usePlayability(stream: string | undefined, dispatch: (event: PlayerEvent) => void) {
   const player = useRef<HTMLVideoElement>(null)
   /** The browser by itself plays none of the sources. */
   const [isRefused, setRefused] = useState(false)
   const [isStreamRefused, setStreamRefused] = useState(false)
+
+  function onSourceError(): void {
+    const { current: video } = player
+    if (!video) return
+    // A source fails alike where its type is not played and where it cannot be fetched.
+    const isPlayable = [...video.querySelectorAll('source')].some(({ type }) => video.canPlayType(type) !== '')
+    if (isPlayable) dispatch({ type: 'error', code: NETWORK_ERROR })
+    else setRefused(true)
+  }
+
+  const onNoSource = useEffectEvent(onSourceError)
   // The browser may have been through all sources before scripts ran.
   useEffect(() => {
     // One that was just added has chosen no source yet.
     const timer = setTimeout(() => {
-      if (player.current?.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) setRefused(true)
+      if (player.current?.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) onNoSource()
     })
     return () => clearTimeout(timer)
   }, [])
@@ -244,6 +264,6 @@ function usePlayability(stream: string | undefined) {
   return {
     player,
     cannotPlay: isRefused && (stream === undefined || isStreamRefused),
-    onSourceError: () => setRefused(true),
+    onSourceError,
   }
 }
