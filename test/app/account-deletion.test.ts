@@ -276,6 +276,10 @@ describe('an account whose days of grace are over', () => {
       })
       await db.insert(leads).values({ id: newId(), pinId, userId: person.id, consentText: 'B', createdAt: 1 })
     }
+    for (let count = 0; count < 210; count += 1) {
+      const { id: userId } = await makeUser(db)
+      await db.insert(leads).values({ id: newId(), pinId: over.id, userId, consentText: 'B', createdAt: 1 })
+    }
     await sweepAway(leaver)
     expect((await db.select({ id: leads.pinId }).from(leads)).map(({ id }) => id)).toEqual([others.id])
     expect((await db.select({ id: leadForms.pinId }).from(leadForms)).map(({ id }) => id)).toEqual([others.id])

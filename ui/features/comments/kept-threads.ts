@@ -37,7 +37,7 @@ export function openStore({ pinKey, key, details, open, reopen }: Opening): { st
     const other = findOther(pinKey)
     if (!other) return { store: createThreadStore(open()), isKept: false }
     const thread = other.details === details ? carryOver(open(), other.store.state.get().read) : open()
-    return { store: createThreadStore(thread, other.store.drafts), isKept: true }
+    return { store: createThreadStore(thread, other.store), isKept: true }
   }
   const { store } = known
   if (known.details !== details) store.update((thread) => reopen(thread, store))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { LIKE } from '#schema/constants/comments.ts'
 import { makeThreadComment as comment, makeThreadPage as page } from '../../../test/helpers/thread-comments.ts'
-import { createDrafts, createThreadStore, NEW, newSendingId } from './thread-store.ts'
+import { createThreadStore, NEW, newSendingId } from './thread-store.ts'
 import { openThread, receive, refresh, type Thread } from './thread.ts'
 
 const open = (count = 3) => createThreadStore(openThread(page([comment('A', { commentCount: count })])))
@@ -81,9 +82,9 @@ describe('what was done here', () => {
 
 describe('a draft', () => {
   test('of another thread of the pin is there again, and not taken for lost where its comment is not shown', () => {
-    const drafts = createDrafts()
-    createThreadStore(openThread(page([comment('A')])), drafts).keepDraft('reply A', draft)
-    const second = createThreadStore(openThread(page([comment('B')])), drafts)
+    const first = createThreadStore(openThread(page([comment('A')])))
+    first.keepDraft('reply A', draft)
+    const second = createThreadStore(openThread(page([comment('B')])), first)
     second.update((thread) => thread)
     expect([second.findDraft('reply A'), second.state.get().lost]).toEqual([draft, []])
   })
@@ -103,4 +104,19 @@ describe('a draft', () => {
     store.keepDraft('reply A', null)
     expect(lost()).toEqual([])
   })
+})
+
+test('what is on its way from another thread of the pin is shown here too, and settled with it', () => {
+  const first = createThreadStore(openThread(page([comment('A'), comment('B')])))
+  const takeBack = first.change({ type: 'deleted', id: 'A' })
+  const liked = first.change({ type: 'likeToggled', id: 'B', isOn: true })
+  const second = createThreadStore(openThread(page([comment('A'), comment('B')])), first)
+  const shown = () => second.state.get().thread
+  expect([shown().top.ids, shown().comments.get('B')?.reactionByMe]).toEqual([['B'], LIKE])
+  takeBack()
+  first.keep(liked)
+  expect([shown().top.ids, shown().comments.get('B')?.reactionByMe]).toEqual([['A', 'B'], LIKE])
+  expect(second.state.get().changes).toEqual([])
+  second.keep(second.change({ type: 'deleted', id: 'B' }))
+  expect(first.state.get().thread.top.ids).toEqual(['A'])
 })

@@ -55,6 +55,12 @@ export function isSending({ id }: AggregatedComment): boolean {
 
 type Update = (thread: Thread) => Thread
 
+interface Member {
+  begin(change: Change): void
+  /** A change is taken back, or done as `done` says. */
+  settle(takeBack: (() => void) | undefined, done?: Update): void
+}
+
 export interface ThreadStore {
   state: Store<ThreadState>
   /** For what was read since. */
@@ -67,6 +73,8 @@ export interface ThreadStore {
   keep(takeBack: (() => void) | undefined, answered?: CommentAction): void
   /** Reads again. What a change has overtaken is read once more after it, as it may lack it. */
   lookAgain(load: () => Promise<Update>): void
+  /** Of all stores of the pin: each shows what is on its way, and learns what becomes of it. */
+  group: Set<Member>
   drafts: Drafts
   findDraft(key: string): Draft | undefined
   keepDraft(key: string, draft: Draft | null): void
@@ -74,9 +82,12 @@ export interface ThreadStore {
   listWritten(): string[]
 }
 
-/** The thread that a page shows: what was read, and on top of it what is being done here. */
-export function createThreadStore(initial: Thread, drafts = createDrafts()): ThreadStore {
-  const state = createStore<ThreadState>({ read: initial, changes: [], thread: initial, lost: [] })
+/** The thread that a page shows: what was read, and on top of it what is being done in this or another one of its pin. */
+export function createThreadStore(initial: Thread, other?: ThreadStore): ThreadStore {
+  const drafts = other?.drafts ?? createDrafts()
+  const begun = other?.state.get().changes ?? []
+  const state = createStore<ThreadState>({ read: initial, changes: begun, thread: apply(initial, begun), lost: [] })
+  const group = other?.group ?? new Set()
   /** Ids of comments that were shown here: drafts may be of others, in other threads of the pin. */
   const seen = new Set(initial.comments.keys())
   const settled: Update[] = []
@@ -86,7 +97,7 @@ export function createThreadStore(initial: Thread, drafts = createDrafts()): Thr
   function set(part: Partial<Pick<ThreadState, 'read' | 'changes'>>): void {
     state.update((before) => {
       const { read, changes } = { ...before, ...part }
-      const thread = changes.reduce((shown, { action }) => changeThread(shown, action), read)
+      const thread = apply(read, changes)
       return { read, changes, thread, lost: findLost(thread, before.lost) }
     })
   }
@@ -106,6 +117,10 @@ export function createThreadStore(initial: Thread, drafts = createDrafts()): Thr
   }
 
   function drop(takeBack: (() => void) | undefined, done?: Update): void {
+    for (const { settle } of group) settle(takeBack, done)
+  }
+
+  function settle(takeBack: (() => void) | undefined, done?: Update): void {
     const { read, changes } = state.get()
     revision += 1
     set({ read: done ? done(read) : read, changes: changes.filter((one) => one.takeBack !== takeBack) })
@@ -120,8 +135,15 @@ export function createThreadStore(initial: Thread, drafts = createDrafts()): Thr
     return state.get().changes.some(({ action }) => action.type === 'created')
   }
 
+  function begin(change: Change): void {
+    revision += 1
+    set({ changes: [...state.get().changes, change] })
+  }
+
+  group.add({ begin, settle })
   return {
     state,
+    group,
     update,
     updateSettled(next) {
       if (isCreating()) settled.push(next)
@@ -129,8 +151,7 @@ export function createThreadStore(initial: Thread, drafts = createDrafts()): Thr
     },
     change(action) {
       const takeBack = () => drop(takeBack)
-      revision += 1
-      set({ changes: [...state.get().changes, { action, takeBack }] })
+      for (const member of group) member.begin({ action, takeBack })
       return takeBack
     },
     keep(takeBack, answered) {
@@ -171,6 +192,10 @@ export function createThreadStore(initial: Thread, drafts = createDrafts()): Thr
         key !== NEW && isOpen && text.trim() !== '' ? [toCommentId(key)] : [],
       ),
   }
+}
+
+function apply(read: Thread, changes: readonly Change[]): Thread {
+  return changes.reduce((shown, { action }) => changeThread(shown, action), read)
 }
 
 function toCommentId(key: string): string {

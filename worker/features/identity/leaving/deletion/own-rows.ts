@@ -11,19 +11,6 @@ export interface RowKind {
 
 export const NAMING_COLUMNS = ['native_creator_id', 'origin_pinner_id', 'promoter_id', 'attribution_user_id'] as const
 
-/** What people sent to the account as an advertiser; before its pins are someone else's. */
-export const LEADS: RowKind = {
-  table: 'leads',
-  selectRows: (id) => sql`select lead.rowid as row from pins join leads lead on lead.pin_id = pins.id
-    where ${isAdvertised(id)}`,
-  uncount: () => [],
-}
-
-/** Pins that the account promotes, or has promoted. */
-export function isAdvertised(userId: string): SQL {
-  return sql`(pins.promoter_id = ${userId} or (pins.pinner_id = ${userId} and pins.promoter_id is null))`
-}
-
 /**
  * In order of deletion; boards last, once they are empty. Rows of other tables (sessions, devices, tokens, blocks,
  * collaborations) cascade.

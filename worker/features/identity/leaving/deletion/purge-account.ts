@@ -5,7 +5,7 @@ import { purgeUploads } from '#worker/features/media/sweep-uploads.ts'
 import type { DeletionContext } from './deletion-context.ts'
 import { endPromotions } from './end-promotions.ts'
 import { forgetElsewhere } from './forget-elsewhere.ts'
-import { LEADS, NAMING_COLUMNS, ROW_KINDS, type RowKind } from './own-rows.ts'
+import { NAMING_COLUMNS, ROW_KINDS, type RowKind } from './own-rows.ts'
 import { passBoards } from './pass-boards.ts'
 import { purgePins } from './purge-pins.ts'
 
@@ -20,8 +20,7 @@ export async function purgeSome(
 ): Promise<Progress> {
   if (await purgeUploads({ db, media }, userId)) return 'more'
   if (await passBoards(db, userId)) return 'more'
-  if (await endPromotions(db, userId)) return 'more'
-  if (await purgeRows(db, LEADS, userId, now)) return 'more'
+  if (await endPromotions(db, sql`promoter_id = ${userId}`)) return 'more'
   if (await purgePins(db, userId, now)) return 'more'
   for (const kind of ROW_KINDS) if (await purgeRows(db, kind, userId, now)) return 'more'
   for (const column of NAMING_COLUMNS) if (await forgetIn(db, column, userId)) return 'more'

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { removePinStatements } from '#worker/features/pins/remove-pins.ts'
+import { endPromotions } from './end-promotions.ts'
 
 /** Each takes its comments, related pins and more along. */
 const PINS_PER_STEP = 50
@@ -13,6 +14,8 @@ export async function purgePins(db: Database, userId: string, now: number): Prom
   const ids = await findSome(db, userId)
   if (ids.length === 0) return false
   const chosen = sql`select value from json_each(${JSON.stringify(ids)})`
+  // Those with no other advertiser.
+  if (await endPromotions(db, sql`id in (${chosen}) and pinner_id = ${userId} and promoter_id is null`)) return true
   const isTheirs = sql`id in (${chosen}) and (pinner_id = ${userId}
     or board_id in (select own.id from boards own where own.owner_id = ${userId}))`
   await db.batch([
