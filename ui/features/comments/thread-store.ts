@@ -82,7 +82,7 @@ export interface ThreadStore {
   listWritten(): string[]
 }
 
-/** The thread that a page shows: what was read, and on top of it what is being done in this or another one of its pin. */
+/** The thread that a page shows: what was read, and on top of it what is being done in this or others of its pin. */
 export function createThreadStore(initial: Thread, other?: ThreadStore): ThreadStore {
   const drafts = other?.drafts ?? createDrafts()
   const begun = other?.state.get().changes ?? []
