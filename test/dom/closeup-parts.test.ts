@@ -358,12 +358,12 @@ test('a picture is enlarged by buttons and keys, and what is like the part in vi
 })
 
 test('a dialog whose code could not be loaded says so, and opens on the next press', async () => {
-  const mend = breakChunk('zoom')
+  const restore = breakChunk('zoom')
   const page = await openPin({}, { expects: /No zoom/ })
   const open = await page.screen.findByRole('button', { name: 'Zoom in on the image' })
   await page.user.click(open)
   await page.screen.findByText("Couldn't load this part of the page.")
-  mend()
+  restore()
   await page.user.click(open)
   await page.screen.findByRole('dialog', { name: 'Enlarged image' })
 })

@@ -50,13 +50,13 @@ test('feedback keeps its error and its text, goes through on the next try and th
 })
 
 test('a dialog whose code could not be loaded says so, and opens on the next press', async () => {
-  const mend = breakChunk('feedback-dialog')
+  const restore = breakChunk('feedback-dialog')
   const browser = await openDom({ headers: { 'cf-connecting-ip': newAddress() }, expects: /No feedback-dialog/ })
   const page = await browser.goto(href('help'))
   const open = page.screen.getByRole('button', { name: 'Send feedback' })
   await page.user.click(open)
   await page.screen.findByText("Couldn't load this part of the page.")
-  mend()
+  restore()
   await page.user.click(open)
   await page.screen.findByRole('dialog', { name: 'Tell us what you think' })
 })

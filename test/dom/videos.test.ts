@@ -110,7 +110,7 @@ test('a video paused by itself before it has told that it plays is still not lef
   const { page } = await quietly()
   const video = chooseVideo(page)
   const waiting: Event[] = []
-  // Browsers tell of it some time after.
+  // Browsers fire it some time after.
   video.dispatchEvent = (event) => waiting.push(event) > 0
   await whenEnabled(() => page.screen.getByRole('checkbox', { name: 'Play videos automatically' }))
   page.viewport.enter([video])

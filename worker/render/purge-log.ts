@@ -56,7 +56,7 @@ export function createPurgeLog(): PurgeLog {
 
     add(rows, at) {
       const before = last
-      // Another read was faster: to begin anew here would forget what it has brought.
+      // Another read was faster: to begin again here would forget what it has brought.
       if (before !== null && rows.length >= PURGES_PER_READ && (rows[0]?.id ?? 0) < before) return false
       last ??= 0
       const oldest = rows.at(-1)

@@ -70,7 +70,7 @@ function speaksUnder(person: string, pinId: SQL | string): SQL {
       and ${isReadByAll('said')}))`
 }
 
-/** Of a comment in a thread that is open: neither it nor what it answers is hidden, nor does it need to be. */
+/** Of a comment in a thread that is open: neither it nor what it answers is hidden, and no word of it is filtered. */
 export function isReadByAll(name: string): SQL {
   const said = alias(comments, name)
   return sql`(${said.isHidden} = 0 and not exists (
