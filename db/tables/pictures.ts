@@ -6,8 +6,11 @@ import { flag, look, moment } from './columns.ts'
 export const pictures = sqliteTable(
   'pictures',
   {
-    /** 32 hexadecimal digits of the SHA-256 of the stored original. */
+    /** 32 hexadecimal digits that nothing leads to: of the content of older pictures, else `uploads.signature`. */
     signature: text('signature').primaryKey(),
+    /** As that of uploads; of older pictures null, as it is their signature. */
+    contentHash: text('content_hash'),
+    sourceHash: text('source_hash'),
     extension: text('extension').$type<MediaExtension>().notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
@@ -25,6 +28,9 @@ export const pictures = sqliteTable(
     index('pictures_undescribed')
       .on(table.signature)
       .where(sql`is_described = 0`),
+    index('pictures_content')
+      .on(table.contentHash)
+      .where(sql`content_hash is not null`),
   ],
 )
 

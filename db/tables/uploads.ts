@@ -22,8 +22,12 @@ export const uploads = sqliteTable(
     error: text('error'),
     /** As sent; counts towards the quota of a day. */
     bytes: integer('bytes').notNull(),
-    /** 32 hexadecimal digits of the SHA-256 of the stored file. */
+    /** 32 hexadecimal digits: an HMAC of the owner and the content, so that no one else can tell who has the file. */
     signature: text('signature'),
+    /** 32 hexadecimal digits of the SHA-256 of the stored file. */
+    contentHash: text('content_hash'),
+    /** The same of the file as it was sent. */
+    sourceHash: text('source_hash'),
     extension: text('extension').$type<MediaExtension>(),
     width: integer('width'),
     height: integer('height'),

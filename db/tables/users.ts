@@ -45,6 +45,12 @@ export const users = sqliteTable(
     isWriteBanned: flag('is_write_banned').notNull().default(false),
     /** When that ends by itself; null if it does not. */
     writeBannedUntil: moment('write_banned_until'),
+    /** While set, the account is away and its owner cannot log in; `deactivatedAt` is set as well. */
+    suspendedAt: moment('suspended_at'),
+    /** When that ends by itself; null if it does not. */
+    suspendedUntil: moment('suspended_until'),
+    /** What `deactivatedAt` was before: the account goes back to that. */
+    deactivatedBefore: moment('deactivated_before'),
     hasMfaEnabled: flag('has_mfa_enabled').notNull().default(false),
     allowPersonalizationCookies: flag('allow_personalization_cookies').notNull().default(false),
     allowAnalyticCookies: flag('allow_analytic_cookies').notNull().default(false),
@@ -100,6 +106,9 @@ export const users = sqliteTable(
     index('users_banned')
       .on(table.writeBannedUntil)
       .where(sql`write_banned_until is not null`),
+    index('users_suspended')
+      .on(table.suspendedUntil)
+      .where(sql`suspended_until is not null`),
     // Usernames that differ only in case are one, whatever wrote the row.
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
