@@ -11,6 +11,7 @@ const SOURCES = [
   'schema/**',
   'db/*.ts',
   'db/tables/**',
+  'db/migrations/meta/_journal.json',
   'worker/**',
   'ui/**',
   'scripts/build/**',

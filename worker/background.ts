@@ -14,6 +14,7 @@ import { hasJournal, RESEND_ALL, resendJournal } from './features/events/journal
 import { STORE_TIMEOUT_MS } from './features/events/limits.ts'
 import { sweepEvents, sweepEventStore } from './features/events/sweep-events.ts'
 import { sweepSavedTogether } from './features/closeup/sweep-saved-together.ts'
+import { noteScheduledRun } from './features/health/report-health.ts'
 import { sweepAppeals } from './features/home-feed/sweep-appeals.ts'
 import { consumeImports } from './features/imports/consume-imports.ts'
 import { sweepImports } from './features/imports/queue-import.ts'
@@ -83,6 +84,7 @@ export async function scheduled(
   env: Env,
 ): Promise<void> {
   const db = openDatabase(env)
+  await attempt('clock', () => noteScheduledRun(db, systemClock()))
   await attempt('mails', () => sweepMails(db, env.MAIL_QUEUE, now))
   await attempt('accounts', () => sweepExpired(db, now))
   await attempt('write bans', () => sweepBans(db, now))

@@ -25,13 +25,14 @@ export interface DatabaseProcess {
   stop(): Promise<void>
 }
 
-export function startProcess(folder: string, port: number): DatabaseProcess {
+/** `more` are further arguments of the server. */
+export function startProcess(folder: string, port: number, more: readonly string[] = []): DatabaseProcess {
   const options = {
     '--db-path': folder,
     '--http-listen-addr': `127.0.0.1:${port}`,
     '--checkpoint-interval-s': `${CHECKPOINT_INTERVAL_S}`,
   }
-  const child = spawn(serverBinary(), ['--no-welcome', ...Object.entries(options).flat()], {
+  const child = spawn(serverBinary(), ['--no-welcome', ...Object.entries(options).flat(), ...more], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let lastWords = ''

@@ -81,6 +81,10 @@ describe('isUnavailable', () => {
     ['workerd, no such host', new Error('internal error; reference = 8a3cn4sllcff8bvds6nicepr')],
     ['workerd, timeout', new DOMException('The operation was aborted due to timeout', 'TimeoutError')],
     ['a locked database', Object.assign(new Error('SQLITE_BUSY: database is locked'), { code: 'SQLITE_BUSY' })],
+    ['a full database', Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })],
+    ['a full disk', Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR' })],
+    ['a read-only database', Object.assign(new Error('readonly'), { code: 'SQLITE_READONLY' })],
+    ['a blocked database', Object.assign(new Error('Operation was blocked: over quota'), { code: 'BLOCKED' })],
     ['any of them as a cause', new Error('Failed query', { cause: new Error('Network connection lost.') })],
   ])('%s', (_, error) => {
     expect(isUnavailable(error)).toBe(true)

@@ -11,20 +11,31 @@ const NETWORK_MESSAGES = [
 ]
 
 /** Error codes while the database is locked or overloaded (libSQL client, `LibsqlError.code`). */
-const BUSY_CODES = /^SQLITE_(BUSY|LOCKED|IOERR)|^HRANA_(WEBSOCKET_ERROR|CLOSED_ERROR)$/
+const BUSY_CODES = /^SQLITE_(BUSY|LOCKED)|^HRANA_(WEBSOCKET_ERROR|CLOSED_ERROR)$/
+
+/** Of a full, failing, read-only or blocked database; `BLOCKED` is the name of the libSQL server. */
+const REFUSED_CODES = /^SQLITE_(FULL|READONLY|IOERR|CORRUPT|NOTADB|CANTOPEN)|^BLOCKED$/
 
 const TOO_BUSY_STATUS: readonly number[] = [408, 429]
 
 /** A chain of causes may be circular. */
 const MAX_CAUSES = 8
 
+/** The database answers, and refuses until the operator changes something. */
+export function refusesWrites(error: unknown): boolean {
+  return listCauses(error).some((one) => {
+    const { code } = one as Error & { code?: unknown }
+    return typeof code === 'string' && REFUSED_CODES.test(code)
+  })
+}
+
 /**
- * The database was unreachable, slow or busy, so another try may help; unlike a bug. Looks through what drizzle and the
- * libSQL client wrap around it.
+ * The database was unreachable, slow or busy, or refuses to write, so another try may help; unlike a bug. Looks through
+ * what drizzle and the libSQL client wrap around it.
  */
 export function isUnavailable(error: unknown): boolean {
   const chain = listCauses(error)
-  if (chain.some(isNetworkFailure)) return true
+  if (chain.some(isNetworkFailure) || refusesWrites(error)) return true
   // A response that isn't JSON comes from something broken, or something else.
   return (
     chain.some((one) => one.constructor.name.endsWith('DrizzleQueryError')) &&

@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE, type InterfaceLocale, type Locale } from '#schema/const
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { getTexts, type Texts } from '#worker/messages/texts.ts'
 import { describeError } from './describe-error.ts'
+import { refusesWrites } from './is-unavailable.ts'
 import { toEnvelope, toFailure, type Failure } from './to-envelope.ts'
 
 export interface ErrorOptions {
@@ -59,9 +60,9 @@ async function pageResponse(
   return new Response(page.body, { status: ERRORS[failure.error].status, headers })
 }
 
-/** Without the query string, which may be personal. */
+/** Without the query string, which may be personal. What passes by itself is a warning. */
 export function reportError(c: Context, kind: ErrorName, error: unknown): void {
-  const isTemporary = kind === 'unavailable' || kind === 'tooBusy'
+  const isTemporary = (kind === 'unavailable' || kind === 'tooBusy') && !refusesWrites(error)
   const line = JSON.stringify({
     level: isTemporary ? 'warn' : 'error',
     request_id: (c.get('requestId') as string | undefined) ?? null,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { MINUTE_MS } from '#schema/time.ts'
 import { reportHealth } from './report-health.ts'
@@ -11,46 +12,50 @@ interface Metrics {
 
 const EMPTY: Metrics = { backlogCount: 0, oldestMessageTimestamp: new Date(0) }
 
-interface Queues {
-  events: Metrics | Error
-  mails?: Metrics
-  pictures?: Metrics
-}
+/** Bindings of all queues that the worker sends to. */
+const QUEUES = [
+  ...readFileSync('wrangler.toml', 'utf8').matchAll(/\[\[queues\.producers\]\]\nbinding = "(\w+)"/g),
+].map(([, binding = '']) => binding)
 
-async function health({ events, mails = EMPTY, pictures = EMPTY }: Queues) {
-  const metrics = () => (events instanceof Error ? Promise.reject(events) : Promise.resolve(events))
+/** All is well but for the queue that is named. */
+async function checkQueues(name: string, given: Metrics | Error) {
+  const queues = QUEUES.map((binding) => {
+    const metrics = async () => {
+      if (binding !== name) return EMPTY
+      if (given instanceof Error) throw given
+      return given
+    }
+    return [binding, { metrics }]
+  })
   const answer = await reportHealth({
     now: NOW,
-    db: { run: () => Promise.resolve() } as never,
+    db: {} as never,
     env: {
-      MEDIA: { head: () => Promise.resolve(null) } as never,
-      EVENT_QUEUE: { metrics } as never,
-      MAIL_QUEUE: { metrics: () => Promise.resolve(mails) } as never,
-      PICTURE_QUEUE: { metrics: () => Promise.resolve(pictures) } as never,
-      MOVE_QUEUE: { metrics: () => Promise.resolve(pictures) } as never,
-      NOTIFICATION_QUEUE: { metrics: () => Promise.resolve(pictures) } as never,
-      ACCOUNT_CHANNEL: { getByName: () => ({ catchUp: () => Promise.resolve() }) } as never,
-    },
+      ...Object.fromEntries(queues),
+      MEDIA: { head: async () => null },
+      EVENT_STORE: { head: async () => null },
+      ACCOUNT_CHANNEL: { getByName: () => ({ catchUp: async () => {} }) },
+    } as never,
   })
-  const { status, parts } = (await answer.json()) as { status: string; parts: { queue: boolean } }
-  return [answer.status, status, parts.queue, answer.headers.get('retry-after')]
+  const { parts } = (await answer.json()) as { parts: { queues: boolean; media: boolean } }
+  expect([answer.status, answer.headers.get('retry-after'), parts.media]).toEqual([503, '5', true])
+  return parts.queues
 }
 
 function waitingFor(minutes: number): Metrics {
   return { backlogCount: 3, oldestMessageTimestamp: new Date(NOW - minutes * MINUTE_MS) }
 }
 
-const GOOD = [200, 'ok', true, null]
-const BAD = [503, 'unavailable', false, '5']
+it('there are queues to look at', () => expect(QUEUES.length).toBeGreaterThan(5))
 
-it.each<[string, Parameters<typeof health>[0], unknown[]]>([
-  ['are empty', { events: EMPTY }, GOOD],
-  ['have something to do', { events: waitingFor(14), mails: waitingFor(1) }, GOOD],
-  ['do not tell how long', { events: { backlogCount: 3 } }, GOOD],
-  ['do not answer', { events: new Error('Queue metrics failed') }, BAD],
-  ['stand still', { events: waitingFor(16) }, BAD],
-  ['stand still, the one for mails', { events: EMPTY, mails: waitingFor(16) }, BAD],
-  ['stand still, the one for pictures', { events: EMPTY, pictures: waitingFor(16) }, BAD],
-])('/healthz looks at the queues where they %s', async (_, queues, expected) => {
-  expect(await health(queues)).toEqual(expected)
+it.each(
+  QUEUES.flatMap((name): [string, string, Metrics | Error, boolean][] => [
+    [name, 'is empty', EMPTY, true],
+    [name, 'has something to do', waitingFor(14), true],
+    [name, 'does not tell how long', { backlogCount: 3 }, true],
+    [name, 'does not answer', new Error('Queue metrics failed'), false],
+    [name, 'stands still', waitingFor(16), false],
+  ]),
+)('/healthz looks at %s: where it %s', async (name, _, metrics, expected) => {
+  expect(await checkQueues(name, metrics)).toBe(expected)
 })
