@@ -56,6 +56,27 @@ test('the operating guide names every setting of the worker', () => {
   expect(Object.keys(WORKER_SETTINGS).filter((name) => !guide.includes(`\`${name}\``))).toEqual([])
 })
 
+test('the operating guide creates each bucket and each queue that wrangler.toml names, and no other', () => {
+  const guide = readFileSync('docs/OPERATING.md', 'utf8')
+  const config = readFileSync('wrangler.toml', 'utf8')
+  const created = (command: string) =>
+    [...guide.matchAll(new RegExp(`^npx wrangler ${command} create (\\S+)$`, 'gm'))].map(([, name = '']) => name)
+  const named = (key: string) => [
+    ...new Set([...config.matchAll(new RegExp(`^${key} = "([^"]+)"$`, 'gm'))].map(([, name = '']) => name)),
+  ]
+  expect(created('r2 bucket').toSorted()).toEqual(named('bucket_name').toSorted())
+  expect(created('queues').toSorted()).toEqual(named('(?:queue|dead_letter_queue)').toSorted())
+})
+
+test('the operating guide names every binding of wrangler.toml', () => {
+  const guide = readFileSync('docs/OPERATING.md', 'utf8')
+  // A rate limit, an object and a mail binding are called by `name`, a Worker too.
+  const config = readFileSync('wrangler.toml', 'utf8')
+  const bindings = [...config.matchAll(/^(?:binding|name) = "([A-Z_]+)"$/gm)].map(([, name = '']) => name)
+  expect(bindings.length).toBeGreaterThan(10)
+  expect(bindings.filter((name) => !guide.includes(`\`${name}\``))).toEqual([])
+})
+
 test('documents name constants and functions that there are', () => {
   const code = globSync('{schema,db,worker,ui,scripts,test}/**/*.{ts,tsx,js,json}')
     .filter((file) => !file.endsWith('documents.test.ts'))

