@@ -52,7 +52,7 @@ async function checkHealth(of: Site = site) {
 /** In ever smaller pieces, as a database that refuses a large one still takes small ones. */
 async function fill({ db }: ConfiguredServer): Promise<void> {
   for (const bytes of [500_000, 50_000, 5_000, 50]) {
-    for (let isTaken = true; isTaken; ) {
+    for (let isTaken = true; isTaken;) {
       const row = sql`insert into site_state (name, at, value) values (hex(randomblob(16)), 0, hex(zeroblob(${bytes})))`
       isTaken = await db.run(row).then(
         () => true,

@@ -13,9 +13,9 @@ interface Metrics {
 const EMPTY: Metrics = { backlogCount: 0, oldestMessageTimestamp: new Date(0) }
 
 /** Bindings of all queues that the worker sends to. */
-const QUEUES = [
-  ...readFileSync('wrangler.toml', 'utf8').matchAll(/\[\[queues\.producers\]\]\nbinding = "(\w+)"/g),
-].map(([, binding = '']) => binding)
+const QUEUES = [...readFileSync('wrangler.toml', 'utf8').matchAll(/\[\[queues\.producers\]\]\nbinding = "(\w+)"/g)].map(
+  ([, binding = '']) => binding,
+)
 
 /** All is well but for the queue that is named. */
 async function checkQueues(name: string, given: Metrics | Error) {

@@ -125,10 +125,7 @@ async function readDatabase(db: Database): Promise<DatabaseState> {
       ? db.all<{ at: number | null }>(sql`select max(created_at) as at from __drizzle_migrations`)
       : [],
     has('site_state')
-      ? db
-          .select({ at: siteState.at, value: siteState.value })
-          .from(siteState)
-          .where(eq(siteState.name, 'scheduled'))
+      ? db.select({ at: siteState.at, value: siteState.value }).from(siteState).where(eq(siteState.name, 'scheduled'))
       : [],
   ])
   return { migratedAt: migration?.at ?? null, scheduled: scheduled ?? null }
