@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { IssueText } from '#schema/issue-text.ts'
 import type { MediaExtension } from '#schema/picture.ts'
 import type { Provenance, StoredUploadKind, UploadStatus } from '#schema/constants/media.ts'
 import { moment } from './columns.ts'
@@ -20,6 +21,8 @@ export const uploads = sqliteTable(
     status: text('status').$type<UploadStatus>().notNull(),
     /** Name of an error of the catalog, once it has failed. */
     error: text('error'),
+    /** What exactly is wrong, where the error alone does not say it. */
+    errorDetail: text('error_detail').$type<IssueText>(),
     /** As sent; counts towards the quota of a day. */
     bytes: integer('bytes').notNull(),
     /** 32 hexadecimal digits: an HMAC of the owner and the content, so that no one else can tell who has the file. */

@@ -7,7 +7,13 @@ export const UPLOAD_STATUSES = ['uploading', 'processing', 'ready', 'failed'] as
 /** What a file's own metadata or its maker says of how it came to be. */
 export const PROVENANCES = ['ai_generated', 'ai_modified'] as const
 
-export const VIDEO_TYPES = { 'video/mp4': 'mp4', 'video/webm': 'webm' } as const
+/** What each is stored as. */
+export const VIDEO_TYPES = {
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+  'video/quicktime': 'mp4',
+  'video/x-m4v': 'mp4',
+} as const
 
 export const MAX_IMAGE_BYTES = 30_000_000
 

@@ -290,7 +290,7 @@ test('a WebM that says it takes more than five minutes fails, too', async () => 
 })
 
 test('what cannot be uploaded is refused before anything is sent', async () => {
-  await expectFailure(await open(1_000, 'video/quicktime'), 'mediaTypeUnsupported')
+  await expectFailure(await open(1_000, 'video/x-matroska'), 'mediaTypeUnsupported')
   await expectFailure(await open(MAX_VIDEO_BYTES + 1), 'mediaTooLarge')
   for (const bytes of [0, -1, 1.5]) await expectFailure(await open(bytes), 'invalidInput')
   const used = { kind: 'video', status: 'failed', error: 'mediaNotFound', ownerId: me.id } as const
@@ -515,7 +515,7 @@ test('captions are taken in one spelling, with nothing but what is said', async 
 
 test.each<[string, Sent['body'], ErrorName]>([
   ['nothing', '', 'captionsUnreadable'],
-  ['subtitles of another kind', '1\n00:00:00,000 --> 00:00:02,000\nHello', 'captionsUnreadable'],
+  ['subtitles of another kind', '[Script Info]\nTitle: Hello', 'captionsUnreadable'],
   ['no captions', 'WEBVTT\n\nNOTE nothing', 'captionsUnreadable'],
   ['a caption that ends before it begins', 'WEBVTT\n\n00:02.000 --> 00:01.000\nHello', 'captionsUnreadable'],
   ['a page', '<!doctype html>', 'captionsUnreadable'],
@@ -528,6 +528,17 @@ test.each<[string, Sent['body'], ErrorName]>([
 
 test('captions of another type are refused', async () => {
   await expectFailure(await sendCaptions(readClip('vtt'), 'text/plain'), 'mediaTypeUnsupported')
+})
+
+test('captions that are refused are named as what they are', async () => {
+  const answer = await sendCaptions('[Script Info]\nTitle: Hello')
+  expect(await answer.json()).toMatchObject({ message_detail: expect.stringContaining('SSA') })
+})
+
+test('SRT is taken as WebVTT', async () => {
+  const taken = await sendCaptions('1\n00:00:00,000 --> 00:00:02,000\nHello', 'application/x-subrip')
+  const { id } = await readMade(taken)
+  expect((await openStored(String(id))).toString()).toBe('WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nHello\n')
 })
 
 test('a published video is served with its captions, and in ranges', async () => {

@@ -3,10 +3,10 @@ import { classNames } from '#ui/kit/class-names.ts'
 import classes from './choose-files.module.css'
 
 const IMAGES = 'image/*,.heic,.heif'
-const VIDEOS = 'video/mp4,video/webm,.mp4,.webm'
+const VIDEOS = 'video/mp4,video/webm,video/quicktime,.mp4,.m4v,.webm,.mov'
 
 /** Some by their endings too, as not every system knows their types. */
-const ACCEPTED = { any: `${IMAGES},${VIDEOS}`, image: IMAGES, video: VIDEOS, captions: 'text/vtt,.vtt' }
+const ACCEPTED = { any: `${IMAGES},${VIDEOS}`, image: IMAGES, video: VIDEOS, captions: 'text/vtt,.vtt,.srt' }
 
 interface ChooseFilesProps {
   label: string

@@ -12,7 +12,12 @@ test.each([
   ['a.mp4', 'video/mp4', 'video'],
   ['A.MP4', '', 'video'],
   ['a.webm', '', 'video'],
+  ['a.MOV', 'video/quicktime', 'video'],
+  ['a.mov', '', 'video'],
+  ['a.m4v', 'video/x-m4v', 'video'],
   ['a.vtt', 'text/vtt', 'captions'],
+  ['a.srt', 'application/x-subrip', 'captions'],
+  ['a.srt', '', 'captions'],
   ['a.vtt', '', 'captions'],
   ['a', '', 'image'],
 ] as const)('%s of type "%s" is taken for %s', (name, type, kind) => {
@@ -31,7 +36,7 @@ test('an unknown type is read from the file name', () => {
 
 test.each([
   ['a.pdf', 'application/pdf', 3, 'mediaTypeUnsupported'],
-  ['a.mov', 'video/quicktime', 3, 'mediaTypeUnsupported'],
+  ['a.mkv', 'video/x-matroska', 3, 'mediaTypeUnsupported'],
   ['a.png', 'image/png', 0, 'mediaUnreadable'],
   ['a.mp4', 'video/mp4', 0, 'mediaUnreadable'],
   ['a.vtt', 'text/vtt', 0, 'captionsUnreadable'],

@@ -15,10 +15,14 @@ const MAX_BYTES: Readonly<Record<UploadKind, number>> = {
 }
 
 const TYPES_OF_NAMES: readonly (readonly [RegExp, string])[] = [
-  [/\.mp4$/i, 'video/mp4'],
+  [/\.m(?:p4|4v)$/i, 'video/mp4'],
   [/\.webm$/i, 'video/webm'],
+  [/\.mov$/i, 'video/quicktime'],
   [/\.vtt$/i, 'text/vtt'],
+  [/\.srt$/i, 'application/x-subrip'],
 ]
+
+const CAPTIONS_TYPES = ['text/vtt', 'application/x-subrip', 'text/srt']
 
 /** Systems that don't know a type say none. */
 export function findMimeType({ type, name }: Pick<File, 'type' | 'name'>): string {
@@ -29,7 +33,7 @@ export function findMimeType({ type, name }: Pick<File, 'type' | 'name'>): strin
 export function findKind(file: Pick<File, 'type' | 'name'>): UploadKind {
   const type = findMimeType(file)
   if (type.startsWith('video/')) return 'video'
-  return type === 'text/vtt' ? 'captions' : 'image'
+  return CAPTIONS_TYPES.includes(type) ? 'captions' : 'image'
 }
 
 /** Null where only the server can tell. */

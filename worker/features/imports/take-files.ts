@@ -1,13 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { uploads } from '#db/tables/uploads.ts'
 import { MAX_CAPTIONS_BYTES, MAX_IMAGE_BYTES, MAX_VIDEO_BYTES, VIDEO_TYPES } from '#schema/constants/media.ts'
-import { isErrorName } from '#schema/errors.ts'
 import type { FileItem, PinItem } from '#schema/import-item.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { storeCaptions } from '#worker/features/media/captions/take-captions.ts'
 import { reserveUpload } from '#worker/features/media/reserve-upload.ts'
 import { takePicture } from '#worker/features/media/take-picture.ts'
-import { rawKey } from '#worker/features/media/uploads.ts'
+import { failAgain, rawKey } from '#worker/features/media/uploads.ts'
 import { processVideo } from '#worker/features/media/video/process-video.ts'
 import { writeFile } from '#worker/features/media/write-file.ts'
 import { fetchPicture } from '#worker/platform/safe-fetch/fetch-picture.ts'
@@ -80,12 +79,10 @@ async function takeVideo(context: ImportContext, { body, bytes }: SizedBody, nam
   await db.update(uploads).set({ status: 'processing' }).where(eq(uploads.id, id))
   await processVideo({ db, env }, id)
   const [upload] = await db
-    .select({ error: uploads.error })
+    .select({ status: uploads.status, error: uploads.error, errorDetail: uploads.errorDetail })
     .from(uploads)
-    .where(and(eq(uploads.id, id), eq(uploads.status, 'ready')))
-  if (upload) return id
-  const [failed] = await db.select({ error: uploads.error }).from(uploads).where(eq(uploads.id, id))
-  return fail(failed?.error != null && isErrorName(failed.error) ? failed.error : 'mediaUnreadable')
+    .where(eq(uploads.id, id))
+  return upload?.status === 'ready' ? id : failAgain(upload ?? { error: null, errorDetail: null })
 }
 
 async function store(media: ImportContext['env']['MEDIA'], key: string, { body, bytes }: SizedBody): Promise<void> {

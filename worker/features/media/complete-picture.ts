@@ -2,7 +2,6 @@ import { and, eq, lte, or, sql } from 'drizzle-orm'
 import { uploads } from '#db/tables/uploads.ts'
 import { MAX_IMAGE_BYTES, type Provenance } from '#schema/constants/media.ts'
 import type { PictureInProgress, TakenPicture } from '#schema/calls/media.ts'
-import { isErrorName, type ErrorName } from '#schema/errors.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
@@ -14,7 +13,7 @@ import { ProvenanceScanner } from './inspect/provenance.ts'
 import { reencode } from './reencode.ts'
 import { openFile } from './store.ts'
 import { presentPicture } from './take-picture.ts'
-import { isReady, listPrivateKeys, rawKey, requireOwn, type ReadyUpload, type Upload } from './uploads.ts'
+import { failAgain, isReady, listPrivateKeys, rawKey, requireOwn, type ReadyUpload, type Upload } from './uploads.ts'
 import { failIncomplete, joinParts } from './video/multipart.ts'
 import { countParts } from './video/start-video.ts'
 
@@ -36,10 +35,10 @@ export async function completePicture(
   try {
     return await makePicture(context, claimed)
   } catch (cause) {
-    const { error } = cause instanceof ServiceError ? cause : logFailure(cause)
-    if (error === 'unavailable') await release(context, claimed)
-    else await refuse(context, claimed, error)
-    throw cause instanceof ServiceError ? cause : new ServiceError(error)
+    const failure = cause instanceof ServiceError ? cause : logFailure(cause)
+    if (failure.error === 'unavailable') await release(context, claimed)
+    else await refuse(context, claimed, failure)
+    throw failure
   }
 }
 
@@ -63,9 +62,9 @@ async function claim({ db, now }: MemberContext, upload: Upload): Promise<Upload
 
 async function describeUnclaimed(context: MemberContext, { id }: Upload): Promise<TakenPicture | PictureInProgress> {
   const upload = await requireOwn(context, id, 'image')
-  const { status, error } = upload
+  const { status } = upload
   if (isReady(upload)) return presentReady(upload)
-  if (status === 'failed') fail(error !== null && isErrorName(error) ? error : 'mediaUnreadable')
+  if (status === 'failed') failAgain(upload)
   if (status === 'processing') return { id, kind: 'image', status }
   return failIncomplete(context, id, countParts(upload))
 }
@@ -100,22 +99,22 @@ async function release({ db }: MemberContext, upload: Upload): Promise<void> {
 }
 
 /** Its owner sees why, however often they ask; its files are deleted. */
-async function refuse({ db, env }: MemberContext, upload: Upload, error: ErrorName): Promise<void> {
+async function refuse({ db, env }: MemberContext, upload: Upload, { error, detail }: ServiceError): Promise<void> {
   const refused = await db
     .update(uploads)
-    .set({ status: 'failed', error, multipartId: null })
+    .set({ status: 'failed', error, errorDetail: detail ?? null, multipartId: null })
     .where(isClaimedAs(upload))
     .returning({ id: uploads.id })
   if (refused.length > 0) await env.MEDIA.delete(listPrivateKeys([upload.id]))
 }
 
-function logFailure(cause: unknown): { error: ErrorName } {
+function logFailure(cause: unknown): ServiceError {
   const { error, message } = describeError(cause)
   logLine('warn', {
     message: 'A picture could not be completed; its upload can be resumed',
     error: `${error}: ${message.slice(0, 200)}`,
   })
-  return { error: 'unavailable' }
+  return new ServiceError('unavailable')
 }
 
 async function inspectStored(

@@ -23,7 +23,7 @@ export async function keepDeadPictures(
     const id = video ?? findSignature(message.body)
     try {
       await env.EVENT_STORE.put(DEAD_PICTURES + (id ?? `unreadable-${message.id}`), JSON.stringify(message.body))
-      if (video !== null) await failVideo({ db, env }, video, 'mediaUnreadable')
+      if (video !== null) await failVideo({ db, env }, video, { error: 'mediaUnreadable' })
     } catch (error) {
       logLine('error', {
         message: 'A dead-letter message of the picture queue could not be kept; it is tried again',

@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { uploads } from '#db/tables/uploads.ts'
 import type { UploadInput } from '#schema/calls/media.ts'
-import { ERRORS, isErrorName } from '#schema/errors.ts'
+import { ERRORS, isErrorName, type ErrorName } from '#schema/errors.ts'
+import type { IssueText } from '#schema/issue-text.ts'
 import type { MemberContext } from '#worker/context/context.ts'
+import { wordDetail } from '#worker/errors/issue-words.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { getTexts } from '#worker/messages/texts.ts'
 import { findMedia } from './find-media.ts'
@@ -33,9 +35,15 @@ export async function findUpload(context: MemberContext, { id }: UploadInput) {
     ...(error !== null &&
       isErrorName(error) && {
         code: ERRORS[error].code,
-        error: getTexts(context.locale.locale).text(`error.${error}`),
+        error: wordError(context, error, upload.errorDetail),
       }),
   }
+}
+
+/** What exactly is wrong, where that is known. */
+function wordError(context: MemberContext, error: ErrorName, detail: IssueText | null): string {
+  const { text } = getTexts(context.locale.locale)
+  return detail === null ? text(`error.${error}`) : wordDetail(detail, text)
 }
 
 /** What a client needs to go on with. */

@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { uploads } from '#db/tables/uploads.ts'
 import type { StoredUploadKind } from '#schema/constants/media.ts'
+import { isErrorName } from '#schema/errors.ts'
 import { MEDIA_TYPES, type MediaExtension, type Picture } from '#schema/picture.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -51,6 +52,11 @@ export async function requireOwn(
     .from(uploads)
     .where(and(eq(uploads.id, id), kind && eq(uploads.kind, kind), isOwnUpload(viewer.user.id)))
   return upload ?? fail('mediaNotFound')
+}
+
+/** Fails as it has failed. */
+export function failAgain({ error, errorDetail }: Pick<Upload, 'error' | 'errorDetail'>): never {
+  return fail(error !== null && isErrorName(error) ? error : 'mediaUnreadable', errorDetail ?? {})
 }
 
 export function isReady(upload: Upload): upload is ReadyUpload {

@@ -1,42 +1,58 @@
+import { issueText } from '#schema/issue-text.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { isShown, writeWebVtt, type Cue } from './cue.ts'
+import { parseSubRip } from './parse-subrip.ts'
+import { parseWebVtt } from './parse-webvtt.ts'
 
-const TIME = String.raw`(?:\d{2,4}:)?[0-5]\d:[0-5]\d\.\d{3}`
-const TIMING = new RegExp(String.raw`^(${TIME})[ \t]+-->[ \t]+(${TIME})((?:[ \t]+\S+)*)[ \t]*$`)
-/** Where a caption stands; regions and styles are not kept. */
-const SETTING = /^(?:vertical:(?:rl|lr)|(?:line|position|size|align):[\w%.,-]+)$/
+const SIGNATURE = /^WEBVTT(?:[ \t\n]|$)/
+/** Whatever stands in front of it, SRT has times like this. */
+const SUBRIP_TIMING = /^[ \t]*(?:\d{1,3}:)?\d{1,2}:\d{1,2}(?:[,.:]\d{1,3})?\s*-+>/m
+
+/** Other kinds of captions, by how they begin. */
+const OTHER_KINDS: readonly (readonly [RegExp, string])[] = [
+  [/^\s*\[script info\]/i, 'SSA'],
+  [/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)?<(?:\w+:)?tt[\s>]/i, 'TTML'],
+  [/^\s*<sami[\s>]/i, 'SAMI'],
+  [/^\s*scenarist_scc/i, 'SCC'],
+  [/^\s*\{\d+\}\{\d+\}/, 'MicroDVD'],
+  [/^\d{1,2}:\d{2}:\d{2}\.\d{3},\d{1,2}:\d{2}:\d{2}\.\d{3}[ \t]*$/m, 'SBV'],
+  [/^\s*\[(?:\d{1,2}:\d{2}|(?:ti|ar|al|by|offset):)/i, 'LRC'],
+]
 
 /**
- * A WebVTT file in one spelling: its captions, without notes, styles, regions and whatever its header says. Fails with
- * `captionsUnreadable`.
+ * Captions in one spelling of WebVTT, without notes, styles, regions and whatever their header says. Takes WebVTT as
+ * browsers do, where a wrong caption is left out, and SRT. Fails with `captionsUnreadable`.
  */
-export function cleanCaptions(text: string): string {
-  const [header = '', ...blocks] = text
+export function cleanCaptions(file: Uint8Array): string {
+  const text = decode(file)
     .replace(/^\uFEFF/, '')
     .replaceAll('\0', '\uFFFD')
     .replace(/\r\n?/g, '\n')
-    .split(/\n{2,}/)
-  if (!/^WEBVTT(?:[ \t\n]|$)/.test(header) || header.includes('-->')) fail('captionsUnreadable')
-  const cues = blocks.map((block) => block.trim()).filter((block) => block !== '' && !isAside(block))
-  if (cues.length === 0) fail('captionsUnreadable')
-  return ['WEBVTT', ...cues.map(cleanCue)].join('\n\n') + '\n'
+  const cues = parse(text).filter(isShown)
+  return cues.length > 0 ? writeWebVtt(cues) : refuse(text)
 }
 
-function isAside(block: string): boolean {
-  return /^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(block) && !block.includes('-->')
+/** Also SRT that was only renamed and given the signature. */
+function parse(text: string): Cue[] {
+  const lines = text.split('\n')
+  const cues = SIGNATURE.test(text) ? parseWebVtt(lines.slice(1)) : []
+  return cues.length > 0 ? cues : parseSubRip(lines)
 }
 
-function cleanCue(block: string): string {
-  const lines = block.split('\n')
-  // An identifier may come first.
-  if (!lines[0]?.includes('-->')) lines.shift()
-  const [, from = '', to = '', settings = ''] = TIMING.exec(lines.shift() ?? '') ?? fail('captionsUnreadable')
-  if (toMs(from) >= toMs(to) || lines.length === 0 || lines.some((line) => line.includes('-->'))) {
-    fail('captionsUnreadable')
+function refuse(text: string): never {
+  if (text.trim() === '') return fail('captionsUnreadable', issueText('captionsEmpty'))
+  if (SIGNATURE.test(text) || SUBRIP_TIMING.test(text)) return fail('captionsUnreadable', issueText('captionsNone'))
+  const kind = OTHER_KINDS.find(([pattern]) => pattern.test(text))?.[1]
+  return fail('captionsUnreadable', kind === undefined ? {} : issueText('captionsKind', { kind }))
+}
+
+/** WebVTT is UTF-8; programs of Windows mark UTF-16 by its first two bytes. */
+function decode(file: Uint8Array): string {
+  const [first, second] = file
+  const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+  try {
+    return new TextDecoder(isWide ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8', { fatal: true }).decode(file)
+  } catch {
+    return fail('captionsUnreadable', issueText('captionsEncoding'))
   }
-  const kept = settings.split(/[ \t]+/).filter((setting) => SETTING.test(setting))
-  return [[from, '-->', to, ...kept].join(' '), ...lines].join('\n')
-}
-
-function toMs(time: string): number {
-  return time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1_000
 }

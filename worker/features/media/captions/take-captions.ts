@@ -16,11 +16,15 @@ interface TakenCaptions {
   signature: string
 }
 
-/** Captions in WebVTT; their language is said where they are used. */
+/** Those of WebVTT and SRT; the content decides. */
+const TYPES = ['text/vtt', 'application/x-subrip', 'text/srt']
+
+/** Captions in WebVTT or SRT; their language is said where they are used. */
 export async function takeCaptions(context: MemberContext): Promise<TakenCaptions> {
   const { viewer } = context
   if (viewer.user.isWriteBanned) fail('writeBanned')
-  if (context.header('content-type')?.split(';')[0]?.trim().toLowerCase() !== 'text/vtt') {
+  const type = context.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (!TYPES.includes(type)) {
     fail('mediaTypeUnsupported', issueText('captionsType'))
   }
   const sent = await readWhole(context)
@@ -31,7 +35,7 @@ export async function takeCaptions(context: MemberContext): Promise<TakenCaption
 /** As an upload of the viewer, cleaned. */
 export async function storeCaptions(context: MemberContext, sent: Uint8Array): Promise<TakenCaptions> {
   const { env } = context
-  const file = new TextEncoder().encode(cleanCaptions(decode(sent)))
+  const file = new TextEncoder().encode(cleanCaptions(sent))
   const signature = createHash('sha256').update(file).digest('hex').slice(0, SIGNATURE_LENGTH)
   const id = await reserveUpload(context, { kind: 'captions', bytes: sent.length })
   try {
@@ -60,13 +64,5 @@ async function readWhole({ request, uploadIdleMs }: MemberContext): Promise<Uint
     }
   } finally {
     reader.releaseLock()
-  }
-}
-
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return fail('captionsUnreadable')
   }
 }

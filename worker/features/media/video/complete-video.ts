@@ -2,13 +2,12 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { uploads } from '#db/tables/uploads.ts'
 import type { UploadStatus } from '#schema/constants/media.ts'
 import type { PictureInProgress, TakenPicture, VideoCompleteInput } from '#schema/calls/media.ts'
-import { isErrorName } from '#schema/errors.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { completePicture } from '../complete-picture.ts'
-import { isOwnUpload, requireOwn, requireUploads, type Upload } from '../uploads.ts'
+import { failAgain, isOwnUpload, requireOwn, requireUploads, type Upload } from '../uploads.ts'
 import { failVideo } from './fail-video.ts'
 import { failIncomplete, joinParts } from './multipart.ts'
 import { openVideo } from './open-video.ts'
@@ -56,7 +55,7 @@ export async function completeVideo(
   try {
     await openVideo(env.MEDIA, claimed, async () => {})
   } catch (error) {
-    if (error instanceof ServiceError) await failVideo({ db, env }, id, error.error)
+    if (error instanceof ServiceError) await failVideo({ db, env }, id, error)
     // The consumer looks again.
     else await queueVideo(env.PICTURE_QUEUE, id)
     throw error
@@ -73,8 +72,9 @@ async function changeCover({ db, viewer }: MemberContext, id: string, coverId: s
 }
 
 async function describeUnclaimed(context: MemberContext, id: string, parts: number): Promise<CompletedVideo> {
-  const { status, error } = await requireOwn(context, id, 'video')
-  if (status === 'failed') fail(error !== null && isErrorName(error) ? error : 'mediaUnreadable')
+  const upload = await requireOwn(context, id, 'video')
+  const { status } = upload
+  if (status === 'failed') failAgain(upload)
   if (status !== 'uploading') return { id, status }
   return failIncomplete(context, id, parts)
 }

@@ -44,7 +44,7 @@ export async function processVideo({ db, env }: VideoStores, id: string): Promis
     await env.MEDIA.delete(rawKey(id))
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    await failVideo({ db, env }, id, error.error)
+    await failVideo({ db, env }, id, error)
   }
 }
 
