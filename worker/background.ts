@@ -30,7 +30,7 @@ import { sweepBans } from './features/moderation/sweep-bans.ts'
 import { requeueVideos } from './features/media/video/queue-video.ts'
 import { sweepUploads } from './features/media/sweep-uploads.ts'
 import { sweepRemovedSaves } from './features/saves/restore-save.ts'
-import { sweepReportSalts } from './features/reports/hash-address.ts'
+import { sweepSalts } from './platform/daily-hash.ts'
 import { sweepFingerprints } from './features/spam/keep-fingerprint.ts'
 import { describeError } from './errors/describe-error.ts'
 import { logLine } from './platform/log.ts'
@@ -89,7 +89,7 @@ export async function scheduled(
   await attempt('accounts', () => sweepExpired(db, now))
   await attempt('write bans', () => sweepBans(db, now))
   await attempt('fingerprints', () => sweepFingerprints(db, now))
-  await attempt('report salts', () => sweepReportSalts(db, now))
+  await attempt('salts', () => sweepSalts(db, now))
   await attempt('idempotency keys', () => sweepIdempotencyKeys(db, now))
   await attempt('purges', () => sweepPurges(db, now))
   await attempt('live frames', () => sweepFrames(db, env, now))

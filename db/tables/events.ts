@@ -48,7 +48,40 @@ export const events = sqliteTable(
   ],
 )
 
-/** One row: the highest `seq` before the transaction that is adding events. */
+/**
+ * What counts of what viewers do with pins: once per kind, pin, viewer and day, as its unique keys say, however many
+ * events say so. Kept for a few days, and names no one: its keys are hashes with the salt of their day.
+ */
+export const countedEvents = sqliteTable(
+  'counted_events',
+  {
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    /** Days since 1970 of the server's clock, UTC: browsers can't choose it. */
+    day: integer('day').notNull(),
+    /** Of an account, else of an address. */
+    viewer: text('viewer').notNull(),
+    /** Of a signed-out browser, which may come by several addresses. */
+    browser: text('browser'),
+    pinId: text('pin_id').notNull(),
+    kind: integer('kind').$type<CountedKind>().notNull(),
+    /** The day it is shown under: by the browser's clock, corrected. */
+    happenedDay: integer('happened_day').notNull(),
+    countryGroup: text('country_group').notNull(),
+    /** In scores. */
+    weight: real('weight').notNull(),
+  },
+  (table) => [
+    uniqueIndex('counted_events_viewer').on(table.day, table.viewer, table.pinId, table.kind),
+    uniqueIndex('counted_events_browser')
+      .on(table.day, table.browser, table.pinId, table.kind)
+      .where(sql`browser is not null`),
+  ],
+)
+
+/** An impression, a closeup, a click on its link. */
+export type CountedKind = 0 | 1 | 2
+
+/** The highest `seq` before the transaction that is adding events: 1 of `events`, 2 of `counted_events`. */
 export const eventMarks = sqliteTable('event_marks', {
   id: integer('id').primaryKey(),
   seq: integer('seq').notNull(),
@@ -66,6 +99,9 @@ export const pinDays = sqliteTable(
     closeups: integer('closeups').notNull().default(0),
     saves: integer('saves').notNull().default(0),
     clicks: integer('clicks').notNull().default(0),
+    /** For the score: weighed by who it was, and with one action at most per viewer and day. */
+    scoredImpressions: real('scored_impressions').notNull().default(0),
+    scoredActions: real('scored_actions').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.pinId, table.day] })],
 )

@@ -39,9 +39,11 @@ export const pinAppeals = sqliteTable(
   ],
 )
 
-/** How far the sweep has read: the highest `seq` of the event log, the last save. */
+/** How far the sweep has read: the highest `seq` of `counted_events`, the last save. */
 export const appealMarks = sqliteTable('appeal_marks', {
   id: integer('id').primaryKey(),
+  /** Of the event log, which earlier versions read. */
   eventSeq: integer('event_seq').notNull(),
+  countedSeq: integer('counted_seq').notNull().default(0),
   saveId: text('save_id').notNull(),
 })

@@ -54,7 +54,7 @@ export const reports = sqliteTable(
   ],
 )
 
-/** Deleted with its day: from then on no hash can be traced to an address. */
+/** For what counts or is logged, too. Deleted with its day: from then on no hash can be traced to who it was. */
 export const reportSalts = sqliteTable('report_salts', {
   /** Days since 1970. */
   day: integer('day').primaryKey(),

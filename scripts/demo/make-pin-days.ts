@@ -39,7 +39,8 @@ export function makePinDays(
       const closeups = Math.round(impressions * (0.08 + 0.1 * random.next()))
       const saves = Math.round(closeups * 0.35 * random.next())
       const clicks = Math.round(closeups * 0.5 * random.next())
-      rows.push({ pinId: pin.id, day, impressions, closeups, saves, clicks })
+      const scored = { scoredImpressions: impressions, scoredActions: closeups }
+      rows.push({ pinId: pin.id, day, impressions, closeups, saves, clicks, ...scored })
     }
   }
   return rows

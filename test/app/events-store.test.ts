@@ -4,7 +4,15 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
-import { eventErasures, eventHours, events, experimentDays, metricDays, pinDays } from '#db/tables/events.ts'
+import {
+  countedEvents,
+  eventErasures,
+  eventHours,
+  events,
+  experimentDays,
+  metricDays,
+  pinDays,
+} from '#db/tables/events.ts'
 import { EVENT_RETENTION_DAYS, EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
 import { DAY_MS, HOUR_MS } from '#schema/time.ts'
 import { consumeEvents } from '#worker/features/events/consume-events.ts'
@@ -12,6 +20,7 @@ import { keepDeadLetters, replayDeadLetters } from '#worker/features/events/dead
 import { JOURNAL, resendJournal, type EventMessage, type QueuedEvent } from '#worker/features/events/journal.ts'
 import { CHARACTERS_PER_BATCH, MAX_COUNTS_PER_NAME } from '#worker/features/events/limits.ts'
 import { ROLL_UPS } from '#worker/features/events/roll-ups.ts'
+import { sweepEvents } from '#worker/features/events/sweep-events.ts'
 import { storeEvents } from '#worker/features/events/store-events.ts'
 import { makeBatch, memoryBucket, memoryQueue } from '../helpers/memory-bindings.ts'
 import { makeBoard, makePin, makeUser, type BoardRow, type PinRow, type UserRow } from '../helpers/rows.ts'
@@ -46,6 +55,7 @@ function message(list: QueuedEvent[], context: Partial<EventMessage> = {}): Even
     receivedAt: NOW,
     userId: reader.id,
     unauthId: null,
+    viewerKey: newId(),
     country: 'BR',
     region: '',
     device: 'phone',
@@ -119,7 +129,7 @@ describe('stored events', () => {
     await storeEvents(db, [doubled], NOW)
     const uuids = messages.flatMap((one) => one.events.map(({ clientUuid }) => clientUuid))
     expect(await selectRows(...uuids)).toHaveLength(12)
-    expect(await readFigures(pin.id)).toEqual([[0, 12, 0, 0]])
+    expect(await readFigures(pin.id)).toEqual([[0, 4, 0, 0]])
   })
 
   it('of two people who name the same UUID are both there', async () => {
@@ -240,7 +250,7 @@ describe('the figures of a pin', () => {
   it('count what others saw, opened and followed, by the day that it happened', async () => {
     const rows = [
       impression(),
-      impression({ at: NOW - DAY_MS }),
+      impression(),
       newEvent(EVENT_TYPES.view, { viewType: VIEW_TYPES.pin }),
       newEvent(EVENT_TYPES.view, { viewType: VIEW_TYPES.pin }),
       newEvent(EVENT_TYPES.view, { viewType: VIEW_TYPES.board }),
@@ -252,10 +262,61 @@ describe('the figures of a pin', () => {
     await storeEvents(db, [message(rows)], NOW)
     await storeEvents(db, [message(rows.slice(0, 6), { userId: owner.id })], NOW)
     await storeEvents(db, [message([impression()], { userId: null })], NOW)
+    await storeEvents(db, [message([impression({ at: NOW - DAY_MS })])], NOW)
     expect(await readFigures(pin.id)).toEqual([
       [-1, 1, 0, 0],
-      [0, 2, 2, 1],
+      [0, 2, 1, 1],
     ])
+  })
+
+  it('count a viewer once a day, whatever ids its browser names and times its clock, and again the next day', async () => {
+    const visitor = { userId: null, viewerKey: newId() }
+    const browsers = Array.from({ length: 20 }, (_, ago) =>
+      message([impression({ at: NOW - (ago % 8) * DAY_MS })], { ...visitor, browserKey: newId() }),
+    )
+    await storeEvents(db, browsers.slice(0, 10), NOW)
+    await storeEvents(db, browsers.slice(10), NOW)
+    expect(await readFigures(pin.id)).toEqual([[0, 1, 0, 0]])
+    // A browser that goes from address to address is one, too.
+    const browser = { userId: null, browserKey: newId() }
+    const addresses = Array.from({ length: 5 }, () => message([impression()], { ...browser, viewerKey: newId() }))
+    await storeEvents(db, addresses, NOW)
+    expect(await readFigures(pin.id)).toEqual([[0, 2, 0, 0]])
+    const tomorrow = { ...visitor, receivedAt: NOW + DAY_MS }
+    await storeEvents(db, [message([impression({ at: NOW + DAY_MS })], tomorrow)], NOW + DAY_MS)
+    expect(await readFigures(pin.id)).toEqual([
+      [0, 2, 0, 0],
+      [1, 1, 0, 0],
+    ])
+  })
+
+  it('weigh visitors far below members in scores, and count one action where one opens a pin and follows it', async () => {
+    const opened = [newEvent(EVENT_TYPES.view, { viewType: VIEW_TYPES.pin }), newEvent(EVENT_TYPES.pinClickthrough)]
+    await storeEvents(db, [message([impression(), ...opened])], NOW)
+    await storeEvents(
+      db,
+      [
+        message([impression(), ...opened.map((one) => ({ ...one, clientUuid: randomUUID() }))], {
+          userId: null,
+          viewerKey: newId(),
+        }),
+      ],
+      NOW,
+    )
+    const [row] = await db.select().from(pinDays).where(eq(pinDays.pinId, pin.id))
+    expect(row).toMatchObject({ impressions: 2, closeups: 2, clicks: 2, scoredImpressions: 1.1, scoredActions: 1.1 })
+  })
+
+  it('rest on rows that name no one and are gone after a few days', async () => {
+    await storeEvents(db, [message([impression()]), message([impression()], { userId: null, viewerKey: newId() })], NOW)
+    const rows = await db.select().from(countedEvents).where(eq(countedEvents.pinId, pin.id))
+    expect(rows).toHaveLength(2)
+    expect(JSON.stringify(rows)).not.toContain(reader.id)
+    await sweepEvents(db, NOW + 2 * DAY_MS)
+    expect(await db.$count(countedEvents, eq(countedEvents.pinId, pin.id))).toBe(2)
+    await sweepEvents(db, NOW + 3 * DAY_MS)
+    expect(await db.$count(countedEvents, eq(countedEvents.pinId, pin.id))).toBe(0)
+    expect(await readFigures(pin.id)).toEqual([[0, 2, 0, 0]])
   })
 })
 

@@ -12,11 +12,12 @@ import { EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
 import { HOME_FEED_PAGE_SIZE } from '#schema/constants/feed.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schema/time.ts'
-import type { QueuedEvent } from '#worker/features/events/journal.ts'
+import type { EventMessage, QueuedEvent } from '#worker/features/events/journal.ts'
 import { storeEvents } from '#worker/features/events/store-events.ts'
 import { sweepAppeals } from '#worker/features/home-feed/sweep-appeals.ts'
 import { startApp } from '../helpers/app.ts'
-import { getIds, query, send, walk } from '../helpers/client.ts'
+import { getIds, newAddress, query, send, walk } from '../helpers/client.ts'
+import { newEvent, sendEvents } from '../helpers/events.ts'
 import { followTopic, makeBoard, makePin, makeSession, makeTopic, makeUser, type PinRow } from '../helpers/rows.ts'
 import type { Site } from '../helpers/site.ts'
 
@@ -40,8 +41,13 @@ async function makeScored(feedScore: number): Promise<PinRow> {
   return makePin(db, await makeBoard(db, await makeUser(db)), { topicIds: [topic.id], columns: { feedScore } })
 }
 
-/** As the queue brings them: people pass the pin by, or open it. */
-async function happen(pin: PinRow, kinds: { passed?: number; opened?: number }, country = 'US', userId?: string) {
+/** As the queue brings them: people pass the pin by, or open it, each another member; or all the same viewer. */
+async function happen(
+  pin: PinRow,
+  kinds: { passed?: number; opened?: number },
+  country = 'US',
+  one?: Pick<EventMessage, 'userId' | 'viewerKey' | 'browserKey'>,
+) {
   const { passed = 0, opened = 0 } = kinds
   const at = Date.now()
   const event = (parts: Partial<QueuedEvent> & { eventType: number }): QueuedEvent => ({
@@ -55,8 +61,21 @@ async function happen(pin: PinRow, kinds: { passed?: number; opened?: number }, 
     ...Array.from({ length: passed }, () => event({ eventType: EVENT_TYPES.pinImpression })),
     ...Array.from({ length: opened }, () => event({ eventType: EVENT_TYPES.view, viewType: VIEW_TYPES.pin })),
   ]
-  const from = { country, region: '', device: 'phone', locale: 'en_US', appVersion: 'test', unauthId: null } as const
-  await storeEvents(db, [{ id: newId(), receivedAt: at, userId: userId ?? null, ...from, events }], at)
+  const from = {
+    receivedAt: at,
+    country,
+    region: '',
+    device: 'phone',
+    locale: 'en_US',
+    appVersion: 'test',
+    unauthId: null,
+  }
+  const messages = one
+    ? [{ id: newId(), ...from, ...one, events }]
+    : events.map((own, place) => {
+        return { id: newId(), ...from, userId: `member-${place}`, viewerKey: newId(), events: [own] }
+      })
+  await storeEvents(db, messages, at)
 }
 
 async function readScores(pin: PinRow) {
@@ -80,7 +99,7 @@ describe('the sweep', () => {
     if (!passed || !opened || !saved || !other || !own) throw new Error('A pin is missing')
     await happen(passed, { passed: 300 })
     await happen(opened, { passed: 50, opened: 20 })
-    await happen(own, { passed: 5, opened: 50 }, 'US', own.pinnerId)
+    await happen(own, { passed: 5, opened: 50 }, 'US', { userId: own.pinnerId, viewerKey: 'own' })
     const at = Date.now() - 2 * MINUTE_MS
     await db.insert(pinDays).values({ pinId: saved.id, day: Math.floor(at / DAY_MS), saves: 3 })
     const [user, board] = [await makeUser(db), await makeBoard(db, await makeUser(db))]
@@ -118,6 +137,41 @@ describe('the sweep', () => {
     expect(await readScores(pin)).toBe(score)
     await sweepAppeals(db, now + 7 * HOUR_MS)
     expect(await readScores(pin)).toBeLessThan(score)
+  })
+
+  it('is not moved by one visitor, however many events and browsers they make up', async () => {
+    const [victim, own] = await Promise.all([0.5, 0.5].map(makeScored))
+    if (!victim || !own) throw new Error('A pin is missing')
+    const headers = { 'cf-connecting-ip': newAddress() }
+    for (let browser = 0; browser < 5; browser += 1) {
+      const cookie = `__Host-unauth_id=${randomUUID().replaceAll('-', '')}`
+      const forged = [
+        ...Array.from({ length: 140 }, () => newEvent({ object_id_str: victim.id })),
+        ...Array.from({ length: 80 }, () =>
+          newEvent({ event_type: EVENT_TYPES.view, view_type: VIEW_TYPES.pin, object_id_str: own.id }),
+        ),
+      ]
+      expect((await sendEvents(origin, forged, { cookie, headers })).status).toBe(202)
+    }
+    await site.runScheduled()
+    expect(await countIn(victim, 'US')).toEqual({ impressions: expect.closeTo(0.1), actions: 0 })
+    expect(await countIn(own, 'US')).toEqual({ impressions: 0, actions: expect.closeTo(0.1) })
+    expect(await readScores(victim)).toBeCloseTo(0.5, 2)
+    expect(await readScores(own)).toBeCloseTo(0.5, 1)
+  })
+
+  it('counts who saves a pin on many boards once', async () => {
+    const pin = await makeScored(0.5)
+    await happen(pin, { passed: 400 })
+    const [user, at] = [await makeUser(db), Date.now() - 2 * MINUTE_MS]
+    const boards = await Promise.all(Array.from({ length: 30 }, () => makeBoard(db, user)))
+    await db
+      .insert(saves)
+      .values(
+        boards.map(({ id: boardId }) => ({ id: newId(at), userId: user.id, pinId: pin.id, boardId, createdAt: at })),
+      )
+    await site.runScheduled()
+    expect(await readScores(pin)).toBeLessThan(0.3)
   })
 
   it('drops what is known of a group of countries a month after its last score', async () => {

@@ -7,7 +7,7 @@ import { REPORT_LIMIT } from '#schema/constants/limits.ts'
 import { MAX_REPORT_TEXT_LENGTH } from '#schema/constants/report-reasons.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
-import { hashAddress } from '#worker/features/reports/hash-address.ts'
+import { hashAddress } from '#worker/platform/daily-hash.ts'
 import { findCookie, readData, expectFailure, newAddress, send, type Sent } from '../helpers/client.ts'
 import {
   addCollaborator,

@@ -164,15 +164,24 @@ test('an account that is gone takes its saves with it', async () => {
   expect(await savesOfMine()).toEqual([])
 })
 
-test('a save counts towards the pin’s figures of that day, once, unless it is its own pinner’s', async () => {
+test('a save counts towards the pin’s figures of that day, once for each member, unless it is its own pinner’s', async () => {
   const boards = [await makeBoard(db, me), await makeBoard(db, me)]
   await Promise.all(boards.map(async ({ id }) => readData(await call('create', { pin_id: pin.id, board_id: id }))))
   await readData(await call('create', { pin_id: pin.id, board_id: boards[0]?.id }))
-  expect(await savesOfDays()).toEqual([{ saves: 2 }])
+  expect(await savesOfDays()).toEqual([{ saves: 1 }])
   const theirs = await makeSession(db, { id: pin.pinnerId })
   await readData(await call('create', { pin_id: pin.id }, theirs))
   await readData(await call('delete', { pin_id: pin.id }, theirs))
-  expect(await savesOfDays()).toEqual([{ saves: 2 }])
+  expect(await savesOfDays()).toEqual([{ saves: 1 }])
+})
+
+test('a save removed on the same day counts as long as the member has another of that day', async () => {
+  const boards = [await makeBoard(db, me), await makeBoard(db, me)]
+  for (const { id } of boards) await readData(await call('create', { pin_id: pin.id, board_id: id }))
+  for (const left of [1, 0]) {
+    await readData(await call('delete', { pin_id: pin.id, board_id: boards[left]?.id }))
+    expect(await savesOfDays()).toEqual([{ saves: left }])
+  }
 })
 
 test('a save removed on the same day does not count, however often; one from another day does', async () => {

@@ -36,6 +36,9 @@ const EventMessage = v.object({
   receivedAt: Whole,
   userId: v.nullable(v.string()),
   unauthId: v.nullable(v.string()),
+  /** By which they count once a day: hashes with the day's salt, and none of earlier versions. */
+  viewerKey: v.optional(v.string()),
+  browserKey: v.nullish(v.string()),
   country: v.string(),
   region: v.string(),
   device: v.string(),

@@ -39,6 +39,15 @@ export const COUNTS_KEPT_DAYS = 400
 /** Longer than anything received before an erasure can still wait; older events are refused anyway. */
 export const ERASURES_KEPT_MS = 60 * DAY_MS
 
+/**
+ * Of a signed-out visitor beside that of a member: addresses are cheaper than accounts. In scores, not in what pinners
+ * see.
+ */
+export const VISITOR_WEIGHT = 0.1
+
+/** For messages that come again; those that come later still are found in the log itself. */
+export const COUNTED_KEPT_DAYS = 2
+
 /** Per day. There are a few hundred real ones; invented ones are cut off here. */
 export const MAX_COUNTS_PER_NAME = 1_000
 

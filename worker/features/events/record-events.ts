@@ -12,13 +12,18 @@ import { describeError } from '#worker/errors/describe-error.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { describeIssues } from '#worker/errors/issue-words.ts'
 import { englishText } from '#worker/messages/texts.ts'
+import { dailyHasher } from '#worker/platform/daily-hash.ts'
 import { isJsonWithin } from '#worker/platform/json-size.ts'
 import { logLine } from '#worker/platform/log.ts'
+import { addressKey } from '#worker/platform/rate-limit.ts'
 import { queueMessages, toMessages, type EventMessage, type MessageContext, type QueuedEvent } from './journal.ts'
 import { MAX_EVENT_LEAD_MS } from './limits.ts'
-import { isServerOnlyEvent, mayMeasureAds, mayRecord, toOwner, type RecordingFacts } from './rules.ts'
+import { isServerOnlyEvent, mayMeasureAds, mayRecord, toOwner, type EventOwner, type RecordingFacts } from './rules.ts'
 
 const RETRY_AFTER_S = 5
+
+/** 128 bits. */
+const VIEWER_KEY_LENGTH = 32
 
 /** In either direction, so that sums stay finite. */
 const MAX_METRIC_VALUE = 1e12
@@ -62,9 +67,12 @@ export async function takeEvents(
   const { viewer, unauthId, country, device, appVersion, now } = context
   const facts = { ...context.tracking, isBot: context.bot.isBot }
   const checked = checkEvents(events, { reportTime, now, facts, isOurs })
+  if (checked.events.length === 0) return { accepted: 0, ignored: checked.ignored, rejected: checked.rejected }
+  const owner = toOwner(viewer, unauthId, facts)
   // Never taken from the events.
   const known: MessageContext = {
-    ...toOwner(viewer, unauthId, facts),
+    ...owner,
+    ...(await toViewerKeys(context, owner)),
     country: country.countryFromIp,
     region: country.regionFromIp,
     device: device.browserType,
@@ -77,6 +85,17 @@ export async function takeEvents(
     toMessages(checked.events, known, () => newId(now)),
   )
   return { accepted: checked.events.length, ignored: checked.ignored, rejected: checked.rejected }
+}
+
+/** Signed-out viewers count by their address as well: a browser's id costs nothing. */
+async function toViewerKeys({ db, address, now }: ActionContext, { userId, unauthId }: EventOwner) {
+  const hash = await dailyHasher(db, now)
+  const toKey = async (text: string) => (await hash(text)).slice(0, VIEWER_KEY_LENGTH)
+  if (userId !== null) return { viewerKey: await toKey(`user:${userId}`), browserKey: null }
+  return {
+    viewerKey: await toKey(`address:${addressKey(address)}`),
+    browserKey: unauthId === null ? null : await toKey(`browser:${unauthId}`),
+  }
 }
 
 async function queueOrFail({ env, requestId }: ActionContext, messages: readonly EventMessage[]): Promise<void> {

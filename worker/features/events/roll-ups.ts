@@ -1,24 +1,22 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { eventMarks } from '#db/tables/events.ts'
 import { LATAM_COUNTRIES, SINGLE_COUNTRY_GROUPS } from '#schema/constants/countries.ts'
-import { EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
+import { EVENT_TYPES } from '#schema/constants/events.ts'
 import { HOUR_MS } from '#schema/time.ts'
 import { MAX_COUNTS_PER_NAME } from './limits.ts'
 
 /** Literals: a parameter would travel as a float, and dividing by it would leave a fraction. */
-const [view, impression, click, metric, activation, pin, hourMs] = [
-  EVENT_TYPES.view,
-  EVENT_TYPES.pinImpression,
-  EVENT_TYPES.pinClickthrough,
-  EVENT_TYPES.metric,
-  EVENT_TYPES.experimentActivated,
-  VIEW_TYPES.pin,
-  HOUR_MS,
-].map((constant) => sql.raw(String(constant))) as [SQL, SQL, SQL, SQL, SQL, SQL, SQL]
+const [metric, activation, hourMs] = [EVENT_TYPES.metric, EVENT_TYPES.experimentActivated, HOUR_MS].map((constant) =>
+  sql.raw(String(constant)),
+) as [SQL, SQL, SQL]
 
 /** The end of the log before this transaction. Must be its first statement, so that it begins with a write. */
 export const MARK: SQL = sql`insert into event_marks (id, seq) select 1, coalesce((select max(seq) from events), 0)
   where true
+  on conflict (id) do update set seq = excluded.seq`
+
+export const COUNTED_MARK: SQL = sql`insert into event_marks (id, seq)
+  select 2, coalesce((select max(seq) from counted_events), 0) where true
   on conflict (id) do update set seq = excluded.seq`
 
 /** Added by this transaction, so not counted yet. */
@@ -30,18 +28,28 @@ export const COUNTRY_GROUP: SQL = sql`case
   when e.country in (${list(SINGLE_COUNTRY_GROUPS)}) then e.country
   else 'OTHER' end`
 
-/** Excludes what pinners do with their own pins. */
-const PIN_DAYS: SQL = sql`insert into pin_days (pin_id, day, impressions, closeups, clicks)
-  select p.id, e.day, sum(e.event_type = ${impression}), sum(e.event_type = ${view}), sum(e.event_type = ${click})
-  from events e join pins p on p.id = e.object_id
-  where ${IS_NEW}
-    and (e.event_type in (${impression}, ${click}) or (e.event_type = ${view} and e.view_type = ${pin}))
-    and (e.user_id is null or e.user_id <> p.pinner_id)
-  group by p.id, e.day
+/** Of a closeup and a click of one viewer on one day, the first: one action for the score. In SQL, of a row `c`. */
+const IS_FIRST_ACTION: SQL = sql`(c.kind > 0 and not exists (select 1 from counted_events o
+  where o.day = c.day and o.viewer = c.viewer and o.pin_id = c.pin_id and o.kind = 3 - c.kind and o.seq < c.seq))`
+
+/** What rows `c` of `counted_events` add to a score. */
+export const SCORED = {
+  impressions: sql`total(iif(c.kind = 0, c.weight, 0))`,
+  actions: sql`total(iif(${IS_FIRST_ACTION}, c.weight, 0))`,
+}
+
+const PIN_DAYS: SQL = sql`insert into pin_days (pin_id, day, impressions, closeups, clicks, scored_impressions,
+    scored_actions)
+  select c.pin_id, c.happened_day, sum(c.kind = 0), sum(c.kind = 1), sum(c.kind = 2), ${SCORED.impressions},
+    ${SCORED.actions}
+  from counted_events c where c.seq > (select seq from ${eventMarks} where id = 2)
+  group by c.pin_id, c.happened_day
   on conflict (pin_id, day) do update set
     impressions = impressions + excluded.impressions,
     closeups = closeups + excluded.closeups,
-    clicks = clicks + excluded.clicks`
+    clicks = clicks + excluded.clicks,
+    scored_impressions = scored_impressions + excluded.scored_impressions,
+    scored_actions = scored_actions + excluded.scored_actions`
 
 const EVENT_HOURS: SQL = sql`insert into event_hours (hour, event_type, country_group, count)
   select e.received_at / ${hourMs}, e.event_type, ${COUNTRY_GROUP}, count(*)

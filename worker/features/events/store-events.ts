@@ -4,15 +4,11 @@ import { EVENT_RETENTION_DAYS, EVENT_TYPES } from '#schema/constants/events.ts'
 import { DAY_MS } from '#schema/time.ts'
 import type { EventMessage } from './journal.ts'
 import { CHARACTERS_PER_BATCH } from './limits.ts'
-import { MARK, ROLL_UPS } from './roll-ups.ts'
+import { countingStatement, IS_NOT_ERASED } from './count-events.ts'
+import { COUNTED_MARK, MARK, ROLL_UPS } from './roll-ups.ts'
 
 /** Literals: a parameter would travel as a float, and dividing by it would leave a fraction. */
 const [metric, dayMs] = [sql.raw(String(EVENT_TYPES.metric)), sql.raw(String(DAY_MS))]
-
-/** Events from before an erasure are dropped, wherever they waited. */
-const IS_NOT_ERASED: SQL = sql`not exists (
-  select 1 from event_erasures x
-  where x.actor = coalesce('user:' || user_id, 'browser:' || unauth_id) and x.erased_at >= min(at, received_at))`
 
 /** Days since 1970, UTC. */
 export function firstKeptDay(now: number): number {
@@ -26,9 +22,12 @@ export function firstKeptDay(now: number): number {
 export async function storeEvents(db: Database, messages: readonly EventMessage[], now: number): Promise<number> {
   let added = 0
   for (const batch of toBatches(messages, firstKeptDay(now) * DAY_MS)) {
-    const [, inserted] = await db.batch([
+    const [, , , inserted] = await db.batch([
       db.run(MARK),
-      db.run(insertion(batch)),
+      db.run(COUNTED_MARK),
+      // Before the events, among which it looks for those that came before.
+      db.run(countingStatement(batch.messages)),
+      db.run(insertion(batch.text)),
       ...ROLL_UPS.map((statement) => db.run(statement)),
     ])
     added += inserted.rowsAffected
@@ -36,24 +35,31 @@ export async function storeEvents(db: Database, messages: readonly EventMessage[
   return added
 }
 
-/** JSON texts, each small enough for a transaction. */
-function toBatches(messages: readonly EventMessage[], oldest: number): string[] {
-  const batches: string[] = []
-  let texts: string[] = []
+interface Batch {
+  messages: EventMessage[]
+  /** As JSON, small enough for a transaction. */
+  text: string
+}
+
+function toBatches(messages: readonly EventMessage[], oldest: number): Batch[] {
+  const batches: Batch[] = []
+  let [ofBatch, texts]: [EventMessage[], string[]] = [[], []]
   let characters = 0
-  for (const message of messages) {
-    const events = message.events.filter(({ at }) => at >= oldest)
-    if (events.length === 0) continue
-    const text = JSON.stringify({ ...message, events })
+  const close = () => batches.push({ messages: ofBatch, text: `[${texts.join(',')}]` })
+  for (const one of messages) {
+    const message = { ...one, events: one.events.filter(({ at }) => at >= oldest) }
+    if (message.events.length === 0) continue
+    const text = JSON.stringify(message)
     if (texts.length > 0 && characters + text.length > CHARACTERS_PER_BATCH) {
-      batches.push(`[${texts.join(',')}]`)
-      texts = []
+      close()
+      ;[ofBatch, texts] = [[], []]
       characters = 0
     }
+    ofBatch.push(message)
     texts.push(text)
     characters += text.length
   }
-  if (texts.length > 0) batches.push(`[${texts.join(',')}]`)
+  if (texts.length > 0) close()
   return batches
 }
 

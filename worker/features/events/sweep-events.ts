@@ -7,6 +7,7 @@ import { DEAD_PICTURES } from '#worker/features/media/dead-pictures.ts'
 import { DEAD_LETTERS } from './dead-letters.ts'
 import { JOURNAL } from './journal.ts'
 import {
+  COUNTED_KEPT_DAYS,
   COUNTS_KEPT_DAYS,
   DELETIONS_PER_SWEEP,
   ERASURES_KEPT_MS,
@@ -21,6 +22,7 @@ export async function sweepEvents(db: Database, now: number): Promise<void> {
     db.run(deletion('event_hours', sql`hour < ${Math.floor((now - EVENT_HOURS_KEPT_MS) / HOUR_MS)}`)),
     db.run(deletion('metric_days', sql`day < ${countsFrom}`)),
     db.run(deletion('experiment_days', sql`day < ${countsFrom}`)),
+    db.run(deletion('counted_events', sql`day < ${Math.floor(now / DAY_MS) - COUNTED_KEPT_DAYS}`)),
     db.run(deletion('event_erasures', sql`erased_at < ${now - ERASURES_KEPT_MS}`)),
   ])
   for (let step = 0; step < DELETIONS_PER_SWEEP; step += 1) {

@@ -3,14 +3,16 @@ import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { earliestId } from '#db/id.ts'
 import { appealMarks } from '#db/tables/pin-appeals.ts'
-import { EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schema/time.ts'
-import { COUNTRY_GROUP } from '#worker/features/events/roll-ups.ts'
+import { SCORED } from '#worker/features/events/roll-ups.ts'
 
 const EVENTS_PER_STEP = 5_000
 const SAVES_PER_STEP = 1_000
 const PINS_PER_STEP = 100
 const STEPS_PER_SWEEP = 10
+
+/** The newest of a pin: as many as one may have in a month. */
+const SAVES_READ = 10_000
 
 /** A pin moves no more often than that: a viewer who pages meanwhile sees each once. */
 const SCORED_EVERY_MS = 6 * HOUR_MS
@@ -27,14 +29,6 @@ const IMPRESSIONS_GIVEN = 100
 const ACTIONS_PER_SAVE = 4
 const FACTOR = { lowest: 0.25, highest: 1.5 }
 
-/** Literals: a parameter would travel as a float. */
-const [impression, click, view, pin] = [
-  EVENT_TYPES.pinImpression,
-  EVENT_TYPES.pinClickthrough,
-  EVENT_TYPES.view,
-  VIEW_TYPES.pin,
-].map((constant) => sql.raw(String(constant))) as [SQL, SQL, SQL, SQL]
-
 const INSERTION = sql`insert into pin_appeals
   (country_group, pin_id, impressions, actions, base_score, score, previous_score, scored_at, is_due)`
 
@@ -47,22 +41,20 @@ export async function sweepAppeals(db: Database, now: number): Promise<void> {
   }
 }
 
-/** Impressions, and what people did then, of pins that are not their own. */
+/** Impressions, and what people did then, as far as they count. */
 async function countEvents(db: Database): Promise<boolean> {
-  const [mark] = await db.all<{ start: number }>(sql`select event_seq as start from ${appealMarks} where id = 1`)
+  const [mark] = await db.all<{ start: number }>(sql`select counted_seq as start from ${appealMarks} where id = 1`)
   if (!mark) return false
   const rows = await db.all<{ seq: number }>(
-    sql`select seq from events where seq > ${mark.start} order by seq limit ${EVENTS_PER_STEP}`,
+    sql`select seq from counted_events where seq > ${mark.start} order by seq limit ${EVENTS_PER_STEP}`,
   )
   const range = { start: mark.start, end: rows.at(-1)?.seq, count: rows.length }
   if (range.end === undefined) return false
-  const isNext = sql`(select event_seq from appeal_marks where id = 1) = ${range.start}`
-  const counted = sql`select ${COUNTRY_GROUP} as country_group, p.id as pin_id, p.feed_score as score,
-      sum(e.event_type = ${impression}) as impressions, sum(e.event_type <> ${impression}) as actions
-    from events e join pins p on p.id = e.object_id
-    where e.seq > ${range.start} and e.seq <= ${range.end} and ${isNext}
-      and (e.event_type in (${impression}, ${click}) or (e.event_type = ${view} and e.view_type = ${pin}))
-      and (e.user_id is null or e.user_id <> p.pinner_id)`
+  const isNext = sql`(select counted_seq from appeal_marks where id = 1) = ${range.start}`
+  const counted = sql`select c.country_group, p.id as pin_id, p.feed_score as score,
+      ${SCORED.impressions} as impressions, ${SCORED.actions} as actions
+    from counted_events c join pins p on p.id = c.pin_id
+    where c.seq > ${range.start} and c.seq <= ${range.end} and ${isNext}`
   await batch(db, {
     groups: db.run(sql`${INSERTION}
       select country_group, pin_id, impressions, actions, coalesce((select a.base_score from pin_appeals a
@@ -73,12 +65,12 @@ async function countEvents(db: Database): Promise<boolean> {
     everywhere: db.run(sql`${INSERTION}
       select '*', pin_id, 0, 0, score, score, score, 0, 1 from (${counted} group by 2)
       where true on conflict (country_group, pin_id) do update set is_due = 1`),
-    mark: db.run(sql`update appeal_marks set event_seq = ${range.end} where id = 1 and ${isNext}`),
+    mark: db.run(sql`update appeal_marks set counted_seq = ${range.end} where id = 1 and ${isNext}`),
   })
   return range.count === EVENTS_PER_STEP
 }
 
-/** `pin_days` counts them; here they only make their pins due. Those of the last minute may not all be there yet. */
+/** The score counts who saved; here they only make their pins due. Those of the last minute may not all be there yet. */
 async function noteSaves(db: Database, now: number): Promise<boolean> {
   const rows = await db.all<{ id: string; pinId: string }>(sql`select id, pin_id as "pinId" from saves
     where id > (select save_id from appeal_marks where id = 1) and id < ${earliestId(now - MINUTE_MS)}
@@ -127,10 +119,15 @@ function isEverywhere({ countryGroup }: { countryGroup: string }): boolean {
   return countryGroup === '*'
 }
 
-/** Of what was counted lately. */
+/** Of what was counted lately; who keeps a pin on many boards keeps it once. */
 function factorOfPin(now: number): SQL {
-  const actions = sql`(total(d.closeups) + total(d.clicks) + ${ACTIONS_PER_SAVE} * total(d.saves))`
-  return sql`(select ${toFactor(sql`total(d.impressions)`, actions, sql`1.0`)} from pin_days d
+  const since = now - KEPT_DAYS * DAY_MS
+  const savers = sql`(select count(distinct s.user_id) from (select user_id, created_at from saves
+      where pin_id = pin_appeals.pin_id order by rowid desc limit ${SAVES_READ}) s
+    where s.created_at > ${since}
+      and s.user_id <> (select p.pinner_id from pins p where p.id = pin_appeals.pin_id))`
+  const actions = sql`(total(d.scored_actions) + ${ACTIONS_PER_SAVE} * ${savers})`
+  return sql`(select ${toFactor(sql`total(d.scored_impressions)`, actions, sql`1.0`)} from pin_days d
     where d.pin_id = pin_appeals.pin_id and d.day > ${Math.floor(now / DAY_MS) - KEPT_DAYS})`
 }
 

@@ -10,7 +10,7 @@ import type { ReportType } from '#schema/constants/report-reasons.ts'
 import { issueText } from '#schema/issue-text.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { readEvidence } from '#worker/features/messages/report-evidence.ts'
-import { hashAddress } from './hash-address.ts'
+import { hashAddress } from '#worker/platform/daily-hash.ts'
 import {
   selectReportableBoard,
   selectReportableComment,

@@ -84,14 +84,17 @@ export function hasSection(boardId: string, id: string): SQL {
   return sql`exists (select 1 from board_sections part where part.id = ${id} and part.board_id = ${boardId})`
 }
 
-/** Pinners' own saves don't count. */
+/** Once per user and day, on however many boards; pinners' own saves don't count. */
 export function countSave(
   db: Database,
   { pinId, userId, isMade }: { pinId: string; userId: string; isMade: SQL },
   now: number,
 ) {
+  const day = Math.floor(now / DAY_MS)
   return db.run(sql`insert into ${pinDays} (pin_id, day, saves)
-    select ${pins.id}, ${Math.floor(now / DAY_MS)}, 1 from ${pins}
+    select ${pins.id}, ${day}, 1 from ${pins}
     where ${pins.id} = ${pinId} and ${pins.pinnerId} <> ${userId} and ${isMade}
+      and (select count(*) from saves s where s.user_id = ${userId} and s.pin_id = ${pins.id}
+        and s.created_at >= ${day * DAY_MS} and s.created_at < ${(day + 1) * DAY_MS}) = 1
     on conflict (pin_id, day) do update set saves = saves + 1`)
 }

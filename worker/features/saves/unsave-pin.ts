@@ -34,8 +34,12 @@ export async function unsavePin(context: MemberContext, input: UnsavePinInput): 
     day: db
       .update(pinDays)
       .set({
-        saves: sql`max(0, ${pinDays.saves} - (select count(*) from ${saves} where ${isTargeted}
-          and ${saves.createdAt} >= ${today * DAY_MS}))`,
+        // Who has it on another board since today still saved it today.
+        saves: sql`max(0, ${pinDays.saves} - (select count(distinct ${saves.userId}) from ${saves}
+          where ${isTargeted} and ${saves.createdAt} >= ${today * DAY_MS} and not exists (
+            select 1 from saves other where other.user_id = ${saves.userId} and other.pin_id = ${saves.pinId}
+              and other.created_at >= ${today * DAY_MS}
+              and other.id not in (select id from saves where ${isTargeted}))))`,
       })
       .where(
         and(
