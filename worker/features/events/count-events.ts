@@ -15,8 +15,8 @@ export const IS_NOT_ERASED: SQL = sql`not exists (
 
 /**
  * Counts what people who are not its pinner do with a pin, once per kind, viewer and day of the server's clock: the
- * unique keys of `counted_events` pass over all that comes after. Comes before the events themselves are stored, so that
- * those which are stored already count no second time.
+ * unique keys of `counted_events` pass over all that comes after. Runs before the events themselves are stored, so that
+ * those that are stored already count no second time.
  */
 export function countingStatement(messages: readonly EventMessage[]): SQL {
   const isStored = sql`exists (select 1 from events e

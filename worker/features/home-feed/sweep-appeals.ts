@@ -70,7 +70,7 @@ async function countEvents(db: Database): Promise<boolean> {
   return range.count === EVENTS_PER_STEP
 }
 
-/** The score counts who saved; here they only make their pins due. Those of the last minute may not all be there yet. */
+/** Makes their pins due; the score reads them itself. Those of the last minute may not all be there yet. */
 async function noteSaves(db: Database, now: number): Promise<boolean> {
   const rows = await db.all<{ id: string; pinId: string }>(sql`select id, pin_id as "pinId" from saves
     where id > (select save_id from appeal_marks where id = 1) and id < ${earliestId(now - MINUTE_MS)}
