@@ -3,6 +3,7 @@ import type { Picture } from '#schema/picture.ts'
 import { batch } from './batch.ts'
 import type { Database } from './client.ts'
 import { embedPin } from './embedding.ts'
+import { foldColumns } from './folded-texts.ts'
 import { newId } from './id.ts'
 import { insertWhereReturningId } from './insert-where.ts'
 import { indexPinProducts } from './pin-products.ts'
@@ -89,6 +90,12 @@ export function newPinStatements(db: Database, input: PinToInsert, now: number, 
       dominantColor: picture.dominantColor,
     }),
     topicId: topics[0]?.id ?? null,
+    ...foldColumns({
+      title,
+      gridTitle: columns.gridTitle,
+      description: columns.description,
+      altText: columns.altText,
+    }),
   }
   return {
     pictures: db

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { toSlug } from '#schema/slug.ts'
 import type { Database } from './client.ts'
+import { foldColumns } from './folded-texts.ts'
 import { newId } from './id.ts'
 import { boards, type BoardPrivacy } from './tables/boards.ts'
 
@@ -22,7 +23,10 @@ export async function ensureBoard(db: Database, ownerId: string, name: string): 
     if (found) return found
     // Another request may take the slug first: the unique key decides, and the loop retries.
     const slug = freeSlug(toSlug(name), new Set(owned.map((board) => board.slug)))
-    await db.insert(boards).values({ id: newId(), ownerId, name, slug, createdAt: Date.now() }).onConflictDoNothing()
+    await db
+      .insert(boards)
+      .values({ id: newId(), ownerId, name, ...foldColumns({ name }), slug, createdAt: Date.now() })
+      .onConflictDoNothing()
   }
 }
 

@@ -1,5 +1,6 @@
 import type { MessageBatch, ScheduledController } from '@cloudflare/workers-types'
 import { openDatabase } from '#db/client.ts'
+import { sweepFoldedTexts } from '#db/folded-texts.ts'
 import type { Env } from './env.ts'
 import { sweepAudiences } from './features/boards/audience.ts'
 import { sweepDeletedBoards } from './features/boards/clear-board.ts'
@@ -91,6 +92,7 @@ export async function scheduled(
   await attempt('fingerprints', () => sweepFingerprints(db, now))
   await attempt('salts', () => sweepSalts(db, now))
   await attempt('idempotency keys', () => sweepIdempotencyKeys(db, now))
+  await attempt('folded texts', () => sweepFoldedTexts(openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS })))
   await attempt('purges', () => sweepPurges(db, now))
   await attempt('live frames', () => sweepFrames(db, env, now))
   await attempt('erasures', () => sweepErasures(db))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { BoardLayout, BoardPermission } from '#schema/constants/boards.ts'
-import { flag, json, moment } from './columns.ts'
+import { flag, foldedText, isUnfolded, json, moment } from './columns.ts'
 import { users } from './users.ts'
 
 export type BoardPrivacy = 'public' | 'protected' | 'secret'
@@ -34,6 +34,8 @@ export const boards = sqliteTable(
     /** Secret, with its pins on their way out. */
     deletedAt: moment('deleted_at'),
     createdAt: moment('created_at').notNull(),
+    nameFolded: foldedText('name'),
+    descriptionFolded: foldedText('description'),
   },
   (table) => [
     uniqueIndex('boards_owner_slug').on(table.ownerId, table.slug),
@@ -51,6 +53,7 @@ export const boards = sqliteTable(
     index('boards_audience_due')
       .on(table.audienceDueAt)
       .where(sql`audience_due_at is not null`),
+    index('boards_unfolded').on(table.id).where(isUnfolded('name', 'description')),
     index('boards_deleted')
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),

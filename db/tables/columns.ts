@@ -1,3 +1,4 @@
+import { sql, type SQL } from 'drizzle-orm'
 import { customType, integer, text } from 'drizzle-orm/sqlite-core'
 
 /** Milliseconds since 1970. */
@@ -8,6 +9,20 @@ export function moment(name: string) {
 /** Stored as 0 or 1. */
 export function flag(name: string) {
   return integer(name, { mode: 'boolean' })
+}
+
+/**
+ * `foldText` of the column of that name, which searches and filters read in its place; null where that is plain ASCII
+ * in one line, and in rows that `sweepFoldedTexts` has yet to fold. Triggers empty it where the text alone changes.
+ */
+export function foldedText(name: string) {
+  return text(`${name}_folded`)
+}
+
+/** Whether one of these texts of a row waits to be folded: the condition of an index, by which it is found. */
+export function isUnfolded(...names: string[]): SQL {
+  const parts = names.map((name) => `(${name}_folded is null and (${name} glob '*[^ -~]*' or ${name} glob '*  *'))`)
+  return sql.raw(parts.join(' or '))
 }
 
 /** JSON text; the type is not checked on read. */

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { CommentTag } from '#schema/comment.ts'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { flag, json, moment } from './columns.ts'
+import { flag, foldedText, isUnfolded, json, moment } from './columns.ts'
 import { pictures } from './pictures.ts'
 import { pins } from './pins.ts'
 import { users } from './users.ts'
@@ -20,6 +20,7 @@ export const comments = sqliteTable(
     pinnerId: text('pinner_id'),
     parentId: text('parent_id'),
     text: text('text').notNull(),
+    textFolded: foldedText('text'),
     /** `toTextKey` of the text, for the brake on repeated texts; null in rows from before it. */
     textKey: text('text_key'),
     tags: json<CommentTag[]>('tags').notNull().default([]),
@@ -52,6 +53,7 @@ export const comments = sqliteTable(
     index('comments_newest')
       .on(table.pinId, table.id)
       .where(sql`parent_id is null`),
+    index('comments_unfolded').on(table.id).where(isUnfolded('text')),
     // All comments of a pin, for its deletion; the others cover threads only.
     index('comments_of_pin').on(table.pinId),
     index('comments_pinner')

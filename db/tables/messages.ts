@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { AttachmentKind } from '#schema/constants/messages.ts'
 import { boards } from './boards.ts'
-import { flag, moment } from './columns.ts'
+import { flag, foldedText, isUnfolded, moment } from './columns.ts'
 import { users } from './users.ts'
 
 /** Triggers delete one that no one is in any more. */
@@ -13,11 +13,13 @@ export const conversations = sqliteTable(
     /** Of a conversation of two: both ids in order, so that there is one. A group has none. */
     pairKey: text('pair_key').unique(),
     name: text('name'),
+    nameFolded: foldedText('name'),
     /** That it was started about. */
     boardId: text('board_id').references(() => boards.id, { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
+    index('conversations_unfolded').on(table.id).where(isUnfolded('name')),
     index('conversations_board')
       .on(table.boardId)
       .where(sql`board_id is not null`),

@@ -18,7 +18,7 @@ import type {
   VideoList,
 } from '#schema/rich-metadata.ts'
 import { boardSections, boards } from './boards.ts'
-import { embedding, flag, json, moment } from './columns.ts'
+import { embedding, flag, foldedText, isUnfolded, json, moment } from './columns.ts'
 import { pictures } from './pictures.ts'
 import { topics } from './topics.ts'
 import { users } from './users.ts'
@@ -100,6 +100,10 @@ export const pins = sqliteTable(
     idempotencyKey: text('idempotency_key'),
     embedding: embedding('embedding'),
     createdAt: moment('created_at').notNull(),
+    titleFolded: foldedText('title'),
+    gridTitleFolded: foldedText('grid_title'),
+    descriptionFolded: foldedText('description'),
+    altTextFolded: foldedText('alt_text'),
   },
   (table) => [
     // With what rules ask of a pin for strangers: those that a page passes over are not read from the table.
@@ -162,6 +166,9 @@ export const pins = sqliteTable(
     index('pins_deleted')
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),
+    index('pins_unfolded')
+      .on(table.id)
+      .where(isUnfolded('title', 'grid_title', 'description', 'alt_text')),
     uniqueIndex('pins_idempotency').on(table.pinnerId, table.idempotencyKey),
   ],
 )
@@ -307,6 +314,7 @@ export const pinTries = sqliteTable(
     /** Of the pin, kept by a trigger. */
     pinnerId: text('pinner_id'),
     text: text('text').notNull().default(''),
+    textFolded: foldedText('text'),
     /** `toTextKey` of the text, and since when it is that: for the brake on repeated texts; null in older rows. */
     textKey: text('text_key'),
     saidAt: moment('said_at'),
@@ -318,6 +326,7 @@ export const pinTries = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.pinId, table.userId] }),
     uniqueIndex('pin_tries_id').on(table.id),
+    index('pin_tries_unfolded').on(table.pinId).where(isUnfolded('text')),
     index('pin_tries_user').on(table.userId),
     index('pin_tries_pinner').on(table.pinnerId, table.createdAt),
     index('pin_tries_picture')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Audience } from '#schema/constants/settings.ts'
-import { flag, json, moment } from './columns.ts'
+import { flag, foldedText, isUnfolded, json, moment } from './columns.ts'
 import { pictures } from './pictures.ts'
 
 export type ConnectedNetworks = Partial<
@@ -91,6 +91,7 @@ export const users = sqliteTable(
     deletionStartedAt: moment('deletion_started_at'),
     /** A row without an account: reserves a deleted one's username until then. */
     retiredUntil: moment('retired_until'),
+    fullNameFolded: foldedText('full_name'),
   },
   (table) => [
     index('users_picture').on(table.pictureSignature),
@@ -109,6 +110,7 @@ export const users = sqliteTable(
     index('users_suspended')
       .on(table.suspendedUntil)
       .where(sql`suspended_until is not null`),
+    index('users_unfolded').on(table.id).where(isUnfolded('full_name')),
     // Usernames that differ only in case are one, whatever wrote the row.
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),

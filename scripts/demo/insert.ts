@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#db/client.ts'
+import { withFolded } from '#db/folded-texts.ts'
 import { boardCollaborators, boardFollows, boardSections, boards } from '#db/tables/boards.ts'
 import { commentHelpfulMarks, commentMentions, commentReactions, comments } from '#db/tables/comments.ts'
 import { pinDays } from '#db/tables/events.ts'
@@ -39,6 +40,14 @@ const TABLES = {
   pinDays,
 } satisfies Record<keyof DemoContent, SQLiteTable>
 
+/** Texts that searches and filters read folded. */
+const FOLDED: Partial<Record<keyof DemoContent, readonly string[]>> = {
+  users: ['fullName'],
+  boards: ['name', 'description'],
+  pins: ['title', 'gridTitle', 'description', 'altText'],
+  comments: ['text'],
+}
+
 interface InsertProgress {
   table: keyof DemoContent
   /** Rows of all tables: inserted, and in total. */
@@ -56,7 +65,9 @@ export async function insertDemo(
   const total = keys.reduce((sum, key) => sum + content[key].length, 0)
   let before = 0
   for (const table of keys) {
-    await insertRows<SQLiteTable>(db, TABLES[table], content[table], {
+    const texts = FOLDED[table] ?? []
+    const rows = content[table].map((row: Record<string, unknown>) => withFolded(row, texts))
+    await insertRows<SQLiteTable>(db, TABLES[table], rows, {
       onProgress: (done) => onProgress?.({ table, done: before + done, total }),
     })
     before += content[table].length

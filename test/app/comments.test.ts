@@ -172,7 +172,7 @@ describe('comments', () => {
       'just Two Words here',
       'sp\u200Ba\u00ADm',
     ]
-    const shown = ['spammer', 'two  words', 'éclairs', 'lovely']
+    const shown = ['spammer', 'twowords', 'éclairs', 'lovely']
     const base = Date.now()
     for (const [place, text] of [...hidden, ...shown].entries()) {
       await makeComment(db, pin, stranger, { id: newId(base - place), text })
@@ -181,6 +181,19 @@ describe('comments', () => {
     expect(await commentTexts(pin.id, { cookie: session })).toEqual(shown)
     expect(await commentTexts(pin.id, { cookie })).toEqual([...hidden, ...shown])
   })
+
+  it.each(['two  words', 'two\u00A0words', 'two\nwords', 'ＴＷＯ　ｗｏｒｄｓ', 'ｔｗｏ words', 'Éclair', 'eclair'])(
+    'that say %j are filtered like "two words" and "éclair"',
+    async (text) => {
+      const pinner = await makeUser(db)
+      const json = { options: { filtered_words: ['two words', 'éclair'] } }
+      await readData(await send(origin, UPDATE_SETTINGS, { json, cookie: await makeSession(db, pinner) }))
+      const pin = await makePin(db, await makeBoard(db, pinner))
+      await makeComment(db, pin, stranger, { text })
+      expect(await commentTexts(pin.id)).toEqual([])
+      expect(await commentTexts(pin.id, { cookie })).toEqual([text])
+    },
+  )
 
   it('mention only those who let their author', async () => {
     const pin = await makePin(db, board)

@@ -1,12 +1,13 @@
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
 import { openDatabase } from '#db/client.ts'
+import { sweepFoldedTexts } from '#db/folded-texts.ts'
 import { newId } from '#db/id.ts'
 import { pins } from '#db/tables/pins.ts'
 import type { SearchScope } from '#schema/constants/search.ts'
 import { href } from '#schema/routes.ts'
-import { getIds, query, send, toText, walk } from '../helpers/client.ts'
-import { makeBoard, makePin, makeUser, type BoardRow, type PinRow } from '../helpers/rows.ts'
+import { getIds, query, readData, send, toText, walk } from '../helpers/client.ts'
+import { makeBoard, makePin, makeSession, makeUser, type BoardRow, type PinRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -119,4 +120,63 @@ it('asks for words where there are none, and leaves out what is too long', async
   expect(toText(await (await send(origin, href('search'))).text())).toContain('Try a dish, a room')
   const answer = await send(origin, `${href('search')}?${new URLSearchParams({ q: 'long '.repeat(300) })}`)
   expect(answer.status).toBe(200)
+})
+
+describe('words of every script', () => {
+  const word = `zq${newId().toLowerCase()}`
+
+  it.each([
+    ['½ cup', '1/2 CUP'],
+    ['ＤＩＹ棚', 'diy棚'],
+    ['①番', '1番'],
+    ['ｶﾀｶﾅ', 'カタカナ'],
+    ['ﬁsh', 'FISH'],
+    ['Ⅷ', 'viii'],
+    ['Ελλάδα', 'ΕΛΛΑΔΑ'],
+    ['مَدْرَسَة', 'مدرسة'],
+    ['שָׁלוֹם', 'שלום'],
+    ['Đà Lạt', 'da lat'],
+    ['Straße', 'STRASSE'],
+    ['Ёлка', 'елка'],
+  ])('finds %s by itself and by %s: pins, boards and people', async (text, other) => {
+    const unique = `zq${newId().slice(-12).toLowerCase()}`
+    const name = `${text} ${unique}`
+    const cookie = await makeSession(db, await makeUser(db))
+    const path = href('resource', { name: 'BoardResource', verb: 'create' })
+    const called = await readData<{ id: string }>(
+      await send(origin, path, { json: { options: { name, privacy: 'public' } }, cookie }),
+    )
+    const user = await makeUser(db, { fullName: name })
+    const pin = await makePin(db, board, { columns: { description: name } })
+    for (const q of [name, `${other} ${unique}`]) {
+      expect(await find(q)).toEqual([pin.id])
+      expect(await find(q, 'boards')).toEqual([called.id])
+      expect(await find(q, 'users')).toEqual([user.id])
+    }
+  })
+
+  it('does not take one letter for another', async () => {
+    await makePin(db, board, { columns: { title: `バス हिन्दी ${word}` } })
+    expect([await find(`ハス ${word}`), await find(`हनद ${word}`)]).toEqual([[], []])
+  })
+
+  it('finds what was written without being folded once the sweep was there, and never what is gone', async () => {
+    const pin = await makePin(db, board, { columns: { title: `Ⅷ ${word} ｶﾞﾗｽ` } })
+    await db
+      .update(pins)
+      .set({ title: `Ｘ ${word} ﾊﾟﾝ` })
+      .where(eq(pins.id, pin.id))
+    expect(await find(`ガラス ${word}`)).toEqual([])
+    await sweepFoldedTexts(db)
+    expect(await find(`x ${word} パン`)).toEqual([pin.id])
+    await db
+      .update(pins)
+      .set({ title: `plain ${word}` })
+      .where(eq(pins.id, pin.id))
+    expect([await find(`パン ${word}`), await find(`plain ${word}`)]).toEqual([[], [pin.id]])
+    for (const index of ['pins_search', 'boards_search', 'users_search']) {
+      const name = sql.identifier(index)
+      await db.run(sql`insert into ${name} (${name}, rank) values ('integrity-check', 1)`)
+    }
+  })
 })

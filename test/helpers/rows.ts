@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { gt } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { encodeCursor } from '#db/pagination.ts'
+import { withFolded } from '#db/folded-texts.ts'
 import { newId } from '#db/id.ts'
 import { boardCollaborators, boards, boardSections } from '#db/tables/boards.ts'
 import { comments } from '#db/tables/comments.ts'
@@ -46,7 +47,10 @@ export function newUser(columns: Partial<typeof users.$inferInsert> = {}) {
 }
 
 export async function makeUser(db: Database, columns: Partial<typeof users.$inferInsert> = {}): Promise<UserRow> {
-  const [row] = await db.insert(users).values(newUser(columns)).returning()
+  const [row] = await db
+    .insert(users)
+    .values(withFolded(newUser(columns), ['fullName']))
+    .returning()
   return stored(row)
 }
 
@@ -94,7 +98,10 @@ export async function makeBoard(
   owner: Pick<UserRow, 'id'>,
   columns: Partial<typeof boards.$inferInsert> = {},
 ): Promise<BoardRow> {
-  const [row] = await db.insert(boards).values(newBoard(owner, columns)).returning()
+  const [row] = await db
+    .insert(boards)
+    .values(withFolded(newBoard(owner, columns), ['name', 'description']))
+    .returning()
   return stored(row)
 }
 
@@ -173,7 +180,10 @@ export async function makePin(
   const { id: pinId, feedScore } = pin
   const [, rows] = await db.batch([
     db.insert(pictures).values(picture),
-    db.insert(pins).values(pin).returning(),
+    db
+      .insert(pins)
+      .values(withFolded(pin, ['title', 'gridTitle', 'description', 'altText']))
+      .returning(),
     ...(details ? [db.insert(pinDetails).values({ pinId, ...details })] : []),
     ...topicIds.map((topicId) => db.insert(pinTopics).values({ pinId, topicId, feedScore })),
   ])
@@ -203,7 +213,12 @@ export async function makeComment(
 ): Promise<CommentRow> {
   const [row] = await db
     .insert(comments)
-    .values({ id: newId(), pinId: pin.id, userId: user.id, text: 'Lovely light.', createdAt: Date.now(), ...columns })
+    .values(
+      withFolded(
+        { id: newId(), pinId: pin.id, userId: user.id, text: 'Lovely light.', createdAt: Date.now(), ...columns },
+        ['text'],
+      ),
+    )
     .returning()
   return stored(row)
 }

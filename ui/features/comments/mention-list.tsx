@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import type { MentionSuggestion } from '#schema/calls/comments.ts'
+import { foldText } from '#schema/fold-text.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useDebounced } from '#ui/app/use-debounced.ts'
@@ -27,7 +28,7 @@ interface Found {
 }
 
 function fits({ full_name: name, username }: MentionSuggestion, q: string): boolean {
-  return [username, ...name.split(' ')].some((word) => word.toLowerCase().startsWith(q.toLowerCase()))
+  return [username, ...foldText(name).split(' ')].some((word) => word.startsWith(foldText(q)))
 }
 
 /** People whose name begins with what is typed; arrows and Enter work from the field. */

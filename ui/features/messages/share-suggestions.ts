@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { ShareSuggestionsData } from '#schema/calls/messages.ts'
+import { foldText } from '#schema/fold-text.ts'
 import type { ShareSuggestionData } from '#schema/message.ts'
 import { href } from '#schema/routes.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
@@ -35,11 +36,11 @@ async function fetchSuggestions(term: string, signal: AbortSignal): Promise<Shar
 /** Of those that are known without a term, as the server finds them. */
 export function findKnownSuggestions(client: QueryClient, term: string): ShareSuggestionData[] | undefined {
   const known = client.getQueryData<ShareSuggestionData[]>([SHARE_SUGGESTIONS, ''])
-  const words = term.toLowerCase().split(/\s+/)
+  const words = foldText(term).split(' ')
   return known?.filter((one) => {
     const people = one.type === 'user' ? [one] : one.users
     const names = people.map(({ full_name: name, username }) => `${name} ${username}`)
-    const text = `${one.type === 'user' ? '' : one.name} ${names.join(' ')}`.toLowerCase()
+    const text = foldText(`${one.type === 'user' ? '' : one.name} ${names.join(' ')}`)
     return words.every((word) => text.includes(word))
   })
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { BoardItemData, BoardListData } from '#schema/calls/boards.ts'
 import { href } from '#schema/routes.ts'
+import { foldText } from '#schema/fold-text.ts'
 import { toSlug } from '#schema/slug.ts'
 import { call } from '#ui/platform/network/request.ts'
 
@@ -45,8 +46,6 @@ function findKnownBoards(client: QueryClient, pinId: string): readonly BoardItem
 export function filterBoards(boards: readonly BoardItemData[], q: string): BoardItemData[] {
   const term = toSlug(q)
   if (q.trim() === '') return [...boards]
-  const found = boards.filter(
-    ({ name, slug }) => slug.includes(term) || name.toLowerCase().includes(q.trim().toLowerCase()),
-  )
+  const found = boards.filter(({ name, slug }) => slug.includes(term) || foldText(name).includes(foldText(q)))
   return found.toSorted((a, b) => Number(b.slug.startsWith(term)) - Number(a.slug.startsWith(term)))
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { BoardItemData } from '#schema/calls/boards.ts'
+import { foldText } from '#schema/fold-text.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useIsMobile } from '#ui/app/use-is-mobile.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -20,8 +21,8 @@ export function ChooseSection({ board, onPlace, onBack }: ChooseSectionProps) {
   const isMobile = useIsMobile()
   const [text, setText] = useState('')
   const { sections, isPending, isError } = useSections(board.id)
-  const term = text.trim().toLowerCase()
-  const found = sections.filter(({ title }) => title.toLowerCase().includes(term))
+  const term = foldText(text)
+  const found = sections.filter(({ title }) => foldText(title).includes(term))
   const place = { boardId: board.id, ...(board.saved && { saveId: board.saved.save_id }) }
   const whole: Choice = {
     key: 'whole',

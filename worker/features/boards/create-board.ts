@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { foldColumns } from '#db/folded-texts.ts'
 import { newId } from '#db/id.ts'
 import { insertWhereReturningId } from '#db/insert-where.ts'
 import { boards } from '#db/tables/boards.ts'
@@ -25,7 +26,7 @@ export async function createBoard(
     made: insertWhereReturningId(
       db,
       boards,
-      { ...row, layout: 'grid' },
+      { ...row, ...foldColumns({ name, description }), layout: 'grid' },
       sql`${isRoomLeft} and ${isNotBanned(ownerId)}`,
     ),
     taken: db

@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { foldColumns } from '#db/folded-texts.ts'
 import { boards } from '#db/tables/boards.ts'
 import type { BoardData, UpdateBoardInput } from '#schema/calls/boards.ts'
 import type { BoardAction } from '#schema/constants/boards.ts'
@@ -78,6 +79,7 @@ function toColumns(input: UpdateBoardInput, slug: string | undefined, now: numbe
     position: sql`${boards.position}`,
     ...(name !== undefined && { name, slug }),
     ...(description !== undefined && { description }),
+    ...foldColumns({ name, description }),
     // What the desk hides stays secret; what is chosen meanwhile counts once it is restored.
     ...(privacy !== undefined && {
       privacy: sql`iif(${boards.chosenPrivacy} is null, ${privacy}, ${boards.privacy})`,

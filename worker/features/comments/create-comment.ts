@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { yesOrNo } from '#db/expressions.ts'
+import { foldColumns } from '#db/folded-texts.ts'
 import { newId } from '#db/id.ts'
 import { insertWhereReturningId } from '#db/insert-where.ts'
 import { comments } from '#db/tables/comments.ts'
@@ -53,6 +54,7 @@ export async function createComment(
     parentId: parent && (parent.parentId ?? parent.id),
     text,
     textKey: toTextKey(text),
+    ...foldColumns({ text }),
     tags,
     pictureSignature: published[0]?.signature ?? null,
     createdAt: now,

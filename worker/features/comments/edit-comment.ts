@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { foldColumns } from '#db/folded-texts.ts'
 import { comments } from '#db/tables/comments.ts'
 import type { CommentData, UpdateCommentInput } from '#schema/calls/comments.ts'
 import { toTextKey } from '#schema/comment-text.ts'
@@ -38,7 +39,7 @@ export async function editComment(
       and user_id in (select tag.value ->> 'userId' from comments c, json_each(c.tags) tag where c.id = ${commentId})`),
     changed: db
       .update(comments)
-      .set({ text, textKey: toTextKey(text), tags, editedAt: now })
+      .set({ text, textKey: toTextKey(text), ...foldColumns({ text }), tags, editedAt: now })
       .where(and(eq(comments.id, commentId), mayEdit))
       .returning({ id: comments.id }),
     translations: db.run(sql`delete from comment_translations where comment_id = ${commentId} and ${isEdited}`),

@@ -19,7 +19,7 @@ const LETTERS = '0-9a-zÀ-ÖØ-öø-ʯͰ-ϿЀ-ԯ'
 const UNSEEN = [0xad, 0x200b, 0x200c, 0x200d, 0x2060, 0xfeff]
 
 /** A comment may be read under its own name, or as the parent of a reply. */
-type Comments = Record<'id' | 'userId' | 'pinId' | 'text' | 'isHidden', Column>
+type Comments = Record<'id' | 'userId' | 'pinId' | 'text' | 'textFolded' | 'isHidden', Column>
 
 const parents = alias(comments, 'parent')
 
@@ -104,12 +104,13 @@ function withoutUnseen(text: Column): SQL {
   return UNSEEN.reduce((left, sign) => sql`replace(${left}, char(${sql.raw(String(sign))}), '')`, sql`${text}`)
 }
 
-/** A comment with a filtered word stays visible to its author. */
+/** A comment with a filtered word, in whatever width and with whatever spaces, stays visible to its author. */
 export function hasNoFilteredWord(viewer: Viewer, row: Comments = comments): SQL {
   const isMine = viewer.type === 'AUTH' ? sql`${row.userId} = ${viewer.user.id} or ` : sql``
   return sql`(${isMine}not exists (
     select 1 from pins p join users o on o.id = p.pinner_id, json_each(o.filtered_words) w, json_each(w.value) form
-    where p.id = ${row.pinId} and ' ' || lower(${withoutUnseen(row.text)}) || ' '
+    where p.id = ${row.pinId}
+      and ' ' || lower(${withoutUnseen(row.text)}) || ' ' || char(10) || ' ' || coalesce(${row.textFolded}, '') || ' '
       glob '*[^' || ${LETTERS} || ']' || form.value || '[^' || ${LETTERS} || ']*'))`
 }
 

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { yesOrNo } from '#db/expressions.ts'
 import { pins } from '#db/tables/pins.ts'
 import type { MentionSuggestion, MentionSuggestionsInput } from '#schema/calls/comments.ts'
+import { foldText } from '#schema/fold-text.ts'
 import { MENTION_SUGGESTIONS } from '#schema/constants/comments.ts'
 import { MAX_RANKED_MATCHES } from '#schema/constants/search.ts'
 import { avatarUrl } from '#schema/media-url.ts'
@@ -29,7 +30,7 @@ export async function suggestMentions(
   { pin_id: pinId, q }: MentionSuggestionsInput,
 ): Promise<{ items: MentionSuggestion[]; bookmark: null }> {
   const me = viewer.user.id
-  const words = q.normalize('NFC').match(/[\p{L}\p{M}\p{N}_]+/gu) ?? []
+  const words = foldText(q).match(/[\p{L}\p{M}\p{N}_]+/gu) ?? []
   const match = words.map((word) => `"${word}"*`).join(' ')
   const named = sql`select rowid as row from users_search where users_search match ${match}
     limit ${MAX_RANKED_MATCHES}`

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
+import { foldColumns } from '#db/folded-texts.ts'
 import { newId } from '#db/id.ts'
 import { insertWhere } from '#db/insert-where.ts'
 import { boards } from '#db/tables/boards.ts'
@@ -37,12 +38,13 @@ export async function makeBoard({ db }: ImportStores, { row, viewer, item }: Ite
     position: -board.place,
     createdAt: moment,
   }
+  const named = (name: string) => ({ name, ...foldColumns({ name, description: board.description }) })
   const [first, second] = toSlugs(board.name)
   const other = `${cutText(board.name, MAX_BOARD_NAME_LENGTH - 2)} 2`
   const sections = JSON.stringify(toSections(board.sections, moment))
   const { found } = await batch(db, {
-    made: first ? [insertWhere(db, boards, { ...made, name: board.name, slug: first }, mayMake)] : [],
-    madeSecond: insertWhere(db, boards, { ...made, name: other, slug: second }, mayMake),
+    made: first ? [insertWhere(db, boards, { ...made, ...named(board.name), slug: first }, mayMake)] : [],
+    madeSecond: insertWhere(db, boards, { ...made, ...named(other), slug: second }, mayMake),
     sections: db.run(sql`insert into board_sections (id, board_id, slug, title, position)
       select listed.value ->> 'id', ${own}, listed.value ->> 'slug', listed.value ->> 'title',
         coalesce((select max(position) from board_sections where board_id = ${own}), -1) + 1 + listed.key

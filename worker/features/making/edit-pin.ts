@@ -2,6 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Batch } from '#db/batch.ts'
 import { insertPinTopics } from '#db/create-pin.ts'
 import { embedPin } from '#db/embedding.ts'
+import { foldColumns } from '#db/folded-texts.ts'
 import { indexPinProducts } from '#db/pin-products.ts'
 import { pinDetails, pinProducts, pins, pinTopics } from '#db/tables/pins.ts'
 import type { PinData } from '#schema/calls/pins.ts'
@@ -113,6 +114,7 @@ function toColumns(changes: PinFields): Partial<typeof pins.$inferInsert> {
     ...(title !== undefined && { title, gridTitle: '', seoTitle: null }),
     ...(description !== undefined && { description, seoDescription: null }),
     ...(altText !== undefined && { altText }),
+    ...foldColumns({ title, description, altText, gridTitle: title === undefined ? undefined : '' }),
     ...(link !== undefined && { link, domain: findDomain(link), mobileLink: null, trackedLink: null }),
     ...(commentsDisabled !== undefined && { commentsDisabled }),
     ...(provenance !== undefined && { provenance }),

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { HAS_JUST_CHANGED } from '#db/batch.ts'
 import { yesOrNo } from '#db/expressions.ts'
+import { toFolded } from '#db/folded-texts.ts'
 import type { ConversationInput, UpdateConversationInput } from '#schema/calls/messages.ts'
 import type { ConversationData } from '#schema/message.ts'
 import type { MemberContext } from '#worker/context/context.ts'
@@ -57,7 +58,8 @@ async function rename(context: MemberContext, id: string, name: string | null): 
   const { db, viewer, now } = context
   const me = viewer.user.id
   const { place, frames } = await context.commit({
-    named: db.run(sql`update conversations set name = ${name} where id = ${id} and ${isNotBanned(me)}
+    named: db.run(sql`update conversations set name = ${name}, name_folded = ${toFolded(name ?? '')}
+      where id = ${id} and ${isNotBanned(me)}
       and ${isInAs(me, id, sql`${OWN.acceptedAt} is not null`)}`),
     frames: conversationFrames(db, id, now, sql`${HAS_JUST_CHANGED} and m.left_at is null`),
     place: placeStatement(context, id),

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { follows } from '#db/follows.ts'
+import { toFolded } from '#db/folded-texts.ts'
 import { newId } from '#db/id.ts'
 import type { CreateConversationInput } from '#schema/calls/messages.ts'
 import { CONVERSATION_LIMIT, MESSAGE_LIMIT } from '#schema/constants/limits.ts'
@@ -52,8 +53,9 @@ export async function createConversation(
   const peer = userIds.length === 1 && emails.length === 0 ? (userIds[0] ?? null) : null
   const mails = emails.map((email) => conversationMail(context, conversationId, email))
   const opening = {
-    started: db.run(sql`insert into conversations (id, pair_key, name, board_id, created_at)
-      select ${id}, ${pair}, ${input.name}, (select id from boards where id = ${input.board}), ${now}
+    started: db.run(sql`insert into conversations (id, pair_key, name, name_folded, board_id, created_at)
+      select ${id}, ${pair}, ${input.name}, ${toFolded(input.name ?? '')},
+        (select id from boards where id = ${input.board}), ${now}
       where ${allAllow(context, userIds)} and ${isNotBanned(me)} on conflict do nothing`),
     joined: db.run(sql`insert into conversation_members
         (conversation_id, user_id, peer_id, joined_at, accepted_at, activity_at)

@@ -3,6 +3,7 @@ import { isActive } from '#db/active-account.ts'
 import { isUnblocked } from '#db/blocks.ts'
 import type { Database } from '#db/client.ts'
 import { parsed, yesOrNo } from '#db/expressions.ts'
+import { foldText } from '#schema/fold-text.ts'
 import { LISTED_PEOPLE, UNREAD_COUNT_LIMIT, type ConversationBox } from '#schema/constants/messages.ts'
 import { CONVERSATION_PAGE_SIZE, MESSAGE_PAGE_SIZE } from '#schema/constants/feed.ts'
 import { requireMember, type Viewer } from '#worker/context/viewer.ts'
@@ -102,10 +103,12 @@ export function conversationsStatement(
 
 /** Needs `m` and `c`. By its own name, or that of anyone else in it. */
 export function isNamed(me: string, q: string): SQL {
-  const pattern = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql`(${CONVERSATION.name} like ${pattern} escape '\\' or exists (select 1 from conversation_members o
-    join users u on u.id = o.user_id where o.conversation_id = ${OWN.conversationId} and o.user_id <> ${me}
-      and ${isListed(me)} and (u.full_name like ${pattern} escape '\\' or u.username like ${pattern} escape '\\')))`
+  const words = foldText(q)
+  return sql`(instr(lower(coalesce(${CONVERSATION.nameFolded}, ${CONVERSATION.name})), ${words}) > 0
+    or exists (select 1 from conversation_members o join users u on u.id = o.user_id
+      where o.conversation_id = ${OWN.conversationId} and o.user_id <> ${me} and ${isListed(me)}
+        and (
+          instr(lower(coalesce(u.full_name_folded, u.full_name)), ${words}) > 0 or instr(u.username, ${words}) > 0)))`
 }
 
 export function requestCountStatement(db: Database, { viewer }: Reading) {

@@ -4,6 +4,7 @@ import { parsed } from '#db/expressions.ts'
 import type { ShareSuggestionsData, ShareSuggestionsInput } from '#schema/calls/messages.ts'
 import { MAX_SHARE_SUGGESTIONS } from '#schema/constants/messages.ts'
 import { MAX_RANKED_MATCHES, MAX_SEARCH_WORDS } from '#schema/constants/search.ts'
+import { foldText } from '#schema/fold-text.ts'
 import type { ShareSuggestion } from '#schema/message.ts'
 import { toSnakeCase } from '#schema/snake-case.ts'
 import type { MemberContext, QueryContext } from '#worker/context/context.ts'
@@ -20,7 +21,7 @@ export async function suggestRecipients(
   if (!shouldShowMessaging || isWriteBanned) return { items: [], bookmark: null }
   const stage = { ...context.stageOfReads(), viewer: context.viewer }
   const { db, reader } = stage
-  const words = (term.normalize('NFC').match(/[\p{L}\p{M}\p{N}_]+/gu) ?? []).slice(0, MAX_SEARCH_WORDS)
+  const words = (foldText(term).match(/[\p{L}\p{M}\p{N}_]+/gu) ?? []).slice(0, MAX_SEARCH_WORDS)
   const [recent, people] = await Promise.all([
     reader.read(recentStatement(stage, words, hidesGroups)),
     reader.read(peopleByName(stage, words)),
@@ -49,7 +50,7 @@ export async function suggestRecipients(
   return { items: items.slice(0, MAX_SHARE_SUGGESTIONS).map((item) => toSnakeCase(item)), bookmark: null }
 }
 
-const NAMES = sql`lower(' ' || u.full_name || ' ' || u.username)`
+const NAMES = sql`lower(' ' || coalesce(u.full_name_folded, u.full_name) || ' ' || u.username)`
 
 function recentStatement({ db, viewer, now }: QueryContext & Reading, words: readonly string[], hidesGroups: boolean) {
   const me = viewer.user.id
@@ -88,7 +89,7 @@ function peopleByName({ db, viewer, now }: QueryContext & Reading, words: readon
   const followed = sql`select f.followed_id from user_follows f where f.follower_id = ${me}
     order by f.created_at desc limit ${MAX_RANKED_MATCHES}`
   // A common name has more matches than are ranked; of those whom the viewer follows none is left out.
-  const isNamedSo = words.map((word) => sql`instr(${NAMES}, ${` ${word.toLowerCase()}`}) > 0`)
+  const isNamedSo = words.map((word) => sql`instr(${NAMES}, ${` ${word}`}) > 0`)
   const candidates =
     match === ''
       ? sql`u.id in (${followed})`

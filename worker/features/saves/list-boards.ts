@@ -7,6 +7,7 @@ import { users } from '#db/tables/users.ts'
 import type { BoardItemData, BoardListData, ListBoardsInput } from '#schema/calls/boards.ts'
 import { TILE_PAGE_SIZE } from '#schema/constants/feed.ts'
 import { PICKER_FITTING, PICKER_PAGE_SIZE, PICKER_SHORTLIST, RECENT_SAVES } from '#schema/constants/saves.ts'
+import { foldText } from '#schema/fold-text.ts'
 import { toImage } from '#schema/media-url.ts'
 import type { Picture } from '#schema/picture.ts'
 import { href } from '#schema/routes.ts'
@@ -117,7 +118,8 @@ function shortlist({ viewer }: MemberContext, pinId: string | undefined): SQL {
 function page(me: string, q: string, bookmark: string | null): SQL {
   const term = toSlug(q)
   const rank = q === '' ? null : sql`iif(substr(${boards.slug}, 1, ${term.length}) = ${term}, 0, 1)`
-  const isFound = sql`(instr(${boards.slug}, ${term}) > 0 or instr(lower(${boards.name}), ${q.toLowerCase()}) > 0)`
+  const name = sql`lower(coalesce(${boards.nameFolded}, ${boards.name}))`
+  const isFound = sql`(instr(${boards.slug}, ${term}) > 0 or instr(${name}, ${foldText(q)}) > 0)`
   const found = (from: SQL, isNear: SQL, order: SQL) => sql`select * from (
     select ${rank ?? sql`0`} as rank, ${boards.slug} as slug, ${boards.id} as id from ${from}
     where ${isNear} and ${isChoice(me)} and ${rank ? isFound : sql`1`} and ${isAfter(rank, bookmark)}

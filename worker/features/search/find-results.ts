@@ -1,3 +1,4 @@
+import { foldedWords } from '#schema/fold-text.ts'
 import { MAX_SEARCH_RESULTS, MAX_SEARCH_WORDS, PAGES_OF_GROUP, type SearchScope } from '#schema/constants/search.ts'
 import type { Connection } from '#schema/connection.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
@@ -87,8 +88,9 @@ export function matchExpression(text: string): string | null {
   return words.length > 0 ? `${words.join(' ')}*` : null
 }
 
-/** In quotes, and of letters and digits alone, so that nothing is read as an operator. */
+/** Folded as what is indexed, in quotes, and of letters and digits alone, so that nothing is read as an operator. */
 function quoteWords(text: string): string[] {
-  const words = text.normalize('NFKC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-  return words.slice(0, MAX_SEARCH_WORDS).map((word) => `"${word}"`)
+  return foldedWords(text)
+    .slice(0, MAX_SEARCH_WORDS)
+    .map((word) => `"${word}"`)
 }

@@ -1,7 +1,9 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { foldColumns, toFolded } from '#db/folded-texts.ts'
 import { partners, users } from '#db/tables/users.ts'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import type { SettingsChanges, UserSettings } from '#schema/calls/settings.ts'
+import { foldText } from '#schema/fold-text.ts'
 import {
   SETTING_NAMES,
   settingRow,
@@ -68,7 +70,7 @@ export function toColumns(
   return {
     user: {
       ...changedColumns(USER_SETTINGS, changes),
-      ...fullNameAfter(changes),
+      ...fullNameAfter(before, changes),
       ...customGenderAfter(before, changes),
       ...domainProofAfter(changes),
       ...(COOKIE_SETTINGS.some((name) => Object.hasOwn(changes, name)) && { cookiesChosenAt: now }),
@@ -86,22 +88,31 @@ function toStored(value: SettingsChanges[SettingName]) {
   return Array.isArray(value) ? Object.fromEntries(value.map((word) => [word, wordForms(word)])) : value
 }
 
-/** SQLite's `lower()` converts only A to Z, so other letters come in each case. */
+/** As it is folded; and in each case, for texts that are not: SQLite's `lower()` converts only A to Z. */
 export function wordForms(word: string): string[] {
   const [first = '', ...rest] = word.toLowerCase()
-  const forms = [word.toLowerCase(), word.toUpperCase(), first.toUpperCase() + rest.join('')]
-  return [...new Set(forms.map((form) => form.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())))]
+  const cases = [word.toLowerCase(), word.toUpperCase(), first.toUpperCase() + rest.join('')]
+  const forms = cases.map((form) => form.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()))
+  return [...new Set([...forms, foldText(word)])]
 }
 
-function fullNameAfter({
-  first_name: first,
-  last_name: last,
-  full_name: full,
-  business_name: business,
-}: SettingsChanges): SetUser {
-  if (business !== undefined) return { firstName: business, lastName: '', fullName: full ?? business }
-  if (full !== undefined || (first === undefined && last === undefined)) return {}
-  return { fullName: sql`trim(${first ?? users.firstName} || ' ' || ${last ?? users.lastName})` }
+function fullNameAfter(before: UserSettings, changes: SettingsChanges): SetUser {
+  const { first_name: first, last_name: last, full_name: full, business_name: business } = changes
+  const name = full ?? business
+  if (business !== undefined)
+    return { firstName: business, lastName: '', fullName: name, ...foldColumns({ fullName: name }) }
+  if (full !== undefined) return foldColumns({ fullName: full })
+  if (first === undefined && last === undefined) return {}
+  const isKnown = and(
+    first === undefined ? eq(users.firstName, before.first_name) : undefined,
+    last === undefined ? eq(users.lastName, before.last_name) : undefined,
+  )
+  const folded = toFolded(`${first ?? before.first_name} ${last ?? before.last_name}`.trim())
+  return {
+    fullName: sql`trim(${first ?? users.firstName} || ' ' || ${last ?? users.lastName})`,
+    // Where the other part has changed meanwhile, it is folded later.
+    fullNameFolded: sql`iif(${isKnown ?? sql`1`}, ${folded}, null)`,
+  }
 }
 
 function customGenderAfter(before: UserSettings, { gender, custom_gender: words }: SettingsChanges): SetUser {

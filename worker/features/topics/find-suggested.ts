@@ -1,4 +1,5 @@
-import { matchesTyped, splitWords } from '#schema/search-words.ts'
+import { foldedWords } from '#schema/fold-text.ts'
+import { matchesTyped } from '#schema/search-words.ts'
 import type { Topic } from '#schema/topic.ts'
 
 /** Shorter words are in everything. */
@@ -9,10 +10,10 @@ const IDLE_WORDS = new Set(['and', 'for', 'from', 'the', 'with', 'your'])
 
 /** By the beginning of any word of the name where something is searched for, else by the words of a text. */
 export function findSuggested(popular: readonly Topic[], search: string, words: string): Topic[] {
-  if (splitWords(search).length > 0) return popular.filter(({ name }) => matchesTyped(name, search))
-  const said = new Set(splitWords(words).map(stem))
+  if (foldedWords(search).length > 0) return popular.filter(({ name }) => matchesTyped(name, search))
+  const said = new Set(foldedWords(words).map(stem))
   const ranked = popular.map((topic) => {
-    const parts = splitWords(topic.name).filter((part) => part.length >= MIN_WORD_LENGTH && !IDLE_WORDS.has(part))
+    const parts = foldedWords(topic.name).filter((part) => part.length >= MIN_WORD_LENGTH && !IDLE_WORDS.has(part))
     const matched = parts.filter((part) => said.has(stem(part))).length
     return { topic, part: parts.length === 0 ? 0 : matched / parts.length }
   })

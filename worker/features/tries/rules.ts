@@ -9,7 +9,7 @@ import { hasNoFilteredWord } from '#worker/features/comments/rules.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
 
-type Tries = Record<'id' | 'userId' | 'pinId' | 'text' | 'isHidden', Column>
+type Tries = Record<'id' | 'userId' | 'pinId' | 'text' | 'textFolded' | 'isHidden', Column>
 
 /**
  * Needs `pins`. Its author always sees it; others neither what the desk has hidden, nor what is by someone whom the pin

@@ -4,6 +4,7 @@ import { insertNotificationEvents } from '#db/notification-events.ts'
 import { isDecidedAgainst } from '#db/standing-decisions.ts'
 import { pins, pinTries } from '#db/tables/pins.ts'
 import type { PinTry, TryPinInput, UntryPinInput } from '#schema/calls/tries.ts'
+import { toFolded } from '#db/folded-texts.ts'
 import { toTextKey } from '#schema/comment-text.ts'
 import { avatarUrl } from '#schema/media-url.ts'
 import type { MemberContext } from '#worker/context/context.ts'
@@ -43,13 +44,15 @@ export async function tryPin(context: MemberContext, { id, text, media_id: media
   const isNew = saysNewOfPins(me, { id, text }, now)
   const { tried, why, kept } = await context.commit({
     tried: db.all(sql`insert into ${pinTries}
-        (id, is_hidden, pin_id, user_id, text, text_key, said_at, picture_signature, created_at)
+        (id, is_hidden, pin_id, user_id, text, text_folded, text_key, said_at, picture_signature, created_at)
       select ${withdrawn(sql`w.try_id`)}, coalesce(${withdrawn(isDecidedAgainst(WITHDRAWN, 'hide'))}, 0),
-        ${pins.id}, ${me}, ${text}, ${toTextKey(text)}, ${now}, ${signature}, ${now} from ${pins}
+        ${pins.id}, ${me}, ${text}, ${toFolded(text)}, ${toTextKey(text)}, ${now}, ${signature}, ${now}
+      from ${pins}
       where ${pins.id} = ${id} and ${mayOpen(viewer)} and ${isNotBanned(me)}
         and ${hasNoWords ? sql`1` : sql`(${mayComment} and ${isNew})`}
       on conflict (pin_id, user_id) do update set
-        text = excluded.text, picture_signature = excluded.picture_signature, text_key = excluded.text_key,
+        text = excluded.text, text_folded = excluded.text_folded,
+        picture_signature = excluded.picture_signature, text_key = excluded.text_key,
         said_at = iif(pin_tries.text_key = excluded.text_key, pin_tries.said_at, excluded.said_at)
       returning pin_id`),
     known: db.run(sql`delete from withdrawn_tries where pin_id = ${id} and user_id = ${me}

@@ -1,3 +1,5 @@
+import { foldText } from '#schema/fold-text.ts'
+
 /** More would be slow to draw, and no one reads them. */
 export const SHOWN_BOARDS = 50
 
@@ -12,13 +14,8 @@ export function findBoards<Board extends Named>(
   typed: string,
   chosen: string,
 ): { found: Board[]; isMore: boolean } {
-  const words = simplify(typed).split(/\s+/)
-  const all = boards.filter(({ id, name }) => id === chosen || words.every((word) => simplify(name).includes(word)))
+  const words = foldText(typed).split(' ')
+  const all = boards.filter(({ id, name }) => id === chosen || words.every((word) => foldText(name).includes(word)))
   const found = all.filter(({ id }, place) => id === chosen || place < SHOWN_BOARDS)
   return { found, isMore: found.length < all.length }
-}
-
-/** Without case and accents. */
-function simplify(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 }

@@ -1,6 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { batch, type Statement } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
+import { foldColumns } from '#db/folded-texts.ts'
 import { newId } from '#db/id.ts'
 import { registrations } from '#db/tables/registrations.ts'
 import { identities, usedNonces } from '#db/tables/social.ts'
@@ -80,6 +81,7 @@ export async function register<Made>(
     const made = await insert(db, entry, [
       db.insert(users).values({
         ...toColumns(account),
+        ...foldColumns({ fullName: account.fullName }),
         ...defaultsForAge(account, now),
         ...socialColumns(person, now),
         id,

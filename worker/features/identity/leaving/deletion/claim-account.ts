@@ -1,4 +1,5 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { foldColumns } from '#db/folded-texts.ts'
 import { newId } from '#db/id.ts'
 import { insertWhere } from '#db/insert-where.ts'
 import { boardInvites } from '#db/tables/board-invites.ts'
@@ -76,6 +77,7 @@ export async function claimAccount({ db, now, origin }: DeletionContext, account
         emailVerifiedAt: null,
         passwordHash: null,
         fullName: '',
+        ...foldColumns({ fullName: '' }),
         firstName: '',
         lastName: '',
         about: '',

@@ -1,0 +1,69 @@
+/** Letters with a stroke, ligatures and dotless forms: no normal form takes them apart. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ŧ: 't',
+  þ: 'th',
+  ς: 'σ',
+}
+
+const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu')
+
+/** In these scripts, and where they are of no script of their own, marks say how to read or to stress. */
+const SCRIPTS = ['Zinh', 'Hebr', 'Arab', 'Syrc', 'Ethi', 'Grek', 'Cyrl', 'Copt']
+  .map((name) => `\\p{sc=${name}}`)
+  .join('')
+
+/**
+ * Marks that writers leave out as they like: accents of Latin and Greek, stress and the dots of ё, points of Hebrew,
+ * short vowels of Arabic and Syriac, variation selectors. Voicing of kana, й, ї and ў, and the vowels and tones of Indic
+ * scripts, Thai, Lao, Khmer and others make another letter, and stay.
+ */
+const OPTIONAL_MARK = new RegExp(
+  [
+    String.raw`(?<!\p{sc=Cyrl}\p{M}*)\u0306`,
+    String.raw`(?<![\u0456\u0406])\u0308`,
+    String.raw`(?![\u0306\u0308\u3099\u309A])(?=\p{M})[${SCRIPTS}]`,
+  ].join('|'),
+  'gu',
+)
+
+/** Stands for a space between words of Arabic script, of Thai or Khmer. Other signs that are not seen are nothing. */
+const WORD_JOINT = /(?<=\p{Script=Arabic}\p{M}*)\u200C|\u200B/gu
+
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u0640]|(?!\s)\p{Cc}/gu
+
+/** "1½" is one and a half, and not eleven halves. */
+const AFTER_DIGIT = /(?<=\p{N})(?=[\u00BC-\u00BE\u2150-\u215E\u2189])/gu
+
+/**
+ * The same for words that a reader takes to be the same: whatever their case, width, form and accents, the spaces
+ * between them and signs that are not seen. For the index and for what is looked up in it; never shown.
+ */
+export function foldText(text: string): string {
+  return text
+    .replaceAll(AFTER_DIGIT, ' ')
+    .replaceAll(WORD_JOINT, ' ')
+    .replaceAll(UNSEEN, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(OPTIONAL_MARK, '')
+    .replaceAll(LETTER, (letter) => LETTERS[letter] ?? letter)
+    .normalize('NFC')
+    .replaceAll('\u2044', '/')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+}
+
+/** Words of a text, folded; vowel signs belong to their letters. */
+export function foldedWords(text: string): string[] {
+  return foldText(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
+}
