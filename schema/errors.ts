@@ -150,6 +150,7 @@ export const ERRORS = {
   appealExpired: { code: 364, status: 409 },
   appealAnswered: { code: 365, status: 409 },
   socketExpected: { code: 390, status: 426 },
+  pushEndpointTaken: { code: 395, status: 409 },
   formatUnsupported: { code: 340, status: 501 },
   conversationNotFound: { code: 310, status: 404 },
   messageNotFound: { code: 311, status: 404 },

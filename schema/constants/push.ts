@@ -1,5 +1,13 @@
 import { DAY_MS, HOUR_MS } from '../time.ts'
 
+/** Of Chrome and what is built on it, Firefox, Edge and Safari; `*.` is every name below. */
+export const PUSH_SERVICES = [
+  'fcm.googleapis.com',
+  '*.push.services.mozilla.com',
+  '*.notify.windows.com',
+  '*.push.apple.com',
+] as const
+
 /** Browsers of one account; with one more, the oldest is forgotten. */
 export const MAX_PUSH_SUBSCRIPTIONS = 20
 

@@ -43,6 +43,7 @@ const GOOD = {
   TRANSLATE_KEY: 'hidden',
   VAPID_PUBLIC_KEY: 'BPublic',
   VAPID_PRIVATE_KEY: 'private',
+  PUSH_SERVICES: 'push.example.com,*.push.example.org',
   LINK_TEST_ORIGINS: 'http://127.0.0.1:8080,http://localhost:3000',
 }
 

@@ -46,6 +46,10 @@ const IP_ADDRESSES = toList(
   kind('an IP address', (value) => isIP(value) !== 0, 'is not an IP address'),
   'IP addresses, separated by commas',
 )
+const HOSTS = toList(
+  kind('a host name', (value) => /^(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)+$/i.test(value), 'is not a host name'),
+  'host names, separated by commas, each alone or after "*."',
+)
 const ON_OR_OFF = kind('"on" or "off"', (value) => value === 'on' || value === 'off', 'is not a valid choice')
 const MILLISECONDS = kind(
   'a whole number of milliseconds from 0 to 99999',
@@ -168,6 +172,11 @@ export const WORKER_SETTINGS: Record<SettingName, WorkerSetting> = {
     needs: 'VAPID_PUBLIC_KEY',
     about: 'The private key that goes with it.',
   },
+  PUSH_SERVICES: {
+    ...HOSTS,
+    needs: 'VAPID_PUBLIC_KEY',
+    about: 'More push services that browsers may name, as hosts: `push.example.com,*.push.example.org`.',
+  },
   LINK_TEST_ORIGINS: {
     ...ORIGINS,
     about: 'Addresses of this machine that link previews and push messages may reach, in a local run only.',
@@ -193,6 +202,7 @@ const OWN_PREFIXES = [
   'MAIL_',
   'NATIONAL_',
   'PRIVACY_',
+  'PUSH_',
   'RECAPTCHA_',
   'RENDER_',
   'SITE_',

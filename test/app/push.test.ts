@@ -167,21 +167,32 @@ test('a browser that takes no more is forgotten', async () => {
   expect(await db.select().from(pushSubscriptions)).toEqual([])
 })
 
-test('one turns it off, but no one else does; a browser belongs to who turned it on last', async () => {
+test('one turns it off, but no one else does; an endpoint stays with the account that has it', async () => {
   await turnOn(owner)
   expect((await call('delete', { endpoint: browser.subscription.endpoint }, ann.cookie)).status).toBe(200)
   expect(await db.select().from(pushSubscriptions)).toHaveLength(1)
-  await turnOn(ann)
+  await expectFailure(await call('create', browser.subscription, ann.cookie), 'pushEndpointTaken')
+  await turnOn(owner)
   await react(ben)
   await deliver(site)
-  expect(service.received).toEqual([])
-  expect((await call('delete', { endpoint: browser.subscription.endpoint }, ann.cookie)).status).toBe(200)
+  expect(service.received).toHaveLength(1)
+  expect((await call('delete', { endpoint: browser.subscription.endpoint }, owner.cookie)).status).toBe(200)
+  await turnOn(ann)
+})
+
+test('what was stored for a host that is no push service gets nothing, and is forgotten', async () => {
+  await turnOn(owner)
+  await db.update(pushSubscriptions).set({ endpoint: 'https://evil.example.com/push' })
+  await react(ann)
+  await deliver(site)
   expect(await db.select().from(pushSubscriptions)).toEqual([])
 })
 
 test.each([
   ['an address of this network', { endpoint: 'https://10.0.0.1/push' }],
   ['an address that is none', { endpoint: 'push' }],
+  ['a host that is no push service', { endpoint: 'https://evil.example.com/push' }],
+  ['a push service without https', { endpoint: 'http://fcm.googleapis.com/fcm/send/abc' }],
   ['a key that is none', { keys: { p256dh: 'B', auth: 'A' } }],
 ])('%s is refused', async (_, wrong) => {
   await expectFailure(await call('create', { ...browser.subscription, ...wrong }, owner.cookie), 'invalidInput')

@@ -7,10 +7,11 @@ import { href } from '#schema/routes.ts'
 import { startApp } from '../helpers/app.ts'
 import { openDom } from '../helpers/dom.ts'
 import { makePushBrowser, makeVapidKeys } from '../helpers/push-service.ts'
-import { makeUser, type UserRow } from '../helpers/rows.ts'
+import { callResource } from '../helpers/client.ts'
+import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 import type { Site } from '../helpers/site.ts'
 
-const SERVICE = 'https://push.example.com'
+const SERVICE = 'https://fcm.googleapis.com'
 const VAPID = makeVapidKeys()
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -35,18 +36,20 @@ function playPush({
   const { subscription } = makePushBrowser(SERVICE)
   const asked: unknown[] = []
   let current: object | null = null
-  const own = {
-    endpoint: subscription.endpoint,
-    toJSON: () => subscription,
+  /** With an address of its own each time. */
+  const make = (one: typeof subscription) => ({
+    endpoint: one.endpoint,
+    toJSON: () => one,
     async unsubscribe() {
       current = null
       return true
     },
-  }
+  })
   const pushManager = {
     getSubscription: async () => current,
     async subscribe(options: unknown) {
       asked.push(options)
+      const own = make(asked.length === 1 ? subscription : makePushBrowser(SERVICE).subscription)
       current = own
       return own
     },
@@ -89,6 +92,27 @@ test('push is turned on and off for this browser', async () => {
   await screen.findByRole('button', { name: 'Turn on push notifications' })
   expect(push.isOn()).toBe(false)
   expect(await stored()).toEqual([])
+})
+
+test('where another account of this browser has it on, this one gets an address of its own', async () => {
+  const push = playPush()
+  const other = await makeUser(db)
+  const cookie = await makeSession(db, other)
+  const keys = makePushBrowser(SERVICE).subscription.keys
+  const held = await callResource(
+    site.origin,
+    'PushSubscriptionResource',
+    'create',
+    { endpoint: push.endpoint, keys },
+    cookie,
+  )
+  expect(held.status).toBe(200)
+  const { screen, user } = await open(push)
+  await user.click(await screen.findByRole('button', { name: 'Turn on push notifications' }))
+  await screen.findByText('Push notifications are on in this browser.')
+  const [row] = await stored()
+  expect(row?.endpoint).not.toBe(push.endpoint)
+  expect(await db.$count(pushSubscriptions, eq(pushSubscriptions.endpoint, push.endpoint))).toBe(1)
 })
 
 test('who does not allow it reads how to, and nothing is kept', async () => {

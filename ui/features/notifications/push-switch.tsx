@@ -5,6 +5,7 @@ import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useWrite, type WriteInit } from '#ui/app/query/use-write.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'
+import { ApiError } from '#ui/platform/network/api-error.ts'
 import { callResource } from '#ui/platform/network/request.ts'
 import { readPushState, subscribeToPush, unsubscribeFromPush, type PushState } from '#ui/platform/services/web-push.ts'
 import classes from './settings-table.module.css'
@@ -44,7 +45,7 @@ export function PushSwitch({ publicKey }: { publicKey: string }) {
   )
 }
 
-async function start(publicKey: string, init: WriteInit): Promise<PushState> {
+async function start(publicKey: string, init: WriteInit | undefined, isSecondTry = false): Promise<PushState> {
   const subscription = await subscribeToPush(publicKey)
   if (!subscription) return readPushState()
   const path = href('resource', { name: 'PushSubscriptionResource', verb: 'create' })
@@ -53,6 +54,8 @@ async function start(publicKey: string, init: WriteInit): Promise<PushState> {
     await callResource<PushSubscriptionData>(path, { endpoint, keys }, init)
   } catch (error) {
     await unsubscribeFromPush()
+    // Another account of this browser has the address; the next one is new, and another call.
+    if (!isSecondTry && error instanceof ApiError && error.status === 409) return start(publicKey, undefined, true)
     throw error
   }
   return 'on'

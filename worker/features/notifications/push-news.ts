@@ -14,6 +14,7 @@ import { getTexts } from '#worker/messages/texts.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { createReader } from '#worker/platform/reader.ts'
 import { findPushSender, sendPush, type PushOutcome, type PushSender } from '#worker/platform/web-push.ts'
+import { isPushService } from '#worker/features/push/push-services.ts'
 import { readNews } from './news-items.ts'
 
 export type PushEnv = Pick<
@@ -25,6 +26,7 @@ export type PushEnv = Pick<
   | 'STAGE'
   | 'LINK_TEST_ORIGINS'
   | 'LINK_PROXY_URL'
+  | 'PUSH_SERVICES'
 >
 
 const PUSHES_AT_ONCE = 20
@@ -137,7 +139,10 @@ async function sendOne(
   message: PushMessage | undefined,
 ): Promise<void> {
   if (!message) return void (await db.delete(pushes).where(isOf(push)))
-  await note(db, push, await sendPush(sender, resolveFetchPolicy(env), push, message), now)
+  const policy = resolveFetchPolicy(env)
+  // One that was taken before its service had to be known, or that the operator has taken off the list since.
+  const isKnown = isPushService(push.endpoint, policy, env)
+  await note(db, push, isKnown ? await sendPush(sender, policy, push, message) : 'gone', now)
 }
 
 async function note(db: Database, push: DuePush, outcome: PushOutcome, now: number): Promise<void> {

@@ -4,30 +4,34 @@ import type { EndPushInput, PushSubscriptionData, PushSubscriptionInput } from '
 import { MAX_PUSH_SUBSCRIPTIONS } from '#schema/constants/push.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { findReadableUrl } from '#worker/platform/safe-fetch/policy.ts'
 import { findPushSender } from '#worker/platform/web-push.ts'
+import { isPushService } from './push-services.ts'
 
-/** A browser belongs to whoever has turned it on last. */
+/** Of two accounts in one browser the second takes a new address of its service: an endpoint stays whose it is. */
 export async function startPush(
   context: MemberContext,
   { endpoint, keys }: PushSubscriptionInput,
 ): Promise<PushSubscriptionData> {
   const { db, viewer, now, env, fetchPolicy } = context
   if (!findPushSender(env)) fail('unavailable')
-  if (!findReadableUrl(endpoint, fetchPolicy.testOrigins))
-    fail('invalidInput', { path: 'endpoint', detail: 'pushEndpoint' })
+  if (!isPushService(endpoint, fetchPolicy, env)) fail('invalidInput', { path: 'endpoint', detail: 'pushEndpoint' })
   const userId = viewer.user.id
   const row = { userId, sessionId: viewer.session.id, ...keys, createdAt: now }
-  await context.commit({
+  const { started } = await context.commit({
     started: db
       .insert(pushSubscriptions)
       .values({ endpoint, ...row })
-      .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row }),
+      .onConflictDoUpdate({
+        target: pushSubscriptions.endpoint,
+        set: row,
+        setWhere: eq(pushSubscriptions.userId, userId),
+      }),
     // More than anyone has browsers.
     forgotten: db.run(sql`delete from push_subscriptions where user_id = ${userId} and endpoint not in (
       select p.endpoint from push_subscriptions p where p.user_id = ${userId}
       order by p.created_at desc limit ${MAX_PUSH_SUBSCRIPTIONS})`),
   })
+  if (started.rowsAffected === 0) fail('pushEndpointTaken')
   return { endpoint }
 }
 
