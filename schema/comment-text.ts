@@ -34,8 +34,34 @@ export function moveSpan(text: string, { offset, length }: Span): Span | null {
   return moved.offset >= 0 && moved.length > 0 && moved.offset + moved.length <= end ? moved : null
 }
 
-/** With a scheme or `www.`, as far as it belongs to the address: no mark at its end that closes a sentence. */
-const LINK = /(?:https?:\/\/|www\.)[^\s<>"'`]*[^\s<>"'`.,;:!?)\]}。、）]/giu
+/**
+ * With a scheme or `www.`, up to a space or a sign that no one writes into an address: quotes, and brackets, punctuation
+ * and symbols of all scripts but ASCII, save the dots that stand within names. A particle written right behind (kana,
+ * Hangul) belongs to the sentence.
+ */
+const LINK = new RegExp(
+  String.raw`(?:https?://|(?<![\w@./-])www\.)` +
+    String.raw`(?:(?!(?<=[a-z0-9])[\p{Script=Hiragana}\p{Script=Hangul}])` +
+    String.raw`(?:(?![\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}\p{S}])[^\s\u0000-\u007F]|[!#-;=?-_a-z{|}~]|[・·]))+`,
+  'giu',
+)
+
+/** What closes a sentence and not an address. */
+const END = /[.,:;!?'*|~\u2010-\u2015\u30FB\u00B7]$/u
+
+const BRACKETS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
+
+/** Without what belongs to the text around it: signs at its end, and brackets that it does not open. */
+function trimLink(found: string): string {
+  let link = found
+  for (;;) {
+    const last = link.at(-1) ?? ''
+    const opening = BRACKETS[last]
+    const isOpened = opening !== undefined && link.split(opening).length >= link.split(last).length
+    if (!END.test(link) && (opening === undefined || isOpened)) return link
+    link = link.slice(0, -1)
+  }
+}
 
 /** A bare name of a domain that spam likes; others are as likely a missing space. */
 const BARE_DOMAIN =
@@ -52,9 +78,10 @@ interface TextLink {
 export function findLinks(text: string): TextLink[] {
   const links: TextLink[] = []
   for (const match of text.matchAll(LINK)) {
-    const [found] = match
+    const found = trimLink(match[0])
     const href = /^www\./i.test(found) ? `https://${found}` : found
-    if (URL.canParse(href)) links.push({ start: match.index, end: match.index + found.length, href })
+    if (/^(?:www\.|https?:\/\/)./i.test(found) && URL.canParse(href))
+      links.push({ start: match.index, end: match.index + found.length, href })
   }
   return links
 }

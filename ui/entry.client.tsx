@@ -16,6 +16,7 @@ import { keepMoreTimings } from '#ui/platform/lifecycle/keep-more-timings.ts'
 import { isLeavingDocument } from '#ui/platform/navigation/replace-document.ts'
 import { currentPath, replacePath } from '#ui/platform/navigation/location.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
+import { hideCompositionKeys } from '#ui/platform/document/composition-keys.ts'
 import { hasContent } from '#ui/platform/document/plain-page.ts'
 import { setOwnVersion } from '#ui/platform/network/new-version.ts'
 import { createStore } from '#ui/platform/store.ts'
@@ -31,6 +32,7 @@ import { showFatalPage } from '#ui/app/start-up/fatal-page.ts'
 
 /** In the order of docs/BEHAVIOUR.md, Start-up. */
 async function start(): Promise<void> {
+  hideCompositionKeys()
   const decision = decideBoot(window.location.search, readRenderMode())
   if (decision === 'cachedCopy') return reviveCopy(readEmbeddedLocale())
   if (decision === 'boot') await boot().catch(refuse)

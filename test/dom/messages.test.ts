@@ -112,6 +112,15 @@ test('what is written is shown at once, as being sent, and is the message once t
   expect(await stored()).toMatchObject([{ text: 'Hello\nyou' }])
 })
 
+test('Enter that ends an input method sends nothing, in Safari either', async () => {
+  const { page } = await open()
+  await page.user.type(field(page), 'かな')
+  const enter = new page.window.KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+  Object.defineProperty(enter, 'keyCode', { value: 229 })
+  field(page).dispatchEvent(enter as unknown as Event)
+  expect([field(page).value, bubbles(page)]).toEqual(['かな', []])
+})
+
 test('what the server refuses is gone from the thread, and is back in the field with the reason', async () => {
   const { page } = await open()
   await db.insert(userBlocks).values({ blockerId: ann.user.id, blockedId: me.user.id, createdAt: Date.now() })

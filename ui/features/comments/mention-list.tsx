@@ -54,8 +54,8 @@ export function MentionList({ id, pinId, q, field, onActive, onChoose, onClose }
   }, [pinId, asked])
   const press = useEffectEvent((event: KeyboardEvent) => {
     const person = people[active]
-    // Enter also ends a composition, and sends the form with a modifier.
-    const isOther = event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
+    // With a modifier Enter sends the form.
+    const isOther = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
     if (!person || isOther) return
     if (event.key === 'ArrowDown') setActive((active + 1) % people.length)
     else if (event.key === 'ArrowUp') setActive((active + people.length - 1) % people.length)

@@ -12,9 +12,20 @@ interface OpenMention {
   q: string
 }
 
+/** Not within an address. Other scripts put no space before it, and their keyboards write a wide one. */
+const AT = String.raw`(?<![\p{Script=Latin}\p{Nd}_.@＠/+-])[@＠]`
+
+const BEGUN = new RegExp(String.raw`${AT}([\p{L}\p{M}\p{N}_.]*)$`, 'u')
+
+/** Of what names are made of, also where it is written wide; ends before letters that none can have. */
+const NAME = new RegExp(
+  String.raw`${AT}([a-z0-9_\uFF10-\uFF19\uFF21-\uFF3A\uFF3F\uFF41-\uFF5A]+)(?![\p{Script=Latin}\p{Nd}\p{M}_])`,
+  'giu',
+)
+
 /** The name that is being typed at the caret; null where there is none. */
 export function findMentionAt(text: string, caret: number): OpenMention | null {
-  const [found, q] = /(?:^|[\s(])@([\p{L}\p{M}\p{N}_.]*)$/u.exec(text.slice(0, caret)) ?? []
+  const [found, q] = BEGUN.exec(text.slice(0, caret)) ?? []
   if (found === undefined || q === undefined) return null
   return { start: caret - q.length - 1, q }
 }
@@ -22,8 +33,8 @@ export function findMentionAt(text: string, caret: number): OpenMention | null {
 /** Where a text names those who were chosen, in code points. */
 export function tagMentions(text: string, named: readonly Mentioned[]) {
   const ids = new Map(named.map(({ userId, username }) => [username.toLowerCase(), userId]))
-  return [...text.matchAll(/@([\p{L}\p{N}_]+)/gu)].flatMap((match) => {
-    const userId = ids.get((match[1] ?? '').toLowerCase())
+  return [...text.matchAll(NAME)].flatMap((match) => {
+    const userId = ids.get((match[1] ?? '').normalize('NFKC').toLowerCase())
     if (userId === undefined) return []
     const [whole] = match
     return [{ user_id: userId, offset: countCharacters(text.slice(0, match.index)), length: countCharacters(whole) }]

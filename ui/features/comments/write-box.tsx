@@ -227,14 +227,14 @@ export function WriteBox({ label, parent, edited, form, onEnd, whileSent }: Writ
         onChange={({ currentTarget }) => {
           changeDraft({ text: currentTarget.value })
           setCaret(currentTarget.selectionStart)
-          if (closedAt !== null && currentTarget.value[closedAt] !== '@') setClosedAt(null)
+          if (closedAt !== null && !/[@＠]/.test(currentTarget.value[closedAt] ?? '')) setClosedAt(null)
           setEmpty(false)
         }}
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.form?.requestSubmit()
           // The list of people, which hears it first, was closed by it.
-          if (event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing && isInner) close()
+          if (event.key === 'Escape' && !event.defaultPrevented && isInner) close()
         }}
       />
       {parent && <input type="hidden" name="parent_id" value={parent.id} />}

@@ -126,9 +126,8 @@ function WriteForm({
           sayTyping()
         }}
         onKeyDown={(event) => {
-          const isPlain = !event.shiftKey && !event.nativeEvent.isComposing
           // On a phone the key is the only one that begins a line.
-          if (event.key !== 'Enter' || !isPlain || isMobile) return
+          if (event.key !== 'Enter' || event.shiftKey || isMobile) return
           event.preventDefault()
           event.currentTarget.form?.requestSubmit()
         }}

@@ -93,7 +93,7 @@ export function TopicsField({ piece: { fields, problems }, change }: FieldsProps
         readOnly={isFull}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          if (event.key !== 'Enter') return
           event.preventDefault()
           const [first] = found
           if (first && typed !== '' && !isFull) choose([...ids, first.id])

@@ -84,7 +84,7 @@ export function Chooser({ label, groups, text, onText, onBack, onEnd, hasFocus, 
           return undefined
       }
     })()
-    if (!action || event.nativeEvent.isComposing) return
+    if (!action) return
     event.preventDefault()
     action()
   }

@@ -101,7 +101,7 @@ function IngredientRow({ item: { amount, name }, number, problem, onType, onNext
         value={amount}
         onChange={({ currentTarget }) => onType({ amount: currentTarget.value })}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          if (event.key !== 'Enter') return
           event.preventDefault()
           nameInput.current?.focus()
         }}
@@ -123,7 +123,7 @@ function IngredientRow({ item: { amount, name }, number, problem, onType, onNext
           onType({ name: text })
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          if (event.key !== 'Enter') return
           event.preventDefault()
           onNext()
         }}

@@ -37,7 +37,6 @@ export function ListField({ label, listLabel, hint, problem, items, onItems }: L
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return
     const last = items.at(-1)
     if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last)
     if (event.key !== 'Enter') return

@@ -1,0 +1,27 @@
+/** WebKit ends a composition first and sends the key that ended it afterwards, within this time. */
+const AFTER_COMPOSITION_MS = 500
+
+/**
+ * Keys that belong to an input method (the Enter that takes a word, the arrows among its suggestions) reach no handler
+ * of the page, so that none has to ask. Chromium and Firefox say `isComposing`, Safari and old input methods key code
+ * 229 alone; in Safari that of Enter follows the end of the composition. Has to run before other listeners are there.
+ */
+export function hideCompositionKeys(): void {
+  const isWebKit = navigator.vendor.startsWith('Apple')
+  let endedAt = -Infinity
+  const reset = () => (endedAt = -Infinity)
+  const options = { capture: true, passive: true }
+  window.addEventListener('compositionend', ({ timeStamp }) => (endedAt = isWebKit ? timeStamp : -Infinity), options)
+  window.addEventListener('keyup', reset, options)
+  window.addEventListener('pointerdown', reset, options)
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      const isEnd = event.key === 'Enter' && Math.abs(event.timeStamp - endedAt) < AFTER_COMPOSITION_MS
+      // No other property says so in Safari.
+      const { keyCode } = event as { keyCode: number }
+      if (event.isComposing || keyCode === 229 || isEnd) event.stopPropagation()
+    },
+    options,
+  )
+}
