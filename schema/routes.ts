@@ -130,6 +130,7 @@ export const ROUTES = {
   siteFeedback: '/v3/analytics/feedback/',
   feedbackTool: '/_tools/feedback/',
   reportsTool: '/_tools/reports/',
+  moderatedMedia: '/_tools/media/:file',
   appeal: '/appeal/:id/',
   metricsTool: '/_tools/metrics/',
   experimentsTool: '/_tools/experiments/',

@@ -20,6 +20,7 @@ import { sweepAppeals } from './features/home-feed/sweep-appeals.ts'
 import { consumeImports } from './features/imports/consume-imports.ts'
 import { sweepImports } from './features/imports/queue-import.ts'
 import { sweepLooks } from './features/media/describe-picture.ts'
+import { runMediaChecks } from './features/media/withheld-media.ts'
 import { consumeMedia } from './features/media/consume-media.ts'
 import { consumeNotifications } from './features/notifications/consume-notifications.ts'
 import { sendDigests } from './features/notifications/send-digests.ts'
@@ -63,7 +64,7 @@ export async function queue(batch: MessageBatch, env: Env): Promise<void> {
     case DEAD_EVENTS:
       return keepDeadLetters({ store: env.EVENT_STORE, hasJournal: hasJournal(env) }, batch)
     case PICTURES:
-      return consumeMedia({ db: openDatabase(env), env }, batch)
+      return consumeMedia({ db: openDatabase(env), env, now: systemClock() }, batch)
     case DEAD_PICTURES:
       return keepDeadPictures({ db: openDatabase(env), env }, batch)
     case IMPORTS:
@@ -107,6 +108,7 @@ export async function scheduled(
     sweepSavedTogether(openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS }), now),
   )
   await attempt('uploads', () => sweepUploads({ db, media: env.MEDIA, now }))
+  await attempt('withheld files', () => runMediaChecks({ db, env, now }))
   await attempt('looks of pictures', () => sweepLooks({ db, env }))
   await attempt('imports', () => sweepImports(db, env.IMPORT_QUEUE, now))
   await attempt('digests', () => sendDigests(db, env, now))

@@ -15,8 +15,8 @@ export interface Env extends DatabaseEnv, LiveEnv {
   MAIL_QUEUE: Queue<MailMessage>
   EVENT_LIMIT: RateLimit
   EVENT_QUEUE: Queue<string>
-  /** Published pictures, for their renditions. */
-  PICTURE_QUEUE: Queue<{ signature: string } | { video: string }>
+  /** Published pictures, for their renditions; videos; that files are to be withheld or served again. */
+  PICTURE_QUEUE: Queue<{ signature: string } | { video: string } | { checks: 'media' }>
   /** Imports that have something to do. */
   IMPORT_QUEUE: Queue<{ import: string }>
   /** Pins on their way from one board to another. */

@@ -20,7 +20,14 @@ import { hashToken, isToken } from '#worker/platform/tokens.ts'
 import { rememberViewer } from './remembered-viewers.ts'
 
 /** Never set on accounts that can log in. */
-type LeavingColumn = 'deactivatedAt' | 'deletionDueAt' | 'deletionStartedAt' | 'retiredUntil'
+type LeavingColumn =
+  | 'deactivatedAt'
+  | 'deactivatedBefore'
+  | 'suspendedAt'
+  | 'suspendedUntil'
+  | 'deletionDueAt'
+  | 'deletionStartedAt'
+  | 'retiredUntil'
 
 /** Excludes the hashes of password and passcode. */
 export type ViewerUser = Omit<typeof users.$inferSelect, 'passwordHash' | LeavingColumn> & {
@@ -72,6 +79,9 @@ export const UNAUTH: Viewer = { type: 'UNAUTH' }
 const {
   passwordHash,
   deactivatedAt: _deactivatedAt,
+  deactivatedBefore: _deactivatedBefore,
+  suspendedAt: _suspendedAt,
+  suspendedUntil: _suspendedUntil,
   deletionDueAt: _deletionDueAt,
   deletionStartedAt: _deletionStartedAt,
   retiredUntil: _retiredUntil,

@@ -7,6 +7,7 @@ import { insertBoardFrames } from './board-frames.ts'
 import { clearBoard } from './clear-board.ts'
 import { requireBoard } from './require-board.ts'
 import { mayDo } from './rules.ts'
+import { settleMedia } from '#worker/features/media/withheld-media.ts'
 
 /**
  * From now on the board is there for no one. Its owner's pins go as if they were deleted one by one, with what others
@@ -40,6 +41,6 @@ export async function deleteBoard(context: MemberContext, { board_id: id }: Boar
   context.deliverFrames(frames)
   const [count] = counts
   if (deleted.length === 0 || !count) return fail('boardNotFound')
-  void context.waitUntil(clearBoard(db, id, now))
+  void context.waitUntil(clearBoard(db, id, now).then(() => settleMedia(context)))
   return { id, ...count }
 }

@@ -15,6 +15,7 @@ import { hasCover, queueCoverRemoval, publishCover } from './board-cover.ts'
 import { readBoard } from './read-board.ts'
 import { requireBoard } from './require-board.ts'
 import { mayDo } from './rules.ts'
+import { settleMedia } from '#worker/features/media/withheld-media.ts'
 
 const NEEDED: Record<Exclude<keyof UpdateBoardInput, 'board_id'>, BoardAction> = {
   name: 'editBoard',
@@ -68,6 +69,7 @@ export async function updateBoard(context: MemberContext, input: UpdateBoardInpu
     if (cover.length === 0) fail('invalidInput', { field: 'cover_pin_id', detail: 'unknownPin' })
     fail('boardNotFound', { field: 'before_board_id' })
   }
+  if (image !== undefined) await settleMedia(context)
   if (isAudienceGiven) void context.waitUntil(syncAudience(db, id))
   return readBoard(context, input)
 }

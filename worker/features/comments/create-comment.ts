@@ -22,6 +22,7 @@ import { oneStatement } from './comment-statement.ts'
 import { listTagged, mentionStatement } from './mentions.ts'
 import { presentComment, toCommentData } from './present-comment.ts'
 import { areCommentsOff, guardedSince, allowsComment, mayRead, mayWriteAtTheirAge } from './rules.ts'
+import { settleMedia } from '#worker/features/media/withheld-media.ts'
 
 /**
  * Comments on a pin, or replies: a reply to a reply joins its thread and mentions its author. Whether it may stand
@@ -92,6 +93,7 @@ export async function createComment(
   context.deliverFrames(frames)
   const [shown] = comment
   if (made.length > 0) context.notify()
+  if (published.length > 0) void context.waitUntil(settleMedia(context))
   if (made.length > 0 && shown) return toCommentData(presentComment(shown, viewer, now))
   const [state] = thread
   if (!state) return fail('pinNotFound')

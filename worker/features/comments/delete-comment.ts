@@ -6,6 +6,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { uncountComments } from './comment-counts.ts'
 import { insertCommentFrames, insertHeadFrames } from './comment-frames.ts'
 import { readSubject } from './refuse-comment.ts'
+import { settleMedia } from '#worker/features/media/withheld-media.ts'
 
 /**
  * By its author, wherever it stands by now, or by the pin owner. Its replies go with it, and their pictures where
@@ -37,6 +38,9 @@ export async function deleteComment(
     removed: db.all<{ id: string }>(sql`delete from comments where id = ${id} and ${mayDelete} returning id`),
   })
   context.deliverFrames(frames, heads)
-  if (removed.length > 0) return { id }
+  if (removed.length > 0) {
+    await settleMedia(context)
+    return { id }
+  }
   return fail(before[0]?.isRead ? 'commentNotYours' : 'commentNotFound')
 }

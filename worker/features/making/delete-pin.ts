@@ -12,6 +12,7 @@ import { findDraft, removeDraft } from './drafts.ts'
 import { readPin } from './find-pin.ts'
 import { restoreDraft } from './restore-draft.ts'
 import { mayChange, resolvePinId } from './rules.ts'
+import { settleMedia } from '#worker/features/media/withheld-media.ts'
 
 /** With each go its saves, its comments, its related pins and more. */
 const PINS_PER_STEP = 50
@@ -43,6 +44,7 @@ export async function deletePin(
   })
   context.deliverFrames(frames)
   const [pin] = deleted
+  if (pin) await settleMedia(context)
   return pin ? { ...pin, undo_until: new Date(now + DELETE_UNDO_MS).toISOString() } : fail('pinNotFound')
 }
 
@@ -62,6 +64,7 @@ export async function restorePin(context: MemberContext, id: string): Promise<Pi
   context.deliverFrames(frames)
   const [pin] = found
   if (!pin) return fail('pinNotFound')
+  if (restored.length > 0) await settleMedia(context)
   return restored.length === 0 && pin.deletedAt !== null ? fail('undoExpired') : readPin(context, id)
 }
 

@@ -22,6 +22,7 @@ import { relateSoon, toPriceColumns } from './publish-pin.ts'
 import { isPlaceOpen, mayChange, mayLeave } from './rules.ts'
 import { listMedia } from './stored-media.ts'
 import { toArticle, toCarousel, toProducts, toRecipe, toStory, toTags } from './to-details.ts'
+import { settleMedia } from '#worker/features/media/withheld-media.ts'
 
 /** Changes what is given of a published pin of the viewer: never its files, which others have saved. */
 export async function editPin(context: MemberContext, id: string, changes: PinFields): Promise<PinData> {
@@ -79,6 +80,7 @@ export async function editPin(context: MemberContext, id: string, changes: PinFi
   } satisfies Batch)
   context.deliverFrames(...left, ...joined)
   if (pin.length === 0) fail(place ? 'boardNotFound' : 'pinNotFound')
+  if (pictures.length > 0) void context.waitUntil(settleMedia(context))
   if (details.products) context.notify()
   if (isText || place) relateSoon(context, pinId)
   return readPin(context, pinId)

@@ -26,6 +26,7 @@ import { findProvenance, publishFiles, requireFiles, type PinFiles, type Publish
 import { requirePlace, requireTags, requireTopics } from './pin-references.ts'
 import { isPlaceOpen, mayPublish, requireMayPublish, type PinPlace } from './rules.ts'
 import { toArticle, toCarousel, toProducts, toRecipe, toStory, toTags } from './to-details.ts'
+import { settleMedia } from '#worker/features/media/withheld-media.ts'
 
 interface PublishOptions extends ImportedColumns {
   /** By another limit. */
@@ -141,6 +142,7 @@ async function insertPin(
     frames: isAnnounced ? [insertBoardFrames(db, place.boardId, now, isThere)] : [],
   })
   context.deliverFrames(...frames)
+  void context.waitUntil(settleMedia(context))
   return made.length > 0
 }
 

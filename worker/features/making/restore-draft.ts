@@ -9,6 +9,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { insertFramesOfPin } from '#worker/features/boards/board-frames.ts'
 import { presentDraft } from './drafts.ts'
 import { mayChange, resolvePinId } from './rules.ts'
+import { settleMedia } from '#worker/features/media/withheld-media.ts'
 
 /**
  * Takes the publishing of a draft back: the pin can no more be restored, as the draft may become another one. Fails
@@ -57,6 +58,7 @@ export async function restoreDraft(context: MemberContext, id: string): Promise<
       .where(and(eq(pins.id, resolvePinId(id)), mayChange(sql`${pins.id}`, userId))),
   })
   context.deliverFrames(frames)
+  if (deleted.length > 0) await settleMedia(context)
   const [draft] = restored
   if (!draft) return fail(pin.length > 0 ? 'undoExpired' : 'pinNotFound')
   const { saves, comments } = deleted[0] ?? { saves: 0, comments: 0 }

@@ -3,6 +3,7 @@ import { describeError } from '#worker/errors/describe-error.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { describePicture, type MediaStores } from './describe-picture.ts'
 import { findSignature, makeReadyRenditions } from './renditions.ts'
+import { isChecksMessage, runMediaChecks, type CheckStores } from './withheld-media.ts'
 import { processVideo } from './video/process-video.ts'
 import { findVideo } from './video/queue-video.ts'
 
@@ -10,7 +11,7 @@ import { findVideo } from './video/queue-video.ts'
  * Acknowledges pictures whose renditions are stored, videos that are ready or have failed, and what is gone; the rest
  * comes again.
  */
-export async function consumeMedia(stores: MediaStores, batch: MessageBatch): Promise<void> {
+export async function consumeMedia(stores: MediaStores & CheckStores, batch: MessageBatch): Promise<void> {
   for (const message of batch.messages) {
     try {
       await handle(stores, message.body)
@@ -26,7 +27,8 @@ export async function consumeMedia(stores: MediaStores, batch: MessageBatch): Pr
   }
 }
 
-async function handle(stores: MediaStores, body: unknown): Promise<void> {
+async function handle(stores: MediaStores & CheckStores, body: unknown): Promise<void> {
+  if (isChecksMessage(body)) return runMediaChecks(stores)
   const id = findVideo(body)
   if (id !== null) return processVideo(stores, id)
   const signature = findSignature(body)

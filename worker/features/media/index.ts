@@ -8,6 +8,7 @@ import { takeCaptions } from './captions/take-captions.ts'
 import { findUpload, openPreview, removeUpload } from './own-upload.ts'
 import { presentMedia, presentMediaError } from './present-media.ts'
 import { uploadPicture } from './upload-picture.ts'
+import { isWithheld } from './withheld-media.ts'
 import { completeVideo } from './video/complete-video.ts'
 import { startVideo } from './video/start-video.ts'
 import { takePart } from './video/take-part.ts'
@@ -80,11 +81,17 @@ export async function answerMedia({ method, url, headers }: Request, env: Env): 
   if (!METHODS.includes(method)) return presentMediaError('methodNotAllowed', { Allow: METHODS.join(', ') })
   const file = parseMediaPath(new URL(url).pathname)
   if (file === undefined) return presentMediaError('notFound')
-  const answer = await findMedia(env, file, {
-    isHead: method === 'HEAD',
-    ifNoneMatch: headers.get('if-none-match') ?? undefined,
-    range: headers.get('range') ?? undefined,
-    ifRange: headers.get('if-range') ?? undefined,
-  })
-  return presentMedia(file, answer)
+  const [answer, isGone] = await Promise.all([
+    findMedia(env, file, {
+      isHead: method === 'HEAD',
+      ifNoneMatch: headers.get('if-none-match') ?? undefined,
+      range: headers.get('range') ?? undefined,
+      ifRange: headers.get('if-range') ?? undefined,
+    }),
+    // Renditions of what is withheld are not there.
+    file.size === 'orig' || file.size === 'video' ? isWithheld(env.MEDIA, file.signature) : false,
+  ])
+  if (!isGone) return presentMedia(file, answer)
+  if (answer.status === 'found' && answer.body !== null && 'cancel' in answer.body) await answer.body.cancel()
+  return presentMedia(file, { status: 'missing' })
 }

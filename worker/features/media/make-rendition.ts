@@ -5,6 +5,7 @@ import { MEDIA_TYPES, type MediaExtension } from '#schema/picture.ts'
 import type { Env } from '#worker/env.ts'
 import type { MediaFile } from './parse-media-path.ts'
 import { headFile, openFile } from './store.ts'
+import { isWithheld } from './withheld-media.ts'
 
 const WEBP_QUALITY = 80
 const JPEG_QUALITY = 82
@@ -19,16 +20,22 @@ export interface Rendition {
 
 /**
  * Stored for the next request; concurrent calls are fine, as the store keeps the first. Undefined where there is no
- * original.
+ * original, or it is withheld: also where that began meanwhile, which removes the renditions that it finds.
  */
 export async function makeRendition(env: MediaEnv, file: MediaFile): Promise<Rendition | undefined> {
   const { size, extension } = file
   if (size === 'orig' || size === 'video') return undefined
+  if (await isWithheld(env.MEDIA, file.signature)) return undefined
   const original = await findOriginal(env, file.signature)
   if (original === undefined) return undefined
 
   const bytes = await encodeRendition(env, original.body, { size, extension })
   const etag = await keep(env, file, bytes)
+  const [isGone, stored] = await Promise.all([isWithheld(env.MEDIA, file.signature), headFile(env.MEDIA, original.key)])
+  if (isGone || stored === null) {
+    await env.MEDIA.delete(file.key)
+    return undefined
+  }
   return { bytes, ...(etag === undefined ? {} : { etag }) }
 }
 
@@ -48,8 +55,11 @@ export async function encodeRendition(
   return await output.response().arrayBuffer()
 }
 
-/** The address does not have the original's extension; asking for all of them at once costs one trip. */
-async function findOriginal(env: MediaEnv, signature: string) {
+/**
+ * Also of a withheld file. The address does not have the original's extension; asking for all of them at once costs one
+ * trip.
+ */
+export async function findOriginal(env: MediaEnv, signature: string) {
   const keys = ORIGINAL_EXTENSIONS.map((extension) => mediaKey('orig', signature, extension))
   const found = await Promise.all(keys.map((key) => headFile(env.MEDIA, key)))
   const key = keys.find((_, place) => found[place] != null)

@@ -20,6 +20,7 @@ import { toIso, type LogRow } from './moderation-log.ts'
 import { moderationMails } from './moderation-mails.ts'
 import { idBefore, toPage, type Reads } from './pages.ts'
 import { findMailRecipients } from './subject-owner.ts'
+import { settleMedia } from '#worker/features/media/withheld-media.ts'
 
 /** By the person whom a decision concerns; for all others it does not exist. */
 export async function createAppeal(
@@ -128,6 +129,7 @@ export async function answerAppeal(
   context.deliverFrames(...gone, ...back)
   if (made.length === 0) fail('appealAnswered')
   finishEffects(context, effect)
+  await settleMedia(context)
   context.notify()
   context.send(mails)
   return readAppeal(context, eq(appeals.id, appealId))

@@ -1,5 +1,6 @@
 import type { ModeratedVideo } from '#schema/calls/moderation.ts'
 import type { CarouselData, StoryPinData, TaggedProduct, VideoList } from '#schema/rich-metadata.ts'
+import { moderatedVideoUrl } from './moderated-media.ts'
 
 export interface PinContent {
   story: StoryPinData | null
@@ -17,7 +18,10 @@ export function listPictures({ story, carousel }: PinContent): string[] {
 export function listVideos(videos: readonly VideoList[] | null): ModeratedVideo[] {
   return (videos ?? []).flatMap((formats) => {
     const rendition = Object.values(formats).at(-1)
-    return rendition ? [{ url: rendition.url, captions_urls: rendition.captionsUrls }] : []
+    if (!rendition) return []
+    const captions = Object.entries(rendition.captionsUrls).map(([language, url]) => [language, moderatedVideoUrl(url)])
+    const captionsUrls = Object.fromEntries(captions) as Record<string, string>
+    return [{ url: moderatedVideoUrl(rendition.url), captions_urls: captionsUrls }]
   })
 }
 

@@ -17,6 +17,7 @@ import type { SubjectRef } from './find-subjects.ts'
 import { findDecisions, type LogRow } from './moderation-log.ts'
 import { decisionMail, moderationMails } from './moderation-mails.ts'
 import { findMailRecipients, findOwnerId, findReporterIds } from './subject-owner.ts'
+import { settleMedia } from '#worker/features/media/withheld-media.ts'
 
 /**
  * Decides all open reports of what one of them is about: of two employees at the same moment one decides. To restore
@@ -106,6 +107,7 @@ export async function decideReport(
   context.deliverFrames(...gone, ...back)
   if (made.length === 0) fail('reportDecided')
   finishEffects(context, effect)
+  await settleMedia(context)
   context.notify()
   context.send(mails)
   const entry = (await findDecisions({ db, viewer, reader: createReader(db) }, [id])).get(id)

@@ -8,12 +8,12 @@ import { reports } from '#db/tables/reports.ts'
 import { users } from '#db/tables/users.ts'
 import type { ModeratedPerson, ModeratedSubject, ModeratedVideo } from '#schema/calls/moderation.ts'
 import type { ModeratedType } from '#schema/constants/moderation.ts'
-import { avatarUrl } from '#schema/media-url.ts'
 import { href } from '#schema/routes.ts'
 import { mayOpenBoard } from '#worker/features/boards/rules.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
 import { listPictures, listVideos, listWords } from './beside-subject.ts'
+import { moderatedImageUrl } from './moderated-media.ts'
 import type { Reads } from './pages.ts'
 
 export interface SubjectRef {
@@ -215,8 +215,8 @@ interface SubjectRow {
 function present({ picture, pictures, isOpen, isHidden, isUnsafe, owner, ...row }: SubjectRow): ModeratedSubject {
   return {
     ...row,
-    image_url: avatarUrl(picture, '236x'),
-    pictures: pictures.flatMap((signature) => (signature === picture ? [] : (avatarUrl(signature, '236x') ?? []))),
+    image_url: moderatedImageUrl(picture),
+    pictures: pictures.flatMap((signature) => (signature === picture ? [] : (moderatedImageUrl(signature) ?? []))),
     is_open: isOpen,
     is_hidden: isHidden,
     is_unsafe: isUnsafe,

@@ -10,13 +10,14 @@ import {
 } from '#schema/calls/moderation.ts'
 import { APPEAL_LIMIT } from '#schema/constants/limits.ts'
 import { AppealQuery, DeskQuery } from '#schema/queries/moderation.ts'
-import { call, form, query, resource } from '#worker/action.ts'
+import { call, file, form, query, resource } from '#worker/action.ts'
 import { answerAppeal, createAppeal, readAppeals } from './appeals.ts'
 import { decideReport } from './decide-report.ts'
 import { decideByForm } from './desk-form.ts'
 import { findAppeal } from './find-appeal.ts'
 import { findDesk } from './find-desk.ts'
 import { readAudit } from './moderation-log.ts'
+import { openModeratedMedia } from './moderated-media.ts'
 import { readReports } from './read-reports.ts'
 
 const limit = { rule: APPEAL_LIMIT, by: 'viewer' } as const
@@ -52,6 +53,7 @@ export const moderation = [
     run: createAppeal,
   }),
   call({ route: resource('AppealResource', 'update'), who: 'employee', input: AnswerAppealInput, run: answerAppeal }),
+  file({ route: 'moderatedMedia', who: 'employee', isForPrograms: true, run: openModeratedMedia }),
   form({
     route: 'reportsTool',
     who: 'employee',

@@ -10,6 +10,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { keepPublished, publishUploads } from '#worker/features/media/publish-uploads.ts'
 import { makeMissingRenditions } from '#worker/features/media/renditions.ts'
 import { requireUploads } from '#worker/features/media/uploads.ts'
+import { settleMedia } from '#worker/features/media/withheld-media.ts'
 
 /** What a profile shows of its owner; each is null for none. */
 export interface ProfileImages<Image> {
@@ -74,6 +75,7 @@ export async function setProfileImages(
     ),
   })
   if (changed.length === 0) fail('notSignedIn')
+  await settleMedia(context)
 }
 
 function noteReplaced({ db, viewer, now }: MemberContext, column: Column, signature: string | null) {

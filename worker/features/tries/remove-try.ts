@@ -5,6 +5,7 @@ import type { RemoveTryInput } from '#schema/calls/tries.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { keepHidden, mayReadTry } from './rules.ts'
+import { settleMedia } from '#worker/features/media/withheld-media.ts'
 
 /** By its author or the pin owner; its picture goes where nothing else uses it. */
 export async function removeTry(context: MemberContext, { id }: RemoveTryInput): Promise<{ id: string }> {
@@ -25,6 +26,9 @@ export async function removeTry(context: MemberContext, { id }: RemoveTryInput):
       .where(and(eq(pinTries.id, id), mayRemove))
       .returning({ id: pinTries.id }),
   })
-  if (removed.length > 0) return { id }
+  if (removed.length > 0) {
+    await settleMedia(context)
+    return { id }
+  }
   return fail(seen.length > 0 ? 'pinNotYours' : 'notFound')
 }

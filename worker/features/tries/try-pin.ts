@@ -16,6 +16,7 @@ import { requireUploads } from '#worker/features/media/uploads.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
 import { keepHidden, saysNewOfPins } from './rules.ts'
+import { settleMedia } from '#worker/features/media/withheld-media.ts'
 
 const WITHDRAWN = { type: 'try', subjectId: sql`w.try_id` } as const
 
@@ -88,6 +89,7 @@ export async function tryPin(context: MemberContext, { id, text, media_id: media
   const [mine] = kept
   if (tried.length === 0 || !mine) return refuse(why[0])
   context.notify()
+  void context.waitUntil(settleMedia(context))
   return { id, done_by_me: true, text: mine.text, image_url: avatarUrl(mine.signature, '236x') }
 }
 
@@ -113,5 +115,6 @@ export async function untryPin(context: MemberContext, { id }: UntryPinInput): P
       .where(eq(pins.id, id)),
   })
   if (taken.length === 0 && !left[0]?.isSeen) fail('pinNotFound')
+  await settleMedia(context)
   return { id, done_by_me: false, text: '', image_url: null }
 }

@@ -9,12 +9,23 @@ import { logLine } from '#worker/platform/log.ts'
 import { queueNotifications } from '#worker/platform/notification-queue.ts'
 import { reportMove } from './report-move.ts'
 import { runMove } from './run-move.ts'
+import { runMediaChecks } from '#worker/features/media/withheld-media.ts'
 
 const MoveMessage = v.object({ move: Id })
 
 /** Acknowledges moves that have come to their end; one that was cut off goes on where it stopped. */
 export async function consumeMoves(
-  { db, live, env, clock }: { db: Database; live: Live; env: Pick<Env, 'NOTIFICATION_QUEUE'>; clock: () => number },
+  {
+    db,
+    live,
+    env,
+    clock,
+  }: {
+    db: Database
+    live: Live
+    env: Pick<Env, 'NOTIFICATION_QUEUE' | 'MEDIA' | 'PICTURE_QUEUE'>
+    clock: () => number
+  },
   batch: MessageBatch,
 ): Promise<void> {
   for (const message of batch.messages) {
@@ -22,6 +33,7 @@ export async function consumeMoves(
       const { move } = v.parse(MoveMessage, message.body)
       await runMove(db, move, clock, () => reportMove(db, live, move, clock()))
       message.ack()
+      await runMediaChecks({ db, env, now: clock() })
       await queueNotifications(env.NOTIFICATION_QUEUE)
     } catch (error) {
       const { error: name, message: text } = describeError(error)

@@ -15,6 +15,7 @@ import { leavesBoard, mayMove, sourceAction, type MoveRow } from './move-rules.t
 import { reportMove } from './report-move.ts'
 import { queueMove, runStep } from './run-move.ts'
 import { FIRST_CURSOR } from './finish-step.ts'
+import { settleMedia } from '#worker/features/media/withheld-media.ts'
 
 /** Its first step is taken at once, and is often the only one; the queue does the rest. */
 export async function createMove(context: MemberContext, input: BoardMoveInput): Promise<BlockingAction> {
@@ -42,6 +43,7 @@ export async function createMove(context: MemberContext, input: BoardMoveInput):
   if (started.length === 0 && leavesBoard(move)) await requireNotHidden(context, move.boardId)
   if (started.length === 0) fail(busy.some(({ id }) => id !== move.id) ? 'boardBusy' : 'boardNotFound')
   await runStep(db, move.id, now)
+  if (move.mode === 'delete') await settleMedia(context)
   context.notify()
   const row = await reportMove(db, context.live, move.id, now)
   if (!row) return fail('boardNotFound')

@@ -7,6 +7,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { presentMove } from './blocking-actions.ts'
 import { reportMove } from './report-move.ts'
 import { queueMove, runStep } from './run-move.ts'
+import { settleMedia } from '#worker/features/media/withheld-media.ts'
 
 /** What a merge took away comes back first, then the pins, the last ones first. */
 export async function undoMove(context: MemberContext, { id }: UndoMoveInput): Promise<BlockingAction> {
@@ -46,6 +47,7 @@ export async function undoMove(context: MemberContext, { id }: UndoMoveInput): P
   if (move.status === 'undone') return presentMove(move)
   if (move.status !== 'undoing') return fail(hidden.length > 0 ? 'boardHidden' : 'undoExpired')
   await runStep(db, id, now)
+  if (move.mode === 'delete') await settleMedia(context)
   const row = await reportMove(db, context.live, id, now)
   if (!row) return fail('moveNotFound')
   if (row.endedAt === null) await queueMove(env.MOVE_QUEUE, id)
