@@ -29,7 +29,7 @@ export interface LinkProxyOptions {
 const TIMEOUT_MS = 30_000
 
 /** What the worker reads of an answer. */
-const PASSED_HEADERS = ['content-type', 'content-encoding', 'content-length', 'location']
+const PASSED_HEADERS = ['content-type', 'content-encoding', 'content-length', 'location', 'set-cookie']
 
 /** Of what the worker sends: push messages. */
 const POSTED_HEADERS = [
@@ -64,7 +64,10 @@ export async function startLinkProxy({
       return
     }
     const { accept = '*/*', 'user-agent': userAgent = '' } = asked.headers
-    const own = method === 'GET' ? { 'accept-encoding': 'gzip, br' } : pick(asked, POSTED_HEADERS)
+    const own =
+      method === 'GET'
+        ? { 'accept-encoding': 'gzip, br', ...pick(asked, ['accept-language', 'cookie']) }
+        : pick(asked, POSTED_HEADERS)
     const request = target.protocol === 'https:' ? requestHttps : requestHttp
     const passed = request(target, {
       method,
@@ -104,10 +107,8 @@ export async function startLinkProxy({
   }
 }
 
-function pick({ headers }: IncomingMessage, names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    names.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])] as const])),
-  )
+function pick({ headers }: IncomingMessage, names: readonly string[]): Record<string, string | string[]> {
+  return Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
 }
 
 function lookUpAll(name: string, answer: Parameters<LookUp>[1]): void {

@@ -18,7 +18,7 @@ export function toArticle(name: string, published: string): LinkArticle {
 function parseDate(text: string): string | null {
   const [, written] = /^(\d{4}-\d{2}-\d{2})(?:$|[T ])/.exec(text) ?? []
   const moment = Date.parse(written ?? text.slice(0, 100))
-  if (Number.isNaN(moment) || moment < 0) return null
+  if (Number.isNaN(moment)) return null
   const date = new Date(moment).toISOString().slice(0, 10)
   return date.length === 10 && (written === undefined || written === date) ? date : null
 }

@@ -1,9 +1,31 @@
-/** A declaration must stand in the first 1,024 bytes (HTML standard, "prescan"). */
-const PRESCAN_BYTES = 1_024
+import { Parser } from 'htmlparser2'
 
-const DECLARED = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w:.-]{1,40})/i
+/** Browsers look for a declaration as far as the head reaches; longer heads than this are made to cost time. */
+const MAX_HEAD_BYTES = 262_144
 
-/** By byte order mark, header, declaration; else UTF-8 where it is that, and what Western pages mean otherwise. */
+/** A head has none but these; anything else ends it. */
+const HEAD_ELEMENTS = new Set([
+  'html',
+  'head',
+  'title',
+  'meta',
+  'link',
+  'base',
+  'style',
+  'script',
+  'noscript',
+  'template',
+  'object',
+  'bgsound',
+])
+
+/** Browsers read on to here even after the head (HTML standard, "prescan"). */
+const PRESCAN_CHARACTERS = 1_024
+
+/**
+ * As browsers find it: by byte order mark, header, declaration of HTML, then of XML; else UTF-8 where it is that, and
+ * what Western pages mean otherwise.
+ */
 export function decodeHtml(bytes: Uint8Array, contentType: string | null): string {
   for (const label of [findMark(bytes), findCharset(contentType), findDeclared(bytes)]) {
     const text = label === undefined ? undefined : decode(bytes, label)
@@ -23,10 +45,40 @@ function findCharset(contentType: string | null): string | undefined {
 }
 
 function findDeclared(bytes: Uint8Array): string | undefined {
-  const start = String.fromCharCode(...bytes.subarray(0, PRESCAN_BYTES))
-  const label = DECLARED.exec(start)?.[1]
+  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, MAX_HEAD_BYTES))
+  const label = findInElements(head) ?? /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w:.-]{1,40})["']/.exec(head)?.[1]
   // It was read as ASCII, so it cannot be this.
-  return label?.toLowerCase().startsWith('utf-16') ? 'utf-8' : label
+  if (label?.toLowerCase().startsWith('utf-16')) return 'utf-8'
+  return label?.toLowerCase() === 'x-user-defined' ? 'windows-1252' : label
+}
+
+/** A comment, a description or a script that mentions a charset declares none. */
+function findInElements(head: string): string | undefined {
+  let label: string | undefined
+  let isHead = true
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (name === 'meta') label ??= findLabel(attributes)
+      else if (!HEAD_ELEMENTS.has(name)) isHead = false
+    },
+  })
+  for (let start = 0; start < head.length; start += PRESCAN_CHARACTERS) {
+    if (label !== undefined || (!isHead && start >= PRESCAN_CHARACTERS)) break
+    parser.write(head.slice(start, start + PRESCAN_CHARACTERS))
+  }
+  return label
+}
+
+function findLabel(attributes: Record<string, string>): string | undefined {
+  const charset = attributes['charset']?.trim()
+  if (charset !== undefined && isLabel(charset)) return charset
+  if (attributes['http-equiv']?.trim().toLowerCase() !== 'content-type') return undefined
+  const named = /charset\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;"']+))/i.exec(attributes['content'] ?? '')
+  return named?.slice(1).find((label) => label !== undefined && isLabel(label))
+}
+
+function isLabel(label: string): boolean {
+  return label.toLowerCase().startsWith('utf-16') || decode(new Uint8Array(), label) !== undefined
 }
 
 /** Undefined for an unknown label, or where the bytes are something else. */

@@ -1,5 +1,6 @@
+import { fail } from '#worker/errors/service-error.ts'
 import { findReadableUrl, type FetchPolicy } from '#worker/platform/safe-fetch/policy.ts'
-import { readWhole } from '#worker/platform/safe-fetch/read-bytes.ts'
+import { readAvailable } from '#worker/platform/safe-fetch/read-bytes.ts'
 import type { SafeResponse } from '#worker/platform/safe-fetch/safe-fetch.ts'
 import { decodeHtml } from './decode-html.ts'
 import { describePage, type PageDescription } from './describe-page.ts'
@@ -11,16 +12,24 @@ import { readOEmbed } from './read-oembed.ts'
 /** Shop pages come close; what describes a page is in its first part. */
 const MAX_PAGE_BYTES = 2_000_000
 
+/** Of the time for a link: what has come of a slow page by then is described, and its images are measured. */
+const PAGE_SHARE = 0.6
+
 export async function describeHtml(
   { url, response }: SafeResponse,
   policy: FetchPolicy,
   signal: AbortSignal,
-): Promise<PageDescription> {
-  const bytes = await readWhole(response, { maxBytes: MAX_PAGE_BYTES, signal })
+  timeoutMs: number,
+): Promise<PageDescription | { refresh: URL }> {
+  const pageSignal = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs * PAGE_SHARE)])
+  const { bytes, cut } = await readAvailable(response, { maxBytes: MAX_PAGE_BYTES, signal: pageSignal })
   const facts = parsePage(decodeHtml(bytes, response.headers.get('content-type')))
   const base = (facts.base !== null && findReadableUrl(facts.base, policy.testOrigins, url)) || url
+  const refresh = facts.refresh === null ? null : findReadableUrl(facts.refresh, policy.testOrigins, base)
+  if (refresh && refresh.href !== url.href) return { refresh }
   const oEmbed = await readOEmbed(facts, base, policy, signal)
-  const page = describePage(facts, oEmbed, (address) => findReadableUrl(address, policy.testOrigins, base))
+  const page = describePage(facts, url, oEmbed, (address) => findReadableUrl(address, policy.testOrigins, base))
+  if (cut !== null && page.title === '' && page.images.length === 0) fail(cut)
   const images = await measureImages(page.images, policy, signal)
   return { ...page, images: images.filter((image) => !isTooSmall(image)) }
 }

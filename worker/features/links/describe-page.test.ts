@@ -8,7 +8,7 @@ import { parsePage } from './parse-page.ts'
 const BASE = new URL('https://blog.example/posts/soup/')
 
 function read(html: string) {
-  const page = describePage(parsePage(html), null, (address) => findReadableUrl(address, [], BASE))
+  const page = describePage(parsePage(html), BASE, null, (address) => findReadableUrl(address, [], BASE))
   const images = page.images.map((image) => ({ ...image, preview_url: null }))
   v.parse(LinkPreview, { url: BASE.href, domain: BASE.hostname, ...page, images })
   return page
@@ -136,6 +136,35 @@ describe('a recipe', () => {
     expect(found?.servings).toBe(6)
   })
 
+  it.each([
+    ['line breaks in its texts', (json: string) => json.replace('Tomato', 'Tomato\n\t')],
+    ['trailing commas', (json: string) => json.replaceAll('}', ',}')],
+    ['a semicolon at its end', (json: string) => `${json};`],
+    ['a comment', (json: string) => `/* recipe */ ${json} // end`],
+    ['another value before it', (json: string) => `{"@type":"WebSite","name":"Blog"} ${json}`],
+    ['quotes that are escaped as entities', (json: string) => json.replaceAll('"', '&quot;')],
+  ])('is read from JSON-LD with %s', (_, change) => {
+    expect(read(jsonLd(change(JSON.stringify(RECIPE))))).toMatchObject({
+      ...expected,
+      title: expect.stringMatching(/^Tomato/),
+    })
+  })
+
+  it('may have its ingredients in one text', () => {
+    const { recipe } = read(jsonLd({ ...RECIPE, recipeIngredient: '500 g flour\n 1 tsp salt\n\n' }))
+    expect(recipe?.ingredients[0]?.items.map(({ name }) => name)).toEqual(['flour', 'salt'])
+  })
+
+  it("is the page's own where there are several", () => {
+    const other = { ...RECIPE, name: 'Bread', url: 'https://blog.example/posts/bread/' }
+    const own = { ...RECIPE, url: '/posts/soup' }
+    expect(read(jsonLd(other, own)).title).toBe('Tomato & basil soup')
+    expect(read(jsonLd(other, { ...other, name: 'Rolls' }) + '<title>Ten breads</title>')).toMatchObject({
+      kind: 'image',
+      title: 'Ten breads',
+    })
+  })
+
   it('is read however little of it makes sense', () => {
     const odd = {
       '@type': 'Recipe',
@@ -173,12 +202,39 @@ describe('a product', () => {
     [{ '@type': 'AggregateOffer', lowPrice: '12.5', highPrice: 20, priceCurrency: 'GBP' }, '12.5', 'GBP', true],
     [{ priceSpecification: [{ price: '9.9900', priceCurrency: 'CHF' }] }, '9.99', 'CHF', true],
     [{ priceCurrency: 'SEK', offers: [{ price: 100 }] }, '100', 'SEK', true],
+    [{ price: '12.500', priceCurrency: 'KWD' }, '12.500', 'KWD', true],
+    [{ price: '1,250.500 KD', priceCurrency: 'KWD' }, '1250.500', 'KWD', true],
+    [{ price: '12,500', priceCurrency: 'TND' }, '12.500', 'TND', true],
+    [{ price: '12,500', priceCurrency: 'BHD' }, '12500', 'BHD', true],
+    [{ price: '140.000', priceCurrency: 'USD' }, '140.00', 'USD', true],
+    [{ price: 3.355, priceCurrency: 'EUR' }, '3.36', 'EUR', true],
+    [{ price: 0.995, priceCurrency: 'USD' }, '1.00', 'USD', true],
+    [{ price: '150.000', priceCurrency: 'IDR' }, '150000', 'IDR', true],
+    [{ price: '1.299 €', priceCurrency: 'EUR' }, '1299', 'EUR', true],
   ])('with the offer %j costs %s %s', (offer, price, currency, isInStock) => {
     expect(read(jsonLd({ ...PRODUCT, offers: [{}, offer] }))).toMatchObject({
       kind: 'product',
       title: 'Desk lamp',
       product: { name: 'Desk lamp', brand: 'Lumen', offer_summary: { price, currency, in_stock: isInStock } },
     })
+  })
+
+  it.each([
+    ['that has the address of the page', { url: 'https://www.blog.example/posts/soup' }, ''],
+    ['that is named by id', { '@id': 'https://blog.example/posts/soup/#product' }, ''],
+    ['that the page is about', { mainEntityOfPage: true }, ''],
+    ['whose name is the title', {}, '<meta property="og:title" content="Own lamp">'],
+    ['that has the canonical address', { url: '/lamp' }, '<link rel="canonical" href="https://blog.example/lamp/">'],
+  ])('is of several the one %s', (_, mark, head) => {
+    const beside = [1, 2].map((number) => ({ '@type': 'Product', name: `Related ${number}` }))
+    const page = read(head + jsonLd(...beside, { '@type': 'Product', name: 'Own lamp', ...mark }))
+    expect(page).toMatchObject({ kind: 'product', product: { name: 'Own lamp' } })
+  })
+
+  it('is none of several that only stand in an article', () => {
+    const products = ['Lamp', 'Chair'].map((name) => ({ '@type': 'Product', name }))
+    const page = read(jsonLd({ '@graph': [{ '@type': 'Article', headline: 'Rooms' }, ...products] }))
+    expect([page.kind, page.title]).toEqual(['article', 'Rooms'])
   })
 
   it.each([{}, { price: '-5', priceCurrency: 'EUR' }, { price: 'on request', priceCurrency: 'EUR' }, { price: '5' }])(
@@ -348,6 +404,7 @@ describe('pictures', () => {
 
 it('reads a page whose picture address is nothing but commas', () => {
   expect(read(`<img srcset="a${','.repeat(100_000)}b 2x">`).images).toEqual([])
+  expect(read(`<img srcset="${'a,('.repeat(50_000)} 2x">`).images).toEqual([])
 })
 
 it('drops filler and invisible characters, but keeps flags of regions', () => {
@@ -369,4 +426,59 @@ it('reads things that name each other in lists only so often', () => {
     ]),
   )
   expect(page.title).toBe('A cup')
+})
+
+describe('pictures', () => {
+  const addresses = (html: string) => read(html).images.map(({ url }) => url.replace('https://blog.example/', ''))
+
+  it.each([
+    ['a list without spaces', '<img src="/s.jpg" srcset="/s.jpg 180w,/l.jpg 1200w,/m.jpg 600w">', ['l.jpg']],
+    ['a list with line breaks', '<img srcset="/s.jpg 180w\n,\n/l.jpg\n1200w">', ['l.jpg']],
+    ['a list with one that has no size', '<img srcset="/s.jpg, /l.jpg 2x">', ['l.jpg']],
+    ['a list with one that makes no sense', '<img srcset="/odd.jpg huge, /l.jpg 2x">', ['l.jpg']],
+    ['a list with heights', '<img srcset="/s.jpg 100w 50h, /l.jpg 1200w 600h">', ['l.jpg']],
+    ['sources of a picture', '<picture><source srcset="/l.jpg 900w"><img src="placeholder.png"></picture>', ['l.jpg']],
+    [
+      'no source of a type that it cannot be',
+      '<picture><source type="image/svg+xml" srcset="/l.svg"><img src="/p.jpg"></picture>',
+      ['p.jpg'],
+    ],
+    ['a lazy list', '<img src="/s.jpg" data-lazy-srcset="/l.jpg 900w">', ['l.jpg']],
+    ['a lazy address', '<img src="data:image/gif;base64,AAAA" data-lazy="/l.jpg">', ['l.jpg']],
+    ['an address for pins', '<img src="/s.jpg" data-pin-media="/l.jpg">', ['l.jpg']],
+    [
+      'no placeholders',
+      '<img src="/img/placeholder.png"><img src="/pixel.gif"><img src="/icons/icon-64x64.png"><img src="/favicon.png">',
+      [],
+    ],
+    [
+      'names that only have such words',
+      '<img src="/google-pixel-9.jpg"><img src="/blank-canvas.jpg"><img src="/art/pixel/cat.png">',
+      ['google-pixel-9.jpg', 'blank-canvas.jpg', 'art/pixel/cat.png'],
+    ],
+    ['og:image:url alone', '<meta property="og:image:url" content="/og.jpg">', ['og.jpg']],
+    ['og:image:secure_url alone', '<meta property="og:image:secure_url" content="/og.jpg">', ['og.jpg']],
+    ['an itemprop', '<meta itemprop="image" content="/item.jpg">', ['item.jpg']],
+  ])('are found by %s', (_, html, urls) => {
+    expect(addresses(html)).toEqual(urls)
+  })
+
+  it('of a second image are its own', () => {
+    const html = '<picture><source srcset="/a.jpg 900w"><img src="/a-small.jpg"></picture><img src="/b.jpg">'
+    expect(addresses(html)).toEqual(['a.jpg', 'b.jpg'])
+  })
+})
+
+it('a page is read on after many elements that are never closed', () => {
+  const page = read(`${'<font><b>'.repeat(20_000)}<title>Deep</title>${jsonLd({ '@type': 'Recipe', name: 'Soup' })}`)
+  expect([page.kind, page.title]).toEqual(['recipe', 'Soup'])
+})
+
+it('the title of a drawing is not that of the page', () => {
+  expect(read('<svg><title>Menu</title></svg><title>The page</title>').title).toBe('The page')
+})
+
+it('an article may be old', () => {
+  const article = { '@type': 'Article', headline: 'Landing', datePublished: '1969-07-21T02:56:00Z' }
+  expect(read(jsonLd(article)).article).toEqual({ name: 'Landing', date_published: '1969-07-21' })
 })

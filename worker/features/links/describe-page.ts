@@ -40,10 +40,16 @@ interface Subject {
 }
 
 /** What a pin of a page would begin with. Picture sizes are as the page says. */
-export function describePage(facts: PageFacts, oEmbed: OEmbed | null, resolve: ResolveAddress): PageDescription {
+export function describePage(
+  facts: PageFacts,
+  page: URL,
+  oEmbed: OEmbed | null,
+  resolve: ResolveAddress,
+): PageDescription {
   const graph = new SchemaGraph(facts.jsonLd, facts.microdata)
   const meta = readMetas(facts)
-  const { kind, node, details } = findSubject(graph, meta, oEmbed)
+  const isOwn = matchOwnThing(graph, facts, meta, page, resolve)
+  const { kind, node, details } = findSubject(graph, isOwn, meta, oEmbed)
   const declared: PictureCandidate[] = [
     ...findDeclaredPictures(facts),
     ...findNodePictures(graph, node),
@@ -82,10 +88,51 @@ function readMetas({ metas }: PageFacts): ReadMeta {
   return (name) => first.get(name) ?? ''
 }
 
-function findSubject(graph: SchemaGraph, meta: ReadMeta, oEmbed: OEmbed | null): Subject {
-  const recipe = graph.find(RECIPES)
+/** Whether a thing in structured data is the one that the page is about, and not one beside it. */
+type MatchThing = (node: SchemaNode) => boolean
+
+function matchOwnThing(
+  graph: SchemaGraph,
+  { links, title }: PageFacts,
+  meta: ReadMeta,
+  page: URL,
+  resolve: ResolveAddress,
+): MatchThing {
+  const canonical = links.find(({ rels }) => rels.includes('canonical'))?.href ?? ''
+  const addresses = [page.href, canonical, meta('og:url')].flatMap((address) => toAddressKey(address, resolve))
+  const titles = [meta('og:title'), title].map((text) => text.toLowerCase())
+  return (node) => {
+    const named = ['url', '@id', 'mainEntityOfPage'].flatMap((name) => [
+      ...graph.values(node, name).filter((value) => typeof value === 'string'),
+      ...graph.nodesOf(node, name).map((one) => graph.text(one, '@id')),
+    ])
+    if (graph.isMain(node) || named.some((one) => toAddressKey(one, resolve).some((key) => addresses.includes(key)))) {
+      return true
+    }
+    const name = graph.text(node, 'name').toLowerCase()
+    return name !== '' && titles.includes(name)
+  }
+}
+
+/** Equal for the spellings of one page's address. */
+function toAddressKey(address: string, resolve: ResolveAddress): string[] {
+  const url = address === '' ? null : resolve(address)
+  return url ? [`${url.hostname.replace(/^www\./, '')}${url.pathname.replace(/\/$/, '')}${url.search}`] : []
+}
+
+/** Of several things, such as products that a shop shows beside the page's own, the page's own or none. */
+function chooseThing(graph: SchemaGraph, types: ReadonlySet<string>, isOwn: MatchThing): SchemaNode | undefined {
+  const all = graph.findAll(types)
+  const names = new Set(all.map((node) => graph.text(node, 'name').toLowerCase()))
+  if (names.size <= 1) return all[0]
+  const groups = all.filter((node) => graph.nodesOf(node, 'hasVariant').length > 0)
+  return all.find(isOwn) ?? (groups.length === 1 ? groups[0] : undefined)
+}
+
+function findSubject(graph: SchemaGraph, isOwn: MatchThing, meta: ReadMeta, oEmbed: OEmbed | null): Subject {
+  const recipe = chooseThing(graph, RECIPES, isOwn)
   if (recipe) return { kind: 'recipe', node: recipe, details: { recipe: readRecipe(graph, recipe) } }
-  const product = graph.find(PRODUCTS)
+  const product = chooseThing(graph, PRODUCTS, isOwn)
   if (product) return { kind: 'product', node: product, details: { product: readProduct(graph, product) } }
   const type = meta('og:type').toLowerCase()
   const price = meta('product:price:amount') || meta('og:price:amount')

@@ -15,7 +15,15 @@ export interface PictureCandidate {
 /** Turns an address of a page into one that may be read, or null. */
 export type ResolveAddress = (address: string) => URL | null
 
-const UNWANTED_PATH = /\.(?:svgz?|ico|cur|bmp)$|(?:^|[/_.-])(?:favicon|sprite|spacer|blank|pixel|icons?)(?:[/_.-]|$)/i
+/** By the whole of a name: "pixel.gif", but not "google-pixel-9.jpg". */
+const UNWANTED_PATH = new RegExp(
+  [
+    String.raw`\.(?:svgz?|ico|cur|bmp)$`,
+    String.raw`(?:^|/)(?:fav)?(?:icons?|sprites?)/`,
+    String.raw`(?:^|/)(?:apple-touch-|fav)?(?:blank|clear|icons?|load(?:er|ing)|pixel|placeholder|spacer|sprites?|transparent|1x1)[-_]?[\dx]*\.\w+$`,
+  ].join('|'),
+  'i',
+)
 
 const MAX_SIDE_PX = 100_000
 
@@ -26,17 +34,20 @@ export function findDeclaredPictures({ metas, links }: PageFacts): PictureCandid
   for (const { name, content } of metas) {
     const last = found.at(-1)
     if (name === 'og:image') found.push({ src: content, width: null, height: null, alt: '' })
-    // The same picture again, by its other addresses.
-    else if ((name === 'og:image:url' || name === 'og:image:secure_url') && last) last.src = content
-    else if (name === 'og:image:width' && last) last.width = parseSide(content)
+    else if (name === 'og:image:url' || name === 'og:image:secure_url') {
+      // After another address it is the same picture again.
+      if (last) last.src = content
+      else found.push({ src: content, width: null, height: null, alt: '' })
+    } else if (name === 'og:image:width' && last) last.width = parseSide(content)
     else if (name === 'og:image:height' && last) last.height = parseSide(content)
     else if (name === 'og:image:alt' && last) last.alt = content
     else if (name === 'twitter:image' || name === 'twitter:image:src') {
       twitter.push({ src: content, width: null, height: null, alt: '' })
     } else if (name === 'twitter:image:alt' && twitter.at(-1)) Object.assign(twitter.at(-1) ?? {}, { alt: content })
   }
-  const linked = links.filter(({ rels }) => rels.includes('image_src'))
-  return [...found, ...twitter, ...linked.map(({ href }) => ({ src: href, width: null, height: null, alt: '' }))]
+  const linked = links.filter(({ rels }) => rels.includes('image_src')).map(({ href }) => href)
+  const named = metas.filter(({ name }) => name === 'itemprop:image').map(({ content }) => content)
+  return [...found, ...twitter, ...[...linked, ...named].map((src) => ({ src, width: null, height: null, alt: '' }))]
 }
 
 /** A picture in structured data is an address, or a thing that has one. */
@@ -101,17 +112,34 @@ function toCandidate({ sources, srcset, width, height, alt }: PagePicture): Pict
   return { src: largest.src, width: largest.width, height: scaled === null ? null : Math.round(scaled), alt }
 }
 
-/** `srcset` lists "address 640w" or "address 2x"; a comma ends an address only before white space. */
+const MAX_CANDIDATES = 50
+
+/**
+ * `srcset` lists "address 640w" or "address 2x" (HTML standard, "parsing a srcset attribute"): an address goes on to
+ * white space, and a comma at its end or after its descriptors ends the candidate.
+ */
 function findLargest(srcset: string): { src: string; width: number | null } | null {
   let best: { src: string; width: number | null; size: number } | null = null
-  for (const part of srcset.split(/,\s+/).slice(0, 50)) {
-    const [src = '', descriptor = '1x'] = part.trim().split(/\s+/)
+  const pattern = /[\s,]*(\S+)([^,(]*(?:\([^)]*\)?[^,(]*)*)/y
+  for (let count = 0; count < MAX_CANDIDATES; count += 1) {
+    const before = pattern.lastIndex
+    const [, address = '', descriptors = ''] = pattern.exec(srcset) ?? []
+    if (address === '') break
     // Commas at its end are searched by the square of their number.
-    if (src.length > MAX_LINK_LENGTH) continue
-    const size = Number.parseFloat(descriptor)
+    if (address.length > MAX_LINK_LENGTH) continue
+    const src = address.replace(/,+$/, '')
+    const isAlone = src !== address
+    if (isAlone) pattern.lastIndex = srcset.indexOf(address, before) + address.length
+    const descriptor = isAlone
+      ? '1x'
+      : descriptors
+          .trim()
+          .split(/\s+/)
+          .find((one) => /^[\d.]+[wx]$/.test(one))
+    const size = Number.parseFloat(descriptor ?? (descriptors.trim() === '' ? '1x' : ''))
     if (src === '' || src.startsWith('data:') || Number.isNaN(size)) continue
     if (best && best.size >= size) continue
-    best = { src: src.replace(/,+$/, ''), size, width: descriptor.endsWith('w') ? parseSide(String(size)) : null }
+    best = { src, size, width: descriptor?.endsWith('w') ? parseSide(String(size)) : null }
   }
   return best
 }

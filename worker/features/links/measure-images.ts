@@ -1,10 +1,10 @@
 import type { LinkImage } from '#schema/calls/links.ts'
 import { measurePicture } from '#worker/features/media/inspect/inspect-picture.ts'
 import type { PictureSize } from '#worker/features/media/inspect/picture-facts.ts'
-import { isPictureType } from '#worker/platform/safe-fetch/fetch-picture.ts'
+import { PICTURE_ACCEPT } from '#worker/platform/safe-fetch/fetch-picture.ts'
 import type { FetchPolicy } from '#worker/platform/safe-fetch/policy.ts'
 import { readStart } from '#worker/platform/safe-fetch/read-bytes.ts'
-import { discardBody, safeFetch } from '#worker/platform/safe-fetch/safe-fetch.ts'
+import { safeFetch } from '#worker/platform/safe-fetch/safe-fetch.ts'
 
 /** As many connections as a worker may have open at once. */
 const MAX_MEASURED = 6
@@ -27,9 +27,8 @@ export async function measureImages(
 
 async function fetchSize(url: string, policy: FetchPolicy, signal: AbortSignal): Promise<PictureSize | null> {
   try {
-    const { type, response } = await safeFetch(url, { policy, signal, accept: 'image/*' })
-    if (isPictureType(type)) return await readSize(response, signal)
-    discardBody(response)
+    const { response } = await safeFetch(url, { policy, signal, accept: PICTURE_ACCEPT })
+    return await readSize(response, signal)
   } catch {
     // The picture is offered without its size.
   }

@@ -1,34 +1,67 @@
 /** Some ferments take months. */
 const MAX_MINUTES = 100 * 24 * 60
 
-const NUMBER = String.raw`(\d+(?:[.,]\d+)?)`
+const MINUTES = { year: 365 * 24 * 60, month: 30 * 24 * 60, week: 7 * 24 * 60, day: 24 * 60, hour: 60, minute: 1 }
 
-const ISO = new RegExp(`^P(?:${NUMBER}W)?(?:${NUMBER}D)?(?:T(?:${NUMBER}H)?(?:${NUMBER}M)?(?:${NUMBER}S)?)?`, 'i')
+const DECIMAL = String.raw`\d+(?:[.,]\d+)?`
 
-const WORDS: readonly (readonly [unit: RegExp, minutes: number])[] = [
-  [/(\d+(?:[.,]\d+)?)\s*d(?:ays?)?\b/i, 24 * 60],
-  [/(\d+(?:[.,]\d+)?)\s*h(?:(?:ou)?rs?)?\b/i, 60],
-  [/(\d+(?:[.,]\d+)?)\s*m(?:in(?:ute)?s?)?\b/i, 1],
+const ISO = new RegExp(
+  `^P(?=T?\\d)${['Y', 'M', 'W', 'D'].map(part).join('')}(?:T${['H', 'M', 'S'].map(part).join('')})?$`,
+  'i',
+)
+
+/** "1", "1.5", "1 1/2", "1 ½", "½"; of a range such as "1–2" or "1 to 2" what it begins with is left out. */
+const AMOUNT = String.raw`((?:\d+\s+)?\d+\s?[/⁄]\s?\d+|\d*\s?[¼-¾⅐-⅞]|${DECIMAL})`
+
+/** Letters may follow the short forms only where they belong to the unit: "2 months" are no minutes. */
+const UNITS: readonly (readonly [words: string, minutes: number])[] = [
+  ['weeks?|wks?|wochen?|semaines?|semanas?', MINUTES.week],
+  ['days?|d|tage?n?|jours?|j|d[ií]as?', MINUTES.day],
+  ['hours?|hrs?|h|stunden?|std|heures?|horas?|ore|ora', MINUTES.hour],
+  ['minutes?|mins?|m|minuten?|minutos?|minuti|minuto', MINUTES.minute],
 ]
 
-/** Whole minutes of an ISO 8601 duration or of words such as "1 hr 20 min"; 0 for anything else. */
+const WORDS = UNITS.map(
+  ([words, minutes]) => [new RegExp(`${AMOUNT}\\s*-?(?:${words})(?![\\p{L}])`, 'iu'), minutes] as const,
+)
+
+/** "1h30" leaves its second unit out. */
+const HOURS_AND_MINUTES = /(\d+)\s*h(?:rs?|ours?)?\s*(\d{1,2})\s*$/i
+
+/** Whole minutes of an ISO 8601 duration or of words such as "1 ½ hours" or "1h30"; 0 for anything else. */
 export function parseMinutes(text: string): number {
-  const minutes = Math.round(parseIso(text.trim()) ?? parseWords(text.slice(0, 100)))
+  const short = text.trim().slice(0, 100)
+  const minutes = Math.round(parseIso(short.replaceAll(/\s/g, '')) ?? parseWords(short))
   return minutes <= MAX_MINUTES ? minutes : 0
 }
 
+function part(letter: string): string {
+  return `(?:(${DECIMAL})${letter})?`
+}
+
 function parseIso(text: string): number | null {
-  const match = ISO.exec(text)
-  if (!match) return null
-  const [weeks, days, hours, minutes, seconds] = match.slice(1).map(toNumber)
-  return (((weeks ?? 0) * 7 + (days ?? 0)) * 24 + (hours ?? 0)) * 60 + (minutes ?? 0) + (seconds ?? 0) / 60
+  // An interval counts by its beginning.
+  const match = ISO.exec(text.replace(/\/.*$/s, ''))
+  if (!match) return /^PT?-\d/i.test(text) ? 0 : null
+  const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(1).map(toNumber)
+  const { year, month, week, day, hour } = MINUTES
+  return years * year + months * month + weeks * week + days * day + hours * hour + minutes + seconds / 60
 }
 
 function parseWords(text: string): number {
   if (/^\d+$/.test(text)) return Number(text)
-  return WORDS.reduce((sum, [unit, minutes]) => sum + toNumber(unit.exec(text)?.[1]) * minutes, 0)
+  const [, hours, minutes] = HOURS_AND_MINUTES.exec(text) ?? []
+  if (hours !== undefined) return Number(hours) * MINUTES.hour + Number(minutes)
+  return WORDS.reduce((sum, [unit, factor]) => sum + toNumber(unit.exec(text)?.[1]) * factor, 0)
 }
 
+/** Also of fractions: NFKD writes "½" as "1⁄2". */
 function toNumber(text: string | undefined): number {
-  return Number((text ?? '0').replace(',', '.'))
+  const plain = (text ?? '0')
+    .replace(/(\d)\s?([¼-¾⅐-⅞])/, '$1 $2')
+    .normalize('NFKD')
+    .replace(',', '.')
+  const [, whole = '0', top, bottom] = /^\s*(?:(\d+)\s+)?(\d+)\s?[/⁄]\s?(\d+)/.exec(plain) ?? []
+  if (top === undefined) return Number(plain)
+  return Number(bottom) === 0 ? 0 : Number(whole) + Number(top) / Number(bottom)
 }

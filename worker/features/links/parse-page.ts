@@ -8,6 +8,8 @@ export interface PageFacts {
   metas: { name: string; content: string }[]
   links: { rels: string[]; type: string; href: string }[]
   base: string | null
+  /** Where the page sends its readers on to at once. */
+  refresh: string | null
   /** JSON-LD, unparsed. */
   jsonLd: string[]
   microdata: SchemaNode[]
@@ -23,33 +25,50 @@ export interface PagePicture {
   alt: string
 }
 
-/** Of no real page. What is nested deeper costs the parser time by the square, so it reads no further. */
+/** What is nested deeper costs the parser time by the square, so it begins again there, as if all had been closed. */
 const MAX_DEPTH = 512
 const MAX_ENTRIES = 500
 const MAX_SCRIPT_LENGTH = 1_000_000
 const MAX_TITLE_SOURCE = 2_000
 
-/** Between two of them a page that is nested too deeply is noticed. */
-const PARSED_AT_ONCE = 16_384
+/** Between two of them a page that is nested too deeply is noticed: no element is shorter than three characters. */
+const PARSED_AT_ONCE = 1_024
 
 /** Attributes by which pages load pictures once they are scrolled to. */
-const SOURCES = ['data-src', 'data-lazy-src', 'data-original', 'src']
+const SOURCES = ['data-pin-media', 'data-src', 'data-lazy-src', 'data-lazy', 'data-original', 'src']
+const SOURCE_SETS = ['data-srcset', 'data-lazy-srcset', 'srcset']
+
+/** Pages that wait longer are read before they lead on. */
+const MAX_REFRESH_SECONDS = 5
 
 export function parsePage(html: string): PageFacts {
-  const facts: PageFacts = { title: '', metas: [], links: [], base: null, jsonLd: [], microdata: [], pictures: [] }
+  const facts: PageFacts = {
+    title: '',
+    metas: [],
+    links: [],
+    base: null,
+    refresh: null,
+    jsonLd: [],
+    microdata: [],
+    pictures: [],
+  }
   const microdata = new Microdata(MAX_ENTRIES)
   let depth = 0
+  let drawings = 0
   let text: { name: 'title' | 'script'; content: string } | null = null
+  /** Of the `<picture>` that is open. */
+  let sourceSets: string[] = []
 
-  const isTooDeep = () => depth > MAX_DEPTH
   const parser = new Parser({
     onopentag(name, attributes) {
       depth += 1
-      if (isTooDeep()) return
       microdata.open(name, attributes)
-      if (name === 'title' && facts.title === '') text = { name, content: '' }
+      if (name === 'svg') drawings += 1
+      if (name === 'picture') sourceSets = []
+      if (name === 'source' && !isUnusable(attributes['type'])) sourceSets.push(findSourceSet(attributes))
+      if (name === 'title' && facts.title === '' && drawings === 0) text = { name, content: '' }
       else if (name === 'script' && isJsonLd(attributes['type'])) text = { name, content: '' }
-      else read(facts, name, attributes)
+      else read(facts, name, attributes, sourceSets)
     },
     ontext(part) {
       microdata.text(part)
@@ -58,8 +77,10 @@ export function parsePage(html: string): PageFacts {
       }
     },
     onclosetag(name) {
-      if (!isTooDeep()) microdata.close()
+      microdata.close()
       depth -= 1
+      if (name === 'svg') drawings -= 1
+      if (name === 'picture') sourceSets = []
       if (text?.name !== name) return
       if (name === 'title') facts.title = text.content.trim()
       else if (facts.jsonLd.length < MAX_ENTRIES) facts.jsonLd.push(text.content)
@@ -67,17 +88,29 @@ export function parsePage(html: string): PageFacts {
     },
   })
   for (let start = 0; start < html.length; start += PARSED_AT_ONCE) {
-    if (isTooDeep()) break
+    if (depth > MAX_DEPTH) {
+      for (; depth > 0; depth -= 1) microdata.close()
+      drawings = 0
+      text = null
+      parser.reset()
+    }
     parser.write(html.slice(start, start + PARSED_AT_ONCE))
   }
   return { ...facts, microdata: microdata.finish() }
 }
 
-function read(facts: PageFacts, element: string, attributes: Record<string, string>): void {
+function read(
+  facts: PageFacts,
+  element: string,
+  attributes: Record<string, string>,
+  sourceSets: readonly string[],
+): void {
   const { metas, links, pictures } = facts
   if (element === 'meta') {
-    const name = (attributes['property'] || attributes['name'] || '').trim().toLowerCase()
+    const itemprop = attributes['itemprop'] ? `itemprop:${attributes['itemprop']}` : ''
+    const name = (attributes['property'] || attributes['name'] || itemprop).trim().toLowerCase()
     const content = attributes['content']?.trim() ?? ''
+    if (attributes['http-equiv']?.trim().toLowerCase() === 'refresh') facts.refresh ??= findRefresh(content)
     if (name !== '' && content !== '' && metas.length < MAX_ENTRIES) metas.push({ name, content })
   } else if (element === 'link') {
     const rels = (attributes['rel'] ?? '').toLowerCase().split(/\s+/)
@@ -88,12 +121,29 @@ function read(facts: PageFacts, element: string, attributes: Record<string, stri
   } else if (element === 'img' && pictures.length < MAX_ENTRIES) {
     pictures.push({
       sources: SOURCES.flatMap((name) => attributes[name]?.trim() || []),
-      srcset: attributes['data-srcset'] || attributes['srcset'] || '',
+      srcset: [...sourceSets, findSourceSet(attributes)].filter((set) => set !== '').join(', '),
       width: attributes['width'] ?? '',
       height: attributes['height'] ?? '',
       alt: attributes['alt'] ?? '',
     })
   }
+}
+
+function findSourceSet(attributes: Record<string, string>): string {
+  return SOURCE_SETS.map((name) => attributes[name]?.trim() ?? '').find((set) => set !== '') ?? ''
+}
+
+function isUnusable(type: string | undefined): boolean {
+  return type !== undefined && /svg|jxl|^video|^audio/i.test(type)
+}
+
+/** "0; url='/next'" (HTML standard, "shared declarative refresh steps"). */
+function findRefresh(content: string): string | null {
+  const [, seconds, rest = ''] = /^\s*(\d+)[\d.]*\s*[;,\s]\s*(.*)$/s.exec(content) ?? []
+  if (seconds === undefined || Number(seconds) > MAX_REFRESH_SECONDS) return null
+  const [, quote = '', address = ''] = /^(?:url\s*=\s*)?(["']?)(.*)$/is.exec(rest) ?? []
+  const end = quote === '' ? -1 : address.indexOf(quote)
+  return (end < 0 ? address : address.slice(0, end)).trim() || null
 }
 
 function isJsonLd(type: string | undefined): boolean {

@@ -3,17 +3,31 @@ import { LINK_PREVIEW_LIMITS } from '#schema/constants/limits.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { addressKey, requireTry } from '#worker/platform/rate-limit.ts'
-import { isPictureType } from '#worker/platform/safe-fetch/fetch-picture.ts'
+import { ChainCookies } from '#worker/platform/safe-fetch/chain-cookies.ts'
+import { isPictureType, startsAsPicture } from '#worker/platform/safe-fetch/fetch-picture.ts'
+import type { FetchPolicy } from '#worker/platform/safe-fetch/policy.ts'
+import { peekBody } from '#worker/platform/safe-fetch/read-bytes.ts'
 import { discardBody, safeFetch, type SafeResponse } from '#worker/platform/safe-fetch/safe-fetch.ts'
 import type { PageDescription } from './describe-page.ts'
 import { readSize } from './measure-images.ts'
 import { openPictureAddresses } from './picture-address.ts'
 
-const ACCEPT = 'text/html,application/xhtml+xml,image/*;q=0.8'
+const ACCEPT = 'text/html,application/xhtml+xml,image/*;q=0.8,*/*;q=0.5'
 const PAGE_TYPES = ['text/html', 'application/xhtml+xml']
 
-/** "example.com/page" as people type it. */
-const WITHOUT_SCHEME = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:[/?#]|$)/
+/** What servers call a page that they know nothing of. */
+const UNTYPED = ['', 'application/xml', 'text/xml', 'application/octet-stream']
+
+const PAGE_START = /^\ufeff?(?:\s|<\?xml[^>]*>|<!--[^]*?-->)*<(?:!doctype\s+html|html|head|body|title|meta)\b/i
+
+/** Enough for comments before a page begins. */
+const SNIFFED_BYTES = 1_024
+
+/** Pages that lead on by themselves, in place of a redirect. */
+const MAX_REFRESHES = 3
+
+/** "example.com/page" or "bücher.example" as people type it. */
+const WITHOUT_SCHEME = /^[\p{L}\p{M}\p{N}_-]+(?:[.。][\p{L}\p{M}\p{N}_-]+)+(?::\d+)?(?:[/?#]|$)/u
 
 export async function previewLink(context: MemberContext, { url: typed }: LinkPreviewInput): Promise<LinkPreview> {
   const { viewer, db, now, address } = context
@@ -34,19 +48,40 @@ export async function readLink(
   typed: string,
 ): Promise<PageDescription & { url: string; domain: string }> {
   const signal = AbortSignal.timeout(linkTimeoutMs)
+  const cookies = new ChainCookies()
   const link = WITHOUT_SCHEME.test(typed) ? `https://${typed}` : typed
-  const fetched = await safeFetch(link, { policy, signal, accept: ACCEPT })
-  const { url, type, response } = fetched
-  if (url.hash === '') url.hash = new URL(link).hash
-  const subject = { url: url.href, domain: url.hostname.replace(/^www\.|\.$/g, '') }
-  if (!isPictureType(type) && !PAGE_TYPES.includes(type)) {
+  let next: string | URL = link
+  for (let refreshes = 0; ; refreshes += 1) {
+    const fetched = await safeFetch(next, { policy, signal, cookies, accept: ACCEPT })
+    const page = await describe(fetched, policy, signal, linkTimeoutMs)
+    if ('refresh' in page) {
+      next = refreshes < MAX_REFRESHES ? page.refresh : fail('linkUnreadable')
+      continue
+    }
+    const { url } = fetched
+    if (url.hash === '') url.hash = new URL(link).hash
+    return { url: url.href, domain: url.hostname.replace(/^www\.|\.$/g, ''), ...page }
+  }
+}
+
+/** By its content where its type leaves that open. */
+async function describe(
+  { url, type, response: whole }: SafeResponse,
+  policy: FetchPolicy,
+  signal: AbortSignal,
+  timeoutMs: number,
+): Promise<PageDescription | { refresh: URL }> {
+  if (isPictureType(type)) return describePicture(url, whole, signal)
+  const { start, response } = await peekBody(whole, { maxBytes: SNIFFED_BYTES, signal })
+  if (startsAsPicture(start)) return describePicture(url, response, signal)
+  const isPage =
+    PAGE_TYPES.includes(type) || (UNTYPED.includes(type) && PAGE_START.test(new TextDecoder().decode(start)))
+  if (!isPage) {
     discardBody(response)
     fail('linkTypeUnsupported')
   }
-  const page = isPictureType(type)
-    ? await describePicture(fetched, signal)
-    : await (await import('./describe-html.ts')).describeHtml(fetched, policy, signal)
-  return { ...subject, ...page }
+  const { describeHtml } = await import('./describe-html.ts')
+  return describeHtml({ url, type, response }, policy, signal, timeoutMs)
 }
 
 async function addAddresses(context: MemberContext, images: readonly LinkImage[]): Promise<LinkPicture[]> {
@@ -54,7 +89,7 @@ async function addAddresses(context: MemberContext, images: readonly LinkImage[]
   return Promise.all(images.map(async (image) => ({ ...image, preview_url: (await toAddress?.(image.url)) ?? null })))
 }
 
-async function describePicture({ url, response }: SafeResponse, signal: AbortSignal): Promise<PageDescription> {
+async function describePicture(url: URL, response: Response, signal: AbortSignal): Promise<PageDescription> {
   const size = await readSize(response, signal)
   if (!size) fail('linkUnreadable')
   return { kind: 'image', title: '', description: '', images: [{ url: url.href, ...size, alt: '' }] }

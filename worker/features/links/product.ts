@@ -29,8 +29,8 @@ export function readProduct(graph: SchemaGraph, node: SchemaNode): LinkProduct {
 /** Of the first offer that has a price and a currency. */
 export function toProduct(name: string, brand: string, offers: readonly Offer[]): LinkProduct {
   const [summary = null] = offers.flatMap(({ price, currency, availability }) => {
-    const amount = parsePrice(price)
     const code = currency.trim().toUpperCase()
+    const amount = parsePrice(price, code)
     if (amount === null || !/^[A-Z]{3}$/.test(code)) return []
     return { price: amount, currency: code, in_stock: !NOT_IN_STOCK.test(availability) }
   })
@@ -59,13 +59,48 @@ function readOffers(graph: SchemaGraph, offer: SchemaNode): Offer[] {
   return [read, ...parts]
 }
 
-/** "1.299,00 €" is "1299.00": the last separator before one or two digits is that of decimals; "9.9900" is "9.99". */
-export function parsePrice(text: string): string | null {
-  const [, precise] = /^\s*(\d{1,12}\.\d\d)\d{2,20}\s*$/.exec(text) ?? []
-  if (precise !== undefined) return precise
+const HUNDREDTHS = /^(.*?)(?:[.,](\d{1,2}))?[.,']?$/
+
+const THOUSANDTHS = /^(.*?)(?:(?:\.(?=\d{3})|[.,](?=\d{1,2}\D*$))(\d{1,3}))?[.,']?$/
+
+/** ISO 4217: currencies whose smallest coins are thousandths, most of them of countries that write "1,250.500". */
+const WITH_THOUSANDTHS = new Map([
+  ...['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR'].map((currency) => [currency, THOUSANDTHS] as const),
+  ['TND', /^(.*?)(?:[.,](\d{1,3}))?[.,']?$/],
+])
+
+/** ISO 4217: currencies without smaller coins, or whose coins are of no use any more. */
+const WITHOUT_DECIMALS = new Set(
+  'BIF CLP COP CRC DJF GNF HUF IDR IRR ISK JPY KMF KRW LAK LBP MGA MMK MNT PKR PYG RSD RWF SLL TZS UGX UYI UZS VND VUV XAF XOF XPF'.split(
+    ' ',
+  ),
+)
+
+/**
+ * "1.299,00 €" is "1299.00": the last separator before one or two digits is that of decimals. A single full stop is one
+ * before any number of digits, as prices in metadata are written with it (schema.org, `price`): "12.500" in dinars is
+ * twelve and a half. Only where a currency has no decimals it separates thousands.
+ */
+export function parsePrice(text: string, currency: string): string | null {
+  const decimals = WITH_THOUSANDTHS.has(currency) ? 3 : 2
+  const [, whole, part] = /^\s*(\d{1,12})\.(\d{3,20})\s*$/.exec(text) ?? []
+  const hasDecimals = part !== undefined && (part.length > 3 || !WITHOUT_DECIMALS.has(currency))
+  return whole !== undefined && hasDecimals
+    ? roundPrice(`${whole}${part}`, part.length, decimals)
+    : readPrice(text, currency)
+}
+
+function readPrice(text: string, currency: string): string | null {
   const [number] = /\d[\d.,' \u00a0\u202f]*/.exec(text.slice(0, 50)) ?? []
   if (number === undefined || /-\s*$/.test(text.slice(0, text.indexOf(number)))) return null
-  const [, whole = '', decimals = ''] = /^(.*?)(?:[.,](\d{1,2}))?[.,']?$/.exec(number.trim()) ?? []
+  const [, whole = '', part = ''] = (WITH_THOUSANDTHS.get(currency) ?? HUNDREDTHS).exec(number.trim()) ?? []
   const digits = whole.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '')
-  return digits === '' || digits.length > 12 ? null : `${digits}${decimals === '' ? '' : `.${decimals}`}`
+  return digits === '' || digits.length > 12 ? null : `${digits}${part === '' ? '' : `.${part}`}`
+}
+
+/** Of digits whose last ones, so many, are decimals. */
+function roundPrice(digits: string, places: number, decimals: number): string {
+  const unit = 10n ** BigInt(Math.max(places - decimals, 0))
+  const rounded = ((BigInt(digits) + unit / 2n) / unit).toString().padStart(decimals + 1, '0')
+  return `${rounded.slice(0, -decimals)}.${rounded.slice(-decimals)}`
 }

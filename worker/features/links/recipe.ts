@@ -43,7 +43,10 @@ function readIngredients(graph: SchemaGraph, node: SchemaNode): LinkRecipe['ingr
   const [lines = []] = ['recipeIngredient', 'ingredients']
     .map((name) => graph.texts(node, name))
     .filter((texts) => texts.length > 0)
-  const items = lines.slice(0, MAX_INGREDIENTS).flatMap((line) => {
+  // Some pages write all of them into one text.
+  const [only = '', ...more] = lines
+  const all = more.length === 0 ? only.split('\n').filter((line) => line.trim() !== '') : lines
+  const items = all.slice(0, MAX_INGREDIENTS).flatMap((line) => {
     const { amount, name } = splitIngredient(cleanText(line, 2 * MAX_TITLE_LENGTH))
     if (name === '') return []
     return { amount: cleanText(amount, MAX_AMOUNT_LENGTH), name: cleanText(name, MAX_TITLE_LENGTH) }

@@ -1,4 +1,5 @@
 import { stripMarkup } from './clean-text.ts'
+import { parseTolerantJson } from './tolerant-json.ts'
 
 export type SchemaNode = Readonly<Record<string, unknown>>
 
@@ -15,20 +16,29 @@ const NESTED = ['@graph', 'mainEntity', 'mainEntityOfPage']
 
 export class SchemaGraph {
   readonly nodes: SchemaNode[] = []
+  readonly #main = new Set<SchemaNode>()
   readonly #byId = new Map<string, SchemaNode>()
   readonly #plain = new Map<string, string>()
   /** What a value stands for: the keys of a large one are counted once, however often it is read. */
   readonly #meant = new Map<SchemaNode, unknown>()
   #reads = 0
 
-  /** JSON that does not parse is skipped. */
   constructor(jsonLd: readonly string[], microdata: readonly SchemaNode[]) {
-    for (const text of jsonLd) this.#collect(parse(text), 0)
+    for (const text of jsonLd) for (const value of parseTolerantJson(text)) this.#collect(value, 0)
     for (const node of microdata) this.#collect(node, 0)
   }
 
   find(types: ReadonlySet<string>): SchemaNode | undefined {
-    return this.nodes.find((node) => getTypes(node).some((type) => types.has(type)))
+    return this.findAll(types)[0]
+  }
+
+  findAll(types: ReadonlySet<string>): SchemaNode[] {
+    return this.nodes.filter((node) => getTypes(node).some((type) => types.has(type)))
+  }
+
+  /** Whether a page or another thing names it as its main one. */
+  isMain(node: SchemaNode): boolean {
+    return this.#main.has(node) || this.nodes.some((other) => this.nodesOf(other, 'mainEntity').includes(node))
   }
 
   values(node: SchemaNode | undefined, name: string): unknown[] {
@@ -82,6 +92,7 @@ export class SchemaGraph {
     this.nodes.push(value)
     const id = value['@id']
     if (typeof id === 'string' && Object.keys(value).length > 1 && !this.#byId.has(id)) this.#byId.set(id, value)
+    if (Object.hasOwn(value, 'mainEntityOfPage') && value['mainEntityOfPage'] === true) this.#main.add(value)
     for (const name of NESTED) if (Object.hasOwn(value, name)) this.#collect(value[name], depth + 1)
   }
 }
@@ -95,12 +106,4 @@ export function getTypes(node: SchemaNode): string[] {
 
 export function isNode(value: unknown): value is SchemaNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\s*(?:<!--|\/\/<!\[CDATA\[)/, '').replace(/(?:-->|\/\/\]\]>)\s*$/, ''))
-  } catch {
-    return null
-  }
 }

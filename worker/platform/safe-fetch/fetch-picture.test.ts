@@ -41,7 +41,7 @@ describe('a picture at an address', () => {
       else response.writeHead(200, { 'content-type': 'image/PNG; q=1' }).end(`bytes ${headers['accept']}`)
     })
     expect([picture.url.href, picture.type]).toEqual([`${origin}/b.png`, 'image/png'])
-    expect(await new Response(picture.body).text()).toBe('bytes image/*')
+    expect(await new Response(picture.body).text()).toBe('bytes image/*,*/*;q=0.5')
   })
 
   it('may have the largest size', async () => {
@@ -105,6 +105,22 @@ describe('a picture at an address', () => {
       await expect(answer).rejects.toMatchObject({ error: 'linkTypeUnsupported' })
     },
   )
+
+  it.each([
+    ['JPEG', [0xff, 0xd8, 0xff, 0xe0]],
+    ['PNG', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+    ['GIF', [...Buffer.from('GIF89a')]],
+    ['WebP', [...Buffer.from('RIFF\x10\0\0\0WEBP')]],
+    ['AVIF', [...Buffer.from('\0\0\0\x1cftypavif')]],
+  ])('that is %s by its content is taken without a type, byte for byte', async (_, signature) => {
+    const bytes = Buffer.from([...signature, ...CHUNK.subarray(0, 5_000)])
+    const picture = await fetchOne((response) => {
+      response.writeHead(200, { 'content-type': 'binary/octet-stream' })
+      response.write(bytes.subarray(0, 3))
+      setImmediate(() => response.end(bytes.subarray(3)))
+    })
+    expect(Buffer.from(await new Response(picture.body).arrayBuffer()).equals(bytes)).toBe(true)
+  })
 
   it('is refused where it may not be read', async () => {
     await expect(fetchPicture('http://127.0.0.1/a.png', policy)).rejects.toMatchObject({ error: 'linkNotAllowed' })

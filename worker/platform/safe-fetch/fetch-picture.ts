@@ -2,11 +2,17 @@ import { MAX_IMAGE_BYTES } from '#schema/constants/media.ts'
 import { SECOND_MS } from '#schema/time.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import type { FetchPolicy } from './policy.ts'
-import { limitBody } from './read-bytes.ts'
+import { limitBody, peekBody } from './read-bytes.ts'
 import { discardBody, safeFetch } from './safe-fetch.ts'
 
 /** 30 MB at 25 Mbit/s. */
 const PICTURE_TIMEOUT_MS = 10 * SECOND_MS
+
+/** Some servers refuse those who ask for images alone. */
+export const PICTURE_ACCEPT = 'image/*,*/*;q=0.5'
+
+/** Where the signature of an image ends. */
+const SIGNATURE_BYTES = 12
 
 export interface FetchedPicture {
   /** After redirects. */
@@ -26,16 +32,31 @@ export async function fetchPicture(
   policy: FetchPolicy,
   signal: AbortSignal = AbortSignal.timeout(PICTURE_TIMEOUT_MS),
 ): Promise<FetchedPicture> {
-  const { url, type, response } = await safeFetch(address, { policy, signal, accept: 'image/*' })
-  if (!isPictureType(type)) {
-    discardBody(response)
-    fail('linkTypeUnsupported')
-  }
+  const found = await safeFetch(address, { policy, signal, accept: PICTURE_ACCEPT })
+  const { url, type } = found
+  const response = isPictureType(type) ? found.response : await requirePicture(found.response, signal)
   if (Number(response.headers.get('content-length') ?? 0) > MAX_IMAGE_BYTES) {
     discardBody(response)
     fail('mediaTooLarge')
   }
   return { url, type, body: limitBody(response, { maxBytes: MAX_IMAGE_BYTES, signal, tooLarge: 'mediaTooLarge' }) }
+}
+
+async function requirePicture(whole: Response, signal: AbortSignal): Promise<Response> {
+  const { start, response } = await peekBody(whole, { maxBytes: SIGNATURE_BYTES, signal })
+  if (startsAsPicture(start)) return response
+  discardBody(response)
+  return fail('linkTypeUnsupported')
+}
+
+/** Of JPEG, PNG, GIF, WebP and the family of AVIF. */
+// oxlint-disable-next-line no-control-regex -- bytes, not text
+const SIGNATURES =
+  /^(?:\xff\xd8\xff|\x89PNG\r\n\x1a\n|GIF8[79]a|RIFF[^]{4}WEBP|[^]{4}ftyp(?:avi[fs]|mif1|msf1|hei[cfsx]))/
+
+/** By the first bytes of a file: servers that don't know its type call it text or bytes, or nothing. */
+export function startsAsPicture(start: Uint8Array): boolean {
+  return SIGNATURES.test(String.fromCharCode(...start.subarray(0, SIGNATURE_BYTES)))
 }
 
 /** Never SVG, which is a document. */

@@ -18,8 +18,8 @@ export async function readWhole(response: Response, options: ReadOptions): Promi
     discardBody(response)
     fail('linkTooLarge')
   }
-  const { bytes, isWhole } = await readStart(response, options)
-  return isWhole ? bytes : fail('linkTooLarge')
+  const { bytes, cut } = await readAvailable(response, options)
+  return cut === null ? bytes : fail(cut)
 }
 
 /** The first bytes of a body, and whether that is all; the rest is not waited for. */
@@ -35,14 +35,74 @@ export async function readStart(
     length += chunk.byteLength
     if (length > maxBytes) break
   }
-  const bytes = new Uint8Array(Math.min(length, maxBytes))
+  return { bytes: joinChunks(chunks, Math.min(length, maxBytes)), isWhole: length <= maxBytes }
+}
+
+function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const bytes = new Uint8Array(length)
   let offset = 0
   for (const chunk of chunks) {
-    const part = chunk.subarray(0, bytes.length - offset)
+    const part = chunk.subarray(0, length - offset)
     bytes.set(part, offset)
     offset += part.length
   }
-  return { bytes, isWhole: length <= maxBytes }
+  return bytes
+}
+
+/**
+ * What has come of a body by its limit, by the deadline or until the connection breaks, and the error that `readWhole`
+ * would fail with there: a page's head says what the page is, however long or slow the rest of it is.
+ */
+export async function readAvailable(
+  response: Response,
+  options: ReadOptions,
+): Promise<{ bytes: Uint8Array; cut: ErrorName | null }> {
+  const { maxBytes } = options
+  const chunks: Uint8Array[] = []
+  let length = 0
+  let cut: ErrorName | null = null
+  try {
+    for await (const chunk of readChunks(response, options)) {
+      chunks.push(chunk)
+      length += chunk.byteLength
+      if (length > maxBytes) break
+    }
+    if (length > maxBytes) cut = 'linkTooLarge'
+  } catch (error) {
+    cut = error instanceof ServiceError ? error.error : 'linkUnreadable'
+  }
+  return { bytes: joinChunks(chunks, Math.min(length, maxBytes)), cut }
+}
+
+/** The first bytes of a body, and a response that still has all of it. */
+export async function peekBody(
+  response: Response,
+  { maxBytes, signal }: ReadOptions,
+): Promise<{ start: Uint8Array; response: Response }> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  const reading = readChunks(response, { maxBytes, signal })
+  while (length < maxBytes) {
+    const { done, value } = await reading.next()
+    if (done) break
+    chunks.push(value)
+    length += value.byteLength
+  }
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const first = chunks.shift()
+      const { done, value } = first ? { done: false, value: first } : await reading.next()
+      if (done || !value) return controller.close()
+      controller.enqueue(value)
+    },
+    async cancel() {
+      await reading.return(undefined)
+    },
+  })
+  const headers = new Headers(response.headers)
+  // The body is decoded already.
+  headers.delete('content-encoding')
+  return { start: joinChunks(chunks, length), response: new Response(body, { headers }) }
 }
 
 /** A body that errors with a `ServiceError`: `tooLarge` past the limit, `linkTooSlow`, `linkUnreadable`. */

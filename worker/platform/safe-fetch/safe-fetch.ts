@@ -1,16 +1,22 @@
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
+import { ChainCookies } from './chain-cookies.ts'
 import { findReadableUrl, type FetchPolicy } from './policy.ts'
 import { within } from './within.ts'
 
-/** From a short link over http to https and www. */
-const MAX_REDIRECTS = 3
+/** From a short link over trackers and http to https and www; browsers follow 20. */
+const MAX_REDIRECTS = 10
 
 const REDIRECTS = [301, 302, 303, 307, 308]
 
 const USER_AGENT = 'Mozilla/5.0 (compatible; Tackboard/1.0; link preview)'
 
+/** Some servers refuse those who say nothing of languages. */
+const LANGUAGES = 'en-US,en;q=0.9,*;q=0.5'
+
 export interface SafeFetchOptions {
   policy: FetchPolicy
+  /** Of the pages that led here, in an address or otherwise; else the request begins a chain of its own. */
+  cookies?: ChainCookies
   /** For `Accept`. */
   accept: string
   /** Ends everything, the body included. */
@@ -27,16 +33,19 @@ export interface SafeResponse {
 
 /**
  * The one way in which addresses that users or other sites name are fetched: http(s) on the usual ports of public
- * hosts, without cookies, credentials and `Referer`, checked again after each redirect. Fails with `linkNotAllowed`
+ * hosts, without credentials and `Referer`, checked again after each redirect. Cookies live for the chain of redirects
+ * that sets them, as some sites lead in a circle those who don't send them back. Fails with `linkNotAllowed`
  * where the address itself may not be read, `linkTooSlow` at the deadline, and `linkUnreadable` for everything that
  * happens afterwards: a name that leads to a private network must not be told from one that does not exist, or answers
  * would map the network.
  */
 export async function safeFetch(address: string | URL, options: SafeFetchOptions): Promise<SafeResponse> {
   const { testOrigins } = options.policy
+  const cookies = options.cookies ?? new ChainCookies()
   let url = findReadableUrl(String(address), testOrigins) ?? fail('linkNotAllowed')
   for (let redirects = 0; ; redirects += 1) {
-    const response = await request(url, options)
+    const response = await request(url, options, cookies)
+    cookies.keep(url, response)
     if (!REDIRECTS.includes(response.status)) {
       if (!response.ok) {
         discardBody(response)
@@ -67,8 +76,10 @@ export async function safePost(address: string, { headers, body, ...options }: S
   return response
 }
 
-function request(url: URL, { accept, ...options }: SafeFetchOptions): Promise<Response> {
-  return reach(url, options, { headers: { 'user-agent': USER_AGENT, accept } })
+function request(url: URL, { accept, ...options }: SafeFetchOptions, cookies: ChainCookies): Promise<Response> {
+  const cookie = cookies.of(url)
+  const headers = { 'user-agent': USER_AGENT, 'accept-language': LANGUAGES, accept, ...(cookie !== '' && { cookie }) }
+  return reach(url, options, { headers })
 }
 
 async function reach(
