@@ -4,7 +4,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { addressKey, requireTry } from '#worker/platform/rate-limit.ts'
 import { ChainCookies } from '#worker/platform/safe-fetch/chain-cookies.ts'
-import { isPictureType, startsAsPicture } from '#worker/platform/safe-fetch/fetch-picture.ts'
+import { isPictureType, SIGNATURE_BYTES, startsAsPicture } from '#worker/platform/safe-fetch/fetch-picture.ts'
 import type { FetchPolicy } from '#worker/platform/safe-fetch/policy.ts'
 import { peekBody } from '#worker/platform/safe-fetch/read-bytes.ts'
 import { discardBody, safeFetch, type SafeResponse } from '#worker/platform/safe-fetch/safe-fetch.ts'
@@ -19,9 +19,6 @@ const PAGE_TYPES = ['text/html', 'application/xhtml+xml']
 const UNTYPED = ['', 'application/xml', 'text/xml', 'application/octet-stream']
 
 const PAGE_START = /^\ufeff?(?:\s|<\?xml[^>]*>|<!--[^]*?-->)*<(?:!doctype\s+html|html|head|body|title|meta)\b/i
-
-/** Enough for comments before a page begins. */
-const SNIFFED_BYTES = 1_024
 
 /** Pages that lead on by themselves, in place of a redirect. */
 const MAX_REFRESHES = 3
@@ -72,7 +69,7 @@ async function describe(
   timeoutMs: number,
 ): Promise<PageDescription | { refresh: URL }> {
   if (isPictureType(type)) return describePicture(url, whole, signal)
-  const { start, response } = await peekBody(whole, { maxBytes: SNIFFED_BYTES, signal })
+  const { start, response } = await peekBody(whole, SIGNATURE_BYTES, signal)
   if (startsAsPicture(start)) return describePicture(url, response, signal)
   const isPage =
     PAGE_TYPES.includes(type) || (UNTYPED.includes(type) && PAGE_START.test(new TextDecoder().decode(start)))

@@ -12,7 +12,7 @@ const PICTURE_TIMEOUT_MS = 10 * SECOND_MS
 export const PICTURE_ACCEPT = 'image/*,*/*;q=0.5'
 
 /** Where the signature of an image ends. */
-const SIGNATURE_BYTES = 12
+export const SIGNATURE_BYTES = 12
 
 export interface FetchedPicture {
   /** After redirects. */
@@ -43,7 +43,7 @@ export async function fetchPicture(
 }
 
 async function requirePicture(whole: Response, signal: AbortSignal): Promise<Response> {
-  const { start, response } = await peekBody(whole, { maxBytes: SIGNATURE_BYTES, signal })
+  const { start, response } = await peekBody(whole, SIGNATURE_BYTES, signal)
   if (startsAsPicture(start)) return response
   discardBody(response)
   return fail('linkTypeUnsupported')

@@ -30,7 +30,7 @@ export async function readStart(
   const { maxBytes } = options
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of readChunks(response, options)) {
+  for await (const chunk of readChunks(response, options.signal)) {
     chunks.push(chunk)
     length += chunk.byteLength
     if (length > maxBytes) break
@@ -62,7 +62,7 @@ export async function readAvailable(
   let length = 0
   let cut: ErrorName | null = null
   try {
-    for await (const chunk of readChunks(response, options)) {
+    for await (const chunk of readChunks(response, options.signal)) {
       chunks.push(chunk)
       length += chunk.byteLength
       if (length > maxBytes) break
@@ -74,20 +74,22 @@ export async function readAvailable(
   return { bytes: joinChunks(chunks, Math.min(length, maxBytes)), cut }
 }
 
-/** The first bytes of a body, and a response that still has all of it. */
+/** What comes first of a body, of at least so many bytes where it has them, and a response that still has all of it. */
 export async function peekBody(
   response: Response,
-  { maxBytes, signal }: ReadOptions,
+  minBytes: number,
+  signal: AbortSignal,
 ): Promise<{ start: Uint8Array; response: Response }> {
   const chunks: Uint8Array[] = []
   let length = 0
-  const reading = readChunks(response, { maxBytes, signal })
-  while (length < maxBytes) {
+  const reading = readChunks(response, signal)
+  while (length < minBytes) {
     const { done, value } = await reading.next()
     if (done) break
     chunks.push(value)
     length += value.byteLength
   }
+  const start = joinChunks(chunks, length)
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const first = chunks.shift()
@@ -102,7 +104,7 @@ export async function peekBody(
   const headers = new Headers(response.headers)
   // The body is decoded already.
   headers.delete('content-encoding')
-  return { start: joinChunks(chunks, length), response: new Response(body, { headers }) }
+  return { start, response: new Response(body, { headers }) }
 }
 
 /** A body that errors with a `ServiceError`: `tooLarge` past the limit, `linkTooSlow`, `linkUnreadable`. */
@@ -110,7 +112,7 @@ export function limitBody(
   response: Response,
   { tooLarge, ...options }: ReadOptions & { tooLarge: ErrorName },
 ): ReadableStream<Uint8Array> {
-  const chunks = readChunks(response, options)
+  const chunks = readChunks(response, options.signal)
   let left = options.maxBytes
   return new ReadableStream({
     async pull(controller) {
@@ -130,10 +132,7 @@ export function limitBody(
 }
 
 /** Leaving it early closes the connection. */
-async function* readChunks(
-  { body }: Response,
-  { signal }: ReadOptions,
-): AsyncGenerator<Uint8Array, undefined, undefined> {
+async function* readChunks({ body }: Response, signal: AbortSignal): AsyncGenerator<Uint8Array, undefined, undefined> {
   if (!body) return
   const reader = (body as ReadableStream<Uint8Array>).getReader()
   try {
