@@ -1,7 +1,7 @@
 /**
  * The values in a text of JSON as people write it: with line breaks and tabs inside strings, comments, trailing commas
- * and semicolons, a byte order mark, the wrappings of old scripts around it, escaped quotes, or several values in a row.
- * What cannot be read even so is left out. Takes one pass over the text, whatever it holds: a page that is made to cost time can't.
+ * and semicolons, a byte order mark, the wrappings of old scripts around it, escaped quotes, or several values in a
+ * row. What cannot be read even so is left out. Takes one pass over the text, so that no page can make it cost time.
  */
 export function parseTolerantJson(text: string): unknown[] {
   const strict = parseJson(text)
@@ -23,7 +23,7 @@ const TOKENS = [
   ['close', /[\]}]/y],
   ['comma', /,/y],
   ['end', /;/y],
-  ['other', /[^\s\ufeff"[\]{},;/<\-]+|[^]/y],
+  ['other', /[^\s\ufeff"[\]{},;/<-]+|[^]/y],
 ] as const
 
 type TokenKind = (typeof TOKENS)[number][0]

@@ -50,9 +50,7 @@ async function requirePicture(whole: Response, signal: AbortSignal): Promise<Res
 }
 
 /** Of JPEG, PNG, GIF, WebP and the family of AVIF. */
-// oxlint-disable-next-line no-control-regex -- bytes, not text
-const SIGNATURES =
-  /^(?:\xff\xd8\xff|\x89PNG\r\n\x1a\n|GIF8[79]a|RIFF[^]{4}WEBP|[^]{4}ftyp(?:avi[fs]|mif1|msf1|hei[cfsx]))/
+const SIGNATURES = /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF[^]{4}WEBP|[^]{4}ftyp(?:avi[fs]|mif1|msf1|hei[cfsx]))/
 
 /** By the first bytes of a file: servers that don't know its type call it text or bytes, or nothing. */
 export function startsAsPicture(start: Uint8Array): boolean {
