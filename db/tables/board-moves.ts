@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import type { ErrorName } from '#schema/errors.ts'
 import type { MoveMode, MoveScope } from '#schema/constants/boards.ts'
 import { boards } from './boards.ts'
-import { json, moment } from './columns.ts'
+import { flag, json, moment } from './columns.ts'
 import { users } from './users.ts'
 
 export type MoveStatus = 'running' | 'done' | 'failed' | 'undoing' | 'undone'
@@ -12,6 +12,8 @@ export type MoveStatus = 'running' | 'done' | 'failed' | 'undoing' | 'undone'
 export interface MergedAway {
   slug: string
   privacy?: string
+  /** Addresses that led to the board: of whom, and which. */
+  redirects?: [ownerId: string, slug: string][]
   title?: string
   position?: number
 }
@@ -45,6 +47,8 @@ export const boardMoves = sqliteTable(
     error: text('error').$type<ErrorName>(),
     madeSections: json<string[]>('made_sections').notNull(),
     mergedAway: json<MergedAway>('merged_away'),
+    /** The cover that the board had before its pin left. */
+    coverPinId: text('cover_pin_id'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     endedAt: moment('ended_at'),
@@ -86,6 +90,11 @@ export const boardMoveEntries = sqliteTable(
     newId: text('new_id'),
     /** The row of the save. */
     save: text('save'),
+    /** The save is on the other board: where it is missing later, its user has removed it. */
+    hasMoved: flag('has_moved').notNull().default(false),
+    /** Of a pin, before the move: whether only some could see it, and its `is_kept_secret`. */
+    isSecret: flag('is_secret').notNull().default(false),
+    isKeptSecret: flag('is_kept_secret').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.moveId, table.entryId] }),

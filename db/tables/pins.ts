@@ -67,6 +67,11 @@ export const pins = sqliteTable(
     /** Decimal string of the major unit. */
     price: text('price'),
     audience: text('audience').$type<PinAudience>().notNull().default('public'),
+    /**
+     * It was secret when another user moved it, or when its board was deleted: its audience stays `board` on every
+     * board, whatever becomes of that, until its pinner moves it.
+     */
+    isKeptSecret: flag('is_kept_secret').notNull().default(false),
     isUnsafe: flag('is_unsafe').notNull().default(false),
     isHidden: flag('is_hidden').notNull().default(false),
     isPromoted: flag('is_promoted').notNull().default(false),

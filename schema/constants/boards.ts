@@ -51,8 +51,8 @@ export const FIRST_BOARD_NAME = 'Quick saves'
 export const MOVE_MODES = ['move', 'copy', 'delete', 'merge'] as const
 export type MoveMode = (typeof MOVE_MODES)[number]
 
-/** What of a board is moved: all of it, its pins of no section, or a section. */
-export type MoveScope = 'board' | 'unorganized' | 'section'
+/** From where pins are moved: all of a board, its pins of no section, a section; or what is named, wherever on it. */
+export type MoveScope = 'board' | 'unorganized' | 'section' | 'picks'
 
 /** Named one by one; more are moved by "all". */
 export const MAX_MOVED_SAVES = 1_000

@@ -383,6 +383,77 @@ describe('merging', () => {
   })
 })
 
+describe('what is less than a board or a section', () => {
+  const scene = async () => {
+    const [ropes, masts] = [await addSection(from, 'Ropes'), await addSection(from, 'Masts')]
+    const [one, two, three] = (await others(3)) as [PinRow, PinRow, PinRow]
+    const ids = {
+      loose: await save(one, from),
+      ropes: await save(two, from, { sectionId: ropes }),
+      masts: await save(three, from, { sectionId: masts }),
+    }
+    const friend = await makeUser(db)
+    await join(from, friend, ['edit_board', 'edit_pins'])
+    return { ropes, masts, ids, theirCookie: await makeSession(db, friend), theirs: await makeBoard(db, friend) }
+  }
+
+  test('is never merged, by its owner or by others, and a board stays whole', async () => {
+    const { ropes, masts, ids, theirCookie, theirs } = await scene()
+    const before = await entries(from)
+    for (const options of [
+      { save_ids: [ids.loose], to_board_id: to.id },
+      { section_id: null, to_board_id: to.id },
+      { section_id: null, to_section_id: ropes },
+      { save_ids: [ids.loose], to_board_id: from.id },
+      { section_id: ropes, save_ids: [ids.ropes], to_section_id: masts },
+    ]) {
+      await expectFailure(await move({ ...options, mode: 'merge' }), 'invalidInput')
+      const byFriend = 'to_board_id' in options ? { ...options, to_board_id: theirs.id } : options
+      await expectFailure(await move({ ...byFriend, mode: 'merge' }, theirCookie), 'invalidInput')
+    }
+    await expectFailure(await move({ to_board_id: theirs.id, mode: 'merge' }, theirCookie), 'boardNotYours')
+    expect(await entries(from)).toEqual(before)
+    expect(await db.$count(boardMoves, eq(boardMoves.boardId, from.id))).toBe(0)
+    expect((await db.select().from(boards).where(eq(boards.id, from.id)))[0]?.deletedAt).toBeNull()
+  })
+
+  test('leaves the rest of the section where it is', async () => {
+    const { ropes, ids } = await scene()
+    await moved({ section_id: ropes, save_ids: [ids.ropes, ids.masts, ids.loose], mode: 'delete' })
+    expect(await entries(from)).toEqual([ids.loose, ids.masts].toSorted())
+    await moved({ section_id: null, save_ids: [ids.masts, ids.loose], to_board_id: to.id, mode: 'move' })
+    expect([await entries(from), await entries(to)]).toEqual([[ids.masts], [ids.loose]])
+  })
+
+  test('moved to where it is ends there', async () => {
+    const { ropes, ids } = await scene()
+    const options = { section_id: ropes, save_ids: [ids.ropes], to_section_id: ropes, mode: 'move' }
+    expect(await moved(options)).toMatchObject({ progress: 1 })
+    expect(await moved({ section_id: null, all: true, to_board_id: from.id, mode: 'move' })).toMatchObject({
+      progress: 1,
+    })
+    expect(await sectionsOf([ids.ropes])).toEqual([ropes])
+  })
+})
+
+describe('an option that is not used with the others', () => {
+  test.each([
+    [{ save_ids: ['a'], all: true, to_board_id: 'b', mode: 'move' }, 'all'],
+    [{ save_ids: ['a'], to_board_id: 'b', mode: 'delete' }, 'to_board_id'],
+    [{ all: true, to_section_id: null, mode: 'delete' }, 'to_section_id'],
+    [{ all: true, mode: 'move' }, 'to_board_id'],
+    [{ all: true, mode: 'copy' }, 'to_board_id'],
+    [{ to_board_id: 'b', mode: 'copy' }, 'save_ids'],
+    [{ section_id: null, to_board_id: 'b', mode: 'merge' }, 'section_id'],
+    [{ save_ids: ['a'], to_board_id: 'b', mode: 'merge' }, 'save_ids'],
+    [{ all: true, to_board_id: 'b', mode: 'move', sections: true }, 'sections'],
+  ])('%j is refused by its name', async (options, field) => {
+    const answer = await move(options)
+    const { message_detail: detail } = (await answer.json()) as { message_detail: string }
+    expect([answer.status, detail]).toEqual([400, expect.stringContaining(`options.${field}: `)])
+  })
+})
+
 describe('a move is refused', () => {
   test.each([
     ['deleted', async (id: string) => call('Board', 'delete', { board_id: id })],

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 
@@ -7,14 +7,19 @@ const ROWS_PER_STEP = 1_000
 
 const BOARDS_PER_SWEEP = 20
 
+/** For a statement on `pins` or an alias of it: who may see a pin on a board of that privacy. */
+export function audienceOn(privacy: SQL, isKeptSecret: SQL): SQL {
+  return sql`case when ${privacy} = 'secret' or ${isKeptSecret} = 1 then 'board' else 'public' end`
+}
+
 /**
  * The privacy of a board and its archiving count from their change on; feeds find pins by their audience, and profiles
  * find saves by `is_off_profile`, copies that follow in steps. These are one step, and the end of it where nothing is
- * left.
+ * left. What is kept secret is never shown by its board.
  */
 export function syncAudienceStatements(db: Database, boardId: string) {
   const isBehind = sql`p.board_id = ${boardId} and p.audience <> (
-    select case b.privacy when 'secret' then 'board' else 'public' end from boards b where b.id = ${boardId})`
+    select ${audienceOn(sql`b.privacy`, sql`p.is_kept_secret`)} from boards b where b.id = ${boardId})`
   const isSaveBehind = sql`s.board_id = ${boardId} and s.is_off_profile <> (
     select b.privacy <> 'public' or b.is_archived = 1 from boards b where b.id = ${boardId})`
   return [

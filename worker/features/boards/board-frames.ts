@@ -39,13 +39,18 @@ export function insertFramesOfBoards(db: Database, ids: SQL, now: number, condit
   })
 }
 
-/** For those who share the board and have it open. */
-export function insertActionFrames(db: Database, boardId: string, action: object, now: number) {
+/** For those who share the board and have it open, or for one of them. */
+export function insertActionFrames(
+  db: Database,
+  { boardId, action, onlyFor }: { boardId: string; action: object; onlyFor: string | null },
+  now: number,
+) {
   return insertFrames(db, {
     type: 'blocking_action',
     data: { board_id: boardId, action },
     to: sql`${selectWatchers('board', boardId, now)} and exists (
-      select 1 from ${boards} where ${boards.id} = ${boardId} and ${mayDo(sql`watch.user_id`, 'view')})`,
+      select 1 from ${boards} where ${boards.id} = ${boardId} and ${mayDo(sql`watch.user_id`, 'view')})
+      and ${onlyFor === null ? sql`1` : sql`watch.user_id = ${onlyFor}`}`,
     now,
   })
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
-import { ensureBoard } from '#db/ensure-board.ts'
+import { ensureBoard, ensureSecretBoard, type EnsuredBoard } from '#db/ensure-board.ts'
 import { FIRST_BOARD_NAME } from '#schema/constants/boards.ts'
 import { DELETE_UNDO_MS } from '#schema/constants/pins.ts'
+import { audienceOn } from './audience.ts'
 import { queueCoverRemoval } from './board-cover.ts'
 
 const ROWS_PER_STEP = 500
@@ -12,9 +13,16 @@ const BOARDS_PER_SWEEP = 20
 
 interface Left {
   own: number
-  others: string | null
+  others: number
   saves: number
 }
+
+/**
+ * For a statement on pins `p` of a board `b`. Deleted boards are all secret: of those whose pins had yet to follow their
+ * privacy, all pins count as secret.
+ */
+const WAS_SECRET = sql`(p.audience = 'board' or b.audience_due_at is not null
+  or (b.privacy = 'secret' and b.deleted_at is null))`
 
 /** Empties a deleted board in steps, each of which may be the last one or come twice. */
 export async function clearBoard(db: Database, id: string, now: number): Promise<void> {
@@ -22,12 +30,12 @@ export async function clearBoard(db: Database, id: string, now: number): Promise
     const [left] = await db.all<Left>(sql`select
         exists (select 1 from pins p
           where p.board_id = b.id and p.pinner_id = b.owner_id and p.deleted_at is null) as own,
-        (select p.pinner_id from pins p where p.board_id = b.id and p.pinner_id <> b.owner_id limit 1) as others,
+        exists (select 1 from pins p where p.board_id = b.id and p.pinner_id <> b.owner_id) as others,
         exists (select 1 from saves s where s.board_id = b.id) as saves
       from boards b where b.id = ${id} and b.deleted_at is not null`)
     if (!left) return
     if (left.own === 1) await removeOwnPins(db, id, now)
-    else if (left.others !== null) await returnPins(db, id, left.others)
+    else if (left.others === 1) await returnPins(db, id)
     else if (left.saves === 1) await removeSaves(db, id)
     else return
   }
@@ -40,13 +48,28 @@ async function removeOwnPins(db: Database, id: string, now: number): Promise<voi
       and p.pinner_id = b.owner_id and p.deleted_at is null limit ${ROWS_PER_STEP})`)
 }
 
-/** To a board that their maker always has. What was secret stays so. */
-async function returnPins(db: Database, id: string, pinnerId: string): Promise<void> {
-  const home = await ensureBoard(db, pinnerId, FIRST_BOARD_NAME)
-  await db.run(sql`update pins set board_id = ${home.id}, section_id = null,
-      audience = case ${home.privacy} when 'secret' then 'board' else audience end
-    where id in (select p.id from pins p where p.board_id = ${id} and p.pinner_id = ${pinnerId} limit ${ROWS_PER_STEP})
-      and exists (select 1 from boards b where b.id = ${home.id} and b.deleted_at is null)`)
+/** Some pins of one who does not own the board; false where there are none. What was secret is kept secret. */
+export async function returnPins(db: Database, id: string): Promise<boolean> {
+  const [next] = await db.all<{ pinner_id: string; is_secret: number }>(
+    sql`select p.pinner_id, ${WAS_SECRET} as is_secret from boards b
+      join pins p on p.board_id = b.id and p.pinner_id <> b.owner_id where b.id = ${id} limit 1`,
+  )
+  if (!next) return false
+  const { pinner_id: pinnerId, is_secret: isSecret } = next
+  const home = await ensureReturnBoard(db, pinnerId, isSecret === 1)
+  await db.run(sql`update pins set board_id = ${home.id}, section_id = null, is_kept_secret = ${isSecret},
+      audience = (select ${audienceOn(sql`home.privacy`, sql`${isSecret}`)} from boards home
+        where home.id = ${home.id})
+    where id in (select p.id from pins p join boards b on b.id = p.board_id
+      where p.board_id = ${id} and p.pinner_id = ${pinnerId} and b.owner_id <> ${pinnerId}
+        and ${WAS_SECRET} = ${isSecret} limit ${ROWS_PER_STEP})
+      and exists (select 1 from boards home where home.id = ${home.id} and home.deleted_at is null)`)
+  return true
+}
+
+/** The board on which pins are that go back to their pinner: of what is secret no one else learns. */
+export function ensureReturnBoard(db: Database, pinnerId: string, isSecret: boolean): Promise<EnsuredBoard> {
+  return isSecret ? ensureSecretBoard(db, pinnerId, FIRST_BOARD_NAME) : ensureBoard(db, pinnerId, FIRST_BOARD_NAME)
 }
 
 async function removeSaves(db: Database, id: string): Promise<void> {

@@ -19,7 +19,7 @@ import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.
 import { listTopicIds, readPin, requireOwnPin, type PinRow } from './find-pin.ts'
 import { requirePlace, requireTags, requireTopics } from './pin-references.ts'
 import { relateSoon, toPriceColumns } from './publish-pin.ts'
-import { isPlaceOpen, mayChange, mayLeave } from './rules.ts'
+import { isPlaceOpen, mayChange, mayLeave, type PinPlace } from './rules.ts'
 import { listMedia } from './stored-media.ts'
 import { toArticle, toCarousel, toProducts, toRecipe, toStory, toTags } from './to-details.ts'
 import { settleMedia } from '#worker/features/media/withheld-media.ts'
@@ -46,7 +46,7 @@ export async function editPin(context: MemberContext, id: string, changes: PinFi
     ...(place && {
       boardId: place.boardId,
       sectionId: place.sectionId,
-      audience: place.privacy === 'secret' ? ('board' as const) : ('public' as const),
+      ...toAudience(place),
     }),
     ...(details.products && toPriceColumns(details.products)),
     ...(isText && {
@@ -107,6 +107,15 @@ async function findPlace(context: MemberContext, row: PinRow, { board_id: boardI
   const target = boardId ?? row.board.id
   const kept = target === row.board.id ? (row.section?.id ?? null) : null
   return requirePlace(context, target, sectionId === undefined ? kept : sectionId)
+}
+
+/** Another board shows a pin or hides it, by its pinner's word; on its own board it stays as it is. */
+function toAudience({ boardId, privacy }: PinPlace) {
+  const isMoved = sql`${pins.boardId} <> ${boardId}`
+  return {
+    audience: sql`iif(${isMoved}, ${privacy === 'secret' ? 'board' : 'public'}, ${pins.audience})`,
+    isKeptSecret: sql`iif(${isMoved}, 0, ${pins.isKeptSecret})`,
+  }
 }
 
 function toColumns(changes: PinFields): Partial<typeof pins.$inferInsert> {

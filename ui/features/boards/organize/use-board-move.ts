@@ -15,7 +15,9 @@ export function useBoardMove(boardId: string, onStarted: (isFinished: boolean) =
     name: `move pins of ${boardId}`,
     run: (options, init) =>
       callResource(href('resource', { name: 'BoardMoveResource', verb: 'create' }), { ...options }, init),
-    async onDone(action, { mode, to_board_id: toBoardId = null }) {
+    async onDone(action, options) {
+      const { mode } = options
+      const toBoardId = 'to_board_id' in options ? (options.to_board_id ?? null) : null
       const move = action && { id: action.id, mode, toBoardId }
       if (move && isFinished(action)) offerUndo(move)
       else if (move) startedMoves.update((moves) => [...moves, move])

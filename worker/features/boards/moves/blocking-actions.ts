@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { boardMoves } from '#db/tables/board-moves.ts'
 import type { BlockingAction, BoardFieldsInput } from '#schema/calls/board-moves.ts'
 import type { BoardData } from '#schema/calls/boards.ts'
@@ -47,6 +47,8 @@ async function listBlockingActions({ db, viewer }: ActionContext, boardId: strin
       and(
         eq(boardMoves.boardId, boardId),
         isNull(boardMoves.endedAt),
+        // A copy changes nothing here, and whose it is only they need to know.
+        or(ne(boardMoves.mode, 'copy'), eq(boardMoves.userId, viewer.user.id)),
         sql`${mayDoOn(boardId, viewer.user.id, 'view')}`,
       ),
     )

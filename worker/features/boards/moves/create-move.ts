@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { insertWhereReturningId } from '#db/insert-where.ts'
 import { newId } from '#db/id.ts'
 import { boardMoves } from '#db/tables/board-moves.ts'
@@ -11,7 +11,7 @@ import { requireBoard, requireNotHidden } from '#worker/features/boards/require-
 import { requireNotBanned } from '#worker/features/users/write-ban.ts'
 import { presentMove } from './blocking-actions.ts'
 import { isInScope } from './entries.ts'
-import { leavesBoard, mayMove, sourceAction, type MoveRow } from './move-rules.ts'
+import { isMergeOfBoard, leavesBoard, mayDoOn, mayMove, sourceActions, type MoveRow } from './move-rules.ts'
 import { reportMove } from './report-move.ts'
 import { queueMove, runStep } from './run-move.ts'
 import { FIRST_CURSOR } from './finish-step.ts'
@@ -37,7 +37,8 @@ export async function createMove(context: MemberContext, input: BoardMoveInput):
       db.run(sql`insert into board_sections (id, board_id, slug, title, position)
         select ${id}, ${move.toBoardId}, ${slug}, ${title},
           coalesce((select max(position) from board_sections where board_id = ${move.toBoardId}), -1) + 1
-        where exists (select 1 from board_moves where id = ${move.id}) on conflict do nothing`),
+        where exists (select 1 from board_moves where id = ${move.id})
+          and ${mayDoOn(move.toBoardId ?? '', move.userId, 'editBoard')} on conflict do nothing`),
     ),
   })
   if (started.length === 0 && leavesBoard(move)) await requireNotHidden(context, move.boardId)
@@ -52,30 +53,31 @@ export async function createMove(context: MemberContext, input: BoardMoveInput):
   return presentMove(row)
 }
 
-/** What else is on its way there: nothing may come to a board that is about to go. */
-function busyBoards({ id, boardId, toBoardId }: MoveRow) {
+/**
+ * What else is on its way there: nothing may come to a board that is about to go. A copy takes nothing away, so that of
+ * another is in no one's way.
+ */
+function busyBoards({ id, userId, mode, boardId, toBoardId }: MoveRow) {
+  const isInTheWay = mode === 'copy' ? sql`0` : sql`other.mode <> 'copy'`
   return sql`select other.id from board_moves other where other.id <> ${id} and other.ended_at is null
-    and (other.board_id = ${boardId}
+    and ((other.board_id = ${boardId} and (other.user_id = ${userId} or ${isInTheWay}))
       or (other.board_id = ${toBoardId} and other.mode = 'merge' and other.scope = 'board'))`
 }
 
 async function planMove(context: MemberContext, input: BoardMoveInput): Promise<MoveRow> {
   const { viewer, now } = context
   const { board_id: boardId, section_id: sectionId, mode } = input
-  const scope: MoveScope = sectionId === undefined ? (input.save_ids ? 'unorganized' : 'board') : toScope(sectionId)
-  if (mode !== 'merge' && !input.save_ids && !input.all) {
-    fail('invalidInput', { field: 'save_ids', detail: 'whatToMove' })
-  }
-  await requireBoard(context, boardId, mode === 'copy' ? [] : [sourceAction({ mode, scope })])
-  const toSectionId = input.to_section_id ?? null
-  const toBoardId =
-    mode === 'delete' ? null : (input.to_board_id ?? (await findSectionBoard(context, toSectionId)) ?? boardId)
+  const picks = 'save_ids' in input ? (input.save_ids ?? null) : null
+  const scope = findScope(sectionId, picks)
+  await requireBoard(context, boardId, sourceActions({ mode, scope }))
+  const { toBoardId, toSectionId } = await findTarget(context, input)
   if (leavesBoard({ mode, boardId, toBoardId })) await requireNotHidden(context, boardId)
   if (toBoardId !== null && toBoardId !== boardId) await requireBoard(context, toBoardId, ['save'])
   if (toBoardId !== null && toSectionId !== null) await requireSection(context, toBoardId, toSectionId)
   if (sectionId != null) await requireSection(context, boardId, sectionId, 'section_id')
   const isInPlace = toBoardId === boardId && (scope === 'board' || sectionId === toSectionId)
-  if (mode === 'merge' && (isInPlace || (scope === 'section' && sectionId === toSectionId))) fail('sameBoard')
+  if (mode === 'merge' && isInPlace) fail('sameBoard')
+  // No section is none of a certain board.
   if (mode === 'merge' && input.to_board_id === undefined && toSectionId === null) {
     fail('invalidInput', { field: 'to_board_id', detail: 'whereTo' })
   }
@@ -88,7 +90,7 @@ async function planMove(context: MemberContext, input: BoardMoveInput): Promise<
     mode,
     toBoardId,
     toSectionId,
-    entryIds: mode === 'merge' ? null : (input.save_ids ?? null),
+    entryIds: picks,
     total: 0,
     done: 0,
     cursor: FIRST_CURSOR,
@@ -97,14 +99,23 @@ async function planMove(context: MemberContext, input: BoardMoveInput): Promise<
     error: null,
     madeSections: [],
     mergedAway: null,
+    coverPinId: null,
     createdAt: now,
     updatedAt: now,
     endedAt: null,
   }
 }
 
-function toScope(sectionId: string | null): MoveScope {
+function findScope(sectionId: string | null | undefined, picks: readonly string[] | null): MoveScope {
+  if (sectionId === undefined) return picks ? 'picks' : 'board'
   return sectionId === null ? 'unorganized' : 'section'
+}
+
+async function findTarget(context: MemberContext, input: BoardMoveInput) {
+  if (input.mode === 'delete') return { toBoardId: null, toSectionId: null }
+  const toSectionId = input.to_section_id ?? null
+  const toBoardId = input.to_board_id ?? (await findSectionBoard(context, toSectionId)) ?? input.board_id
+  return { toBoardId, toSectionId }
 }
 
 async function findSectionBoard({ db }: MemberContext, sectionId: string | null): Promise<string | undefined> {
@@ -129,18 +140,19 @@ async function requireSection(
   if (!section) fail('invalidInput', { field, detail: 'unknownSection' })
 }
 
-/** Sections of a board that is merged, where the other has none of that name. */
-async function listMadeSections({ db, now }: MemberContext, { mode, scope, boardId, toBoardId, toSectionId }: MoveRow) {
-  if (mode !== 'merge' || scope !== 'board' || toSectionId !== null || toBoardId === null) return []
-  const of = (id: string) =>
+/** Sections of a board that is merged, where the other has none of that name and the viewer may make them. */
+async function listMadeSections({ db, now }: MemberContext, move: MoveRow) {
+  const { userId, boardId, toBoardId, toSectionId } = move
+  if (!isMergeOfBoard(move) || toSectionId !== null || toBoardId === null) return []
+  const of = (id: string, condition: SQL = sql`1`) =>
     db
       .select({ slug: boardSections.slug, title: boardSections.title })
       .from(boardSections)
-      .where(eq(boardSections.boardId, id))
+      .where(and(eq(boardSections.boardId, id), condition))
       .orderBy(boardSections.position)
-  const [own, others] = await Promise.all([of(boardId), of(toBoardId)])
+  const [own, others] = await Promise.all([of(boardId, mayDoOn(toBoardId, userId, 'editBoard')), of(toBoardId)])
   const taken = new Set(others.map(({ slug }) => slug))
   const missing = own.filter(({ slug }) => !taken.has(slug))
-  if (missing.length + others.length > MAX_SECTIONS) fail('tooManySections')
+  if (missing.length > 0 && missing.length + others.length > MAX_SECTIONS) fail('tooManySections')
   return missing.map((section) => ({ ...section, id: newId(now) }))
 }

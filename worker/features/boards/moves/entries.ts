@@ -4,7 +4,7 @@ import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { toMember } from '#worker/context/viewer.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
-import { mayDoOn, mayMove, type MoveRow } from './move-rules.ts'
+import { mayComeAlong, mayDoOn, mayMove, type MoveRow } from './move-rules.ts'
 
 const SAVE_COLUMNS = Object.values(getTableColumns(saves))
   .filter(({ generated }) => generated === undefined)
@@ -33,8 +33,10 @@ export function nextEntries(move: MoveRow, limit: number): SQL {
   const entries = (isPin: boolean) => {
     const from = isPin
       ? sql`select e.id as entry_id, 1 as is_pin, e.id as pin_id, e.pinner_id as user_id, e.section_id,
-          e.board_position as position from pins e`
-      : sql`select e.id as entry_id, 0 as is_pin, e.pin_id, e.user_id, e.section_id, e.position from saves e`
+          e.board_position as position, e.is_kept_secret, e.audience = 'board' or exists (
+            select 1 from boards b where b.id = ${move.boardId} and b.privacy = 'secret') as is_secret from pins e`
+      : sql`select e.id as entry_id, 0 as is_pin, e.pin_id, e.user_id, e.section_id, e.position,
+          0 as is_kept_secret, 0 as is_secret from saves e`
     return sql`select * from (${from} where ${isInScope(move)} and e.id < ${move.cursor} and ${isMovable(move, isPin)}
       order by e.id desc limit ${limit})`
   }
@@ -43,11 +45,14 @@ export function nextEntries(move: MoveRow, limit: number): SQL {
 
 /** Needs saves or pins as `e`. */
 export function isInScope({ boardId, sectionId, scope, entryIds }: MoveRow): SQL {
-  if (entryIds) {
-    return sql`e.board_id = ${boardId} and e.id in (select value from json_each(${JSON.stringify(entryIds)}))`
-  }
-  if (scope === 'section') return sql`e.section_id = ${sectionId} and e.board_id = ${boardId}`
-  return scope === 'unorganized' ? sql`e.board_id = ${boardId} and e.section_id is null` : sql`e.board_id = ${boardId}`
+  const place = {
+    board: sql`e.board_id = ${boardId}`,
+    picks: sql`e.board_id = ${boardId}`,
+    section: sql`e.section_id = ${sectionId} and e.board_id = ${boardId}`,
+    unorganized: sql`e.board_id = ${boardId} and e.section_id is null`,
+  }[scope]
+  if (entryIds === null) return scope === 'picks' ? sql`0` : place
+  return sql`${place} and e.id in (select value from json_each(${JSON.stringify(entryIds)}))`
 }
 
 /** Pins in their last minute stay where they are, unless the board itself goes. */
@@ -61,42 +66,52 @@ function isMovable({ mode, userId: me, boardId }: MoveRow, isPin: boolean): SQL 
   return sql`${isThere} (${owner} = ${me} or ${mayDoOn(boardId, me, 'editPins')})`
 }
 
-/** Pins of the next step that their pinners may not keep where it goes: they go back to their own boards. */
-export function selectReturnedPinners(move: MoveRow, limit: number): SQL {
-  return sql`select distinct next.user_id as id from (${nextEntries(move, limit)}) next
-    where next.is_pin = 1 and ${isReturned(move, sql`next.user_id`)}`
+/** Pinners whose pins of the next step go back to boards of their own, apart by whether these are secret. */
+export function selectReturned(move: MoveRow, limit: number): SQL {
+  return sql`select distinct next.user_id, next.is_secret from (${nextEntries(move, limit)}) next
+    where next.is_pin = 1 and ${isReturned(move)}`
 }
 
-/** Whether a pin of a pinner goes back to them. */
-function isReturned({ mode, userId: me, boardId, toBoardId }: MoveRow, pinner: SQL): SQL {
-  if (mode === 'copy') return sql`0`
-  if (mode === 'delete' || toBoardId === null) return sql`${pinner} <> ${me}`
-  return toBoardId === boardId ? sql`0` : sql`not ${mayDoOn(toBoardId, pinner, 'save')}`
+/** Whether a pin `next` goes back to its pinner. */
+function isReturned(move: MoveRow): SQL {
+  const { mode, userId: me, boardId, toBoardId } = move
+  if (mode === 'copy' || toBoardId === boardId) return sql`0`
+  const pin = { pinner: sql`next.user_id`, isSecret: sql`next.is_secret` }
+  return sql`(next.is_pin = 1 and next.user_id <> ${me} and not ${mayComeAlong(move, pin)})`
 }
 
-/** Writes down what the next step is about to touch. `returnBoards`: boards of pinners, by the pinner's id. */
+/** Writes down what the next step is about to touch. A pin for which there is no board yet stays for a later step. */
 export function recordEntries(move: MoveRow, { returnBoards, limit, now }: StepOptions): SQL {
   const { id, step, mode, toBoardId, done } = move
-  const returned = isReturned(move, sql`next.user_id`)
-  const returnBoard = sql`(select own.value from json_each(${JSON.stringify(returnBoards)}) own
-    where own.key = next.user_id)`
-  const hasNew = mode === 'copy' ? sql`1` : mode === 'delete' ? sql`0` : sql`next.is_pin = 1 and ${returned}`
+  const returned = isReturned(move)
+  const returnBoard = sql`(select own.value ->> 'boardId' from json_each(${JSON.stringify(returnBoards)}) own
+    where own.value ->> 'userId' = next.user_id and own.value ->> 'isSecret' = next.is_secret)`
+  const hasNew = mode === 'copy' ? sql`1` : mode === 'delete' ? sql`0` : returned
   // Of the form of all ids, and in the order that the entries have.
   const newId = sql`${earliestId(now)} || printf('%06d', 999999 - ${done} - next.nth)
     || substr(hex(randomblob(5)), 1, 10)`
   return sql`insert or replace into board_move_entries
-      (move_id, entry_id, step, kind, pin_id, user_id, section_id, position, to_board_id, new_id, save)
+      (move_id, entry_id, step, kind, pin_id, user_id, section_id, position, to_board_id, new_id, save,
+        is_secret, is_kept_secret)
     select ${id}, next.entry_id, ${step + 1}, case next.is_pin when 1 then 'pin' else 'save' end, next.pin_id,
       next.user_id, next.section_id, next.position,
-      case when next.is_pin = 1 and ${returned} then ${returnBoard} else ${toBoardId} end,
+      case when ${returned} then ${returnBoard} else ${toBoardId} end,
       case when ${hasNew} then ${newId} end,
-      case next.is_pin when 0 then (select ${saveJson('s')} from saves s where s.id = next.entry_id) end
+      case next.is_pin when 0 then (select ${saveJson('s')} from saves s where s.id = next.entry_id) end,
+      next.is_secret, next.is_kept_secret
     from (select *, row_number() over (order by entry_id desc) as nth from (${nextEntries(move, limit)})) next
-    where ${isDue(move)} and ${mayMove(move)}`
+    where ${isDue(move)} and ${mayMove(move)} and not (${returned} and ${returnBoard} is null)`
+}
+
+/** Where pins of a pinner go back to. */
+export interface ReturnBoard {
+  userId: string
+  isSecret: 0 | 1
+  boardId: string
 }
 
 export interface StepOptions {
-  returnBoards: Readonly<Record<string, string>>
+  returnBoards: readonly ReturnBoard[]
   limit: number
   now: number
 }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { MOVE_UNDO_MS } from '#schema/constants/boards.ts'
 import { isInScope, selectRecorded, type StepOptions } from './entries.ts'
-import { isSourceHidden, mayMove, type MoveRow } from './move-rules.ts'
+import { isMergeOfBoard, isSourceHidden, mayMove, type MoveRow } from './move-rules.ts'
 
 const selectTouched = ({ id, step }: MoveRow) => selectRecorded(id, step + 1, `'save', 'pin'`, 'n.entry_id')
 
@@ -32,25 +32,27 @@ export function advance(move: MoveRow, { limit, now }: StepOptions): SQL {
 /** After every id. */
 export const FIRST_CURSOR = '~'
 
-/** What is empty goes; its undo brings it back. */
+/** A whole board or section that is empty goes; its undo brings it back. */
 export function finishMerge(move: MoveRow, { now }: StepOptions): SQL[] {
   const { id, mode, scope, boardId, toBoardId, sectionId } = move
-  if (mode !== 'merge') return []
   const isDone = sql`exists (select 1 from board_moves ended
     where ended.id = ${id} and ended.status = 'done' and ended.step = ${move.step + 1})`
-  if (scope === 'section') {
+  if (mode === 'merge' && scope === 'section' && move.entryIds === null) {
     return [
       sql`update board_moves set merged_away = (
           select json_object('slug', slug, 'title', title, 'position', position) from board_sections
-          where id = ${sectionId})
+          where id = ${sectionId} and board_id = ${boardId})
         where id = ${id} and merged_away is null and ${isDone}`,
-      sql`delete from board_sections where id = ${sectionId} and ${isDone}`,
+      sql`delete from board_sections where id = ${sectionId} and board_id = ${boardId} and ${isDone}`,
     ]
   }
+  if (!isMergeOfBoard(move)) return []
   const isMergedAway = sql`id = ${boardId} and deleted_at is null and ${isDone}`
   return [
     sql`update board_moves set merged_away = (
-        select json_object('slug', slug, 'privacy', privacy) from boards where id = ${boardId})
+        select json_object('slug', slug, 'privacy', privacy, 'redirects', (
+          select json_group_array(json_array(r.owner_id, r.slug)) from board_redirects r where r.board_id = boards.id))
+        from boards where id = ${boardId})
       where id = ${id} and merged_away is null and ${isDone}`,
     sql`update board_redirects set board_id = ${toBoardId} where board_id = ${boardId} and ${isDone}`,
     sql`insert or replace into board_redirects (owner_id, slug, board_id)

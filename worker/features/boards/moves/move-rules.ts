@@ -13,10 +13,31 @@ export function mayDoOn(boardId: string, userId: string | SQL, action: BoardActi
   return sql`exists (select 1 from ${boards} where ${boards.id} = ${boardId} and ${mayDo(userId, action)})`
 }
 
-/** What it takes on the board that pins leave. Who may not edit its pins moves their own. */
-export function sourceAction({ mode, scope }: Pick<MoveRow, 'mode' | 'scope'>): BoardAction {
-  if (mode !== 'merge') return 'view'
-  return scope === 'board' ? 'delete' : 'editBoard'
+/** What it takes on the board that pins leave. Who may not edit its pins moves their own, but merges nothing. */
+export function sourceActions({ mode, scope }: Pick<MoveRow, 'mode' | 'scope'>): readonly BoardAction[] {
+  if (mode === 'copy') return []
+  if (mode !== 'merge') return ['view']
+  return scope === 'section' ? ['editBoard', 'editPins'] : ['delete']
+}
+
+/** Only then the board itself goes. */
+export function isMergeOfBoard({ mode, scope, entryIds }: Pick<MoveRow, 'mode' | 'scope' | 'entryIds'>): boolean {
+  return mode === 'merge' && scope === 'board' && entryIds === null
+}
+
+/**
+ * Whether a pin of another goes along to the other board, and not back to its pinner. A secret one goes only where its
+ * pinner decides who comes to it, or someone who decides that where it is now.
+ */
+export function mayComeAlong(
+  move: Pick<MoveRow, 'userId' | 'boardId' | 'toBoardId'>,
+  pin: { pinner: SQL; isSecret: SQL },
+): SQL {
+  const { userId: me, boardId, toBoardId } = move
+  if (toBoardId === null) return sql`0`
+  const isOnSecret = sql`exists (select 1 from ${boards} where ${boards.id} = ${toBoardId} and ${boards.privacy} = 'secret')`
+  return sql`(${mayDoOn(toBoardId, pin.pinner, 'save')} and (${pin.isSecret} = 0 or (${isOnSecret}
+    and (${mayDoOn(toBoardId, pin.pinner, 'manage')} or ${mayDoOn(boardId, me, 'manage')}))))`
 }
 
 /** What is deleted goes nowhere: pins of others return to them as secret as they were. */
@@ -35,7 +56,10 @@ export function mayMove(move: Pick<MoveRow, 'userId' | 'boardId' | 'toBoardId' |
     mode === 'copy'
       ? sql`exists (select 1 from ${boards} join ${users} on ${users.id} = ${boards.ownerId}
           where ${boards.id} = ${boardId} and ${mayOpenBoard(toMember(me))})`
-      : mayDoOn(boardId, me, sourceAction(move))
+      : sql.join(
+          sourceActions(move).map((action) => mayDoOn(boardId, me, action)),
+          sql` and `,
+        )
   const leaving = leavesBoard(move) ? sql`not ${isSourceHidden(move)}` : sql`1`
   const target = toBoardId === null || toBoardId === boardId ? sql`1` : mayDoOn(toBoardId, me, 'save')
   return sql`(${source} and ${leaving} and ${target} and ${mode === 'delete' ? sql`1` : isNotBanned(me)})`

@@ -11,11 +11,15 @@ import type { MoveRow } from './move-rules.ts'
 export async function reportMove(db: Database, live: Live, id: string, now: number): Promise<MoveRow | undefined> {
   const [move] = await db.select().from(boardMoves).where(eq(boardMoves.id, id))
   if (!move) return undefined
-  const { boardId, toBoardId, endedAt } = move
+  const { boardId, toBoardId, mode, userId, endedAt } = move
   const isOver = endedAt === null ? sql`0` : sql`1`
   const changed = [boardId, ...(toBoardId !== null && toBoardId !== boardId ? [toBoardId] : [])]
   const { action, boards } = await batch(db, {
-    action: insertActionFrames(db, boardId, presentMove(move), now),
+    action: insertActionFrames(
+      db,
+      { boardId, action: presentMove(move), onlyFor: mode === 'copy' ? userId : null },
+      now,
+    ),
     boards: changed.map((board) => insertBoardFrames(db, board, now, isOver)),
   })
   await live.deliver([...action, ...boards.flat()])

@@ -1,14 +1,14 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
-import { ensureBoard } from '#db/ensure-board.ts'
 import { boardMoves } from '#db/tables/board-moves.ts'
-import { FIRST_BOARD_NAME, MOVE_UNDO_MS } from '#schema/constants/boards.ts'
+import { MOVE_UNDO_MS } from '#schema/constants/boards.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
+import { ensureReturnBoard } from '#worker/features/boards/clear-board.ts'
 import { logLine } from '#worker/platform/log.ts'
-import { selectReturnedPinners } from './entries.ts'
+import { selectReturned, type ReturnBoard } from './entries.ts'
 import type { MoveRow } from './move-rules.ts'
 import { stepStatements } from './step-statements.ts'
 import { undoStatements } from './undo-statements.ts'
@@ -38,13 +38,16 @@ export async function runStep(db: StepDatabase, id: string, now: number, limit =
   return true
 }
 
-/** A board for each pinner whose pins go back to them, by the id of the pinner. */
-async function findReturnBoards(db: StepDatabase, move: MoveRow, limit: number): Promise<Record<string, string>> {
-  if (move.mode === 'copy' || move.toBoardId === move.boardId) return {}
-  const pinners = await db.all<{ id: string }>(selectReturnedPinners(move, limit))
-  const returnBoards: Record<string, string> = {}
-  for (const { id } of pinners) returnBoards[id] = (await ensureBoard(db as Database, id, FIRST_BOARD_NAME)).id
-  return returnBoards
+/** For the pins of the next step that do not go where the others go. */
+async function findReturnBoards(db: StepDatabase, move: MoveRow, limit: number): Promise<ReturnBoard[]> {
+  if (move.mode === 'copy' || move.toBoardId === move.boardId) return []
+  const returned = await db.all<{ user_id: string; is_secret: 0 | 1 }>(selectReturned(move, limit))
+  const found: ReturnBoard[] = []
+  for (const { user_id: userId, is_secret: isSecret } of returned) {
+    const { id: boardId } = await ensureReturnBoard(db as Database, userId, isSecret === 1)
+    found.push({ userId, isSecret, boardId })
+  }
+  return found
 }
 
 export async function runMove(

@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { earliestId } from '#db/id.ts'
 import { DAY_MS, MINUTE_MS } from '#schema/time.ts'
+import { audienceOn } from '../audience.ts'
 import { advance, finishMerge } from './finish-step.ts'
 import { isDue, selectRecorded, recordEntries, saveJson, type StepOptions } from './entries.ts'
-import { mayDoOn, type MoveRow } from './move-rules.ts'
+import { isMergeOfBoard, mayDoOn, type MoveRow } from './move-rules.ts'
 
 /** Long enough for the rest of a move and its undo; then the sweep of deleted pins may come. */
 const DELETED_KEPT_MS = 15 * MINUTE_MS
@@ -26,19 +27,20 @@ function modeStatements(move: MoveRow, now: number): SQL[] {
     case 'copy':
       return [...makeSaves(move, now)]
     case 'delete':
-      return [...removeSaves(move, now), deleteOwnPins(move, now), movePins(move), clearCover(move)]
+      return [...removeSaves(move, now), deleteOwnPins(move, now), movePins(move), ...clearCover(move)]
     case 'move':
     case 'merge':
       return move.toBoardId === move.boardId
-        ? [changeSection(move, 'saves'), changeSection(move, 'pins')]
+        ? [changeSection(move, 'saves'), changeSection(move, 'pins'), recordMoved(move)]
         : [
             moveSaves(move),
+            recordMoved(move),
             recordDuplicates(move),
             ...mergeNotes(move),
             ...removeSaves(move, null),
             movePins(move),
             ...makeSaves(move, now),
-            clearCover(move),
+            ...clearCover(move),
           ]
   }
 }
@@ -47,12 +49,13 @@ const chunk = ({ id, step }: MoveRow, kinds: string, columns = 'n.entry_id') =>
   selectRecorded(id, step + 1, kinds, columns)
 
 /** Of a merged board each section goes to the one of its name. */
-function newSection({ scope, mode, toBoardId, toSectionId }: MoveRow, old: SQL): SQL {
+export function newSection(move: MoveRow, old: SQL): SQL {
+  const { toBoardId, toSectionId } = move
   if (toSectionId !== null) {
     return sql`(select part.id from board_sections part
       where part.id = ${toSectionId} and part.board_id = ${toBoardId})`
   }
-  if (mode !== 'merge' || scope !== 'board') return sql`null`
+  if (!isMergeOfBoard(move)) return sql`null`
   return sql`(select part.id from board_sections part join board_sections former on former.slug = part.slug
     where part.board_id = ${toBoardId} and former.id = ${old})`
 }
@@ -84,6 +87,12 @@ function moveSaves(move: MoveRow): SQL {
     where id in (${chunk(move, `'save'`)}) and board_id = ${boardId} and ${isDue(move)}
       and not exists (select 1 from pins made where made.id = saves.pin_id and made.board_id = ${toBoardId}
         and made.pinner_id = ${newOwner(move)})`
+}
+
+/** What is not there then has given way. */
+function recordMoved({ id, step, toBoardId }: MoveRow): SQL {
+  return sql`update board_move_entries set has_moved = 1 where move_id = ${id} and step = ${step + 1} and kind = 'save'
+    and exists (select 1 from saves s where s.id = board_move_entries.entry_id and s.board_id = ${toBoardId})`
 }
 
 /** A pin that arrives takes the place of its maker's own save of it. */
@@ -136,19 +145,23 @@ function removeSaves(move: MoveRow, countedAt: number | null): SQL[] {
   ]
 }
 
-/** To the other board, or back to a board of their maker. What was secret there stays so. */
+/**
+ * To the other board, or back to a board of their pinner. Only their pinner shows what was secret: from a secret board
+ * by moving it to one that is not, and what is kept secret by naming it.
+ */
 function movePins(move: MoveRow): SQL {
-  const { boardId, toBoardId } = move
+  const { boardId, toBoardId, userId: me, entryIds } = move
+  const isKept = sql`iif(pins.pinner_id = ${me}, ${entryIds === null ? sql`n.is_kept_secret` : sql`0`}, n.is_secret)`
   return sql`update pins set board_id = n.to_board_id,
       section_id = case n.to_board_id when ${toBoardId} then ${newSection(move, sql`n.section_id`)} end,
       board_position = case n.to_board_id when ${toBoardId}
         then ${newPosition(move, { id: sql`n.entry_id`, position: sql`n.position` })} end,
-      audience = (select case when target.privacy = 'secret' then 'board'
-        when target.id = ${toBoardId} then 'public' else pins.audience end
-        from boards target where target.id = n.to_board_id)
+      is_kept_secret = ${isKept},
+      audience = (select ${audienceOn(sql`target.privacy`, isKept)} from boards target where target.id = n.to_board_id)
     from board_move_entries n where n.move_id = ${move.id} and n.step = ${move.step + 1} and n.kind = 'pin'
       and pins.id = n.entry_id and pins.board_id = ${boardId} and n.to_board_id is not null
-      and exists (select 1 from boards target where target.id = n.to_board_id) and ${isDue(move)}`
+      and exists (select 1 from boards target where target.id = n.to_board_id and target.deleted_at is null)
+      and ${isDue(move)}`
 }
 
 /** Copies, and what is kept of pins that went back to their pinners. */
@@ -188,10 +201,15 @@ function changeSection(move: MoveRow, table: 'saves' | 'pins'): SQL {
     where id in (${chunk(move, kind)}) and board_id = ${move.boardId} and ${isDue(move)}`
 }
 
-function clearCover(move: MoveRow): SQL {
-  return sql`update boards set cover_pin_id = null
-    where id = ${move.boardId} and cover_pin_id in (${chunk(move, `'save', 'pin'`, 'n.pin_id')}) and ${isDue(move)}
-      and not exists (select 1 from pins p
-        where p.id = boards.cover_pin_id and p.board_id = boards.id and p.deleted_at is null)
-      and not exists (select 1 from saves s where s.pin_id = boards.cover_pin_id and s.board_id = boards.id)`
+function clearCover(move: MoveRow): SQL[] {
+  const { id, boardId } = move
+  const isGone = sql`b.id = ${boardId} and b.cover_pin_id in (${chunk(move, `'save', 'pin'`, 'n.pin_id')})
+    and not exists (select 1 from pins p
+      where p.id = b.cover_pin_id and p.board_id = b.id and p.deleted_at is null)
+    and not exists (select 1 from saves s where s.pin_id = b.cover_pin_id and s.board_id = b.id)`
+  return [
+    sql`update board_moves set cover_pin_id = b.cover_pin_id from boards b
+      where board_moves.id = ${id} and ${isGone} and ${isDue(move)}`,
+    sql`update boards as b set cover_pin_id = null where ${isGone} and ${isDue(move)}`,
+  ]
 }

@@ -1,11 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { DAY_MS } from '#schema/time.ts'
+import { audienceOn } from '../audience.ts'
 import { insertSaves, isDue, selectRecorded } from './entries.ts'
 import type { MoveRow } from './move-rules.ts'
+import { newSection } from './step-statements.ts'
 
 /** One step backward, the last one first; like those forward it changes nothing when it comes twice. */
 export function undoStatements(move: MoveRow, now: number): SQL[] {
-  return [...modeStatements(move, now), ...removeMadeSections(move), goBack(move, now)]
+  return [
+    stopWithoutSource(move, now),
+    ...modeStatements(move, now),
+    ...removeMadeSections(move),
+    ...restoreCover(move),
+    goBack(move, now),
+  ]
 }
 
 function modeStatements(move: MoveRow, now: number): SQL[] {
@@ -38,13 +46,14 @@ function returnSaves(move: MoveRow): SQL {
       and saves.id = n.entry_id and saves.board_id = ${toBoardId} and ${isDue(move)}`
 }
 
-/** Those that had to go. */
+/** Those that had to go. What has moved and is missing now its user has removed. */
 function restoreSaves(move: MoveRow): SQL[] {
-  const isMissing = sql`n.move_id = ${move.id} and n.step = ${move.step} and n.save is not null
+  const isMissing = sql`n.move_id = ${move.id} and n.step = ${move.step} and n.save is not null and n.has_moved = 0
     and not exists (select 1 from saves s where s.id = n.entry_id)
     and not exists (select 1 from saves s where s.user_id = n.save ->> 'user_id' and s.pin_id = n.pin_id
       and s.board_id = n.save ->> 'board_id')
-    and exists (select 1 from users u where u.id = n.save ->> 'user_id')`
+    and exists (select 1 from users u where u.id = n.save ->> 'user_id')
+    and exists (select 1 from boards b where b.id = n.save ->> 'board_id' and b.deleted_at is null)`
   return [
     sql`update pins set repin_count = repin_count + (
         select count(*) from board_move_entries n where ${isMissing} and n.pin_id = pins.id)
@@ -61,11 +70,13 @@ function clearMergedNotes(move: MoveRow): SQL {
       and s.board_id = ${move.boardId} and s.note = saves.note)`
 }
 
+/** What was secret stays so, also where the board is not any more. */
 function returnPins(move: MoveRow): SQL {
   const { id, step, boardId } = move
+  const onBoard = (columns: SQL) => sql`(select ${columns} from boards source where source.id = ${boardId})`
+  const isKept = sql`max(n.is_kept_secret, n.is_secret = 1 and source.privacy <> 'secret')`
   return sql`update pins set board_id = ${boardId}, section_id = ${FORMER_SECTION}, board_position = n.position,
-      audience = (select case source.privacy when 'secret' then 'board' else 'public' end
-        from boards source where source.id = ${boardId})
+      is_kept_secret = ${onBoard(isKept)}, audience = ${onBoard(audienceOn(sql`source.privacy`, isKept))}
     from board_move_entries n where n.move_id = ${id} and n.step = ${step} and n.kind = 'pin'
       and pins.id = n.entry_id and pins.board_id = n.to_board_id and ${isDue(move)}`
 }
@@ -75,8 +86,13 @@ function restoreDeletedPins(move: MoveRow): SQL {
     where id in (${chunk(move, `'pin'`)}) and pinner_id = ${move.userId} and deleted_at is not null and ${isDue(move)}`
 }
 
+/** As far as their user has left them as they were made. */
 function removeNewSaves(move: MoveRow, now: number): SQL[] {
-  const made = chunk(move, `'save', 'pin'`, 'n.new_id')
+  const { id, step, toBoardId, userId: me } = move
+  const made = sql`select s.id from board_move_entries n join saves s on s.id = n.new_id
+    where n.move_id = ${id} and n.step = ${step} and n.kind in ('save', 'pin')
+      and s.board_id = ${toBoardId} and s.section_id is ${newSection(move, sql`n.section_id`)}
+      and s.note = iif(n.user_id = ${me}, coalesce(n.save ->> 'note', ''), '')`
   const pinsOfMade = sql`(select s.pin_id from saves s where s.id in (${made}))`
   return [
     sql`update pin_days set saves = max(0, saves - 1)
@@ -96,6 +112,22 @@ function removeMadeSections(move: MoveRow): SQL[] {
         and not exists (select 1 from saves s where s.section_id = board_sections.id)
         and not exists (select 1 from pins p where p.section_id = board_sections.id)`,
   ]
+}
+
+/** The cover that left with its pin, unless there is another one by now. */
+function restoreCover(move: MoveRow): SQL[] {
+  if (move.step > 1 || move.coverPinId === null) return []
+  return [
+    sql`update boards set cover_pin_id = ${move.coverPinId}
+      where id = ${move.boardId} and cover_pin_id is null and ${isDue(move)}`,
+  ]
+}
+
+/** Nothing goes back to a board that is deleted. */
+function stopWithoutSource({ id, step, mode, boardId }: MoveRow, now: number): SQL {
+  return sql`update board_moves set status = 'failed', error = 'boardNotFound', ended_at = ${now}, updated_at = ${now}
+    where id = ${id} and step = ${step} and status = 'undoing' and ${mode} <> 'copy'
+      and not exists (select 1 from boards b where b.id = ${boardId} and b.deleted_at is null)`
 }
 
 function goBack(move: MoveRow, now: number): SQL {

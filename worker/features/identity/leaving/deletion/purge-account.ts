@@ -7,7 +7,7 @@ import { endPromotions } from './end-promotions.ts'
 import { forgetElsewhere } from './forget-elsewhere.ts'
 import { NAMING_COLUMNS, ROW_KINDS, type RowKind } from './own-rows.ts'
 import { passBoards } from './pass-boards.ts'
-import { purgePins } from './purge-pins.ts'
+import { purgePins, returnOthersPins } from './purge-pins.ts'
 
 const ROWS_PER_STEP = 200
 
@@ -20,6 +20,7 @@ export async function purgeSome(
 ): Promise<Progress> {
   if (await purgeUploads({ db, media }, userId)) return 'more'
   if (await passBoards(db, userId)) return 'more'
+  if (await returnOthersPins(db, userId)) return 'more'
   if (await endPromotions(db, sql`promoter_id = ${userId}`)) return 'more'
   if (await purgePins(db, userId, now)) return 'more'
   for (const kind of ROW_KINDS) if (await purgeRows(db, kind, userId, now)) return 'more'

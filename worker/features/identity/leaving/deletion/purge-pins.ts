@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { returnPins } from '#worker/features/boards/clear-board.ts'
 import { removePinStatements } from '#worker/features/pins/remove-pins.ts'
 import { endPromotions } from './end-promotions.ts'
 
@@ -11,13 +12,14 @@ const PINS_PER_STEP = 50
  * where there were none.
  */
 export async function purgePins(db: Database, userId: string, now: number): Promise<boolean> {
-  const ids = await findSome(db, userId)
-  if (ids.length === 0) return false
-  const chosen = sql`select value from json_each(${JSON.stringify(ids)})`
+  const own = await db.all<{ id: string }>(
+    sql`select id from pins where pinner_id = ${userId} order by id limit ${PINS_PER_STEP}`,
+  )
+  if (own.length === 0) return false
+  const chosen = sql`select value from json_each(${JSON.stringify(own.map(({ id }) => id))})`
   // Those with no other advertiser.
   if (await endPromotions(db, sql`id in (${chosen}) and pinner_id = ${userId} and promoter_id is null`)) return true
-  const isTheirs = sql`id in (${chosen}) and (pinner_id = ${userId}
-    or board_id in (select own.id from boards own where own.owner_id = ${userId}))`
+  const isTheirs = sql`id in (${chosen}) and pinner_id = ${userId}`
   await db.batch([
     db.run(sql`update pins set
         (pinner_id, board_id, section_id, audience) = (
@@ -25,6 +27,7 @@ export async function purgePins(db: Database, userId: string, now: number): Prom
           ${selectKeepers(userId)} limit 1),
         repin_count = max(0, repin_count - 1), idempotency_key = null
       where ${isTheirs} and audience = 'public' and is_hidden = 0 and exists (select 1 ${selectKeepers(userId)})
+        and exists (select 1 from boards home where home.id = pins.board_id and home.privacy <> 'secret')
         and not exists (select 1 from users u where u.id = pins.pinner_id and u.is_private_profile = 1)`),
     db.run(sql`update pin_details set sponsorship = null
       where pin_id in (${chosen}) and sponsorship ->> '$.creatorId' = ${userId}`),
@@ -36,15 +39,11 @@ export async function purgePins(db: Database, userId: string, now: number): Prom
   return true
 }
 
-async function findSome(db: Database, userId: string): Promise<string[]> {
-  const own = await db.all<{ id: string }>(
-    sql`select id from pins where pinner_id = ${userId} order by id limit ${PINS_PER_STEP}`,
-  )
-  if (own.length > 0) return own.map(({ id }) => id)
-  const others = await db.all<{ id: string }>(
-    sql`select p.id from boards b join pins p on p.board_id = b.id where b.owner_id = ${userId} limit ${PINS_PER_STEP}`,
-  )
-  return others.map(({ id }) => id)
+/** To their pinners, from boards that no one takes over. False where there were none. */
+export async function returnOthersPins(db: Database, userId: string): Promise<boolean> {
+  const [board] = await db.all<{ id: string }>(sql`select b.id from boards b where b.owner_id = ${userId}
+    and exists (select 1 from pins p where p.board_id = b.id and p.pinner_id <> b.owner_id) limit 1`)
+  return board ? returnPins(db, board.id) : false
 }
 
 /** Visible accounts before those that are away, open boards before secret ones. */
