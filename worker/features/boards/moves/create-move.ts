@@ -11,7 +11,7 @@ import { requireBoard, requireNotHidden } from '#worker/features/boards/require-
 import { requireNotBanned } from '#worker/features/users/write-ban.ts'
 import { presentMove } from './blocking-actions.ts'
 import { isInScope } from './entries.ts'
-import { isMergeOfBoard, leavesBoard, mayDoOn, mayMove, sourceActions, type MoveRow } from './move-rules.ts'
+import { isMergeOfBoard, leavesBoard, mayDoOn, mayMove, mayTakeAll, sourceAction, type MoveRow } from './move-rules.ts'
 import { reportMove } from './report-move.ts'
 import { queueMove, runStep } from './run-move.ts'
 import { FIRST_CURSOR } from './finish-step.ts'
@@ -23,7 +23,8 @@ export async function createMove(context: MemberContext, input: BoardMoveInput):
   const { db, now, env } = context
   const move = await planMove(context, input)
   const made = await listMadeSections(context, move)
-  const { started, busy } = await context.commit({
+  const { started, taken, busy } = await context.commit({
+    taken: db.all(sql`select 1 where ${mayTakeAll(move)}`),
     started: insertWhereReturningId(
       db,
       boardMoves,
@@ -42,6 +43,7 @@ export async function createMove(context: MemberContext, input: BoardMoveInput):
     ),
   })
   if (started.length === 0 && leavesBoard(move)) await requireNotHidden(context, move.boardId)
+  if (taken.length === 0) fail('boardNotYours')
   if (started.length === 0) fail(busy.some(({ id }) => id !== move.id) ? 'boardBusy' : 'boardNotFound')
   await runStep(db, move.id, now)
   if (move.mode === 'delete') await settleMedia(context)
@@ -69,7 +71,7 @@ async function planMove(context: MemberContext, input: BoardMoveInput): Promise<
   const { board_id: boardId, section_id: sectionId, mode } = input
   const picks = 'save_ids' in input ? (input.save_ids ?? null) : null
   const scope = findScope(sectionId, picks)
-  await requireBoard(context, boardId, sourceActions({ mode, scope }))
+  await requireBoard(context, boardId, mode === 'copy' ? [] : [sourceAction({ mode, scope })])
   const { toBoardId, toSectionId } = await findTarget(context, input)
   if (leavesBoard({ mode, boardId, toBoardId })) await requireNotHidden(context, boardId)
   if (toBoardId !== null && toBoardId !== boardId) await requireBoard(context, toBoardId, ['save'])

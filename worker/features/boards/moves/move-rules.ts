@@ -9,15 +9,25 @@ import { isNotBanned } from '#worker/features/users/write-ban.ts'
 
 export type MoveRow = typeof boardMoves.$inferSelect
 
+type SourceOfMove = Pick<MoveRow, 'userId' | 'boardId' | 'mode' | 'scope' | 'sectionId'>
+
 export function mayDoOn(boardId: string, userId: string | SQL, action: BoardAction): SQL {
   return sql`exists (select 1 from ${boards} where ${boards.id} = ${boardId} and ${mayDo(userId, action)})`
 }
 
-/** What it takes on the board that pins leave. Who may not edit its pins moves their own, but merges nothing. */
-export function sourceActions({ mode, scope }: Pick<MoveRow, 'mode' | 'scope'>): readonly BoardAction[] {
-  if (mode === 'copy') return []
-  if (mode !== 'merge') return ['view']
-  return scope === 'section' ? ['editBoard', 'editPins'] : ['delete']
+/** What it takes on the board that pins leave. Who may not edit its pins moves their own. */
+export function sourceAction({ mode, scope }: Pick<MoveRow, 'mode' | 'scope'>): BoardAction {
+  if (mode !== 'merge') return 'view'
+  return scope === 'section' ? 'editBoard' : 'delete'
+}
+
+/** Who may not edit pins merges no section that holds what others have put there. */
+export function mayTakeAll({ mode, scope, userId: me, boardId, sectionId }: SourceOfMove): SQL {
+  if (mode !== 'merge' || scope !== 'section') return sql`1`
+  const isOfOthers = (owner: SQL) => sql`e.section_id = ${sectionId} and e.board_id = ${boardId} and ${owner} <> ${me}`
+  return sql`(${mayDoOn(boardId, me, 'editPins')}
+    or not (exists (select 1 from saves e where ${isOfOthers(sql`e.user_id`)})
+      or exists (select 1 from pins e where ${isOfOthers(sql`e.pinner_id`)})))`
 }
 
 /** Only then the board itself goes. */
@@ -50,16 +60,13 @@ export function isSourceHidden({ boardId }: Pick<MoveRow, 'boardId'>): SQL {
 }
 
 /** Whether the user of a move may still do it; asked by every step. */
-export function mayMove(move: Pick<MoveRow, 'userId' | 'boardId' | 'toBoardId' | 'mode' | 'scope'>): SQL {
+export function mayMove(move: SourceOfMove & Pick<MoveRow, 'toBoardId'>): SQL {
   const { userId: me, boardId, toBoardId, mode } = move
   const source =
     mode === 'copy'
       ? sql`exists (select 1 from ${boards} join ${users} on ${users.id} = ${boards.ownerId}
           where ${boards.id} = ${boardId} and ${mayOpenBoard(toMember(me))})`
-      : sql.join(
-          sourceActions(move).map((action) => mayDoOn(boardId, me, action)),
-          sql` and `,
-        )
+      : sql`${mayDoOn(boardId, me, sourceAction(move))} and ${mayTakeAll(move)}`
   const leaving = leavesBoard(move) ? sql`not ${isSourceHidden(move)}` : sql`1`
   const target = toBoardId === null || toBoardId === boardId ? sql`1` : mayDoOn(toBoardId, me, 'save')
   return sql`(${source} and ${leaving} and ${target} and ${mode === 'delete' ? sql`1` : isNotBanned(me)})`
