@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import sharp from 'sharp'
 import { MAX_IMAGE_BYTES } from '#schema/constants/media.ts'
+import { toBytes, withOddScan } from '../../test/helpers/picture-files.ts'
 import { kindOfFile } from './file-kind.ts'
 import { contentHash, prepareDrawnPicture, preparePicture, UnfitPicture } from './make-picture.ts'
 
@@ -34,6 +35,15 @@ test('a photograph is turned upright, made smaller and stripped', async () => {
     }),
   )
   expect(boxes).toEqual(['1000x2000', '75x75', '136x136', '236x472', '474x948', '736x1472'])
+})
+
+test('what browsers show is taken: an odd scan, and no mark at the end', async () => {
+  const photo = toBytes(await plain('#c03020').jpeg().toBuffer())
+  const drawing = toBytes(await plain('#c03020').png().toBuffer())
+  for (const bytes of [withOddScan(photo), photo.slice(0, -2), drawing.slice(0, -12)]) {
+    expect((await preparePicture(bytes)).picture).toMatchObject({ width: 120, height: 80 })
+  }
+  expect(await refusal(photo.slice(0, -40))).toContain("it's damaged")
 })
 
 test('the same file always becomes the same picture', async () => {

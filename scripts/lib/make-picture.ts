@@ -6,6 +6,7 @@ import { MEDIA_TYPES, type MediaExtension, type Picture } from '#schema/picture.
 import { MAX_IMAGE_BYTES } from '#schema/constants/media.ts'
 import { kindOfFile, type FileKind } from './file-kind.ts'
 import type { MediaFile } from './media-store.ts'
+import { makeDecodable } from '#worker/features/media/decodable.ts'
 import { findDominantColor, findPalette } from '#worker/features/media/picture-color.ts'
 import { describeLook } from '#worker/features/media/picture-look.ts'
 
@@ -62,7 +63,7 @@ export function contentHash(bytes: Uint8Array): string {
 export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture> {
   checkFile(bytes)
   try {
-    const source = sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' })
+    const source = sharp(await toDecodable(bytes), { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' })
     const { width, height, pages, hasAlpha, format } = await source.metadata()
     if (width * height > MAX_PICTURE_PIXELS) throw new UnfitPicture(tooManyPixels(width, height))
     if ((pages ?? 1) > 1) throw new UnfitPicture("it's animated; use a still picture")
@@ -77,6 +78,11 @@ export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture
     if (error instanceof UnfitPicture) throw error
     throw new UnfitPicture(`it's damaged: ${toReason(error)}`)
   }
+}
+
+/** What the inspector refuses is left to the decoder, which says what is wrong. */
+async function toDecodable(bytes: Uint8Array): Promise<Uint8Array> {
+  return makeDecodable(Uint8Array.from(bytes)).catch(() => bytes)
 }
 
 /** An SVG document with `width` and `height` in pixels. */

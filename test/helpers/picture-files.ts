@@ -71,3 +71,36 @@ export function makeBomb(frames: number, side: number): FileBytes {
   const frame = [0x2c, 0, 0, 0, 0, ...size, 0, 2, 1, 0, 0]
   return join(gifHead(side), ...Array.from({ length: frames }, () => frame), [0x3b])
 }
+
+/** The bytes of a scan's head that say which coefficients follow, as some cameras write them. */
+export function withOddScan(jpeg: FileBytes): FileBytes {
+  const file = jpeg.slice()
+  const at = Buffer.from(file).indexOf(Buffer.from([0xff, 0xda]))
+  file.fill(0, at + 2 + Buffer.from(file).readUInt16BE(at + 2) - 3, at + 2 + Buffer.from(file).readUInt16BE(at + 2))
+  return file
+}
+
+/** Says in its head that it is 0 by 0 pixels. */
+export function withoutCanvas(gif: FileBytes): FileBytes {
+  return gif.slice().fill(0, 6, 10)
+}
+
+/** A sequence of AVIF, whose first picture is also a still one. */
+export function toAvifSequence(avif: FileBytes): FileBytes {
+  const size = Buffer.from(avif).readUInt32BE(0)
+  const brands = join('avis', [0, 0, 0, 0], 'avisavifmsf1miaf').slice(0, size - 8)
+  // Decoders that know sequences find no track in it, and those that do not are given none.
+  const movie = join([0, 0, 0, 16], 'moov', [0, 0, 0, 8], 'trak')
+  const file = join(avif.subarray(0, 8), brands, avif.subarray(8 + brands.length))
+  return join(file, movie)
+}
+
+/** What phones write behind a picture: another file, and notes of their own. */
+export const MAKERS_TRAILER = join(
+  [0, 0, 0, 24],
+  'ftypmp42',
+  [0, 0, 0, 0],
+  'mp42isom',
+  [0xff, 0xe9, 0xff, 0xd8, 0xff],
+  'SEFT',
+)

@@ -41,6 +41,15 @@ test('a PNG with a palette is decoded', async () => {
   expect(Buffer.from(decoded.data).equals(await sharp(file).raw().toBuffer())).toBe(true)
 })
 
+test('a PNG with a see-through palette is decoded', async () => {
+  const colors = { width: 4, height: 2, channels: 4 as const, background: { r: 200, g: 40, b: 40, alpha: 0.5 } }
+  const file = await sharp({ create: colors }).png({ palette: true }).toBuffer()
+  expect(file.includes('tRNS')).toBe(true)
+  const decoded = await decodePng(Uint8Array.from(file))
+  expect(decoded.channels).toBe(4)
+  expect(Buffer.from(decoded.data).equals(await sharp(file).raw().toBuffer())).toBe(true)
+})
+
 test('a PNG of another kind is refused', async () => {
   const file = await make({ progressive: true })
   await expect(decodePng(Uint8Array.from(file))).rejects.toThrow('No small PNG')

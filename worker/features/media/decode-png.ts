@@ -5,13 +5,14 @@ const SIGNATURE_BYTES = 8
 /** Of a pixel, by color type. */
 const CHANNELS: Partial<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 const PALETTE_TYPE = 3
-/** A square of 400. */
-const MAX_PIXELS = 160_000
+/** More than a square of 400, or the widest rendition without transparency. */
+const MAX_PIXELS = 200_000
 
 /** For small pictures of our own making, 8 bits a channel and not interlaced; throws for all others. */
 export async function decodePng(file: Uint8Array<ArrayBuffer>): Promise<SizedPixels> {
   const data: Uint8Array<ArrayBuffer>[] = []
   let palette = new Uint8Array()
+  let transparency = new Uint8Array()
   let [width, height, depth, type, interlace] = [0, 0, 0, 0, 0]
   for (let at = SIGNATURE_BYTES; at + 8 <= file.length;) {
     const length = toDataView(file).getUint32(at)
@@ -23,6 +24,7 @@ export async function decodePng(file: Uint8Array<ArrayBuffer>): Promise<SizedPix
       ;[depth = 0, type = 0, , , interlace = 0] = chunk.subarray(8)
     }
     if (name === 'PLTE') palette = chunk
+    if (name === 'tRNS') transparency = chunk
     if (name === 'IDAT') data.push(chunk)
     at += 12 + length
   }
@@ -33,12 +35,14 @@ export async function decodePng(file: Uint8Array<ArrayBuffer>): Promise<SizedPix
   const inflated = new Blob(data).stream().pipeThrough(new DecompressionStream('deflate'))
   const pixels = unfilter(new Uint8Array(await new Response(inflated).arrayBuffer()), width * channels, channels)
   if (type !== PALETTE_TYPE) return { data: pixels, channels, width, height }
-  return {
-    data: Uint8Array.from([...pixels].flatMap((one) => [...palette.subarray(3 * one, 3 * one + 3)])),
-    channels: 3,
-    width,
-    height,
-  }
+  const colors = Array.from({ length: palette.length / 3 }, (_, one) => {
+    const color = [...palette.subarray(3 * one, 3 * one + 3)]
+    return transparency.length === 0 ? color : [...color, transparency[one] ?? 255]
+  })
+  const bytes = transparency.length === 0 ? 3 : 4
+  const colored = new Uint8Array(pixels.length * bytes)
+  pixels.forEach((one, at) => colored.set(colors[one] ?? [], at * bytes))
+  return { data: colored, channels: bytes, width, height }
 }
 
 /** Each line is stored as differences from what is left of it and above it, by the method that it begins with. */

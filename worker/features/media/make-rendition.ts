@@ -3,8 +3,10 @@ import { mediaKey, ORIGINAL_EXTENSIONS } from '#schema/media-url.ts'
 import { IMAGE_SIZES, type ImageSize } from '#schema/constants/image-sizes.ts'
 import { MEDIA_TYPES, type MediaExtension } from '#schema/picture.ts'
 import type { Env } from '#worker/env.ts'
+import { decodePng } from './decode-png.ts'
 import type { MediaFile } from './parse-media-path.ts'
 import { headFile, openFile } from './store.ts'
+import { putOnWhite } from './white-ground.ts'
 import { isWithheld } from './withheld-media.ts'
 
 const WEBP_QUALITY = 80
@@ -29,7 +31,8 @@ export async function makeRendition(env: MediaEnv, file: MediaFile): Promise<Ren
   const original = await findOriginal(env, file.signature)
   if (original === undefined) return undefined
 
-  const bytes = await encodeRendition(env, original.body, { size, extension })
+  const isOpaque = original.key.endsWith('.jpg')
+  const bytes = await encodeRendition(env, original.body, { size, extension, isOpaque })
   const etag = await keep(env, file, bytes)
   const [isGone, stored] = await Promise.all([isWithheld(env.MEDIA, file.signature), headFile(env.MEDIA, original.key)])
   if (isGone || stored === null) {
@@ -39,20 +42,23 @@ export async function makeRendition(env: MediaEnv, file: MediaFile): Promise<Ren
   return { bytes, ...(etag === undefined ? {} : { etag }) }
 }
 
-/** The first frame of an animation. */
+/** The first frame of an animation. What is see-through is white in a JPEG. */
 export async function encodeRendition(
   { IMAGES }: Pick<Env, 'IMAGES'>,
   source: StoredStream<Uint8Array>,
-  { size, extension }: { size: ImageSize; extension: MediaExtension },
+  { size, extension, isOpaque = false }: { size: ImageSize; extension: MediaExtension; isOpaque?: boolean },
 ): Promise<ArrayBuffer> {
-  const output = await IMAGES.input(source)
-    .transform(transformTo(size))
-    .output(
-      extension === 'jpg'
-        ? { format: 'image/jpeg', quality: JPEG_QUALITY, background: '#ffffff' }
-        : { format: 'image/webp', quality: WEBP_QUALITY, anim: false },
-    )
-  return await output.response().arrayBuffer()
+  const scaled = IMAGES.input(source).transform(transformTo(size))
+  if (extension !== 'jpg') {
+    const output = await scaled.output({ format: 'image/webp', quality: WEBP_QUALITY, anim: false })
+    return output.response().arrayBuffer()
+  }
+  const asJpeg = { format: 'image/jpeg', quality: JPEG_QUALITY } as const
+  if (isOpaque) return (await scaled.output(asJpeg)).response().arrayBuffer()
+  const output = await scaled.output({ format: 'image/png', anim: false })
+  const pixels = await decodePng(new Uint8Array(await output.response().arrayBuffer()))
+  const flat = new Blob([await putOnWhite(pixels)]).stream() as unknown as StoredStream<Uint8Array>
+  return (await IMAGES.input(flat).output(asJpeg)).response().arrayBuffer()
 }
 
 /**

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -107,6 +108,31 @@ test.each([
 ] as const)('the rendition %s has its box and format', async (size, extension, expected) => {
   const answer = await ask(mediaUrl(size, photo, extension))
   expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject(expected)
+})
+
+test.each(['png', 'webp', 'gif'] as const)('a see-through %s stands on white in a JPEG', async (format) => {
+  const signature = randomBytes(16).toString('hex')
+  const picture = { width: 700, height: 400, channels: 4 as const, background: { r: 200, g: 40, b: 40, alpha: 0 } }
+  await env.MEDIA.put(mediaKey('orig', signature, format), await sharp({ create: picture }).toFormat(format).toBuffer())
+  const answer = await ask(mediaUrl('600x315', signature, 'jpg'))
+  const { channels } = await sharp(Buffer.from(await answer.arrayBuffer())).stats()
+  expect(channels.map(({ min, max }) => [min, max])).toEqual([
+    [255, 255],
+    [255, 255],
+    [255, 255],
+  ])
+})
+
+test('a half see-through color is mixed with white in a JPEG', async () => {
+  const signature = randomBytes(16).toString('hex')
+  const picture = { width: 600, height: 315, channels: 4 as const, background: { r: 200, g: 40, b: 40, alpha: 0.25 } }
+  await env.MEDIA.put(mediaKey('orig', signature, 'png'), await sharp({ create: picture }).png().toBuffer())
+  const answer = await ask(mediaUrl('600x315', signature, 'jpg'))
+  const { channels } = await sharp(Buffer.from(await answer.arrayBuffer())).stats()
+  const found = channels.map(({ mean }) => Math.round(mean))
+  for (const [place, expected] of [241, 201, 201].entries()) {
+    expect(Math.abs((found[place] ?? 0) - expected)).toBeLessThanOrEqual(2)
+  }
 })
 
 test('a rendition that cannot be stored is shown all the same, but not for good', async () => {

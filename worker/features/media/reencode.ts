@@ -6,9 +6,11 @@ import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { logLine } from '#worker/platform/log.ts'
+import { toDecodable } from './decodable.ts'
 import { decodePng } from './decode-png.ts'
 import { PictureInspector } from './inspect/inspect-picture.ts'
 import type { PictureFacts } from './inspect/picture-facts.ts'
+import { requireWhole } from './inspect/require-whole.ts'
 import { findDominantColor } from './picture-color.ts'
 import { openFile } from './store.ts'
 import { privateKey, rawKey, SIGNATURE_LENGTH } from './uploads.ts'
@@ -39,8 +41,8 @@ export async function reencode(
   const isAnimated = facts.frames > 1
   const extension = chooseExtension(facts)
   const key = privateKey({ id, extension })
-  const source = (await openFile(env.MEDIA, rawKey(id))) ?? fail('mediaNotFound')
-  const body = isAnimated ? source.body : await decodeStored(env, rawKey(id), () => encode(env, source.body, extension))
+  const source = await openRaw(env, id, facts)
+  const body = isAnimated ? source : await decodeStored(env, rawKey(id), () => encode(env, source, extension))
   const bytes = isAnimated ? facts.keptBytes : undefined
   const { signature, width, height } = await storeCleaned(env, key, body, extension, bytes)
   const dominantColor = await decodeStored(env, key, () => sampleColor(env, key))
@@ -85,7 +87,7 @@ function chooseExtension({ format, frames, hasAlpha, isLossless }: PictureFacts)
 }
 
 const OUTPUTS = {
-  jpg: { format: 'image/jpeg', quality: QUALITY, background: '#ffffff' },
+  jpg: { format: 'image/jpeg', quality: QUALITY },
   webp: { format: 'image/webp', quality: QUALITY, anim: false },
   png: { format: 'image/png', anim: false },
 } as const satisfies Partial<Record<MediaExtension, ImageOutputOptions>>
@@ -96,10 +98,17 @@ async function encode(
   extension: MediaExtension,
 ): Promise<StoredStream<Uint8Array>> {
   const limit = { width: MAX_STORED_SIDE_PX, height: MAX_STORED_SIDE_PX, fit: 'scale-down' } as const
-  const output = await IMAGES.input(source)
+  const output = await IMAGES.input(toDecodable(source).body)
     .transform(limit)
     .output(OUTPUTS[extension as keyof typeof OUTPUTS])
   return output.image()
+}
+
+async function openRaw({ MEDIA }: Pick<Env, 'MEDIA'>, id: string, facts: PictureFacts) {
+  const stored = (await openFile(MEDIA, rawKey(id))) ?? fail('mediaNotFound')
+  if (facts.isEndMarked) return stored.body
+  const file = await requireWhole(new Uint8Array(await stored.arrayBuffer()), facts)
+  return new Blob([file]).stream() as unknown as StoredStream<Uint8Array>
 }
 
 /** JPEG, and what has a length already, is cleaned on the way; encoders leave nothing in the others. */

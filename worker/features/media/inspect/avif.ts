@@ -7,45 +7,75 @@ const BOX_HEAD_BYTES = 8
 const MAX_BRANDS_BYTES = 1_024
 /** Far more than a picture of hundreds of tiles needs. */
 const MAX_META_BYTES = 256 * 1_024
-const AVIF_BRANDS = ['avif', 'avis']
+const SEQUENCE_BRAND = 'avis'
+const AVIF_BRANDS = ['avif', SEQUENCE_BRAND]
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx']
+/** What can stand beside or behind the picture. */
+const BOXES = ['meta', 'mdat', 'moov', 'free', 'skip', 'uuid', 'sidx', 'moof', 'mfra']
+const FREE = new TextEncoder().encode('free')
+const NOTHING = new Uint8Array()
 const ALPHA = 'auxiliary:alpha'
 
-/** Of any file that begins as ISO media do: videos and HEIC pictures are refused. */
+/**
+ * Of any file that begins as ISO media do: videos and HEIC pictures are refused. Hands over a still picture, the first
+ * of a sequence, without what follows its boxes.
+ */
 export function* parseAvif(onSize: SizeListener): Parser<PictureFacts> {
-  const start = toDataView(yield { take: BOX_HEAD_BYTES }).getUint32(0)
+  const startHead = yield { take: BOX_HEAD_BYTES }
+  const start = toDataView(startHead).getUint32(0)
   if (start < 2 * BOX_HEAD_BYTES || start > MAX_BRANDS_BYTES) fail('mediaTypeUnsupported')
-  const brands = listBrands(yield { take: start - BOX_HEAD_BYTES })
+  const brandBytes = yield { take: start - BOX_HEAD_BYTES }
+  const brands = listBrands(brandBytes)
   if (!brands.some((brand) => AVIF_BRANDS.includes(brand))) {
     const isHeic = brands.some((brand) => HEIC_BRANDS.includes(brand))
     fail('mediaTypeUnsupported', isHeic ? issueText('heic') : {})
   }
+  const isSequence = brands.includes(SEQUENCE_BRAND)
+  yield { emit: startHead }
+  yield { emit: isSequence ? toStillBrands(brandBytes) : brandBytes }
   let box: PictureSize | undefined
   let hasAlpha = false
   let hasData = false
   for (;;) {
+    // Whatever follows what the picture needs is none of it.
+    const isWhole = box !== undefined && hasData
     const head = yield { take: BOX_HEAD_BYTES, mayEnd: true }
-    if (head.length === 0) break
+    if (head.length < BOX_HEAD_BYTES) break
     const type = toAscii(head.subarray(4))
-    let size = toDataView(head).getUint32(0) - BOX_HEAD_BYTES
-    if (size === 1 - BOX_HEAD_BYTES) size = Number(toDataView(yield { take: 8 }).getBigUint64(0)) - 2 * BOX_HEAD_BYTES
-    if (type === 'mdat') hasData = true
-    if (size === -BOX_HEAD_BYTES) {
-      yield { skip: Infinity, mayEnd: true }
-      break
-    }
-    if (size < 0) fail('mediaUnreadable')
+    if (isWhole && !BOXES.includes(type)) break
+    const short = toDataView(head).getUint32(0)
+    const large = short === 1 ? yield { take: 8 } : NOTHING
+    const size = short === 1 ? Number(toDataView(large).getBigUint64(0)) - 16 : short - BOX_HEAD_BYTES
+    if (short !== 0 && size < 0) fail('mediaUnreadable')
+    // Decoders know no sequences, or take them for videos.
+    if (isSequence && type === 'moov') head.set(FREE, 4)
+    yield { emit: head }
+    yield { emit: large }
     if (type === 'meta') {
-      if (size > MAX_META_BYTES) fail('mediaUnreadable')
+      if (short === 0 || size > MAX_META_BYTES) fail('mediaUnreadable')
       const meta = yield { take: size }
+      yield { emit: meta }
       box = findLargestBox(meta, onSize)
       hasAlpha = toAsciiLong(meta).includes(ALPHA)
+      hasData ||= toAsciiLong(meta).includes('idat')
+    } else if (short === 0) {
+      hasData ||= type === 'mdat'
+      yield { pass: Infinity, mayEnd: true }
+      break
     } else {
-      yield { skip: size }
+      yield { pass: size }
+      hasData ||= type === 'mdat'
     }
   }
+  if (!box && isSequence) fail('mediaTypeUnsupported', issueText('avifSequence'))
   if (!box || !hasData) return fail('mediaUnreadable')
-  return { format: 'avif', ...box, frames: 1, hasAlpha, isLossless: false, keptBytes: 0 }
+  return { format: 'avif', ...box, frames: 1, hasAlpha, isLossless: false, isEndMarked: true, keptBytes: 0 }
+}
+
+/** Those of a still picture, in as many bytes. */
+function toStillBrands(bytes: Uint8Array): Uint8Array {
+  const text = ['avif', '\0\0\0\0', 'avif', 'mif1', 'miaf'].join('').padEnd(bytes.length, 'miaf').slice(0, bytes.length)
+  return new TextEncoder().encode(text)
 }
 
 function listBrands(bytes: Uint8Array): string[] {

@@ -3,9 +3,13 @@ import { toAscii, toDataView, type Parser } from './parser.ts'
 import { checkAnimation, checkBox, type PictureFacts, type SizeListener } from './picture-facts.ts'
 
 const HEAD_BYTES = 13
+/** Encoders end no picture with one. */
+const FULL_BLOCK_BYTES = 254
 const EXTENSION = 0x21
 const IMAGE = 0x2c
 const TRAILER = 0x3b
+/** Some encoders end their blocks twice. Anything else ends the file for browsers, once there is a frame. */
+const BLOCKS = [0, EXTENSION, IMAGE]
 const GRAPHIC_CONTROL = 0xf9
 const APPLICATION = 0xff
 const APPLICATION_BYTES = 11
@@ -15,22 +19,28 @@ const LOOPS = ['NETSCAPE2.0', 'ANIMEXTS1.0']
 /** Keeps frames, their timing and the number of repeats. */
 export function* parseGif(onSize: SizeListener): Parser<PictureFacts> {
   let keptBytes = 0
+  /** What comes before the first frame of a file whose head does not say how large it is. */
+  let held: Uint8Array[] | null = null
   function* keep(bytes: Uint8Array): Parser<void> {
     keptBytes += bytes.length
-    yield { emit: bytes }
+    if (held) held.push(bytes)
+    else yield { emit: bytes }
   }
   function* pass(length: number): Parser<void> {
+    if (held) return yield* keep(yield { take: length })
     keptBytes += length
     yield { pass: length }
   }
-  /** Up to and with the empty block that ends them. */
+  /** Up to and with the empty block that ends them; behind the last one, which is not full, it may be missing. */
   function* blocks(isKept: boolean): Parser<void> {
+    let last = 0
     for (;;) {
-      const size = yield { take: 1 }
-      if (isKept) yield* keep(size)
-      if (size[0] === 0) return
-      if (isKept) yield* pass(size[0] ?? 0)
-      else yield { skip: size[0] ?? 0 }
+      const [size = 0] = yield last > 0 && last < FULL_BLOCK_BYTES ? { take: 1, mayEnd: true } : { take: 1 }
+      if (isKept) yield* keep(Uint8Array.of(size))
+      if (size === 0) return
+      last = size
+      if (isKept) yield* pass(size)
+      else yield { skip: size }
     }
   }
   function* extension(): Parser<void> {
@@ -57,30 +67,48 @@ export function* parseGif(onSize: SizeListener): Parser<PictureFacts> {
     yield* keep(last)
   }
 
+  function setBox(): void {
+    onSize({ width, height })
+    checkBox(width, height)
+  }
+
+  /** Browsers take the canvas to be as large as its first frame. */
+  function* openCanvas(frame: Uint8Array): Parser<void> {
+    const view = toDataView(frame)
+    width ||= view.getUint16(0, true) + view.getUint16(4, true)
+    height ||= view.getUint16(2, true) + view.getUint16(6, true)
+    setBox()
+    toDataView(head).setUint16(6, width, true)
+    toDataView(head).setUint16(8, height, true)
+    for (const emit of held ?? []) yield { emit }
+    held = null
+  }
+
   const head = yield { take: HEAD_BYTES }
-  const [width, height] = [toDataView(head).getUint16(6, true), toDataView(head).getUint16(8, true)]
-  onSize({ width, height })
-  checkBox(width, height)
+  let [width, height] = [toDataView(head).getUint16(6, true), toDataView(head).getUint16(8, true)]
+  if (width === 0 || height === 0) held = []
+  else setBox()
   yield* keep(head)
   yield* pass(colorTableBytes(head[10] ?? 0))
   let frames = 0
   let pixels = 0
   for (;;) {
-    const begin = yield { take: 1 }
-    if (begin[0] === TRAILER) {
-      yield* keep(begin)
+    const begin = yield frames > 0 ? { take: 1, mayEnd: true } : { take: 1 }
+    const isOver = begin.length === 0 || begin[0] === TRAILER
+    if (isOver || (frames > 0 && !BLOCKS.includes(begin[0] ?? 0))) {
+      yield* keep(Uint8Array.of(TRAILER))
       break
     }
     if (begin[0] === EXTENSION) {
       yield* extension()
       continue
     }
-    // Some encoders end their blocks twice.
     if (begin[0] === 0) continue
     if (begin[0] !== IMAGE) fail('mediaUnreadable')
     const frame = yield { take: 9 }
     const [frameWidth, frameHeight] = [toDataView(frame).getUint16(4, true), toDataView(frame).getUint16(6, true)]
     checkBox(frameWidth, frameHeight)
+    if (held) yield* openCanvas(frame)
     frames += 1
     // Every frame is drawn on the whole canvas.
     pixels += Math.max(width * height, frameWidth * frameHeight)
@@ -92,7 +120,7 @@ export function* parseGif(onSize: SizeListener): Parser<PictureFacts> {
     yield* blocks(true)
   }
   if (frames === 0) fail('mediaUnreadable')
-  return { format: 'gif', width, height, frames, hasAlpha: true, isLossless: true, keptBytes }
+  return { format: 'gif', width, height, frames, hasAlpha: true, isLossless: true, isEndMarked: true, keptBytes }
 }
 
 function colorTableBytes(flags: number): number {

@@ -11,6 +11,8 @@ const MAGIC_BYTES = 12
 
 interface InspectorOptions {
   onKept?: (bytes: Uint8Array) => void
+  /** `onKept` receives what a decoder is to be given, instead of what is stored. */
+  isForDecoder?: boolean
   keptBytes?: number
   onSize?: SizeListener
 }
@@ -18,14 +20,15 @@ interface InspectorOptions {
 /**
  * Reads a picture's headers as it passes, whatever its name and declared type: nothing is decoded. `push` fails with
  * `mediaTypeUnsupported`, `mediaTooManyPixels` or `mediaUnreadable` as soon as that is known, `finish` also for a file
- * that is not whole. `onKept` receives an animation without anything but its frames, given how long that is.
+ * that is not whole. `onKept` receives an animation without anything but its frames, given how long that is; with
+ * `isForDecoder` any picture with all that decoding takes, in the form that every decoder knows.
  */
 export class PictureInspector {
   readonly #run: ParserRun<PictureFacts>
   #bytes = 0
 
-  constructor({ onKept, keptBytes, onSize = () => {} }: InspectorOptions = {}) {
-    this.#run = new ParserRun(parsePicture(onSize, keptBytes), onKept)
+  constructor({ onKept, isForDecoder = false, keptBytes, onSize = () => {} }: InspectorOptions = {}) {
+    this.#run = new ParserRun(parsePicture(onSize, isForDecoder, keptBytes), onKept)
   }
 
   get bytes(): number {
@@ -56,13 +59,46 @@ export function measurePicture(start: Uint8Array): PictureSize | null {
   return size && size.width > 0 && size.height > 0 ? size : null
 }
 
-function* parsePicture(onSize: SizeListener, keptBytes: number | undefined): Parser<PictureFacts> {
+function* parsePicture(
+  onSize: SizeListener,
+  isForDecoder: boolean,
+  keptBytes: number | undefined,
+): Parser<PictureFacts> {
   const magic = yield { peek: MAGIC_BYTES }
   const text = toAscii(magic)
-  if (text.startsWith('\xff\xd8\xff')) return yield* parseJpeg(onSize)
-  if (text.startsWith('\x89PNG\r\n\x1a\n')) return yield* parsePng(onSize)
+  if (text.startsWith('\xff\xd8\xff')) return yield* parseJpeg(onSize, isForDecoder)
+  if (text.startsWith('\x89PNG\r\n\x1a\n'))
+    return yield* isForDecoder ? endPng(asIs(parsePng(onSize))) : parsePng(onSize)
   if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return yield* parseGif(onSize)
-  if (text.startsWith('RIFF') && text.endsWith('WEBP')) return yield* parseWebp(onSize, keptBytes)
+  if (text.startsWith('RIFF') && text.endsWith('WEBP')) {
+    return yield* isForDecoder ? asIs(parseWebp(onSize)) : parseWebp(onSize, keptBytes)
+  }
   if (text.slice(4, 8) === 'ftyp') return yield* parseAvif(onSize)
   return fail('mediaTypeUnsupported')
+}
+
+/** Hands over what the parser reads, whatever it would keep. */
+function* asIs(parser: Parser<PictureFacts>): Parser<PictureFacts> {
+  let state = parser.next()
+  while (!state.done) {
+    const step = state.value
+    if ('emit' in step) {
+      state = parser.next(NOTHING)
+      continue
+    }
+    const bytes = yield 'skip' in step ? { pass: step.skip, ...(step.mayEnd && { mayEnd: step.mayEnd }) } : step
+    if ('take' in step && bytes.length === step.take) yield { emit: bytes }
+    state = parser.next(bytes)
+  }
+  return state.value
+}
+
+const NOTHING = new Uint8Array()
+/** An empty chunk, and its checksum. */
+const PNG_END = Uint8Array.of(0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82)
+
+function* endPng(parser: Parser<PictureFacts>): Parser<PictureFacts> {
+  const facts = yield* parser
+  yield { emit: facts.isEndMarked ? PNG_END.subarray(8) : PNG_END }
+  return facts
 }

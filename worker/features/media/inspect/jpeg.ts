@@ -13,80 +13,145 @@ const COLOR_PROFILE = 0xe2
 const COLOR_PROFILE_NAME = 'ICC_PROFILE\0'
 /** JFIF, and Adobe's, which says how colors are stored. */
 const KEPT_APPLICATIONS = [0xe0, 0xee]
+/** Baseline and extended: their scans hold all of a component. */
+const SEQUENTIAL_FRAMES = [0xc0, 0xc1]
 
-/** Keeps what decoding takes: no comments, and of applications only what is about colors. */
-export function* parseJpeg(onSize: SizeListener): Parser<PictureFacts> {
+interface Frame {
+  isSequential: boolean
+  /** Components of which nothing has come yet. */
+  missing: Set<number>
+}
+
+/**
+ * Keeps what decoding takes: no comments, and of applications only what is about colors, for a decoder also how it is
+ * turned. What stands between segments or behind the picture is left out, and its end mark is always there.
+ */
+export function* parseJpeg(onSize: SizeListener, isForDecoder: boolean): Parser<PictureFacts> {
   let box: { width: number; height: number } | undefined
+  let frame: Frame | undefined
   let hasScan = false
   let isOnItsSide = false
   yield { skip: 2 }
   yield { emit: Uint8Array.of(MARKER, START_OF_IMAGE) }
-  let marker = yield* readMarker()
+  let marker = yield* readMarker(false)
   while (marker !== END_OF_IMAGE) {
+    // All of it has come: a camera's own data, or nothing, may follow instead of the mark.
+    if (marker === null || (hasScan && (frame?.missing.size === 0 || !mayFollowScan(marker)))) break
     if (isAlone(marker)) {
-      marker = yield* readMarker()
+      marker = yield* readMarker(hasScan)
       continue
     }
-    const length = yield { take: 2 }
+    const length = yield { take: 2, ...(hasScan && MAY_END) }
+    if (length.length < 2) break
     const size = toDataView(length).getUint16(0) - 2
     if (size < 0) fail('mediaUnreadable')
-    const head = yield { take: Math.min(size, COLOR_PROFILE_NAME.length) }
+    const head = yield { take: Math.min(size, COLOR_PROFILE_NAME.length), ...(hasScan && MAY_END) }
     if (isStartOfFrame(marker)) {
       if (size < 6) fail('mediaUnreadable')
       box = { height: toDataView(head).getUint16(1), width: toDataView(head).getUint16(3) }
       onSize(isOnItsSide ? { width: box.height, height: box.width } : box)
       checkBox(box.width, box.height)
-    }
-    if (marker === EXIF && isExif(head)) {
-      const segment = new Uint8Array(size)
-      segment.set(head)
-      segment.set(yield { take: size - head.length }, head.length)
+      const segment = yield* takeRest(head, size)
+      yield { emit: Uint8Array.of(MARKER, marker, ...length, ...segment) }
+      frame = { isSequential: SEQUENTIAL_FRAMES.includes(marker), missing: new Set(listComponents(segment, 6, 3)) }
+    } else if (marker === EXIF && isExif(head)) {
+      const segment = yield* takeRest(head, size)
       isOnItsSide = isTurned(segment)
+      if (isForDecoder) yield { emit: Uint8Array.of(MARKER, marker, ...length, ...segment) }
+    } else if (marker === START_OF_SCAN) {
+      if (!frame) fail('mediaUnreadable')
+      const segment = yield* takeRest(head, size)
+      if (segment.length < size) break
+      if (frame.isSequential) {
+        for (const id of listComponents(segment, 1, 2)) frame.missing.delete(id)
+        // Which coefficients follow: it can only be all, whatever some cameras write.
+        segment.set([0, 63, 0], size - 3)
+      }
+      hasScan = true
+      yield { emit: Uint8Array.of(MARKER, marker, ...length, ...segment) }
+      marker = yield* passScan()
+      continue
     } else if (isKept(marker, head)) {
-      yield { emit: Uint8Array.of(MARKER, marker, ...length, ...head) }
-      yield { pass: size - head.length }
+      if (hasScan) {
+        // Not in part, where it breaks off.
+        const segment = yield* takeRest(head, size, MAY_END)
+        if (segment.length < size) break
+        yield { emit: Uint8Array.of(MARKER, marker, ...length, ...segment) }
+      } else {
+        yield { emit: Uint8Array.of(MARKER, marker, ...length, ...head) }
+        yield { pass: size - head.length }
+      }
     } else {
-      yield { skip: size - head.length }
+      yield { skip: size - head.length, ...(hasScan && MAY_END) }
     }
-    if (marker === START_OF_SCAN) hasScan = true
-    marker = marker === START_OF_SCAN ? yield* passScan() : yield* readMarker()
+    marker = yield* readMarker(hasScan)
   }
   yield { emit: Uint8Array.of(MARKER, END_OF_IMAGE) }
   if (!box || !hasScan) return fail('mediaUnreadable')
-  return { format: 'jpeg', ...box, frames: 1, hasAlpha: false, isLossless: false, keptBytes: 0 }
+  const isEndMarked = marker === END_OF_IMAGE
+  return { format: 'jpeg', ...box, frames: 1, hasAlpha: false, isLossless: false, isEndMarked, keptBytes: 0 }
 }
 
-/** Decoders bear with bytes before it, which some cameras leave. */
-function* readMarker(): Parser<number> {
+const MAY_END = { mayEnd: true } as const
+
+function* takeRest(head: Uint8Array, size: number, options: { mayEnd?: true } = {}): Parser<Uint8Array> {
+  const rest = yield { take: size - head.length, ...options }
+  const segment = new Uint8Array(head.length + rest.length)
+  segment.set(head)
+  segment.set(rest, head.length)
+  return segment
+}
+
+/** Ids of components; their number stands before them. */
+function listComponents(segment: Uint8Array, start: number, step: number): number[] {
+  const count = segment[start - 1] ?? 0
+  if (count === 0 || start + count * step > segment.length) return fail('mediaUnreadable')
+  return Array.from({ length: count }, (_, place) => segment[start + place * step] ?? 0)
+}
+
+/** Decoders bear with bytes before it, which some cameras leave. Null where the file ends. */
+function* readMarker(mayEnd: boolean): Parser<number | null> {
   for (;;) {
-    const [first] = yield { take: 1 }
-    if (first === MARKER) return yield* readCode()
+    const [first] = yield { take: 1, ...(mayEnd && MAY_END) }
+    if (first === undefined) return null
+    if (first !== MARKER) continue
+    const code = yield* readCode(mayEnd)
+    if (code !== 0) return code
   }
 }
 
 /** Markers may be preceded by any number of fill bytes. */
-function* readCode(): Parser<number> {
+function* readCode(mayEnd: boolean): Parser<number | null> {
   for (;;) {
-    const [code = 0] = yield { take: 1 }
+    const [code] = yield { take: 1, ...(mayEnd && MAY_END) }
+    if (code === undefined) return null
     if (code !== MARKER) return code
   }
 }
 
 /** Compressed data, in which a marker's first byte is followed by a zero. Answers with the marker after it. */
-function* passScan(): Parser<number> {
+function* passScan(): Parser<number | null> {
   for (;;) {
     // Without the first byte of a marker, which belongs to what follows.
-    yield { passBefore: MARKER }
-    const code = yield* readCode()
-    if (code !== 0 && !isRestart(code)) return code
+    yield { passBefore: MARKER, mayEnd: true }
+    const code = yield* readCode(true)
+    if (code === null || (code !== 0 && !isRestart(code))) return code
     yield { emit: Uint8Array.of(MARKER, code) }
   }
 }
 
 function isKept(marker: number, head: Uint8Array): boolean {
   if (marker === COLOR_PROFILE) return toAscii(head) === COLOR_PROFILE_NAME
-  const isApplication = marker >= 0xe0 && marker <= 0xef
-  return marker !== COMMENT && (!isApplication || KEPT_APPLICATIONS.includes(marker))
+  return marker !== COMMENT && (!isApplication(marker) || KEPT_APPLICATIONS.includes(marker))
+}
+
+function isApplication(code: number): boolean {
+  return code >= 0xe0 && code <= 0xef
+}
+
+/** Tables, another scan, the number of lines, and what is not about the picture. */
+function mayFollowScan(code: number): boolean {
+  return [0xc4, 0xdb, 0xdc, 0xdd, START_OF_SCAN, COMMENT].includes(code) || isApplication(code) || isAlone(code)
 }
 
 function isRestart(code: number): boolean {

@@ -4,7 +4,7 @@ import { fail } from '#worker/errors/service-error.ts'
  * What a parser wants of its file next. `take` hands it so many bytes, `peek` as well without going past them. `pass`
  * goes past bytes that belong to the cleaned file, `passBefore` past all up to the next byte of that value, which does
  * not belong there; `skip` goes past bytes that do not; `emit` adds some. `mayEnd` says that the file may end before
- * it, which hands over no bytes.
+ * it is done: then it hands over what there is, none for most.
  */
 export type Step = { mayEnd?: true } & (
   | { take: number }
@@ -76,7 +76,7 @@ export class ParserRun<Result> {
 
   /** Undefined where the file ended too early. */
   end(): Result | undefined {
-    if (!this.#state.done && this.#state.value.mayEnd && this.#filled === 0) this.#resume(NOTHING)
+    while (!this.#state.done && this.#state.value.mayEnd) this.#resume(this.#taken.subarray(0, this.#filled))
     return this.#state.done ? this.#state.value : undefined
   }
 

@@ -20,6 +20,8 @@ export interface PictureFacts {
   frames: number
   hasAlpha: boolean
   isLossless: boolean
+  /** Its end is as it should be: without it nothing tells a whole picture from one that was cut off. */
+  isEndMarked: boolean
   /** Of the cleaned file; 0 for formats that are not cleaned but re-encoded. */
   keptBytes: number
 }

@@ -20,12 +20,17 @@ export function* parsePng(onSize: SizeListener): Parser<PictureFacts> {
   yield { skip: CHECKSUM_BYTES }
   let hasAlpha = TYPES_WITH_ALPHA.includes(header[9] ?? 0)
   let hasData = false
+  let isEndMarked = false
   for (;;) {
-    const chunk = yield { take: 8 }
+    const chunk = yield hasData ? { take: 8, mayEnd: true } : { take: 8 }
+    if (chunk.length < 8) break
     let left = toDataView(chunk).getUint32(0)
     if (left > MAX_CHUNK_BYTES) fail('mediaUnreadable')
     const type = toAscii(chunk.subarray(4))
-    if (type === 'IEND') break
+    if (type === 'IEND') {
+      isEndMarked = true
+      break
+    }
     if (type === 'IDAT') hasData = true
     if (type === 'tRNS') hasAlpha = true
     if (type === 'acTL' && left === ANIMATION_BYTES) {
@@ -37,5 +42,5 @@ export function* parsePng(onSize: SizeListener): Parser<PictureFacts> {
   }
   if (!hasData) fail('mediaUnreadable')
   // Of an animation the first frame is kept: hardly any decoder knows the others.
-  return { format: 'png', width, height, frames: 1, hasAlpha, isLossless: true, keptBytes: 0 }
+  return { format: 'png', width, height, frames: 1, hasAlpha, isLossless: true, isEndMarked, keptBytes: 0 }
 }

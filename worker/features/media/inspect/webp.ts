@@ -103,7 +103,7 @@ export function* parseWebp(onSize: SizeListener, keptBefore = 0): Parser<Picture
     }
   }
   if (!box || frames === 0) return fail('mediaUnreadable')
-  return { format: 'webp', ...box, frames, hasAlpha, isLossless, keptBytes }
+  return { format: 'webp', ...box, frames, hasAlpha, isLossless, isEndMarked: true, keptBytes }
 }
 
 /** No encoder puts anything else into a frame. */
