@@ -1,9 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { toSlug } from '#schema/slug.ts'
+import { toNameKey } from '#schema/name-key.ts'
+import { boardName, fillBoardKeys } from './board-names.ts'
 import type { Database } from './client.ts'
 import { yesOrNo } from './expressions.ts'
 import { foldColumns } from './folded-texts.ts'
 import { newId } from './id.ts'
+import { insertWhere } from './insert-where.ts'
 import { boards, type BoardPrivacy } from './tables/boards.ts'
 
 export interface EnsuredBoard {
@@ -13,9 +15,9 @@ export interface EnsuredBoard {
   privacy: BoardPrivacy
 }
 
-/** Finds the owner's board of that name (in any case) or creates it. Its slug is numbered if taken. */
+/** Finds the owner's board of that name or creates it. Its slug is numbered if taken. */
 export async function ensureBoard(db: Database, ownerId: string, name: string): Promise<EnsuredBoard> {
-  return findOrCreate(db, { ownerId, name, privacy: 'public' }, (board) => isNamed(board, name))
+  return findOrCreate(db, { ownerId, name, privacy: 'public' }, (board) => board.nameKey === toNameKey(name))
 }
 
 /**
@@ -23,25 +25,29 @@ export async function ensureBoard(db: Database, ownerId: string, name: string): 
  * name with a number.
  */
 export async function ensureSecretBoard(db: Database, ownerId: string, name: string): Promise<EnsuredBoard> {
+  const key = toNameKey(name)
+  const isNamed = ({ nameKey }: OwnedBoard) => nameKey?.startsWith(key) && /^(?: \d+)?$/.test(nameKey.slice(key.length))
   return findOrCreate(
     db,
     { ownerId, name, privacy: 'secret' },
-    (board) => board.isOwnersAlone && (isNamed(board, name) || isNamed(board, name, /^ \d+$/)),
+    (board) => board.isOwnersAlone && isNamed(board) === true,
   )
 }
 
-type OwnedBoard = EnsuredBoard & { isOwnersAlone: boolean }
+type OwnedBoard = EnsuredBoard & { nameKey: string | null; isOwnersAlone: boolean }
 
 async function findOrCreate(
   db: Database,
   { ownerId, name, privacy }: { ownerId: string; name: string; privacy: BoardPrivacy },
   isMeant: (board: OwnedBoard) => boolean,
 ): Promise<EnsuredBoard> {
+  await fillBoardKeys(db, ownerId)
   for (;;) {
     const owned = await db
       .select({
         id: boards.id,
         name: boards.name,
+        nameKey: boards.nameKey,
         slug: boards.slug,
         privacy: boards.privacy,
         isOwnersAlone: yesOrNo(sql`${boards.privacy} = 'secret' and ${boards.chosenPrivacy} is null
@@ -52,35 +58,12 @@ async function findOrCreate(
       .orderBy(boards.id)
     const found = owned.find(isMeant)
     if (found) return found
-    // Another request may take the slug first: the unique key decides, and the loop retries.
-    const slugs = new Set(owned.map((board) => board.slug))
-    const isFree = (number: number) =>
-      !slugs.has(withNumber(toSlug(name), '-', number)) &&
-      (privacy !== 'secret' || !owned.some((board) => isNamed(board, withNumber(name, ' ', number))))
-    let number = 1
-    while (!isFree(number)) number += 1
-    const title = privacy === 'secret' ? withNumber(name, ' ', number) : name
-    const slug = withNumber(toSlug(name), '-', number)
-    await db
-      .insert(boards)
-      .values({
-        id: newId(),
-        ownerId,
-        name: title,
-        ...foldColumns({ name: title }),
-        slug,
-        privacy,
-        createdAt: Date.now(),
-      })
-      .onConflictDoNothing()
+    const taken = new Set(owned.map(({ nameKey }) => nameKey))
+    let free = name
+    for (let number = 2; taken.has(toNameKey(free)); number += 1) free = `${name} ${number}`
+    const id = newId()
+    const row = { id, ownerId, ...boardName(free, { ownerId, id }), ...foldColumns({ name: free }), privacy }
+    // Another request may take the name first: the unique key decides, and the loop retries.
+    await insertWhere(db, boards, { ...row, createdAt: Date.now() }, sql`true`)
   }
-}
-
-function isNamed(board: OwnedBoard, name: string, rest: RegExp = /^$/): boolean {
-  const start = board.name.slice(0, name.length)
-  return start.toLowerCase() === name.toLowerCase() && rest.test(board.name.slice(name.length))
-}
-
-function withNumber(name: string, separator: string, number: number): string {
-  return number === 1 ? name : `${name}${separator}${number}`
 }

@@ -1,17 +1,15 @@
-import { getTableColumns, sql, type Column, type SQL } from 'drizzle-orm'
+import { getTableColumns, is, sql, SQL, type Column } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from './client.ts'
+
+/** Values may be expressions. */
+type Row<Table extends SQLiteTable> = { [Name in keyof Table['$inferInsert']]: Table['$inferInsert'][Name] | SQL }
 
 /**
  * Inserts one row if a condition holds at that moment and its key is free: for a `batch()` whose other statements
  * decide.
  */
-export function insertWhere<Table extends SQLiteTable>(
-  db: Database,
-  table: Table,
-  row: Table['$inferInsert'],
-  condition: SQL,
-) {
+export function insertWhere<Table extends SQLiteTable>(db: Database, table: Table, row: Row<Table>, condition: SQL) {
   return db.run(insertSql(table, row, condition))
 }
 
@@ -19,7 +17,7 @@ export function insertWhere<Table extends SQLiteTable>(
 export function insertWhereReturningId<Table extends SQLiteTable>(
   db: Database,
   table: Table,
-  row: Table['$inferInsert'] & { id: string },
+  row: Row<Table> & { id: string },
   condition: SQL,
 ) {
   return db.all<{ id: string }>(sql`${insertSql(table, row, condition)} returning id`)
@@ -29,7 +27,7 @@ export function insertWhereReturningId<Table extends SQLiteTable>(
 export function upsertWhere<Table extends SQLiteTable>(
   db: Database,
   table: Table,
-  row: Table['$inferInsert'],
+  row: Row<Table>,
   { key, given, condition }: { key: Column; given: readonly (string & keyof Table['_']['columns'])[]; condition: SQL },
 ) {
   const columns = getTableColumns(table)
@@ -45,20 +43,20 @@ export function upsertWhere<Table extends SQLiteTable>(
 export function insertWhereOrFail<Table extends SQLiteTable>(
   db: Database,
   table: Table,
-  row: Table['$inferInsert'],
+  row: Row<Table>,
   condition: SQL,
 ) {
   return db.run(selectedRow(table, row, condition))
 }
 
-function insertSql<Table extends SQLiteTable>(table: Table, row: Table['$inferInsert'], condition: SQL): SQL {
+function insertSql<Table extends SQLiteTable>(table: Table, row: Row<Table>, condition: SQL): SQL {
   return sql`${selectedRow(table, row, condition)} on conflict do nothing`
 }
 
-function selectedRow<Table extends SQLiteTable>(table: Table, row: Table['$inferInsert'], condition: SQL): SQL {
+function selectedRow<Table extends SQLiteTable>(table: Table, row: Row<Table>, condition: SQL): SQL {
   const given: Record<string, unknown> = row
   const columns = Object.entries(getTableColumns(table)).filter(([key]) => given[key] !== undefined)
   const names = columns.map(([, column]) => sql.identifier(column.name))
-  const values = columns.map(([key, column]) => sql.param(given[key], column))
+  const values = columns.map(([key, column]) => (is(given[key], SQL) ? given[key] : sql.param(given[key], column)))
   return sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} where ${condition}`
 }

@@ -1,4 +1,5 @@
 import type { MessageBatch, ScheduledController } from '@cloudflare/workers-types'
+import { sweepNameKeys } from '#db/board-names.ts'
 import { openDatabase } from '#db/client.ts'
 import { sweepFoldedTexts } from '#db/folded-texts.ts'
 import type { Env } from './env.ts'
@@ -100,6 +101,7 @@ export async function scheduled(
   await attempt('drafts', () => sweepDrafts(db, now))
   await attempt('deleted boards', () => sweepDeletedBoards(db, now))
   await attempt('deleted pins', () => sweepDeletedPins(db, now))
+  await attempt('names of boards', () => sweepNameKeys(db))
   await attempt('moves', () => sweepMoves(db, env.MOVE_QUEUE, now))
   await attempt('removed saves', () => sweepRemovedSaves(db, now))
   await attempt('privacy of boards', () => sweepAudiences(db, now))

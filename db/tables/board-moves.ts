@@ -14,7 +14,9 @@ export interface MergedAway {
   privacy?: string
   /** Addresses that led to the board: of whom, and which. */
   redirects?: [ownerId: string, slug: string][]
+  nameKey?: string | null
   title?: string
+  titleKey?: string | null
   position?: number
 }
 
@@ -102,7 +104,7 @@ export const boardMoveEntries = sqliteTable(
   ],
 )
 
-/** Addresses of boards that were merged into others. */
+/** Former addresses of boards, also of those that were merged into others. A trigger writes those of renamed ones. */
 export const boardRedirects = sqliteTable(
   'board_redirects',
   {

@@ -14,6 +14,9 @@ export const boards = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
+    /** By `toNameKey`: no two of one owner have the same. Null until it is filled, and for deleted ones. */
+    nameKey: text('name_key'),
+    /** Its address; equal ones of different names are numbered. */
     slug: text('slug').notNull(),
     description: text('description').notNull().default(''),
     privacy: text('privacy').$type<BoardPrivacy>().notNull().default('public'),
@@ -39,6 +42,10 @@ export const boards = sqliteTable(
   },
   (table) => [
     uniqueIndex('boards_owner_slug').on(table.ownerId, table.slug),
+    uniqueIndex('boards_owner_name').on(table.ownerId, table.nameKey),
+    index('boards_without_key')
+      .on(table.ownerId)
+      .where(sql`name_key is null and deleted_at is null`),
     index('boards_owner').on(table.ownerId, table.id),
     index('boards_owner_order').on(table.ownerId, table.position, table.id),
     index('boards_cover')
@@ -69,11 +76,35 @@ export const boardSections = sqliteTable(
       .references(() => boards.id, { onDelete: 'cascade' }),
     slug: text('slug').notNull(),
     title: text('title').notNull(),
+    /** By `toNameKey`: no two of one board have the same. Null until it is filled. */
+    titleKey: text('title_key'),
     position: integer('position').notNull(),
   },
   (table) => [
     uniqueIndex('board_sections_board_slug').on(table.boardId, table.slug),
+    uniqueIndex('board_sections_board_title').on(table.boardId, table.titleKey),
+    index('board_sections_without_key')
+      .on(table.boardId)
+      .where(sql`title_key is null`),
     index('board_sections_order').on(table.boardId, table.position, table.id),
+  ],
+)
+
+/** Former addresses of sections; a trigger writes them. */
+export const sectionRedirects = sqliteTable(
+  'section_redirects',
+  {
+    boardId: text('board_id')
+      .notNull()
+      .references(() => boards.id, { onDelete: 'cascade' }),
+    slug: text('slug').notNull(),
+    sectionId: text('section_id')
+      .notNull()
+      .references(() => boardSections.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.boardId, table.slug] }),
+    index('section_redirects_section').on(table.sectionId),
   ],
 )
 

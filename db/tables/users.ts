@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+  type AnySQLiteColumn,
+} from 'drizzle-orm/sqlite-core'
 import type { Audience } from '#schema/constants/settings.ts'
 import { flag, foldedText, isUnfolded, json, moment } from './columns.ts'
 import { pictures } from './pictures.ts'
@@ -89,9 +97,11 @@ export const users = sqliteTable(
     deletionDueAt: moment('deletion_due_at'),
     /** From then on nothing restores the account. */
     deletionStartedAt: moment('deletion_started_at'),
-    /** A row without an account: reserves a deleted one's username until then. */
+    /** A row without an account: reserves the username of a deleted one, or a former one, until then. */
     retiredUntil: moment('retired_until'),
     fullNameFolded: foldedText('full_name'),
+    /** Whose former username it is: they may take it back, and until someone else takes it, it leads to them. */
+    retiredFor: text('retired_for').references((): AnySQLiteColumn => users.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('users_picture').on(table.pictureSignature),
@@ -103,7 +113,10 @@ export const users = sqliteTable(
       .where(sql`deletion_due_at is not null`),
     index('users_retired')
       .on(table.retiredUntil)
-      .where(sql`retired_until is not null`),
+      .where(sql`retired_until is not null and retired_for is null`),
+    index('users_retired_for')
+      .on(table.retiredFor)
+      .where(sql`retired_for is not null`),
     index('users_banned')
       .on(table.writeBannedUntil)
       .where(sql`write_banned_until is not null`),

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
 import { HAS_JUST_CHANGED } from '#db/batch.ts'
 import { isUnblocked } from '#db/blocks.ts'
+import { fillBoardKeys, namesForHeir } from '#db/board-names.ts'
 import { boards } from '#db/tables/boards.ts'
 import type {
   ChangePermissionsInput,
@@ -70,7 +71,10 @@ export async function removeCollaborator(
   return fail('collaboratorNotFound')
 }
 
-/** To someone who is on the board; the former owner stays as one who manages it, and the old address redirects. */
+/**
+ * To someone who is on the board; the former owner stays as one who manages it, and the old address redirects. Its name
+ * gets a number where the heir has a board of that name.
+ */
 export async function handOver(
   context: MemberContext,
   { board_id: boardId, user_id: heir }: HandOverInput,
@@ -86,18 +90,13 @@ export async function handOver(
     and ${isUnblocked(me, heir)}
     and exists (select 1 from ${boards} where ${boards.id} = ${boardId} and ${isNotHidden()})
     and not ${hasAllBoards(heir)})`
+  await Promise.all([me, heir].map((owner) => fillBoardKeys(db, owner)))
   const { handed, full, frames } = await context.commit({
     full: db.all(sql`select 1 where ${mayDoOnBoard(boardId, me, 'handOver')} and ${hasAllBoards(heir)}`),
     former: db.run(sql`insert into board_collaborators (board_id, user_id, permissions, created_at)
       select ${boardId}, ${me}, ${JSON.stringify([MANAGE])}, ${now} where ${mayHandOver} on conflict do nothing`),
-    redirect: db.run(sql`insert into board_redirects (owner_id, slug, board_id)
-      select b.owner_id, b.slug, b.id from boards b where b.id = ${boardId} and ${mayHandOver}
-      on conflict (owner_id, slug) do update set board_id = excluded.board_id`),
-    // The heir may already have a board with that slug.
-    slug: db.run(sql`update boards set slug = slug || '-' || lower(substr(id, -8)) where id = ${boardId}
-      and exists (select 1 from boards other where other.owner_id = ${heir} and other.slug = boards.slug)
-      and ${mayHandOver}`),
-    handed: db.all(sql`update boards set owner_id = ${heir}, position = 0 where id = ${boardId} and ${mayHandOver}
+    handed: db.all(sql`update boards set owner_id = ${heir}, position = 0, ${namesForHeir(heir)}
+        where id = ${boardId} and ${mayHandOver}
       returning 1`),
     frames: insertBoardFrames(db, boardId, now, HAS_JUST_CHANGED),
     heir: db.run(sql`delete from board_collaborators where board_id = ${boardId} and user_id = ${heir}

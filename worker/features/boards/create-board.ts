@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { foldColumns } from '#db/folded-texts.ts'
+import { boardName, fillBoardKeys } from '#db/board-names.ts'
 import { newId } from '#db/id.ts'
 import { insertWhereReturningId } from '#db/insert-where.ts'
 import { boards } from '#db/tables/boards.ts'
 import type { BoardData, CreateBoardInput } from '#schema/calls/boards.ts'
-import { MAX_BOARDS, RESERVED_BOARD_SLUGS } from '#schema/constants/boards.ts'
-import { toSlug } from '#schema/slug.ts'
+import { MAX_BOARDS } from '#schema/constants/boards.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
 import { readBoard } from './read-board.ts'
 
-/** Of two with one name at the same moment one is made. */
+/** Of two with one name at the same moment one is made; of two with one address the second has a number. */
 export async function createBoard(
   context: MemberContext,
   { name, description, privacy }: CreateBoardInput,
@@ -19,7 +19,9 @@ export async function createBoard(
   requireNotBanned(context)
   const { db, viewer, now } = context
   const ownerId = viewer.user.id
-  const row = { id: newId(now), ownerId, name, slug: freeSlug(name), description, privacy, createdAt: now }
+  const id = newId(now)
+  const row = { id, ownerId, ...boardName(name, { ownerId, id }), description, privacy, createdAt: now }
+  await fillBoardKeys(db, ownerId)
   const isRoomLeft = sql`(select count(*) from ${boards} where ${boards.ownerId} = ${ownerId}
     and ${boards.deletedAt} is null) < ${MAX_BOARDS}`
   const { made, taken } = await context.commit({
@@ -32,15 +34,9 @@ export async function createBoard(
     taken: db
       .select({ id: boards.id })
       .from(boards)
-      .where(sql`${boards.ownerId} = ${ownerId} and ${boards.slug} = ${row.slug}`),
+      .where(sql`${boards.ownerId} = ${ownerId} and ${boards.nameKey} = ${row.nameKey}`),
   })
   if (made.length === 0)
     fail(taken.length > 0 ? 'boardNameTaken' : 'tooManyBoards', taken.length > 0 ? { field: 'name' } : {})
-  return readBoard(context, { board_id: row.id })
-}
-
-/** Fails for the name of a tab of profiles. */
-export function freeSlug(name: string): string {
-  const slug = toSlug(name)
-  return RESERVED_BOARD_SLUGS.has(slug) ? fail('boardNameTaken', { field: 'name' }) : slug
+  return readBoard(context, { board_id: id })
 }

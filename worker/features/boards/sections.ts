@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { HAS_JUST_CHANGED } from '#db/batch.ts'
+import { fillSectionKeys, sectionSlug } from '#db/board-names.ts'
 import type { Database } from '#db/client.ts'
 import { yesOrNo } from '#db/expressions.ts'
 import { newId } from '#db/id.ts'
@@ -7,7 +8,7 @@ import { boards, boardSections } from '#db/tables/boards.ts'
 import { users } from '#db/tables/users.ts'
 import type { BoardData, CreateSectionInput, SectionInput, UpdateSectionInput } from '#schema/calls/boards.ts'
 import { MAX_SECTIONS } from '#schema/constants/boards.ts'
-import { toSlug } from '#schema/slug.ts'
+import { toNameKey } from '#schema/name-key.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
@@ -24,16 +25,17 @@ export async function createSection(
   requireNotBanned(context)
   const { db, viewer, now } = context
   await requireBoard(context, boardId, ['editBoard'])
-  const slug = toSlug(title)
+  await fillSectionKeys(db, boardId)
+  const id = newId(now)
   const { made, frames, taken } = await context.commit({
-    made: db.all<{ id: string }>(sql`insert into board_sections (id, board_id, slug, title, position)
-      select ${newId(now)}, ${boardId}, ${slug}, ${title},
+    made: db.all<{ id: string }>(sql`insert into board_sections (id, board_id, slug, title, title_key, position)
+      select ${id}, ${boardId}, ${sectionSlug(title, { boardId, id })}, ${title}, ${toNameKey(title)},
         coalesce((select max(position) from board_sections where board_id = ${boardId}), -1) + 1
       where ${mayEdit(boardId, viewer.user.id)}
         and (select count(*) from board_sections where board_id = ${boardId}) < ${MAX_SECTIONS}
       on conflict do nothing returning id`),
     frames: insertBoardFrames(db, boardId, now, HAS_JUST_CHANGED),
-    taken: selectSlugConflict(db, boardId, slug, ''),
+    taken: selectNamesakes(db, boardId, title, id),
   })
   context.deliverFrames(frames)
   if (made.length === 0) {
@@ -49,7 +51,7 @@ export async function updateSection(context: MemberContext, input: UpdateSection
   const { db, viewer, now } = context
   const { section_id: id, title, before_section_id: beforeId } = input
   const boardId = await requireSection(context, id)
-  const slug = title === undefined ? undefined : toSlug(title)
+  if (title !== undefined) await fillSectionKeys(db, boardId)
   const before =
     beforeId == null
       ? sql`1`
@@ -58,25 +60,25 @@ export async function updateSection(context: MemberContext, input: UpdateSection
   const { changed, frames, taken } = await context.commit({
     changed: db
       .update(boardSections)
-      .set({ position: sql`${boardSections.position}`, ...(title !== undefined && { title, slug: toSlug(title) }) })
+      .set({ position: sql`${boardSections.position}`, ...(title !== undefined && retitled(title)) })
       .where(
         and(
           eq(boardSections.id, id),
           eq(boardSections.boardId, boardId),
           mayEdit(boardId, viewer.user.id),
           before,
-          slug === undefined ? undefined : sql`not exists (${sectionsWithSlug(boardId, slug, id)})`,
+          title === undefined ? undefined : isFreeTitle(boardId, title, id),
         ),
       )
       .returning({ id: boardSections.id }),
     frames: insertBoardFrames(db, boardId, now, HAS_JUST_CHANGED),
     order: beforeId === undefined ? [] : [moveSection(db, boardId, id, beforeId, mayEdit(boardId, viewer.user.id))],
-    taken: selectSlugConflict(db, boardId, slug ?? '', id),
+    taken: title === undefined ? [] : [selectNamesakes(db, boardId, title, id)],
   })
   context.deliverFrames(frames)
   if (changed.length === 0) {
     await requireSection(context, id)
-    if (taken.length > 0) fail('sectionTitleTaken', { field: 'title' })
+    if ((taken[0] ?? []).length > 0) fail('sectionTitleTaken', { field: 'title' })
     fail('sectionNotFound', { field: 'before_section_id' })
   }
   return readBoard(context, { board_id: boardId })
@@ -119,13 +121,30 @@ function isEditable(boardId: string, me: string): SQL {
   return sql`exists (select 1 from ${boards} where ${boards.id} = ${boardId} and ${mayDo(me, 'editBoard')})`
 }
 
-function sectionsWithSlug(boardId: string, slug: string, id: string): SQL {
-  return sql`select other.id from board_sections other where other.board_id = ${boardId} and other.slug = ${slug}
-    and other.id <> ${id}`
+/** As `renamed` of boards does it. */
+function retitled(title: string) {
+  const { title: now, titleKey, slug, boardId, id } = boardSections
+  const key = toNameKey(title)
+  const free = sectionSlug(title, { boardId: sql`${boardId}`, id: sql`${id}` })
+  return {
+    title,
+    titleKey: sql`iif(${now} = ${title}, ${titleKey}, ${key})`,
+    slug: sql`iif(${now} = ${title} or ${titleKey} = ${key}, ${slug}, ${free})`,
+  }
 }
 
-function selectSlugConflict(db: Database, boardId: string, slug: string, id: string) {
-  return db.all<{ id: string }>(sectionsWithSlug(boardId, slug, id))
+/** Its own is, whatever others are called. */
+function isFreeTitle(boardId: string, title: string, id: string): SQL {
+  return sql`(${boardSections.title} = ${title} or not exists (${namesakes(boardId, title, id)}))`
+}
+
+function namesakes(boardId: string, title: string, id: string): SQL {
+  return sql`select other.id from board_sections other where other.board_id = ${boardId}
+    and other.title_key = ${toNameKey(title)} and other.id <> ${id}`
+}
+
+function selectNamesakes(db: Database, boardId: string, title: string, id: string) {
+  return db.all<{ id: string }>(namesakes(boardId, title, id))
 }
 
 /** As boards are put in order, but lowest first. */

@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { boardName, fillBoardKeys, type BoardName } from '#db/board-names.ts'
 import type { Database } from '#db/client.ts'
 import { foldColumns } from '#db/folded-texts.ts'
 import { boards } from '#db/tables/boards.ts'
@@ -10,7 +11,6 @@ import { keepPublished } from '#worker/features/media/publish-uploads.ts'
 import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
 import { syncAudience, syncAudienceStatements } from './audience.ts'
 import { insertBoardFrames } from './board-frames.ts'
-import { freeSlug } from './create-board.ts'
 import { hasCover, queueCoverRemoval, publishCover } from './board-cover.ts'
 import { readBoard } from './read-board.ts'
 import { requireBoard } from './require-board.ts'
@@ -40,11 +40,11 @@ export async function updateBoard(context: MemberContext, input: UpdateBoardInpu
   if (given.length === 0) return readBoard(context, input)
   const image = await publishCover(context, input)
 
-  const slug = input.name === undefined ? undefined : freeSlug(input.name)
+  const named = input.name === undefined ? undefined : await nameBoard(context, id, input.name)
   const isAudienceGiven = input.privacy !== undefined || input.is_archived !== undefined
   const conditions = {
     rights: and(isNotBanned(me), ...actions.map((action) => mayDo(me, action))),
-    name: slug === undefined ? undefined : hasFreeSlug(slug),
+    name: named && isFreeName(named),
     cover: coverPinId == null ? undefined : hasPin(coverPinId),
     before: beforeId == null ? undefined : isOwnBoard(beforeId, me),
   }
@@ -53,7 +53,7 @@ export async function updateBoard(context: MemberContext, input: UpdateBoardInpu
     replaced: image === undefined ? [] : [queueCoverRemoval(db, sql`${boards.id} = ${id}`, now)],
     changed: db
       .update(boards)
-      .set({ ...toColumns(input, slug, now), ...(image !== undefined && { coverSignature: image }) })
+      .set({ ...toColumns(input, named, now), ...(image !== undefined && { coverSignature: image }) })
       .where(and(eq(boards.id, id), ...Object.values(conditions)))
       .returning({ id: boards.id }),
     kept: image ? [keepPublished(db, [{ signature: image }], hasCover(id, image))] : [],
@@ -74,14 +74,21 @@ export async function updateBoard(context: MemberContext, input: UpdateBoardInpu
   return readBoard(context, input)
 }
 
-function toColumns(input: UpdateBoardInput, slug: string | undefined, now: number): Record<string, unknown> {
-  const { name, description, privacy, layout, cover_pin_id: coverPinId, is_archived: isArchived } = input
+/** Of the board's owner, who may be another. */
+async function nameBoard({ db }: MemberContext, id: string, name: string): Promise<BoardName> {
+  const [board] = await db.select({ ownerId: boards.ownerId }).from(boards).where(eq(boards.id, id))
+  if (board) await fillBoardKeys(db, board.ownerId)
+  return boardName(name, { ownerId: sql`${boards.ownerId}`, id })
+}
+
+function toColumns(input: UpdateBoardInput, named: BoardName | undefined, now: number): Record<string, unknown> {
+  const { description, privacy, layout, cover_pin_id: coverPinId, is_archived: isArchived } = input
   return {
     // At least one column: the statement says whether the viewer may.
     position: sql`${boards.position}`,
-    ...(name !== undefined && { name, slug }),
+    ...(named && renamed(named)),
     ...(description !== undefined && { description }),
-    ...foldColumns({ name, description }),
+    ...foldColumns({ name: input.name, description }),
     // What the desk hides stays secret; what is chosen meanwhile counts once it is restored.
     ...(privacy !== undefined && {
       privacy: sql`iif(${boards.chosenPrivacy} is null, ${privacy}, ${boards.privacy})`,
@@ -101,9 +108,19 @@ function select(db: Database, id: string, condition: SQL | undefined) {
     .where(and(eq(boards.id, id), condition))
 }
 
-function hasFreeSlug(slug: string): SQL {
-  return sql`not exists (select 1 from boards other where other.owner_id = ${boards.ownerId} and other.slug = ${slug}
-    and other.id <> ${boards.id})`
+/** A name that stays, or changes in case or spaces alone, keeps its address. */
+function renamed({ name, nameKey, slug }: BoardName) {
+  return {
+    name,
+    nameKey: sql`iif(${boards.name} = ${name}, ${boards.nameKey}, ${nameKey})`,
+    slug: sql`iif(${boards.name} = ${name} or ${boards.nameKey} = ${nameKey}, ${boards.slug}, ${slug})`,
+  }
+}
+
+/** Its own is, whatever others are called. */
+function isFreeName({ name, nameKey }: BoardName): SQL {
+  return sql`(${boards.name} = ${name} or not exists (select 1 from boards other
+    where other.owner_id = ${boards.ownerId} and other.name_key = ${nameKey} and other.id <> ${boards.id}))`
 }
 
 /** Made for it or saved to it. */

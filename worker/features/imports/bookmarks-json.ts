@@ -27,17 +27,18 @@ export function parseBookmarksJson(text: string): Bookmark[] | null {
   const roots = findRoots(text)
   if (!roots) return null
   const bookmarks: Bookmark[] = []
-  const waiting = roots.toReversed().map((node) => ({ node, folder: undefined as string | undefined }))
+  const waiting = roots.toReversed().map((node) => ({ node, folders: [] as readonly string[] }))
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { node, folder } = next
+    const { node, folders } = next
     const name = toText(node.title) || toText(node.name)
     const href = toText(node.uri) || toText(node.url)
     if (bookmarks.length + waiting.length > MAX_IMPORT_ITEMS) fail('importTooManyItems')
     if (href !== '') {
       const tags = toText(node.tags).split(',')
-      bookmarks.push({ href, title: name, description: '', addedAt: toMoment(node), tags, folder })
+      bookmarks.push({ href, title: name, description: '', addedAt: toMoment(node), tags, folders })
     }
-    for (const child of toNodes(node.children).toReversed()) waiting.push({ node: child, folder: name || folder })
+    const within = name === '' ? folders : [...folders, name]
+    for (const child of toNodes(node.children).toReversed()) waiting.push({ node: child, folders: within })
   }
   return bookmarks
 }

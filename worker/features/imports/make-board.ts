@@ -1,16 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import { foldColumns } from '#db/folded-texts.ts'
+import { boardName, fillBoardKeys, sectionSlug } from '#db/board-names.ts'
+import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { insertWhere } from '#db/insert-where.ts'
 import { boards } from '#db/tables/boards.ts'
-import { MAX_BOARD_NAME_LENGTH, MAX_BOARDS, MAX_SECTIONS, RESERVED_BOARD_SLUGS } from '#schema/constants/boards.ts'
+import { MAX_BOARDS, MAX_SECTIONS } from '#schema/constants/boards.ts'
 import type { BoardItem } from '#schema/import-item.ts'
-import { cutText } from '#schema/plain-text.ts'
-import { toSlug } from '#schema/slug.ts'
+import { toNameKey } from '#schema/name-key.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { requireNotBanned, isNotBanned } from '#worker/features/users/write-ban.ts'
 import { toNewId } from './import-ids.ts'
+import { numberedName } from './listed-boards.ts'
 import { markItemDone, markItemIncomplete } from './mark-item-done.ts'
 import type { ImportStores, ItemWork } from './import-work.ts'
 
@@ -24,40 +26,36 @@ export async function makeBoard({ db }: ImportStores, { row, viewer, item }: Ite
   const ownerId = viewer.user.id
   const moment = Math.min(board.created_at ?? row.createdAt, row.createdAt)
   const id = await toNewId({ importId: row.id, position, oldId: board.old_id, moment })
-  const own = findOwn(ownerId, { board: board.name, is_secret: board.privacy === 'secret' })
+  const place = { board: board.name, is_secret: board.privacy === 'secret' }
+  await fillBoardKeys(db, ownerId)
+  const own = findOwn(ownerId, place)
+  const name = await findFreeName(db, ownerId, place)
   const isRoomLeft = sql`(select count(*) from boards b where b.owner_id = ${ownerId}
     and b.deleted_at is null) < ${MAX_BOARDS}`
   const mayMake = sql`${own} is null and ${isRoomLeft} and ${isNotBanned(ownerId)}`
   const made = {
     id,
     ownerId,
+    ...boardName(name, { ownerId, id }),
     description: board.description,
+    ...foldColumns({ name, description: board.description }),
     privacy: board.privacy,
     layout: board.layout,
     isArchived: board.is_archived,
     position: -board.place,
     createdAt: moment,
   }
-  const named = (name: string) => ({ name, ...foldColumns({ name, description: board.description }) })
-  const [first, second] = toSlugs(board.name)
-  const other = `${cutText(board.name, MAX_BOARD_NAME_LENGTH - 2)} 2`
-  const sections = JSON.stringify(toSections(board.sections, moment))
+  const titles = [...new Map(board.sections.map((title) => [toNameKey(title), title])).values()]
   const { found } = await batch(db, {
-    made: first ? [insertWhere(db, boards, { ...made, ...named(board.name), slug: first }, mayMake)] : [],
-    madeSecond: insertWhere(db, boards, { ...made, ...named(other), slug: second }, mayMake),
-    sections: db.run(sql`insert into board_sections (id, board_id, slug, title, position)
-      select listed.value ->> 'id', ${own}, listed.value ->> 'slug', listed.value ->> 'title',
-        coalesce((select max(position) from board_sections where board_id = ${own}), -1) + 1 + listed.key
-      from json_each(${sections}) listed
-      where ${own} is not null
-        and (select count(*) from board_sections where board_id = ${own}) + listed.key < ${MAX_SECTIONS}
-      on conflict do nothing`),
+    made: insertWhere(db, boards, made, mayMake),
+    sections: titles.map((title) => insertSection(db, own, title, newId(moment))),
     ...markItemIncomplete(
       db,
       item,
       'tooManySections',
-      sql`${own} is not null and exists (select 1 from json_each(${sections}) listed where not exists (
-        select 1 from board_sections made where made.board_id = ${own} and made.slug = listed.value ->> 'slug'))`,
+      sql`${own} is not null and exists (select 1 from json_each(${JSON.stringify(titles.map(toNameKey))}) listed
+        where not exists (select 1 from board_sections made
+          where made.board_id = ${own} and made.title_key = listed.value))`,
     ),
     ...markItemDone(db, item, sql`${own} is not null`),
     found: db.all(sql`select 1 where ${own} is not null`),
@@ -65,24 +63,41 @@ export async function makeBoard({ db }: ImportStores, { row, viewer, item }: Ite
   if (found.length === 0) fail('tooManyBoards')
 }
 
-/**
- * The id of the importer's board of a name, or null. What was secret goes to no board that others see: where one has
- * the name, and where it is that of a tab of profiles, there is a second one.
- */
-export function findOwn(ownerId: string, { board, is_secret: isSecret }: { board: string; is_secret: boolean }): SQL {
-  const [first, second] = toSlugs(board)
-  const slugs = JSON.stringify(isSecret || !first ? [first ?? second, second] : [first])
-  return sql`(select b.id from boards b where b.owner_id = ${ownerId} and b.deleted_at is null
-    and b.slug in (select value from json_each(${slugs})) ${isSecret ? sql`and b.privacy = 'secret'` : sql``}
-    order by b.slug = ${second} limit 1)`
+/** Last on a board, where it has none of that title and there is room. `boardId` is an expression, null for none. */
+export function insertSection(db: Database, boardId: SQL, title: string, id: string) {
+  return db.run(sql`insert into board_sections (id, board_id, slug, title, title_key, position)
+    select ${id}, ${boardId}, ${sectionSlug(title, { boardId, id })}, ${title}, ${toNameKey(title)},
+      coalesce((select max(position) from board_sections where board_id = ${boardId}), -1) + 1
+    where ${boardId} is not null
+      and (select count(*) from board_sections where board_id = ${boardId}) < ${MAX_SECTIONS}
+    on conflict do nothing`)
 }
 
-function toSlugs(name: string): [first: string | null, second: string] {
-  const slug = toSlug(name)
-  return [RESERVED_BOARD_SLUGS.has(slug) ? null : slug, `${slug}-2`]
+interface NamedPlace {
+  board: string
+  is_secret: boolean
 }
 
-function toSections(titles: readonly string[], now: number) {
-  const bySlug = new Map(titles.map((title) => [toSlug(title), title]))
-  return [...bySlug].map(([slug, title]) => ({ id: newId(now), slug, title }))
+/** What was secret goes to no board that others see: where one has the name, to one that is called alike. */
+const MOST_NAMESAKES = 100
+
+/** The id of the importer's board of a name, or null; keys are filled before. */
+export function findOwn(ownerId: string, place: NamedPlace): SQL {
+  return sql`(select b.id from json_each(${JSON.stringify(listNames(place).map(toNameKey))}) named
+    join boards b on b.owner_id = ${ownerId} and b.name_key = named.value
+    where b.deleted_at is null ${place.is_secret ? sql`and b.privacy = 'secret'` : sql``} order by named.key limit 1)`
+}
+
+function listNames({ board, is_secret: isSecret }: NamedPlace): string[] {
+  const others = Array.from({ length: MOST_NAMESAKES }, (_, at) => numberedName(board, at + 2))
+  return isSecret ? [board, ...others] : [board]
+}
+
+async function findFreeName(db: Database, ownerId: string, place: NamedPlace): Promise<string> {
+  const names = listNames(place)
+  if (names.length === 1) return place.board
+  const rows = await db.all<{ key: string }>(sql`select name_key as key from boards where owner_id = ${ownerId}
+    and name_key in (select value from json_each(${JSON.stringify(names.map(toNameKey))}))`)
+  const taken = new Set(rows.map(({ key }) => key))
+  return names.find((name) => !taken.has(toNameKey(name))) ?? place.board
 }

@@ -1,17 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
+import { fillSectionKeys } from '#db/board-names.ts'
 import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { topics } from '#db/tables/topics.ts'
 import { DEFAULT_KIND } from '#schema/calls/pins.ts'
-import { MAX_SECTIONS } from '#schema/constants/boards.ts'
 import { IMPORTED_PIN_LIMIT } from '#schema/constants/limits.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '#schema/constants/pins.ts'
 import type { PinItem } from '#schema/import-item.ts'
+import { toNameKey } from '#schema/name-key.ts'
 import type { PinFields } from '#schema/pin-fields.ts'
 import { findPinProblems } from '#schema/pin-problems.ts'
 import { cutText, toPlainLine, toPlainText } from '#schema/plain-text.ts'
-import { toSlug } from '#schema/slug.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { discardUpload } from '#worker/features/media/reserve-upload.ts'
 import { publishPin } from '#worker/features/making/publish-pin.ts'
@@ -21,7 +21,7 @@ import { findExistingPin, importSave } from './existing-pin.ts'
 import { ImportContext } from './import-context.ts'
 import { toKey, toNewId } from './import-ids.ts'
 import { markItemDone, markItemIncomplete } from './mark-item-done.ts'
-import { findOwn } from './make-board.ts'
+import { findOwn, insertSection } from './make-board.ts'
 import type { ImportStores, ItemWork } from './import-work.ts'
 import { findTagged } from './set-tags.ts'
 import { takeFiles, takeFirstPicture, type TakenFiles } from './take-files.ts'
@@ -82,14 +82,11 @@ async function findPlace(db: Database, ownerId: string, pin: PinItem) {
   const [board] = await db.all<{ id: string | null }>(sql`select ${findOwn(ownerId, pin)} as id`)
   if (board?.id == null) return fail('boardNotFound')
   if (section == null) return { boardId: board.id, sectionId: null, isSectionFull: false }
-  const slug = toSlug(section)
+  await fillSectionKeys(db, board.id)
   const { found } = await batch(db, {
-    made: db.run(sql`insert into board_sections (id, board_id, slug, title, position)
-      select ${newId()}, ${board.id}, ${slug}, ${section},
-        coalesce((select max(position) from board_sections where board_id = ${board.id}), -1) + 1
-      where (select count(*) from board_sections where board_id = ${board.id}) < ${MAX_SECTIONS}
-      on conflict do nothing`),
-    found: db.all<{ id: string }>(sql`select id from board_sections where board_id = ${board.id} and slug = ${slug}`),
+    made: insertSection(db, sql`${board.id}`, section, newId()),
+    found: db.all<{ id: string }>(sql`select id from board_sections
+      where board_id = ${board.id} and title_key = ${toNameKey(section)}`),
   })
   const sectionId = found[0]?.id ?? null
   return { boardId: board.id, sectionId, isSectionFull: sectionId === null }

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto'
 import { MAX_IMPORT_ITEMS } from '#schema/constants/imports.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '#schema/constants/pins.ts'
 import { cutText, toPlainLine, toPlainText } from '#schema/plain-text.ts'
-import { toSlug } from '#schema/slug.ts'
 import { SECOND_MS } from '#schema/time.ts'
 import { parseWebLink } from '#schema/web-link.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { parseBookmarksJson } from './bookmarks-json.ts'
 import type { FoundItem } from './list-items.ts'
-import { ListedBoards } from './listed-boards.ts'
+import { ListedBoards, toBoardKey } from './listed-boards.ts'
 import { readTags } from './read-tags.ts'
 
 const FALLBACK_BOARD = 'Bookmarks'
@@ -20,8 +19,8 @@ export interface Bookmark {
   /** Milliseconds since 1970. */
   addedAt: number | undefined
   tags: string[]
-  /** Name of the innermost one; undefined for those that lie in none. */
-  folder: string | undefined
+  /** Their names, the innermost one last; none for those that lie in none. */
+  folders: readonly string[]
 }
 
 /** Null for what is no file of bookmarks. Boards of all folders come first. Bookmarks were no one else's. */
@@ -33,9 +32,9 @@ export function readBookmarks(text: string): Iterable<FoundItem> | null {
 
 function* list(bookmarks: readonly Bookmark[]): Generator<FoundItem> {
   const boards = new ListedBoards(FALLBACK_BOARD)
-  const placed = bookmarks.map((bookmark) => ({ bookmark, board: boards.add(bookmark.folder, true) }))
+  const placed = bookmarks.map((bookmark) => ({ bookmark, board: boards.add(bookmark.folders, true) }))
   yield* boards.items()
-  for (const { bookmark, board } of placed) yield toItem(bookmark, board)
+  for (const { bookmark, board } of placed) yield toItem(bookmark, board.name)
 }
 
 /** Lists are not closed as HTML wants it: a heading names the list that follows, and a list ends where it says so. */
@@ -62,7 +61,7 @@ function parseHtml(text: string): Bookmark[] {
           description: '',
           addedAt: addedAt > 0 ? addedAt * SECOND_MS : undefined,
           tags: (attributes.get('tags') ?? '').split(','),
-          folder: folders.at(-1),
+          folders: [...folders],
         })
       } else if (tag === 'dd') reading = 'description'
       else if (tag === 'dt') reading = null
@@ -92,7 +91,7 @@ function toItem({ href, title, description, addedAt, tags }: Bookmark, board: st
       type: 'pin',
       board,
       is_secret: true,
-      key: `${toSlug(board)} ${createHash('sha256').update(link).digest('hex')}`,
+      key: `${toBoardKey(board)} ${createHash('sha256').update(link).digest('hex')}`,
       fields: {
         kind: 'image',
         link,

@@ -1,7 +1,7 @@
-import { toSlug } from '#schema/slug.ts'
+import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-reader.js'
 import type { Archive } from './archive.ts'
 import type { FoundItem } from './list-items.ts'
-import { ListedBoards } from './listed-boards.ts'
+import { ListedBoards, toBoardKey, type ListedBoard } from './listed-boards.ts'
 
 const FALLBACK_BOARD = 'Imported images'
 
@@ -15,17 +15,17 @@ export function hasPictures({ entries }: Archive): boolean {
 export function* readPictures({ entries, refused }: Archive): Generator<FoundItem> {
   for (const { name, reason } of refused) yield { name, reason }
   const boards = new ListedBoards(FALLBACK_BOARD)
-  const items: FoundItem[] = []
+  const items: (FoundItem | { name: string; entry: FileEntry; board: ListedBoard })[] = []
   for (const [name, entry] of [...entries].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-    if (!PICTURE.test(name)) {
-      items.push({ name, reason: 'mediaTypeUnsupported' })
-      continue
-    }
-    const board = boards.add(name.split('/').at(-2), true)
-    const key = `${toSlug(board)} ${entry.signature} ${entry.uncompressedSize}`
-    const files = [{ entry: name, kind: 'image' as const }]
-    items.push({ name, item: { type: 'pin', board, is_secret: true, key, fields: { kind: 'image' }, files } })
+    if (!PICTURE.test(name)) items.push({ name, reason: 'mediaTypeUnsupported' })
+    else items.push({ name, entry, board: boards.add(name.split('/').slice(0, -1), true) })
   }
   yield* boards.items()
-  yield* items
+  for (const item of items) yield 'entry' in item ? toItem(item) : item
+}
+
+function toItem({ name, entry, board }: { name: string; entry: FileEntry; board: ListedBoard }): FoundItem {
+  const key = `${toBoardKey(board.name)} ${entry.signature} ${entry.uncompressedSize}`
+  const files = [{ entry: name, kind: 'image' as const }]
+  return { name, item: { type: 'pin', board: board.name, is_secret: true, key, fields: { kind: 'image' }, files } }
 }

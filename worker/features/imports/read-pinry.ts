@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { MAX_DESCRIPTION_LENGTH } from '#schema/constants/pins.ts'
 import { cutText, toPlainText } from '#schema/plain-text.ts'
-import { toSlug } from '#schema/slug.ts'
 import { parseWebLink } from '#schema/web-link.ts'
 import type { Archive } from './archive.ts'
 import type { FoundItem } from './list-items.ts'
-import { ListedBoards } from './listed-boards.ts'
+import { ListedBoards, toBoardKey, type ListedBoard } from './listed-boards.ts'
 
 const FALLBACK_BOARD = 'Pinry'
 
@@ -57,21 +56,23 @@ export function parsePinry(text: string): PinryRows | null {
 /** A pin of several boards is on the first; one of none is on a board for these. Files may lie beside the dump. */
 export function* readPinry(rows: PinryRows, archive: Archive | null): Generator<FoundItem> {
   const boards = new ListedBoards(FALLBACK_BOARD)
-  const placed = new Map<string, { pin: Pin; board: string }>()
+  const placed = new Map<string, { pin: Pin; board: ListedBoard }>()
   for (const row of rows.toSorted((one, other) => Number('pins_detail' in other) - Number('pins_detail' in one))) {
     const own = 'pins_detail' in row ? row.pins_detail : [row]
     for (const pin of own) {
       const id = String(pin.id)
       if (placed.has(id)) continue
-      const isSecret = pin.private || ('pins_detail' in row && row.private)
-      placed.set(id, { pin, board: boards.add('pins_detail' in row ? row.name : null, isSecret) })
+      const isOnSecret = 'pins_detail' in row && row.private
+      const path = 'pins_detail' in row ? [row.name] : []
+      const board = boards.add(path, pin.private || isOnSecret, isOnSecret ? 'private' : 'public')
+      placed.set(id, { pin, board })
     }
   }
   yield* boards.items()
-  for (const [id, { pin, board }] of placed) yield toItem(id, pin, board, boards.isSecret(board), archive)
+  for (const [id, { pin, board }] of placed) yield toItem(id, pin, board, archive)
 }
 
-function toItem(id: string, pin: Pin, board: string, isSecret: boolean, archive: Archive | null): FoundItem {
+function toItem(id: string, pin: Pin, { name: board, isSecret }: ListedBoard, archive: Archive | null): FoundItem {
   const { description, referer, url, image, tags } = pin
   const link = parseWebLink(referer ?? '')?.href ?? null
   const text = cutText(toPlainText(description ?? ''), MAX_DESCRIPTION_LENGTH)
@@ -82,7 +83,7 @@ function toItem(id: string, pin: Pin, board: string, isSecret: boolean, archive:
       type: 'pin',
       board,
       is_secret: isSecret,
-      key: `pinry ${toSlug(board)} ${id} ${image?.image ?? url ?? ''}`.slice(0, 500),
+      key: `pinry ${toBoardKey(board)} ${id} ${image?.image ?? url ?? ''}`.slice(0, 500),
       fields: { kind: 'image', description: text, link },
       topics: tags,
       ...(entry === undefined

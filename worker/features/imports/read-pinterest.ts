@@ -2,7 +2,7 @@ import { MAX_ALT_TEXT_LENGTH, MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '#
 import { cutText, toPlainLine, toPlainText } from '#schema/plain-text.ts'
 import { parseWebLink } from '#schema/web-link.ts'
 import type { FoundItem } from './list-items.ts'
-import { ListedBoards } from './listed-boards.ts'
+import { ListedBoards, type ListedBoard } from './listed-boards.ts'
 import { readTags } from './read-tags.ts'
 
 const FALLBACK_BOARD = 'Pinterest'
@@ -30,10 +30,10 @@ export function* readPinterest(pages: readonly string[]): Generator<FoundItem> {
   const placed = [...pins.values()].map((pin) => {
     // What does not say that it is for everyone is not.
     const isSecret = pin.lines.get('Private') !== 'False'
-    return { pin, board: boards.add(pin.lines.get('Board Name'), isSecret) }
+    return { pin, board: boards.add([pin.lines.get('Board Name')], isSecret) }
   })
   yield* boards.items()
-  for (const { pin, board } of placed) yield toItem(pin, board, boards.isSecret(board))
+  for (const { pin, board } of placed) yield toItem(pin, board)
 }
 
 function parse(html: string): ExportedPin[] {
@@ -71,7 +71,7 @@ function parse(html: string): ExportedPin[] {
 
 const IMAGE = /^[0-9a-f]{32}$/
 
-function toItem({ id, lines }: ExportedPin, board: string, isSecret: boolean): FoundItem {
+function toItem({ id, lines }: ExportedPin, { name: board, isSecret }: ListedBoard): FoundItem {
   const title = cutText(toPlainLine(lines.get('Title') ?? ''), MAX_TITLE_LENGTH)
   const link = parseWebLink(lines.get('Canonical Link') ?? '')?.href ?? null
   const createdAt = Date.parse(`${(lines.get('Created at') ?? '').replaceAll('/', '-').replace(' ', 'T')}Z`)

@@ -7,12 +7,15 @@ import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { openEntry, readBytes, unzipping, type Archive } from './archive.ts'
 import { isTemporary } from './import-work.ts'
 import type { FoundItem } from './list-items.ts'
+import { ListedBoards, type ListedBoard } from './listed-boards.ts'
 
 /** A board with all its sections and people, and the names of all boards, have a tenth of it. */
 const MAX_BOARD_BYTES = 2_000_000
 
 /** A story of twenty pages has a tenth of it. */
 const MAX_LINE_LENGTH = 2_000_000
+
+const FALLBACK_BOARD = 'Tackboard'
 
 const ACCOUNT = /^(?:[^/]+\/)?account\.json$/
 const BOARD = /^((?:[^/]+\/)?boards\/[^/]+)\/board\.json$/
@@ -65,9 +68,10 @@ type ExportedPin = v.InferOutput<typeof ExportedPin>
 
 interface BoardFolder {
   folder: string
-  name: string
-  isSecret: boolean
+  listed: ListedBoard
   coverId: string | null
+  /** What its item says besides its name. */
+  item: object
 }
 
 /** What a download of an account holds, also where it was unpacked and packed again. */
@@ -81,6 +85,7 @@ export function isTackboard({ entries }: Archive): boolean {
  */
 export async function* readTackboard(archive: Archive): AsyncGenerator<FoundItem> {
   for (const { name, reason } of archive.refused) yield { name, reason }
+  const boards = new ListedBoards(FALLBACK_BOARD)
   const folders: BoardFolder[] = []
   const entries = await listBoardEntries(archive)
   for (const [place, [folder, entry]] of entries.entries()) {
@@ -90,10 +95,18 @@ export async function* readTackboard(archive: Archive): AsyncGenerator<FoundItem
       continue
     }
     const { id, name, sections = [], cover_pin_id: coverId = null, created_at: createdAt, ...rest } = board
-    folders.push({ folder, name, coverId, isSecret: rest.privacy === 'secret' })
     const titles = sections.map(({ title }) => title)
-    const own = { ...rest, name, place, old_id: id, sections: titles, ...toMoment(createdAt) }
-    yield { name, item: { type: 'board', ...own } as never }
+    folders.push({
+      folder,
+      coverId,
+      // Each folder is a board of its own, whatever others are called.
+      listed: boards.add([name], rest.privacy === 'secret', folder),
+      item: { ...rest, place, old_id: id, sections: titles, ...toMoment(createdAt) },
+    })
+  }
+  boards.listed()
+  for (const { listed, item } of folders) {
+    yield { name: listed.name, item: { type: 'board', ...item, name: listed.name } as never }
   }
   const bytes = folders.map(({ folder }) => archive.entries.get(`${folder}/pins.json`)?.uncompressedSize ?? 0)
   if (bytes.reduce((sum, one) => sum + one, 0) > MAX_IMPORT_BYTES) fail('importTooLarge')
@@ -107,7 +120,8 @@ export async function* readTackboard(archive: Archive): AsyncGenerator<FoundItem
     }
   }
   yield* tagged
-  for (const { name, coverId, isSecret } of folders) {
+  for (const { listed, coverId } of folders) {
+    const { name, isSecret } = listed
     if (coverId !== null) yield { name, item: { type: 'cover', board: name, is_secret: isSecret, old_id: coverId } }
   }
 }
@@ -115,15 +129,17 @@ export async function* readTackboard(archive: Archive): AsyncGenerator<FoundItem
 /** As on the profile; boards that the account does not name come last. */
 async function listBoardEntries({ entries }: Archive): Promise<[folder: string, entry: FileEntry][]> {
   const account = [...entries].find(([name]) => ACCOUNT.test(name))?.[1]
-  const slugs = (account && (await parse(ExportedAccount, account)))?.boards ?? []
+  // Some systems decompose the names of what they unpack.
+  const named = (account && (await parse(ExportedAccount, account)))?.boards ?? []
+  const folders = named.map((name) => name.normalize('NFC'))
   const found = [...entries].flatMap(([name, entry]): [string, FileEntry][] => {
     const folder = BOARD.exec(name)?.[1]
     return folder === undefined ? [] : [[folder, entry]]
   })
   if (found.length > MAX_BOARDS) fail('tooManyBoards')
   const placeOf = (folder: string) => {
-    const place = slugs.indexOf(folder.slice(folder.lastIndexOf('/') + 1))
-    return place === -1 ? slugs.length : place
+    const place = folders.indexOf(folder.slice(folder.lastIndexOf('/') + 1).normalize('NFC'))
+    return place === -1 ? folders.length : place
   }
   return found.toSorted(([one], [other]) => placeOf(one) - placeOf(other))
 }
@@ -158,7 +174,8 @@ async function* readPins({ entries }: Archive, board: BoardFolder, isSaved: bool
   }
 }
 
-function toItem(pin: ExportedPin, { name: board, folder, isSecret }: BoardFolder): FoundItem {
+function toItem(pin: ExportedPin, { listed, folder }: BoardFolder): FoundItem {
+  const { name: board, isSecret } = listed
   const {
     id,
     title,

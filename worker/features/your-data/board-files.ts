@@ -4,17 +4,18 @@ import { readBoard } from '#worker/features/boards/read-board.ts'
 import { isoDate, pagedRows, ROWS_PER_READ, toCsv, toJson } from '#worker/platform/export-rows.ts'
 import { boardEntries, type BoardEntry, type Reads } from './board-entries.ts'
 import type { DataContext } from './data-context.ts'
+import { folderNames } from './folder-names.ts'
 import { storedFiles, type DataFile, type StoredFile } from './stored-files.ts'
 import { profileRows } from './read-account.ts'
 
 /** What `account.json` says it is, for those who read it again. */
 export const EXPORT_FORMAT = { format: 'tackboard', version: 1 } as const
 
-/** Who it is of, and their boards by name in the order of their profile. */
+/** Who it is of, and the folders of their boards in the order of their profile. */
 export async function accountFile(context: DataContext): Promise<DataFile> {
   const { value: account } = await profileRows(context).next()
   const boards: string[] = []
-  for await (const { slug } of ownBoards(context.db, context.viewer.user.id)) boards.push(slug)
+  for await (const { folder } of ownBoards(context.db, context.viewer.user.id)) boards.push(folder)
   const text = { ...EXPORT_FORMAT, exported_at: isoDate(context.now), account, boards }
   return toFile(context, 'account.json', `${JSON.stringify(text, null, 2)}\n`)
 }
@@ -22,8 +23,8 @@ export async function accountFile(context: DataContext): Promise<DataFile> {
 /** A folder for each of the viewer's own boards: what it is, what is on it, and the originals of that. */
 export async function* boardFiles(context: DataContext): AsyncGenerator<DataFile> {
   const { db, viewer } = context
-  for await (const { id, slug } of ownBoards(db, viewer.user.id)) {
-    const folder = `boards/${slug}`
+  for await (const { id, folder: name } of ownBoards(db, viewer.user.id)) {
+    const folder = `boards/${name}`
     const board = { ...(await readBoard({ db, viewer }, { board_id: id })), collaborators: await readPeople(db, id) }
     yield toFile(context, `${folder}/board.json`, `${JSON.stringify(board, null, 2)}\n`)
     const files = new Map<string, StoredFile>()
@@ -43,16 +44,18 @@ interface OwnBoard {
   slug: string
 }
 
-/** In the order of the profile. */
-function ownBoards(db: Database, ownerId: string): AsyncGenerator<Omit<OwnBoard, 'key'>> {
+/** In the order of the profile, each with a name for its folder. */
+async function* ownBoards(db: Database, ownerId: string): AsyncGenerator<{ id: string; folder: string }> {
   let read = 0
-  return pagedRows(async () => {
-    const rows = await db.all<OwnBoard>(sql`select id as key, id, slug from boards
+  const nameFolder = folderNames()
+  const rows = pagedRows(async () => {
+    const page = await db.all<OwnBoard>(sql`select id as key, id, slug from boards
       where owner_id = ${ownerId} and deleted_at is null
       order by position desc, id desc limit ${ROWS_PER_READ} offset ${read}`)
-    read += rows.length
-    return rows
+    read += page.length
+    return page
   })
+  for await (const { id, slug } of rows) yield { id, folder: nameFolder(slug) }
 }
 
 interface Person {

@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { insertWhereReturningId } from '#db/insert-where.ts'
+import { fillSectionKeys, sectionSlug } from '#db/board-names.ts'
 import { newId } from '#db/id.ts'
 import { boardMoves } from '#db/tables/board-moves.ts'
 import { boardSections } from '#db/tables/boards.ts'
@@ -34,9 +35,9 @@ export async function createMove(context: MemberContext, input: BoardMoveInput):
     total: db.run(sql`update board_moves set total = (select count(*) from saves e where ${isInScope(move)})
       + (select count(*) from pins e where ${isInScope(move)}) where id = ${move.id} and step = 0`),
     busy: db.all<{ id: string }>(busyBoards(move)),
-    sections: made.map(({ id, slug, title }) =>
-      db.run(sql`insert into board_sections (id, board_id, slug, title, position)
-        select ${id}, ${move.toBoardId}, ${slug}, ${title},
+    sections: made.map(({ id, boardId, title, titleKey }) =>
+      db.run(sql`insert into board_sections (id, board_id, slug, title, title_key, position)
+        select ${id}, ${boardId}, ${sectionSlug(title, { boardId, id })}, ${title}, ${titleKey},
           coalesce((select max(position) from board_sections where board_id = ${move.toBoardId}), -1) + 1
         where exists (select 1 from board_moves where id = ${move.id})
           and ${mayDoOn(move.toBoardId ?? '', move.userId, 'editBoard')} on conflict do nothing`),
@@ -146,15 +147,16 @@ async function requireSection(
 async function listMadeSections({ db, now }: MemberContext, move: MoveRow) {
   const { userId, boardId, toBoardId, toSectionId } = move
   if (!isMergeOfBoard(move) || toSectionId !== null || toBoardId === null) return []
+  await Promise.all([boardId, toBoardId].map((id) => fillSectionKeys(db, id)))
   const of = (id: string, condition: SQL = sql`1`) =>
     db
-      .select({ slug: boardSections.slug, title: boardSections.title })
+      .select({ title: boardSections.title, titleKey: boardSections.titleKey })
       .from(boardSections)
       .where(and(eq(boardSections.boardId, id), condition))
       .orderBy(boardSections.position)
   const [own, others] = await Promise.all([of(boardId, mayDoOn(toBoardId, userId, 'editBoard')), of(toBoardId)])
-  const taken = new Set(others.map(({ slug }) => slug))
-  const missing = own.filter(({ slug }) => !taken.has(slug))
+  const taken = new Set(others.map(({ titleKey }) => titleKey))
+  const missing = own.filter(({ titleKey }) => !taken.has(titleKey))
   if (missing.length > 0 && missing.length + others.length > MAX_SECTIONS) fail('tooManySections')
-  return missing.map((section) => ({ ...section, id: newId(now) }))
+  return missing.map((section) => ({ ...section, boardId: toBoardId, id: newId(now) }))
 }

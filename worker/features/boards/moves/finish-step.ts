@@ -40,8 +40,8 @@ export function finishMerge(move: MoveRow, { now }: StepOptions): SQL[] {
   if (mode === 'merge' && scope === 'section' && move.entryIds === null) {
     return [
       sql`update board_moves set merged_away = (
-          select json_object('slug', slug, 'title', title, 'position', position) from board_sections
-          where id = ${sectionId} and board_id = ${boardId})
+          select json_object('slug', slug, 'title', title, 'titleKey', title_key, 'position', position)
+          from board_sections where id = ${sectionId} and board_id = ${boardId})
         where id = ${id} and merged_away is null and ${isDone}`,
       sql`delete from board_sections where id = ${sectionId} and board_id = ${boardId} and ${isDone}`,
     ]
@@ -50,7 +50,7 @@ export function finishMerge(move: MoveRow, { now }: StepOptions): SQL[] {
   const isMergedAway = sql`id = ${boardId} and deleted_at is null and ${isDone}`
   return [
     sql`update board_moves set merged_away = (
-        select json_object('slug', slug, 'privacy', privacy, 'redirects', (
+        select json_object('slug', slug, 'privacy', privacy, 'nameKey', name_key, 'redirects', (
           select json_group_array(json_array(r.owner_id, r.slug)) from board_redirects r where r.board_id = boards.id))
         from boards where id = ${boardId})
       where id = ${id} and merged_away is null and ${isDone}`,

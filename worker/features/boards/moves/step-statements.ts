@@ -56,7 +56,7 @@ export function newSection(move: MoveRow, old: SQL): SQL {
       where part.id = ${toSectionId} and part.board_id = ${toBoardId})`
   }
   if (!isMergeOfBoard(move)) return sql`null`
-  return sql`(select part.id from board_sections part join board_sections former on former.slug = part.slug
+  return sql`(select part.id from board_sections part join board_sections former on former.title_key = part.title_key
     where part.board_id = ${toBoardId} and former.id = ${old})`
 }
 

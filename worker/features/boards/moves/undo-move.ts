@@ -35,7 +35,10 @@ export async function undoMove(context: MemberContext, { id }: UndoMoveInput): P
         chosen_privacy = iif(chosen_privacy is null, null, ${chosen}),
         slug = (m.merged_away ->> 'slug') || case when exists (select 1 from boards other
           where other.owner_id = boards.owner_id and other.slug = m.merged_away ->> 'slug')
-          then '-' || lower(substr(boards.id, -4)) else '' end
+          then '-' || lower(substr(boards.id, -4)) else '' end,
+        name_key = (m.merged_away ->> 'nameKey') || case when exists (select 1 from boards other
+          where other.owner_id = boards.owner_id and other.name_key = m.merged_away ->> 'nameKey')
+          then ' ' || boards.id else '' end
       from board_moves m where ${isUndone} and ${isOfBoard} and boards.id = m.board_id
         and boards.deleted_at is not null`),
     redirect: db.run(sql`delete from board_redirects where owner_id = ${me} and (slug, board_id) = (
@@ -44,9 +47,9 @@ export async function undoMove(context: MemberContext, { id }: UndoMoveInput): P
       where ${isUndone} and board_redirects.board_id = m.to_board_id and exists (
         select 1 from json_each(m.merged_away, '$.redirects') former
         where former.value ->> 0 = board_redirects.owner_id and former.value ->> 1 = board_redirects.slug)`),
-    section: db.run(sql`insert or ignore into board_sections (id, board_id, slug, title, position)
+    section: db.run(sql`insert or ignore into board_sections (id, board_id, slug, title, title_key, position)
       select m.section_id, m.board_id, m.merged_away ->> 'slug', m.merged_away ->> 'title',
-        m.merged_away ->> 'position'
+        m.merged_away ->> 'titleKey', m.merged_away ->> 'position'
       from board_moves m where ${isUndone} and not ${isOfBoard}`),
     hidden: db.all(sql`select 1 from board_moves where id = ${id} and ${isTargetHidden}`),
     gone: db.all(sql`select 1 from board_moves where id = ${id} and not ${isSourceThere}`),

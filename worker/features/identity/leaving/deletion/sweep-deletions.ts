@@ -61,7 +61,9 @@ function findBegun(db: Database) {
     .limit(CLAIMS_PER_SWEEP)
 }
 
+/** Former names of accounts that are there go once someone else takes them: until then they lead to their owner. */
 async function freeNames(db: Database, now: number): Promise<void> {
-  const over = db.select({ id: users.id }).from(users).where(lte(users.retiredUntil, now)).limit(NAMES_PER_SWEEP)
+  const isOver = and(lte(users.retiredUntil, now), isNull(users.retiredFor))
+  const over = db.select({ id: users.id }).from(users).where(isOver).limit(NAMES_PER_SWEEP)
   await db.delete(users).where(and(inArray(users.id, over), isNotNull(users.retiredUntil), eq(users.fullName, '')))
 }
