@@ -22,13 +22,18 @@ describe('what people type', () => {
     expect(toPlainText(typed)).toBe(text)
   })
 
-  it('has at most 30 marks on a letter', () => {
-    expect(toPlainText(`a${'\u0323'.repeat(40)}b`)).toBe(`\u1EA1${'\u0323'.repeat(29)}b`)
+  it('has at most 8 marks on a letter', () => {
+    expect(toPlainText(`a${'\u0323'.repeat(40)}b`)).toBe(`\u1EA1${'\u0323'.repeat(7)}b`)
+  })
+
+  it('has at most one empty line after another', () => {
+    expect(toPlainText('one\n\ntwo\n \n\n\u00A0\n\nthree\nfour')).toBe('one\n\ntwo\n \nthree\nfour')
   })
 
   it.each([
     ['spaces', ' ', 'x x'],
     ['marks', '\u0301\u0323', 'x'],
+    ['line breaks', ' \n', 'x'],
     ['letters that only machines read', '\u{E0068}', 'xx'],
   ])('is read in no time, however many %s are in it', (_, piece, start) => {
     // By the square this would take hours.

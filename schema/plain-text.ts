@@ -7,8 +7,11 @@
 const UNWANTED =
   /(?!\n)[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF]|(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]{0,9})[\u{E0000}-\u{E007F}]/gu
 
-/** No script has more on a letter (UAX #15, stream-safe text), and NFC takes time by the square to order them. */
-const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu
+/** Written languages put fewer on a letter; more are drawn over the lines around, and take NFC time by the square. */
+const TOO_MANY_MARKS = /(\p{M}{8})\p{M}+/gu
+
+/** More than an empty line is only room that a text takes from others. */
+const TOO_MANY_BREAKS = /(\n[^\S\n]*\n)(?:[^\S\n]*\n)+/gu
 
 /** Fillers of Hangul and the empty Braille cell count as letters and are as empty as spaces. */
 const VISIBLE = /[^\p{Z}\p{Cf}\s\u115F\u1160\u3164\uFFA0\u2800]/u
@@ -29,6 +32,7 @@ export function cleanCharacters(typed: string): string {
     .replaceAll('\t', ' ')
     .replaceAll(UNWANTED, '')
     .replaceAll(TOO_MANY_MARKS, '$1')
+    .replaceAll(TOO_MANY_BREAKS, '$1')
     .normalize('NFC')
 }
 

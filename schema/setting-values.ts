@@ -9,6 +9,7 @@ import {
 } from './constants/settings.ts'
 import { EmailAddress } from './email.ts'
 import { Birthday, CountryCode, CustomGender, Gender, line, MAX_NAME_LENGTH, Name } from './person-fields.ts'
+import { cleanCharacters } from './plain-text.ts'
 import type { SettingKind } from './settings.ts'
 import { NewUsername } from './username.ts'
 import { issueText } from './issue-text.ts'
@@ -17,9 +18,10 @@ const INVALID_ABOUT = issueText('about', { max: MAX_ABOUT_LENGTH })
 
 const About = v.pipe(
   v.string(INVALID_ABOUT),
-  v.transform((text) => text.normalize('NFC').replaceAll('\r\n', '\n').trim()),
-  v.maxLength(MAX_ABOUT_LENGTH, INVALID_ABOUT),
+  v.transform((text) => text.replaceAll('\r\n', '\n').trim()),
   v.check((text) => !/[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/u.test(text), INVALID_ABOUT),
+  v.transform((text) => cleanCharacters(text).trim()),
+  v.maxLength(MAX_ABOUT_LENGTH, INVALID_ABOUT),
 )
 
 const INVALID_WEBSITE = issueText('website')

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Cursor } from '../connection.ts'
 import { LEAD_FIELDS, type LeadField } from '../constants/leads.ts'
+import { EmailAddress } from '../email.ts'
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
 
@@ -11,7 +12,7 @@ const PHONE = /^\+?[\d\s().-]{5,30}$/
 
 const ENTRIES = {
   full_name: v.optional(Words(100)),
-  email: v.optional(v.pipe(v.string(), v.trim(), v.email(issueText('email')), v.maxLength(254))),
+  email: v.optional(EmailAddress),
   phone_number: v.optional(v.pipe(v.string(), v.trim(), v.regex(PHONE, issueText('phone')))),
   zip_code: v.optional(Words(12)),
 } as const satisfies Record<LeadField, v.GenericSchema>

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { MAX_PASSKEY_NAME_LENGTH } from '../constants/mfa.ts'
 import { PasswordProofInput } from './mfa.ts'
 import { issueText } from '../issue-text.ts'
+import { toPlainLine } from '../plain-text.ts'
 
 function base64Url(maxLength: number) {
   return v.pipe(v.string(), v.maxLength(maxLength), v.regex(/^[\w-]*$/, issueText('base64url')))
@@ -45,7 +46,7 @@ const INVALID_NAME = issueText('passkeyName', { max: MAX_PASSKEY_NAME_LENGTH })
 export const PasskeyInput = v.object({
   name: v.pipe(
     v.string(INVALID_NAME),
-    v.transform((text) => text.normalize('NFC').replace(/\p{C}/gu, ' ').trim()),
+    v.transform((text) => toPlainLine(text.replace(/\p{Cc}/gu, ' '))),
     v.minLength(1, INVALID_NAME),
     v.maxLength(MAX_PASSKEY_NAME_LENGTH, INVALID_NAME),
   ),

@@ -1,4 +1,5 @@
 import type schemaTexts from '#schema/messages/en_US.json'
+import { isolateValues } from '#schema/isolate.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#schema/constants/locales.ts'
 import type workerTexts from './en_US.json'
 
@@ -40,7 +41,7 @@ export function getTexts(wanted: string): Texts {
     text: (key, values) => {
       const text = own?.[key] ?? english[key]
       if (!text) throw new Error(`There is no text ${key} of ${DEFAULT_LOCALE}`)
-      return text(values)
+      return text(values && isolateValues(values))
     },
   }
 }

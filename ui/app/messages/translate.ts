@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import { isolateValues } from '#schema/isolate.ts'
 import type catalog from './en_US.json'
 
 export type MessageKey = keyof typeof catalog
@@ -9,7 +10,7 @@ export type Translate = (key: MessageKey, values?: MessageValues) => string
 export type CompiledCatalog = Record<MessageKey, (values?: MessageValues) => string>
 
 export function createTranslate(messages: CompiledCatalog): Translate {
-  return (key, values) => messages[key](values)
+  return (key, values) => messages[key](values && isolateValues(values))
 }
 
 const TranslateContext = createContext<Translate | null>(null)

@@ -17,7 +17,10 @@ export function EntryList({ entries }: { entries: readonly ActivityEntry[] }) {
           <p>
             {entryText(t, entry)}
             {entry.durationMs !== null && (
-              <span className={classes.soft}> {t('activity.lasted', { time: format.clock(entry.durationMs) })}</span>
+              <span className={classes.soft}>
+                {' '}
+                <span>{t('activity.lasted', { time: format.clock(entry.durationMs) })}</span>
+              </span>
             )}
           </p>
           {entry.subject && (

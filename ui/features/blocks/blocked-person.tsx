@@ -22,7 +22,7 @@ export function BlockedPerson({ person, action }: BlockedPersonProps) {
       <Avatar name={person.fullName} src={person.mediumImageUrl} />
       <span className={classes.words}>
         <span className={classes.name}>{person.fullName}</span>
-        <bdi className={classes.soft}>@{person.username}</bdi>
+        <bdi className={classes.soft}>{`@${person.username}`}</bdi>
       </span>
       <Button
         type="submit"

@@ -45,7 +45,7 @@ export function BoardPeople(props: BoardPeopleProps) {
         <span className={formClasses.arrow}>
           <Icon name="previous" size={18} />
         </span>
-        {t('board.back', { board: people.name })}
+        <span>{t('board.back', { board: people.name })}</span>
       </a>
       <SheetHeading title={t('boardPeople.heading')} text={t('boardPeople.text')} />
       {done && <SheetNotice isDone>{t(done)}</SheetNotice>}

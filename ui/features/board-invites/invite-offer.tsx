@@ -24,8 +24,7 @@ export function InviteOffer({ invite, children }: { invite: OfferedInvite; child
           </p>
         )}
         <p>
-          {inviter && t('boardInvite.from', { name: inviter.fullName })}{' '}
-          {t(permissions.length > 0 ? 'boardInvite.toWork' : 'boardInvite.toView')}
+          {`${inviter ? t('boardInvite.from', { name: inviter.fullName }) : ''} ${t(permissions.length > 0 ? 'boardInvite.toWork' : 'boardInvite.toView')}`}
         </p>
         {children}
       </div>

@@ -25,7 +25,7 @@ export function PermissionBoxes({ id, offered, ticked }: PermissionBoxesProps) {
             value="1"
             defaultChecked={ticked.includes(name)}
           />
-          {t(`boardPeople.may.${name}`)}
+          <span>{t(`boardPeople.may.${name}`)}</span>
         </label>
       ))}
     </fieldset>

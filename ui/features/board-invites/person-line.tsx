@@ -13,8 +13,13 @@ export function PersonLine({ person, children }: { person: BoardPerson; children
           {person.fullName}
         </a>
         <span className={classes.soft}>
-          <bdi>@{person.username}</bdi>
-          {children && <> · {children}</>}
+          <bdi>{`@${person.username}`}</bdi>
+          {children && (
+            <>
+              <span> · </span>
+              <span>{children}</span>
+            </>
+          )}
         </span>
       </div>
     </div>

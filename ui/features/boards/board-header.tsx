@@ -21,7 +21,7 @@ export function BoardHeader({ page, title }: { page: BoardPage; title: string })
           <span className={classes.arrow}>
             <Icon name="previous" size={18} />
           </span>
-          {t('board.back', { board: board.name })}
+          <span>{t('board.back', { board: board.name })}</span>
         </a>
       )}
       <PageHeading title={title} text={isWhole ? description : null}>
@@ -29,7 +29,7 @@ export function BoardHeader({ page, title }: { page: BoardPage; title: string })
         <p className={classes.people}>
           <a className={classes.person} href={href('profile', { username: owner.username })}>
             <Avatar name={owner.fullName} src={owner.mediumImageUrl} />
-            {owner.fullName}
+            <bdi>{owner.fullName}</bdi>
           </a>
           {page.collaboratorCount > 0 && (
             <span className={classes.with}>
@@ -39,7 +39,7 @@ export function BoardHeader({ page, title }: { page: BoardPage; title: string })
                   <span className="visually-hidden">{fullName}</span>
                 </a>
               ))}
-              {t('board.collaborators', { count: page.collaboratorCount })}
+              <span>{t('board.collaborators', { count: page.collaboratorCount })}</span>
             </span>
           )}
         </p>

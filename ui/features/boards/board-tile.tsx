@@ -34,13 +34,10 @@ export function BoardFace({ board, withOwner = false, isEager }: BoardFaceProps)
             <span className="visually-hidden">{t('board.secret')}</span>
           </span>
         )}
-        {` ${board.name}`}
+        <span>{` ${board.name}`}</span>
       </span>
       {withOwner && <span className={classes.soft}>{t('board.by', { name: board.ownerName })}</span>}
-      <span className={classes.soft}>
-        {pinCount}
-        {board.isArchived && ` · ${t('board.archived')}`}
-      </span>
+      <span className={classes.soft}>{`${pinCount}${board.isArchived ? ` · ${t('board.archived')}` : ''}`}</span>
     </>
   )
 }

@@ -10,16 +10,16 @@ export function Attribution({ pin: { mediaAttribution } }: { pin: Pin }) {
   const { author, authorUrl, ccUrl, link, providerName } = mediaAttribution
   return (
     <p>
-      {t('attribution.by')} <MaybeLink href={authorUrl}>{author}</MaybeLink>
+      <span>{t('attribution.by')}</span> <MaybeLink href={authorUrl}>{author}</MaybeLink>
       {ccUrl && (
         <>
-          {' · '}
+          <span>{' · '}</span>
           <OutwardLink href={ccUrl}>{licenseName(ccUrl) ?? t('attribution.license')}</OutwardLink>
         </>
       )}
       {providerName && (
         <>
-          {' · '}
+          <span>{' · '}</span>
           <MaybeLink href={link}>{providerName}</MaybeLink>
         </>
       )}
@@ -28,5 +28,5 @@ export function Attribution({ pin: { mediaAttribution } }: { pin: Pin }) {
 }
 
 function MaybeLink({ href, children }: { href: string | null; children: ReactNode }) {
-  return href === null ? children : <OutwardLink href={href}>{children}</OutwardLink>
+  return href === null ? <span>{children}</span> : <OutwardLink href={href}>{children}</OutwardLink>
 }

@@ -16,13 +16,13 @@ export function Counts({ pin }: { pin: Pin }) {
       {reactions > 0 && !isAuth && (
         <span>
           <Icon name="heart" size={18} />
-          {t('counts.reactions', { count: reactions, shown: format.compact(reactions) })}
+          <span>{t('counts.reactions', { count: reactions, shown: format.compact(reactions) })}</span>
         </span>
       )}
       {!pin.commentsDisabled && (
         <span>
           <Icon name="speech" size={18} />
-          {t('counts.comments', { count: pin.commentCount, shown: format.compact(pin.commentCount) })}
+          <span>{t('counts.comments', { count: pin.commentCount, shown: format.compact(pin.commentCount) })}</span>
         </span>
       )}
       {pin.repinCount > 0 && (

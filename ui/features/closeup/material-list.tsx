@@ -5,7 +5,9 @@ export function MaterialList({ items }: { items: readonly { amount: string; name
     <ul className={classes.materials}>
       {items.map(({ amount, name }, index) => (
         <li key={index} className={classes.material}>
-          <span className={classes.amount}>{amount} </span>
+          <span className={classes.amount}>
+            <span>{amount}</span>{' '}
+          </span>
           <span>{name}</span>
         </li>
       ))}

@@ -23,7 +23,7 @@ export function Offer({ offer }: { offer: OfferSummary }) {
             <span className="visually-hidden">{t('product.nowPrice')} </span>
           </>
         )}
-        {shown}
+        <span>{shown}</span>
       </p>
       {freeFrom !== null && (
         <p className={blocks.soft}>

@@ -51,7 +51,9 @@ export function Recipe({ pin: { recipe } }: { pin: Pin }) {
                 <li key={index}>
                   <label className={classes.item}>
                     <input type="checkbox" />
-                    <span className={blocks.amount}>{scaleAmount(amount, factor, format.number)} </span>
+                    <span className={blocks.amount}>
+                      <span>{scaleAmount(amount, factor, format.number)}</span>{' '}
+                    </span>
                     <span>{name}</span>
                   </label>
                 </li>

@@ -14,7 +14,7 @@ export function SentLine({ pinId, conversationId }: SentLineProps) {
   const isAuth = useIsAuth()
   return (
     <p className={classes.line}>
-      {t('pin.sent')}{' '}
+      <span>{t('pin.sent')}</span>{' '}
       {!isAuth && (
         <a href={href('login', {}, { next: href('sentPin', { id: pinId }) })} rel="nofollow">
           {t('pin.sentLogIn')}

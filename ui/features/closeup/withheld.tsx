@@ -14,7 +14,7 @@ export function Decision({ pin: { standingDecision } }: { pin: Pin }) {
   const { id, decision } = standingDecision
   return (
     <p>
-      {t(decision === 'hide' ? 'pin.withheld.hidden' : 'pin.withheld.unsafe')}{' '}
+      <span>{t(decision === 'hide' ? 'pin.withheld.hidden' : 'pin.withheld.unsafe')}</span>{' '}
       <a href={href('appeal', { id })}>{t('pin.withheld.appeal')}</a>
     </p>
   )

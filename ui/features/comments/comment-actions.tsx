@@ -58,7 +58,7 @@ export function CommentActions({ comment }: { comment: AggregatedComment }) {
           disabled={!permissions.react}
           onClick={() => like.send(!isLiked)}
         >
-          {t('comment.like')} <Count count={likes} said={t('comment.likes', { count: likes })} />
+          <span>{t('comment.like')}</span> <Count count={likes} said={t('comment.likes', { count: likes })} />
         </button>
         <button
           type="button"
@@ -67,7 +67,8 @@ export function CommentActions({ comment }: { comment: AggregatedComment }) {
           disabled={!permissions.markHelpful}
           onClick={() => helpful.send(!markedHelpfulByMe)}
         >
-          {t('comment.markHelpful')} <Count count={helpfulCount} said={t('comment.helpful', { count: helpfulCount })} />
+          <span>{t('comment.markHelpful')}</span>{' '}
+          <Count count={helpfulCount} said={t('comment.helpful', { count: helpfulCount })} />
         </button>
         {mayWrite && (
           <button

@@ -16,7 +16,7 @@ export function CommentText({ text, tags, taggedUsers }: Pick<AggregatedComment,
     <p dir="auto" className={classes.text}>
       {splitText(text, tags, names).map((part, place) =>
         part.href === undefined ? (
-          part.text
+          <span key={place}>{part.text}</span>
         ) : (
           <a key={place} href={part.href} {...(part.isOutward && { rel: 'nofollow ugc noopener', target: '_blank' })}>
             {part.text}

@@ -96,7 +96,7 @@ export function MentionList({ id, pinId, q, field, onActive, onChoose, onClose }
         >
           <Avatar name={person.full_name} src={person.image_small_url} size="s" />
           <span>
-            <bdi>{person.full_name}</bdi> <span className={classes.username}>@{person.username}</span>
+            <bdi>{person.full_name}</bdi> <span className={classes.username}>{`@${person.username}`}</span>
           </span>
         </button>
       ))}

@@ -41,7 +41,7 @@ export function ConsentForm({ form, next }: ConsentFormProps) {
         {uses.map(({ purpose, isOn, reason }) => (
           <li key={`${purpose} ${isOn} ${reason}`} className={classes.purpose}>
             <label htmlFor={purpose} className={classes.name}>
-              {t(`consent.${purpose}`)}
+              <span>{t(`consent.${purpose}`)}</span>
               <input
                 type="checkbox"
                 id={purpose}

@@ -32,7 +32,7 @@ export function EmbeddedPin({ pin }: { pin: Pin }) {
           <EmbedLink path={href('profile', { username: pinner.username })}>{name}</EmbedLink>
           {board.url && (
             <>
-              {' · '}
+              <span>{' · '}</span>
               <EmbedLink path={board.url}>{board.name}</EmbedLink>
             </>
           )}

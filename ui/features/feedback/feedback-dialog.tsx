@@ -88,7 +88,7 @@ export function FeedbackDialog({ state }: { state: FeedbackState }) {
             </p>
           )}
           <label className={classes.words}>
-            {prompt}
+            <span>{prompt}</span>
             <textarea
               dir="auto"
               rows={5}

@@ -28,7 +28,7 @@ export function FeedbackList({ feedback: { items, after } }: { feedback: Feedbac
                 <span>{t('feedbackTool.nameless')}</span>
               ) : (
                 <a href={href('profile', { username })}>
-                  <bdi>@{username}</bdi>
+                  <bdi>{`@${username}`}</bdi>
                 </a>
               )}
               {path && <bdi>{path}</bdi>}

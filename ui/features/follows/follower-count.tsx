@@ -7,5 +7,5 @@ export function FollowerCount({ subject, count }: { subject: FollowSubject; coun
   const t = useTranslate()
   const format = useFormat()
   const shown = useFollowerCount(subject, count)
-  return t('person.followers', { count: shown, shown: format.compact(shown) })
+  return <span>{t('person.followers', { count: shown, shown: format.compact(shown) })}</span>
 }

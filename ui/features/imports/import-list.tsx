@@ -94,7 +94,7 @@ function Problems({ item: { problems, problemCount } }: { item: Import }) {
           // Two can have the same name and reason.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={place}>
-            <strong dir="auto">{name}</strong> {reason}
+            <strong dir="auto">{name}</strong> <span>{reason}</span>
           </li>
         ))}
       </ul>

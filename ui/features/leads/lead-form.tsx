@@ -78,7 +78,7 @@ export function LeadForm({ pinId, subject, form }: LeadFormProps) {
         )}
       </div>
       <p className={classes.soft}>
-        {t('lead.policy', { name: advertiser.fullName })}{' '}
+        <span>{t('lead.policy', { name: advertiser.fullName })}</span>{' '}
         <a href={policyUrl} rel="nofollow noopener" target="_blank">
           {t('lead.policyLink', { name: advertiser.fullName })}
         </a>

@@ -27,8 +27,7 @@ export function AttachmentCard({ attachment, conversationId }: AttachmentCardPro
         <>
           <PinPreview pin={attachment.pin} conversationId={conversationId} />
           <p className={classes.text} dir="auto">
-            {t('messages.tried', { name: attachment.user.fullName })}
-            {attachment.text && ` ${attachment.text}`}
+            {`${t('messages.tried', { name: attachment.user.fullName })}${attachment.text ? ` ${attachment.text}` : ''}`}
           </p>
         </>
       )

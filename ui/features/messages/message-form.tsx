@@ -91,7 +91,7 @@ function WriteForm({
     <form id="write" method="post" action={href('conversation', { id })} className={classes.write} onSubmit={send}>
       {answered && (
         <p className={classes.soft} dir="auto">
-          {t('messages.replyTo', { name: answered.sender?.fullName ?? t('messages.gone') })}{' '}
+          <span>{t('messages.replyTo', { name: answered.sender?.fullName ?? t('messages.gone') })}</span>{' '}
           <a
             href={href('conversation', { id })}
             onClick={(event) => {

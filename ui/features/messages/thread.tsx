@@ -75,7 +75,7 @@ function Bubble({ message, isContinued, ...props }: BubbleProps) {
       <div className={classNames(classes.bubble, isPending(message) && classes.pending)}>
         {replyTo && (
           <a className={classes.quote} href={`#message-${replyTo.id}`} dir="auto">
-            {replyTo.senderName ?? t('messages.gone')}: {replyTo.text || t('messages.quoted')}
+            {`${replyTo.senderName ?? t('messages.gone')}: ${replyTo.text || t('messages.quoted')}`}
           </a>
         )}
         {attachment && <AttachmentCard attachment={attachment} conversationId={conversation.id} />}
@@ -99,13 +99,13 @@ function MessageText({ text }: { text: string }) {
     <p className={classes.text} dir="auto">
       {links.map(({ start, end, href: address }, place) => (
         <Fragment key={start}>
-          {text.slice(links[place - 1]?.end ?? 0, start)}
+          <span>{text.slice(links[place - 1]?.end ?? 0, start)}</span>
           <a href={address} rel="nofollow ugc noopener" target="_blank">
             {text.slice(start, end)}
           </a>
         </Fragment>
       ))}
-      {text.slice(links.at(-1)?.end ?? 0)}
+      <span>{text.slice(links.at(-1)?.end ?? 0)}</span>
     </p>
   )
 }
@@ -130,7 +130,7 @@ function Waiting({ message, viewerId }: Pick<BubbleProps, 'message' | 'viewerId'
   const isOnline = useOnline()
   return (
     <p className={classes.seen}>
-      {t(isOnline ? 'messages.sending' : 'messages.waiting')}{' '}
+      <span>{t(isOnline ? 'messages.sending' : 'messages.waiting')}</span>{' '}
       {!isOnline && (
         <button type="button" className={classes.giveUp} onClick={() => removeFromOutbox(viewerId, message.id)}>
           {t('messages.giveUp')}

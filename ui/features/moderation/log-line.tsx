@@ -33,7 +33,7 @@ export function AuditLine({ entry }: { entry: AuditEntry }) {
     <LogLine entry={entry}>
       {subject ? (
         <span>
-          {t('desk.type', { type })}{' '}
+          <span>{t('desk.type', { type })}</span>{' '}
           <a href={subject.url} dir="auto">
             {subject.title || t('desk.untitled', { type })}
           </a>

@@ -61,7 +61,7 @@ export function ReportedCard({ reported, action, sent }: ReportedCardProps) {
                   {messages.map((message) => (
                     <li key={message.id} dir="auto">
                       <strong>{message.sender ? `@${message.sender}` : t('desk.unnamed')}</strong>{' '}
-                      {message.text || t('desk.attachment', { kind: message.attachment ?? 'other' })}{' '}
+                      <span>{message.text || t('desk.attachment', { kind: message.attachment ?? 'other' })}</span>{' '}
                       <span className={classes.soft}>{format.date(message.createdAt)}</span>
                     </li>
                   ))}

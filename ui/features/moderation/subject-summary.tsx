@@ -88,8 +88,7 @@ export function SubjectSummary({ type, subject, facts }: SubjectSummaryProps) {
                   ? `@${subject.owner.username}`
                   : t('desk.owner', { name: subject.owner.fullName, username: subject.owner.username })}
               </a>
-              {' · '}
-              {t('desk.decisions', { count: subject.owner.decisionCount })}
+              <span>{` · ${t('desk.decisions', { count: subject.owner.decisionCount })}`}</span>
             </p>
           </>
         ) : (

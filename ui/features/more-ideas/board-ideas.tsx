@@ -20,12 +20,15 @@ export function BoardIdeas({ board, isFirst }: { board: IdeasOfBoard; isFirst: b
           <a href={url}>
             {isSecret && <Icon name="lock" size={18} />}
             {isSecret && <span className="visually-hidden">{t('board.secret')} </span>}
-            {t('moreIdeas.board', { board: name })}
+            <span>{t('moreIdeas.board', { board: name })}</span>
           </a>
         </h2>
         <ButtonLink href={ideasUrl}>
           {t('moreIdeas.more')}
-          <span className="visually-hidden"> {t('moreIdeas.moreFor', { board: name })}</span>
+          <span className="visually-hidden">
+            {' '}
+            <span>{t('moreIdeas.moreFor', { board: name })}</span>
+          </span>
         </ButtonLink>
       </div>
       <Masonry label={t('moreIdeas.board', { board: name })}>

@@ -32,7 +32,7 @@ export function NewsLine({ item, hasPeople = true, onOpen }: NewsLineProps) {
           <NewsTime at={createdAt} />
           {isGroup && (
             <>
-              {' · '}
+              <span>{' · '}</span>
               <a href={href('newsHubItem', { id })} className={classes.everyone}>
                 {t('newsHub.everyone')}
               </a>
@@ -50,12 +50,12 @@ export function NewsLine({ item, hasPeople = true, onOpen }: NewsLineProps) {
 /** Emphasizes the people, wherever the language puts them. */
 function NewsText({ text, who }: { text: string; who: string | null }) {
   const start = who === null || who === '' ? -1 : text.indexOf(who)
-  if (who === null || start < 0) return text
+  if (who === null || start < 0) return <span>{text}</span>
   return (
     <>
-      {text.slice(0, start)}
+      <span>{text.slice(0, start)}</span>
       <bdi className={classes.who}>{who}</bdi>
-      {text.slice(start + who.length)}
+      <span>{text.slice(start + who.length)}</span>
     </>
   )
 }

@@ -30,11 +30,7 @@ export function PushSwitch({ publicKey }: { publicKey: string }) {
         {t('push.heading')}
       </h2>
       <p className={classes.note}>{t('push.text')}</p>
-      <p role="status">
-        {state === 'on' && t('push.on')}
-        {state === 'denied' && t('push.denied')}
-        {state === 'unsupported' && t('push.unsupported')}
-      </p>
+      <p role="status">{(state === 'on' || state === 'denied' || state === 'unsupported') && t(`push.${state}`)}</p>
       {(state === 'on' || state === 'off') && (
         <Button isBusy={change.isBusy} onClick={() => change.send(state === 'off')}>
           {t(state === 'on' ? 'push.end' : 'push.start')}

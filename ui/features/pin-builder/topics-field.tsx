@@ -76,7 +76,7 @@ export function TopicsField({ piece: { fields, problems }, change }: FieldsProps
                 aria-label={t('pinBuilder.topics.remove', { name })}
                 onClick={() => choose(ids.filter((one) => one !== id))}
               >
-                {name}
+                <bdi>{name}</bdi>
                 <Icon name="close" size={14} />
               </button>
             </li>

@@ -85,8 +85,10 @@ function KindBadge({ pin }: { pin: PinCard }) {
   return (
     <span className={classes.badge}>
       <Icon name="play" size={12} />
-      <span className="visually-hidden">{t(key)} </span>
-      {format.clock(pin.videoDuration)}
+      <span className="visually-hidden">
+        <span>{t(key)}</span>{' '}
+      </span>
+      <span>{format.clock(pin.videoDuration)}</span>
     </span>
   )
 }

@@ -40,6 +40,12 @@ export function ActivityFeed({ request, empty, moreHref }: ActivityFeedProps) {
   )
 }
 
+const HEADINGS = {
+  board: 'profile.activityBoard',
+  saved: 'profile.activitySaved',
+  created: 'profile.activityCreated',
+} as const
+
 function Group({ group: { kind, at, board, pins } }: { group: ActivityGroup }) {
   const t = useTranslate()
   const format = useFormat()
@@ -47,11 +53,7 @@ function Group({ group: { kind, at, board, pins } }: { group: ActivityGroup }) {
   return (
     <>
       <div className={classes.line}>
-        <h2 className={classes.what}>
-          {kind === 'board' && t('profile.activityBoard')}
-          {kind === 'saved' && t('profile.activitySaved', { count })}
-          {kind === 'created' && t('profile.activityCreated', { count })}
-        </h2>
+        <h2 className={classes.what}>{t(HEADINGS[kind], { count })}</h2>
         {board && (
           <a className={classes.board} href={board.url} data-seen={`board:${board.id}`}>
             <bdi>{board.name}</bdi>

@@ -26,10 +26,10 @@ interface ProfileEmptyProps {
 
 export function ProfileEmpty({ profile: { user, isMe }, part, leadsOn = true }: ProfileEmptyProps) {
   const t = useTranslate()
-  if (!isMe) return t(OF_OTHERS[part], { name: user.fullName })
+  if (!isMe) return <span>{t(OF_OTHERS[part], { name: user.fullName })}</span>
   return (
     <span className={classes.own}>
-      {t(OWN[part])}
+      <span>{t(OWN[part])}</span>
       {leadsOn && (
         <ButtonLink look="primary" href={href('topics')}>
           {t('nav.explore')}

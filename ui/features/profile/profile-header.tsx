@@ -41,10 +41,10 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
         <Avatar name={user.fullName} src={user.largeImageUrl} size="xl" isEager />
       </span>
       <h1 className={classes.name}>
-        {user.fullName} <VerifiedMark user={user} />
+        <bdi>{user.fullName}</bdi> <VerifiedMark user={user} />
       </h1>
       <p className={classes.facts}>
-        <bdi>@{user.username}</bdi>
+        <bdi>{`@${user.username}`}</bdi>
         <a className={classes.count} href={href('profileTab', { username, tab: '_followers' })}>
           <FollowerCount subject={subject} count={user.followerCount} />
         </a>
@@ -53,7 +53,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
         </a>
         {website && (
           <OutwardLink className={classes.website} href={`https://${website}/`}>
-            {website}
+            <span>{website}</span>
             <Icon name="outward" size={14} />
           </OutwardLink>
         )}

@@ -79,7 +79,7 @@ function Price({ item: { price, priceCurrency, droppedFrom, isOosProduct } }: { 
       {droppedFrom !== null && (
         <s className={classes.soft}>
           <span className="visually-hidden">{t('profile.priceBefore')} </span>
-          {format.price(droppedFrom, priceCurrency)}
+          <span>{format.price(droppedFrom, priceCurrency)}</span>
         </s>
       )}
       {isOosProduct && <span className={classes.soft}>{t('product.outOfStock')}</span>}

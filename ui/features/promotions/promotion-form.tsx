@@ -70,7 +70,7 @@ export function PromotionForm({ pin, form }: PromotionFormProps) {
         {PROMOTION_REASONS.map((reason) => (
           <label key={reason} className={parts.option}>
             <input type="checkbox" name={reason} value="1" defaultChecked={checked(reason, reasons.includes(reason))} />
-            {t(REASONS[reason])}
+            <span>{t(REASONS[reason])}</span>
           </label>
         ))}
       </fieldset>
@@ -111,7 +111,7 @@ export function PromotionForm({ pin, form }: PromotionFormProps) {
                 value="1"
                 defaultChecked={checked(name, leadForm?.fields.includes(name) ?? false)}
               />
-              {t(`lead.field.${name}`)}
+              <span>{t(`lead.field.${name}`)}</span>
             </label>
           ))}
           {fieldsProblem && (

@@ -64,7 +64,7 @@ export function PinReactions({ pin }: { pin: Pin }) {
         onClick={() => write.send(given ? null : PIN_REACTIONS.like)}
       >
         {given ? <span aria-hidden="true">{given.emoji}</span> : <Icon name="heart" />}
-        {t(given?.label ?? 'reaction.like')}
+        <span>{t(given?.label ?? 'reaction.like')}</span>
       </button>
       <button
         type="button"
@@ -100,7 +100,7 @@ export function PinReactions({ pin }: { pin: Pin }) {
               .map(({ emoji }) => emoji)
               .join(' ')}
           </span>
-          {t('counts.reactions', { count: total, shown: format.compact(total) })}
+          <span>{t('counts.reactions', { count: total, shown: format.compact(total) })}</span>
         </span>
       )}
     </div>

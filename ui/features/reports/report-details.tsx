@@ -37,7 +37,7 @@ export function ReportDetails({ reason, value, onChange }: ReportDetailsProps) {
                   onChange({ ...value, details: currentTarget.checked ? [...others, detail] : others })
                 }}
               />
-              {t(`report.detail.${detail}`)}
+              <span>{t(`report.detail.${detail}`)}</span>
             </label>
           ))}
         </fieldset>

@@ -23,7 +23,7 @@ export function ReportReasons({ reason, isMissing, onChange }: ReportReasonsProp
       {REASONS.map((name) => (
         <label key={name} className={classes.choice}>
           <input type="radio" name="reason" value={name} checked={reason === name} onChange={() => onChange(name)} />
-          {t(`report.reason.${name}`)}
+          <span>{t(`report.reason.${name}`)}</span>
         </label>
       ))}
     </fieldset>

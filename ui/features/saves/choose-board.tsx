@@ -67,7 +67,7 @@ export function ChooseBoard(props: ChooseBoardProps) {
       />
       <Button className={classes.create} onClick={onNew}>
         <Icon name="plus" />
-        {text.trim() === '' ? t('board.create') : t('picker.createNamed', { name: text.trim() })}
+        <span>{text.trim() === '' ? t('board.create') : t('picker.createNamed', { name: text.trim() })}</span>
       </Button>
     </>
   )

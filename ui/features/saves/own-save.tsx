@@ -72,7 +72,7 @@ export function OwnSave({ pin }: { pin: Pin }) {
         note !== '' && (
           <p dir="auto" className={classes.note}>
             <span className="visually-hidden">{t('save.note')}: </span>
-            {note}
+            <span>{note}</span>
           </p>
         )
       )}

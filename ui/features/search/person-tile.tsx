@@ -12,7 +12,7 @@ export function PersonTile({ person }: { person: ProfileTile }) {
     <a className={classes.tile} href={href('profile', { username: person.username })} data-seen={`user:${person.id}`}>
       <Avatar name={person.fullName} src={person.mediumImageUrl} size="xl" />
       <span className={classes.name}>{person.fullName}</span>
-      <bdi className={classes.soft}>@{person.username}</bdi>
+      <bdi className={classes.soft}>{`@${person.username}`}</bdi>
       <span className={classes.soft}>
         {t('person.followers', { count: person.followerCount, shown: format.compact(person.followerCount) })}
       </span>

@@ -51,7 +51,7 @@ export function ChoiceSetting({ name, label, hint, options }: ChoiceProps) {
       {options.map(([value, label]) => (
         <label key={value} className={parts.option}>
           <input type="radio" name={name} value={value} defaultChecked={value === text} />
-          {label}
+          <span>{label}</span>
         </label>
       ))}
       <Problem name={name} problem={problem} />

@@ -44,7 +44,7 @@ export function ShortcutsEditor({ shortcuts, isBusy, onSave, onCancel }: Shortcu
         {draft.map(({ id, label, url }, place) => (
           <li key={id} className={classes.row}>
             <label className={classes.field} htmlFor={`${prefix}${id}label`}>
-              {t('shortcuts.label', { place: place + 1 })}
+              <span>{t('shortcuts.label', { place: place + 1 })}</span>
               <input
                 id={`${prefix}${id}label`}
                 value={label}
@@ -56,7 +56,7 @@ export function ShortcutsEditor({ shortcuts, isBusy, onSave, onCancel }: Shortcu
               />
             </label>
             <label className={classes.field} htmlFor={`${prefix}${id}url`}>
-              {t('shortcuts.url', { place: place + 1 })}
+              <span>{t('shortcuts.url', { place: place + 1 })}</span>
               <input
                 id={`${prefix}${id}url`}
                 value={url}

@@ -15,7 +15,7 @@ function heard(vendor: string, events: readonly Sent[]): string[] {
   const keys: string[] = []
   field.addEventListener('keydown', (event) => keys.push((event as unknown as KeyboardEvent).key))
   for (const [type, init = {}] of events) {
-    const event = new page.KeyboardEvent(type, { bubbles: true, ...init } as never)
+    const event = new page.KeyboardEvent(type, { bubbles: true, ...init })
     for (const [name, value] of Object.entries(init)) Object.defineProperty(event, name, { value })
     field.dispatchEvent(event)
   }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { insertWhere } from '#db/insert-where.ts'
 import { emailTokens } from '#db/tables/email-tokens.ts'
@@ -47,6 +47,24 @@ export async function findLiveToken(
       ),
     )
   return row && purposes.includes(row.purpose) ? row : null
+}
+
+/** Whether a link was followed before that verifies what is the address of its account still. */
+export async function hasVerified(db: Database, token: string): Promise<boolean> {
+  if (!isToken(token)) return false
+  const rows = await db
+    .select({ userId: users.id })
+    .from(emailTokens)
+    .innerJoin(users, and(eq(users.id, emailTokens.userId), eq(users.email, emailTokens.email)))
+    .where(
+      and(
+        eq(emailTokens.tokenHash, await hashToken(token)),
+        eq(emailTokens.purpose, 'verify'),
+        isNotNull(emailTokens.usedAt),
+        isNotNull(users.emailVerifiedAt),
+      ),
+    )
+  return rows.length > 0
 }
 
 /**

@@ -56,7 +56,7 @@ export function EditBoard(props: EditBoardProps) {
         <span className={classes.arrow}>
           <Icon name="previous" size={18} />
         </span>
-        {t('board.back', { board: board.name })}
+        <span>{t('board.back', { board: board.name })}</span>
       </a>
       <SheetHeading title={t('board.edit')} text={t('board.editText')} />
       {done && <SheetNotice isDone>{t(done)}</SheetNotice>}
@@ -99,7 +99,7 @@ function DetailsForm({ board, path, form }: EditBoardProps) {
         {BOARD_LAYOUTS.map((one) => (
           <label key={one} className={parts.option}>
             <input type="radio" name="layout" value={one} defaultChecked={one === layout} />
-            {t(`board.layout.${one}`)}
+            <span>{t(`board.layout.${one}`)}</span>
           </label>
         ))}
       </fieldset>

@@ -153,7 +153,7 @@ function BoardList({ chosen, isLeftOut, onChoose }: BoardListProps) {
               onChange={() => onChoose(board.id)}
             />
             <span className={classes.board}>
-              {board.name}
+              <bdi>{board.name}</bdi>
               {board.ownerName !== null && <span className={parts.hint}>{` ${board.ownerName}`}</span>}
             </span>
             {board.isSecret && (

@@ -116,7 +116,7 @@ function MediaProblem({ error, url, onAgain }: MediaProblemProps) {
   const t = useTranslate()
   return (
     <p role="alert" className={classes.unplayable}>
-      {t(error === 'network' ? 'video.interrupted' : 'video.unplayable')}{' '}
+      <span>{t(error === 'network' ? 'video.interrupted' : 'video.unplayable')}</span>{' '}
       {error === 'network' ? (
         <Button onClick={onAgain}>{t('action.tryAgain')}</Button>
       ) : (

@@ -32,7 +32,7 @@ export function AccountRow({ account, isBusy, next, onSwitch, onLogOut, onForget
     <li className={classes.row}>
       {isLoggedIn ? (
         <button type="button" className={classes.choice} aria-disabled={isBusy || undefined} onClick={onSwitch}>
-          <span className="visually-hidden">{t('accounts.switch')}</span> {words}
+          <span className="visually-hidden">{t('accounts.switch')}</span> <span>{words}</span>
         </button>
       ) : (
         <a className={classes.choice} href={href('login', {}, { username, ...(next === null ? {} : { next }) })}>

@@ -40,7 +40,7 @@ function SessionLine({ session }: { session: Session }) {
     <li className={classes.line}>
       <div className={classes.about}>
         <p id={nameId} className={classes.device}>
-          {device}
+          <span>{device}</span>
           {isCurrent && <span className={classes.mark}>{t('sessions.current')}</span>}
           {isLimited && <span className={classes.mark}>{t('sessions.limited')}</span>}
         </p>

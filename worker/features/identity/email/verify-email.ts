@@ -4,7 +4,7 @@ import type { TokenForm } from '#schema/calls/credentials.ts'
 import { VERIFY_LINK_LIFETIME_MS } from '#schema/constants/mail.ts'
 import type { ActionContext, MailContext, MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { findLiveToken, hasAddress, isUnused, useToken } from '../email-token.ts'
+import { findLiveToken, hasAddress, hasVerified, isUnused, useToken } from '../email-token.ts'
 import { linkMail, sendLink } from '../link-mail.ts'
 import { requireMail } from '../mail-limits.ts'
 
@@ -51,7 +51,8 @@ export async function confirmEmail(
   { token }: TokenForm,
 ): Promise<void> {
   const live = await findLiveToken(db, token, ['verify'], now)
-  if (!live) fail('linkExpired')
+  // A scanner of mails, or a second press, may have used it.
+  if (!live) return (await hasVerified(db, token)) ? undefined : fail('linkExpired')
   const [confirmed] = await db.batch([
     db
       .update(users)
@@ -60,5 +61,5 @@ export async function confirmEmail(
       .returning({ id: users.id }),
     useToken(db, live.tokenHash, now),
   ])
-  if (confirmed.length === 0) fail('linkExpired')
+  if (confirmed.length === 0 && !(await hasVerified(db, token))) fail('linkExpired')
 }

@@ -70,18 +70,18 @@ export async function register<Made>(
   const { makeEntry, keyHash } = options
   const { email, locale, firstName: name, person } = account
   const passwordHash = account.password === null ? null : await passwords.hash(account.password)
-  const candidates = usernameCandidates({ name: account.fullName, email }, secureRandom)
+  const candidates = usernameCandidates(account.fullName, secureRandom)
   for (let tries = 0; tries < MAX_USERNAME_TRIES; tries += 1) {
     const id = newId(now)
     const username = account.username ?? candidates.next().value
     const entry = await makeEntry(id)
     const verification = person?.isEmailVerified
       ? null
-      : await verificationMail(context, { userId: id, email, locale, name })
+      : await verificationMail(context, { userId: id, email, locale, name: name || username })
     const made = await insert(db, entry, [
       db.insert(users).values({
         ...toColumns(account),
-        ...foldColumns({ fullName: account.fullName }),
+        ...names(account, username),
         ...defaultsForAge(account, now),
         ...socialColumns(person, now),
         id,
@@ -110,6 +110,12 @@ export async function register<Made>(
     if (account.username !== null) fail('usernameTaken')
   }
   throw new Error('No free username was found')
+}
+
+/** Who gives no name is shown by the username. */
+function names({ fullName, firstName }: NewAccount, username: string) {
+  const shown = fullName || username
+  return { fullName: shown, firstName: firstName || shown, ...foldColumns({ fullName: shown }) }
 }
 
 /** Returns null and writes nothing if a key is taken. */

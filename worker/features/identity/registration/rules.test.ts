@@ -33,7 +33,7 @@ it.each([
   [{ first_name: 'Tove', last_name: 'Marklund' }, ['Tove', 'Marklund', 'Tove Marklund']],
   [{ first_name: 'Tove' }, ['Tove', '', 'Tove']],
   [{ business_name: 'Pine & Co', first_name: 'Tove' }, ['Pine & Co', '', 'Pine & Co']],
-  [{ email: 'tove@tackboard.example' }, ['tove', '', 'tove']],
+  [{ email: 'tove@tackboard.example' }, ['', '', '']],
 ])('%j is called %j', (input, [firstName, lastName, fullName]) => {
   expect(parseNames(input)).toEqual({ firstName, lastName, fullName })
 })

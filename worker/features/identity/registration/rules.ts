@@ -18,11 +18,12 @@ export function isSocial(input: RegistrationInput): boolean {
   )
 }
 
+/** Empty where none is given. */
 export function parseNames(input: RegistrationInput): { firstName: string; lastName: string; fullName: string } {
   if (input.business_name !== undefined) {
     return { firstName: input.business_name, lastName: '', fullName: input.business_name }
   }
-  const firstName = input.first_name ?? input.username ?? input.email?.split('@')[0] ?? ''
+  const firstName = input.first_name ?? input.username ?? ''
   const lastName = input.last_name ?? ''
   return { firstName, lastName, fullName: `${firstName} ${lastName}`.trim() }
 }

@@ -1,3 +1,4 @@
+import { foldText } from '#schema/fold-text.ts'
 import { isUsername, normalizeUsername, USERNAME_MAX_LENGTH } from '#schema/username.ts'
 
 const SUFFIX_DIGITS = 6
@@ -5,16 +6,14 @@ const SUFFIX_DIGITS = 6
 const FALLBACK = 'tacker'
 
 /**
- * From the name, else the local part of the email: first plain, then with random digits.
+ * From the name: first plain, then with random digits. A name without Latin letters gives a neutral one: nothing of the
+ * email, which is no one else's to know.
  *
  * @param random numbers from 0 (included) to 1 (excluded)
  */
-export function* usernameCandidates(
-  about: { name: string; email: string | undefined },
-  random: () => number,
-): Generator<string, never> {
-  const mailbox = about.email?.split('@')[0]?.split('+')[0] ?? ''
-  const stem = [about.name, mailbox].map(toStem).find((text) => /[a-z]/.test(text) && text.length >= 3) ?? FALLBACK
+export function* usernameCandidates(name: string, random: () => number): Generator<string, never> {
+  const found = toStem(name)
+  const stem = /[a-z]/.test(found) && found.length >= 3 ? found : FALLBACK
   if (isUsername(stem) && stem !== FALLBACK) yield stem
   while (true) {
     const digits = Math.floor(random() * 10 ** SUFFIX_DIGITS)
@@ -24,7 +23,7 @@ export function* usernameCandidates(
 
 /** `amberlindqvist` for `Åmber Lindqvist`. */
 function toStem(text: string): string {
-  return normalizeUsername(text.normalize('NFD').replaceAll(/\p{M}/gu, ''))
+  return normalizeUsername(foldText(text))
     .replaceAll(/[^a-z0-9_]/g, '')
     .slice(0, USERNAME_MAX_LENGTH)
 }
