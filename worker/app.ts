@@ -4,7 +4,7 @@ import { MEDIA_PREFIX } from '#schema/media-url.ts'
 import { isTokenPage } from '#schema/token-pages.ts'
 import { appVersion, resolveAppVersion } from './context/app-version.ts'
 import { findLocale, type AppEnv } from './context/context.ts'
-import { provideParts, replaceBindings, type PartsOptions } from './context/parts.ts'
+import { provideParts, type PartsOptions } from './context/parts.ts'
 import { requestId } from './context/request-id.ts'
 import type { Env } from './env.ts'
 import { errorResponse } from './errors/to-response.ts'
@@ -77,6 +77,7 @@ import { pageRoutes } from './render/page-routes.ts'
 import { plainPages } from './render/plain-pages.ts'
 import { renderErrorPage } from './render/render-error-page.tsx'
 import { renderPage } from './render/render-page.tsx'
+import { checkSettings } from './settings.ts'
 
 export interface AppOptions extends Omit<PartsOptions, 'queries'> {
   bindings?: Partial<Env>
@@ -138,7 +139,7 @@ export function createApp({ bindings, ...options }: AppOptions = {}): Hono<AppEn
   const nextRequestId = orderedIds()
   app.onError(errorResponse({ renderErrorPage, findLocale }))
   markProgramRoutes(app, FEATURES)
-  app.use(replaceBindings(bindings), requestId(options.clock, nextRequestId), appVersion())
+  app.use(requestId(options.clock, nextRequestId), appVersion())
   app.use(securityHeaders({ isSecretAddress: isTokenPage }), drainBody(), addressCheck())
   app.all(`${MEDIA_PREFIX}*`, (c) => answerMedia(c.req.raw, c.env))
 
@@ -155,7 +156,9 @@ export function createApp({ bindings, ...options }: AppOptions = {}): Hono<AppEn
     isSecretAddress: isTokenPage,
   })
   const { fetch } = app
-  app.fetch = (request, env, execution) =>
-    answerKept(request, (bindings ? { ...env, ...bindings } : env) as Env) ?? fetch(request, env, execution)
+  app.fetch = (request, given, execution) => {
+    const env = checkSettings((bindings ? { ...given, ...bindings } : given) as Env)
+    return answerKept(request, env) ?? fetch(request, env, execution)
+  }
   return app
 }

@@ -37,6 +37,7 @@ import { sweepSalts } from './platform/daily-hash.ts'
 import { sweepFingerprints } from './features/spam/keep-fingerprint.ts'
 import { describeError } from './errors/describe-error.ts'
 import { logLine } from './platform/log.ts'
+import { checkSettings } from './settings.ts'
 import { systemClock } from './platform/clock.ts'
 import { consumeMails } from './platform/mail/consume-mails.ts'
 import { sweepIdempotencyKeys } from './platform/idempotency/claims.ts'
@@ -56,7 +57,8 @@ const IMPORTS = 'tackboard-imports'
 const NOTIFICATIONS = 'tackboard-notifications'
 
 /** Events, pictures and videos, the dead-letter messages of both, imports, moves of pins, notifications, or mails. */
-export async function queue(batch: MessageBatch, env: Env): Promise<void> {
+export async function queue(batch: MessageBatch, given: Env): Promise<void> {
+  const env = checkSettings(given)
   switch (batch.queue) {
     case EVENTS: {
       const db = openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS })
@@ -84,8 +86,9 @@ export async function queue(batch: MessageBatch, env: Env): Promise<void> {
 
 export async function scheduled(
   { scheduledTime: now, cron }: Pick<ScheduledController, 'scheduledTime' | 'cron'>,
-  env: Env,
+  given: Env,
 ): Promise<void> {
+  const env = checkSettings(given)
   const db = openDatabase(env)
   await attempt('clock', () => noteScheduledRun(db, systemClock()))
   await attempt('mails', () => sweepMails(db, env.MAIL_QUEUE, now))

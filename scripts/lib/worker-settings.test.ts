@@ -60,6 +60,21 @@ describe('the settings of the worker', () => {
   it.each([
     ['SITE_ORIGIN', 'www.example.com', 'is not a site address'],
     ['SITE_ORIGIN', 'https://www.example.com/', 'is not a site address'],
+    ['SITE_ORIGIN', 'https://www.example.com/shop', 'is not a site address'],
+    ['SITE_ORIGIN', 'https://www.example.com?', 'is not a site address'],
+    ['SITE_ORIGIN', 'https://www.example.com?a=1', 'is not a site address'],
+    ['SITE_ORIGIN', 'https://www.example.com#top', 'is not a site address'],
+    ['SITE_ORIGIN', 'https://WWW.example.com', 'is not a site address'],
+    ['SITE_ORIGIN', 'https://www.example.com:443', 'is not a site address'],
+    ['SITE_ORIGIN', 'https://me:you@www.example.com', 'is not a site address'],
+    ['SITE_ORIGIN', 'ftp://www.example.com', 'is not a site address'],
+    ['SITE_ORIGIN', ' https://www.example.com', 'has spaces around it'],
+    ['SITE_ORIGIN', 'https://www.example.com ', 'has spaces around it'],
+    ['SITE_ORIGIN', 'https://www.exa mple.com', 'is not a site address'],
+    ['MAIL_FROM', ' hello@example.com', 'has spaces around it'],
+    ['EVENT_JOURNAL', 'on ', 'has spaces around it'],
+    ['HELP_URL', 'https://help.example/a page', 'is not a web address'],
+    ['AD_IDENTIFIER_FRAME', 'http://ads.example/frame', 'is not an https address'],
     ['NATIONAL_ORIGINS', 'https://a.example, https://b.example/path', '"https://b.example/path" is not a site address'],
     ['LINK_TEST_ORIGINS', 'http://127.0.0.1:8080/page', '"http://127.0.0.1:8080/page" is not a site address'],
     ['RENDER_GRACE_MS', '1s', 'is not a number in that range'],
@@ -97,6 +112,6 @@ describe('the settings of the worker', () => {
   it('stand in the README as they stand here', () => {
     const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
     const rows = [...readme.matchAll(/^\| `([A-Z_]+)` +\| (.+?) +\|$/gm)].map(([, name, about]) => [name, about])
-    expect(rows).toEqual(Object.entries(WORKER_SETTINGS).map(([name, { about }]) => [name, about]))
+    expect(rows).toEqual(Object.entries(WORKER_SETTINGS))
   })
 })

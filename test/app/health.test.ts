@@ -20,6 +20,7 @@ const WELL = {
   queues: true,
   live: true,
   clock: true,
+  settings: true,
 }
 
 let server: ConfiguredServer
@@ -71,6 +72,7 @@ it('/healthz of a migrated site says that every part is well, and what it was mi
     failing: [],
     last_migration: NEEDED_MIGRATION.tag,
     last_scheduled_at: null,
+    wrong_settings: [],
   })
 })
 

@@ -16,7 +16,6 @@ import {
   type InterfaceLocale,
   type Locale,
 } from '#schema/constants/locales.ts'
-import { reportSetting } from '#worker/errors/report-setting.ts'
 import { remember } from './bounded-cache.ts'
 import { localeOfOrigin, parseLocaleOrigins } from './locale-origins.ts'
 import { type Viewer } from './viewer.ts'
@@ -67,11 +66,7 @@ const localesWanted = remember(MAX_REMEMBERED_HEADERS, (header) =>
     .filter((locale) => locale !== undefined),
 )
 
-const parseOrigins = remember(MAX_REMEMBERED_HEADERS, (setting) => {
-  const parsed = parseLocaleOrigins(setting)
-  for (const complaint of parsed.complaints) reportSetting('LOCALE_ORIGINS', complaint)
-  return parsed
-})
+const parseOrigins = remember(MAX_REMEMBERED_HEADERS, parseLocaleOrigins)
 
 const LOCALE_OF_EXACT_TAG = new Map<string, Locale>(
   LOCALES.map((locale) => [locale.toLowerCase().replace('_', '-'), locale]),

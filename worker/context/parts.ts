@@ -84,13 +84,6 @@ function openSharedReads(env: Env): Database {
   return reads
 }
 
-export function replaceBindings(given: Partial<Env> | undefined): MiddlewareHandler<{ Bindings: Env }> {
-  return async (c, next) => {
-    if (given) c.env = { ...c.env, ...given }
-    await next()
-  }
-}
-
 function parseMs(setting: string | undefined): number | undefined {
   return setting !== undefined && /^\d{1,5}$/.test(setting) ? Number(setting) : undefined
 }

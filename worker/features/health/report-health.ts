@@ -8,6 +8,7 @@ import { MINUTE_MS, SECOND_MS } from '#schema/time.ts'
 import { within } from '#schema/timing.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import type { Env } from '#worker/env.ts'
+import { listWrongSettings, type SettingName } from '#worker/settings.ts'
 
 /** No file has this key: requesting it shows whether the store responds. */
 const PROBE_KEY = 'health/probe'
@@ -41,9 +42,7 @@ const QUEUES = [
   'NOTIFICATION_QUEUE',
 ] as const satisfies readonly (keyof Env)[]
 
-export type HealthEnv = Pick<Env, 'MEDIA' | 'EVENT_STORE' | 'ACCOUNT_CHANNEL' | (typeof QUEUES)[number]>
-
-type Part = 'database' | 'writes' | 'migration' | 'media' | 'queues' | 'live' | 'clock'
+type Part = 'database' | 'writes' | 'migration' | 'media' | 'queues' | 'live' | 'clock' | 'settings'
 
 export interface Health {
   status: 'ok' | 'unavailable'
@@ -52,13 +51,14 @@ export interface Health {
   last_migration: string | null
   /** ISO 8601, of the scheduled handler. */
   last_scheduled_at: string | null
+  wrong_settings: readonly SettingName[]
 }
 
 interface Options extends Pick<ActionContext, 'db' | 'now'> {
-  env: HealthEnv
+  env: Env
 }
 
-const known = new WeakMap<HealthEnv, { at: number; health: Health }>()
+const known = new WeakMap<Env, { at: number; health: Health }>()
 
 export async function reportHealth({ db, env, now }: Options): Promise<Response> {
   const health = await checkOnceASecond({ db, env, now })
@@ -89,6 +89,7 @@ async function checkHealth({ db, env, now }: Options): Promise<Health> {
     ),
     isGood(() => env.ACCOUNT_CHANNEL.getByName(PROBE_NAME).catchUp(0)),
   ])
+  const wrongSettings = listWrongSettings(env)
   // The first check of a site has begun to wait just now.
   const waitingSince = state?.scheduled?.at ?? (writes ? now : null)
   const parts = {
@@ -99,12 +100,14 @@ async function checkHealth({ db, env, now }: Options): Promise<Health> {
     queues,
     live,
     clock: waitingSince !== null && now - waitingSince <= LONGEST_SCHEDULED_GAP_MS,
+    settings: wrongSettings.length === 0,
   }
   return {
     status: Object.values(parts).every(Boolean) ? 'ok' : 'unavailable',
     parts,
     last_migration: state?.migratedAt == null ? null : findMigration(state.migratedAt),
     last_scheduled_at: state?.scheduled?.value === HAS_RUN ? new Date(state.scheduled.at).toISOString() : null,
+    wrong_settings: wrongSettings,
   }
 }
 

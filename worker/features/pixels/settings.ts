@@ -1,18 +1,12 @@
 import type { PixelKind } from '#schema/constants/third-parties.ts'
 import { isVendorCountry, mayShareWithThirdParties, type ThirdPartyFacts } from '#schema/third-parties.ts'
 import { remember } from '#worker/context/bounded-cache.ts'
-import { reportSetting } from '#worker/errors/report-setting.ts'
 import type { Env } from '#worker/env.ts'
 import { parsePixelVendors, type PixelVendor } from './vendors.ts'
 
 type PixelEnv = Pick<Env, 'TRACKING_PIXELS'>
 
-/** Cached, so that complaints about a setting are logged once. */
-const parseVendorSetting = remember(1, (setting: string): readonly PixelVendor[] => {
-  const { vendors, complaints } = parsePixelVendors(setting)
-  for (const complaint of complaints) reportSetting('TRACKING_PIXELS', complaint)
-  return vendors
-})
+const parseVendorSetting = remember(1, (setting: string) => parsePixelVendors(setting).vendors)
 
 export function getPixelVendors({ TRACKING_PIXELS }: PixelEnv): readonly PixelVendor[] {
   return parseVendorSetting(TRACKING_PIXELS ?? '')
@@ -28,11 +22,5 @@ export function vendorsFor(env: PixelEnv, kind: PixelKind, facts: ThirdPartyFact
 export function getAdIdentifierFrame({
   AD_IDENTIFIER_FRAME: setting,
 }: Pick<Env, 'AD_IDENTIFIER_FRAME'>): string | null {
-  return setting ? frameOfSetting(setting) : null
+  return setting || null
 }
-
-const frameOfSetting = remember(1, (setting: string): string | null => {
-  if (URL.canParse(setting) && new URL(setting).protocol === 'https:') return setting
-  reportSetting('AD_IDENTIFIER_FRAME', 'It must be an https address')
-  return null
-})
