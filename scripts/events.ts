@@ -6,6 +6,7 @@ import { prepareDataDir } from './lib/data-dir.ts'
 import { startDatabase } from './lib/database-server.ts'
 import { openEventStore, openRemoteEventStore, type EventStore } from './lib/event-store.ts'
 import { readSettings } from './lib/settings.ts'
+import { readRemoteDatabase } from './lib/with-database.ts'
 import { migrate } from './migrate.ts'
 
 const USAGE = 'npm run events -- [replay] [--dry-run] [--remote]'
@@ -55,14 +56,9 @@ function takenIn(events: number, added: number): string {
 }
 
 function remoteDatabase(): Database {
-  const { DATABASE_URL: url, DATABASE_AUTH_TOKEN: token } = process.env
-  if (!url || !URL.canParse(url)) {
-    throw new Complaint('Set DATABASE_URL (and DATABASE_AUTH_TOKEN) to the database the events belong in.')
-  }
-  return openDatabase(
-    { DATABASE_URL: url, ...(token ? { DATABASE_AUTH_TOKEN: token } : {}) },
-    { timeoutMs: STORE_TIMEOUT_MS },
-  )
+  const remote = readRemoteDatabase()
+  if (!remote) throw new Complaint('Set DATABASE_URL (and DATABASE_AUTH_TOKEN) to the database the events belong in.')
+  return openDatabase(remote, { timeoutMs: STORE_TIMEOUT_MS })
 }
 
 function readOptions(argv: string[]): { isReplay: boolean; isRemote: boolean } {

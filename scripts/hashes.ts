@@ -6,19 +6,8 @@ import { compareHashes, HASHED, hashDownload, type Hashed } from './lib/download
 import { callersFolder } from './lib/callers-folder.ts'
 import { printable } from './lib/import-user.ts'
 
-const USAGE = `npm run hashes -- DOWNLOAD.zip [OTHER.zip]
-
-Prints a hash of every board, section, Pin, note and file of a Tackboard download. Of two downloads it says what differs
-instead. Ids, addresses and people don't count, as they're different on each site.
-
-Exit code: 0 printed, or no differences; 1 couldn't run; 2 something differs.`
-
 export async function run(argv: string[]): Promise<number> {
   const [first, second, ...more] = argv
-  if (first === '--help' || first === '-h') {
-    console.log(USAGE)
-    return 0
-  }
   if (first === undefined || more.length > 0) {
     throw new Complaint('Name one download, or two to compare: npm run hashes -- DOWNLOAD.zip [OTHER.zip]')
   }

@@ -12,23 +12,6 @@ import { startProgress, type Progress } from './lib/progress.ts'
 import { toBoardName } from './lib/photo-words.ts'
 import { readSettings } from './lib/settings.ts'
 
-const USAGE = `npm run import -- PATH [--user NAME] [--board NAME]
-
-What PATH is shows in its content:
-  a folder of photos    makes a Pin from each (JPEG, PNG, WebP or AVIF; up to 30 MB and 50 million pixels)
-  a file of up to 1 GB  a Tackboard download (also unpacked), a ZIP of images, a browser's bookmarks, or the data of
-                        Pinterest or Pinry: makes their boards and Pins as the page Settings > Import does
-
-Of a folder of photos it skips subfolders and hidden files. An attribution.json in it can name each photo's author,
-license and source. Titles come from there alone, not from file names.
-What is already there stays as it is, so you can stop the command and run it again.
-
-  --user NAME    who gets the Pins (default: demo)
-  --board NAME   the board that photos of a folder go to, created if needed (default: the folder's name)
-
-Environment: DATA_DIR (default .data). Exit code: 0 all imported, 2 some
-skipped, 1 couldn't run, 130 stopped early.`
-
 const STOPPED = 130
 
 /** What tells files apart. */
@@ -37,10 +20,6 @@ const START_BYTES = 1_024
 export async function run(argv: string[]): Promise<number> {
   try {
     const request = readArguments(argv)
-    if (request === 'help') {
-      console.log(USAGE)
-      return 0
-    }
     return await importWithProgress(request)
   } catch (error) {
     if (!(error instanceof Complaint)) throw error
@@ -55,9 +34,8 @@ interface ImportRequest {
   board: string
 }
 
-function readArguments(argv: string[]): ImportRequest | 'help' {
+function readArguments(argv: string[]): ImportRequest {
   const { values, positionals } = parse(argv)
-  if (values.help) return 'help'
   const [given, ...more] = positionals
   if (given === undefined || more.length > 0) {
     throw new Complaint('Name one folder or file: npm run import -- PATH [--user NAME] [--board NAME]')
@@ -72,7 +50,7 @@ function parse(argv: string[]) {
     return parseArgs({
       args: argv,
       allowPositionals: true,
-      options: { user: { type: 'string' }, board: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      options: { user: { type: 'string' }, board: { type: 'string' } },
     })
   } catch (error) {
     throw new Complaint(`${(error as Error).message.split('. ')[0]}. See npm run import -- --help`)

@@ -1,4 +1,6 @@
+import { printHelp, takesArguments } from './help.mjs'
 import { runCommand } from './lib/command.ts'
+import { Complaint } from './lib/complaint.ts'
 
 /** `npm run …`: each module exports `run(argv)` and returns its exit code. Benchmarks are a program of `test/bench`. */
 const COMMANDS: Record<string, () => Promise<{ run(argv: string[]): Promise<number> }>> = {
@@ -29,4 +31,12 @@ if (!load) {
   process.exit(1)
 }
 
-await runCommand(async () => (await load()).run(argv))
+// `npm run …` has asked this before anything was installed.
+if (printHelp(process.argv.slice(2))) process.exit(0)
+
+await runCommand(async () => {
+  if (argv.length > 0 && !takesArguments(name)) {
+    throw new Complaint(`This command takes no arguments, but got ${argv.join(' ')}. See it with --help.`)
+  }
+  return (await load()).run(argv)
+})

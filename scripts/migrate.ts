@@ -5,14 +5,15 @@ import { Complaint } from './lib/complaint.ts'
 import { prepareDataDir } from './lib/data-dir.ts'
 import { startDatabase } from './lib/database-server.ts'
 import { readSettings } from './lib/settings.ts'
+import { readRemoteDatabase } from './lib/with-database.ts'
 
 const MIGRATION_TIMEOUT_MS = 10 * MINUTE_MS
 
 /** Migrates the database of DATABASE_URL, or of the data folder. */
 export async function run(): Promise<number> {
-  const url = process.env['DATABASE_URL']
-  if (url) {
-    await migrate(url, process.env['DATABASE_AUTH_TOKEN'])
+  const remote = readRemoteDatabase()
+  if (remote) {
+    await migrate(remote.DATABASE_URL, remote.DATABASE_AUTH_TOKEN)
   } else {
     const { dataDir } = readSettings()
     await prepareDataDir(dataDir)
@@ -28,11 +29,6 @@ export async function run(): Promise<number> {
 }
 
 export async function migrate(url: string, token?: string): Promise<void> {
-  if (!URL.canParse(url)) {
-    throw new Complaint(
-      `DATABASE_URL is "${url}", which isn't a valid address. Set it to one like libsql://name.example or http://127.0.0.1:8080.`,
-    )
-  }
   const db = openDatabase(
     { DATABASE_URL: url, ...(token ? { DATABASE_AUTH_TOKEN: token } : {}) },
     { timeoutMs: MIGRATION_TIMEOUT_MS },

@@ -1,9 +1,7 @@
 import { webcrypto } from 'node:crypto'
-import { Complaint } from './lib/complaint.ts'
 
 /** `npm run push-keys`: a new pair of keys for push messages, as settings. */
-export async function run(argv: string[]): Promise<number> {
-  if (argv.length > 0) throw new Complaint('This takes no arguments: npm run push-keys')
+export async function run(): Promise<number> {
   const { publicKey, privateKey } = await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
     'sign',
     'verify',

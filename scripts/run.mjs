@@ -1,15 +1,17 @@
 // The first step of every npm script, on any Node from 18 on: installs what is missing, then hands over to a Node that
-// runs TypeScript. Imports nothing outside Node itself.
+// runs TypeScript. Imports nothing that would have to be installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { printHelp } from './help.mjs'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const NODE_MAJOR = 22
 const NODE_MINOR = 18
 const WATCH_INTERVAL_MS = 500
 
+if (printHelp(process.argv.slice(2))) process.exit(0)
 process.chdir(ROOT)
 installIfNeeded()
 const child = spawn(suitableNode(), ['--disable-warning=ExperimentalWarning', ...program(process.argv.slice(2))], {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { openDatabase, type Database } from '#db/client.ts'
-import { SECOND_MS } from '#schema/time.ts'
+import { DAY_MS, SECOND_MS } from '#schema/time.ts'
 import { buildIfStale } from './build.ts'
 import { Complaint } from './lib/complaint.ts'
 import { prepareDataDir } from './lib/data-dir.ts'
@@ -12,14 +12,17 @@ import { readSettings } from './lib/settings.ts'
 import { readWorkerSettings } from './lib/worker-settings.ts'
 import { migrate } from './migrate.ts'
 
-const USAGE = 'npm run sweep -- [--at 2026-11-30T08:00:00Z]'
+const USAGE = 'npm run sweep -- [--at 2026-11-30T08:00:00Z] [--yes]'
+
+/** What is due later is deleted before its time. */
+const MAX_AHEAD_MS = DAY_MS
 
 /** Queues hand their messages on within a second; what takes longer the next sweep sends again. */
 const QUEUES_END_AFTER_MS = 20 * SECOND_MS
 const ASKED_EVERY_MS = SECOND_MS / 4
 
 /**
- * `npm run sweep -- [--at ISO]`: does what the scheduled handler would do at that moment, such as digests and
+ * `npm run sweep -- [--at ISO] [--yes]`: does what the scheduled handler would do at that moment, such as digests and
  * deletions. Also beside a running site, whose queues it leaves alone.
  */
 export async function run(argv: string[]): Promise<number> {
@@ -51,15 +54,21 @@ export async function run(argv: string[]): Promise<number> {
 }
 
 function readMoment(argv: string[]): number {
-  const { at } = parseOptions(argv)
+  const { at, yes = false } = parseOptions(argv)
   const moment = at === undefined ? Date.now() : Date.parse(at)
   if (Number.isNaN(moment)) throw new Complaint(`"${at}" isn't a valid time. Write it like this: ${USAGE}`)
+  if (moment > Date.now() + MAX_AHEAD_MS && !yes) {
+    throw new Complaint(
+      `${new Date(moment).toISOString()} is more than a day away. Accounts, drafts, events and whatever else is due by ` +
+        `then would be deleted for good, before people expect it. If you want that, add --yes.`,
+    )
+  }
   return moment
 }
 
-function parseOptions(argv: string[]): { at?: string | undefined } {
+function parseOptions(argv: string[]): { at?: string | undefined; yes?: boolean | undefined } {
   try {
-    return parseArgs({ args: argv, options: { at: { type: 'string' } } }).values
+    return parseArgs({ args: argv, options: { at: { type: 'string' }, yes: { type: 'boolean' } } }).values
   } catch {
     throw new Complaint(`Use it like this: ${USAGE}`)
   }

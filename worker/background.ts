@@ -48,36 +48,35 @@ import { sweepMails } from './platform/mail/sweep-mails.ts'
 import { queueMails } from './platform/mail/outbox.ts'
 import { mailTransport } from './platform/mail/transport.ts'
 
-const EVENTS = 'tackboard-events'
-const DEAD_EVENTS = 'tackboard-events-dead'
-const PICTURES = 'tackboard-pictures'
-const DEAD_PICTURES = 'tackboard-pictures-dead'
-const MOVES = 'tackboard-moves'
-const IMPORTS = 'tackboard-imports'
-const NOTIFICATIONS = 'tackboard-notifications'
+/** A site may give its queues names of its own, which end like ours. */
+const ENDINGS = ['events', 'events-dead', 'pictures', 'pictures-dead', 'moves', 'imports', 'notifications'] as const
+
+function kindOfQueue(name: string): (typeof ENDINGS)[number] | undefined {
+  return ENDINGS.find((ending) => name.endsWith(`-${ending}`))
+}
 
 /** Events, pictures and videos, the dead-letter messages of both, imports, moves of pins, notifications, or mails. */
 export async function queue(batch: MessageBatch, given: Env): Promise<void> {
   const env = checkSettings(given)
-  switch (batch.queue) {
-    case EVENTS: {
+  switch (kindOfQueue(batch.queue)) {
+    case 'events': {
       const db = openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS })
       return consumeEvents({ db, journal: hasJournal(env) ? env.EVENT_STORE : null, now: systemClock() }, batch)
     }
-    case DEAD_EVENTS:
+    case 'events-dead':
       return keepDeadLetters({ store: env.EVENT_STORE, hasJournal: hasJournal(env) }, batch)
-    case PICTURES:
+    case 'pictures':
       return consumeMedia({ db: openDatabase(env), env, now: systemClock() }, batch)
-    case DEAD_PICTURES:
+    case 'pictures-dead':
       return keepDeadPictures({ db: openDatabase(env), env }, batch)
-    case IMPORTS:
+    case 'imports':
       return consumeImports({ db: openDatabase(env), env, clock: systemClock }, batch)
-    case MOVES:
+    case 'moves':
       return consumeMoves(
         { db: openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS }), live: openLive(env), env, clock: systemClock },
         batch,
       )
-    case NOTIFICATIONS:
+    case 'notifications':
       return consumeNotifications({ db: openDatabase(env), env, clock: systemClock }, batch)
     default:
       return consumeMails({ db: openDatabase(env), transport: mailTransport(env), clock: systemClock }, batch)

@@ -6,6 +6,7 @@ import { getPlatformProxy } from 'wrangler'
 import type { DeadLetterStore } from '#worker/features/events/dead-letters.ts'
 import { killWithParent } from './kill-with-parent.ts'
 import { mediaPersistPath } from './media-store.ts'
+import { readOwnConfig } from './own-config.ts'
 
 /** As in `wrangler.toml`. */
 const EVENT_BUCKET = 'tackboard-events'
@@ -43,7 +44,9 @@ export async function openEventStore(dataDir: string): Promise<EventStore> {
 export async function openRemoteEventStore(): Promise<EventStore> {
   const folder = await mkdtemp(join(tmpdir(), 'tackboard-events-'))
   const configPath = join(folder, 'wrangler.json')
-  const bucket = { binding: 'EVENT_STORE', bucket_name: EVENT_BUCKET, remote: true }
+  const own = readOwnConfig()['r2_buckets'] as { binding?: string; bucket_name?: string }[] | undefined
+  const name = own?.find(({ binding }) => binding === 'EVENT_STORE')?.bucket_name ?? EVENT_BUCKET
+  const bucket = { binding: 'EVENT_STORE', bucket_name: name, remote: true }
   await writeFile(
     configPath,
     JSON.stringify({ name: 'tackboard-events', compatibility_date: '2026-10-01', r2_buckets: [bucket] }),

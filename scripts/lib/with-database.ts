@@ -1,22 +1,33 @@
-import { openDatabase, type Database } from '#db/client.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDatabase, type Database, type DatabaseEnv } from '#db/client.ts'
+import { findSettingProblems } from '#worker/settings.ts'
 import { Complaint } from './complaint.ts'
 import { prepareDataDir } from './data-dir.ts'
 import { startDatabase } from './database-server.ts'
 import { readSettings } from './settings.ts'
 
-/** The database of DATABASE_URL, or of the data folder. */
+/** DATABASE_URL and its token, or null where the database is that of the data folder. Throws a `Complaint`. */
+export function readRemoteDatabase(
+  { DATABASE_URL, DATABASE_AUTH_TOKEN }: NodeJS.ProcessEnv = process.env,
+): DatabaseEnv | null {
+  const [problem] = findSettingProblems({ DATABASE_URL, DATABASE_AUTH_TOKEN })
+  if (problem) throw new Complaint(problem.message)
+  if (!DATABASE_URL?.trim()) return null
+  return { DATABASE_URL, ...(DATABASE_AUTH_TOKEN ? { DATABASE_AUTH_TOKEN } : {}) }
+}
+
+/** The database of DATABASE_URL, or of the data folder, which must have one: this makes none. */
 export async function withDatabase(work: (db: Database) => Promise<void>): Promise<number> {
-  const url = process.env['DATABASE_URL']
-  if (url) {
-    if (!URL.canParse(url))
-      throw new Complaint(
-        `DATABASE_URL is "${url}", which isn't a valid address. Set it to one like libsql://name.example.`,
-      )
-    const token = process.env['DATABASE_AUTH_TOKEN']
-    await work(openDatabase({ DATABASE_URL: url, ...(token ? { DATABASE_AUTH_TOKEN: token } : {}) }))
+  const remote = readRemoteDatabase()
+  if (remote) {
+    await work(openDatabase(remote))
     return 0
   }
   const { dataDir } = readSettings()
+  if (!existsSync(join(dataDir, 'database'))) {
+    throw new Complaint(`${dataDir} has no database. Set DATA_DIR or DATABASE_URL, or make one with npm start.`)
+  }
   await prepareDataDir(dataDir)
   const server = await startDatabase(dataDir)
   try {

@@ -6,10 +6,14 @@ import { startDatabase } from '../../scripts/lib/database-server.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Starts a command of `scripts/main.ts` as a process of its own. */
-export function startCommand(dataDir: string, args: readonly string[]): ChildProcessWithoutNullStreams {
+export function startCommand(
+  dataDir: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): ChildProcessWithoutNullStreams {
   return spawn(process.execPath, ['scripts/main.ts', ...args], {
     cwd: ROOT,
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, DATA_DIR: dataDir, ...env },
   })
 }
 
@@ -17,8 +21,9 @@ export function startCommand(dataDir: string, args: readonly string[]): ChildPro
 export function runCommand(
   dataDir: string,
   args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
 ): Promise<{ code: number | null; out: string; err: string }> {
-  const child = startCommand(dataDir, args)
+  const child = startCommand(dataDir, args, env)
   let [out, err] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))

@@ -33,16 +33,17 @@ const isThere = () =>
   withDatabase(dataDir, async (db) => (await db.select().from(users).where(eq(users.id, leaver.id))).length === 1)
 
 test('it runs everything due at the given time, emails included, and nothing later', async () => {
-  const early = await sweep('--at', '2027-01-15T11:59:00Z')
+  const early = await sweep('--at', '2027-01-15T11:59:00Z', '--yes')
   expect([early.code, early.out]).toEqual([0, expect.stringContaining('Sweep done as of 2027-01-15T11:59:00.000Z')])
   expect(await isThere()).toBe(true)
-  expect((await sweep('--at', '2027-01-15T12:01:00Z')).code).toBe(0)
+  expect((await sweep('--at', '2027-01-15T12:01:00Z', '--yes')).code).toBe(0)
   expect(await isThere()).toBe(false)
   const mails = await withDatabase(dataDir, (db) => mailsTo(db, leaver.email))
   expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('deleted')])
 })
 
 test.each([
+  [['--at', '2096-01-01T00:00:00Z'], 'is more than a day away.'],
   [['--at', 'tomorrow'], '"tomorrow" isn\'t a valid time.'],
   [['--when', 'now'], 'Use it like this: npm run sweep -- [--at'],
 ])('%j is refused with what to write instead', async (args, text) => {

@@ -1,0 +1,2 @@
+export function printHelp(argv: readonly string[]): boolean
+export function takesArguments(name: string): boolean
