@@ -51,8 +51,8 @@ import { mailTransport } from './platform/mail/transport.ts'
 /** A site may give its queues names of its own, which end like ours. */
 const ENDINGS = ['events', 'events-dead', 'pictures', 'pictures-dead', 'moves', 'imports', 'notifications'] as const
 
-function kindOfQueue(name: string): (typeof ENDINGS)[number] | undefined {
-  return ENDINGS.find((ending) => name.endsWith(`-${ending}`))
+function kindOfQueue(name: string): (typeof ENDINGS)[number] | 'mail' {
+  return ENDINGS.find((ending) => name.endsWith(`-${ending}`)) ?? 'mail'
 }
 
 /** Events, pictures and videos, the dead-letter messages of both, imports, moves of pins, notifications, or mails. */
@@ -78,7 +78,7 @@ export async function queue(batch: MessageBatch, given: Env): Promise<void> {
       )
     case 'notifications':
       return consumeNotifications({ db: openDatabase(env), env, clock: systemClock }, batch)
-    default:
+    case 'mail':
       return consumeMails({ db: openDatabase(env), transport: mailTransport(env), clock: systemClock }, batch)
   }
 }

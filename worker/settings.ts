@@ -200,8 +200,8 @@ export function checkSettings(env: Env): Env {
   if (known) return known
   const problems = findSettingProblems({ ...env })
   const dropped = problems.filter(({ name }) => !SETTING_RULES[name].keepsGoodParts || typeof env[name] !== 'string')
-  const checked = dropped.length === 0 ? env : ({ ...env } as Env)
-  for (const { name } of dropped) delete (checked as Partial<Env>)[name]
+  const checked = dropped.length === 0 ? env : { ...env }
+  for (const { name } of dropped) Reflect.deleteProperty(checked, name)
   for (const { name, message } of problems) {
     if (logged.has(message)) continue
     logged.add(message)

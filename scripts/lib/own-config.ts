@@ -136,9 +136,10 @@ function mergeQueues(was: unknown, own: Table, place: string): Table {
   const base = was as { producers: Table[]; consumers: Table[] }
   const renamed = mergeNamed(base.producers, producers, 'binding', `${place}queues.producers`)
   const names = new Map<unknown, string>()
-  for (const [index, { queue }] of base.producers.entries()) {
+  for (const [index, producer] of base.producers.entries()) {
+    const queue = String(producer['queue'])
     const name = String(renamed[index]?.['queue'])
-    const ending = String(queue).slice(String(queue).lastIndexOf('-'))
+    const ending = queue.slice(queue.lastIndexOf('-'))
     if (!name.endsWith(ending)) {
       throw new Complaint(
         `The queue "${name}" of ${OWN_CONFIG_FILE} must have a name that ends in "${ending}", such as "mysite${ending}".`,
