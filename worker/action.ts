@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { MAX_CALL_BODY_BYTES, MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { ACCOUNT_HEADER } from '#schema/constants/sessions.ts'
 import { ERRORS, isErrorName } from '#schema/errors.ts'
+import { issueText } from '#schema/issue-text.ts'
 import { localPath } from '#schema/local-path.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import type { QueryName, QueryResult, QueryVariables } from '#schema/queries/all.ts'
@@ -24,6 +25,7 @@ import { parseJson, readBody } from './platform/body.ts'
 import { redirectDone } from './platform/flash.ts'
 import { waitUntil } from './platform/wait-until.ts'
 import { addressKey, refuseFlood, requireTry } from './platform/rate-limit.ts'
+import { strictInput } from './platform/strict-input.ts'
 
 import type {
   CallOptions,
@@ -50,6 +52,7 @@ export function call<W extends Who, Schema extends v.GenericSchema = v.UnknownSc
   options: CallOptions<W, Schema>,
 ): Endpoint {
   const { route, who, run, status = 200, isBare, outlivesCaller } = options
+  const readInput = inputReader(options)
   const method = options.method ?? (isResource(route) && route.verb === 'get' ? 'GET' : 'POST')
   const isWrite = method !== 'GET'
   async function answer(c: AppContext): Promise<Response> {
@@ -57,7 +60,7 @@ export function call<W extends Who, Schema extends v.GenericSchema = v.UnknownSc
     await holdFlood(c, options)
     const opened = await requireContext(c, who)
     if (isWrite) holdBan(opened, options)
-    const input = await readInput(c, options)
+    const input = await readInput(c)
     const context = await currentContext(c, opened, who)
     if (isWrite) holdBan(context, options)
     await holdLimit(context, options)
@@ -75,6 +78,7 @@ export function call<W extends Who, Schema extends v.GenericSchema = v.UnknownSc
     who,
     whenBanned: isWrite ? whenBanned(options) : 'allowed',
     changesOnRead: options.changes ?? false,
+    ...(options.readsBody && { readsBody: true }),
     ...(options.origins && { origins: options.origins }),
     handle: (c) => {
       const answered = answer(c)
@@ -135,7 +139,8 @@ export function query<const Name extends QueryName>(
   { name, variables }: QueryDefinition<Name, v.GenericSchema<unknown, QueryVariables<Name>>, v.GenericSchema>,
   resolve: (context: QueryContext, variables: QueryVariables<Name>) => Promise<QueryResult<Name>>,
 ): PersistedQuery {
-  return { kind: 'query', name, resolve: async (context, asked) => resolve(context, v.parse(variables, asked)) }
+  const schema = strictInput(variables)
+  return { kind: 'query', name, resolve: async (context, asked) => resolve(context, v.parse(schema, asked)) }
 }
 
 async function requireContext<W extends Who>(c: AppContext, who: W): Promise<ContextOf[W]> {
@@ -176,25 +181,52 @@ async function namingFields<Result>(prefix: string, work: () => Result): Promise
   }
 }
 
-async function readInput<W extends Who, Schema extends v.GenericSchema>(
-  c: AppContext,
-  { route, input, readsBody, accepts = ['json'], maxBytes = MAX_CALL_BODY_BYTES, method }: CallOptions<W, Schema>,
-): Promise<v.InferOutput<Schema>> {
-  if (!input) return undefined
+/** An option that the call does not use is refused, wherever it stands: it must never be ignored. */
+function inputReader<W extends Who, Schema extends v.GenericSchema>({
+  route,
+  input,
+  readsBody,
+  accepts = ['json'],
+  maxBytes = MAX_CALL_BODY_BYTES,
+  method,
+}: CallOptions<W, Schema>): (c: AppContext) => Promise<v.InferOutput<Schema>> {
+  const schema: v.GenericSchema = input ? strictInput(input) : NO_OPTIONS
   if (isResource(route)) {
-    const options = route.verb === 'get' ? parseJson(c.req.query('options') || '{}') : await readOptions(c, maxBytes)
-    return v.parse(v.object({ options: input }), { options }).options
+    const WithOptions = v.strictObject({ options: input ? schema : v.optional(NO_OPTIONS) }, onlyOptions)
+    const Address = route.verb === 'get' ? v.strictObject({ options: v.optional(v.string()) }, onlyOptions) : NO_OPTIONS
+    return async (c) => {
+      const address = v.parse(Address, c.req.query())
+      const given =
+        route.verb === 'get'
+          ? { options: parseJson(('options' in address && address.options) || '{}') }
+          : { options: undefined, ...(await readBody(c.req.raw, Anything, { accepts: ['json'], maxBytes })) }
+      return v.parse(WithOptions, given).options
+    }
   }
-  const isOfAddress = method === 'GET' || readsBody
-  const fields = isOfAddress ? c.req.query() : await readBody(c.req.raw, Anything, { accepts, maxBytes })
-  return v.parse(input, { ...fields, ...c.req.param() })
+  return async (c) => {
+    const query = c.req.query()
+    const isOfAddress = method === 'GET' || readsBody
+    if (!isOfAddress) v.parse(NO_OPTIONS, query)
+    const fields = isOfAddress ? query : await readBody(c.req.raw, Anything, { accepts, maxBytes })
+    return v.parse(schema, withAddress(fields, c.req.param()))
+  }
 }
 
 const Anything = v.record(v.string(), v.unknown())
-const WithOptions = v.object({ options: v.optional(v.unknown()) })
+const NO_OPTIONS = strictInput(v.object({}))
 
-async function readOptions(c: AppContext, maxBytes: number): Promise<unknown> {
-  return (await readBody(c.req.raw, WithOptions, { accepts: ['json'], maxBytes })).options
+/** What the path names is meant: a body that says otherwise is refused. */
+function withAddress(fields: Record<string, unknown>, parameters: Record<string, string>): Record<string, unknown> {
+  for (const [name, value] of Object.entries(parameters)) {
+    if (fields[name] !== undefined && fields[name] !== value) {
+      fail('invalidInput', { path: name, detail: issueText('otherThanAddress') })
+    }
+  }
+  return { ...fields, ...parameters }
+}
+
+function onlyOptions({ expected, message }: v.StrictObjectIssue): string {
+  return expected === 'never' ? issueText('outsideOptions') : message
 }
 
 function whenBanned<W extends Who>({

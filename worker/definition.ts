@@ -56,7 +56,7 @@ export interface CallOptions<W extends Who, Schema extends v.GenericSchema> exte
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /**
    * The options of a resource; else the fields of the body (of the query string without a body), merged with the path
-   * parameters. A call without an input leaves its body to the verb.
+   * parameters. Options that it does not name are refused at every depth, and any without it (`strictInput`).
    */
   input?: Schema
   /** The input is of the address alone, as the verb reads the body. */
@@ -134,6 +134,8 @@ export interface Endpoint {
   whenBanned: WhenBanned
   origins?: (env: Env) => readonly string[]
   changesOnRead: boolean
+  /** A call of which the verb reads the body. */
+  readsBody?: true
   handle(c: AppContext, services: Services): Promise<Response>
 }
 

@@ -7,6 +7,7 @@ import {
 } from '../constants/board-invites.ts'
 import { BOARD_PERMISSIONS, type BoardPermission } from '../constants/boards.ts'
 import { MAX_EMAIL_LENGTH } from '../constants/mail.ts'
+import { byOption } from '../by-option.ts'
 import { Cursor } from '../connection.ts'
 import { EmailAddress } from '../email.ts'
 import { Id } from '../id.ts'
@@ -19,33 +20,46 @@ const Permissions = v.pipe(
   v.transform((given) => BOARD_PERMISSIONS.filter((name) => given.includes(name))),
 )
 
-/** People by id and by address, or a link, or to ask to join. */
-export const CreateBoardInviteInput = v.pipe(
+const Given = v.optional(Permissions, [...DEFAULT_PERMISSIONS])
+
+export const InvitePeopleInput = v.pipe(
   v.object({
     board_id: Id,
     user_ids: v.optional(v.pipe(v.array(Id), v.maxLength(MAX_INVITED_AT_ONCE)), []),
     emails: v.optional(v.pipe(v.array(EmailAddress), v.maxLength(MAX_INVITED_AT_ONCE)), []),
-    link: v.optional(v.literal(true)),
-    request: v.optional(v.literal(true)),
-    permissions: v.optional(Permissions, [...DEFAULT_PERMISSIONS]),
+    permissions: Given,
   }),
-  v.check(
-    ({ user_ids: ids, emails, link, request }) =>
-      [ids.length + emails.length > 0, link === true, request === true].filter(Boolean).length === 1,
-    issueText('boardInvite'),
-  ),
+  v.check(({ user_ids: ids, emails }) => ids.length + emails.length > 0, issueText('boardInvite')),
+)
+export type InvitePeopleInput = v.InferOutput<typeof InvitePeopleInput>
+
+export const CreateLinkInput = v.object({ board_id: Id, link: v.literal(true), permissions: Given })
+export type CreateLinkInput = v.InferOutput<typeof CreateLinkInput>
+
+export const RequestToJoinInput = v.object({ board_id: Id, request: v.literal(true) })
+export type RequestToJoinInput = v.InferOutput<typeof RequestToJoinInput>
+
+export const CreateBoardInviteInput = byOption(
+  { request: RequestToJoinInput, link: CreateLinkInput },
+  InvitePeopleInput,
 )
 export type CreateBoardInviteInput = v.InferOutput<typeof CreateBoardInviteInput>
 
 /** Secret: anyone who has it can use it. */
 const Code = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, issueText('id')))
 
-export const AnswerInviteInput = v.object({
-  invite_id: Id,
-  accept: v.boolean(),
-  /** What a request is answered with. */
-  permissions: v.optional(Permissions),
-})
+export const AnswerInviteInput = v.pipe(
+  v.object({
+    invite_id: Id,
+    accept: v.boolean(),
+    /** What a request is granted with. */
+    permissions: v.optional(Permissions),
+  }),
+  v.forward(
+    v.check(({ accept, permissions }) => accept || permissions === undefined, issueText('unknownOption')),
+    ['permissions'],
+  ),
+)
 export type AnswerInviteInput = v.InferOutput<typeof AnswerInviteInput>
 
 export const UseInviteInput = v.object({ code: Code, accept: v.literal(true) })
@@ -57,13 +71,11 @@ export type ChangePermissionsInput = v.InferOutput<typeof ChangePermissionsInput
 export const HandOverInput = v.object({ board_id: Id, user_id: Id, is_owner: v.literal(true) })
 export type HandOverInput = v.InferOutput<typeof HandOverInput>
 
-/** Told apart by what is named, so that what is wrong is said of its own field. */
-export const UpdateBoardInviteInput = v.lazy((options): v.GenericSchema<unknown, UpdateBoardInviteInput> => {
-  if (isNamed(options, 'invite_id')) return AnswerInviteInput
-  if (isNamed(options, 'code')) return UseInviteInput
-  return isNamed(options, 'is_owner') ? HandOverInput : ChangePermissionsInput
-})
-export type UpdateBoardInviteInput = AnswerInviteInput | UseInviteInput | HandOverInput | ChangePermissionsInput
+export const UpdateBoardInviteInput = byOption(
+  { invite_id: AnswerInviteInput, code: UseInviteInput, is_owner: HandOverInput },
+  ChangePermissionsInput,
+)
+export type UpdateBoardInviteInput = v.InferOutput<typeof UpdateBoardInviteInput>
 
 export const InviteInput = v.object({ invite_id: Id })
 export type InviteInput = v.InferOutput<typeof InviteInput>
@@ -72,10 +84,8 @@ export type InviteInput = v.InferOutput<typeof InviteInput>
 export const RemoveCollaboratorInput = v.object({ board_id: Id, user_id: v.optional(Id) })
 export type RemoveCollaboratorInput = v.InferOutput<typeof RemoveCollaboratorInput>
 
-export const DeleteBoardInviteInput = v.lazy((options): v.GenericSchema<unknown, DeleteBoardInviteInput> =>
-  isNamed(options, 'invite_id') ? InviteInput : RemoveCollaboratorInput,
-)
-export type DeleteBoardInviteInput = InviteInput | RemoveCollaboratorInput
+export const DeleteBoardInviteInput = byOption({ invite_id: InviteInput }, RemoveCollaboratorInput)
+export type DeleteBoardInviteInput = v.InferOutput<typeof DeleteBoardInviteInput>
 
 /** One's own, or those of a board. */
 export const BoardInvitesInput = v.object({
@@ -83,10 +93,6 @@ export const BoardInvitesInput = v.object({
   bookmark: v.optional(Cursor, null),
 })
 export type BoardInvitesInput = v.InferOutput<typeof BoardInvitesInput>
-
-function isNamed(options: unknown, name: string): boolean {
-  return typeof options === 'object' && options !== null && name in options
-}
 
 /** A box for each permission; one that is not ticked is not sent. */
 const Boxes = v.entriesFromList(

@@ -53,17 +53,23 @@ export type CreateBoardInput = v.InferOutput<typeof CreateBoardInput>
  * Only what is given changes. No cover is the newest pins again; an upload stands before a chosen pin, which takes its
  * place where it is chosen later; before no board is last on the profile.
  */
-export const UpdateBoardInput = v.object({
-  board_id: Id,
-  name: v.optional(BoardName),
-  description: v.optional(Description),
-  privacy: v.optional(Privacy),
-  layout: v.optional(v.picklist(BOARD_LAYOUTS)),
-  cover_pin_id: v.optional(v.nullable(Id)),
-  cover_media_id: v.optional(v.nullable(Id)),
-  is_archived: v.optional(v.boolean()),
-  before_board_id: v.optional(v.nullable(Id)),
-})
+export const UpdateBoardInput = v.pipe(
+  v.object({
+    board_id: Id,
+    name: v.optional(BoardName),
+    description: v.optional(Description),
+    privacy: v.optional(Privacy),
+    layout: v.optional(v.picklist(BOARD_LAYOUTS)),
+    cover_pin_id: v.optional(v.nullable(Id)),
+    cover_media_id: v.optional(v.nullable(Id)),
+    is_archived: v.optional(v.boolean()),
+    before_board_id: v.optional(v.nullable(Id)),
+  }),
+  v.forward(
+    v.check(({ cover_pin_id: pin, cover_media_id: media }) => !pin || !media, issueText('oneCover')),
+    ['cover_pin_id'],
+  ),
+)
 export type UpdateBoardInput = v.InferOutput<typeof UpdateBoardInput>
 
 /** The page that makes a board; a box that is not ticked is not sent. */
@@ -163,13 +169,15 @@ export interface DeletedBoardData {
 }
 
 /** The viewer's where no one is named. With `pin_id` those that fit it come first, each says if it is there. */
-export const ListBoardsInput = v.object({
-  filter: v.picklist(['picker', 'profile']),
-  username: v.optional(PathPart),
-  q: v.optional(v.pipe(v.string(), v.maxLength(MAX_BOARD_QUERY_LENGTH), v.transform(toPlainLine)), ''),
-  pin_id: v.optional(Id),
-  bookmark: v.optional(Cursor, null),
-})
+export const ListBoardsInput = v.variant('filter', [
+  v.object({ filter: v.literal('profile'), username: v.optional(PathPart), bookmark: v.optional(Cursor, null) }),
+  v.object({
+    filter: v.literal('picker'),
+    q: v.optional(v.pipe(v.string(), v.maxLength(MAX_BOARD_QUERY_LENGTH), v.transform(toPlainLine)), ''),
+    pin_id: v.optional(Id),
+    bookmark: v.optional(Cursor, null),
+  }),
+])
 export type ListBoardsInput = v.InferOutput<typeof ListBoardsInput>
 
 export interface BoardItemData {

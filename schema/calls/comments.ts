@@ -1,10 +1,12 @@
 import * as v from 'valibot'
+import { byOption } from '../by-option.ts'
 import { moveSpan, toTextKey } from '../comment-text.ts'
 import { Cursor } from '../connection.ts'
 import { COMMENT_ORDERS, HIDE_SCOPES, LIKE, MAX_COMMENT_LENGTH, MAX_COMMENT_TAGS } from '../constants/comments.ts'
 import type { HideScope, WriteRefusal } from '../constants/comments.ts'
 import type { CommentFeatureMap } from '../comment.ts'
 import { Id } from '../id.ts'
+import { ignoringOthers } from '../ignoring-others.ts'
 import { issueText } from '../issue-text.ts'
 import type { Image } from '../picture.ts'
 import { countCharacters, toPlainText } from '../plain-text.ts'
@@ -86,18 +88,13 @@ export const UpdateCommentInput = v.pipe(
 )
 export type UpdateCommentInput = v.InferOutput<typeof UpdateCommentInput>
 
-export const CommentsInput = v.union([
-  v.strictObject({
-    pin_id: Id,
-    order: v.optional(v.picklist(COMMENT_ORDERS), 'top'),
-    bookmark: v.optional(Cursor, null),
-  }),
-  v.strictObject({
-    comment_id: Id,
-    order: v.optional(v.picklist(COMMENT_ORDERS), 'top'),
-    bookmark: v.optional(Cursor, null),
-  }),
-])
+const Page = { order: v.optional(v.picklist(COMMENT_ORDERS), 'top'), bookmark: v.optional(Cursor, null) }
+
+/** Replies have one order. */
+export const CommentsInput = byOption(
+  { comment_id: v.object({ comment_id: Id, ...Page }) },
+  v.object({ pin_id: Id, ...Page }),
+)
 export type CommentsInput = v.InferOutput<typeof CommentsInput>
 
 export const DeleteCommentInput = v.object({ comment_id: Id })
@@ -121,7 +118,7 @@ export type HighlightInput = v.InferOutput<typeof HighlightInput>
 const Person = v.union([
   Id,
   v.pipe(
-    v.object({ id: Id }),
+    ignoringOthers(v.object({ id: Id }), 'Clients send the people as they got them'),
     v.transform(({ id }) => id),
   ),
 ])

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { MAX_EVENTS_PER_CALL } from '../constants/events.ts'
+import { ignoringOthers } from '../ignoring-others.ts'
 import { issueText } from '../issue-text.ts'
 
 const Text = (limit: number) => v.pipe(v.string(), v.maxLength(limit))
@@ -36,16 +37,19 @@ export const LoggedEvent = v.object({
 export type LoggedEvent = v.InferOutput<typeof LoggedEvent>
 
 /** Events are validated separately, so that an invalid one doesn't reject the others. */
-export const EventsInput = v.object({
-  events: v.pipe(v.array(v.unknown()), v.maxLength(MAX_EVENTS_PER_CALL)),
-  /** Time of sending, browser's clock; corrects the events' times. */
-  report_time: Nanoseconds,
-  /**
-   * The account that owns the events, null when signed out. Only compared with the caller: events of one account never
-   * count for another.
-   */
-  made_for: v.optional(v.nullable(Text(64))),
-})
+export const EventsInput = ignoringOthers(
+  v.object({
+    events: v.pipe(v.array(v.unknown()), v.maxLength(MAX_EVENTS_PER_CALL)),
+    /** Time of sending, browser's clock; corrects the events' times. */
+    report_time: Nanoseconds,
+    /**
+     * The account that owns the events, null when signed out. Only compared with the caller: events of one account
+     * never count for another.
+     */
+    made_for: v.optional(v.nullable(Text(64))),
+  }),
+  'Pages of any version hand in what they have recorded, and none of it may get lost',
+)
 export type EventsInput = v.InferOutput<typeof EventsInput>
 
 /** Sent with 202 once the queue has the accepted ones. */

@@ -8,13 +8,14 @@ const MAX_ACTIVATIONS = 50
 
 const Name = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_NAME_LENGTH))
 
-const Activation = v.object({ experiment_name: Name, experiment_group: Name })
+const Activation = v.object({ experiment_name: Name, experiment_group: Name }, issueText('experiments'))
 export type Activation = v.InferOutput<typeof Activation>
 
+const Activations = v.pipe(v.array(Activation), v.minLength(1), v.maxLength(MAX_ACTIVATIONS))
+
 export const ActivateInput = v.pipe(
-  v.union(
-    [Activation, v.pipe(v.array(Activation), v.minLength(1), v.maxLength(MAX_ACTIVATIONS))],
-    issueText('experiments'),
+  v.lazy((input): v.GenericSchema<unknown, Activation | Activation[]> =>
+    Array.isArray(input) ? Activations : Activation,
   ),
   v.transform((input): Activation[] => (Array.isArray(input) ? input : [input])),
 )

@@ -1,16 +1,20 @@
 import * as v from 'valibot'
 import { MAX_FEEDBACK_LENGTH } from '../constants/feedback.ts'
+import { ignoringOthers } from '../ignoring-others.ts'
 import { issueText } from '../issue-text.ts'
 import { reviveWellFormed } from '../json-text.ts'
 
 const Words = v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(500))), null)
 
-const FeedbackData = v.object({
-  text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_FEEDBACK_LENGTH)),
-  prompt: Words,
-  actionFrom: Words,
-  path: Words,
-})
+const FeedbackData = ignoringOthers(
+  v.object({
+    text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_FEEDBACK_LENGTH)),
+    prompt: Words,
+    actionFrom: Words,
+    path: Words,
+  }),
+  'Text that older pages have written',
+)
 
 /** `feedback_data` is JSON text, as clients have always sent it. */
 export const FeedbackInput = v.object({

@@ -14,6 +14,7 @@ import { REPORT_REASONS, type ReportReason } from '../constants/report-reasons.t
 import { MAX_SEARCH_LENGTH } from '../constants/search.ts'
 import { EmailAddress } from '../email.ts'
 import { Id } from '../id.ts'
+import { ignoringOthers } from '../ignoring-others.ts'
 import { issueText } from '../issue-text.ts'
 import type { ConversationData, MessageData, ShareSuggestionData } from '../message.ts'
 import { countCharacters, toPlainLine, toPlainText } from '../plain-text.ts'
@@ -42,7 +43,7 @@ const Subject = v.nullish(
   v.union([
     Id,
     v.pipe(
-      v.object({ id: Id }),
+      ignoringOthers(v.object({ id: Id }), 'Clients send the whole object as they got it'),
       v.transform(({ id }) => id),
     ),
   ]),
@@ -94,31 +95,43 @@ export const ConversationInput = v.object({ conversation_id: Id })
 export type ConversationInput = v.InferOutput<typeof ConversationInput>
 
 /** What is left out stays as it is. `read_until` only moves on. */
-export const UpdateConversationInput = v.object({
-  conversation_id: Id,
-  read_until: v.optional(Id),
-  name: v.optional(
-    v.union([
-      v.pipe(
-        v.null(),
-        v.transform(() => null),
-      ),
-      Name,
-    ]),
+export const UpdateConversationInput = v.pipe(
+  v.object({
+    conversation_id: Id,
+    read_until: v.optional(Id),
+    name: v.optional(
+      v.union([
+        v.pipe(
+          v.null(),
+          v.transform(() => null),
+        ),
+        Name,
+      ]),
+    ),
+    muted: v.optional(v.boolean()),
+    accepted: v.optional(v.boolean()),
+    add_user_ids: v.optional(v.pipe(v.array(Id), v.minLength(1), v.maxLength(MAX_CONVERSATION_PEOPLE))),
+    remove_user_id: v.optional(Id),
+  }),
+  v.forward(
+    v.check((input) => input.accepted !== false || Object.keys(input).length === 2, issueText('declinesAlone')),
+    ['accepted'],
   ),
-  muted: v.optional(v.boolean()),
-  accepted: v.optional(v.boolean()),
-  add_user_ids: v.optional(v.pipe(v.array(Id), v.minLength(1), v.maxLength(MAX_CONVERSATION_PEOPLE))),
-  remove_user_id: v.optional(Id),
-})
+)
 export type UpdateConversationInput = v.InferOutput<typeof UpdateConversationInput>
 
 /** `bookmark` leads to older ones, the newest first; `after`, the id of a message, to newer ones, the oldest first. */
-export const MessagesInput = v.object({
-  conversation_id: Id,
-  bookmark: v.optional(Cursor, null),
-  after: v.optional(v.nullable(Id), null),
-})
+export const MessagesInput = v.pipe(
+  v.object({
+    conversation_id: Id,
+    bookmark: v.optional(Cursor, null),
+    after: v.optional(v.nullable(Id), null),
+  }),
+  v.forward(
+    v.check(({ bookmark, after }) => bookmark === null || after === null, issueText('oneDirection')),
+    ['after'],
+  ),
+)
 export type MessagesInput = v.InferOutput<typeof MessagesInput>
 
 export const CreateMessageInput = v.pipe(

@@ -14,24 +14,17 @@ const Asked = v.optional(Text, '')
 
 export const PasscodeProof = v.pipe(Text, v.transform(strippedPasscode))
 
-export const NewPasscode = v.pipe(
-  v.object({ passcode: Asked, confirmPasscode: Asked }),
+/** The server checks that the address isn't the account's own. */
+export const PasscodeCreateInput = v.pipe(
+  v.object({ passcode: Asked, confirmPasscode: Asked, backupEmail: Asked, confirmBackupEmail: Asked }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (dataset.typed) complain(dataset.value, addIssue)
   }),
-  v.transform(({ passcode }) => ({ passcode: strippedPasscode(passcode) })),
+  v.transform(({ passcode, backupEmail }) => ({
+    passcode: strippedPasscode(passcode),
+    backupEmail: normalizeEmail(backupEmail),
+  })),
 )
-
-/** The server checks that it isn't the account's own. */
-export const NewBackupEmail = v.pipe(
-  v.object({ backupEmail: Asked, confirmBackupEmail: Asked }),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (dataset.typed) complain(dataset.value, addIssue)
-  }),
-  v.transform(({ backupEmail }) => ({ backupEmail: normalizeEmail(backupEmail) })),
-)
-
-export const PasscodeCreateInput = v.intersect([NewPasscode, NewBackupEmail])
 export type PasscodeCreateInput = v.InferOutput<typeof PasscodeCreateInput>
 
 export const PasscodeUpdateInput = v.pipe(

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { MAX_PASSKEY_NAME_LENGTH } from '../constants/mfa.ts'
+import { ignoringOthers } from '../ignoring-others.ts'
 import { PasswordProofInput } from './mfa.ts'
 import { issueText } from '../issue-text.ts'
 import { toPlainLine } from '../plain-text.ts'
@@ -18,27 +19,35 @@ const credential = {
   clientExtensionResults: v.optional(v.record(v.string(), v.unknown()), {}),
 }
 
+const WRITTEN_BY_BROWSER = 'The browser writes it, with all that its version of WebAuthn has'
+
 /** `RegistrationResponseJSON` of WebAuthn. */
-export const NewPasskey = v.object({
-  ...credential,
-  response: v.object({
-    clientDataJSON: base64Url(4_000),
-    attestationObject: base64Url(24_000),
-    transports: Transports,
+export const NewPasskey = ignoringOthers(
+  v.object({
+    ...credential,
+    response: v.object({
+      clientDataJSON: base64Url(4_000),
+      attestationObject: base64Url(24_000),
+      transports: Transports,
+    }),
   }),
-})
+  WRITTEN_BY_BROWSER,
+)
 export type NewPasskey = v.InferOutput<typeof NewPasskey>
 
 /** `AuthenticationResponseJSON` of WebAuthn. */
-export const PasskeyAnswer = v.object({
-  ...credential,
-  response: v.object({
-    clientDataJSON: base64Url(4_000),
-    authenticatorData: base64Url(4_000),
-    signature: base64Url(4_000),
-    userHandle: v.optional(v.nullable(base64Url(200))),
+export const PasskeyAnswer = ignoringOthers(
+  v.object({
+    ...credential,
+    response: v.object({
+      clientDataJSON: base64Url(4_000),
+      authenticatorData: base64Url(4_000),
+      signature: base64Url(4_000),
+      userHandle: v.optional(v.nullable(base64Url(200))),
+    }),
   }),
-})
+  WRITTEN_BY_BROWSER,
+)
 export type PasskeyAnswer = v.InferOutput<typeof PasskeyAnswer>
 
 const INVALID_NAME = issueText('passkeyName', { max: MAX_PASSKEY_NAME_LENGTH })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { byOption } from '../by-option.ts'
 import { Id } from '../id.ts'
 import { PIN_FIELDS, WebLink, type PinFields, type ProductFields } from '../pin-fields.ts'
 import type { PinKind } from '../pin-kind.ts'
@@ -36,15 +37,12 @@ function pathItem(key: string | number): v.UnknownPathItem {
 
 /**
  * `PinResource` update, of a draft or a pin: only what is given changes. `is_draft: false` publishes a draft,
- * `is_deleted: false` takes a deletion back.
+ * `is_deleted: false` takes a deletion back, and goes alone.
  */
-export const UpdatePinInput = v.object({
-  id: Id,
-  ...PIN_FIELDS,
-  image_url: v.nullish(WebLink),
-  is_draft: v.optional(v.boolean()),
-  is_deleted: v.optional(v.literal(false)),
-})
+export const UpdatePinInput = byOption(
+  { is_deleted: v.object({ id: Id, is_deleted: v.literal(false) }) },
+  v.object({ id: Id, ...PIN_FIELDS, image_url: v.nullish(WebLink), is_draft: v.optional(v.boolean()) }),
+)
 export type UpdatePinInput = v.InferOutput<typeof UpdatePinInput>
 
 /** `PinResource` get: a pin, or a draft of the viewer; once it is published its id leads to the pin. */

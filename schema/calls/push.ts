@@ -13,6 +13,7 @@ const Endpoint = v.pipe(
 /** As `PushSubscription.toJSON()` has it. */
 export const PushSubscriptionInput = v.object({
   endpoint: Endpoint,
+  expirationTime: v.optional(v.nullable(v.number())),
   keys: v.object({
     /** An uncompressed point of P-256, and 16 bytes. */
     p256dh: v.pipe(v.string(KEY), v.regex(/^B[\w-]{86}=?$/, KEY)),

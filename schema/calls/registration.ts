@@ -6,6 +6,7 @@ import { EmailAddress } from '../email.ts'
 import { Birthday, CountryCode, CustomGender, Gender, Name } from '../person-fields.ts'
 import { NewUsername } from '../username.ts'
 import { FacebookId, SocialToken } from './social.ts'
+import { ignoringOthers } from '../ignoring-others.ts'
 import { issueText, type IssueText } from '../issue-text.ts'
 import { reviveWellFormed } from '../json-text.ts'
 
@@ -41,43 +42,48 @@ const VisitedPages = json(
 const UserBehavior = json(v.record(v.string(), v.unknown()), issueText('jsonObject'))
 
 /**
- * Empty fields count as absent and unknown ones are ignored. `referrer`, `utm_campaign`, `visited_pages` and
- * `user_behavior_data` are validated but never stored: visits come with the landing signals alone, which export and
- * erasure cover.
+ * Empty fields count as absent. `referrer`, `utm_campaign`, `visited_pages` and `user_behavior_data` are validated but
+ * never stored: visits come with the landing signals alone, which export and erasure cover.
  */
-export const RegistrationInput = v.pipe(
+const ENTRIES = {
+  email: v.optional(EmailAddress),
+  username: v.optional(NewUsername),
+  /** As typed; `schema/password.ts` has the rules. */
+  password: v.optional(Password),
+  first_name: v.optional(Name),
+  last_name: v.optional(Name),
+  country: v.optional(CountryCode),
+  locale: v.optional(v.pipe(v.string(), v.check(isLocale, issueText('locale')))),
+  referrer: v.optional(v.pipe(v.string(), v.maxLength(MAX_REFERRER_LENGTH))),
+  birthday: v.optional(Birthday),
+  gender: v.optional(Gender),
+  custom_gender: v.optional(CustomGender),
+  business_name: v.optional(Name),
+  invite_code: v.optional(v.pipe(v.string(), v.maxLength(MAX_INVITE_CODE_LENGTH), v.regex(/^[\w-]+$/))),
+  facebook_id: v.optional(FacebookId),
+  facebook_token: v.optional(SocialToken),
+  google_open_id_token: v.optional(SocialToken),
+  line_id_token: v.optional(SocialToken),
+  recaptcha_v3_token: v.optional(SocialToken),
+  visited_pages: v.optional(VisitedPages),
+  utm_campaign: v.optional(v.pipe(v.string(), v.maxLength(MAX_CAMPAIGN_LENGTH))),
+  user_behavior_data: v.optional(UserBehavior),
+}
+
+const SENT_BY_PAGES = 'No one is turned away because a page of another version knows one field more'
+
+const Filled = v.pipe(
   v.record(v.string(), v.unknown()),
   v.transform((fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))),
-  v.object({
-    email: v.optional(EmailAddress),
-    username: v.optional(NewUsername),
-    /** As typed; `schema/password.ts` has the rules. */
-    password: v.optional(Password),
-    first_name: v.optional(Name),
-    last_name: v.optional(Name),
-    country: v.optional(CountryCode),
-    locale: v.optional(v.pipe(v.string(), v.check(isLocale, issueText('locale')))),
-    referrer: v.optional(v.pipe(v.string(), v.maxLength(MAX_REFERRER_LENGTH))),
-    birthday: v.optional(Birthday),
-    gender: v.optional(Gender),
-    custom_gender: v.optional(CustomGender),
-    business_name: v.optional(Name),
-    invite_code: v.optional(v.pipe(v.string(), v.maxLength(MAX_INVITE_CODE_LENGTH), v.regex(/^[\w-]+$/))),
-    facebook_id: v.optional(FacebookId),
-    facebook_token: v.optional(SocialToken),
-    google_open_id_token: v.optional(SocialToken),
-    line_id_token: v.optional(SocialToken),
-    recaptcha_v3_token: v.optional(SocialToken),
-    visited_pages: v.optional(VisitedPages),
-    utm_campaign: v.optional(v.pipe(v.string(), v.maxLength(MAX_CAMPAIGN_LENGTH))),
-    user_behavior_data: v.optional(UserBehavior),
-  }),
 )
+
+export const RegistrationInput = v.pipe(Filled, ignoringOthers(v.object(ENTRIES), SENT_BY_PAGES))
 export type RegistrationInput = v.InferOutput<typeof RegistrationInput>
 
 /** The kind must match the path. */
 export const HandshakeRegistrationInput = v.pipe(
-  v.intersect([RegistrationInput, v.object({ kind: v.string() })]),
+  Filled,
+  ignoringOthers(v.object({ ...ENTRIES, kind: v.string() }), SENT_BY_PAGES),
   v.check(
     ({ kind, ...input }) => kind === findRegistrationKind(input),
     ({ input }) => issueText('registrationKind', { kind: findRegistrationKind(input) }),

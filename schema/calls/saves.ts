@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { byOption } from '../by-option.ts'
 import { MAX_NOTE_LENGTH } from '../constants/saves.ts'
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
@@ -15,7 +16,10 @@ export const SavePinInput = v.object({ pin_id: Id, board_id: v.optional(Id), sec
 export type SavePinInput = v.InferOutput<typeof SavePinInput>
 
 /** One save, the viewer's saves of a pin to one board, or to all. */
-export const UnsavePinInput = v.union([v.object({ save_id: Id }), v.object({ pin_id: Id, board_id: v.optional(Id) })])
+export const UnsavePinInput = byOption(
+  { save_id: v.object({ save_id: Id }) },
+  v.object({ pin_id: Id, board_id: v.optional(Id) }),
+)
 export type UnsavePinInput = v.InferOutput<typeof UnsavePinInput>
 
 /**
@@ -23,14 +27,16 @@ export type UnsavePinInput = v.InferOutput<typeof UnsavePinInput>
  * is last; `save_id` and `before_save_id` may also be pins that were made on the board. `is_deleted: false` undoes a
  * deletion within a minute, alone.
  */
-export const UpdateSaveInput = v.object({
-  save_id: Id,
-  board_id: v.optional(Id),
-  section_id: v.optional(v.nullable(Id)),
-  before_save_id: v.optional(v.nullable(Id)),
-  note: v.optional(Note),
-  is_deleted: v.optional(v.literal(false)),
-})
+export const UpdateSaveInput = byOption(
+  { is_deleted: v.object({ save_id: Id, is_deleted: v.literal(false) }) },
+  v.object({
+    save_id: Id,
+    board_id: v.optional(Id),
+    section_id: v.optional(v.nullable(Id)),
+    before_save_id: v.optional(v.nullable(Id)),
+    note: v.optional(Note),
+  }),
+)
 export type UpdateSaveInput = v.InferOutput<typeof UpdateSaveInput>
 
 /** Visitors are redirected to `to`, and from there to `next`. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { byOption } from '../by-option.ts'
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
 
@@ -10,12 +11,16 @@ export const SwitchAccountInput = v.object({ account_id: Id })
 export type SwitchAccountInput = v.InferOutput<typeof SwitchAccountInput>
 
 /** Without options the current session ends. */
-export const LogoutInput = v.object({
-  disable_auth_failure_redirect: v.optional(v.boolean(), false),
-  /** Only this account of the browser. */
-  account_id: v.optional(Id),
-  all_accounts: v.optional(v.boolean(), false),
-})
+const Redirect = { disable_auth_failure_redirect: v.optional(v.boolean(), false) }
+
+export const LogoutInput = byOption(
+  {
+    /** Only this account of the browser. */
+    account_id: v.object({ ...Redirect, account_id: Id }),
+    all_accounts: v.object({ ...Redirect, all_accounts: v.boolean() }),
+  },
+  v.object(Redirect),
+)
 export type LogoutInput = v.InferOutput<typeof LogoutInput>
 
 export const VerifySessionInput = v.object({ recaptcha_token: v.optional(v.pipe(v.string(), v.maxLength(4_000))) })
@@ -24,8 +29,11 @@ export type VerifySessionInput = v.InferOutput<typeof VerifySessionInput>
 export const EndSessionInput = v.object({ id: v.string() })
 export type EndSessionInput = v.InferOutput<typeof EndSessionInput>
 
-/** Without an id: all other sessions. */
-export const EndSessionForm = v.object({ session_id: v.optional(Id) })
+export const EndSessionForm = byOption(
+  { session_id: v.object({ session_id: Id }) },
+  /** All other sessions. */
+  v.object({ all: v.literal('1') }),
+)
 export type EndSessionForm = v.InferOutput<typeof EndSessionForm>
 
 export interface StoredAccount {

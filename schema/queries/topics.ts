@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { byOption } from '../by-option.ts'
 import { connectionOf, Cursor } from '../connection.ts'
 import { Id } from '../id.ts'
 import { PathPart } from '../path-part.ts'
@@ -12,10 +13,10 @@ export const TopicQuery = defineQuery('TopicQuery', v.object({ slug: PathPart })
 /** By slug or id, best first. */
 export const TopicPinsQuery = defineQuery(
   'TopicPinsQuery',
-  v.union([
+  byOption(
+    { topicId: v.object({ topicId: Id, after: v.optional(Cursor, null) }) },
     v.object({ slug: PathPart, after: v.optional(Cursor, null) }),
-    v.object({ topicId: Id, after: v.optional(Cursor, null) }),
-  ]),
+  ),
   connectionOf(PinCard),
 )
 

@@ -161,9 +161,8 @@ describe('an invitation by name', () => {
 
   test('is for that person, as long as it stands: for anyone else, twice, or withdrawn it does not exist', async () => {
     const id = await invite(owner)
-    for (const verb of ['update', 'delete'] as const) {
-      await expectFailure(await call(stranger, verb, { invite_id: id, accept: true }), 'inviteNotFound')
-    }
+    await expectFailure(await call(stranger, 'update', { invite_id: id, accept: true }), 'inviteNotFound')
+    await expectFailure(await call(stranger, 'delete', { invite_id: id }), 'inviteNotFound')
     await readData(await call(owner, 'delete', { invite_id: id }))
     await expectFailure(await call(guest, 'update', { invite_id: id, accept: true }), 'inviteNotFound')
     expect(await listMembers()).toEqual({})

@@ -372,9 +372,12 @@ describe('sections', () => {
     const rows = [foreign, secret].map(({ id }) => ({ id: newId(), boardId: id, slug: 'a', title: 'A', position: 0 }))
     await db.insert(boardSections).values(rows)
     const [open, hidden] = rows
-    for (const verb of ['update', 'delete'] as const) {
-      await expectFailure(await onSection(verb, { section_id: open?.id, title: 'B' }), 'boardNotYours')
-      await expectFailure(await onSection(verb, { section_id: hidden?.id, title: 'B' }), 'sectionNotFound')
+    for (const [verb, more] of [
+      ['update', { title: 'B' }],
+      ['delete', {}],
+    ] as const) {
+      await expectFailure(await onSection(verb, { section_id: open?.id, ...more }), 'boardNotYours')
+      await expectFailure(await onSection(verb, { section_id: hidden?.id, ...more }), 'sectionNotFound')
     }
   })
 })

@@ -181,7 +181,6 @@ describe('the end of a session closes its socket', () => {
           json: {
             old_password: PASSWORD,
             new_password: 'quite another long phrase',
-            new_password_confirm: 'quite another long phrase',
           },
         }),
       'other',

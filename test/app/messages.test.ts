@@ -97,7 +97,7 @@ test('across a block there is no conversation', async () => {
   for (const { cookie } of [one, two]) {
     const options = { conversation_id: id, text: 'x' }
     await expectFailure(
-      await callMessages(origin, 'ConversationResource', 'get', options, cookie),
+      await callMessages(origin, 'ConversationResource', 'get', { conversation_id: id }, cookie),
       'conversationNotFound',
     )
     await expectFailure(

@@ -304,15 +304,16 @@ describe('the key of an app at rest', () => {
 })
 
 describe('no one sets it from outside:', () => {
-  it('what is sent along with other changes is left out', async () => {
+  it('cannot be turned on by what is sent along with other changes', async () => {
     const flags = { has_mfa_enabled: true, hasMfaEnabled: true, mfa_since: 1, user_id: 'x', confirmed_at: 1 }
     await setUp()
-    await ask('mfaSetupCall', { ...password, ...flags })
-    await send(origin, href('passwordSettingsCall'), {
+    await expectFailure(await ask('mfaSetupCall', { ...password, ...flags }), 'invalidInput')
+    const changed = await send(origin, href('passwordSettingsCall'), {
       json: { old_password: PASSWORD, new_password: 'seven teaspoons of rain', ...flags },
       cookie,
       headers: { 'cf-connecting-ip': newAddress() },
     })
+    await expectFailure(changed, 'invalidInput')
     expect(await me()).toEqual(OFF)
     const person = newPerson({ has_mfa_enabled: 'true', hasMfaEnabled: 'true' })
     await readData(await register(origin, person))

@@ -199,13 +199,13 @@ describe('logging in with Google', () => {
 
   it('is closed to other sites, and redirects no one', async () => {
     await makeConnected()
-    const form = { google_open_id_token: await googleToken(), next: 'https://evil.example/' }
+    const form = { google_open_id_token: await googleToken() }
     const headers = { 'sec-fetch-site': 'cross-site' }
     await expectFailure(await sendBy(browser, href('loginHandshake'), { form, headers }), 'crossSite')
     await expectFailure(await sendBy(browser, NONCE, { json: { options: {} }, headers }), 'crossSite')
+    await expectFailure(await logIn({ ...form, next: 'https://evil.example/' }), 'invalidInput')
     const answer = await logIn(form)
     expect([answer.status, answer.headers.get('location')]).toEqual([200, null])
-    expect(JSON.stringify(await answer.json())).not.toContain('evil')
   })
 
   it('counts tries before anything is checked', async () => {

@@ -19,7 +19,9 @@ const KEY_OF_TYPE: Readonly<Record<string, IssueKey>> = {
   max_value: 'maxValue',
   min_value: 'minValue',
   number: 'number',
+  never: 'unknownOption',
   object: 'object',
+  object_with_rest: 'object',
   picklist: 'choice',
   record: 'object',
   safe_integer: 'integer',
@@ -81,7 +83,9 @@ function isIssueText(message: string): message is IssueText {
   return isTextKey(`issue.${message.split('?', 1)[0]}`)
 }
 
+const OBJECTS = ['object', 'object_with_rest', 'strict_object']
+
 /** Valibot reports a missing key like the object around it. */
 function isMissing({ type, received, path }: Issue): boolean {
-  return type === 'object' && received === 'undefined' && path !== undefined
+  return OBJECTS.includes(type) && received === 'undefined' && path !== undefined
 }

@@ -18,6 +18,7 @@ export async function answerInvite(context: MemberContext, input: AnswerInviteIn
   const invite = await findInvite(context, sql`i.id = ${input.invite_id}`)
   if (invite.kind === 'request') return approveRequest(context, invite, input)
   if (!invite.isMine) fail('inviteNotFound')
+  if (input.permissions) fail('invalidInput', { field: 'permissions', detail: 'unknownOption' })
   return input.accept ? joinBoard(context, invite, isAddressedTo(me)) : declineInvite(context, invite)
 }
 

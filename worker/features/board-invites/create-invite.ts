@@ -10,9 +10,9 @@ import { actionsToGrant } from './rules.ts'
 /** No one gives what they do not have. */
 export async function createInvite(context: MemberContext, input: CreateBoardInviteInput): Promise<CreatedInvites> {
   requireNotBanned(context)
-  if (input.request) return requestToJoin(context, input)
+  if ('request' in input) return requestToJoin(context, input)
   const actions = actionsToGrant(input.permissions)
   await requireBoard(context, input.board_id, actions)
   await requireNotHidden(context, input.board_id)
-  return input.link ? createLink(context, input, actions) : invitePeople(context, input, actions)
+  return 'link' in input ? createLink(context, input, actions) : invitePeople(context, input, actions)
 }

@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import { newId } from '#db/id.ts'
 import { boards } from '#db/tables/boards.ts'
-import type { CreateBoardInviteInput, CreatedInvites } from '#schema/calls/board-invites.ts'
+import type { CreatedInvites, CreateLinkInput } from '#schema/calls/board-invites.ts'
 import { BOARD_LINK_LIFETIME_MS } from '#schema/constants/board-invites.ts'
 import type { BoardAction } from '#schema/constants/boards.ts'
 import { href } from '#schema/routes.ts'
@@ -17,7 +17,7 @@ import { newToken } from '#worker/platform/tokens.ts'
  */
 export async function createLink(
   context: MemberContext,
-  { board_id: boardId, permissions }: CreateBoardInviteInput,
+  { board_id: boardId, permissions }: CreateLinkInput,
   actions: readonly BoardAction[],
 ): Promise<CreatedInvites> {
   const { db, viewer, now, siteOrigin } = context

@@ -20,7 +20,11 @@ export async function changePeopleByForm(context: MemberContext, input: BoardPeo
     case 'invite':
       return { done: await inviteOne(context, input) }
     case 'link':
-      await createInvite(context, { ...NO_ONE, ...input, link: true, permissions: checkedPermissions(input) })
+      await createInvite(context, {
+        board_id: input.board_id,
+        link: true,
+        permissions: checkedPermissions(input),
+      })
       break
     case 'approve':
     case 'refuse':
@@ -89,7 +93,7 @@ export async function answerByForm(context: MemberContext, input: BoardInvitesFo
     case 'join':
       return { to: (await acceptByCode(context, { code: input.code, accept: true })).board_url }
     case 'request': {
-      await createInvite(context, { ...NO_ONE, board_id: input.board_id, request: true, permissions: [] })
+      await createInvite(context, { board_id: input.board_id, request: true })
       const { url } = await readBoard(context, input)
       return { to: url }
     }

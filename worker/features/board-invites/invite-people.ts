@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { boards } from '#db/tables/boards.ts'
 import { users } from '#db/tables/users.ts'
-import type { CreateBoardInviteInput, CreatedInvites, InvitedData } from '#schema/calls/board-invites.ts'
+import type { CreatedInvites, InvitedData, InvitePeopleInput } from '#schema/calls/board-invites.ts'
 import { DECLINE_KEPT_MS, MAX_INVITED_AT_ONCE, type BoardInviteStatus } from '#schema/constants/board-invites.ts'
 import type { BoardAction } from '#schema/constants/boards.ts'
 import { INVITED_PEOPLE_LIMIT } from '#schema/constants/limits.ts'
@@ -19,7 +19,7 @@ import { newToken } from '#worker/platform/tokens.ts'
 import { approvedNews, invitedNews } from './invite-news.ts'
 import { mailsToPerson, mailToAddress, type InvitedPerson } from './invite-mail.ts'
 import { hasRoom, shareStatement } from './membership.ts'
-import { hasRoomForInvites } from './rules.ts'
+import { hasRoomForInvites, isOpenInvite } from './rules.ts'
 
 /**
  * By name, those whom the viewer can find; by mail, anyone, and no answer says whether an address has an account. Who
@@ -27,7 +27,7 @@ import { hasRoomForInvites } from './rules.ts'
  */
 export async function invitePeople(
   context: MemberContext,
-  input: CreateBoardInviteInput,
+  input: InvitePeopleInput,
   actions: readonly BoardAction[],
 ): Promise<CreatedInvites> {
   const { db, viewer, now, env } = context
@@ -143,7 +143,10 @@ function approveRequests(db: Database, { boardId, permissions, now, isAllowed }:
   }
 }
 
-/** Once more for who has left or declined long ago; one that waits is changed, and not sent again. */
+/**
+ * Once more for who has left or declined long ago. One that waits is changed, and not sent again: by its sender, or by
+ * those who manage the board, as long as it is worth something; for all others it stands as it is.
+ */
 function insertInvites(
   db: Database,
   { boardId, permissions, me, now, isAllowed }: Rows,
@@ -173,9 +176,17 @@ function insertInvites(
       user_id = excluded.user_id, inviter_id = excluded.inviter_id, permissions = excluded.permissions,
       created_at = (case status when 'pending' then created_at else excluded.created_at end),
       status = 'pending', answered_at = null
-    where board_invites.status = 'pending' or board_invites.answered_at <= ${now - DECLINE_KEPT_MS}
+    where (board_invites.status = 'pending' and ${mayChange(boardId, me, now)})
+      or board_invites.answered_at <= ${now - DECLINE_KEPT_MS}
       or (board_invites.status = 'accepted' and not exists (select 1 from board_collaborators mate
         where mate.board_id = ${boardId} and mate.user_id = board_invites.user_id))`)
+}
+
+function mayChange(boardId: string, me: string, now: number): SQL {
+  return sql`(board_invites.inviter_id is null or board_invites.inviter_id = ${me}
+    or exists (select 1 from ${boards} where ${boards.id} = ${boardId} and ${mayDo(me, 'manage')})
+    or not exists (select 1 from board_invites i join ${boards} on ${boards.id} = i.board_id
+      where i.id = board_invites.id and ${isOpenInvite(now)}))`
 }
 
 function list(values: readonly string[]): SQL {

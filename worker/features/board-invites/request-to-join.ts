@@ -3,7 +3,7 @@ import { isUnblocked } from '#db/blocks.ts'
 import { newId } from '#db/id.ts'
 import { boards } from '#db/tables/boards.ts'
 import { users } from '#db/tables/users.ts'
-import type { CreateBoardInviteInput, CreatedInvites } from '#schema/calls/board-invites.ts'
+import type { CreatedInvites, RequestToJoinInput } from '#schema/calls/board-invites.ts'
 import { DECLINE_KEPT_MS, DEFAULT_PERMISSIONS, type BoardInviteStatus } from '#schema/constants/board-invites.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -16,7 +16,7 @@ import { hasRoomForInvites } from './rules.ts'
 /** By those who see the board. Who is invited already has only to accept, and a refusal stands for a while. */
 export async function requestToJoin(
   context: MemberContext,
-  { board_id: boardId }: CreateBoardInviteInput,
+  { board_id: boardId }: RequestToJoinInput,
 ): Promise<CreatedInvites> {
   const { db, viewer, now } = context
   const me = viewer.user.id

@@ -26,7 +26,12 @@ function hasActivePeople(): SQL {
 
 /** No one gives what they do not have. */
 function mayGrant(userId: SQL, permissions: SQL): SQL {
-  return sql`(${mayDo(userId, 'invite')} and ${isNotHidden()} and (${boards.ownerId} = ${userId} or exists (
+  return sql`(${isNotHidden()} and ${mayWithdraw(userId, permissions)})`
+}
+
+/** For a statement on `boards`: who invites ends what they could give themselves, whoever has given it. */
+export function mayWithdraw(userId: SQL, permissions: SQL): SQL {
+  return sql`(${mayDo(userId, 'invite')} and (${boards.ownerId} = ${userId} or exists (
     select 1 from board_collaborators own where own.board_id = ${boards.id} and own.user_id = ${userId}
       and not exists (select 1 from json_each(${permissions}) wanted where not exists (
         select 1 from json_each(own.permissions) has where has.value in (wanted.value, ${MANAGE}))))))`

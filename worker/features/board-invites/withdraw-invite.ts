@@ -3,14 +3,15 @@ import { boards } from '#db/tables/boards.ts'
 import type { AnsweredInvite, InviteInput } from '#schema/calls/board-invites.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { mayDo } from '#worker/features/boards/rules.ts'
 import { declineInvite } from './answer-invite.ts'
 import { refuseRequest } from './approve-request.ts'
 import { findInvite } from './find-invite.ts'
+import { mayWithdraw } from './rules.ts'
 
 /**
- * For the invited, to decline; for those who may invite, to withdraw an invitation, to end a link, or to refuse a
- * request; for who has asked, to ask no longer. For all others there is no such invitation.
+ * For the invited, to decline; for those who may invite, to withdraw an invitation or to end a link, if they could give
+ * as much themselves, or to refuse a request; for who has asked, to ask no longer. For all others there is no
+ * such invitation.
  */
 export async function withdrawInvite(
   context: MemberContext,
@@ -23,10 +24,13 @@ export async function withdrawInvite(
   const isOwnRequest = invite.kind === 'request' && invite.userId === me
   if (invite.kind === 'request' && !isOwnRequest && invite.mayInvite) return refuseRequest(context, invite)
   if (!isOwnRequest && !invite.mayInvite) return fail('inviteNotFound')
-  const { withdrawn } = await context.commit({
+  const { withdrawn, left } = await context.commit({
     withdrawn: db.all(sql`delete from board_invites as i where i.id = ${id} and i.status = 'pending'
       and ((i.kind = 'request' and i.user_id = ${me}) or (i.kind <> 'request' and exists (
-        select 1 from ${boards} where ${boards.id} = i.board_id and ${mayDo(me, 'invite')}))) returning 1`),
+        select 1 from ${boards} where ${boards.id} = i.board_id
+          and ${mayWithdraw(sql`${me}`, sql`i.permissions`)}))) returning 1`),
+    left: db.all(sql`select 1 from board_invites where id = ${id} and status = 'pending'`),
   })
-  return withdrawn.length > 0 ? { invite_id: id } : fail('inviteNotFound')
+  if (withdrawn.length > 0) return { invite_id: id }
+  return fail(left.length > 0 && !isOwnRequest ? 'boardNotYours' : 'inviteNotFound')
 }

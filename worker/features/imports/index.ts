@@ -17,7 +17,15 @@ const limit = { rule: IMPORT_LIMIT, by: 'viewer' } as const
 
 export const imports = [
   query(ImportsQuery, findLatestImports),
-  call({ route: 'importUploads', who: 'member', status: 201, limit, outlivesCaller: true, run: uploadImport }),
+  call({
+    route: 'importUploads',
+    who: 'member',
+    status: 201,
+    limit,
+    readsBody: true,
+    outlivesCaller: true,
+    run: uploadImport,
+  }),
   call({ route: resource('ImportResource', 'get'), who: 'member', input: ImportInput, run: findImports }),
   call({
     route: resource('ImportResource', 'create'),

@@ -25,10 +25,12 @@ import { takeImageUrl } from './take-image-url.ts'
 const MAX_PUBLISH_TRIES = 3
 
 export async function updatePin(context: MemberContext, input: UpdatePinInput): Promise<PinData | PinDraftData> {
-  const { id, is_deleted: isDeleted, is_draft: isDraft, image_url: url, ...rest } = input
-  const draft = await findDraft(context, id)
+  const draft = await findDraft(context, input.id)
+  if ('is_deleted' in input) {
+    return draft ? fail('invalidInput', { field: 'is_deleted', detail: 'onlyPins' }) : restorePin(context, input.id)
+  }
+  const { id, is_draft: isDraft, image_url: url, ...rest } = input
   if (draft) {
-    if (isDeleted === false) fail('invalidInput', { field: 'is_deleted', detail: 'onlyPins' })
     if (isDraft === false) requireMayPublish(context)
     const given = pickFields(rest)
     const before = given.media_ids ?? draft.fields.media_ids ?? []
@@ -39,7 +41,6 @@ export async function updatePin(context: MemberContext, input: UpdatePinInput): 
     // It was published meanwhile.
     return isDraft === true ? failAsPublished() : editPublished(context, id, changes)
   }
-  if (isDeleted === false) return restorePin(context, id)
   if (isDraft === true) failAsPublished()
   if (isDraft === false) {
     const { pin } = await requireOwnPin(context.db, id, context.viewer.user.id)

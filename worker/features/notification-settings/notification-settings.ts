@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { isSessionLive } from '#db/live-session.ts'
 import { newsDigests, notificationSettings } from '#db/tables/notifications.ts'
 import type { NotificationChanges, NotificationForm, NotificationSettings } from '#schema/calls/notifications.ts'
 import {
@@ -49,31 +50,40 @@ export async function findNotificationSettings({
   return { __typename: 'NotificationSettings', ...settings, pushKey: findPushSender(env)?.publicKey ?? null }
 }
 
-/** Only what is named changes. Someone who took over an account must not be able to silence its warnings. */
 export async function saveNotificationSettings(
   context: MemberContext,
-  { notifications = {}, digest }: NotificationChanges,
+  changes: NotificationChanges,
 ): Promise<NotificationSettings> {
+  const { db, viewer } = context
+  await context.commit({ set: setNotifications(context, changes) })
+  return readNotificationSettings({ db, reader: createReader(db), viewer })
+}
+
+/**
+ * Belongs into one transaction. Only what is named changes. Someone who took over an account must not be able to
+ * silence its warnings.
+ */
+export function setNotifications(context: MemberContext, { notifications = {}, digest }: NotificationChanges) {
   const { db, viewer, now } = context
   const me = viewer.user.id
+  const isLive = isSessionLive(viewer.session.id)
   if (notifications.security?.email === false) {
     fail('invalidInput', { path: 'notifications.security.email', detail: 'securityMails' })
   }
   const changes = Object.entries(notifications) as [NotificationKind, Partial<Record<NotificationChannel, boolean>>][]
-  await context.commit({
-    kinds: changes.map(([kind, channels]) => {
+  return [
+    ...changes.map(([kind, channels]) => {
       const [inProduct, email, push] = NOTIFICATION_CHANNELS.map((channel) => {
         const on = channels[channel]
         return on === undefined ? null : Number(on)
       })
       return db.run(sql`insert into notification_settings (user_id, kind, in_product, email, push)
-        values (${me}, ${kind}, coalesce(${inProduct}, 1), coalesce(${email}, 1), coalesce(${push}, 1))
+        select ${me}, ${kind}, coalesce(${inProduct}, 1), coalesce(${email}, 1), coalesce(${push}, 1) where ${isLive}
         on conflict (user_id, kind) do update set in_product = coalesce(${inProduct}, in_product),
           email = coalesce(${email}, email), push = coalesce(${push}, push)`)
     }),
-    digest: digest === undefined ? [] : [setDigest(context, me, digest, now)],
-  })
-  return readNotificationSettings({ db, reader: createReader(db), viewer })
+    ...(digest === undefined ? [] : [setDigest(context, me, digest, now, isLive)]),
+  ]
 }
 
 /** A box that is not ticked is not sent. Those that can't be changed aren't either. */
@@ -90,9 +100,16 @@ export function parseNotificationForm(
 }
 
 /** What waits to be mailed is mailed at the new time. */
-export function setDigest({ db }: Pick<MemberContext, 'db'>, userId: string, digest: Digest, now: number) {
+export function setDigest(
+  { db }: Pick<MemberContext, 'db'>,
+  userId: string,
+  digest: Digest,
+  now: number,
+  condition = sql`1`,
+) {
   const next = digest === 'off' ? null : nextDigest(digest, now)
-  return db.run(sql`insert into news_digests (user_id, frequency, due_at) values (${userId}, ${digest}, null)
+  return db.run(sql`insert into news_digests (user_id, frequency, due_at)
+    select ${userId}, ${digest}, null where ${condition}
     on conflict (user_id) do update set frequency = excluded.frequency, due_at = case
       when ${next} is null then null
       when due_at is not null or exists (select 1 from notifications n where n.user_id = ${userId} and n.email = 1

@@ -52,7 +52,16 @@ export async function changeSubscription(
   await context.commit({
     changed:
       list === 'digest'
-        ? setDigest(context, userId, action === 'on' ? DEFAULT_DIGEST : 'off', now)
+        ? // One that is on already comes as often as was chosen.
+          setDigest(
+            context,
+            userId,
+            action === 'on' ? DEFAULT_DIGEST : 'off',
+            now,
+            action === 'on'
+              ? sql`not exists (select 1 from news_digests d where d.user_id = ${userId} and d.frequency <> 'off')`
+              : sql`1`,
+          )
         : db.run(sql`insert into notification_settings (user_id, kind, in_product, email, push)
             values (${userId}, ${list}, 1, ${email}, 1) on conflict (user_id, kind) do update set email = ${email}`),
   })

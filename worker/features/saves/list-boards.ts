@@ -33,7 +33,7 @@ export async function listBoards(context: ActionContext, input: ListBoardsInput)
 
 async function listProfileBoards(
   context: ActionContext,
-  { username, bookmark }: ListBoardsInput,
+  { username, bookmark }: Extract<ListBoardsInput, { filter: 'profile' }>,
 ): Promise<BoardListData> {
   const { db, viewer } = context
   const name = username ?? (isMember(context) ? context.viewer.user.username : fail('notSignedIn'))
@@ -48,7 +48,10 @@ async function listProfileBoards(
   return { shortlist: [], items, bookmark: pageInfo.hasNextPage ? pageInfo.endCursor : null }
 }
 
-async function listChoices(context: MemberContext, { q, pin_id: pinId, bookmark }: ListBoardsInput) {
+async function listChoices(
+  context: MemberContext,
+  { q, pin_id: pinId, bookmark }: Extract<ListBoardsInput, { filter: 'picker' }>,
+) {
   const { db, viewer } = context
   const me = viewer.user.id
   const isFirst = q === '' && bookmark === null

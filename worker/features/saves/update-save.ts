@@ -19,8 +19,10 @@ import { clearCover } from './unsave-pin.ts'
 /** Others may change the order of the board meanwhile, or this very save. */
 const MAX_TRIES = 4
 
+type SaveChange = Exclude<UpdateSaveInput, { is_deleted: false }>
+
 export async function updateSave(context: MemberContext, input: UpdateSaveInput): Promise<MovedSave | SavedPin> {
-  if (input.is_deleted === false) return restoreSave(context, input.save_id)
+  if ('is_deleted' in input) return restoreSave(context, input.save_id)
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const answer = await tryUpdate(context, input)
     if (answer) return answer
@@ -28,7 +30,7 @@ export async function updateSave(context: MemberContext, input: UpdateSaveInput)
   return fail('unavailable')
 }
 
-async function tryUpdate(context: MemberContext, input: UpdateSaveInput): Promise<MovedSave | null> {
+async function tryUpdate(context: MemberContext, input: SaveChange): Promise<MovedSave | null> {
   const { db, viewer, now } = context
   const me = viewer.user.id
   const { save_id: id, note } = input
@@ -103,20 +105,16 @@ async function tryUpdate(context: MemberContext, input: UpdateSaveInput): Promis
 }
 
 /** What the statement asks again: the note is its user's, the order and others' saves are for those who edit pins. */
-function rightsOn(entry: Entry, input: UpdateSaveInput, me: string): SQL {
+function rightsOn(entry: Entry, input: SaveChange, me: string): SQL {
   const isMine = entry.userId === me
   if (isMine && input.before_save_id === undefined) {
     return input.board_id === undefined && input.section_id == null ? sql`1` : mayKeepOn(me)
   }
-  return mayDo(me, 'editPins')
+  const mayEdit = mayDo(me, 'editPins')
+  return isMine || input.board_id === undefined ? mayEdit : sql`(${mayEdit} and ${mayKeepOn(entry.userId)})`
 }
 
-async function requireAllowed(
-  context: MemberContext,
-  input: UpdateSaveInput,
-  entry: Entry,
-  boardId: string,
-): Promise<void> {
+async function requireAllowed(context: MemberContext, input: SaveChange, entry: Entry, boardId: string): Promise<void> {
   const me = context.viewer.user.id
   const isMine = entry.userId === me
   const isArranged = input.before_save_id !== undefined || input.section_id !== undefined
@@ -134,10 +132,20 @@ async function requireAllowed(
       .where(and(eq(boards.id, boardId), isMine ? mayKeepOn(me) : mayDo(me, 'editPins')))
     if (!target) await refuseBoard(context, boardId)
   }
+  if (!isMine && boardId !== entry.boardId) await requireOwnerMayKeep(context, entry, boardId)
   if (input.before_save_id !== undefined) {
     await requireBoard(context, boardId, ['editPins'])
     if (context.viewer.user.isWriteBanned) fail('writeBanned')
   }
+}
+
+/** A save stays its user's, so it goes only where they could have put it, never onto a board that is closed to them. */
+async function requireOwnerMayKeep({ db }: MemberContext, entry: Entry, boardId: string): Promise<void> {
+  const [open] = await db
+    .select({ id: boards.id })
+    .from(boards)
+    .where(and(eq(boards.id, boardId), mayKeepOn(entry.userId)))
+  if (!open) fail('saveNotYours', { field: 'board_id' })
 }
 
 /** Its user has not saved the pin to that board yet. */

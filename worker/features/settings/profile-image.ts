@@ -10,7 +10,6 @@ import { fail } from '#worker/errors/service-error.ts'
 import { keepPublished, publishUploads } from '#worker/features/media/publish-uploads.ts'
 import { makeMissingRenditions } from '#worker/features/media/renditions.ts'
 import { requireUploads } from '#worker/features/media/uploads.ts'
-import { settleMedia } from '#worker/features/media/withheld-media.ts'
 
 /** What a profile shows of its owner; each is null for none. */
 export interface ProfileImages<Image> {
@@ -44,28 +43,23 @@ async function publish(context: MemberContext, kind: keyof typeof SIZES, id: str
   return image.signature
 }
 
-/** Those before them are removed later where nothing else uses them. */
-export async function setProfileImages(
-  context: MemberContext,
-  { avatar, cover }: ProfileImages<string>,
-): Promise<void> {
+/** Belongs into one transaction. Those before them are removed later where nothing else uses them. */
+export function setProfileImages(context: MemberContext, { avatar, cover }: ProfileImages<string>) {
+  if (avatar === undefined && cover === undefined) return []
   const { db, viewer } = context
   const isMine = and(eq(users.id, viewer.user.id), isSessionLive(viewer.session.id))
   const kept = [avatar, cover].flatMap((signature) => (signature ? [{ signature }] : []))
-  const { changed } = await context.commit({
-    before: [
-      ...(avatar === undefined ? [] : [noteReplaced(context, users.pictureSignature, avatar)]),
-      ...(cover === undefined ? [] : [noteReplaced(context, users.coverSignature, cover)]),
-    ],
-    changed: db
+  return [
+    ...(avatar === undefined ? [] : [noteReplaced(context, users.pictureSignature, avatar)]),
+    ...(cover === undefined ? [] : [noteReplaced(context, users.coverSignature, cover)]),
+    db
       .update(users)
       .set({
         ...(avatar !== undefined && { pictureSignature: avatar }),
         ...(cover !== undefined && { coverSignature: cover }),
       })
-      .where(isMine)
-      .returning({ id: users.id }),
-    kept: kept.map((image) =>
+      .where(isMine),
+    ...kept.map((image) =>
       keepPublished(
         db,
         [image],
@@ -73,9 +67,7 @@ export async function setProfileImages(
           and ${image.signature} in (u.picture_signature, u.cover_signature))`,
       ),
     ),
-  })
-  if (changed.length === 0) fail('notSignedIn')
-  await settleMedia(context)
+  ]
 }
 
 function noteReplaced({ db, viewer, now }: MemberContext, column: Column, signature: string | null) {

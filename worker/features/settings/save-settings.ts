@@ -1,8 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { batch } from '#db/batch.ts'
+import type { Statement } from '#db/batch.ts'
 import { insertWhere } from '#db/insert-where.ts'
-import type { Database } from '#db/client.ts'
 import { isSessionLive } from '#db/live-session.ts'
 import { partners, users } from '#db/tables/users.ts'
 import type { NotificationSettings } from '#schema/calls/notifications.ts'
@@ -13,12 +12,16 @@ import { areShownElsewhere, settingsOfPage, type SettingsFormRoute } from '#sche
 import { changedSettings, parseSettingsForm } from '#schema/settings-form.ts'
 import type { FormResult } from '#worker/definition.ts'
 import type { MemberContext } from '#worker/context/context.ts'
-import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { isUniqueViolation } from '#worker/errors/is-unique-violation.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { settleMedia } from '#worker/features/media/withheld-media.ts'
 import { requirePasscode } from '#worker/features/identity/passcode/check-passcode.ts'
-import { saveNotificationSettings } from '#worker/features/notification-settings/notification-settings.ts'
+import {
+  readNotificationSettings,
+  setNotifications,
+} from '#worker/features/notification-settings/notification-settings.ts'
 import { requireTry } from '#worker/platform/rate-limit.ts'
+import { createReader } from '#worker/platform/reader.ts'
 import { toColumns, partnerColumns } from './columns.ts'
 import { presentProfileImages, publishProfileImages, setProfileImages } from './profile-image.ts'
 import { readSettings, presentSettings } from './find-settings.ts'
@@ -31,22 +34,24 @@ type ElsewhereKept = 'profile_image_media_id' | 'cover_image_media_id' | 'notifi
 
 /**
  * The only way to change settings of the account itself. Unchanged values are ignored; protected ones need the
- * parental passcode if there is one; the unique key decides whether a username is free.
+ * parental passcode if there is one; the unique key decides whether a username is free. The `others` are written with
+ * them, or not at all.
  */
 export async function saveSettings(
   context: MemberContext,
   { passcode, confirm_public_profile: hasConfirmedPublic = false, ...asked }: Omit<UpdateSettingsInput, ElsewhereKept>,
+  others: readonly Statement[] = [],
 ): Promise<UserSettings> {
   const { db, viewer, now, country } = context
   const before = await readSettings(context)
   const changes: SettingsChanges = changedSettings(before, asked)
-  if (Object.keys(changes).length === 0) return before
+  if (Object.keys(changes).length === 0) return others.length === 0 ? before : write(context, before, changes, others)
   const { isWriteBanned } = viewer.user
   requireAllowed(before, changes, { countryFromIp: country.countryFromIp, now, isWriteBanned, hasConfirmedPublic })
   if (hasProtected(Object.keys(changes))) await requirePasscode(context, passcode)
   await requireTry(db, [{ rule: SETTINGS_LIMIT, key: viewer.user.id }], now)
   try {
-    return await write(db, viewer, before, changes, now)
+    return await write(context, before, changes, others)
   } catch (error) {
     if (isUniqueViolation(error)) fail('usernameTaken', { field: 'username', detail: 'usernameTaken' })
     throw error
@@ -57,17 +62,22 @@ export async function updateSettings(
   context: MemberContext,
   { profile_image_media_id: avatar, cover_image_media_id: cover, notifications, digest, ...input }: UpdateSettingsInput,
 ): Promise<UserSettings & NotificationSettings> {
-  // Before anything is changed: an image may not be one.
+  // Before anything is changed: what may not be said, and images that are none.
+  const news = setNotifications(context, { notifications, digest })
   const images = await publishProfileImages(context, {
     ...(avatar !== undefined && { avatar }),
     ...(cover !== undefined && { cover }),
   })
-  const news = await saveNotificationSettings(context, { notifications, digest })
   const hasImages = Object.keys(images).length > 0
-  const settings = await saveSettings(context, input)
-  if (hasImages) await setProfileImages(context, images)
+  const settings = await saveSettings(context, input, [...setProfileImages(context, images), ...news])
+  if (hasImages) await settleMedia(context)
   if (hasImages || areShownElsewhere(Object.keys(input))) context.flash(SETTINGS_PAGES, 'saved')
-  return { ...settings, ...presentProfileImages(images), ...news }
+  const shown = await readNotificationSettings({
+    db: context.db,
+    reader: createReader(context.db),
+    viewer: context.viewer,
+  })
+  return { ...settings, ...presentProfileImages(images), ...shown }
 }
 
 export async function saveSettingsForm(
@@ -86,12 +96,16 @@ const { passwordHash: _, ...returned } = getTableColumns(users)
 
 /** Fails if the session has ended meanwhile, or the account is gone. */
 async function write(
-  db: Database,
-  { user: { id: userId }, session }: SignedInViewer,
+  context: MemberContext,
   before: UserSettings,
   changes: SettingsChanges,
-  now: number,
+  others: readonly Statement[],
 ): Promise<UserSettings> {
+  const { db, now } = context
+  const {
+    user: { id: userId },
+    session,
+  } = context.viewer
   const isLive = isSessionLive(session.id)
   const { user, partner } = toColumns(before, changes, now)
   // Sets `about` so that there is always a statement; never a key, which would check every reference.
@@ -104,7 +118,8 @@ async function write(
     .returning(partnerColumns)
   // A business without a name has no row yet.
   const newPartner = { userId, businessName: before.business_name ?? before.full_name }
-  const { userRows, partnerRows } = await batch(db, {
+  const { userRows, partnerRows } = await context.commit({
+    others,
     newPartner: before.is_partner ? [insertWhere(db, partners, newPartner, isLive)] : [],
     userRows: db
       .update(users)

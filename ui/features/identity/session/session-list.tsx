@@ -21,7 +21,9 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
       {hasOthers ? (
         <form method="post" action={href('sessionSettings')} className={classes.all}>
           <p className={classes.note}>{t('sessions.endAllNote')}</p>
-          <Button type="submit">{t('sessions.endAll')}</Button>
+          <Button type="submit" name="all" value="1">
+            {t('sessions.endAll')}
+          </Button>
         </form>
       ) : (
         <p className={classes.note}>{t('sessions.onlyThis')}</p>

@@ -22,14 +22,12 @@ export async function endSession(context: MemberContext, { id }: EndSessionInput
   if (id === context.viewer.session.id) clearSessionCookie(context)
 }
 
-export async function endSessionsByForm(
-  context: MemberContext,
-  { session_id: id }: EndSessionForm,
-): Promise<FormResult> {
-  if (id === undefined) {
+export async function endSessionsByForm(context: MemberContext, input: EndSessionForm): Promise<FormResult> {
+  if ('all' in input) {
     await endOtherSessions(context)
     return { done: 'allEnded' }
   }
+  const { session_id: id } = input
   await endOwnSession(context, id)
   if (id !== context.viewer.session.id) return { done: 'ended' }
   clearSessionCookie(context)

@@ -21,12 +21,9 @@ export async function logOut(context: ActionContext, which: LoggedOut): Promise<
   if (left.others === 0 && browser.group !== null) clearAccountsCookie(context)
 }
 
-export async function logOutByCall(
-  context: ActionContext,
-  { all_accounts, account_id: id }: LogoutInput,
-): Promise<void> {
-  if (all_accounts) await logOut(context, { type: 'all' })
-  else await logOut(context, id === undefined ? { type: 'current' } : { type: 'account', id })
+export async function logOutByCall(context: ActionContext, input: LogoutInput): Promise<void> {
+  if ('account_id' in input) return logOut(context, { type: 'account', id: input.account_id })
+  await logOut(context, { type: 'all_accounts' in input && input.all_accounts ? 'all' : 'current' })
 }
 
 export async function logOutByForm(context: ActionContext): Promise<FormResult> {
