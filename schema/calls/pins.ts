@@ -78,6 +78,8 @@ export interface PinData extends Omit<PinFields, 'media_ids' | 'products'> {
   /** What `media` in stories and carousels counts. */
   media: PinMedia[]
   board_id: string
+  /** Only its pinner and who shares its board see it: the board is secret, or the pin was and no one has shown it. */
+  is_secret: boolean
   board: { id: string; name: string; url: string; privacy: string }
   section: { id: string; slug: string; title: string } | null
   pinner: { id: string; username: string; full_name: string }

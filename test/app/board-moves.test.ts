@@ -436,6 +436,124 @@ describe('what is less than a board or a section', () => {
   })
 })
 
+describe('an undo', () => {
+  test('of a copy leaves the saves that their user has moved or noted since', async () => {
+    const [one, two, three] = (await others(3)) as [PinRow, PinRow, PinRow]
+    for (const pin of [one, two, three]) await save(pin, from)
+    const action = await moved({ all: true, to_board_id: to.id, mode: 'copy' })
+    const copies = await db.select().from(saves).where(eq(saves.boardId, to.id))
+    const copyOf = (pin: PinRow) => copies.find(({ pinId }) => pinId === pin.id)?.id ?? ''
+    const last = await makeBoard(db, me)
+    await readData(await call('Repin', 'update', { save_id: copyOf(one), board_id: last.id }))
+    await readData(await call('Repin', 'update', { save_id: copyOf(two), note: 'For the hall' }))
+    await undo(action.id)
+    expect([await entries(last), await entries(to)]).toEqual([[copyOf(one)], [copyOf(two)]])
+    expect([await repinCount(one), await repinCount(two), await repinCount(three)]).toEqual([2, 2, 1])
+  })
+
+  test('of a move brings no save back that its user has removed since', async () => {
+    const [one, two] = (await others(2)) as [PinRow, PinRow]
+    const [removed, kept] = [await save(one, from), await save(two, from)]
+    const action = await moved({ all: true, to_board_id: to.id, mode: 'move' })
+    await readData(await call('Repin', 'delete', { save_id: removed }))
+    await undo(action.id)
+    expect([await entries(from), await entries(to), await repinCount(one)]).toEqual([[kept], [], 0])
+  })
+
+  test('puts nothing on a board that was deleted since, and says so', async () => {
+    const own = await makePin(db, from)
+    const action = await moved({ all: true, to_board_id: to.id, mode: 'move' })
+    await readData(await call('Board', 'delete', { board_id: from.id }))
+    await expectFailure(await call('BoardMove', 'delete', { id: action.id }), 'boardNotFound')
+    expect(await entries(to)).toEqual([own.id])
+  })
+
+  test('stops where the board is deleted meanwhile', async () => {
+    const own = await makePin(db, from)
+    const action = await moved({ all: true, to_board_id: to.id, mode: 'move' })
+    await db.batch([
+      db.update(boardMoves).set({ status: 'undoing', endedAt: null }).where(eq(boardMoves.id, action.id)),
+      db.update(boards).set({ deletedAt: 1, privacy: 'secret' }).where(eq(boards.id, from.id)),
+    ])
+    await runStep(db, action.id, Date.now())
+    const [row] = await db.select().from(boardMoves).where(eq(boardMoves.id, action.id))
+    expect([row?.status, row?.error, await entries(to)]).toEqual(['failed', 'boardNotFound', [own.id]])
+  })
+
+  test('brings the cover back, and the addresses that led to a merged board', async () => {
+    const own = await makePin(db, from)
+    await db.update(boards).set({ coverPinId: own.id }).where(eq(boards.id, from.id))
+    const earlier = await makeBoard(db, me, { name: 'Earlier', slug: 'earlier' })
+    await moved({ board_id: earlier.id, to_board_id: from.id, mode: 'merge' })
+    const action = await moved({ to_board_id: to.id, mode: 'merge' })
+    await undo(action.id)
+    expect((await db.select().from(boards).where(eq(boards.id, from.id)))[0]?.coverPinId).toBe(own.id)
+    const answer = await send(origin, href('board', { username: me.username, board: 'earlier' }))
+    expect(answer.headers.get('location')).toBe(href('board', { username: me.username, board: 'from' }))
+  })
+})
+
+test('a copy by a stranger is in no one’s way, and no one else sees it', async () => {
+  const stranger = await makeUser(db)
+  const theirCookie = await makeSession(db, stranger)
+  const theirs = await makeBoard(db, stranger)
+  await makePin(db, from)
+  const copy = await moved({ all: true, to_board_id: theirs.id, mode: 'copy' }, theirCookie)
+  await db.update(boardMoves).set({ endedAt: null, status: 'running' }).where(eq(boardMoves.id, copy.id))
+  expect(await blockingActions(from)).toEqual([])
+  await moved({ all: true, to_board_id: to.id, mode: 'move' })
+  await expectFailure(await move({ all: true, to_board_id: theirs.id, mode: 'copy' }, theirCookie), 'boardBusy')
+})
+
+test('a merge makes sections only where its user may make them; the other Pins stand in none', async () => {
+  const friend = await makeUser(db)
+  const theirs = await makeBoard(db, friend)
+  await join(theirs, me, ['save_pins'])
+  const [ropes, there] = [await addSection(from, 'Ropes'), await addSection(theirs, 'Masts')]
+  const masts = await addSection(from, 'Masts')
+  const [one, two] = (await others(2)) as [PinRow, PinRow]
+  const ids = [await save(one, from, { sectionId: ropes }), await save(two, from, { sectionId: masts })]
+  const action = await moved({ to_board_id: theirs.id, mode: 'merge' })
+  expect(new Set(await sectionsOf(ids))).toEqual(new Set([null, there]))
+  expect(await db.$count(boardSections, eq(boardSections.boardId, theirs.id))).toBe(1)
+  await undo(action.id)
+  expect(new Set(await sectionsOf(ids))).toEqual(new Set([ropes, masts]))
+})
+
+test('what is saved or made on a board that is being merged goes along', async () => {
+  const pinsOfOthers = await others(6)
+  const friend = await makeUser(db)
+  await join(from, friend, ['save_pins'])
+  for (const pin of pinsOfOthers.slice(0, 3)) await save(pin, from)
+  const { id } = await moved({ to_board_id: to.id, mode: 'merge' })
+  // As before its first step, which is then one of several.
+  await undo(id)
+  const again = await moved({ all: true, to_board_id: to.id, mode: 'move' })
+  await undo(again.id)
+  await db
+    .update(boardMoves)
+    .set({ mode: 'merge', status: 'running', endedAt: null, cursor: '~', step: 0, done: 0 })
+    .where(eq(boardMoves.id, again.id))
+  for (const pin of pinsOfOthers.slice(3)) {
+    await runStep(db, again.id, Date.now(), 1)
+    await save(pin, from, pin === pinsOfOthers[3] ? { userId: friend.id } : {})
+  }
+  const made = await makePin(db, from, { columns: { pinnerId: friend.id } })
+  await runMove(db, again.id, Date.now)
+  const [row] = await db.select().from(boardMoves).where(eq(boardMoves.id, again.id))
+  expect([row?.status, await entries(from)]).toEqual(['done', []])
+  const arrived = await db.select({ pinId: saves.pinId }).from(saves).where(eq(saves.boardId, to.id))
+  expect(arrived.map(({ pinId }) => pinId).toSorted()).toEqual(
+    [...pinsOfOthers.map((pin) => pin.id), made.id].toSorted(),
+  )
+  const [home] = await db
+    .select({ ownerId: boards.ownerId, deletedAt: boards.deletedAt })
+    .from(pins)
+    .innerJoin(boards, eq(boards.id, pins.boardId))
+    .where(eq(pins.id, made.id))
+  expect(home).toEqual({ ownerId: friend.id, deletedAt: null })
+})
+
 describe('an option that is not used with the others', () => {
   test.each([
     [{ save_ids: ['a'], all: true, to_board_id: 'b', mode: 'move' }, 'all'],

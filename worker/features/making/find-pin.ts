@@ -96,6 +96,7 @@ export function presentPin(row: PinRow, isAuth: boolean): PinData {
     domain: pin.domain,
     media: media.map(presentMedia),
     board_id: board.id,
+    is_secret: pin.audience === 'board' || board.privacy === 'secret',
     section_id: section?.id ?? null,
     board: {
       id: board.id,

@@ -12,7 +12,16 @@ import { requireBoard, requireNotHidden } from '#worker/features/boards/require-
 import { requireNotBanned } from '#worker/features/users/write-ban.ts'
 import { presentMove } from './blocking-actions.ts'
 import { isInScope } from './entries.ts'
-import { isMergeOfBoard, leavesBoard, mayDoOn, mayMove, mayTakeAll, sourceAction, type MoveRow } from './move-rules.ts'
+import {
+  isMergeOfBoard,
+  isSavedTo,
+  leavesBoard,
+  mayDoOn,
+  mayMove,
+  mayTakeAll,
+  sourceAction,
+  type MoveRow,
+} from './move-rules.ts'
 import { reportMove } from './report-move.ts'
 import { queueMove, runStep } from './run-move.ts'
 import { FIRST_CURSOR } from './finish-step.ts'
@@ -75,7 +84,7 @@ async function planMove(context: MemberContext, input: BoardMoveInput): Promise<
   await requireBoard(context, boardId, mode === 'copy' ? [] : [sourceAction({ mode, scope })])
   const { toBoardId, toSectionId } = await findTarget(context, input)
   if (leavesBoard({ mode, boardId, toBoardId })) await requireNotHidden(context, boardId)
-  if (toBoardId !== null && toBoardId !== boardId) await requireBoard(context, toBoardId, ['save'])
+  if (toBoardId !== null && isSavedTo({ mode, boardId, toBoardId })) await requireBoard(context, toBoardId, ['save'])
   if (toBoardId !== null && toSectionId !== null) await requireSection(context, toBoardId, toSectionId)
   if (sectionId != null) await requireSection(context, boardId, sectionId, 'section_id')
   const isInPlace = toBoardId === boardId && (scope === 'board' || sectionId === toSectionId)

@@ -59,6 +59,11 @@ export function isSourceHidden({ boardId }: Pick<MoveRow, 'boardId'>): SQL {
   return sql`exists (select 1 from ${boards} where ${boards.id} = ${boardId} and not ${isNotHidden()})`
 }
 
+/** What is put in order on its own board needs no right to save there; a copy does, wherever it lies. */
+export function isSavedTo({ mode, boardId, toBoardId }: Pick<MoveRow, 'mode' | 'boardId' | 'toBoardId'>): boolean {
+  return toBoardId !== null && (toBoardId !== boardId || mode === 'copy')
+}
+
 /** Whether the user of a move may still do it; asked by every step. */
 export function mayMove(move: SourceOfMove & Pick<MoveRow, 'toBoardId'>): SQL {
   const { userId: me, boardId, toBoardId, mode } = move
@@ -68,6 +73,6 @@ export function mayMove(move: SourceOfMove & Pick<MoveRow, 'toBoardId'>): SQL {
           where ${boards.id} = ${boardId} and ${mayOpenBoard(toMember(me))})`
       : sql`${mayDoOn(boardId, me, sourceAction(move))} and ${mayTakeAll(move)}`
   const leaving = leavesBoard(move) ? sql`not ${isSourceHidden(move)}` : sql`1`
-  const target = toBoardId === null || toBoardId === boardId ? sql`1` : mayDoOn(toBoardId, me, 'save')
+  const target = toBoardId !== null && isSavedTo(move) ? mayDoOn(toBoardId, me, 'save') : sql`1`
   return sql`(${source} and ${leaving} and ${target} and ${mode === 'delete' ? sql`1` : isNotBanned(me)})`
 }
