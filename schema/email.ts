@@ -15,7 +15,7 @@ export function normalizeEmail(text: string): string {
   const plain = text.trim().normalize('NFC').toLowerCase()
   const at = plain.lastIndexOf('@')
   const domain = plain.slice(at + 1)
-  return at < 0 || !/[^\u0000-\u007F]/.test(domain) ? plain : `${plain.slice(0, at + 1)}${toAscii(domain) ?? domain}`
+  return at < 0 || !/\P{ASCII}/u.test(domain) ? plain : `${plain.slice(0, at + 1)}${toAscii(domain) ?? domain}`
 }
 
 /** What is no name of a host is left as it is, and is refused then. */

@@ -21,7 +21,7 @@ function isTextual(node) {
     case 'Literal':
       return typeof node.value === 'string' && node.value.trim() !== ''
     case 'CallExpression':
-      return node.callee.name === 't' || node.callee.object?.name === 'format'
+      return node.callee.name === 't' || node.callee.object?.name === 'format' || node.arguments[0]?.name === 't'
     case 'Identifier':
       return TEXTS.test(node.name)
     case 'MemberExpression':

@@ -1,21 +1,18 @@
 import type { ActivityEntry } from '#schema/queries/activity.ts'
-import { useAppData } from '#ui/app/app-data.ts'
-import { useFormat } from '#ui/app/use-format.ts'
-import { moment } from '#ui/features/identity/session/session-format.ts'
+import { useLocalFormat } from '#ui/app/use-format.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './activity.module.css'
 import { entryText } from './entry-text.ts'
 
 export function EntryList({ entries }: { entries: readonly ActivityEntry[] }) {
   const t = useTranslate()
-  const format = useFormat()
-  const { locale } = useAppData().context
+  const format = useLocalFormat()
   return (
     <ol className={classes.entries}>
       {entries.map((entry) => (
         <li key={entry.id} className={classes.entry}>
           <p>
-            {entryText(t, entry)}
+            <span>{entryText(t, entry)}</span>
             {entry.durationMs !== null && (
               <span className={classes.soft}>
                 {' '}
@@ -31,7 +28,7 @@ export function EntryList({ entries }: { entries: readonly ActivityEntry[] }) {
             </p>
           )}
           <time dateTime={entry.at} className={classes.soft}>
-            {moment(locale, entry.at)}
+            {format.moment(entry.at)}
           </time>
         </li>
       ))}

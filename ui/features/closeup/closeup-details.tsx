@@ -1,5 +1,6 @@
 import type { Pin } from '#schema/pin.ts'
 import { href } from '#schema/routes.ts'
+import { LongText } from '#ui/app/long-text.tsx'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { ActionBar } from './action-bar.tsx'
@@ -26,11 +27,7 @@ export function CloseupDetails({ pin }: { pin: Pin }) {
         <h1 className="visually-hidden">{altText || t('pin.untitled', { name: pinner.fullName })}</h1>
       )}
       {products.length > 0 && <CloseupPart name="products" pin={pin} />}
-      {description && (
-        <p dir="auto" className={blocks.description}>
-          {description}
-        </p>
-      )}
+      {description && <LongText text={description} className={blocks.description} />}
       {(provenance || taggedProducts.length > 0 || pin.standingDecision) && <CloseupPart name="notes" pin={pin} />}
       {article && <CloseupPart name="article" pin={pin} />}
       <Counts pin={pin} />

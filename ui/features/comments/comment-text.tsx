@@ -1,3 +1,4 @@
+import { LongText } from '#ui/app/long-text.tsx'
 import { findLinks } from '#schema/comment-text.ts'
 import type { AggregatedComment, CommentTag } from '#schema/comment.ts'
 import { href } from '#schema/routes.ts'
@@ -12,19 +13,34 @@ interface Part {
 /** A text with its mentions and addresses as links; what it leads to outside is not recommended by us. */
 export function CommentText({ text, tags, taggedUsers }: Pick<AggregatedComment, 'text' | 'tags' | 'taggedUsers'>) {
   const names = new Map(taggedUsers.map(({ id, username }) => [id, username]))
+  const parts = placeParts(splitText(text, tags, names))
   return (
-    <p dir="auto" className={classes.text}>
-      {splitText(text, tags, names).map((part, place) =>
-        part.href === undefined ? (
-          <span key={place}>{part.text}</span>
-        ) : (
-          <a key={place} href={part.href} {...(part.isOutward && { rel: 'nofollow ugc noopener', target: '_blank' })}>
-            {part.text}
-          </a>
-        ),
-      )}
-    </p>
+    <LongText text={text} className={classes.text}>
+      {(from, to) =>
+        parts
+          .filter(({ start, end }) => start < to && end > from)
+          .map(({ part, start }) =>
+            part.href === undefined ? (
+              <span key={start}>{part.text.slice(Math.max(0, from - start), to - start)}</span>
+            ) : (
+              <a
+                key={start}
+                href={part.href}
+                {...(part.isOutward && { rel: 'nofollow ugc noopener', target: '_blank' })}
+              >
+                {part.text}
+              </a>
+            ),
+          )
+      }
+    </LongText>
   )
+}
+
+/** With where they stand, in UTF-16 units. */
+function placeParts(parts: readonly Part[]): { part: Part; start: number; end: number }[] {
+  let end = 0
+  return parts.map((part) => ({ part, start: end, end: (end += part.text.length) }))
 }
 
 export function splitText(text: string, tags: readonly CommentTag[], usernames: ReadonlyMap<string, string>): Part[] {

@@ -5,7 +5,7 @@ import { href } from '#schema/routes.ts'
 import { useAppData, useIsAuth } from '#ui/app/app-data.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
-import { useFormat } from '#ui/app/use-format.ts'
+import { useLocalFormat } from '#ui/app/use-format.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { findViewerId } from '#ui/app/viewer-id.ts'
 import { ReportComment, ReportCommentLink } from '#ui/features/reports/report-comment.tsx'
@@ -44,7 +44,7 @@ export function Comment({ comment, isFocused = false, isLinked = false, children
     if (isFocused) item.current?.focus()
   }, [isFocused])
   const t = useTranslate()
-  const format = useFormat()
+  const format = useLocalFormat()
   const { context } = useAppData()
   const isAuth = useIsAuth()
   const isHydrated = useHydrated()

@@ -2,7 +2,7 @@ import type { QueryResult } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
-import { useFormat } from '#ui/app/use-format.ts'
+import { useLocalFormat } from '#ui/app/use-format.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Empty } from '#ui/kit/empty.tsx'
 import classes from './feedback-list.module.css'
@@ -15,7 +15,7 @@ export function feedbackRequest({ search }: PageInput) {
 
 export function FeedbackList({ feedback: { items, after } }: { feedback: Feedback }) {
   const t = useTranslate()
-  const format = useFormat()
+  const format = useLocalFormat()
   if (items.length === 0) return <Empty text={t('feedbackTool.none')} />
   return (
     <>

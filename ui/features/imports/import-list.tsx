@@ -2,7 +2,7 @@ import type { Import } from '#schema/queries/imports.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate, type Translate } from '#ui/app/messages/translate.ts'
 import type { Format } from '#ui/app/messages/format.ts'
-import { useFormat } from '#ui/app/use-format.ts'
+import { useLocalFormat } from '#ui/app/use-format.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
 import classes from './imports.module.css'
@@ -23,7 +23,7 @@ export function ImportList({ items }: { items: readonly Import[] }) {
 
 function ImportLine({ item }: { item: Import }) {
   const t = useTranslate()
-  const format = useFormat()
+  const format = useLocalFormat()
   const { id, kind, status, done, total, createdAt } = item
   const nameId = `import-${id}`
   const isOpen = status === 'running' || status === 'paused'

@@ -4,8 +4,9 @@ import { PIN_REACTIONS, type PinReactionName } from '#schema/constants/reactions
 import { TAKE_BACK_MS } from '#schema/constants/messages.ts'
 import type { Conversation, Message } from '#schema/message.ts'
 import { href } from '#schema/routes.ts'
+import { LongText } from '#ui/app/long-text.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import { useFormat } from '#ui/app/use-format.ts'
+import { useLocalFormat } from '#ui/app/use-format.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useOnline } from '#ui/platform/network/use-online.ts'
@@ -29,7 +30,7 @@ interface ThreadProps {
 /** Bubbles by day. What can be done to each is a plain form, behind "More". */
 export function Thread({ messages, ...props }: ThreadProps) {
   const { conversation, viewerId } = props
-  const { date } = useFormat()
+  const { date } = useLocalFormat()
   const lastOwn = messages.findLast((message) => message.sender?.id === viewerId && !isPending(message))
   return (
     <ol className={classes.thread}>
@@ -63,6 +64,7 @@ interface BubbleProps extends Omit<ThreadProps, 'messages'> {
 function Bubble({ message, isContinued, ...props }: BubbleProps) {
   const { conversation, viewerId } = props
   const t = useTranslate()
+  const { time } = useLocalFormat()
   const { type, text, attachment, replyTo, reactions, sender } = message
   const isOwn = sender?.id === viewerId
   return (
@@ -84,6 +86,9 @@ function Bubble({ message, isContinued, ...props }: BubbleProps) {
         ) : (
           text && <MessageText text={text} />
         )}
+        <time className={classes.at} dateTime={message.createdAt}>
+          {time(message.createdAt)}
+        </time>
       </div>
       {reactions.length > 0 && <Reactions reactions={reactions} />}
       {isPending(message) && <Waiting message={message} viewerId={viewerId} />}
@@ -96,17 +101,24 @@ function Bubble({ message, isContinued, ...props }: BubbleProps) {
 function MessageText({ text }: { text: string }) {
   const links = findLinks(text)
   return (
-    <p className={classes.text} dir="auto">
-      {links.map(({ start, end, href: address }, place) => (
-        <Fragment key={start}>
-          <span>{text.slice(links[place - 1]?.end ?? 0, start)}</span>
-          <a href={address} rel="nofollow ugc noopener" target="_blank">
-            {text.slice(start, end)}
-          </a>
-        </Fragment>
-      ))}
-      <span>{text.slice(links.at(-1)?.end ?? 0)}</span>
-    </p>
+    <LongText text={text} className={classes.text}>
+      {(from, to) => {
+        const shown = links.filter(({ start, end }) => start >= from && end <= to)
+        return (
+          <>
+            {shown.map(({ start, end, href: address }, place) => (
+              <Fragment key={start}>
+                <span>{text.slice(shown[place - 1]?.end ?? from, start)}</span>
+                <a href={address} rel="nofollow ugc noopener" target="_blank">
+                  {text.slice(start, end)}
+                </a>
+              </Fragment>
+            ))}
+            <span>{text.slice(shown.at(-1)?.end ?? from, to)}</span>
+          </>
+        )
+      }}
+    </LongText>
   )
 }
 

@@ -1,7 +1,7 @@
 import { MAX_NOTE_LENGTH } from '#schema/constants/moderation.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import { useFormat } from '#ui/app/use-format.ts'
+import { useLocalFormat } from '#ui/app/use-format.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
 import type { OpenAppeal } from './desk-requests.ts'
@@ -18,7 +18,7 @@ interface AppealCardProps {
 
 export function AppealCard({ appeal, action, sent }: AppealCardProps) {
   const t = useTranslate()
-  const format = useFormat()
+  const format = useLocalFormat()
   const sendOnce = useSentOnce()
   const { type, subject } = appeal
   const title = subject?.title || t('desk.untitled', { type })

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import { useFormat } from '#ui/app/use-format.ts'
+import { useLocalFormat } from '#ui/app/use-format.ts'
 import type { AuditEntry, LogEntry } from './desk-requests.ts'
 import classes from './desk.module.css'
 
 export function LogLine({ entry, children }: { entry: LogEntry; children?: ReactNode }) {
   const t = useTranslate()
-  const format = useFormat()
+  const format = useLocalFormat()
   const { kind, decision, until, actor, createdAt, note } = entry
   return (
     <div className={classes.report}>

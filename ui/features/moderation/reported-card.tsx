@@ -7,7 +7,7 @@ import {
 } from '#schema/constants/moderation.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import { useFormat } from '#ui/app/use-format.ts'
+import { useLocalFormat } from '#ui/app/use-format.ts'
 import { Button } from '#ui/kit/button.tsx'
 import fieldClasses from '#ui/kit/field.module.css'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
@@ -26,7 +26,7 @@ interface ReportedCardProps {
 
 export function ReportedCard({ reported, action, sent }: ReportedCardProps) {
   const t = useTranslate()
-  const format = useFormat()
+  const format = useLocalFormat()
   const { type, subject, decision } = reported
   const facts = [
     t('desk.weight', { weight: format.number(reported.weight) }),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { toLanguageTag, type InterfaceLocale } from '#schema/constants/locales.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schema/time.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { useFormat } from '#ui/app/use-format.ts'
+import { useLocalFormat } from '#ui/app/use-format.ts'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 
 const UNITS = [
@@ -14,7 +14,7 @@ const UNITS = [
 /** The date as the server writes it; once scripts run, the age if it is less than a week. */
 export function NewsTime({ at }: { at: string }) {
   const { locale } = useAppData().context
-  const format = useFormat()
+  const format = useLocalFormat()
   const isHydrated = useHydrated()
   const [now] = useState(() => Date.now())
   const age = isHydrated ? now - Date.parse(at) : Infinity

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { href } from '#schema/routes.ts'
-import { useFormat } from '#ui/app/use-format.ts'
+import { LongText } from '#ui/app/long-text.tsx'
+import { useLocalFormat } from '#ui/app/use-format.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { LinkedImage } from '#ui/kit/linked-image.tsx'
 import classes from './person-post.module.css'
@@ -19,7 +20,7 @@ interface PersonPostProps {
 
 /** What a person has said or done, with their picture before it: two cells of a grid. */
 export function PersonPost({ user, note, text, image, imageAlt, at, children }: PersonPostProps) {
-  const format = useFormat()
+  const format = useLocalFormat()
   const profile = href('profile', { username: user.username })
   return (
     <>
@@ -33,7 +34,7 @@ export function PersonPost({ user, note, text, image, imageAlt, at, children }: 
           </a>
         </p>
         {note && <p className={classes.note}>{note}</p>}
-        {text && <p className={classes.text}>{text}</p>}
+        {text && <LongText text={text} className={classes.text} />}
         {image && <LinkedImage image={image} alt={imageAlt} />}
         <p className={classes.at}>
           <time dateTime={at}>{format.date(at)}</time>

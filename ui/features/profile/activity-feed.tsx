@@ -3,7 +3,7 @@ import type { ProfileActivity } from '#schema/profile-tabs.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFeed } from '#ui/app/query/use-feed.ts'
 import { EmbeddedResult } from '#ui/app/query/use-query-result.tsx'
-import { useFormat } from '#ui/app/use-format.ts'
+import { useLocalFormat } from '#ui/app/use-format.ts'
 import { FeedEnd } from '#ui/features/pins/feed-end.tsx'
 import { toGrids } from '#ui/features/pins/feed-grids.ts'
 import classes from './activity-feed.module.css'
@@ -48,7 +48,7 @@ const HEADINGS = {
 
 function Group({ group: { kind, at, board, pins } }: { group: ActivityGroup }) {
   const t = useTranslate()
-  const format = useFormat()
+  const format = useLocalFormat()
   const count = pins.length
   return (
     <>

@@ -1,4 +1,4 @@
-import { useFormat } from '#ui/app/use-format.ts'
+import { useLocalFormat } from '#ui/app/use-format.ts'
 import type { PasskeySummary } from '#schema/queries/security.ts'
 import type { Security } from '#ui/features/identity/second-factor/mfa-section.tsx'
 import type { SecurityFacts } from '#ui/features/identity/security/security-facts.ts'
@@ -46,7 +46,7 @@ interface PasskeyProps {
 
 function Passkey({ passkey, hasPassword, facts }: PasskeyProps) {
   const t = useTranslate()
-  const format = useFormat()
+  const format = useLocalFormat()
   const isMine = facts.action === 'removePasskey' && facts.passkeyId === passkey.id
   const form = useSecurityForm({
     id: `remove-${passkey.id}`,

@@ -1,6 +1,6 @@
 import type { QueryResult } from '#schema/queries/all.ts'
 import type { FieldDescriptions } from '#ui/app/forms/form-description.ts'
-import { useFormat } from '#ui/app/use-format.ts'
+import { useLocalFormat } from '#ui/app/use-format.ts'
 import { Field } from '#ui/kit/field.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
@@ -101,7 +101,7 @@ function MfaSetup({ setup, facts }: { setup: NonNullable<SecurityFacts['setup']>
 
 function MfaOn({ security, since, facts }: MfaSectionProps & { since: string }) {
   const t = useTranslate()
-  const format = useFormat()
+  const format = useLocalFormat()
   const form = useSecurityForm({
     id: 'mfa',
     actions: ['setup', 'confirm', 'renew', 'disable'],

@@ -8,18 +8,3 @@ export function countryName(locale: string, code: string): string {
     return code
   }
 }
-
-/** In UTC for every reader, so that the server's text and the browser's agree. */
-export function moment(locale: string, iso: string): string {
-  const text = new Intl.DateTimeFormat(toLanguageTag(locale as InterfaceLocale), {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: 'UTC',
-    timeZoneName: 'short',
-  }).format(new Date(iso))
-  // Engines differ in which space stands before "PM".
-  return text.replaceAll(/[\u202F\u00A0]/g, ' ')
-}

@@ -1,9 +1,10 @@
 import type { QueryResult } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
+import { useLocalFormat } from '#ui/app/use-format.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate, type Translate } from '#ui/app/messages/translate.ts'
-import { countryName, moment } from './session-format.ts'
+import { countryName } from './session-format.ts'
 import classes from './session-list.module.css'
 
 type Session = QueryResult<'SessionsQuery'>['sessions'][number]
@@ -35,6 +36,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
 function SessionLine({ session }: { session: Session }) {
   const t = useTranslate()
   const { locale } = useAppData().context
+  const format = useLocalFormat()
   const { id, country, createdAt, lastUsedAt, isCurrent, isLimited } = session
   const device = deviceName(session, t)
   const nameId = `session-${id}`
@@ -51,11 +53,11 @@ function SessionLine({ session }: { session: Session }) {
           {isCurrent ? (
             t('sessions.now')
           ) : (
-            <time dateTime={lastUsedAt}>{t('sessions.lastUsed', { time: moment(locale, lastUsedAt) })}</time>
+            <time dateTime={lastUsedAt}>{t('sessions.lastUsed', { time: format.moment(lastUsedAt) })}</time>
           )}
         </p>
         <p className={classes.facts}>
-          <time dateTime={createdAt}>{t('sessions.since', { time: moment(locale, createdAt) })}</time>
+          <time dateTime={createdAt}>{t('sessions.since', { time: format.moment(createdAt) })}</time>
         </p>
       </div>
       {!isCurrent && (
