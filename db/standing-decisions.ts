@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Decision, ModeratedType } from '#schema/constants/moderation.ts'
 
 /** Decisions with an effect that lasts until it is taken back. */
-export const LASTING = ['hide', 'mark_unsafe', 'write_ban'] as const satisfies readonly Decision[]
+export const LASTING = ['hide', 'mark_unsafe', 'write_ban', 'suspend'] as const satisfies readonly Decision[]
 export type Lasting = (typeof LASTING)[number]
 
 export function isLasting(decision: Decision | null | undefined): decision is Lasting {
@@ -11,15 +11,17 @@ export function isLasting(decision: Decision | null | undefined): decision is La
 
 /**
  * For a row of the log under the given name: neither an accepted appeal nor a restoring decision has taken it back.
- * One that names no decision takes back all before it: what is hidden or unsafe, or of a person their bans.
+ * One that names no decision takes back all before it: what is hidden or unsafe, or of a person their bans; suspensions
+ * are taken back by `unsuspend`.
  */
 export function stands(decision: SQL): SQL {
   const d = decision
   return sql`not exists (select 1 from moderation_log undone
     where undone.subject_id in (${d}.subject_id, ${d}.person_id)
-    and (undone.kind = 'appeal_accepted' or undone.decision = 'restore')
+    and (undone.kind = 'appeal_accepted' or undone.decision in ('restore', 'unsuspend'))
     and (undone.decision_id = ${d}.id or (undone.decision_id is null and undone.id > ${d}.id
-      and iif(${d}.decision = 'write_ban', undone.type = 'user' and undone.subject_id = ${d}.person_id,
+      and (undone.decision = 'unsuspend') = (${d}.decision = 'suspend')
+      and iif(${d}.decision in ('write_ban', 'suspend'), undone.type = 'user' and undone.subject_id = ${d}.person_id,
         undone.type = ${d}.type and undone.subject_id = ${d}.subject_id))))`
 }
 
@@ -32,8 +34,13 @@ export function isDecidedAgainst(
     and d.decision = ${decision} and ${stands(sql`d`)})`
 }
 
-/** The bans of a person that stand and have not ended. */
-export function selectBans(personId: string, columns: SQL, now: number): SQL {
-  return sql`select ${columns} from moderation_log d where d.person_id = ${personId} and d.decision = 'write_ban'
+/** The bans or suspensions of a person that stand and have not ended. */
+export function selectBans(
+  personId: string,
+  columns: SQL,
+  now: number,
+  decision: 'write_ban' | 'suspend' = 'write_ban',
+): SQL {
+  return sql`select ${columns} from moderation_log d where d.person_id = ${personId} and d.decision = ${decision}
     and (d.until is null or d.until > ${now}) and ${stands(sql`d`)}`
 }

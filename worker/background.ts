@@ -9,6 +9,7 @@ import { consumeMoves } from './features/boards/moves/consume-moves.ts'
 import { sweepMoves } from './features/boards/moves/run-move.ts'
 import { sweepErasures } from './features/activity/erase-activity.ts'
 import { sweepDeletions } from './features/identity/leaving/deletion/sweep-deletions.ts'
+import { sweepSuspensions } from './features/identity/leaving/suspension.ts'
 import { sweepExpired } from './features/identity/sweep-expired.ts'
 import { consumeEvents } from './features/events/consume-events.ts'
 import { keepDeadLetters } from './features/events/dead-letters.ts'
@@ -29,6 +30,7 @@ import { sweepNotifications } from './features/notifications/sweep-notifications
 import { keepDeadPictures } from './features/media/dead-pictures.ts'
 import { sweepDeletedPins } from './features/making/delete-pin.ts'
 import { sweepDrafts } from './features/making/drafts.ts'
+import { sweepRefused } from './features/moderation/refused-images.ts'
 import { sweepBans } from './features/moderation/sweep-bans.ts'
 import { requeueVideos } from './features/media/video/queue-video.ts'
 import { sweepUploads } from './features/media/sweep-uploads.ts'
@@ -93,6 +95,8 @@ export async function scheduled(
   await attempt('mails', () => sweepMails(db, env.MAIL_QUEUE, now))
   await attempt('accounts', () => sweepExpired(db, now))
   await attempt('write bans', () => sweepBans(db, now))
+  await attempt('suspensions', () => sweepSuspensions(db, now))
+  await attempt('refused images', () => sweepRefused(db, now))
   await attempt('fingerprints', () => sweepFingerprints(db, now))
   await attempt('salts', () => sweepSalts(db, now))
   await attempt('idempotency keys', () => sweepIdempotencyKeys(db, now))

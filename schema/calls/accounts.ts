@@ -49,3 +49,10 @@ export const HandshakeSessionInput = v.object({
   isRegistration: v.optional(v.boolean(), false),
 })
 export type HandshakeSessionInput = v.InferOutput<typeof HandshakeSessionInput>
+
+/** Data of `accountSuspended`. */
+export interface Suspension {
+  reason: string
+  /** ISO 8601; null for one without an end. */
+  until: string | null
+}

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { Cursor } from '../connection.ts'
 import {
+  ACTION_TYPES,
+  ACTIONS,
   BAN_DAYS,
   DECISIONS,
   MAX_APPEAL_LENGTH,
@@ -9,7 +11,12 @@ import {
   type LogKind,
   type ModeratedType,
 } from '../constants/moderation.ts'
-import { REPORT_TYPES, type DetailedReportReason, type ReportReason } from '../constants/report-reasons.ts'
+import {
+  REPORT_TYPES,
+  type DetailedReportReason,
+  type ReportReason,
+  type ReportType,
+} from '../constants/report-reasons.ts'
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
 import type { ReportFacts } from './reports.ts'
@@ -45,6 +52,25 @@ export const DecideInput = v.pipe(
   ),
 )
 export type DecideInput = v.InferOutput<typeof DecideInput>
+
+/** Told to the person whom it is about where they have to know. */
+const Reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_NOTE_LENGTH))
+
+const SubjectOfAction = v.strictObject({ type: v.picklist(ACTION_TYPES), id: Id })
+
+export const ActionInput = v.pipe(
+  v.strictObject({
+    subject: SubjectOfAction,
+    action: v.picklist(ACTIONS),
+    reason: Reason,
+    until: v.optional(v.nullable(Moment), null),
+  }),
+  v.forward(
+    v.check(({ action, until }) => until === null || action === 'suspend', issueText('onlySuspensionsEnd')),
+    ['until'],
+  ),
+)
+export type ActionInput = v.InferOutput<typeof ActionInput>
 
 export const AuditInput = v.object({ subject_id: v.optional(Id), bookmark })
 export type AuditInput = v.InferOutput<typeof AuditInput>
@@ -151,7 +177,7 @@ export interface LogEntryData {
 export interface ReportedData {
   id: string
   status: 'open' | 'decided'
-  type: ModeratedType
+  type: ReportType
   subject_id: string
   weight: number
   report_count: number

@@ -1,10 +1,36 @@
 import { DAY_MS } from '../time.ts'
 import type { ReportType } from './report-reasons.ts'
 
-export type ModeratedType = ReportType
+/** An image is named by its signature. */
+export type ModeratedType = ReportType | 'image'
 
 export const DECISIONS = ['dismiss', 'hide', 'restore', 'mark_unsafe', 'warn', 'write_ban'] as const
-export type Decision = (typeof DECISIONS)[number]
+
+/** What employees can do of themselves, without a report. */
+export const ACTIONS_BY_TYPE = {
+  pin: ['hide', 'restore', 'delete'],
+  comment: ['hide', 'restore', 'delete'],
+  board: ['hide', 'restore', 'delete'],
+  user: ['suspend', 'unsuspend', 'log_out', 'delete'],
+  image: ['delete', 'refuse', 'restore'],
+} as const satisfies Partial<Record<ModeratedType, readonly string[]>>
+export type ActionType = keyof typeof ACTIONS_BY_TYPE
+export const ACTION_TYPES = Object.keys(ACTIONS_BY_TYPE) as ActionType[]
+
+export const ACTIONS = ['hide', 'restore', 'delete', 'suspend', 'unsuspend', 'log_out', 'refuse'] as const
+export type Action = (typeof ACTIONS)[number]
+
+export type Decision = (typeof DECISIONS)[number] | Action
+
+/** All that the log can say. */
+export const LOGGED_DECISIONS = [
+  ...DECISIONS,
+  'delete',
+  'suspend',
+  'unsuspend',
+  'log_out',
+  'refuse',
+] as const satisfies readonly Decision[]
 
 /** What can be decided of each; people are never hidden, they are kept from writing. Any ban can be lifted. */
 export const DECISIONS_BY_TYPE = {
@@ -14,7 +40,7 @@ export const DECISIONS_BY_TYPE = {
   board: ['dismiss', 'hide', 'restore', 'warn', 'write_ban'],
   user: ['dismiss', 'warn', 'write_ban', 'restore'],
   conversation: ['dismiss', 'warn', 'write_ban', 'restore'],
-} as const satisfies Record<ModeratedType, readonly Decision[]>
+} as const satisfies Record<ReportType, readonly Decision[]>
 
 /** Of a report, as those who sent it learn it. */
 export type ReportOutcome = 'acted' | 'kept'
@@ -24,12 +50,12 @@ export function getOutcome(decision: Decision): ReportOutcome {
 }
 
 /** Decisions that take something from a person, so that they may appeal. */
-export const APPEALABLE: readonly Decision[] = ['hide', 'mark_unsafe', 'warn', 'write_ban']
+export const APPEALABLE: readonly Decision[] = ['hide', 'mark_unsafe', 'warn', 'write_ban', 'suspend']
 
 export const LOG_KINDS = ['decision', 'appeal', 'appeal_accepted', 'appeal_refused'] as const
 export type LogKind = (typeof LOG_KINDS)[number]
 
-/** A few lines for colleagues, and for the person concerned. */
+/** A few lines for colleagues. */
 export const MAX_NOTE_LENGTH = 1_000
 
 /** Room to explain, short enough to be read. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Cursor } from '../connection.ts'
-import { DECISIONS, LOG_KINDS } from '../constants/moderation.ts'
+import { LOG_KINDS, LOGGED_DECISIONS } from '../constants/moderation.ts'
 import {
   REPORT_REASONS,
   REPORT_TYPES,
@@ -15,16 +15,18 @@ export type DeskList = (typeof DESK_LISTS)[number]
 
 const Type = v.picklist(REPORT_TYPES)
 
+const LoggedType = v.picklist([...REPORT_TYPES, 'image'])
+
 const DETAILS: readonly DetailedReportReason[] = Object.values(REPORT_REASONS).flat()
 
 const LogEntry = v.object({
   id: v.string(),
   kind: v.picklist(LOG_KINDS),
-  type: Type,
+  type: LoggedType,
   subjectId: v.string(),
   /** The employee's username, or of the person who appeals. */
   actor: v.string(),
-  decision: v.nullable(v.picklist(DECISIONS)),
+  decision: v.nullable(v.picklist(LOGGED_DECISIONS)),
   note: v.string(),
   until: v.nullable(v.string()),
   /** It hides, marks or bans, and that has not been taken back. */
@@ -87,8 +89,8 @@ const Reported = v.object({
 const Appeal = v.object({
   id: v.string(),
   text: v.string(),
-  decision: v.picklist(DECISIONS),
-  type: Type,
+  decision: v.picklist(LOGGED_DECISIONS),
+  type: LoggedType,
   createdAt: v.string(),
   subject: v.nullable(Subject),
 })
@@ -122,8 +124,8 @@ export const AppealQuery = defineQuery(
   v.union([
     v.object({
       __typename: v.literal('Decision'),
-      decision: v.picklist(DECISIONS),
-      type: Type,
+      decision: v.picklist(LOGGED_DECISIONS),
+      type: LoggedType,
       until: v.nullable(v.string()),
       createdAt: v.string(),
       mayAppeal: v.boolean(),
@@ -133,7 +135,7 @@ export const AppealQuery = defineQuery(
     }),
     v.object({
       __typename: v.literal('ReviewedReport'),
-      type: Type,
+      type: LoggedType,
       outcome: v.picklist(['acted', 'kept']),
       createdAt: v.string(),
     }),

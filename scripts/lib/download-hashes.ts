@@ -32,9 +32,14 @@ export interface Hashed {
   hash: string
 }
 
+const SIGNATURE = /[0-9a-f]{32}/g
+/** Of an address, before the signature that they repeat. */
+const FOLDERS = /(?:[0-9a-f]{2}\/){3}(?=[0-9a-f]{32})/g
+
 /**
  * Of every board, section, pin, note and file of a download, in its order. Ids, addresses and people are those of one
- * site, and what was saved from others is one's own elsewhere: neither counts.
+ * site, and what was saved from others is one's own elsewhere: neither counts. Files are named by their content, as
+ * their signatures are addresses.
  */
 export function hashDownload(files: ReadonlyMap<string, Uint8Array>): Hashed[] {
   const { boards } = readJson<{ boards: string[] }>(files, 'account.json')
@@ -48,6 +53,20 @@ function hashBoard(files: ReadonlyMap<string, Uint8Array>, slug: string, place: 
   const { name, description, privacy, layout, is_archived, created_at, sections } = board
   const cover = rows.findIndex(({ id }) => id === board.cover_pin_id)
   const entries = rows.map((row, at) => ({ row, name: `${slug} ${at + 1} ${row.title ?? ''}`.trim() }))
+  const contents = new Map<string, string>()
+  const pictures = new Map<string, Hashed>()
+  for (const [file, bytes] of files) {
+    if (!file.startsWith(`${folder}/`) || /\.(?:json|csv)$/.test(file)) continue
+    const content = hash(bytes)
+    const [signature = '', ...ending] = file.slice(folder.length + 1).split('.')
+    contents.set(signature, content)
+    const own = `${folder}/${[content.slice(0, signature.length), ...ending].join('.')}`
+    pictures.set(own, { kind: 'picture', name: own, hash: content })
+  }
+  const byContent = (value: unknown) =>
+    JSON.stringify(value)
+      .replaceAll(FOLDERS, '')
+      .replaceAll(SIGNATURE, (signature) => contents.get(signature) ?? signature)
   return [
     {
       kind: 'board',
@@ -57,14 +76,11 @@ function hashBoard(files: ReadonlyMap<string, Uint8Array>, slug: string, place: 
     ...sections.map(({ slug: part, title, pin_count }): Hashed => {
       return { kind: 'section', name: `${slug} ${part}`, hash: hash({ title, pin_count }) }
     }),
-    ...entries.map(({ row, name: own }): Hashed => ({ kind: 'pin', name: own, hash: hash(ofPin(row)) })),
+    ...entries.map(({ row, name: own }): Hashed => ({ kind: 'pin', name: own, hash: hash(byContent(ofPin(row))) })),
     ...entries
       .filter(({ row }) => row.note !== '')
       .map(({ row, name: own }): Hashed => ({ kind: 'note', name: own, hash: hash(row.note) })),
-    ...[...files]
-      .filter(([file]) => file.startsWith(`${folder}/`) && !/\.(?:json|csv)$/.test(file))
-      .map(([file, bytes]): Hashed => ({ kind: 'picture', name: file, hash: hash(bytes) }))
-      .toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+    ...[...pictures.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1)),
   ]
 }
 

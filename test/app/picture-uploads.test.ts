@@ -205,12 +205,14 @@ test.each(['gif', 'webp'] as const)('an animated %s keeps moving', async (format
   expect(await sharp(stored, { animated: true }).metadata()).toMatchObject({ format, pages: 3 })
 })
 
-test('the same bytes have the same signature, even from different users', async () => {
+test('the same bytes have the same signature from the same user, and another from anyone else', async () => {
   const file = await makeFile('jpeg', { width: 90 })
   const mine = await take(file)
+  expect((await take(file)).signature).toBe(mine.signature)
   cookie = await makeSession(site.db, await makeUser(site.db))
   const theirs = await take(file)
-  expect(theirs).toEqual({ ...mine, id: theirs.id })
+  expect(theirs).toEqual({ ...mine, id: theirs.id, signature: theirs.signature })
+  expect(theirs.signature).not.toBe(mine.signature)
 })
 
 test('a picture says by itself that it was made with AI', async () => {

@@ -542,7 +542,12 @@ test('SRT is taken as WebVTT', async () => {
 })
 
 test('a published video is served with its captions, and in ranges', async () => {
-  const context: MemberContext = standIn({ db: site.db, env: { MEDIA: site.media }, viewer: { user: { id: me.id } } })
+  const context: MemberContext = standIn({
+    db: site.db,
+    env: { MEDIA: site.media },
+    now: Date.now(),
+    viewer: { user: { id: me.id } },
+  })
   const { id } = await upload(readClip('mp4'))
   const { id: captionsId } = await readMade(await sendCaptions(readClip('vtt')))
   const [video] = await requireUploads(context, [String(id)], 'video')

@@ -1,4 +1,4 @@
-import type { HandshakeData } from '#schema/calls/accounts.ts'
+import type { HandshakeData, Suspension } from '#schema/calls/accounts.ts'
 import type { MfaRequiredData } from '#schema/calls/mfa.ts'
 import { ERRORS } from '#schema/errors.ts'
 import type { AppData } from '#schema/page-data.ts'
@@ -17,6 +17,7 @@ export const LOGIN_ERRORS = [
   'mfaExpired',
   'passkeyFailed',
   'captchaFailed',
+  'accountSuspended',
   'unexpected',
 ] as const
 export type LoginError = (typeof LOGIN_ERRORS)[number] | 'captchaUnloaded'
@@ -35,6 +36,7 @@ export type LoginOutcome =
   | { type: 'signedIn' }
   | { type: 'mfaRequired'; begun: MfaRequiredData }
   | { type: 'failed'; error: LoginError }
+  | ({ type: 'suspended' } & Suspension)
 
 export async function logIn(
   { username, password }: { username: string; password: string },
@@ -53,6 +55,9 @@ export async function logInBy(prove: () => Promise<HandshakeData>): Promise<Logi
   } catch (error) {
     if (error instanceof ApiError && error.code === ERRORS.mfaRequired.code) {
       return { type: 'mfaRequired', begun: error.data as MfaRequiredData }
+    }
+    if (error instanceof ApiError && error.code === ERRORS.accountSuspended.code) {
+      return { type: 'suspended', ...(error.data as Suspension) }
     }
     if (error instanceof CaptchaError) return { type: 'failed', error: 'captchaUnloaded' }
     return { type: 'failed', error: findErrorName(error, LOGIN_ERRORS) }

@@ -1,4 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Statement } from '#db/batch.ts'
+import type { Database } from '#db/client.ts'
 import { boards } from '#db/tables/boards.ts'
 import type { BoardInput, DeletedBoardData } from '#schema/calls/boards.ts'
 import type { MemberContext } from '#worker/context/context.ts'
@@ -29,18 +31,32 @@ export async function deleteBoard(context: MemberContext, { board_id: id }: Boar
       now,
       sql`exists (select 1 from ${boards} where ${boards.id} = ${id} and ${mayDo(me, 'delete')})`,
     ),
-    deleted: db
-      .update(boards)
-      // No name gives an address with an underscore, so the old one is free.
-      .set({ deletedAt: now, privacy: 'secret', slug: sql`'_' || ${boards.id}` })
-      .where(and(eq(boards.id, id), mayDo(me, 'delete')))
-      .returning({ id: boards.id }),
-    collaborators: db.run(sql`delete from board_collaborators where board_id = ${id}
-      and exists (select 1 from boards b where b.id = ${id} and b.deleted_at is not null)`),
+    deleted: markDeleted(db, id, mayDo(me, 'delete'), now).returning({ id: boards.id }),
+    collaborators: forgetCollaborators(db, id),
   })
   context.deliverFrames(frames)
   const [count] = counts
   if (deleted.length === 0 || !count) return fail('boardNotFound')
   void context.waitUntil(clearBoard(db, id, now).then(() => settleMedia(context)))
   return { id, ...count }
+}
+
+function markDeleted(db: Database, id: string, condition: SQL, now: number) {
+  return (
+    db
+      .update(boards)
+      // No name gives an address with an underscore, so the old one is free.
+      .set({ deletedAt: now, privacy: 'secret', slug: sql`'_' || ${boards.id}` })
+      .where(and(eq(boards.id, id), condition))
+  )
+}
+
+function forgetCollaborators(db: Database, id: string) {
+  return db.run(sql`delete from board_collaborators where board_id = ${id}
+    and exists (select 1 from boards b where b.id = ${id} and b.deleted_at is not null)`)
+}
+
+/** By someone else than its people; `clearBoard` is to follow. */
+export function deletedBoardStatements(db: Database, id: string, condition: SQL, now: number): Statement[] {
+  return [markDeleted(db, id, sql`${boards.deletedAt} is null and ${condition}`, now), forgetCollaborators(db, id)]
 }

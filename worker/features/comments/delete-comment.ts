@@ -1,4 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { Statement } from '#db/batch.ts'
+import type { Database } from '#db/client.ts'
 import { comments } from '#db/tables/comments.ts'
 import type { DeleteCommentInput } from '#schema/calls/comments.ts'
 import type { MemberContext } from '#worker/context/context.ts'
@@ -23,10 +25,7 @@ export async function deleteComment(
   const which = (c: SQL) => sql`((${c}.id = ${id} or ${c}.parent_id = ${id}) and ${mayDelete})`
   const { before, frames, heads, removed } = await context.commit({
     before: readSubject(context, id),
-    counts: uncountComments(which).map((one) => db.run(one)),
-    pictures: db.run(sql`insert into picture_removals (signature, created_at)
-      select c.picture_signature, ${now} from comments c where c.picture_signature is not null and ${which(sql`c`)}
-      on conflict do nothing`),
+    counts: countStatements(db, which, now),
     frames: insertCommentFrames(db, {
       type: 'comment_changed',
       which: sql`${comments.id} = ${id} and ${mayDelete}`,
@@ -43,4 +42,27 @@ export async function deleteComment(
     return { id }
   }
   return fail(before[0]?.isRead ? 'commentNotYours' : 'commentNotFound')
+}
+
+function countStatements(db: Database, which: (comment: SQL) => SQL, now: number): Statement[] {
+  return [
+    ...uncountComments(which).map((one) => db.run(one)),
+    db.run(sql`insert into picture_removals (signature, created_at)
+      select c.picture_signature, ${now} from comments c where c.picture_signature is not null and ${which(sql`c`)}
+      on conflict do nothing`),
+  ]
+}
+
+/** The chosen ones with their replies, whoever wrote them. */
+export function removeCommentStatements(db: Database, which: (comment: SQL) => SQL, now: number): Statement[] {
+  const withReplies = (c: SQL) =>
+    sql`(${which(c)} or exists (select 1 from comments head where head.id = ${c}.parent_id and ${which(sql`head`)}))`
+  return [
+    ...countStatements(db, withReplies, now),
+    // Replies first: they are chosen by what they answer.
+    db.run(
+      sql`delete from comments where parent_id in (select above.id from comments above where ${which(sql`above`)})`,
+    ),
+    db.run(sql`delete from comments where ${which(sql`comments`)}`),
+  ]
 }

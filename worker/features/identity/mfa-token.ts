@@ -8,6 +8,7 @@ import type { MfaRequiredData } from '#schema/calls/mfa.ts'
 import { MFA_TOKEN_LIFETIME_MS } from '#schema/constants/mfa.ts'
 import type { Proof } from './proof.ts'
 import { hashToken, isToken, newToken } from '#worker/platform/tokens.ts'
+import { requireNotSuspended } from './leaving/suspension.ts'
 
 export interface BegunLogin {
   tokenHash: string
@@ -27,6 +28,7 @@ export async function beginSecondFactor(
     })
     .from(users)
     .where(eq(users.id, userId))
+  await requireNotSuspended(db, userId, now)
   if (!user?.hasMfa) return null
   const token = newToken()
   const row = { tokenHash: await hashToken(token), userId, expiresAt: now + MFA_TOKEN_LIFETIME_MS }

@@ -58,7 +58,11 @@ async function takeFile(context: ImportContext, source: ImportSource, file: File
       return id
     }
     const body = openEntry(entry, MAX_IMAGE_BYTES, 'mediaTooLarge')
-    const { id } = await takePicture(context, { body, bytes: entry.uncompressedSize, signature: file.signature })
+    const { id } = await takePicture(context, {
+      body,
+      bytes: entry.uncompressedSize,
+      isOwn: file.signature !== undefined,
+    })
     taken.all.push(id)
     return id
   })

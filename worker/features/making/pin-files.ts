@@ -7,7 +7,7 @@ import type { PinKind } from '#schema/pin-kind.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { publishClips, toVideoList } from '#worker/features/media/publish-clips.ts'
-import { noteUnused, publishUploads, type PublishedPicture } from '#worker/features/media/publish-uploads.ts'
+import { publishUploads, type PublishedPicture } from '#worker/features/media/publish-uploads.ts'
 import { isOwnUpload, requireUploads, type ReadyUpload } from '#worker/features/media/uploads.ts'
 import type { StoredMedia } from './stored-media.ts'
 
@@ -109,7 +109,6 @@ export async function publishFiles(
   const captions = files.own.find(({ kind }) => kind === 'captions')
   const clips = files.own.filter(({ kind }) => kind === 'video')
   const tracks = [...clips, ...(captions ? [captions] : [])]
-  if (tracks.length > 0) await noteUnused(context.db, tracks, context.now)
   await publishClips(context, tracks)
 
   const language = captionsLanguage ?? toLanguageTag(context.locale.locale).split('-')[0] ?? 'en'

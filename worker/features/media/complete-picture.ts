@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, eq, lte, or, sql } from 'drizzle-orm'
 import { uploads } from '#db/tables/uploads.ts'
 import { MAX_IMAGE_BYTES, type Provenance } from '#schema/constants/media.ts'
@@ -12,8 +13,18 @@ import type { PictureFacts } from './inspect/picture-facts.ts'
 import { ProvenanceScanner } from './inspect/provenance.ts'
 import { reencode } from './reencode.ts'
 import { openFile } from './store.ts'
+import { nameContent } from './name-content.ts'
 import { presentPicture } from './take-picture.ts'
-import { failAgain, isReady, listPrivateKeys, rawKey, requireOwn, type ReadyUpload, type Upload } from './uploads.ts'
+import {
+  failAgain,
+  isReady,
+  listPrivateKeys,
+  rawKey,
+  requireOwn,
+  shortHash,
+  type ReadyUpload,
+  type Upload,
+} from './uploads.ts'
 import { failIncomplete, joinParts } from './video/multipart.ts'
 import { countParts } from './video/start-video.ts'
 
@@ -73,11 +84,13 @@ async function makePicture(context: MemberContext, upload: Upload): Promise<Take
   const { db, env } = context
   const { id, bytes } = upload
   await joinParts(context, upload)
-  const { facts, provenance } = await inspectStored(context, id)
+  const { facts, provenance, sourceHash } = await inspectStored(context, id)
   const stored = await reencode(env, id, facts)
+  const { contentHash } = stored
+  const signature = await nameContent(db, context.viewer.user.id, { contentHash, sourceHash })
   const finished = await db
     .update(uploads)
-    .set({ ...stored, bytes, provenance, multipartId: null, status: 'ready' })
+    .set({ ...stored, signature, sourceHash, bytes, provenance, multipartId: null, status: 'ready' })
     .where(isClaimedAs(upload))
     .returning({ id: uploads.id })
   if (finished.length === 0) {
@@ -86,7 +99,7 @@ async function makePicture(context: MemberContext, upload: Upload): Promise<Take
     fail('mediaNotFound')
   }
   await env.MEDIA.delete(rawKey(id))
-  return presentPicture(id, stored, provenance)
+  return presentPicture(id, { ...stored, signature }, provenance)
 }
 
 /** By this call, and by no later one. */
@@ -120,16 +133,18 @@ function logFailure(cause: unknown): ServiceError {
 async function inspectStored(
   { env }: MemberContext,
   id: string,
-): Promise<{ facts: PictureFacts; provenance: Provenance | null }> {
+): Promise<{ facts: PictureFacts; provenance: Provenance | null; sourceHash: string }> {
   const inspector = new PictureInspector()
   const scanner = new ProvenanceScanner()
+  const hash = createHash('sha256')
   const file = (await openFile(env.MEDIA, rawKey(id))) ?? fail('mediaNotFound')
   for await (const chunk of file.body as unknown as AsyncIterable<Uint8Array>) {
     inspector.push(chunk)
     if (inspector.bytes > MAX_IMAGE_BYTES) fail('mediaTooLarge')
     scanner.push(chunk)
+    hash.update(chunk)
   }
-  return { facts: inspector.finish(), provenance: scanner.provenance }
+  return { facts: inspector.finish(), provenance: scanner.provenance, sourceHash: shortHash(hash) }
 }
 
 function presentReady({

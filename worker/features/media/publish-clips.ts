@@ -1,17 +1,34 @@
+import { batch } from '#db/batch.ts'
+import { clipHashes } from '#db/tables/withheld-media.ts'
 import { mediaKey, mediaUrl } from '#schema/media-url.ts'
 import { MEDIA_TYPES } from '#schema/picture.ts'
 import type { VideoList } from '#schema/rich-metadata.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import type { PublishedPicture } from './publish-uploads.ts'
+import { noteUnused, selectRefused, type PublishedPicture } from './publish-uploads.ts'
 import { headFile, openFile } from './store.ts'
 import { privateKey, type ReadyUpload } from './uploads.ts'
 
-/** Copies videos and captions of `requireUploads` to where everyone finds them. Repeating it changes nothing. */
+/**
+ * Copies videos and captions of `requireUploads` to where everyone finds them, and notes that they are removed again
+ * unless `keepPublished` follows. Repeating it changes nothing.
+ */
 export async function publishClips(
-  { env }: Pick<ActionContext, 'env'>,
-  uploads: readonly Pick<ReadyUpload, 'id' | 'signature' | 'extension'>[],
+  { db, env, now }: Pick<ActionContext, 'db' | 'env' | 'now'>,
+  uploads: readonly Pick<ReadyUpload, 'id' | 'signature' | 'contentHash' | 'sourceHash' | 'extension'>[],
 ): Promise<void> {
+  if (uploads.length === 0) return
+  const { refused } = await batch(db, {
+    hashes: uploads.map(({ signature, contentHash, sourceHash }) =>
+      db
+        .insert(clipHashes)
+        .values({ signature, contentHash: contentHash ?? signature, sourceHash })
+        .onConflictDoNothing(),
+    ),
+    removals: noteUnused(db, uploads, now),
+    refused: selectRefused(db, uploads),
+  })
+  if (refused.length > 0) fail('mediaRefused')
   await Promise.all(
     uploads.map(async (upload) => {
       const key = mediaKey('video', upload.signature, upload.extension)

@@ -8,6 +8,7 @@ import { HOUR_MS } from '#schema/time.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { makeMissingRenditions, queueRenditions } from './renditions.ts'
+import { isRefused } from './served-media.ts'
 import { headFile, openFile } from './store.ts'
 import { privateKey, type ReadyUpload } from './uploads.ts'
 
@@ -26,27 +27,38 @@ export async function publishUploads(
   uploads: readonly ReadyUpload[],
 ): Promise<PublishedPicture[]> {
   if (uploads.length === 0) return []
-  const published = await Promise.all(
+  const found = await Promise.all(
     uploads.map(async (upload) => {
       const stored = await headFile(env.MEDIA, privateKey(upload))
-      const { signature, extension, width, height, dominantColor, isAnimated } = upload
+      const { signature, contentHash, sourceHash, extension, width, height, dominantColor, isAnimated } = upload
       // Swept, or removed in another tab, since it was required.
       if (!stored) return fail('mediaNotFound')
-      return { signature, extension, width, height, dominantColor, isAnimated, bytes: stored.size }
+      const picture = { signature, extension, width, height, dominantColor, isAnimated, bytes: stored.size }
+      return { picture, hashes: { contentHash, sourceHash } }
     }),
   )
-  const rows = published.map((picture) => ({ ...picture, createdAt: now }))
+  const published = found.map(({ picture }) => picture)
+  const rows = found.map(({ picture, hashes }) => ({ ...picture, ...hashes, createdAt: now }))
   // Before the files, so that a sweep which removes the same picture at this moment lets them be.
-  await batch(db, {
+  const { refused } = await batch(db, {
     pictures: db.insert(pictures).values(rows).onConflictDoNothing(),
     removals: noteUnused(db, published, now),
+    refused: selectRefused(db, published),
   })
+  if (refused.length > 0) fail('mediaRefused')
   await Promise.all(uploads.map((upload) => publishFile(env, upload)))
   await queueRenditions(
     env.PICTURE_QUEUE,
     published.map(({ signature }) => signature),
   )
   return published
+}
+
+/** Once their contents are noted: what is refused may have been sent before it was. */
+export function selectRefused(db: Database, files: readonly { signature: string }[]) {
+  const signatures = JSON.stringify(files.map(({ signature }) => signature))
+  return db.all<{ signature: string }>(sql`select value as signature from json_each(${signatures})
+    where ${isRefused(sql`value`)}`)
 }
 
 /** They are removed again unless `keepPublished` follows; a sweep that removes the same file just now lets it be. */

@@ -13,7 +13,7 @@ import type { PictureFacts } from './inspect/picture-facts.ts'
 import { requireWhole } from './inspect/require-whole.ts'
 import { findDominantColor } from './picture-color.ts'
 import { openFile } from './store.ts'
-import { privateKey, rawKey, SIGNATURE_LENGTH } from './uploads.ts'
+import { privateKey, rawKey, shortHash } from './uploads.ts'
 import { joinPieces, writeFile } from './write-file.ts'
 
 /** Renditions are made from it, so more than theirs. */
@@ -24,8 +24,10 @@ const MAX_STORED_SIDE_PX = 12_000
 
 const COLOR_SAMPLE_SIDE_PX = 48
 
-export interface StoredPicture extends Picture {
+/** Not named yet: `nameContent` does that. */
+export interface StoredPicture extends Omit<Picture, 'signature'> {
   isAnimated: boolean
+  contentHash: string
 }
 
 /**
@@ -44,21 +46,21 @@ export async function reencode(
   const source = await openRaw(env, id, facts)
   const body = isAnimated ? source : await decodeStored(env, rawKey(id), () => encode(env, source, extension))
   const bytes = isAnimated ? facts.keptBytes : undefined
-  const { signature, width, height } = await storeCleaned(env, key, body, extension, bytes)
+  const { contentHash, width, height } = await storeCleaned(env, key, body, extension, bytes)
   const dominantColor = await decodeStored(env, key, () => sampleColor(env, key))
-  return { signature, extension, width, height, dominantColor, isAnimated }
+  return { contentHash, extension, width, height, dominantColor, isAnimated }
 }
 
 /**
  * A picture that was re-encoded before: encoders do not write the same photo twice. It passes through the same cleaning
- * and is decoded once; null where that leaves another file than the signature says, or one of a format that is not
+ * and is decoded once; null where that leaves another file than the one that was sent, or one of a format that is not
  * cleaned.
  */
 export async function keepStored(
   env: Pick<Env, 'MEDIA' | 'IMAGES'>,
   id: string,
   facts: PictureFacts,
-  expected: string,
+  sourceHash: string,
 ): Promise<StoredPicture | null> {
   const isAnimated = facts.frames > 1
   const isWebp = facts.format === 'webp'
@@ -67,13 +69,13 @@ export async function keepStored(
   const key = privateKey({ id, extension })
   const source = (await openFile(env.MEDIA, rawKey(id))) ?? fail('mediaNotFound')
   const bytes = isAnimated || isWebp ? facts.keptBytes : undefined
-  const { signature, width, height } = await storeCleaned(env, key, source.body, extension, bytes)
-  if (signature !== expected) {
+  const { contentHash, width, height } = await storeCleaned(env, key, source.body, extension, bytes)
+  if (contentHash !== sourceHash) {
     await env.MEDIA.delete(key)
     return null
   }
   const dominantColor = await decodeStored(env, key, () => sampleColor(env, key))
-  return { signature, extension, width, height, dominantColor, isAnimated }
+  return { contentHash, extension, width, height, dominantColor, isAnimated }
 }
 
 /**
@@ -118,7 +120,7 @@ async function storeCleaned(
   body: StoredStream<Uint8Array>,
   extension: MediaExtension,
   bytes: number | undefined,
-): Promise<Pick<Picture, 'signature' | 'width' | 'height'>> {
+): Promise<Pick<StoredPicture, 'contentHash' | 'width' | 'height'>> {
   const isCleaned = extension === 'jpg' || bytes !== undefined
   let kept: Uint8Array[] = []
   const inspector = new PictureInspector({
@@ -138,7 +140,7 @@ async function storeCleaned(
     }
     const { width, height } = inspector.finish()
     await writer.close()
-    return { signature: hash.digest('hex').slice(0, SIGNATURE_LENGTH), width, height }
+    return { contentHash: shortHash(hash), width, height }
   } catch (error) {
     await writer.abort(error)
     throw error

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { MAX_IMAGE_BYTES, type Provenance } from '#schema/constants/media.ts'
+import type { Picture } from '#schema/picture.ts'
 import type { TakenPicture } from '#schema/calls/media.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
@@ -8,36 +10,38 @@ import type { PictureFacts } from './inspect/picture-facts.ts'
 import { ProvenanceScanner } from './inspect/provenance.ts'
 import { keepStored, reencode, type StoredPicture } from './reencode.ts'
 import { discardUpload, finishUpload, reserveUpload } from './reserve-upload.ts'
-import { rawKey } from './uploads.ts'
+import { nameContent } from './name-content.ts'
+import { rawKey, shortHash } from './uploads.ts'
 import { writeFile } from './write-file.ts'
 
 export interface PictureFile {
   body: ReadableStream<Uint8Array>
   /** As announced by its sender, if at all; a file of another length is refused, so none of what was compressed. */
   bytes?: number | undefined
-  /** Of a file that this product has stored before: one that has nothing else in it stays as it is. */
-  signature?: string | undefined
+  /** This product has stored it before: if it has nothing else in it, it stays as it is. */
+  isOwn?: boolean | undefined
   /** Receives the file as it was sent. */
   onChunk?(chunk: Uint8Array): void
 }
 
 /**
  * Stores a picture as an upload of the viewer, checked and re-encoded. Fails with `writeBanned`, `quotaExceeded`,
- * `mediaTooLarge`, `mediaTooManyPixels`, `mediaTypeUnsupported`, `mediaUnreadable`, or `unavailable` for a file that
+ * `mediaTooLarge`, `mediaTooManyPixels`, `mediaTypeUnsupported`, `mediaUnreadable`, `mediaRefused`, or `unavailable` for a file that
  * breaks off, and then leaves nothing behind.
  */
 export async function takePicture(context: MemberContext, file: PictureFile): Promise<TakenPicture> {
-  const { viewer, env } = context
+  const { db, viewer, env } = context
   if (viewer.user.isWriteBanned) fail('writeBanned')
   if (file.bytes !== undefined && file.bytes > MAX_IMAGE_BYTES) fail('mediaTooLarge')
   const id = await reserveUpload(context, { kind: 'image', bytes: file.bytes ?? MAX_IMAGE_BYTES })
   try {
-    const { facts, bytes, provenance } = await storeRaw(context, id, file)
-    const stored =
-      (file.signature && (await keepStored(env, id, facts, file.signature))) || (await reencode(env, id, facts))
+    const { facts, bytes, provenance, sourceHash } = await storeRaw(context, id, file)
+    const stored = (file.isOwn && (await keepStored(env, id, facts, sourceHash))) || (await reencode(env, id, facts))
     await env.MEDIA.delete(rawKey(id))
-    await finishUpload(context, id, { ...stored, bytes, provenance })
-    return presentPicture(id, stored, provenance)
+    const { contentHash } = stored
+    const signature = await nameContent(db, viewer.user.id, { contentHash, sourceHash })
+    await finishUpload(context, id, { ...stored, signature, sourceHash, bytes, provenance })
+    return presentPicture(id, { ...stored, signature }, provenance)
   } catch (error) {
     await discardUpload(context, id)
     throw error
@@ -45,6 +49,7 @@ export async function takePicture(context: MemberContext, file: PictureFile): Pr
 }
 
 interface RawFile {
+  sourceHash: string
   facts: PictureFacts
   bytes: number
   provenance: Provenance | null
@@ -58,6 +63,7 @@ async function storeRaw(
 ): Promise<RawFile> {
   const inspector = new PictureInspector()
   const scanner = new ProvenanceScanner()
+  const hash = createHash('sha256')
   const writer = writeFile(env.MEDIA, rawKey(id), { bytes })
   const reader = body.getReader()
   try {
@@ -68,13 +74,14 @@ async function storeRaw(
       inspector.push(value)
       if (inspector.bytes > MAX_IMAGE_BYTES) fail('mediaTooLarge')
       scanner.push(value)
+      hash.update(value)
       await writer.write(value)
     }
     // Before the file is closed: one that broke off is no damaged one, and may be sent again.
     if (bytes !== undefined && inspector.bytes !== bytes) fail('unavailable')
     const facts = inspector.finish()
     await writer.close()
-    return { facts, bytes: inspector.bytes, provenance: scanner.provenance }
+    return { facts, bytes: inspector.bytes, provenance: scanner.provenance, sourceHash: shortHash(hash) }
   } catch (error) {
     await writer.abort(error)
     throw error instanceof ServiceError ? error : new ServiceError('unavailable')
@@ -85,7 +92,7 @@ async function storeRaw(
 
 export function presentPicture(
   id: string,
-  stored: Omit<StoredPicture, 'extension'>,
+  stored: Omit<StoredPicture, 'extension' | 'contentHash'> & Pick<Picture, 'signature'>,
   provenance: Provenance | null,
 ): TakenPicture {
   const { signature, width, height, dominantColor, isAnimated } = stored

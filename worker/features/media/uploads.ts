@@ -1,3 +1,4 @@
+import type { Hash } from 'node:crypto'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { uploads } from '#db/tables/uploads.ts'
 import type { StoredUploadKind } from '#schema/constants/media.ts'
@@ -63,8 +64,13 @@ export function isReady(upload: Upload): upload is ReadyUpload {
   return upload.status === 'ready' && upload.signature !== null
 }
 
-/** Of the hexadecimal SHA-256 of a stored file. */
+/** Hexadecimal digits. */
 export const SIGNATURE_LENGTH = 32
+
+/** Of a content, as `uploads.content_hash`. */
+export function shortHash(hash: Hash): string {
+  return hash.digest('hex').slice(0, SIGNATURE_LENGTH)
+}
 
 /** The stored file, which no address under `/media/` leads to. */
 export function privateKey({ id, extension }: Pick<ReadyUpload, 'id' | 'extension'>): string {

@@ -145,6 +145,9 @@ export function listAllKeys(signature: string): string[] {
 }
 
 /** For the batch that forgets removed files. */
-export function forgetWithheld(db: Database, signatures: SQL) {
-  return db.run(sql`delete from withheld_media where signature in (${signatures})`)
+export function forgetFiles(db: Database, signatures: SQL) {
+  return [
+    db.run(sql`delete from withheld_media where signature in (${signatures})`),
+    db.run(sql`delete from clip_hashes where signature in (${signatures})`),
+  ]
 }

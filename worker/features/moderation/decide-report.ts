@@ -115,14 +115,17 @@ export async function decideReport(
 }
 
 /** Open ones of the person against decisions that no longer stand. */
-function acceptAppeals(db: Database, { personId, isDecided, now }: { personId: string; isDecided: SQL; now: number }) {
+export function acceptAppeals(
+  db: Database,
+  { personId, isDecided, now }: { personId: string; isDecided: SQL; now: number },
+) {
   return db.run(sql`update appeals set status = 'accepted', answered_at = ${now}
     where status = 'open' and user_id = ${personId} and ${isDecided} and exists (
       select 1 from moderation_log d where d.id = appeals.decision_id and not ${stands(sql`d`)})`)
 }
 
 /** Accounts that reported what was decided, but not the person whom it concerns. */
-function selectReporters(decisionId: string, personId: string | null): SQL {
+export function selectReporters(decisionId: string, personId: string | null): SQL {
   return sql`select distinct u.id from reports r join users u on r.reporter = 'user:' || u.id
     where r.decision_id = ${decisionId} and u.deactivated_at is null and u.id is not ${personId}`
 }
@@ -141,7 +144,7 @@ function isPossible(decision: Decision, type: keyof typeof DECISIONS_BY_TYPE, pe
 }
 
 /** Of two who restore the same at once one does. */
-function isRestorable({ type, subjectId, undone }: SubjectRef & { undone: LogRow | null }): SQL {
+export function isRestorable({ type, subjectId, undone }: SubjectRef & { undone: LogRow | null }): SQL {
   if (undone) return sql`exists (select 1 from moderation_log d where d.id = ${undone.id} and ${stands(sql`d`)})`
   switch (type) {
     case 'pin':
@@ -156,6 +159,7 @@ function isRestorable({ type, subjectId, undone }: SubjectRef & { undone: LogRow
     case 'board':
       return sql`exists (select 1 from boards b where b.id = ${subjectId} and b.chosen_privacy is not null)`
     case 'conversation':
+    case 'image':
       return sql`0`
   }
 }

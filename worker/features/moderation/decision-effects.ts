@@ -11,6 +11,7 @@ import { insertCommentFrames, insertHeadFrames } from '#worker/features/comments
 import { recountComments, uncountComments } from '#worker/features/comments/comment-counts.ts'
 import type { insertFrames } from '#worker/platform/live/frames.ts'
 import type { SubjectRef } from './find-subjects.ts'
+import { settleSuspension } from '#worker/features/identity/leaving/suspension.ts'
 
 export interface Effect extends SubjectRef {
   /** Kinds of decisions that were made or taken back: what they set follows the log. */
@@ -29,10 +30,11 @@ interface EffectStatements {
 
 /** What a restoring decision that names no other one takes back. */
 export function listRestored(type: SubjectRef['type']): readonly Lasting[] {
-  return type === 'user' ? ['write_ban'] : LASTING.filter((one) => one !== 'write_ban')
+  return type === 'user' ? ['write_ban'] : ['hide', 'mark_unsafe']
 }
 
 export function listChanged(decision: Decision): readonly Lasting[] {
+  if (decision === 'unsuspend') return ['suspend']
   return LASTING.filter((one) => one === decision)
 }
 
@@ -51,6 +53,8 @@ export function effectStatements(db: Database, effect: Effect): EffectStatements
           return { ...nothing, effects: [settleUnsafe(db, effect)] }
         case 'write_ban':
           return { ...nothing, effects: [settleBan(db, effect)] }
+        case 'suspend':
+          return { ...nothing, effects: settleSuspension(db, { userId: effect.personId ?? '', ...effect }) }
       }
     })
     .reduce<EffectStatements>(
@@ -75,6 +79,7 @@ function hideStatements(db: Database, effect: Effect): EffectStatements {
       return boardStatements(db, effect)
     case 'user':
     case 'conversation':
+    case 'image':
       return { before: [], effects: [], after: [] }
   }
 }

@@ -1,4 +1,5 @@
 import {
+  ActionInput,
   AnswerAppealInput,
   AppealForm,
   AppealInput,
@@ -19,6 +20,7 @@ import { findDesk } from './find-desk.ts'
 import { readAudit } from './moderation-log.ts'
 import { openModeratedMedia } from './moderated-media.ts'
 import { readReports } from './read-reports.ts'
+import { takeAction } from './take-action.ts'
 
 const limit = { rule: APPEAL_LIMIT, by: 'viewer' } as const
 
@@ -32,6 +34,12 @@ export const moderation = [
     run: (context, input) => readReports(context.stageOfReads(), input),
   }),
   call({ route: resource('ReportResource', 'update'), who: 'employee', input: DecideInput, run: decideReport }),
+  call({
+    route: resource('ModerationActionResource', 'create'),
+    who: 'employee',
+    input: ActionInput,
+    run: takeAction,
+  }),
   call({
     route: resource('AuditResource', 'get'),
     who: 'employee',

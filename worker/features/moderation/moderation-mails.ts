@@ -47,6 +47,6 @@ export async function moderationMails(
 }
 
 export function decisionMail(decision: Decision, type: ModeratedType, decisionId: string) {
-  const kind = decision === 'restore' ? 'moderationRestored' : 'moderationDecided'
+  const kind = decision === 'restore' || decision === 'unsuspend' ? 'moderationRestored' : 'moderationDecided'
   return { kind, causeId: decisionId, path: href('appeal', { id: decisionId }), values: { decision, type } } as const
 }

@@ -6,8 +6,10 @@ import { REPORTS_PER_PAGE, REPORTS_SHOWN } from '#schema/constants/moderation.ts
 import { findSubjects, type SubjectRef } from './find-subjects.ts'
 import { findDecisions } from './moderation-log.ts'
 import { positionBefore, toPage, type Reads } from './pages.ts'
+import type { ReportType } from '#schema/constants/report-reasons.ts'
 
 interface GroupRow extends SubjectRef {
+  type: ReportType
   /** Of the oldest report. */
   id: string
   weight: number

@@ -34,6 +34,11 @@ function ownerStatement(db: Database, type: SubjectRef['type'], id: string) {
       return db.select({ id: boards.ownerId }).from(boards).where(eq(boards.id, id))
     case 'user':
       return db.select({ id: users.id }).from(users).where(eq(users.id, id))
+    case 'image':
+      return db
+        .select({ id: users.id })
+        .from(users)
+        .where(sql`0`)
     // Whom the oldest open report is about, as the desk shows it.
     case 'conversation':
       return db
@@ -62,7 +67,7 @@ export async function findReporterIds(db: Database, { type, subjectId }: Subject
     .from(reports)
     .where(
       and(
-        eq(reports.type, type),
+        sql`${reports.type} = ${type}`,
         eq(reports.subjectId, subjectId),
         isNull(reports.decisionId),
         like(reports.reporter, 'user:%'),

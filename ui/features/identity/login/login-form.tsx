@@ -1,3 +1,4 @@
+import type { Suspension } from '#schema/calls/accounts.ts'
 import type { MfaRequiredData } from '#schema/calls/mfa.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { withoutCarriedPin } from '#schema/carried-pin.ts'
@@ -13,6 +14,7 @@ import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { logInByPasskey } from '#ui/features/identity/passkey/passkey-login.ts'
 import { usePasskeyOffer } from '#ui/features/identity/passkey/use-passkey-offer.ts'
 import { Button } from '#ui/kit/button.tsx'
+import { useFormat } from '#ui/app/use-format.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Field } from '#ui/kit/field.tsx'
 import { localNext } from '#ui/features/identity/local-next.ts'
@@ -34,9 +36,14 @@ interface LoginFormProps {
 export function LoginForm({ search, form: sent, known, stated, onSecondStep }: LoginFormProps) {
   const t = useTranslate()
   const data = useAppData()
+  const format = useFormat()
   const { captcha } = data.settings
   const next = localNext(search.get('next'), href('login'))
   const offer = usePasskeyOffer()
+
+  function suspended({ reason, until }: Suspension): string {
+    return t('login.suspended', { until: until === null ? 'never' : format.date(until), reason })
+  }
 
   function goOn(outcome: LoginOutcome | null): unknown {
     if (outcome?.type === 'mfaRequired') return onSecondStep(outcome.begun)
@@ -48,16 +55,20 @@ export function LoginForm({ search, form: sent, known, stated, onSecondStep }: L
   const form = useForm({
     name: 'log in',
     fields: LOGIN_FIELDS,
-    sent: { error: stated, problems: sent?.problems ?? {} },
+    sent: {
+      error: stated,
+      problems: sent?.problems ?? {},
+      text: stated === 'accountSuspended' ? suspended(toSuspension(sent)) : undefined,
+    },
     errorText: (error) => t(`login.error.${error as LoginError}`),
     send: async ({ username_or_email: username = '', password = '' }) =>
-      orRefuse(await logIn({ username, password }, data)),
+      orRefuse(await logIn({ username, password }, data), suspended),
     onDone: goOn,
     focusOnError: 'password',
   })
   const passkey = useWrite({
     name: 'log in by passkey',
-    run: async () => orRefuse(await logInByPasskey()),
+    run: async () => orRefuse(await logInByPasskey(), suspended),
     onDone: goOn,
     onFailed: form.fail,
   })
@@ -105,7 +116,13 @@ export function LoginForm({ search, form: sent, known, stated, onSecondStep }: L
   )
 }
 
-function orRefuse(outcome: LoginOutcome | null): LoginOutcome | null {
+function orRefuse(outcome: LoginOutcome | null, suspended: (suspension: Suspension) => string): LoginOutcome | null {
+  if (outcome?.type === 'suspended') throw new FormRefusal({ error: 'accountSuspended', text: suspended(outcome) })
   if (outcome?.type === 'failed') throw new FormRefusal({ error: outcome.error })
   return outcome
+}
+
+function toSuspension(sent: FormOutcome | undefined): Suspension {
+  const { reason = '', until = '' } = sent?.shown ?? {}
+  return { reason, until: until || null }
 }

@@ -4,10 +4,11 @@ import { users } from '#db/tables/users.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import type { Proof } from '../proof.ts'
 import { noticeMails } from '../notice.ts'
+import { isNotSuspended } from './suspension.ts'
 
 /** Call only after every proof of identity. Returns false if there was nothing to reactivate, or deletion has begun. */
 export async function reactivate(context: ActionContext, { userId, holds }: Proof): Promise<boolean> {
-  const { db } = context
+  const { db, now } = context
   const account = await findAway(db, userId)
   if (!account) return false
   const isAway = and(
@@ -15,6 +16,7 @@ export async function reactivate(context: ActionContext, { userId, holds }: Proo
     isNotNull(users.deactivatedAt),
     isNull(users.deletionStartedAt),
     isNull(users.retiredUntil),
+    isNotSuspended(userId, now),
     holds,
   )
   const notices = noticeMails(context, 'accountBack', account, {
@@ -24,7 +26,16 @@ export async function reactivate(context: ActionContext, { userId, holds }: Proo
   const results = await db.batch([
     db.select({ id: users.id }).from(users).where(isAway),
     ...notices.map(({ statement }) => statement),
-    db.update(users).set({ deactivatedAt: null, deletionDueAt: null }).where(isAway),
+    db
+      .update(users)
+      .set({
+        deactivatedAt: null,
+        deletionDueAt: null,
+        deactivatedBefore: null,
+        suspendedAt: null,
+        suspendedUntil: null,
+      })
+      .where(isAway),
   ])
   if (results[0].length === 0) return false
   context.send(notices)

@@ -11,6 +11,7 @@ import { issueHandshake } from '../issue-handshake.ts'
 import { onlyWithoutMfa } from '../proof.ts'
 import { startSession } from '../session/start-session.ts'
 import { proveCredentials } from '../prove-credentials.ts'
+import type { Suspension } from '#schema/calls/accounts.ts'
 
 /** With a second factor the request fails with `mfaRequired` and carries the token of the second step. */
 export async function logIn(context: ActionContext, input: LoginInput): Promise<HandshakeData> {
@@ -41,11 +42,16 @@ export async function logInByForm(context: ActionContext, input: LoginForm): Pro
   return { to: withoutCarriedPin(next) }
 }
 
-export function logInAgain(_: ActionContext, fields: Fields, { error }: ServiceError): FormAgain {
+export function logInAgain(_: ActionContext, fields: Fields, { error, data }: ServiceError): FormAgain {
   const { username_or_email: username = '', next, mfa_token } = fields
   return {
     values: { username },
     query: { next: localPath(next) },
+    ...(error === 'accountSuspended' && { shown: toShown(data as Suspension) }),
     ...(mfa_token !== undefined && error !== 'mfaExpired' && { shown: { mfa_token } }),
   }
+}
+
+function toShown({ reason, until }: Suspension): Record<string, string> {
+  return { reason, until: until ?? '' }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { ErrorName } from '#schema/errors.ts'
 import { ACCOUNT_BACK_COOKIE } from '#schema/constants/leaving.ts'
 import type { ActionContext } from '#worker/context/context.ts'
@@ -8,14 +9,17 @@ import { reactivate } from '../leaving/reactivate.ts'
 import { createSession } from '../create-session.ts'
 import type { Proof } from '../proof.ts'
 import { toNewSession, setSessionCookies } from '../session-cookie.ts'
+import { isNotSuspended, requireNotSuspended } from '../leaving/suspension.ts'
 
 /**
- * The only way to log a browser in. Reactivates a deactivated account first. Fails with `refusal` if the proof no
+ * The only way to log a browser in, but for accounts that are suspended. Reactivates a deactivated account first. Fails with `refusal` if the proof no
  * longer holds.
  */
 export async function startSession(context: ActionContext, proof: Proof, refusal: ErrorName): Promise<void> {
+  const { userId, isSecondHand = false } = proof
+  await requireNotSuspended(context.db, userId, context.now)
   const isReactivated = await reactivate(context, proof)
-  const { userId, holds, isSecondHand = false } = proof
+  const holds = sql`(${proof.holds} and ${isNotSuspended(userId, context.now)})`
   const session = { ...toNewSession(context, userId), isProved: !isSecondHand, holds }
   const created = await createSession(context.db, session, context.now)
   if (!created) fail(refusal)

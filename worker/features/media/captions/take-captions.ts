@@ -6,7 +6,8 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { readInTime } from '#worker/platform/read-in-time.ts'
 import { discardUpload, finishUpload, reserveUpload } from '../reserve-upload.ts'
-import { privateKey, SIGNATURE_LENGTH } from '../uploads.ts'
+import { nameContent } from '../name-content.ts'
+import { privateKey, shortHash } from '../uploads.ts'
 import { joinPieces } from '../write-file.ts'
 import { cleanCaptions } from './clean-captions.ts'
 
@@ -34,14 +35,16 @@ export async function takeCaptions(context: MemberContext): Promise<TakenCaption
 
 /** As an upload of the viewer, cleaned. */
 export async function storeCaptions(context: MemberContext, sent: Uint8Array): Promise<TakenCaptions> {
-  const { env } = context
+  const { db, env, viewer } = context
   const file = new TextEncoder().encode(cleanCaptions(sent))
-  const signature = createHash('sha256').update(file).digest('hex').slice(0, SIGNATURE_LENGTH)
+  const contentHash = shortHash(createHash('sha256').update(file))
+  const sourceHash = shortHash(createHash('sha256').update(sent))
+  const signature = await nameContent(db, viewer.user.id, { contentHash, sourceHash })
   const id = await reserveUpload(context, { kind: 'captions', bytes: sent.length })
   try {
     const httpMetadata = { contentType: MEDIA_TYPES.vtt }
     await env.MEDIA.put(privateKey({ id, extension: 'vtt' }), file, { httpMetadata })
-    await finishUpload(context, id, { signature, extension: 'vtt' })
+    await finishUpload(context, id, { signature, contentHash, sourceHash, extension: 'vtt' })
   } catch (error) {
     await discardUpload(context, id)
     throw error

@@ -9,7 +9,8 @@ import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { ParserRun, type Parser } from '../inspect/parser.ts'
 import { ProvenanceScanner } from '../inspect/provenance.ts'
 import { openFile } from '../store.ts'
-import { privateKey, rawKey, SIGNATURE_LENGTH, type Upload } from '../uploads.ts'
+import { nameContent, type ContentHashes } from '../name-content.ts'
+import { privateKey, rawKey, shortHash, type Upload } from '../uploads.ts'
 import { joinIntoChunks, writeFile } from '../write-file.ts'
 import { cleanMp4 } from './clean-mp4.ts'
 import { cleanWebm } from './clean-webm.ts'
@@ -33,7 +34,7 @@ export async function processVideo({ db, env }: VideoStores, id: string): Promis
   if (upload?.status !== 'processing') return
   try {
     if (upload.multipartId !== null) await joinParts({ db, env }, upload)
-    const columns = await openVideo(env.MEDIA, upload, (video) => storeVideo(env, upload, video))
+    const columns = await openVideo(env.MEDIA, upload, (video) => storeVideo({ db, env }, upload, video))
     const finished = await db
       .update(uploads)
       .set({ ...columns, dominantColor: NO_COLOR, status: 'ready', multipartId: null })
@@ -48,11 +49,16 @@ export async function processVideo({ db, env }: VideoStores, id: string): Promis
   }
 }
 
-async function storeVideo(env: VideoStores['env'], upload: Upload, { extension, picture, tracks, samples }: OpenVideo) {
+async function storeVideo(
+  { db, env }: VideoStores,
+  upload: Upload,
+  { extension, picture, tracks, samples }: OpenVideo,
+) {
   const [width, height] = await Promise.all([picture.getDisplayWidth(), picture.getDisplayHeight()])
   if (width < 1 || height < 1) fail('mediaUnreadable')
   const parser = extension === 'mp4' ? cleanMp4(upload.bytes, samples) : cleanWebm(upload.bytes)
-  const { signature, provenance, result } = await storeCleaned(env, upload, extension, parser)
+  const { hashes, provenance, result } = await storeCleaned(env, upload, extension, parser)
+  const signature = await nameContent(db, upload.ownerId, hashes)
   // Only now: what would take too long to work out is refused on the way.
   let seconds = 0
   for (const track of tracks) {
@@ -61,7 +67,7 @@ async function storeVideo(env: VideoStores['env'], upload: Upload, { extension, 
   }
   const duration = Math.max(Math.round(seconds * SECOND_MS), result.durationMs)
   requireLength(duration)
-  return { signature, extension, width, height, duration, provenance }
+  return { signature, ...hashes, extension, width, height, duration, provenance }
 }
 
 function requireLength(milliseconds: number): void {
@@ -73,10 +79,11 @@ async function storeCleaned<Result>(
   { id, bytes }: Upload,
   extension: VideoExtension,
   parser: Parser<Result>,
-): Promise<{ signature: string; provenance: Provenance | null; result: Result }> {
+): Promise<{ hashes: ContentHashes; provenance: Provenance | null; result: Result }> {
   const file = (await openFile(media, rawKey(id))) ?? fail('mediaNotFound')
   const writer = writeFile(media, privateKey({ id, extension }), { contentType: MEDIA_TYPES[extension], bytes })
   const hash = createHash('sha256')
+  const source = createHash('sha256')
   const scanner = new ProvenanceScanner()
   let pieces: Uint8Array[] = []
   const run = new ParserRun(parser, (piece) => pieces.push(piece))
@@ -87,6 +94,7 @@ async function storeCleaned<Result>(
       if (done) break
       run.push(value)
       scanner.push(value)
+      source.update(value)
       for (const cleaned of joinIntoChunks(pieces)) {
         hash.update(cleaned)
         await writer.write(cleaned)
@@ -95,7 +103,8 @@ async function storeCleaned<Result>(
     }
     const result = run.end() ?? fail('mediaUnreadable')
     await writer.close()
-    return { signature: hash.digest('hex').slice(0, SIGNATURE_LENGTH), provenance: scanner.provenance, result }
+    const hashes = { contentHash: shortHash(hash), sourceHash: shortHash(source) }
+    return { hashes, provenance: scanner.provenance, result }
   } catch (error) {
     await reader.cancel().catch(() => {})
     await writer.abort(error)

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
-import { forgetWithheld, listAllKeys } from '#worker/features/media/withheld-media.ts'
+import { forgetFiles, listAllKeys } from '#worker/features/media/withheld-media.ts'
 import type { DeletionContext } from './deletion-context.ts'
 
 /** Their files fit one delete of R2, which takes a thousand keys. */
@@ -27,10 +27,7 @@ export async function removePictures({ db, media, now }: Pick<DeletionContext, '
   )
   if (gone.length > 0) await media.delete(gone.flatMap(({ signature }) => listAllKeys(signature)))
   await batch(db, {
-    withheld: forgetWithheld(
-      db,
-      sql`select value from json_each(${JSON.stringify(gone.map(({ signature }) => signature))})`,
-    ),
+    files: forgetFiles(db, sql`select value from json_each(${JSON.stringify(gone.map(({ signature }) => signature))})`),
     noted: db.run(sql`delete from picture_removals where signature in (${signatures}) and created_at <= ${now}`),
   })
 }
