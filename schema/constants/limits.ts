@@ -278,6 +278,10 @@ export const LINK_PICTURE_LIMIT = {
 
 /** Each may probe whether a username is free. */
 export const SETTINGS_LIMIT = { scope: 'settings', maxTries: 200, windowMs: HOUR_MS } as const satisfies LimitRule
+
+/** Each reserves a name for 90 days (`USERNAME_RETIREMENT_MS`): more would be to collect them. */
+export const USERNAME_LIMIT = { scope: 'username', maxTries: 20, windowMs: 30 * DAY_MS } as const satisfies LimitRule
+
 export const DOWNLOAD_LIMIT = {
   scope: 'data download',
   maxTries: MAX_DOWNLOADS_PER_DAY,

@@ -17,11 +17,20 @@ export const BoardEditQuery = defineQuery(
   v.union([BoardEdit, QueryError]),
 )
 
-/** Where a merged board is found now. */
+/** Where a person, a board or a section is found now, by a former address or by one in other letters. */
 export const MovedBoardQuery = defineQuery(
   'MovedBoardQuery',
-  v.object({ username: PathPart, board: PathPart }),
-  v.union([v.object({ __typename: v.literal('MovedBoard'), url: v.string() }), QueryError]),
+  v.object({ username: PathPart, board: v.optional(v.nullable(PathPart), null), section: Place.section }),
+  v.union([
+    v.object({
+      __typename: v.literal('MovedBoard'),
+      url: v.string(),
+      username: v.string(),
+      board: v.nullable(v.string()),
+      section: v.nullable(v.string()),
+    }),
+    QueryError,
+  ]),
 )
 
 /** In the order of the board. */

@@ -50,6 +50,7 @@ import { contentSecurityPolicy, createNonce, signInSources } from './csp.ts'
 import { documentEnd, documentStart, streamDocument } from './document.ts'
 import { DOCUMENT_VARY, type DocumentSink } from './document-cache.ts'
 import { buildHead } from './head/head.ts'
+import { findMoved } from './find-moved.ts'
 import { matchPage, PAGES } from './pages.ts'
 import { QueryRun } from './query-run.ts'
 
@@ -108,7 +109,8 @@ export async function renderPage(
   const form = done === null ? given : { error: null, problems: {}, values: {}, ...given, done }
   const { page, handler, input, run, subject } = await openPage(context, begun ?? beginPage(context, url, form))
   const isMissing = page === NOT_FOUND_PAGE || isError(subject)
-  const moved = isError(subject) ? await findMoved(context, url) : undefined
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+  const moved = isMissing && isRead && !given ? await findMoved(context, url) : undefined
   if (moved !== undefined) {
     c.header('cache-control', 'private, no-store')
     return c.redirect(moved, 301)
@@ -197,28 +199,6 @@ export async function renderPage(
 /** A whole document has the pictures themselves: browsers find them as soon, and `head` preloads the main ones. */
 function withoutPreloads(content: string): string {
   return content.replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, '')
-}
-
-/** The id of a draft that was published leads to its pin, a board that was merged to the other one. */
-async function findMoved(context: ActionContext, { pathname }: URL): Promise<string | undefined> {
-  const match = matchPage(pathname)
-  if (match?.handler.startsWith('[username]/[board]')) return findMovedBoard(context, match.params)
-  if (match?.handler !== 'pin/[id]' || !match.params['id']) return undefined
-  const variables = { draftId: match.params['id'] }
-  const run = new QueryRun(context.queries)
-  const answer = await run.start(context.stageOfReads(), { name: 'PublishedDraftQuery', variables })
-  const found = answer as QueryResult<'PublishedDraftQuery'>
-  return found.__typename === 'PublishedDraft' ? href('pin', { id: found.pinId }) : undefined
-}
-
-async function findMovedBoard(
-  context: ActionContext,
-  { username = '', board = '' }: Record<string, string>,
-): Promise<string | undefined> {
-  const run = new QueryRun(context.queries)
-  const answer = await run.start(context.stageOfReads(), { name: 'MovedBoardQuery', variables: { username, board } })
-  const found = answer as QueryResult<'MovedBoardQuery'>
-  return found.__typename === 'MovedBoard' ? found.url : undefined
 }
 
 function needsLogin({ viewer }: ActionContext, url: URL): boolean {

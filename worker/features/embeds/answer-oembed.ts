@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 import { OEmbedInput } from '#schema/calls/embeds.ts'
 import { isReservedName, ROUTES } from '#schema/routes.ts'
+import { normalizeUsername } from '#schema/username.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import type { BoardPlace } from '#worker/features/boards/board-id.ts'
+import { findMovedBoard } from '#worker/features/boards/find-moved-board.ts'
 import { answerCurrent } from '#worker/platform/answer-current.ts'
 import { XML_DECLARATION, xmlElement, xmlText } from '#worker/platform/xml.ts'
 import { findBoardEmbed, findPinEmbed, type OEmbed, type Room } from './find-oembed.ts'
@@ -33,8 +36,17 @@ async function find(context: ActionContext, address: string, room: Room): Promis
   const [first, second, ...rest] = readParts(url.pathname) ?? []
   if (first === undefined || second === undefined || rest.length > 0) return null
   const stage = context.stageOfReads()
-  if (first === PINS) return findPinEmbed(stage, second, room)
-  return isReservedName(first) ? null : findBoardEmbed(stage, { username: first, board: second }, room)
+  if (normalizeUsername(first) === PINS) return findPinEmbed(stage, second.toUpperCase(), room)
+  if (isReservedName(first)) return null
+  const place = { username: first, board: second }
+  return (await findBoardEmbed(stage, place, room)) ?? findMovedEmbed(context, place, room)
+}
+
+/** By a former address, or in other letters. */
+async function findMovedEmbed(context: ActionContext, place: BoardPlace, room: Room): Promise<OEmbed | null> {
+  const found = await findMovedBoard(context.stageOfReads(), { ...place, section: null })
+  if (found.__typename === 'Error' || found.board === null) return null
+  return findBoardEmbed(context.stageOfReads(), { username: found.username, board: found.board }, room)
 }
 
 function isOurs({ siteOrigin, url, locale }: ActionContext, { origin }: URL): boolean {

@@ -6,7 +6,7 @@ import { isSessionLive } from '#db/live-session.ts'
 import { partners, users } from '#db/tables/users.ts'
 import type { NotificationSettings } from '#schema/calls/notifications.ts'
 import { SettingsChanges, type UpdateSettingsInput, type UserSettings } from '#schema/calls/settings.ts'
-import { SETTINGS_LIMIT } from '#schema/constants/limits.ts'
+import { SETTINGS_LIMIT, USERNAME_LIMIT } from '#schema/constants/limits.ts'
 import { hasProtected } from '#schema/constants/protected-settings.ts'
 import { areShownElsewhere, settingsOfPage, type SettingsFormRoute } from '#schema/settings.ts'
 import { changedSettings, parseSettingsForm } from '#schema/settings-form.ts'
@@ -22,6 +22,7 @@ import {
 } from '#worker/features/notification-settings/notification-settings.ts'
 import { requireTry } from '#worker/platform/rate-limit.ts'
 import { createReader } from '#worker/platform/reader.ts'
+import { formerUsername, releaseUsername } from '#worker/features/users/former-usernames.ts'
 import { toColumns, partnerColumns } from './columns.ts'
 import { presentProfileImages, publishProfileImages, setProfileImages } from './profile-image.ts'
 import { readSettings, presentSettings } from './find-settings.ts'
@@ -50,6 +51,7 @@ export async function saveSettings(
   requireAllowed(before, changes, { countryFromIp: country.countryFromIp, now, isWriteBanned, hasConfirmedPublic })
   if (hasProtected(Object.keys(changes))) await requirePasscode(context, passcode)
   await requireTry(db, [{ rule: SETTINGS_LIMIT, key: viewer.user.id }], now)
+  if (changes.username !== undefined) await requireTry(db, [{ rule: USERNAME_LIMIT, key: viewer.user.id }], now)
   try {
     return await write(context, before, changes, others)
   } catch (error) {
@@ -118,14 +120,19 @@ async function write(
     .returning(partnerColumns)
   // A business without a name has no row yet.
   const newPartner = { userId, businessName: before.business_name ?? before.full_name }
+  const { username } = changes
+  const former = username === undefined ? undefined : formerUsername(before.username, userId, now)
   const { userRows, partnerRows } = await context.commit({
     others,
+    // One's own former name, or one whose time is over: all others are taken.
+    released: username === undefined ? [] : [releaseUsername(db, username, { userId, now, condition: isLive })],
     newPartner: before.is_partner ? [insertWhere(db, partners, newPartner, isLive)] : [],
     userRows: db
       .update(users)
       .set(setUser)
       .where(and(eq(users.id, userId), isLive))
       .returning(returned),
+    former: former === undefined ? [] : [insertWhere(db, users, former, isLive)],
     partnerRows: before.is_partner ? [updatePartner] : [],
   })
   const [userRow] = userRows

@@ -16,6 +16,7 @@ import { verificationMail } from '../email/verify-email.ts'
 import { redeemStatement } from '#worker/features/invites/redeem-invite.ts'
 import { connectStatements } from '../social/connect.ts'
 import type { SocialPerson } from '../social/social-person.ts'
+import { releaseUsername } from '#worker/features/users/former-usernames.ts'
 import { usernameCandidates } from './username-candidates.ts'
 
 export interface NewAccount {
@@ -79,6 +80,7 @@ export async function register<Made>(
       ? null
       : await verificationMail(context, { userId: id, email, locale, name: name || username })
     const made = await insert(db, entry, [
+      releaseUsername(db, username, { userId: null, now }),
       db.insert(users).values({
         ...toColumns(account),
         ...names(account, username),

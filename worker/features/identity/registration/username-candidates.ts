@@ -1,5 +1,5 @@
 import { foldText } from '#schema/fold-text.ts'
-import { isUsername, normalizeUsername, USERNAME_MAX_LENGTH } from '#schema/username.ts'
+import { isUsername, looksOfficial, normalizeUsername, USERNAME_MAX_LENGTH } from '#schema/username.ts'
 
 const SUFFIX_DIGITS = 6
 
@@ -13,7 +13,8 @@ const FALLBACK = 'tacker'
  */
 export function* usernameCandidates(name: string, random: () => number): Generator<string, never> {
   const found = toStem(name)
-  const stem = /[a-z]/.test(found) && found.length >= 3 ? found : FALLBACK
+  const isFit = /[a-z]/.test(found) && found.length >= 3 && !looksOfficial(found)
+  const stem = isFit ? found : FALLBACK
   if (isUsername(stem) && stem !== FALLBACK) yield stem
   while (true) {
     const digits = Math.floor(random() * 10 ** SUFFIX_DIGITS)

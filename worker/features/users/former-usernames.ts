@@ -1,0 +1,32 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { newId } from '#db/id.ts'
+import type { users } from '#db/tables/users.ts'
+import { USERNAME_RETIREMENT_MS } from '#schema/constants/leaving.ts'
+
+/** A row that keeps a username which its owner has changed: no one else gets it for a while, and it leads to them. */
+export function formerUsername(username: string, userId: string, now: number): typeof users.$inferInsert {
+  return {
+    id: newId(now),
+    username,
+    fullName: '',
+    firstName: '',
+    createdAt: now,
+    deactivatedAt: now,
+    retiredUntil: now + USERNAME_RETIREMENT_MS,
+    retiredFor: userId,
+  }
+}
+
+interface ReleaseOptions {
+  /** Who may take their own back; null for a new account. */
+  userId: string | null
+  now: number
+  condition?: SQL
+}
+
+/** Frees a kept username for the statement that follows: all that is kept longer is taken by the unique key. */
+export function releaseUsername(db: Database, username: string, { userId, now, condition = sql`1` }: ReleaseOptions) {
+  return db.run(sql`delete from users where username = ${username} and retired_until is not null
+    and (retired_for is ${userId} and retired_for is not null or retired_until <= ${now}) and ${condition}`)
+}
