@@ -118,6 +118,31 @@ describe('bookmarks', () => {
     ])
   })
 
+  it('have the covers that their program keeps, and the image of their page where a cover is gone', async () => {
+    const [dead, live] = [web.serve(`/${newId()}`, { status: 404 }), servePage('Alive')]
+    await importer.finish(`${HEAD}<DL><p>
+      <DT><A HREF="${dead}" DATA-COVER="${servePhoto()}">Gone</A>
+      <DT><A HREF="${live}" DATA-COVER="${web.origin}/no-cover.png">Still there</A></DL>`)
+    expect((await ownPins()).map(({ title, link }) => [title, link])).toEqual([
+      ['Gone', dead],
+      ['Still there', live],
+    ])
+  })
+
+  it('of a table in a ZIP of several parts are all read', async () => {
+    const links = [servePage('One'), servePage('Two')]
+    const parts = links.map((link, part) => ({
+      name: `pocket/part_00000${part}.csv`,
+      content: Buffer.from(`title,url,time_added,tags,status\nPart ${part},${link},1300000000,,unread\n`),
+    }))
+    const result = await importer.finish(makeZip(parts))
+    expect(result).toMatchObject({ kind: 'bookmarks', status: 'done' })
+    expect((await ownPins()).map(({ title, createdAt }) => [title, createdAt])).toEqual([
+      ['Part 0', 1_300_000_000_000],
+      ['Part 1', 1_300_000_000_000],
+    ])
+  })
+
   const microseconds = (moment: number) => moment * 1_000
   const BOOKMARKED = Date.UTC(2021, 4, 6, 7, 8, 9)
   const seconds = BOOKMARKED / 1_000
@@ -327,6 +352,70 @@ describe('a ZIP of pictures', () => {
     ])
     await importer.finish(zip)
     expect(await ownPins()).toHaveLength(3)
+  })
+
+  it('packed by Windows has folders, whose names may be Japanese', async () => {
+    const japanese = Buffer.from([0x8e, 0xca, 0x90, 0x5e, 0x95, 0x5c])
+    const zip = makeZip([
+      { name: 'Trip\\Day 2\\a.jpg', content: photo },
+      { name: 'Trip\\Empty\\', content: Buffer.alloc(0) },
+      { name: '', rawName: Buffer.concat([japanese, Buffer.from('\\b.jpg')]), content: photo },
+      { name: '..\\c.jpg', content: photo },
+      { name: '\\\\server\\d.jpg', content: photo },
+    ])
+    const result = await importer.finish(zip)
+    expect(reasons(result)).toEqual([
+      ['../c.jpg', expect.stringContaining('points outside')],
+      ['//server/d.jpg', expect.stringContaining('points outside')],
+    ])
+    expect((await ownBoards()).map(({ name }) => name)).toEqual(['Day 2', '写真表'])
+    expect(await ownPins()).toHaveLength(2)
+  })
+
+  it('keeps the accents of names that no program has marked', async () => {
+    const name = Buffer.from([0x9a, ...Buffer.from('bung/a.jpg')])
+    await importer.finish(makeZip([{ name: '', rawName: name, content: photo }]))
+    expect((await ownBoards()).map(({ name: board }) => board)).toEqual(['Übung'])
+  })
+
+  it('takes images by their content, whatever they are called', async () => {
+    const names = ['a.jfif', 'b.jpe', 'c.pjpeg', 'd.jpg_large', 'e', 'f.jpeg ', 'g.JPG', 'h.jpg.crdownload', 'i.bin']
+    const result = await importer.finish(
+      makeZip([
+        ...names.map((name) => ({ name: `All/${name}`, content: photo })),
+        { name: 'All/note', content: Buffer.from('words') },
+        { name: 'All/clip.mp4', content: Buffer.from('....ftypisom') },
+        { name: './j.jpg', content: photo },
+      ]),
+    )
+    expect(reasons(result)).toEqual([
+      ['All/clip.mp4', expect.stringContaining('Videos need a cover image')],
+      ['All/note', expect.stringContaining("We can't use this type of file.")],
+    ])
+    expect((await ownBoards()).map(({ name }) => name)).toEqual(['Imported images', 'All'])
+  })
+
+  it('says what is wrong with what it cannot take, and takes the rest', async () => {
+    const damaged = Buffer.from(photo)
+    const result = await importer.finish(
+      makeZip([
+        { name: 'a.jpg', content: photo },
+        { name: 'checksum.jpg', content: damaged, checksum: 7 },
+        { name: 'deflate64.jpg', content: photo, method: 9 },
+        { name: 'lzma.jpg', content: photo, method: 14 },
+        { name: 'locked.jpg', content: photo, isEncrypted: true },
+        { name: 'short.jpg', content: photo, claimedSize: 1_000_000 },
+      ]),
+    )
+    expect(result).toMatchObject({ status: 'done', done: result.total })
+    expect(reasons(result)).toEqual([
+      ['checksum.jpg', expect.stringContaining("We couldn't read this file.")],
+      ['deflate64.jpg', expect.stringContaining("compressed in a way that we can't read")],
+      ['lzma.jpg', expect.stringContaining("compressed in a way that we can't read")],
+      ['locked.jpg', expect.stringContaining('has a password')],
+      ['short.jpg', expect.stringContaining("We couldn't read this file.")],
+    ])
+    expect(await ownPins()).toHaveLength(1)
   })
 
   it('comes from the page as it is, file by file, whether its files fit or not', async () => {

@@ -45,6 +45,13 @@ export interface ZipEntry {
   claimedSize?: number
   /** A symbolic link, as Unix packs it: its content is where it leads. */
   isLink?: boolean
+  /** Its name in another charset than UTF-8, which nothing marks. */
+  rawName?: Uint8Array
+  /** How it says that it is compressed. */
+  method?: number
+  isEncrypted?: boolean
+  /** Of what it was before it was damaged. */
+  checksum?: number
 }
 
 /** A ZIP as no honest program writes it. */
@@ -52,7 +59,8 @@ export function makeZip(entries: readonly ZipEntry[]): Uint8Array<ArrayBuffer> {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, content, isDeflated = false, claimedSize = content.length, isLink = false } of entries) {
+  for (const { name, content, isDeflated = false, claimedSize = content.length, isLink = false, ...odd } of entries) {
+    const nameBytes = Buffer.from(odd.rawName ?? Buffer.from(name))
     const packed = isDeflated ? deflateRawSync(content) : Buffer.from(content)
     const is64 = claimedSize > 0xff_ff_ff_ff
     const extra = Buffer.alloc(is64 ? 12 : 0)
@@ -63,16 +71,16 @@ export function makeZip(entries: readonly ZipEntry[]): Uint8Array<ArrayBuffer> {
     }
     const head = Buffer.alloc(26)
     head.writeUInt16LE(is64 ? 45 : 20, 0)
-    head.writeUInt16LE(0x08_00, 2)
-    head.writeUInt16LE(isDeflated ? DEFLATED : 0, 4)
-    head.writeUInt32LE(crc32(content), 10)
+    head.writeUInt16LE((odd.rawName ? 0 : 0x08_00) + (odd.isEncrypted ? 1 : 0), 2)
+    head.writeUInt16LE(odd.method ?? (isDeflated ? DEFLATED : 0), 4)
+    head.writeUInt32LE(odd.checksum ?? crc32(content), 10)
     head.writeUInt32LE(packed.length, 14)
     head.writeUInt32LE(is64 ? 0xff_ff_ff_ff : claimedSize, 18)
-    head.writeUInt16LE(Buffer.byteLength(name), 22)
+    head.writeUInt16LE(nameBytes.length, 22)
     const local = Buffer.alloc(4)
     local.writeUInt32LE(LOCAL_HEADER)
     // In its own header it is as long as it is: only the directory is read before it is unpacked.
-    locals.push(local, head, Buffer.from(name), packed)
+    locals.push(local, head, nameBytes, packed)
     head.writeUInt16LE(0, 24)
     const entry = Buffer.alloc(46)
     entry.writeUInt32LE(DIRECTORY_ENTRY)
@@ -84,8 +92,8 @@ export function makeZip(entries: readonly ZipEntry[]): Uint8Array<ArrayBuffer> {
     head.copy(entry, 6)
     entry.writeUInt16LE(extra.length, 30)
     entry.writeUInt32LE(offset, 42)
-    directory.push(entry, Buffer.from(name), extra)
-    offset += 30 + Buffer.byteLength(name) + packed.length
+    directory.push(entry, nameBytes, extra)
+    offset += 30 + nameBytes.length + packed.length
   }
   const listed = Buffer.concat(directory)
   const end = Buffer.alloc(22)

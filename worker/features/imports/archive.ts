@@ -1,5 +1,5 @@
 import type { R2Bucket } from '@cloudflare/workers-types'
-import type { FileEntry, Reader } from '@zip.js/zip.js/lib/zip-core-reader.js'
+import type { Entry, FileEntry, Reader } from '@zip.js/zip.js/lib/zip-core-reader.js'
 import { MAX_ARCHIVE_ENTRIES } from '#schema/constants/imports.ts'
 import type { ErrorName } from '#schema/errors.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
@@ -35,10 +35,19 @@ class StoredFileReader {
     }
     const wanted = Math.min(Math.max(length, WINDOW_BYTES), this.size - index)
     if (wanted <= 0) return new Uint8Array()
-    const file = await openFile(this.#media, this.#key, { offset: index, length: wanted })
-    const read = file ? new Uint8Array(await file.arrayBuffer()) : fail('mediaNotFound')
+    const read = (await this.#read(index, wanted)) ?? fail('mediaNotFound')
     this.#window = { start: index, bytes: read }
     return read.subarray(0, length)
+  }
+
+  /** A store that fails says nothing of the file. */
+  async #read(offset: number, length: number): Promise<Uint8Array | undefined> {
+    try {
+      const file = await openFile(this.#media, this.#key, { offset, length })
+      return file ? new Uint8Array(await file.arrayBuffer()) : undefined
+    } catch {
+      return fail('unavailable')
+    }
   }
 
   createReadable({ offset = 0, size = this.size - offset }: { offset?: number; size?: number } = {}) {
@@ -72,22 +81,58 @@ export async function openArchive(media: R2Bucket, key: string, size: number): P
   const file = new StoredFileReader(media, key, size) as unknown as Reader<string>
   const { ZipReader } = await import('@zip.js/zip.js/lib/zip-core-reader.js')
   const reader = new ZipReader(file, { ...ZIP_OPTIONS, filenameValidation: 'tolerant' })
-  await unzipping(async () => {
+  const found = await unzipping(async () => {
+    const all: Entry[] = []
     for await (const entry of reader.getEntriesGenerator()) {
-      if (entries.size + refused.length >= MAX_ARCHIVE_ENTRIES) fail('importTooManyItems')
-      const { filename: name } = entry
-      if (!isSafe(name)) refused.push({ name, reason: 'importNameUnsafe' })
-      else if (entry.directory || isSystemFile(name)) continue
-      else if (entries.has(name)) refused.push({ name, reason: 'importNameTwice' })
-      else entries.set(name, entry)
+      if (all.length >= MAX_ARCHIVE_ENTRIES) fail('importTooManyItems')
+      all.push(entry)
     }
+    return all
   })
+  const toName = chooseNames(found)
+  for (const entry of found) {
+    const name = toName(entry)
+    if (!isSafe(name)) refused.push({ name, reason: 'importNameUnsafe' })
+    else if (entry.directory || name.endsWith('/') || isSystemFile(name)) continue
+    else if (entries.has(name)) refused.push({ name, reason: 'importNameTwice' })
+    else entries.set(name, entry)
+  }
   return { entries, refused }
+}
+
+/** Windows has written names in the charset of its country; only of Japanese ones it shows which that was. */
+function chooseNames(entries: readonly Entry[]): (entry: Entry) => string {
+  const unmarked = entries.filter(({ filenameUTF8, rawFilename }) => !filenameUTF8 && rawFilename.some(isForeign))
+  const isJapanese = unmarked.length > 0 && unmarked.every(({ rawFilename }) => isShiftJis(rawFilename))
+  return (entry) => {
+    const decoded = isJapanese && unmarked.includes(entry) ? decodeShiftJis(entry.rawFilename) : entry.filename
+    // Programs of Windows write backslashes, which no name there has. Only now: in Shift_JIS it is half of a character.
+    return decoded.replaceAll('\\', '/')
+  }
+}
+
+function isForeign(byte: number): boolean {
+  return byte > 0x7f
+}
+
+/** Two characters of Japanese in a row, and none of the small ones that any other charset looks like. */
+function isShiftJis(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return false
+  } catch {
+    const name = decodeShiftJis(bytes)
+    return /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]{2}/u.test(name) && !/[\uff61-\uff9f\ufffd\ue000-\uf8ff]/.test(name)
+  }
+}
+
+function decodeShiftJis(bytes: Uint8Array): string {
+  return new TextDecoder('shift_jis').decode(bytes)
 }
 
 /** Names lead to nothing here; those that were meant to lead out of a folder are not trusted all the same. */
 function isSafe(name: string): boolean {
-  return !/^[/\\]|^[a-z]:|\\|\0/i.test(name) && !name.split('/').includes('..')
+  return !/^\/|^[a-z]:|\0/i.test(name) && !name.split('/').includes('..')
 }
 
 /** What operating systems leave behind. */
@@ -95,21 +140,34 @@ function isSystemFile(name: string): boolean {
   return name.startsWith('__MACOSX/') || /(?:^|\/)(?:\.[^/]*|Thumbs\.db|desktop\.ini)$/i.test(name)
 }
 
-/** As it is unpacked, however large it says it is: its reader stops where it is too much. */
+/** Stored and deflated: what every program reads and writes. */
+const COMPRESSIONS = [0, 8]
+
+/**
+ * As it is unpacked, however large it says it is: its reader stops where it is too much. Fails, or its body does, with
+ * what is wrong with it.
+ */
 export function openEntry(entry: FileEntry, maxBytes: number, tooLarge: ErrorName): ReadableStream<Uint8Array> {
-  if (entry.encrypted || entry.uncompressedSize > maxBytes) fail(entry.encrypted ? 'importUnreadable' : tooLarge)
+  const { encrypted, compressionMethod, uncompressedSize } = entry
+  if (encrypted) fail('importEncrypted')
+  if (!COMPRESSIONS.includes(compressionMethod)) fail('importCompressionUnsupported')
+  if (uncompressedSize > maxBytes) fail(tooLarge)
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   let bytes = 0
   const limit = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       bytes += chunk.length
       if (bytes > maxBytes) controller.error(new ServiceError(tooLarge))
+      else if (bytes > uncompressedSize) controller.error(new ServiceError('importUnreadable'))
       else controller.enqueue(chunk)
+    },
+    flush(controller) {
+      if (bytes < uncompressedSize) controller.error(new ServiceError('importUnreadable'))
     },
   })
   const written = entry.getData(writable, { ...ZIP_OPTIONS, checkSignature: true })
   // The reader of the other end hears of it.
-  written.catch((error: unknown) => writable.abort(error).catch(() => {}))
+  written.catch((error: unknown) => writable.abort(toServiceError(error)).catch(() => {}))
   return readable.pipeThrough(limit)
 }
 
@@ -124,6 +182,10 @@ export async function unzipping<Result>(work: () => Promise<Result>): Promise<Re
   try {
     return await work()
   } catch (error) {
-    throw error instanceof ServiceError ? error : new ServiceError('importUnreadable')
+    throw toServiceError(error)
   }
+}
+
+function toServiceError(error: unknown): ServiceError {
+  return error instanceof ServiceError ? error : new ServiceError('importUnreadable')
 }

@@ -17,15 +17,15 @@ import { readBytes, type Archive } from './archive.ts'
 import { decodeFile } from './decode-file.ts'
 import type { ImportSource } from './import-source.ts'
 import { isTemporary, type ImportRow } from './import-work.ts'
-import { readBookmarks } from './read-bookmarks.ts'
-import { hasPictures, readPictures } from './read-pictures.ts'
+import { listBookmarks, parseBookmarks, type Bookmark } from './read-bookmarks.ts'
+import { findPictures, readPictures } from './read-pictures.ts'
 import { parsePinry, readPinry } from './read-pinry.ts'
 import { isPinterest, readPinterest } from './read-pinterest.ts'
 import { isTackboard, readTackboard } from './read-tackboard.ts'
 
 const ROWS_PER_WRITE = 1_000
 
-const TEXT = /\.(?:html?|json)$/i
+const TEXT = /\.(?:html?|json|csv)$/i
 
 /** As a file says it; `item` is checked before it is stored. */
 export type FoundItem = { name: string; item: v.InferInput<typeof ImportItem> } | { name: string; reason: ErrorName }
@@ -68,9 +68,9 @@ async function findKind(source: ImportSource): Promise<Listing> {
   return source.type === 'zip' ? findKindOfArchive(source.archive) : findKindOfText(decodeFile(await source.read()))
 }
 
-function findKindOfText(text: string): Listing {
-  const bookmarks = readBookmarks(text)
-  if (bookmarks) return { kind: 'bookmarks', items: bookmarks }
+async function findKindOfText(text: string): Promise<Listing> {
+  const bookmarks = await parseBookmarks(text)
+  if (bookmarks) return { kind: 'bookmarks', items: listBookmarks(bookmarks) }
   if (isPinterest(text)) return { kind: 'pinterest', items: readPinterest([text]) }
   const rows = parsePinry(text)
   if (rows) return { kind: 'pinry', items: readPinry(rows, null) }
@@ -81,15 +81,21 @@ function findKindOfText(text: string): Listing {
 async function findKindOfArchive(archive: Archive): Promise<Listing> {
   if (isTackboard(archive)) return { kind: 'tackboard', items: readTackboard(archive) }
   const pages: string[] = []
+  const bookmarks: Bookmark[] = []
   for await (const { name, text } of readTexts(archive)) {
-    const bookmarks = readBookmarks(text)
-    if (bookmarks) return { kind: 'bookmarks', items: bookmarks }
+    const found = await parseBookmarks(text)
+    if (found) {
+      bookmarks.push(...found)
+      continue
+    }
     if (isPinterest(text)) pages.push(text)
     const rows = name.endsWith('.json') ? parsePinry(text) : null
     if (rows) return { kind: 'pinry', items: readPinry(rows, archive) }
   }
+  if (bookmarks.length > 0) return { kind: 'bookmarks', items: listBookmarks(bookmarks) }
   if (pages.length > 0) return { kind: 'pinterest', items: readPinterest(pages) }
-  if (hasPictures(archive)) return { kind: 'pictures', items: readPictures(archive) }
+  const pictures = await findPictures(archive)
+  if (pictures.size > 0) return { kind: 'pictures', items: readPictures(archive, pictures) }
   return fail('importEmpty')
 }
 

@@ -12,7 +12,7 @@ import { toNameKey } from '#schema/name-key.ts'
 import type { PinFields } from '#schema/pin-fields.ts'
 import { findPinProblems } from '#schema/pin-problems.ts'
 import { cutText, toPlainLine, toPlainText } from '#schema/plain-text.ts'
-import { fail } from '#worker/errors/service-error.ts'
+import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { discardUpload } from '#worker/features/media/reserve-upload.ts'
 import { publishPin } from '#worker/features/making/publish-pin.ts'
 import { readLink } from '#worker/features/links/preview-link.ts'
@@ -98,7 +98,13 @@ async function completeFields(context: ImportContext, work: ItemWork<PinItem>, t
   const { link = null } = pin.fields
   let fields: PinFields = { ...pin.fields }
   await takeFiles(context, work, taken)
-  if (taken.media.length === 0 && pin.image_urls.length > 0) await takeFirstPicture(context, pin.image_urls, taken)
+  if (taken.media.length === 0 && pin.image_urls.length > 0) {
+    try {
+      await takeFirstPicture(context, pin.image_urls, taken)
+    } catch (error) {
+      if (!pin.reads_link || !(error instanceof ServiceError) || error.error === 'quotaExceeded') throw error
+    }
+  }
   if (taken.media.length === 0 && pin.reads_link && link !== null) {
     const page = await readLink(context, link)
     await takeFirstPicture(

@@ -2,15 +2,19 @@ import { createHash } from 'node:crypto'
 import { MAX_IMPORT_ITEMS } from '#schema/constants/imports.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '#schema/constants/pins.ts'
 import { cutText, toPlainLine, toPlainText } from '#schema/plain-text.ts'
-import { SECOND_MS } from '#schema/time.ts'
 import { parseWebLink } from '#schema/web-link.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { parseMoment } from './bookmark-moment.ts'
+import { parseBookmarksCsv } from './bookmarks-csv.ts'
 import { parseBookmarksJson } from './bookmarks-json.ts'
 import type { FoundItem } from './list-items.ts'
 import { ListedBoards, toBoardKey } from './listed-boards.ts'
 import { readTags } from './read-tags.ts'
 
 const FALLBACK_BOARD = 'Bookmarks'
+
+/** When it was added, else what else is known. */
+const MOMENTS = ['add_date', 'time_added', 'last_modified']
 
 export interface Bookmark {
   href: string
@@ -19,18 +23,28 @@ export interface Bookmark {
   /** Milliseconds since 1970. */
   addedAt: number | undefined
   tags: string[]
+  /** Addresses of images that the program keeps for it. */
+  covers: string[]
   /** Their names, the innermost one last; none for those that lie in none. */
   folders: readonly string[]
 }
 
-/** Null for what is no file of bookmarks. Boards of all folders come first. Bookmarks were no one else's. */
-export function readBookmarks(text: string): Iterable<FoundItem> | null {
-  const isHtml = /^\s*<!doctype\s+netscape-bookmark-file-1\s*>/i.test(text.slice(0, 1_000))
-  const bookmarks = isHtml ? parseHtml(text) : parseBookmarksJson(text)
-  return bookmarks && list(bookmarks)
+/** Programs write comments, declarations and spaces before it, or leave it out. */
+const START = /^(?:\s|\ufeff|<\?xml[^>]{0,200}>|<!--(?:[^-]|-(?!->))*-->)*<!doctype\s+netscape-bookmark-file-1\s*>/i
+const WITHOUT_DOCTYPE = /<dl[^>]*>\s*(?:<p>\s*)?<dt[^>]*>\s*(?:<h3|<a)[\s>]/i
+
+/** Pocket's, of which some kept theirs. */
+const POCKET = /<title>\s*Pocket Export\s*<\/title>/i
+
+/** Null for what is no file of bookmarks. */
+export async function parseBookmarks(text: string): Promise<Bookmark[] | null> {
+  const head = text.slice(0, 10_000)
+  if (START.test(head) || WITHOUT_DOCTYPE.test(head) || POCKET.test(head)) return parseHtml(text)
+  return parseBookmarksJson(text) ?? parseBookmarksCsv(text)
 }
 
-function* list(bookmarks: readonly Bookmark[]): Generator<FoundItem> {
+/** Boards of all folders come first. Bookmarks were no one else's. */
+export function* listBookmarks(bookmarks: readonly Bookmark[]): Generator<FoundItem> {
   const boards = new ListedBoards(FALLBACK_BOARD)
   const placed = bookmarks.map((bookmark) => ({ bookmark, board: boards.add(bookmark.folders, true) }))
   yield* boards.items()
@@ -39,6 +53,7 @@ function* list(bookmarks: readonly Bookmark[]): Generator<FoundItem> {
 
 /** Lists are not closed as HTML wants it: a heading names the list that follows, and a list ends where it says so. */
 function parseHtml(text: string): Bookmark[] {
+  const isPocket = POCKET.test(text.slice(0, 10_000))
   const bookmarks: Bookmark[] = []
   const folders: string[] = []
   let heading = ''
@@ -48,23 +63,26 @@ function parseHtml(text: string): Bookmark[] {
     open(tag, attributes) {
       if (tag === 'h3' || tag === 'h1') {
         ;[reading, heading] = ['heading', '']
-      } else if (tag === 'dl') {
+      } else if (tag === 'dl' || tag === 'ul') {
         folders.push(named)
         named = ''
-      } else if (tag === 'a') {
+      } else if (tag === 'br' && reading === 'description') {
+        const last = bookmarks.at(-1)
+        if (last) last.description += '\n'
+      } else if (tag === 'a' && reading !== 'description') {
         if (bookmarks.length === MAX_IMPORT_ITEMS) fail('importTooManyItems')
         reading = 'link'
-        const addedAt = Number(attributes.get('add_date'))
         bookmarks.push({
           href: attributes.get('href') ?? '',
           title: '',
           description: '',
-          addedAt: addedAt > 0 ? addedAt * SECOND_MS : undefined,
+          addedAt: MOMENTS.map((name) => parseMoment(attributes.get(name))).find((moment) => moment !== undefined),
           tags: (attributes.get('tags') ?? '').split(','),
+          covers: [attributes.get('data-cover') ?? ''],
           folders: [...folders],
         })
       } else if (tag === 'dd') reading = 'description'
-      else if (tag === 'dt') reading = null
+      else if (tag === 'dt' || tag === 'li') reading = null
     },
     text(piece) {
       const last = bookmarks.at(-1)
@@ -73,15 +91,17 @@ function parseHtml(text: string): Bookmark[] {
       else if (reading === 'description' && last) last.description += piece
     },
     close(tag) {
-      if (tag === 'dl') folders.pop()
-      else if (tag === 'h3' && reading === 'heading') named = heading
+      if (tag === 'dl' || tag === 'ul') folders.pop()
+      else if ((tag === 'h3' || (tag === 'h1' && isPocket)) && reading === 'heading') named = heading
+      // A link in a note ends where the note goes on.
+      if (tag === 'a' && reading === 'description') return
       if (tag === 'h3' || tag === 'h1' || tag === 'a' || tag === 'dl') reading = null
     },
   })
   return bookmarks
 }
 
-function toItem({ href, title, description, addedAt, tags }: Bookmark, board: string): FoundItem {
+function toItem({ href, title, description, addedAt, tags, covers }: Bookmark, board: string): FoundItem {
   const name = toPlainLine(title) || href
   const link = parseWebLink(href)?.href
   if (link === undefined) return { name, reason: 'linkNotAllowed' }
@@ -100,7 +120,8 @@ function toItem({ href, title, description, addedAt, tags }: Bookmark, board: st
       },
       topics: tags,
       reads_link: true,
-      ...(addedAt !== undefined && Number.isSafeInteger(addedAt) && { created_at: addedAt }),
+      image_urls: covers.filter((cover) => parseWebLink(cover) !== null),
+      ...(addedAt !== undefined && { created_at: addedAt }),
     },
   }
 }
