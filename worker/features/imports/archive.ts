@@ -166,9 +166,26 @@ export function openEntry(entry: FileEntry, maxBytes: number, tooLarge: ErrorNam
     },
   })
   const written = entry.getData(writable, { ...ZIP_OPTIONS, checkSignature: true })
-  // The reader of the other end hears of it.
-  written.catch((error: unknown) => writable.abort(toServiceError(error)).catch(() => {}))
-  return readable.pipeThrough(limit)
+  // Where it fails before it writes anything, the reader of the other end would wait.
+  written.catch((error: unknown) => writable.abort(error).catch(() => {}))
+  return withServiceErrors(readable.pipeThrough(limit))
+}
+
+/** The ZIP library's own errors say nothing to those who read what it unpacks. */
+function withServiceErrors(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = stream.getReader()
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch (error) {
+        throw toServiceError(error)
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
 }
 
 export async function readBytes(entry: FileEntry, maxBytes: number): Promise<Uint8Array> {
