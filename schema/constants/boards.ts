@@ -48,8 +48,7 @@ export const RESERVED_BOARD_SLUGS: ReadonlySet<string> = new Set(['pins'])
 /** For users who save before they have a board, and for their pins that are on no other. */
 export const FIRST_BOARD_NAME = 'Quick saves'
 
-export const MOVE_MODES = ['move', 'copy', 'delete', 'merge'] as const
-export type MoveMode = (typeof MOVE_MODES)[number]
+export type MoveMode = 'move' | 'copy' | 'delete' | 'merge'
 
 /** From where pins are moved: all of a board, its pins of no section, a section; or what is named, wherever on it. */
 export type MoveScope = 'board' | 'unorganized' | 'section' | 'picks'

@@ -45,7 +45,8 @@ export function mayComeAlong(
 ): SQL {
   const { userId: me, boardId, toBoardId } = move
   if (toBoardId === null) return sql`0`
-  const isOnSecret = sql`exists (select 1 from ${boards} where ${boards.id} = ${toBoardId} and ${boards.privacy} = 'secret')`
+  const isOnSecret = sql`exists (select 1 from ${boards}
+    where ${boards.id} = ${toBoardId} and ${boards.privacy} = 'secret')`
   return sql`(${mayDoOn(toBoardId, pin.pinner, 'save')} and (${pin.isSecret} = 0 or (${isOnSecret}
     and (${mayDoOn(toBoardId, pin.pinner, 'manage')} or ${mayDoOn(boardId, me, 'manage')}))))`
 }
