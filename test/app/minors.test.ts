@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { users } from '#db/tables/users.ts'
+import { userFollows, users } from '#db/tables/users.ts'
 import type { UserSettings } from '#schema/calls/settings.ts'
 import { CONSENT_COOKIE } from '#schema/consent.ts'
 import { href } from '#schema/routes.ts'
 import type { CurrentUser } from '#schema/viewer.ts'
-import { findCookie, readData, expectFailure, send } from '../helpers/client.ts'
+import { callResource, expectFailure, findCookie, query, readData, send } from '../helpers/client.ts'
 import { openPlain } from '../helpers/plain-browser.ts'
 import { newPerson, register } from '../helpers/registration.ts'
-import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
+import { makeBoard, makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -118,5 +118,42 @@ describe('a private profile of a person under 18', () => {
     await readData(await save({ is_private_profile: false, third_party_marketing_tracking_enabled: false }, theirs))
     await readData(await save({ third_party_marketing_tracking_enabled: true }, theirs))
     expect(await row(adult.id)).toMatchObject({ isPrivateProfile: false, thirdPartyMarketingTrackingEnabled: true })
+  })
+})
+
+describe('protections of people under 18', () => {
+  it.each([14, 16])('do not end by a birthday that someone of %i gives later', async (years) => {
+    const young = await makeUser(db, { birthday: bornYearsAgo(years) })
+    const as = await makeSession(db, young)
+    const save = (birthday: string) => callResource(origin, 'UserSettingsResource', 'update', { birthday }, as)
+    await expectFailure(await save('1990-01-01'), 'notForMinors')
+    await expectFailure(await save(bornYearsAgo(years + 1)), 'notForMinors')
+    await readData(await save(bornYearsAgo(years - 1)))
+  })
+
+  it('keep board invitations of people whom they do not follow from those under 16', async () => {
+    const adult = await makeUser(db, { emailVerifiedAt: 1 })
+    const young = await makeUser(db, { birthday: bornYearsAgo(14), emailVerifiedAt: 1 })
+    const [by, as] = await Promise.all([makeSession(db, adult), makeSession(db, young)])
+    const board = await makeBoard(db, adult, { privacy: 'secret', name: 'How old are you' })
+    const create = (more: object) =>
+      callResource(origin, 'BoardInviteResource', 'create', { board_id: board.id, ...more }, by)
+    await expectFailure(await create({ user_ids: [young.id] }), 'userNotFound')
+    const mailed = await readData<{ items: { invite_id: string }[] }>(await create({ emails: [young.email ?? ''] }))
+    const { url } = await readData<{ url: string }>(await create({ link: true }))
+    const code = new URL(url).pathname.split('/')[2] ?? ''
+    const list = async () =>
+      readData<{ items: unknown[] }>(await callResource(origin, 'BoardInvitesResource', 'get', {}, as))
+    expect((await list()).items).toEqual([])
+    expect(await query(origin, 'BoardInviteQuery', { code }, { cookie: as })).toMatchObject({ __typename: 'Error' })
+    const accept = { invite_id: mailed.items[0]?.invite_id, accept: true }
+    await expectFailure(await callResource(origin, 'BoardInviteResource', 'update', accept, as), 'inviteNotFound')
+    await expectFailure(
+      await callResource(origin, 'BoardInviteResource', 'update', { code, accept: true }, as),
+      'inviteNotFound',
+    )
+    await db.insert(userFollows).values({ followerId: young.id, followedId: adult.id, createdAt: 1 })
+    expect((await list()).items).toHaveLength(1)
+    await readData(await callResource(origin, 'BoardInviteResource', 'update', accept, as))
   })
 })

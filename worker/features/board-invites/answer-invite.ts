@@ -10,7 +10,7 @@ import { approveRequest } from './approve-request.ts'
 import { findInvite, type FoundInvite } from './find-invite.ts'
 import { declinedNews, joinedNews } from './invite-news.ts'
 import { hasRoom, isMember, shareStatement } from './membership.ts'
-import { isAddressedTo, isOpenInvite, isUnblockedBy } from './rules.ts'
+import { fitsAge, isAddressedTo, isOpenInvite, isUnblockedBy } from './rules.ts'
 
 /** By whom it is addressed to; a request is answered by those who may invite. */
 export async function answerInvite(context: MemberContext, input: AnswerInviteInput): Promise<AnsweredInvite> {
@@ -35,7 +35,7 @@ async function joinBoard(context: MemberContext, invite: FoundInvite, isFor: SQL
   const me = viewer.user.id
   const { id, boardId } = invite
   if (invite.ownerId === me) return fail('ownSubject')
-  const isUsable = and(isFor, isOpenInvite(now), isUnblockedBy(me), isNotBanned(me)) ?? sql`0`
+  const isUsable = and(isFor, isOpenInvite(now), isUnblockedBy(me), fitsAge(me, now), isNotBanned(me)) ?? sql`0`
   const joined = sql`exists (select 1 from board_collaborators mate where mate.board_id = ${boardId}
     and mate.user_id = ${me} and mate.created_at = ${now})`
   const { members, open, room } = await context.commit({

@@ -26,7 +26,7 @@ import {
   type InviteRow,
   type PersonRow,
 } from './list-invites.ts'
-import { isOpenInvite, isUnblockedBy } from './rules.ts'
+import { fitsAge, isOpenInvite, isUnblockedBy } from './rules.ts'
 
 export async function findOwnInvites({
   db,
@@ -51,7 +51,7 @@ export async function findInviteByCode(
   const rows = await reader.read(
     invitesStatement(db, {
       which: sql`select coded.id from board_invites coded where coded.code = ${code}`,
-      condition: sql`((${isOpenInvite(now)} and ${isUnblockedBy(me)})
+      condition: sql`((${isOpenInvite(now)} and ${isUnblockedBy(me)} and ${fitsAge(me, now)})
         or (${isOnBoard(viewer)} and (i.user_id = ${me} or i.kind = 'link')))`,
       limit: 1,
       isOnBoard: isOnBoard(viewer),

@@ -1,6 +1,7 @@
 import { and, inArray, sql, type SQL } from 'drizzle-orm'
 import { isUnblocked } from '#db/blocks.ts'
 import type { Database } from '#db/client.ts'
+import { follows } from '#db/follows.ts'
 import { newId } from '#db/id.ts'
 import { boards } from '#db/tables/boards.ts'
 import { users } from '#db/tables/users.ts'
@@ -19,7 +20,7 @@ import { newToken } from '#worker/platform/tokens.ts'
 import { approvedNews, invitedNews } from './invite-news.ts'
 import { mailsToPerson, mailToAddress, type InvitedPerson } from './invite-mail.ts'
 import { hasRoom, shareStatement } from './membership.ts'
-import { hasRoomForInvites, isOpenInvite } from './rules.ts'
+import { hasRoomForInvites, isOldEnough, isOpenInvite } from './rules.ts'
 
 /**
  * By name, those whom the viewer can find; by mail, anyone, and no answer says whether an address has an account. Who
@@ -90,7 +91,11 @@ export async function invitePeople(
 }
 
 /** All of them, or as if one did not exist: also across a block with the board's owner. */
-async function findPeople({ db, viewer }: MemberContext, boardId: string, ids: string[]): Promise<InvitedPerson[]> {
+async function findPeople(
+  { db, viewer, now }: MemberContext,
+  boardId: string,
+  ids: string[],
+): Promise<InvitedPerson[]> {
   if (ids.length === 0) return []
   const found = await db
     .select({ id: users.id, email: users.email, locale: users.locale, firstName: users.firstName })
@@ -99,6 +104,7 @@ async function findPeople({ db, viewer }: MemberContext, boardId: string, ids: s
       and(
         inArray(users.id, ids),
         mayOpenProfile(viewer),
+        sql`(${isOldEnough(sql`${users.id}`, now)} or ${follows(sql`${users.id}`, viewer.user.id)})`,
         sql`exists (select 1 from ${boards} where ${boards.id} = ${boardId}
           and ${isUnblocked(boards.ownerId, users.id)})`,
       ),

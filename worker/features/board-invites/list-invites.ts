@@ -19,7 +19,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { requireBoard } from '#worker/features/boards/require-board.ts'
 import { mayDo } from '#worker/features/boards/rules.ts'
 import { inviteUrl } from './create-link.ts'
-import { confirmedAddress, isOpenInvite, isUnblockedBy } from './rules.ts'
+import { confirmedAddress, fitsAge, isOpenInvite, isUnblockedBy } from './rules.ts'
 
 /** What an invited person sees of a board until they accept: its name, cover and owner. */
 export interface InviteRow {
@@ -85,7 +85,7 @@ export function selectPendingInvites(boardId: string | SQL): SQL {
 
 /** To someone who is not on the board yet. */
 export function isOffered(me: string, now: number): SQL {
-  return sql`(${isOpenInvite(now)} and ${isUnblockedBy(me)} and ${boards.ownerId} <> ${me}
+  return sql`(${isOpenInvite(now)} and ${isUnblockedBy(me)} and ${fitsAge(me, now)} and ${boards.ownerId} <> ${me}
     and not exists (select 1 from board_collaborators mate where mate.board_id = i.board_id and mate.user_id = ${me}))`
 }
 

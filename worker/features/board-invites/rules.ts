@@ -1,9 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
 import { isUnblocked } from '#db/blocks.ts'
+import { follows } from '#db/follows.ts'
 import { boards } from '#db/tables/boards.ts'
 import { BOARD_LINK_LIFETIME_MS, MAX_PENDING_INVITES } from '#schema/constants/board-invites.ts'
 import { MANAGE, type BoardAction, type BoardPermission } from '#schema/constants/boards.ts'
+import { guardedSince } from '#worker/features/comments/rules.ts'
 import { ACTION_BY_PERMISSION } from '#worker/features/boards/permissions.ts'
 import { isNotHidden, mayDo } from '#worker/features/boards/rules.ts'
 
@@ -50,6 +52,17 @@ export function confirmedAddress(me: string): SQL {
 /** Neither with the board's owner nor with who invites. */
 export function isUnblockedBy(me: string): SQL {
   return sql`(${isUnblocked(boards.ownerId, me)} and (i.inviter_id is null or ${isUnblocked(sql`i.inviter_id`, me)}))`
+}
+
+/** Of an invitation `i` to `boards`: under 16 one shares boards only with people whom one follows, as with messages. */
+export function fitsAge(me: string, now: number): SQL {
+  return sql`(${isOldEnough(me, now)}
+    or (${follows(me, sql`i.inviter_id`)} and ${follows(me, sql`${boards.ownerId}`)}))`
+}
+
+export function isOldEnough(person: SQL | string, now: number): SQL {
+  return sql`not exists (select 1 from users young where young.id = ${person}
+    and young.birthday > ${guardedSince(now)})`
 }
 
 export function hasRoomForInvites(boardId: string, count: number): SQL {

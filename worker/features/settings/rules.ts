@@ -24,6 +24,7 @@ export function requireAllowed(before: UserSettings, changes: SettingsChanges, f
   if (facts.isWriteBanned) requirePrivate(changes)
   requireOwnNames(before, changes)
   requireAge(before, changes, facts)
+  requireNotOlder(before, changes, facts)
   if (isMinor(changes.birthday ?? before.birthday, facts.now)) requireFitForMinors(changes, facts)
 }
 
@@ -33,6 +34,12 @@ function requireFitForMinors(changes: SettingsChanges, { hasConfirmedPublic }: C
   if (changes.is_private_profile === false && !hasConfirmedPublic) {
     fail('publicUnconfirmed', { field: 'is_private_profile', detail: 'confirmPublic' })
   }
+}
+
+/** What protects people under 16 and 18 ends with time alone, never by a birthday that is given later. */
+function requireNotOlder({ birthday }: UserSettings, changes: SettingsChanges, { now }: ChangeFacts): void {
+  if (birthday === null || changes.birthday === undefined || !isMinor(birthday, now)) return
+  if (changes.birthday < birthday) fail('notForMinors', { field: 'birthday', detail: 'staysMinor' })
 }
 
 function requirePrivate(changes: SettingsChanges): void {
