@@ -205,6 +205,15 @@ test.each(['gif', 'webp'] as const)('an animated %s keeps moving', async (format
   expect(await sharp(stored, { animated: true }).metadata()).toMatchObject({ format, pages: 3 })
 })
 
+test('an animated GIF without its end, or without its size, keeps moving', async () => {
+  const whole = await makeAnimation('gif')
+  for (const file of [whole.slice(0, -1), withoutCanvas(whole)]) {
+    const { id, is_animated, width } = await take(file)
+    expect([is_animated, width]).toEqual([true, 16])
+    expect(await sharp(await openStored(id), { animated: true }).metadata()).toMatchObject({ pages: 3, loop: 3 })
+  }
+})
+
 test('the same bytes have the same signature from the same user, and another from anyone else', async () => {
   const file = await makeFile('jpeg', { width: 90 })
   const mine = await take(file)

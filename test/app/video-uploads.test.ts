@@ -19,7 +19,18 @@ import { join, makeFile, type FileBytes } from '../helpers/picture-files.ts'
 import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 import { readSigned } from '../helpers/signed-files.ts'
 import type { Site } from '../helpers/site.ts'
-import { box, changeTables, element, padMp4, readClip, uint32 } from '../helpers/video-files.ts'
+import {
+  box,
+  changeTables,
+  element,
+  padMp4,
+  readClip,
+  toQuickTime,
+  uint32,
+  withProfile,
+  withSubtitles,
+  withTerminator,
+} from '../helpers/video-files.ts'
 
 let site: Site
 let me: UserRow
@@ -225,12 +236,88 @@ test('what a WebM holds beside pictures and sound is gone', async () => {
   expect((await openStored(String(id))).toString('latin1')).not.toMatch(/LOCATION|52\.52|Lavf/)
 })
 
-const HTML = join('<!doctype html><script>alert(1)</script>'.repeat(20))
-const hevc = () => {
-  const file = Buffer.from(readClip('mp4'))
+const toHevc = (clip: FileBytes) => {
+  const file = Buffer.from(clip)
   file.write('hvc1', file.indexOf('avc1', file.indexOf('stsd')), 'latin1')
   return Uint8Array.from(file)
 }
+
+/** The pictures of a stored MP4, wherever its tables stand. */
+const mediaData = (file: Uint8Array) => {
+  const at = Buffer.from(file).indexOf('mdat')
+  return Buffer.from(file).subarray(at + 4, at - 4 + Buffer.from(file).readUInt32BE(at - 4))
+}
+
+test.each<[string, (clip: FileBytes) => FileBytes]>([
+  ['four zero bytes at the end of its sample entry', withTerminator],
+  ['seven bytes there', (clip) => withTerminator(clip, new Uint8Array(7))],
+  ['a list ended by a size of zero', (clip) => withTerminator(clip, new Uint8Array(12))],
+  ['three bytes behind it', (clip) => join(clip, [0, 0, 0])],
+  ['one byte behind it', (clip) => join(clip, 'x')],
+  ['text behind it', (clip) => join(clip, 'SEFH a trailer of a phone')],
+  ['zeros behind it', (clip) => join(clip, new Uint8Array(64))],
+  ['a last box that is longer than the file', (clip) => join(clip, uint32(5_000), 'free', 'my street')],
+  ['the brand and lists of QuickTime', toQuickTime],
+])('an MP4 with %s becomes ready, with the same pictures', async (_, change) => {
+  const file = change(readClip('mp4'))
+  const { id, ...found } = await upload(file, 'video/quicktime')
+  expect(found).toMatchObject({ status: 'ready', width: 360, height: 640, duration: 4_000 })
+  const stored = await openStored(String(id))
+  expect(stored).toHaveLength(file.length)
+  expect(stored.toString('latin1')).not.toMatch(/SEFH|my street|qt  |mhlr/)
+  expect(mediaData(stored).equals(mediaData(file))).toBe(true)
+  // Sent again it stays as it is.
+  const again = await upload(Uint8Array.from(stored))
+  expect((await openStored(String(again['id']))).equals(stored)).toBe(true)
+})
+
+test.each<[string, string | Uint8Array]>([
+  ['zeros', new Uint8Array(50)],
+  ['one zero', new Uint8Array(1)],
+  ['text', 'my street, and more of it'],
+])('a WebM with %s behind it becomes ready', async (_, trail) => {
+  const file = join(readClip('webm'), trail)
+  const { id, ...found } = await upload(file, 'video/webm')
+  expect(found).toMatchObject({ status: 'ready', width: 360, height: 640, duration: 4_000 })
+  const stored = await openStored(String(id))
+  expect(stored).toHaveLength(file.length)
+  expect(stored.toString('latin1')).not.toContain('street')
+})
+
+test.each<[string, () => FileBytes, string]>([
+  ['HEVC', () => toHevc(readClip('mp4')), 'This video is HEVC'],
+  ['HEVC in QuickTime', () => toHevc(toQuickTime(readClip('mp4'))), 'This video is HEVC'],
+  ['H.264 in 4:4:4', () => withProfile(readClip('mp4'), 244), 'H.264 High 4:4:4'],
+  ['H.264 in 4:2:2', () => withProfile(readClip('mp4'), 122), 'H.264 High 4:2:2'],
+  ['H.264 of ten bits', () => withProfile(readClip('mp4'), 110), 'H.264 High 10'],
+  ['an MP3', () => join('ID3', new Uint8Array(500)), 'MP3 format'],
+  ['an AVI', () => join('RIFF', [0, 0, 0, 0], 'AVI LIST', new Uint8Array(500)), 'AVI format'],
+  ['a Matroska', () => toMatroska(readClip('webm')), 'MKV format'],
+])('what is refused is named: %s', async (_, make, name) => {
+  const id = await sendWhole(make())
+  const answer = await complete(id)
+  expect([answer.status, await answer.json()]).toMatchObject([415, { message_detail: expect.stringContaining(name) }])
+  expect(await find(id)).toMatchObject({ status: 'failed', error: expect.stringContaining(name) })
+})
+
+test('a WebM with a track of subtitles says so, though that is known only later', async () => {
+  const id = await sendWhole(withSubtitles(readClip('webm')), 'video/webm')
+  expect((await complete(id)).status).toBe(202)
+  await consume(id)
+  const said = expect.stringContaining('Upload captions separately')
+  expect(await find(id)).toMatchObject({ status: 'failed', code: ERRORS.mediaTypeUnsupported.code, error: said })
+  expect(await (await complete(id)).json()).toMatchObject({ message_detail: said })
+})
+
+function toMatroska(webm: FileBytes): FileBytes {
+  const at = Buffer.from(webm).indexOf(Buffer.from('428284', 'hex'))
+  const file = join(webm.subarray(0, at), [0x42, 0x82, 0x88], 'matroska', webm.subarray(at + 7))
+  // The head is four bytes longer.
+  file[4] = (file[4] ?? 0) + 4
+  return file
+}
+
+const HTML = join('<!doctype html><script>alert(1)</script>'.repeat(20))
 
 test.each<[string, () => FileBytes, ErrorName]>([
   ['an HTML page named .mp4', () => HTML, 'mediaUnreadable'],
@@ -238,7 +325,7 @@ test.each<[string, () => FileBytes, ErrorName]>([
   ['one byte', () => new Uint8Array(1), 'mediaUnreadable'],
   ['an MP4 cut in half', () => readClip('mp4').slice(0, 20_000), 'mediaUnreadable'],
   ['an MP4 cut in its tables', () => readClip('mp4').slice(0, 900), 'mediaUnreadable'],
-  ['an MP4 of another codec', hevc, 'mediaTypeUnsupported'],
+  ['an MP4 of another codec', () => toHevc(readClip('mp4')), 'mediaTypeUnsupported'],
 ])('completing refuses %s, and leaves nothing behind', async (_, make, error) => {
   const id = await sendWhole(make())
   await expectFailure(await complete(id), error)

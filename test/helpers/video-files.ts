@@ -41,3 +41,74 @@ export function element(id: readonly number[], content: string): FileBytes {
 export function uint32(value: number): FileBytes {
   return Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value)
 }
+
+/** Where a box's size stands, by its type; the first one from there on. */
+function findAt(file: Uint8Array, type: string, from = 0): number {
+  return Buffer.from(file).indexOf(type, from, 'latin1') - 4
+}
+
+/** Bytes more at the end of a box of the tables; all boxes around it grow. */
+function growBox(children: FileBytes, path: readonly string[], more: FileBytes): FileBytes {
+  let file = children
+  let at = 0
+  for (const type of path) {
+    at = findAt(file, type, at)
+    const grown = Buffer.from(file)
+    grown.writeUInt32BE(grown.readUInt32BE(at) + more.length, at)
+    file = toBytes(grown)
+  }
+  const end = at + Buffer.from(file).readUInt32BE(at) - more.length
+  return join(file.subarray(0, end), more, file.subarray(end))
+}
+
+const SAMPLE_ENTRY = ['trak', 'mdia', 'minf', 'stbl', 'stsd', 'avc1']
+
+/** Its sample entry ends with so many bytes that are no box. */
+export function withTerminator(clip: FileBytes, bytes = new Uint8Array(4)): FileBytes {
+  return changeTables(clip, (children) => growBox(children, SAMPLE_ENTRY, bytes))
+}
+
+/** As a phone writes it: another brand, a handler of its own, and lists that end by zeros. */
+export function toQuickTime(clip: FileBytes): FileBytes {
+  const file = Buffer.from(withTerminator(clip))
+  const end = file.readUInt32BE(0)
+  for (let at = 8; at < end; at += 4) if (at !== 12) file.write('qt  ', at, 'latin1')
+  file.write('mhlr', findAt(file, 'hdlr') + 12, 'latin1')
+  return toBytes(file)
+}
+
+/** The description of sound of QuickTime, with that of MP4 inside. */
+export function quickTimeSound(esds: FileBytes): FileBytes {
+  const head = [0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 2, 0, 16, 0xff, 0xfe, 0, 0, 0xac, 0x44, 0, 0]
+  const wave = box('wave', box('frma', 'mp4a'), box('mp4a', uint32(0)), esds, uint32(8), uint32(0))
+  return box('mp4a', head, uint32(1024), uint32(0), uint32(0), uint32(2), wave)
+}
+
+/** Of the pictures, by the number that stands for it. */
+export function withProfile(clip: FileBytes, profile: number): FileBytes {
+  const file = Buffer.from(clip)
+  const at = file.indexOf('avcC')
+  file[at + 5] = profile
+  return toBytes(file)
+}
+
+/** A second track, of subtitles, in the place of empty space before the first. */
+export function withSubtitles(webm: FileBytes): FileBytes {
+  const track = [0xae, 0x8a, 0xd7, 0x81, 2, 0x73, 0xc5, 0x81, 2, 0x83, 0x81, 0x11]
+  const file = Buffer.from(webm)
+  const space = file.indexOf(Buffer.from('ec01000000000000', 'hex'))
+  const tracks = file.indexOf(Buffer.from('1654ae6b', 'hex'), space)
+  file[space + 8] = (file[space + 8] ?? 0) - track.length
+  file[tracks + 4] = (file[tracks + 4] ?? 0) + track.length
+  // Where these two stand, as the head says.
+  for (const id of ['1549a966', '1654ae6b']) {
+    const at = file.indexOf(Buffer.from(`53ab84${id}53ac81`, 'hex')) + 10
+    file[at] = (file[at] ?? 0) - track.length
+  }
+  return join(
+    file.subarray(0, space + 9),
+    file.subarray(space + 9 + track.length, tracks + 5),
+    track,
+    file.subarray(tracks + 5),
+  )
+}

@@ -129,16 +129,23 @@ async function storeCleaned(
   })
   const hash = createHash('sha256')
   const writer = writeFile(MEDIA, key, { contentType: MEDIA_TYPES[extension], bytes })
+  async function write(piece: Uint8Array): Promise<void> {
+    if (piece.length === 0) return
+    hash.update(piece)
+    await writer.write(piece)
+  }
+  async function writeKept(): Promise<void> {
+    const pieces = kept
+    kept = []
+    await write(joinPieces(pieces))
+  }
   try {
     for await (const chunk of body) {
       inspector.push(chunk)
-      const piece = isCleaned ? joinPieces(kept) : chunk
-      kept = []
-      if (piece.length === 0) continue
-      hash.update(piece)
-      await writer.write(piece)
+      await (isCleaned ? writeKept() : write(chunk))
     }
     const { width, height } = inspector.finish()
+    await writeKept()
     await writer.close()
     return { contentHash: shortHash(hash), width, height }
   } catch (error) {

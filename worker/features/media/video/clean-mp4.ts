@@ -7,7 +7,9 @@ import { zeros } from './zeros.ts'
 export const MAX_TABLES_BYTES = 16 * 1024 * 1024
 
 const CLEANED = ['moov', 'moof']
-const KEPT = ['ftyp', 'styp', 'sidx', 'mfra']
+const KEPT = ['styp', 'sidx', 'mfra']
+/** Of a `ftyp`; files have a handful of brands. */
+const MAX_BRANDS_BYTES = 1_024
 
 /** What was learned on the way. */
 export interface CleanedVideo {
@@ -24,22 +26,40 @@ export type Interval = readonly [from: number, to: number]
  */
 export function* cleanMp4(fileBytes: number, kept: readonly Interval[] | null): Parser<CleanedVideo> {
   const samples = { declared: 0 }
+  const samplesEnd = kept?.at(-1)?.[1] ?? 0
+  const seen = new Set<string>()
   for (let at = 0; ;) {
     const head = yield { take: 8, mayEnd: true }
     if (head.length === 0) return { durationMs: 0 }
+    // Whatever follows what is needed is none of the video.
+    const isWhole = seen.has('moov') && seen.has('mdat') && at >= samplesEnd
+    if (head.length < 8) {
+      yield* isWhole ? blankEnd(fileBytes - at) : fail('mediaUnreadable')
+      return { durationMs: 0 }
+    }
     const type = toAscii(head.subarray(4))
     let bytes = toDataView(head).getUint32(0)
     let headBytes = 8
     let large: Uint8Array = new Uint8Array()
     if (bytes === 1) {
-      large = yield { take: 8 }
-      bytes = Number(toDataView(large).getBigUint64(0))
+      large = yield { take: 8, mayEnd: true }
+      bytes = large.length < 8 ? Infinity : Number(toDataView(large).getBigUint64(0))
       headBytes = 16
     }
     if (bytes === 0) bytes = fileBytes - at
     const rest = bytes - headBytes
-    if (rest < 0 || at + bytes > fileBytes) fail('mediaUnreadable')
-    if (CLEANED.includes(type)) {
+    if (rest < 0 || at + bytes > fileBytes) {
+      if (!isWhole || CLEANED.includes(type) || (kept === null && type === 'mdat')) fail('mediaUnreadable')
+      yield* blankEnd(fileBytes - at)
+      return { durationMs: 0 }
+    }
+    seen.add(type)
+    if (type === 'ftyp') {
+      if (rest > MAX_BRANDS_BYTES) fail('mediaUnreadable')
+      yield { emit: head }
+      yield { emit: large }
+      yield { emit: toMp4Brands(yield { take: rest }) }
+    } else if (CLEANED.includes(type)) {
       if (rest > MAX_TABLES_BYTES) fail('mediaUnreadable')
       const boxes = yield { take: rest }
       cleanBoxes(boxes, type, samples)
@@ -65,6 +85,29 @@ export function* cleanMp4(fileBytes: number, kept: readonly Interval[] | null): 
 }
 
 const FREE = new TextEncoder().encode('free')
+
+/** QuickTime and MP4 are one format but for a few boxes, which are rewritten where they stand. */
+function toMp4Brands(bytes: Uint8Array): Uint8Array {
+  for (let at = 0; at + 4 <= bytes.length; at += 4) {
+    if (toAscii(bytes.subarray(at, at + 4)) === 'qt  ') bytes.set(MP4_BRAND, at)
+  }
+  return bytes
+}
+
+const MP4_BRAND = new TextEncoder().encode('mp42')
+
+/** A box of free space up to the end of the file, where there is room for one. */
+function* blankEnd(length: number): Parser<void> {
+  yield { skip: Infinity, mayEnd: true }
+  if (length >= 8) {
+    const head = new Uint8Array(8)
+    // What is longer than a number can say goes on to the end.
+    toDataView(head).setUint32(0, length < 2 ** 32 ? length : 0)
+    head.set(FREE, 4)
+    yield { emit: head }
+  }
+  for (const emit of zeros(length >= 8 ? length - 8 : length)) yield { emit }
+}
 
 /** `intervals` are sorted and apart. */
 function* keepOnly(intervals: readonly Interval[], start: number, end: number): Parser<void> {

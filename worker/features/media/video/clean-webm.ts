@@ -6,6 +6,7 @@ import { zeros } from './zeros.ts'
 
 const SEGMENT = 0x18538067
 const SEEK = 0x4dbb
+const CLUSTER = 0x1f43b675
 const CLUSTER_TIME = 0xe7
 const SIMPLE_BLOCK = 0xa3
 const TIME_SCALE = 0x2ad7b1
@@ -13,7 +14,7 @@ const TRACK_TYPE = 0x83
 const VOID = 0xec
 
 /** Their children are read one by one: segment, seek head, information, tracks, track, cluster. */
-const OPENED = [SEGMENT, 0x114d9b74, 0x1549a966, 0x1654ae6b, 0xae, 0x1f43b675]
+const OPENED = [SEGMENT, 0x114d9b74, 0x1549a966, 0x1654ae6b, 0xae, CLUSTER]
 
 /** Which application wrote it: they must be there, and may say nothing. */
 const EMPTIED = [0x4d80, 0x5741]
@@ -23,6 +24,11 @@ const KEPT = [
   0x1a45dfa3, 0x4489, 0x1c53bb6b, 0xd7, 0x73c5, 0xb9, 0x88, 0x55aa, 0x9c, 0x6de7, 0x6df8, 0x23e383, 0x234e7a, 0x23314f,
   0x55ee, 0x22b59c, 0x22b59d, 0x86, 0x63a2, 0x56aa, 0x56bb, 0xe0, 0xe1, 0x6d80, 0x41e4, 0xa7, 0xab, 0xa0,
 ]
+
+/** Of a cluster, and what may follow it. */
+const ELEMENTS = [CLUSTER, CLUSTER_TIME, SIMPLE_BLOCK, 0xa0, 0xa7, 0xab, 0x1c53bb6b]
+
+const NO_NUMBER = new Uint8Array()
 
 /** Pictures and sound. */
 const TRACK_TYPES = [1, 2]
@@ -38,28 +44,53 @@ export function* cleanWebm(fileBytes: number): Parser<CleanedVideo> {
   let at = 0
   let scale = NANOSECONDS_PER_MS
   let [clusterTime, lastTime] = [0, 0]
+  /** Of the last cluster; unknown in what browsers record. */
+  let clusterEnd = 0
+  let hasCluster = false
+  const done = () => ({ durationMs: Math.round((lastTime * scale) / NANOSECONDS_PER_MS) })
 
   function* takeNumber(): Parser<{ bytes: Uint8Array; mayBeOver: boolean }> {
     const first = yield { take: 1, mayEnd: true }
     if (first.length === 0) return { bytes: first, mayBeOver: true }
     const length = Math.clz32(first[0] ?? 0) - 23
-    if (length > 8) fail('mediaUnreadable')
+    if (length > 8) return { bytes: NO_NUMBER, mayBeOver: false }
     const bytes = new Uint8Array(length)
     bytes.set(first)
-    if (length > 1) bytes.set(yield { take: length - 1 }, 1)
+    if (length > 1) {
+      const rest = yield { take: length - 1, mayEnd: true }
+      if (rest.length < length - 1) return { bytes: NO_NUMBER, mayBeOver: false }
+      bytes.set(rest, 1)
+    }
     at += length
     return { bytes, mayBeOver: false }
   }
 
+  /** Behind the last cluster nothing is needed that could not be read. */
+  function* blankEnd(from: number, isElement: boolean): Parser<CleanedVideo> {
+    if (!hasCluster || from < clusterEnd || isElement) fail('mediaUnreadable')
+    yield { skip: Infinity, mayEnd: true }
+    if (fileBytes - from > 1) yield* emitVoid(fileBytes - from)
+    else for (const emit of zeros(fileBytes - from)) yield { emit }
+    return done()
+  }
+
   for (;;) {
+    const start = at
     const { bytes: idBytes, mayBeOver } = yield* takeNumber()
-    if (mayBeOver) return { durationMs: Math.round((lastTime * scale) / NANOSECONDS_PER_MS) }
-    const { bytes: sizeBytes, mayBeOver: isCut } = yield* takeNumber()
-    if (isCut || idBytes.length > 4) fail('mediaUnreadable')
+    if (mayBeOver) return done()
+    if (idBytes === NO_NUMBER || idBytes.length > 4) return yield* blankEnd(start, false)
     const id = toNumber(idBytes)
+    // One of unknown size that is cut off is known by what it holds.
+    const isElement = id === CLUSTER || (clusterEnd === 0 && ELEMENTS.includes(id))
+    const { bytes: sizeBytes, mayBeOver: isCut } = yield* takeNumber()
+    if (isCut || sizeBytes === NO_NUMBER) return yield* blankEnd(start, isElement)
     const size = readSize(sizeBytes)
-    if (id !== SEGMENT && !OPENED.includes(id) && size === null) fail('mediaUnreadable')
-    if (size !== null && at + size > fileBytes) fail('mediaUnreadable')
+    if (id !== SEGMENT && !OPENED.includes(id) && size === null) return yield* blankEnd(start, isElement)
+    if (size !== null && at + size > fileBytes) return yield* blankEnd(start, isElement)
+    if (id === CLUSTER) {
+      hasCluster = true
+      clusterEnd = size === null ? 0 : at + size
+    }
     if (OPENED.includes(id)) {
       yield { emit: idBytes }
       yield { emit: sizeBytes }

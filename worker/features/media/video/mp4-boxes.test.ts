@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { box, uint32 } from '../../../../test/helpers/video-files.ts'
-import { cleanBoxes, MAX_SAMPLES } from './mp4-boxes.ts'
+import { box, quickTimeSound, uint32 } from '../../../../test/helpers/video-files.ts'
+import { join } from '../../../../test/helpers/picture-files.ts'
+import { cleanBoxes, findBox, listBoxes, MAX_SAMPLES } from './mp4-boxes.ts'
 
 const HEAD = [0, 0, 0, 0]
 
@@ -28,4 +29,24 @@ test('as many samples as five minutes can have are taken', () => {
   cleanBoxes(fragment(MAX_SAMPLES - 10), 'moof', samples)
   cleanBoxes(track(times(4, 6)), 'moov', samples)
   expect(samples.declared).toBe(MAX_SAMPLES)
+})
+
+test("QuickTime's description of sound becomes that of MP4, in as many bytes", () => {
+  const esds = box('esds', HEAD, [3, 4, 5, 6])
+  const entry = quickTimeSound(esds)
+  const bytes = track(join(box('stsd', HEAD, uint32(1), entry)))
+  const tables = { start: 0, end: bytes.length }
+  cleanBoxes(bytes, 'moov', { declared: 0 })
+  const list = findBox(bytes, tables, 'trak/mdia/minf/stbl/stsd')
+  if (!list) throw new Error('The list of sample entries is gone')
+  const [sound] = [...listBoxes(bytes, list.start + 8, list.end)]
+  expect(sound && sound.end - sound.at).toBe(entry.length)
+  const start = sound?.at ?? 0
+  const view = new DataView(bytes.buffer)
+  // Version, channels, bits, rate.
+  expect([16, 24, 26, 32].map((at) => view.getUint16(start + at))).toEqual([0, 2, 16, 44_100])
+  const children = [...listBoxes(bytes, start + 36, sound?.end ?? 0)]
+  expect(children.map(({ type }) => type)).toEqual(['esds', 'free'])
+  expect(bytes.slice(children[0]?.at, children[0]?.end)).toEqual(esds)
+  expect(children[1]?.end).toBe(sound?.end)
 })

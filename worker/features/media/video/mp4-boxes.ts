@@ -37,12 +37,15 @@ const CHILDREN: Partial<Record<string, readonly string[]>> = {
 
 const SAMPLE_CHILDREN = ['avcC', 'esds', 'wave', 'pasp', 'colr', 'clap', 'fiel', 'btrt', 'chan']
 
+const FREE = new TextEncoder().encode('free')
+
 const MEDIA_HANDLERS = ['vide', 'soun']
 
+/** QuickTime ends some lists by a size of zero; what is too short for a box is none. */
 export function* listBoxes(bytes: Uint8Array, from: number, to: number): Generator<Box> {
-  for (let at = from; at < to;) {
-    if (at + HEAD_BYTES > to) fail('mediaUnreadable')
+  for (let at = from; at + HEAD_BYTES <= to;) {
     const size = toDataView(bytes).getUint32(at)
+    if (size === 0) return
     if (size < HEAD_BYTES || at + size > to) fail('mediaUnreadable')
     yield { type: toAscii(bytes.subarray(at + 4, at + 8)), at, start: at + HEAD_BYTES, end: at + size }
     at += size
@@ -71,21 +74,27 @@ export function cleanBoxes(bytes: Uint8Array, type: string, samples: SampleCount
 }
 
 function cleanChildren(bytes: Uint8Array, parent: Box, samples: SampleCount): void {
+  let end = parent.start
   for (const box of listBoxes(bytes, parent.start, parent.end)) {
+    end = box.end
     const isKept = CHILDREN[parent.type]?.includes(box.type) && (box.type !== 'trak' || isMediaTrack(bytes, box))
     addSamples(bytes, box, samples)
     if (!isKept) setFree(bytes, box)
     else if (CHILDREN[box.type]) cleanChildren(bytes, box, samples)
     else CLEANERS[box.type]?.(bytes, box)
   }
+  bytes.fill(0, end, parent.end)
 }
 
 const CLEANERS: Partial<Record<string, (bytes: Uint8Array, box: Box) => void>> = {
   mvhd: clearTimes,
   tkhd: clearTimes,
-  mdhd: clearTimes,
-  // The name, which says what the file was made with.
-  hdlr: (bytes, { at, end }) => void bytes.fill(0, Math.min(at + 32, end), end),
+  mdhd: cleanMediaHead,
+  // What QuickTime says beside the kind, and the name, which says what the file was made with.
+  hdlr(bytes, { at, end }) {
+    bytes.fill(0, Math.min(at + 12, end), Math.min(at + 16, end))
+    bytes.fill(0, Math.min(at + 20, end), end)
+  },
   dinf: clearReferences,
   stsd: cleanSampleEntries,
 }
@@ -95,13 +104,17 @@ function addSamples(bytes: Uint8Array, { type, start, end }: Box, samples: Sampl
   if (type === 'stz2') fail('mediaUnreadable')
   if (type === 'trun' && start + 8 <= end) samples.declared += view.getUint32(start + 4)
   if (type === 'stts' || type === 'ctts') {
-    for (let at = start + 8; at + 8 <= end; at += 8) samples.declared += view.getUint32(at)
+    for (let at = start + 8; at + 8 <= end; at += 8) {
+      samples.declared += view.getUint32(at)
+      // QuickTime's are signed in the first version of the table, those of MP4 in the second.
+      if (type === 'ctts' && (view.getUint8(at + 4) & 0x80) !== 0) bytes[start] = 1
+    }
   }
   if (samples.declared > MAX_SAMPLES) fail('mediaUnreadable')
 }
 
 function setFree(bytes: Uint8Array, { at, start, end }: Box): void {
-  bytes.set([0x66, 0x72, 0x65, 0x65], at + 4)
+  bytes.set(FREE, at + 4)
   bytes.fill(0, start, end)
 }
 
@@ -109,6 +122,19 @@ function setFree(bytes: Uint8Array, { at, start, end }: Box): void {
 function clearTimes(bytes: Uint8Array, { at, start, end }: Box): void {
   const length = bytes[start] === 1 ? 16 : 8
   bytes.fill(0, at + FULL_HEAD_BYTES, Math.min(at + FULL_HEAD_BYTES + length, end))
+}
+
+/** Numbers of languages of the Macintosh, in the place of three letters. */
+const MAX_MACINTOSH_LANGUAGE = 0x400
+/** `und`. */
+const NO_LANGUAGE = [0x55, 0xc4]
+
+function cleanMediaHead(bytes: Uint8Array, box: Box): void {
+  clearTimes(bytes, box)
+  const at = box.at + FULL_HEAD_BYTES + (bytes[box.start] === 1 ? 28 : 16)
+  if (at + 2 > box.end) return
+  const language = toDataView(bytes).getUint16(at)
+  if (language < MAX_MACINTOSH_LANGUAGE || language === 0x7fff) bytes.set(NO_LANGUAGE, at)
 }
 
 /** All media data are in the file itself; an address of others may name a user's folders. */
@@ -144,9 +170,38 @@ function cleanSampleEntries(bytes: Uint8Array, { start, end }: Box): void {
         [50, 82],
       ] as const)
         bytes.fill(0, entry.at + from, entry.at + to)
-    for (const box of listBoxes(bytes, entry.at + length, entry.end)) {
+    if (isSound && version > 0) {
+      rewriteSound(bytes, entry, version)
+      continue
+    }
+    let last = entry.at + length
+    for (const box of listBoxes(bytes, last, entry.end)) {
+      last = box.end
       const isProfile = box.type === 'colr' && toAscii(bytes.subarray(box.start, box.start + 4)) !== 'nclx'
       if (isProfile || !SAMPLE_CHILDREN.includes(box.type)) setFree(bytes, box)
     }
+    bytes.fill(0, last, entry.end)
   }
+}
+
+/** The later versions of QuickTime's description of sound say the same as MP4's, which every browser knows. */
+function rewriteSound(bytes: Uint8Array, entry: Box, version: number): void {
+  const children = { start: entry.at + (SOUND_BYTES[version] ?? 0), end: entry.end }
+  const decoder = findBox(bytes, children, 'esds') ?? findBox(bytes, children, 'wave/esds') ?? fail('mediaUnreadable')
+  const esds = bytes.slice(decoder.at, decoder.end)
+  const view = toDataView(bytes)
+  if (version === 2) {
+    const rate = view.getFloat64(entry.at + 40)
+    view.setUint16(entry.at + 24, view.getUint32(entry.at + 48))
+    view.setUint32(entry.at + 32, rate < 2 ** 16 ? rate * 2 ** 16 : 0)
+  }
+  // Version and maker; how it was compressed.
+  bytes.fill(0, entry.at + 16, entry.at + 24)
+  bytes.fill(0, entry.at + 28, entry.at + 32)
+  const start = entry.at + (SOUND_BYTES[0] ?? 0)
+  bytes.set(esds, start)
+  bytes.fill(0, start + esds.length, entry.end)
+  // At least the longer head is left over.
+  view.setUint32(start + esds.length, entry.end - start - esds.length)
+  bytes.set(FREE, start + esds.length + 4)
 }

@@ -8,6 +8,7 @@ import { openFile } from '../store.ts'
 import { rawKey, type Upload } from '../uploads.ts'
 import { MAX_TABLES_BYTES, type Interval } from './clean-mp4.ts'
 import { findSamples } from './mp4-samples.ts'
+import { findForeignCodec, nameFile, START_BYTES } from './name-video.ts'
 
 export interface OpenVideo {
   extension: VideoExtension
@@ -18,12 +19,6 @@ export interface OpenVideo {
 }
 
 type ReadRange = (start: number, end: number) => Promise<Uint8Array>
-
-/** What browsers play everywhere. */
-const CODECS: Record<VideoExtension, readonly string[]> = {
-  mp4: ['avc', 'aac'],
-  webm: ['vp8', 'vp9', 'av1', 'opus', 'vorbis'],
-}
 
 const MAX_CACHE_BYTES = 4 * 1024 * 1024
 /** Before the tables of a file come no more than these. */
@@ -49,7 +44,7 @@ export async function openVideo<Result>(
     }
   }
   // Four hundred kilobytes that no other request needs.
-  const { openInput, isMp4 } = await import('./demux.ts')
+  const { openInput, findExtension } = await import('./demux.ts')
   const input = openInput({
     getSize: () => bytes,
     read,
@@ -58,7 +53,7 @@ export async function openVideo<Result>(
     handleUnhandledError: (error) => void (storeError ??= error),
   })
   try {
-    return await use(await describe(input, isMp4, read, bytes))
+    return await use(await describe(input, findExtension, read, bytes))
   } catch (error) {
     if (storeError !== undefined) throw storeError
     throw error instanceof ServiceError ? error : new ServiceError('mediaUnreadable')
@@ -69,20 +64,24 @@ export async function openVideo<Result>(
 
 async function describe(
   input: Input,
-  isMp4: (input: Input) => Promise<boolean>,
+  findExtension: (input: Input) => Promise<VideoExtension | null>,
   read: ReadRange,
   bytes: number,
 ): Promise<OpenVideo> {
-  if (!(await input.canRead())) fail('mediaUnreadable')
-  const extension = (await isMp4(input)) ? 'mp4' : 'webm'
+  if (!(await input.canRead())) {
+    const kind = nameFile(await read(0, Math.min(bytes, START_BYTES)))
+    return kind === null ? fail('mediaUnreadable') : fail('mediaTypeUnsupported', issueText('videoKind', { kind }))
+  }
+  const extension =
+    (await findExtension(input)) ?? fail('mediaTypeUnsupported', issueText('videoKind', { kind: 'MKV' }))
   const samples = extension === 'mp4' ? findSamples(await readTables(read, bytes), bytes) : null
   const tracks = (await input.getTracks()).filter((track) => track.isVideoTrack() || track.isAudioTrack())
-  const picture = tracks.find((track) => track.isVideoTrack()) ?? fail('mediaUnreadable')
+  const picture = tracks.find((track) => track.isVideoTrack())
+  if (!picture) return tracks.length === 0 ? fail('mediaUnreadable') : fail('mediaTypeUnsupported', 'videoSoundOnly')
   for (const track of tracks) {
-    const codec = await track.getCodec()
-    if (codec === null || !CODECS[extension].includes(codec)) {
-      fail('mediaTypeUnsupported', issueText('videoCodecs'))
-    }
+    const codec = await findForeignCodec(track, extension)
+    const key = track.isVideoTrack() ? 'videoCodec' : 'videoSoundCodec'
+    if (codec !== null) fail('mediaTypeUnsupported', issueText(key, { codec }))
   }
   return { extension, picture, tracks, samples }
 }

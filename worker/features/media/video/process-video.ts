@@ -88,6 +88,13 @@ async function storeCleaned<Result>(
   let pieces: Uint8Array[] = []
   const run = new ParserRun(parser, (piece) => pieces.push(piece))
   const reader = (file.body as StoredStream<Uint8Array>).getReader()
+  async function writeCleaned(): Promise<void> {
+    for (const cleaned of joinIntoChunks(pieces)) {
+      hash.update(cleaned)
+      await writer.write(cleaned)
+    }
+    pieces = []
+  }
   try {
     for (;;) {
       const { done, value } = await reader.read()
@@ -95,13 +102,10 @@ async function storeCleaned<Result>(
       run.push(value)
       scanner.push(value)
       source.update(value)
-      for (const cleaned of joinIntoChunks(pieces)) {
-        hash.update(cleaned)
-        await writer.write(cleaned)
-      }
-      pieces = []
+      await writeCleaned()
     }
     const result = run.end() ?? fail('mediaUnreadable')
+    await writeCleaned()
     await writer.close()
     const hashes = { contentHash: shortHash(hash), sourceHash: shortHash(source) }
     return { hashes, provenance: scanner.provenance, result }
