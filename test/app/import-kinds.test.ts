@@ -139,9 +139,9 @@ describe('bookmarks', () => {
     }))
     const result = await importer.finish(makeZip(parts))
     expect(result).toMatchObject({ kind: 'bookmarks', status: 'done' })
-    expect((await ownPins()).map(({ title, createdAt }) => [title, createdAt]).toSorted()).toEqual([
-      ['Part 0', 1_300_000_000_000],
-      ['Part 1', 1_300_000_000_000],
+    expect((await ownPins()).map(({ title, createdAt }) => `${title} ${createdAt}`).toSorted()).toEqual([
+      'Part 0 1300000000000',
+      'Part 1 1300000000000',
     ])
   })
 
