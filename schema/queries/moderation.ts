@@ -106,6 +106,8 @@ export const DeskQuery = defineQuery(
   v.union([
     v.object({
       __typename: v.literal('Desk'),
+      /** Reports of private messages are left out until the employee has two-step verification. */
+      needsTwoStep: v.boolean(),
       reported: v.array(Reported),
       appeals: v.array(Appeal),
       audit: v.array(

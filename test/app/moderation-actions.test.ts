@@ -25,6 +25,7 @@ import { makePerson, type Person } from '../helpers/people.ts'
 import { makeFile } from '../helpers/picture-files.ts'
 import { makeSession, PASSWORD } from '../helpers/rows.ts'
 import type { Site } from '../helpers/site.ts'
+import { startConversation } from '../helpers/messages.ts'
 
 let site: Site
 let desk: DeskCalls
@@ -324,4 +325,25 @@ it('no one else learns from an address that someone has the same file', async ()
   await maker.publish({ media_ids: [mine.id] })
   expect(await status(mediaUrl('orig', mine.signature, 'jpg'))).toBe(200)
   expect(await status(mediaUrl('orig', theirs.signature, 'jpg'))).toBe(404)
+})
+
+it('reported private messages are for employees with two-step verification alone', async () => {
+  const { id: conversationId } = await startConversation(
+    site.origin,
+    { user_ids: [ann.user.id], text: 'Rude words' },
+    maker.cookie,
+  )
+  await desk.report(conversationId, { type: 'conversation' }, ann.cookie)
+  const { cookie } = await makePerson(site.db, { isEmployee: true })
+  await expectFailure(await desk.get('ReportsResource', { type: 'conversation' }, cookie), 'twoStepRequired')
+  expect(await (await desk.get('ReportsResource', {}, cookie)).text()).not.toContain(conversationId)
+  const page = await (await send(site.origin, href('reportsTool', {}, { type: 'conversation' }), { cookie })).text()
+  expect(page).not.toContain('Rude words')
+  expect(page).toContain('two-step verification')
+  const { id } = await desk.findOpen(conversationId)
+  await expectFailure(await desk.decide(id, 'warn', {}, cookie), 'twoStepRequired')
+  expect((await desk.decide(id, 'warn')).status).toBe(200)
+  expect(await readAudit(conversationId)).toHaveLength(1)
+  const audit = await desk.get('AuditResource', { subject_id: conversationId }, cookie)
+  expect((await readData<ModeratedPage<LogEntryData>>(audit)).items).toEqual([])
 })

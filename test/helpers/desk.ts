@@ -5,6 +5,7 @@ import type { Site } from './site.ts'
 import { callResource, newAddress, readData } from './client.ts'
 import type { AppealData, LogEntryData, ModeratedPage, ReportedData } from '#schema/calls/moderation.ts'
 import type { Decision } from '#schema/constants/moderation.ts'
+import { enableMfa } from './mfa.ts'
 
 type Resource = `${string}Resource`
 
@@ -23,7 +24,8 @@ export interface DeskCalls {
 }
 
 export async function openDesk({ origin, db }: Pick<Site, 'origin' | 'db'>): Promise<DeskCalls> {
-  const { cookie: employee } = await makePerson(db, { isEmployee: true, emailVerifiedAt: 1 })
+  const { user, cookie: employee } = await makePerson(db, { isEmployee: true, emailVerifiedAt: 1 })
+  await enableMfa(db, user)
   const ask: DeskCalls['ask'] = (name, verb, options, cookie) =>
     callResource(origin, name, verb, options, { cookie, headers: { 'cf-connecting-ip': newAddress() } })
   const get: DeskCalls['get'] = (name, options, cookie = employee) =>

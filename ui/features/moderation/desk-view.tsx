@@ -1,6 +1,7 @@
 import type { FormOutcome } from '#schema/page-data.ts'
 import { DECISIONS } from '#schema/constants/moderation.ts'
 import { REPORT_TYPES } from '#schema/constants/report-reasons.ts'
+import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Empty } from '#ui/kit/empty.tsx'
@@ -54,6 +55,11 @@ export function DeskView({ desk, place, form }: DeskViewProps) {
             isCurrent: one === type,
           }))}
         />
+      )}
+      {desk.needsTwoStep && (
+        <SheetNotice>
+          {t('desk.twoStep')} <a href={href('securitySettings')}>{t('desk.setUpTwoStep')}</a>
+        </SheetNotice>
       )}
       {done && <SheetNotice isDone>{t(`desk.done.${done}`)}</SheetNotice>}
       {form?.error && (

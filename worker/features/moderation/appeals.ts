@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import { newId } from '#db/id.ts'
 import { insertWhere, insertWhereReturningId } from '#db/insert-where.ts'
 import { insertNotificationEvents } from '#db/notification-events.ts'
@@ -18,7 +18,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { effectStatements, finishEffects, listChanged } from './decision-effects.ts'
 import { toIso, type LogRow } from './moderation-log.ts'
 import { moderationMails } from './moderation-mails.ts'
-import { idBefore, toPage, type Reads } from './pages.ts'
+import { idBefore, mayReadMessages, toPage, type Reads } from './pages.ts'
 import { findMailRecipients } from './subject-owner.ts'
 import { settleMedia } from '#worker/features/media/withheld-media.ts'
 
@@ -67,6 +67,9 @@ export async function readAppeals(
     db,
     and(
       viewer.user.isEmployee ? undefined : eq(appeals.userId, viewer.user.id),
+      viewer.user.isEmployee && !mayReadMessages(viewer)
+        ? or(ne(moderationLog.type, 'conversation'), eq(appeals.userId, viewer.user.id))
+        : undefined,
       status && (status === 'open' ? eq(appeals.status, 'open') : ne(appeals.status, 'open')),
       decisionId === undefined ? undefined : eq(appeals.decisionId, decisionId),
       before === undefined ? undefined : lt(appeals.id, before),

@@ -18,6 +18,7 @@ import { findDecisions, type LogRow } from './moderation-log.ts'
 import { decisionMail, moderationMails } from './moderation-mails.ts'
 import { findMailRecipients, findOwnerId, findReporterIds } from './subject-owner.ts'
 import { settleMedia } from '#worker/features/media/withheld-media.ts'
+import { mayReadMessages } from './pages.ts'
 
 /**
  * Decides all open reports of what one of them is about: of two employees at the same moment one decides. To restore
@@ -36,6 +37,7 @@ export async function decideReport(
     .where(eq(reports.id, reportId))
   if (!report) return fail('notFound')
   const { type, subjectId, made: earlier } = report
+  if (type === 'conversation' && !mayReadMessages(viewer)) fail('twoStepRequired')
   const undone = decision === 'restore' && isLasting(earlier?.decision) ? earlier : null
   const [ownerId, reporterIds] = await Promise.all([findOwnerId(db, report), findReporterIds(db, report)])
   const personId = undone?.personId ?? ownerId

@@ -7,6 +7,7 @@ import { readAppeals } from './appeals.ts'
 import { findSubjects } from './find-subjects.ts'
 import { readAudit } from './moderation-log.ts'
 import { readReports } from './read-reports.ts'
+import { mayReadMessages } from './pages.ts'
 
 type Desk = Extract<QueryResult<'DeskQuery'>, { __typename: 'Desk' }>
 
@@ -16,7 +17,8 @@ export async function findDesk(
 ): Promise<QueryResult<'DeskQuery'>> {
   if (!isEmployee(viewer)) return missing()
   const context = { db, reader, viewer: requireMember(viewer) }
-  const nothing = { __typename: 'Desk', reported: [], appeals: [], audit: [] } as const
+  const needsTwoStep = !mayReadMessages(context.viewer)
+  const nothing = { __typename: 'Desk', needsTwoStep, reported: [], appeals: [], audit: [] } as const
   switch (list) {
     case 'open':
     case 'decided': {

@@ -21,6 +21,8 @@ import { readAudit } from './moderation-log.ts'
 import { openModeratedMedia } from './moderated-media.ts'
 import { readReports } from './read-reports.ts'
 import { takeAction } from './take-action.ts'
+import { mayReadMessages } from './pages.ts'
+import { fail } from '#worker/errors/service-error.ts'
 
 const limit = { rule: APPEAL_LIMIT, by: 'viewer' } as const
 
@@ -31,7 +33,11 @@ export const moderation = [
     route: resource('ReportsResource', 'get'),
     who: 'employee',
     input: ReportsInput,
-    run: (context, input) => readReports(context.stageOfReads(), input),
+    run(context, input) {
+      const { viewer } = context
+      if (input.type === 'conversation' && !mayReadMessages(viewer)) fail('twoStepRequired')
+      return readReports({ ...context.stageOfReads(), viewer }, input)
+    },
   }),
   call({ route: resource('ReportResource', 'update'), who: 'employee', input: DecideInput, run: decideReport }),
   call({
@@ -44,7 +50,7 @@ export const moderation = [
     route: resource('AuditResource', 'get'),
     who: 'employee',
     input: AuditInput,
-    run: (context, input) => readAudit(context.stageOfReads(), input),
+    run: (context, input) => readAudit({ ...context.stageOfReads(), viewer: context.viewer }, input),
   }),
   call({
     route: resource('AppealResource', 'get'),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { yesOrNo } from '#db/expressions.ts'
 import { LASTING, stands } from '#db/standing-decisions.ts'
@@ -6,13 +6,13 @@ import { moderationLog } from '#db/tables/moderation.ts'
 import { users } from '#db/tables/users.ts'
 import type { AuditInput, LogEntryData, ModeratedPage } from '#schema/calls/moderation.ts'
 import { REPORTS_PER_PAGE } from '#schema/constants/moderation.ts'
-import { idBefore, toPage, type Reads } from './pages.ts'
+import { idBefore, mayReadMessages, toPage, type Reads } from './pages.ts'
 
 export type LogRow = typeof moderationLog.$inferSelect
 
 /** Newest first. */
 export async function readAudit(
-  { db, reader }: Reads,
+  { db, reader, viewer }: Reads,
   { subject_id: subjectId, bookmark }: AuditInput,
 ): Promise<ModeratedPage<LogEntryData>> {
   const before = idBefore(bookmark)
@@ -22,6 +22,7 @@ export async function readAudit(
         and(
           subjectId === undefined ? undefined : eq(moderationLog.subjectId, subjectId),
           before === undefined ? undefined : lt(moderationLog.id, before),
+          mayReadMessages(viewer) ? undefined : ne(moderationLog.type, 'conversation'),
         ),
       )
       .orderBy(desc(moderationLog.id))

@@ -3,9 +3,10 @@ import type { QueryContext } from '#worker/context/context.ts'
 import type { ModeratedPage } from '#schema/calls/moderation.ts'
 import { REPORTS_PER_PAGE } from '#schema/constants/moderation.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import type { Member } from '#worker/context/viewer.ts'
 
 /** Statements of one stage share a round trip. */
-export type Reads = Pick<QueryContext, 'db' | 'reader' | 'viewer'>
+export type Reads = Pick<QueryContext, 'db' | 'reader'> & { viewer: Member }
 
 export function positionBefore(bookmark: string | null): FeedPosition | undefined {
   if (bookmark === null) return undefined
@@ -29,4 +30,9 @@ export function toPage<Row, Item>(
     items: shown.map(present),
     bookmark: last === undefined ? null : encodeCursor({ score: getScore(last), id: getId(last) }),
   }
+}
+
+/** Private messages are for employees with two-step verification alone: for others their reports are left out. */
+export function mayReadMessages({ user }: Pick<Member, 'user'>): boolean {
+  return user.hasMfaEnabled
 }

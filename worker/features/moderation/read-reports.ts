@@ -1,11 +1,11 @@
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm'
 import { parsed } from '#db/expressions.ts'
 import { reports } from '#db/tables/reports.ts'
 import type { ModeratedPage, ReportData, ReportedData, ReportsInput } from '#schema/calls/moderation.ts'
 import { REPORTS_PER_PAGE, REPORTS_SHOWN } from '#schema/constants/moderation.ts'
 import { findSubjects, type SubjectRef } from './find-subjects.ts'
 import { findDecisions } from './moderation-log.ts'
-import { positionBefore, toPage, type Reads } from './pages.ts'
+import { mayReadMessages, positionBefore, toPage, type Reads } from './pages.ts'
 import type { ReportType } from '#schema/constants/report-reasons.ts'
 
 interface GroupRow extends SubjectRef {
@@ -23,7 +23,7 @@ export async function readReports(
   reads: Reads,
   { status, type, bookmark }: ReportsInput,
 ): Promise<ModeratedPage<ReportedData>> {
-  const { db, reader } = reads
+  const { db, reader, viewer } = reads
   const position = positionBefore(bookmark)
   const isOpen = status === 'open'
   const place = isOpen ? [sql`sum(${reports.weight})`, sql`min(${reports.id})`] : [sql`${reports.decisionId}`]
@@ -44,6 +44,7 @@ export async function readReports(
         and(
           isOpen ? sql`${reports.decisionId} is null` : sql`${reports.decisionId} is not null`,
           type === undefined ? undefined : eq(reports.type, type),
+          mayReadMessages(viewer) ? undefined : ne(reports.type, 'conversation'),
         ),
       )
       .groupBy(reports.type, reports.subjectId, reports.decisionId)
