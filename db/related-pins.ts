@@ -1,29 +1,32 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from './client.ts'
-import { EMBEDDING_DIMENSIONS, LOOK_DIMENSIONS } from './tables/columns.ts'
 
 /** Ten pages of the related feed (docs/BEHAVIOUR.md, Feeds). */
 export const RELATED_PINS_KEPT = 120
 
-/** Pins requested from the vector index: more than are kept, since copies of a picture are dropped afterwards. */
-const NEIGHBORS_REQUESTED = 200
+/**
+ * Pins requested from the vector index when a pin is made. Each costs some reads of rows; a list grows afterwards, as new
+ * pins come near.
+ */
+const NEIGHBORS_REQUESTED = 28
 
 /** Neighbors that add the new pin to their own lists. */
-const NEIGHBORS_UPDATED = 60
+const NEIGHBORS_UPDATED = 20
+
+/** Other pins with the same picture that are looked for in those lists: the newest. */
+const COPIES_DROPPED = 4
+
+/** Of one list, each time: as many as lists that a new pin is added to. */
+const ROWS_TRIMMED = NEIGHBORS_UPDATED
 
 /** A shorter list is filled from the feeds of the pin's topics, then from the popular feed. */
 const FEWEST_RELATED_PINS = 24
 
+/** Popular pins that are looked through for those, as some are listed already or show a picture that is. */
+const CANDIDATES = 2 * FEWEST_RELATED_PINS
+
 /** Highest score of a pin that is only popular; one that shares a topic scores up to twice as much. */
 const POPULAR_SCORE = 0.1
-
-/** The index refuses an empty query; its result for this one is discarded. */
-const ANY_DIRECTION = toAnyDirection(EMBEDDING_DIMENSIONS)
-const ANY_LOOK = toAnyDirection(LOOK_DIMENSIONS)
-
-function toAnyDirection(dimensions: number): string {
-  return JSON.stringify(Array.from({ length: dimensions }, (_, i) => (i === 0 ? 1 : 0)))
-}
 
 /**
  * Pictures count as alike up to this distance of their looks: of hundreds of pictures one pair in sixty. Copies score
@@ -32,7 +35,7 @@ function toAnyDirection(dimensions: number): string {
 export const ALIKE = { distance: 0.05, least: 0.5, most: 0.9, kept: 24 } as const
 
 /** Pictures requested from the vector index for those: secret ones and those of no pin are dropped afterwards. */
-const LOOKS_REQUESTED = 60
+const LOOKS_REQUESTED = 36
 
 const SHOWN_TO_ALL = sql`p.audience = 'public' and p.is_hidden = 0 and p.is_unsafe = 0`
 
@@ -48,25 +51,24 @@ export async function relateNewPin(db: Database, pinId: string): Promise<void> {
     db.run(pinsThatLookAlike(pinId)),
     db.run(addToNeighbors(pinId)),
     db.run(dropCopies(pinId)),
-    db.run(trimNeighbors(pinId)),
     db.run(fillUpFromTopics(pinId)),
     db.run(fillUpFromFeed(pinId)),
   ])
 }
 
+/** Of pins with one picture the nearest, of those as near the oldest. */
 function nearestPins(pinId: string): SQL {
   return sql`
     insert or replace into related_pins (pin_id, related_pin_id, score)
-    select ${pinId}, id, 1 - distance / 2 from (
-      select p.id, vector_distance_cos(p.embedding, s.embedding) as distance,
-        row_number() over (partition by p.picture_signature
-        order by vector_distance_cos(p.embedding, s.embedding), p.id) as copy
-      from vector_top_k('pins_embedding', coalesce((select embedding from pins
-      where id = ${pinId}), vector32(${ANY_DIRECTION})), ${NEIGHBORS_REQUESTED}) v
+    select ${pinId}, substr(best, 13), 1 - cast(substr(best, 1, 12) as real) / 2 from (
+      select min(printf('%012.9f%s', vector_distance_cos(p.embedding, s.embedding), p.id)) as best
+      from pins s
+      cross join vector_top_k('pins_embedding', s.embedding, ${NEIGHBORS_REQUESTED}) v
       join pins p on p.rowid = v.id
-      join pins s on s.id = ${pinId}
-      where s.embedding is not null and p.id <> s.id and p.picture_signature <> s.picture_signature and ${SHOWN_TO_ALL}
-    ) where copy = 1 order by distance limit ${RELATED_PINS_KEPT}`
+      where s.id = ${pinId} and s.embedding is not null and p.id <> s.id
+        and p.picture_signature <> s.picture_signature and ${SHOWN_TO_ALL}
+      group by p.picture_signature
+    )`
 }
 
 /** Relates a stored pin whose picture is described now to those that look alike; idempotent, in one batch. */
@@ -83,18 +85,18 @@ export async function relateByLook(db: Database, pinId: string): Promise<void> {
 /** Of each picture the pin that is listed already, else the one that ranks highest. */
 function pinsThatLookAlike(pinId: string): SQL {
   const score = sql`${ALIKE.least} + ${ALIKE.most - ALIKE.least} * (1 - distance / ${ALIKE.distance})`
-  const ownLook = sql`(select x.look from pins s join pictures x on x.signature = s.picture_signature
-    where s.id = ${pinId})`
   return sql`
     insert into related_pins (pin_id, related_pin_id, score, reason)
     select ${pinId}, id, ${score}, 'picture' from (
       select p.id, like.distance, row_number() over (partition by like.signature
         order by listed.pin_id is null, p.feed_score desc, p.id) as copy
       from (
-        select x.signature, vector_distance_cos(x.look, ${ownLook}) as distance
-        from vector_top_k('pictures_look', coalesce(${ownLook}, vector32(${ANY_LOOK})), ${LOOKS_REQUESTED}) v
+        select x.signature, vector_distance_cos(x.look, own.look) as distance
+        from pins s
+        join pictures own on own.signature = s.picture_signature and own.look is not null
+        cross join vector_top_k('pictures_look', own.look, ${LOOKS_REQUESTED}) v
         join pictures x on x.rowid = v.id
-        where ${ownLook} is not null and x.signature <> (select picture_signature from pins where id = ${pinId})
+        where s.id = ${pinId} and x.signature <> own.signature
       ) like
       join pins p on p.picture_signature = like.signature
       left join related_pins listed on listed.pin_id = ${pinId} and listed.related_pin_id = p.id
@@ -119,30 +121,33 @@ function addToNeighbors(pinId: string): SQL {
 
 /** If a neighbor lists both the pin and another with its picture, only the better one stays. */
 function dropCopies(pinId: string): SQL {
+  const copies = sql`select p.id from pins p
+    where p.picture_signature = (select picture_signature from pins where id = ${pinId}) and p.id <> ${pinId}
+    order by p.id desc limit ${COPIES_DROPPED}`
   return sql`
     delete from related_pins where (pin_id, related_pin_id) in (
-      select pin_id, related_pin_id from (
-        select c.pin_id, c.related_pin_id,
-          row_number() over (partition by c.pin_id order by c.score desc, c.related_pin_id) as copy
-        from pins s
-        join related_pins listing on listing.related_pin_id = s.id
-        join pins p on p.picture_signature = s.picture_signature
-        join related_pins c on c.pin_id = listing.pin_id and c.related_pin_id = p.id
-        where s.id = ${pinId}
-      ) where copy > 1
+      select listing.pin_id, iif((c.score, ${pinId}) > (listing.score, c.related_pin_id), ${pinId}, c.related_pin_id)
+      from (${copies}) copy
+      cross join related_pins listing on listing.related_pin_id = ${pinId}
+      cross join related_pins c on c.pin_id = listing.pin_id and c.related_pin_id = copy.id
     )`
 }
 
+/** One list at a time, whichever: readers take the best of a list, and each gets its turn. */
 function trimNeighbors(pinId: string): SQL {
   return sql`
     delete from related_pins where (pin_id, related_pin_id) in (
-      select pin_id, related_pin_id from (
-        select r.pin_id, r.related_pin_id,
-          row_number() over (partition by r.pin_id order by r.score desc, r.related_pin_id desc) as place
-        from related_pins listing join related_pins r on r.pin_id = listing.pin_id
-        where listing.related_pin_id = ${pinId}
-      ) where place > ${RELATED_PINS_KEPT}
+      select r.pin_id, r.related_pin_id from related_pins r
+      where r.pin_id = (select pin_id from related_pins where related_pin_id = ${pinId} order by random() limit 1)
+      order by r.score desc, r.related_pin_id desc limit ${ROWS_TRIMMED} offset ${RELATED_PINS_KEPT}
     )`
+}
+
+/** One row with what is to be known of the pin and its list; none where the list is long enough. */
+function shortList(pinId: string): SQL {
+  return sql`(select s.id, s.picture_signature, ${FEWEST_RELATED_PINS} - count(r.related_pin_id) as missing
+    from pins s left join (select * from related_pins where pin_id = ${pinId} limit ${FEWEST_RELATED_PINS}) r
+    where s.id = ${pinId} group by s.id having missing > 0) short`
 }
 
 function fillUpFromTopics(pinId: string): SQL {
@@ -150,12 +155,13 @@ function fillUpFromTopics(pinId: string): SQL {
     pinId,
     sql`
       select p.id, p.picture_signature, ${POPULAR_SCORE} + max(t.feed_score) * ${POPULAR_SCORE} as score
-      from pin_topics own
-      join pin_topics t on t.topic_id = own.topic_id and t.feed_score >= coalesce(
+      from ${shortList(pinId)}
+      cross join pin_topics own on own.pin_id = short.id
+      cross join pin_topics t on t.topic_id = own.topic_id and t.feed_score >= coalesce(
         (select feed_score from pin_topics where topic_id = own.topic_id order by feed_score desc
-        limit 1 offset ${4 * FEWEST_RELATED_PINS}), 0)
-      join pins p on p.id = t.pin_id
-      where own.pin_id = ${pinId} and ${SHOWN_TO_ALL}
+        limit 1 offset ${CANDIDATES}), 0)
+      cross join pins p on p.id = t.pin_id
+      where ${SHOWN_TO_ALL}
       group by p.id`,
   )
 }
@@ -165,24 +171,21 @@ function fillUpFromFeed(pinId: string): SQL {
     pinId,
     sql`
       select p.id, p.picture_signature, p.feed_score * ${POPULAR_SCORE} as score
-      from pins p where ${SHOWN_TO_ALL} order by p.feed_score desc, p.id desc limit ${4 * FEWEST_RELATED_PINS}`,
+      from ${shortList(pinId)}
+      cross join (select * from pins p where ${SHOWN_TO_ALL} order by p.feed_score desc, p.id desc limit ${CANDIDATES}) p`,
   )
 }
 
+/** Of each picture the best one, without what is listed already. */
 function fillUp(pinId: string, found: SQL): SQL {
   return sql`
     insert or ignore into related_pins (pin_id, related_pin_id, score)
-    select ${pinId}, id, score from (
-      select f.id, f.score, row_number() over (partition by f.picture_signature order by f.score desc, f.id) as copy
-      from (${found}) f
-      join pins s on s.id = ${pinId}
-      where f.id <> s.id and f.picture_signature <> s.picture_signature
-        and f.picture_signature not in (
-          select q.picture_signature from related_pins r join pins q on q.id = r.related_pin_id
-          where r.pin_id = ${pinId}
-        )
-    ) where copy = 1
-    order by score desc
+    select ${pinId}, f.id, max(f.score) from (${found}) f
+    join pins s on s.id = ${pinId}
+    where f.picture_signature <> s.picture_signature and f.picture_signature not in (
+      select q.picture_signature from related_pins r join pins q on q.id = r.related_pin_id where r.pin_id = ${pinId})
+    group by f.picture_signature
+    order by 3 desc
     limit max(0, ${FEWEST_RELATED_PINS} - (select count(*) from related_pins where pin_id = ${pinId}))`
 }
 

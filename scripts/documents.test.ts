@@ -77,6 +77,13 @@ test('the operating guide names every binding of wrangler.toml', () => {
   expect(bindings.filter((name) => !guide.includes(`\`${name}\``))).toEqual([])
 })
 
+test('the operating guide explains every step of the sweep', () => {
+  const guide = readFileSync('docs/OPERATING.md', 'utf8')
+  const steps = [...readFileSync('worker/background.ts', 'utf8').matchAll(/attempt\('([^']+)'/g)]
+  expect(steps.length).toBeGreaterThan(20)
+  expect(steps.map(([, step = '']) => step).filter((step) => !guide.includes(`| \`${step}\` `))).toEqual([])
+})
+
 test('documents name constants and functions that there are', () => {
   const code = globSync('{schema,db,worker,ui,scripts,test}/**/*.{ts,tsx,js,json}')
     .filter((file) => !file.endsWith('documents.test.ts'))

@@ -72,6 +72,8 @@ export function outgoingMail(
 
 /** Sends mails of committed statements. Never fails: what the queue refuses stays in the outbox for the sweep. */
 export async function queueMails(queue: Queue<MailMessage>, ids: readonly string[]): Promise<void> {
+  // A queue refuses an empty batch.
+  if (ids.length === 0) return
   try {
     await queue.sendBatch(ids.map((mailId) => ({ body: { mailId } })))
   } catch (error) {

@@ -7,7 +7,6 @@ import { Button } from '#ui/kit/button.tsx'
 import { hasPictureInPicture, togglePictureInPicture } from '#ui/platform/document/picture-in-picture.ts'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { wantsLessData } from '#ui/platform/network/network-information.ts'
-import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
 import { autoplayInView } from '#ui/platform/observers/autoplay-in-view.ts'
 import { useReducedMotion } from '#ui/platform/observers/use-reduced-motion.ts'
 import { useStore } from '#ui/platform/store.ts'
@@ -38,8 +37,7 @@ export function PinVideo({ pin: { videos, title, altText } }: { pin: Pin }) {
 }
 
 /**
- * A stream adapts to the connection, so it comes first where the browser itself plays it; the files follow. A browser
- * that plays none of them loads what plays the stream.
+ * A stream adapts to the connection, so it comes first where the browser itself plays it; the files follow.
  */
 export function VideoPlayer({ video, label }: { video: VideoList; label: string }) {
   const t = useTranslate()
@@ -49,7 +47,7 @@ export function VideoPlayer({ video, label }: { video: VideoList; label: string 
     .map((rendition) => ({ url: rendition.url, type: findVideoType(rendition) }))
     .toSorted((a, b) => Number(b.type === HLS) - Number(a.type === HLS))
   const [{ state, error }, dispatch] = useReducer(playerAfter, NEW_PLAYER)
-  const { player, cannotPlay, onSourceError } = usePlayability(sources.find(({ type }) => type === HLS)?.url, dispatch)
+  const { player, cannotPlay, onSourceError } = usePlayability(dispatch)
   usePlayerEvents(player, dispatch)
   useAutoplay(player)
   const missing = useCaptions(player)
@@ -221,11 +219,10 @@ function useCaptions(player: RefObject<HTMLVideoElement | null>): readonly strin
 
 const NETWORK_ERROR = 2
 
-function usePlayability(stream: string | undefined, dispatch: (event: PlayerEvent) => void) {
+function usePlayability(dispatch: (event: PlayerEvent) => void) {
   const player = useRef<HTMLVideoElement>(null)
   /** The browser by itself plays none of the sources. */
   const [isRefused, setRefused] = useState(false)
-  const [isStreamRefused, setStreamRefused] = useState(false)
 
   function onSourceError(): void {
     const { current: video } = player
@@ -245,25 +242,9 @@ function usePlayability(stream: string | undefined, dispatch: (event: PlayerEven
     })
     return () => clearTimeout(timer)
   }, [])
-  useEffect(() => {
-    const { current: video } = player
-    if (!isRefused || stream === undefined || !video) return
-    let isOver = false
-    let end = () => {}
-    const refuse = () => setStreamRefused(true)
-    retryChunk('play-stream', () => import('./play-stream.ts'))
-      .then(({ playStream }) => {
-        if (!isOver) end = playStream(video, stream, refuse)
-      })
-      .catch(refuse)
-    return () => {
-      isOver = true
-      end()
-    }
-  }, [isRefused, stream])
   return {
     player,
-    cannotPlay: isRefused && (stream === undefined || isStreamRefused),
+    cannotPlay: isRefused,
     onSourceError,
   }
 }
