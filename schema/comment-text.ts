@@ -35,9 +35,9 @@ export function moveSpan(text: string, { offset, length }: Span): Span | null {
 }
 
 /**
- * With a scheme or `www.`, up to a space or a sign that no one writes into an address: quotes, and brackets, punctuation
- * and symbols of all scripts but ASCII, save the dots that stand within names. A particle written right behind (kana,
- * Hangul) belongs to the sentence.
+ * With a scheme or `www.`, up to a space or a sign that no one writes into an address: quotes, and brackets,
+ * punctuation and symbols of all scripts but ASCII, save the dots that stand within names. A particle written right
+ * behind (kana, Hangul) belongs to the sentence.
  */
 const LINK = new RegExp(
   String.raw`(?:https?://|(?<![\w@./-])www\.)` +

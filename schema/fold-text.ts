@@ -23,8 +23,8 @@ const SCRIPTS = ['Zinh', 'Hebr', 'Arab', 'Syrc', 'Ethi', 'Grek', 'Cyrl', 'Copt']
 
 /**
  * Marks that writers leave out as they like: accents of Latin and Greek, stress and the dots of ё, points of Hebrew,
- * short vowels of Arabic and Syriac, variation selectors. Voicing of kana, й, ї and ў, and the vowels and tones of Indic
- * scripts, Thai, Lao, Khmer and others make another letter, and stay.
+ * short vowels of Arabic and Syriac, variation selectors. Voicing of kana, й, ї and ў, and the vowels and tones of
+ * Indic scripts, Thai, Lao, Khmer and others make another letter, and stay.
  */
 const OPTIONAL_MARK = new RegExp(
   [

@@ -46,8 +46,8 @@ export function readOwnConfig(given: string | undefined = process.env['DEPLOY_CO
 }
 
 /**
- * The configuration that is deployed: what was built, then one's own, then that of the environment. Throws a `Complaint`
- * about the first thing that is wrong.
+ * The configuration that is deployed: what was built, then one's own, then that of the environment. Throws a
+ * `Complaint` about the first thing that is wrong.
  */
 export function mergeConfig(built: Table, own: Table, environment?: string): Table {
   const { env: environments = {}, ...general } = own
