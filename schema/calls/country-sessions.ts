@@ -7,6 +7,8 @@ export const ApiInput = v.object({
     v.object({
       /** Defaults to the national domain of the viewer's country. */
       target_origin: v.optional(v.pipe(v.string(), v.maxLength(300))),
+      /** Asks, in place of a token, whether the one before has logged the viewer in there. */
+      is_back: v.optional(v.boolean(), false),
     }),
     {},
   ),
@@ -19,9 +21,16 @@ export interface CountryTokenData {
   target_origin: string
 }
 
+/** The answer with `is_back`. */
+export interface CountryReturnData {
+  is_carried: boolean
+  target_origin: string
+}
+
 export const CountrySessionForm = v.object({
   token: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
-  /** Local path. */
-  next: v.optional(v.pipe(v.string(), v.maxLength(2_000))),
+  /** Local path, of this domain, or with `is_back` of the main site. */
+  next: v.optional(v.pipe(v.string(), v.maxLength(4_000))),
+  is_back: v.optional(v.literal('1')),
 })
 export type CountrySessionForm = v.InferOutput<typeof CountrySessionForm>

@@ -52,16 +52,25 @@ async function nameCountryDomain(page: Page): Promise<void> {
   )
 }
 
-test('a session of the main site is carried over to the national domain, once', async () => {
-  const user = await makeUser(site.db)
+test('a session of the main site is carried over to the national domain, once, and its pages know the member', async () => {
+  const user = await makeUser(site.db, { fullName: 'Signe Carried' })
   const { page, complaints, close } = await openPage(browser)
   await nameCountryDomain(page)
   const carried = page.waitForResponse((response) => response.url() === GERMAN + href('countrySession'))
   await logInPage(page, MAIN, user)
-  expect((await carried).status()).toBe(200)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('country_session'))).toContain(user.id)
+  expect((await carried).status()).toBe(303)
+  await page.waitForURL(MAIN + href('home'))
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('country_session'))).toContain('"done"')
   expect(await site.db.select().from(sessions).where(eq(sessions.userId, user.id))).toHaveLength(2)
   expect(await readMetrics(page, 'country_session_failure')).toEqual([])
+  let posts = 0
+  page.on('request', (request) => void (posts += Number(request.url() === GERMAN + href('countrySession'))))
+  await page.reload()
+  await waitForHydration(page)
+  await page.goto(GERMAN + href('home'))
+  await page.getByRole('button', { name: 'Account menu for Signe Carried' }).waitFor()
+  expect(posts).toBe(0)
+  expect(await site.db.select().from(sessions).where(eq(sessions.userId, user.id))).toHaveLength(2)
   expect(complaints).toEqual([])
   await close()
 })

@@ -39,30 +39,55 @@ async function openMain(play: NonNullable<DomOptions['play']>) {
   return { user, browser }
 }
 
-test('a session on the main site is carried over to the domain of the viewer’s country, once', async () => {
-  const { user, browser } = await openMain(({ origin, path, body }) =>
-    origin !== GERMAN
-      ? undefined
-      : sendAs(GERMAN, MAIN, path, {
-          form: Object.fromEntries(new URLSearchParams(body)),
-          headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors', origin: MAIN },
-        }),
-  )
-  const page = await browser.goto(href('languages'))
-  await eventually(() => expect(page.window.localStorage.getItem(KEY)).toContain(user.id))
+const reach: DomOptions['play'] = ({ origin }) => (origin === GERMAN ? new Response('') : undefined)
+
+test('the page goes to the domain of the viewer’s country by a form, and notes it once it is back and it worked', async () => {
+  const { user, browser } = await openMain(reach)
+  const page = await browser.goto(`${href('languages')}?from=mail`)
+  await eventually(() => expect(browser.departures).toEqual([GERMAN + href('countrySession')]))
+  const form = browser.lastForm()
+  expect(form).toMatchObject({ next: `${href('languages')}?from=mail`, is_back: '1' })
+  expect(page.window.localStorage.getItem(KEY)).toContain('"left"')
+  const answer = await sendAs(GERMAN, MAIN, href('countrySession'), {
+    form,
+    headers: {
+      'sec-fetch-site': 'cross-site',
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-dest': 'document',
+      origin: MAIN,
+    },
+  })
+  expect(answer.headers.get('location')).toBe(`${MAIN}${href('languages')}?from=mail`)
+  const back = await browser.goto(`${href('languages')}?from=mail`)
+  await eventually(() => expect(back.window.localStorage.getItem(KEY)).toContain('"done"'))
   expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(2)
-  expect(page.metrics('country_session_failure')).toEqual([])
+  expect(back.metrics('country_session_failure')).toEqual([])
+  const calls = browser.calls.length
   await browser.goto(href('languages'))
-  expect(browser.calls.filter(({ origin }) => origin === GERMAN)).toHaveLength(1)
+  expect(browser.departures).toHaveLength(1)
+  expect(browser.calls.slice(calls).filter(({ path }) => path.includes('ApiResource'))).toEqual([])
 })
 
-test('a domain that does not answer costs no more than a metric', async () => {
+test('a page that comes back without a session counts it and does not go again', async () => {
+  const { user, browser } = await openMain(reach)
+  await browser.goto(href('languages'))
+  await eventually(() => expect(browser.departures).toHaveLength(1))
+  const back = await browser.goto(href('languages'))
+  await eventually(() => expect(back.metrics('country_session_failure')).toHaveLength(1))
+  expect(back.window.localStorage.getItem(KEY)).toContain('"failed"')
+  await browser.goto(href('languages'))
+  expect(browser.departures).toHaveLength(1)
+  expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(1)
+})
+
+test('a domain that does not answer costs no more than a metric: the page stays', async () => {
   const { browser } = await openMain(({ origin }) =>
     origin === GERMAN ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
   )
   const page = await browser.goto(href('languages'))
   await eventually(() => expect(page.metrics('country_session_failure')).toHaveLength(1))
-  expect(page.window.localStorage.getItem(KEY)).toBeNull()
+  expect(browser.departures).toEqual([])
+  expect(page.window.localStorage.getItem(KEY)).toContain('"failed"')
 })
 
 test('a page of a name that the site does not know registers where it is, without a handshake', async () => {

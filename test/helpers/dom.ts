@@ -60,6 +60,8 @@ export interface DomBrowser {
   sockets: PageSocket[]
   /** Addresses that pages wanted to leave for by themselves; `reload` for the same one. */
   departures: string[]
+  /** The fields of the form by which the page left last. */
+  lastForm(): Record<string, string>
   /** Addresses of frames that pages have held; none is loaded. */
   frames: string[]
   /** What is stored between two pages; while one is open its window has it. */
@@ -191,6 +193,7 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
     calls: [],
     sockets: [],
     departures: [],
+    lastForm: () => Object.fromEntries(departures.at(-1)?.form ?? []),
     frames: [],
     storage: { local: {}, session: {} },
     logIn,

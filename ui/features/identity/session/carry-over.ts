@@ -1,36 +1,91 @@
-import { COUNTRY_SESSION_RENEWAL_MS, COUNTRY_TOKEN_URL } from '#schema/constants/country-sessions.ts'
-import type { CountryTokenData } from '#schema/calls/country-sessions.ts'
+import {
+  COUNTRY_SESSION_PAUSE_MS,
+  COUNTRY_SESSION_RENEWAL_MS,
+  COUNTRY_TOKEN_URL,
+} from '#schema/constants/country-sessions.ts'
+import type { CountryReturnData, CountryTokenData } from '#schema/calls/country-sessions.ts'
 import { href } from '#schema/routes.ts'
+import { submitForm } from '#ui/platform/document/submit-form.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
-import { postForm } from '#ui/platform/network/post-form.ts'
 import { callResource } from '#ui/platform/network/request.ts'
 import { localStore } from '#ui/platform/storage/storage.ts'
-import { isNumber, isString, shape } from '#ui/platform/storage/shape.ts'
+import { isNumber, oneOf, isString, shape } from '#ui/platform/storage/shape.ts'
 
 const KEY = 'country_session'
 
-interface CarriedOver {
+const REACH_TIMEOUT_MS = 3_000
+
+interface Attempt {
   userId: string
   origin: string
   at: number
+  /** `left` before the page goes: if it comes back with nothing done, it does not go again. */
+  state: 'left' | 'done' | 'failed'
 }
 
-const isCarriedOver = shape<CarriedOver>({ userId: isString, origin: isString, at: isNumber })
+const isAttempt = shape<Attempt>({
+  userId: isString,
+  origin: isString,
+  at: isNumber,
+  state: oneOf(['left', 'done', 'failed']),
+})
 
+/**
+ * Browsers keep a cookie of another site only if its own page sets it. So the page goes there by a form, which leads
+ * back to it at once: right after it came, before the viewer has done anything, and only to a domain that answers.
+ */
 export async function carrySessionOver(userId: string, origin: string): Promise<void> {
-  const last = localStore.readJson(KEY, isCarriedOver)
-  const now = Date.now()
-  const isFresh = last?.userId === userId && last.origin === origin && now - last.at < COUNTRY_SESSION_RENEWAL_MS
-  if (isFresh) return
+  const last = localStore.readJson(KEY, isAttempt)
+  const isSame = last?.userId === userId && last.origin === origin
+  const age = Date.now() - (last?.at ?? 0)
+  if (isSame && last.state === 'done' && age < COUNTRY_SESSION_RENEWAL_MS) return
+  if (isSame && last.state === 'failed' && age < COUNTRY_SESSION_PAUSE_MS) return
+  const note = (state: Attempt['state']) =>
+    localStore.writeJson(KEY, { userId, origin, at: Date.now(), state } satisfies Attempt)
   try {
-    const { token, target_origin } = await callResource<CountryTokenData>(
-      href('resource', { name: 'ApiResource', verb: 'create' }),
-      { url: COUNTRY_TOKEN_URL, data: { target_origin: origin } },
-    )
-    const { status, envelope } = await postForm(target_origin + href('countrySession'), { token })
-    if (envelope?.status === 'success') localStore.writeJson(KEY, { userId, origin, at: now } satisfies CarriedOver)
-    else reportMetric('country_session_failure', { status })
+    if (isSame && last.state === 'left') {
+      // Noted first: whatever happens now, it does not go again.
+      note('failed')
+      const { is_carried } = await callApi<CountryReturnData>({ target_origin: origin, is_back: true })
+      if (is_carried) note('done')
+      else reportMetric('country_session_failure', { reason: 'not carried over' })
+      return
+    }
+    const mayGo = watchForInput()
+    await requireReachable(origin)
+    const { token, target_origin } = await callApi<CountryTokenData>({ target_origin: origin })
+    if (!mayGo()) return
+    note('left')
+    // Without storage there would be no end to it.
+    if (localStore.readJson(KEY, isAttempt)?.state !== 'left') return
+    const { pathname, search, hash } = location
+    submitForm(target_origin + href('countrySession'), { token, next: pathname + search + hash, is_back: '1' })
   } catch (error) {
+    note('failed')
     reportMetric('country_session_failure', { reason: String(error) })
   }
+}
+
+/** What the viewer has begun is never interrupted, also before this was there; another page of the visit will do. */
+function watchForInput(): () => boolean {
+  let hasBegun = document.activeElement !== null && document.activeElement !== document.body
+  const note = () => {
+    hasBegun = true
+  }
+  for (const name of ['pointerdown', 'keydown']) addEventListener(name, note, { capture: true, once: true })
+  const { supportedEntryTypes = [] } = globalThis.PerformanceObserver ?? {}
+  if (supportedEntryTypes.includes('first-input'))
+    new PerformanceObserver(note).observe({ type: 'first-input', buffered: true })
+  return () => !hasBegun && document.visibilityState === 'visible'
+}
+
+function callApi<Data>(data: Record<string, string | boolean>): Promise<Data> {
+  const path = href('resource', { name: 'ApiResource', verb: 'create' })
+  return callResource<Data>(path, { url: COUNTRY_TOKEN_URL, data })
+}
+
+/** Else the viewer would be left with the browser's own error page. */
+async function requireReachable(origin: string): Promise<void> {
+  const signal = AbortSignal.timeout(REACH_TIMEOUT_MS)
+  await fetch(origin + href('robots'), { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal })
 }

@@ -21,7 +21,8 @@ export const countrySession = service({
   when({ context, settings }) {
     const viewerId = findViewerId(context)
     const { nationalOrigin: origin } = settings
-    return viewerId === null || origin === null ? null : { viewerId, origin }
+    // A viewer who sends the privacy signal logs in there by themselves.
+    return viewerId === null || origin === null || context.hasPrivacySignal ? null : { viewerId, origin }
   },
   start: ({ viewerId, origin }) => void carrySessionOver(viewerId, origin),
 })

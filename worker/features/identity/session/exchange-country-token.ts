@@ -5,24 +5,37 @@ import type { CountrySessionForm } from '#schema/calls/country-sessions.ts'
 import { localPath } from '#schema/local-path.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import type { ActionContext } from '#worker/context/context.ts'
-import { fail } from '#worker/errors/service-error.ts'
+import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import type { Proof } from '../proof.ts'
 import { startSession } from './start-session.ts'
 import { parseOrigins } from '#worker/platform/origins.ts'
 import { hashToken, isToken } from '#worker/platform/tokens.ts'
 
+/**
+ * Only for the form of a page of the main site that the browser shows: any other answer could set no cookie, and would
+ * leave a session that no browser has. A token that no longer holds leads on as well, without a session.
+ */
 export async function exchangeCountryToken(
   context: ActionContext,
-  { token, next }: CountrySessionForm,
+  { token, next, is_back: isBack }: CountrySessionForm,
 ): Promise<Response | null> {
   const { env, url } = context
   if (!parseOrigins(env.NATIONAL_ORIGINS).includes(url.origin)) fail('unknownCall')
   // The token alone logs a browser in, so even a caller without an `Origin` is refused.
   const origin = context.header('origin')
   if (origin === undefined || !parseOrigins(env.SITE_ORIGIN).includes(origin)) fail('crossSite')
-  await startSession(context, await spendCountryToken(context, token), 'countryTokenExpired')
-  if (context.header('sec-fetch-mode') !== 'navigate') return null
-  return new Response(null, { status: 303, headers: { location: localPath(next) } })
+  const mode = context.header('sec-fetch-mode')
+  const destination = context.header('sec-fetch-dest')
+  // Browsers that name neither are older than their rules about cookies of other sites.
+  if ((mode ?? 'navigate') !== 'navigate' || (destination ?? 'document') !== 'document') fail('crossSite')
+  const isForm = mode !== undefined || isBack !== undefined
+  try {
+    await startSession(context, await spendCountryToken(context, token), 'countryTokenExpired')
+  } catch (error) {
+    if (!isForm || !(error instanceof ServiceError) || error.error !== 'countryTokenExpired') throw error
+  }
+  if (!isForm) return null
+  return new Response(null, { status: 303, headers: { location: (isBack ? origin : '') + localPath(next) } })
 }
 
 /** Valid only on its domain, and while the session that requested it lives. */

@@ -1,5 +1,6 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { countryTokens } from '#db/tables/sessions.ts'
-import type { ApiInput, CountryTokenData } from '#schema/calls/country-sessions.ts'
+import type { ApiInput, CountryReturnData, CountryTokenData } from '#schema/calls/country-sessions.ts'
 import { COUNTRY_TOKEN_URL } from '#schema/constants/country-sessions.ts'
 import { COUNTRY_TOKEN_LIFETIME_MS } from '#schema/constants/sessions.ts'
 import type { MemberContext } from '#worker/context/context.ts'
@@ -11,11 +12,16 @@ import { targetOrigin } from './national-origins.ts'
 export async function issueCountryToken(
   { db, env, country, viewer, now }: MemberContext,
   { url, data }: ApiInput,
-): Promise<CountryTokenData> {
+): Promise<CountryTokenData | CountryReturnData> {
   if (url !== COUNTRY_TOKEN_URL) fail('unknownCall')
   const target = targetOrigin(parseOrigins(env.NATIONAL_ORIGINS), data.target_origin, country.country)
   if (target === null) {
     fail('invalidInput', { field: 'data.target_origin', detail: 'targetOrigin' })
+  }
+  if (data.is_back) {
+    const isOurs = and(eq(countryTokens.sessionId, viewer.session.id), eq(countryTokens.targetOrigin, target))
+    const used = await db.$count(countryTokens, and(isOurs, isNotNull(countryTokens.usedAt)))
+    return { is_carried: used > 0, target_origin: target }
   }
   const token = newToken()
   await db.insert(countryTokens).values({
