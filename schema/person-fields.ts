@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { issueText, type IssueText } from './issue-text.ts'
+import { isLinkLike } from './link-like.ts'
 import { cleanCharacters } from './plain-text.ts'
 
 /** What fits a card on a phone in two lines. */
@@ -23,15 +24,28 @@ export function line(maxLength: number, message: IssueText) {
   )
 }
 
+/** Names go into mails, whose readers would take a link for the site's own. */
+function withoutLinks<Text extends v.GenericSchema<string, string>>(text: Text) {
+  return v.pipe(
+    text,
+    v.check((value) => !isLinkLike(value), issueText('linkInName')),
+  )
+}
+
 const INVALID_NAME = issueText('name', { max: MAX_NAME_LENGTH })
 
 /** Some letters and symbols of Unicode are blank. */
 const VISIBLE = /(?![\u115F\u1160\u2800\u3164\uFFA0])[\p{L}\p{N}\p{P}\p{S}]/u
 
-export const Name = v.pipe(
-  line(MAX_NAME_LENGTH, INVALID_NAME),
-  v.check((text) => VISIBLE.test(text), INVALID_NAME),
+export const Name = withoutLinks(
+  v.pipe(
+    line(MAX_NAME_LENGTH, INVALID_NAME),
+    v.check((text) => VISIBLE.test(text), INVALID_NAME),
+  ),
 )
+
+/** May be empty. */
+export const LastName = withoutLinks(line(MAX_NAME_LENGTH, issueText('line', { max: MAX_NAME_LENGTH })))
 
 /** As 2001-04-30; doesn't check the minimum age. */
 export const Birthday = v.pipe(

@@ -8,7 +8,7 @@ import {
   MAX_FILTERED_WORDS,
 } from './constants/settings.ts'
 import { EmailAddress } from './email.ts'
-import { Birthday, CountryCode, CustomGender, Gender, line, MAX_NAME_LENGTH, Name } from './person-fields.ts'
+import { Birthday, CountryCode, CustomGender, Gender, LastName, line, Name } from './person-fields.ts'
 import { cleanCharacters } from './plain-text.ts'
 import type { SettingKind } from './settings.ts'
 import { NewUsername } from './username.ts'
@@ -79,7 +79,7 @@ export const SETTING_VALUES = {
   words: { change: FilteredWords, shown: v.array(v.string()) },
   username: { change: NewUsername, shown: Text },
   name: { change: Name, shown: Text },
-  lastName: { change: line(MAX_NAME_LENGTH, issueText('line', { max: MAX_NAME_LENGTH })), shown: Text },
+  lastName: { change: LastName, shown: Text },
   about: { change: About, shown: Text },
   gender: { change: Gender, shown: Text },
   customGender: { change: CustomGender, shown: Text },

@@ -19,6 +19,7 @@ import {
 } from './context/context.ts'
 import { getAddress } from './context/edge.ts'
 import { isEmployee, UNAUTH } from './context/viewer.ts'
+import { logRefusal } from './context/security-log.ts'
 import { fail, ServiceError } from './errors/service-error.ts'
 import { toServiceError, toSuccess } from './errors/to-envelope.ts'
 import { parseJson, readBody } from './platform/body.ts'
@@ -279,6 +280,7 @@ async function submit<W extends Who, Schema extends v.GenericSchema>(
     if (!refusal || ERRORS[refusal.error].status >= 500) throw error
     // The session ended while the form was in transit.
     if (who !== 'anyone' && refusal.error === 'notSignedIn') return logIn(c)
+    await logRefusal(context, refusal)
     for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value)
     const { query, ...again } = (await options.again?.(context, fields, refusal)) ?? {}
     const path = options.page ? href(options.page as 'home') : context.url.pathname

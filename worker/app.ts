@@ -1,9 +1,9 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { orderedIds } from '#db/id.ts'
 import { MEDIA_PREFIX } from '#schema/media-url.ts'
 import { isTokenPage } from '#schema/token-pages.ts'
 import { appVersion, resolveAppVersion } from './context/app-version.ts'
-import { findLocale, type AppEnv } from './context/context.ts'
+import { findLocale, openContext, type AppContext, type AppEnv } from './context/context.ts'
 import { provideParts, type PartsOptions } from './context/parts.ts'
 import { requestId } from './context/request-id.ts'
 import type { Env } from './env.ts'
@@ -65,6 +65,8 @@ import { users } from './features/users/index.ts'
 import { welcome } from './features/welcome/index.ts'
 import { yourData } from './features/your-data/index.ts'
 import { webManifest } from './features/web-manifest/index.ts'
+import { ServiceError } from './errors/service-error.ts'
+import { logRefusal } from './context/security-log.ts'
 import { answerMedia, media } from './features/media/index.ts'
 import { admitOrigins, collectQueries, markProgramRoutes, mount, refuseOtherSites } from './mount.ts'
 import { addressCheck } from './platform/address-check.ts'
@@ -133,11 +135,15 @@ const SITE = [
 /** What the app answers, as data. */
 export const FEATURES = [READING, ACTING, OWN, [identity], TRACKING, SITE].flat(2)
 
+async function noteRefusal(c: Context, error: unknown): Promise<void> {
+  if (error instanceof ServiceError) await logRefusal(await openContext(c as AppContext), error)
+}
+
 export function createApp({ bindings, ...options }: AppOptions = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const documents = createDocumentCache()
   const nextRequestId = orderedIds()
-  app.onError(errorResponse({ renderErrorPage, findLocale }))
+  app.onError(errorResponse({ renderErrorPage, findLocale, noteRefusal }))
   markProgramRoutes(app, FEATURES)
   app.use(requestId(options.clock, nextRequestId), appVersion())
   app.use(securityHeaders({ isSecretAddress: isTokenPage }), drainBody(), addressCheck())

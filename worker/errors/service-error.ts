@@ -26,6 +26,8 @@ export class ServiceError extends Error {
   readonly headers: Record<string, string>
   readonly data: object | null
   readonly options: ServiceErrorOptions
+  /** Whose account was tried, for the log alone. */
+  accountId: string | null = null
 
   constructor(error: ErrorName, options: ServiceErrorOptions = {}) {
     super(error)
@@ -42,6 +44,16 @@ export class ServiceError extends Error {
       ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
     }
     this.data = data ?? null
+  }
+}
+
+/** What `work` refuses is about this account. */
+export async function onAccount<Result>(accountId: string | null, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ServiceError) error.accountId = accountId
+    throw error
   }
 }
 

@@ -10,6 +10,8 @@ import { toEnvelope, toFailure, type Failure } from './to-envelope.ts'
 export interface ErrorOptions {
   /** Gets the status and headers of the response. If it fails too, plain text is sent. */
   renderErrorPage(c: Context, error: ErrorName, locale: Locale): Response | Promise<Response>
+  /** For the log; whatever it does, the answer is the same. */
+  noteRefusal?(c: Context, error: unknown): Promise<void>
   /** Default: English. */
   findLocale?(c: Context): Promise<InterfaceLocale>
 }
@@ -19,6 +21,7 @@ export function errorResponse(options: ErrorOptions): ErrorHandler {
     const failure = toFailure(error)
     if (ERRORS[failure.error].status >= 500 && failure.error !== 'formatUnsupported')
       reportError(c, failure.error, error)
+    await options.noteRefusal?.(c, error).catch(() => {})
     const texts = getTexts(await resolveErrorLocale(c, options))
     return c.get('answers') === 'envelope'
       ? envelopeResponse(c, failure, texts)

@@ -3,7 +3,7 @@ import { knownDevices } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import { KNOWN_DEVICE_LIFETIME_MS } from '#schema/constants/sessions.ts'
 import type { ActionContext } from '#worker/context/context.ts'
-import { fail, ServiceError } from '#worker/errors/service-error.ts'
+import { fail, onAccount, ServiceError } from '#worker/errors/service-error.ts'
 import { isCaptchaOn, passesCaptcha } from '#worker/platform/captcha.ts'
 import { addressKey, forgetTries, requireTry, spendTry } from '#worker/platform/rate-limit.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
@@ -56,15 +56,17 @@ export async function proveCredentials(context: ActionContext, input: Credential
     device: knownDevice,
     lacksCaptcha,
   })
-  await requireTry(db, limits.counted, now, lacksCaptcha && canSendToken ? 'captchaFailed' : 'tooManyRequests')
-  // After the try is counted, before it costs a hash.
-  if (token !== undefined && !(await passesCaptcha(env, token, address))) fail('captchaFailed')
-  const isRight = await spendTry(db, limits.counted, now, () =>
-    passwords.verify(input.password, account?.passwordHash ?? passwords.dummyHash),
-  )
-  if (!account || account.passwordHash === null || !isRight) fail('wrongCredentials')
+  const { id, passwordHash } = await onAccount(account?.id ?? null, async () => {
+    await requireTry(db, limits.counted, now, lacksCaptcha && canSendToken ? 'captchaFailed' : 'tooManyRequests')
+    // After the try is counted, before it costs a hash.
+    if (token !== undefined && !(await passesCaptcha(env, token, address))) fail('captchaFailed')
+    const isRight = await spendTry(db, limits.counted, now, () =>
+      passwords.verify(input.password, account?.passwordHash ?? passwords.dummyHash),
+    )
+    if (!account || account.passwordHash === null || !isRight) return fail('wrongCredentials')
+    return { id: account.id, passwordHash: account.passwordHash }
+  })
   await forgetTries(db, limits.forgiven)
-  const { id, passwordHash } = account
   const kept = passwords.needsRehash(passwordHash)
     ? await rehash(context, id, passwordHash, input.password)
     : passwordHash

@@ -52,6 +52,20 @@ describe('renderMail', () => {
     expect(renderMail('verify', { ...INPUT, name }).text.startsWith(isGreeted ? `Hi ${name},` : 'Hi,\n')).toBe(true)
   })
 
+  it('makes no links of what people wrote', () => {
+    const text = 'http://evil.test/x www.evil.test evil.shop me@evil.test saved your Pin'
+    const mail = renderMail('digest', {
+      ...INPUT,
+      values: { count: 1 },
+      lines: [{ text, url: 'https://tackboard.example/pin/1/' }],
+    })
+    for (const written of [mail.text, mail.html]) {
+      const rest = written.replaceAll(/https:\/\/tackboard\.example\S*/g, '')
+      expect(rest).toContain('saved your Pin')
+      expect(rest).not.toMatch(/:\/\/|www\.\S|evil\.\S/)
+    }
+  })
+
   it('speaks English to everybody else for now, and says so', () => {
     expect(renderMail('verify', { ...INPUT, locale: 'ar' })).toMatchObject({
       locale: 'en_US',

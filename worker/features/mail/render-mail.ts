@@ -1,4 +1,5 @@
 import { isRtl, toLanguageTag } from '#schema/constants/locales.ts'
+import { breakLinks } from '#schema/link-like.ts'
 import { HOUR_MS } from '#schema/time.ts'
 import type { Mail } from '#worker/platform/mail/outbox.ts'
 import { escapeXml } from '#worker/platform/xml.ts'
@@ -17,7 +18,7 @@ export interface MailInput {
   /** Set if the link expires. */
   lifetimeMs?: number
   values?: TextValues
-  /** Lines between the text and the link. */
+  /** Lines between the text and the link, with what people wrote: their own URLs are the only links in them. */
   lines?: readonly { text: string; url: string }[]
   unsubscribeUrl?: string | undefined
 }
@@ -36,7 +37,8 @@ export function renderMail(
   const greeting = isGreetable ? text('mail.greeting', { name }) : text('mail.greeting.nameless')
   const action = text(`mail.${kind}.action`)
   const before = [greeting, text(`mail.${kind}.text`, values)]
-  const listed = lines.map((line) => `${line.text}:\n${line.url}`)
+  const shown = lines.map((line) => ({ text: breakLinks(line.text), url: line.url }))
+  const listed = shown.map((line) => `${line.text}:\n${line.url}`)
   const lifetime = lifetimeMs === undefined ? [] : [text('mail.lifetime', { hours: Math.floor(lifetimeMs / HOUR_MS) })]
   const after = [...lifetime, text(`mail.${kind}.note`), text('mail.sender')]
   const footer = unsubscribeUrl === undefined ? null : { label: text('mail.unsubscribe'), url: unsubscribeUrl }
@@ -52,7 +54,7 @@ export function renderMail(
       `<!doctype html><html lang="${toLanguageTag(locale)}" dir="${isRtl(locale) ? 'rtl' : 'ltr'}">`,
       `<head><meta charset="utf-8"><title>${escapeXml(subject)}</title></head><body>`,
       paragraphs(before),
-      ...lines.map((line) => `<p><a href="${escapeXml(line.url)}">${escapeXml(line.text)}</a></p>`),
+      ...shown.map((line) => `<p><a href="${escapeXml(line.url)}">${escapeXml(line.text)}</a></p>`),
       `<p><a href="${escapeXml(link)}">${escapeXml(action)}</a></p>`,
       paragraphs(after),
       footer ? `<p><a href="${escapeXml(footer.url)}">${escapeXml(footer.label)}</a></p>` : '',

@@ -11,6 +11,7 @@ import { DECISIONS_BY_TYPE, getOutcome, type Decision } from '#schema/constants/
 import { href } from '#schema/routes.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { logSecurity } from '#worker/context/security-log.ts'
 import { createReader } from '#worker/platform/reader.ts'
 import { effectStatements, finishEffects, listChanged, listRestored } from './decision-effects.ts'
 import type { SubjectRef } from './find-subjects.ts'
@@ -110,6 +111,8 @@ export async function decideReport(
   if (made.length === 0) fail('reportDecided')
   finishEffects(context, effect)
   await settleMedia(context)
+  const ban = decision === 'write_ban' ? 'account banned' : undone?.decision === 'write_ban' ? 'ban lifted' : null
+  if (ban) await logSecurity(context, ban, { user: personId, by: viewer.user.id })
   context.notify()
   context.send(mails)
   const entry = (await findDecisions({ db, viewer, reader: createReader(db) }, [id])).get(id)

@@ -5,6 +5,7 @@ import { notifications } from '#db/tables/notifications.ts'
 import { pushes, pushSubscriptions } from '#db/tables/push-subscriptions.ts'
 import type { PushMessage } from '#schema/calls/push.ts'
 import { PUSH_REACH_MS } from '#schema/constants/push.ts'
+import { breakLinks } from '#schema/link-like.ts'
 import { backoffMs } from '#schema/retry.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import { resolveFetchPolicy } from '#worker/context/fetch-policy.ts'
@@ -127,7 +128,7 @@ async function writeMessages(
   return new Map(
     shown.map(({ item }) => [
       item.id,
-      { id: item.id, title: text('push.title'), body: item.text, url: item.subject.url },
+      { id: item.id, title: text('push.title'), body: breakLinks(item.text), url: item.subject.url },
     ]),
   )
 }

@@ -4,7 +4,7 @@ import { recoveryCodes } from '#db/tables/mfa.ts'
 import { users } from '#db/tables/users.ts'
 import { MFA_LIMITS } from '#schema/constants/limits.ts'
 import type { ActionContext, MailContext } from '#worker/context/context.ts'
-import { fail } from '#worker/errors/service-error.ts'
+import { fail, onAccount } from '#worker/errors/service-error.ts'
 import type { Proof } from '../proof.ts'
 import { checkPasskey } from '../passkey/check-passkey.ts'
 import { addressKey, forgetTries, requireTry } from '#worker/platform/rate-limit.ts'
@@ -29,9 +29,11 @@ export async function proveSecondFactor(
   const { db, now, address } = context
   const login = (await findBegunLogin(db, mfaToken, now)) ?? fail('mfaExpired')
   const limit = codeLimit(login.userId)
-  await requireTry(db, [limit, { rule: MFA_LIMITS.address, key: addressKey(address) }], now)
-  if (factor.type === 'passkey') await spendPasskey(context, login, factor.answer)
-  else await spendCode(context, login, factor.typed)
+  await onAccount(login.userId, async () => {
+    await requireTry(db, [limit, { rule: MFA_LIMITS.address, key: addressKey(address) }], now)
+    if (factor.type === 'passkey') await spendPasskey(context, login, factor.answer)
+    else await spendCode(context, login, factor.typed)
+  })
   await forgetTries(db, [limit])
   return toProof(login)
 }

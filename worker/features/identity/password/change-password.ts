@@ -4,6 +4,7 @@ import { users } from '#db/tables/users.ts'
 import type { PasswordChangeInput } from '#schema/calls/credentials.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { logSecurity } from '#worker/context/security-log.ts'
 import { requirePasscode } from '../passcode/check-passcode.ts'
 import { endProofs, revokeLinks } from '../end-proofs.ts'
 import { noticeMails } from '../notice.ts'
@@ -39,5 +40,6 @@ export async function changePassword(
       : fail('wrongPassword', { field: 'old_password' })
   }
   context.send(notices)
+  await logSecurity(context, 'password changed', { user: user.id })
   context.closeEndedSockets([user.id])
 }

@@ -11,6 +11,7 @@ import type { ActionContext, MailContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { passcodeMails } from '../passcode/passcode-mails.ts'
 import { endForeignConnections } from './end-foreign-connections.ts'
+import { logSecurity } from '#worker/context/security-log.ts'
 import { matchTries } from '#worker/platform/rate-limit.ts'
 import { codeLimit, accountLoginLimits, passcodeLimit, proofLimit, setupLimit } from '../account-limits.ts'
 import { findLiveToken, isUnused, useToken, type EmailTokenRow } from '../email-token.ts'
@@ -38,7 +39,7 @@ export async function findReset(db: Database, token: string, now: number): Promi
  * may have created the account, so passkeys, second factor and parental passcode end as well.
  */
 export async function resetPassword(
-  context: MailContext & Pick<ActionContext, 'passwords' | 'closeEndedSockets'>,
+  context: MailContext & Pick<ActionContext, 'passwords' | 'closeEndedSockets' | 'address' | 'requestId'>,
   { token, new_password: password }: NewPasswordForm,
 ): Promise<void> {
   const { db, now, passwords } = context
@@ -107,5 +108,6 @@ export async function resetPassword(
   })
   if (changed.length === 0) fail('linkExpired')
   context.send([...removed, ...notices])
+  await logSecurity(context, 'password reset', { user: live.userId })
   context.closeEndedSockets([live.userId])
 }

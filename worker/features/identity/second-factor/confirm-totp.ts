@@ -4,6 +4,7 @@ import { totpFactors } from '#db/tables/mfa.ts'
 import { users } from '#db/tables/users.ts'
 import type { MfaConfirmInput, RecoveryCodesData } from '#schema/calls/mfa.ts'
 import type { MemberContext } from '#worker/context/context.ts'
+import { logSecurity } from '#worker/context/security-log.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { forgetTries, requireTry, type Limits } from '#worker/platform/rate-limit.ts'
 import { isSealed } from '#worker/platform/secret-box.ts'
@@ -58,6 +59,7 @@ export async function confirmTotp(
   }
   context.send(notices)
   context.closeEndedSockets([user.id])
+  await logSecurity(context, 'two-step turned on', { user: user.id })
   await forgetTries(db, limits)
   return { recovery_codes: codes.shown }
 }

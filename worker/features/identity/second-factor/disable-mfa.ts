@@ -4,6 +4,7 @@ import { mfaTokens, recoveryCodes, totpFactors } from '#db/tables/mfa.ts'
 import { users } from '#db/tables/users.ts'
 import type { MfaProofInput } from '#schema/calls/mfa.ts'
 import type { MemberContext } from '#worker/context/context.ts'
+import { logSecurity } from '#worker/context/security-log.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { proveOwner } from './prove-owner.ts'
 import { hasTotp } from './rules.ts'
@@ -30,5 +31,7 @@ export async function disableMfa(context: MemberContext, proof: MfaProofInput): 
   })
   const [ended] = factors
   if (!ended && (await hasSessionEnded(db, session.id))) fail('notSignedIn')
-  if (ended && ended.confirmedAt !== null) context.send(notices)
+  if (!ended || ended.confirmedAt === null) return
+  context.send(notices)
+  await logSecurity(context, 'two-step turned off', { user: user.id })
 }
