@@ -21,11 +21,19 @@ export function errorResponse(options: ErrorOptions): ErrorHandler {
     const failure = toFailure(error)
     if (ERRORS[failure.error].status >= 500 && failure.error !== 'formatUnsupported')
       reportError(c, failure.error, error)
-    await options.noteRefusal?.(c, error).catch(() => {})
+    await noteQuietly(c, error, options)
     const texts = getTexts(await resolveErrorLocale(c, options))
     return c.get('answers') === 'envelope'
       ? envelopeResponse(c, failure, texts)
       : await pageResponse(c, failure, { ...texts, ...options })
+  }
+}
+
+async function noteQuietly(c: Context, error: unknown, { noteRefusal }: ErrorOptions): Promise<void> {
+  try {
+    await noteRefusal?.(c, error)
+  } catch {
+    // The log is no part of the answer.
   }
 }
 

@@ -15,3 +15,20 @@ export function submitForm(action: string, fields: Readonly<Record<string, strin
   form.submit()
   form.remove()
 }
+
+export function readPath(): string {
+  const { pathname, search, hash } = location
+  return pathname + search + hash
+}
+
+/** What the viewer has begun is never interrupted, also before this was there; another page of the visit will do. */
+export function watchForInput(): () => boolean {
+  let hasBegun = document.activeElement !== null && document.activeElement !== document.body
+  const note = () => {
+    hasBegun = true
+  }
+  for (const name of ['pointerdown', 'keydown']) addEventListener(name, note, { capture: true, once: true })
+  if (globalThis.PerformanceObserver?.supportedEntryTypes?.includes('first-input'))
+    new PerformanceObserver(note).observe({ type: 'first-input', buffered: true })
+  return () => !hasBegun && document.visibilityState === 'visible'
+}

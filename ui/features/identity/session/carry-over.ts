@@ -5,8 +5,9 @@ import {
 } from '#schema/constants/country-sessions.ts'
 import type { CountryReturnData, CountryTokenData } from '#schema/calls/country-sessions.ts'
 import { href } from '#schema/routes.ts'
-import { submitForm } from '#ui/platform/document/submit-form.ts'
+import { readPath, submitForm, watchForInput } from '#ui/platform/document/submit-form.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
+import { reach } from '#ui/platform/network/reach.ts'
 import { callResource } from '#ui/platform/network/request.ts'
 import { localStore } from '#ui/platform/storage/storage.ts'
 import { isNumber, oneOf, isString, shape } from '#ui/platform/storage/shape.ts'
@@ -52,40 +53,21 @@ export async function carrySessionOver(userId: string, origin: string): Promise<
       return
     }
     const mayGo = watchForInput()
-    await requireReachable(origin)
+    // Else the viewer would be left with the browser's own error page.
+    await reach(origin + href('robots'), REACH_TIMEOUT_MS)
     const { token, target_origin } = await callApi<CountryTokenData>({ target_origin: origin })
     if (!mayGo()) return
     note('left')
     // Without storage there would be no end to it.
     if (localStore.readJson(KEY, isAttempt)?.state !== 'left') return
-    const { pathname, search, hash } = location
-    submitForm(target_origin + href('countrySession'), { token, next: pathname + search + hash, is_back: '1' })
+    submitForm(target_origin + href('countrySession'), { token, next: readPath(), is_back: '1' })
   } catch (error) {
     note('failed')
     reportMetric('country_session_failure', { reason: String(error) })
   }
 }
 
-/** What the viewer has begun is never interrupted, also before this was there; another page of the visit will do. */
-function watchForInput(): () => boolean {
-  let hasBegun = document.activeElement !== null && document.activeElement !== document.body
-  const note = () => {
-    hasBegun = true
-  }
-  for (const name of ['pointerdown', 'keydown']) addEventListener(name, note, { capture: true, once: true })
-  const { supportedEntryTypes = [] } = globalThis.PerformanceObserver ?? {}
-  if (supportedEntryTypes.includes('first-input'))
-    new PerformanceObserver(note).observe({ type: 'first-input', buffered: true })
-  return () => !hasBegun && document.visibilityState === 'visible'
-}
-
 function callApi<Data>(data: Record<string, string | boolean>): Promise<Data> {
   const path = href('resource', { name: 'ApiResource', verb: 'create' })
   return callResource<Data>(path, { url: COUNTRY_TOKEN_URL, data })
-}
-
-/** Else the viewer would be left with the browser's own error page. */
-async function requireReachable(origin: string): Promise<void> {
-  const signal = AbortSignal.timeout(REACH_TIMEOUT_MS)
-  await fetch(origin + href('robots'), { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal })
 }
