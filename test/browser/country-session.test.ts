@@ -52,7 +52,7 @@ async function nameCountryDomain(page: Page): Promise<void> {
   )
 }
 
-test('a session of the main site is carried over to the national domain, once, and its pages know the member', async () => {
+test('a session of the main site reaches the national domain, once, and its pages know the member', async () => {
   const user = await makeUser(site.db, { fullName: 'Signe Carried' })
   const { page, complaints, close } = await openPage(browser)
   await nameCountryDomain(page)

@@ -41,7 +41,7 @@ async function openMain(play: NonNullable<DomOptions['play']>) {
 
 const reach: DomOptions['play'] = ({ origin }) => (origin === GERMAN ? new Response('') : undefined)
 
-test('the page goes to the domain of the viewer’s country by a form, and notes it once it is back and it worked', async () => {
+test('the page goes to the domain of the viewer’s country by a form, and notes it once it worked', async () => {
   const { user, browser } = await openMain(reach)
   const page = await browser.goto(`${href('languages')}?from=mail`)
   await eventually(() => expect(browser.departures).toEqual([GERMAN + href('countrySession')]))
