@@ -111,7 +111,7 @@ describe('an action', () => {
   it('of two at the same moment is taken once, and is one entry of the audit trail', async () => {
     const pin = await maker.publish()
     const answers = await Promise.all([1, 2, 3].map(() => act({ type: 'pin', id: pin.id }, 'delete')))
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409])
+    expect(answers.map((answer) => answer.status).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
     expect(await readAudit(pin.id)).toMatchObject([
       { kind: 'decision', type: 'pin', decision: 'delete', note: 'Sold stolen boats', person_id: maker.user.id },
     ])

@@ -8,7 +8,7 @@ import type { MfaRequiredData } from '#schema/calls/mfa.ts'
 import { MFA_TOKEN_LIFETIME_MS } from '#schema/constants/mfa.ts'
 import type { Proof } from './proof.ts'
 import { hashToken, isToken, newToken } from '#worker/platform/tokens.ts'
-import { requireNotSuspended } from './leaving/suspension.ts'
+import { requireNotSuspended } from './suspension.ts'
 
 export interface BegunLogin {
   tokenHash: string

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { SIGNATURE_LENGTH } from './uploads.ts'
+import { siteSecrets } from '#db/tables/withheld-media.ts'
 
 export interface ContentHashes {
   contentHash: string
@@ -22,7 +23,7 @@ export async function nameContent(
 ): Promise<string> {
   const [row] = await db.all<{ secret: string; isRefused: number }>(sql`select value as secret, exists (
       select 1 from refused_contents r where r.hash in (${contentHash}, ${sourceHash})) as "isRefused"
-    from site_secrets where name = 'media'`)
+    from ${siteSecrets} where name = 'media'`)
   if (!row) throw new Error('The secret of the media addresses is missing')
   if (row.isRefused === 1) fail('mediaRefused')
   return createHmac('sha256', Buffer.from(row.secret, 'hex'))

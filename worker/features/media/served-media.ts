@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { pinFiles } from '#db/tables/withheld-media.ts'
 
 /**
  * Something uses the file that neither is deleted, nor hidden by our team, nor of a suspended account, and its content
@@ -10,7 +11,7 @@ export function isServed(signature: SQL): SQL {
   const isSaidUnder = sql`said.suspended_at is null and p.is_hidden = 0`
   return sql`(not ${isRefused(signature)} and (
     exists (select 1 from pins p ${ofPin} where p.picture_signature = ${signature} and ${isPinThere})
-    or exists (select 1 from pin_files f join pins p on p.id = f.pin_id ${ofPin}
+    or exists (select 1 from ${pinFiles} f join pins p on p.id = f.pin_id ${ofPin}
       where f.signature = ${signature} and ${isPinThere})
     or exists (select 1 from users u where u.picture_signature = ${signature} and u.suspended_at is null)
     or exists (select 1 from users u where u.cover_signature = ${signature} and u.suspended_at is null)

@@ -26,8 +26,8 @@ export interface PictureFile {
 
 /**
  * Stores a picture as an upload of the viewer, checked and re-encoded. Fails with `writeBanned`, `quotaExceeded`,
- * `mediaTooLarge`, `mediaTooManyPixels`, `mediaTypeUnsupported`, `mediaUnreadable`, `mediaRefused`, or `unavailable` for a file that
- * breaks off, and then leaves nothing behind.
+ * `mediaTooLarge`, `mediaTooManyPixels`, `mediaTypeUnsupported`, `mediaUnreadable`, `mediaRefused`, or `unavailable`
+ * for a file that breaks off, and then leaves nothing behind.
  */
 export async function takePicture(context: MemberContext, file: PictureFile): Promise<TakenPicture> {
   const { db, viewer, env } = context

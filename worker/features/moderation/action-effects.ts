@@ -8,7 +8,7 @@ import { deletedBoardStatements } from '#worker/features/boards/delete-board.ts'
 import { insertCommentFrames, insertHeadFrames } from '#worker/features/comments/comment-frames.ts'
 import { removeCommentStatements } from '#worker/features/comments/delete-comment.ts'
 import { endProofs } from '#worker/features/identity/end-proofs.ts'
-import { suspendForDeletion } from '#worker/features/identity/leaving/suspension.ts'
+import { suspendForDeletion } from '#worker/features/identity/suspension.ts'
 import type { insertFrames } from '#worker/platform/live/frames.ts'
 import { comments } from '#db/tables/comments.ts'
 import type { Effect } from './decision-effects.ts'
@@ -86,7 +86,9 @@ function deleteStatements(db: Database, { type, subjectId: id, isDecided, now }:
         frames: [],
         statements: [suspendForDeletion(db, id, isDecided, now), ...endProofs(db, id, isDecided)],
       }
-    default:
+    case 'conversation':
+    case 'image':
+    case 'try':
       return NOTHING
   }
 }

@@ -10,6 +10,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { removeCommentStatements } from '#worker/features/comments/delete-comment.ts'
 import { openFile } from '#worker/features/media/store.ts'
 import { SIGNATURE_LENGTH } from '#worker/features/media/uploads.ts'
+import { refusedContents } from '#db/tables/withheld-media.ts'
 
 export interface FoundImage {
   signature: string
@@ -39,7 +40,8 @@ export async function findImage({ db, env }: MemberContext, signature: string): 
         select pinner_id from pins where picture_signature in ${same}
         union select p.pinner_id from pin_files f join pins p on p.id = f.pin_id where f.signature in ${same}
         union select c.user_id from comments c where c.picture_signature in ${same}
-        union select u.id from users u where u.picture_signature in ${same} or u.cover_signature in ${same})) as owners`)
+        union select u.id from users u where u.picture_signature in ${same}
+          or u.cover_signature in ${same})) as owners`)
   const signatures = JSON.parse(row?.signatures ?? '[]') as string[]
   if (!row || signatures.length === 0) return null
   const owners = JSON.parse(row.owners) as string[]
@@ -75,7 +77,7 @@ export function refuseStatements(
   now: number,
 ): Statement[] {
   return [
-    db.run(sql`insert into refused_contents (hash, signature, created_at)
+    db.run(sql`insert into ${refusedContents} (hash, signature, created_at)
       select value, ${signature}, ${now} from json_each(${JSON.stringify(hashes)}) where ${isDecided}
       on conflict do nothing`),
   ]

@@ -9,11 +9,11 @@ import { reactivate } from '../leaving/reactivate.ts'
 import { createSession } from '../create-session.ts'
 import type { Proof } from '../proof.ts'
 import { toNewSession, setSessionCookies } from '../session-cookie.ts'
-import { isNotSuspended, requireNotSuspended } from '../leaving/suspension.ts'
+import { isNotSuspended, requireNotSuspended } from '../suspension.ts'
 
 /**
- * The only way to log a browser in, but for accounts that are suspended. Reactivates a deactivated account first. Fails with `refusal` if the proof no
- * longer holds.
+ * The only way to log a browser in, but for accounts that are suspended. Reactivates a deactivated account first. Fails
+ * with `refusal` if the proof no longer holds.
  */
 export async function startSession(context: ActionContext, proof: Proof, refusal: ErrorName): Promise<void> {
   const { userId, isSecondHand = false } = proof
