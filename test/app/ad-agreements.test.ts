@@ -16,12 +16,17 @@ describe('the pages of the advertising agreements', () => {
     expect(toText(html)).toContain("you can't buy ads here")
   })
 
-  it.each(['de', 'EN', 'constructor', '%00'])('%s is a missing page', async (variant) => {
+  it.each(['de', 'constructor', '%00'])('%s is a missing page', async (variant) => {
     const answer = await send(origin, `/business/agreement/${variant}/`)
     const html = await answer.text()
     expect(answer.status).toBe(404)
     expect(html).toContain('<title>Page not found | Tackboard</title>')
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  it('is found by its address in capitals', async () => {
+    const answer = await send(origin, '/business/agreement/EN/')
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, href('adAgreement', { variant: 'en' })])
   })
 })
 

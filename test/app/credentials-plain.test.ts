@@ -65,6 +65,8 @@ test('without scripts an address is verified, and changed from both sides', asyn
     const page = await (await openLink(mail)).press(action)
     expect(page.screen.getByRole('heading', { level: 1 }).textContent).toBe(outcome)
   }
-  const again = await (await openLink(steps[0][0])).press('Verify email')
+  const verified = await (await openLink(steps[0][0])).press('Verify email')
+  expect(verified.screen.getByRole('heading', { level: 1 }).textContent).toBe('Email verified')
+  const again = await (await openLink(steps[2][0])).press('Confirm change')
   expect(again.text).toContain('This link has expired or was already used.')
 })

@@ -47,6 +47,7 @@ beforeAll(async () => {
     vars: {
       ALLOWED_ORIGINS: `${FRIEND}, https://www.tackboard.fr`,
       RECAPTCHA_SECRET: SECRET,
+      RECAPTCHA_SITE_KEY: 'public-key',
       RECAPTCHA_URL: `http://127.0.0.1:${port}/`,
     },
   })

@@ -28,7 +28,11 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
   const { port } = service.address() as AddressInfo
   site = await startApp({
-    vars: { RECAPTCHA_SECRET: 'secret', RECAPTCHA_URL: `http://127.0.0.1:${port}/` },
+    vars: {
+      RECAPTCHA_SECRET: 'secret',
+      RECAPTCHA_SITE_KEY: 'public-key',
+      RECAPTCHA_URL: `http://127.0.0.1:${port}/`,
+    },
     options: { clock: () => now },
   })
 })

@@ -136,8 +136,17 @@ describe('changing the password', () => {
     expect(await readHash()).toBe(before)
   })
 
-  it('changes nothing else, whatever is sent along', async () => {
-    await readData(await change({ is_employee: true, isEmployee: true, user_id: 'x', email: 'x@post.example' }))
+  it('changes nothing at all where another option is sent along', async () => {
+    for (const more of [{ is_employee: true }, { isEmployee: true }, { user_id: 'x' }, { email: 'x@post.example' }]) {
+      const { message_detail: detail } = await expectFailure(await change(more), 'invalidInput')
+      expect(detail).toContain(Object.keys(more)[0])
+    }
+    const [row] = await db.select().from(users).where(eq(users.id, user.id))
+    expect(row).toEqual(user)
+  })
+
+  it('changes nothing but the password', async () => {
+    await readData(await change({}))
     const [row] = await db.select().from(users).where(eq(users.id, user.id))
     expect(row).toEqual({ ...user, passwordHash: expect.stringMatching(/^scrypt/) as string })
   })

@@ -223,10 +223,16 @@ describe('the page that lists sessions', () => {
     }
     expect(await list()).toHaveLength(3)
     for (let times = 0; times < 2; times += 1) {
-      expect(getFlash(await post({}))).toContain('allEnded')
+      expect(getFlash(await post({ all: '1' }))).toContain('allEnded')
     }
     for (const phone of phones) await expectFailure(await me(phone), 'notSignedIn')
     expect(await list()).toMatchObject([{ is_current: true }])
+  })
+
+  it('ends none where a form names none', async () => {
+    await makeSession(db, user)
+    await expectFailureStatus(await post({}), 400)
+    expect(await list()).toHaveLength(2)
   })
 
   it('ends no session of anybody else', async () => {
@@ -234,17 +240,19 @@ describe('the page that lists sessions', () => {
     const theirs = await makeSession(db, stranger)
     const [row] = await db.select().from(sessions).where(eq(sessions.userId, stranger.id))
     await post({ session_id: row?.id ?? '' })
-    await post({})
+    await post({ all: '1' })
     await readData(await send(origin, href('sessions'), { method: 'DELETE', cookie }))
     expect((await me(theirs)).status).toBe(200)
   })
 
   it('ends nothing for other sites, for limited logins, or by a look at it', async () => {
     const phone = await makeSession(db, user)
-    await expectFailureStatus(await post({}, { headers: { 'sec-fetch-site': 'cross-site' } }), 403)
-    await expectFailureStatus(await post({}, { headers: { 'sec-fetch-site': undefined } }), 403)
+    await expectFailureStatus(await post({ all: '1' }, { headers: { 'sec-fetch-site': 'cross-site' } }), 403)
+    await expectFailureStatus(await post({ all: '1' }, { headers: { 'sec-fetch-site': undefined } }), 403)
     const limited = await makeSession(db, user, { loginState: 2 })
-    expect((await post({}, { cookie: limited })).headers.get('location')).toBe(href('login', {}, { next: page }))
+    expect((await post({ all: '1' }, { cookie: limited })).headers.get('location')).toBe(
+      href('login', {}, { next: page }),
+    )
     await expectFailure(await send(origin, href('sessions'), { method: 'DELETE', cookie: limited }), 'notSignedIn')
     await send(origin, `${page}?session_id=all&state=allEnded`, { cookie })
     expect((await me(phone)).status).toBe(200)

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const captchaOrigin = `http://127.0.0.1:${(captcha.address() as AddressInfo).port}`
   site = await startSite({
     vars: {
-      RECAPTCHA_SECRET: 'a secret',
+      RECAPTCHA_SECRET: 'a-secret',
       RECAPTCHA_URL: `${captchaOrigin}/verify`,
       RECAPTCHA_SITE_KEY: 'public-key',
       RECAPTCHA_SCRIPT_URL: `${captchaOrigin}/enterprise.js`,

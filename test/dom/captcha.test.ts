@@ -18,7 +18,7 @@ beforeAll(async () => {
     origin: ORIGIN,
     database: 'shared',
     vars: {
-      RECAPTCHA_SECRET: 'a secret',
+      RECAPTCHA_SECRET: 'a-secret',
       RECAPTCHA_URL: `${VERIFIER}/verify`,
       RECAPTCHA_SITE_KEY: 'public-key',
       RECAPTCHA_SCRIPT_URL: `${VERIFIER}/enterprise.js`,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { OAuth2Server } from 'oauth2-mock-server'
 
 export const GOOGLE_CLIENT = 'tackboard-test.apps.example'
-export const FACEBOOK_APP = { id: '1234567', secret: 'the secret of the app' }
+export const FACEBOOK_APP = { id: '1234567', secret: 'the-secret-of-the-app' }
 
 export interface TokenParts {
   claims?: Record<string, unknown>

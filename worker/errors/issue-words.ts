@@ -34,13 +34,13 @@ const KEY_OF_TYPE: Readonly<Record<string, IssueKey>> = {
 /** In characters: a longer list doesn't help in one line. */
 const MAX_CHOICES_LENGTH = 200
 
-/** One line for all issues: `options.token: Must be text; options.limit: …`. */
+/** One line for all issues, each said once: `options.token: Must be text; options.limit: …`. */
 export function describeIssues(issues: readonly Issue[], text: Text): string {
   const lines = issues.map((issue) => {
     const path = v.getDotPath(issue)
     return path ? `${path}: ${wordIssue(issue, text)}` : wordIssue(issue, text)
   })
-  return lines.join('; ').slice(0, MAX_ERROR_DETAIL_LENGTH)
+  return [...new Set(lines)].join('; ').slice(0, MAX_ERROR_DETAIL_LENGTH)
 }
 
 export function wordDetail(detail: IssueText, text: Text): string {

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { EmailAddress } from '#schema/email.ts'
 import { ServiceError } from './service-error.ts'
 import { errorResponse } from './to-response.ts'
 
@@ -61,6 +62,13 @@ describe('a call', () => {
     expect(JSON.parse(text)).toMatchObject({
       message_detail: 'options.token: This is missing; options.limit: Must be 100 or less; options.name: Must be text',
     })
+  })
+
+  it('says once what several checks of a value say alike', async () => {
+    const { issues } = v.safeParse(v.object({ email: EmailAddress }), { email: '@' })
+    expect(issues?.length).toBeGreaterThan(1)
+    const { text } = await failing(new v.ValiError(issues!))
+    expect(JSON.parse(text)).toMatchObject({ message_detail: 'email: Please enter a valid email address' })
   })
 
   it('is asked to come back when the database is away', async () => {
