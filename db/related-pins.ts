@@ -5,8 +5,8 @@ import type { Database } from './client.ts'
 export const RELATED_PINS_KEPT = 120
 
 /**
- * Pins requested from the vector index when a pin is made. Each costs some reads of rows; a list grows afterwards, as new
- * pins come near.
+ * Pins requested from the vector index when a pin is made. Each costs some reads of rows; a list grows afterwards, as
+ * new pins come near.
  */
 const NEIGHBORS_REQUESTED = 28
 
@@ -172,7 +172,9 @@ function fillUpFromFeed(pinId: string): SQL {
     sql`
       select p.id, p.picture_signature, p.feed_score * ${POPULAR_SCORE} as score
       from ${shortList(pinId)}
-      cross join (select * from pins p where ${SHOWN_TO_ALL} order by p.feed_score desc, p.id desc limit ${CANDIDATES}) p`,
+      cross join (
+        select * from pins p where ${SHOWN_TO_ALL} order by p.feed_score desc, p.id desc limit ${CANDIDATES}
+      ) p`,
   )
 }
 
