@@ -157,7 +157,7 @@ test('a message is reported with those around it', async () => {
 
 test('a conversation is reported with what was said, for the moderators', async () => {
   const [one, two] = [await makePerson(db), await makePerson(db)]
-  const employee = await makePerson(db, { isEmployee: true })
+  const employee = await makePerson(db, { isEmployee: true, hasMfaEnabled: true })
   await follow(db, two, one)
   const { id } = await startConversation(origin, { user_ids: [two.user.id], text: 'You are a fool' }, one.cookie)
   await writeMessage(origin, id, 'Stop that', two.cookie)
