@@ -22,6 +22,9 @@ const SERVICE_WORKER_FILE = ROUTES.serviceWorker.slice(1)
 /** How the files of pages begin. */
 const PAGE_FILES = 'assets/page-'
 
+/** What the entry has loaded before anything else needs it. */
+const OF_EVERY_PAGE = /\/(?:base|rolldown-runtime)-[\w-]+\.\w+$/
+
 /** Read once for all that follows from it. */
 let clientGraph: ClientGraph | undefined
 const readGraph = () => (clientGraph ??= readClientGraph(import.meta.dirname))
@@ -57,7 +60,10 @@ export default defineConfig(({ command }) => ({
         // Small files stay files: an inlined one would need a looser Content-Security-Policy.
         assetsInlineLimit: 0,
         // The manifest in each document lists the files of pages: a second list would cost every visitor some kilobytes.
-        modulePreload: { resolveDependencies: (file, needed) => (file.startsWith(PAGE_FILES) ? [] : needed) },
+        modulePreload: {
+          resolveDependencies: (file, needed) =>
+            file.startsWith(PAGE_FILES) ? [] : needed.filter((name) => !OF_EVERY_PAGE.test(name)),
+        },
         rolldownOptions: {
           input: 'ui/entry.client.tsx',
           output: {

@@ -5,10 +5,6 @@ const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FF
  * that the sentence around them keeps its order.
  */
 export function isolateValues<Values extends Readonly<Record<string, string | number>>>(values: Values): Values {
-  const isTurned = (value: string | number) => typeof value === 'string' && RIGHT_TO_LEFT.test(value)
-  if (!Object.values(values).some(isTurned)) return values
-  const entries = Object.entries(values)
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, isTurned(value) ? `\u2068${value}\u2069` : value]),
-  ) as Values
+  const isolate = (value: string | number) => (RIGHT_TO_LEFT.test(`${value}`) ? `\u2068${value}\u2069` : value)
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolate(value)])) as Values
 }

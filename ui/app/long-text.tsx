@@ -5,6 +5,9 @@ import classes from './long-text.module.css'
 /** More would push away what comes after it. */
 const SHOWN_LINES = 12
 
+/** Not worth a fold. */
+const FEW_LINES = 2
+
 interface LongTextProps {
   text: string
   className: string | undefined
@@ -16,23 +19,21 @@ interface LongTextProps {
 export function LongText({ text, className, children = (start, end) => text.slice(start, end) }: LongTextProps) {
   const t = useTranslate()
   const fold = findFold(text)
-  const first = (
+  const show = (start: number, end: number) => (
     <p dir="auto" className={className}>
-      {children(0, fold ?? text.length)}
+      {children(start, end)}
     </p>
   )
-  if (fold === null) return first
+  if (fold === null) return show(0, text.length)
   return (
     <div>
-      {first}
-      <details className={classes.rest}>
-        <summary className={classes.summary}>
-          <span className={classes.more}>{t('text.more')}</span>
-          <span className={classes.less}>{t('text.less')}</span>
+      {show(0, fold)}
+      <details className={classes.more}>
+        <summary>
+          <span>{t('text.more')}</span>
+          <span>{t('text.less')}</span>
         </summary>
-        <p dir="auto" className={className}>
-          {children(fold + 1, text.length)}
-        </p>
+        {show(fold + 1, text.length)}
       </details>
     </div>
   )
@@ -40,11 +41,6 @@ export function LongText({ text, className, children = (start, end) => text.slic
 
 /** The break after the last line that is shown; null where there are few more. */
 export function findFold(text: string): number | null {
-  let fold = -1
-  for (let line = 0; line < SHOWN_LINES; line += 1) {
-    fold = text.indexOf('\n', fold + 1)
-    if (fold < 0) return null
-  }
-  const hasFewMore = text.indexOf('\n', text.indexOf('\n', fold + 1) + 1) < fold
-  return hasFewMore ? null : fold
+  const lines = text.split('\n')
+  return lines.length > SHOWN_LINES + FEW_LINES ? lines.slice(0, SHOWN_LINES).join('\n').length : null
 }

@@ -5,12 +5,8 @@ export interface Format {
   number(value: number): string
   /** `12.3K` */
   compact(value: number): string
-  /** Of a moment its day in the zone of the format; a day is that day everywhere. */
+  /** In UTC for every reader, so that the server's text and the browser's agree. */
   date(iso: string): string
-  /** `4:05 PM` */
-  time(iso: string): string
-  /** The day with the time, and with the zone while that is not the viewer's. */
-  moment(iso: string): string
   price(amount: string, currency: string | null): string
   /** `1:02:05` */
   clock(milliseconds: number): string
@@ -19,42 +15,21 @@ export interface Format {
   language(code: string): string
 }
 
-const UTC = 'UTC'
-
-/** Without a time. */
-const DAY = /^\d{4}-\d\d-\d\d$/
-
 const formats = new Map<string, Format>()
 
-/** In UTC, as the server writes it, unless a zone is given. */
-export function formatFor(locale: string, zone = UTC): Format {
-  const key = `${locale} ${zone}`
-  let format = formats.get(key)
+export function formatFor(locale: string): Format {
+  let format = formats.get(locale)
   if (!format) {
-    format = createFormat(toLanguageTag(locale as InterfaceLocale), zone)
-    formats.set(key, format)
+    format = createFormat(toLanguageTag(locale as InterfaceLocale))
+    formats.set(locale, format)
   }
   return format
 }
 
-function createFormat(tag: string, zone: string): Format {
+function createFormat(tag: string): Format {
   const number = once(() => new Intl.NumberFormat(tag))
   const compact = once(() => new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 }))
-  const day = once(() => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: UTC }))
-  const date = zone === UTC ? day : once(() => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: zone }))
-  const time = once(() => new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone: zone }))
-  const moment = once(
-    () =>
-      new Intl.DateTimeFormat(tag, {
-        year: 'numeric',
-        month: 'short',
-        day: 'numeric',
-        hour: 'numeric',
-        minute: '2-digit',
-        timeZone: zone,
-        ...(zone === UTC && { timeZoneName: 'short' }),
-      }),
-  )
+  const date = once(() => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }))
   const prices = new Map<string | null, Intl.NumberFormat>()
   const list = once(() => new Intl.ListFormat(tag, { type: 'unit' }))
   const hour = once(() => new Intl.NumberFormat(tag, { style: 'unit', unit: 'hour' }))
@@ -63,12 +38,7 @@ function createFormat(tag: string, zone: string): Format {
     number: (value) => number().format(value),
     // The short form costs ten times as much to make, and small numbers have none.
     compact: (value) => (Math.abs(value) < 1_000 ? number() : compact()).format(value),
-    date: (iso) => {
-      if (Number.isNaN(Date.parse(iso))) return iso
-      return (DAY.test(iso) ? day() : date()).format(new Date(iso))
-    },
-    time: (iso) => withPlainSpaces(time().format(new Date(iso))),
-    moment: (iso) => withPlainSpaces(moment().format(new Date(iso))),
+    date: (iso) => (Number.isNaN(Date.parse(iso)) ? iso : date().format(new Date(iso))),
     price: (amount, currency) => formatPrice(tag, prices, amount, currency),
     clock: clockTime,
     minutes: (minutes) => {
@@ -83,13 +53,8 @@ function createFormat(tag: string, zone: string): Format {
   }
 }
 
-/** Engines differ in which space stands before "PM". */
-function withPlainSpaces(text: string): string {
-  return text.replaceAll(/[\u202F\u00A0]/g, ' ')
-}
-
 /** Made when it is first used: each takes a slow phone some ten milliseconds. */
-function once<Value extends object>(make: () => Value): () => Value {
+export function once<Value extends object>(make: () => Value): () => Value {
   let value: Value | undefined
   return () => (value ??= make())
 }

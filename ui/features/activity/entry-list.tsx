@@ -1,11 +1,13 @@
 import type { ActivityEntry } from '#schema/queries/activity.ts'
-import { useLocalFormat } from '#ui/app/use-format.ts'
+import { useFormat } from '#ui/app/use-format.ts'
+import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './activity.module.css'
 import { entryText } from './entry-text.ts'
 
 export function EntryList({ entries }: { entries: readonly ActivityEntry[] }) {
   const t = useTranslate()
+  const { clock } = useFormat()
   const format = useLocalFormat()
   return (
     <ol className={classes.entries}>
@@ -16,7 +18,7 @@ export function EntryList({ entries }: { entries: readonly ActivityEntry[] }) {
             {entry.durationMs !== null && (
               <span className={classes.soft}>
                 {' '}
-                <span>{t('activity.lasted', { time: format.clock(entry.durationMs) })}</span>
+                <span>{t('activity.lasted', { time: clock(entry.durationMs) })}</span>
               </span>
             )}
           </p>

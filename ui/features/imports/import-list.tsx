@@ -2,7 +2,8 @@ import type { Import } from '#schema/queries/imports.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate, type Translate } from '#ui/app/messages/translate.ts'
 import type { Format } from '#ui/app/messages/format.ts'
-import { useLocalFormat } from '#ui/app/use-format.ts'
+import { useFormat } from '#ui/app/use-format.ts'
+import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
 import classes from './imports.module.css'
@@ -23,7 +24,8 @@ export function ImportList({ items }: { items: readonly Import[] }) {
 
 function ImportLine({ item }: { item: Import }) {
   const t = useTranslate()
-  const format = useLocalFormat()
+  const format = useFormat()
+  const { date } = useLocalFormat()
   const { id, kind, status, done, total, createdAt } = item
   const nameId = `import-${id}`
   const isOpen = status === 'running' || status === 'paused'
@@ -33,7 +35,7 @@ function ImportLine({ item }: { item: Import }) {
         <p id={nameId} className={classes.name}>
           {t('import.name', {
             kind: t(kind === null ? 'import.kind.unknown' : `import.kind.${kind}`),
-            date: format.date(createdAt),
+            date: date(createdAt),
           })}
         </p>
         {/* Said as it changes, but not over what is being read. */}

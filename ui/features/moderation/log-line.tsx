@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import { useLocalFormat } from '#ui/app/use-format.ts'
+import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import type { AuditEntry, LogEntry } from './desk-requests.ts'
 import classes from './desk.module.css'
 

@@ -7,7 +7,8 @@ import {
 } from '#schema/constants/moderation.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import { useLocalFormat } from '#ui/app/use-format.ts'
+import { useFormat } from '#ui/app/use-format.ts'
+import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import { Button } from '#ui/kit/button.tsx'
 import fieldClasses from '#ui/kit/field.module.css'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
@@ -26,10 +27,11 @@ interface ReportedCardProps {
 
 export function ReportedCard({ reported, action, sent }: ReportedCardProps) {
   const t = useTranslate()
+  const { number } = useFormat()
   const format = useLocalFormat()
   const { type, subject, decision } = reported
   const facts = [
-    t('desk.weight', { weight: format.number(reported.weight) }),
+    t('desk.weight', { weight: number(reported.weight) }),
     t('desk.reports', { count: reported.reportCount }),
   ]
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { toLanguageTag, type InterfaceLocale } from '#schema/constants/locales.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schema/time.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { useLocalFormat } from '#ui/app/use-format.ts'
+import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 
 const UNITS = [

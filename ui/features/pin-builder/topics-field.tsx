@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_SUGGESTION_WORDS_LENGTH, MAX_TITLE_LENGTH, MAX_TOPICS } from '#schema/constants/pins.ts'
-import { matchesTyped } from '#schema/search-words.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { fetchQuery } from '#ui/app/query/query-client.ts'
@@ -11,6 +10,7 @@ import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
 import { describeField, Frame } from './frame.tsx'
 import type { FieldsProps } from './piece-fields.ts'
+import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
 import { useDebounced } from '#ui/app/use-debounced.ts'
 import classes from './topics-field.module.css'
 
@@ -33,8 +33,12 @@ export function TopicsField({ piece: { fields, problems }, change }: FieldsProps
   const { data, isPlaceholderData: isOld } = useQuery({
     queryKey: ['topic suggestions', variables],
     queryFn: async ({ signal }) => {
-      const answer = await fetchQuery({ name: 'TopicSuggestionsQuery', variables }, signal)
-      return answer as QueryResult<'TopicSuggestionsQuery'>
+      // Folding of letters is in a chunk that every page loads later.
+      const [answer, { matchesTyped }] = await Promise.all([
+        fetchQuery({ name: 'TopicSuggestionsQuery', variables }, signal),
+        retryChunk('search-words', () => import('#schema/search-words.ts')),
+      ])
+      return { ...(answer as QueryResult<'TopicSuggestionsQuery'>), matchesTyped }
     },
     enabled: ids.length > 0 || isAsked,
     // Those that are shown stay until others are there.
@@ -43,7 +47,7 @@ export function TopicsField({ piece: { fields, problems }, change }: FieldsProps
   const known = [...(data?.chosen ?? []), ...(data?.found ?? [])]
   const chosen = ids.flatMap((id) => known.find((topic) => topic.id === id) ?? [])
   const found = (isAsked ? (data?.found ?? []) : []).filter(
-    ({ id, name }) => !ids.includes(id) && matchesTyped(name, typed),
+    ({ id, name }) => !ids.includes(id) && data?.matchesTyped(name, typed),
   )
   const isNone = data !== undefined && !isOld && typed !== '' && typed === settled && found.length === 0
   const isFull = ids.length >= MAX_TOPICS

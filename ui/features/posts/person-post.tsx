@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { href } from '#schema/routes.ts'
 import { LongText } from '#ui/app/long-text.tsx'
-import { useLocalFormat } from '#ui/app/use-format.ts'
+import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { LinkedImage } from '#ui/kit/linked-image.tsx'
 import classes from './person-post.module.css'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { lazyChunk } from '#ui/app/lazy-chunk.ts'
+import { lazyChunk, UNASKED } from '#ui/app/lazy-chunk.ts'
 import { LazyDialog } from '#ui/features/toasts/lazy-dialog.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { Glyph } from '#ui/kit/icon.tsx'
@@ -8,7 +8,7 @@ import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { PlainSendLink } from './plain-send-link.tsx'
 import type { Shared } from './shared.ts'
 
-const ShareSheet = lazyChunk('share', async () => (await import('./share-sheet.tsx')).ShareSheet)
+const ShareSheet = lazyChunk('lazy-share', async () => (await import('./lazy-share-sheet.tsx')).LazyShareSheet, UNASKED)
 
 const SHARE = 'M12 15V4M7.5 8 12 3.5 16.5 8M7 11.5H5v9h14v-9h-2'
 

@@ -1,6 +1,6 @@
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
-import { useLocalFormat } from '#ui/app/use-format.ts'
+import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import { AppealForm } from '#ui/features/moderation/appeal-form.tsx'
 import { appealRequest } from '#ui/features/moderation/desk-requests.ts'
 import classes from '#ui/features/moderation/desk.module.css'

@@ -7,21 +7,17 @@ const AFTER_COMPOSITION_MS = 500
  * 229 alone; in Safari that of Enter follows the end of the composition. Has to run before other listeners are there.
  */
 export function hideCompositionKeys(): void {
-  const isWebKit = navigator.vendor.startsWith('Apple')
   let endedAt = -Infinity
+  const listen = <Type extends keyof WindowEventMap>(type: Type, hear: (event: WindowEventMap[Type]) => void) =>
+    window.addEventListener(type, hear, true)
   const reset = () => (endedAt = -Infinity)
-  const options = { capture: true, passive: true }
-  window.addEventListener('compositionend', ({ timeStamp }) => (endedAt = isWebKit ? timeStamp : -Infinity), options)
-  window.addEventListener('keyup', reset, options)
-  window.addEventListener('pointerdown', reset, options)
-  window.addEventListener(
-    'keydown',
-    (event) => {
-      const isEnd = event.key === 'Enter' && Math.abs(event.timeStamp - endedAt) < AFTER_COMPOSITION_MS
-      // No other property says so in Safari.
-      const { keyCode } = event as { keyCode: number }
-      if (event.isComposing || keyCode === 229 || isEnd) event.stopPropagation()
-    },
-    options,
-  )
+  if (navigator.vendor.startsWith('Apple')) listen('compositionend', ({ timeStamp }) => (endedAt = timeStamp))
+  listen('keyup', reset)
+  listen('pointerdown', reset)
+  listen('keydown', (event) => {
+    const isEnd = event.key === 'Enter' && Math.abs(event.timeStamp - endedAt) < AFTER_COMPOSITION_MS
+    // No other property says so in Safari.
+    const { keyCode } = event as { keyCode: number }
+    if (event.isComposing || keyCode === 229 || isEnd) event.stopPropagation()
+  })
 }

@@ -1,6 +1,6 @@
 import type { QueryResult } from '#schema/queries/all.ts'
 import type { FieldDescriptions } from '#ui/app/forms/form-description.ts'
-import { useLocalFormat } from '#ui/app/use-format.ts'
+import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import { Field } from '#ui/kit/field.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'

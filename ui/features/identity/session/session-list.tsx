@@ -1,7 +1,7 @@
 import type { QueryResult } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { useLocalFormat } from '#ui/app/use-format.ts'
+import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate, type Translate } from '#ui/app/messages/translate.ts'
 import { countryName } from './session-format.ts'
