@@ -6,11 +6,16 @@ import { pins } from './pins.ts'
  * Published files whose use has changed, noted by triggers in the transaction that changes it: whether they may still
  * be served is to be worked out. A later change makes another version.
  */
-export const mediaChecks = sqliteTable('media_checks', {
-  signature: text('signature').primaryKey(),
-  version: integer('version').notNull().default(1),
-  createdAt: moment('created_at').notNull(),
-})
+export const mediaChecks = sqliteTable(
+  'media_checks',
+  {
+    signature: text('signature').primaryKey(),
+    version: integer('version').notNull().default(1),
+    createdAt: moment('created_at').notNull(),
+  },
+  /** A board or an account that goes may leave many at once, and each request takes only the latest. */
+  (table) => [index('media_checks_latest').on(table.createdAt, table.signature)],
+)
 
 /** Files that lie in the store and are not served: nothing that people may see uses them. */
 export const withheldMedia = sqliteTable('withheld_media', {

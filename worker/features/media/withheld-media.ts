@@ -92,7 +92,7 @@ interface Check {
 /** The latest first: a request does its own. */
 async function settleSome({ db, env, now }: CheckStores): Promise<'more' | 'done'> {
   const due = await db.all<Check>(sql`select signature, version, ${yesOrNo(isServed(sql`media_checks.signature`))}
-      as "isServed" from media_checks order by created_at desc, signature limit ${FILES_PER_STEP}`)
+      as "isServed" from media_checks order by created_at desc, signature desc limit ${FILES_PER_STEP}`)
   let open = due
   for (let round = 0; open.length > 0 && round < MAX_ROUNDS; round += 1) {
     await setServed(env.MEDIA, open)
@@ -123,8 +123,8 @@ async function finish(db: Database, files: readonly Check[], now: number): Promi
       select file.signature, ${now} from (${rows}) file where file.is_served = 0 on conflict do nothing`),
     served: db.run(sql`delete from withheld_media where signature in (
       select file.signature from (${rows}) file where file.is_served = 1)`),
-    done: db.run(sql`delete from media_checks where exists (select 1 from (${rows}) file
-      where file.signature = media_checks.signature and file.version = media_checks.version and ${isRight})`),
+    done: db.run(sql`delete from media_checks where (signature, version) in (
+      select file.signature, file.version from (${rows}) file where ${isRight})`),
     left: db.all<Check>(sql`select file.signature, file.version, 1 - file.is_served as "isServed"
       from (${rows}) file where not ${isRight}`),
   })

@@ -1,0 +1,1 @@
+CREATE INDEX `media_checks_latest` ON `media_checks` (`created_at`,`signature`);
