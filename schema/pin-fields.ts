@@ -112,32 +112,43 @@ const OfferFields = v.object({
   ),
 })
 
+/** What answers say of pictures; dropped, so that a product can be sent as it was received. */
+const AsReceived = v.optional(v.unknown())
+
 const VariantSetFields = v.object({
   dimensions: few(v.object({ name: part, values: few(part, MAX_VARIANTS) }), MAX_VARIANT_DIMENSIONS),
   variants: few(
-    v.object({
-      product_id: v.optional(Id),
-      values: v.record(part, part),
-      in_stock: v.optional(v.boolean(), true),
-      /** Where it is not the offer's. */
-      price: v.nullish(Price),
-      /** One of `additional_media_ids`. Without either of the two a variant that is known keeps its picture. */
-      media_id: v.nullish(Id),
-      /** Of one of the pictures that the product has; null takes the variant's picture back. */
-      signature: v.nullish(v.pipe(v.string(), v.regex(SIGNATURE_PATTERN))),
-    }),
+    v.pipe(
+      v.object({
+        product_id: v.optional(Id),
+        values: v.record(part, part),
+        in_stock: v.optional(v.boolean(), true),
+        /** Where it is not the offer's. */
+        price: v.nullish(Price),
+        /** One of `additional_media_ids`. Without either of the two a variant that is known keeps its picture. */
+        media_id: v.nullish(Id),
+        /** Of one of the pictures that the product has; null takes the variant's picture back. */
+        signature: v.nullish(v.pipe(v.string(), v.regex(SIGNATURE_PATTERN))),
+        media: AsReceived,
+      }),
+      v.transform(({ media: _, ...fields }) => fields),
+    ),
     MAX_VARIANTS,
   ),
 })
 
-export const ProductFields = v.object({
-  product_id: v.optional(Id),
-  name: v.optional(line(MAX_TITLE_LENGTH), ''),
-  brand: v.nullish(part),
-  offer_summary: v.nullish(OfferFields),
-  variant_set: v.nullish(VariantSetFields),
-  additional_media_ids: v.optional(few(Id, MAX_PRODUCT_PICTURES)),
-})
+export const ProductFields = v.pipe(
+  v.object({
+    product_id: v.optional(Id),
+    name: v.optional(line(MAX_TITLE_LENGTH), ''),
+    brand: v.nullish(part),
+    offer_summary: v.nullish(OfferFields),
+    variant_set: v.nullish(VariantSetFields),
+    additional_media_ids: v.optional(few(Id, MAX_PRODUCT_PICTURES)),
+    additional_media: AsReceived,
+  }),
+  v.transform(({ additional_media: _, ...fields }) => fields),
+)
 export type ProductFields = v.InferOutput<typeof ProductFields>
 
 export const ArticleFields = v.object({

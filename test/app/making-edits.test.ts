@@ -129,6 +129,27 @@ describe('an edit', () => {
     expect(JSON.stringify(answer)).toContain(`/${inkPicture}.webp`)
   })
 
+  it('takes a product as it was received, with its pictures, and refuses what products do not have', async () => {
+    const file = await maker.upload()
+    const variants = [{ values: { Size: 'S' }, media_id: file, price: 39 }, { values: { Size: 'L' } }]
+    const product = {
+      name: 'Bowl',
+      brand: 'Oak & Co',
+      offer_summary: { price: 49, currency: 'EUR', shipping_info: { free_shipping_price: 60 } },
+      variant_set: { dimensions: [{ name: 'Size', values: ['S', 'L'] }], variants },
+      additional_media_ids: [file],
+    }
+    const pin = await maker.publish({ kind: 'product', products: [product] })
+    const [received] = pin.products ?? []
+    expect(received?.variant_set.variants[0]?.media?.signature).toBe(received?.additional_media[0]?.signature)
+    const changed = { ...received, name: 'Oak bowl' }
+    expect((await edit(pin.id, { products: [changed] })).products).toEqual([changed])
+    const refused = await update(pin.id, { products: [{ ...received, pictures: [] }] })
+    expect(await expectFailure(refused, 'invalidInput')).toMatchObject({
+      message_detail: expect.stringContaining('options.products.0.pictures'),
+    })
+  })
+
   it('gives a variant no picture that is not the product’s', async () => {
     const [own, other] = [await maker.upload(), await maker.upload()]
     const stranger = await makeMaker(site)

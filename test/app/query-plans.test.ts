@@ -1017,7 +1017,10 @@ describe('no table that grows is read from end to end by', () => {
       await readData(await call('update', { save_id: id, before_save_id: other.id }))
       await readData(await call('delete', { pin_id: shown.id, board_id: to.id }))
       await readData(await call('update', { save_id: id, is_deleted: false }))
-      for (const [route, json] of [['hidePin', { reason: 'not_interested' }], ['morePins', {}]] as const) {
+      for (const [route, json] of [
+        ['hidePin', { reason: 'not_interested' }],
+        ['morePins', {}],
+      ] as const) {
         const path = href(route, { id: shown.id })
         await open(path, { json, cookie })
         await open(href('home'), { cookie })
