@@ -131,7 +131,7 @@ const VariantSetFields = v.object({
         signature: v.nullish(v.pipe(v.string(), v.regex(SIGNATURE_PATTERN))),
         media: AsReceived,
       }),
-      v.transform(({ media: _, ...fields }) => fields),
+      v.transform(({ media: _media, ...fields }) => fields),
     ),
     MAX_VARIANTS,
   ),
@@ -147,7 +147,7 @@ export const ProductFields = v.pipe(
     additional_media_ids: v.optional(few(Id, MAX_PRODUCT_PICTURES)),
     additional_media: AsReceived,
   }),
-  v.transform(({ additional_media: _, ...fields }) => fields),
+  v.transform(({ additional_media: _media, ...fields }) => fields),
 )
 export type ProductFields = v.InferOutput<typeof ProductFields>
 

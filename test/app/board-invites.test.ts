@@ -454,7 +454,7 @@ describe('people on a board', () => {
     await makeBoard(db, guest.row, { slug: board.slug })
     const handed = await readData<BoardData>(await call(owner, 'update', { ...onBoard(guest), is_owner: true }))
     expect(handed.owner.username).toBe(guest.row.username)
-    expect(handed.slug).toBe(`${board.slug}-${board.id.slice(-8).toLowerCase()}`)
+    expect(handed.slug).toBe(`${board.slug}-2`)
     expect(handed.permissions).toContain('manage')
     expect(await listMembers()).toEqual({ [owner.row.id]: ['manage'] })
     const old = href('board', { username: owner.row.username, board: board.slug })

@@ -72,23 +72,25 @@ test("a new image replaces it, and the first one's files are deleted where nothi
   const [ada, bob] = [await join(), await join()]
   const [mine, next] = [await upload(ada, 410), await upload(ada, 420)]
   const board = await makeBoard(site.db, bob.user)
-  const same = await upload(bob, 410)
-  expect(same.signature).toBe(mine.signature)
+  // The same file of one account is one picture, and that of another is one of its own.
+  const [same, again] = [await upload(bob, 410), await upload(bob, 410)]
+  expect([again.signature, new Set([same, mine].map(({ signature }) => signature)).size]).toEqual([same.signature, 2])
   await choose(ada, mine.id)
   await choose(ada, mine.id)
-  await choose(ada, next.id)
   await choose(bob, same.id)
+  await choose(ada, next.id)
   await site.runScheduled(Date.now() + 1)
-  expect([await isStored(mine.signature), await isStored(next.signature)]).toEqual([true, true])
+  const stored = async () => Promise.all([mine, same, next].map(({ signature }) => isStored(signature)))
+  expect(await stored()).toEqual([false, true, true])
   const pin = await readData<{ id: string }>(
-    await callPin(site, 'create', { board_id: board.id, media_ids: [same.id], title: 'Me' }, { cookie: bob.cookie }),
+    await callPin(site, 'create', { board_id: board.id, media_ids: [again.id], title: 'Me' }, { cookie: bob.cookie }),
   )
   expect((await choose(bob, null)).image_small_url).toBeNull()
   await site.runScheduled(Date.now() + 1)
-  expect(await isStored(mine.signature)).toBe(true)
+  expect(await stored()).toEqual([false, true, true])
   await readData(await callPin(site, 'delete', { id: pin.id }, { cookie: bob.cookie }))
   for (const days of [3, 4]) await site.runScheduled(Date.now() + days * DAY_MS)
-  expect([await isStored(mine.signature), await isStored(next.signature)]).toEqual([false, true])
+  expect(await stored()).toEqual([false, false, true])
 })
 
 test("a profile image is an image of one's own that is ready, of an account that may post", async () => {
