@@ -103,6 +103,8 @@ export const PinItem = v.object({
   type: v.literal('pin'),
   ...Place,
   section: v.nullish(Section),
+  /** It was secret on a board that is not. */
+  is_kept_secret: v.optional(v.boolean(), false),
   /** The same one is never imported twice. */
   key: v.string(),
   fields: v.object(fields),

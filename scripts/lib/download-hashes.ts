@@ -76,7 +76,11 @@ function hashBoard(files: ReadonlyMap<string, Uint8Array>, slug: string, place: 
     ...sections.map(({ slug: part, title, pin_count }): Hashed => {
       return { kind: 'section', name: `${slug} ${part}`, hash: hash({ title, pin_count }) }
     }),
-    ...entries.map(({ row, name: own }): Hashed => ({ kind: 'pin', name: own, hash: hash(byContent(ofPin(row))) })),
+    ...entries.map(({ row, name: own }): Hashed => ({
+      kind: 'pin',
+      name: own,
+      hash: hash(byContent(ofPin(row, privacy))),
+    })),
     ...entries
       .filter(({ row }) => row.note !== '')
       .map(({ row, name: own }): Hashed => ({ kind: 'note', name: own, hash: hash(row.note) })),
@@ -84,11 +88,23 @@ function hashBoard(files: ReadonlyMap<string, Uint8Array>, slug: string, place: 
   ]
 }
 
-function ofPin(row: ExportedPin): unknown {
-  const { id: _id, url: _url, board_id: _b, section_id: _s, topic_ids: _t, pinner: _p, board: _o, ...rest } = row
+function ofPin(row: ExportedPin, privacy: string): unknown {
+  const {
+    id: _id,
+    url: _url,
+    board_id: _b,
+    section_id: _s,
+    topic_ids: _t,
+    pinner: _p,
+    board: _o,
+    is_secret,
+    ...rest
+  } = row
   const { repin_count: _r, comment_count: _c, note: _n, save, created_at: createdAt, ...pin } = rest
   return {
     ...pin,
+    // What was saved to a secret board is a pin of that board elsewhere.
+    is_secret: is_secret || privacy === 'secret',
     section: (save ? save.section : pin.section)?.title ?? null,
     added_at: save?.created_at ?? createdAt,
     products: pin.products?.map(({ product_id: _product, ...product }) => product) ?? null,

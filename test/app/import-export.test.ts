@@ -203,6 +203,8 @@ test('what one account downloads is the same once it was imported into an empty 
     providerName: 'Museum',
   }
   await source.db.update(pinDetails).set({ mediaAttribution }).where(eq(pinDetails.pinId, plain.id))
+  // Another has moved it from a secret board to this one.
+  await source.db.update(pins).set({ isKeptSecret: true, audience: 'board' }).where(eq(pins.id, soup.id))
   await source.db.update(boards).set({ coverPinId: plain.id }).where(eq(boards.id, kitchen.id))
 
   const before = await downloadExport(source.origin, maker.cookie)
@@ -224,6 +226,8 @@ test('what one account downloads is the same once it was imported into an empty 
   const [had, has] = [hashDownload(before.files), hashDownload((await downloadExport(target.origin, cookie)).files)]
   expect(compareHashes(had, has)).toEqual([])
   expect(has).toEqual(had)
+  const secret = await target.db.select({ kind: pins.kind }).from(pins).where(eq(pins.isKeptSecret, true))
+  expect(secret).toEqual([{ kind: 'recipe' }])
   expect(HASHED.map((kind) => has.filter((one) => one.kind === kind).length)).toEqual([2, 2, 11, 2, 15])
   // Once more: nothing is there twice.
   await importer.finish(before.zip as FileBytes)

@@ -65,6 +65,7 @@ export async function makePin(stores: ImportStores, work: ItemWork<PinItem>): Pr
       feedScore: IMPORTED_FEED_SCORE,
       boardPosition: pin.position ?? null,
       boardNote: pin.note,
+      isKeptSecret: pin.is_kept_secret,
       details: { importedTopics: others.length > 0 ? others : null, mediaAttribution: pin.attribution ?? null },
     })
   } finally {

@@ -39,6 +39,7 @@ const ExportedAccount = v.object({ boards: v.optional(v.array(v.string()), []) }
 const ExportedPin = v.looseObject({
   id: v.string(),
   title: v.optional(v.string(), ''),
+  is_secret: v.optional(v.boolean(), false),
   media: v.optional(v.array(v.unknown()), []),
   topics: v.optional(v.array(v.string()), []),
   section: v.nullish(v.object({ title: v.string() })),
@@ -179,6 +180,7 @@ function toItem(pin: ExportedPin, { listed, folder }: BoardFolder): FoundItem {
   const {
     id,
     title,
+    is_secret: wasSecret,
     media,
     topics,
     files,
@@ -203,6 +205,7 @@ function toItem(pin: ExportedPin, { listed, folder }: BoardFolder): FoundItem {
       board,
       is_secret: isSecret,
       section: (save ? save.section : section)?.title ?? null,
+      is_kept_secret: wasSecret && !isSecret,
       key: save ? save.id : id,
       fields: { ...fields, title },
       topics,

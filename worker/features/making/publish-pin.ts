@@ -41,6 +41,8 @@ interface ImportedColumns {
   feedScore?: number
   boardPosition?: string | null
   boardNote?: string
+  /** Secret on whatever board, until its pinner moves it. */
+  isKeptSecret?: boolean
   details?: Pick<Details, 'importedTopics' | 'mediaAttribution'>
 }
 
@@ -114,7 +116,7 @@ async function insertPin(
       ...columns,
       ...toColumns(fields, files, published),
       sectionId: place.sectionId,
-      audience: place.privacy === 'secret' ? 'board' : 'public',
+      audience: place.privacy === 'secret' || columns.isKeptSecret ? 'board' : 'public',
       nativeCreatorId: userId,
       draftId: draft?.id ?? null,
     },
