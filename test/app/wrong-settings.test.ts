@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../helpers/app.ts'
-import { expectFailure, send } from '../helpers/client.ts'
+import { expectFailure, readData, send } from '../helpers/client.ts'
 import { newPerson, register } from '../helpers/registration.ts'
 import { makeSession, makeUser } from '../helpers/rows.ts'
 import type { Site } from '../helpers/site.ts'
@@ -60,6 +60,22 @@ it('a wrong secret is named and not shown', async () => {
   expect(await answer.json()).toMatchObject({ wrong_settings: ['TOTP_KEY'] })
   expect(site.logs.join('\n')).toContain('TOTP_KEY')
   expect(site.logs.join('\n')).not.toContain('never to be logged')
+  await site.stop()
+})
+
+it.each([
+  ['RECAPTCHA_SECRET', 'a-secret', 'RECAPTCHA_SITE_KEY'],
+  ['RECAPTCHA_SITE_KEY', 'a-key', 'RECAPTCHA_SECRET'],
+  ['FACEBOOK_APP_SECRET', 'a-secret', 'FACEBOOK_APP_ID'],
+])('%s alone asks for nothing that a page cannot give, and is named with what it needs', async (name, value, needs) => {
+  const site = await startApp({ database: 'shared', vars: { [name]: value } })
+  const health = await send(site.origin, href('health'))
+  expect([health.status, await health.json()]).toMatchObject([503, { wrong_settings: [name] }])
+  const lines = site.logs.map((line) => JSON.parse(line) as { setting?: string })
+  expect(lines.filter(({ setting }) => setting === name)).toMatchObject([
+    { level: 'error', problem: `${name} is set without ${needs}. Set both or neither.` },
+  ])
+  await readData(await register(site.origin, newPerson()))
   await site.stop()
 })
 
