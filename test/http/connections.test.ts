@@ -66,12 +66,13 @@ function comeAndGo(place: number): Promise<void> {
 async function expectAllWell(): Promise<void> {
   for (let place = 0; place < REQUESTS_AFTERWARDS; place += 1) {
     const path = paths[place % paths.length] ?? '/'
+    // Its parts have their own time to answer, which a machine that has just been flooded may need.
+    if (path === href('health')) continue
     const answer = await send(site.origin, path, place % 3 === 0 ? { cookie } : {})
     expect([path, answer.status]).toEqual([path, 200])
     expect((await answer.text()).length).toBeGreaterThan(0)
   }
-  const health = await send(site.origin, href('health'))
-  expect(await health.json()).toMatchObject({ status: 'ok' })
+  await expect.poll(async () => (await send(site.origin, href('health'))).json()).toMatchObject({ status: 'ok' })
   expect(site.logs.filter((line) => /hung|"unexpected"/i.test(line))).toEqual([])
 }
 

@@ -88,10 +88,11 @@ test('what two downloads hold is compared by their hashes', async () => {
   expect([listed.code, listed.out.split('\n').filter((line) => line.includes('  board  ')).length]).toEqual([0, 1])
   const equal = await hashes(one, same)
   expect([equal.code, equal.out.trim()]).toEqual([0, 'All equal: 1 board, 1 section, 2 pins, 0 notes, 2 pictures'])
+  // The image, and the Pin that shows it.
   const different = await hashes(one, other)
   expect([different.code, different.out.trim().split('\n').at(-1)]).toEqual([
     2,
-    '1 differ of 1 board, 1 section, 2 pins, 0 notes, 2 pictures',
+    '2 differ of 1 board, 1 section, 2 pins, 0 notes, 2 pictures',
   ])
   const unread = await hashes(join(scratch, 'missing.zip'))
   expect([unread.code, unread.err.trim()]).toEqual([

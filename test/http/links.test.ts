@@ -86,7 +86,7 @@ it('the runtime stops at what never ends', async () => {
 it('the runtime waits no longer than its deadline, and closes the connection', async () => {
   const closed = Promise.withResolvers<void>()
   const stuck = web.serve('/stuck', (_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html' }).write('<title>Stuck</title>')
+    response.writeHead(200, { 'content-type': 'text/html' }).write('<title>Stuck')
     response.on('close', closed.resolve)
   })
   await expectFailure(await ask(stuck), 'linkTooSlow')
