@@ -15,6 +15,7 @@ import {
   MAX_PRODUCT_TAGS,
   MAX_PRODUCTS,
   MAX_RECIPE_MINUTES,
+  MAX_RECIPE_STEPS,
   MAX_SERVINGS,
   MAX_SLOTS,
   MAX_STORY_BLOCKS,
@@ -89,6 +90,8 @@ export const RecipeFields = v.object({
   cook_times: v.optional(v.object({ total: Minutes, cook: Minutes, prep: Minutes }), {}),
   servings: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_SERVINGS)), 0),
   diets: v.optional(few(part, MAX_DIETS), []),
+  /** Without them those that a recipe has stay. */
+  steps: v.optional(few(v.object({ text: paragraphs(MAX_DESCRIPTION_LENGTH) }), MAX_RECIPE_STEPS)),
 })
 export type RecipeFields = v.InferOutput<typeof RecipeFields>
 
@@ -101,6 +104,10 @@ const Price = v.pipe(
 
 const OfferFields = v.object({
   price: Price,
+  /** What it was before it was lower, and of variants. Without them those of the same price stay. */
+  standard_price: v.nullish(Price),
+  min_price: v.nullish(Price),
+  max_price: v.nullish(Price),
   /** ISO 4217. */
   currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, issueText('currency'))),
   in_stock: v.optional(v.boolean(), true),

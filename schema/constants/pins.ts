@@ -17,6 +17,8 @@ export const MAX_PRODUCT_TAGS = 24
 
 /** Of all categories together. */
 export const MAX_INGREDIENTS = 100
+
+export const MAX_RECIPE_STEPS = 100
 export const MAX_INGREDIENT_CATEGORIES = 20
 export const MAX_DIETS = 20
 /** Minutes: a month, which the slowest ferments take. */

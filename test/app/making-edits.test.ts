@@ -105,6 +105,26 @@ describe('an edit', () => {
     expect(await row(pin.id)).toMatchObject({ price: '39', priceCurrency: 'EUR' })
   })
 
+  it('keeps the steps of a recipe, and the other prices of a price that stays, unless it says otherwise', async () => {
+    const steps = [{ text: 'Chop.' }, { text: 'Cook.' }]
+    const soup = await maker.publish({ kind: 'recipe', recipe: { name: 'Soup', steps } })
+    expect((await edit(soup.id, { recipe: { name: 'Stew' } })).recipe).toMatchObject({ name: 'Stew', steps })
+    const fewer = { name: 'Stew', steps: [{ text: 'Wait.' }, { text: ' ' }] }
+    expect((await edit(soup.id, { recipe: fewer })).recipe?.steps).toEqual([{ text: 'Wait.' }])
+    const offer = { price: '49', currency: 'EUR' }
+    const bowl = await maker.publish({
+      kind: 'product',
+      products: [{ name: 'Bowl', offer_summary: { ...offer, standard_price: '59' } }],
+    })
+    const offerOf = async (offer_summary: object) =>
+      (await edit(bowl.id, { products: [{ name: 'Bowl', offer_summary }] })).products?.[0]?.offer_summary
+    expect(await offerOf(offer)).toMatchObject({ price: '49', standard_price: '59' })
+    expect(await offerOf({ ...offer, price: '39' })).toMatchObject({ price: '39', standard_price: null })
+    expect(await offerOf({ ...offer, price: '39', standard_price: 49 })).toMatchObject({ standard_price: '49' })
+    const refused = await update(bowl.id, { products: [{ name: 'Bowl', offer_summary: { ...offer, min_price: -1 } }] })
+    expect((await expectFailure(refused, 'invalidInput')).message_detail).toContain('offer_summary.min_price')
+  })
+
   it('keeps, changes and takes back the pictures of variants, which are some of the product’s', async () => {
     const [ink, rust] = [await maker.upload(), await maker.upload()]
     const color = (Color: string, more: object = {}) => ({ values: { Color }, ...more })

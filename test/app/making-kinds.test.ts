@@ -23,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 const SHIPPING = { free_shipping_price: '60.00', free_shipping_value: null }
-const OFFER = { price: '49.00', currency: 'EUR', in_stock: false, shipping_info: SHIPPING }
+const PRICES = { price: '49.00', standard_price: '59.00', min_price: '49.00', max_price: '79.00' }
+const OFFER = { ...PRICES, currency: 'EUR', in_stock: false, shipping_info: SHIPPING }
 const VARIANTS = {
   dimensions: [{ name: 'Size', values: ['S', 'L'] }],
   variants: [
@@ -37,6 +38,7 @@ const RECIPE = {
   cook_times: { total: 50, cook: 40, prep: 10 },
   servings: 4,
   diets: ['vegan'],
+  steps: [{ text: 'Chop the pumpkin.' }, { text: 'Cook it\nuntil it is soft.' }],
 }
 
 /** Of a pin of the kind: what is sent, what the call answers of it, and what its page says. */

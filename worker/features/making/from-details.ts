@@ -5,8 +5,8 @@ import type { Picture } from '#schema/picture.ts'
 import type { CarouselData, Product, Recipe, StoryBlock, StoryPinData, TaggedProduct } from '#schema/rich-metadata.ts'
 import { presentPicture, type StoredMedia } from './stored-media.ts'
 
-export function fromRecipe({ name, ingredients, cookTimes, servings, diets }: Recipe): RecipeFields {
-  return { name, ingredients, cook_times: cookTimes, servings, diets }
+export function fromRecipe({ name, ingredients, cookTimes, servings, diets, steps }: Recipe): RecipeFields {
+  return { name, ingredients, cook_times: cookTimes, servings, diets, steps: steps.map((text) => ({ text })) }
 }
 
 /** Brand and offer are for signed-in viewers only. */
@@ -20,6 +20,9 @@ export function fromProduct(product: Product, pictures: ReadonlyMap<string, Pict
     offer_summary: isAuth
       ? {
           price: offer.price,
+          standard_price: offer.standardPrice,
+          min_price: offer.minPrice,
+          max_price: offer.maxPrice,
           currency: offer.currency,
           in_stock: offer.inStock,
           shipping_info: shipping && {

@@ -26,7 +26,7 @@ import type { StoredMedia } from './stored-media.ts'
 
 type Files = readonly (StoredMedia | null)[]
 
-/** What forms don't ask for, such as steps and ratings, stays. Lines without a name are left out. */
+/** What is not sent, such as steps and ratings by forms, stays. Lines without a text are left out. */
 export function toRecipe(fields: RecipeFields, title: string, before: Recipe | null = null): Recipe {
   const { total, cook, prep } = fields.cook_times
   return {
@@ -37,7 +37,7 @@ export function toRecipe(fields: RecipeFields, title: string, before: Recipe | n
     cookTimes: { total: total || cook + prep, cook, prep },
     servings: fields.servings,
     diets: fields.diets.filter((diet) => diet !== ''),
-    steps: before?.steps ?? [],
+    steps: fields.steps?.map(({ text }) => text).filter((text) => text !== '') ?? before?.steps ?? [],
     aggregateRating: before?.aggregateRating ?? null,
   }
 }
@@ -88,16 +88,18 @@ export function toProducts(
   })
 }
 
-/** What forms don't ask for belongs to the price that was there. */
+/** What is not sent belongs to the price that was there. */
 function pickOtherPrices(
-  { price, currency }: Pick<OfferSummary, 'price' | 'currency'>,
+  offer: NonNullable<ProductFields['offer_summary']>,
   before: OfferSummary | undefined,
 ): Pick<OfferSummary, 'minPrice' | 'maxPrice' | 'standardPrice'> {
-  if (before?.price !== price || before.currency !== currency) {
-    return { minPrice: null, maxPrice: null, standardPrice: null }
+  const known = before?.price === offer.price && before.currency === offer.currency ? before : null
+  const { min_price: min, max_price: max, standard_price: standard } = offer
+  return {
+    minPrice: min === undefined ? (known?.minPrice ?? null) : min,
+    maxPrice: max === undefined ? (known?.maxPrice ?? null) : max,
+    standardPrice: standard === undefined ? (known?.standardPrice ?? null) : standard,
   }
-  const { minPrice, maxPrice, standardPrice } = before
-  return { minPrice, maxPrice, standardPrice }
 }
 
 interface ProductPictures {
