@@ -46,7 +46,7 @@ export const clipHashes = sqliteTable(
   (table) => [index('clip_hashes_content').on(table.contentHash)],
 )
 
-/** Contents that are never accepted again, whoever sends them: of stored files, and of files as they were sent. */
+/** Contents that are never accepted again from anyone: of stored files, and of files as they were sent. */
 export const refusedContents = sqliteTable(
   'refused_contents',
   {

@@ -260,7 +260,7 @@ it('logging an account out everywhere ends its sessions and nothing else', async
 })
 
 describe('an image', () => {
-  it('that is refused takes all that shows it away, whoever shared it, and is never accepted again', async () => {
+  it('that is refused takes all that shows it away, of every account, and is never accepted again', async () => {
     const file = await draw()
     const [mine, theirs] = [await take(file), await take(file, ann.cookie)]
     const other = await makeMaker(site)

@@ -61,7 +61,7 @@ async function expectUnavailableCall(answer: Response): Promise<void> {
   await expectFailure(answer, 'unavailable')
 }
 
-/** Results are shared for a second, so that the latest may still tell of before. */
+/** Results are shared for a second, so the latest may be from before. */
 async function readHealth(status: 200 | 503): Promise<unknown> {
   let health: unknown
   await expect

@@ -31,7 +31,7 @@ function mayGrant(userId: SQL, permissions: SQL): SQL {
   return sql`(${isNotHidden()} and ${mayWithdraw(userId, permissions)})`
 }
 
-/** For a statement on `boards`: who invites ends what they could give themselves, whoever has given it. */
+/** For a statement on `boards`: who invites ends what they could give themselves, also where another person gave it. */
 export function mayWithdraw(userId: SQL, permissions: SQL): SQL {
   return sql`(${mayDo(userId, 'invite')} and (${boards.ownerId} = ${userId} or exists (
     select 1 from board_collaborators own where own.board_id = ${boards.id} and own.user_id = ${userId}
