@@ -52,6 +52,9 @@ export const MAX_PINS_PER_DAY = 200
 /** In which a deleted pin can be restored. */
 export const DELETE_UNDO_MS = MINUTE_MS
 
+/** The moment of a deletion that no one can undo: its minute is over by every clock, also by one that is behind. */
+export const DELETED_FOR_GOOD = 1
+
 /** Why a pin is related to another: people who saved both, their words, their topic, the look of their pictures. */
 export const RELATED_REASONS = ['saves', 'text', 'topic', 'picture'] as const
 

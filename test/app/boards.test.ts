@@ -455,7 +455,7 @@ describe('a deleted board', () => {
 
   test('says what goes with it, and is gone for everyone', async () => {
     expect(await remove()).toEqual({ id: board.id, pins: 1, saves: 1, returned_pins: 1 })
-    await clearBoard(db, board.id, Date.now())
+    await clearBoard(db, board.id)
     for (const as of [cookie, other.cookie, '']) {
       await expectFailure(await onBoard('get', { board_id: board.id }, { cookie: as }), 'boardNotFound')
       expect(await opens(own.id, as)).toBe('Error')
@@ -468,7 +468,7 @@ describe('a deleted board', () => {
 
   test('gives collaborators back what they made', async () => {
     await remove()
-    await clearBoard(db, board.id, Date.now())
+    await clearBoard(db, board.id)
     expect(await opens(theirs.id, other.cookie)).toBe('Pin')
     const [row] = await db
       .select({ owner: boards.ownerId, name: boards.name })
@@ -508,7 +508,7 @@ describe('a deleted board', () => {
       if (answer.status !== 200) await expectFailure(answer, 'boardNotFound')
       else expect((await readData<SavedPin>(answer)).board.id).toBe(board.id)
     }
-    await clearBoard(db, board.id, Date.now())
+    await clearBoard(db, board.id)
     expect(await db.$count(saves, eq(saves.boardId, board.id))).toBe(0)
     await expectFailure(await call('Repin', 'create', { pin_id: kept[0]?.id, board_id: board.id }), 'boardNotFound')
   })

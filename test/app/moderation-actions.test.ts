@@ -32,15 +32,17 @@ let desk: DeskCalls
 let maker: Maker
 let ann: Person
 let width = 200
+let ahead = 0
 
 beforeAll(async () => {
-  site = await startApp()
+  site = await startApp({ options: { clock: () => Date.now() + ahead } })
   desk = await openDesk(site)
 }, 60_000)
 
 afterAll(() => site.stop())
 
 beforeEach(async () => {
+  ahead = 0
   maker = await makeMaker(site, { emailVerifiedAt: 1 })
   ann = await makePerson(site.db, { emailVerifiedAt: 1 })
 })
@@ -115,6 +117,14 @@ describe('an action', () => {
     expect(await readAudit(pin.id)).toMatchObject([
       { kind: 'decision', type: 'pin', decision: 'delete', note: 'Sold stolen boats', person_id: maker.user.id },
     ])
+  })
+
+  it.each(['pin', 'user'])('that deleted a %s stands by a clock that is behind, too', async (type) => {
+    const { id } = type === 'pin' ? await maker.publish() : maker.user
+    await done({ type, id }, 'delete')
+    ahead = -MINUTE_MS / 2
+    await expectFailure(await act({ type, id }, 'delete'), 'reportDecided')
+    if (type === 'pin') await expectFailure(await maker.call('update', { id, is_deleted: false }), 'undoExpired')
   })
 
   it('decides the open reports of the same, and both sides hear of it', async () => {

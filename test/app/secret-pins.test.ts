@@ -91,13 +91,13 @@ const WAYS: Record<string, (scene: Scene) => Promise<unknown>> = {
   'an editor deletes it': async ({ editor, move, pin }) => move(editor, { save_ids: [pin.id], mode: 'delete' }),
   'its owner deletes the board': async ({ owner, call, board }) => {
     await call(owner, 'BoardResource', 'delete', { board_id: board.id })
-    await clearBoard(db, board.id, Date.now())
+    await clearBoard(db, board.id)
   },
   'its owner deletes the board that has just turned secret': async ({ owner, call, board, pin }) => {
     await db.update(pins).set({ audience: 'public' }).where(eq(pins.id, pin.id))
     await db.update(boards).set({ audienceDueAt: 1 }).where(eq(boards.id, board.id))
     await call(owner, 'BoardResource', 'delete', { board_id: board.id })
-    await clearBoard(db, board.id, Date.now())
+    await clearBoard(db, board.id)
   },
   'its maker has left the board, and the account of its owner is deleted': async ({ owner, maker, call, board }) => {
     await call(maker, 'BoardInviteResource', 'delete', { board_id: board.id })

@@ -3,7 +3,7 @@ import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { ensureBoard, ensureSecretBoard, type EnsuredBoard } from '#db/ensure-board.ts'
 import { FIRST_BOARD_NAME } from '#schema/constants/boards.ts'
-import { DELETE_UNDO_MS } from '#schema/constants/pins.ts'
+import { DELETED_FOR_GOOD } from '#schema/constants/pins.ts'
 import { audienceOn } from './audience.ts'
 import { queueCoverRemoval } from './board-cover.ts'
 
@@ -25,7 +25,7 @@ const WAS_SECRET = sql`(p.audience = 'board' or b.audience_due_at is not null
   or (b.privacy = 'secret' and b.deleted_at is null))`
 
 /** Empties a deleted board in steps, each of which may be the last one or come twice. */
-export async function clearBoard(db: Database, id: string, now: number): Promise<void> {
+export async function clearBoard(db: Database, id: string): Promise<void> {
   for (;;) {
     const [left] = await db.all<Left>(sql`select
         exists (select 1 from pins p
@@ -34,7 +34,7 @@ export async function clearBoard(db: Database, id: string, now: number): Promise
         exists (select 1 from saves s where s.board_id = b.id) as saves
       from boards b where b.id = ${id} and b.deleted_at is not null`)
     if (!left) return
-    if (left.own === 1) await removeOwnPins(db, id, now)
+    if (left.own === 1) await removeOwnPins(db, id)
     else if (left.others === 1) await returnPins(db, id)
     else if (left.saves === 1) await removeSaves(db, id)
     else return
@@ -42,8 +42,8 @@ export async function clearBoard(db: Database, id: string, now: number): Promise
 }
 
 /** The sweep of deleted pins removes them; no one can restore them any more. */
-async function removeOwnPins(db: Database, id: string, now: number): Promise<void> {
-  await db.run(sql`update pins set was_hidden = is_hidden, is_hidden = 1, deleted_at = ${now - DELETE_UNDO_MS}
+async function removeOwnPins(db: Database, id: string): Promise<void> {
+  await db.run(sql`update pins set was_hidden = is_hidden, is_hidden = 1, deleted_at = ${DELETED_FOR_GOOD}
     where id in (select p.id from pins p join boards b on b.id = p.board_id where p.board_id = ${id}
       and p.pinner_id = b.owner_id and p.deleted_at is null limit ${ROWS_PER_STEP})`)
 }
@@ -88,7 +88,7 @@ export async function sweepDeletedBoards(db: Database, now: number): Promise<voi
     sql`select id from boards where deleted_at <= ${now} order by deleted_at limit ${BOARDS_PER_SWEEP}`,
   )
   for (const { id } of due) {
-    await clearBoard(db, id, now)
+    await clearBoard(db, id)
     const isEmpty = sql`id = ${id} and deleted_at is not null
       and not exists (select 1 from pins p where p.board_id = boards.id)
       and not exists (select 1 from saves s where s.board_id = boards.id)`

@@ -37,7 +37,7 @@ export async function deleteBoard(context: MemberContext, { board_id: id }: Boar
   context.deliverFrames(frames)
   const [count] = counts
   if (deleted.length === 0 || !count) return fail('boardNotFound')
-  void context.waitUntil(clearBoard(db, id, now).then(() => settleMedia(context)))
+  void context.waitUntil(clearBoard(db, id).then(() => settleMedia(context)))
   return { id, ...count }
 }
 

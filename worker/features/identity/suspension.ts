@@ -62,11 +62,14 @@ export function settleSuspension(
 const BACK = sql`deactivated_at = deactivated_before, deactivated_before = null, suspended_at = null,
   suspended_until = null`
 
+/** A deletion that is due by every clock, also by one that is behind the clock of the decision. */
+const DUE_AT_ONCE = 1
+
 /** The same for one that is to be deleted: nothing brings it back meanwhile. */
 export function suspendForDeletion(db: Database, userId: string, isDecided: SQL, now: number): Statement {
   return db.run(sql`update users set deactivated_before = iif(suspended_at is null, deactivated_at, deactivated_before),
       suspended_at = coalesce(suspended_at, ${now}), deactivated_at = coalesce(deactivated_at, ${now}),
-      suspended_until = null, deletion_due_at = ${now}
+      suspended_until = null, deletion_due_at = ${DUE_AT_ONCE}
     where id = ${userId} and deletion_started_at is null and retired_until is null and ${isDecided}`)
 }
 

@@ -3,7 +3,7 @@ import { HAS_JUST_CHANGED } from '#db/batch.ts'
 import { pinDrafts } from '#db/tables/pin-drafts.ts'
 import { pins } from '#db/tables/pins.ts'
 import type { DeletedPinData } from '#schema/calls/pins.ts'
-import { DELETE_UNDO_MS } from '#schema/constants/pins.ts'
+import { DELETE_UNDO_MS, DELETED_FOR_GOOD } from '#schema/constants/pins.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { insertFramesOfPin } from '#worker/features/boards/board-frames.ts'
@@ -23,7 +23,7 @@ export async function restoreDraft(context: MemberContext, id: string): Promise<
   const { deleted, frames, restored, pin } = await context.commit({
     deleted: db
       .update(pins)
-      .set({ deletedAt: now - DELETE_UNDO_MS, wasHidden: sql`${pins.isHidden}`, isHidden: true, draftId: null })
+      .set({ deletedAt: DELETED_FOR_GOOD, wasHidden: sql`${pins.isHidden}`, isHidden: true, draftId: null })
       .where(
         and(
           eq(pins.id, resolvePinId(id)),

@@ -62,7 +62,7 @@ function deleteStatements(db: Database, { type, subjectId: id, isDecided, now }:
     case 'pin':
       return {
         frames: [insertFramesOfPin(db, id, now, isDecided)],
-        statements: [deletePins(db, sql`id = ${id} and ${isDecided}`, now)],
+        statements: [deletePins(db, sql`id = ${id} and ${isDecided}`)],
       }
     case 'comment':
       return {

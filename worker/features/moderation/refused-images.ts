@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { batch, type Statement } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
-import { DELETE_UNDO_MS } from '#schema/constants/pins.ts'
+import { DELETED_FOR_GOOD } from '#schema/constants/pins.ts'
 import { PIN_IMAGE_SIZES } from '#schema/picture.ts'
 import { findExtension, mediaKey, SIGNATURE_PATTERN } from '#schema/media-url.ts'
 import { DAY_MS } from '#schema/time.ts'
@@ -102,7 +102,6 @@ export function removeImageStatements(
       db,
       sql`id in (select p.id from pins p where p.picture_signature in ${same}
         union select f.pin_id from pin_files f where f.signature in ${same}) and ${isDecided}`,
-      now,
     ),
     ...removeCommentStatements(db, (c) => sql`(${c}.picture_signature in ${same} and ${isDecided})`, now),
     clear('pin_tries', 'picture_signature'),
@@ -114,9 +113,9 @@ export function removeImageStatements(
 }
 
 /** The sweep removes them for good; no one can restore them any more. */
-export function deletePins(db: Database, which: SQL, now: number): Statement {
+export function deletePins(db: Database, which: SQL): Statement {
   return db.run(sql`update pins set was_hidden = iif(deleted_at is null, is_hidden, was_hidden), is_hidden = 1,
-      deleted_at = ${now - DELETE_UNDO_MS} where ${which}`)
+      deleted_at = ${DELETED_FOR_GOOD} where ${which}`)
 }
 
 /** What was made of them while they were being refused goes as well. */

@@ -110,7 +110,7 @@ export async function takeAction(
   if (made.length === 0) fail('reportDecided')
   finishEffects(context, effect)
   if (type === 'board' && action === 'delete') {
-    void context.waitUntil(clearBoard(db, subjectId, now).then(() => settleMedia(context)))
+    void context.waitUntil(clearBoard(db, subjectId).then(() => settleMedia(context)))
   }
   if (type === 'user' && personId !== null) context.closeEndedSockets([personId])
   await settleMedia(context)
