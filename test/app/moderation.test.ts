@@ -611,6 +611,18 @@ describe('the pages', () => {
     expect(page.text).toContain('Banned from posting.')
   })
 
+  it('name each form by its place and its subject, also where two have the same title', async () => {
+    const twin = await makePin(site.db, board, { columns: { title: pin.title, gridTitle: pin.gridTitle } })
+    await report(pin.id)
+    await report(twin.id)
+    const page = await (await openAs(employee)).goto(href('reportsTool', {}, { type: 'pin' }))
+    const names = [...page.document.querySelectorAll('main form[aria-label]')].map((form) =>
+      form.getAttribute('aria-label'),
+    )
+    expect(names.length).toBeGreaterThan(1)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
   it('play the videos of a Pin, and lead only to what opens', async () => {
     const rendition = {
       width: 2,

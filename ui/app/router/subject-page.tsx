@@ -20,6 +20,7 @@ interface SubjectPage<Name extends QueryName> {
   name(subject: Found<Name>, t: Translate): string
   noindex?: true
   needsViewer?: true
+  needsDocument?(): boolean
   View: ComponentType<SubjectViewProps<Name>>
 }
 

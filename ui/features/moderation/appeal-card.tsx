@@ -12,11 +12,13 @@ import { SubjectSummary } from './subject-summary.tsx'
 interface AppealCardProps {
   appeal: OpenAppeal
   action: string
+  /** In the list: two may have the same title. */
+  place: number
   /** What was sent of it and refused. */
   sent: FormOutcome | undefined
 }
 
-export function AppealCard({ appeal, action, sent }: AppealCardProps) {
+export function AppealCard({ appeal, action, place, sent }: AppealCardProps) {
   const t = useTranslate()
   const format = useLocalFormat()
   const sendOnce = useSentOnce()
@@ -36,7 +38,7 @@ export function AppealCard({ appeal, action, sent }: AppealCardProps) {
         method="post"
         action={action}
         className={classes.form}
-        aria-label={t('desk.decide', { title })}
+        aria-label={t('desk.decide', { place, title })}
         onSubmit={sendOnce}
       >
         <input type="hidden" name="appeal_id" value={appeal.id} />

@@ -72,14 +72,14 @@ export function DeskView({ desk, place, form }: DeskViewProps) {
       )}
       {isEmpty && <Empty text={t(`desk.none.${list}`)} />}
       <ul className={classes.list}>
-        {reported.map((item) => (
+        {reported.map((item, at) => (
           <li key={item.id}>
-            <ReportedCard reported={item} action={action} sent={sentOf('report_id', item.id)} />
+            <ReportedCard reported={item} action={action} place={at + 1} sent={sentOf('report_id', item.id)} />
           </li>
         ))}
-        {appeals.map((appeal) => (
+        {appeals.map((appeal, at) => (
           <li key={appeal.id}>
-            <AppealCard appeal={appeal} action={action} sent={sentOf('appeal_id', appeal.id)} />
+            <AppealCard appeal={appeal} action={action} place={at + 1} sent={sentOf('appeal_id', appeal.id)} />
           </li>
         ))}
         {audit.map((entry) => (

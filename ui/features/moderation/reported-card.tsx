@@ -21,11 +21,13 @@ import { SubjectSummary } from './subject-summary.tsx'
 interface ReportedCardProps {
   reported: Reported
   action: string
+  /** In the list: two may have the same title. */
+  place: number
   /** What was sent of it and refused. */
   sent: FormOutcome | undefined
 }
 
-export function ReportedCard({ reported, action, sent }: ReportedCardProps) {
+export function ReportedCard({ reported, action, place, sent }: ReportedCardProps) {
   const t = useTranslate()
   const { number } = useFormat()
   const format = useLocalFormat()
@@ -74,7 +76,7 @@ export function ReportedCard({ reported, action, sent }: ReportedCardProps) {
         </ul>
       </details>
       {decision && <LogLine entry={decision} />}
-      <DecisionForm reported={reported} action={action} sent={sent} />
+      <DecisionForm reported={reported} action={action} place={place} sent={sent} />
     </article>
   )
 }
@@ -86,7 +88,7 @@ function listDecisions({ type, subject, decision }: Reported): readonly Decision
   return DECISIONS_BY_TYPE[type].filter((one) => one !== 'restore' || isRestorable(type, subject))
 }
 
-function DecisionForm({ reported, action, sent }: ReportedCardProps) {
+function DecisionForm({ reported, action, place, sent }: ReportedCardProps) {
   const t = useTranslate()
   const sendOnce = useSentOnce()
   const decisions = listDecisions(reported)
@@ -97,7 +99,7 @@ function DecisionForm({ reported, action, sent }: ReportedCardProps) {
       method="post"
       action={action}
       className={classes.form}
-      aria-label={t('desk.decide', { title })}
+      aria-label={t('desk.decide', { place, title })}
       onSubmit={sendOnce}
     >
       <input type="hidden" name="report_id" value={reported.id} />

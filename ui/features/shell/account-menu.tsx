@@ -65,6 +65,7 @@ export function AccountMenu() {
           <a href={href('businessAnalytics')}>{t('account.analytics')}</a>
           <a href={href('accountSettings')}>{t('account.settings')}</a>
           <a href={href('inviteSettings')}>{t('account.invite')}</a>
+          {user.is_employee && <a href={href('reportsTool')}>{t('account.tools')}</a>}
           <LanguagesLink />
         </nav>
         <form

@@ -2,6 +2,7 @@ import { useTranslate } from '#ui/app/messages/translate.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { FeedbackList, feedbackRequest } from '#ui/features/feedback/feedback-list.tsx'
 import classes from '#ui/features/feedback/feedback-list.module.css'
+import { ToolNav } from '#ui/features/team-tools/tool-nav.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
 
 export const page = subjectPage<'FeedbackQuery'>({
@@ -15,6 +16,7 @@ function FeedbackTool({ subject }: SubjectViewProps<'FeedbackQuery'>) {
   const t = useTranslate()
   return (
     <div className={classes.page}>
+      <ToolNav current="feedbackTool" />
       <PageHeading title={t('feedbackTool.heading')} text={t('feedbackTool.text')} />
       <FeedbackList feedback={subject} />
     </div>

@@ -2,6 +2,7 @@ import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.
 import { METRICS_REQUEST } from '#ui/features/metrics-tool/metrics-request.ts'
 import classes from '#ui/features/metrics-tool/metrics-tool.module.css'
 import { MetricsView } from '#ui/features/metrics-tool/metrics-view.tsx'
+import { ToolNav } from '#ui/features/team-tools/tool-nav.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 
@@ -16,6 +17,7 @@ function MetricsTool({ subject }: SubjectViewProps<'MetricsQuery'>) {
   const t = useTranslate()
   return (
     <div className={classes.page}>
+      <ToolNav current="metricsTool" />
       <PageHeading title={t('metricsTool.heading')} text={t('metricsTool.text')} />
       <MetricsView metrics={subject} />
     </div>

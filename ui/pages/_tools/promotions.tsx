@@ -3,6 +3,7 @@ import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.
 import { promotionsRequest } from '#ui/features/promotions/promotion-requests.ts'
 import { PromotionsView } from '#ui/features/promotions/promotions-view.tsx'
 import classes from '#ui/features/promotions/promotions.module.css'
+import { ToolNav } from '#ui/features/team-tools/tool-nav.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
 
 export const page = subjectPage<'PromotionsQuery'>({
@@ -16,6 +17,7 @@ function PromotionsTool({ subject, input }: SubjectViewProps<'PromotionsQuery'>)
   const t = useTranslate()
   return (
     <div className={classes.page}>
+      <ToolNav current="promotionsTool" />
       <PageHeading title={t('promotions.heading')} text={t('promotions.text')} />
       <PromotionsView promotions={subject} wanted={promotionsRequest(input).variables.pin} form={input.form} />
     </div>

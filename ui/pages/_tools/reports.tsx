@@ -3,6 +3,7 @@ import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.
 import { deskRequest, getList, getType } from '#ui/features/moderation/desk-requests.ts'
 import { DeskView } from '#ui/features/moderation/desk-view.tsx'
 import classes from '#ui/features/moderation/desk.module.css'
+import { ToolNav } from '#ui/features/team-tools/tool-nav.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
 
 export const page = subjectPage<'DeskQuery'>({
@@ -18,6 +19,7 @@ function ReportsTool({ subject, input }: SubjectViewProps<'DeskQuery'>) {
   const place = { list: getList(search), type: getType(search), after: search.get('after') }
   return (
     <div className={classes.page}>
+      <ToolNav current="reportsTool" />
       <PageHeading title={t('desk.heading')} text={t('desk.text')} />
       <DeskView desk={subject} place={place} form={form} />
     </div>

@@ -1,0 +1,16 @@
+import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { Tabs } from '#ui/kit/tabs.tsx'
+
+const TOOLS = ['reportsTool', 'feedbackTool', 'promotionsTool', 'metricsTool', 'experimentsTool'] as const
+
+/** From each tool of the team to the others. */
+export function ToolNav({ current }: { current: (typeof TOOLS)[number] }) {
+  const t = useTranslate()
+  return (
+    <Tabs
+      label={t('tools.label')}
+      tabs={TOOLS.map((tool) => ({ label: t(`tools.${tool}`), href: href(tool), isCurrent: tool === current }))}
+    />
+  )
+}
