@@ -36,7 +36,7 @@ export async function findOwnInvites({
 }: QueryContext): Promise<QueryResult<'BoardInvitesQuery'>> {
   if (viewer.type !== 'AUTH') return { __typename: 'BoardInvites', invites: [] }
   const me = viewer.user.id
-  const selection = { which: ownInvites(me), condition: isOffered(me, now), limit: BOARD_INVITES_PER_PAGE }
+  const selection = { viewer, which: ownInvites(me), condition: isOffered(me, now), limit: BOARD_INVITES_PER_PAGE }
   const rows = await reader.read(invitesStatement(db, selection))
   return { __typename: 'BoardInvites', invites: rows.map(presentOffer) }
 }
@@ -50,6 +50,7 @@ export async function findInviteByCode(
   const me = viewer.type === 'AUTH' ? viewer.user.id : ''
   const rows = await reader.read(
     invitesStatement(db, {
+      viewer,
       which: sql`select coded.id from board_invites coded where coded.code = ${code}`,
       condition: sql`((${isOpenInvite(now)} and ${isUnblockedBy(me)} and ${fitsAge(me, now)})
         or (${isOnBoard(viewer)} and (i.user_id = ${me} or i.kind = 'link')))`,
@@ -71,6 +72,7 @@ export async function findBoardNotice(
   const me = viewer.user.id
   const [row] = await reader.read(
     invitesStatement(db, {
+      viewer,
       which: sql`select own.id from board_invites own where own.board_id = ${idAt(username, board)}
         and own.user_id = ${me} and own.status = 'pending'`,
       condition: sql`((i.kind = 'request' and ${mayOpenBoardOf(viewer)}) or ${isOffered(me, now)})`,
@@ -133,6 +135,7 @@ export async function findBoardPeople(
     ),
     reader.read(
       invitesStatement(db, {
+        viewer,
         which: selectPendingInvites(id),
         condition: isPending(me, now),
         limit: MAX_PENDING_INVITES,

@@ -15,7 +15,9 @@ import { toImage } from '#schema/media-url.ts'
 import type { Picture } from '#schema/picture.ts'
 import { href } from '#schema/routes.ts'
 import type { MemberContext } from '#worker/context/context.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { selectOfferedCover } from '#worker/features/boards/board-tile.ts'
 import { requireBoard } from '#worker/features/boards/require-board.ts'
 import { mayDo } from '#worker/features/boards/rules.ts'
 import { inviteUrl } from './create-link.ts'
@@ -58,6 +60,7 @@ export async function listInvites(
   const position = bookmark === null ? undefined : decodeCursor(bookmark)
   if (position === null) fail('invalidInput', { field: 'bookmark', detail: 'cursor' })
   const rows = await selectInvites(db, {
+    viewer,
     which: boardId === undefined ? ownInvites(me) : selectPendingInvites(boardId),
     condition: boardId === undefined ? isOffered(me, now) : isPending(me, now),
     after: position?.id,
@@ -96,6 +99,8 @@ export function isPending(me: string, now: number): SQL {
 }
 
 interface Selection {
+  /** Who reads them. */
+  viewer: Viewer
   /** Ids. */
   which: SQL
   condition: SQL
@@ -110,7 +115,10 @@ export async function selectInvites(db: Database, selection: Selection): Promise
   return invitesStatement(db, selection)
 }
 
-export function invitesStatement(db: Database, { which, condition, after, limit, isOnBoard = sql`0` }: Selection) {
+export function invitesStatement(
+  db: Database,
+  { viewer, which, condition, after, limit, isOnBoard = sql`0` }: Selection,
+) {
   return db
     .select({
       id: sql<string>`i.id`,
@@ -125,7 +133,9 @@ export function invitesStatement(db: Database, { which, condition, after, limit,
       slug: boards.slug,
       isOnBoard: yesOrNo(isOnBoard),
       isSecret: yesOrNo(sql`${boards.privacy} = 'secret'`),
-      cover: parsed<Picture | null>(selectCover()),
+      cover: parsed<Picture | null>(sql`(select json_object('signature', p.signature, 'extension', p.extension,
+        'width', p.width, 'height', p.height, 'dominantColor', p.dominant_color)
+        from pictures p where p.signature = ${selectOfferedCover(viewer)})`),
       owner: parsed<PersonRow>(person(sql`${boards.ownerId}`)),
       inviter: parsed<PersonRow | null>(person(sql`i.inviter_id`)),
       invited: parsed<PersonRow | null>(person(sql`i.user_id`)),
@@ -140,18 +150,6 @@ export function invitesStatement(db: Database, { which, condition, after, limit,
 function person(id: SQL): SQL {
   return sql`(select json_object('id', p.id, 'username', p.username, 'fullName', p.full_name,
     'picture', p.picture_signature) from users p where p.id = ${id})`
-}
-
-/** The uploaded or chosen one, else the newest that was made there. */
-function selectCover(): SQL {
-  const isShown = sql`c.deleted_at is null and c.is_hidden = 0 and c.is_unsafe = 0`
-  return sql`(select json_object('signature', p.signature, 'extension', p.extension, 'width', p.width,
-      'height', p.height, 'dominantColor', p.dominant_color)
-    from pictures p where p.signature = coalesce(${boards.coverSignature},
-      (select c.picture_signature from pins c where c.id = ${boards.coverPinId} and c.board_id = ${boards.id}
-        and ${isShown}),
-      (select c.picture_signature from pins c where c.board_id = ${boards.id} and ${isShown}
-        order by c.id desc limit 1)))`
 }
 
 /** `origin` for those who may invite, who see addresses and links. */

@@ -6,6 +6,8 @@ import type { Picture } from '#schema/picture.ts'
 import { href } from '#schema/routes.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { sql, type SQL } from 'drizzle-orm'
+import { isActive } from '#db/active-account.ts'
+import { isUnblocked } from '#db/blocks.ts'
 import { parsed } from '#db/expressions.ts'
 import { pins } from '#db/tables/pins.ts'
 import { BOARD_COUNT_LIMIT } from '#schema/constants/feed.ts'
@@ -80,6 +82,29 @@ export function selectCovers(viewer: Viewer): SQL<Picture[]> {
         where s.board_id = ${boards.id} and s.pin_id is not ${boards.coverPinId} and ${mayList(viewer)}
         order by s.id desc limit ${COVERS}))
     order by entry_id desc limit ${COVERS}) latest join pictures p on p.signature = latest.signature)`)
+}
+
+/**
+ * The signature of one cover, where someone reads of `boards` who may not be on it yet: the uploaded or chosen one,
+ * else the newest. Of what they may not see themselves only pins of a secret board count, as its invitation shows a
+ * cover; never those of people who have blocked them, are away, or have a private profile and do not own the board.
+ */
+export function selectOfferedCover(viewer: Viewer): SQL<string | null> {
+  const me = viewer.type === 'AUTH' ? viewer.user.id : ''
+  const isOfSecretBoard = sql`(${boards.privacy} = 'secret' and ${pins.boardId} = ${boards.id}
+    and ${pins.deletedAt} is null and ${pins.isHidden} = 0 and ${pins.isUnsafe} = 0
+    and ${isUnblocked(pins.pinnerId, me)} and exists (select 1 from users maker where maker.id = ${pins.pinnerId}
+      and ${isActive('maker')} and (maker.is_private_profile = 0 or maker.id = ${boards.ownerId})))`
+  const isShown = sql`(${mayListOnBoard(viewer)} or ${isOfSecretBoard})`
+  return sql`coalesce(${boards.coverSignature},
+    (select ${pins.pictureSignature} from ${pins} where ${pins.id} = ${boards.coverPinId} and ${isShown}),
+    (select signature from (
+      select * from (select ${pins.id} as entry_id, ${pins.pictureSignature} as signature from ${pins}
+        where ${pins.boardId} = ${boards.id} and ${isShown} order by ${pins.id} desc limit 1)
+      union all select * from (select s.id as entry_id, ${pins.pictureSignature} as signature from saves s
+        join ${pins} on ${pins.id} = s.pin_id
+        where s.board_id = ${boards.id} and ${mayList(viewer)} order by s.id desc limit 1))
+      order by entry_id desc limit 1))`
 }
 
 export function selectPinCount(viewer: Viewer): SQL<number> {

@@ -12,6 +12,7 @@ import type { NewsItem } from '#schema/queries/notifications.ts'
 import { href } from '#schema/routes.ts'
 import type { Member } from '#worker/context/viewer.ts'
 import { isOffered } from '#worker/features/board-invites/list-invites.ts'
+import { selectOfferedCover } from '#worker/features/boards/board-tile.ts'
 import { mayDo, mayOpenBoard } from '#worker/features/boards/rules.ts'
 import { mayRead } from '#worker/features/comments/rules.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
@@ -216,8 +217,7 @@ async function readBoardFacts({ db, reader, viewer, now }: Reading, events: read
         name: boards.name,
         slug: boards.slug,
         username: users.username,
-        picture: sql<string | null>`(select p.picture_signature from pins p where p.board_id = ${boards.id}
-          and p.deleted_at is null and p.is_hidden = 0 and p.is_unsafe = 0 order by p.id desc limit 1)`,
+        picture: selectOfferedCover(viewer),
       })
       .from(sql`notification_events e`)
       .innerJoin(boards, sql`${boards.id} = e.subject_id`)
