@@ -8,16 +8,17 @@ const MAX_ACTIVATIONS = 50
 
 const Name = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_NAME_LENGTH))
 
-const Activation = v.object({ experiment_name: Name, experiment_group: Name }, issueText('experiments'))
+export const Activation = v.object({ experiment_name: Name, experiment_group: Name }, issueText('experiments'))
 export type Activation = v.InferOutput<typeof Activation>
 
-const Activations = v.pipe(v.array(Activation), v.minLength(1), v.maxLength(MAX_ACTIVATIONS))
+/** Each is checked by itself: one that is wrong does not cost the others. */
+const Activations = v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(MAX_ACTIVATIONS))
 
 export const ActivateInput = v.pipe(
-  v.lazy((input): v.GenericSchema<unknown, Activation | Activation[]> =>
+  v.lazy((input): v.GenericSchema<unknown, Activation | unknown[]> =>
     Array.isArray(input) ? Activations : Activation,
   ),
-  v.transform((input): Activation[] => (Array.isArray(input) ? input : [input])),
+  v.transform((input): unknown[] => (Array.isArray(input) ? input : [input])),
 )
 
 export type ActivateInput = v.InferOutput<typeof ActivateInput>
@@ -29,4 +30,6 @@ export type ExperimentChoiceForm = v.InferOutput<typeof ExperimentChoiceForm>
 export interface ActivateData {
   /** How many are recorded; none if the user's privacy settings forbid it. */
   activated: number
+  /** Of a list in which others are recorded: what cannot be, by index; sending it again is pointless. */
+  rejected?: { index: number; code: number; message: string }[]
 }

@@ -29,8 +29,7 @@ export const PIN_PAGE_EXPERIMENT = 'graphql_pin_page'
 /** Required for sending the ad-tracking identifier (docs/BEHAVIOUR.md, Experiments). */
 export const AD_IDENTIFIER_EXPERIMENT = 'ad_identifier'
 
-/** docs/BEHAVIOUR.md, Experiments. */
-export const EXPERIMENTS: readonly ExperimentDefinition[] = [
+const DEFINITIONS = [
   {
     name: UNAUTH_HOLDOUT,
     kind: 'active',
@@ -114,7 +113,13 @@ export const EXPERIMENTS: readonly ExperimentDefinition[] = [
     audience: 'everyone',
     groups: { control: 5_000, enabled: 5_000 },
   },
-]
+] as const satisfies readonly ExperimentDefinition[]
+
+/** docs/BEHAVIOUR.md, Experiments. */
+export const EXPERIMENTS: readonly ExperimentDefinition[] = DEFINITIONS
+
+/** Those that a page may report: the server refuses reports of others. */
+export type TriggerableExperiment = Extract<(typeof DEFINITIONS)[number], { kind: 'triggerable' }>['name']
 
 export function isEnabledGroup(group: string | undefined): boolean {
   return group !== undefined && (group.startsWith('enabled') || group.startsWith('employee'))

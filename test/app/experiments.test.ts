@@ -5,6 +5,8 @@ import { events } from '#db/tables/events.ts'
 import { CONSENT_COOKIE, NO_CONSENT, writeConsent } from '#schema/consent.ts'
 import { EVENT_TYPES } from '#schema/constants/events.ts'
 import { EXPERIMENTS } from '#schema/constants/experiments.ts'
+import { ERRORS } from '#schema/errors.ts'
+import type { ActivateData } from '#schema/calls/experiments.ts'
 import { href } from '#schema/routes.ts'
 import type { PageState } from '#schema/page-data.ts'
 import { EXPERIMENT_CHOICE_COOKIE } from '#worker/context/experiment-choice.ts'
@@ -88,9 +90,25 @@ describe('an experiment that a browser has met', () => {
     ['an experiment that does not reach them', 'one_tap_modal', 'enabled', 'otherExperimentGroup'],
     ['one that counts without being met', 'identity_token_refresh', 'enabled', 'unknownExperiment'],
     ['one that there is not', 'no_such_experiment', 'enabled', 'unknownExperiment'],
-  ] as const)('is refused where a viewer names %s, with all that came along', async (_, name, group, error) => {
-    const answer = await activate([activation(NAVBAR, ownGroup()), activation(name, group)])
-    expect((await expectFailure(answer, error)).message_detail).toContain(name)
+    ['a name that is too long', 'x'.repeat(65), 'enabled', 'invalidInput'],
+  ] as const)('is refused where a viewer names %s, and what came along is recorded', async (_, name, group, error) => {
+    const alone = await expectFailure(await activate(activation(name, group)), error)
+    if (error !== 'invalidInput') expect(alone.message_detail).toContain(name)
+    const answer = await activate([activation(name, group), activation(NAVBAR, ownGroup())])
+    expect(await readData(answer)).toEqual({
+      activated: 1,
+      rejected: [{ index: 0, code: ERRORS[error].code, message: expect.any(String) }],
+    })
+    const recorded = () => db.select().from(events).where(eq(events.userId, user.id))
+    await expect.poll(async () => (await recorded()).length, { timeout: 10_000 }).toBe(1)
+  })
+
+  it('is recorded beside what is no activation at all', async () => {
+    const others = [null, [], 'x', {}, { ...activation(NAVBAR, ownGroup()), no_such_option: 1 }]
+    const { activated, rejected } = await readData<ActivateData>(
+      await activate([...others, activation(NAVBAR, ownGroup())]),
+    )
+    expect({ activated, rejected: rejected?.map(({ index }) => index) }).toEqual({ activated: 1, rejected: [0, 1, 2, 3, 4] })
   })
 
   it('is not recorded for viewers who refused, by choice or by browser signal, nor for crawlers', async () => {

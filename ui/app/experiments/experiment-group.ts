@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useAppData } from '#ui/app/app-data.ts'
+import type { TriggerableExperiment } from '#schema/constants/experiments.ts'
 import type { RequestContext } from '#schema/page-data.ts'
 import { createStore } from '#ui/platform/store.ts'
 
@@ -8,7 +9,7 @@ export const exposures = createStore<Readonly<Record<string, string>>>({})
 /** The group of the viewer, who counts as exposed: call it only where the page differs between groups. */
 export function exposeGroup(
   { experimentsClient }: Pick<RequestContext, 'experimentsClient'>,
-  name: string,
+  name: TriggerableExperiment,
 ): string | undefined {
   const group = experimentsClient[name]
   if (group !== undefined)
@@ -20,7 +21,7 @@ export function exposeGroup(
  * A signed-out viewer's group comes with `/_/_/state`, so what depends on it must change without layout shift.
  * `isExposed`: the page differs here between groups; only then is the viewer exposed.
  */
-export function useExperimentGroup(name: string, isExposed = true): string | undefined {
+export function useExperimentGroup(name: TriggerableExperiment, isExposed = true): string | undefined {
   const { context } = useAppData()
   useEffect(() => {
     if (isExposed) exposeGroup(context, name)

@@ -55,7 +55,7 @@ export function CardPicture({ pin, isEager, sizes = SIZES, hint }: CardPicturePr
       )}
       {hint && !pin.note && (
         <span className={classes.hint} aria-hidden="true">
-          {hint}
+          <bdi className={classes.domain}>{hint}</bdi>
           <Icon name="outward" size={14} />
         </span>
       )}

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { TriggerableExperiment } from '#schema/constants/experiments.ts'
 import { exposeGroup } from '#ui/app/experiments/experiment-group.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { callResource } from '#ui/platform/network/request.ts'
@@ -8,7 +9,7 @@ vi.mock('#ui/platform/network/request.ts', () => ({ callResource: vi.fn() }))
 
 const activation = (experiment_name: string, experiment_group: string) => ({ experiment_name, experiment_group })
 
-const expose = (name: string) => exposeGroup({ experimentsClient: { [name]: 'enabled' } }, name)
+const expose = (name: TriggerableExperiment) => exposeGroup({ experimentsClient: { [name]: 'enabled' } }, name)
 
 test('experiments exposed together are logged together, and none twice', () => {
   const exposed = { modernized_navbar: 'enabled', adblock_notice: 'control' }
@@ -35,9 +36,13 @@ describe('a call that fails', () => {
     vi.useRealTimers()
   })
 
-  test.each([[null], [429], [503]])('by %s is made again until it is answered, under the same key', async (status) => {
+  test.each([
+    [null, 'modernized_navbar'],
+    [429, 'adblock_notice'],
+    [503, 'one_tap_modal'],
+  ] as const)('by %s is made again until it is answered, under the same key', async (status, name) => {
     failWith(status)
-    expose(`trouble_${status}`)
+    expose(name)
     const stop = startActivations()
     await vi.advanceTimersByTimeAsync(10 * 60_000)
     expect(calls.mock.calls.length).toBeGreaterThan(8)
@@ -53,7 +58,7 @@ describe('a call that fails', () => {
     vi.stubGlobal('window', page)
     vi.stubGlobal('navigator', { onLine: false })
     calls.mockResolvedValue({})
-    expose('offline')
+    expose('fast_event_flush')
     const stop = startActivations()
     await vi.advanceTimersByTimeAsync(10 * 60_000)
     expect(calls).not.toHaveBeenCalled()
@@ -65,7 +70,7 @@ describe('a call that fails', () => {
 
   test('by a refusal is not made again', async () => {
     failWith(400)
-    expose('refused')
+    expose('ad_identifier')
     const stop = startActivations()
     await vi.advanceTimersByTimeAsync(10 * 60_000)
     expect(calls).toHaveBeenCalledOnce()
@@ -74,7 +79,7 @@ describe('a call that fails', () => {
 
   test('is not repeated once logging is not allowed, but at the next start', async () => {
     failWith(503)
-    expose('stopped')
+    expose('closeup_hide_footer')
     const stop = startActivations()
     await vi.advanceTimersByTimeAsync(200)
     stop()
